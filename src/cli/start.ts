@@ -1,0 +1,89 @@
+import { Command } from 'commander'
+import { readConfig, SettingError, type StartFlags } from '../config.ts'
+import { createLog } from '../node.ts'
+import { demo } from '../shared/demo.ts'
+import { type Server, startServer } from '../start.ts'
+
+const drainLimitMs = 9_500
+
+export const startCommand = new Command('start')
+  .description('Start the server, with its own database unless DATABASE_URL names one')
+  .option('--port <number>', 'port to listen on (COMANDA_PORT; default 8080)')
+  .option('--host <address>', 'address to listen on (COMANDA_HOST; default 127.0.0.1)')
+  .option('--data <folder>', 'where the data is kept (COMANDA_DATA; default ./data)')
+  .option('--no-demo', 'without the demo chain')
+  .option('--role <role>', 'all, api or worker (COMANDA_ROLE; default all)')
+  .option('--json', 'print one line of JSON instead of the start-up block')
+  .action(start)
+
+async function start(flags: StartFlags): Promise<void> {
+  const config = readConfig(flags, process.env)
+  const log = createLog(config.logLevel)
+  const server = await startServer(config, log).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EADDRINUSE') throw error
+    throw new SettingError(`Port ${config.port} on ${config.host} is in use: choose another with --port`)
+  })
+  process.stdout.write(config.json ? `${JSON.stringify(summary(server))}\n` : block(server))
+  stopOnSignal(server)
+}
+
+function stopOnSignal(server: Server): void {
+  let stopping = false
+  const stop = async () => {
+    if (stopping) return
+    stopping = true
+    setTimeout(() => process.exit(1), drainLimitMs).unref()
+    await server.stop()
+    process.exit(0)
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+}
+
+const summary = ({ node, credentials }: Server) => ({
+  url: node.url,
+  docs: `${node.url}/docs`,
+  appId: credentials.demo?.appId ?? null,
+  clientSecret: credentials.demo?.clientSecret ?? null,
+  apiKey: credentials.demo?.apiKey ?? null,
+  organizationId: credentials.demo ? demo.organization : null,
+  adminToken: credentials.adminToken,
+})
+
+function block({ node, credentials }: Server): string {
+  const { url } = node
+  const lines = [
+    '',
+    `  Comanda is ready at ${url}`,
+    `  Docs: ${url}/docs`,
+    `  Admin token: ${credentials.adminToken}`,
+    '',
+  ]
+  if (!credentials.demo) return lines.join('\n')
+  const { appId, clientSecret, apiKey } = credentials.demo
+  const post = (path: string, body: object, token = '') =>
+    `curl -s ${url}${path} -H 'Content-Type: application/json' ${token}-d '${JSON.stringify(body)}'`
+  const withToken = `-H "Authorization: Bearer $TOKEN" `
+  const order = {
+    phone: '+442079460000',
+    orderServiceType: 'DeliveryByClient',
+    customer: { type: 'one-time', name: 'Ada' },
+    items: [{ type: 'Product', productId: demo.product, amount: 2, price: 9.5 }],
+  }
+  return [
+    ...lines,
+    '  The demo chain:',
+    `    appId          ${appId}`,
+    `    clientSecret   ${clientSecret}`,
+    `    apiKey         ${apiKey}`,
+    `    organizationId ${demo.organization}`,
+    '',
+    '  Try it (token, menu, order):',
+    '',
+    `TOKEN=$(${post('/api/v2/access_token', { apiKey, appId, clientSecret })} | sed 's/.*"token":"\\([^"]*\\)".*/\\1/'); echo $TOKEN`,
+    post('/api/menu/v3/by_id', { externalMenuId: demo.menu, organizationId: demo.organization }, withToken),
+    post('/api/1/deliveries/create', { organizationId: demo.organization, order }, withToken),
+    '',
+    '',
+  ].join('\n')
+}

@@ -1,0 +1,28 @@
+import type { Access, Throttle } from './access.ts'
+import type { Caches } from './cache.ts'
+import type { CommandStatusReader, Commands } from './commands.ts'
+import type { Pool } from './db/connect.ts'
+import type { Logger } from './log.ts'
+import type { Metrics } from './metrics.ts'
+import type { OperationSettings } from './operation.ts'
+import type { Registered } from './registry.ts'
+import type { Clock } from './time.ts'
+
+/** What one node of the server is made of. Made in `node.ts`, handed on, never global. */
+export interface App {
+  pool: Pool
+  caches: Caches
+  access: Access
+  throttle: Throttle
+  clock: Clock
+  commands: Commands
+  readCommandStatus: CommandStatusReader
+  operations: readonly Registered[]
+  log: Logger
+  metrics: Metrics
+  settings: OperationSettings
+  /** Of the demo chain, when this server has one. */
+  demoCredentials?: { appId: string; clientSecret: string; apiKey: string } | undefined
+  /** Holds every answer against its schema, undeclared fields included. On in tests. */
+  checksAnswers: boolean
+}

@@ -1,0 +1,111 @@
+import type { Db, Pool } from './db/connect.ts'
+import type { Logger } from './log.ts'
+
+/** Something read often and changed rarely, kept in memory by every node. `key` is usually a corporation's id. */
+export interface CacheDef<Value> {
+  /** Changes are announced by topic and key; several caches may share a topic. */
+  topic: string
+  load(db: Db, key: string): Promise<Value>
+}
+
+export const defineCache = <Value>(def: CacheDef<Value>): CacheDef<Value> => def
+
+const pollMs = 300
+/** How far back a poll looks: longer than any transaction that touches a topic may take. */
+const overlap = '15 seconds'
+
+/** Announces, in the transaction of a change, that what is cached under the topic and key is out of date. */
+export async function touch(db: Db, topic: string, key: string): Promise<void> {
+  await db`
+    insert into cache_version (topic, key, version, changed_at)
+    values (${topic}, ${key}, 1, clock_timestamp())
+        on conflict (topic, key) do update
+       set version = cache_version.version + 1, changed_at = clock_timestamp()`
+}
+
+/**
+ * The caches of one node. Values are loaded on demand, once however many ask, and dropped when a change to their topic
+ * is seen: at once for changes made through this node, within a third of a second for those made through others.
+ */
+export class Caches {
+  readonly #pool: Pool
+  readonly #log: Logger
+  readonly #entries = new Map<CacheDef<unknown>, Map<string, unknown>>()
+  readonly #versions = new Map<string, number>()
+  #timer: NodeJS.Timeout | undefined
+  #failing = false
+
+  constructor(pool: Pool, log: Logger) {
+    this.#pool = pool
+    this.#log = log
+  }
+
+  async start(): Promise<void> {
+    await this.#poll()
+    const next = () => {
+      this.#timer = setTimeout(() => void this.#poll().then(next), pollMs).unref()
+    }
+    next()
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer)
+  }
+
+  /** The cached value, or a promise of it while it is being read. */
+  get<Value>(def: CacheDef<Value>, key: string): Value | Promise<Value> {
+    const values = this.#valuesOf(def)
+    const known = values.get(key)
+    if (known !== undefined) return known as Value | Promise<Value>
+    const loading = def.load(this.#pool, key).then(
+      (value) => {
+        // Dropped meanwhile: this reading may be older than the change. It serves its caller, and is not kept.
+        if (values.get(key) === loading) values.set(key, value)
+        return value
+      },
+      (error) => {
+        if (values.get(key) === loading) values.delete(key)
+        throw error
+      },
+    )
+    values.set(key, loading)
+    return loading
+  }
+
+  drop(topic: string, key: string): void {
+    for (const [def, values] of this.#entries) if (def.topic === topic) values.delete(key)
+  }
+
+  #valuesOf(def: CacheDef<never> | CacheDef<unknown>): Map<string, unknown> {
+    const known = this.#entries.get(def as CacheDef<unknown>)
+    if (known) return known
+    const values = new Map<string, unknown>()
+    this.#entries.set(def as CacheDef<unknown>, values)
+    return values
+  }
+
+  async #poll(): Promise<void> {
+    try {
+      const rows = await this.#pool<{ topic: string; key: string; version: number }[]>`
+        select topic, key, version
+          from cache_version
+         where changed_at > clock_timestamp() - ${overlap}::interval`
+      if (this.#failing) this.#dropAll()
+      this.#failing = false
+      for (const { topic, key, version } of rows) {
+        const name = `${topic} ${key}`
+        if (this.#versions.get(name) === version) continue
+        this.#versions.set(name, version)
+        this.drop(topic, key)
+      }
+    } catch (error) {
+      // Changes may be missed while the database is away for longer than the overlap, so everything is read anew after.
+      if (!this.#failing) this.#log.warn({ err: error }, 'cannot look for changes of cached data')
+      this.#failing = true
+    }
+  }
+
+  #dropAll(): void {
+    for (const values of this.#entries.values()) values.clear()
+  }
+}

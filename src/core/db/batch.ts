@@ -1,0 +1,58 @@
+import { isConnectionLoss } from './connect.ts'
+
+interface Waiting<In, Out> {
+  item: In
+  resolve(out: Out): void
+  reject(error: unknown): void
+}
+
+/**
+ * Turns a statement over many rows into a function of one. A call that finds the database idle goes out at once; those
+ * that arrive meanwhile share the next statement, so a burst costs one round trip and one commit instead of many.
+ * When a shared statement fails, its rows are tried one by one: a bad row spoils nothing but itself.
+ */
+export function batched<In, Out>(
+  run: (items: readonly In[]) => Promise<readonly Out[]>,
+  { itemsMax = 64, inFlightMax = 4 } = {},
+): (item: In) => Promise<Out> {
+  const queue: Waiting<In, Out>[] = []
+  let inFlight = 0
+  let scheduled = false
+
+  return (item) =>
+    new Promise<Out>((resolve, reject) => {
+      queue.push({ item, resolve, reject })
+      schedule()
+    })
+
+  // One turn of the event loop lets all requests that are already readable join the batch.
+  function schedule() {
+    if (scheduled || inFlight >= inFlightMax || queue.length === 0) return
+    scheduled = true
+    setImmediate(() => {
+      scheduled = false
+      void flush(queue.splice(0, itemsMax))
+      schedule()
+    })
+  }
+
+  async function flush(waiting: Waiting<In, Out>[]) {
+    inFlight++
+    try {
+      await settle(waiting)
+    } finally {
+      inFlight--
+      schedule()
+    }
+  }
+
+  async function settle(waiting: Waiting<In, Out>[]) {
+    try {
+      const results = await run(waiting.map(({ item }) => item))
+      for (const [i, { resolve }] of waiting.entries()) resolve(results[i] as Out)
+    } catch (error) {
+      if (waiting.length === 1 || isConnectionLoss(error)) for (const { reject } of waiting) reject(error)
+      else for (const one of waiting) await settle([one])
+    }
+  }
+}

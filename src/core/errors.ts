@@ -1,0 +1,120 @@
+/** One way in which an operation may refuse. `code` is for programs, `message` a sentence for people. */
+export interface ErrorDef<Data = undefined> {
+  readonly code: string
+  readonly status: number
+  readonly message: string
+  readonly data?: Data
+}
+
+/** What is wrong with one field: its path from the body, such as `order.items[0].productId`. */
+export interface FieldFault {
+  path: string
+  message: string
+}
+
+/** Extra facts of a refusal. `path` names the field it is about. */
+export interface Refusal {
+  path?: string
+  message?: string
+  [fact: string]: unknown
+}
+
+/** Declares one error. Handlers may throw only the errors that their operation lists. */
+export const defineError = <Data = undefined>(code: string, status: number, message: string): ErrorDef<Data> => ({
+  code,
+  status,
+  message,
+})
+
+// biome-ignore lint/suspicious/noExplicitAny: the data of unlike errors has no common type
+export type ErrorMap = Record<string, ErrorDef<any>>
+
+export class OperationError extends Error {
+  override name = 'OperationError'
+  // biome-ignore lint/suspicious/noExplicitAny: see ErrorMap
+  readonly def: ErrorDef<any>
+  readonly refusal: Refusal
+
+  // biome-ignore lint/suspicious/noExplicitAny: see ErrorMap
+  constructor(def: ErrorDef<any>, refusal: Refusal = {}, options?: ErrorOptions) {
+    super(refusal.message ?? def.message, options)
+    this.def = def
+    this.refusal = refusal
+  }
+
+  get fields(): FieldFault[] {
+    return this.refusal.path === undefined ? [] : [{ path: this.refusal.path, message: this.message }]
+  }
+}
+
+/** The errors of an operation as functions: `throw fail.OrderNotFound({ path: 'orderId' })`. */
+export type Fail<E extends ErrorMap> = {
+  [K in keyof E]: E[K] extends ErrorDef<infer Data>
+    ? [Data] extends [undefined]
+      ? (refusal?: Refusal) => OperationError
+      : (refusal: Data & Refusal) => OperationError
+    : never
+}
+
+export function failers<E extends ErrorMap>(errors: E): Fail<E> {
+  const entries = Object.entries(errors).map(([name, def]) => [
+    name,
+    (refusal?: Refusal) => new OperationError(def, refusal),
+  ])
+  return Object.fromEntries(entries) as Fail<E>
+}
+
+/** The one error body, a superset of the shapes that clients of the family read. */
+export interface ErrorBody {
+  correlationId: string
+  errorDescription: string
+  error: string
+  message: string
+  details: { code: string; fields: FieldFault[]; retryable: boolean }
+}
+
+const retryableStatuses = new Set([408, 423, 429, 500, 502, 503, 504])
+
+export function errorBody(correlationId: string, error: OperationError, fields = error.fields): ErrorBody {
+  const { code, status } = error.def
+  return {
+    correlationId,
+    errorDescription: error.message,
+    error: code,
+    message: error.message,
+    details: { code, fields, retryable: retryableStatuses.has(status) },
+  }
+}
+
+/** What the frame itself refuses, before or around any operation. */
+export const frameErrors = {
+  InvalidRequest: defineError('INVALID_REQUEST', 400, 'The request does not have the form that this operation takes'),
+  InvalidJson: defineError('INVALID_JSON', 400, 'The body is not JSON'),
+  JsonTooDeep: defineError('JSON_TOO_DEEP', 400, 'The body is nested more than 32 levels deep'),
+  InvalidText: defineError('INVALID_TEXT', 400, 'A text holds a NUL character or half of a surrogate pair'),
+  InvalidHeader: defineError('INVALID_HEADER', 400, 'A header does not have the form that it should'),
+  Unauthenticated: defineError('UNAUTHENTICATED', 401, 'The access token is missing, malformed, expired or revoked'),
+  GroupNotHeld: defineError('GROUP_NOT_HELD', 403, 'The API key lacks the restriction group of this operation'),
+  OrganizationForbidden: defineError(
+    'ORGANIZATION_FORBIDDEN',
+    403,
+    'The organization is not among those that the API key may see',
+  ),
+  UnknownPath: defineError('UNKNOWN_PATH', 404, 'There is no operation at this path'),
+  WrongMethod: defineError('WRONG_METHOD', 405, 'Operations are called with POST'),
+  TimedOut: defineError('TIMED_OUT', 408, 'No answer within the time that the Timeout header allows'),
+  IdempotencyKeyReused: defineError(
+    'IDEMPOTENCY_KEY_REUSED',
+    409,
+    'This Idempotency-Key was used with another request within the last 72 hours',
+  ),
+  BodyTooLarge: defineError('BODY_TOO_LARGE', 413, 'The body is larger than 1 MiB'),
+  BackOfficeTooOld: defineError(
+    'BACK_OFFICE_TOO_OLD',
+    400,
+    "The organization's back office is older than this operation or field needs",
+  ),
+  TooManyAttempts: defineError('TOO_MANY_ATTEMPTS', 429, 'Too many failed attempts; try again later'),
+  Internal: defineError('INTERNAL', 500, 'The server failed; the fault is logged under the correlationId'),
+  Unavailable: defineError('UNAVAILABLE', 503, 'The server cannot reach its database at the moment; try again'),
+} as const

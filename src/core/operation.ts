@@ -1,0 +1,233 @@
+import { type Static, type TSchema, Type } from 'typebox'
+import type { Access, Caller, Group, Throttle } from './access.ts'
+import type { Caches } from './cache.ts'
+import type { CommandStatusReader } from './commands.ts'
+import type { Db } from './db/connect.ts'
+import type { ErrorDef, ErrorMap, Fail } from './errors.ts'
+import { CorrelationId, type Id } from './schema.ts'
+import type { Subject } from './subject.ts'
+import type { Organization } from './tenants.ts'
+import type { Instant } from './time.ts'
+
+/** Who may call: anybody, the holder of a token bought with an API key, or the operator of the server. */
+export type Audience = 'public' | 'key' | 'admin'
+
+/** What every handler is given besides its body. */
+export interface Context {
+  /** The pool for a query, the transaction for a write: nothing of a write remains when it throws. */
+  db: Db
+  now: Instant
+  /** Id of this request; for operations that answer a correlation id, the one they answer. */
+  correlationId: Id<'Command'>
+  caller: Caller
+  /** The organizations that the caller may see, by id. */
+  organizations: ReadonlyMap<string, Organization>
+  caches: Caches
+  access: Access
+  throttle: Throttle
+  /** Address of the client. */
+  remoteAddress: string
+  settings: OperationSettings
+  /** Where a command stands, read together with what others ask at this moment. */
+  readCommandStatus: CommandStatusReader
+  /** Announces that what is cached under the topic and key changes with this transaction. */
+  touch(topic: string, key: string): Promise<void>
+}
+
+/** The server's settings that operations read. */
+export interface OperationSettings {
+  /** Whether `/api/1/access_token` sells tokens for an API key alone. */
+  apiLoginDoor: boolean
+}
+
+interface Contract<Req extends TSchema, E extends ErrorMap> {
+  path: `/${string}`
+  /** The permission that the API key must hold. `none stated` has to be written out. */
+  group: Group | 'none stated'
+  /** First back-office version that has the operation. */
+  since?: string
+  /** What to use instead. */
+  deprecated?: string
+  summary: string
+  request: Req
+  errors?: E
+}
+
+type OfOrganization<Body> = Body extends { organizationId: Id<'Organization'> }
+  ? { organization: Organization }
+  : unknown
+type Input<Req extends TSchema, E extends ErrorMap> = Context & {
+  body: Static<Req>
+  fail: Fail<E>
+} & OfOrganization<Static<Req>>
+
+/** The frame writes the correlation id into answers that have one, so handlers leave it out. */
+export type Answer<T> = T extends { correlationId: unknown } ? Omit<T, 'correlationId'> : T
+
+interface Direct<Req extends TSchema, Res extends TSchema, E extends ErrorMap> extends Contract<Req, E> {
+  response: Res
+  example: Example<Req, Res>
+  run(input: Input<Req, E>): Promise<Answer<Static<Res>> | Bytes> | Answer<Static<Res>> | Bytes
+}
+
+/** A request that works on the demo chain, and optionally what it answers. */
+interface Example<Req extends TSchema, Res extends TSchema> {
+  request: Static<Req>
+  response?: Answer<Static<Res>>
+}
+
+/** An answer kept as the bytes of its JSON, for what many read and few change. */
+export class Bytes {
+  readonly json: Buffer
+  constructor(json: Buffer) {
+    this.json = json
+  }
+}
+
+export const CorrelationIdResponse = Type.Object({ correlationId: CorrelationId })
+
+/** Answer of an operation that has nothing to say but its correlation id. */
+export const Nothing = Type.Object({})
+
+/** What the frame knows of any operation. */
+export interface Operation {
+  kind: 'query' | 'write' | 'command'
+  audience: Audience
+  path: string
+  group: Group | 'none stated'
+  since?: string
+  deprecated?: string
+  summary: string
+  request: TSchema
+  response: TSchema
+  errors: ErrorMap
+  example: { request: unknown; response?: unknown }
+  /** Query and write: answers. Command: prepares what is to be accepted. */
+  // biome-ignore lint/suspicious/noExplicitAny: each operation's own input type, checked where it is declared
+  run(input: any): unknown
+  command?: CommandPart
+}
+
+/** What the frame needs to accept a command now and carry it out later. */
+export interface CommandPart {
+  // biome-ignore lint/suspicious/noExplicitAny: the state of unlike subjects has no common type
+  subject: Subject<any>
+  creates: boolean
+  // biome-ignore lint/suspicious/noExplicitAny: see Operation.run
+  subjectId(body: any): string
+  // biome-ignore lint/suspicious/noExplicitAny: see Operation.run
+  apply(input: any): unknown
+}
+
+const audienceOf = (path: string): Audience => (path.startsWith('/admin/') ? 'admin' : 'key')
+
+function direct<Req extends TSchema, Res extends TSchema, E extends ErrorMap>(
+  kind: 'query' | 'write',
+  { errors, ...def }: Direct<Req, Res, E>,
+  audience = audienceOf(def.path),
+): Operation {
+  return { ...def, kind, audience, errors: errors ?? {} }
+}
+
+/** Reads. */
+export const query = <Req extends TSchema, Res extends TSchema, E extends ErrorMap = Record<never, never>>(
+  def: Direct<Req, Res, E>,
+): Operation => direct('query', def)
+
+/** Changes now, in one transaction. */
+export const write = <Req extends TSchema, Res extends TSchema, E extends ErrorMap = Record<never, never>>(
+  def: Direct<Req, Res, E>,
+): Operation => direct('write', def)
+
+/** Reads, and needs no token. */
+export const openQuery = <Req extends TSchema, Res extends TSchema, E extends ErrorMap = Record<never, never>>(
+  def: Direct<Req, Res, E>,
+): Operation => direct('query', def, 'public')
+
+/** What a command's rule is given when its turn has come on the terminal group. */
+export interface Turn<State, E extends ErrorMap> {
+  state: State
+  organization: Organization
+  /** When the front office accepted. */
+  now: Instant
+  caches: Caches
+  fail: Fail<E>
+}
+
+type Outcome<State> = State | readonly State[]
+
+interface Change<Req extends TSchema, State, E extends ErrorMap> extends Contract<Req, E> {
+  subject: Subject<State>
+  example: Static<Req>
+  subjectId(body: Static<Req>): string
+  /**
+   * Decides, alone on the terminal group: answers the state that follows, or all the states it passes through, each of
+   * which becomes an event. A throw becomes the command's failure and changes nothing.
+   */
+  apply(turn: Turn<State, E> & { body: Static<Req> }): Outcome<State> | Promise<Outcome<State>>
+}
+
+/** Changes something later, when the terminal group of its subject has accepted. */
+export function command<Req extends TSchema, State, E extends ErrorMap = Record<never, never>>({
+  subject,
+  subjectId,
+  apply,
+  example,
+  errors,
+  ...contract
+}: Change<Req, State, E>): Operation {
+  return {
+    ...contract,
+    kind: 'command',
+    audience: 'key',
+    errors: { NotFound: subject.NotFound, ...errors },
+    response: CorrelationIdResponse,
+    example: { request: example },
+    run: ({ body }: { body: Static<Req> }) => body,
+    command: { subject, creates: false, subjectId, apply },
+  }
+}
+
+interface Creation<Req extends TSchema, Res extends TSchema, State, E extends ErrorMap> extends Contract<Req, E> {
+  subject: Subject<State>
+  response: Res
+  example: Static<Req>
+  /** At the request: checks it and makes the subject, not yet accepted by the front office. Throws what is wrong. */
+  create(input: Input<Req, E>): Promise<State>
+  /** Later, alone on the terminal group. A throw marks the subject as failed. */
+  apply(turn: Turn<State, E>): Outcome<State> | Promise<Outcome<State>>
+  answer(state: State): Answer<Static<Res>>
+}
+
+/** A created subject and the answer that goes with it. */
+export interface Created<State> {
+  state: State
+  answer: object
+}
+
+/** Makes something that a front office has to accept. */
+export function creation<Req extends TSchema, Res extends TSchema, State, E extends ErrorMap = Record<never, never>>({
+  subject,
+  create,
+  apply,
+  answer,
+  example,
+  errors,
+  ...contract
+}: Creation<Req, Res, State, E>): Operation {
+  return {
+    ...contract,
+    kind: 'command',
+    audience: 'key',
+    errors: { Duplicated: subject.Duplicated, ...errors },
+    example: { request: example },
+    async run(input: Input<Req, E>): Promise<Created<State>> {
+      const state = await create(input)
+      return { state, answer: answer(state) as object }
+    },
+    command: { subject, creates: true, subjectId: subject.idOf as (state: never) => string, apply },
+  }
+}
+
+/** Every error that the operation may answer by its own declaration. */
+export const errorsOf = (operation: Operation): ErrorDef<unknown>[] => Object.values(operation.errors)

@@ -1,0 +1,201 @@
+import type { Caller } from './access.ts'
+import type { App } from './app.ts'
+import { touch } from './cache.ts'
+import { recordDone } from './commands.ts'
+import { type Db, isConnectionLoss, transaction } from './db/connect.ts'
+import { failers, frameErrors, OperationError } from './errors.ts'
+import { once } from './idempotency.ts'
+import { Bytes, CorrelationIdResponse, type Created, type Operation } from './operation.ts'
+import type { Id } from './schema.ts'
+import { compareVersions, type Organization, OrganizationsOf } from './tenants.ts'
+import { closed, compile, findPresent, sinceFields } from './validation.ts'
+
+const fail = failers(frameErrors)
+
+/** One call of an operation, by HTTP or from within. */
+export interface Call {
+  caller: Caller
+  body: unknown
+  correlationId: Id<'Command'>
+  remoteAddress: string
+  idempotencyKey?: string | undefined
+}
+
+/** An operation made ready to be called. */
+export interface Prepared {
+  operation: Operation
+  call(call: Call): Promise<object>
+}
+
+/** Who the operator is to the frame: an owner for idempotency keys, without a corporation. */
+const nobody = '00000000-0000-0000-0000-000000000000'
+
+export const operator: Caller = {
+  keyId: nobody as Id<'ApiKey'>,
+  name: 'operator',
+  corporationId: nobody as Id<'Corporation'>,
+  groups: new Set(),
+  organizationIds: undefined,
+}
+
+const none: ReadonlyMap<string, Organization> = new Map()
+
+/**
+ * The one way into every operation, after its caller is known: organizations, back-office version, body, handler. The
+ * order matters: what the caller may not see is refused before anything is said about the rest of the request.
+ */
+export function prepare(app: App, operation: Operation): Prepared {
+  const { kind, audience, command, errors, response } = operation
+  const validate = compile(operation.request)
+  const gates = sinceFields(operation.request)
+  const checkAnswer = app.checksAnswers ? compile(closed(response)) : undefined
+  const answersId = 'correlationId' in ((response as { properties?: object }).properties ?? {})
+  const failures = failers(errors)
+  const isRecorded = kind === 'write' && response === CorrelationIdResponse
+
+  return { operation, call }
+
+  async function call(request: Call): Promise<object> {
+    const visible = audience === 'key' ? await visibleOrganizations(app, request.caller) : none
+    const asked = audience === 'key' ? askedOrganizations(request.body, visible) : []
+    refuseTooOld(asked, request.body)
+    const faults = validate(request.body)
+    if (faults) throw new OperationError(frameErrors.InvalidRequest, { ...faults[0], message: sentence(faults) })
+    const answer = await run(request, visible, asked[0])
+    return finish(answer, request.correlationId)
+  }
+
+  function refuseTooOld(asked: readonly Organization[], body: unknown): void {
+    for (const { version } of asked) {
+      if (operation.since && compareVersions(version, operation.since) < 0)
+        throw fail.BackOfficeTooOld({
+          message: `This operation needs back office ${operation.since}, the organization has ${version}`,
+        })
+      for (const { path, since } of gates) {
+        if (compareVersions(version, since) >= 0) continue
+        const present = findPresent(body, path)
+        if (present !== undefined)
+          throw fail.BackOfficeTooOld({
+            path: present,
+            message: `${present} needs back office ${since}, the organization has ${version}`,
+          })
+      }
+    }
+  }
+
+  async function run(
+    request: Call,
+    visible: ReadonlyMap<string, Organization>,
+    organization: Organization | undefined,
+  ): Promise<object> {
+    const now = app.clock.now()
+    if (kind === 'query') return (await operation.run(contextOf(app.pool, []))) as object
+    if (kind === 'command' && !request.idempotencyKey) return accept(undefined)
+    const touched: [topic: string, key: string][] = []
+    const answer = await transaction(app.pool, (db) => {
+      touched.length = 0
+      const effect = () => (kind === 'command' ? accept(db) : change(db))
+      const { idempotencyKey: key, caller, body } = request
+      if (!key) return effect()
+      return once(db, { ownerId: caller.keyId, key, request: [operation.path, body], now }, effect)
+    })
+    for (const [topic, key] of touched) app.caches.drop(topic, key)
+    return answer
+
+    async function accept(db: Db | undefined): Promise<object> {
+      const prepared = await operation.run(contextOf(db ?? app.pool, []))
+      const { correlationId } = request
+      const base = { operation, part: command!, organization: organization!, correlationId, acceptedAt: now }
+      return app.commands.accept(
+        command!.creates ? { ...base, created: prepared as Created<unknown> } : { ...base, body: prepared },
+        db,
+      )
+    }
+
+    async function change(db: Db): Promise<object> {
+      const done = (await operation.run(contextOf(db, touched))) as object
+      if (isRecorded && organization)
+        await recordDone(db, { organization, operation, correlationId: request.correlationId, acceptedAt: now })
+      return done
+    }
+
+    function contextOf(db: Db, dropped: [string, string][]) {
+      return {
+        db,
+        now,
+        body: request.body,
+        fail: failures,
+        correlationId: request.correlationId,
+        caller: request.caller,
+        organizations: visible,
+        organization,
+        caches: app.caches,
+        access: app.access,
+        throttle: app.throttle,
+        remoteAddress: request.remoteAddress,
+        settings: app.settings,
+        readCommandStatus: app.readCommandStatus,
+        touch(topic: string, key: string) {
+          dropped.push([topic, key])
+          return touch(db, topic, key)
+        },
+      }
+    }
+  }
+
+  function finish(answer: object, correlationId: string): object {
+    if (answer instanceof Bytes) {
+      if (checkAnswer) refuseUndeclared(JSON.parse(answer.json.toString()))
+      return answer
+    }
+    const whole = answersId && !('correlationId' in answer) ? { correlationId, ...answer } : answer
+    if (checkAnswer) refuseUndeclared(JSON.parse(JSON.stringify(whole)))
+    return whole
+  }
+
+  function refuseUndeclared(answer: unknown): void {
+    const faults = checkAnswer!(answer)
+    if (faults) throw new Error(`${operation.path} answered what it does not declare: ${sentence(faults)}`)
+  }
+}
+
+const sentence = (faults: readonly { path: string; message: string }[]) =>
+  faults.map(({ path, message }) => `${path || 'The body'} ${message}`).join('; ')
+
+async function visibleOrganizations(app: App, caller: Caller): Promise<ReadonlyMap<string, Organization>> {
+  const all = await app.caches.get(OrganizationsOf, caller.corporationId)
+  if (!caller.organizationIds) return all
+  const known = narrowed.get(all)?.get(caller)
+  if (known) return known
+  const mine = new Map([...all].filter(([id]) => caller.organizationIds!.has(id)))
+  if (!narrowed.has(all)) narrowed.set(all, new WeakMap())
+  narrowed.get(all)!.set(caller, mine)
+  return mine
+}
+
+/** Per corporation's organizations and caller, both of which are replaced when they change. */
+const narrowed = new WeakMap<ReadonlyMap<string, Organization>, WeakMap<Caller, ReadonlyMap<string, Organization>>>()
+
+/** The organizations that a body names. One outside the key is forbidden, whether or not it exists. */
+function askedOrganizations(body: unknown, visible: ReadonlyMap<string, Organization>): Organization[] {
+  if (typeof body !== 'object' || body === null) return []
+  const { organizationId, organizationIds } = body as { organizationId?: unknown; organizationIds?: unknown }
+  const ids = [organizationId, ...(Array.isArray(organizationIds) ? organizationIds : [])]
+  const found: Organization[] = []
+  for (const id of ids) {
+    if (typeof id !== 'string' || !isGuid.test(id)) continue
+    const organization = visible.get(id) ?? visible.get(id.toLowerCase())
+    if (!organization) throw fail.OrganizationForbidden()
+    found.push(organization)
+  }
+  return found
+}
+
+const isGuid = /^[0-9a-f-]{36}$/i
+
+/** What a client is told of anything thrown: declared refusals as they are, faults of ours without their insides. */
+export function asOperationError(thrown: unknown): OperationError {
+  if (thrown instanceof OperationError) return thrown
+  const def = isConnectionLoss(thrown) ? frameErrors.Unavailable : frameErrors.Internal
+  return new OperationError(def, {}, { cause: thrown })
+}

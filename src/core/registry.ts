@@ -1,0 +1,48 @@
+import { readdir } from 'node:fs/promises'
+import type { Operation } from './operation.ts'
+
+export const domainsFolder = new URL('../domains/', import.meta.url)
+
+/** Files of a domain that hold no operation. */
+const other = /(^|\/)(schemas|errors|rules|store|seed)\.ts$|\.test\.ts$|(^|\/)[a-z_]+\.(rules|store|part)\.ts$/
+
+export interface Registered extends Operation {
+  /** Path below `src/domains`, as `loyalty/customer/wallet/topup.ts`. */
+  file: string
+  domain: string
+}
+
+/** Every operation, found by reading the folder: there is no index to edit. */
+export async function loadOperations(): Promise<Registered[]> {
+  const files = (await readdir(domainsFolder, { recursive: true })).filter((file) => file.endsWith('.ts'))
+  const loaded = await Promise.all(
+    files
+      .filter((file) => !other.test(file))
+      .sort()
+      .map(async (file) => {
+        const { default: exported }: { default: Operation | Operation[] } = await import(
+          new URL(file, domainsFolder).href
+        )
+        return [exported].flat().map((operation) => ({ ...operation, file, domain: file.split('/')[0]! }))
+      }),
+  )
+  return loaded.flat().sort((a, b) => (a.path < b.path ? -1 : 1))
+}
+
+/** The part of a path that names its file: without `/api/` or `/admin/` and without a leading version number. */
+export const pathStem = (path: string): string =>
+  path
+    .replace(/^\/(api|admin)\//, '')
+    .replace(/^\d+\//, '')
+    .replace('loyalty/core/', 'loyalty/')
+
+/** True when the file sits where the path says: `stop_lists/add` in `stop_lists/add.ts`, or in another domain below its own name. */
+export function fileFitsPath(file: string, path: string): boolean {
+  const [, ...below] = file.replace(/\.ts$/, '').split('/')
+  const whole = file.replace(/\.ts$/, '').split('/')
+  const stem = pathStem(path)
+  return [whole, below].some((parts) => {
+    const folded = parts.at(-1) === parts.at(-2) ? parts.slice(0, -1) : parts
+    return folded.join('/') === stem || parts.join('/') === stem
+  })
+}

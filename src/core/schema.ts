@@ -1,0 +1,97 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { type Static, type TSchema, Type } from 'typebox'
+
+declare const brand: unique symbol
+
+/** A GUID in lower case that names one kind of thing; ids of different kinds do not mix. */
+export type Id<Kind extends string = string> = string & { readonly [brand]: Kind }
+
+/** A GUID of one kind, in any case on the way in. Organization ids also mark what the caller must be allowed to see. */
+export const Id = <K extends string>(kind: K) => Type.Unsafe<Id<K>>({ type: 'string', format: 'guid', 'x-id': kind })
+
+/** Says that a text which was made or checked elsewhere is an id of this kind. */
+export const asId = <K extends string>(text: string) => text as Id<K>
+
+/** A fresh id. They rise with time, which keeps the indexes of new rows together. */
+export const newId = <K extends string>() => randomUUIDv7() as Id<K>
+
+const moneyMax = 10_000_000_000
+
+/** A sum of money: a JSON number, a Decimal inside. */
+export const Money = (limits: { minimum?: number; maximum?: number; exclusiveMinimum?: number } = {}) =>
+  Type.Number({ minimum: -moneyMax, maximum: moneyMax, ...limits, 'x-decimal': true })
+
+/** An amount of goods, in the product's unit. */
+export const Amount = (limits: { minimum?: number; maximum?: number; exclusiveMinimum?: number } = {}) =>
+  Type.Number({ minimum: 0, maximum: 999.999, ...limits, 'x-decimal': true })
+
+/** Wall time at the terminal, `yyyy-MM-dd HH:mm:ss.fff`; seconds, fraction and the ISO `T` are up to the client. */
+export const LocalDateTime = () => Type.String({ format: 'terminal-time', maxLength: 27 })
+
+/** A 64-bit integer on the wire; ours stay below 2^53. */
+export const Int64 = (limits: { minimum?: number } = {}) =>
+  Type.Integer({ minimum: -Number.MAX_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER, ...limits, format: 'int64' })
+
+/** A 32-bit integer. */
+export const Int32 = (limits: { minimum?: number; maximum?: number } = {}) =>
+  Type.Integer({ minimum: -2147483648, maximum: 2147483647, ...limits })
+
+/** Free text. Every text has a written limit; the wire's own limits are given where it has them. */
+export const Text = (limits: { minLength?: number; maxLength?: number; description?: string } = {}) =>
+  Type.String({ maxLength: 4000, ...limits })
+
+/** One of a fixed set of words. */
+export const OneOf = <const Words extends readonly string[]>(words: Words) =>
+  Type.Unsafe<Words[number]>({ type: 'string', enum: [...words] })
+
+/** A list with a written maximum. */
+export const List = <T extends TSchema>(item: T, limits: { minItems?: number; maxItems?: number } = {}) =>
+  Type.Array(item, { maxItems: 1000, ...limits })
+
+export interface Notes {
+  /** The back-office version that introduced the field. */
+  since?: string
+  deprecated?: string
+}
+
+/** A field that clients may leave out or send as null. */
+export const opt = <T extends TSchema>(schema: T, notes: Notes = {}) =>
+  Type.Optional(Type.Union([schema, Type.Null()], annotate(notes)))
+
+/** A field that is always there, and may be null. */
+export const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
+
+/** A field that clients may leave out, but not send as null. */
+export const omittable = <T extends TSchema>(schema: T) => Type.Optional(schema)
+
+const annotate = ({ since, deprecated }: Notes) => ({
+  ...(since && { 'x-since': since }),
+  ...(deprecated && { deprecated: true, description: deprecated }),
+})
+
+type Variant<P extends string, K extends string, T extends TSchema> = { [Property in P]: K } & Static<T>
+type Variants<P extends string, M extends Record<string, TSchema>> = {
+  [K in keyof M & string]: Variant<P, K, M[K]>
+}[keyof M & string]
+
+/**
+ * An object that comes in several kinds, told apart by one field. `variants` maps the word in that field to the other
+ * fields of the kind: `Variants('type', { regular: RegularCustomer, 'one-time': OneTimeCustomer })`.
+ */
+export const Variants = <P extends string, M extends Record<string, TSchema>>(property: P, variants: M) =>
+  Type.Unsafe<Variants<P, M>>({
+    type: 'object',
+    required: [property],
+    discriminator: { propertyName: property },
+    oneOf: Object.entries(variants).map(([word, schema]) => {
+      const { properties = {}, required = [] } = schema as { properties?: object; required?: string[] }
+      return {
+        type: 'object',
+        required: [property, ...required],
+        properties: { [property]: { type: 'string', const: word }, ...properties },
+      }
+    }),
+  })
+
+/** Response of an operation that answers its correlation id and more. The frame fills the id in. */
+export const CorrelationId = Id('Command')

@@ -1,0 +1,58 @@
+import type { PendingQuery, Row } from 'postgres'
+import type { Db } from './db/connect.ts'
+import type { ErrorDef, OperationError } from './errors.ts'
+import type { Id } from './schema.ts'
+import type { Instant } from './time.ts'
+
+/** What the frame stamps on each new state of a subject. */
+export interface Stamp {
+  revision: number
+  at: Instant
+  /** The next number of the organization; only for a subject that is being created. */
+  number?: number
+}
+
+/** What outsiders are told of a change. */
+export interface EventBody {
+  /** As on the wire: DeliveryOrderUpdate, DeliveryOrderError… */
+  type: string
+  fromStatus: string | null
+  status: string | null
+  /** The wire's eventInfo. */
+  info: unknown
+}
+
+/**
+ * Something that commands create and change: an order, a reserve, a stop list. It lives in a table whose key is
+ * (organization_id, id) and which has a terminal_group_id. The frame loads, saves and announces it; the domain decides.
+ */
+export interface Subject<State> {
+  /** Its table: a change is accepted only for a row that is there. */
+  table: string
+  NotFound: ErrorDef
+  Duplicated: ErrorDef
+  idOf(state: State): string
+  organizationIdOf(state: State): Id<'Organization'>
+  terminalGroupIdOf(state: State): Id<'TerminalGroup'>
+  /** Hash of the request that made it, when the client chose the id; a repetition is known by it. */
+  requestHashOf(state: State): string | null
+  /** One insert of many rows `on conflict do nothing`, returning the correlation_id of those that went in. */
+  insert(db: Db, states: readonly State[], correlationIds: readonly string[]): PendingQuery<Row[]>
+  /** The states by id, locked. Ids that do not exist are left out. */
+  lock(db: Db, organizationId: string, ids: readonly string[]): Promise<Map<string, State>>
+  save(db: Db, states: readonly State[]): Promise<void>
+  /** The creating command's correlation id and request hash of an existing subject. */
+  findCreation(db: Db, organizationId: string, id: string): Promise<CreationRecord | undefined>
+  /** False for what the front office never took: commands on it fail as if it were not there. */
+  isLive(state: State): boolean
+  stamp(state: State, stamp: Stamp): State
+  /** The state of a subject whose creation failed. */
+  refused(state: State, error: OperationError): State
+  /** `failure` is given when a command on an existing subject failed and `after` is `before`. */
+  event(before: State | undefined, after: State, failure?: OperationError): EventBody
+}
+
+export interface CreationRecord {
+  correlationId: Id<'Command'>
+  requestHash: string | null
+}

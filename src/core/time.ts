@@ -1,0 +1,79 @@
+/** A moment, UTC: milliseconds since 1970. On the wire and in columns named `…_at`. */
+export type Instant = number
+
+/** Wall time at a terminal, `yyyy-MM-dd HH:mm:ss.fff`: no zone, so always kept together with its organization. */
+export type TerminalTime = string
+
+/** Where `now` comes from; tests turn it. */
+export interface Clock {
+  now(): Instant
+}
+
+export const systemClock: Clock = { now: () => Date.now() }
+
+const pattern = /^(\d{4})-(\d{2})-(\d{2})[ T](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,7}))?)?$/
+const daysInMonth = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+
+/** True for a real wall time in the spec's form, or in ISO form without a zone. */
+export function isTerminalTime(text: string): boolean {
+  const parts = pattern.exec(text)
+  if (!parts) return false
+  const [year, month, day, hour, minute, second] = parts.slice(1, 7).map((part) => Number(part ?? 0)) as number[]
+  if (year! < 1900 || month! < 1 || month! > 12 || day! < 1 || day! > daysInMonth[month! - 1]!) return false
+  if (month === 2 && day === 29 && !isLeap(year!)) return false
+  return hour! < 24 && minute! < 60 && second! < 60
+}
+
+const isLeap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
+
+/** The one form in which wall times are stored and answered. Expects what `isTerminalTime` accepts. */
+export function normalizeTerminalTime(text: string): TerminalTime {
+  const [, year, month, day, hour, minute, second = '00', fraction = ''] = pattern.exec(text)!
+  return `${year}-${month}-${day} ${hour}:${minute}:${second}.${fraction.slice(0, 3).padEnd(3, '0')}`
+}
+
+/** Wall time at `zone` (IANA) at the moment. */
+export function toTerminalTime(at: Instant, zone: string): TerminalTime {
+  return write(at + offsetMs(at, zone))
+}
+
+/** The moment at which the clock in `zone` shows `time`; in the gap of a spring change, the moment just after it. */
+export function toInstant(time: TerminalTime, zone: string): Instant {
+  const wall = Temporal.PlainDateTime.from(time.replace(' ', 'T'))
+  return wall.toZonedDateTime(zone, { disambiguation: 'compatible' }).epochMilliseconds
+}
+
+/** UTC in the wire's form, for the few fields that the wire gives in UTC. */
+export const toUtcText = (at: Instant): string => write(at)
+
+/** The zone's offset at the moment as a span, `03:00:00` or `-05:30:00`. */
+export function offsetSpan(at: Instant, zone: string): string {
+  const minutes = offsetMs(at, zone) / 60_000
+  const [hour, minute] = [Math.trunc(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
+  return `${minutes < 0 ? '-' : ''}${two(hour)}:${two(minute)}:00`
+}
+
+export const isZone = (zone: string): boolean => {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone })
+    return true
+  } catch {
+    return false
+  }
+}
+
+// Offsets change at quarter hours at the soonest, so one look-up a quarter is enough. It keeps the hot path off Temporal.
+const quarterMs = 900_000
+const offsets = new Map<string, { quarter: number; offsetMs: number }>()
+
+function offsetMs(at: Instant, zone: string): number {
+  const quarter = Math.floor(at / quarterMs)
+  const known = offsets.get(zone)
+  if (known?.quarter === quarter) return known.offsetMs
+  const offset = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone).offsetNanoseconds / 1_000_000
+  offsets.set(zone, { quarter, offsetMs: offset })
+  return offset
+}
+
+const write = (ms: number) => new Date(ms).toISOString().replace('T', ' ').slice(0, 23)
+const two = (value: number) => String(value).padStart(2, '0')

@@ -1,0 +1,25 @@
+import { Type } from 'typebox'
+import { secretHash } from '#core/access.ts'
+import { openQuery } from '#core/operation.ts'
+import { demo } from '#shared/demo.ts'
+import { ApiLoginClosed, InvalidCredentials, TooManyAttempts } from './errors.ts'
+import { attempt } from './rules.ts'
+import { AccessTokenResponse, Secret } from './schemas.ts'
+import { findApiKey } from './store.ts'
+
+export default openQuery({
+  path: '/api/1/access_token',
+  group: 'none stated',
+  deprecated: 'use /api/v2/access_token',
+  summary: 'Buy an access token with an API key alone, as older clients do',
+  request: Type.Object({ apiLogin: Secret() }),
+  response: AccessTokenResponse,
+  errors: { ApiLoginClosed, InvalidCredentials, TooManyAttempts },
+  example: { request: { apiLogin: demo.apiKey } },
+
+  async run({ body, db, access, settings, ...door }) {
+    if (!settings.apiLoginDoor) throw door.fail.ApiLoginClosed()
+    const key = await attempt(door, body.apiLogin, () => findApiKey(db, secretHash(body.apiLogin)))
+    return { token: await access.issue(key.id) }
+  },
+})

@@ -1,0 +1,31 @@
+import { Type } from 'typebox'
+import { secretHash } from '#core/access.ts'
+import { openQuery } from '#core/operation.ts'
+import { Id } from '#core/schema.ts'
+import { demo } from '#shared/demo.ts'
+import { InvalidCredentials, TooManyAttempts } from '../errors.ts'
+import { attempt } from '../rules.ts'
+import { AccessTokenResponse, Secret } from '../schemas.ts'
+import { findApiKey, findApplication } from '../store.ts'
+
+export default openQuery({
+  path: '/api/v2/access_token',
+  group: 'none stated',
+  summary: 'Buy an access token with an API key and an application',
+  request: Type.Object({ apiKey: Secret(), appId: Id('Application'), clientSecret: Secret() }),
+  response: AccessTokenResponse,
+  errors: { InvalidCredentials, TooManyAttempts },
+  example: { request: { apiKey: demo.apiKey, appId: demo.appId, clientSecret: demo.clientSecret } },
+
+  async run({ body, db, access, ...door }) {
+    const key = await attempt(door, body.apiKey, async () => {
+      const [found, application] = await Promise.all([
+        findApiKey(db, secretHash(body.apiKey)),
+        findApplication(db, body.appId),
+      ])
+      const isRight = application?.secretHash === secretHash(body.clientSecret)
+      return isRight && application.corporationId === found?.corporationId ? found : undefined
+    })
+    return { token: await access.issue(key.id) }
+  },
+})

@@ -1,0 +1,53 @@
+import { Type } from 'typebox'
+import type { CommandStatus } from '#core/commands.ts'
+import { defineError } from '#core/errors.ts'
+import { query } from '#core/operation.ts'
+import { Id, opt, Text, Variants } from '#core/schema.ts'
+import { demo } from '#shared/demo.ts'
+
+const CorrelationIdGone = defineError(
+  'CORRELATION_ID_GONE',
+  410,
+  'The correlation id is unknown or older than 30 minutes; do not ask about it again',
+)
+
+export default query({
+  path: '/api/1/commands/status',
+  group: 'Commands',
+  summary: 'Where a command stands',
+  request: Type.Object({ organizationId: Id('Organization'), correlationId: Id('Command') }),
+  response: Variants('state', {
+    InProgress: Type.Object({}),
+    Success: Type.Object({}),
+    Error: Type.Object({
+      exception: opt(Type.Object({ code: Text(), message: Text() })),
+      errorReason: opt(Text()),
+    }),
+  }),
+  errors: { CorrelationIdGone },
+  example: {
+    request: { organizationId: demo.organization, correlationId: demo.command },
+    response: { state: 'Success' },
+  },
+
+  async run({ body, readCommandStatus, fail, now }) {
+    const status = await readCommandStatus({ ...body, now })
+    if (!status) throw fail.CorrelationIdGone()
+    return answers[status.state](status)
+  },
+})
+
+const inProgress = () => ({ state: 'InProgress' as const })
+const error = ({ errorCode, errorMessage }: CommandStatus) => ({
+  state: 'Error' as const,
+  exception: { code: errorCode ?? '', message: errorMessage ?? '' },
+  errorReason: errorMessage,
+})
+
+const answers = {
+  accepted: inProgress,
+  sent: inProgress,
+  applied: () => ({ state: 'Success' as const }),
+  failed: error,
+  expired: error,
+}

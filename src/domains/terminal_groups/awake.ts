@@ -1,0 +1,27 @@
+import { Type } from 'typebox'
+import { write } from '#core/operation.ts'
+import { Id, List, opt } from '#core/schema.ts'
+import { demo } from '#shared/demo.ts'
+import { wakeTerminalGroups } from './store.ts'
+
+export default write({
+  path: '/api/1/terminal_groups/awake',
+  group: 'Organizations: settings',
+  summary: 'Wake terminal groups from sleep',
+  request: Type.Object({ organizationIds: List(Id('Organization')), terminalGroupIds: List(Id('TerminalGroup')) }),
+  response: Type.Object({
+    successfullyProcessed: opt(List(Id('TerminalGroup'))),
+    failedProcessed: opt(List(Id('TerminalGroup'))),
+  }),
+  example: {
+    request: { organizationIds: [demo.organization], terminalGroupIds: [demo.terminalGroup] },
+    response: { successfullyProcessed: [demo.terminalGroup], failedProcessed: [] },
+  },
+
+  async run({ body, db, caller, touch }) {
+    const woken = await wakeTerminalGroups(db, body.organizationIds, body.terminalGroupIds)
+    if (woken.length > 0) await touch('tenants', caller.corporationId)
+    const asked = [...new Set(body.terminalGroupIds)]
+    return { successfullyProcessed: woken, failedProcessed: asked.filter((id) => !woken.includes(id)) }
+  },
+})

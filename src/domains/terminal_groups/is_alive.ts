@@ -1,0 +1,44 @@
+import { Type } from 'typebox'
+import { query } from '#core/operation.ts'
+import { CorrelationId, Id, List, omittable, opt } from '#core/schema.ts'
+import { demo } from '#shared/demo.ts'
+import { isAlive } from './rules.ts'
+import { TerminalGroupsOf } from './store.ts'
+
+export default query({
+  path: '/api/1/terminal_groups/is_alive',
+  group: 'POS: availability',
+  summary: 'Whether terminal groups can take commands now',
+  request: Type.Object({
+    organizationId: opt(Id('Organization'), { deprecated: 'use organizationIds' }),
+    organizationIds: omittable(List(Id('Organization'))),
+    terminalGroupIds: List(Id('TerminalGroup')),
+  }),
+  response: Type.Object({
+    correlationId: CorrelationId,
+    isAliveStatus: List(
+      Type.Object({
+        isAlive: Type.Boolean(),
+        terminalGroupId: Id('TerminalGroup'),
+        organizationId: Id('Organization'),
+      }),
+    ),
+  }),
+  example: { request: { organizationIds: [demo.organization], terminalGroupIds: [demo.terminalGroup] } },
+
+  async run({ body, caches, caller, organizations }) {
+    const groups = await caches.get(TerminalGroupsOf, caller.corporationId)
+    const named = new Set<string>([
+      ...(body.organizationIds ?? []),
+      ...(body.organizationId ? [body.organizationId] : []),
+    ])
+    const isAsked = (id: string) => (named.size === 0 ? organizations.has(id) : named.has(id))
+    return {
+      isAliveStatus: body.terminalGroupIds
+        .map((id) => groups.get(id))
+        .filter((group) => group !== undefined)
+        .filter(({ organizationId }) => isAsked(organizationId))
+        .map((group) => ({ isAlive: isAlive(group), terminalGroupId: group.id, organizationId: group.organizationId })),
+    }
+  },
+})

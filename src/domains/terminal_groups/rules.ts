@@ -1,0 +1,36 @@
+import type { Organization } from '#core/tenants.ts'
+import { type Instant, offsetSpan } from '#core/time.ts'
+import type { TerminalGroup } from './store.ts'
+
+/** Groups as the wire lists them: by organization, those asleep apart. */
+export function listed(
+  organizations: readonly Organization[],
+  groups: ReadonlyMap<string, TerminalGroup>,
+  { includeDisabled, now }: { includeDisabled: boolean; now: Instant },
+) {
+  const shown = [...groups.values()].filter(({ isEnabled }) => isEnabled || includeDisabled)
+  return {
+    terminalGroups: byOrganization(shown.filter(({ isAsleep }) => !isAsleep)),
+    terminalGroupsInSleep: byOrganization(shown.filter(({ isAsleep }) => isAsleep)),
+  }
+
+  function byOrganization(some: readonly TerminalGroup[]) {
+    return organizations.map((organization) => ({
+      organizationId: organization.id,
+      items: some
+        .filter(({ organizationId }) => organizationId === organization.id)
+        .map(({ id, organizationId, name }) => ({
+          id,
+          organizationId,
+          name,
+          address: null,
+          timeZone: offsetSpan(now, organization.timeZone),
+          posVersion: organization.version,
+        })),
+    }))
+  }
+}
+
+/** Whether the group would take a command now: a virtual one always, unless it sleeps. */
+export const isAlive = ({ kind, isEnabled, isAsleep }: TerminalGroup): boolean =>
+  kind === 'virtual' && isEnabled && !isAsleep

@@ -1,0 +1,27 @@
+import { Type } from 'typebox'
+import { query } from '#core/operation.ts'
+import { Id, List, opt, Text } from '#core/schema.ts'
+import { askedFrom } from '#domains/organizations/rules.ts'
+import { demo } from '#shared/demo.ts'
+import { listed } from './rules.ts'
+import { TerminalGroupsResponse } from './schemas.ts'
+import { TerminalGroupsOf } from './store.ts'
+
+export default query({
+  path: '/api/1/terminal_groups',
+  group: 'Data: dictionaries',
+  summary: 'Terminal groups of organizations, those asleep apart',
+  request: Type.Object({
+    organizationIds: List(Id('Organization')),
+    includeDisabled: opt(Type.Boolean()),
+    returnExternalData: opt(List(Text())),
+  }),
+  response: TerminalGroupsResponse,
+  example: { request: { organizationIds: [demo.organization] } },
+
+  async run({ body, caches, caller, organizations, now }) {
+    const groups = await caches.get(TerminalGroupsOf, caller.corporationId)
+    const asked = askedFrom(organizations, { organizationIds: body.organizationIds, includeDisabled: true })
+    return listed(asked, groups, { includeDisabled: body.includeDisabled === true, now })
+  },
+})

@@ -1,0 +1,83 @@
+import { pino } from 'pino'
+import type { Config } from './config.ts'
+import { Access, insertAdminToken, Throttle } from './core/access.ts'
+import type { App } from './core/app.ts'
+import { Caches } from './core/cache.ts'
+import { Commands, commandStatusReader } from './core/commands.ts'
+import { type Address, connect } from './core/db/connect.ts'
+import { migrate } from './core/db/migrate.ts'
+import { createServer } from './core/http.ts'
+import { Lanes } from './core/lanes.ts'
+import type { Logger } from './core/log.ts'
+import { createMetrics } from './core/metrics.ts'
+import { loadOperations } from './core/registry.ts'
+import { type Clock, systemClock } from './core/time.ts'
+
+/** What of the settings a node needs to run; a test gives just these. */
+export type NodeSettings = Pick<
+  Config,
+  'host' | 'port' | 'role' | 'apiLoginDoor' | 'adminToken' | 'webhookNetworks' | 'tokenAttemptsPerMinute'
+>
+
+export interface Node {
+  app: App
+  url: string
+  stop(): Promise<void>
+}
+
+/**
+ * Starts one node on a database: an API, a worker, or both. Stops in the reverse order: no new requests, the running
+ * ones finished, then the workers, then the connections.
+ */
+export async function startNode(
+  address: Address,
+  settings: NodeSettings,
+  { log, clock = systemClock, checksAnswers = false }: { log: Logger; clock?: Clock; checksAnswers?: boolean },
+): Promise<Node> {
+  const pool = connect(address)
+  await migrate(pool)
+  if (settings.adminToken) await insertAdminToken(pool, settings.adminToken)
+  const caches = new Caches(pool, log)
+  await caches.start()
+  const operations = await loadOperations()
+  const works = settings.role !== 'api'
+  const lanes = new Lanes({
+    pool,
+    caches,
+    clock,
+    log,
+    operations: new Map(operations.map((operation) => [operation.path, operation])),
+    onEvents: () => {},
+  })
+  const app: App = {
+    pool,
+    caches,
+    access: await Access.open(pool, caches, clock),
+    throttle: new Throttle(clock, { attemptsMax: settings.tokenAttemptsPerMinute }),
+    clock,
+    commands: new Commands(pool, (terminalGroupId) => works && lanes.wake(terminalGroupId)),
+    readCommandStatus: commandStatusReader(pool),
+    operations,
+    log,
+    metrics: createMetrics(),
+    settings: { apiLoginDoor: settings.apiLoginDoor },
+    checksAnswers,
+  }
+  // A worker answers probes and metrics only.
+  const server = await createServer(settings.role === 'worker' ? { ...app, operations: [] } : app)
+  const url = await server.listen({ host: settings.host, port: settings.port })
+  if (works) lanes.start()
+  return {
+    app,
+    url,
+    async stop() {
+      await server.close()
+      if (works) await lanes.stop()
+      caches.stop()
+      await pool.end({ timeout: 5 })
+    },
+  }
+}
+
+/** Logs to standard error, a JSON line each. */
+export const createLog = (level: Config['logLevel']): Logger => pino({ level, base: undefined }, pino.destination(2))

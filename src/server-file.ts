@@ -1,0 +1,34 @@
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** Tells commands on this machine which server uses a data folder, and keeps a second one from it. */
+export interface RunningServer {
+  pid: number
+  url: string
+}
+
+const fileOf = (folder: string) => join(folder, 'server.json')
+
+/** The server that uses the data folder, if it is alive. */
+export async function findServer(folder: string): Promise<RunningServer | undefined> {
+  const text = await readFile(fileOf(folder), 'utf8').catch(() => undefined)
+  if (text === undefined) return undefined
+  const server: RunningServer = JSON.parse(text)
+  return (await isServer(server.pid)) ? server : undefined
+}
+
+export const writeServer = (folder: string, server: RunningServer) => writeFile(fileOf(folder), JSON.stringify(server))
+
+export const removeServer = (folder: string) => rm(fileOf(folder), { force: true })
+
+/** Alive, and ours: the number of a process that was killed may have gone to another. */
+async function isServer(pid: number): Promise<boolean> {
+  if (pid === process.pid) return false
+  try {
+    process.kill(pid, 0)
+  } catch {
+    return false
+  }
+  const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => undefined)
+  return command === undefined || command.includes('main.ts')
+}

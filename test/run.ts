@@ -1,0 +1,54 @@
+/**
+ * Runs the tests: brings up one PostgreSQL for all of them, makes the template that each test file clones, runs every
+ * `*.test.ts`, and then holds what they saw against what the operations declare.
+ *
+ *     node test/run.ts [name…]     only the files whose path contains one of the names
+ */
+import { spawn } from 'node:child_process'
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startEmbedded } from '../src/core/db/embedded.ts'
+import { createLog } from '../src/node.ts'
+import { makeTemplate, type TestEnvironment } from './template.ts'
+
+const root = join(import.meta.dirname, '..')
+const names = process.argv.slice(2)
+const log = createLog('warn')
+
+// The data of tests dies with them, so their database need not survive a power cut.
+const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' }
+const folder = await mkdtemp(join(tmpdir(), 'comanda-test-'))
+const database = await startEmbedded(folder, { log, settings })
+let failed: boolean
+try {
+  const seen = join(folder, 'seen')
+  await mkdir(seen)
+  const environment: TestEnvironment = { ...(await makeTemplate(database.address, log)), seenFolder: seen }
+  const env = { ...process.env, COMANDA_TEST: JSON.stringify(environment), NODE_ENV: 'test' }
+  failed = !(await runFiles(await testFiles(), env))
+  if (names.length === 0 && !failed) failed = !(await runFiles([join('test', 'afterwards', 'declared.test.ts')], env))
+} finally {
+  await database.stop()
+  await rm(folder, { recursive: true, force: true })
+}
+process.exit(failed ? 1 : 0)
+
+async function testFiles(): Promise<string[]> {
+  const found = await Promise.all(
+    ['src', 'test', 'tools'].map(async (top) =>
+      (await readdir(join(root, top), { recursive: true })).map((file) => join(top, file)),
+    ),
+  )
+  return found
+    .flat()
+    .filter((file) => file.endsWith('.test.ts') && !file.includes('afterwards'))
+    .filter((file) => names.length === 0 || names.some((name) => file.includes(name)))
+    .sort()
+}
+
+async function runFiles(files: readonly string[], env: NodeJS.ProcessEnv): Promise<boolean> {
+  const words = ['--test', '--test-concurrency=3', '--test-timeout=240000', '--test-reporter=spec', ...files]
+  const child = spawn(process.execPath, words, { cwd: root, env, stdio: 'inherit' })
+  return new Promise((done) => child.once('exit', (code) => done(code === 0)))
+}
