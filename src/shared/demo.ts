@@ -19,6 +19,31 @@ export const demo = {
   terminalGroup: id<'TerminalGroup'>('f001'),
   confirmingTerminalGroup: id<'TerminalGroup'>('f002'),
   command: id<'Command'>('d001'),
+  /** Orders of the demo chain, one for each thing that an example does to an order. */
+  order: id<'Order'>('9001'),
+  unconfirmedOrder: id<'Order'>('9002'),
+  movingOrder: id<'Order'>('9003'),
+  paidOrder: id<'Order'>('9004'),
+  cancelledOrder: id<'Order'>('9005'),
   menu: '1001',
   product: id<'Product'>('e001'),
+  courierOrderType: id<'OrderType'>('1a01'),
+  pickupOrderType: id<'OrderType'>('1a02'),
+  hallOrderType: id<'OrderType'>('1a03'),
+  cash: id<'PaymentType'>('1b01'),
+  card: id<'PaymentType'>('1b02'),
+  /** Paid outside, before the order is sent. */
+  online: id<'PaymentType'>('1b03'),
+  /** Ten percent, on the whole order or on chosen positions. */
+  discount: id<'DiscountType'>('1c01'),
+  /** Its sum is named by the order. */
+  flexibleDiscount: id<'DiscountType'>('1c02'),
+  cancelCause: id<'CancelCause'>('1d01'),
+  guestRefusedCause: id<'CancelCause'>('1d02'),
+  noCourierCause: id<'CancelCause'>('1d03'),
+  removalType: id<'RemovalType'>('1e01'),
+  mistakeRemovalType: id<'RemovalType'>('1e02'),
+  tipsType: id<'TipsType'>('1f01'),
+  courier: id<'Employee'>('2a01'),
+  operator: id<'Employee'>('2a02'),
 } as const

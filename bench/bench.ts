@@ -1,0 +1,194 @@
+/**
+ * Measures the server against the least that could do the same, in one run on one PostgreSQL, and prints ratios:
+ * machines differ and are noisy, ratios of one run hold. Exits with 1 when one is below its mark.
+ *
+ *     npm run bench [-- --seconds 5]
+ */
+import { type ChildProcess, fork, spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { embeddedUser } from '../src/core/db/connect.ts'
+import { demo } from '../src/shared/demo.ts'
+import type { Load, Measured } from './loader.ts'
+
+const root = join(import.meta.dirname, '..')
+const secondsFlag = process.argv.indexOf('--seconds')
+const seconds = secondsFlag > 0 ? Number(process.argv[secondsFlag + 1]) : 5
+const clients = 16
+const rounds = 3
+
+interface Started {
+  child: ChildProcess
+  startMs: number
+  line: { url: string; appId: string; clientSecret: string; apiKey: string; organizationId: string; adminToken: string }
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'comanda-bench-'))
+const loader = fork(join(root, 'bench', 'loader.ts'))
+try {
+  const cold = await startServer()
+  await stop(cold.child)
+  const warm = await startServer()
+  await new Promise((resolve) => setTimeout(resolve, 3_000))
+  const idleMb = await memoryMb(warm.child.pid!)
+  const results = await measure(warm)
+  const loadedMb = await memoryMb(warm.child.pid!)
+  print(results, { coldMs: cold.startMs, warmMs: warm.startMs, idleMb, loadedMb })
+  await stop(warm.child)
+  process.exitCode = results.every(({ isGood }) => isGood) ? 0 : 1
+} finally {
+  loader.kill()
+  await rm(folder, { recursive: true, force: true })
+}
+
+async function startServer(): Promise<Started> {
+  const before = performance.now()
+  const words = ['src/main.ts', 'start', '--json', '--port', '0', '--data', folder]
+  const env = { ...process.env, COMANDA_LOG_LEVEL: 'error' }
+  const child = spawn(process.execPath, words, { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const line = await new Promise<string>((resolve, reject) => {
+    let text = ''
+    child.stdout!.on('data', (chunk) => {
+      text += chunk
+      if (text.includes('\n')) resolve(text)
+    })
+    child.once('exit', () => reject(new Error('The server did not start')))
+  })
+  return { child, startMs: performance.now() - before, line: JSON.parse(line) }
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  await ended
+}
+
+interface Result {
+  name: string
+  ours: Measured
+  bare: Measured
+  ratio: number
+  mark: number
+  isGood: boolean
+}
+
+async function measure({ line }: Started): Promise<Result[]> {
+  const { url, appId, clientSecret, apiKey, organizationId } = line
+  const { token } = await ask(url, '/api/v2/access_token', { appId, clientSecret, apiKey })
+  const menuQuestion = { externalMenuId: demo.menu, organizationId }
+  const menu = await ask(url, '/api/menu/v3/by_id', menuQuestion, token)
+  const order = benchOrder()
+  const { correlationId } = await ask(url, '/api/1/deliveries/create', { organizationId, order }, token)
+  const database = JSON.stringify({
+    address: { path: join(folder, 'run', '.s.PGSQL.5432'), database: 'comanda', user: embeddedUser },
+    bytes: Buffer.from(JSON.stringify(menu)).toString('base64'),
+    correlationId,
+    organizationId,
+  })
+  const bare = fork(join(root, 'bench', 'bare.ts'), { env: { ...process.env, BENCH: database } })
+  const bareUrls = await new Promise<{ apiUrl: string; rawUrl: string }>((resolve) =>
+    bare.once('message', resolve as never),
+  )
+
+  const create = { path: '/api/1/deliveries/create', token, body: { organizationId, order }, freshIds: true }
+  const status = { path: '/api/1/commands/status', token, body: { organizationId, correlationId } }
+  const bareCreate = { url: bareUrls.apiUrl, path: '/create', body: { organizationId, order } }
+  const cycle = { path: status.path, organizationId }
+  const results = [
+    await compare('accepted creates', 0.6, { url, ...create }, bareCreate),
+    await compare('full cycles', 0.3, { url, ...create, cycle }, bareCreate),
+    await compare(
+      'commands/status',
+      0.6,
+      { url, ...status },
+      { url: bareUrls.apiUrl, path: '/status', body: status.body },
+    ),
+    await compare(
+      'menu/v3/by_id',
+      0.6,
+      { url, path: '/api/menu/v3/by_id', token, body: menuQuestion },
+      { url: bareUrls.rawUrl, path: '/', body: menuQuestion },
+    ),
+  ]
+  bare.disconnect()
+  return results
+}
+
+/** Ours and the bare one in turns, so that both meet the same weather; the round with the median ratio counts. */
+async function compare(
+  name: string,
+  mark: number,
+  ours: Omit<Load, 'clients' | 'seconds'>,
+  bare: Omit<Load, 'clients' | 'seconds'>,
+): Promise<Result> {
+  const runs: Omit<Result, 'isGood'>[] = []
+  await load({ ...ours, clients, seconds: 1 })
+  await load({ ...bare, clients, seconds: 1 })
+  for (let round = 0; round < rounds; round++) {
+    const theirs = await load({ ...bare, clients, seconds })
+    const mine = await load({ ...ours, clients, seconds })
+    runs.push({ name, ours: mine, bare: theirs, ratio: mine.perSecond / theirs.perSecond, mark })
+  }
+  const median = runs.sort((a, b) => a.ratio - b.ratio)[Math.floor(rounds / 2)]!
+  const failed = runs.reduce((sum, run) => sum + run.ours.failed, 0)
+  return { ...median, isGood: median.ratio >= mark && failed === 0 }
+}
+
+function load(task: Load): Promise<Measured> {
+  return new Promise((resolve) => {
+    loader.once('message', resolve as never)
+    loader.send(task)
+  })
+}
+
+async function ask(url: string, path: string, body: object, token?: string): Promise<Record<string, string>> {
+  const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
+  const response = await fetch(`${url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+  if (response.status !== 200) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
+  return response.json() as Promise<Record<string, string>>
+}
+
+/** Five lines, some 2 KB: what the bare endpoint stores as well. */
+function benchOrder() {
+  const note = 'Ring twice, the bell is at the gate; leave it with the neighbour on the left if nobody opens. '
+  const line = { type: 'Product', productId: demo.product, amount: 1, price: 9.5, comment: note.repeat(2) }
+  return {
+    phone: '+442079460000',
+    orderServiceType: 'DeliveryByCourier',
+    comment: note,
+    customer: { type: 'regular', name: 'Ada', surname: 'Lovelace' },
+    deliveryPoint: { address: { type: 'city', line1: '12 Quay Road', flat: '4' } },
+    items: [line, line, line, line, line],
+    payments: [{ paymentTypeKind: 'Cash', paymentTypeId: demo.cash, sum: 47.5 }],
+  }
+}
+
+async function memoryMb(pid: number): Promise<number> {
+  const text = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(text)?.[1] ?? Number.NaN) / 1024)
+}
+
+function print(
+  results: readonly Result[],
+  start: { coldMs: number; warmMs: number; idleMb: number; loadedMb: number },
+): void {
+  const row = (cells: string[]) =>
+    console.log(cells.map((cell, i) => (i === 0 ? cell.padEnd(20) : cell.padStart(12))).join(''))
+  const number = (value: number, digits = 0) => value.toFixed(digits)
+  row(['', 'ours/s', 'bare/s', 'ratio', 'mark', 'p50 ms', 'p99 ms', 'bare p99', 'failed'])
+  for (const { name, ours, bare, ratio, mark, isGood } of results)
+    row([
+      name,
+      number(ours.perSecond),
+      number(bare.perSecond),
+      number(ratio, 2) + (isGood ? '' : ' !'),
+      number(mark, 2),
+      number(ours.p50Ms, 1),
+      number(ours.p99Ms, 1),
+      number(bare.p99Ms, 1),
+      String(ours.failed),
+    ])
+  console.log(`first start ${number(start.coldMs)} ms, later start ${number(start.warmMs)} ms`)
+  console.log(`memory idle ${start.idleMb} MB, after the load ${start.loadedMb} MB`)
+}

@@ -1,0 +1,90 @@
+/**
+ * The load, in a process of its own. Open loop: every worker sends its next request when its turn in the schedule comes,
+ * whether or not the others have been answered, and latency counts from that turn. Without a rate it sends as fast as
+ * answers come.
+ *
+ *     receives { task, url, … } messages, answers { perSecond, p50Ms, p99Ms, failed }
+ */
+import { randomUUID } from 'node:crypto'
+import { Pool } from 'undici'
+
+export interface Load {
+  url: string
+  path: string
+  token?: string
+  body: Record<string, unknown>
+  clients: number
+  seconds: number
+  /** Requests a second over all clients; as many as will go when left out. */
+  rate?: number
+  /** Asks about the outcome after each create until it is there: one cycle. */
+  cycle?: { path: string; organizationId: string }
+  /** Gives every request's order a fresh id. */
+  freshIds?: boolean
+}
+
+export interface Measured {
+  perSecond: number
+  p50Ms: number
+  p99Ms: number
+  failed: number
+}
+
+process.on('message', async (load: Load) => {
+  process.send!(await run(load))
+})
+
+async function run(load: Load): Promise<Measured> {
+  const pool = new Pool(load.url, { connections: load.clients, pipelining: 1 })
+  const latencies: number[] = []
+  let failed = 0
+  const start = performance.now()
+  const end = start + load.seconds * 1000
+  let sent = 0
+  const client = async () => {
+    while (performance.now() < end) {
+      const due = load.rate ? start + (sent++ / load.rate) * 1000 : performance.now()
+      const wait = due - performance.now()
+      if (wait > 1) await new Promise((resolve) => setTimeout(resolve, wait))
+      if (due >= end) return
+      const isOk = await once(pool, load).catch(() => false)
+      if (isOk) latencies.push(performance.now() - due)
+      else failed++
+    }
+  }
+  await Promise.all(Array.from({ length: load.clients }, client))
+  const seconds = (performance.now() - start) / 1000
+  await pool.close()
+  latencies.sort((a, b) => a - b)
+  const at = (share: number) =>
+    latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? Number.NaN
+  return { perSecond: latencies.length / seconds, p50Ms: at(0.5), p99Ms: at(0.99), failed }
+}
+
+async function once(pool: Pool, load: Load): Promise<boolean> {
+  const body = load.freshIds ? withFreshId(load.body) : load.body
+  const answer = await post(pool, load.path, load.token, body)
+  if (answer.status !== 200) return false
+  if (!load.cycle) return true
+  const { correlationId } = JSON.parse(answer.text)
+  const question = { organizationId: load.cycle.organizationId, correlationId }
+  for (let pause = 2; ; pause = Math.min(pause * 2, 50)) {
+    await new Promise((resolve) => setTimeout(resolve, pause))
+    const status = await post(pool, load.cycle.path, load.token, question)
+    if (status.status !== 200) return false
+    const { state } = JSON.parse(status.text)
+    if (state !== 'InProgress') return state === 'Success'
+  }
+}
+
+const withFreshId = (body: Record<string, unknown>) => ({
+  ...body,
+  order: { ...(body.order as object), id: randomUUID() },
+})
+
+async function post(pool: Pool, path: string, token: string | undefined, body: unknown) {
+  const headers: Record<string, string> = { 'content-type': 'application/json' }
+  if (token) headers.authorization = `Bearer ${token}`
+  const response = await pool.request({ path, method: 'POST', headers, body: JSON.stringify(body) })
+  return { status: response.statusCode, text: await response.body.text() }
+}

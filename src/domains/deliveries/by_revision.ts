@@ -1,0 +1,27 @@
+import { Type } from 'typebox'
+import { query } from '#core/operation.ts'
+import { Id, Int64, List, opt, Text } from '#core/schema.ts'
+import { demo } from '#shared/demo.ts'
+import { readSettled } from './by_revision.rules.ts'
+import { OrdersWithRevisionResponse } from './schemas.ts'
+import { listByRevision } from './store.ts'
+
+export default query({
+  path: '/api/1/deliveries/by_revision',
+  group: 'Orders: receiving by revision',
+  summary: 'Delivery orders changed after a revision; call again with maxRevision for what comes next',
+  request: Type.Object({
+    startRevision: Int64({ minimum: 0 }),
+    organizationIds: List(Id('Organization'), { minItems: 1 }),
+    sourceKeys: opt(List(Text())),
+  }),
+  response: OrdersWithRevisionResponse,
+  example: { request: { startRevision: 0, organizationIds: [demo.organization] } },
+
+  run({ body, db }) {
+    const { organizationIds, startRevision, sourceKeys = null } = body
+    return readSettled({ db, organizationIds, startRevision }, (search) =>
+      listByRevision(db, { ...search, sourceKeys }),
+    )
+  },
+})

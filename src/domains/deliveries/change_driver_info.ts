@@ -1,0 +1,34 @@
+import { Type } from 'typebox'
+import { command } from '#core/operation.ts'
+import { Id, LocalDateTime, opt } from '#core/schema.ts'
+import { normalizeTerminalTime } from '#core/time.ts'
+import { EmployeesOf } from '#domains/employees/store.ts'
+import { demo } from '#shared/demo.ts'
+import { CourierIdDoesNotExist, WrongDeliveryStatus } from './errors.ts'
+import { isByCourier, isOpen, withCourier } from './rules.ts'
+import { ofOrder } from './schemas.ts'
+import { deliveries } from './store.ts'
+
+export default command({
+  path: '/api/1/deliveries/change_driver_info',
+  group: 'Order driver: changing',
+  since: '8.6.6',
+  summary: 'Give an order a driver and an estimated time, or take the driver away',
+  request: Type.Object({ ...ofOrder, driverId: opt(Id('Employee')), estimatedTime: opt(LocalDateTime()) }),
+  errors: { CourierIdDoesNotExist, WrongDeliveryStatus },
+  example: { organizationId: demo.organization, orderId: demo.order, driverId: demo.courier },
+  subject: deliveries,
+  subjectId: ({ orderId }) => orderId,
+
+  async apply({ state, body, organization, caches, fail }) {
+    const { driverId, estimatedTime } = body
+    if (!isOpen(state) || !isByCourier(state)) throw fail.WrongDeliveryStatus()
+    // A delivery on its way is with somebody.
+    if (!driverId && state.order.status === 'OnWay') throw fail.WrongDeliveryStatus()
+    const employees = await caches.get(EmployeesOf, organization.corporationId)
+    const changed = withCourier(state, driverId ?? null, employees)
+    if (!changed) throw fail.CourierIdDoesNotExist({ path: 'driverId' })
+    const time = estimatedTime ? normalizeTerminalTime(estimatedTime) : (state.order.estimatedTime ?? null)
+    return { ...changed, order: { ...changed.order, estimatedTime: time } }
+  },
+})

@@ -1,0 +1,32 @@
+import { Type } from 'typebox'
+import { command } from '#core/operation.ts'
+import { toInstant, toTerminalTime } from '#core/time.ts'
+import { settingsOf } from '#domains/organizations/rules.ts'
+import { demo } from '#shared/demo.ts'
+import { ConfirmationDisabled, ConfirmationTooEarly, WrongDeliveryStatus } from './errors.ts'
+import { moved } from './rules.ts'
+import { ofOrder } from './schemas.ts'
+import { deliveries } from './store.ts'
+
+const minuteMs = 60_000
+
+export default command({
+  path: '/api/1/deliveries/confirm',
+  group: 'Order status: changing',
+  since: '7.6.1',
+  summary: 'Confirm an order that waits for confirmation',
+  request: Type.Object(ofOrder),
+  errors: { ConfirmationDisabled, ConfirmationTooEarly, WrongDeliveryStatus },
+  example: { organizationId: demo.confirmingOrganization, orderId: demo.unconfirmedOrder },
+  subject: deliveries,
+  subjectId: ({ orderId }) => orderId,
+
+  apply({ state, organization, now, fail }) {
+    const { isConfirmationEnabled, confirmAllowedIntervalInMinutes: interval } = settingsOf(organization)
+    if (!isConfirmationEnabled) throw fail.ConfirmationDisabled()
+    if (state.order.status !== 'Unconfirmed') throw fail.WrongDeliveryStatus()
+    const startsAt = toInstant(state.order.cookingStartTime, organization.timeZone)
+    if (interval !== null && startsAt - now > interval * minuteMs) throw fail.ConfirmationTooEarly()
+    return moved(state, 'WaitCooking', toTerminalTime(now, organization.timeZone))
+  },
+})

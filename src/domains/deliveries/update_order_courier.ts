@@ -1,0 +1,30 @@
+import { Type } from 'typebox'
+import { command } from '#core/operation.ts'
+import { Id } from '#core/schema.ts'
+import { EmployeesOf } from '#domains/employees/store.ts'
+import { demo } from '#shared/demo.ts'
+import { CourierIdDoesNotExist, WrongDeliveryStatus } from './errors.ts'
+import { isByCourier, isOpen, withCourier } from './rules.ts'
+import { ofOrder } from './schemas.ts'
+import { deliveries } from './store.ts'
+
+export default command({
+  path: '/api/1/deliveries/update_order_courier',
+  group: 'Order driver: changing',
+  since: '7.1.5',
+  deprecated: 'use change_driver_info',
+  summary: 'Give an order a driver',
+  request: Type.Object({ ...ofOrder, employeeId: Id('Employee') }),
+  errors: { CourierIdDoesNotExist, WrongDeliveryStatus },
+  example: { organizationId: demo.organization, orderId: demo.order, employeeId: demo.courier },
+  subject: deliveries,
+  subjectId: ({ orderId }) => orderId,
+
+  async apply({ state, body, organization, caches, fail }) {
+    if (!isOpen(state) || !isByCourier(state)) throw fail.WrongDeliveryStatus()
+    const employees = await caches.get(EmployeesOf, organization.corporationId)
+    const changed = withCourier(state, body.employeeId, employees)
+    if (!changed) throw fail.CourierIdDoesNotExist({ path: 'employeeId' })
+    return changed
+  },
+})
