@@ -1,0 +1,117 @@
+import { Decimal, roundMoney, toNumber, total } from '../../core/decimal.ts'
+import { derivedId } from '../../domains/menus/rules.ts'
+import { ApiClient, ApiError, type Target } from '../client.ts'
+import { type MenuFile, menuProductId, saveMenuFile } from '../import.ts'
+import type { PastOrder } from './orders_file.ts'
+import type { ReplayState } from './state.ts'
+
+/** Makes a restaurant with the menu, and an application and a key for the replay, as an operator would. */
+export async function openRestaurant(
+  { url, adminToken }: Target,
+  menu: MenuFile,
+  { hasPrices, zone }: { hasPrices: boolean; zone: string },
+): Promise<ReplayState> {
+  const admin = new ApiClient({ url, token: adminToken, connections: 2 })
+  try {
+    const { id: corporationId } = await admin.post<{ id: string }>('/admin/corporations/save', {
+      name: 'Replayed restaurants',
+    })
+    const organization = { corporationId, name: menu.name, timeZone: zone, isSandbox: true }
+    const { id: organizationId } = await admin.post<{ id: string }>('/admin/organizations/save', organization)
+    await admin.post('/admin/terminal_groups/save', { organizationId, name: 'Kitchen' })
+    await saveMenuFile(admin, menu, { corporationId, organizationId, name: menu.name, openPrices: hasPrices })
+    const application = { corporationId, name: 'Replay' }
+    const { appId, clientSecret } = await admin.post<{ appId: string; clientSecret: string }>(
+      '/admin/applications/create',
+      application,
+    )
+    const { apiKey } = await admin.post<{ apiKey: string }>('/admin/api_keys/create', {
+      ...application,
+      organizationIds: [organizationId],
+    })
+    return { corporationId, organizationId, appId, clientSecret, apiKey, isDone: false }
+  } finally {
+    await admin.close()
+  }
+}
+
+/** An outside program's session: buys a token when it needs one, and once more when it is refused. */
+export class Session {
+  readonly #url: string
+  readonly #state: ReplayState
+  readonly #connections: number
+  #client: Promise<ApiClient> | undefined
+
+  constructor(url: string, state: ReplayState, connections: number) {
+    this.#url = url
+    this.#state = state
+    this.#connections = connections
+  }
+
+  async post<T>(path: string, body: unknown): Promise<T> {
+    const client = await this.#open()
+    try {
+      return await client.post<T>(path, body)
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 401) throw error
+      this.#client = undefined
+      return (await this.#open()).post<T>(path, body)
+    }
+  }
+
+  async close(): Promise<void> {
+    await (await this.#client)?.close()
+  }
+
+  #open(): Promise<ApiClient> {
+    this.#client ??= this.#login().catch((error) => {
+      this.#client = undefined
+      throw error
+    })
+    return this.#client
+  }
+
+  async #login(): Promise<ApiClient> {
+    const door = new ApiClient({ url: this.#url, connections: 1 })
+    try {
+      const { appId, clientSecret, apiKey } = this.#state
+      const { token } = await door.post<{ token: string }>('/api/v2/access_token', { appId, clientSecret, apiKey })
+      return new ApiClient({ url: this.#url, token, connections: this.#connections })
+    } finally {
+      await door.close()
+    }
+  }
+}
+
+/** The id of a past order here: always the same, so that it cannot be placed twice. */
+export const orderIdOf = ({ organizationId }: ReplayState, { number }: PastOrder): string =>
+  derivedId(organizationId, 'Order', number)
+
+/** The request that places a past order, paid in cash at the door. */
+export function orderBody(
+  state: ReplayState,
+  past: PastOrder,
+  prices: ReadonlyMap<string, number>,
+  cashTypeId: string,
+) {
+  const items = past.lines.map(({ itemName, quantity, price = prices.get(itemName) ?? 0 }) => ({
+    type: 'Product',
+    productId: menuProductId(state.corporationId, itemName),
+    amount: quantity,
+    price,
+  }))
+  const sum = toNumber(total(items.map(({ amount, price }) => roundMoney(new Decimal(price).times(amount)))))
+  return {
+    organizationId: state.organizationId,
+    order: {
+      id: orderIdOf(state, past),
+      externalNumber: past.number.slice(0, 50),
+      phone: '+440000000000',
+      orderServiceType: 'DeliveryByClient',
+      customer: { type: 'one-time', name: 'Guest' },
+      comment: `Ordered at ${past.orderedAt}`,
+      items,
+      ...(sum > 0 && { payments: [{ paymentTypeKind: 'Cash', paymentTypeId: cashTypeId, sum }] }),
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+
+/** What a replay needs to go on where it was stopped. Orders themselves are found again on the server, by their ids. */
+export interface ReplayState {
+  corporationId: string
+  organizationId: string
+  appId: string
+  clientSecret: string
+  apiKey: string
+  isDone: boolean
+}
+
+const folder = join(process.env.XDG_STATE_HOME || join(homedir(), '.local', 'state'), 'comanda')
+
+/** The file of this replay: the same server and the same input find it again. */
+export async function stateFile(url: string, inputs: readonly string[]): Promise<string> {
+  const hash = createHash('sha256').update(url)
+  for (const input of inputs) hash.update(await readFile(input))
+  await mkdir(folder, { recursive: true })
+  return join(folder, `replay-${hash.digest('hex').slice(0, 24)}.json`)
+}
+
+/** The replay that was stopped before its end, if there is one. */
+export async function readState(file: string): Promise<ReplayState | undefined> {
+  const text = await readFile(file, 'utf8').catch(() => undefined)
+  const state: ReplayState | undefined = text === undefined ? undefined : JSON.parse(text)
+  return state?.isDone ? undefined : state
+}
+
+export async function writeState(file: string, state: ReplayState): Promise<void> {
+  await writeFile(`${file}.new`, JSON.stringify(state), { mode: 0o600 })
+  await rename(`${file}.new`, file)
+}
+
+/** Where the webhooks of a replay are noted. */
+export const webhooksFile = ({ organizationId }: ReplayState): string => join(folder, `webhooks-${organizationId}.txt`)
