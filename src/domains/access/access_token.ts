@@ -19,7 +19,7 @@ export default openQuery({
 
   async run({ body, db, access, settings, ...door }) {
     if (!settings.apiLoginDoor) throw door.fail.ApiLoginClosed()
-    const key = await attempt(door, body.apiLogin, () => findApiKey(db, secretHash(body.apiLogin)))
+    const key = await attempt(door, body.apiLogin, () => findApiKey(db, secretHash(body.apiLogin), door.now))
     return { token: await access.issue(key.id) }
   },
 })

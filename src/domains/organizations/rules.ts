@@ -23,7 +23,7 @@ export function askedFrom(
   { organizationIds, includeDisabled }: Asked,
 ): Organization[] {
   const named = organizationIds?.length
-    ? organizationIds.map((id) => organizations.get(id))
+    ? [...new Set(organizationIds)].map((id) => organizations.get(id))
     : [...organizations.values()]
   return named.filter((one) => one !== undefined).filter(({ isEnabled }) => isEnabled || includeDisabled === true)
 }

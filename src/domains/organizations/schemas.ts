@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { CorrelationId, Id, Int32, List, nullable, OneOf, opt, Text, Variants } from '#core/schema.ts'
+import { CorrelationId, Id, Int32, List, nullable, OneOf, omittable, opt, Text, Variants } from '#core/schema.ts'
 
 export const AddressFormatType = OneOf(['Legacy', 'City', 'International', 'IntNoPostcode'])
 export const AddressHintsServiceType = OneOf(['DaData', 'GetAddress', 'Ya', 'GooglePlaces'])
@@ -111,7 +111,7 @@ export const OrganizationInfo = Variants('responseType', {
     isConfirmationEnabled: nullable(settings.isConfirmationEnabled),
     confirmAllowedIntervalInMinutes: settings.confirmAllowedIntervalInMinutes,
     isCloud: Type.Boolean(),
-    isAnonymousGuestsAllowed: Type.Boolean(),
+    isAnonymousGuestsAllowed: omittable(settings.isAnonymousGuestsAllowed),
     addressLookup: settings.addressLookup,
   }),
 })

@@ -15,3 +15,7 @@ export const UnknownTimeZone = defineError(
 )
 export const ApplicationNotFound = defineError('APPLICATION_NOT_FOUND', 404, 'There is no such application')
 export const ApiKeyNotFound = defineError('API_KEY_NOT_FOUND', 404, 'There is no such API key, or it is revoked')
+export const TerminalGroupNotFound = defineError('TERMINAL_GROUP_NOT_FOUND', 404, 'There is no such terminal group')
+export const PaymentTypeNotFound = defineError('PAYMENT_TYPE_NOT_FOUND', 404, 'There is no such payment type')
+export const RepeatedId = defineError('REPEATED_ID', 400, 'The list has another row with this id')
+export const SeveralDefaults = defineError('SEVERAL_DEFAULTS', 400, 'Only one cancel cause can be the default')

@@ -1,17 +1,18 @@
 import type { Db } from '#core/db/connect.ts'
 import type { Id } from '#core/schema.ts'
+import type { Instant } from '#core/time.ts'
 
 export interface Corporation {
   id: Id<'Corporation'>
   name: string
 }
 
-export async function saveCorporation(db: Db, { id, name }: Corporation): Promise<void> {
-  await db`
-    insert into corporation (id, name)
-    values (${id}, ${name})
-        on conflict (id) do update
-       set name = excluded.name`
+/** Makes the corporation, or gives the one with this id the name. Answers whether it was made. */
+export async function saveCorporation(db: Db, { id, name }: Corporation): Promise<boolean> {
+  const made = await db`insert into corporation (id, name) values (${id}, ${name}) on conflict do nothing returning 1`
+  if (made.length > 0) return true
+  await db`update corporation set name = ${name} where id = ${id}`
+  return false
 }
 
 export async function findCorporation(db: Db, id: string): Promise<Corporation | undefined> {
@@ -126,12 +127,12 @@ export interface ApiKeyRow {
 
 export async function insertApiKey(
   db: Db,
-  row: ApiKeyRow & { keyHash: string; lifetimeDays: number | null },
+  row: ApiKeyRow & { keyHash: string; expiresAt: Instant | null },
 ): Promise<void> {
   await db`
     insert into api_key (corporation_id, id, name, key_hash, groups, organization_ids, expires_at)
     values (${row.corporationId}, ${row.id}, ${row.name}, ${row.keyHash}, ${row.groups}, ${row.organizationIds},
-            now() + make_interval(days => ${row.lifetimeDays}))`
+            to_timestamp(${row.expiresAt} / 1000.0))`
 }
 
 /** Revokes the key and answers its corporation; undefined when there is no such key in force. */
@@ -156,5 +157,15 @@ export async function listForeignOrganizations(db: Db, corporationId: string, id
       from unnest(${ids as string[]}::uuid[]) as asked(id)
      where not exists (
              select 1 from organization where organization.id = asked.id and corporation_id = ${corporationId})`
+  return rows.map(({ id }) => id)
+}
+
+/** Which of the terminal groups do not belong to the corporation. */
+export async function listForeignTerminalGroups(db: Db, corporationId: string, ids: readonly string[]) {
+  const rows = await db<{ id: string }[]>`
+    select asked.id
+      from unnest(${[...ids]}::uuid[]) as asked(id)
+     where not exists (
+             select 1 from terminal_group where terminal_group.id = asked.id and corporation_id = ${corporationId})`
   return rows.map(({ id }) => id)
 }

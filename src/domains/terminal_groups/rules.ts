@@ -19,17 +19,24 @@ export function listed(
       organizationId: organization.id,
       items: some
         .filter(({ organizationId }) => organizationId === organization.id)
-        .map(({ id, organizationId, name }) => ({
-          id,
-          organizationId,
-          name,
-          address: null,
-          timeZone: offsetSpan(now, organization.timeZone),
-          posVersion: organization.version,
-        })),
+        .map((group) => described(group, organization, now)),
     }))
   }
 }
+
+/** A terminal group in an answer. */
+export const described = (
+  { id, name }: TerminalGroup,
+  { id: organizationId, timeZone, version }: Organization,
+  now: Instant,
+) => ({
+  id,
+  organizationId,
+  name,
+  address: null,
+  timeZone: offsetSpan(now, timeZone),
+  posVersion: version,
+})
 
 /** Whether the group would take a command now: a virtual one always, unless it sleeps. */
 export const isAlive = ({ kind, isEnabled, isAsleep }: TerminalGroup): boolean =>

@@ -20,7 +20,7 @@ export default openQuery({
   async run({ body, db, access, ...door }) {
     const key = await attempt(door, body.apiKey, async () => {
       const [found, application] = await Promise.all([
-        findApiKey(db, secretHash(body.apiKey)),
+        findApiKey(db, secretHash(body.apiKey), door.now),
         findApplication(db, body.appId),
       ])
       const isRight = application?.secretHash === secretHash(body.clientSecret)

@@ -23,11 +23,14 @@ export default write({
   example: { request: { corporationId: demo.corporation, name: 'Web shop', organizationIds: [demo.organization] } },
 
   /** Without `groups` the key holds all of them; without `organizationIds` it sees the whole corporation. */
-  async run({ body, db, fail }) {
-    const { corporationId, name, organizationIds = null, lifetimeDays = null } = body
+  async run({ body, db, fail, now }) {
+    const { corporationId, name, organizationIds = null, lifetimeDays } = body
     if (!(await findCorporation(db, corporationId))) throw fail.CorporationNotFound({ path: 'corporationId' })
     const foreign = await listForeignOrganizations(db, corporationId, organizationIds ?? [])
-    if (foreign.length > 0) throw fail.OrganizationNotFound({ path: 'organizationIds' })
+    if (foreign.length > 0)
+      throw fail.OrganizationNotFound({
+        path: `organizationIds[${organizationIds?.findIndex((id) => foreign.includes(id))}]`,
+      })
     const id = newId<'ApiKey'>()
     const apiKey = newSecret('ck')
     const held = [...(body.groups ?? groups)]
@@ -37,9 +40,11 @@ export default write({
       name,
       groups: held,
       organizationIds,
-      lifetimeDays,
+      expiresAt: lifetimeDays ? now + lifetimeDays * dayMs : null,
       keyHash: secretHash(apiKey),
     })
     return { keyId: id, apiKey }
   },
 })
+
+const dayMs = 86_400_000

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { write } from '#core/operation.ts'
-import { Id, newId, opt } from '#core/schema.ts'
+import { Id, newId, omittable, opt } from '#core/schema.ts'
+import { startDictionaries } from '#domains/dictionaries/seed.ts'
 import { demo } from '#shared/demo.ts'
 import { Name } from '../schemas.ts'
 import { saveCorporation } from '../store.ts'
@@ -9,13 +10,20 @@ export default write({
   path: '/admin/corporations/save',
   group: 'none stated',
   summary: 'Make a corporation, or change the one with this id',
-  request: Type.Object({ id: opt(Id('Corporation')), name: Name() }),
+  request: Type.Object({
+    id: opt(Id('Corporation')),
+    name: Name(),
+    startDictionaries: omittable(
+      Type.Boolean({ description: 'Whether a new corporation gets order types, payment types and the like; it does' }),
+    ),
+  }),
   response: Type.Object({ id: Id('Corporation') }),
   example: { request: { id: demo.corporation, name: 'Demo chain' }, response: { id: demo.corporation } },
 
   async run({ body, db }) {
     const id = body.id ?? newId<'Corporation'>()
-    await saveCorporation(db, { id, name: body.name })
+    const isNew = await saveCorporation(db, { id, name: body.name })
+    if (isNew && body.startDictionaries !== false) await startDictionaries(db, id)
     return { id }
   },
 })

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { demo } from '#shared/demo.ts'
+import { describeOperation, describeWorld, type World } from '#test/world.ts'
+import accessToken from './access_token.ts'
+
+const dayMs = 86_400_000
+
+describeOperation(accessToken, ({ it }) => {
+  it('sells a token that opens operations for an hour', async ({ ask, call, refuse, credentials, clock }) => {
+    const { token } = await ask<{ token: string }>(accessToken.path, credentials)
+    assert.equal((await call('/api/1/organizations', {}, { token })).status, 200)
+    clock.advance(3_540_000)
+    assert.equal((await call('/api/1/organizations', {}, { token })).status, 200)
+    clock.advance(61_000)
+    assert.equal((await refuse('/api/1/organizations', {}, { token })).error, 'UNAUTHENTICATED')
+  })
+
+  it('refuses what is not right in the same words, whatever it is', async ({ ask, refuse, credentials }) => {
+    const foreign = await applicationOfAnotherCorporation(ask)
+    for (const wrong of [
+      { apiKey: 'ck_not-a-key' },
+      { clientSecret: 'cs_not-the-secret' },
+      { appId: randomUUID() },
+      foreign,
+    ]) {
+      const { status, error, message } = await refuse(accessToken.path, { ...credentials, ...wrong })
+      assert.deepEqual([status, error, message], [401, 'INVALID_CREDENTIALS', 'Login is not authorized'])
+    }
+  })
+
+  it('refuses a revoked key, and stops the tokens that it has bought', async ({ ask, refuse, credentials }) => {
+    const key = await newKey(ask, {})
+    const login = { ...credentials, apiKey: key.apiKey }
+    const { token } = await ask<{ token: string }>(accessToken.path, login)
+    await ask('/api/1/organizations', {}, { token })
+    await ask('/admin/api_keys/revoke', { keyId: key.keyId })
+    assert.equal((await refuse('/api/1/organizations', {}, { token })).status, 401)
+    assert.equal((await refuse(accessToken.path, login)).error, 'INVALID_CREDENTIALS')
+  })
+
+  it('refuses a key whose days are over, and stops the tokens that it has bought', async (world) => {
+    const { ask, refuse, credentials, clock } = world
+    const key = await newKey(ask, { lifetimeDays: 2 })
+    const login = { ...credentials, apiKey: key.apiKey }
+    clock.advance(2 * dayMs - 60_000)
+    const { token } = await ask<{ token: string }>(accessToken.path, login)
+    await ask('/api/1/organizations', {}, { token })
+    clock.advance(60_000)
+    assert.equal((await refuse('/api/1/organizations', {}, { token })).status, 401)
+    assert.equal((await refuse(accessToken.path, login)).error, 'INVALID_CREDENTIALS')
+  })
+
+  it('takes the new secret of an application, and no longer the former one', async ({ ask, refuse, credentials }) => {
+    const application = { corporationId: demo.corporation, name: 'Kiosk' }
+    const former = await ask<{ appId: string; clientSecret: string }>('/admin/applications/create', application)
+    const rotated = await ask<object>('/admin/applications/rotate_secret', { appId: former.appId })
+    assert.equal((await refuse(accessToken.path, { ...credentials, ...former })).status, 401)
+    await ask(accessToken.path, { ...credentials, ...rotated })
+  })
+})
+
+describeWorld(
+  `${accessToken.path}, tried too often`,
+  ({ it }) => {
+    it('shuts after the failures of a minute, says for how long, and opens again', async (world) => {
+      const { ask, call, refuse, credentials, clock } = world
+      const wrong = { ...credentials, clientSecret: 'cs_not-the-secret' }
+      for (let i = 0; i < 3; i++) assert.equal((await refuse(accessToken.path, wrong)).status, 401)
+      const shut = await call<{ error: string }>(accessToken.path, credentials)
+      assert.deepEqual([shut.status, shut.body.error], [429, 'TOO_MANY_ATTEMPTS'])
+      const seconds = Number(shut.headers.get('retry-after'))
+      assert.ok(seconds >= 1 && seconds <= 60, `Retry-After: ${shut.headers.get('retry-after')}`)
+      clock.advance(seconds * 1000)
+      await ask(accessToken.path, credentials)
+    })
+  },
+  { tokenAttemptsPerMinute: 3 },
+)
+
+const newKey = (ask: World['ask'], more: object) =>
+  ask<{ keyId: string; apiKey: string }>('/admin/api_keys/create', {
+    corporationId: demo.corporation,
+    name: 'Short-lived',
+    ...more,
+  })
+
+async function applicationOfAnotherCorporation(ask: World['ask']) {
+  const { id } = await ask<{ id: string }>('/admin/corporations/save', { name: 'Another chain' })
+  return ask<object>('/admin/applications/create', { corporationId: id, name: 'Foreign' })
+}

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { asId } from '#core/schema.ts'
+import { type CancelCause, defaultCancelCause, defaultOrderType, findAt, type OrderType } from './rules.ts'
+
+const cause = (id: string, more: Partial<CancelCause> = {}): CancelCause => ({
+  id: asId<'CancelCause'>(id),
+  name: id,
+  isDeleted: false,
+  organizationIds: null,
+  revision: 1,
+  isDefault: false,
+  ...more,
+})
+
+const none = { paymentTypes: new Map(), discounts: new Map(), removalTypes: new Map(), tipsTypes: new Map() }
+const byId = <Row extends { id: string }>(...rows: Row[]) => new Map(rows.map((row) => [row.id, row]))
+
+test('a row is found where it is valid and while it is not deleted', () => {
+  const rows = byId(
+    cause('everywhere'),
+    cause('here', { organizationIds: new Set(['here']) }),
+    cause('deleted', { isDeleted: true }),
+  )
+  for (const [id, organizationId, isFound] of [
+    ['everywhere', 'here', true],
+    ['everywhere', 'there', true],
+    ['here', 'here', true],
+    ['here', 'there', false],
+    ['deleted', 'here', false],
+    ['unknown', 'here', false],
+  ] as const)
+    assert.equal(findAt(rows, id, organizationId)?.id, isFound ? id : undefined, `${id} at ${organizationId}`)
+})
+
+test('defaults are those of the place, and of the service type', () => {
+  const type = (id: string, orderServiceType: OrderType['orderServiceType'], isDefault: boolean): OrderType => ({
+    ...cause(id),
+    id: asId<'OrderType'>(id),
+    orderServiceType,
+    isDefault,
+  })
+  const dictionaries = {
+    ...none,
+    cancelCauses: byId(cause('a'), cause('b', { isDefault: true, organizationIds: new Set(['here']) })),
+    orderTypes: byId(
+      type('c', 'DeliveryByCourier', false),
+      type('d', 'DeliveryByCourier', true),
+      type('e', 'DeliveryPickUp', true),
+    ),
+  }
+  assert.equal(defaultCancelCause(dictionaries, 'here')?.id, 'b')
+  assert.equal(defaultCancelCause(dictionaries, 'there'), undefined)
+  assert.equal(defaultOrderType(dictionaries, 'here', 'DeliveryByCourier')?.id, 'd')
+  assert.equal(defaultOrderType(dictionaries, 'here', 'DeliveryPickUp')?.id, 'e')
+  assert.equal(defaultOrderType(dictionaries, 'here', 'Common'), undefined)
+})

@@ -1,0 +1,48 @@
+import { Type } from 'typebox'
+import { query } from '#core/operation.ts'
+import { CorrelationId, Id, List, Text } from '#core/schema.ts'
+import { compareVersions } from '#core/tenants.ts'
+import { isValidAt } from './rules.ts'
+import { OrderServiceType } from './schemas.ts'
+import { DictionariesOf } from './store.ts'
+
+const since = '7.7.4'
+
+const TipsType = Type.Object(
+  {
+    id: Id('TipsType'),
+    name: Text(),
+    organizationIds: List(Id('Organization'), { maxItems: 100_000 }),
+    orderServiceTypes: List(OrderServiceType),
+    paymentTypesIds: List(Id('PaymentType')),
+  },
+  { title: 'TipsType' },
+)
+
+export default query({
+  path: '/api/1/tips_types',
+  group: 'Data: dictionaries',
+  since,
+  summary: 'Tips types of all organizations that the API key may see; takes no body',
+  request: Type.Object({}),
+  response: Type.Object({ correlationId: CorrelationId, tipsTypes: List(TipsType) }),
+  example: { request: {} },
+
+  /** No organization is named, so those whose back office is too old are passed over instead of refused. */
+  async run({ caches, caller, organizations }) {
+    const { tipsTypes } = await caches.get(DictionariesOf, caller.corporationId)
+    const asked = [...organizations.values()].filter(
+      ({ isEnabled, version }) => isEnabled && compareVersions(version, since) >= 0,
+    )
+    const described = [...tipsTypes.values()]
+      .filter(({ isDeleted }) => !isDeleted)
+      .map((type) => ({
+        id: type.id,
+        name: type.name,
+        organizationIds: asked.filter(({ id }) => isValidAt(type, id)).map(({ id }) => id),
+        orderServiceTypes: [...type.orderServiceTypes],
+        paymentTypesIds: [...type.paymentTypeIds],
+      }))
+    return { tipsTypes: described.filter(({ organizationIds }) => organizationIds.length > 0) }
+  },
+})

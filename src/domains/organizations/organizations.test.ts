@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { demo } from '#shared/demo.ts'
+import { describeOperation } from '#test/world.ts'
+import organizations from './organizations.ts'
+
+interface Answer {
+  organizations: { id: string; name: string; responseType: string }[]
+}
+
+describeOperation(organizations, ({ it }) => {
+  it('answers the organizations of the key, simple or with all that is known of them', async ({ ask }) => {
+    const organizationIds = [demo.organization, demo.organization]
+    const simple = await ask<Answer>(organizations.path, { organizationIds })
+    const known = { id: demo.organization, name: 'Harbour Kitchen', code: null }
+    assert.deepEqual(simple.organizations, [{ ...known, responseType: 'Simple' }])
+
+    const extended = await ask<Answer>(organizations.path, { organizationIds, returnAdditionalInfo: true })
+    assert.deepEqual(extended.organizations, [
+      {
+        ...known,
+        responseType: 'Extended',
+        country: 'United Kingdom',
+        restaurantAddress: '1 Harbour Street',
+        latitude: 0,
+        longitude: 0,
+        useUaeAddressingSystem: false,
+        version: '9.7.5',
+        currencyIsoName: 'GBP',
+        currencyMinimumDenomination: 0.01,
+        countryPhoneCode: '44',
+        marketingSourceRequiredInDelivery: false,
+        defaultDeliveryCityId: null,
+        deliveryCityIds: null,
+        deliveryServiceType: 'CourierAndSelfService',
+        deliveryOrderPaymentSettings: 'WhenOrderClosed',
+        defaultCallCenterPaymentTypeId: null,
+        orderItemCommentEnabled: true,
+        inn: null,
+        addressFormatType: 'Legacy',
+        isConfirmationEnabled: false,
+        confirmAllowedIntervalInMinutes: null,
+        isCloud: true,
+        isAnonymousGuestsAllowed: true,
+        addressLookup: [],
+      },
+    ])
+  })
+
+  it('answers disabled organizations only when asked for them', async ({ ask }) => {
+    const closed = { corporationId: demo.corporation, name: 'Closed', isEnabled: false }
+    const { id } = await ask<{ id: string }>('/admin/organizations/save', closed)
+    for (const [body, isSeen] of [
+      [{}, false],
+      [{ organizationIds: [id] }, false],
+      [{ includeDisabled: true }, true],
+      [{ organizationIds: [id], includeDisabled: true }, true],
+    ] as const) {
+      const answer = await ask<Answer>(organizations.path, body)
+      assert.equal(
+        answer.organizations.some((one) => one.id === id),
+        isSeen,
+        JSON.stringify(body),
+      )
+    }
+  })
+
+  it('shows a key no organization outside it, whether or not there is one', async ({ ask, refuse, tokenOf }) => {
+    const token = await tokenOf({ organizationIds: [demo.organization] })
+    const answer = await ask<Answer>(organizations.path, {}, { token })
+    assert.deepEqual(
+      answer.organizations.map(({ id }) => id),
+      [demo.organization],
+    )
+    for (const id of [demo.confirmingOrganization, randomUUID()]) {
+      const { status, error } = await refuse(organizations.path, { organizationIds: [id] }, { token })
+      assert.deepEqual([status, error], [403, 'ORGANIZATION_FORBIDDEN'])
+    }
+  })
+
+  it('shows a new organization to a key of the whole corporation at once', async ({ ask, tokenOf }) => {
+    const token = await tokenOf({})
+    await ask(organizations.path, {}, { token })
+    const { id } = await ask<{ id: string }>('/admin/organizations/save', {
+      corporationId: demo.corporation,
+      name: 'Just opened',
+    })
+    const answer = await ask<Answer>(organizations.path, {}, { token })
+    assert.ok(answer.organizations.some((one) => one.id === id))
+  })
+})

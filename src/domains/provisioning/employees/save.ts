@@ -1,0 +1,70 @@
+import { Type } from 'typebox'
+import { write } from '#core/operation.ts'
+import { Id, List, newId, omittable, opt, Text } from '#core/schema.ts'
+import { demo } from '#shared/demo.ts'
+import { CorporationNotFound, OrganizationNotFound, RepeatedId } from '../errors.ts'
+import { firstAmong, idsOf, referencesOf, repeatedId } from '../rules.ts'
+import { Name } from '../schemas.ts'
+import { findCorporation, listForeignOrganizations } from '../store.ts'
+import { saveEmployees } from './store.ts'
+
+const StatedEmployee = Type.Object(
+  {
+    id: opt(Id('Employee')),
+    displayName: Name(),
+    code: opt(Text({ minLength: 1, maxLength: 50 })),
+    firstName: opt(Name()),
+    middleName: opt(Name()),
+    lastName: opt(Name()),
+    phone: opt(Text({ minLength: 1, maxLength: 40 })),
+    isCourier: omittable(Type.Boolean()),
+    isDeleted: omittable(Type.Boolean()),
+    organizationIds: opt(List(Id('Organization'))),
+  },
+  { title: 'StatedEmployee' },
+)
+
+const nothingStated = {
+  code: null,
+  firstName: null,
+  middleName: null,
+  lastName: null,
+  phone: null,
+  isCourier: false,
+  isDeleted: false,
+  organizationIds: null,
+}
+
+export default write({
+  path: '/admin/employees/save',
+  group: 'none stated',
+  summary: 'Make employees, or replace those with these ids; those who are not named stay as they are',
+  request: Type.Object({ corporationId: Id('Corporation'), employees: List(StatedEmployee) }),
+  response: Type.Object({ employees: List(Id('Employee')) }),
+  errors: { CorporationNotFound, OrganizationNotFound, RepeatedId },
+  example: {
+    request: {
+      corporationId: demo.corporation,
+      employees: [{ id: demo.courier, displayName: 'Rosa Courier', isCourier: true, phone: '+447700900101' }],
+    },
+    response: { employees: [demo.courier] },
+  },
+
+  async run({ body: { corporationId, employees }, db, fail, touch }) {
+    const repeated = repeatedId('employees', employees)
+    if (repeated) throw fail.RepeatedId({ path: repeated.path })
+    if (!(await findCorporation(db, corporationId))) throw fail.CorporationNotFound({ path: 'corporationId' })
+    const references = referencesOf('employees', employees, 'organizationIds')
+    const foreign = await listForeignOrganizations(db, corporationId, idsOf(references))
+    if (foreign.length > 0) throw fail.OrganizationNotFound({ path: firstAmong(references, foreign)?.path })
+
+    const rows = employees.map((employee) => ({
+      ...nothingStated,
+      ...employee,
+      id: employee.id ?? newId<'Employee'>(),
+    }))
+    await saveEmployees(db, corporationId, rows)
+    await touch('employees', corporationId)
+    return { employees: rows.map(({ id }) => id) }
+  },
+})

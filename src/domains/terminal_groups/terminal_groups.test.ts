@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict'
+import { demo } from '#shared/demo.ts'
+import { describeOperation } from '#test/world.ts'
+import terminalGroups from './terminal_groups.ts'
+
+interface Answer {
+  terminalGroups: { organizationId: string; items: { id: string; timeZone: string }[] }[]
+  terminalGroupsInSleep: { organizationId: string; items: { id: string }[] }[]
+}
+
+describeOperation(terminalGroups, ({ it }) => {
+  it('answers the groups of each organization, those asleep apart', async ({ ask }) => {
+    const bar = { organizationId: demo.organization, name: 'Bar', isAsleep: true, sortOrder: 5 }
+    const { id } = await ask<{ id: string }>('/admin/terminal_groups/save', bar)
+    const answer = await ask<Answer>(terminalGroups.path, {
+      organizationIds: [demo.organization, demo.confirmingOrganization],
+    })
+    const kitchen = answer.terminalGroups[0]?.items[0]
+    assert.deepEqual(kitchen, {
+      id: demo.terminalGroup,
+      organizationId: demo.organization,
+      name: 'Kitchen',
+      address: null,
+      timeZone: kitchen?.timeZone,
+      posVersion: '9.7.5',
+    })
+    const ids = (groups: Answer['terminalGroupsInSleep']) => groups.map(({ items }) => items.map((item) => item.id))
+    assert.deepEqual(ids(answer.terminalGroups), [[demo.terminalGroup], [demo.confirmingTerminalGroup]])
+    assert.deepEqual(ids(answer.terminalGroupsInSleep), [[id], []])
+  })
+
+  it("gives the present offset of the organization's zone as a span", async ({ ask }) => {
+    for (const [timeZone, span] of [
+      ['UTC', '00:00:00'],
+      ['Asia/Kolkata', '05:30:00'],
+      ['Pacific/Marquesas', '-09:30:00'],
+    ]) {
+      const organization = { corporationId: demo.corporation, name: 'Abroad', timeZone }
+      const { id: organizationId } = await ask<{ id: string }>('/admin/organizations/save', organization)
+      await ask('/admin/terminal_groups/save', { organizationId, name: 'Kitchen' })
+      const answer = await ask<Answer>(terminalGroups.path, { organizationIds: [organizationId] })
+      assert.equal(answer.terminalGroups[0]?.items[0]?.timeZone, span)
+    }
+  })
+
+  it('answers disabled groups only when asked for them', async ({ ask }) => {
+    const { id: organizationId } = await ask<{ id: string }>('/admin/organizations/save', {
+      corporationId: demo.corporation,
+      name: 'Two kitchens',
+    })
+    const group = { organizationId, name: 'Second kitchen', isEnabled: false }
+    const { id } = await ask<{ id: string }>('/admin/terminal_groups/save', group)
+    for (const [includeDisabled, seen] of [
+      [undefined, []],
+      [null, []],
+      [false, []],
+      [true, [id]],
+    ] as const) {
+      const answer = await ask<Answer>(terminalGroups.path, { organizationIds: [organizationId], includeDisabled })
+      assert.deepEqual(
+        answer.terminalGroups[0]?.items.map((item) => item.id),
+        seen,
+      )
+    }
+  })
+})
