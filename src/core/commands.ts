@@ -3,7 +3,7 @@ import type { Db, Pool } from './db/connect.ts'
 import { failers, OperationError } from './errors.ts'
 import type { CommandPart, Created, Operation } from './operation.ts'
 import type { Id } from './schema.ts'
-import type { Subject } from './subject.ts'
+import type { CreationRecord, Subject } from './subject.ts'
 import type { Organization } from './tenants.ts'
 import type { Instant } from './time.ts'
 
@@ -50,8 +50,13 @@ export class Commands {
       if (!outcome.accepted) throw new OperationError(part.subject.NotFound)
       return { correlationId }
     }
-    const original = outcome.accepted ? correlationId : await this.#repeated(request, db ?? this.#pool)
-    return { correlationId: original, ...created.answer }
+    if (outcome.accepted) return { correlationId, ...created.answer(created.state) }
+    const earlier = await this.#repeated(request, db ?? this.#pool)
+    const { subject } = part
+    return {
+      correlationId: earlier.correlationId,
+      ...created.answer(subject.acceptedAs(created.state, earlier.acceptedAt)),
+    }
   }
 
   async #alone(request: Request, db: Db): Promise<Outcome> {
@@ -70,13 +75,13 @@ export class Commands {
   }
 
   /** A subject with this id exists. The same request again is answered as the first was; another one is refused. */
-  async #repeated({ part: { subject }, organization, created }: Request, db: Db): Promise<Id<'Command'>> {
+  async #repeated({ part: { subject }, organization, created }: Request, db: Db): Promise<CreationRecord> {
     const state = created!.state
     const earlier = await subject.findCreation(db, organization.id, subject.idOf(state))
     const hash = subject.requestHashOf(state)
     if (!earlier || hash === null || earlier.requestHash !== hash)
       throw failers({ Duplicated: subject.Duplicated }).Duplicated()
-    return earlier.correlationId
+    return earlier
   }
 }
 

@@ -38,6 +38,8 @@ export interface Context {
 export interface OperationSettings {
   /** Whether `/api/1/access_token` sells tokens for an API key alone. */
   apiLoginDoor: boolean
+  /** Networks that webhooks may reach although they are not public. */
+  webhookNetworks: readonly string[]
 }
 
 interface Contract<Req extends TSchema, E extends ErrorMap> {
@@ -199,10 +201,10 @@ interface Creation<Req extends TSchema, Res extends TSchema, State, E extends Er
   answer(state: State): Answer<Static<Res>>
 }
 
-/** A created subject and the answer that goes with it. */
+/** A created subject, and what is answered of it. */
 export interface Created<State> {
   state: State
-  answer: object
+  answer(state: State): object
 }
 
 /** Makes something that a front office has to accept. */
@@ -222,8 +224,7 @@ export function creation<Req extends TSchema, Res extends TSchema, State, E exte
     errors: { Duplicated: subject.Duplicated, ...errors },
     example: { request: example },
     async run(input: Input<Req, E>): Promise<Created<State>> {
-      const state = await create(input)
-      return { state, answer: answer(state) as object }
+      return { state: await create(input), answer: (state) => answer(state) as object }
     },
     command: { subject, creates: true, subjectId: subject.idOf as (state: never) => string, apply },
   }

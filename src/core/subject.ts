@@ -41,8 +41,10 @@ export interface Subject<State> {
   /** The states by id, locked. Ids that do not exist are left out. */
   lock(db: Db, organizationId: string, ids: readonly string[]): Promise<Map<string, State>>
   save(db: Db, states: readonly State[]): Promise<void>
-  /** The creating command's correlation id and request hash of an existing subject. */
+  /** The command that made an existing subject, and the hash of its request. */
   findCreation(db: Db, organizationId: string, id: string): Promise<CreationRecord | undefined>
+  /** The subject as its creation was answered, at the moment when it was accepted. */
+  acceptedAs(state: State, acceptedAt: Instant): State
   /** False for what the front office never took: commands on it fail as if it were not there. */
   isLive(state: State): boolean
   stamp(state: State, stamp: Stamp): State
@@ -55,4 +57,5 @@ export interface Subject<State> {
 export interface CreationRecord {
   correlationId: Id<'Command'>
   requestHash: string | null
+  acceptedAt: Instant
 }

@@ -27,6 +27,7 @@ export const deliveries: Subject<Delivery> = {
   lock: lockDeliveries,
   save: updateDeliveries,
   findCreation,
+  acceptedAs: (delivery, changedAt) => ({ ...delivery, changedAt }),
   isLive: ({ creationStatus }) => creationStatus === 'Success',
   stamp: stamped,
   refused,
@@ -109,10 +110,14 @@ async function updateDeliveries(db: Db, states: readonly Delivery[]): Promise<vo
 
 async function findCreation(db: Db, organizationId: string, id: string): Promise<CreationRecord | undefined> {
   const [row] = await db<CreationRecord[]>`
-    select correlation_id, request_hash
+    select delivery_order.correlation_id, request_hash,
+           (extract(epoch from command.accepted_at) * 1000)::bigint as accepted_at
       from delivery_order
-     where organization_id = ${organizationId}
-       and id = ${id}`
+      join command
+        on command.organization_id = delivery_order.organization_id
+       and command.id = delivery_order.correlation_id
+     where delivery_order.organization_id = ${organizationId}
+       and delivery_order.id = ${id}`
   return row
 }
 

@@ -68,7 +68,8 @@ function priceItem(pricing: Pricing, item: OrderItem, path: string): AnsweredIte
   if (item.type === 'Product') {
     if (product.orderItemType === 'Compound')
       throw fail.Incorrect({ path: `${path}.type`, message: 'This product is ordered as a Compound item' })
-    return { type: 'Product', ...common, ...pricePart(part, product, item, whole, path) }
+    // The same object that the line points at, so that a discount finds it.
+    return Object.assign(pricePart(part, product, item, whole, path), { type: 'Product' as const, ...common })
   }
   return { type: 'Compound', ...common, ...priceCompound(part, item, path) }
 }

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict'
+import { newId } from '#core/schema.ts'
+import { demo } from '#shared/demo.ts'
+import { openKitchen } from '#test/kitchen.ts'
+import { describeOperation } from '#test/world.ts'
+import status from './status.ts'
+
+describeOperation(status, ({ it }) => {
+  it('tells of a failure with its code and words', async (world) => {
+    const kitchen = await openKitchen(world)
+    const { organizationId } = kitchen
+    const orderId = await kitchen.place()
+    const { correlationId } = await world.ask<{ correlationId: string }>('/api/1/deliveries/close', {
+      organizationId,
+      orderId,
+    })
+    const outcome = await world.outcome(organizationId, correlationId)
+    assert.deepEqual(outcome, {
+      state: 'Error',
+      exception: { code: 'ORDER_NOT_PAID', message: 'The payments do not cover the sum of the order' },
+      errorReason: 'The payments do not cover the sum of the order',
+    })
+  })
+
+  it('answers 410 for an id that is unknown, of another organization, or half an hour old', async (world) => {
+    const kitchen = await openKitchen(world)
+    const { organizationId } = kitchen
+    const { correlationId } = await world.ask<{ correlationId: string }>('/api/1/deliveries/create', kitchen.body())
+    await world.outcome(organizationId, correlationId)
+    const gone = async (body: object) => {
+      const refused = await world.refuse(status.path, body)
+      assert.deepEqual([refused.status, refused.error], [410, 'CORRELATION_ID_GONE'])
+    }
+    await gone({ organizationId, correlationId: newId() })
+    await gone({ organizationId: demo.organization, correlationId })
+    world.clock.advance(30 * 60_000 + 1)
+    await gone({ organizationId, correlationId })
+  })
+})

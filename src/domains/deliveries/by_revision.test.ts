@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict'
+import { newId } from '#core/schema.ts'
+import { openKitchen } from '#test/kitchen.ts'
+import { describeOperation } from '#test/world.ts'
+import byRevision from './by_revision.ts'
+
+interface Answer {
+  maxRevision: number
+  ordersByOrganizations: { organizationId: string; orders: { id: string; order: { status: string } }[] }[]
+}
+
+describeOperation(byRevision, ({ it }) => {
+  it('answers what changed after a revision, and nothing when nothing did', async (world) => {
+    const kitchen = await openKitchen(world)
+    const [one, two] = [await kitchen.place(), await kitchen.place()]
+    const read = (startRevision: number) =>
+      world.ask<Answer>(byRevision.path, { startRevision, organizationIds: [kitchen.organizationId] })
+    const idsOf = (answer: Answer) => answer.ordersByOrganizations[0]?.orders.map(({ id }) => id)
+    const all = await read(0)
+    assert.deepEqual(idsOf(all), [one, two])
+    await kitchen.change('cancel', one)
+    const changed = await read(all.maxRevision)
+    assert.deepEqual(idsOf(changed), [one])
+    assert.ok(changed.maxRevision > all.maxRevision)
+    const rest = await read(changed.maxRevision)
+    assert.deepEqual([idsOf(rest), rest.maxRevision], [[], changed.maxRevision])
+  })
+
+  it('never misses a change of several organizations, however many write meanwhile', async (world) => {
+    const kitchens = await Promise.all(Array.from({ length: 3 }, () => openKitchen(world)))
+    const organizationIds = kitchens.map(({ organizationId }) => organizationId)
+    const placed = new Set<string>()
+    const seen = new Set<string>()
+    let isWriting = true
+    const write = async () => {
+      for (let i = 0; i < 25; i++)
+        for (const kitchen of kitchens) placed.add(await kitchen.place({ id: newId<'Order'>() }))
+    }
+    const read = async () => {
+      let startRevision = 0
+      for (let last = false; ; last = !isWriting) {
+        const answer = await world.ask<Answer>(byRevision.path, { startRevision, organizationIds })
+        assert.ok(answer.maxRevision >= startRevision)
+        startRevision = answer.maxRevision
+        for (const { orders } of answer.ordersByOrganizations) for (const { id } of orders) seen.add(id)
+        if (last) return
+      }
+    }
+    const writing = Promise.all(Array.from({ length: 4 }, write)).finally(() => {
+      isWriting = false
+    })
+    await Promise.all([writing, read()])
+    assert.equal(placed.size, 300)
+    assert.deepEqual(
+      [...placed].filter((id) => !seen.has(id)),
+      [],
+    )
+  })
+})

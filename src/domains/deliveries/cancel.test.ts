@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict'
+import { newId } from '#core/schema.ts'
+import { demo } from '#shared/demo.ts'
+import { openKitchen } from '#test/kitchen.ts'
+import { describeOperation } from '#test/world.ts'
+import cancel from './cancel.ts'
+
+const toUser = newId<'RemovalType'>()
+const withReason = newId<'RemovalType'>()
+
+describeOperation(cancel, ({ it }) => {
+  it('cancels with the cause named, else with the default one', async (world) => {
+    const kitchen = await openKitchen(world)
+    const [one, two] = [await kitchen.place(), await kitchen.place()]
+    await kitchen.change('cancel', one, { cancelCauseId: demo.guestRefusedCause, cancelComment: 'Too late' })
+    const { order } = await kitchen.read(one)
+    assert.deepEqual(
+      [order?.status, order?.cancelInfo?.cause.id, order?.cancelInfo?.comment],
+      ['Cancelled', demo.guestRefusedCause, 'Too late'],
+    )
+    await kitchen.change('cancel', two)
+    assert.ok((await kitchen.read(two)).order?.cancelInfo?.cause.id)
+    assert.equal(await kitchen.failure('cancel', two), 'WrongDeliveryStatus')
+  })
+
+  it('needs to know how printed items are removed', async (world) => {
+    const kitchen = await openKitchen(world)
+    await world.ask('/admin/dictionaries/save', {
+      corporationId: demo.corporation,
+      removalTypes: [
+        { id: toUser, name: 'To a person', canWriteoffToUser: true },
+        { id: withReason, name: 'With a reason', reasonRequired: true },
+      ],
+    })
+    const id = await kitchen.place()
+    await kitchen.change('update_order_delivery_status', id, { deliveryStatus: 'Waiting' })
+    const failures: [more: object, code: string][] = [
+      [{}, 'REMOVAL_TYPE_REQUIRED'],
+      [{ removalTypeId: newId() }, 'REMOVAL_TYPE_NOT_FOUND'],
+      [{ removalTypeId: withReason }, 'REMOVAL_COMMENT_REQUIRED'],
+      [{ removalTypeId: toUser }, 'WRITEOFF_USER_REQUIRED'],
+      [{ removalTypeId: toUser, userIdForWriteoff: newId() }, 'WRITEOFF_USER_REQUIRED'],
+      [{ cancelCauseId: newId() }, 'CANCEL_CAUSE_NOT_FOUND'],
+    ]
+    for (const [more, code] of failures) assert.equal(await kitchen.failure('cancel', id, more), code)
+    await kitchen.change('cancel', id, { removalTypeId: toUser, userIdForWriteoff: demo.courier })
+    const { order } = await kitchen.read(id)
+    assert.equal(order?.items[0]?.deleted?.deletionMethod.removalType.id, toUser)
+  })
+
+  it('knows nothing of an order of another organization', async (world) => {
+    const [here, there] = [await openKitchen(world), await openKitchen(world)]
+    const orderId = await there.place()
+    assert.equal(
+      (await world.refuse(cancel.path, { organizationId: here.organizationId, orderId })).error,
+      'OrderNotFound',
+    )
+  })
+})

@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict'
+import { newId } from '#core/schema.ts'
+import { demo } from '#shared/demo.ts'
+import { cashPayment, courierOrder, openKitchen } from '#test/kitchen.ts'
+import { describeOperation, type World } from '#test/world.ts'
+import update from './update_order_delivery_status.ts'
+
+/** The statuses that outsiders were told of, in order. */
+const told = async ({ pool }: World, orderId: string) =>
+  (await pool<{ status: string }[]>`select status from event where subject_id = ${orderId} order by revision`).map(
+    ({ status }) => status,
+  )
+
+describeOperation(update, ({ it }) => {
+  const to = (deliveryStatus: string) => ({ deliveryStatus })
+  const name = 'update_order_delivery_status'
+
+  it('takes a courier order through the kitchen, on its way and to the guest, and back', async (world) => {
+    const kitchen = await openKitchen(world)
+    const id = await kitchen.place(courierOrder)
+    await kitchen.change(name, id, to('Waiting'))
+    assert.equal(await kitchen.failure(name, id, to('OnWay')), 'CanNotAssignCourierToOrder')
+    await kitchen.change('change_driver_info', id, { driverId: demo.courier })
+    assert.equal(await kitchen.failure(name, id, to('Delivered')), 'OrderStatusChangedInIikoFront')
+    await kitchen.change(name, id, to('OnWay'))
+    await kitchen.change(name, id, { ...to('Delivered'), deliveryDate: '2026-11-21 12:30:00.000' })
+    assert.equal((await kitchen.read(id)).order?.whenDelivered, '2026-11-21 12:30:00.000')
+    await kitchen.change(name, id, to('OnWay'))
+    await kitchen.change(name, id, to('Waiting'))
+    const { order } = await kitchen.read(id)
+    assert.deepEqual([order?.status, order?.whenSended, order?.whenDelivered], ['Waiting', null, null])
+    const kitchenSteps = ['WaitCooking', 'CookingStarted', 'CookingCompleted', 'Waiting']
+    // The two that failed are told as errors, with the order as it was.
+    const after = ['Waiting', 'Waiting', 'Waiting', 'OnWay', 'Delivered', 'OnWay', 'Waiting']
+    assert.deepEqual(await told(world, id), [...kitchenSteps, ...after])
+  })
+
+  it('lets a guest fetch what waits', async (world) => {
+    const kitchen = await openKitchen(world)
+    const id = await kitchen.place()
+    assert.equal(await kitchen.failure(name, id, to('OnWay')), 'OrderStatusChangedInIikoFront')
+    await kitchen.change(name, id, to('Delivered'))
+    assert.equal((await kitchen.read(id)).order?.status, 'Delivered')
+  })
+
+  it('takes the money on the way where the organization says so', async (world) => {
+    const kitchen = await openKitchen(world, { deliveryOrderPaymentSettings: 'WhenOrderOnTheWay' })
+    const id = await kitchen.place({ ...courierOrder, payments: [cashPayment(12)] })
+    assert.equal(await kitchen.failure(name, id, to('Waiting')), 'OrderStatusChangedInIikoFront')
+    await kitchen.change('update_order_courier', id, { employeeId: demo.courier })
+    await kitchen.change(name, id, to('OnWay'))
+    assert.equal((await kitchen.read(id)).order?.processedPaymentsSum, 10)
+  })
+
+  it('changes nothing, and tells nobody, when the order is there already', async (world) => {
+    const kitchen = await openKitchen(world)
+    const id = await kitchen.place()
+    await kitchen.change(name, id, to('Waiting'))
+    const before = await told(world, id)
+    await kitchen.change(name, id, to('Waiting'))
+    assert.deepEqual(await told(world, id), before)
+  })
+
+  it('leaves unconfirmed and ended orders alone', async (world) => {
+    const kitchen = await openKitchen(world, { isConfirmationEnabled: true })
+    const id = await kitchen.place()
+    assert.equal(await kitchen.failure(name, id, to('Waiting')), 'WrongDeliveryStatus')
+    await kitchen.change('cancel', id)
+    assert.equal(await kitchen.failure(name, id, to('Waiting')), 'WrongDeliveryStatus')
+    const { organizationId } = kitchen
+    assert.equal(
+      (await world.refuse(update.path, { organizationId, orderId: newId(), ...to('Waiting') })).error,
+      'OrderNotFound',
+    )
+  })
+})
