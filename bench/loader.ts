@@ -14,6 +14,8 @@ export interface Load {
   token?: string
   body: Record<string, unknown>
   clients: number
+  /** As many as there are clients when left out. */
+  connections?: number
   seconds: number
   /** Requests a second over all clients; as many as will go when left out. */
   rate?: number
@@ -30,12 +32,15 @@ export interface Measured {
   failed: number
 }
 
+/** Between a create and the first look at its outcome, and between looks. */
+const pollMs = 40
+
 process.on('message', async (load: Load) => {
   process.send!(await run(load))
 })
 
 async function run(load: Load): Promise<Measured> {
-  const pool = new Pool(load.url, { connections: load.clients, pipelining: 1 })
+  const pool = new Pool(load.url, { connections: load.connections ?? load.clients, pipelining: 1 })
   const latencies: number[] = []
   let failed = 0
   const start = performance.now()
@@ -68,8 +73,8 @@ async function once(pool: Pool, load: Load): Promise<boolean> {
   if (!load.cycle) return true
   const { correlationId } = JSON.parse(answer.text)
   const question = { organizationId: load.cycle.organizationId, correlationId }
-  for (let pause = 2; ; pause = Math.min(pause * 2, 50)) {
-    await new Promise((resolve) => setTimeout(resolve, pause))
+  for (;;) {
+    await new Promise((resolve) => setTimeout(resolve, pollMs))
     const status = await post(pool, load.cycle.path, load.token, question)
     if (status.status !== 200) return false
     const { state } = JSON.parse(status.text)

@@ -1,5 +1,5 @@
--- A delivery order. `doc` is the order as the wire shows it; the columns beside it are what searches and rules of the
--- database need. Written once a change, so its text is stored as it is: compressing it would cost more than it saves.
+-- A delivery order. As the wire shows it, it is its content (items, guest, address) overlaid with its marks (status, times,
+-- payments): a move writes the marks alone. The columns beside them are what searches and rules of the database need.
 create table delivery_order (
   organization_id   uuid not null,
   id                uuid not null,
@@ -20,17 +20,15 @@ create table delivery_order (
   sum               numeric not null check (sum >= 0),
   source_key        text,
   courier_id        uuid,
-  doc               json not null,
+  content_id        uuid not null,
+  marks             json not null,
   details           json,
   primary key (organization_id, id),
   check ((creation_status = 'Error') = (error_info is not null)),
   check ((creation_status = 'Success') = (number is not null)),
   check ((creation_status = 'InProgress') = (revision = 0))
 );
-alter table delivery_order alter column doc set storage external;
-
+-- An order that no front office has decided on yet is found by its id alone, so acceptance keeps one index.
 create index delivery_order_by_revision on delivery_order (organization_id, revision) where revision > 0;
-create index delivery_order_by_phone on delivery_order (organization_id, phone, complete_before);
-create index delivery_order_by_date on delivery_order (organization_id, complete_before);
-
-alter table event alter column info set storage external;
+create index delivery_order_by_phone on delivery_order (organization_id, phone, complete_before) where revision > 0;
+create index delivery_order_by_date on delivery_order (organization_id, complete_before) where revision > 0;

@@ -1,11 +1,20 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { groups, newSecret, secretHash } from './core/access.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Caller, groups, newSecret, secretHash } from './core/access.ts'
 import type { App } from './core/app.ts'
+import { recordDone } from './core/commands.ts'
 import { operator, prepare } from './core/pipeline.ts'
 import type { Id } from './core/schema.ts'
+import { OrganizationsOf } from './core/tenants.ts'
 import { type Credentials, type DemoCredentials, writeCredentials } from './credentials.ts'
+import { demoOrders } from './domains/deliveries/seed.ts'
+import { demoDictionaries } from './domains/dictionaries/seed.ts'
+import { demoMenu } from './domains/menus/seed.ts'
 import { insertApiKey, insertApplication } from './domains/provisioning/store.ts'
+import { seedWebhooks } from './domains/webhooks/seed.ts'
 import { demo } from './shared/demo.ts'
+
+const seedingLimitMs = 5_000
 
 /** Makes the demo chain on a server that has none, and tells the app the secrets that its examples are to show. */
 export async function ensureDemo(app: App, folder: string, credentials: Credentials): Promise<void> {
@@ -19,7 +28,7 @@ export async function ensureDemo(app: App, folder: string, credentials: Credenti
 /** The demo chain, made through the same operations that an operator would call. */
 export async function seedDemo(app: App): Promise<DemoCredentials> {
   const call = caller(app)
-  await call('/admin/corporations/save', { id: demo.corporation, name: 'Demo chain' })
+  await call('/admin/corporations/save', { id: demo.corporation, name: 'Demo chain', startDictionaries: false })
   await call('/admin/organizations/save', {
     id: demo.organization,
     corporationId: demo.corporation,
@@ -51,8 +60,46 @@ export async function seedDemo(app: App): Promise<DemoCredentials> {
     organizationId: demo.confirmingOrganization,
     name: 'Kitchen',
   })
+  await call('/admin/dictionaries/save', { corporationId: demo.corporation, ...demoDictionaries })
+  await call('/admin/employees/save', {
+    corporationId: demo.corporation,
+    employees: [
+      { id: demo.courier, displayName: 'Rosa Courier', isCourier: true, phone: '+447700900101' },
+      { id: demo.operator, displayName: 'Omar Operator', phone: '+447700900102' },
+    ],
+  })
+  await call('/admin/menus/save', demoMenu)
   const credentials = await seedAccess(app)
+  await seedWebhooks(app.pool)
+  await seedOrders(app)
   return credentials
+}
+
+const demoCaller: Caller = {
+  keyId: demo.apiKeyId,
+  name: 'Demo key',
+  corporationId: demo.corporation,
+  groups: new Set(groups),
+  organizationIds: undefined,
+}
+
+/** Places the demo orders as a client would, and waits until the kitchen has taken them. */
+async function seedOrders(app: App): Promise<void> {
+  const call = caller(app, demoCaller)
+  for (const order of demoOrders) await call('/api/1/deliveries/create', order)
+  const organizationIds = [demo.organization, demo.confirmingOrganization]
+  for (const deadline = Date.now() + seedingLimitMs; Date.now() < deadline; await sleep(10)) {
+    const [row] = await app.pool<{ waiting: number }[]>`
+      select count(*)::int as waiting
+        from command
+       where organization_id = any(${organizationIds}::uuid[])
+         and finished_at is null`
+    if (row?.waiting === 0) break
+  }
+  const organization = (await app.caches.get(OrganizationsOf, demo.corporation)).get(demo.organization)
+  const operation = app.operations.find(({ path }) => path === '/api/1/webhooks/update_settings')
+  if (organization && operation)
+    await recordDone(app.pool, { organization, operation, correlationId: demo.command, acceptedAt: app.clock.now() })
 }
 
 async function seedAccess({ pool: db }: App): Promise<DemoCredentials> {
@@ -60,7 +107,7 @@ async function seedAccess({ pool: db }: App): Promise<DemoCredentials> {
   const clientSecret = newSecret('cs')
   const apiKey = newSecret('ck')
   const application = { corporationId, secretHash: secretHash(clientSecret) }
-  const key = { corporationId, groups: [...groups], organizationIds: null, lifetimeDays: null }
+  const key = { corporationId, groups: [...groups], organizationIds: null, expiresAt: null }
   // A data folder that lost its credentials makes the demo anew on the same rows.
   await db`delete from application where id in (${demo.appId}, ${demo.spareAppId})`
   await db`delete from api_key where id in (${demo.apiKeyId}, ${demo.spareApiKeyId})`
@@ -77,12 +124,12 @@ async function seedAccess({ pool: db }: App): Promise<DemoCredentials> {
 }
 
 /** Calls operations from within, as the operator. */
-export const caller = (app: App) => {
+export const caller = (app: App, who = operator) => {
   const ready = new Map(app.operations.map((operation) => [operation.path, prepare(app, operation)]))
   return (path: string, body: unknown): Promise<object> => {
     const operation = ready.get(path)
     if (!operation) throw new Error(`There is no operation ${path}`)
     const correlationId = randomUUIDv7() as Id<'Command'>
-    return operation.call({ caller: operator, body, correlationId, remoteAddress: 'local' })
+    return operation.call({ caller: who, body, correlationId, remoteAddress: 'local' })
   }
 }

@@ -1,11 +1,14 @@
 import { Command } from 'commander'
+import { importCommand } from './cli/import.ts'
+import { keysCommand } from './cli/keys.ts'
+import { replayCommand } from './cli/replay.ts'
+import { resetCommand } from './cli/reset.ts'
 import { startCommand } from './cli/start.ts'
 import { SettingError } from './config.ts'
 
-const program = new Command('comanda')
-  .description('The restaurant cloud that anyone can run')
-  .showHelpAfterError()
-  .addCommand(startCommand)
+const program = new Command('comanda').description('The restaurant cloud that anyone can run').showHelpAfterError()
+for (const command of [startCommand, keysCommand, importCommand, replayCommand, resetCommand])
+  program.addCommand(command)
 
 try {
   await program.parseAsync()

@@ -6,18 +6,20 @@ import { Caches } from './core/cache.ts'
 import { Commands, commandStatusReader } from './core/commands.ts'
 import { type Address, connect } from './core/db/connect.ts'
 import { migrate } from './core/db/migrate.ts'
-import { createServer } from './core/http.ts'
+import { createServer, type HttpLimits } from './core/http.ts'
 import { Lanes } from './core/lanes.ts'
 import type { Logger } from './core/log.ts'
 import { createMetrics } from './core/metrics.ts'
 import { loadOperations } from './core/registry.ts'
 import { type Clock, systemClock } from './core/time.ts'
+import { WebhookDispatcher } from './core/webhooks/dispatcher.ts'
+import { webhookRules } from './domains/webhooks/rules.ts'
 
 /** What of the settings a node needs to run; a test gives just these. */
 export type NodeSettings = Pick<
   Config,
   'host' | 'port' | 'role' | 'apiLoginDoor' | 'adminToken' | 'webhookNetworks' | 'tokenAttemptsPerMinute'
->
+> & { httpLimits?: HttpLimits }
 
 export interface Node {
   app: App
@@ -41,13 +43,16 @@ export async function startNode(
   await caches.start()
   const operations = await loadOperations()
   const works = settings.role !== 'api'
+  const metrics = createMetrics()
+  const networks = settings.webhookNetworks
+  const webhooks = new WebhookDispatcher({ pool, clock, log, metrics, rules: webhookRules, networks })
   const lanes = new Lanes({
     pool,
     caches,
     clock,
     log,
     operations: new Map(operations.map((operation) => [operation.path, operation])),
-    onEvents: () => {},
+    onEvents: (organizationId) => webhooks.wake(organizationId),
   })
   const app: App = {
     pool,
@@ -59,20 +64,26 @@ export async function startNode(
     readCommandStatus: commandStatusReader(pool),
     operations,
     log,
-    metrics: createMetrics(),
-    settings: { apiLoginDoor: settings.apiLoginDoor },
+    metrics,
+    settings: { apiLoginDoor: settings.apiLoginDoor, webhookNetworks: networks },
     checksAnswers,
   }
   // A worker answers probes and metrics only.
-  const server = await createServer(settings.role === 'worker' ? { ...app, operations: [] } : app)
+  const server = await createServer(settings.role === 'worker' ? { ...app, operations: [] } : app, settings.httpLimits)
   const url = await server.listen({ host: settings.host, port: settings.port })
-  if (works) lanes.start()
+  if (works) {
+    lanes.start()
+    webhooks.start()
+  }
   return {
     app,
     url,
     async stop() {
       await server.close()
-      if (works) await lanes.stop()
+      if (works) {
+        await lanes.stop()
+        await webhooks.stop()
+      }
       caches.stop()
       await pool.end({ timeout: 5 })
     },

@@ -5,7 +5,7 @@
  *     node test/run.ts [name…]     only the files whose path contains one of the names
  */
 import { spawn } from 'node:child_process'
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbedded } from '../src/core/db/embedded.ts'
@@ -19,6 +19,8 @@ const log = createLog('warn')
 // The data of tests dies with them, so their database need not survive a power cut.
 const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' }
 const folder = await mkdtemp(join(tmpdir(), 'comanda-test-'))
+// PostgreSQL runs as another user when we are root.
+await chmod(folder, 0o755)
 const database = await startEmbedded(folder, { log, settings })
 let failed: boolean
 try {

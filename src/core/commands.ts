@@ -1,6 +1,7 @@
 import { batched } from './db/batch.ts'
 import type { Db, Pool } from './db/connect.ts'
 import { failers, OperationError } from './errors.ts'
+import { insertContents } from './events.ts'
 import type { CommandPart, Created, Operation } from './operation.ts'
 import type { Id } from './schema.ts'
 import type { CreationRecord, Subject } from './subject.ts'
@@ -87,12 +88,17 @@ export class Commands {
 
 async function insertCreations(db: Db, subject: Subject<unknown>, requests: readonly Request[]): Promise<Outcome[]> {
   const states = requests.map(({ created }) => created!.state)
+  const contents = requests.map(({ organization }, i) => ({
+    organizationId: organization.id,
+    ...subject.contentOf(states[i]),
+  }))
   const rows = await db<{ id: string; terminalGroupId: string }[]>`
     with inserted as (${subject.insert(
       db,
       states,
       requests.map(({ correlationId }) => correlationId),
     )}),
+    stored as (${insertContents(db, contents)}),
     asked as (${asked(db, subject, requests)})
     insert into command (organization_id, id, corporation_id, terminal_group_id, operation, subject_id, accepted_at)
     select asked.organization_id, asked.id, asked.corporation_id, asked.terminal_group_id, asked.operation,

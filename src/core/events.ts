@@ -1,5 +1,16 @@
-import type { Db } from './db/connect.ts'
+import { type Db, jsonLines } from './db/connect.ts'
 import type { Id } from './schema.ts'
+
+/**
+ * What is large and rarely changes of something told, kept once under an id and never changed. `field` is where it
+ * belongs in an event's info; what the info has there itself lies over it.
+ */
+export interface Content {
+  id: string
+  field: string
+  doc: object
+  isStored: boolean
+}
 
 /** One change as outsiders are told of it, in the order of its organization's revisions. */
 export interface Event {
@@ -11,7 +22,9 @@ export interface Event {
   fromStatus: string | null
   status: string | null
   at: number
+  /** The wire's eventInfo, without what its content holds. */
   info: unknown
+  content: Content | null
 }
 
 export interface Counters {
@@ -64,12 +77,17 @@ export async function settledRevision(db: Db, organizationIds: readonly string[]
   return row?.settled ?? 0
 }
 
-/** Writes events into the outbox, in the transaction of the changes they tell of. */
+/** Writes events into the outbox, in the transaction of the changes they tell of, and contents that are not there yet. */
 export async function insertEvents(db: Db, events: readonly Event[]): Promise<void> {
+  const fresh = events.flatMap(({ organizationId, content }) =>
+    content && !content.isStored ? [{ organizationId, ...content }] : [],
+  )
+  if (fresh.length > 0) await insertContents(db, fresh)
   await db`
-    insert into event (organization_id, revision, type, subject_id, correlation_id, from_status, status, happened_at, info)
+    insert into event (organization_id, revision, type, subject_id, correlation_id, from_status, status, happened_at, info,
+                       content_id, content_field)
     select organization_id, revision, type, subject_id, correlation_id, from_status, status,
-           to_timestamp(at / 1000.0), info::json
+           to_timestamp(at / 1000.0), info::json, content_id, content_field
       from unnest(
              ${events.map((event) => event.organizationId)}::uuid[],
              ${events.map((event) => event.revision)}::bigint[],
@@ -79,6 +97,39 @@ export async function insertEvents(db: Db, events: readonly Event[]): Promise<vo
              ${events.map((event) => event.fromStatus)}::text[],
              ${events.map((event) => event.status)}::text[],
              ${events.map((event) => event.at)}::float8[],
-             ${events.map((event) => JSON.stringify(event.info))}::text[]
-           ) as e(organization_id, revision, type, subject_id, correlation_id, from_status, status, at, info)`
+             ${jsonLines(
+               db,
+               events.map(({ info }) => info),
+             )},
+             ${events.map((event) => event.content?.id ?? null)}::uuid[],
+             ${events.map((event) => event.content?.field ?? null)}::text[]
+           ) as e(organization_id, revision, type, subject_id, correlation_id, from_status, status, at, info, content_id,
+                  content_field)`
+}
+
+/** One insert of many contents; those that are there already stay as they are. */
+export function insertContents(db: Db, contents: readonly { organizationId: string; id: string; doc: object }[]) {
+  return db`
+    insert into content (organization_id, id, doc)
+    select organization_id, id, doc::json
+      from unnest(
+             ${contents.map(({ organizationId }) => organizationId)}::uuid[],
+             ${contents.map(({ id }) => id)}::uuid[],
+             ${jsonLines(
+               db,
+               contents.map(({ doc }) => doc),
+             )}
+           ) as new(organization_id, id, doc)
+        on conflict (organization_id, id) do nothing`
+}
+
+/** The whole info of an event: its content with what the event itself says over it. */
+export function wholeInfo(
+  info: Record<string, unknown>,
+  field: string | null,
+  doc: object | null,
+): Record<string, unknown> {
+  if (field === null || doc === null) return info
+  const own = info[field]
+  return typeof own === 'object' && own !== null ? { ...info, [field]: { ...doc, ...own } } : info
 }

@@ -16,8 +16,16 @@ const fail = failers(frameErrors)
 export const bodyLimitBytes = 1_048_576
 const timeoutDefaultSeconds = 15
 const timeoutMaxSeconds = 600
-const headersTimeoutMs = 10_000
-const requestTimeoutMs = 20_000
+
+/** How long a client may take to send its request, in milliseconds. */
+export interface HttpLimits {
+  headersTimeoutMs: number
+  requestTimeoutMs: number
+  /** How often connections are held against the two. */
+  checkIntervalMs: number
+}
+
+export const httpLimits: HttpLimits = { headersTimeoutMs: 10_000, requestTimeoutMs: 20_000, checkIntervalMs: 2_000 }
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -32,14 +40,20 @@ declare module 'fastify' {
  * The HTTP face of the frame. Every operation goes the same way: id, token, group (before its body is read), then the
  * body, and on into the pipeline.
  */
-export async function createServer(app: App): Promise<FastifyInstance> {
+export async function createServer(app: App, limits = httpLimits): Promise<FastifyInstance> {
+  const { headersTimeoutMs: headersTimeout, requestTimeoutMs: requestTimeout } = limits
   const server = Fastify({
     loggerInstance: undefined,
     bodyLimit: bodyLimitBytes,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
-    requestTimeout: requestTimeoutMs,
+    requestTimeout,
     // Fastify's own limit alone never closes a slow body: Node must look for it, and often enough.
-    http: { headersTimeout: headersTimeoutMs, requestTimeout: requestTimeoutMs, connectionsCheckingInterval: 2_000 },
+    http: { headersTimeout, requestTimeout, connectionsCheckingInterval: limits.checkIntervalMs },
+    // Of a URL that is none: it comes before all hooks.
+    frameworkErrors: (error, request, reply) => {
+      identify(request)
+      answerError(app, error, request, reply)
+    },
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
   })
@@ -52,8 +66,7 @@ export async function createServer(app: App): Promise<FastifyInstance> {
   server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes))
 
   server.addHook('onRequest', (request, _reply, next) => {
-    request.correlationId = randomUUIDv7() as Id<'Command'>
-    request.receivedAt = performance.now()
+    identify(request)
     next()
   })
   server.addHook('onResponse', (request, reply, next) => {
@@ -62,7 +75,8 @@ export async function createServer(app: App): Promise<FastifyInstance> {
   })
   server.setErrorHandler((error, request, reply) => answerError(app, error, request, reply))
   server.setNotFoundHandler((request, reply) => {
-    const isKnown = server.hasRoute({ method: 'POST', url: request.url.split('?')[0]!.toLowerCase() })
+    const path = request.url.split('?')[0]!.toLowerCase().replace(/\/+$/, '')
+    const isKnown = server.hasRoute({ method: 'POST', url: path })
     if (isKnown) reply.header('allow', 'POST')
     throw isKnown ? fail.WrongMethod() : fail.UnknownPath()
   })
@@ -71,6 +85,11 @@ export async function createServer(app: App): Promise<FastifyInstance> {
   serveProbes(app, server)
   await serveOpenApi(app, server)
   return server
+}
+
+function identify(request: FastifyRequest): void {
+  request.correlationId = randomUUIDv7() as Id<'Command'>
+  request.receivedAt = performance.now()
 }
 
 function serveOperation(app: App, server: FastifyInstance, operation: Registered): void {

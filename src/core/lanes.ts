@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Caches } from './cache.ts'
 import { type Db, isConnectionLoss, type Pool, type Transaction, transaction } from './db/connect.ts'
-import { defineError, failers, OperationError } from './errors.ts'
+import { defineError, type ErrorMap, type Fail, failers, OperationError } from './errors.ts'
 import { type Event, insertEvents, takeRevisions } from './events.ts'
 import type { Logger } from './log.ts'
 import type { Operation } from './operation.ts'
@@ -283,7 +283,7 @@ class Batch {
     }
   }
 
-  async #apply({ command, errors }: Operation, due: DueCommand, state: unknown): Promise<unknown[]> {
+  async #apply(operation: Operation, due: DueCommand, state: unknown): Promise<unknown[]> {
     const organizations = await this.#caches.get(OrganizationsOf, due.corporationId)
     const organization = organizations.get(due.organizationId)
     const turn = {
@@ -292,9 +292,9 @@ class Batch {
       organization,
       now: this.#clock.now(),
       caches: this.#caches,
-      fail: failers(errors),
+      fail: failersOf(operation),
     }
-    return [await command!.apply(turn)].flat()
+    return [await operation.command!.apply(turn)].flat()
   }
 
   #advance(command: DueCommand, subject: Subject<unknown>, before: unknown, states: unknown[], numbered: boolean) {
@@ -347,7 +347,8 @@ class Batch {
       const stamp = { revision, at, number: numbered ? ++number : earlier?.number }
       given.set(command.subjectId, stamp)
       const isUnchanged = after === before
-      const state = isUnchanged ? (stamped.get(subject)?.get(command.subjectId) ?? after) : subject.stamp(after, stamp)
+      const last = stamped.get(subject)?.get(command.subjectId)
+      const state = isUnchanged ? (last ?? after) : subject.stamp(after, stamp, last)
       if (!isUnchanged) statesOf(stamped, subject).set(command.subjectId, state)
       const { id: correlationId, subjectId } = command
       const body = subject.event(before, state, failure)
@@ -362,6 +363,15 @@ class Batch {
     if (!operation) throw new Error(`No operation ${path}: the command was accepted by another version of the program`)
     return operation
   }
+}
+
+const knownFailers = new WeakMap<Operation, Fail<ErrorMap>>()
+
+/** An operation's errors as functions, made once. */
+function failersOf(operation: Operation): Fail<ErrorMap> {
+  const known = knownFailers.get(operation) ?? failers(operation.errors)
+  knownFailers.set(operation, known)
+  return known
 }
 
 async function finishCommands(

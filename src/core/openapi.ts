@@ -1,4 +1,3 @@
-import scalar from '@scalar/fastify-api-reference'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { App } from './app.ts'
 import { frameErrors } from './errors.ts'
@@ -165,6 +164,8 @@ export async function serveOpenApi(app: App, server: FastifyInstance): Promise<v
     reply.header('content-type', 'application/json; charset=utf-8')
     return reply.send(withCredentials(published, app, request))
   })
+  // Loaded here: it is large, and most commands serve nothing.
+  const { default: scalar } = await import('@scalar/fastify-api-reference')
   await server.register(scalar, {
     routePrefix: '/docs',
     configuration: { url: '/openapi.json', hideClientButton: true, telemetry: false, withDefaultFonts: false },

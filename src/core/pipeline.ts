@@ -47,7 +47,7 @@ const none: ReadonlyMap<string, Organization> = new Map()
 export function prepare(app: App, operation: Operation): Prepared {
   const { kind, audience, command, errors, response } = operation
   const validate = compile(operation.request)
-  const gates = sinceFields(operation.request)
+  const gatesOf = gatesByVersion(operation)
   const checkAnswer = app.checksAnswers ? compile(closed(response)) : undefined
   const answersId = 'correlationId' in ((response as { properties?: object }).properties ?? {})
   const failures = failers(errors)
@@ -67,12 +67,12 @@ export function prepare(app: App, operation: Operation): Prepared {
 
   function refuseTooOld(asked: readonly Organization[], body: unknown): void {
     for (const { version } of asked) {
-      if (operation.since && compareVersions(version, operation.since) < 0)
+      const { isTooOld, gates } = gatesOf(version)
+      if (isTooOld)
         throw fail.BackOfficeTooOld({
           message: `This operation needs back office ${operation.since}, the organization has ${version}`,
         })
       for (const { path, since } of gates) {
-        if (compareVersions(version, since) >= 0) continue
         const present = findPresent(body, path)
         if (present !== undefined)
           throw fail.BackOfficeTooOld({
@@ -113,7 +113,7 @@ export function prepare(app: App, operation: Operation): Prepared {
     }
 
     async function change(db: Db): Promise<object> {
-      const done = (await operation.run(contextOf(db, touched))) as object
+      const done = identified((await operation.run(contextOf(db, touched))) as object, request.correlationId)
       if (isRecorded && organization)
         await recordDone(db, { organization, operation, correlationId: request.correlationId, acceptedAt: now })
       return done
@@ -148,14 +148,36 @@ export function prepare(app: App, operation: Operation): Prepared {
       if (checkAnswer) refuseUndeclared(JSON.parse(answer.json.toString()))
       return answer
     }
-    const whole = answersId && !('correlationId' in answer) ? { correlationId, ...answer } : answer
+    const whole = identified(answer, correlationId)
     if (checkAnswer) refuseUndeclared(JSON.parse(JSON.stringify(whole)))
     return whole
+  }
+
+  /** With the correlation id, where the answer has one: a repeated write answers the id of the first. */
+  function identified(answer: object, correlationId: string): object {
+    return answersId && !('correlationId' in answer) ? { correlationId, ...answer } : answer
   }
 
   function refuseUndeclared(answer: unknown): void {
     const faults = checkAnswer!(answer)
     if (faults) throw new Error(`${operation.path} answered what it does not declare: ${sentence(faults)}`)
+  }
+}
+
+/** What an organization of a back-office version may not call or send. There are few versions, so answers are kept. */
+function gatesByVersion({ since, request }: Operation) {
+  const fields = sinceFields(request)
+  const known = new Map<string, { isTooOld: boolean; gates: typeof fields }>()
+  return (version: string) => {
+    const found = known.get(version)
+    if (found) return found
+    const isNewer = (than: string) => compareVersions(version, than) < 0
+    const made = {
+      isTooOld: since !== undefined && isNewer(since),
+      gates: fields.filter((field) => isNewer(field.since)),
+    }
+    known.set(version, made)
+    return made
   }
 }
 

@@ -1,6 +1,7 @@
 import type { PendingQuery, Row } from 'postgres'
 import type { Db } from './db/connect.ts'
 import type { ErrorDef, OperationError } from './errors.ts'
+import type { Content } from './events.ts'
 import type { Id } from './schema.ts'
 import type { Instant } from './time.ts'
 
@@ -18,8 +19,9 @@ export interface EventBody {
   type: string
   fromStatus: string | null
   status: string | null
-  /** The wire's eventInfo. */
+  /** The wire's eventInfo; what it leaves out stands in `content`. */
   info: unknown
+  content: Content | null
 }
 
 /**
@@ -36,6 +38,8 @@ export interface Subject<State> {
   terminalGroupIdOf(state: State): Id<'TerminalGroup'>
   /** Hash of the request that made it, when the client chose the id; a repetition is known by it. */
   requestHashOf(state: State): string | null
+  /** The part that is stored apart, with the new subject. */
+  contentOf(state: State): Content
   /** One insert of many rows `on conflict do nothing`, returning the correlation_id of those that went in. */
   insert(db: Db, states: readonly State[], correlationIds: readonly string[]): PendingQuery<Row[]>
   /** The states by id, locked. Ids that do not exist are left out. */
@@ -47,7 +51,8 @@ export interface Subject<State> {
   acceptedAs(state: State, acceptedAt: Instant): State
   /** False for what the front office never took: commands on it fail as if it were not there. */
   isLive(state: State): boolean
-  stamp(state: State, stamp: Stamp): State
+  /** `earlier` is the state before it when both are of one transaction. */
+  stamp(state: State, stamp: Stamp, earlier: State | undefined): State
   /** The state of a subject whose creation failed. */
   refused(state: State, error: OperationError): State
   /** `failure` is given when a command on an existing subject failed and `after` is `before`. */

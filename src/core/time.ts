@@ -64,14 +64,17 @@ export const isZone = (zone: string): boolean => {
 
 // Offsets change at quarter hours at the soonest, so one look-up a quarter is enough. It keeps the hot path off Temporal.
 const quarterMs = 900_000
-const offsets = new Map<string, { quarter: number; offsetMs: number }>()
+const quartersKept = 1_000
+const offsets = new Map<string, Map<number, number>>()
 
 function offsetMs(at: Instant, zone: string): number {
   const quarter = Math.floor(at / quarterMs)
-  const known = offsets.get(zone)
-  if (known?.quarter === quarter) return known.offsetMs
+  const ofZone = offsets.get(zone) ?? new Map<number, number>()
+  const known = ofZone.get(quarter)
+  if (known !== undefined) return known
   const offset = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone).offsetNanoseconds / 1_000_000
-  offsets.set(zone, { quarter, offsetMs: offset })
+  if (ofZone.size >= quartersKept) ofZone.clear()
+  offsets.set(zone, ofZone.set(quarter, offset))
   return offset
 }
 

@@ -6,7 +6,8 @@ import { isTerminalTime } from './time.ts'
 const guid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 // No coercion and nothing removed: what a client sends is taken as it is or refused with its path.
-const ajv = new Ajv({ strict: false, allErrors: false, coerceTypes: false, discriminator: true, verbose: false })
+// A number too large for JavaScript (1e400) is none.
+const ajv = new Ajv({ strict: false, strictNumbers: true, coerceTypes: false, discriminator: true })
 ajv.addFormat('guid', guid)
 ajv.addFormat('terminal-time', isTerminalTime)
 ajv.addFormat('int64', true)
@@ -14,6 +15,7 @@ ajv.addFormat('uri', (text: string) => URL.canParse(text))
 // Ids compare as text everywhere behind the door, so they get their one spelling here.
 ajv.addKeyword({
   keyword: 'x-id',
+  type: 'string',
   modifying: true,
   errors: false,
   validate(_kind: string, data: string, _schema: unknown, at?: { parentData: unknown; parentDataProperty: unknown }) {

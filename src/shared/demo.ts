@@ -26,7 +26,27 @@ export const demo = {
   paidOrder: id<'Order'>('9004'),
   cancelledOrder: id<'Order'>('9005'),
   menu: '1001',
+  /** Of one size, with modifiers that nobody has to choose. */
   product: id<'Product'>('e001'),
+  /** In two sizes, with a crust that has to be chosen and toppings of which one is free. */
+  pizza: id<'Product'>('e002'),
+  coffee: id<'Product'>('e003'),
+  /** Its price may be set by the order. */
+  openDrink: id<'Product'>('e004'),
+  mozzarella: id<'Product'>('e101'),
+  olives: id<'Product'>('e102'),
+  chilli: id<'Product'>('e103'),
+  thinCrust: id<'Product'>('e104'),
+  thickCrust: id<'Product'>('e105'),
+  oatMilk: id<'Product'>('e106'),
+  toppings: id<'ProductGroup'>('e201'),
+  crust: id<'ProductGroup'>('e202'),
+  milk: id<'ProductGroup'>('e203'),
+  smallSize: id<'ProductSize'>('e301'),
+  largeSize: id<'ProductSize'>('e302'),
+  foodCategory: id<'ProductCategory'>('e401'),
+  drinksCategory: id<'ProductCategory'>('e402'),
+  vat: id<'TaxCategory'>('e501'),
   courierOrderType: id<'OrderType'>('1a01'),
   pickupOrderType: id<'OrderType'>('1a02'),
   hallOrderType: id<'OrderType'>('1a03'),
@@ -46,4 +66,6 @@ export const demo = {
   tipsType: id<'TipsType'>('1f01'),
   courier: id<'Employee'>('2a01'),
   operator: id<'Employee'>('2a02'),
+  /** Paused: it is there for the operator's examples. */
+  webhookEndpoint: id<'WebhookEndpoint'>('9b01'),
 } as const

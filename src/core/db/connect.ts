@@ -39,6 +39,13 @@ export function connect(address: Address, { connectionsMax = 16, applicationName
   return postgres({ ...options, path: address.path, user: embeddedUser, database: address.database })
 }
 
+/**
+ * Many JSON documents as one `text[]` parameter. JSON text holds no newline, so lines carry them without the escaping that
+ * the driver's arrays need: half the cost of sending an order.
+ */
+export const jsonLines = (db: Db, docs: readonly unknown[]) =>
+  db`string_to_array(${docs.map((doc) => JSON.stringify(doc)).join('\n')}, ${'\n'})`
+
 const retried = new Set(['40001', '40P01'])
 const connectionLost = new Set([
   '57P01',

@@ -38,6 +38,7 @@ interface Owner {
 const startupTimeoutMs = 30_000
 const socketPathMax = 100
 const databaseName = 'comanda'
+const socketNote = 'socket-folder'
 
 /**
  * Starts the PostgreSQL kept in `folder`, creating it on first use, and keeps it running until `stop`. It listens on a
@@ -102,6 +103,15 @@ export async function startEmbedded(
       }
     }
   }
+}
+
+/** Stops the database of a data folder, should one be left, and deletes what of it lies outside of the folder. */
+export async function removeEmbedded(folder: string): Promise<void> {
+  const place = await reachableFolder(resolve(folder), await findOwner())
+  await shutDown(await runningPostmaster(join(place, 'postgres')))
+  const sockets = await readFile(join(folder, socketNote), 'utf8').catch(() => undefined)
+  if (sockets) await rm(sockets, { recursive: true, force: true })
+  if (place !== resolve(folder)) await rm(place, { recursive: true, force: true })
 }
 
 /** The user that may run PostgreSQL for us; undefined when we are not root and can run it ourselves. */
@@ -177,7 +187,7 @@ async function socketFolder(cluster: string, folder: string, owner: Owner | unde
   const beside = `${dirname(cluster)}/run`
   if (beside.length < socketPathMax - '/.s.PGSQL.5432'.length) return ownFolder(beside, owner)
   // Unix socket paths are short by law of the kernel; a deep data folder keeps its sockets elsewhere and remembers where.
-  const note = join(folder, 'socket-folder')
+  const note = join(folder, socketNote)
   const known = await readFile(note, 'utf8').catch(() => '')
   if (known && (await exists(known))) return known
   const fresh = await mkdtemp(join(tmpdir(), 'comanda-'))

@@ -15,7 +15,7 @@ import { checkPayments, checkTips, processedSum } from '#shared/ordering/payment
 import type { AnsweredCustomer, AnsweredDeliveryPoint, DeliveryOrderInAnswer } from '#shared/schemas/order_answer.ts'
 import type { Address, Customer, DeliveryPoint } from '#shared/schemas/order_request.ts'
 import type { creationErrors } from './errors.ts'
-import { type Delivery, phoneDigits, requestHash } from './rules.ts'
+import { contentOf, type Delivery, phoneDigits, requestHash } from './rules.ts'
 import type { CreateOrderRequest, DeliveryOrder } from './schemas.ts'
 
 /** All that a new order is held against. */
@@ -40,8 +40,10 @@ export function makeDelivery(around: Surroundings, body: CreateOrderRequest): De
   const { order } = body
   const terminalGroup = chooseTerminalGroup(around, body.terminalGroupId)
   const type = chooseOrderType(around, order)
+  const id = order.id ?? newId<'Order'>()
+  const made = { ...makeOrder(around, order, type, terminalGroup), ...priceOrder(around, order, type, terminalGroup) }
   return {
-    id: order.id ?? newId<'Order'>(),
+    id,
     organizationId: organization.id,
     terminalGroupId: terminalGroup.id,
     requestHash: order.id ? requestHash(body) : null,
@@ -50,7 +52,8 @@ export function makeDelivery(around: Surroundings, body: CreateOrderRequest): De
     revision: 0,
     changedAt: now,
     externalNumber: order.externalNumber ?? null,
-    order: { ...makeOrder(around, order, type, terminalGroup), ...priceOrder(around, order, type, terminalGroup) },
+    order: made,
+    content: { id, doc: contentOf(made), isStored: false },
     details: detailsOf(body),
   }
 }
@@ -123,7 +126,7 @@ function makeOrder(
     phoneExtension: order.phoneExtension ?? null,
     deliveryPoint: makeDeliveryPoint(around, order.deliveryPoint, service === 'DeliveryByCourier'),
     status: settings.isConfirmationEnabled ? 'Unconfirmed' : 'WaitCooking',
-    ...schedule(around, order, service === 'DeliveryByCourier'),
+    ...schedule(around, order, service === 'DeliveryByCourier', received),
     whenCreated: received,
     whenReceivedByApi: received,
     comment: order.comment ?? null,
@@ -255,11 +258,15 @@ function nameId<K extends string>({ id }: Organization, ...names: string[]) {
   )
 }
 
-function schedule({ organization, now, fail }: Surroundings, order: DeliveryOrder, isByCourier: boolean) {
+function schedule(
+  { organization, now, fail }: Surroundings,
+  order: DeliveryOrder,
+  isByCourier: boolean,
+  local: TerminalTime,
+) {
   const { deliveryDurationInMinutes, selfServiceDurationInMinutes } = settingsOf(organization)
   const { timeZone } = organization
   const minutes = order.deliveryDuration ?? (isByCourier ? deliveryDurationInMinutes : selfServiceDurationInMinutes)
-  const local = toTerminalTime(now, timeZone)
   if (!order.completeBefore)
     return {
       completeBefore: toTerminalTime(now + minutes * minuteMs, timeZone),

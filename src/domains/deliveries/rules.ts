@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { OperationError } from '#core/errors.ts'
-import type { Id } from '#core/schema.ts'
+import { type Id, newId } from '#core/schema.ts'
 import type { EventBody, Stamp } from '#core/subject.ts'
 import type { Instant, TerminalTime } from '#core/time.ts'
 import { type Employee, findEmployeeAt } from '#domains/employees/rules.ts'
@@ -25,6 +25,8 @@ export interface Delivery {
   changedAt: Instant
   externalNumber: string | null
   order: DeliveryOrderInAnswer
+  /** The stored part of `order` that moves leave alone, and its id; a change of it makes a new one. */
+  content: { id: string; doc: OrderContent; isStored: boolean }
   /** What the request said beyond what the wire shows, for the front office. */
   details: Record<string, unknown> | null
 }
@@ -116,9 +118,58 @@ export function withCourier(
   return { ...delivery, order: { ...delivery.order, courierInfo: { courier, isCourierSelectedManually: true } } }
 }
 
+/** What status, time and money change of an order; everything else is its content. */
+export const marksOf = (order: DeliveryOrderInAnswer) => ({
+  status: order.status,
+  number: order.number,
+  cancelInfo: order.cancelInfo,
+  courierInfo: order.courierInfo,
+  payments: order.payments,
+  processedPaymentsSum: order.processedPaymentsSum,
+  whenCreated: order.whenCreated,
+  whenConfirmed: order.whenConfirmed,
+  whenPrinted: order.whenPrinted,
+  whenCookingCompleted: order.whenCookingCompleted,
+  whenPacked: order.whenPacked,
+  whenSended: order.whenSended,
+  whenDelivered: order.whenDelivered,
+  whenBillPrinted: order.whenBillPrinted,
+  whenClosed: order.whenClosed,
+  whenReceivedFromFront: order.whenReceivedFromFront,
+  estimatedTime: order.estimatedTime,
+  movedToDeliveryId: order.movedToDeliveryId,
+})
+export type OrderMarks = ReturnType<typeof marksOf>
+export type OrderContent = Omit<DeliveryOrderInAnswer, keyof OrderMarks>
+
+/** The order without its marks. */
+export function contentOf(order: DeliveryOrderInAnswer): OrderContent {
+  const {
+    status: _status,
+    number: _number,
+    cancelInfo: _cancelInfo,
+    courierInfo: _courierInfo,
+    payments: _payments,
+    processedPaymentsSum: _processedPaymentsSum,
+    whenCreated: _whenCreated,
+    whenConfirmed: _whenConfirmed,
+    whenPrinted: _whenPrinted,
+    whenCookingCompleted: _whenCookingCompleted,
+    whenPacked: _whenPacked,
+    whenSended: _whenSended,
+    whenDelivered: _whenDelivered,
+    whenBillPrinted: _whenBillPrinted,
+    whenClosed: _whenClosed,
+    whenReceivedFromFront: _whenReceivedFromFront,
+    estimatedTime: _estimatedTime,
+    movedToDeliveryId: _movedToDeliveryId,
+    ...content
+  } = order
+  return content
+}
+
 /** A request's hash, by which a repetition of a create is told from another order with the same id. */
-export const requestHash = (request: unknown): string =>
-  createHash('sha256').update(JSON.stringify(request)).digest('base64url')
+export const requestHash = (request: unknown): string => hash('sha256', JSON.stringify(request), 'base64url')
 
 /** Digits of a phone, by which orders are searched: `+44 20 7946-0000` is found by `442079460000`. */
 export const phoneDigits = (phone: string): string => phone.replace(/\D/g, '')
@@ -144,10 +195,17 @@ function wanted({ externalData }: DeliveryOrderInAnswer, keys: readonly string[]
 }
 
 /** The change stamped with its place in the organization's history. Times of one order never repeat. */
-export function stamped(delivery: Delivery, { revision, at, number }: Stamp): Delivery {
+export function stamped(delivery: Delivery, { revision, at, number }: Stamp, earlier: Delivery | undefined): Delivery {
   const changedAt = Math.max(at, delivery.changedAt + 1)
   const order = number === undefined ? delivery.order : { ...delivery.order, number }
-  return { ...delivery, order, revision, changedAt }
+  return { ...delivery, order, content: contentFor(order, (earlier ?? delivery).content), revision, changedAt }
+}
+
+/** The content as stored, or a new one when a change has touched it. Changes replace what they change, so identity tells. */
+function contentFor(order: DeliveryOrderInAnswer, content: Delivery['content']): Delivery['content'] {
+  const doc = contentOf(order)
+  const isSame = Object.entries(doc).every(([field, value]) => content.doc[field as keyof OrderContent] === value)
+  return isSame ? content : { id: newId<'Content'>(), doc, isStored: false }
 }
 
 /** An order that the front office did not take. */
@@ -168,13 +226,16 @@ export function errorInfoOf({ def, message }: OperationError): ErrorInfo {
 
 /** What webhooks are told of a change, or of a command that failed. */
 export function eventOf(before: Delivery | undefined, after: Delivery, failure: OperationError | undefined): EventBody {
-  const keys = after.order.externalData?.map(({ key }) => key)
-  const info = orderInfo(after, keys)
+  const { order, ...info } = orderInfo(after)
   const isNew = before?.creationStatus !== 'Success'
   return {
     type: failure ? 'DeliveryOrderError' : 'DeliveryOrderUpdate',
     fromStatus: isNew ? null : before.order.status,
-    status: after.creationStatus === 'Success' ? after.order.status : null,
-    info: failure ? { ...info, errorInfo: errorInfoOf(failure) } : info,
+    status: order ? order.status : null,
+    info: { ...info, ...(failure && { errorInfo: errorInfoOf(failure) }), order: order ? marksOf(order) : null },
+    content: order ? { ...after.content, field: contentField } : null,
   }
 }
+
+/** Where the content belongs in the wire's OrderInfo. */
+export const contentField = 'order'

@@ -1,18 +1,41 @@
-import type { Db } from '#core/db/connect.ts'
+import { type Db, jsonLines } from '#core/db/connect.ts'
 import type { Id } from '#core/schema.ts'
 import type { CreationRecord, Subject } from '#core/subject.ts'
 import { DuplicatedOrderId, OrderNotFound } from './errors.ts'
-import { type Delivery, eventOf, phoneDigits, refused, stamped } from './rules.ts'
+import {
+  contentField,
+  type Delivery,
+  eventOf,
+  marksOf,
+  type OrderContent,
+  type OrderMarks,
+  phoneDigits,
+  refused,
+  stamped,
+} from './rules.ts'
 
-interface Row extends Omit<Delivery, 'order'> {
-  doc: Delivery['order']
+interface Row extends Omit<Delivery, 'order' | 'content'> {
+  contentId: string
+  doc: OrderContent
+  marks: OrderMarks
 }
 
-const fromRow = ({ doc, ...row }: Row): Delivery => ({ ...row, order: doc })
+const fromRow = ({ contentId, doc, marks, ...row }: Row): Delivery => ({
+  ...row,
+  order: { ...doc, ...marks },
+  content: { id: contentId, doc, isStored: true },
+})
 
 const columns = (db: Db) => db`
-  id, organization_id, terminal_group_id, request_hash, creation_status, error_info, revision,
-  (extract(epoch from changed_at) * 1000)::bigint as changed_at, external_number, doc, details`
+  delivery_order.id, delivery_order.organization_id, terminal_group_id, request_hash, creation_status, error_info,
+  revision, (extract(epoch from changed_at) * 1000)::bigint as changed_at, external_number, content_id, content.doc,
+  marks, details`
+
+const withContent = (db: Db) => db`
+  delivery_order
+  join content
+    on content.organization_id = delivery_order.organization_id
+   and content.id = delivery_order.content_id`
 
 /** Delivery orders, as the frame loads, saves and announces them. */
 export const deliveries: Subject<Delivery> = {
@@ -23,6 +46,7 @@ export const deliveries: Subject<Delivery> = {
   organizationIdOf: ({ organizationId }) => organizationId,
   terminalGroupIdOf: ({ terminalGroupId }) => terminalGroupId,
   requestHashOf: (delivery) => delivery.requestHash,
+  contentOf: ({ content }) => ({ ...content, field: contentField }),
   insert: insertDeliveries,
   lock: lockDeliveries,
   save: updateDeliveries,
@@ -38,10 +62,10 @@ function insertDeliveries(db: Db, states: readonly Delivery[], correlationIds: r
   return db`
     insert into delivery_order
            (organization_id, id, terminal_group_id, correlation_id, request_hash, creation_status, changed_at,
-            external_number, status, phone, complete_before, sum, source_key, doc, details)
+            external_number, status, phone, complete_before, sum, source_key, content_id, marks, details)
     select organization_id, id, terminal_group_id, correlation_id, request_hash, 'InProgress',
            to_timestamp(changed_at / 1000.0), external_number, status, phone, complete_before, sum, source_key,
-           doc::json, details::json
+           content_id, marks::json, details::json
       from unnest(
              ${states.map(({ organizationId }) => organizationId)}::uuid[],
              ${states.map(({ id }) => id)}::uuid[],
@@ -55,10 +79,14 @@ function insertDeliveries(db: Db, states: readonly Delivery[], correlationIds: r
              ${states.map(({ order }) => order.completeBefore)}::timestamp[],
              ${states.map(({ order }) => order.sum)}::numeric[],
              ${states.map(({ order }) => order.sourceKey ?? null)}::text[],
-             ${states.map(({ order }) => JSON.stringify(order))}::text[],
+             ${states.map(({ content }) => content.id)}::uuid[],
+             ${jsonLines(
+               db,
+               states.map(({ order }) => marksOf(order)),
+             )},
              ${states.map(({ details }) => details && JSON.stringify(details))}::text[]
            ) as new(organization_id, id, terminal_group_id, correlation_id, request_hash, changed_at, external_number,
-                    status, phone, complete_before, sum, source_key, doc, details)
+                    status, phone, complete_before, sum, source_key, content_id, marks, details)
         on conflict (organization_id, id) do nothing
     returning correlation_id`
 }
@@ -66,11 +94,11 @@ function insertDeliveries(db: Db, states: readonly Delivery[], correlationIds: r
 async function lockDeliveries(db: Db, organizationId: string, ids: readonly string[]): Promise<Map<string, Delivery>> {
   const rows = await db<Row[]>`
     select ${columns(db)}
-      from delivery_order
-     where organization_id = ${organizationId}
-       and id = any(${ids as string[]}::uuid[])
-     order by id
-       for update`
+      from ${withContent(db)}
+     where delivery_order.organization_id = ${organizationId}
+       and delivery_order.id = any(${ids as string[]}::uuid[])
+     order by delivery_order.id
+       for update of delivery_order`
   return new Map(rows.map((row) => [row.id, fromRow(row)]))
 }
 
@@ -87,7 +115,8 @@ async function updateDeliveries(db: Db, states: readonly Delivery[]): Promise<vo
            complete_before = new.complete_before,
            sum = new.sum,
            courier_id = new.courier_id,
-           doc = new.doc::json
+           content_id = new.content_id,
+           marks = new.marks::json
       from unnest(
              ${states.map(({ organizationId }) => organizationId)}::uuid[],
              ${states.map(({ id }) => id)}::uuid[],
@@ -101,9 +130,13 @@ async function updateDeliveries(db: Db, states: readonly Delivery[]): Promise<vo
              ${states.map(({ order }) => order.completeBefore)}::timestamp[],
              ${states.map(({ order }) => order.sum)}::numeric[],
              ${states.map(({ order }) => order.courierInfo?.courier.id ?? null)}::uuid[],
-             ${states.map(({ order }) => JSON.stringify(order))}::text[]
+             ${states.map(({ content }) => content.id)}::uuid[],
+             ${jsonLines(
+               db,
+               states.map(({ order }) => marksOf(order)),
+             )}
            ) as new(organization_id, id, creation_status, error_info, revision, changed_at, number, status, phone,
-                    complete_before, sum, courier_id, doc)
+                    complete_before, sum, courier_id, content_id, marks)
      where delivery_order.organization_id = new.organization_id
        and delivery_order.id = new.id`
 }
@@ -124,9 +157,9 @@ async function findCreation(db: Db, organizationId: string, id: string): Promise
 export async function listDeliveries(db: Db, organizationId: string, ids: readonly string[]): Promise<Delivery[]> {
   const rows = await db<Row[]>`
     select ${columns(db)}
-      from delivery_order
-     where organization_id = ${organizationId}
-       and id = any(${ids as string[]}::uuid[])`
+      from ${withContent(db)}
+     where delivery_order.organization_id = ${organizationId}
+       and delivery_order.id = any(${ids as string[]}::uuid[])`
   return rows.map(fromRow)
 }
 
@@ -144,8 +177,9 @@ interface Search {
 export async function listByRevision(db: Db, search: Search): Promise<Delivery[]> {
   const rows = await db<Row[]>`
     select ${columns(db)}
-      from delivery_order
-     where organization_id = ${search.organizationId}
+      from ${withContent(db)}
+     where delivery_order.organization_id = ${search.organizationId}
+       and revision > 0
        and revision > ${search.afterRevision}
        and revision <= ${search.upToRevision}
        and ${hasSource(db, search.sourceKeys)}
@@ -164,16 +198,16 @@ interface PhoneSearch extends Search {
 export async function listByPhone(db: Db, search: PhoneSearch): Promise<Delivery[]> {
   const rows = await db<Row[]>`
     select ${columns(db)}
-      from delivery_order
-     where organization_id = ${search.organizationId}
+      from ${withContent(db)}
+     where delivery_order.organization_id = ${search.organizationId}
        and ${search.phone === null ? db`true` : db`phone = ${search.phone}`}
        and complete_before >= ${search.from ?? '-infinity'}::timestamp
        and complete_before <= ${search.to ?? 'infinity'}::timestamp
-       and creation_status <> 'InProgress'
+       and revision > 0
        and revision > ${search.afterRevision}
        and revision <= ${search.upToRevision}
        and ${hasSource(db, search.sourceKeys)}
-     order by complete_before desc, id
+     order by complete_before desc, delivery_order.id
      limit ${search.rowsMax}`
   return rows.map(fromRow)
 }

@@ -1,0 +1,570 @@
+-- What the migrations make, for readers. Written by npm run schema; a test compares it with the database.
+
+create table admin_token (
+  token_hash text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint admin_token_pkey primary key (token_hash)
+);
+
+create table api_key (
+  corporation_id   uuid not null,
+  id               uuid not null,
+  name             text not null,
+  key_hash         text not null,
+  groups           text[] not null,
+  organization_ids uuid[],
+  created_at       timestamp with time zone not null default now(),
+  expires_at       timestamp with time zone,
+  revoked_at       timestamp with time zone,
+  constraint api_key_pkey primary key (corporation_id, id),
+  constraint api_key_id_key unique (id),
+  constraint api_key_key_hash_key unique (key_hash),
+  constraint api_key_corporation_id_fkey foreign key (corporation_id) references corporation(id)
+);
+
+create table application (
+  corporation_id uuid not null,
+  id             uuid not null,
+  name           text not null,
+  secret_hash    text not null,
+  created_at     timestamp with time zone not null default now(),
+  constraint application_pkey primary key (corporation_id, id),
+  constraint application_id_key unique (id),
+  constraint application_corporation_id_fkey foreign key (corporation_id) references corporation(id)
+);
+
+create table cache_version (
+  topic      text not null,
+  key        text not null,
+  version    bigint not null,
+  changed_at timestamp with time zone not null,
+  constraint cache_version_pkey primary key (topic, key)
+);
+create index cache_version_by_change on cache_version using btree (changed_at);
+
+create table cancel_cause (
+  corporation_id   uuid not null,
+  id               uuid not null,
+  name             text not null,
+  is_deleted       boolean not null,
+  organization_ids uuid[],
+  revision         bigint not null default 1,
+  is_default       boolean not null,
+  constraint cancel_cause_pkey primary key (corporation_id, id),
+  constraint cancel_cause_corporation_id_fkey foreign key (corporation_id) references corporation(id),
+  constraint cancel_cause_check check (not (is_default and is_deleted))
+);
+create unique index cancel_cause_default on cancel_cause using btree (corporation_id) where is_default;
+
+create table catalogue (
+  corporation_id uuid not null,
+  revision       bigint not null default 0,
+  constraint catalogue_pkey primary key (corporation_id),
+  constraint catalogue_corporation_id_fkey foreign key (corporation_id) references corporation(id)
+);
+
+create table command (
+  organization_id   uuid not null,
+  id                uuid not null,
+  seq               bigint not null generated always as identity,
+  corporation_id    uuid not null,
+  terminal_group_id uuid,
+  operation         text not null,
+  subject_id        uuid,
+  body              json,
+  state             text not null default 'accepted'::text,
+  accepted_at       timestamp with time zone not null,
+  sent_at           timestamp with time zone,
+  answered_at       timestamp with time zone,
+  finished_at       timestamp with time zone,
+  error_code        text,
+  error_message     text,
+  constraint command_pkey primary key (organization_id, id),
+  constraint command_check check ((state = any (array['accepted'::text, 'sent'::text])) = (finished_at is null)),
+  constraint command_check1 check ((state = any (array['failed'::text, 'expired'::text])) = (error_code is not null)),
+  constraint command_state_check check (state = any (array['accepted'::text, 'sent'::text, 'applied'::text, 'failed'::text, 'expired'::text]))
+);
+create index command_by_age on command using brin (accepted_at);
+create index command_due on command using btree (terminal_group_id, seq) where (state = any (array['accepted'::text, 'sent'::text]));
+
+create table content (
+  organization_id uuid not null,
+  id              uuid not null,
+  doc             json not null,
+  constraint content_pkey primary key (organization_id, id)
+) with (toast_tuple_target=8160);
+
+create table corporation (
+  id         uuid not null,
+  name       text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint corporation_pkey primary key (id)
+);
+
+create table delivery_order (
+  organization_id   uuid not null,
+  id                uuid not null,
+  terminal_group_id uuid not null,
+  correlation_id    uuid not null,
+  request_hash      text,
+  creation_status   text not null,
+  error_info        json,
+  revision          bigint not null default 0,
+  changed_at        timestamp with time zone not null,
+  external_number   text,
+  number            bigint,
+  status            text not null,
+  phone             text not null,
+  complete_before   timestamp without time zone not null,
+  sum               numeric not null,
+  source_key        text,
+  courier_id        uuid,
+  content_id        uuid not null,
+  marks             json not null,
+  details           json,
+  constraint delivery_order_pkey primary key (organization_id, id),
+  constraint delivery_order_check check ((creation_status = 'Error'::text) = (error_info is not null)),
+  constraint delivery_order_check1 check ((creation_status = 'Success'::text) = (number is not null)),
+  constraint delivery_order_check2 check ((creation_status = 'InProgress'::text) = (revision = 0)),
+  constraint delivery_order_creation_status_check check (creation_status = any (array['InProgress'::text, 'Success'::text, 'Error'::text])),
+  constraint delivery_order_status_check check (status = any (array['Unconfirmed'::text, 'WaitCooking'::text, 'ReadyForCooking'::text, 'CookingStarted'::text, 'CookingCompleted'::text, 'Waiting'::text, 'OnWay'::text, 'Delivered'::text, 'Closed'::text, 'Cancelled'::text])),
+  constraint delivery_order_sum_check check (sum >= 0::numeric)
+);
+create index delivery_order_by_date on delivery_order using btree (organization_id, complete_before) where (revision > 0);
+create index delivery_order_by_phone on delivery_order using btree (organization_id, phone, complete_before) where (revision > 0);
+create index delivery_order_by_revision on delivery_order using btree (organization_id, revision) where (revision > 0);
+
+create table discount_type (
+  corporation_id             uuid not null,
+  id                         uuid not null,
+  name                       text not null,
+  is_deleted                 boolean not null,
+  organization_ids           uuid[],
+  revision                   bigint not null default 1,
+  percent                    numeric not null,
+  sum                        numeric not null,
+  mode                       text not null,
+  min_order_sum              numeric,
+  is_categorised             boolean not null,
+  categories                 jsonb not null,
+  can_be_applied_selectively boolean not null,
+  is_automatic               boolean not null,
+  is_manual                  boolean not null,
+  is_card                    boolean not null,
+  can_apply_by_card_number   boolean not null,
+  comment                    text,
+  constraint discount_type_pkey primary key (corporation_id, id),
+  constraint discount_type_corporation_id_fkey foreign key (corporation_id) references corporation(id),
+  constraint discount_type_min_order_sum_check check (min_order_sum >= 0::numeric),
+  constraint discount_type_mode_check check (mode = any (array['Percent'::text, 'FlexibleSum'::text, 'FixedSum'::text])),
+  constraint discount_type_percent_check check (percent <= 100::numeric)
+);
+
+create table employee (
+  corporation_id   uuid not null,
+  id               uuid not null,
+  code             text,
+  first_name       text,
+  middle_name      text,
+  last_name        text,
+  display_name     text not null,
+  phone            text,
+  is_courier       boolean not null,
+  is_deleted       boolean not null,
+  organization_ids uuid[],
+  constraint employee_pkey primary key (corporation_id, id),
+  constraint employee_corporation_id_fkey foreign key (corporation_id) references corporation(id)
+);
+
+create table event (
+  organization_id uuid not null,
+  revision        bigint not null,
+  type            text not null,
+  subject_id      uuid not null,
+  correlation_id  uuid not null,
+  from_status     text,
+  status          text,
+  happened_at     timestamp with time zone not null,
+  info            json not null,
+  content_id      uuid,
+  content_field   text,
+  constraint event_pkey primary key (organization_id, revision),
+  constraint event_check check ((content_id is null) = (content_field is null))
+);
+create index event_by_age on event using brin (happened_at);
+create index event_by_subject on event using btree (organization_id, subject_id, revision);
+
+create table external_menu (
+  corporation_id uuid not null,
+  id             text not null,
+  name           text not null,
+  description    text,
+  constraint external_menu_pkey primary key (corporation_id, id),
+  constraint external_menu_corporation_id_fkey foreign key (corporation_id) references corporation(id)
+);
+
+create table external_menu_group (
+  corporation_id uuid not null,
+  menu_id        text not null,
+  group_id       uuid not null,
+  sort_order     integer not null,
+  is_hidden      boolean not null default false,
+  constraint external_menu_group_pkey primary key (corporation_id, menu_id, group_id),
+  constraint external_menu_group_corporation_id_group_id_fkey foreign key (corporation_id, group_id) references product_group(corporation_id, id),
+  constraint external_menu_group_corporation_id_menu_id_fkey foreign key (corporation_id, menu_id) references external_menu(corporation_id, id) on delete cascade
+);
+
+create table external_menu_item (
+  corporation_id uuid not null,
+  menu_id        text not null,
+  group_id       uuid not null,
+  product_id     uuid not null,
+  sort_order     integer not null,
+  constraint external_menu_item_pkey primary key (corporation_id, menu_id, group_id, product_id),
+  constraint external_menu_item_corporation_id_menu_id_group_id_fkey foreign key (corporation_id, menu_id, group_id) references external_menu_group(corporation_id, menu_id, group_id) on delete cascade,
+  constraint external_menu_item_corporation_id_product_id_fkey foreign key (corporation_id, product_id) references product(corporation_id, id)
+);
+
+create table idempotency_key (
+  owner_id     uuid not null,
+  key          text not null,
+  request_hash text not null,
+  answer       json,
+  created_at   timestamp with time zone not null,
+  constraint idempotency_key_pkey primary key (owner_id, key)
+);
+create index idempotency_key_by_age on idempotency_key using btree (created_at);
+
+create table modifier_group_item (
+  corporation_id  uuid not null,
+  group_id        uuid not null,
+  modifier_id     uuid not null,
+  sort_order      integer not null,
+  min_amount      integer not null,
+  max_amount      integer not null,
+  default_amount  integer not null,
+  free_amount     integer not null,
+  hide_if_default boolean not null,
+  constraint modifier_group_item_pkey primary key (corporation_id, group_id, modifier_id),
+  constraint modifier_group_item_corporation_id_group_id_fkey foreign key (corporation_id, group_id) references product_group(corporation_id, id),
+  constraint modifier_group_item_corporation_id_modifier_id_fkey foreign key (corporation_id, modifier_id) references product(corporation_id, id),
+  constraint modifier_group_item_check check (0 <= min_amount and min_amount <= max_amount)
+);
+
+create table order_type (
+  corporation_id     uuid not null,
+  id                 uuid not null,
+  name               text not null,
+  is_deleted         boolean not null,
+  organization_ids   uuid[],
+  revision           bigint not null default 1,
+  order_service_type text not null,
+  is_default         boolean not null,
+  constraint order_type_pkey primary key (corporation_id, id),
+  constraint order_type_corporation_id_fkey foreign key (corporation_id) references corporation(id),
+  constraint order_type_order_service_type_check check (order_service_type = any (array['Common'::text, 'DeliveryByCourier'::text, 'DeliveryPickUp'::text]))
+);
+
+create table organization (
+  corporation_id uuid not null,
+  id             uuid not null,
+  name           text not null,
+  time_zone      text not null,
+  version        text not null,
+  is_sandbox     boolean not null default false,
+  is_enabled     boolean not null default true,
+  settings       jsonb not null default '{}'::jsonb,
+  constraint organization_pkey primary key (corporation_id, id),
+  constraint organization_id_key unique (id),
+  constraint organization_corporation_id_fkey foreign key (corporation_id) references corporation(id),
+  constraint organization_version_check check (version ~ '^\d+(\.\d+)*$'::text)
+);
+
+create table organization_counter (
+  organization_id uuid not null,
+  revision        bigint not null default 0,
+  number          bigint not null default 0,
+  constraint organization_counter_pkey primary key (organization_id)
+) with (fillfactor=50);
+
+create table payment_type (
+  corporation_id                 uuid not null,
+  id                             uuid not null,
+  name                           text not null,
+  is_deleted                     boolean not null,
+  organization_ids               uuid[],
+  revision                       bigint not null default 1,
+  code                           text,
+  kind                           text not null,
+  processing_type                text not null,
+  combinable                     boolean not null,
+  print_cheque                   boolean not null,
+  terminal_group_ids             uuid[],
+  comment                        text,
+  applicable_marketing_campaigns uuid[] not null,
+  constraint payment_type_pkey primary key (corporation_id, id),
+  constraint payment_type_corporation_id_fkey foreign key (corporation_id) references corporation(id),
+  constraint payment_type_kind_check check (kind = any (array['Unknown'::text, 'Cash'::text, 'Card'::text, 'Credit'::text, 'Writeoff'::text, 'Voucher'::text, 'External'::text, 'IikoCard'::text])),
+  constraint payment_type_processing_type_check check (processing_type = any (array['External'::text, 'Internal'::text, 'Both'::text]))
+);
+
+create table price_category (
+  corporation_id uuid not null,
+  id             uuid not null,
+  name           text not null,
+  is_deleted     boolean not null default false,
+  constraint price_category_pkey primary key (corporation_id, id),
+  constraint price_category_corporation_id_fkey foreign key (corporation_id) references corporation(id)
+);
+
+create table product (
+  corporation_id       uuid not null,
+  id                   uuid not null,
+  name                 text not null,
+  sku                  text,
+  type                 text not null,
+  order_item_type      text not null,
+  group_id             uuid,
+  category_id          uuid,
+  tax_category_id      uuid,
+  can_set_open_price   boolean not null default false,
+  splittable           boolean not null default false,
+  use_balance_for_sell boolean not null default false,
+  is_deleted           boolean not null default false,
+  sort_order           integer not null default 0,
+  details              jsonb not null default '{}'::jsonb,
+  constraint product_pkey primary key (corporation_id, id),
+  constraint product_corporation_id_category_id_fkey foreign key (corporation_id, category_id) references product_category(corporation_id, id),
+  constraint product_corporation_id_fkey foreign key (corporation_id) references corporation(id),
+  constraint product_corporation_id_group_id_fkey foreign key (corporation_id, group_id) references product_group(corporation_id, id),
+  constraint product_corporation_id_tax_category_id_fkey foreign key (corporation_id, tax_category_id) references tax_category(corporation_id, id),
+  constraint product_order_item_type_check check (order_item_type = any (array['Product'::text, 'Compound'::text])),
+  constraint product_type_check check (type = any (array['DISH'::text, 'GOODS'::text, 'SERVICE'::text, 'MODIFIER'::text, 'PREPARED'::text]))
+);
+create index product_by_group on product using btree (corporation_id, group_id);
+create index product_by_sku on product using btree (corporation_id, sku);
+
+create table product_category (
+  corporation_id uuid not null,
+  id             uuid not null,
+  name           text not null,
+  is_deleted     boolean not null default false,
+  constraint product_category_pkey primary key (corporation_id, id),
+  constraint product_category_corporation_id_fkey foreign key (corporation_id) references corporation(id)
+);
+
+create table product_group (
+  corporation_id    uuid not null,
+  id                uuid not null,
+  parent_id         uuid,
+  name              text not null,
+  code              text,
+  is_group_modifier boolean not null default false,
+  is_deleted        boolean not null default false,
+  sort_order        integer not null default 0,
+  details           jsonb not null default '{}'::jsonb,
+  constraint product_group_pkey primary key (corporation_id, id),
+  constraint product_group_corporation_id_fkey foreign key (corporation_id) references corporation(id),
+  constraint product_group_corporation_id_parent_id_fkey foreign key (corporation_id, parent_id) references product_group(corporation_id, id)
+);
+
+create table product_modifier (
+  corporation_id  uuid not null,
+  product_id      uuid not null,
+  group_id        uuid,
+  modifier_id     uuid not null,
+  sort_order      integer not null,
+  min_amount      integer not null,
+  max_amount      integer not null,
+  default_amount  integer not null,
+  free_amount     integer not null,
+  hide_if_default boolean not null,
+  constraint product_modifier_corporation_id_product_id_group_id_modifie_key unique nulls not distinct (corporation_id, product_id, group_id, modifier_id),
+  constraint product_modifier_corporation_id_modifier_id_fkey foreign key (corporation_id, modifier_id) references product(corporation_id, id),
+  constraint product_modifier_corporation_id_product_id_fkey foreign key (corporation_id, product_id) references product(corporation_id, id),
+  constraint product_modifier_corporation_id_product_id_group_id_fkey foreign key (corporation_id, product_id, group_id) references product_modifier_group(corporation_id, product_id, group_id) on delete cascade,
+  constraint product_modifier_check check (0 <= min_amount and min_amount <= max_amount)
+);
+
+create table product_modifier_group (
+  corporation_id  uuid not null,
+  product_id      uuid not null,
+  group_id        uuid not null,
+  sort_order      integer not null,
+  min_amount      integer not null,
+  max_amount      integer not null,
+  default_amount  integer not null,
+  free_amount     integer not null,
+  hide_if_default boolean not null,
+  constraint product_modifier_group_pkey primary key (corporation_id, product_id, group_id),
+  constraint product_modifier_group_corporation_id_group_id_fkey foreign key (corporation_id, group_id) references product_group(corporation_id, id),
+  constraint product_modifier_group_corporation_id_product_id_fkey foreign key (corporation_id, product_id) references product(corporation_id, id),
+  constraint product_modifier_group_check check (0 <= min_amount and min_amount <= max_amount)
+);
+
+create table product_price (
+  corporation_id    uuid not null,
+  product_id        uuid not null,
+  size_id           uuid,
+  organization_id   uuid,
+  price_category_id uuid,
+  price             numeric(20,9),
+  constraint product_price_corporation_id_product_id_size_id_organizatio_key unique nulls not distinct (corporation_id, product_id, size_id, organization_id, price_category_id),
+  constraint product_price_corporation_id_organization_id_fkey foreign key (corporation_id, organization_id) references organization(corporation_id, id),
+  constraint product_price_corporation_id_price_category_id_fkey foreign key (corporation_id, price_category_id) references price_category(corporation_id, id),
+  constraint product_price_corporation_id_product_id_fkey foreign key (corporation_id, product_id) references product(corporation_id, id),
+  constraint product_price_corporation_id_size_id_fkey foreign key (corporation_id, size_id) references product_size(corporation_id, id)
+);
+
+create table product_size (
+  corporation_id uuid not null,
+  id             uuid not null,
+  name           text not null,
+  code           text,
+  priority       integer not null default 0,
+  is_default     boolean not null default false,
+  is_deleted     boolean not null default false,
+  constraint product_size_pkey primary key (corporation_id, id),
+  constraint product_size_corporation_id_fkey foreign key (corporation_id) references corporation(id)
+);
+
+create table removal_type (
+  corporation_id         uuid not null,
+  id                     uuid not null,
+  name                   text not null,
+  is_deleted             boolean not null,
+  organization_ids       uuid[],
+  revision               bigint not null default 1,
+  can_writeoff_to_cafe   boolean not null,
+  can_writeoff_to_waiter boolean not null,
+  can_writeoff_to_user   boolean not null,
+  reason_required        boolean not null,
+  manual                 boolean not null,
+  comment                text,
+  constraint removal_type_pkey primary key (corporation_id, id),
+  constraint removal_type_corporation_id_fkey foreign key (corporation_id) references corporation(id)
+);
+
+create table signing_key (
+  id          integer not null,
+  private_key text not null,
+  constraint signing_key_pkey primary key (id),
+  constraint signing_key_id_check check (id = 1)
+);
+
+create table tax_category (
+  corporation_id uuid not null,
+  id             uuid not null,
+  name           text not null,
+  percentage     numeric(9,4) not null,
+  is_deleted     boolean not null default false,
+  constraint tax_category_pkey primary key (corporation_id, id),
+  constraint tax_category_corporation_id_fkey foreign key (corporation_id) references corporation(id),
+  constraint tax_category_percentage_check check (percentage >= 0::numeric)
+);
+
+create table terminal_group (
+  corporation_id  uuid not null,
+  organization_id uuid not null,
+  id              uuid not null,
+  name            text not null,
+  kind            text not null,
+  is_enabled      boolean not null default true,
+  is_asleep       boolean not null default false,
+  sort_order      integer not null default 0,
+  constraint terminal_group_pkey primary key (organization_id, id),
+  constraint terminal_group_id_key unique (id),
+  constraint terminal_group_corporation_id_organization_id_fkey foreign key (corporation_id, organization_id) references organization(corporation_id, id),
+  constraint terminal_group_kind_check check (kind = any (array['virtual'::text, 'linked'::text]))
+);
+create index terminal_group_by_corporation on terminal_group using btree (corporation_id);
+
+create table terminal_group_lease (
+  terminal_group_id uuid not null,
+  holder            uuid not null,
+  epoch             bigint not null,
+  expires_at        timestamp with time zone not null,
+  constraint terminal_group_lease_pkey primary key (terminal_group_id)
+) with (fillfactor=50);
+
+create table tips_type (
+  corporation_id      uuid not null,
+  id                  uuid not null,
+  name                text not null,
+  is_deleted          boolean not null,
+  organization_ids    uuid[],
+  revision            bigint not null default 1,
+  order_service_types text[] not null,
+  payment_type_ids    uuid[] not null,
+  constraint tips_type_pkey primary key (corporation_id, id),
+  constraint tips_type_corporation_id_fkey foreign key (corporation_id) references corporation(id),
+  constraint tips_type_order_service_types_check check (order_service_types <@ array['Common'::text, 'DeliveryByCourier'::text, 'DeliveryPickUp'::text])
+);
+
+create table webhook_attempt (
+  organization_id uuid not null,
+  endpoint_id     uuid not null,
+  seq             bigint not null generated always as identity,
+  message_id      uuid not null,
+  revisions       bigint[] not null,
+  attempted_at    timestamp with time zone not null,
+  duration_ms     integer not null,
+  status          integer,
+  error           text,
+  constraint webhook_attempt_pkey primary key (organization_id, endpoint_id, seq)
+);
+create index webhook_attempt_by_age on webhook_attempt using btree (attempted_at);
+
+create table webhook_delivery (
+  organization_id uuid not null,
+  endpoint_id     uuid not null,
+  revision        bigint not null,
+  subject_id      uuid not null,
+  message_id      uuid,
+  outcome         text,
+  finished_at     timestamp with time zone,
+  constraint webhook_delivery_pkey primary key (organization_id, endpoint_id, revision),
+  constraint webhook_delivery_check check ((outcome is null) = (finished_at is null)),
+  constraint webhook_delivery_check1 check (outcome is null or message_id is not null),
+  constraint webhook_delivery_outcome_check check (outcome = any (array['delivered'::text, 'failed'::text]))
+);
+create index webhook_delivery_by_age on webhook_delivery using btree (finished_at) where (finished_at is not null);
+create index webhook_delivery_failed on webhook_delivery using btree (organization_id, endpoint_id, revision) where (outcome = 'failed'::text);
+create index webhook_delivery_under_way on webhook_delivery using btree (organization_id, endpoint_id, subject_id) where ((finished_at is null) and (message_id is not null));
+create index webhook_delivery_waiting on webhook_delivery using btree (organization_id, endpoint_id, revision) where ((finished_at is null) and (message_id is null));
+
+create table webhook_endpoint (
+  corporation_id  uuid not null,
+  organization_id uuid not null,
+  id              uuid not null,
+  api_key_id      uuid not null,
+  uri             text not null,
+  auth_token      text,
+  filter          json,
+  secret          text not null,
+  cursor_revision bigint not null,
+  failures        integer not null default 0,
+  quiet_until     timestamp with time zone,
+  paused_at       timestamp with time zone,
+  constraint webhook_endpoint_pkey primary key (organization_id, id),
+  constraint webhook_endpoint_id_key unique (id),
+  constraint webhook_endpoint_organization_id_api_key_id_key unique (organization_id, api_key_id),
+  constraint webhook_endpoint_corporation_id_organization_id_fkey foreign key (corporation_id, organization_id) references organization(corporation_id, id)
+) with (fillfactor=50);
+create index webhook_endpoint_by_corporation on webhook_endpoint using btree (corporation_id);
+create index webhook_endpoint_paused on webhook_endpoint using btree (paused_at) where (paused_at is not null);
+
+create table webhook_message (
+  organization_id  uuid not null,
+  endpoint_id      uuid not null,
+  id               uuid not null,
+  revisions        bigint[] not null,
+  filter           json,
+  attempts         integer not null default 0,
+  first_attempt_at timestamp with time zone,
+  due_at           timestamp with time zone not null,
+  claimed_by       uuid,
+  constraint webhook_message_pkey primary key (organization_id, endpoint_id, id),
+  constraint webhook_message_revisions_check check (cardinality(revisions) >= 1 and cardinality(revisions) <= 20)
+) with (fillfactor=50);
+create index webhook_message_due on webhook_message using btree (organization_id, endpoint_id, due_at);

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, it as nodeIt } from 'node:test'
+import { demo } from '#shared/demo.ts'
+import { describeWorld } from '#test/world.ts'
+import { writeCredentials } from '../credentials.ts'
+import { ApiClient, ApiError, findTarget } from './client.ts'
+
+describeWorld('the client of commands', ({ it }) => {
+  it('answers what the server answers', async ({ url, adminToken }) => {
+    const client = new ApiClient({ url: `${url}/`, token: adminToken })
+    const { corporations } = await client.post<{ corporations: { id: string }[] }>('/admin/corporations/list', {})
+    assert.ok(corporations.some(({ id }) => id === demo.corporation))
+    await client.close()
+  })
+
+  it('throws a refusal with its code, status and fields', async ({ url, adminToken }) => {
+    const client = new ApiClient({ url, token: adminToken })
+    await assert.rejects(client.post('/admin/organizations/list', { corporationId: 1 }), (error) => {
+      assert.ok(error instanceof ApiError)
+      assert.deepEqual([error.status, error.code, error.fields[0]?.path], [400, 'INVALID_REQUEST', 'corporationId'])
+      return true
+    })
+    await client.close()
+  })
+})
+
+describe('the server that a command works on', () => {
+  const url = 'http://127.0.0.1:8080'
+
+  nodeIt('is the one of the flags, with the token of the flag, the environment or the data folder', async () => {
+    const data = await mkdtemp(join(tmpdir(), 'comanda-target-'))
+    await writeCredentials(data, { adminToken: 'kept' })
+    const env = { COMANDA_ADMIN_TOKEN: 'set' }
+    assert.deepEqual(await findTarget({ url, adminToken: 'given', data }, env), { url, adminToken: 'given' })
+    assert.deepEqual(await findTarget({ url, data }, env), { url, adminToken: 'set' })
+    assert.deepEqual(await findTarget({ url, data }, {}), { url, adminToken: 'kept' })
+    await rm(data, { recursive: true })
+  })
+
+  nodeIt('has to be there, and its token too', async () => {
+    const data = join(tmpdir(), 'comanda-no-such-folder')
+    await assert.rejects(findTarget({ data }, {}), { name: 'SettingError', message: /No server runs on/ })
+    await assert.rejects(findTarget({ url, data }, {}), { name: 'SettingError', message: /No admin token/ })
+    await assert.rejects(findTarget({ url: 'ftp://x', data }, {}), { name: 'SettingError', message: /must be a URL/ })
+  })
+})

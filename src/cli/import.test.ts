@@ -1,0 +1,191 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, it as nodeIt } from 'node:test'
+import { demo } from '#shared/demo.ts'
+import { describeWorld, type World } from '#test/world.ts'
+import { menuBody, readMenuFile } from './import.ts'
+
+const main = join(import.meta.dirname, '..', 'main.ts')
+const realMenu = join(import.meta.dirname, '..', '..', '..', 'shared', 'data', 'takeaway', 'menu.csv')
+
+let folder: string
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'comanda-import-'))
+})
+after(() => rm(folder, { recursive: true }))
+
+async function csv(name: string, ...lines: string[]): Promise<string> {
+  const path = join(folder, name)
+  await writeFile(path, `${lines.join('\n')}\n`)
+  return path
+}
+
+interface Run {
+  code: number
+  out: string
+  err: string
+}
+
+/** Runs the command as an operator would. */
+function comanda(...words: string[]): Promise<Run> {
+  const env = { ...process.env, COMANDA_ADMIN_TOKEN: '', COMANDA_DATA: folder }
+  return new Promise((done) => {
+    execFile(process.execPath, [main, 'import', ...words], { env }, (error, out, err) =>
+      done({ code: Number(error?.code ?? 0), out, err }),
+    )
+  })
+}
+
+interface Imported {
+  externalMenuId: string
+  name: string
+  products: number
+}
+
+async function importInto({ url, adminToken }: World, ...words: string[]): Promise<Imported> {
+  const { code, out, err } = await comanda('--url', url, '--admin-token', adminToken, '--json', ...words)
+  assert.equal(code, 0, err)
+  return JSON.parse(out)
+}
+
+interface Menu {
+  itemsGroups: { name: string; items: { name: string; productId: string; sizePrices: { price: number }[] }[] }[]
+}
+
+async function priceList({ ask }: World, externalMenuId: string, organizationId: string = demo.organization) {
+  const { itemsGroups } = await ask<Menu>('/api/menu/v3/by_id', { externalMenuId, organizationId })
+  return itemsGroups.map(({ name, items }) => [name, items.map((item) => [item.name, item.sizePrices[0]?.price])])
+}
+
+describeWorld('comanda import', ({ it }) => {
+  it('makes a menu of a CSV file, with its groups', async (world) => {
+    const file = await csv(
+      'cafe.csv',
+      'name,Price GBP,category,sku',
+      'Flat white,3.20,Coffee,C1',
+      '"Scone, plain",2.5,,',
+    )
+    const { externalMenuId, name, products } = await importInto(world, '--menu', file)
+    assert.deepEqual([name, products], ['cafe', 2])
+    assert.deepEqual(await priceList(world, externalMenuId), [
+      ['Coffee', [['Flat white', 3.2]]],
+      ['Menu', [['Scone, plain', 2.5]]],
+    ])
+  })
+
+  it('changes the menu when it is imported again, and doubles nothing', async (world) => {
+    const first = await importInto(world, '--menu', await csv('bar.csv', 'item_name,price', 'Ale,4', 'Stout,5'))
+    const again = await importInto(world, '--menu', await csv('bar.csv', 'item_name,price', 'Stout,5.5', 'Porter,6'))
+    assert.equal(again.externalMenuId, first.externalMenuId)
+    assert.deepEqual(await priceList(world, first.externalMenuId), [
+      [
+        'Menu',
+        [
+          ['Stout', 5.5],
+          ['Porter', 6],
+        ],
+      ],
+    ])
+    const { menus } = await world.ask<{ menus: { name: string }[] }>('/admin/menus/list', {
+      corporationId: demo.corporation,
+    })
+    assert.equal(menus.filter(({ name }) => name === 'bar').length, 1)
+  })
+
+  it('sells at these prices in one organization only, when it is named', async (world) => {
+    const [cheap, dear] = [
+      await csv('cheap.csv', 'name,price', 'Kebab,6'),
+      await csv('dear.csv', 'name,price', 'Kebab,9'),
+    ]
+    const there = demo.confirmingOrganization
+    const atHome = await importInto(world, '--menu', cheap, '--organization', demo.organization, '--name', 'Street')
+    const away = await importInto(world, '--menu', dear, '--organization', there, '--name', 'Street')
+    assert.deepEqual(await priceList(world, atHome.externalMenuId), [['Menu', [['Kebab', 6]]]])
+    assert.deepEqual(await priceList(world, away.externalMenuId, there), [['Menu', [['Kebab', 9]]]])
+    assert.notEqual(atHome.externalMenuId, away.externalMenuId)
+  })
+
+  it('imports a menu that is larger than one request may be', async (world) => {
+    const lines = Array.from({ length: 9_000 }, (_, i) => `Dish number ${i},${i / 100},${'long words '.repeat(8)}`)
+    const file = await csv('large.csv', 'name,price,description', ...lines)
+    const { externalMenuId } = await importInto(world, '--menu', file)
+    const [[, items] = []] = await priceList(world, externalMenuId)
+    assert.equal(items?.length, 9_000)
+  })
+
+  it('says in one line that there is no server, organization, corporation or file', async (world) => {
+    const menu = await csv('tea.csv', 'name,price', 'Tea,1')
+    const target = ['--url', world.url, '--admin-token', world.adminToken]
+    const cases: [words: string[], message: RegExp][] = [
+      [['--menu', join(folder, 'none.csv')], /There is no file .*none\.csv/],
+      [['--menu', menu], /No server runs on/],
+      [['--menu', menu, '--url', 'nonsense'], /--url must be a URL/],
+      [['--menu', menu, '--url', world.url], /No admin token/],
+      [['--menu', menu, '--url', 'http://127.0.0.1:9', '--admin-token', 'x'], /No server answers at/],
+      [['--menu', menu, '--url', world.url, '--admin-token', 'x'], /UNAUTHENTICATED/],
+      [['--menu', menu, ...target, '--organization', demo.corporation], /There is no organization/],
+      [['--menu', menu, ...target, '--corporation', demo.organization], /CORPORATION_NOT_FOUND/],
+    ]
+    for (const [words, message] of cases) {
+      const { code, out, err } = await comanda(...words)
+      assert.match(err, message)
+      assert.deepEqual([code, out, err.trim().split('\n').length], [2, '', 1])
+    }
+  })
+
+  it('names every bad line, and imports nothing of the file', async (world) => {
+    const file = await csv('bad.csv', 'name,price', 'Good,1', ',2', 'Dear,free', 'Good,3', 'Wide,1,5')
+    const { code, err } = await comanda('--menu', file, '--url', world.url, '--admin-token', world.adminToken)
+    assert.equal(code, 2)
+    assert.match(err, /line 3: the name is empty\n/)
+    assert.match(err, /line 4: "free" is not a price such as 9\.50\n/)
+    assert.match(err, /line 5: "Good" is on line 2 already\n/)
+    assert.match(err, /line 6: it has 3 columns, the header has 2\n/)
+    const { menus } = await world.ask<{ menus: { name: string }[] }>('/admin/menus/list', {
+      corporationId: demo.corporation,
+    })
+    assert.equal(
+      menus.some(({ name }) => name === 'bad'),
+      false,
+    )
+  })
+})
+
+describe('reading a menu file', () => {
+  const cases: [name: string, lines: string[], message: RegExp][] = [
+    ['without a name column', ['dish,price', 'Tea,1'], /no column named item_name or name/],
+    ['without a price column', ['name,cost', 'Tea,1'], /no column whose name starts with price/],
+    ['without products', ['name,price'], /has no products/],
+    ['with a quote that is not closed', ['name,price', '"Tea,1'], /is not CSV/],
+    ['with a negative price', ['name,price', 'Tea,-1'], /line 2: "-1" is not a price/],
+    ['with a name that is too long', ['name,price', `${'x'.repeat(201)},1`], /line 2: the name is longer/],
+  ]
+  for (const [name, lines, message] of cases)
+    nodeIt(`refuses a file ${name}`, async () => {
+      await assert.rejects(readMenuFile(await csv('refused.csv', ...lines)), { name: 'SettingError', message })
+    })
+
+  nodeIt('refuses an empty file', async () => {
+    const path = join(folder, 'empty.csv')
+    await writeFile(path, '')
+    await assert.rejects(readMenuFile(path), { name: 'SettingError', message: /is empty/ })
+  })
+
+  nodeIt('gives products ids of their names, the same in every menu of the chain', async () => {
+    const file = await readMenuFile(await csv('ids.csv', 'name,price', 'Tea,1'))
+    const [one, other] = ['Day', 'Night'].map((name) => menuBody(file, { corporationId: demo.corporation, name }))
+    assert.deepEqual(one?.products, other?.products)
+    assert.notEqual(one?.menu.id, other?.menu.id)
+  })
+
+  const skip = existsSync(realMenu) ? false : 'the takeaway data is not on this machine'
+  nodeIt('reads the menu of a real takeaway', { skip }, async () => {
+    const { rows } = await readMenuFile(realMenu)
+    assert.equal(rows.length, 248)
+    assert.deepEqual(rows[0], { name: 'Mint Sauce', price: 0.5, group: 'Menu' })
+  })
+})

@@ -1,0 +1,267 @@
+import { readFile } from 'node:fs/promises'
+import { basename, extname } from 'node:path'
+import { Command } from 'commander'
+import { parse } from 'csv-parse/sync'
+import { SettingError } from '../config.ts'
+import { bodyLimitBytes } from '../core/http.ts'
+import { derivedId } from '../domains/menus/rules.ts'
+import { ApiClient, ApiError, findTarget, type TargetFlags } from './client.ts'
+
+/** A price list read from a file. */
+export interface MenuFile {
+  /** Of the menu: the file's, without its ending. */
+  name: string
+  rows: readonly MenuRow[]
+}
+
+export interface MenuRow {
+  name: string
+  price: number
+  group: string
+  sku?: string
+  description?: string
+}
+
+const groupByDefault = 'Menu'
+const faultsShownMax = 20
+const rowsMax = 20_000
+const priceMax = 1_000_000
+/** Leaves room for what a body has besides its products. */
+const productsBytesMax = bodyLimitBytes - 200_000
+
+/**
+ * Reads a CSV of products: the first column named `item_name` or `name`, the first whose name starts with `price`, and,
+ * when they are there, `category` or `group`, `sku` and `description`. Throws a SettingError that names every bad line.
+ */
+export async function readMenuFile(path: string): Promise<MenuFile> {
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new SettingError(error.code === 'ENOENT' ? `There is no file ${path}` : `${path}: ${error.message}`)
+  })
+  const [header, ...lines] = parseCsv(path, text)
+  if (!header) throw new SettingError(`${path} is empty`)
+  const columns = findColumns(path, header.record)
+  if (lines.length === 0) throw new SettingError(`${path} has no products`)
+  if (lines.length > rowsMax) throw new SettingError(`${path} has more than ${rowsMax} products`)
+  const faults: string[] = []
+  const firstLines = new Map<string, number>()
+  const rows: MenuRow[] = []
+  for (const { record, line } of lines) {
+    const row = readRow(record, header.record.length, columns)
+    const fault = typeof row === 'string' ? row : findRepetition(row.name, line, firstLines)
+    if (fault !== undefined) faults.push(`line ${line}: ${fault}`)
+    else if (typeof row !== 'string') rows.push(row)
+  }
+  if (faults.length > 0) throw new SettingError(describeFaults(path, faults))
+  return { name: basename(path, extname(path)), rows }
+}
+
+interface CsvLine {
+  record: string[]
+  /** Where it ends in the file. */
+  line: number
+}
+
+function parseCsv(path: string, text: string): CsvLine[] {
+  const lines: CsvLine[] = []
+  const keep = (record: string[], { lines: line }: { lines: number }) => {
+    lines.push({ record, line })
+    return null
+  }
+  try {
+    parse(text, { bom: true, trim: true, skip_empty_lines: true, relax_column_count: true, on_record: keep })
+    return lines
+  } catch (error) {
+    throw new SettingError(`${path} is not CSV: ${(error as Error).message}`)
+  }
+}
+
+interface Columns {
+  name: number
+  price: number
+  group: number
+  sku: number
+  description: number
+}
+
+function findColumns(path: string, header: readonly string[]): Columns {
+  const names = header.map((name) => name.toLowerCase())
+  const columns = {
+    name: names.findIndex((name) => name === 'item_name' || name === 'name'),
+    price: names.findIndex((name) => name.startsWith('price')),
+    group: names.findIndex((name) => name === 'category' || name === 'group'),
+    sku: names.indexOf('sku'),
+    description: names.indexOf('description'),
+  }
+  if (columns.name < 0) throw new SettingError(`${path} has no column named item_name or name`)
+  if (columns.price < 0) throw new SettingError(`${path} has no column whose name starts with price`)
+  return columns
+}
+
+/** The row, or what is wrong with it. */
+function readRow(record: readonly string[], width: number, columns: Columns): MenuRow | string {
+  if (record.length !== width) return `it has ${record.length} columns, the header has ${width}`
+  const [name = '', price = ''] = [record[columns.name], record[columns.price]]
+  if (name === '') return 'the name is empty'
+  if (name.length > 200) return 'the name is longer than 200 characters'
+  if (!/^\d+(\.\d+)?$/.test(price) || Number(price) > priceMax) return `"${price}" is not a price such as 9.50`
+  return {
+    name,
+    price: Number(price),
+    group: record[columns.group] || groupByDefault,
+    ...(record[columns.sku] && { sku: record[columns.sku] }),
+    ...(record[columns.description] && { description: record[columns.description] }),
+  }
+}
+
+/** Products are known by their names, so a file names each of them once. */
+function findRepetition(name: string, line: number, firstLines: Map<string, number>): string | undefined {
+  const first = firstLines.get(name)
+  if (first !== undefined) return `"${name}" is on line ${first} already`
+  firstLines.set(name, line)
+  return undefined
+}
+
+function describeFaults(path: string, faults: readonly string[]): string {
+  const more = faults.length > faultsShownMax ? [`and ${faults.length - faultsShownMax} more`] : []
+  return [`${path} is not imported:`, ...faults.slice(0, faultsShownMax), ...more].join('\n  ')
+}
+
+/** Where a menu is put: in a whole chain, or in one restaurant of it. */
+export interface MenuPlace {
+  corporationId: string
+  organizationId?: string
+  /** Of the menu; that of the file when it is not given. */
+  name?: string
+  /** Whether orders may name a price of their own. */
+  openPrices?: boolean
+}
+
+/** The id that a product of a menu file has. It comes from the name: importing again finds it. */
+export const menuProductId = (corporationId: string, name: string): string => derivedId(corporationId, 'Product', name)
+
+/** The id of the menu that the file becomes. Each restaurant may have one of the same name. */
+export const menuIdOf = (file: MenuFile, { corporationId, organizationId = '', name = file.name }: MenuPlace): string =>
+  derivedId(corporationId, 'ExternalMenu', `${organizationId}\n${name}`)
+
+/** The body of `/admin/menus/save` that makes the file a menu. Larger files than one body holds: see `saveMenuFile`. */
+export const menuBody = (file: MenuFile, place: MenuPlace) => ({
+  ...placed(place),
+  products: productsOf(file, place),
+  menu: menuOf(file, place),
+})
+
+const placed = ({ corporationId, organizationId }: MenuPlace) => ({
+  corporationId,
+  ...(organizationId !== undefined && { organizationId }),
+})
+
+const productsOf = ({ rows }: MenuFile, { corporationId, openPrices = false }: MenuPlace) =>
+  rows.map(({ name, price, sku, description }) => ({
+    id: menuProductId(corporationId, name),
+    name,
+    ...(sku !== undefined && { sku }),
+    ...(description !== undefined && { description }),
+    ...(openPrices && { canSetOpenPrice: true }),
+    prices: [{ price }],
+  }))
+
+const menuOf = (file: MenuFile, place: MenuPlace) => ({
+  id: menuIdOf(file, place),
+  name: place.name ?? file.name,
+  groups: [...Map.groupBy(file.rows, ({ group }) => group)].map(([name, rows]) => ({
+    name,
+    productIds: rows.map((row) => menuProductId(place.corporationId, row.name)),
+  })),
+})
+
+/**
+ * Saves the file as a menu: its products first, in as many calls as they need, then the menu itself. The menu changes in
+ * that last call, all of it at once.
+ */
+export async function saveMenuFile(client: ApiClient, file: MenuFile, place: MenuPlace): Promise<{ id: string }> {
+  const products = productsOf(file, place)
+  for (const part of inParts(products)) await client.post('/admin/menus/save', { ...placed(place), products: part })
+  return client.post<{ id: string }>('/admin/menus/save', { ...placed(place), menu: menuOf(file, place) })
+}
+
+function inParts<T>(items: readonly T[]): T[][] {
+  const parts: T[][] = [[]]
+  let bytes = 0
+  for (const item of items) {
+    const size = Buffer.byteLength(JSON.stringify(item)) + 1
+    if (bytes + size > productsBytesMax) {
+      parts.push([])
+      bytes = 0
+    }
+    parts.at(-1)!.push(item)
+    bytes += size
+  }
+  return parts
+}
+
+interface ImportFlags extends TargetFlags {
+  menu: string
+  organization?: string
+  corporation?: string
+  name?: string
+  json?: boolean
+}
+
+export const importCommand = new Command('import')
+  .description('Import a menu from a CSV file; importing it again changes it')
+  .requiredOption('--menu <file>', 'CSV with the columns item_name and price; category, sku and description if wanted')
+  .option('--organization <id>', 'sell at these prices in this organization only')
+  .option('--corporation <id>', 'sell in all organizations of this corporation (default: the only one there is)')
+  .option('--name <name>', 'name of the menu (default: of the file)')
+  .option('--url <url>', 'address of the server (default: the one that runs on the data folder)')
+  .option('--admin-token <token>', 'admin token of the server (COMANDA_ADMIN_TOKEN; default: of the data folder)')
+  .option('--data <folder>', 'data folder of the server (COMANDA_DATA; default ./data)')
+  .option('--json', 'print one line of JSON')
+  .action(importMenu)
+
+async function importMenu(flags: ImportFlags): Promise<void> {
+  const file = await readMenuFile(flags.menu)
+  const { url, adminToken } = await findTarget(flags)
+  const client = new ApiClient({ url, token: adminToken, connections: 2 })
+  try {
+    const place = { ...(await findPlace(client, flags)), ...(flags.name !== undefined && { name: flags.name }) }
+    const { id } = await saveMenuFile(client, file, place)
+    const done = { externalMenuId: id, name: place.name ?? file.name, products: file.rows.length, ...placed(place) }
+    process.stdout.write(flags.json ? `${JSON.stringify(done)}\n` : sentence(done))
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status >= 500) throw error
+    throw new SettingError(`The server refused the menu: ${error.message} (${error.code})`)
+  } finally {
+    await client.close()
+  }
+}
+
+const sentence = ({ externalMenuId, name, products }: { externalMenuId: string; name: string; products: number }) =>
+  `Imported ${products} products as the menu "${name}", id ${externalMenuId}\n`
+
+/** The corporation that the flags name, or that of the organization they name, or the only one there is. */
+async function findPlace(
+  client: ApiClient,
+  { organization, corporation }: ImportFlags,
+): Promise<{ corporationId: string; organizationId?: string }> {
+  const { corporations } = await client.post<{ corporations: { id: string }[] }>('/admin/corporations/list', {})
+  if (corporation !== undefined) {
+    const corporationId = corporation.toLowerCase()
+    return organization === undefined
+      ? { corporationId }
+      : { corporationId, organizationId: organization.toLowerCase() }
+  }
+  if (organization === undefined) {
+    if (corporations.length !== 1)
+      throw new SettingError(`The server has ${corporations.length} corporations: name one with --corporation`)
+    return { corporationId: corporations[0]!.id }
+  }
+  const organizationId = organization.toLowerCase()
+  for (const { id: corporationId } of corporations) {
+    const { organizations } = await client.post<{ organizations: { id: string }[] }>('/admin/organizations/list', {
+      corporationId,
+    })
+    if (organizations.some(({ id }) => id === organizationId)) return { corporationId, organizationId }
+  }
+  throw new SettingError(`There is no organization ${organization} on the server`)
+}

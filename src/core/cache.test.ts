@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { describeWorld, type World } from '#test/world.ts'
+import { createLog } from '../node.ts'
+import { Caches, defineCache, touch } from './cache.ts'
+import { transaction } from './db/connect.ts'
+
+const topic = 'of a test'
+
+describeWorld('caches', ({ it }) => {
+  it('read once however many ask at the same time, and not again', async (world) => {
+    const { caches, Name, counter, id } = await prepared(world, 'First')
+    const names = await Promise.all(Array.from({ length: 20 }, () => caches.get(Name, id)))
+    assert.deepEqual([...new Set(names)], ['First'])
+    assert.equal(caches.get(Name, id), 'First')
+    assert.equal(counter.loads, 1)
+  })
+
+  it('keep "there is none" as well', async (world) => {
+    const { caches, Name, counter } = await prepared(world, 'Unasked')
+    const unknown = randomUUID()
+    assert.deepEqual([await caches.get(Name, unknown), await caches.get(Name, unknown)], [null, null])
+    assert.equal(counter.loads, 1)
+  })
+
+  it('read anew after a drop of their topic and key, and only then', async (world) => {
+    const { caches, Name, counter, id } = await prepared(world, 'Same')
+    await caches.get(Name, id)
+    caches.drop('another topic', id)
+    caches.drop(topic, randomUUID())
+    await caches.get(Name, id)
+    assert.equal(counter.loads, 1)
+    caches.drop(topic, id)
+    await caches.get(Name, id)
+    assert.equal(counter.loads, 2)
+  })
+
+  it('do not keep what was being read when it changed', async (world) => {
+    const { caches, Name, counter, id } = await prepared(world, 'Before')
+    const reading = caches.get(Name, id)
+    caches.drop(topic, id)
+    await reading
+    await caches.get(Name, id)
+    assert.equal(counter.loads, 2)
+  })
+
+  it('do not keep a failure', async (world) => {
+    const { caches, id } = await prepared(world, 'Any')
+    let tries = 0
+    const Shaky = defineCache({
+      topic,
+      async load() {
+        if (++tries === 1) throw new Error('not now')
+        return 'here'
+      },
+    })
+    await assert.rejects(async () => caches.get(Shaky, id), /not now/)
+    assert.equal(await caches.get(Shaky, id), 'here')
+  })
+
+  it('see what other nodes change, when it is committed and not if it is undone', async (world) => {
+    const { caches, Name, id } = await prepared(world, 'Old')
+    await caches.start()
+    try {
+      assert.equal(await caches.get(Name, id), 'Old')
+      const undone = transaction(world.pool, async (db) => {
+        await rename(db, id, 'Undone')
+        throw new Error('undo')
+      })
+      await assert.rejects(undone, /undo/)
+      assert.equal(await caches.get(Name, id), 'Old')
+      for (const name of ['New', 'Newer']) {
+        await transaction(world.pool, (db) => rename(db, id, name))
+        await until(async () => (await caches.get(Name, id)) === name)
+      }
+    } finally {
+      caches.stop()
+    }
+  })
+})
+
+/** Another node's caches, and one that counts its readings of what a corporation is called. */
+async function prepared({ pool, ask }: World, name: string) {
+  const counter = { loads: 0 }
+  const Name = defineCache({
+    topic,
+    async load(db, key) {
+      counter.loads++
+      const [row] = await db<{ name: string }[]>`select name from corporation where id = ${key}`
+      return row?.name ?? null
+    },
+  })
+  const { id } = await ask<{ id: string }>('/admin/corporations/save', { name })
+  return { caches: new Caches(pool, createLog('error')), Name, counter, id }
+}
+
+async function rename(db: Parameters<typeof touch>[0], id: string, name: string): Promise<void> {
+  await db`update corporation set name = ${name} where id = ${id}`
+  await touch(db, topic, id)
+}
+
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  for (const deadline = performance.now() + 10_000; !(await holds()); await new Promise(setImmediate))
+    if (performance.now() > deadline) throw new Error('the change was never seen')
+}

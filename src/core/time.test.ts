@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import fc from 'fast-check'
+import {
+  isTerminalTime,
+  isZone,
+  normalizeTerminalTime,
+  offsetSpan,
+  toInstant,
+  toTerminalTime,
+  toUtcText,
+} from './time.ts'
+
+for (const [text, normal] of [
+  ['2026-03-01 12:30:15.250', '2026-03-01 12:30:15.250'],
+  ['2026-03-01 12:30:15', '2026-03-01 12:30:15.000'],
+  ['2026-03-01T12:30', '2026-03-01 12:30:00.000'],
+  ['2026-03-01 12:30:15.1234567', '2026-03-01 12:30:15.123'],
+  ['2024-02-29 00:00', '2024-02-29 00:00:00.000'],
+  ['2000-02-29 23:59:59', '2000-02-29 23:59:59.000'],
+] as const)
+  test(`${text} is a wall time, kept as ${normal}`, () => {
+    assert.ok(isTerminalTime(text))
+    assert.equal(normalizeTerminalTime(text), normal)
+  })
+
+for (const text of [
+  '2026-02-29 00:00:00',
+  '1900-02-29 00:00:00',
+  '2026-04-31 00:00:00',
+  '2026-13-01 00:00:00',
+  '2026-00-01 00:00:00',
+  '2026-01-00 00:00:00',
+  '1899-12-31 00:00:00',
+  '2026-01-01 24:00:00',
+  '2026-01-01 00:60:00',
+  '2026-01-01 00:00:60',
+  '2026-01-01',
+  '2026-01-01 00:00:00Z',
+  '2026-01-01 00:00:00+03:00',
+  ' 2026-01-01 00:00:00',
+  '2026-01-01 00:00:00\n',
+  '',
+])
+  test(`${JSON.stringify(text)} is no wall time`, () => assert.equal(isTerminalTime(text), false))
+
+const zones = ['Europe/London', 'America/New_York', 'Asia/Kolkata', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'UTC']
+const moments = { min: Date.UTC(1971, 0), max: Date.UTC(2099, 0) }
+
+for (const zone of zones)
+  test(`every moment in ${zone} comes back from its wall time, or an hour from it where clocks go back`, () => {
+    fc.assert(
+      fc.property(fc.integer(moments), (at) => {
+        const time = toTerminalTime(at, zone)
+        const back = toInstant(time, zone)
+        assert.equal(toTerminalTime(back, zone), time)
+        assert.ok(Math.abs(back - at) <= 3_600_000)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+test('offsets turn at the very moment at which clocks do', () => {
+  const change = Date.UTC(2026, 2, 29, 1)
+  assert.equal(toTerminalTime(change - 1, 'Europe/London'), '2026-03-29 00:59:59.999')
+  assert.equal(toTerminalTime(change, 'Europe/London'), '2026-03-29 02:00:00.000')
+  assert.equal(offsetSpan(change - 1, 'Europe/London'), '00:00:00')
+  assert.equal(offsetSpan(change, 'Europe/London'), '01:00:00')
+})
+
+test('a wall time that a change leaves out is the moment just after it', () => {
+  assert.equal(toInstant('2026-03-29 01:30:00.000', 'Europe/London'), Date.UTC(2026, 2, 29, 1, 30))
+})
+
+for (const [zone, span] of [
+  ['Asia/Kolkata', '05:30:00'],
+  ['America/St_Johns', '-03:30:00'],
+  ['Asia/Kathmandu', '05:45:00'],
+  ['UTC', '00:00:00'],
+] as const)
+  test(`the offset of ${zone} is ${span}`, () => assert.equal(offsetSpan(Date.UTC(2026, 0), zone), span))
+
+test('UTC is written in the wire form', () => {
+  assert.equal(toUtcText(Date.UTC(2026, 0, 2, 3, 4, 5, 6)), '2026-01-02 03:04:05.006')
+})
+
+test('zones are IANA names', () => {
+  assert.deepEqual(['Europe/London', 'Etc/UTC', 'Mars/Base', ''].map(isZone), [true, true, false, false])
+})

@@ -1,0 +1,323 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { createHmac, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { attempts, openReceiver, type Receiver, seenEndpoint, subscribe, tell, untilEndpoint } from '#test/receiver.ts'
+import { databaseAt, type TestEnvironment, testSettings } from '#test/template.ts'
+import { describeWorld, type World } from '#test/world.ts'
+import { createLog, startNode } from '../../node.ts'
+
+const seconds = 1_000
+const hours = 3_600 * seconds
+const infosOf = ({ received }: Receiver) => received.map(({ events }) => events.map(({ eventInfo }) => eventInfo))
+
+describeWorld('A webhook', ({ it }) => {
+  it('brings an event once, with its envelope, the token as given and a signature', async (world) => {
+    const receiver = await openReceiver()
+    const subscription = await subscribe(world, receiver.url, { authToken: 'a token, as is' })
+    const correlationId = randomUUID()
+    const info = { id: randomUUID(), order: { sum: 12.5, comment: 'Ünïcode' } }
+    await tell(world, subscription, [{ info, correlationId, at: Date.UTC(2026, 4, 1, 12, 30, 0, 7) }])
+    const [request] = await receiver.requests(1)
+    const { organizationId } = subscription
+    const eventTime = '2026-05-01 12:30:00.007'
+    assert.deepEqual(request?.events, [
+      { eventType: 'DeliveryOrderUpdate', eventTime, organizationId, correlationId, eventInfo: info },
+    ])
+    const { headers, body, path } = request!
+    assert.equal(path, '/hook')
+    assert.equal(headers['content-type'], 'application/json; charset=utf-8')
+    assert.equal(headers.authorization, 'a token, as is')
+    const { signingSecret } = await seenEndpoint(world, subscription)
+    const key = Buffer.from(signingSecret.slice('whsec_'.length), 'base64')
+    const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`
+    assert.equal(headers['webhook-signature'], `v1,${createHmac('sha256', key).update(signed).digest('base64')}`)
+    await attempts(world, subscription, 1)
+    await tell(world, subscription, [{ info: 'the next' }])
+    await receiver.requests(2)
+    assert.deepEqual(infosOf(receiver), [[info], ['the next']])
+    await receiver.close()
+  })
+
+  it('tells a new receiver nothing of the past', async (world) => {
+    const receiver = await openReceiver()
+    const subscription = await subscribe(world, receiver.url)
+    await tell(world, subscription, [{ info: 'past' }])
+    await receiver.requests(1)
+    const late = await openReceiver()
+    const token = await world.tokenOf({})
+    const { organizationId } = subscription
+    await world.ask('/api/1/webhooks/update_settings', { organizationId, webHooksUri: late.url }, { token })
+    await tell(world, subscription, [{ info: 'present' }])
+    await late.requests(1)
+    assert.deepEqual(infosOf(late), [['present']])
+    await Promise.all([receiver.close(), late.close()])
+  })
+
+  it('brings only what the filter asks for, item statuses included', async (world) => {
+    const receiver = await openReceiver()
+    const webHooksFilter = {
+      deliveryOrderFilter: { orderStatuses: ['OnWay'], itemStatuses: ['Served'], errors: false },
+      personalShiftFilter: { updates: false },
+    }
+    const subscription = await subscribe(world, receiver.url, { webHooksFilter })
+    const subjectId = randomUUID()
+    const order = (status: string, mark: string) => ({ mark, order: { items: [{ status, positionId: 'a' }] } })
+    await tell(world, subscription, [
+      { subjectId, status: 'Waiting', info: order('Added', 'new') },
+      { subjectId, fromStatus: 'Waiting', status: 'OnWay', info: order('Added', 'on way') },
+      { subjectId, fromStatus: 'OnWay', status: 'OnWay', info: order('Served', 'served') },
+      { subjectId, fromStatus: 'OnWay', status: 'OnWay', info: order('Served', 'commented') },
+      { type: 'DeliveryOrderError' },
+      { type: 'PersonalShift' },
+      { type: 'NotAWebhook' },
+      { type: 'StopListUpdate', info: { mark: 'stop list' } },
+    ])
+    const events = await receiver.events(3)
+    assert.deepEqual(
+      events.map(({ eventInfo }) => (eventInfo as { mark: string }).mark),
+      ['on way', 'served', 'stop list'],
+    )
+    await receiver.close()
+  })
+
+  it('keeps the events of one order in their order, with one message of it under way', async (world) => {
+    const receiver = await openReceiver()
+    let isFirst = true
+    receiver.react = () => {
+      const status = isFirst ? 500 : 200
+      isFirst = false
+      return { status }
+    }
+    const subscription = await subscribe(world, receiver.url)
+    const subjectId = randomUUID()
+    await tell(world, subscription, [{ subjectId, info: 1 }])
+    await attempts(world, subscription, 1)
+    await tell(world, subscription, [{ subjectId, info: 2 }, { info: 'another order' }, { subjectId, info: 3 }])
+    await receiver.requests(2)
+    assert.deepEqual(infosOf(receiver), [[1], ['another order']])
+    world.clock.advance(7 * seconds)
+    await receiver.requests(4)
+    assert.deepEqual(infosOf(receiver).slice(2), [[1], [2, 3]])
+    await receiver.close()
+  })
+
+  it('repeats the same message until it is taken', async (world) => {
+    const receiver = await openReceiver(() => ({ status: 500 }))
+    const subscription = await subscribe(world, receiver.url)
+    await tell(world, subscription, [{}])
+    await attempts(world, subscription, 1)
+    world.clock.advance(7 * seconds)
+    await attempts(world, subscription, 2)
+    receiver.react = () => ({ status: 204 })
+    world.clock.advance(40 * seconds)
+    const log = await attempts(world, subscription, 3)
+    assert.deepEqual(
+      log.map(({ status }) => status),
+      [204, 500, 500],
+    )
+    const [first, second, third] = receiver.received
+    assert.equal(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size, 1)
+    assert.equal(first?.body, second?.body)
+    assert.equal(first?.body, third?.body)
+    assert.notEqual(first?.headers['webhook-timestamp'], third?.headers['webhook-timestamp'])
+    await untilEndpoint(world, subscription, ({ pending }) => pending === 0)
+    await receiver.close()
+  })
+
+  it('groups what waits, and takes a message apart when it fails', async (world) => {
+    const receiver = await openReceiver(({ events }) => ({ status: events.length > 1 ? 413 : 200 }))
+    const subscription = await subscribe(world, receiver.url)
+    const subjectId = randomUUID()
+    await tell(world, subscription, [{ subjectId, info: 1 }, { info: 'other' }, { subjectId, info: 2 }])
+    await attempts(world, subscription, 1)
+    assert.deepEqual(infosOf(receiver), [[1, 'other', 2]])
+    world.clock.advance(7 * seconds)
+    const requests = await receiver.requests(4)
+    const singles = infosOf(receiver).slice(1)
+    assert.deepEqual(new Set(singles.flat()), new Set([1, 2, 'other']))
+    assert.ok(singles.findIndex(([info]) => info === 1) < singles.findIndex(([info]) => info === 2))
+    assert.equal(new Set(requests.map(({ headers }) => headers['webhook-id'])).size, 4)
+    await receiver.close()
+  })
+
+  it('waits as long as the receiver asks with Retry-After', async (world) => {
+    const receiver = await openReceiver(() => ({ status: 429, headers: { 'retry-after': '600' } }))
+    const subscription = await subscribe(world, receiver.url)
+    await tell(world, subscription, [{}])
+    await attempts(world, subscription, 1)
+    const [{ wait } = { wait: 0 }] = await world.pool<{ wait: number }[]>`
+      select extract(epoch from due_at - first_attempt_at)::float8 as wait
+        from webhook_message
+       where organization_id = ${subscription.organizationId}`
+    assert.ok(wait >= 600 && wait < 620, `${wait} s`)
+    receiver.react = () => ({ status: 200 })
+    world.clock.advance(620 * seconds)
+    await attempts(world, subscription, 2)
+    await receiver.close()
+  })
+
+  it('follows no redirect', async (world) => {
+    const elsewhere = await openReceiver()
+    const receiver = await openReceiver(() => ({ status: 307, headers: { location: elsewhere.url } }))
+    const subscription = await subscribe(world, receiver.url)
+    await tell(world, subscription, [{}])
+    const [attempt] = await attempts(world, subscription, 1)
+    assert.equal(attempt?.status, 307)
+    assert.equal(elsewhere.received.length, 0)
+    assert.equal((await seenEndpoint(world, subscription)).pending, 1)
+    await Promise.all([receiver.close(), elsewhere.close()])
+  })
+
+  it('is not held up by a receiver that never answers, which fails after ten seconds', async (world) => {
+    const silent = await openReceiver(() => undefined)
+    const receiver = await openReceiver()
+    const [hanging, healthy] = [await subscribe(world, silent.url), await subscribe(world, receiver.url)]
+    await tell(world, hanging, [{}])
+    await silent.requests(1)
+    await tell(world, healthy, [{}])
+    await receiver.requests(1)
+    const [attempt] = await attempts(world, hanging, 1)
+    assert.deepEqual([attempt?.status, attempt?.error], [null, 'no answer within 10 s'])
+    await Promise.all([silent.close(), receiver.close()])
+  })
+
+  it('never reaches a private address, even when it was allowed before', async (world) => {
+    const receiver = await openReceiver()
+    const subscription = await subscribe(world, receiver.url)
+    const { organizationId: id } = subscription
+    const [{ corporationId } = { corporationId: '' }] = await world.pool<{ corporationId: string }[]>`
+      select corporation_id from organization where id = ${id}`
+    await world.ask('/admin/organizations/save', { id, corporationId, name: 'Real', isSandbox: false })
+    await tell(world, subscription, [{}])
+    const [attempt] = await attempts(world, subscription, 1)
+    assert.match(attempt?.error ?? '', /^refused: 127\.0\.0\.1/)
+    assert.equal(receiver.received.length, 0)
+    await receiver.close()
+  })
+
+  it('stops when its API key is revoked', async (world) => {
+    const receiver = await openReceiver()
+    const subscription = await subscribe(world, receiver.url)
+    const [{ keyId } = { keyId: '' }] = await world.pool<{ keyId: string }[]>`
+      select api_key_id as key_id from webhook_endpoint where id = ${subscription.endpointId}`
+    await world.ask('/admin/api_keys/revoke', { keyId })
+    await tell(world, subscription, [{}])
+    // Another receiver of the same organization shows that the event has been looked at.
+    const other = await openReceiver()
+    const { organizationId } = subscription
+    const token = await world.tokenOf({})
+    await world.ask('/api/1/webhooks/update_settings', { organizationId, webHooksUri: other.url }, { token })
+    await tell(world, subscription, [{}])
+    await other.requests(1)
+    assert.equal(receiver.received.length, 0)
+    await Promise.all([receiver.close(), other.close()])
+  })
+
+  it('leaves a receiver alone that keeps failing, and hurries when it is back', async (world) => {
+    const receiver = await openReceiver(() => ({ status: 503 }))
+    const subscription = await subscribe(world, receiver.url)
+    for (let i = 1; i <= 5; i++) {
+      await tell(world, subscription, [{ info: i }])
+      await attempts(world, subscription, i)
+    }
+    receiver.react = () => ({ status: 200 })
+    await tell(world, subscription, [{ info: 6 }])
+    world.clock.advance(5 * seconds)
+    const [first] = (await receiver.requests(6)).slice(5)
+    assert.ok(first)
+    const events = await receiver.events(11)
+    assert.deepEqual(new Set(events.slice(5).map(({ eventInfo }) => eventInfo)), new Set([1, 2, 3, 4, 5, 6]))
+    await receiver.close()
+  })
+
+  it('is given up after 72 hours, and its receiver paused until someone changes the address', async (world) => {
+    const receiver = await openReceiver(() => ({ status: 500 }))
+    const subscription = await subscribe(world, receiver.url)
+    await tell(world, subscription, [{ info: 'given up' }])
+    await attempts(world, subscription, 1)
+    world.clock.advance(71 * hours)
+    await attempts(world, subscription, 2)
+    assert.equal((await seenEndpoint(world, subscription)).isPaused, false)
+    world.clock.advance(2 * hours)
+    await untilEndpoint(world, subscription, ({ isPaused }) => isPaused)
+    assert.equal((await seenEndpoint(world, subscription)).failed, 1)
+    const metrics = await (await fetch(`${world.url}/metrics`)).text()
+    assert.match(metrics, /comanda_webhook_endpoints_paused [1-9]/)
+
+    const better = await openReceiver()
+    const { organizationId } = subscription
+    await tell(world, subscription, [{ info: 'while paused' }])
+    const token = await world.tokenOf({})
+    await world.pool`
+      update webhook_endpoint
+         set api_key_id = (select id from api_key where revoked_at is null order by created_at desc limit 1)
+       where id = ${subscription.endpointId}`
+    await world.ask('/api/1/webhooks/update_settings', { organizationId, webHooksUri: better.url }, { token })
+    await better.requests(1)
+    assert.deepEqual(infosOf(better), [['while paused']])
+    await Promise.all([receiver.close(), better.close()])
+  })
+})
+
+describeWorld('Two nodes with one database', ({ it }) => {
+  it('send each event once', async (world) => {
+    const receiver = await openReceiver()
+    const subscription = await subscribe(world, receiver.url)
+    const second = await startNode(await addressOf(world), testSettings, { log: createLog('error') })
+    for (let i = 0; i < 20; i++)
+      await tell(
+        world,
+        subscription,
+        Array.from({ length: 25 }, (_, place) => ({ info: i * 25 + place })),
+      )
+    const events = await receiver.events(500)
+    await untilEndpoint(world, subscription, ({ pending }) => pending === 0)
+    assert.equal(new Set(events.map(({ eventInfo }) => eventInfo)).size, 500)
+    assert.equal(receiver.received.flatMap((request) => request.events).length, 500)
+    await second.stop()
+    await receiver.close()
+  })
+})
+
+const apiOnly = { role: 'api' } as const
+
+describeWorld(
+  'Two nodes, one of which dies',
+  ({ it }) => {
+    it('take over what a killed node had in hand', async (world) => {
+      const receiver = await openReceiver(() => undefined)
+      const subscription = await subscribe(world, receiver.url)
+      const address = await addressOf(world)
+      const child = spawn(process.execPath, ['--input-type=module', '-e', otherNode(address)], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      })
+      await once(child.stdout, 'data')
+      await tell(world, subscription, [{ info: 'survives' }])
+      await receiver.requests(1)
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+      receiver.react = () => ({ status: 200 })
+      world.clock.advance(31 * seconds)
+      const heir = await startNode(address, testSettings, { log: createLog('error'), clock: world.clock })
+      const requests = await receiver.requests(2)
+      assert.deepEqual(infosOf(receiver), [['survives'], ['survives']])
+      assert.equal(requests[0]?.headers['webhook-id'], requests[1]?.headers['webhook-id'])
+      await heir.stop()
+      await receiver.close()
+    })
+  },
+  apiOnly,
+)
+
+/** Where the world's database is. */
+async function addressOf({ pool }: World) {
+  const environment: TestEnvironment = JSON.parse(process.env.COMANDA_TEST!)
+  const [{ name } = { name: '' }] = await pool<{ name: string }[]>`select current_database() as name`
+  return databaseAt(environment.address, name)
+}
+
+const otherNode = (address: object) => `
+  import { createLog, startNode } from '${new URL('../../node.ts', import.meta.url).href}'
+  await startNode(${JSON.stringify(address)}, ${JSON.stringify(testSettings)}, { log: createLog('error') })
+  process.stdout.write('started')`

@@ -1,0 +1,309 @@
+import { randomUUID } from 'node:crypto'
+import { batched } from '../db/batch.ts'
+import { isConnectionLoss, type Pool, transaction } from '../db/connect.ts'
+import type { Logger } from '../log.ts'
+import type { Metrics } from '../metrics.ts'
+import { newId } from '../schema.ts'
+import type { Clock, Instant } from '../time.ts'
+import { bodyOf, type Enclosed, headersOf } from './message.ts'
+import { isSuccess, Receivers } from './receivers.ts'
+import { failuresTolerated, nextAttemptAt, quietUntil } from './schedule.ts'
+import * as store from './store.ts'
+
+/** What the dispatcher cannot know: which events are webhooks, whom they concern, and what of them is told. */
+export interface WebhookRules<Filter> {
+  /** True for a filter that needs the event's info, and the info of the event before it of the same subject. */
+  comparesInfo(filter: Filter | null): boolean
+  wants(filter: Filter | null, event: Omit<store.Unread, 'endpointId'>): boolean
+  /** The info, JSON, as this filter lets it be told. */
+  infoFor(filter: Filter | null, event: { type: string; info: string }): string
+}
+
+const pollMs = 250
+const leaseMs = 30_000
+const endpointsMax = 50
+const inHandMax = 256
+/** How long a node that stops waits for the answers that are still to come. */
+const graceMs = 2_000
+const cleanupMs = 60_000
+const keptMs = 7 * 24 * 3_600_000
+
+type Job<Filter> = store.Message<Filter> & { endpoint: store.Sendable<Filter>; sent: Promise<void> }
+
+/**
+ * Delivers events of the outbox to the endpoints that want them: turns events into deliveries, deliveries into messages,
+ * and sends these, at least once, in the order of revisions for each subject. Everything it knows is in the database,
+ * where any number of nodes share the work; a claim that its node does not finish ends by itself.
+ */
+export class WebhookDispatcher<Filter> {
+  readonly #pool: Pool
+  readonly #clock: Clock
+  readonly #log: Logger
+  readonly #metrics: Metrics
+  readonly #rules: WebhookRules<Filter>
+  readonly #receivers: Receivers
+  readonly #holder = randomUUID()
+  readonly #jobs = new Map<string, Job<Filter>>()
+  readonly #woken = new Set<string>()
+  readonly #aborting = new AbortController()
+  readonly #finish: (result: store.Result) => Promise<void>
+  #awaken = () => {}
+  #stopping = false
+  #loop: Promise<void> | undefined
+  #pollAt = 0
+  #cleanAt = 0
+
+  constructor(parts: {
+    pool: Pool
+    clock: Clock
+    log: Logger
+    metrics: Metrics
+    rules: WebhookRules<Filter>
+    networks: readonly string[]
+  }) {
+    this.#pool = parts.pool
+    this.#clock = parts.clock
+    this.#log = parts.log
+    this.#metrics = parts.metrics
+    this.#rules = parts.rules
+    this.#receivers = new Receivers(parts.networks)
+    this.#finish = batched(async (results) => {
+      await transaction(this.#pool, (db) => store.finishDelivered(db, results, this.#clock.now()))
+      return results.map(() => undefined)
+    })
+  }
+
+  start(): void {
+    this.#loop = this.#run()
+  }
+
+  /** Takes no more work, lets requests under way end for a moment, and gives back what has not ended by then. */
+  async stop(): Promise<void> {
+    this.#stopping = true
+    this.#awaken()
+    await this.#loop
+    const timer = setTimeout(() => this.#aborting.abort(), graceMs)
+    await Promise.all([...this.#jobs.values()].map(({ sent }) => sent))
+    clearTimeout(timer)
+    await this.#receivers.close()
+  }
+
+  /** Says that the organization has new events; cheap, and harmless when nobody wants them. */
+  wake(organizationId: string): void {
+    if (this.#stopping) return
+    this.#woken.add(organizationId)
+    this.#awaken()
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#stopping) {
+      const wait = this.#pollAt - performance.now()
+      if (wait > 0 && this.#woken.size === 0) {
+        await this.#sleep(wait)
+        continue
+      }
+      await this.#turn(wait > 0 ? [...this.#woken] : undefined)
+    }
+  }
+
+  #sleep(ms: number): Promise<void> {
+    return new Promise((done) => {
+      const timer = setTimeout(done, ms)
+      this.#awaken = () => {
+        clearTimeout(timer)
+        done()
+      }
+    })
+  }
+
+  /** One look at the organizations in `scope`, or at all of them: reads new events and sends what can be sent. */
+  async #turn(scope: readonly string[] | undefined): Promise<void> {
+    this.#woken.clear()
+    if (!scope) this.#pollAt = performance.now() + pollMs
+    try {
+      const limit = Math.min(endpointsMax, inHandMax - this.#jobs.size)
+      if (limit <= 0) return
+      const look = { now: this.#clock.now(), scope, full: this.#fullEndpoints(), limit }
+      const busy = await store.listBusy(this.#pool, look)
+      const hasMore = await this.#read(busy.filter(({ isBehind }) => isBehind).map(({ id }) => id))
+      const jobs = await this.#claim(busy.map(({ id }) => id))
+      this.#send(jobs)
+      const isAgain = hasMore || (busy.length === limit && jobs.length > 0)
+      if (isAgain) for (const { organizationId } of busy) this.#woken.add(organizationId)
+      if (!scope) await this.#clean()
+    } catch (error) {
+      if (!isConnectionLoss(error)) this.#log.error({ err: error }, 'looking after webhooks failed')
+      await this.#sleep(pollMs)
+    }
+  }
+
+  #fullEndpoints(): string[] {
+    const ids = Map.groupBy(this.#jobs.values(), ({ endpointId }) => endpointId)
+    return [...ids].filter(([, jobs]) => jobs.length >= store.messagesMax).map(([id]) => id)
+  }
+
+  /** Turns new events into deliveries for the endpoints that want them. True when there is more to read. */
+  async #read(ids: readonly string[]): Promise<boolean> {
+    if (ids.length === 0) return false
+    return transaction(this.#pool, async (db) => {
+      const readers = await store.lockReaders<Filter>(db, ids)
+      if (readers.length === 0) return false
+      const asked = readers.map((reader) => ({ ...reader, comparesInfo: this.#rules.comparesInfo(reader.filter) }))
+      const events = Map.groupBy(await store.listUnread(db, asked), ({ endpointId }) => endpointId)
+      await store.saveRead(
+        db,
+        readers.map((reader) => this.#readBy(reader, events.get(reader.id) ?? [])),
+      )
+      return [...events.values()].some(store.isFullPage)
+    })
+  }
+
+  #readBy({ organizationId, id, filter, newest }: store.Reader<Filter>, events: readonly store.Unread[]): store.Read {
+    const last = events.at(-1)?.revision ?? 0
+    // Events become visible in the order of their revisions: behind a full page there may be more, else there is nothing.
+    const cursorRevision = store.isFullPage(events) ? last : Math.max(last, newest)
+    return { organizationId, id, cursorRevision, wanted: events.filter((event) => this.#rules.wants(filter, event)) }
+  }
+
+  /** Claims messages that are due, and makes new ones of what waits. */
+  async #claim(ids: readonly string[]): Promise<Omit<Job<Filter>, 'sent'>[]> {
+    if (ids.length === 0) return []
+    return transaction(this.#pool, async (db) => {
+      const now = this.#clock.now()
+      const claim = { now, until: now + leaseMs, holder: this.#holder }
+      const endpoints = await store.lockSendable<Filter>(db, ids, now)
+      if (endpoints.length === 0) return []
+      const known = new Map(endpoints.map((endpoint) => [endpoint.id, endpoint]))
+      const due = await store.claimDue(db, endpoints, [...this.#jobs.keys()], claim)
+      const fresh = grouped(await store.listWaiting(db, endpoints, now), known)
+      if (fresh.length > 0) await store.insertMessages(db, fresh, claim)
+      return [...due, ...fresh].map((message) => ({ ...message, endpoint: known.get(message.endpointId)! }))
+    })
+  }
+
+  #send(jobs: readonly Omit<Job<Filter>, 'sent'>[]): void {
+    if (jobs.length === 0) return
+    const reading = store.readEvents(this.#pool, jobs)
+    for (const job of jobs) {
+      const sent = this.#deliver(job, reading).finally(() => {
+        this.#jobs.delete(job.id)
+        this.wake(job.organizationId)
+      })
+      this.#jobs.set(job.id, { ...job, sent })
+    }
+  }
+
+  async #deliver(job: Omit<Job<Filter>, 'sent'>, reading: Promise<Map<string, Enclosed[]>>): Promise<void> {
+    try {
+      const events = (await reading).get(job.id)
+      // Cleaned out of the outbox before the receiver took it.
+      if (!events) await store.giveUp(this.#pool, job, { holder: this.#holder, now: this.#clock.now() })
+      else await this.#post(job, events)
+    } catch (error) {
+      if (this.#aborting.signal.aborted)
+        await store.releaseMessages(this.#pool, [job], this.#holder).catch(() => {
+          // The claim ends by itself.
+        })
+      else if (!isConnectionLoss(error))
+        this.#log.error({ err: error, endpoint: { id: job.endpointId } }, 'a webhook message could not be dealt with')
+    }
+  }
+
+  async #post(job: Omit<Job<Filter>, 'sent'>, events: readonly Enclosed[]): Promise<void> {
+    const { endpoint, filter, id } = job
+    const now = this.#clock.now()
+    const body = bodyOf(events.map((event) => ({ ...event, info: this.#rules.infoFor(filter, event) })))
+    const headers = headersOf({ ...endpoint, id }, body, now)
+    const request = { headers, body, loopback: endpoint.isSandbox, now }
+    const answer = await this.#receivers.post(endpoint.uri, request, this.#aborting.signal)
+    this.#metrics.webhookAttempts.inc({ outcome: isSuccess(answer) ? 'delivered' : 'failed' })
+    const result = { message: job, holder: this.#holder, answer, attemptedAt: now }
+    if (!isSuccess(answer)) return this.#fail(result)
+    await this.#finish(result)
+    if (endpoint.failures > 0) await this.#recover(job, endpoint.failures)
+  }
+
+  /** The endpoint takes messages again: what waits for it need not wait any longer. */
+  async #recover(message: store.Message<Filter>, failures: number): Promise<void> {
+    await transaction(this.#pool, async (db) => {
+      await store.updateFailures(db, message, 0, undefined)
+      if (failures >= failuresTolerated) await store.hastenMessages(db, message, this.#clock.now())
+    })
+  }
+
+  async #fail(result: store.Result & { message: store.Message<Filter> }): Promise<void> {
+    const { message, holder, answer } = result
+    const { organizationId, endpointId } = message
+    const isGivenUp = await transaction(this.#pool, async (db) => {
+      const now = this.#clock.now()
+      const failures = 1 + (await store.lockFailures(db, message))
+      await store.insertAttempts(db, [result])
+      await store.updateFailures(db, message, failures, quietUntil(failures, now, answer.retryAfterMs))
+      const attempts = message.attempts + 1
+      const firstAttemptAt: Instant = message.firstAttemptAt ?? result.attemptedAt
+      const dueAt = nextAttemptAt({ attempts, firstAttemptAt, now }, answer.retryAfterMs)
+      if (dueAt === undefined) {
+        const isMine = await store.giveUp(db, message, { holder, now })
+        if (isMine) await store.pauseEndpoint(db, message, now)
+        return isMine
+      }
+      const again = message.revisions.length > 1 ? store.split : store.postpone
+      await again(db, { ...message, attempts }, { holder, firstAttemptAt, dueAt })
+      return false
+    })
+    if (!isGivenUp) return
+    this.#log.warn(
+      {
+        endpoint: { id: endpointId },
+        organization: { id: organizationId },
+        status: answer.status,
+        error: answer.error,
+      },
+      'a webhook receiver failed for 72 hours and is paused: resume it at /admin/webhooks/resume',
+    )
+    await this.#countPaused()
+  }
+
+  async #clean(): Promise<void> {
+    if (performance.now() < this.#cleanAt) return
+    const hasMore = await store.deleteFinished(this.#pool, this.#clock.now() - keptMs)
+    await this.#countPaused()
+    this.#cleanAt = hasMore ? 0 : performance.now() + cleanupMs
+  }
+
+  async #countPaused(): Promise<void> {
+    this.#metrics.webhooksPaused.set(await store.countPaused(this.#pool))
+  }
+}
+
+/**
+ * Puts waiting events, which come in order, into as few messages as will hold them. The events of one subject stay
+ * together, since two messages may arrive in either order; those that no longer fit wait for the next message.
+ */
+function grouped<Filter>(
+  waiting: readonly store.Waiting[],
+  endpoints: ReadonlyMap<string, store.Sendable<Filter>>,
+): store.Message<Filter>[] {
+  return [...Map.groupBy(waiting, ({ endpointId }) => endpointId)].flatMap(([endpointId, events]) => {
+    const { organizationId, filter } = endpoints.get(endpointId)!
+    const messages: number[][] = []
+    const messageOf = new Map<string, number[]>()
+    for (const { subjectId, revision } of events) {
+      const message = messageOf.get(subjectId) ?? messages.find(hasRoom) ?? []
+      if (!messages.includes(message)) messages.push(message)
+      messageOf.set(subjectId, message)
+      if (hasRoom(message)) message.push(revision)
+    }
+    return messages.map((revisions) => ({
+      organizationId,
+      endpointId,
+      id: newId(),
+      revisions,
+      filter,
+      attempts: 0,
+      firstAttemptAt: null,
+    }))
+  })
+}
+
+const hasRoom = (message: readonly number[]) => message.length < store.eventsMax

@@ -1,0 +1,69 @@
+import type { Db } from '../db/connect.ts'
+import type { Instant } from '../time.ts'
+
+interface EndpointRef {
+  organizationId: string
+  id: string
+}
+
+/** Lets a paused endpoint go on from where it stopped; what failed before gets its 72 hours anew. */
+export async function resumeEndpoint(db: Db, { organizationId, id }: EndpointRef, now: Instant): Promise<void> {
+  await db`
+    update webhook_endpoint
+       set paused_at = null, failures = 0, quiet_until = null
+     where organization_id = ${organizationId}
+       and id = ${id}`
+  await db`
+    update webhook_message
+       set attempts = 0, first_attempt_at = null, due_at = to_timestamp(${now}::float8 / 1000.0)
+     where organization_id = ${organizationId}
+       and endpoint_id = ${id}
+       and claimed_by is null`
+}
+
+/** Sends one event again, whatever the endpoint's filter says. False when there is no such event. */
+export async function replayEvent(db: Db, { organizationId, id }: EndpointRef, revision: number): Promise<boolean> {
+  const [event] = await db<{ subjectId: string }[]>`
+    select subject_id
+      from event
+     where organization_id = ${organizationId}
+       and revision = ${revision}`
+  if (!event) return false
+  await db`
+    insert into webhook_delivery as known (organization_id, endpoint_id, revision, subject_id)
+    values (${organizationId}, ${id}, ${revision}, ${event.subjectId})
+        on conflict (organization_id, endpoint_id, revision) do update
+       set message_id = null, outcome = null, finished_at = null
+     where known.finished_at is not null`
+  return true
+}
+
+/**
+ * Sends all events after the revision again, by setting the endpoint's place in the outbox back, and answers how many
+ * events it will look at. What still waits is not sent twice for it.
+ */
+export async function replayAfter(db: Db, { organizationId, id }: EndpointRef, revision: number): Promise<number> {
+  const [endpoint] = await db<{ cursorRevision: number }[]>`
+    select cursor_revision
+      from webhook_endpoint
+     where organization_id = ${organizationId}
+       and id = ${id}
+       for update`
+  const end = endpoint?.cursorRevision ?? 0
+  if (end <= revision) return 0
+  await db`
+    update webhook_endpoint
+       set cursor_revision = ${revision}
+     where organization_id = ${organizationId}
+       and id = ${id}`
+  const [row] = await db<{ events: number }[]>`
+    select count(*)::int as events
+      from event
+     where organization_id = ${organizationId}
+       and revision > ${revision}
+       and revision <= ${end}`
+  return row?.events ?? 0
+}
+
+/** The revision after which come all events since the moment: revisions run with the clock, and never behind it. */
+export const revisionBefore = (moment: Instant): number => moment * 1000 - 1

@@ -1,0 +1,134 @@
+import { Pool } from 'undici'
+import { AddressRefused, type Allowance, parseHttpUrl, pinnedConnector, resolveAllowed } from '../net.ts'
+import type { Instant } from '../time.ts'
+import { retryAfterOf } from './schedule.ts'
+
+/** What came of one POST. `error` is for people; it never holds the receiver's words. */
+export interface Answer {
+  status: number | null
+  error: string | null
+  durationMs: number
+  retryAfterMs: number
+}
+
+export const isSuccess = ({ status }: Answer): boolean => status !== null && status >= 200 && status < 300
+
+const answerWithinMs = 10_000
+const connectWithinMs = 5_000
+const answerBytesMax = 65_536
+const headerBytesMax = 16_384
+const connectionsMax = 8
+const poolsMax = 256
+const addressesKeptMs = 30_000
+
+/** Sends to receivers whose addresses strangers chose: checked, pinned, limited in time and bytes, never redirected. */
+export class Receivers {
+  readonly #networks: readonly string[]
+  /** The least recently used first. */
+  readonly #pools = new Map<string, Pool>()
+  readonly #addresses = new Map<string, { found: Promise<string[]>; until: number }>()
+
+  constructor(networks: readonly string[]) {
+    this.#networks = networks
+  }
+
+  /** Never throws, unless `stopping` is aborted. */
+  async post(
+    uri: string,
+    request: { headers: Record<string, string>; body: string; loopback: boolean; now: Instant },
+    stopping: AbortSignal,
+  ): Promise<Answer> {
+    const start = performance.now()
+    const deadline = AbortSignal.timeout(answerWithinMs)
+    const elapsed = () => Math.round(performance.now() - start)
+    try {
+      const signal = AbortSignal.any([deadline, stopping])
+      const { status, retryAfter } = await this.#send(uri, request, signal)
+      const retryAfterMs = retryAfterOf(retryAfter, request.now)
+      return { status, error: null, durationMs: elapsed(), retryAfterMs }
+    } catch (error) {
+      stopping.throwIfAborted()
+      const words = deadline.aborted ? `no answer within ${answerWithinMs / 1000} s` : faultOf(error)
+      return { status: null, error: words, durationMs: elapsed(), retryAfterMs: 0 }
+    }
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#pools.values()].map((pool) => pool.destroy()))
+    this.#pools.clear()
+  }
+
+  async #send(
+    uri: string,
+    { headers, body, loopback }: { headers: Record<string, string>; body: string; loopback: boolean },
+    signal: AbortSignal,
+  ): Promise<{ status: number; retryAfter: string | undefined }> {
+    const url = parseHttpUrl(uri)
+    if (!url) throw new AddressRefused('The address is no http or https URL')
+    const addresses = await this.#resolve(url, { networks: this.#networks, loopback }, signal)
+    const pool = this.#poolOf(url, addresses)
+    const path = url.pathname + url.search
+    const answer = await pool.request({ method: 'POST', path, headers, body, signal })
+    const retryAfter = [answer.headers['retry-after']].flat()[0]
+    // The status is all that counts; what follows is taken off the connection within limits, so that it can be used again.
+    await answer.body.dump({ limit: answerBytesMax, signal }).catch(() => {})
+    return { status: answer.statusCode, retryAfter }
+  }
+
+  /** Looks a host up once in half a minute, however many messages go to it. A failed look-up is not kept. */
+  async #resolve(url: URL, allowance: Allowance, signal: AbortSignal): Promise<string[]> {
+    const key = `${url.hostname} ${allowance.loopback}`
+    const known = this.#addresses.get(key)
+    if (known && known.until > performance.now()) return within(signal, known.found)
+    const found = resolveAllowed(url, allowance)
+    this.#addresses.delete(key)
+    this.#addresses.set(key, { found, until: performance.now() + addressesKeptMs })
+    found.catch(() => this.#addresses.delete(key))
+    if (this.#addresses.size > poolsMax) this.#addresses.delete(this.#addresses.keys().next().value!)
+    return within(signal, found)
+  }
+
+  #poolOf(url: URL, addresses: readonly string[]): Pool {
+    const key = `${url.origin} ${addresses.join(' ')}`
+    const pool =
+      this.#pools.get(key) ??
+      new Pool(url.origin, {
+        connect: pinnedConnector(addresses, connectWithinMs),
+        connections: connectionsMax,
+        pipelining: 1,
+        maxHeaderSize: headerBytesMax,
+        headersTimeout: answerWithinMs,
+        bodyTimeout: answerWithinMs,
+      })
+    this.#pools.delete(key)
+    this.#pools.set(key, pool)
+    if (this.#pools.size > poolsMax) this.#evict()
+    return pool
+  }
+
+  #evict(): void {
+    const [key, pool] = this.#pools.entries().next().value!
+    this.#pools.delete(key)
+    // Ends after the requests that it still has.
+    void pool.close()
+  }
+}
+
+/** The promise, or the signal's reason as soon as it is aborted. A look-up itself cannot be stopped. */
+async function within<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {
+  const aborted = Promise.withResolvers<never>()
+  const abort = () => aborted.reject(signal.reason)
+  signal.throwIfAborted()
+  signal.addEventListener('abort', abort)
+  try {
+    return await Promise.race([promise, aborted.promise])
+  } finally {
+    signal.removeEventListener('abort', abort)
+  }
+}
+
+function faultOf(error: unknown): string {
+  if (error instanceof AddressRefused) return `refused: ${error.message}`
+  const code = error instanceof Error && 'code' in error ? String(error.code) : 'the connection failed'
+  return code
+}

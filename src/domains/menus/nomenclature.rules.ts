@@ -1,0 +1,154 @@
+import { type Decimal, toNumber } from '#core/decimal.ts'
+import type { Answer } from '#core/operation.ts'
+import type { Catalogue, CatalogueProduct, ModifierGroup, ModifierItem, Nutrition, ProductGroup } from './rules.ts'
+import { hasOwnLimits, priceOf } from './rules.ts'
+import type { NomenclatureResponse } from './schemas.ts'
+
+type Nomenclature = Answer<NomenclatureResponse>
+
+const made = new WeakMap<Catalogue, Map<string, Nomenclature>>()
+const organizationsMax = 20
+
+/** The whole catalogue at the organization, deleted entries included. Made once of each catalogue, and kept for a few. */
+export function nomenclatureAt(catalogue: Catalogue, organizationId: string): Nomenclature {
+  const kept = made.get(catalogue) ?? new Map<string, Nomenclature>()
+  made.set(catalogue, kept)
+  const known = kept.get(organizationId)
+  if (known) return known
+  if (kept.size >= organizationsMax) kept.clear()
+  const answer = build(catalogue, organizationId)
+  kept.set(organizationId, answer)
+  return answer
+}
+
+function build(catalogue: Catalogue, organizationId: string): Nomenclature {
+  const shown = [...catalogue.menus.values()].flatMap(({ groups }) => groups)
+  const shownGroups = new Set<string>(shown.map(({ groupId }) => groupId))
+  const shownProducts = new Set<string>(shown.flatMap(({ productIds }) => productIds))
+  return {
+    groups: [...catalogue.groups.values()].map((group) => groupInfo(group, shownGroups.has(group.id))),
+    productCategories: [...catalogue.categories.values()],
+    products: [...catalogue.products.values()].map((product) =>
+      productInfo(product, { organizationId, isIncludedInMenu: shownProducts.has(product.id) }),
+    ),
+    sizes: [...catalogue.sizes.values()]
+      .filter(({ isDeleted }) => !isDeleted)
+      .map(({ id, name, priority, isDefault }) => ({ id, name, priority, isDefault })),
+    revision: catalogue.revision,
+  }
+}
+
+const noSeo = { seoDescription: null, seoText: null, seoKeywords: null, seoTitle: null }
+
+const groupInfo = ({ details, ...group }: ProductGroup, isIncludedInMenu: boolean) => ({
+  id: group.id,
+  name: group.name,
+  code: group.code,
+  parentGroup: group.parentId,
+  order: group.sortOrder,
+  isIncludedInMenu,
+  isGroupModifier: group.isGroupModifier,
+  isDeleted: group.isDeleted,
+  imageLinks: [...(details.imageLinks ?? [])],
+  description: details.description ?? null,
+  additionalInfo: null,
+  tags: [...(details.tags ?? [])],
+  ...noSeo,
+})
+
+/** Types in the words of this operation. */
+const typeWords = { DISH: 'Dish', GOODS: 'Good', SERVICE: 'Service', MODIFIER: 'Modifier', PREPARED: 'Prepared' }
+
+interface Place {
+  organizationId: string
+  isIncludedInMenu: boolean
+}
+
+const productInfo = (product: CatalogueProduct, place: Place) => ({
+  id: product.id,
+  name: product.name,
+  code: product.sku,
+  type: typeWords[product.type],
+  orderItemType: product.orderItemType,
+  groupId: product.groupId,
+  parentGroup: product.groupId,
+  productCategoryId: product.categoryId,
+  order: product.sortOrder,
+  measureUnit: product.details.measureUnit ?? '',
+  weight: product.details.weight ?? null,
+  ...nutrients(product),
+  modifierSchemaId: product.details.modifierSchemaId ?? null,
+  modifierSchemaName: product.details.modifierSchemaName ?? null,
+  splittable: product.splittable,
+  useBalanceForSell: product.useBalanceForSell,
+  canSetOpenPrice: product.canSetOpenPrice,
+  doNotPrintInCheque: false,
+  fullNameEnglish: product.details.fullNameEnglish ?? null,
+  paymentSubject: product.details.paymentSubject ?? null,
+  imageLinks: [...(product.details.imageLinks ?? [])],
+  sizePrices: sizePrices(product, place),
+  modifiers: product.modifierGroups.filter(({ id }) => id === null).flatMap(({ items }) => items.map(modifierInfo)),
+  groupModifiers: product.modifierGroups.flatMap(groupModifierInfo),
+  isDeleted: product.isDeleted,
+  description: product.details.description ?? null,
+  additionalInfo: product.details.additionalInfo ?? null,
+  tags: [...(product.details.tags ?? [])],
+  ...noSeo,
+})
+
+/** Of 100 grams, and of the whole product when its weight is known. */
+function nutrients({ details: { nutrition, weight } }: CatalogueProduct) {
+  const each = (name: keyof Nutrition) => nutrition?.[name] ?? null
+  const full = (name: keyof Nutrition) =>
+    nutrition && weight ? Math.round(nutrition[name] * weight * 10 * 100) / 100 : null
+  return {
+    energyAmount: each('energy'),
+    proteinsAmount: each('proteins'),
+    fatAmount: each('fats'),
+    carbohydratesAmount: each('carbs'),
+    energyFullAmount: full('energy'),
+    proteinsFullAmount: full('proteins'),
+    fatFullAmount: full('fats'),
+    carbohydratesFullAmount: full('carbs'),
+  }
+}
+
+/** Prices without a category: the operation is older than price categories. */
+function sizePrices(product: CatalogueProduct, { organizationId, isIncludedInMenu }: Place) {
+  return product.sizeIds.flatMap((sizeId) => {
+    const current = priceOf(product, { organizationId, priceCategoryId: null, sizeId })
+    return current === undefined ? [] : [{ sizeId, price: price(current, isIncludedInMenu) }]
+  })
+}
+
+const price = (current: Decimal, isIncludedInMenu: boolean) => ({
+  currentPrice: toNumber(current),
+  isIncludedInMenu,
+  nextPrice: null,
+  nextIncludedInMenu: isIncludedInMenu,
+  nextDatePrice: null,
+})
+
+const limits = (of: Omit<ModifierItem, 'productId'>) => ({
+  minAmount: of.minAmount,
+  maxAmount: of.maxAmount,
+  defaultAmount: of.defaultAmount,
+  freeOfChargeAmount: of.freeAmount,
+  hideIfDefaultAmount: of.hideIfDefault,
+  required: of.minAmount > 0,
+  splittable: false,
+})
+
+const modifierInfo = (item: ModifierItem) => ({ id: item.productId, ...limits(item) })
+
+const groupModifierInfo = (group: ModifierGroup) =>
+  group.id === null
+    ? []
+    : [
+        {
+          id: group.id,
+          ...limits(group),
+          childModifiersHaveMinMaxRestrictions: hasOwnLimits(group, group.items),
+          childModifiers: group.items.map(modifierInfo),
+        },
+      ]

@@ -1,0 +1,24 @@
+import { Type } from 'typebox'
+import { query } from '#core/operation.ts'
+import { Id, Int64, opt } from '#core/schema.ts'
+import { demo } from '#shared/demo.ts'
+import { nomenclatureAt } from './nomenclature.rules.ts'
+import { NomenclatureResponse } from './schemas.ts'
+import { CatalogueOf } from './store.ts'
+
+export default query({
+  path: '/api/1/nomenclature',
+  group: 'Data: menu',
+  deprecated: 'Use /api/menu/v3/by_id',
+  summary: 'The whole catalogue as an organization sells it; nothing when it has not changed since a revision',
+  request: Type.Object({ organizationId: Id('Organization'), startRevision: opt(Int64()) }),
+  response: NomenclatureResponse,
+  example: { request: { organizationId: demo.organization, startRevision: 0 } },
+
+  async run({ body, caches, caller }) {
+    const catalogue = await caches.get(CatalogueOf, caller.corporationId)
+    const { revision } = catalogue
+    if (body.startRevision === revision) return { groups: [], productCategories: [], products: [], sizes: [], revision }
+    return nomenclatureAt(catalogue, body.organizationId)
+  },
+})

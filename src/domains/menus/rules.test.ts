@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { Decimal } from '#core/decimal.ts'
+import { asId } from '#core/schema.ts'
+import { type CatalogueProduct, derivedId, priceKey, priceOf, sizesOf } from './rules.ts'
+
+const here = 'here'
+const there = 'there'
+const delivery = 'delivery'
+const large = asId<'ProductSize'>('large')
+
+function product(...prices: [string | null, string | null, string | null, string | null][]): CatalogueProduct {
+  return {
+    id: asId('product'),
+    name: 'Product',
+    sku: null,
+    type: 'DISH',
+    orderItemType: 'Product',
+    groupId: null,
+    categoryId: null,
+    taxCategoryId: null,
+    taxPercent: null,
+    canSetOpenPrice: false,
+    splittable: false,
+    useBalanceForSell: false,
+    isDeleted: false,
+    sortOrder: 0,
+    details: {},
+    modifierGroups: [],
+    prices: new Map(
+      prices.map(([organization, category, size, price]) => [
+        priceKey(organization, category, size),
+        price === null ? null : new Decimal(price),
+      ]),
+    ),
+    sizeIds: [null, large],
+  }
+}
+
+describe('the price of a product', () => {
+  const whole = product(
+    [null, null, null, '1'],
+    [here, null, null, '2'],
+    [null, delivery, null, '3'],
+    [here, delivery, null, '4'],
+  )
+  const cases: [string, string, string | null, string | undefined][] = [
+    ['general', there, null, '1'],
+    ['of the organization', here, null, '2'],
+    ['of the category', there, delivery, '3'],
+    ['of the organization in the category', here, delivery, '4'],
+  ]
+  for (const [name, organizationId, priceCategoryId, price] of cases)
+    it(`is the most particular one: ${name}`, () => {
+      assert.equal(priceOf(whole, { organizationId, priceCategoryId, sizeId: null })?.toString(), price)
+    })
+
+  it('is none where a more particular entry says that it is not sold', () => {
+    const soldElsewhere = product([null, null, null, '1'], [here, null, null, null])
+    const at = { priceCategoryId: null, sizeId: null }
+    assert.equal(priceOf(soldElsewhere, { ...at, organizationId: here }), undefined)
+    assert.equal(priceOf(soldElsewhere, { ...at, organizationId: there })?.toString(), '1')
+  })
+
+  it('belongs to a size: the product is sold in those that have one', () => {
+    const at = { organizationId: here, priceCategoryId: null }
+    assert.deepEqual(sizesOf(product([null, null, 'large', '5']), at), ['large'])
+    assert.deepEqual(sizesOf(product([null, null, null, '5']), at), [null])
+    assert.deepEqual(sizesOf(product(), at), [])
+  })
+})
+
+describe('a derived id', () => {
+  it('is a GUID that depends on the corporation, the kind and the name', () => {
+    const id = derivedId('chain', 'Product', 'Tea')
+    assert.match(id, /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+    assert.equal(derivedId('chain', 'Product', 'Tea'), id)
+    const others = [
+      derivedId('other', 'Product', 'Tea'),
+      derivedId('chain', 'Size', 'Tea'),
+      derivedId('chain', 'Product', 'tea'),
+    ]
+    assert.equal(new Set([id, ...others]).size, 4)
+  })
+})

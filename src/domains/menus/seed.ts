@@ -1,0 +1,148 @@
+import { demo } from '#shared/demo.ts'
+
+const { toppings, crust, milk, smallSize: small, largeSize: large } = demo
+const taxCategoryId = demo.vat
+
+const dish = { categoryId: demo.foodCategory, taxCategoryId }
+const drink = { categoryId: demo.drinksCategory, taxCategoryId, type: 'GOODS' }
+const modifier = { ...dish, type: 'MODIFIER' }
+
+const inTwoSizes = (smaller: number, larger: number) => [
+  { sizeId: small, price: smaller },
+  { sizeId: large, price: larger },
+]
+const at = (price: number) => [{ price }]
+
+/** Three toppings at most, the first of them free; a crust has to be chosen. */
+const pizzaModifiers = [
+  { id: crust, minAmount: 1, maxAmount: 1, defaultAmount: 1 },
+  { id: toppings, minAmount: 0, maxAmount: 3, freeAmount: 1 },
+]
+
+/** What the demo chain sells, at the same prices in both of its restaurants. */
+export const demoMenu = {
+  corporationId: demo.corporation,
+  sizes: [
+    { id: small, name: 'Small', code: 'S', priority: 0, isDefault: true },
+    { id: large, name: 'Large', code: 'L', priority: 1 },
+  ],
+  categories: [
+    { id: demo.foodCategory, name: 'Food' },
+    { id: demo.drinksCategory, name: 'Drinks' },
+  ],
+  taxCategories: [{ id: taxCategoryId, name: 'VAT 20 %', percentage: 20 }],
+  products: [
+    { id: demo.mozzarella, name: 'Mozzarella', sku: 'M01', ...modifier, prices: at(1.5) },
+    { id: demo.olives, name: 'Olives', sku: 'M02', ...modifier, prices: at(1) },
+    { id: demo.chilli, name: 'Chilli', sku: 'M03', ...modifier, prices: at(0.5) },
+    { id: demo.thinCrust, name: 'Thin crust', sku: 'M04', ...modifier, prices: at(0) },
+    { id: demo.thickCrust, name: 'Thick crust', sku: 'M05', ...modifier, prices: at(1) },
+    { id: demo.oatMilk, name: 'Oat milk', sku: 'M06', ...modifier, prices: at(0.4) },
+  ],
+  modifierGroups: [
+    {
+      id: crust,
+      name: 'Crust',
+      items: [{ productId: demo.thinCrust, defaultAmount: 1, hideIfDefault: true }, { productId: demo.thickCrust }],
+    },
+    {
+      id: toppings,
+      name: 'Toppings',
+      items: [
+        { productId: demo.mozzarella, maxAmount: 2 },
+        { productId: demo.olives, maxAmount: 2 },
+        { productId: demo.chilli, maxAmount: 2 },
+      ],
+    },
+    { id: milk, name: 'Milk', items: [{ productId: demo.oatMilk }] },
+  ],
+  menu: {
+    id: demo.menu,
+    name: 'Main menu',
+    groups: [
+      {
+        name: 'Toasts and starters',
+        products: [
+          {
+            id: demo.product,
+            name: 'Margherita toast',
+            sku: '101',
+            ...dish,
+            description: 'Tomato, mozzarella and basil on sourdough',
+            measureUnit: 'portion',
+            weight: 0.28,
+            nutrition: { energy: 231, proteins: 9.4, fats: 8.1, carbs: 29.7 },
+            prices: at(9.5),
+            modifierGroups: [{ id: toppings, minAmount: 0, maxAmount: 2 }],
+          },
+          { name: 'Tomato soup', sku: '102', ...dish, weight: 0.35, prices: at(6.2) },
+          { name: 'Garden salad', sku: '103', ...dish, weight: 0.24, prices: at(7.4) },
+          { name: 'Fried squid', sku: '104', ...dish, weight: 0.2, prices: at(8.9) },
+        ],
+      },
+      {
+        name: 'Pizza',
+        products: [
+          {
+            id: demo.pizza,
+            name: 'Pizza Margherita',
+            sku: '201',
+            ...dish,
+            splittable: true,
+            prices: inTwoSizes(10.5, 14.5),
+            modifierGroups: pizzaModifiers,
+          },
+          {
+            name: 'Pizza Napoli',
+            sku: '202',
+            ...dish,
+            splittable: true,
+            prices: inTwoSizes(12, 16),
+            modifierGroups: pizzaModifiers,
+          },
+          {
+            name: 'Pizza Funghi',
+            sku: '203',
+            ...dish,
+            splittable: true,
+            prices: inTwoSizes(11.8, 15.8),
+            modifierGroups: pizzaModifiers,
+          },
+        ],
+      },
+      {
+        name: 'From the grill',
+        products: [
+          { name: 'Sea bass', sku: '301', ...dish, weight: 0.3, prices: at(18.5) },
+          { name: 'Rib-eye steak', sku: '302', ...dish, weight: 0.25, prices: at(24) },
+          { name: 'Halloumi skewers', sku: '303', ...dish, weight: 0.22, prices: at(13.2) },
+          { name: 'Chips', sku: '304', ...dish, weight: 0.15, prices: at(3.9) },
+        ],
+      },
+      {
+        name: 'Drinks',
+        products: [
+          { name: 'Still water', sku: '401', ...drink, prices: at(2.5) },
+          { name: 'Lemonade', sku: '402', ...drink, prices: at(3.2) },
+          {
+            id: demo.coffee,
+            name: 'Coffee',
+            sku: '403',
+            ...drink,
+            prices: at(2.9),
+            modifierGroups: [{ id: milk, minAmount: 0, maxAmount: 1 }],
+          },
+          {
+            id: demo.openDrink,
+            name: 'Wine of the day',
+            sku: '404',
+            ...drink,
+            description: 'Priced by the glass at the table',
+            canSetOpenPrice: true,
+            prices: at(7),
+          },
+        ],
+      },
+    ],
+  },
+}

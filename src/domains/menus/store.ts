@@ -1,0 +1,274 @@
+import { defineCache } from '#core/cache.ts'
+import type { Db } from '#core/db/connect.ts'
+import { Decimal } from '#core/decimal.ts'
+import { asId, type Id } from '#core/schema.ts'
+import {
+  type Catalogue,
+  type CatalogueProduct,
+  type ExternalMenu,
+  type ModifierGroup,
+  type ModifierItem,
+  type PriceCategory,
+  type ProductCategory,
+  type ProductGroup,
+  type ProductSize,
+  priceKey,
+  type TaxCategory,
+} from './rules.ts'
+
+/** The catalogue of a corporation, by the corporation's id. */
+export const CatalogueOf = defineCache<Catalogue>({ topic: 'catalogue', load: loadCatalogue })
+
+/**
+ * Reads a whole catalogue. One statement, so that it is of one moment: products never meet the modifiers or prices of
+ * another revision.
+ */
+async function loadCatalogue(db: Db, corporationId: string): Promise<Catalogue> {
+  const [rows] = await db<[CatalogueRows]>`
+    select coalesce((select revision from catalogue where corporation_id = ${corporationId}), 0) as revision,
+           ${rowsOf(db, sizeRows(db, corporationId))} as sizes,
+           ${rowsOf(db, categoryRows(db, corporationId))} as categories,
+           ${rowsOf(db, taxCategoryRows(db, corporationId))} as tax_categories,
+           ${rowsOf(db, priceCategoryRows(db, corporationId))} as price_categories,
+           ${rowsOf(db, groupRows(db, corporationId))} as groups,
+           ${rowsOf(db, productRows(db, corporationId))} as products,
+           ${rowsOf(db, priceRows(db, corporationId))} as prices,
+           ${rowsOf(db, groupItemRows(db, corporationId))} as group_items,
+           ${rowsOf(db, productModifierGroupRows(db, corporationId))} as product_modifier_groups,
+           ${rowsOf(db, productModifierRows(db, corporationId))} as product_modifiers,
+           ${rowsOf(db, menuRows(db, corporationId))} as menus,
+           ${rowsOf(db, menuGroupRows(db, corporationId))} as menu_groups,
+           ${rowsOf(db, menuItemRows(db, corporationId))} as menu_items`
+  return assemble(asId<'Corporation'>(corporationId), rows)
+}
+
+interface CatalogueRows {
+  revision: number
+  sizes: ProductSize[]
+  categories: ProductCategory[]
+  taxCategories: (Omit<TaxCategory, 'percentage'> & { percentage: string })[]
+  priceCategories: PriceCategory[]
+  groups: ProductGroup[]
+  products: Omit<CatalogueProduct, 'taxPercent' | 'modifierGroups' | 'prices' | 'sizeIds'>[]
+  prices: PriceRow[]
+  groupItems: (ModifierItem & { groupId: string })[]
+  productModifierGroups: (Omit<ModifierGroup, 'id' | 'name' | 'items'> & {
+    productId: string
+    groupId: Id<'ProductGroup'>
+  })[]
+  productModifiers: (ModifierItem & { ofProductId: string; groupId: string | null })[]
+  menus: Omit<ExternalMenu, 'groups'>[]
+  menuGroups: { menuId: string; groupId: Id<'ProductGroup'>; isHidden: boolean }[]
+  menuItems: { menuId: string; groupId: string; productId: Id<'Product'> }[]
+}
+
+interface PriceRow {
+  productId: string
+  sizeId: Id<'ProductSize'> | null
+  organizationId: string | null
+  priceCategoryId: string | null
+  price: string | null
+}
+
+type Fragment = ReturnType<typeof sizeRows>
+
+const rowsOf = (db: Db, rows: Fragment) => db`(select coalesce(json_agg(r), '[]') from (${rows}) r)`
+
+const sizeRows = (db: Db, corporationId: string) => db`
+  select id, name, code, priority, is_default as "isDefault", is_deleted as "isDeleted"
+    from product_size
+   where corporation_id = ${corporationId}
+   order by priority, name, id`
+
+const categoryRows = (db: Db, corporationId: string) => db`
+  select id, name, is_deleted as "isDeleted"
+    from product_category
+   where corporation_id = ${corporationId}
+   order by name, id`
+
+const taxCategoryRows = (db: Db, corporationId: string) => db`
+  select id, name, percentage::text as percentage, is_deleted as "isDeleted"
+    from tax_category
+   where corporation_id = ${corporationId}
+   order by name, id`
+
+const priceCategoryRows = (db: Db, corporationId: string) => db`
+  select id, name
+    from price_category
+   where corporation_id = ${corporationId}
+     and not is_deleted
+   order by name, id`
+
+const groupRows = (db: Db, corporationId: string) => db`
+  select id, parent_id as "parentId", name, code, is_group_modifier as "isGroupModifier", is_deleted as "isDeleted",
+         sort_order as "sortOrder", details
+    from product_group
+   where corporation_id = ${corporationId}
+   order by sort_order, name, id`
+
+const productRows = (db: Db, corporationId: string) => db`
+  select id, name, sku, type, order_item_type as "orderItemType", group_id as "groupId", category_id as "categoryId",
+         tax_category_id as "taxCategoryId", can_set_open_price as "canSetOpenPrice", splittable,
+         use_balance_for_sell as "useBalanceForSell", is_deleted as "isDeleted", sort_order as "sortOrder", details
+    from product
+   where corporation_id = ${corporationId}
+   order by sort_order, name, id`
+
+const priceRows = (db: Db, corporationId: string) => db`
+  select product_id as "productId", size_id as "sizeId", organization_id as "organizationId",
+         price_category_id as "priceCategoryId", price::text as price
+    from product_price
+   where corporation_id = ${corporationId}`
+
+const groupItemRows = (db: Db, corporationId: string) => db`
+  select group_id as "groupId", modifier_id as "productId", min_amount as "minAmount", max_amount as "maxAmount",
+         default_amount as "defaultAmount", free_amount as "freeAmount", hide_if_default as "hideIfDefault"
+    from modifier_group_item
+   where corporation_id = ${corporationId}
+   order by group_id, sort_order, modifier_id`
+
+const productModifierGroupRows = (db: Db, corporationId: string) => db`
+  select product_id as "productId", group_id as "groupId", min_amount as "minAmount", max_amount as "maxAmount",
+         default_amount as "defaultAmount", free_amount as "freeAmount", hide_if_default as "hideIfDefault"
+    from product_modifier_group
+   where corporation_id = ${corporationId}
+   order by product_id, sort_order, group_id`
+
+const productModifierRows = (db: Db, corporationId: string) => db`
+  select product_id as "ofProductId", group_id as "groupId", modifier_id as "productId", min_amount as "minAmount",
+         max_amount as "maxAmount", default_amount as "defaultAmount", free_amount as "freeAmount",
+         hide_if_default as "hideIfDefault"
+    from product_modifier
+   where corporation_id = ${corporationId}
+   order by product_id, sort_order, modifier_id`
+
+const menuRows = (db: Db, corporationId: string) => db`
+  select id, name, description
+    from external_menu
+   where corporation_id = ${corporationId}
+   order by name, id`
+
+const menuGroupRows = (db: Db, corporationId: string) => db`
+  select menu_id as "menuId", group_id as "groupId", is_hidden as "isHidden"
+    from external_menu_group
+   where corporation_id = ${corporationId}
+   order by menu_id, sort_order, group_id`
+
+const menuItemRows = (db: Db, corporationId: string) => db`
+  select menu_id as "menuId", group_id as "groupId", product_id as "productId"
+    from external_menu_item
+   where corporation_id = ${corporationId}
+   order by menu_id, group_id, sort_order, product_id`
+
+function assemble(corporationId: Id<'Corporation'>, rows: CatalogueRows): Catalogue {
+  const taxCategories = byId(rows.taxCategories.map((row) => ({ ...row, percentage: new Decimal(row.percentage) })))
+  const groups = byId(rows.groups)
+  const prices = Map.groupBy(rows.prices, ({ productId }) => productId)
+  const sizeRanks = new Map(rows.sizes.map(({ id }, rank) => [id as string, rank]))
+  const rankOf = (sizeId: string | null) => sizeRanks.get(sizeId ?? '') ?? -1
+  const modifierGroupsOf = modifierGroups(rows, groups)
+  const products = rows.products.map((row) => {
+    const own = prices.get(row.id) ?? []
+    return {
+      ...row,
+      taxPercent: taxCategories.get(row.taxCategoryId ?? '')?.percentage ?? null,
+      modifierGroups: modifierGroupsOf(row.id),
+      prices: new Map(own.map((price) => [keyOf(price), price.price === null ? null : new Decimal(price.price)])),
+      sizeIds: [...new Set(own.map(({ sizeId }) => sizeId))].sort((a, b) => rankOf(a) - rankOf(b)),
+    }
+  })
+  return {
+    corporationId,
+    revision: rows.revision,
+    products: byId(products),
+    sizes: byId(rows.sizes),
+    groups,
+    categories: byId(rows.categories),
+    taxCategories,
+    priceCategories: byId(rows.priceCategories),
+    menus: menus(rows),
+  }
+}
+
+const byId = <T extends { id: string }>(rows: readonly T[]): ReadonlyMap<string, T> =>
+  new Map(rows.map((row) => [row.id, row]))
+
+const keyOf = ({ organizationId, priceCategoryId, sizeId }: PriceRow) =>
+  priceKey(organizationId, priceCategoryId, sizeId)
+
+/** Answers the modifier groups of a product by its id: its single modifiers first, then its groups in their order. */
+function modifierGroups(rows: CatalogueRows, groups: ReadonlyMap<string, ProductGroup>) {
+  const chosen = Map.groupBy(rows.productModifierGroups, ({ productId }) => productId)
+  const own = Map.groupBy(rows.productModifiers, ({ ofProductId, groupId }) => `${ofProductId} ${groupId ?? ''}`)
+  const shared = new Map(
+    [...Map.groupBy(rows.groupItems, ({ groupId }) => groupId)].map(([id, items]) => [id, items.map(item)]),
+  )
+
+  return (productId: string): ModifierGroup[] => {
+    const single = own.get(`${productId} `)?.map(item) ?? []
+    const grouped = (chosen.get(productId) ?? []).map(({ productId: _, groupId, ...amounts }) => ({
+      id: groupId,
+      name: groups.get(groupId)?.name ?? '',
+      ...amounts,
+      items: own.get(`${productId} ${groupId}`)?.map(item) ?? shared.get(groupId) ?? [],
+    }))
+    return single.length > 0 ? [outsideGroups(single), ...grouped] : grouped
+  }
+}
+
+const item = ({ productId, minAmount, maxAmount, defaultAmount, freeAmount, hideIfDefault }: ModifierItem) => ({
+  productId,
+  minAmount,
+  maxAmount,
+  defaultAmount,
+  freeAmount,
+  hideIfDefault,
+})
+
+/** Single modifiers limit themselves one by one, so the group that holds them allows as much as they do together. */
+const outsideGroups = (items: readonly ModifierItem[]): ModifierGroup => ({
+  id: null,
+  name: '',
+  minAmount: 0,
+  maxAmount: items.reduce((sum, { maxAmount }) => sum + maxAmount, 0),
+  defaultAmount: 0,
+  freeAmount: 0,
+  hideIfDefault: false,
+  items,
+})
+
+function menus(rows: CatalogueRows): ReadonlyMap<string, ExternalMenu> {
+  const groups = Map.groupBy(rows.menuGroups, ({ menuId }) => menuId)
+  const items = Map.groupBy(rows.menuItems, ({ menuId, groupId }) => `${menuId} ${groupId}`)
+  return byId(
+    rows.menus.map((menu) => ({
+      ...menu,
+      groups: (groups.get(menu.id) ?? []).map(({ groupId, isHidden }) => ({
+        groupId,
+        isHidden,
+        productIds: (items.get(`${menu.id} ${groupId}`) ?? []).map(({ productId }) => productId),
+      })),
+    })),
+  )
+}
+
+/** Begins a change of the catalogue: other changes of it wait until this transaction ends. */
+export async function lockCatalogue(db: Db, corporationId: string): Promise<number> {
+  await db`insert into catalogue (corporation_id) values (${corporationId}) on conflict do nothing`
+  const [row] = await db<[{ revision: number }]>`
+    select revision
+      from catalogue
+     where corporation_id = ${corporationId}
+       for update`
+  return row.revision
+}
+
+/** Ends a change of the catalogue that has changed something. Announce it: `touch('catalogue', corporationId)`. */
+export async function raiseRevision(db: Db, corporationId: string): Promise<number> {
+  const [row] = await db<[{ revision: number }]>`
+    update catalogue
+       set revision = revision + 1
+     where corporation_id = ${corporationId}
+    returning revision`
+  return row.revision
+}

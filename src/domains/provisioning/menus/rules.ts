@@ -1,0 +1,275 @@
+import type { Id } from '#core/schema.ts'
+import { derivedId } from '#domains/menus/rules.ts'
+import type { CatalogueToSave, MenuToSave, ModifierToSave, ProductToSave } from './schemas.ts'
+
+/** A row as it is to be saved: columns that are left out stay as they are. */
+export type Row = Record<string, unknown>
+
+/** Things that others refer to. */
+export type Kind =
+  | 'Organization'
+  | 'PriceCategory'
+  | 'Product'
+  | 'ProductCategory'
+  | 'ProductGroup'
+  | 'ProductSize'
+  | 'TaxCategory'
+
+export interface Reference {
+  kind: Kind
+  id: string
+  path: string
+}
+
+/** All that a request saves, as rows of tables, with what has to be there for it. */
+export interface Plan {
+  corporationId: Id<'Corporation'>
+  /** Prices without an organization of their own are for this one, and only its prices are replaced. */
+  organizationId: Id<'Organization'> | null
+  sizes: Row[]
+  categories: Row[]
+  taxCategories: Row[]
+  priceCategories: Row[]
+  groups: Row[]
+  products: Row[]
+  prices: Row[]
+  groupItems: Row[]
+  productGroups: Row[]
+  productModifiers: Row[]
+  menu: { id: string; name: string; description: string | null | undefined; isDeleted: boolean } | null
+  /** null: the menu keeps the groups that it has. */
+  menuGroups: Row[] | null
+  menuItems: Row[]
+  /** The first group that the menu shows a product in, by the product's id. */
+  firstGroups: Map<string, string>
+  /** Those whose prices or modifiers the request gives, so that others of theirs go. */
+  pricedIds: string[]
+  regroupedIds: string[]
+  remodifiedIds: string[]
+  itemizedGroupIds: string[]
+  references: Reference[]
+  /** Whatever the request gives, by kind and id, with the path of what gave it first. */
+  given: Map<string, string>
+  duplicatePath: string | undefined
+  contradictoryPath: string | undefined
+}
+
+export const givenKey = (kind: Kind, id: string) => `${kind} ${id}`
+
+export function planOf(body: CatalogueToSave): Plan {
+  const plan = emptyPlan(body)
+  planDictionaries(plan, body)
+  for (const [i, { id, items, description, ...group }] of (body.modifierGroups ?? []).entries()) {
+    const path = `modifierGroups[${i}]`
+    const groupId = id ?? derivedId(body.corporationId, 'ProductGroup', `modifiers\n${group.name}`)
+    give(plan, 'ProductGroup', groupId, path)
+    plan.groups.push(row({ id: groupId, isGroupModifier: true, ...group, details: given({ description }) }))
+    if (!items) continue
+    plan.itemizedGroupIds.push(groupId)
+    planModifiers(plan, items, `${path}.items`, (modifier) => plan.groupItems.push(row({ groupId, ...modifier })))
+  }
+  for (const [i, product] of (body.products ?? []).entries()) planProduct(plan, product, `products[${i}]`)
+  if (body.menu) planMenu(plan, body.menu)
+  return plan
+}
+
+function emptyPlan({ corporationId, organizationId }: CatalogueToSave): Plan {
+  const plan: Plan = {
+    corporationId,
+    organizationId: organizationId ?? null,
+    sizes: [],
+    categories: [],
+    taxCategories: [],
+    priceCategories: [],
+    groups: [],
+    products: [],
+    prices: [],
+    groupItems: [],
+    productGroups: [],
+    productModifiers: [],
+    menu: null,
+    menuGroups: null,
+    menuItems: [],
+    firstGroups: new Map(),
+    pricedIds: [],
+    regroupedIds: [],
+    remodifiedIds: [],
+    itemizedGroupIds: [],
+    references: [],
+    given: new Map(),
+    duplicatePath: undefined,
+    contradictoryPath: undefined,
+  }
+  refer(plan, 'Organization', organizationId, 'organizationId')
+  return plan
+}
+
+function planDictionaries(plan: Plan, body: CatalogueToSave): void {
+  const dictionaries = [
+    ['sizes', 'ProductSize'],
+    ['categories', 'ProductCategory'],
+    ['taxCategories', 'TaxCategory'],
+    ['priceCategories', 'PriceCategory'],
+  ] as const
+  for (const [field, kind] of dictionaries)
+    for (const [i, entry] of (body[field] ?? []).entries()) {
+      const id = entry.id ?? derivedId(plan.corporationId, kind, entry.name)
+      give(plan, kind, id, `${field}[${i}]`)
+      plan[field].push(row({ ...entry, id }))
+    }
+}
+
+function planProduct(plan: Plan, product: ProductToSave, path: string): Id<'Product'> {
+  const { prices, modifierGroups, modifiers, ...shown } = product
+  const id = product.id ?? derivedId(plan.corporationId, 'Product', product.name)
+  give(plan, 'Product', id, path)
+  refer(plan, 'ProductGroup', product.groupId, `${path}.groupId`)
+  refer(plan, 'ProductCategory', product.categoryId, `${path}.categoryId`)
+  refer(plan, 'TaxCategory', product.taxCategoryId, `${path}.taxCategoryId`)
+  plan.products.push(productRow(id, shown))
+  if (prices) planPrices(plan, id, prices, `${path}.prices`)
+  if (modifierGroups || modifiers) planProductModifiers(plan, id, product, path)
+  return id
+}
+
+/** Columns for what is searched and joined; the rest is only shown. */
+function productRow(id: string, product: Omit<ProductToSave, 'prices' | 'modifierGroups' | 'modifiers'>): Row {
+  const {
+    id: _,
+    name,
+    sku,
+    type,
+    orderItemType,
+    groupId,
+    categoryId,
+    taxCategoryId,
+    canSetOpenPrice,
+    ...rest
+  } = product
+  const { splittable, useBalanceForSell, isDeleted, sortOrder, ...details } = rest
+  const joined = { groupId, categoryId, taxCategoryId }
+  const flags = { canSetOpenPrice, splittable, useBalanceForSell, isDeleted }
+  return row({ id, name, sku, type, orderItemType, ...joined, ...flags, sortOrder, details: given(details) })
+}
+
+function planPrices(plan: Plan, productId: string, prices: NonNullable<ProductToSave['prices']>, path: string): void {
+  plan.pricedIds.push(productId)
+  const seen = new Set<string>()
+  for (const [i, { sizeId = null, organizationId, priceCategoryId = null, price }] of prices.entries()) {
+    const at = `${path}[${i}]`
+    refer(plan, 'ProductSize', sizeId, `${at}.sizeId`)
+    refer(plan, 'Organization', organizationId, `${at}.organizationId`)
+    refer(plan, 'PriceCategory', priceCategoryId, `${at}.priceCategoryId`)
+    const place = organizationId ?? plan.organizationId
+    once(plan, seen, `${sizeId} ${place} ${priceCategoryId}`, at)
+    plan.prices.push(row({ productId, sizeId, organizationId: place, priceCategoryId, price }))
+  }
+}
+
+/** Groups and single modifiers are replaced apart: a list that is left out stays as it is. */
+function planProductModifiers(plan: Plan, productId: string, product: ProductToSave, path: string): void {
+  const seen = new Set<string>()
+  if (product.modifierGroups) plan.regroupedIds.push(productId)
+  for (const [i, { id: groupId, items, ...amounts }] of (product.modifierGroups ?? []).entries()) {
+    const at = `${path}.modifierGroups[${i}]`
+    refer(plan, 'ProductGroup', groupId, `${at}.id`)
+    once(plan, seen, groupId, at)
+    limit(plan, amounts, at)
+    plan.productGroups.push(row({ productId, groupId, sortOrder: i, ...groupAmounts, ...given(amounts) }))
+    if (items)
+      planModifiers(plan, items, `${at}.items`, (modifier) =>
+        plan.productModifiers.push(row({ productId, groupId, ...modifier })),
+      )
+  }
+  if (!product.modifiers) return
+  plan.remodifiedIds.push(productId)
+  planModifiers(plan, product.modifiers, `${path}.modifiers`, (modifier) =>
+    plan.productModifiers.push(row({ productId, groupId: null, ...modifier })),
+  )
+}
+
+const groupAmounts = { defaultAmount: 0, freeAmount: 0, hideIfDefault: false }
+const modifierAmounts = { minAmount: 0, maxAmount: 1, defaultAmount: 0, freeAmount: 0, hideIfDefault: false }
+
+function planModifiers(
+  plan: Plan,
+  modifiers: readonly ModifierToSave[],
+  path: string,
+  add: (modifier: Row) => void,
+): void {
+  const seen = new Set<string>()
+  for (const [i, { productId: modifierId, ...limits }] of modifiers.entries()) {
+    const at = `${path}[${i}]`
+    const amounts = { ...modifierAmounts, ...given(limits) }
+    refer(plan, 'Product', modifierId, `${at}.productId`)
+    once(plan, seen, modifierId, at)
+    limit(plan, amounts, at)
+    add({ modifierId, sortOrder: i, ...amounts })
+  }
+}
+
+function planMenu(plan: Plan, { id, name, description, isDeleted = false, groups }: MenuToSave): void {
+  const menuId = id ?? derivedId(plan.corporationId, 'ExternalMenu', name)
+  plan.menu = { id: menuId, name, description, isDeleted }
+  if (!groups || isDeleted) return
+  plan.menuGroups = []
+  for (const [i, { id, products = [], productIds = [], isHidden = false, ...group }] of groups.entries()) {
+    const path = `menu.groups[${i}]`
+    const { name, code, parentId, sortOrder = i, isDeleted, ...details } = group
+    const groupId = id ?? derivedId(plan.corporationId, 'ProductGroup', name)
+    give(plan, 'ProductGroup', groupId, path)
+    refer(plan, 'ProductGroup', parentId, `${path}.parentId`)
+    plan.groups.push(row({ id: groupId, name, code, parentId, sortOrder, isDeleted, details: given(details) }))
+    plan.menuGroups.push(row({ menuId, groupId, sortOrder: i, isHidden }))
+    const shown = new Set<string>()
+    const show = (productId: string, at: string) => {
+      once(plan, shown, productId, at)
+      if (!plan.firstGroups.has(productId)) plan.firstGroups.set(productId, groupId)
+      plan.menuItems.push(row({ menuId, groupId, productId, sortOrder: shown.size - 1 }))
+    }
+    for (const [k, product] of products.entries())
+      show(planProduct(plan, product, `${path}.products[${k}]`), `${path}.products[${k}]`)
+    for (const [k, productId] of productIds.entries()) {
+      refer(plan, 'Product', productId, `${path}.productIds[${k}]`)
+      show(productId, `${path}.productIds[${k}]`)
+    }
+  }
+}
+
+function give(plan: Plan, kind: Kind, id: string, path: string): void {
+  const key = givenKey(kind, id)
+  if (plan.given.has(key)) plan.duplicatePath ??= path
+  else plan.given.set(key, path)
+}
+
+function once(plan: Plan, seen: Set<string>, key: string, path: string): void {
+  if (seen.has(key)) plan.duplicatePath ??= path
+  seen.add(key)
+}
+
+function refer(plan: Plan, kind: Kind, id: string | null | undefined, path: string): void {
+  if (id !== null && id !== undefined) plan.references.push({ kind, id, path })
+}
+
+interface Limits {
+  minAmount: number
+  maxAmount: number
+  defaultAmount?: number
+}
+
+function limit(plan: Plan, { minAmount, maxAmount, defaultAmount = 0 }: Limits, path: string): void {
+  if (minAmount > maxAmount || defaultAmount > maxAmount) plan.contradictoryPath ??= `${path}.maxAmount`
+}
+
+/** What was given of it. */
+const given = (fields: object): Row =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+
+/** Names of fields as names of columns. The insides of `details` keep theirs. */
+const row = (fields: object): Row =>
+  Object.fromEntries(
+    Object.entries(given(fields)).map(([name, value]) => [
+      name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+      value,
+    ]),
+  )

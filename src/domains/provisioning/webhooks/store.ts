@@ -1,0 +1,63 @@
+import type { Db } from '#core/db/connect.ts'
+import type { Id } from '#core/schema.ts'
+import type { Instant } from '#core/time.ts'
+
+export interface EndpointRow {
+  endpointId: Id<'WebhookEndpoint'>
+  organizationId: Id<'Organization'>
+  keyId: Id<'ApiKey'>
+  uri: string
+  signingSecret: string
+  isPaused: boolean
+  pending: number
+  failed: number
+}
+
+export async function listEndpoints(db: Db, corporationId: string): Promise<EndpointRow[]> {
+  return db<EndpointRow[]>`
+    select id as endpoint_id, organization_id, api_key_id as key_id, uri, secret as signing_secret,
+           paused_at is not null as is_paused,
+           (select count(*)::int
+              from webhook_delivery d
+             where d.organization_id = e.organization_id
+               and d.endpoint_id = e.id
+               and d.finished_at is null) as pending,
+           (select count(*)::int
+              from webhook_delivery d
+             where d.organization_id = e.organization_id
+               and d.endpoint_id = e.id
+               and d.outcome = 'failed') as failed
+      from webhook_endpoint e
+     where corporation_id = ${corporationId}
+     order by organization_id, id`
+}
+
+export async function findEndpoint(db: Db, id: string): Promise<{ organizationId: string; id: string } | undefined> {
+  const [row] = await db<{ organizationId: string; id: string }[]>`
+    select organization_id, id from webhook_endpoint where id = ${id}`
+  return row
+}
+
+export interface AttemptRow {
+  messageId: Id<'WebhookMessage'>
+  revisions: number[]
+  attemptedAt: Instant
+  durationMs: number
+  status: number | null
+  error: string | null
+}
+
+export async function listAttempts(
+  db: Db,
+  endpoint: { organizationId: string; id: string },
+  limit: number,
+): Promise<AttemptRow[]> {
+  return db<AttemptRow[]>`
+    select message_id, revisions, extract(epoch from attempted_at)::float8 * 1000 as attempted_at, duration_ms, status,
+           error
+      from webhook_attempt
+     where organization_id = ${endpoint.organizationId}
+       and endpoint_id = ${endpoint.id}
+     order by seq desc
+     limit ${limit}`
+}

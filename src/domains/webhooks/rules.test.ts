@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { webhookRules } from './rules.ts'
+import type { WebHooksFilter } from './schemas.ts'
+
+interface Change {
+  type?: string
+  fromStatus?: string | null
+  status?: string | null
+  info?: Record<string, unknown> | null
+  formerInfo?: Record<string, unknown> | null
+}
+
+const wants = (filter: WebHooksFilter | null, change: Change) =>
+  webhookRules.wants(filter, {
+    revision: 1,
+    subjectId: 'order',
+    type: 'DeliveryOrderUpdate',
+    fromStatus: null,
+    status: null,
+    info: null,
+    formerInfo: null,
+    ...change,
+  })
+
+const order = (...items: object[]) => ({ order: { items } })
+
+describe('Filters of webhooks', () => {
+  const onWay = { deliveryOrderFilter: { orderStatuses: ['OnWay'] } } satisfies WebHooksFilter
+  const served = { deliveryOrderFilter: { itemStatuses: ['Served'] } } satisfies WebHooksFilter
+  const rows: [says: string, filter: WebHooksFilter | null, change: Change, wanted: boolean][] = [
+    ['no filter takes everything', null, {}, true],
+    ['an empty filter takes everything', {}, { type: 'ReserveError' }, true],
+    ['a section that is left out takes everything', onWay, { type: 'TableOrderUpdate', status: 'New' }, true],
+    ['a section without lists takes every update', { deliveryOrderFilter: {} }, { status: 'Waiting' }, true],
+    ['a change to a listed status', onWay, { fromStatus: 'Waiting', status: 'OnWay' }, true],
+    ['a new order in a listed status', onWay, { status: 'OnWay' }, true],
+    ['a change to another status', onWay, { fromStatus: 'OnWay', status: 'Delivered' }, false],
+    ['a change of an order that stays in the status', onWay, { fromStatus: 'OnWay', status: 'OnWay' }, false],
+    ['an empty list', { deliveryOrderFilter: { orderStatuses: [] } }, { status: 'OnWay' }, false],
+    ['errors that are not mentioned', onWay, { type: 'DeliveryOrderError' }, true],
+    ['errors switched off', { deliveryOrderFilter: { errors: false } }, { type: 'DeliveryOrderError' }, false],
+    ['errors switched on', { deliveryOrderFilter: { errors: true } }, { type: 'DeliveryOrderError' }, true],
+    ['table orders by status', { tableOrderFilter: { orderStatuses: ['Bill'] } }, tableOrder('Bill'), true],
+    ['table orders of another status', { tableOrderFilter: { orderStatuses: ['Bill'] } }, tableOrder('Closed'), false],
+    ['errors of table orders', { tableOrderFilter: { errors: false } }, { type: 'TableOrderError' }, false],
+    ['updates of reserves', { reserveFilter: { updates: false } }, { type: 'ReserveUpdate' }, false],
+    ['errors of reserves', { reserveFilter: { updates: false } }, { type: 'ReserveError' }, true],
+    ['errors of reserves switched off', { reserveFilter: { errors: false } }, { type: 'ReserveError' }, false],
+    ['stop lists', { stopListUpdateFilter: { updates: false } }, { type: 'StopListUpdate' }, false],
+    ['shifts', { personalShiftFilter: { updates: false } }, { type: 'PersonalShift' }, false],
+    ['shifts switched on', { personalShiftFilter: { updates: true } }, { type: 'PersonalShift' }, true],
+    ['menus', { nomenclatureUpdateFilter: { updates: false } }, { type: 'NomenclatureUpdate' }, false],
+    [
+      'business hours',
+      { businessHoursAndMappingUpdateFilter: { updates: false } },
+      { type: 'BusinessHoursAndMappingUpdate' },
+      false,
+    ],
+    ['an event that is no webhook', null, { type: 'SomethingOfOurOwn' }, false],
+    [
+      'an item that changes to a listed status',
+      served,
+      {
+        info: order({ positionId: 'b', status: 'Added' }, { positionId: 'a', status: 'Served' }),
+        formerInfo: order({ positionId: 'a', status: 'Added' }),
+      },
+      true,
+    ],
+    [
+      'an item that stays in it',
+      served,
+      {
+        info: order({ positionId: 'b', status: 'Added' }, { positionId: 'a', status: 'Served' }),
+        formerInfo: order({ positionId: 'a', status: 'Served' }),
+      },
+      false,
+    ],
+    [
+      'an item of two halves',
+      served,
+      { info: order({ primaryComponent: { positionId: 'a' }, status: 'Served' }), formerInfo: order() },
+      true,
+    ],
+    ['items without an order', served, { info: { order: null } }, false],
+  ]
+  for (const [says, filter, change, wanted] of rows)
+    it(`${says}: ${wanted ? 'sent' : 'not sent'}`, () => assert.equal(wants(filter, change), wanted))
+
+  it('needs the former event for the statuses of items only', () => {
+    assert.equal(webhookRules.comparesInfo(null), false)
+    assert.equal(webhookRules.comparesInfo(onWay), false)
+    assert.equal(webhookRules.comparesInfo(served), true)
+    assert.equal(webhookRules.comparesInfo({ tableOrderFilter: { itemStatuses: ['Added'] } }), true)
+  })
+
+  it('tells only the external data that was asked for, of delivery orders', () => {
+    const filter = { deliveryOrderFilter: { returnedExternalDataKeys: ['seen'] } }
+    const pairs = ['seen', 'hidden'].map((key) => ({ key, value: 'x' }))
+    const info = JSON.stringify({ id: 1, order: { phone: '+44', externalData: pairs } })
+    const told = webhookRules.infoFor(filter, { type: 'DeliveryOrderUpdate', info })
+    assert.deepEqual(JSON.parse(told), { id: 1, order: { phone: '+44', externalData: pairs.slice(0, 1) } })
+    assert.equal(webhookRules.infoFor(filter, { type: 'TableOrderUpdate', info }), info)
+    assert.equal(webhookRules.infoFor(null, { type: 'DeliveryOrderUpdate', info }), info)
+    assert.equal(webhookRules.infoFor(filter, { type: 'DeliveryOrderError', info: '{"order":null}' }), '{"order":null}')
+  })
+})
+
+function tableOrder(status: string): Change {
+  return { type: 'TableOrderUpdate', fromStatus: 'New', status }
+}

@@ -1,0 +1,31 @@
+import { Type } from 'typebox'
+import { query } from '#core/operation.ts'
+import { CorrelationId, Id, nullable, opt, Text } from '#core/schema.ts'
+import { demo } from '#shared/demo.ts'
+import { AuthToken, WebHooksFilter } from './schemas.ts'
+import { findEndpoint } from './store.ts'
+
+export default query({
+  path: '/api/1/webhooks/settings',
+  group: 'Organizations: settings',
+  summary: 'Where this API key receives the events of an organization',
+  request: Type.Object({ organizationId: Id('Organization') }),
+  response: Type.Object({
+    correlationId: CorrelationId,
+    apiLoginName: nullable(Text()),
+    webHooksUri: nullable(Text()),
+    authToken: opt(AuthToken),
+    webHooksFilter: opt(WebHooksFilter),
+  }),
+  example: { request: { organizationId: demo.organization } },
+
+  async run({ body, db, caller }) {
+    const endpoint = await findEndpoint(db, { organizationId: body.organizationId, keyId: caller.keyId })
+    return {
+      apiLoginName: caller.name,
+      webHooksUri: endpoint?.uri ?? null,
+      authToken: endpoint?.authToken ?? null,
+      webHooksFilter: endpoint?.filter ?? null,
+    }
+  },
+})

@@ -1,0 +1,60 @@
+import type { Db } from '#core/db/connect.ts'
+import type { Id } from '#core/schema.ts'
+import type { WebHooksFilter } from './schemas.ts'
+
+/** Where an API key wants the events of an organization, and which. */
+export interface WebhookSettings {
+  uri: string
+  authToken: string | null
+  filter: WebHooksFilter | null
+}
+
+interface Owner {
+  organizationId: Id<'Organization'>
+  keyId: Id<'ApiKey'>
+}
+
+export interface KnownEndpoint extends WebhookSettings {
+  id: Id<'WebhookEndpoint'>
+  isPaused: boolean
+}
+
+export async function findEndpoint(db: Db, { organizationId, keyId }: Owner): Promise<KnownEndpoint | undefined> {
+  const [row] = await db<KnownEndpoint[]>`
+    select id, uri, auth_token, filter, paused_at is not null as is_paused
+      from webhook_endpoint
+     where organization_id = ${organizationId}
+       and api_key_id = ${keyId}`
+  return row
+}
+
+interface NewEndpoint extends Owner, WebhookSettings {
+  id: Id<'WebhookEndpoint'>
+  corporationId: Id<'Corporation'>
+  secret: string
+}
+
+/** Makes or changes the endpoint of the key. A new one hears of what happens from now on. */
+export async function saveEndpoint(db: Db, row: NewEndpoint): Promise<void> {
+  const filter = row.filter === null ? null : JSON.stringify(row.filter)
+  await db`
+    insert into webhook_endpoint
+           (corporation_id, organization_id, id, api_key_id, uri, auth_token, filter, secret, cursor_revision)
+    select ${row.corporationId}, organization_id, ${row.id}, ${row.keyId}, ${row.uri}, ${row.authToken},
+           ${filter}::text::json, ${row.secret}, revision
+      from organization_counter
+     where organization_id = ${row.organizationId}
+        on conflict (organization_id, api_key_id) do update
+       set uri = excluded.uri, auth_token = excluded.auth_token, filter = excluded.filter`
+}
+
+/** An endpoint that is paused from the start; nothing happens when it is there already. */
+export async function insertPausedEndpoint(db: Db, row: NewEndpoint): Promise<void> {
+  await db`
+    insert into webhook_endpoint
+           (corporation_id, organization_id, id, api_key_id, uri, secret, cursor_revision, paused_at)
+    select ${row.corporationId}, organization_id, ${row.id}, ${row.keyId}, ${row.uri}, ${row.secret}, revision, now()
+      from organization_counter
+     where organization_id = ${row.organizationId}
+        on conflict do nothing`
+}

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { demo } from '#shared/demo.ts'
+import { describeOperation } from '#test/world.ts'
+import updateSettings from './update_settings.ts'
+
+const { organization: organizationId } = demo
+
+describeOperation(updateSettings, ({ it }) => {
+  it('keeps the settings of each key apart, and answers a correlation id that is done', async (world) => {
+    const { ask, tokenOf, outcome } = world
+    const [mine, other] = [await tokenOf({}), await tokenOf({})]
+    const given = {
+      organizationId,
+      webHooksUri: 'http://127.0.0.1:9/a?b=c',
+      authToken: 'Bearer abc',
+      webHooksFilter: { deliveryOrderFilter: { orderStatuses: ['OnWay'], errors: false }, personalShiftFilter: null },
+    }
+    const { correlationId } = await ask<{ correlationId: string }>(updateSettings.path, given, { token: mine })
+    assert.equal((await outcome(organizationId, correlationId)).state, 'Success')
+    const read = (token: string) =>
+      ask<Record<string, unknown>>('/api/1/webhooks/settings', { organizationId }, { token })
+    const { webHooksUri, authToken, webHooksFilter } = await read(mine)
+    assert.deepEqual({ organizationId, webHooksUri, authToken, webHooksFilter }, given)
+    assert.equal((await read(other)).webHooksUri, null)
+  })
+
+  it('replaces all settings: what is left out is gone', async ({ ask, tokenOf }) => {
+    const token = await tokenOf({})
+    const first = { organizationId, webHooksUri: 'http://127.0.0.1:9/', authToken: 'x', webHooksFilter: {} }
+    await ask(updateSettings.path, first, { token })
+    await ask(updateSettings.path, { organizationId, webHooksUri: 'http://127.0.0.1:9/b' }, { token })
+    const settings = await ask<Record<string, unknown>>('/api/1/webhooks/settings', { organizationId }, { token })
+    assert.equal(settings.webHooksUri, 'http://127.0.0.1:9/b')
+    assert.equal(settings.authToken, null)
+    assert.equal(settings.webHooksFilter, null)
+  })
+
+  it('refuses what is no http address', async ({ refuse }) => {
+    for (const webHooksUri of ['', 'shop', 'ftp://shop.example/', 'https://user:word@shop.example/']) {
+      const { error, status, details } = await refuse(updateSettings.path, { organizationId, webHooksUri })
+      assert.deepEqual([error, status, details.fields[0]?.path], ['WEBHOOK_URI_INVALID', 400, 'webHooksUri'])
+    }
+  })
+
+  it('refuses an address that is not public', async ({ refuse }) => {
+    for (const webHooksUri of ['http://10.0.0.1/', 'http://[fe80::1]/', 'http://169.254.169.254/latest']) {
+      const { error, status, details } = await refuse(updateSettings.path, { organizationId, webHooksUri })
+      assert.deepEqual([error, status, details.fields[0]?.path], ['WEBHOOK_ADDRESS_REFUSED', 400, 'webHooksUri'])
+    }
+  })
+
+  it('refuses loopback, in any spelling, to an organization that is no sandbox', async ({ ask, refuse, tokenOf }) => {
+    const organization = { corporationId: demo.corporation, name: 'Not a sandbox' }
+    const { id } = await ask<{ id: string }>('/admin/organizations/save', organization)
+    const token = await tokenOf({})
+    for (const webHooksUri of ['http://127.0.0.1/', 'http://localhost/', 'http://0x7f.1/', 'http://[::1]/']) {
+      const { error } = await refuse(updateSettings.path, { organizationId: id, webHooksUri }, { token })
+      assert.equal(error, 'WEBHOOK_ADDRESS_REFUSED', webHooksUri)
+    }
+  })
+
+  it('refuses a token that no header can carry, and words that are no statuses', async ({ refuse }) => {
+    const body = { organizationId, webHooksUri: 'http://127.0.0.1:9/' }
+    const token = await refuse(updateSettings.path, { ...body, authToken: 'a\r\nb: c' })
+    assert.deepEqual([token.error, token.details.fields[0]?.path], ['INVALID_REQUEST', 'authToken'])
+    const webHooksFilter = { deliveryOrderFilter: { orderStatuses: ['Flying'] } }
+    assert.equal((await refuse(updateSettings.path, { ...body, webHooksFilter })).error, 'INVALID_REQUEST')
+  })
+})

@@ -1,0 +1,69 @@
+import { Type } from 'typebox'
+import { newSecret } from '#core/access.ts'
+import { AddressRefused, type Allowance, parseHttpUrl, resolveAllowed } from '#core/net.ts'
+import { CorrelationIdResponse, write } from '#core/operation.ts'
+import { Id, newId, opt, Text } from '#core/schema.ts'
+import { resumeEndpoint } from '#core/webhooks/endpoints.ts'
+import { demo } from '#shared/demo.ts'
+import { WebhookAddressRefused, WebhookUriInvalid } from './errors.ts'
+import { AuthToken, WebHooksFilter } from './schemas.ts'
+import { findEndpoint, saveEndpoint } from './store.ts'
+
+const lookUpWithinMs = 2_000
+
+export default write({
+  path: '/api/1/webhooks/update_settings',
+  group: 'WebHooks: settings',
+  summary: 'Say where this API key receives the events of an organization, and which',
+  request: Type.Object({
+    organizationId: Id('Organization'),
+    webHooksUri: Text({ maxLength: 2000 }),
+    authToken: opt(AuthToken),
+    webHooksFilter: opt(WebHooksFilter),
+  }),
+  response: CorrelationIdResponse,
+  errors: { WebhookUriInvalid, WebhookAddressRefused },
+  example: {
+    request: {
+      organizationId: demo.organization,
+      webHooksUri: 'http://127.0.0.1:9000/webhooks',
+      authToken: 'a-secret-of-yours',
+      webHooksFilter: { deliveryOrderFilter: { orderStatuses: ['OnWay', 'Closed'], errors: true } },
+    },
+  },
+
+  /** All settings are replaced: what is left out is set to nothing. A paused endpoint, and one that moves, starts anew. */
+  async run({ body, db, fail, caller, organization, settings, now }) {
+    const url = parseHttpUrl(body.webHooksUri)
+    if (!url) throw fail.WebhookUriInvalid({ path: 'webHooksUri' })
+    const allowance = { networks: settings.webhookNetworks, loopback: organization.isSandbox }
+    if (await isRefused(url, allowance)) throw fail.WebhookAddressRefused({ path: 'webHooksUri' })
+    const { organizationId } = body
+    const owner = { organizationId, keyId: caller.keyId }
+    const known = await findEndpoint(db, owner)
+    const id = known?.id ?? newId<'WebhookEndpoint'>()
+    await saveEndpoint(db, {
+      ...owner,
+      id,
+      corporationId: caller.corporationId,
+      uri: body.webHooksUri,
+      authToken: body.authToken ?? null,
+      filter: body.webHooksFilter ?? null,
+      secret: newSecret('whsec'),
+    })
+    if (known && (known.isPaused || known.uri !== body.webHooksUri))
+      await resumeEndpoint(db, { organizationId, id }, now)
+    return {}
+  },
+})
+
+/** A host that cannot be looked up now may be found later: each delivery looks again, and asks the same question. */
+async function isRefused(url: URL, allowance: Allowance): Promise<boolean> {
+  const timeout = Promise.withResolvers<false>()
+  const timer = setTimeout(() => timeout.resolve(false), lookUpWithinMs)
+  const lookedUp = resolveAllowed(url, allowance).then(
+    () => false,
+    (error) => error instanceof AddressRefused,
+  )
+  return Promise.race([lookedUp, timeout.promise]).finally(() => clearTimeout(timer))
+}

@@ -1,0 +1,132 @@
+import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, randomUUID } from 'node:crypto'
+import { SignJWT, UnsecuredJWT } from 'jose'
+import { groups } from '#core/access.ts'
+import { loadOperations, type Registered } from '#core/registry.ts'
+import { demo } from '#shared/demo.ts'
+import { expectRefusal } from '#test/refusal.ts'
+import { describeWorld, type World } from '#test/world.ts'
+
+const operations = await loadOperations()
+const strangersOrganization = randomUUID()
+
+describeWorld('every operation that takes a token', ({ it }) => {
+  const others = perWorld(async (world) => {
+    const forged = await forgedTokens(world)
+    const withoutGroups = new Map<string, string>()
+    for (const group of new Set(operations.map((operation) => operation.group)))
+      withoutGroups.set(group, await world.tokenOf({ groups: groups.filter((name) => name !== group) }))
+    const narrow = await world.tokenOf({ organizationIds: [demo.organization] })
+    await makeStranger(world)
+    return { forged, withoutGroups, narrow }
+  })
+
+  for (const operation of operations.filter(({ audience }) => audience === 'key')) {
+    const { path, group, example } = operation
+
+    it(`${path} refuses a call without a good token`, async (world) => {
+      const { forged } = await others(world)
+      for (const [name, token] of Object.entries(forged)) await refuses(world, operation, token, `with ${name}`)
+    })
+
+    if (group !== 'none stated')
+      it(`${path} refuses a key without "${group}"`, async (world) => {
+        const token = (await others(world)).withoutGroups.get(group)
+        const reply = await world.call(path, example.request, { token })
+        expectRefusal(reply, { status: 403, code: 'GROUP_NOT_HELD' })
+      })
+
+    if (namesOrganization(operation))
+      it(`${path} refuses organizations outside the key, whether they exist or not`, async (world) => {
+        const { narrow } = await others(world)
+        for (const id of [
+          strangersOrganization,
+          strangersOrganization.toUpperCase(),
+          randomUUID(),
+          demo.confirmingOrganization,
+        ])
+          for (const body of withOrganization(operation, id))
+            expectRefusal(await world.call(path, body, { token: narrow }), {
+              status: 403,
+              code: 'ORGANIZATION_FORBIDDEN',
+            })
+      })
+  }
+
+  for (const operation of operations.filter(({ audience }) => audience === 'admin'))
+    it(`${operation.path} takes the admin token alone`, async (world) => {
+      const { forged, narrow } = await others(world)
+      for (const [name, token] of Object.entries({ ...forged, 'an API token': narrow }))
+        await refuses(world, operation, token, `with ${name}`)
+    })
+})
+
+async function refuses(world: World, { path, example }: Registered, token: string | undefined, how: string) {
+  const reply = await world.call(path, example.request, { token })
+  try {
+    expectRefusal(reply, { status: 401, code: 'UNAUTHENTICATED' })
+  } catch (cause) {
+    throw new Error(`${path} called ${how}`, { cause })
+  }
+}
+
+function fieldsOf({ request }: Registered): object {
+  return (request as { properties?: object }).properties ?? {}
+}
+
+function namesOrganization(operation: Registered): boolean {
+  return ['organizationId', 'organizationIds'].some((name) => name in fieldsOf(operation))
+}
+
+/** The example with the organization in each of the fields that take one. */
+function withOrganization(operation: Registered, id: string): object[] {
+  const body = operation.example.request as { organizationIds?: string[] }
+  const fields = fieldsOf(operation)
+  return [
+    ...('organizationId' in fields ? [{ ...body, organizationId: id }] : []),
+    ...('organizationIds' in fields ? [{ ...body, organizationIds: [demo.organization, id] }] : []),
+  ]
+}
+
+async function makeStranger({ ask }: World): Promise<void> {
+  const { id: corporationId } = await ask<{ id: string }>('/admin/corporations/save', { name: 'Another chain' })
+  await ask('/admin/organizations/save', { id: strangersOrganization, corporationId, name: 'Elsewhere' })
+}
+
+/** Tokens that look right and are not, by what is wrong with them. */
+async function forgedTokens({ pool, clock }: World): Promise<Record<string, string | undefined>> {
+  const [row] = await pool<{ privateKey: string }[]>`select private_key from signing_key`
+  const ours = createPrivateKey(row!.privateKey)
+  const publicPem = createPublicKey(ours).export({ type: 'spki', format: 'pem' })
+  const now = Math.floor(clock.now() / 1000)
+  const claims = { sub: demo.apiKeyId, aud: 'comanda', iat: now, exp: now + 3600 }
+  const sign = (key: KeyObject | Uint8Array, alg: string, change: object = {}) =>
+    new SignJWT({ ...claims, ...change }).setProtectedHeader({ alg, typ: 'JWT' }).sign(key)
+  const good = await sign(ours, 'EdDSA')
+  const [header, payload] = good.split('.')
+  return {
+    'no token': undefined,
+    garbage: 'garbage',
+    'the algorithm none': new UnsecuredJWT(claims).encode(),
+    'the public key as a secret': await sign(Buffer.from(publicPem), 'HS256'),
+    'the signature of another key': await sign(generateKeyPairSync('ed25519').privateKey, 'EdDSA'),
+    'no signature': `${header}.${payload}.`,
+    'changed claims': good.replace(
+      payload!,
+      Buffer.from(JSON.stringify({ ...claims, sub: randomUUID() })).toString('base64url'),
+    ),
+    'a token that has expired': await sign(ours, 'EdDSA', { iat: now - 7200, exp: now - 3600 }),
+    'a token without an end': await sign(ours, 'EdDSA', { exp: undefined }),
+    'a token for another audience': await sign(ours, 'EdDSA', { aud: 'another' }),
+    'a token of an unknown key': await sign(ours, 'EdDSA', { sub: randomUUID() }),
+  }
+}
+
+/** Made once for a world, when its first case asks for it. */
+function perWorld<T>(make: (world: World) => Promise<T>): (world: World) => Promise<T> {
+  const made = new WeakMap<World, Promise<T>>()
+  return (world) => {
+    const known = made.get(world) ?? make(world)
+    made.set(world, known)
+    return known
+  }
+}

@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict'
+import { Ajv2020, type AnySchemaObject } from 'ajv/dist/2020.js'
+import { loadOperations, type Registered } from '#core/registry.ts'
+import { demo } from '#shared/demo.ts'
+import { describeWorld, openWorld, type World } from '#test/world.ts'
+import { checkUnlessKnown } from './known_gaps.ts'
+
+/** What the published contract says of one operation. */
+interface Published {
+  requestBody: { content: { 'application/json': { example: object } } }
+}
+
+const operations = await loadOperations()
+// Those that only read come first: they find the chain as it was made.
+const inOrder = [
+  ...operations.filter(({ kind }) => kind === 'query'),
+  ...operations.filter(({ kind }) => kind !== 'query'),
+]
+const guid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+describeWorld('the examples that the contract prints', ({ it }) => {
+  for (const operation of inOrder)
+    it(`${operation.path} runs as printed`, (shared) =>
+      checkUnlessKnown(`example ${operation.path}`, async () => {
+        try {
+          await run(shared, operation)
+        } catch {
+          // Another example may have used up what this one is about: it gets a chain of its own.
+          const own = await openWorld()
+          try {
+            await run(own, operation)
+          } finally {
+            await own.stop()
+          }
+        }
+      }))
+})
+
+async function run(world: World, operation: Registered): Promise<void> {
+  const { path, kind, example } = operation
+  const contract = await contractOf(world)
+  const body = contract.paths[path]!.post.requestBody.content['application/json'].example
+  const answer = await world.ask<Record<string, unknown>>(path, body)
+  contract.check(path, answer)
+  if (example.response !== undefined) assert.deepEqual(answer, { ...answer, ...(example.response as object) })
+  if (kind === 'command') await expectSuccess(world, body, answer)
+}
+
+async function expectSuccess(world: World, body: object, answer: Record<string, unknown>): Promise<void> {
+  const { organizationId = demo.organization } = body as { organizationId?: string }
+  const { state, exception } = await world.outcome(organizationId, String(answer.correlationId))
+  assert.equal(state, 'Success', JSON.stringify(exception))
+}
+
+interface Contract {
+  paths: Record<string, { post: Published }>
+  /** Throws when the answer does not fit what is published of the operation. */
+  check(path: string, answer: unknown): void
+}
+
+const contracts = new WeakMap<World, Promise<Contract>>()
+
+function contractOf(world: World): Promise<Contract> {
+  const known = contracts.get(world) ?? readContract(world)
+  contracts.set(world, known)
+  return known
+}
+
+async function readContract({ url }: World): Promise<Contract> {
+  const document = (await (await fetch(`${url}/openapi.json`)).json()) as AnySchemaObject & Pick<Contract, 'paths'>
+  const ajv = new Ajv2020({ strict: false, logger: false, discriminator: true, formats: { uuid: guid } })
+  ajv.addSchema(document, 'contract')
+  return {
+    paths: document.paths,
+    check(path, answer) {
+      const pointer = `/paths/${path.replaceAll('~', '~0').replaceAll('/', '~1')}/post/responses/200`
+      const fits = ajv.compile({ $ref: `contract#${pointer}/content/application~1json/schema` })
+      assert.ok(fits(answer), `${path} answered what it does not publish: ${ajv.errorsText(fits.errors)}`)
+    },
+  }
+}

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
+import type { ErrorBody } from '#core/errors.ts'
+import { errorsOf } from '#core/operation.ts'
+import { loadOperations, type Registered } from '#core/registry.ts'
+import { type Faulty, faulty, fitting, type Schema } from '#test/arbitrary.ts'
+import { describeWorld, type World } from '#test/world.ts'
+
+const operations = await loadOperations()
+const fittingRuns = 25
+const faultyRuns = 40
+
+// Operations of the operator come last: they may change the chain that the others work on.
+const inOrder = [
+  ...operations.filter(({ audience }) => audience !== 'admin'),
+  ...operations.filter(({ audience }) => audience === 'admin'),
+]
+
+describeWorld(
+  'any body at all',
+  ({ it }) => {
+    for (const operation of inOrder) {
+      const { path, example } = operation
+      const request = operation.request as Schema
+
+      it(`${path} takes every body of its form, or says what is wrong with its content`, async (world) => {
+        const send = await sender(world, operation)
+        await fc.assert(
+          fc.asyncProperty(fitting(request, example.request), async (body) => {
+            const { status, text } = await send(JSON.stringify(body))
+            assert.ok(status < 500, `answered ${status}: ${text}`)
+            if (status !== 200) refuseFormFault(operation, JSON.parse(text))
+          }),
+          { numRuns: fittingRuns },
+        )
+      })
+
+      it(`${path} refuses a body with one fault, and says where it is`, async (world) => {
+        const send = await sender(world, operation)
+        await fc.assert(
+          fc.asyncProperty(faulty(request, example.request), async (body: Faulty) => {
+            const { status, text } = await send(body.json)
+            assert.equal(status, 400, `answered ${status} to ${body.fault} at ${body.path}: ${text}`)
+            const { fields } = (JSON.parse(text) as ErrorBody).details
+            const isNamed = fields.some(({ path: named }) => named !== '') || body.path === ''
+            assert.ok(isNamed, `does not say where, for ${body.fault} at ${body.path}: ${text}`)
+          }),
+          { numRuns: faultyRuns },
+        )
+      })
+    }
+
+    it('leaves no command that failed by a fault of the server', async ({ pool }) => {
+      await ended(pool)
+      const failures = await pool`
+        select distinct operation, error_message from command where error_code = 'InternalServerError'`
+      assert.deepEqual([...failures], [])
+    })
+  },
+  { tokenAttemptsPerMinute: 1_000_000 },
+)
+
+/** A body of the right form may be refused for what it says, but not for its form. */
+function refuseFormFault(operation: Registered, { error, details }: ErrorBody): void {
+  const isOwn = errorsOf(operation).some(({ code }) => code === error)
+  const isForm = ['INVALID_REQUEST', 'INVALID_JSON', 'INVALID_TEXT', 'JSON_TOO_DEEP'].includes(error)
+  assert.ok(isOwn || !isForm, `refused a body of its own form: ${JSON.stringify(details)}`)
+}
+
+/** Sends texts to the operation. Not by `world.call`, which notes the errors it sees: chance proves no test. */
+async function sender({ url, adminToken, tokenOf }: World, { path, audience }: Registered) {
+  const token = audience === 'admin' ? adminToken : audience === 'key' ? await tokenOf({}) : undefined
+  const headers = {
+    'content-type': 'application/json',
+    ...(token !== undefined && { authorization: `Bearer ${token}` }),
+  }
+  return async (body: string): Promise<{ status: number; text: string }> => {
+    const response = await fetch(`${url}${path}`, { method: 'POST', headers, body })
+    return { status: response.status, text: await response.text() }
+  }
+}
+
+async function ended(pool: World['pool']): Promise<void> {
+  for (;;) {
+    const [row] = await pool<{ open: number }[]>`
+      select count(*)::int as open from command where state in ('accepted', 'sent')`
+    if (row?.open === 0) return
+  }
+}

@@ -1,0 +1,363 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { connect, type Socket } from 'node:net'
+import { text as readAll } from 'node:stream/consumers'
+import { bodyLimitBytes, httpLimits } from '#core/http.ts'
+import { idempotencyLifetimeMs } from '#core/idempotency.ts'
+import { depthMax } from '#core/json.ts'
+import { loadOperations } from '#core/registry.ts'
+import { demo } from '#shared/demo.ts'
+import { expectRefusal } from '#test/refusal.ts'
+import { describeWorld, type World } from '#test/world.ts'
+
+const organizations = '/api/1/organizations'
+const saveCorporation = '/admin/corporations/save'
+const creations = (await loadOperations()).filter(({ command }) => command?.creates)
+
+describeWorld('paths and methods', ({ it }) => {
+  it('answers 404 to a path that is not there', async ({ call }) => {
+    for (const path of ['/api/1/nothing', '/', '/api/1/organizations/x', '/..%2f..%2fetc/passwd'])
+      expectRefusal(await call(path, {}), { status: 404, code: 'UNKNOWN_PATH' })
+  })
+
+  it('answers 400 to a path that is none', async ({ call }) => {
+    expectRefusal(await call('/api/%ff', {}), { status: 400, code: 'INVALID_REQUEST' })
+  })
+
+  it('answers 405 to other methods, and says which it takes', async ({ call }) => {
+    for (const method of ['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+      for (const path of [organizations, '/API/1/Organizations/?x=1']) {
+        const reply = await call(path, undefined, { method })
+        expectRefusal(reply, { status: 405, code: 'WRONG_METHOD' })
+        assert.equal(reply.headers.get('allow'), 'POST')
+      }
+  })
+
+  it('takes paths in any case, with a slash at the end, and whatever the content type', async ({ ask }) => {
+    const usual = await ask<{ organizations: unknown }>(organizations, {})
+    const headers = { 'content-type': 'text/plain' }
+    for (const path of ['/API/1/Organizations', `${organizations}/`, `${organizations}?any=thing`])
+      assert.deepEqual((await ask<typeof usual>(path, {}, { headers })).organizations, usual.organizations)
+  })
+})
+
+describeWorld('bodies', ({ it }) => {
+  it('refuses more than 1 MiB, and takes exactly that', async ({ call }) => {
+    const padded = (bytes: number) => `{}${' '.repeat(bytes - 2)}`
+    expectRefusal(await call(organizations, {}, { raw: padded(bodyLimitBytes + 1) }), {
+      status: 413,
+      code: 'BODY_TOO_LARGE',
+    })
+    assert.equal((await call(organizations, {}, { raw: padded(bodyLimitBytes) })).status, 200)
+  })
+
+  it('refuses nesting beyond the limit, and takes the limit', async ({ call }) => {
+    const nested = (depth: number) => `{"x":${'['.repeat(depth - 1)}${']'.repeat(depth - 1)}}`
+    expectRefusal(await call(organizations, {}, { raw: nested(depthMax + 1) }), { status: 400, code: 'JSON_TOO_DEEP' })
+    expectRefusal(await call(organizations, {}, { raw: '['.repeat(500_000) }), { status: 400, code: 'JSON_TOO_DEEP' })
+    assert.equal((await call(organizations, {}, { raw: nested(depthMax) })).status, 200)
+  })
+
+  it('refuses what is not JSON or not UTF-8', async ({ call }) => {
+    for (const raw of ['{', 'nothing', '{"a":1,}', "{'a':1}", '{"a":NaN}', '\ufeff{}', '{"a":"raw \0 NUL"}'])
+      expectRefusal(await call(organizations, {}, { raw }), { status: 400, code: 'INVALID_JSON' })
+    for (const bytes of [
+      [0x7b, 0x22, 0xff, 0x22, 0x7d],
+      [0x22, 0xed, 0xa0, 0x80, 0x22],
+      [0xc0, 0x80],
+    ])
+      expectRefusal(await call(organizations, {}, { raw: new Uint8Array(bytes) }), {
+        status: 400,
+        code: 'INVALID_JSON',
+      })
+  })
+
+  it('refuses texts that no database could keep, and says where they are', async ({ call }) => {
+    for (const escaped of ['\\u0000', '\\ud800', '\\udc00\\ud800']) {
+      const raw = `{"name":"good","settings":{"country":"a${escaped}b"}}`
+      const { details } = expectRefusal(await call('/admin/organizations/save', {}, { raw }), {
+        status: 400,
+        code: 'INVALID_TEXT',
+      })
+      assert.deepEqual(
+        details.fields.map(({ path }) => path),
+        ['settings.country'],
+      )
+    }
+  })
+
+  it('keeps pairs, escaped characters and other scripts as they are', async ({ call, ask }) => {
+    const name = 'Ünïcode 🍜 \u007f "quoted" \\ 日本'
+    const { id } = await ask<{ id: string }>(
+      saveCorporation,
+      {},
+      { raw: JSON.stringify({ name }).replace('🍜', '\\ud83c\\udf5c') },
+    )
+    const { text } = await call('/admin/corporations/list')
+    const { corporations } = JSON.parse(text) as { corporations: { id: string; name: string }[] }
+    assert.equal(corporations.find((corporation) => corporation.id === id)?.name, name)
+  })
+
+  it('reads no body as an empty one', async ({ ask, call }) => {
+    await ask(organizations)
+    await ask(organizations, undefined, { raw: '' })
+    const { details } = expectRefusal(await call('/api/1/terminal_groups'), { status: 400, code: 'INVALID_REQUEST' })
+    assert.deepEqual(details.fields, [{ path: 'organizationIds', message: 'organizationIds is required' }])
+  })
+
+  it('refuses a body that is no object', async ({ call }) => {
+    for (const raw of ['[]', 'null', '1', '"text"', 'true'])
+      expectRefusal(await call(organizations, {}, { raw }), { status: 400, code: 'INVALID_REQUEST' })
+  })
+
+  it('turns nothing into another type', async ({ refuse }) => {
+    const group = { organizationId: demo.organization, name: 'Kitchen' }
+    const cases: [field: string, value: unknown][] = [
+      ['sortOrder', '12'],
+      ['sortOrder', true],
+      ['sortOrder', 1.5],
+      ['isAsleep', 1],
+      ['isAsleep', 'true'],
+      ['isAsleep', null],
+      ['name', 12],
+      ['kind', ['virtual']],
+    ]
+    for (const [field, value] of cases) {
+      const { status, details } = await refuse('/admin/terminal_groups/save', { ...group, [field]: value })
+      assert.deepEqual([status, details.fields[0]?.path], [400, field], `${field} ${JSON.stringify(value)}`)
+    }
+  })
+
+  it('says where a fault is within lists', async ({ refuse }) => {
+    const { details } = await refuse(organizations, { organizationIds: [demo.organization, 'nothing'] })
+    assert.deepEqual(details.fields, [{ path: 'organizationIds[1]', message: 'organizationIds[1] must be a GUID' }])
+  })
+
+  it('takes GUIDs in any case and answers them in lower case', async ({ ask }) => {
+    const id = randomUUID()
+    const name = 'Chain of mixed case'
+    assert.deepEqual(await ask(saveCorporation, { id: id.toUpperCase(), name }), { id })
+    const { organizations: found } = await ask<{ organizations: { id: string }[] }>(organizations, {
+      organizationIds: [demo.organization.toUpperCase()],
+    })
+    assert.deepEqual(
+      found.map((organization) => organization.id),
+      [demo.organization],
+    )
+  })
+})
+
+describeWorld('the Timeout header', ({ it }) => {
+  it('refuses what is not a number of whole seconds', async ({ call }) => {
+    for (const timeout of ['0', '-1', '1.5', '601', 'soon', '1e400']) {
+      const { details } = expectRefusal(await call(organizations, {}, { headers: { timeout } }), {
+        status: 400,
+        code: 'INVALID_HEADER',
+      })
+      assert.equal(details.fields[0]?.path, 'Timeout')
+    }
+  })
+
+  it('answers 408 when the time is over', async (world) => {
+    await whileLocked(world, async () => {
+      const started = performance.now()
+      const headers = { timeout: '1' }
+      const { details } = expectRefusal(await world.call('/admin/corporations/list', {}, { headers }), {
+        status: 408,
+        code: 'TIMED_OUT',
+      })
+      assert.equal(details.retryable, true)
+      const seconds = (performance.now() - started) / 1000
+      assert.ok(seconds >= 0.9 && seconds < 5, `answered after ${seconds} s`)
+    })
+  })
+
+  it('waits for an answer that comes in time', async (world) => {
+    const answer = await whileLocked(world, async () => {
+      const options = [{}, { headers: { timeout: '600' } }]
+      const calls = options.map((option) => world.call('/admin/corporations/list', {}, option))
+      await lockedOut(world, calls.length)
+      return calls
+    })
+    for (const { status } of await Promise.all(answer)) assert.equal(status, 200)
+  })
+})
+
+describeWorld('the Idempotency-Key header', ({ it }) => {
+  const keyed = (key: string) => ({ headers: { 'idempotency-key': key } })
+
+  it('refuses a key that is too long', async ({ call }) => {
+    const { details } = expectRefusal(await call(saveCorporation, { name: 'A' }, keyed('k'.repeat(256))), {
+      status: 400,
+      code: 'INVALID_HEADER',
+    })
+    assert.equal(details.fields[0]?.path, 'Idempotency-Key')
+  })
+
+  it('answers a repeated write the same, and does it once', async ({ ask, pool }) => {
+    const name = randomUUID()
+    const first = await ask(saveCorporation, { name }, keyed('repeat'))
+    assert.deepEqual(await ask(saveCorporation, { name }, keyed('repeat')), first)
+    assert.equal(await corporationsNamed(pool, name), 1)
+  })
+
+  it('does writes that arrive together once', async ({ ask, pool }) => {
+    const name = randomUUID()
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => ask(saveCorporation, { name }, keyed('together'))),
+    )
+    for (const answer of answers) assert.deepEqual(answer, answers[0])
+    assert.equal(await corporationsNamed(pool, name), 1)
+  })
+
+  it('refuses the key with another body or at another path', async ({ ask, call }) => {
+    const body = { corporationId: demo.corporation, name: 'First' }
+    await ask('/admin/applications/create', body, keyed('other'))
+    for (const [path, other] of [
+      ['/admin/applications/create', { ...body, name: 'Second' }],
+      ['/admin/api_keys/create', body],
+    ] as const)
+      expectRefusal(await call(path, other, keyed('other')), { status: 409, code: 'IDEMPOTENCY_KEY_REUSED' })
+  })
+
+  it('leaves the key free after a failure', async ({ ask, refuse }) => {
+    const id = randomUUID()
+    const body = { corporationId: id, name: 'Shop' }
+    const { error } = await refuse('/admin/applications/create', body, keyed('failed'))
+    assert.equal(error, 'CORPORATION_NOT_FOUND')
+    await ask(saveCorporation, { id, name: 'Chain' })
+    await ask('/admin/applications/create', body, keyed('failed'))
+  })
+
+  it('keeps the keys of callers apart', async ({ ask, tokenOf }) => {
+    const body = { organizationIds: [demo.organization], terminalGroupIds: [demo.terminalGroup] }
+    const path = '/api/1/terminal_groups/awake'
+    await ask(path, body, keyed('mine'))
+    const token = await tokenOf({})
+    await ask(path, { ...body, terminalGroupIds: [] }, { ...keyed('mine'), token })
+  })
+
+  it('answers a repeated write that has a correlation id with the same id', async ({ ask, outcome }) => {
+    const path = '/api/1/webhooks/update_settings'
+    const body = { organizationId: demo.organization, webHooksUri: 'http://127.0.0.1:9/' }
+    const first = await ask<{ correlationId: string }>(path, body, keyed('recorded'))
+    assert.deepEqual(await ask(path, body, keyed('recorded')), first)
+    assert.equal((await outcome(demo.organization, first.correlationId)).state, 'Success')
+  })
+
+  for (const { path, example } of creations)
+    it(`makes one of what ${path} makes, however often it is asked`, async ({ ask, call, pool }) => {
+      const key = keyed(`creation ${path}`)
+      const answers = await Promise.all(
+        Array.from({ length: 5 }, () => ask<{ correlationId: string }>(path, example.request, key)),
+      )
+      for (const answer of answers) assert.deepEqual(answer, answers[0])
+      const [row] = await pool<{ commands: number }[]>`
+        select count(*)::int as commands from command where operation = ${path} and id = ${answers[0]!.correlationId}`
+      assert.equal(row?.commands, 1)
+      const other = { ...(example.request as object), terminalGroupId: demo.terminalGroup, unlike: true }
+      expectRefusal(await call(path, other, key), { status: 409, code: 'IDEMPOTENCY_KEY_REUSED' })
+    })
+
+  it('forgets the key after 72 hours', async ({ ask, pool, clock }) => {
+    const name = randomUUID()
+    await ask(saveCorporation, { name }, keyed('old'))
+    clock.advance(idempotencyLifetimeMs - 60_000)
+    await ask(saveCorporation, { name }, keyed('old'))
+    assert.equal(await corporationsNamed(pool, name), 1)
+    clock.advance(120_000)
+    await ask(saveCorporation, { name }, keyed('old'))
+    assert.equal(await corporationsNamed(pool, name), 2)
+  })
+})
+
+describeWorld(
+  'slow clients',
+  ({ it }) => {
+    it('are cut off when they do not finish their headers or their body', async ({ url }) => {
+      const head = `POST ${organizations} HTTP/1.1\r\nHost: localhost\r\n`
+      const starts = [
+        head,
+        `${head}Content-Length: 100\r\n\r\n{"a":`,
+        `${head}Transfer-Encoding: chunked\r\n\r\n5\r\n{"a`,
+      ]
+      const answers = await Promise.all(starts.map((start) => readAll(opened(url, start))))
+      // Its reading ends only when the server has closed the connection.
+      for (const answer of answers) assert.ok(answer === '' || /^HTTP\/1.1 (401|408) /.test(answer), answer)
+    })
+  },
+  { httpLimits: { headersTimeoutMs: 300, requestTimeoutMs: 600, checkIntervalMs: 50 } },
+)
+
+describeWorld('what operators and monitors ask', ({ it }) => {
+  it('cuts slow clients off after seconds', () => {
+    assert.ok(
+      httpLimits.headersTimeoutMs <= 10_000 && httpLimits.requestTimeoutMs + httpLimits.checkIntervalMs <= 25_000,
+    )
+  })
+
+  it('says that it lives and is ready', async ({ url }) => {
+    for (const path of ['/healthz', '/readyz', '/thisistheway']) {
+      const response = await fetch(`${url}${path}`)
+      assert.deepEqual([response.status, await response.json()], [200, { status: 'ok' }], path)
+    }
+  })
+
+  it('counts requests by path and status', async ({ url, call }) => {
+    await call(organizations, {})
+    const text = await (await fetch(`${url}/metrics`)).text()
+    assert.match(text, new RegExp(`path="${organizations}",status="200"`))
+  })
+
+  it('shows its contract and its page from this program alone', async ({ url }) => {
+    const page = await fetch(`${url}/docs`)
+    const html = await page.text()
+    assert.equal(page.status, 200)
+    const sources = [...html.matchAll(/<(?:script|link|img|iframe)\b[^>]*?\b(?:src|href)="([^"]*)"/g)].map(
+      ([, source]) => source!,
+    )
+    const scripts = sources.filter((source) => source.endsWith('.js'))
+    assert.ok(scripts.length > 0, html)
+    for (const source of sources) assert.ok(!/^(https?:)?\/\//.test(source), `${source} is of another host`)
+    for (const script of scripts) {
+      const response = await fetch(new URL(script, `${page.url.replace(/\/?$/, '/')}`))
+      assert.equal(response.status, 200, script)
+      assert.ok((await response.text()).length > 100_000)
+    }
+    const contract = await (await fetch(`${url}/openapi.json`)).json()
+    assert.ok(organizations in (contract as { paths: object }).paths)
+  })
+})
+
+/** Holds the table of corporations until `work` has ended. */
+async function whileLocked<T>({ pool }: World, work: () => Promise<T>): Promise<T> {
+  return (await pool.begin(async (db) => {
+    await db`lock table corporation in access exclusive mode`
+    return work()
+  })) as T
+}
+
+/** Waits until so many statements wait for a lock. */
+async function lockedOut({ pool }: World, count: number): Promise<void> {
+  for (;;) {
+    const [row] = await pool<{ waiting: number }[]>`
+      select count(*)::int as waiting
+        from pg_stat_activity
+       where wait_event_type = 'Lock'
+         and datname = current_database()`
+    if (row!.waiting >= count) return
+  }
+}
+
+async function corporationsNamed(pool: World['pool'], name: string): Promise<number> {
+  const [row] = await pool<{ found: number }[]>`select count(*)::int as found from corporation where name = ${name}`
+  return row!.found
+}
+
+/** A connection on which a client has sent the beginning of a request. */
+function opened(url: string, start: string): Socket {
+  const { hostname, port } = new URL(url)
+  const socket = connect(Number(port), hostname)
+  socket.write(start)
+  return socket
+}

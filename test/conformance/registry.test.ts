@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import test from 'node:test'
+import { groups } from '#core/access.ts'
+import { fileFitsPath, loadOperations } from '#core/registry.ts'
+import { checkUnlessKnown, knownGaps } from './known_gaps.ts'
+import { differences, readWire } from './wire.ts'
+
+const operations = await loadOperations()
+const wire = await readWire(join(import.meta.dirname, '../../../shared/spec'))
+
+test('no path is served twice', () => {
+  const paths = operations.map(({ path }) => path.toLowerCase())
+  assert.deepEqual(
+    paths.filter((path, i) => paths.indexOf(path) !== i),
+    [],
+  )
+})
+
+test('one title names one shape', () => {
+  const shapes = new Map<string, string>()
+  const clashes = new Set<string>()
+  for (const { request, response } of operations)
+    for (const [title, shape] of titledIn([request, response])) {
+      if ((shapes.get(title) ?? shape) !== shape) clashes.add(title)
+      shapes.set(title, shape)
+    }
+  assert.deepEqual([...clashes], [], 'the published contract refers to shapes by their titles')
+})
+
+for (const { path, file, group, audience, since } of operations) {
+  test(`${path} sits where its path says`, () => {
+    assert.ok(fileFitsPath(file, path), `src/domains/${file} is not where ${path} is looked for`)
+  })
+
+  test(`${path} asks for a group that keys can hold`, () => {
+    const known: readonly string[] = groups
+    assert.ok(group === 'none stated' || (audience === 'key' && known.includes(group)), group)
+  })
+
+  if (since !== undefined) test(`${path} names a back-office version`, () => assert.match(since, /^\d+(\.\d+)*$/))
+}
+
+test('every known gap is of an operation that there is', () => {
+  const paths = new Set(operations.map(({ path }) => path))
+  assert.deepEqual(
+    knownGaps().filter((gap) => !paths.has(gap.split(' ')[1] ?? '')),
+    [],
+  )
+})
+
+test('the wire is described beside the project', {
+  skip: !wire && 'it is not here: nothing is compared with it',
+}, () => {})
+
+if (wire)
+  for (const { path, group, since, request, response } of operations) {
+    const theirs = wire.operations.get(path)
+    if (!theirs) continue
+
+    if (theirs.group !== undefined)
+      test(`${path} has the group of the wire`, () => assert.equal(group, theirs.group ?? 'none stated'))
+
+    if (theirs.since !== undefined)
+      test(`${path} came with the version of the wire`, () => assert.equal(since, theirs.since))
+
+    for (const [what, name, ours] of [
+      ['request', theirs.request, request],
+      ['response', theirs.response, response],
+    ] as const)
+      if (name !== undefined)
+        test(`${path} has the ${what} of the wire`, () =>
+          checkUnlessKnown(`${what} ${path}`, () => {
+            const found = differences(wire, name, ours)
+            assert.equal(found.length, 0, `${path}, ${what} ${name}:\n  ${found.join('\n  ')}`)
+          }))
+  }
+
+function titledIn(schema: unknown): [title: string, shape: string][] {
+  if (typeof schema !== 'object' || schema === null) return []
+  const inside = Object.values(schema).flatMap(titledIn)
+  const { title } = schema as { title?: unknown }
+  return typeof title === 'string' ? [[title, JSON.stringify(schema)], ...inside] : inside
+}

@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { loadOperations, type Registered } from '#core/registry.ts'
+import { demo } from '#shared/demo.ts'
+import { describeWorld, type World } from '#test/world.ts'
+
+const operations = (await loadOperations()).filter(({ audience }) => audience === 'key')
+const demoIds = Object.values<string>(demo).filter((value) => /^[0-9a-f-]{36}$/.test(value))
+const demoNames = ['Harbour Kitchen', 'Station Bistro', 'Demo chain', 'Demo key']
+
+/** Another chain on the same server. */
+interface Stranger {
+  corporationId: string
+  organizationId: string
+  terminalGroupId: string
+  apiKey: string
+  app: { appId: string; clientSecret: string }
+  token: string
+}
+
+describeWorld('another corporation on the same server', ({ it }) => {
+  let made: Promise<Stranger> | undefined
+  const strangerOf = (world: World) => {
+    made ??= makeStranger(world)
+    return made
+  }
+
+  it('sees its own organizations and terminal groups alone', async (world) => {
+    const { token, organizationId, terminalGroupId } = await strangerOf(world)
+    const { organizations } = await world.ask<{ organizations: { id: string }[] }>(
+      '/api/1/organizations',
+      {},
+      { token },
+    )
+    assert.deepEqual(
+      organizations.map(({ id }) => id),
+      [organizationId],
+    )
+    const { terminalGroups } = await world.ask<{ terminalGroups: { items: { id: string }[] }[] }>(
+      '/api/1/terminal_groups',
+      { organizationIds: [organizationId] },
+      { token },
+    )
+    assert.deepEqual(
+      terminalGroups.flatMap(({ items }) => items.map(({ id }) => id)),
+      [terminalGroupId],
+    )
+  })
+
+  it('cannot buy a token for its key with the application of the other, nor the reverse', async (world) => {
+    const { apiKey, app } = await strangerOf(world)
+    const { appId, clientSecret, ...theirs } = world.credentials
+    for (const body of [
+      { apiKey, appId, clientSecret },
+      { ...app, apiKey: theirs.apiKey },
+    ])
+      assert.equal((await world.refuse('/api/v2/access_token', body)).error, 'INVALID_CREDENTIALS')
+  })
+
+  it('cannot take an id of the other for its own', async (world) => {
+    const { corporationId, organizationId } = await strangerOf(world)
+    const organization = { id: demo.organization, corporationId, name: 'Mine' }
+    assert.equal((await world.refuse('/admin/organizations/save', organization)).error, 'OF_ANOTHER_CORPORATION')
+    const group = { id: demo.terminalGroup, organizationId, name: 'Mine' }
+    assert.equal((await world.refuse('/admin/terminal_groups/save', group)).error, 'OF_ANOTHER_ORGANIZATION')
+  })
+
+  for (const operation of operations)
+    it(`learns and changes nothing of the demo chain by ${operation.path}`, async (world) => {
+      const { token, organizationId } = await strangerOf(world)
+      await settled(world)
+      const before = await fingerprints(world)
+      const body = movedTo(organizationId, operation)
+      const { status, text } = await world.call(operation.path, body, { token })
+      assert.ok(status < 500, text)
+      // It may be told again what it said itself.
+      const said = JSON.stringify(body)
+      for (const secret of [...demoIds, ...demoNames])
+        assert.ok(!text.includes(secret) || said.includes(secret), `was told ${secret}: ${text}`)
+      await settled(world)
+      assert.deepEqual(await fingerprints(world), before)
+    })
+})
+
+async function makeStranger({ ask }: World): Promise<Stranger> {
+  const corporationId = randomUUID()
+  const organizationId = randomUUID()
+  const terminalGroupId = randomUUID()
+  await ask('/admin/corporations/save', { id: corporationId, name: 'Elsewhere' })
+  await ask('/admin/organizations/save', { id: organizationId, corporationId, name: 'Elsewhere' })
+  await ask('/admin/terminal_groups/save', { id: terminalGroupId, organizationId, name: 'Elsewhere' })
+  const app = await ask<Stranger['app']>('/admin/applications/create', { corporationId, name: 'Elsewhere' })
+  const { apiKey } = await ask<{ apiKey: string }>('/admin/api_keys/create', { corporationId, name: 'Elsewhere' })
+  const { token } = await ask<{ token: string }>('/api/v2/access_token', { apiKey, ...app })
+  return { corporationId, organizationId, terminalGroupId, apiKey, app, token }
+}
+
+/** The example, asked for an organization of another chain: all other ids stay those of the demo chain. */
+function movedTo(organizationId: string, { example }: Registered): object {
+  const body = example.request as Record<string, unknown>
+  return {
+    ...body,
+    ...('organizationId' in body && { organizationId }),
+    ...('organizationIds' in body && { organizationIds: [organizationId] }),
+  }
+}
+
+/** A fingerprint of every row of the demo chain, by table: whatever table there is or will be. */
+async function fingerprints({ pool }: World): Promise<Record<string, string>> {
+  const tables = await pool<{ tableName: string; columnName: string }[]>`
+    select table_name, min(column_name) as column_name
+      from information_schema.columns
+     where table_schema = 'public'
+       and column_name in ('corporation_id', 'organization_id')
+     group by table_name
+     order by table_name`
+  const found: Record<string, string> = {}
+  for (const { tableName, columnName } of tables) {
+    const owners =
+      columnName === 'corporation_id' ? [demo.corporation] : [demo.organization, demo.confirmingOrganization]
+    const [row] = await pool<{ fingerprint: string }[]>`
+      select count(*) || ' rows ' || md5(coalesce(string_agg(line, ',' order by line), '')) as fingerprint
+        from (select t::text as line from ${pool(tableName)} t where ${pool(columnName)} = any(${owners}::uuid[])) lines`
+    found[tableName] = row!.fingerprint
+  }
+  return found
+}
+
+/** Waits until no command is under way. */
+async function settled({ pool }: World): Promise<void> {
+  for (;;) {
+    const [row] = await pool<{ open: number }[]>`
+      select count(*)::int as open from command where state in ('accepted', 'sent')`
+    if (row!.open === 0) return
+  }
+}

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { Type } from 'typebox'
+import { Id, List, nullable, OneOf, omittable, opt, Text, Variants } from '#core/schema.ts'
+import { differences, type Wire, type WireSchema } from './wire.ts'
+
+const wire: Wire = {
+  operations: new Map(),
+  schemas: new Map(
+    Object.entries<WireSchema>({
+      Order: {
+        fields: {
+          id: 'uuid required',
+          note: 'string minLength=0 maxLength=60 nullable',
+          tags: 'array<string> required nullable',
+          state: 'State',
+          days: 'enum(mon|tue) array<string> required',
+          customer: 'Customer nullable',
+          parent: 'Order nullable',
+        },
+      },
+      State: { enum: ['New', 'Closed'] },
+      Customer: {
+        discriminator: { property: 'type', mapping: { regular: 'Regular', guest: 'Guest' } },
+        fields: { type: 'string required' },
+      },
+      Regular: { extends: ['Customer'], fields: { phone: 'string required' } },
+      Guest: { extends: ['Customer'] },
+    }),
+  ),
+}
+
+const fields = {
+  id: Id('Order'),
+  note: opt(Text({ maxLength: 60 })),
+  tags: nullable(List(Text())),
+  state: omittable(OneOf(['New', 'Closed'])),
+  days: List(OneOf(['mon', 'tue'])),
+  customer: opt(Variants('type', { regular: Type.Object({ phone: Text() }), guest: Type.Object({}) })),
+  parent: opt(Type.Object({})),
+}
+const { parent: _, ...withoutParent } = fields
+const right = { ...fields, parent: opt(Type.Object({ ...withoutParent, parent: opt(Type.Object(fields)) })) }
+
+const found = (change: object) => differences(wire, 'Order', Type.Object({ ...right, ...change }))
+
+test('a shape as written has no differences but where it ends', () => {
+  assert.ok(found({}).every((difference) => difference.startsWith('parent.parent.parent.')))
+})
+
+for (const [name, change, difference] of [
+  ['a missing field', { id: undefined }, 'id: is missing; on the wire required'],
+  ['a field of ours', { mine: Text() }, 'mine: is not on the wire'],
+  ['a field that may be left out', { id: omittable(Id('Order')) }, 'id: is optional, on the wire required'],
+  [
+    'a field that may not be null',
+    { note: omittable(Text({ maxLength: 60 })) },
+    'note: is optional, on the wire optional, nullable',
+  ],
+  ['another limit', { note: opt(Text({ maxLength: 61 })) }, 'note: has maxLength 61, on the wire 60'],
+  ['another type', { id: Type.Integer() }, 'id: is integer, on the wire uuid'],
+  ['an item of another type', { tags: nullable(List(Type.Boolean())) }, 'tags[]: is boolean, on the wire string'],
+  ['a word too few', { state: omittable(OneOf(['New'])) }, 'state: does not know Closed'],
+  ['a word too many', { days: List(OneOf(['mon', 'tue', 'wed'])) }, 'days[]: knows wed, which the wire does not'],
+  ['a kind too few', { customer: opt(Variants('type', { guest: Type.Object({}) })) }, 'customer: has no kind regular'],
+  [
+    'a kind without its field',
+    { customer: opt(Variants('type', { regular: Type.Object({}), guest: Type.Object({}) })) },
+    'customer(regular).phone: is missing; on the wire required',
+  ],
+] as const)
+  test(`${name} is told`, () => {
+    const changed = Object.fromEntries(
+      Object.entries({ ...right, ...change }).filter(([, schema]) => schema !== undefined),
+    )
+    assert.ok(
+      differences(wire, 'Order', Type.Object(changed)).includes(difference),
+      `${difference}\n${found(change).join('\n')}`,
+    )
+  })

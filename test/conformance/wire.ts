@@ -1,0 +1,296 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Schema } from '../arbitrary.ts'
+
+/**
+ * Reads the description of the wire that the operations are built to, where it lies beside the project, and compares our
+ * schemas with it field by field.
+ */
+export interface Wire {
+  operations: ReadonlyMap<string, WireOperation>
+  schemas: ReadonlyMap<string, WireSchema>
+}
+
+export interface WireOperation {
+  request?: string
+  response?: string
+  group?: string | null
+  since?: string
+}
+
+export interface WireSchema {
+  fields?: Record<string, string>
+  enum?: unknown[]
+  extends?: string[]
+  discriminator?: { property: string; mapping: Record<string, string> }
+}
+
+interface Area {
+  operations?: Record<string, WireOperation>
+  'beyond the spec'?: Record<string, WireOperation>
+  schemas: Record<string, WireSchema>
+}
+
+/** The description, or undefined where it is not there. */
+export async function readWire(folder: string): Promise<Wire | undefined> {
+  const listed = await readFile(join(folder, 'operations.json'), 'utf8').catch(() => undefined)
+  if (listed === undefined) return undefined
+  const operations = new Map<string, WireOperation>()
+  const schemas = new Map<string, WireSchema>()
+  for (const { path, group } of JSON.parse(listed)) operations.set(path, { group })
+  for (const area of await readAreas(join(folder, 'wire'))) {
+    for (const [path, operation] of Object.entries({ ...area['beyond the spec'], ...area.operations }))
+      operations.set(path, { ...operations.get(path), ...operation })
+    for (const [name, schema] of Object.entries(area.schemas)) schemas.set(name, schema)
+  }
+  for (const [path, since] of sinceOf(await readFile(join(folder, 'part-a.md'), 'utf8'))) {
+    const operation = operations.get(path)
+    if (operation) operation.since = since
+  }
+  return { operations, schemas }
+}
+
+/** The areas, in which a name that another area uses too is led by the area's own. */
+async function readAreas(folder: string): Promise<Area[]> {
+  const names = (await readdir(folder)).sort()
+  const areas: Area[] = await Promise.all(
+    names.map(async (name) => JSON.parse(await readFile(join(folder, name), 'utf8'))),
+  )
+  const uses = Map.groupBy(
+    areas.flatMap(({ schemas }) => Object.keys(schemas)),
+    (name) => name,
+  )
+  return areas.map((area, i) => {
+    const own = (type: string) => (uses.get(type)!.length > 1 && type in area.schemas ? `${names[i]}:${type}` : type)
+    return renamed(area, (type) => (uses.has(type) ? own(type) : type))
+  })
+}
+
+function renamed({ schemas, ...rest }: Area, rename: (type: string) => string): Area {
+  const inText = (text: string) => (text.startsWith('enum(') ? text : text.replaceAll(/\w+/g, rename))
+  const values = (record: Record<string, string>, change: (text: string) => string) =>
+    Object.fromEntries(Object.entries(record).map(([key, text]) => [key, change(text)]))
+  const operations = Object.entries({ ...rest['beyond the spec'], ...rest.operations }).map(
+    ([path, operation]): [string, WireOperation] => [
+      path,
+      {
+        ...operation,
+        ...(operation.request && { request: inText(operation.request) }),
+        ...(operation.response && { response: inText(operation.response) }),
+      },
+    ],
+  )
+  const shapes = Object.entries(schemas).map(([name, schema]): [string, WireSchema] => [
+    rename(name),
+    {
+      ...schema,
+      ...(schema.fields && { fields: values(schema.fields, inText) }),
+      ...(schema.extends && { extends: schema.extends.map(rename) }),
+      ...(schema.discriminator && {
+        discriminator: { ...schema.discriminator, mapping: values(schema.discriminator.mapping, rename) },
+      }),
+    },
+  ])
+  return { operations: Object.fromEntries(operations), schemas: Object.fromEntries(shapes) }
+}
+
+/** The first back-office version of operations, from the tables of the text. */
+function sinceOf(text: string): [path: string, since: string][] {
+  return text
+    .split('\n')
+    .map((line) => line.split('|').map((cell) => cell.trim()))
+    .map((cells) => [cells[1] ?? '', /^since (\d+(?:\.\d+)*)|; since (\d+(?:\.\d+)*)/.exec(cells[5] ?? '')] as const)
+    .filter(([path, since]) => path.startsWith('/api/') && since !== null)
+    .map(([path, since]) => [path, since![1] ?? since![2]!])
+}
+
+/** A field's type as written: `array<uuid> minItems=1 required nullable`. */
+interface Written {
+  type: string
+  isRequired: boolean
+  isNullable: boolean
+  limits: Record<string, number>
+}
+
+function parseField(text: string): Written {
+  // A list of words is written as the words and then the list.
+  const words = /^(enum\([^)]*\)) array<string>/.exec(text)?.[1]
+  if (words !== undefined) return { ...parseField(text.slice(words.length + 1)), type: `array<${words}>` }
+  const type = typeOf(text)
+  const flags = text.slice(type.length).trim().split(/\s+/)
+  const limits = flags
+    .map((flag) => /^(minimum|maximum|minLength|maxLength|minItems|maxItems)=(-?[\d.]+)$/.exec(flag))
+    .filter((match) => match !== null)
+    .map(([, name, value]) => [name!, Number(value)])
+  return {
+    type,
+    isRequired: flags.includes('required'),
+    isNullable: flags.includes('nullable'),
+    limits: Object.fromEntries(limits),
+  }
+}
+
+/** The type ends at the first space outside brackets. */
+function typeOf(text: string): string {
+  let depth = 0
+  for (let i = 0; i < text.length; i++) {
+    if ('<('.includes(text[i]!)) depth++
+    else if ('>)'.includes(text[i]!)) depth--
+    else if (text[i] === ' ' && depth === 0 && !text.startsWith('constant ')) return text.slice(0, i)
+  }
+  return text
+}
+
+const plainTypes: Record<string, (ours: Schema) => boolean> = {
+  any: () => true,
+  string: ({ type, format }) => type === 'string' && format !== 'guid',
+  'date-time': ({ type }) => type === 'string',
+  date: ({ type }) => type === 'string',
+  uuid: ({ type, format }) => type === 'string' && format === 'guid',
+  boolean: ({ type }) => type === 'boolean',
+  bool: ({ type }) => type === 'boolean',
+  integer: ({ type }) => type === 'integer',
+  int: ({ type }) => type === 'integer',
+  int64: ({ type }) => type === 'integer',
+  number: ({ type }) => type === 'number' || type === 'integer',
+  float: ({ type }) => type === 'number' || type === 'integer',
+  enum: ({ type }) => type === 'string' || type === 'integer',
+}
+
+/** One comparison: what it found so far, and which of our shapes were held against which names. */
+interface Comparison {
+  wire: Wire
+  found: string[]
+  compared: Map<Schema, Set<string>>
+}
+
+/** Every difference between our schema and the named one, a sentence each, led by the field it is about. */
+export function differences(wire: Wire, name: string, ours: unknown): string[] {
+  const comparison: Comparison = { wire, found: [], compared: new Map() }
+  compareType(comparison, name, unwrapped(ours as Schema), '')
+  return comparison.found
+}
+
+function tell({ found }: Comparison, at: string, what: string): void {
+  found.push(`${at || 'the whole'}: ${what}`)
+}
+
+function compareType(comparison: Comparison, type: string, schema: Schema, at: string): void {
+  const list = /^array<(.*)>$/.exec(type)?.[1]
+  const only = /^oneOf\(([^|]*)\)$/.exec(type)?.[1]
+  const fitsPlain = plainTypes[type]
+  if (list !== undefined) compareList(comparison, list, schema, at)
+  else if (only !== undefined) compareType(comparison, only, schema, at)
+  else if (type.startsWith('enum(')) compareWords(comparison, type.slice(5, -1).split('|'), schema, at)
+  else if (fitsPlain) {
+    if (!fitsPlain(schema)) tell(comparison, at, `is ${shown(schema)}, on the wire ${type}`)
+  } else if (!/^(map<|constant |oneOf\()/.test(type)) compareNamed(comparison, type, schema, at)
+}
+
+function compareList(comparison: Comparison, item: string, schema: Schema, at: string): void {
+  if (schema.type === 'array') compareType(comparison, item, unwrapped(schema.items ?? {}), `${at}[]`)
+  else tell(comparison, at, `is ${shown(schema)}, on the wire a list`)
+}
+
+function compareNamed(comparison: Comparison, type: string, schema: Schema, at: string): void {
+  const { wire, compared } = comparison
+  const done = compared.get(schema) ?? new Set()
+  if (done.has(type)) return
+  compared.set(schema, done.add(type))
+  const theirs = wire.schemas.get(type)
+  if (!theirs) tell(comparison, at, `the wire speaks of ${type} and does not describe it`)
+  else if (theirs.enum) compareWords(comparison, theirs.enum, schema, at)
+  else if (theirs.discriminator) compareKinds(comparison, theirs.discriminator, schema, at)
+  else compareFields(comparison, type, schema, at)
+}
+
+function compareWords(comparison: Comparison, words: readonly unknown[], schema: Schema, at: string): void {
+  const own = schema.enum ?? (schema.const === undefined ? undefined : [schema.const])
+  if (!own) {
+    tell(comparison, at, `is ${shown(schema)}, on the wire one of ${words.join(', ')}`)
+    return
+  }
+  const lacking = words.filter((word) => !own.includes(word))
+  const excess = own.filter((word) => !words.includes(word))
+  if (lacking.length > 0) tell(comparison, at, `does not know ${lacking.join(', ')}`)
+  if (excess.length > 0) tell(comparison, at, `knows ${excess.join(', ')}, which the wire does not`)
+}
+
+function compareKinds(
+  comparison: Comparison,
+  { property, mapping }: NonNullable<WireSchema['discriminator']>,
+  schema: Schema,
+  at: string,
+): void {
+  if (!schema.oneOf) {
+    tell(comparison, at, `is ${shown(schema)}, on the wire kinds told apart by ${property}`)
+    return
+  }
+  const kinds = new Map(schema.oneOf.map((kind) => [String(kind.properties?.[property]?.const), kind]))
+  for (const [word, type] of Object.entries(mapping)) {
+    const kind = kinds.get(word)
+    if (kind) compareFields(comparison, type, kind, `${at}(${word})`)
+    else tell(comparison, at, `has no kind ${word}`)
+  }
+  for (const word of kinds.keys())
+    if (!(word in mapping)) tell(comparison, at, `has a kind ${word}, which the wire has not`)
+}
+
+function compareFields(comparison: Comparison, type: string, schema: Schema, at: string): void {
+  if (schema.type !== 'object') {
+    tell(comparison, at, `is ${shown(schema)}, on the wire an object`)
+    return
+  }
+  const theirs = fieldsOf(comparison.wire, type)
+  const { properties = {}, required = [] } = schema
+  const below = (name: string) => (at ? `${at}.${name}` : name)
+  for (const [name, field] of theirs) {
+    const own = properties[name]
+    if (own) compareField(comparison, field, { own, isRequired: required.includes(name) }, below(name))
+    else tell(comparison, below(name), `is missing; on the wire ${sentenceOf(field)}`)
+  }
+  for (const name of Object.keys(properties)) if (!theirs.has(name)) tell(comparison, below(name), 'is not on the wire')
+}
+
+function compareField(
+  comparison: Comparison,
+  field: Written,
+  { own, isRequired }: { own: Schema; isRequired: boolean },
+  at: string,
+): void {
+  const isNullable = takesNull(own)
+  const isAsWritten = isRequired === field.isRequired && (isNullable === field.isNullable || field.type === 'any')
+  if (!isAsWritten)
+    tell(comparison, at, `is ${sentenceOf({ isRequired, isNullable })}, on the wire ${sentenceOf(field)}`)
+  const schema = unwrapped(own)
+  for (const [limit, value] of Object.entries(field.limits)) {
+    const given = schema[limit as 'maximum'] ?? (limit === 'minLength' || limit === 'minItems' ? 0 : undefined)
+    if (given !== value && !schema.enum) tell(comparison, at, `has ${limit} ${given ?? 'none'}, on the wire ${value}`)
+  }
+  compareType(comparison, field.type, schema, at)
+}
+
+/** The fields of a named shape, those that it has from others included. */
+function fieldsOf(wire: Wire, type: string): Map<string, Written> {
+  const { fields = {}, extends: bases = [] } = wire.schemas.get(type) ?? {}
+  const inherited = bases.flatMap((base) => [...fieldsOf(wire, base)])
+  return new Map([...inherited, ...Object.entries(fields).map(([name, text]) => [name, parseField(text)] as const)])
+}
+
+const sentenceOf = ({ isRequired, isNullable }: Pick<Written, 'isRequired' | 'isNullable'>): string =>
+  `${isRequired ? 'required' : 'optional'}${isNullable ? ', nullable' : ''}`
+
+const takesNull = ({ type, anyOf }: Schema): boolean => type === 'null' || (anyOf?.some(takesNull) ?? false)
+
+/** The schema without the branch that takes null. */
+function unwrapped(schema: Schema): Schema {
+  const others = schema.anyOf?.filter(({ type }) => type !== 'null')
+  return others?.length === 1 ? unwrapped(others[0]!) : schema
+}
+
+const shown = ({ type, format, enum: words, oneOf }: Schema): string =>
+  words
+    ? `one of ${words.join(', ')}`
+    : oneOf
+      ? 'an object of several kinds'
+      : [type, format].filter(Boolean).join(' ') || 'anything'

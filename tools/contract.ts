@@ -1,0 +1,67 @@
+/**
+ * Writes the published contract: one OpenAPI document a domain. With `--check`, only says whether the files are up to
+ * date, and exits 1 when they are not.
+ */
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { openApi } from '../src/core/openapi.ts'
+import { loadOperations, type Registered } from '../src/core/registry.ts'
+
+export const contractFolder = new URL('../contract/', import.meta.url)
+
+/** The documents by file name, each with its keys in order and a newline at its end. */
+export function contractFiles(operations: readonly Registered[]): Map<string, string> {
+  const byDomain = Map.groupBy(operations, ({ domain }) => domain)
+  const files = [...byDomain].map(([domain, some]): [string, string] => {
+    const document = openApi(some, { title: `Comanda: ${domain}` })
+    return [`${domain}.json`, `${JSON.stringify(ordered(document), undefined, 2)}\n`]
+  })
+  return new Map(files.sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+/** What is wrong with the folder, a line for each file. */
+export async function staleFiles(wanted: ReadonlyMap<string, string>, folder: URL): Promise<string[]> {
+  const found = await readFolder(folder)
+  const names = [...new Set([...wanted.keys(), ...found.keys()])].sort()
+  return names
+    .filter((name) => wanted.get(name) !== found.get(name))
+    .map((name) => `contract/${name} ${complaint(wanted.has(name), found.has(name))}`)
+}
+
+const complaint = (isWanted: boolean, isThere: boolean): string =>
+  !isWanted ? 'is of no domain' : isThere ? 'is not what the operations declare' : 'is missing'
+
+async function readFolder(folder: URL): Promise<Map<string, string>> {
+  const names = await readdir(folder).catch((): string[] => [])
+  const documents = names.filter((name) => name.endsWith('.json'))
+  return new Map(
+    await Promise.all(documents.map(async (name) => [name, await readFile(new URL(name, folder), 'utf8')] as const)),
+  )
+}
+
+/** The same value with the keys of all objects in order, so that a diff shows changes alone. */
+function ordered(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(ordered)
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).map(([key, item]): [string, unknown] => [key, ordered(item)])
+  return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+async function writeContract(wanted: ReadonlyMap<string, string>): Promise<void> {
+  await mkdir(contractFolder, { recursive: true })
+  for (const name of (await readFolder(contractFolder)).keys())
+    if (!wanted.has(name)) await rm(new URL(name, contractFolder))
+  for (const [name, text] of wanted) await writeFile(new URL(name, contractFolder), text)
+}
+
+if (import.meta.main) {
+  const wanted = contractFiles(await loadOperations())
+  if (process.argv.includes('--check')) {
+    const stale = await staleFiles(wanted, contractFolder)
+    for (const line of stale) process.stderr.write(`${line}\n`)
+    if (stale.length > 0) process.stderr.write('Run npm run contract, and read the difference as a reviewer would\n')
+    process.exitCode = stale.length > 0 ? 1 : 0
+  } else {
+    await writeContract(wanted)
+    process.stdout.write(`${wanted.size} files in contract/\n`)
+  }
+}

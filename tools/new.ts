@@ -1,0 +1,109 @@
+/**
+ * Writes the two files of a new operation, to be filled in. Refuses to overwrite.
+ *
+ *     npm run new /api/1/terminal_groups/rename
+ */
+import { access, mkdir, writeFile } from 'node:fs/promises'
+import { basename, dirname } from 'node:path'
+import { domainsFolder, loadOperations } from '../src/core/registry.ts'
+import { operationPath, placeOf, shownFile } from './where.ts'
+
+const validPath = /^\/(api|admin)(\/[a-z0-9_-]+)+$/
+
+/** The texts of a new operation's two files, by their paths below `src/domains`. */
+export function skeleton(path: string, file: string): Record<string, string> {
+  const name = basename(file, '.ts')
+  const variable = name.replaceAll(/[_-]+([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+  return {
+    [file]: path.startsWith('/admin/') ? adminOperation(path) : operation(path),
+    [file.replace(/\.ts$/, '.test.ts')]: operationTest(
+      reserved.has(variable) ? `${variable}Operation` : variable,
+      name,
+    ),
+  }
+}
+
+/** Words that a path may end in and a variable may not be called. */
+const reserved = new Set(['delete', 'new', 'export', 'import', 'default', 'switch', 'return', 'void', 'with', 'class'])
+
+const operation = (path: string) => `import { Type } from 'typebox'
+import { query } from '#core/operation.ts'
+import { CorrelationId, Id } from '#core/schema.ts'
+import { demo } from '#shared/demo.ts'
+
+export default query({
+  path: '${path}',
+  group: 'none stated',
+  summary: 'What it does, in one sentence',
+  request: Type.Object({ organizationId: Id('Organization') }),
+  response: Type.Object({ correlationId: CorrelationId }),
+  example: { request: { organizationId: demo.organization } },
+
+  async run() {
+    return {}
+  },
+})
+`
+
+const adminOperation = (path: string) => `import { Type } from 'typebox'
+import { Nothing, write } from '#core/operation.ts'
+import { Id } from '#core/schema.ts'
+import { demo } from '#shared/demo.ts'
+
+export default write({
+  path: '${path}',
+  group: 'none stated',
+  summary: 'What it does, in one sentence',
+  request: Type.Object({ corporationId: Id('Corporation') }),
+  response: Nothing,
+  example: { request: { corporationId: demo.corporation }, response: {} },
+
+  async run() {
+    return {}
+  },
+})
+`
+
+const operationTest = (variable: string, name: string) => `import assert from 'node:assert/strict'
+import { describeOperation } from '#test/world.ts'
+import ${variable} from './${name}.ts'
+
+describeOperation(${variable}, ({ it }) => {
+  it('does what an outsider sees', async ({ ask }) => {
+    await ask(${variable}.path, ${variable}.example.request)
+    assert.fail('say here what the answer and what follows from it must be')
+  })
+})
+`
+
+async function write(path: string): Promise<string[]> {
+  if (!validPath.test(path)) throw new Error(`${path} is no path of an operation, such as /api/1/terminal_groups/awake`)
+  const { file, isThere } = placeOf(path, await loadOperations())
+  if (isThere) throw new Error(`${path} is there already: ${shownFile(file)}`)
+  const files = Object.entries(skeleton(path, file))
+  for (const [name] of files) if (await exists(name)) throw new Error(`${shownFile(name)} is there already`)
+  for (const [name, text] of files) {
+    const url = new URL(name, domainsFolder)
+    await mkdir(new URL('.', url), { recursive: true })
+    await writeFile(url, text, { flag: 'wx' })
+  }
+  return files.map(([name]) => shownFile(name))
+}
+
+const exists = (file: string): Promise<boolean> =>
+  access(new URL(file, domainsFolder)).then(
+    () => true,
+    () => false,
+  )
+
+if (import.meta.main) {
+  const [text] = process.argv.slice(2)
+  try {
+    if (text === undefined) throw new Error('Usage: npm run new <path>')
+    const files = await write(operationPath(text))
+    process.stdout.write(`${files.join('\n')}\nNext: fill in ${dirname(files[0]!)}, then npm test\n`)
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n`)
+    process.exitCode = 1
+  }
+}

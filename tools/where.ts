@@ -1,0 +1,43 @@
+/**
+ * Prints the file of an operation, or where it would be:
+ *
+ *     npm run where https://shop.example/api/1/terminal_groups/awake
+ */
+import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { domainsFolder, loadOperations, pathStem, type Registered } from '../src/core/registry.ts'
+
+export interface Place {
+  /** Below `src/domains`. */
+  file: string
+  isThere: boolean
+}
+
+/** The path of an operation from whatever a person has at hand: a URL, a path in any case, with or without a slash. */
+export function operationPath(text: string): string {
+  const path = URL.canParse(text) ? new URL(text).pathname : `/${text.replace(/^\/+/, '').split(/[?#]/)[0]}`
+  return path.replace(/\/+$/, '').toLowerCase()
+}
+
+/** Where the operation of a path is, or would be. */
+export function placeOf(path: string, operations: readonly Registered[]): Place {
+  const known = operations.find((operation) => operation.path.toLowerCase() === path)
+  if (known) return { file: known.file, isThere: true }
+  const steps = pathStem(path).split('/')
+  if (path.startsWith('/admin/')) steps.unshift('provisioning')
+  const [domain, ...below] = steps
+  return { file: below.length === 0 ? `${domain}/${domain}.ts` : `${steps.join('/')}.ts`, isThere: false }
+}
+
+/** A file below `src/domains` as it is reached from the working folder. */
+export const shownFile = (file: string): string => relative(process.cwd(), join(fileURLToPath(domainsFolder), file))
+
+if (import.meta.main) {
+  const [text] = process.argv.slice(2)
+  if (text === undefined) {
+    process.stderr.write('Usage: npm run where <url or path>\n')
+    process.exit(2)
+  }
+  const { file, isThere } = placeOf(operationPath(text), await loadOperations())
+  process.stdout.write(`${shownFile(file)}${isThere ? '' : ' (not there yet: npm run new makes it)'}\n`)
+}
