@@ -3,7 +3,7 @@ import type { Config } from './config.ts'
 import { Access, insertAdminToken, Throttle } from './core/access.ts'
 import type { App } from './core/app.ts'
 import { Caches } from './core/cache.ts'
-import { Commands, commandStatusReader } from './core/commands.ts'
+import { AcceptedCreations, Commands, commandStatusReader } from './core/commands.ts'
 import { type Address, connect } from './core/db/connect.ts'
 import { migrate } from './core/db/migrate.ts'
 import { createServer, type HttpLimits } from './core/http.ts'
@@ -46,12 +46,14 @@ export async function startNode(
   const metrics = createMetrics()
   const networks = settings.webhookNetworks
   const webhooks = new WebhookDispatcher({ pool, clock, log, metrics, rules: webhookRules, networks })
+  const accepted = new AcceptedCreations()
   const lanes = new Lanes({
     pool,
     caches,
     clock,
     log,
     operations: new Map(operations.map((operation) => [operation.path, operation])),
+    accepted,
     onEvents: (organizationId) => webhooks.wake(organizationId),
   })
   const app: App = {
@@ -60,7 +62,7 @@ export async function startNode(
     access: await Access.open(pool, caches, clock),
     throttle: new Throttle(clock, { attemptsMax: settings.tokenAttemptsPerMinute }),
     clock,
-    commands: new Commands(pool, (terminalGroupId) => works && lanes.wake(terminalGroupId)),
+    commands: new Commands(pool, accepted, (terminalGroupId) => works && lanes.wake(terminalGroupId)),
     readCommandStatus: commandStatusReader(pool),
     operations,
     log,

@@ -24,6 +24,28 @@ export interface Request {
 
 type Outcome = { accepted: true; terminalGroupId: string } | { accepted: false }
 
+const rememberedMax = 2_000
+
+/**
+ * Subjects whose creation this node has just accepted, by command. Nobody changes them before that command's turn, so a
+ * lane of the same node need not read them again. An entry that is not fetched is pushed out by those that follow.
+ */
+export class AcceptedCreations {
+  readonly #states = new Map<string, unknown>()
+
+  remember(commandId: string, state: unknown): void {
+    if (this.#states.size >= rememberedMax) this.#states.delete(this.#states.keys().next().value!)
+    this.#states.set(commandId, state)
+  }
+
+  /** The subject as it was accepted, once. */
+  take(commandId: string): unknown {
+    const state = this.#states.get(commandId)
+    this.#states.delete(commandId)
+    return state
+  }
+}
+
 /** How long a correlation id can be asked about, in milliseconds (part-a, commands; domain §1.1). */
 export const statusLifetimeMs = 30 * 60_000
 
@@ -33,19 +55,24 @@ export const statusLifetimeMs = 30 * 60_000
  */
 export class Commands {
   readonly #pool: Pool
+  readonly #accepted: AcceptedCreations
   readonly #onAccepted: (terminalGroupId: string) => void
   readonly #creations = new Map<Subject<unknown>, (request: Request) => Promise<Outcome>>()
   readonly #changes = new Map<Subject<unknown>, (request: Request) => Promise<Outcome>>()
 
-  constructor(pool: Pool, onAccepted: (terminalGroupId: string) => void) {
+  constructor(pool: Pool, accepted: AcceptedCreations, onAccepted: (terminalGroupId: string) => void) {
     this.#pool = pool
+    this.#accepted = accepted
     this.#onAccepted = onAccepted
   }
 
   /** Accepts the command and answers what its client is told. With `db`, in that transaction; otherwise batched. */
   async accept(request: Request, db?: Db): Promise<object> {
-    const { part, created, correlationId } = request
+    const { part, created, correlationId, acceptedAt } = request
     const outcome = db ? await this.#alone(request, db) : await this.#batchedWith(request)(request)
+    // With `db` the transaction is still open and may yet fail.
+    if (outcome.accepted && created && !db)
+      this.#accepted.remember(correlationId, part.subject.acceptedAs(created.state, acceptedAt))
     if (outcome.accepted) this.#onAccepted(outcome.terminalGroupId)
     if (!created) {
       if (!outcome.accepted) throw new OperationError(part.subject.NotFound)

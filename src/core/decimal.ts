@@ -17,7 +17,8 @@ export const total = (terms: Iterable<Decimal.Value>): Decimal => {
 }
 
 /** To whole cents, half to even. The one place where computed money is rounded. */
-export const roundMoney = (sum: Decimal): Decimal => sum.toDecimalPlaces(moneyDigits, Decimal.ROUND_HALF_EVEN)
+export const roundMoney = (sum: Decimal): Decimal =>
+  sum.decimalPlaces() <= moneyDigits ? sum : sum.toDecimalPlaces(moneyDigits, Decimal.ROUND_HALF_EVEN)
 
 /** The JSON number of a decimal. Exact for up to 15 significant digits, which the limits of the wire keep. */
-export const toNumber = (value: Decimal.Value): number => new Decimal(value).toNumber()
+export const toNumber = (value: Decimal): number => value.toNumber()

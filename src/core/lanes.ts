@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Caches } from './cache.ts'
+import type { AcceptedCreations } from './commands.ts'
 import { type Db, isConnectionLoss, type Pool, type Transaction, transaction } from './db/connect.ts'
 import { defineError, type ErrorMap, type Fail, failers, OperationError } from './errors.ts'
 import { type Event, insertEvents, takeRevisions } from './events.ts'
@@ -62,6 +63,7 @@ export class Lanes {
   readonly #log: Logger
   readonly #operations: ReadonlyMap<string, Operation>
   readonly #frontOfficeOf: (terminalGroupId: string) => FrontOffice
+  readonly #accepted: AcceptedCreations
   readonly #onEvents: (organizationId: string) => void
   readonly #holder = randomUUID()
   readonly #held = new Map<string, Lane>()
@@ -77,6 +79,7 @@ export class Lanes {
     clock: Clock
     log: Logger
     operations: ReadonlyMap<string, Operation>
+    accepted: AcceptedCreations
     frontOfficeOf?: (terminalGroupId: string) => FrontOffice
     onEvents: (organizationId: string) => void
   }) {
@@ -86,6 +89,7 @@ export class Lanes {
     this.#log = parts.log
     this.#operations = parts.operations
     this.#frontOfficeOf = parts.frontOfficeOf ?? (() => virtualFrontOffice)
+    this.#accepted = parts.accepted
     this.#onEvents = parts.onEvents
   }
 
@@ -164,8 +168,26 @@ export class Lanes {
 
   /** Commands that other nodes accepted, or that were left by one that ended. */
   async #findWork(): Promise<void> {
+    // One step of the index a group, however many commands each has: the planner would rather read the whole table.
     const rows = await this.#pool<{ terminalGroupId: string }[]>`
-      select distinct terminal_group_id from command where state in ('accepted', 'sent')`
+      with recursive due as (
+        (select terminal_group_id
+           from command
+          where state in ('accepted', 'sent')
+          order by terminal_group_id
+          limit 1)
+        union all
+        select (select terminal_group_id
+                  from command
+                 where state in ('accepted', 'sent')
+                   and terminal_group_id > due.terminal_group_id
+                 order by terminal_group_id
+                 limit 1)
+          from due
+         where due.terminal_group_id is not null)
+      select terminal_group_id
+        from due
+       where terminal_group_id is not null`
     for (const { terminalGroupId } of rows) this.wake(terminalGroupId)
   }
 
@@ -190,7 +212,7 @@ export class Lanes {
       if (commands.length === 0) return 0
       const decisions = await this.#frontOfficeOf(lane.terminalGroupId).decide(commands)
       const batch = new Batch(db, this.#caches, this.#clock, this.#log, this.#operations)
-      await batch.load(commands)
+      await batch.load(commands, this.#accepted)
       for (const [i, command] of commands.entries()) await batch.carryOut(command, decisions[i]!)
       for (const organizationId of await batch.save()) touched.add(organizationId)
       return commands.length
@@ -252,18 +274,22 @@ class Batch {
     this.#operations = operations
   }
 
-  async load(commands: readonly DueCommand[]): Promise<void> {
-    for (const [subject, theirs] of Map.groupBy(
-      commands,
-      ({ operation }) => this.#operation(operation).command!.subject,
-    )) {
-      const states = new Map<string, unknown>()
+  /** Reads and locks the subjects of the commands, other than those that were accepted here a moment ago. */
+  async load(commands: readonly DueCommand[], accepted: AcceptedCreations): Promise<void> {
+    const unread: (DueCommand & { subject: Subject<unknown> })[] = []
+    for (const command of commands) {
+      const { subject, creates } = this.#operation(command.operation).command!
+      const state = creates ? accepted.take(command.id) : undefined
+      const states = statesOf(this.#states, subject)
+      if (state !== undefined) states.set(command.subjectId, state)
+      else if (!states.has(command.subjectId)) unread.push({ ...command, subject })
+    }
+    for (const [subject, theirs] of Map.groupBy(unread, (command) => command.subject))
       for (const [organizationId, group] of Map.groupBy(theirs, (command) => command.organizationId)) {
         const ids = [...new Set(group.map(({ subjectId }) => subjectId))].sort()
+        const states = statesOf(this.#states, subject)
         for (const [id, state] of await subject.lock(this.#db, organizationId, ids)) states.set(id, state)
       }
-      this.#states.set(subject, states)
-    }
   }
 
   async carryOut(command: DueCommand, decision: Decision): Promise<void> {

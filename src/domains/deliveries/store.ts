@@ -51,7 +51,7 @@ export const deliveries: Subject<Delivery> = {
   lock: lockDeliveries,
   save: updateDeliveries,
   findCreation,
-  acceptedAs: (delivery, changedAt) => ({ ...delivery, changedAt }),
+  acceptedAs: (delivery, changedAt) => ({ ...delivery, changedAt, content: { ...delivery.content, isStored: true } }),
   isLive: ({ creationStatus }) => creationStatus === 'Success',
   stamp: stamped,
   refused,

@@ -25,8 +25,9 @@ export function giveDiscounts(
   path = 'order.discountsInfo',
 ): AnsweredDiscount[] {
   if (info?.card) throw given.fail.DiscountCardNotFound({ path: `${path}.card.track` })
+  if (!info?.discounts?.length) return []
   const left = new Map(lines.map((line) => [line, line.sum]))
-  const answered = (info?.discounts ?? []).map((asked, i) => {
+  const answered = info.discounts.map((asked, i) => {
     const at = `${path}.discounts[${i}]`
     if (asked.type === 'iikoCard') throw given.fail.DiscountCardNotFound({ path: `${at}.programId` })
     return giveDiscount(given, lines, left, asked, at)

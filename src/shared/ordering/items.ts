@@ -130,15 +130,16 @@ function pricePart(
   const { price: full, isPredefined } = choosePrice(pricing, product, listed, asked.price, `${path}.price`)
   const price = share(full)
   const cost = roundMoney(price.times(amount))
+  const costNumber = toNumber(cost)
   const positionId = takePosition(pricing, asked.positionId, `${path}.positionId`)
   const answered: AnsweredComponent = {
     product: { id: product.id, name: product.name },
     price: toNumber(price),
-    cost: toNumber(cost),
+    cost: costNumber,
     pricePredefined: isPredefined,
     positionId,
     taxPercent: product.taxPercent === null ? null : toNumber(product.taxPercent),
-    resultSum: toNumber(cost),
+    resultSum: costNumber,
   }
   pricing.lines.push({ positionId, categoryId: product.categoryId, sum: cost, place: answered })
   const modifiers = { modifiers: asked.modifiers, positionId, isShared: false }
@@ -174,7 +175,7 @@ function choosePrice(
   asked: number | null | undefined,
   path: string,
 ) {
-  if (asked === null || asked === undefined || listed.equals(asked)) return { price: listed, isPredefined: false }
+  if (asked === null || asked === undefined || toNumber(listed) === asked) return { price: listed, isPredefined: false }
   if (!product.canSetOpenPrice)
     throw pricing.fail.RequestProductPriceIsNotEqualToFrontPrice({
       path,
