@@ -16,25 +16,29 @@ const {
   organizationId,
 }: { address: Address; bytes: string; correlationId: string; organizationId: string } = JSON.parse(process.env.BENCH!)
 const pool = connect(address)
-await pool`
-  create table if not exists bench_order (
-    organization_id uuid not null, id uuid not null, doc json not null, primary key (organization_id, id))`
-await pool`
-  create table if not exists bench_command (
-    organization_id uuid not null, id uuid not null, order_id uuid not null, accepted_at timestamptz not null default now(),
-    primary key (organization_id, id))`
+// The same rows in tables of the same make: what acceptance writes, and nothing else of ours.
+for (const table of ['content', 'delivery_order', 'command'])
+  await pool`create table if not exists ${pool(`bench_${table}`)} (like ${pool(table)} including all)`
+
+const marks = JSON.stringify({ status: 'WaitCooking', number: 0, whenCreated: '2026-01-01 00:00:00.000', payments: [] })
 
 const api = Fastify()
 api.post('/create', async (request) => {
   const [id, command] = [randomUUID(), randomUUID()]
   const doc = JSON.stringify(request.body)
   await pool`
-    with placed as (
-      insert into bench_order (organization_id, id, doc)
-      values (${organizationId}, ${id}, ${doc}::text::json)
-      returning id)
-    insert into bench_command (organization_id, id, order_id)
-    select ${organizationId}, ${command}, id from placed`
+    with stored as (
+      insert into bench_content (organization_id, id, doc)
+      values (${organizationId}, ${id}, ${doc}::text::json)),
+    placed as (
+      insert into bench_delivery_order
+             (organization_id, id, terminal_group_id, correlation_id, request_hash, creation_status, changed_at, status,
+              phone, complete_before, sum, content_id, marks)
+      values (${organizationId}, ${id}, ${organizationId}, ${command}, ${id}, 'InProgress', now(), 'WaitCooking',
+              '442079460000', now(), 47.5, ${id}, ${marks}::text::json))
+    insert into bench_command
+           (organization_id, id, corporation_id, terminal_group_id, operation, subject_id, accepted_at)
+    values (${organizationId}, ${command}, ${organizationId}, ${organizationId}, '/api/1/deliveries/create', ${id}, now())`
   return { correlationId: command, orderInfo: { id, creationStatus: 'InProgress' } }
 })
 api.post('/status', async () => {

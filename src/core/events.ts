@@ -82,8 +82,7 @@ export async function insertEvents(db: Db, events: readonly Event[]): Promise<vo
   const fresh = events.flatMap(({ organizationId, content }) =>
     content && !content.isStored ? [{ organizationId, ...content }] : [],
   )
-  if (fresh.length > 0) await insertContents(db, fresh)
-  await db`
+  const told = db`
     insert into event (organization_id, revision, type, subject_id, correlation_id, from_status, status, happened_at, info,
                        content_id, content_field)
     select organization_id, revision, type, subject_id, correlation_id, from_status, status,
@@ -105,6 +104,7 @@ export async function insertEvents(db: Db, events: readonly Event[]): Promise<vo
              ${events.map((event) => event.content?.field ?? null)}::text[]
            ) as e(organization_id, revision, type, subject_id, correlation_id, from_status, status, at, info, content_id,
                   content_field)`
+  await Promise.all([fresh.length > 0 ? insertContents(db, fresh) : undefined, told])
 }
 
 /** One insert of many contents; those that are there already stay as they are. */

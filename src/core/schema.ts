@@ -15,6 +15,17 @@ export const asId = <K extends string>(text: string) => text as Id<K>
 /** A fresh id. They rise with time, which keeps the indexes of new rows together. */
 export const newId = <K extends string>() => randomUUIDv7() as Id<K>
 
+/** Fresh ids for the parts of one thing, which rise from one random start: several times cheaper than one by one. */
+export function idSequence<K extends string>(): () => Id<K> {
+  const start = randomUUIDv7()
+  const prefix = start.slice(0, 24)
+  let tail = Number.parseInt(start.slice(24), 16)
+  return () => {
+    tail = (tail + 1) % 2 ** 48
+    return (prefix + tail.toString(16).padStart(12, '0')) as Id<K>
+  }
+}
+
 const moneyMax = 10_000_000_000
 
 /** A sum of money: a JSON number, a Decimal inside. */

@@ -12,10 +12,10 @@ import type { TerminalGroup } from '#domains/terminal_groups/store.ts'
 import { giveDiscounts } from '#shared/ordering/discounts.ts'
 import { priceItems, sumOf } from '#shared/ordering/items.ts'
 import { checkPayments, checkTips, processedSum } from '#shared/ordering/payments.ts'
-import type { AnsweredCustomer, AnsweredDeliveryPoint, DeliveryOrderInAnswer } from '#shared/schemas/order_answer.ts'
+import type { AnsweredCustomer, AnsweredDeliveryPoint, AnsweredPayment } from '#shared/schemas/order_answer.ts'
 import type { Address, Customer, DeliveryPoint } from '#shared/schemas/order_request.ts'
 import type { creationErrors } from './errors.ts'
-import { contentOf, type Delivery, phoneDigits, requestHash } from './rules.ts'
+import { type Delivery, type OrderContent, phoneDigits, requestHash } from './rules.ts'
 import type { CreateOrderRequest, DeliveryOrder } from './schemas.ts'
 
 /** All that a new order is held against. */
@@ -41,7 +41,8 @@ export function makeDelivery(around: Surroundings, body: CreateOrderRequest): De
   const terminalGroup = chooseTerminalGroup(around, body.terminalGroupId)
   const type = chooseOrderType(around, order)
   const id = order.id ?? newId<'Order'>()
-  const made = { ...makeOrder(around, order, type, terminalGroup), ...priceOrder(around, order, type, terminalGroup) }
+  const { payments, ...priced } = priceOrder(around, order, type, terminalGroup)
+  const content: OrderContent = { ...makeContent(around, order, type, terminalGroup), ...priced }
   return {
     id,
     organizationId: organization.id,
@@ -52,8 +53,8 @@ export function makeDelivery(around: Surroundings, body: CreateOrderRequest): De
     revision: 0,
     changedAt: now,
     externalNumber: order.externalNumber ?? null,
-    order: made,
-    content: { id, doc: contentOf(made), isStored: false },
+    order: { ...content, ...firstMarks(organization, content, payments) },
+    content: { id, doc: content, isStored: false },
     details: detailsOf(body),
   }
 }
@@ -101,17 +102,21 @@ function chooseOrderType({ organization, dictionaries, fail }: Surroundings, ord
   return type
 }
 
-type Unpriced = Omit<
-  DeliveryOrderInAnswer,
-  'items' | 'sum' | 'payments' | 'tips' | 'discounts' | 'processedPaymentsSum'
->
+/** What moves will change of the order. The front office numbers it when it takes it. */
+const firstMarks = (organization: Organization, { whenReceivedByApi }: OrderContent, payments: AnsweredPayment[]) => ({
+  status: settingsOf(organization).isConfirmationEnabled ? ('Unconfirmed' as const) : ('WaitCooking' as const),
+  number: 0,
+  whenCreated: whenReceivedByApi ?? '',
+  payments,
+  processedPaymentsSum: toNumber(processedSum(payments)),
+})
 
-function makeOrder(
+function makeContent(
   around: Surroundings,
   order: DeliveryOrder,
   type: OrderType,
   terminalGroup: TerminalGroup,
-): Unpriced {
+): Omit<OrderContent, 'items' | 'sum' | 'tips' | 'discounts'> {
   const { organization, now, catalogue, fail } = around
   const settings = settingsOf(organization)
   const service = serviceTypes[type.orderServiceType]
@@ -123,20 +128,16 @@ function makeOrder(
   return {
     customer: makeCustomer(around, order),
     phone: checkPhone(around, order.phone),
-    phoneExtension: order.phoneExtension ?? null,
+    phoneExtension: order.phoneExtension ?? undefined,
     deliveryPoint: makeDeliveryPoint(around, order.deliveryPoint, service === 'DeliveryByCourier'),
-    status: settings.isConfirmationEnabled ? 'Unconfirmed' : 'WaitCooking',
     ...schedule(around, order, service === 'DeliveryByCourier', received),
-    whenCreated: received,
     whenReceivedByApi: received,
-    comment: order.comment ?? null,
+    comment: order.comment ?? undefined,
     operator: findOperator(around, order.operatorId),
-    menuId: order.menuId ?? null,
-    deliveryZone: order.deliveryZone ?? null,
+    menuId: order.menuId ?? undefined,
+    deliveryZone: order.deliveryZone ?? undefined,
     priceCategory: findPriceCategory(around, order.priceCategoryId),
-    // The front office numbers orders when it takes them.
-    number: 0,
-    sourceKey: order.sourceKey ?? null,
+    sourceKey: order.sourceKey ?? undefined,
     guestsInfo: { count: order.guests?.count ?? 1, splitBetweenPersons: order.guests?.splitBetweenPersons ?? false },
     orderType: { id: type.id, name: type.name, orderServiceType: service },
     terminalGroupId: terminalGroup.id,
@@ -146,8 +147,8 @@ function makeOrder(
           appliedManualConditions: order.loyaltyInfo.applicableManualConditions ?? null,
           dynamicDiscounts: order.loyaltyInfo.dynamicDiscounts ?? null,
         }
-      : null,
-    externalData: order.externalData?.map(({ key, value }) => ({ key, value })) ?? null,
+      : undefined,
+    externalData: order.externalData?.map(({ key, value }) => ({ key, value })),
   }
 }
 
@@ -162,14 +163,7 @@ function priceOrder(around: Surroundings, order: DeliveryOrder, type: OrderType,
   const sum = sumOf(items)
   const payments = checkPayments(given, order.payments ?? [], sum)
   const tips = checkTips(given, order.tips ?? [], type.orderServiceType)
-  return {
-    items,
-    sum: toNumber(sum),
-    discounts,
-    payments,
-    tips,
-    processedPaymentsSum: toNumber(processedSum(payments)),
-  }
+  return { items, sum: toNumber(sum), discounts, payments, tips }
 }
 
 function checkPhone({ fail }: Surroundings, phone: string): string {
@@ -179,9 +173,9 @@ function checkPhone({ fail }: Surroundings, phone: string): string {
   return phone
 }
 
-function makeCustomer({ organization, fail }: Surroundings, order: DeliveryOrder): AnsweredCustomer | null {
+function makeCustomer({ organization, fail }: Surroundings, order: DeliveryOrder): AnsweredCustomer | undefined {
   const customer: Customer | null | undefined = order.customer
-  if (!customer) return null
+  if (!customer) return undefined
   if (!customer.name?.trim()) throw fail.CustomerNameNotSpecified({ path: 'order.customer.name' })
   if (customer.type === 'one-time') {
     if (!settingsOf(organization).isAnonymousGuestsAllowed)
@@ -194,11 +188,11 @@ function makeCustomer({ organization, fail }: Surroundings, order: DeliveryOrder
     type: 'regular',
     id: customer.id ?? newId<'Customer'>(),
     name: customer.name,
-    surname: customer.surname ?? null,
-    comment: customer.comment ?? null,
+    surname: customer.surname ?? undefined,
+    comment: customer.comment ?? undefined,
     gender: customer.gender ?? 'NotSpecified',
     inBlacklist: false,
-    birthdate: customer.birthdate ? normalizeTerminalTime(customer.birthdate) : null,
+    birthdate: customer.birthdate ? normalizeTerminalTime(customer.birthdate) : undefined,
   }
 }
 
@@ -206,14 +200,14 @@ function makeDeliveryPoint(
   { organization, fail }: Surroundings,
   point: DeliveryPoint | null | undefined,
   isNeeded: boolean,
-): AnsweredDeliveryPoint | null {
+): AnsweredDeliveryPoint | undefined {
   if (isNeeded && !point?.address && !point?.coordinates) throw fail.AddressNotFound({ path: 'order.deliveryPoint' })
-  if (!point) return null
+  if (!point) return undefined
   return {
-    coordinates: point.coordinates ?? null,
-    address: point.address ? makeAddress(organization, point.address, fail) : null,
-    externalCartographyId: point.externalCartographyId ?? null,
-    comment: point.comment ?? null,
+    coordinates: point.coordinates ?? undefined,
+    address: point.address ? makeAddress(organization, point.address, fail) : undefined,
+    externalCartographyId: point.externalCartographyId ?? undefined,
+    comment: point.comment ?? undefined,
   }
 }
 
@@ -224,13 +218,13 @@ function makeAddress(
 ): AnsweredDeliveryPoint['address'] {
   const path = 'order.deliveryPoint.address'
   if (address.regionId) throw fail.AddressNotFound({ path: `${path}.regionId` })
-  const { flat = null, entrance = null, floor = null, doorphone = null } = address
+  const { flat, entrance, floor, doorphone } = address
   const inside = { flat, entrance, floor, doorphone, region: null }
   if (address.type === 'city') {
     if (address.line1.trim() === '') throw fail.AddressNotFound({ path: `${path}.line1` })
     return { ...inside, line1: address.line1 }
   }
-  const { street, house, building = null, index = null } = address
+  const { street, house, building, index } = address
   // There is no directory of streets here yet, so a street is what its name says, and a mere id names none.
   if (street.id || !street.name) throw fail.AddressNotFound({ path: `${path}.street` })
   if (house.trim() === '') throw fail.HomeNotFound({ path: `${path}.house` })
@@ -286,14 +280,14 @@ function schedule(
 const later = (...times: TerminalTime[]): TerminalTime => times.sort().at(-1) ?? ''
 
 function findOperator({ employees, organization, fail }: Surroundings, id: string | null | undefined) {
-  if (!id) return null
+  if (!id) return undefined
   const found = findEmployeeAt(employees, id, organization.id)
   if (!found) throw fail.UserNotFound({ path: 'order.operatorId' })
   return { id: found.id, name: found.displayName, phone: found.phone }
 }
 
 function findPriceCategory({ catalogue, fail }: Surroundings, id: string | null | undefined) {
-  if (!id) return null
+  if (!id) return undefined
   const found = catalogue.priceCategories.get(id)
   if (!found) throw fail.Incorrect({ path: 'order.priceCategoryId', message: 'There is no such price category' })
   return { id: found.id, name: found.name }

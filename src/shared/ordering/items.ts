@@ -1,5 +1,5 @@
 import { Decimal, moneyDigits, roundMoney, toNumber, total, zero } from '#core/decimal.ts'
-import { type Id, newId } from '#core/schema.ts'
+import { type Id, idSequence } from '#core/schema.ts'
 import { type Catalogue, type CatalogueProduct, type ModifierGroup, priceOf, sizesOf } from '#domains/menus/rules.ts'
 import type { AnsweredComponent, AnsweredItem, AnsweredModifier } from '#shared/schemas/order_answer.ts'
 import type { CompoundItemComponent, Modifier, OrderItem } from '#shared/schemas/order_request.ts'
@@ -30,6 +30,7 @@ export interface PricedItems {
 interface Pricing extends Priced {
   fail: OrderingFail
   positions: Set<string>
+  nextPosition: () => Id<'Position'>
   lines: Line[]
 }
 
@@ -45,7 +46,7 @@ export function priceItems(
   path = 'order.items',
 ): PricedItems {
   if (items.length === 0) throw fail.OrderItemsNotExists({ path })
-  const pricing: Pricing = { ...priced, fail, positions: new Set(), lines: [] }
+  const pricing: Pricing = { ...priced, fail, positions: new Set(), nextPosition: idSequence(), lines: [] }
   return { items: items.map((item, i) => priceItem(pricing, item, `${path}[${i}]`)), lines: pricing.lines }
 }
 
@@ -61,8 +62,8 @@ function priceItem(pricing: Pricing, item: OrderItem, path: string): AnsweredIte
   const common = {
     status: 'Added' as const,
     amount: item.amount,
-    comment: item.comment ?? null,
-    size: size ? { id: size.id, name: size.name } : null,
+    comment: item.comment ?? undefined,
+    size: size && { id: size.id, name: size.name },
   }
   const part = { pricing, sizeId, amount: new Decimal(item.amount) }
   if (item.type === 'Product') {
@@ -138,12 +139,13 @@ function pricePart(
     cost: costNumber,
     pricePredefined: isPredefined,
     positionId,
-    taxPercent: product.taxPercent === null ? null : toNumber(product.taxPercent),
+    taxPercent: product.taxPercent === null ? undefined : toNumber(product.taxPercent),
     resultSum: costNumber,
   }
   pricing.lines.push({ positionId, categoryId: product.categoryId, sum: cost, place: answered })
   const modifiers = { modifiers: asked.modifiers, positionId, isShared: false }
-  answered.modifiers = priceModifiers(part, product, modifiers, `${path}.modifiers`)
+  if (product.modifierGroups.length > 0 || asked.modifiers?.length)
+    answered.modifiers = priceModifiers(part, product, modifiers, `${path}.modifiers`)
   return answered
 }
 
@@ -185,11 +187,11 @@ function choosePrice(
 }
 
 function takePosition(
-  { positions, fail }: Pricing,
+  { positions, nextPosition, fail }: Pricing,
   asked: Id<'Position'> | null | undefined,
   path: string,
 ): Id<'Position'> {
-  const id = asked ?? newId<'Position'>()
+  const id = asked ?? nextPosition()
   if (positions.has(id)) throw fail.NonUnqiueOrderItemPosition({ path })
   positions.add(id)
   return id
@@ -299,7 +301,7 @@ function priceModifier(
     positionId: takePosition(pricing, modifier.positionId, `${path}.positionId`),
     defaultAmount: item.defaultAmount,
     hideIfDefaultAmount: item.hideIfDefault,
-    taxPercent: product.taxPercent === null ? null : toNumber(product.taxPercent),
+    taxPercent: product.taxPercent === null ? undefined : toNumber(product.taxPercent),
     freeOfChargeAmount: toNumber(ownFree.plus(groupFree).floor()),
   }
   pricing.lines.push({ positionId: parentPosition, categoryId: product.categoryId, sum, place: answered })
