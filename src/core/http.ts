@@ -173,11 +173,9 @@ function idempotencyKey(header: string | string[] | undefined): string | undefin
 
 function answerError(app: App, thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const error = asOperationError(asFrameError(thrown))
-  if (error.def.status >= 500)
-    app.log.error(
-      { err: error.cause, correlationId: request.correlationId, path: request.operationPath },
-      error.message,
-    )
+  const told = { correlationId: request.correlationId, path: request.operationPath }
+  if (error.def === frameErrors.Unavailable) app.log.warn(told, error.message)
+  else if (error.def.status >= 500) app.log.error({ err: error.cause, ...told }, error.message)
   const { retryAfterSeconds } = error.refusal
   if (typeof retryAfterSeconds === 'number') reply.header('retry-after', String(retryAfterSeconds))
   reply.code(error.def.status).header('content-type', 'application/json; charset=utf-8')

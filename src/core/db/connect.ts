@@ -1,4 +1,5 @@
 import postgres from 'postgres'
+import { LingeringSocket } from './socket.ts'
 
 /** The pool or a transaction: the caller of a store function decides which. */
 export type Db = postgres.ISql
@@ -35,8 +36,17 @@ export function connect(address: Address, { connectionsMax = 16, applicationName
       date: { to: 1184, from: [1082, 1114, 1184], serialize: (value: string) => value, parse: (text: string) => text },
     },
   }
-  if ('url' in address) return postgres(address.url, options)
-  return postgres({ ...options, path: address.path, user: embeddedUser, database: address.database })
+  const whole = { ...options, socket: openSocket }
+  if ('url' in address) return postgres(address.url, whole)
+  return postgres({ ...whole, path: address.path, user: embeddedUser, database: address.database })
+}
+
+/** The driver writes as soon as it has a socket; what it writes before the connection stands waits in the socket. */
+function openSocket({ path, host, port }: { path?: string | false; host: string[]; port: number[] }): LingeringSocket {
+  const socket = new LingeringSocket()
+  if (path) socket.connect(path)
+  else socket.connect(port[0]!, host[0]!)
+  return Object.assign(socket, { host: host[0] })
 }
 
 /**

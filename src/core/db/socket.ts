@@ -1,0 +1,37 @@
+import { Socket } from 'node:net'
+
+/** How long a lost connection is still answered for. */
+const lingerMs = 250
+
+/**
+ * A socket that outlives its connection for a moment. The driver forgets a closed socket at once, and then falls over
+ * what a transaction still says to it, such as the rollback of the very query that was cut off. This one first fails what
+ * is under way, goes on failing what comes after, and only then reports that it is closed.
+ */
+export class LingeringSocket extends Socket {
+  #wasConnected = false
+  #isLost = false
+
+  override emit(event: string | symbol, ...args: unknown[]): boolean {
+    if (event === 'connect') this.#wasConnected = true
+    if (event !== 'close' || this.#isLost || !this.#wasConnected || this.writableEnded)
+      return super.emit(event, ...args)
+    this.#isLost = true
+    this.#fail()
+    setTimeout(() => super.emit('close', ...args), lingerMs)
+    return true
+  }
+
+  override write(...args: unknown[]): boolean {
+    if (!this.#isLost) return Socket.prototype.write.apply(this, args as Parameters<Socket['write']>)
+    setImmediate(() => this.#fail())
+    return true
+  }
+
+  #fail(): void {
+    if (this.listenerCount('error') > 0) super.emit('error', connectionClosed())
+  }
+}
+
+const connectionClosed = () =>
+  Object.assign(new Error('The connection to the database was lost'), { code: 'CONNECTION_CLOSED' })
