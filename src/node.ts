@@ -54,6 +54,7 @@ export async function startNode(
     log,
     operations: new Map(operations.map((operation) => [operation.path, operation])),
     accepted,
+    metrics,
     onEvents: (organizationId) => webhooks.wake(organizationId),
   })
   const app: App = {

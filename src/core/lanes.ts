@@ -6,6 +6,7 @@ import { type Db, isConnectionLoss, type Pool, type Transaction, transaction } f
 import { defineError, type ErrorMap, type Fail, failers, OperationError } from './errors.ts'
 import { type Event, insertEvents, takeRevisions } from './events.ts'
 import type { Logger } from './log.ts'
+import type { Metrics } from './metrics.ts'
 import type { Operation } from './operation.ts'
 import { asId } from './schema.ts'
 import type { Subject } from './subject.ts'
@@ -66,6 +67,7 @@ export class Lanes {
   readonly #operations: ReadonlyMap<string, Operation>
   readonly #frontOfficeOf: (terminalGroupId: string) => FrontOffice
   readonly #accepted: AcceptedCreations
+  readonly #metrics: Pick<Metrics, 'commandsFinished'>
   readonly #onEvents: (organizationId: string) => void
   readonly #holder = randomUUID()
   readonly #held = new Map<string, Lane>()
@@ -82,6 +84,7 @@ export class Lanes {
     log: Logger
     operations: ReadonlyMap<string, Operation>
     accepted: AcceptedCreations
+    metrics: Pick<Metrics, 'commandsFinished'>
     frontOfficeOf?: (terminalGroupId: string) => FrontOffice
     onEvents: (organizationId: string) => void
   }) {
@@ -92,6 +95,7 @@ export class Lanes {
     this.#operations = parts.operations
     this.#frontOfficeOf = parts.frontOfficeOf ?? (() => virtualFrontOffice)
     this.#accepted = parts.accepted
+    this.#metrics = parts.metrics
     this.#onEvents = parts.onEvents
   }
 
@@ -214,6 +218,7 @@ export class Lanes {
   /** Carries out up to `batchMax` commands in one transaction and answers how many. */
   async #runBatch(lane: Lane): Promise<number> {
     const touched = new Set<string>()
+    let failed = 0
     const done = await transaction(this.#pool, async (db) => {
       // Statements that do not wait for each other's answers go out together: each trip to the database costs more than
       // what most of them do there.
@@ -228,8 +233,11 @@ export class Lanes {
       await batch.load(commands, this.#accepted)
       for (const [i, command] of commands.entries()) await batch.carryOut(command, decisions[i]!)
       for (const organizationId of await batch.save()) touched.add(organizationId)
+      failed = batch.failed
       return commands.length
     })
+    this.#metrics.commandsFinished.inc({ outcome: 'applied' }, done - failed)
+    this.#metrics.commandsFinished.inc({ outcome: 'failed' }, failed)
     for (const organizationId of touched) this.#onEvents(organizationId)
     return done
   }
@@ -285,6 +293,10 @@ class Batch {
     this.#clock = clock
     this.#log = log
     this.#operations = operations
+  }
+
+  get failed(): number {
+    return this.#results.filter(({ error }) => error).length
   }
 
   /** Reads and locks the subjects of the commands, other than those that were accepted here a moment ago. */
