@@ -30,5 +30,5 @@ async function isServer(pid: number): Promise<boolean> {
     return false
   }
   const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => undefined)
-  return command === undefined || command.includes('main.ts')
+  return command === undefined || /main\.ts|comanda/.test(command)
 }
