@@ -1,12 +1,11 @@
-import { createHash } from 'node:crypto'
 import { toNumber } from '#core/decimal.ts'
 import type { Fail } from '#core/errors.ts'
-import { asId, newId } from '#core/schema.ts'
+import { newId } from '#core/schema.ts'
 import type { Organization } from '#core/tenants.ts'
 import { type Instant, normalizeTerminalTime, type TerminalTime, toInstant, toTerminalTime } from '#core/time.ts'
 import { type Dictionaries, defaultOrderType, findAt, type OrderType } from '#domains/dictionaries/rules.ts'
 import { type Employee, findEmployeeAt } from '#domains/employees/rules.ts'
-import type { Catalogue } from '#domains/menus/rules.ts'
+import { type Catalogue, derivedId } from '#domains/menus/rules.ts'
 import { settingsOf } from '#domains/organizations/rules.ts'
 import type { TerminalGroup } from '#domains/terminal_groups/store.ts'
 import { giveDiscounts } from '#shared/ordering/discounts.ts'
@@ -232,24 +231,15 @@ function makeAddress(
   return {
     ...inside,
     street: {
-      id: nameId<'Street'>(organization, 'street', city, street.name),
+      // The same id for the same name, so that clients can group by it.
+      id: derivedId(organization.id, 'Street', `${city}\n${street.name}`),
       name: street.name,
-      city: { id: nameId<'City'>(organization, 'city', city), name: city },
+      city: { id: derivedId(organization.id, 'City', city), name: city },
     },
     index,
     house,
     building,
   }
-}
-
-/** The same id for the same name, so that clients can group by it. */
-function nameId<K extends string>({ id }: Organization, ...names: string[]) {
-  const hash = createHash('sha256')
-    .update([id, ...names].join('\n'))
-    .digest('hex')
-  return asId<K>(
-    `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`,
-  )
 }
 
 function schedule(
