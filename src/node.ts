@@ -6,6 +6,7 @@ import { Caches } from './core/cache.ts'
 import { AcceptedCreations, Commands, commandStatusReader } from './core/commands.ts'
 import { type Address, connect } from './core/db/connect.ts'
 import { migrate } from './core/db/migrate.ts'
+import { Housekeeper } from './core/housekeeping.ts'
 import { createServer, type HttpLimits } from './core/http.ts'
 import { Lanes } from './core/lanes.ts'
 import type { Logger } from './core/log.ts'
@@ -57,6 +58,8 @@ export async function startNode(
     metrics,
     onEvents: (organizationId) => webhooks.wake(organizationId),
   })
+  const contentTables = [...new Set(operations.flatMap(({ command }) => (command ? [command.subject.table] : [])))]
+  const housekeeper = new Housekeeper({ pool, clock, log, contentTables })
   const app: App = {
     pool,
     caches,
@@ -77,6 +80,7 @@ export async function startNode(
   if (works) {
     lanes.start()
     webhooks.start()
+    housekeeper.start()
   }
   return {
     app,
@@ -86,6 +90,7 @@ export async function startNode(
       if (works) {
         await lanes.stop()
         await webhooks.stop()
+        await housekeeper.stop()
       }
       caches.stop()
       await pool.end({ timeout: 5 })

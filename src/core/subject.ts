@@ -26,7 +26,8 @@ export interface EventBody {
 
 /**
  * Something that commands create and change: an order, a reserve, a stop list. It lives in a table whose key is
- * (organization_id, id) and which has a terminal_group_id. The frame loads, saves and announces it; the domain decides.
+ * (organization_id, id) and which has a terminal_group_id and a content_id. The frame loads, saves and announces it; the
+ * domain decides.
  */
 export interface Subject<State> {
   /** Its table: a change is accepted only for a row that is there. */
