@@ -58,7 +58,7 @@ export async function startNode(
     metrics,
     onEvents: (organizationId) => webhooks.wake(organizationId),
   })
-  const contentTables = [...new Set(operations.flatMap(({ command }) => (command ? [command.subject.table] : [])))]
+  const contentTables = [...new Set(operations.flatMap(({ command }) => (command?.creates ? [command.subject.table] : [])))]
   const housekeeper = new Housekeeper({ pool, clock, log, contentTables })
   const app: App = {
     pool,

@@ -2,25 +2,36 @@ import { batched } from './db/batch.ts'
 import type { Db, Pool } from './db/connect.ts'
 import { failers, OperationError } from './errors.ts'
 import { insertContents } from './events.ts'
-import type { CommandPart, Created, Operation } from './operation.ts'
+import type { ChangePart, Created, CreationPart, Operation } from './operation.ts'
 import type { Id } from './schema.ts'
-import type { CreationRecord, Subject } from './subject.ts'
+import type { CreatableSubject, CreationRecord, Subject } from './subject.ts'
 import type { Organization } from './tenants.ts'
 import type { Instant } from './time.ts'
 
-/** A command that a request asks for. */
-export interface Request {
+interface AnyRequest {
   operation: Operation
-  part: CommandPart
   organization: Organization
   correlationId: Id<'Command'>
   acceptedAt: Instant
-  /** Of a change: the checked body. */
-  body?: unknown
-  /** Of a creation: the new subject, which goes in with its command. */
-  // biome-ignore lint/suspicious/noExplicitAny: the state of unlike subjects has no common type
-  created?: Created<any>
 }
+
+export interface ChangeRequest extends AnyRequest {
+  part: ChangePart
+  /** Checked. */
+  body: unknown
+}
+
+export interface CreationRequest extends AnyRequest {
+  part: CreationPart
+  /** The new subject, which goes in with its command. */
+  // biome-ignore lint/suspicious/noExplicitAny: the state of unlike subjects has no common type
+  created: Created<any>
+}
+
+/** A command that a request asks for. */
+export type Request = ChangeRequest | CreationRequest
+
+const isCreation = (request: Request): request is CreationRequest => request.part.creates
 
 type Outcome = { accepted: true; terminalGroupId: string } | { accepted: false }
 
@@ -57,8 +68,8 @@ export class Commands {
   readonly #pool: Pool
   readonly #accepted: AcceptedCreations
   readonly #onAccepted: (terminalGroupId: string) => void
-  readonly #creations = new Map<Subject<unknown>, (request: Request) => Promise<Outcome>>()
-  readonly #changes = new Map<Subject<unknown>, (request: Request) => Promise<Outcome>>()
+  readonly #creations = new Map<Subject<unknown>, (request: CreationRequest) => Promise<Outcome>>()
+  readonly #changes = new Map<Subject<unknown>, (request: ChangeRequest) => Promise<Outcome>>()
 
   constructor(pool: Pool, accepted: AcceptedCreations, onAccepted: (terminalGroupId: string) => void) {
     this.#pool = pool
@@ -68,43 +79,52 @@ export class Commands {
 
   /** Accepts the command and answers what its client is told. With `db`, in that transaction; otherwise batched. */
   async accept(request: Request, db?: Db): Promise<object> {
+    return isCreation(request) ? this.#create(request, db) : this.#change(request, db)
+  }
+
+  async #change(request: ChangeRequest, db: Db | undefined): Promise<object> {
+    const { part, correlationId } = request
+    const [outcome] = db
+      ? await insertChanges(db, part.subject, [request])
+      : [await this.#together(this.#changes, part.subject, insertChanges)(request)]
+    if (!outcome?.accepted) throw new OperationError(part.subject.NotFound)
+    this.#onAccepted(outcome.terminalGroupId)
+    return { correlationId }
+  }
+
+  async #create(request: CreationRequest, db: Db | undefined): Promise<object> {
     const { part, created, correlationId, acceptedAt } = request
-    const outcome = db ? await this.#alone(request, db) : await this.#batchedWith(request)(request)
-    // With `db` the transaction is still open and may yet fail.
-    if (outcome.accepted && created && !db)
-      this.#accepted.remember(correlationId, part.subject.acceptedAs(created.state, acceptedAt))
-    if (outcome.accepted) this.#onAccepted(outcome.terminalGroupId)
-    if (!created) {
-      if (!outcome.accepted) throw new OperationError(part.subject.NotFound)
-      return { correlationId }
-    }
-    if (outcome.accepted) return { correlationId, ...created.answer(created.state) }
-    const earlier = await this.#repeated(request, db ?? this.#pool)
     const { subject } = part
+    const [outcome] = db
+      ? await insertCreations(db, subject, [request])
+      : [await this.#together(this.#creations, subject, insertCreations)(request)]
+    if (outcome?.accepted) {
+      // With `db` the transaction is still open and may yet fail.
+      if (!db) this.#accepted.remember(correlationId, subject.acceptedAs(created.state, acceptedAt))
+      this.#onAccepted(outcome.terminalGroupId)
+      return { correlationId, ...created.answer(created.state) }
+    }
+    const earlier = await this.#repeated(request, db ?? this.#pool)
     return {
       correlationId: earlier.correlationId,
       ...created.answer(subject.acceptedAs(created.state, earlier.acceptedAt)),
     }
   }
 
-  async #alone(request: Request, db: Db): Promise<Outcome> {
-    const insert = request.created ? insertCreations : insertChanges
-    const [outcome] = await insert(db, request.part.subject, [request])
-    return outcome!
-  }
-
-  #batchedWith({ part: { subject }, created }: Request): (request: Request) => Promise<Outcome> {
-    const [batches, insert] = created ? [this.#creations, insertCreations] : [this.#changes, insertChanges]
-    const known = batches.get(subject)
-    if (known) return known
-    const fresh = batched<Request, Outcome>((requests) => insert(this.#pool, subject, requests))
-    batches.set(subject, fresh)
-    return fresh
+  /** The insert, shared by the requests that arrive together for one kind of subject. */
+  #together<R, S extends Subject<unknown>>(
+    known: Map<Subject<unknown>, (request: R) => Promise<Outcome>>,
+    subject: S,
+    insert: (db: Db, subject: S, requests: readonly R[]) => Promise<Outcome[]>,
+  ): (request: R) => Promise<Outcome> {
+    const batch = known.get(subject) ?? batched<R, Outcome>((requests) => insert(this.#pool, subject, requests))
+    known.set(subject, batch)
+    return batch
   }
 
   /** A subject with this id exists. The same request again is answered as the first was; another one is refused. */
-  async #repeated({ part: { subject }, organization, created }: Request, db: Db): Promise<CreationRecord> {
-    const state = created!.state
+  async #repeated({ part: { subject }, organization, created }: CreationRequest, db: Db): Promise<CreationRecord> {
+    const { state } = created
     const earlier = await subject.findCreation(db, organization.id, subject.idOf(state))
     const hash = subject.requestHashOf(state)
     if (!earlier || hash === null || earlier.requestHash !== hash)
@@ -113,8 +133,12 @@ export class Commands {
   }
 }
 
-async function insertCreations(db: Db, subject: Subject<unknown>, requests: readonly Request[]): Promise<Outcome[]> {
-  const states = requests.map(({ created }) => created!.state)
+async function insertCreations(
+  db: Db,
+  subject: CreatableSubject<unknown>,
+  requests: readonly CreationRequest[],
+): Promise<Outcome[]> {
+  const states = requests.map(({ created }) => created.state)
   const contents = requests.map(({ organization }, i) => ({
     organizationId: organization.id,
     ...subject.contentOf(states[i]),
@@ -126,7 +150,11 @@ async function insertCreations(db: Db, subject: Subject<unknown>, requests: read
       requests.map(({ correlationId }) => correlationId),
     )}),
     stored as (${insertContents(db, contents)}),
-    asked as (${asked(db, subject, requests)})
+    asked as (${asked(db, requests, {
+      subjectIdOf: ({ created }) => subject.idOf(created.state),
+      terminalGroupIdOf: ({ created }) => subject.terminalGroupIdOf(created.state),
+      bodyOf: () => null,
+    })})
     insert into command (organization_id, id, corporation_id, terminal_group_id, operation, subject_id, accepted_at)
     select asked.organization_id, asked.id, asked.corporation_id, asked.terminal_group_id, asked.operation,
            asked.subject_id, to_timestamp(asked.accepted_at / 1000.0)
@@ -137,35 +165,55 @@ async function insertCreations(db: Db, subject: Subject<unknown>, requests: read
   return outcomes(requests, rows)
 }
 
-async function insertChanges(db: Db, subject: Subject<unknown>, requests: readonly Request[]): Promise<Outcome[]> {
+/** A subject that stands without a row says itself which terminal group it belongs to. */
+async function insertChanges(
+  db: Db,
+  subject: Subject<unknown>,
+  requests: readonly ChangeRequest[],
+): Promise<Outcome[]> {
   const rows = await db<{ id: string; terminalGroupId: string }[]>`
-    with asked as (${asked(db, subject, requests)})
+    with asked as (${asked(db, requests, {
+      subjectIdOf: ({ part, body }) => part.subjectId(body),
+      terminalGroupIdOf: ({ part, body }) => part.begin && subject.terminalGroupIdOf(part.begin(body)),
+      bodyOf: ({ body }) => JSON.stringify(body),
+    })})
     insert into command (organization_id, id, corporation_id, terminal_group_id, operation, subject_id, body, accepted_at)
-    select asked.organization_id, asked.id, asked.corporation_id, subject.terminal_group_id, asked.operation,
-           asked.subject_id, asked.body::json, to_timestamp(asked.accepted_at / 1000.0)
+    select asked.organization_id, asked.id, asked.corporation_id,
+           coalesce(asked.terminal_group_id, subject.terminal_group_id), asked.operation, asked.subject_id,
+           asked.body::json, to_timestamp(asked.accepted_at / 1000.0)
       from asked
-      join ${db(subject.table)} subject
+      left join ${db(subject.table)} subject
         on subject.organization_id = asked.organization_id
        and subject.id = asked.subject_id
+     where coalesce(asked.terminal_group_id, subject.terminal_group_id) is not null
      order by asked.place
     returning id, terminal_group_id`
   return outcomes(requests, rows)
 }
 
+interface Columns<R> {
+  subjectIdOf(request: R): string
+  terminalGroupIdOf(request: R): string | undefined
+  bodyOf(request: R): string | null
+}
+
 /** The requests as rows. */
-function asked(db: Db, subject: Subject<unknown>, requests: readonly Request[]) {
-  const column = (of: (request: Request) => string | number | null) => requests.map(of)
+function asked<R extends Request>(
+  db: Db,
+  requests: readonly R[],
+  { subjectIdOf, terminalGroupIdOf, bodyOf }: Columns<R>,
+) {
   return db`
     select *
       from unnest(
-             ${column(({ organization }) => organization.id)}::uuid[],
-             ${column(({ correlationId }) => correlationId)}::uuid[],
-             ${column(({ organization }) => organization.corporationId)}::uuid[],
-             ${column(({ created }) => (created ? subject.terminalGroupIdOf(created.state) : null))}::uuid[],
-             ${column(({ operation }) => operation.path)}::text[],
-             ${column(({ part, created, body }) => part.subjectId(created ? created.state : body))}::uuid[],
-             ${column(({ created, body }) => (created ? null : JSON.stringify(body)))}::text[],
-             ${column(({ acceptedAt }) => acceptedAt)}::float8[]
+             ${requests.map(({ organization }) => organization.id)}::uuid[],
+             ${requests.map(({ correlationId }) => correlationId)}::uuid[],
+             ${requests.map(({ organization }) => organization.corporationId)}::uuid[],
+             ${requests.map((request) => terminalGroupIdOf(request) ?? null)}::uuid[],
+             ${requests.map(({ operation }) => operation.path)}::text[],
+             ${requests.map(subjectIdOf)}::uuid[],
+             ${requests.map(bodyOf)}::text[],
+             ${requests.map(({ acceptedAt }) => acceptedAt)}::float8[]
            ) with ordinality
         as a(organization_id, id, corporation_id, terminal_group_id, operation, subject_id, body, accepted_at, place)`
 }

@@ -4,16 +4,16 @@ import type { Db, Transaction } from './db/connect.ts'
 import { defineError, type ErrorMap, type Fail, failers, OperationError } from './errors.ts'
 import { type Event, insertEvents, takeRevisions } from './events.ts'
 import type { Logger } from './log.ts'
-import type { Operation } from './operation.ts'
-import { asId } from './schema.ts'
-import type { Subject } from './subject.ts'
+import type { CommandPart, Operation } from './operation.ts'
+import { asId, type Id } from './schema.ts'
+import type { Beside, Companion, EventBody, Lane, Stamp, Subject } from './subject.ts'
 import { OrganizationsOf } from './tenants.ts'
 import type { Clock, Instant } from './time.ts'
 
 /** A command whose turn has come. */
 export interface DueCommand {
   id: string
-  organizationId: string
+  organizationId: Id<'Organization'>
   corporationId: string
   operation: string
   subjectId: string
@@ -29,6 +29,7 @@ const CommandFailed = defineError('InternalServerError', 500, 'The command faile
 interface Step {
   command: DueCommand
   subject: Subject<unknown>
+  subjectId: string
   before: unknown
   after: unknown
   /** It takes the next number of its organization. */
@@ -43,58 +44,95 @@ export class Batch {
   readonly #clock: Clock
   readonly #log: Logger
   readonly #operations: ReadonlyMap<string, Operation>
+  readonly #lane: Lane
   readonly #states = new Map<Subject<unknown>, Map<string, unknown>>()
+  readonly #companions = new Map<Companion<unknown>, unknown>()
   readonly #steps: Step[] = []
   readonly #results: { id: string; organizationId: string; error?: OperationError }[] = []
 
-  constructor(db: Transaction, caches: Caches, clock: Clock, log: Logger, operations: ReadonlyMap<string, Operation>) {
-    this.#db = db
-    this.#caches = caches
-    this.#clock = clock
-    this.#log = log
-    this.#operations = operations
+  constructor(
+    lane: Lane,
+    parts: {
+      db: Transaction
+      caches: Caches
+      clock: Clock
+      log: Logger
+      operations: ReadonlyMap<string, Operation>
+    },
+  ) {
+    this.#lane = lane
+    this.#db = parts.db
+    this.#caches = parts.caches
+    this.#clock = parts.clock
+    this.#log = parts.log
+    this.#operations = parts.operations
   }
 
   get failed(): number {
     return this.#results.filter(({ error }) => error).length
   }
 
-  /** Reads and locks the subjects of the commands, other than those that were accepted here a moment ago. */
+  /** Reads and locks what the commands need, other than subjects that were accepted here a moment ago. */
   async load(commands: readonly DueCommand[], accepted: AcceptedCreations): Promise<void> {
     const unread: (DueCommand & { subject: Subject<unknown> })[] = []
+    const companions = new Set<Companion<unknown>>()
     for (const command of commands) {
-      const { subject, creates } = this.#operation(command.operation).command!
+      const { subject, creates, beside } = this.#partOf(command)
       const state = creates ? accepted.take(command.id) : undefined
-      const states = statesOf(this.#states, subject)
-      if (state !== undefined) states.set(command.subjectId, state)
-      else if (!states.has(command.subjectId)) unread.push({ ...command, subject })
+      if (state !== undefined) statesOf(this.#states, subject).set(command.subjectId, state)
+      else unread.push({ ...command, subject })
+      for (const companion of beside) companions.add(companion)
     }
-    for (const [subject, theirs] of Map.groupBy(unread, (command) => command.subject))
-      for (const [organizationId, group] of Map.groupBy(theirs, (command) => command.organizationId)) {
-        const ids = [...new Set(group.map(({ subjectId }) => subjectId))].sort()
-        const states = statesOf(this.#states, subject)
-        for (const [id, state] of await subject.lock(this.#db, organizationId, ids)) states.set(id, state)
-      }
+    const bySubject = [...Map.groupBy(unread, (command) => command.subject)]
+    await Promise.all([
+      ...bySubject.map(([subject, theirs]) => this.#lock(subject, new Set(theirs.map((one) => one.subjectId)))),
+      ...[...companions].map((companion) => this.#loadCompanion(companion)),
+    ])
+  }
+
+  async #lock(subject: Subject<unknown>, ids: ReadonlySet<string>): Promise<void> {
+    const states = statesOf(this.#states, subject)
+    const unread = [...ids].filter((id) => !states.has(id)).sort()
+    if (unread.length === 0) return
+    for (const [id, state] of await subject.lock(this.#db, this.#lane.organizationId, unread)) states.set(id, state)
+  }
+
+  async #loadCompanion(companion: Companion<unknown>): Promise<void> {
+    if ('load' in companion) {
+      this.#companions.set(companion, await companion.load(this.#db, this.#lane))
+      return
+    }
+    const { subject } = companion
+    const { terminalGroupId } = this.#lane
+    await this.#lock(subject, new Set([terminalGroupId]))
+    const states = statesOf(this.#states, subject)
+    if (!states.has(terminalGroupId)) states.set(terminalGroupId, companion.begin(this.#lane))
   }
 
   async carryOut(command: DueCommand, decision: Decision): Promise<void> {
     const operation = this.#operation(command.operation)
-    const { subject, creates } = operation.command!
-    const before = this.#states.get(subject)?.get(command.subjectId)
+    const part = operation.command!
+    const { subject, creates } = part
+    const states = statesOf(this.#states, subject)
+    if (!creates && part.begin && !states.has(command.subjectId))
+      states.set(command.subjectId, part.begin(command.body))
+    const before = states.get(command.subjectId)
     try {
       if (!decision.accepted) throw decision.error
       if (before === undefined || (!creates && !subject.isLive(before))) throw new OperationError(subject.NotFound)
-      const states = await this.#apply(operation, command, before)
-      this.#advance(command, subject, before, states, creates)
+      const beside = new TurnBeside((companion) => this.#companionState(companion))
+      const after = await this.#apply(operation, command, before, beside)
+      this.#advance(command, subject, before, after, creates)
+      for (const [companion, state] of beside.changes) this.#advanceCompanion(command, companion, state)
       this.#results.push(command)
     } catch (thrown) {
       const error = this.#asRefusal(thrown, command)
-      if (before !== undefined) this.#refuse(command, subject, before, creates, error)
+      if (before !== undefined) this.#refuse(command, part, before, error)
       this.#results.push({ ...command, error })
     }
   }
 
-  async #apply(operation: Operation, due: DueCommand, state: unknown): Promise<unknown[]> {
+  async #apply(operation: Operation, due: DueCommand, state: unknown, beside: Beside): Promise<unknown[]> {
     const organizations = await this.#caches.get(OrganizationsOf, due.corporationId)
     const organization = organizations.get(due.organizationId)
     const turn = {
@@ -103,25 +141,57 @@ export class Batch {
       organization,
       now: this.#clock.now(),
       caches: this.#caches,
+      beside,
       fail: failersOf(operation),
     }
     return [await operation.command!.apply(turn)].flat()
   }
 
   #advance(command: DueCommand, subject: Subject<unknown>, before: unknown, states: unknown[], numbered: boolean) {
+    const { subjectId } = command
     let previous = before
     for (const after of states) {
       if (after === previous) continue
-      this.#steps.push({ command, subject, before: previous, after, numbered: numbered && previous === before })
+      this.#steps.push({
+        command,
+        subject,
+        subjectId,
+        before: previous,
+        after,
+        numbered: numbered && previous === before,
+      })
       previous = after
     }
-    this.#states.get(subject)!.set(command.subjectId, previous)
+    this.#states.get(subject)!.set(subjectId, previous)
   }
 
-  #refuse(command: DueCommand, subject: Subject<unknown>, before: unknown, creates: boolean, failure: OperationError) {
-    const after = creates ? subject.refused(before, failure) : before
-    this.#steps.push({ command, subject, before, after, numbered: false, failure })
-    if (creates) this.#states.get(subject)!.set(command.subjectId, after)
+  #companionState(companion: Companion<unknown>): unknown {
+    const state =
+      'subject' in companion
+        ? this.#states.get(companion.subject)?.get(this.#lane.terminalGroupId)
+        : this.#companions.get(companion)
+    if (state === undefined) throw new Error('The operation has not declared this companion')
+    return state
+  }
+
+  #advanceCompanion(command: DueCommand, companion: Companion<unknown>, after: unknown): void {
+    if ('load' in companion) {
+      this.#companions.set(companion, after)
+      return
+    }
+    const before = this.#companionState(companion)
+    const subjectId = this.#lane.terminalGroupId
+    if (after !== before)
+      this.#steps.push({ command, subject: companion.subject, subjectId, before, after, numbered: false })
+    this.#states.get(companion.subject)!.set(subjectId, after)
+  }
+
+  #refuse(command: DueCommand, part: CommandPart, before: unknown, failure: OperationError) {
+    const { subject, creates } = part
+    const { subjectId } = command
+    const after = creates ? part.subject.refused(before, failure) : before
+    this.#steps.push({ command, subject, subjectId, before, after, numbered: false, failure })
+    if (creates) this.#states.get(subject)!.set(subjectId, after)
   }
 
   /** Only declared refusals are told to clients; anything else is a fault of ours and logged as one. */
@@ -146,35 +216,75 @@ export class Batch {
 
   async #saveOrganization(organizationId: string, steps: readonly Step[]): Promise<void> {
     const numbers = steps.filter(({ numbered }) => numbered).length
-    const last = await takeRevisions(this.#db, organizationId, { revisions: steps.length, numbers })
-    let revision = last.revision - steps.length
+    const revisions = total(steps.map(({ subject }) => subject.eventsMax ?? 1))
+    const last = await takeRevisions(this.#db, organizationId, { revisions, numbers })
+    let revision = last.revision - revisions
     let number = last.number - numbers
     const stamped = new Map<Subject<unknown>, Map<string, unknown>>()
     const given = new Map<string, { at: Instant; number?: number }>()
     const events: Event[] = []
-    for (const { command, subject, before, after, numbered, failure } of steps) {
-      revision++
-      const earlier = given.get(command.subjectId)
+    for (const step of steps) {
+      const { subject, subjectId, numbered } = step
+      const first = revision + 1
+      revision += subject.eventsMax ?? 1
+      const earlier = given.get(subjectId)
       // Two changes of one subject never bear the same time, so readers can order them by it.
       const at = Math.max(this.#clock.now(), (earlier?.at ?? 0) + 1)
       const stamp = { revision, at, number: numbered ? ++number : earlier?.number }
-      given.set(command.subjectId, stamp)
-      const isUnchanged = after === before
-      const last = stamped.get(subject)?.get(command.subjectId)
-      const state = isUnchanged ? (last ?? after) : subject.stamp(after, stamp, last)
-      if (!isUnchanged) statesOf(stamped, subject).set(command.subjectId, state)
-      const { id: correlationId, subjectId } = command
-      const body = subject.event(before, state, failure)
-      events.push({ organizationId: asId(organizationId), revision, subjectId, correlationId, at, ...body })
+      given.set(subjectId, stamp)
+      for (const [i, body] of this.#settle(step, stamp, statesOf(stamped, subject)).entries())
+        events.push({
+          organizationId: asId(organizationId),
+          revision: first + i,
+          subjectId,
+          correlationId: step.command.id,
+          at,
+          ...body,
+        })
     }
     const saved = [...stamped].map(([subject, states]) => subject.save(this.#db, [...states.values()]))
     await Promise.all([...saved, insertEvents(this.#db, events)])
+  }
+
+  /** Stamps the step's state, keeps it to be saved, and answers what is told of it. */
+  #settle(step: Step, stamp: Stamp, stamped: Map<string, unknown>): EventBody[] {
+    const { subject, subjectId, before, after, failure } = step
+    const isUnchanged = after === before
+    const last = stamped.get(subjectId)
+    const state = isUnchanged ? (last ?? after) : subject.stamp(after, stamp, last)
+    if (!isUnchanged) stamped.set(subjectId, state)
+    return [subject.event(before, state, failure)].flat()
+  }
+
+  #partOf({ operation }: DueCommand): CommandPart {
+    return this.#operation(operation).command!
   }
 
   #operation(path: string): Operation {
     const operation = this.#operations.get(path)
     if (!operation) throw new Error(`No operation ${path}: the command was accepted by another version of the program`)
     return operation
+  }
+}
+
+const total = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0)
+
+/** What one turn has changed beside its subject; it counts only when the turn succeeds. */
+class TurnBeside implements Beside {
+  readonly changes = new Map<Companion<unknown>, unknown>()
+  readonly #current: (companion: Companion<unknown>) => unknown
+
+  constructor(current: (companion: Companion<unknown>) => unknown) {
+    this.#current = current
+  }
+
+  get<State>(companion: Companion<State>): State {
+    const key = companion as Companion<unknown>
+    return (this.changes.has(key) ? this.changes.get(key) : this.#current(key)) as State
+  }
+
+  set<State>(companion: Companion<State>, state: State): void {
+    this.changes.set(companion as Companion<unknown>, state)
   }
 }
 

@@ -7,6 +7,7 @@ import { Batch, type Decision, type DueCommand } from './lane_batch.ts'
 import type { Logger } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import type { Operation } from './operation.ts'
+import { asId } from './schema.ts'
 import type { Clock } from './time.ts'
 
 /**
@@ -210,7 +211,10 @@ export class Lanes {
       if (!isHeld) this.#held.delete(lane.terminalGroupId)
       if (!isHeld || commands.length === 0) return 0
       const decisions = await this.#frontOfficeOf(lane.terminalGroupId).decide(commands)
-      const batch = new Batch(db, this.#caches, this.#clock, this.#log, this.#operations)
+      const batch = new Batch(
+        { organizationId: commands[0]!.organizationId, terminalGroupId: asId(lane.terminalGroupId) },
+        { db, caches: this.#caches, clock: this.#clock, log: this.#log, operations: this.#operations },
+      )
       await batch.load(commands, this.#accepted)
       for (const [i, command] of commands.entries()) await batch.carryOut(command, decisions[i]!)
       for (const organizationId of await batch.save()) touched.add(organizationId)

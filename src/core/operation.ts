@@ -5,7 +5,7 @@ import type { CommandStatusReader } from './commands.ts'
 import type { Db } from './db/connect.ts'
 import type { ErrorDef, ErrorMap, Fail } from './errors.ts'
 import { CorrelationId, type Id } from './schema.ts'
-import type { Subject } from './subject.ts'
+import type { Beside, Companion, CreatableSubject, Subject } from './subject.ts'
 import type { Organization } from './tenants.ts'
 import type { Instant } from './time.ts'
 
@@ -110,16 +110,31 @@ export interface Operation {
   command?: CommandPart
 }
 
-/** What the frame needs to accept a command now and carry it out later. */
-export interface CommandPart {
-  // biome-ignore lint/suspicious/noExplicitAny: the state of unlike subjects has no common type
-  subject: Subject<any>
-  creates: boolean
-  // biome-ignore lint/suspicious/noExplicitAny: see Operation.run
-  subjectId(body: any): string
+interface AnyCommandPart {
+  // biome-ignore lint/suspicious/noExplicitAny: the state of unlike companions has no common type
+  beside: readonly Companion<any>[]
   // biome-ignore lint/suspicious/noExplicitAny: see Operation.run
   apply(input: any): unknown
 }
+
+export interface ChangePart extends AnyCommandPart {
+  creates: false
+  // biome-ignore lint/suspicious/noExplicitAny: the state of unlike subjects has no common type
+  subject: Subject<any>
+  // biome-ignore lint/suspicious/noExplicitAny: see Operation.run
+  subjectId(body: any): string
+  // biome-ignore lint/suspicious/noExplicitAny: see Operation.run
+  begin?(body: any): unknown
+}
+
+export interface CreationPart extends AnyCommandPart {
+  creates: true
+  // biome-ignore lint/suspicious/noExplicitAny: see ChangePart.subject
+  subject: CreatableSubject<any>
+}
+
+/** What the frame needs to accept a command now and carry it out later. */
+export type CommandPart = ChangePart | CreationPart
 
 const audienceOf = (path: string): Audience => (path.startsWith('/admin/') ? 'admin' : 'key')
 
@@ -153,6 +168,8 @@ export interface Turn<State, E extends ErrorMap> {
   /** When the front office accepted. */
   now: Instant
   caches: Caches
+  /** The companions that the operation declares. */
+  beside: Beside
   fail: Fail<E>
 }
 
@@ -162,6 +179,12 @@ interface Change<Req extends TSchema, State, E extends ErrorMap> extends Contrac
   subject: Subject<State>
   example: Static<Req>
   subjectId(body: Static<Req>): string
+  /** Of a subject that is there before its first change, such as a stop list: its state until then. */
+  begin?(body: Static<Req>): State
+  // biome-ignore lint/suspicious/noExplicitAny: the state of unlike companions has no common type
+  beside?: readonly Companion<any>[]
+  /** At the request: throws what can be seen to be wrong before any front office is asked. */
+  check?(input: Input<Req, E>): void | Promise<void>
   /**
    * Decides, alone on the terminal group: answers the state that follows, or all the states it passes through, each of
    * which becomes an event. A throw becomes the command's failure and changes nothing.
@@ -173,6 +196,9 @@ interface Change<Req extends TSchema, State, E extends ErrorMap> extends Contrac
 export function command<Req extends TSchema, State, E extends ErrorMap = Record<never, never>>({
   subject,
   subjectId,
+  begin,
+  beside = [],
+  check,
   apply,
   example,
   errors,
@@ -182,18 +208,23 @@ export function command<Req extends TSchema, State, E extends ErrorMap = Record<
     ...contract,
     kind: 'command',
     audience: 'key',
-    errors: { NotFound: subject.NotFound, ...errors },
+    errors: { ...(!begin && { NotFound: subject.NotFound }), ...errors },
     response: CorrelationIdResponse,
     example: { request: example },
-    run: ({ body }: { body: Static<Req> }) => body,
-    command: { subject, creates: false, subjectId, apply },
+    async run(input: Input<Req, E>): Promise<Static<Req>> {
+      await check?.(input)
+      return input.body
+    },
+    command: { subject, creates: false, subjectId, ...(begin && { begin }), beside, apply },
   }
 }
 
 interface Creation<Req extends TSchema, Res extends TSchema, State, E extends ErrorMap> extends Contract<Req, E> {
-  subject: Subject<State>
+  subject: CreatableSubject<State>
   response: Res
   example: Static<Req>
+  // biome-ignore lint/suspicious/noExplicitAny: the state of unlike companions has no common type
+  beside?: readonly Companion<any>[]
   /** At the request: checks it and makes the subject, not yet accepted by the front office. Throws what is wrong. */
   create(input: Input<Req, E>): Promise<State>
   /** Later, alone on the terminal group. A throw marks the subject as failed. */
@@ -210,6 +241,7 @@ export interface Created<State> {
 /** Makes something that a front office has to accept. */
 export function creation<Req extends TSchema, Res extends TSchema, State, E extends ErrorMap = Record<never, never>>({
   subject,
+  beside = [],
   create,
   apply,
   answer,
@@ -226,7 +258,7 @@ export function creation<Req extends TSchema, Res extends TSchema, State, E exte
     async run(input: Input<Req, E>): Promise<Created<State>> {
       return { state: await create(input), answer: (state) => answer(state) as object }
     },
-    command: { subject, creates: true, subjectId: subject.idOf as (state: never) => string, apply },
+    command: { subject, creates: true, beside, apply },
   }
 }
 

@@ -105,9 +105,10 @@ export function prepare(app: App, operation: Operation): Prepared {
     async function accept(db: Db | undefined): Promise<object> {
       const prepared = await operation.run(contextOf(db ?? app.pool, []))
       const { correlationId } = request
-      const base = { operation, part: command!, organization: organization!, correlationId, acceptedAt: now }
+      const base = { operation, organization: organization!, correlationId, acceptedAt: now }
+      const part = command!
       return app.commands.accept(
-        command!.creates ? { ...base, created: prepared as Created<unknown> } : { ...base, body: prepared },
+        part.creates ? { ...base, part, created: prepared as Created<unknown> } : { ...base, part, body: prepared },
         db,
       )
     }

@@ -1,6 +1,6 @@
 import { type Db, jsonLines } from '#core/db/connect.ts'
 import type { Id } from '#core/schema.ts'
-import type { CreationRecord, Subject } from '#core/subject.ts'
+import type { CreatableSubject, CreationRecord } from '#core/subject.ts'
 import { DuplicatedOrderId, OrderNotFound } from './errors.ts'
 import {
   contentField,
@@ -38,7 +38,7 @@ const withContent = (db: Db) => db`
    and content.id = delivery_order.content_id`
 
 /** Delivery orders, as the frame loads, saves and announces them. */
-export const deliveries: Subject<Delivery> = {
+export const deliveries: CreatableSubject<Delivery> = {
   table: 'delivery_order',
   NotFound: OrderNotFound,
   Duplicated: DuplicatedOrderId,
