@@ -5,6 +5,8 @@ import { LingeringSocket } from './socket.ts'
 export type Db = postgres.ISql
 export type Pool = postgres.Sql
 export type Transaction = postgres.TransactionSql
+/** A piece of a statement. */
+export type Fragment = postgres.PendingQuery<postgres.Row[]>
 
 /** Where a PostgreSQL listens: a URL, or the socket of the embedded one. */
 export type Address = { url: string } | { path: string; database: string }

@@ -5,7 +5,7 @@ import { demo } from '#shared/demo.ts'
 import { OrderInfo } from '#shared/schemas/order_answer.ts'
 import { OrderIdsRequired, TooManyOrderIds } from './errors.ts'
 import { orderInfo } from './rules.ts'
-import { listDeliveries } from './store.ts'
+import { deliveries } from './store.ts'
 
 const orderIdsMax = 200
 
@@ -32,7 +32,7 @@ export default query({
     // An order of a virtual front office has one id on both sides.
     const asked = [...new Set(orderIds?.length ? orderIds : posOrderIds)]
     if (asked.length > orderIdsMax) throw fail.TooManyOrderIds({ path: orderIds?.length ? 'orderIds' : 'posOrderIds' })
-    const found = new Map((await listDeliveries(db, body.organizationId, asked)).map((one) => [one.id, one]))
+    const found = new Map((await deliveries.list(db, body.organizationId, asked)).map((one) => [one.id, one]))
     const orders = asked
       .map((id) => found.get(id))
       .filter((one) => one !== undefined)

@@ -1,6 +1,6 @@
 import { toNumber } from '#core/decimal.ts'
 import type { Fail } from '#core/errors.ts'
-import { newId } from '#core/schema.ts'
+import { asId, newId } from '#core/schema.ts'
 import type { Organization } from '#core/tenants.ts'
 import { type Instant, normalizeTerminalTime, type TerminalTime, toInstant, toTerminalTime } from '#core/time.ts'
 import { type Dictionaries, defaultOrderType, findAt, type OrderType } from '#domains/dictionaries/rules.ts'
@@ -11,10 +11,11 @@ import type { TerminalGroup } from '#domains/terminal_groups/store.ts'
 import { giveDiscounts } from '#shared/ordering/discounts.ts'
 import { priceItems, sumOf } from '#shared/ordering/items.ts'
 import { checkPayments, checkTips, processedSum } from '#shared/ordering/payments.ts'
+import { newlyPlaced } from '#shared/ordering/placed.ts'
 import type { AnsweredCustomer, AnsweredDeliveryPoint, AnsweredPayment } from '#shared/schemas/order_answer.ts'
 import type { Address, Customer, DeliveryPoint } from '#shared/schemas/order_request.ts'
 import type { creationErrors } from './errors.ts'
-import { type Delivery, type OrderContent, phoneDigits, requestHash } from './rules.ts'
+import { type Delivery, phoneDigits } from './rules.ts'
 import type { CreateOrderRequest, DeliveryOrder } from './schemas.ts'
 
 /** All that a new order is held against. */
@@ -39,23 +40,18 @@ export function makeDelivery(around: Surroundings, body: CreateOrderRequest): De
   const { order } = body
   const terminalGroup = chooseTerminalGroup(around, body.terminalGroupId)
   const type = chooseOrderType(around, order)
-  const id = order.id ?? newId<'Order'>()
   const { payments, ...priced } = priceOrder(around, order, type, terminalGroup)
-  const content: OrderContent = { ...makeContent(around, order, type, terminalGroup), ...priced }
-  return {
-    id,
+  const content = { ...makeContent(around, order, type, terminalGroup), ...priced }
+  const placed = newlyPlaced({
+    id: order.id,
     organizationId: organization.id,
     terminalGroupId: terminalGroup.id,
-    requestHash: order.id ? requestHash(body) : null,
-    creationStatus: 'InProgress',
-    errorInfo: null,
-    revision: 0,
-    changedAt: now,
     externalNumber: order.externalNumber ?? null,
-    order: { ...content, ...firstMarks(organization, content, payments) },
-    content: { id, doc: content, isStored: false },
     details: detailsOf(body),
-  }
+    body,
+    now,
+  })
+  return { ...placed, id: asId(placed.id), order: { ...content, ...firstMarks(organization, content, payments) } }
 }
 
 function chooseTerminalGroup(
@@ -101,8 +97,10 @@ function chooseOrderType({ organization, dictionaries, fail }: Surroundings, ord
   return type
 }
 
+type Content = ReturnType<typeof makeContent>
+
 /** What moves will change of the order. The front office numbers it when it takes it. */
-const firstMarks = (organization: Organization, { whenReceivedByApi }: OrderContent, payments: AnsweredPayment[]) => ({
+const firstMarks = (organization: Organization, { whenReceivedByApi }: Content, payments: AnsweredPayment[]) => ({
   status: settingsOf(organization).isConfirmationEnabled ? ('Unconfirmed' as const) : ('WaitCooking' as const),
   number: 0,
   whenCreated: whenReceivedByApi ?? '',
@@ -110,12 +108,7 @@ const firstMarks = (organization: Organization, { whenReceivedByApi }: OrderCont
   processedPaymentsSum: toNumber(processedSum(payments)),
 })
 
-function makeContent(
-  around: Surroundings,
-  order: DeliveryOrder,
-  type: OrderType,
-  terminalGroup: TerminalGroup,
-): Omit<OrderContent, 'items' | 'sum' | 'tips' | 'discounts'> {
+function makeContent(around: Surroundings, order: DeliveryOrder, type: OrderType, terminalGroup: TerminalGroup) {
   const { organization, now, catalogue, fail } = around
   const settings = settingsOf(organization)
   const service = serviceTypes[type.orderServiceType]

@@ -1,34 +1,14 @@
-import { hash } from 'node:crypto'
-import type { OperationError } from '#core/errors.ts'
-import { type Id, newId } from '#core/schema.ts'
-import type { EventBody, Stamp } from '#core/subject.ts'
-import type { Instant, TerminalTime } from '#core/time.ts'
+import { divide } from '#core/division.ts'
+import type { Id } from '#core/schema.ts'
+import type { TerminalTime } from '#core/time.ts'
 import { type Employee, findEmployeeAt } from '#domains/employees/rules.ts'
-import {
-  type DeliveryOrderInAnswer,
-  type DeliveryStatus,
-  type ErrorInfo,
-  type OrderInfo,
-  type WireErrorCode,
-  wireErrorCodes,
-} from '#shared/schemas/order_answer.ts'
+import type { Placed } from '#shared/ordering/placed.ts'
+import type { DeliveryOrderInAnswer, DeliveryStatus, OrderInfo } from '#shared/schemas/order_answer.ts'
 
-/** A delivery order as it is kept: the wire's order, and what stands around it. */
-export interface Delivery {
+/** A delivery order as it is kept. */
+export interface Delivery extends Placed {
   id: Id<'Order'>
-  organizationId: Id<'Organization'>
-  terminalGroupId: Id<'TerminalGroup'>
-  requestHash: string | null
-  creationStatus: 'InProgress' | 'Success' | 'Error'
-  errorInfo: ErrorInfo | null
-  revision: number
-  changedAt: Instant
-  externalNumber: string | null
   order: DeliveryOrderInAnswer
-  /** The stored part of `order` that moves leave alone, and its id; a change of it makes a new one. */
-  content: { id: string; doc: OrderContent; isStored: boolean }
-  /** What the request said beyond what the wire shows, for the front office. */
-  details: Record<string, unknown> | null
 }
 
 /**
@@ -119,57 +99,26 @@ export function withCourier(
 }
 
 /** What status, time and money change of an order; everything else is its content. */
-export const marksOf = (order: DeliveryOrderInAnswer) => ({
-  status: order.status,
-  number: order.number,
-  cancelInfo: order.cancelInfo,
-  courierInfo: order.courierInfo,
-  payments: order.payments,
-  processedPaymentsSum: order.processedPaymentsSum,
-  whenCreated: order.whenCreated,
-  whenConfirmed: order.whenConfirmed,
-  whenPrinted: order.whenPrinted,
-  whenCookingCompleted: order.whenCookingCompleted,
-  whenPacked: order.whenPacked,
-  whenSended: order.whenSended,
-  whenDelivered: order.whenDelivered,
-  whenBillPrinted: order.whenBillPrinted,
-  whenClosed: order.whenClosed,
-  whenReceivedFromFront: order.whenReceivedFromFront,
-  estimatedTime: order.estimatedTime,
-  movedToDeliveryId: order.movedToDeliveryId,
-})
-export type OrderMarks = ReturnType<typeof marksOf>
-export type OrderContent = Omit<DeliveryOrderInAnswer, keyof OrderMarks>
-
-/** The order without its marks. */
-export function contentOf(order: DeliveryOrderInAnswer): OrderContent {
-  const {
-    status: _status,
-    number: _number,
-    cancelInfo: _cancelInfo,
-    courierInfo: _courierInfo,
-    payments: _payments,
-    processedPaymentsSum: _processedPaymentsSum,
-    whenCreated: _whenCreated,
-    whenConfirmed: _whenConfirmed,
-    whenPrinted: _whenPrinted,
-    whenCookingCompleted: _whenCookingCompleted,
-    whenPacked: _whenPacked,
-    whenSended: _whenSended,
-    whenDelivered: _whenDelivered,
-    whenBillPrinted: _whenBillPrinted,
-    whenClosed: _whenClosed,
-    whenReceivedFromFront: _whenReceivedFromFront,
-    estimatedTime: _estimatedTime,
-    movedToDeliveryId: _movedToDeliveryId,
-    ...content
-  } = order
-  return content
-}
-
-/** A request's hash, by which a repetition of a create is told from another order with the same id. */
-export const requestHash = (request: unknown): string => hash('sha256', JSON.stringify(request), 'base64url')
+export const division = divide<DeliveryOrderInAnswer>([
+  'status',
+  'number',
+  'cancelInfo',
+  'courierInfo',
+  'payments',
+  'processedPaymentsSum',
+  'whenCreated',
+  'whenConfirmed',
+  'whenPrinted',
+  'whenCookingCompleted',
+  'whenPacked',
+  'whenSended',
+  'whenDelivered',
+  'whenBillPrinted',
+  'whenClosed',
+  'whenReceivedFromFront',
+  'estimatedTime',
+  'movedToDeliveryId',
+])
 
 /** Digits of a phone, by which orders are searched: `+44 20 7946-0000` is found by `442079460000`. */
 export const phoneDigits = (phone: string): string => phone.replace(/\D/g, '')
@@ -193,49 +142,3 @@ export function orderInfo(delivery: Delivery, externalDataKeys?: readonly string
 function wanted({ externalData }: DeliveryOrderInAnswer, keys: readonly string[] | null | undefined) {
   return keys && externalData ? externalData.filter(({ key }) => keys.includes(key)) : null
 }
-
-/** The change stamped with its place in the organization's history. Times of one order never repeat. */
-export function stamped(delivery: Delivery, { revision, at, number }: Stamp, earlier: Delivery | undefined): Delivery {
-  const changedAt = Math.max(at, delivery.changedAt + 1)
-  const order = number === undefined ? delivery.order : { ...delivery.order, number }
-  return { ...delivery, order, content: contentFor(order, (earlier ?? delivery).content), revision, changedAt }
-}
-
-/** The content as stored, or a new one when a change has touched it. Changes replace what they change, so identity tells. */
-function contentFor(order: DeliveryOrderInAnswer, content: Delivery['content']): Delivery['content'] {
-  const doc = contentOf(order)
-  const isSame = Object.entries(doc).every(([field, value]) => content.doc[field as keyof OrderContent] === value)
-  return isSame ? content : { id: newId<'Content'>(), doc, isStored: false }
-}
-
-/** An order that the front office did not take. */
-export const refused = (delivery: Delivery, error: OperationError): Delivery => ({
-  ...delivery,
-  creationStatus: 'Error',
-  errorInfo: errorInfoOf(error),
-})
-
-const knownCodes = new Set<string>(wireErrorCodes)
-const isWireCode = (code: string): code is WireErrorCode => knownCodes.has(code)
-
-/** A refusal in the wire's words; a code that the wire does not know is told as Common, with the sentence. */
-export function errorInfoOf({ def, message }: OperationError): ErrorInfo {
-  const code = isWireCode(def.code) ? def.code : 'Common'
-  return { code, message, description: null, additionalData: null, errorReason: code === def.code ? null : def.code }
-}
-
-/** What webhooks are told of a change, or of a command that failed. */
-export function eventOf(before: Delivery | undefined, after: Delivery, failure: OperationError | undefined): EventBody {
-  const { order, ...info } = orderInfo(after)
-  const isNew = before?.creationStatus !== 'Success'
-  return {
-    type: failure ? 'DeliveryOrderError' : 'DeliveryOrderUpdate',
-    fromStatus: isNew ? null : before.order.status,
-    status: order ? order.status : null,
-    info: { ...info, ...(failure && { errorInfo: errorInfoOf(failure) }), order: order ? marksOf(order) : null },
-    content: order ? { ...after.content, field: contentField } : null,
-  }
-}
-
-/** Where the content belongs in the wire's OrderInfo. */
-export const contentField = 'order'

@@ -1,0 +1,189 @@
+import { type Db, type Fragment, jsonLines } from '#core/db/connect.ts'
+import type { ErrorDef } from '#core/errors.ts'
+import type { CreatableSubject, CreationRecord } from '#core/subject.ts'
+import { eventOf, type Placed, type PlacedKind, refused, stamped } from './placed.ts'
+
+/** Of what type a column beside the document is. */
+type ColumnType = 'text' | 'uuid' | 'uuid[]' | 'bigint' | 'integer' | 'numeric' | 'boolean' | 'timestamp'
+
+/** A column that searches and checks of the database need beside the document. */
+export interface Column<State> {
+  type: ColumnType
+  /** In PostgreSQL's spelling. */
+  of(state: State): string | number | boolean | null
+}
+
+/** Ids as the text of a uuid[]. */
+export const idArray = (ids: readonly string[]): string => `{${ids.join(',')}}`
+
+interface Kept<State extends Placed, Doc extends object> extends PlacedKind<State, Doc> {
+  table: string
+  NotFound: ErrorDef
+  Duplicated: ErrorDef
+  columns: Record<string, Column<State>>
+  /** The state again, from what stands around the document and the document. */
+  restore(placed: Placed, doc: Doc): State
+}
+
+type Row = Omit<Placed, 'content'> & { contentId: string; doc: object; marks: object }
+
+/** A kind of placed things in the database: the subject for the frame, and what its searches are written with. */
+export interface PlacedStore<State extends Placed> extends CreatableSubject<State> {
+  /** What a search selects… */
+  selected(db: Db): Fragment
+  /** …from here, where the table is called `placed`… */
+  source(db: Db): Fragment
+  /** …and makes of each row. */
+  fromRow(row: Row): State
+  list(db: Db, organizationId: string, ids: readonly string[]): Promise<State[]>
+}
+
+/**
+ * Keeps one kind of placed things. Its table has the columns of `Placed` (see migrations/0005_deliveries.sql), those that
+ * are given here, and the document in two parts: `content_id` and `marks`.
+ */
+export function placedStore<State extends Placed, Doc extends object>(kept: Kept<State, Doc>): PlacedStore<State> {
+  const { table, field, division, docOf, restore } = kept
+  const extra = Object.entries(kept.columns)
+
+  const contentOf = (state: State) => (state.content.isStored ? state.content.doc : division.contentOf(docOf(state)))
+
+  const fromRow = ({ contentId, doc, marks, ...placed }: Row): State =>
+    restore({ ...placed, content: { id: contentId, doc, isStored: true } }, division.join(doc, marks))
+
+  const selected = (db: Db) => db`
+    placed.id, placed.organization_id, placed.terminal_group_id, placed.request_hash, placed.creation_status,
+    placed.error_info, placed.revision, (extract(epoch from placed.changed_at) * 1000)::bigint as changed_at,
+    placed.external_number, placed.content_id, content.doc, placed.marks, placed.details`
+
+  const source = (db: Db) => db`
+    ${db(table)} as placed
+    join content
+      on content.organization_id = placed.organization_id
+     and content.id = placed.content_id`
+
+  async function select(db: Db, where: Fragment): Promise<State[]> {
+    const rows = await db<Row[]>`
+      select ${selected(db)}
+        from ${source(db)}
+       where ${where}`
+    return rows.map(fromRow)
+  }
+
+  const isAmong = (db: Db, organizationId: string, ids: readonly string[]) => db`
+    placed.organization_id = ${organizationId} and placed.id = any(${ids as string[]}::uuid[])`
+
+  /** The columns of the states, as parameters of an unnest. */
+  const values = (db: Db, states: readonly State[]) => db`
+    ${states.map(({ organizationId }) => organizationId)}::uuid[],
+    ${states.map(({ id }) => id)}::uuid[],
+    ${states.map(({ creationStatus }) => creationStatus)}::text[],
+    ${states.map(({ errorInfo }) => errorInfo && JSON.stringify(errorInfo))}::text[],
+    ${states.map(({ revision }) => revision)}::bigint[],
+    ${states.map(({ changedAt }) => changedAt)}::float8[],
+    ${states.map(({ externalNumber }) => externalNumber)}::text[],
+    ${states.map(({ content }) => content.id)}::uuid[],
+    ${jsonLines(
+      db,
+      states.map((state) => division.marksOf(docOf(state))),
+    )},
+    ${states.map(({ details }) => details && JSON.stringify(details))}::text[]
+    ${each(db, extra, ([, { of }]) => db`, ${states.map((state) => text(of(state)))}::text[]`)}`
+
+  const names = (db: Db) => db`
+    organization_id, id, creation_status, error_info, revision, changed_at, external_number, content_id, marks, details
+    ${each(db, extra, ([name]) => db`, ${db(name)}`)}`
+
+  const insert = (db: Db, states: readonly State[], correlationIds: readonly string[]) => db`
+    insert into ${db(table)} (terminal_group_id, correlation_id, request_hash, ${names(db)})
+    select terminal_group_id, correlation_id, request_hash, organization_id, id, creation_status, error_info::json,
+           revision, to_timestamp(changed_at / 1000.0), external_number, content_id, marks::json, details::json
+           ${each(db, extra, ([name, { type }]) => db`, ${cast(db, name, type)}`)}
+      from unnest(
+             ${states.map(({ terminalGroupId }) => terminalGroupId)}::uuid[],
+             ${correlationIds as string[]}::uuid[],
+             ${states.map(({ requestHash }) => requestHash)}::text[],
+             ${values(db, states)}
+           ) as new(terminal_group_id, correlation_id, request_hash, ${names(db)})
+        on conflict (organization_id, id) do nothing
+    returning correlation_id`
+
+  async function save(db: Db, states: readonly State[]): Promise<void> {
+    await db`
+      update ${db(table)} as placed
+         set creation_status = new.creation_status,
+             error_info = new.error_info::json,
+             revision = new.revision,
+             changed_at = to_timestamp(new.changed_at / 1000.0),
+             content_id = new.content_id,
+             marks = new.marks::json,
+             details = new.details::json
+             ${each(db, extra, ([name, { type }]) => db`, ${db(name)} = ${cast(db, name, type)}`)}
+        from unnest(${values(db, states)}) as new(${names(db)})
+       where placed.organization_id = new.organization_id
+         and placed.id = new.id`
+  }
+
+  async function findCreation(db: Db, organizationId: string, id: string): Promise<CreationRecord | undefined> {
+    const [row] = await db<CreationRecord[]>`
+      select placed.correlation_id, placed.request_hash,
+             (extract(epoch from command.accepted_at) * 1000)::bigint as accepted_at
+        from ${db(table)} as placed
+        join command
+          on command.organization_id = placed.organization_id
+         and command.id = placed.correlation_id
+       where placed.organization_id = ${organizationId}
+         and placed.id = ${id}`
+    return row
+  }
+
+  return {
+    table,
+    NotFound: kept.NotFound,
+    Duplicated: kept.Duplicated,
+    idOf: ({ id }) => id,
+    organizationIdOf: ({ organizationId }) => organizationId,
+    terminalGroupIdOf: ({ terminalGroupId }) => terminalGroupId,
+    requestHashOf: ({ requestHash }) => requestHash,
+    contentOf: (state) => ({ ...state.content, doc: contentOf(state), field }),
+    insert,
+    async lock(db, organizationId, ids) {
+      const rows = await select(db, db`${isAmong(db, organizationId, ids)} order by placed.id for update of placed`)
+      return new Map(rows.map((state) => [state.id, state]))
+    },
+    save,
+    findCreation,
+    acceptedAs: (state, changedAt) => ({
+      ...state,
+      changedAt,
+      content: { ...state.content, doc: contentOf(state), isStored: true },
+    }),
+    isLive: ({ creationStatus }) => creationStatus === 'Success',
+    stamp: (state, stamp, earlier) => stamped(kept, state, stamp, earlier),
+    refused,
+    event: (before, after, failure) => eventOf(kept, before, after, failure),
+    selected,
+    source,
+    fromRow,
+    list: (db, organizationId, ids) => select(db, isAmong(db, organizationId, ids)),
+  }
+}
+
+const text = (value: string | number | boolean | null): string | null => (value === null ? null : String(value))
+
+/** The pieces one after another. */
+const each = <T>(db: Db, items: readonly T[], piece: (item: T) => Fragment): Fragment =>
+  items.reduce((sql, item) => db`${sql}${piece(item)}`, db``)
+
+const casts: Record<ColumnType, (db: Db, column: Fragment) => Fragment> = {
+  text: (db, column) => db`${column}`,
+  uuid: (db, column) => db`${column}::uuid`,
+  'uuid[]': (db, column) => db`${column}::uuid[]`,
+  bigint: (db, column) => db`${column}::bigint`,
+  integer: (db, column) => db`${column}::integer`,
+  numeric: (db, column) => db`${column}::numeric`,
+  boolean: (db, column) => db`${column}::boolean`,
+  timestamp: (db, column) => db`${column}::timestamp`,
+}
+
+const cast = (db: Db, name: string, type: ColumnType) => casts[type](db, db`new.${db(name)}`)
