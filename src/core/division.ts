@@ -7,17 +7,20 @@ export interface Division<Doc extends object> {
   hasContent(doc: Doc, content: Partial<Doc>): boolean
 }
 
-/** Divides documents by the names of their marks. */
+/** Divides documents by the names of their marks. What a part does not hold is undefined in it, and not stored. */
 export function divide<Doc extends object>(marks: readonly (keyof Doc)[]): Division<Doc> {
   const isMark = new Set<PropertyKey>(marks)
-  const part = (doc: Doc, wantsMarks: boolean): Partial<Doc> => {
-    const picked: Partial<Doc> = {}
-    for (const field in doc) if (isMark.has(field) === wantsMarks) picked[field] = doc[field]
-    return picked
-  }
   return {
-    marksOf: (doc) => part(doc, true),
-    contentOf: (doc) => part(doc, false),
+    marksOf(doc) {
+      const own: Partial<Doc> = {}
+      for (const mark of marks) own[mark] = doc[mark]
+      return own
+    },
+    contentOf(doc) {
+      const content: Partial<Doc> = { ...doc }
+      for (const mark of marks) content[mark] = undefined
+      return content
+    },
     join: (content, own) => ({ ...content, ...own }) as Doc,
     hasContent(doc, content) {
       for (const field in doc) if (!isMark.has(field) && content[field] !== doc[field]) return false

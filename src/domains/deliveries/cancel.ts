@@ -3,21 +3,14 @@ import type { Fail } from '#core/errors.ts'
 import { command } from '#core/operation.ts'
 import { Id, opt, Text } from '#core/schema.ts'
 import { toTerminalTime } from '#core/time.ts'
-import { type Dictionaries, defaultCancelCause, findAt, type RemovalType } from '#domains/dictionaries/rules.ts'
+import { type Dictionaries, defaultCancelCause, findAt } from '#domains/dictionaries/rules.ts'
 import { DictionariesOf } from '#domains/dictionaries/store.ts'
-import { type Employee, findEmployeeAt } from '#domains/employees/rules.ts'
 import { EmployeesOf } from '#domains/employees/store.ts'
 import { demo } from '#shared/demo.ts'
-import type { AnsweredItem } from '#shared/schemas/order_answer.ts'
-import {
-  CancelCauseNotFound,
-  RemovalCommentRequired,
-  RemovalTypeNotFound,
-  RemovalTypeRequired,
-  WriteoffUserRequired,
-  WrongDeliveryStatus,
-} from './errors.ts'
-import { isOpen, isPrinted, moved } from './rules.ts'
+import { removalErrors } from '#shared/ordering/errors.ts'
+import { removeItems } from '#shared/ordering/removal.ts'
+import { CancelCauseNotFound, WrongDeliveryStatus } from './errors.ts'
+import { isOpen, moved } from './rules.ts'
 import { ofOrder } from './schemas.ts'
 import { deliveries } from './store.ts'
 
@@ -31,14 +24,7 @@ const request = Type.Object({
   userIdForWriteoff: opt(Id('Employee'), { since: '7.7.1' }),
 })
 
-const errors = {
-  CancelCauseNotFound,
-  RemovalCommentRequired,
-  RemovalTypeNotFound,
-  RemovalTypeRequired,
-  WriteoffUserRequired,
-  WrongDeliveryStatus,
-}
+const errors = { ...removalErrors, CancelCauseNotFound, WrongDeliveryStatus }
 
 export default command({
   path: '/api/1/deliveries/cancel',
@@ -58,17 +44,11 @@ export default command({
       caches.get(EmployeesOf, organization.corporationId),
     ])
     const cause = findCause(dictionaries, body, fail)
-    const removal = findRemoval(dictionaries, body, fail)
-    if (!removal && isPrinted(state)) throw fail.RemovalTypeRequired()
-    if (removal) checkRemoval(removal, employees, body, fail)
+    const items = removeItems(state.order.items, body, { dictionaries, employees }, fail)
     const at = toTerminalTime(now, organization.timeZone)
-    const removed = (item: AnsweredItem): AnsweredItem => ({
-      ...item,
-      deleted: removal ? deletedBy(removal, body) : null,
-    })
     return moved(state, 'Cancelled', at, {
       cancelInfo: { whenCancelled: at, cause: { id: cause.id, name: cause.name }, comment: body.cancelComment ?? null },
-      items: state.order.items.map((item) => (item.status === 'Added' ? item : removed(item))),
+      items,
       movedToDeliveryId: body.movedOrderId ?? null,
     })
   },
@@ -83,31 +63,3 @@ function findCause(dictionaries: Dictionaries, { cancelCauseId, organizationId }
   if (!cause) throw fail.CancelCauseNotFound({ path: 'cancelCauseId' })
   return cause
 }
-
-function findRemoval(
-  { removalTypes }: Dictionaries,
-  { removalTypeId, organizationId }: Body,
-  fail: Fail<typeof errors>,
-) {
-  if (!removalTypeId) return undefined
-  const type = findAt(removalTypes, removalTypeId, organizationId)
-  if (!type) throw fail.RemovalTypeNotFound({ path: 'removalTypeId' })
-  return type
-}
-
-/** A type that writes off to a person alone needs one; where the restaurant may bear it, a person is optional. */
-function checkRemoval(
-  type: RemovalType,
-  employees: ReadonlyMap<string, Employee>,
-  body: Body,
-  fail: Fail<typeof errors>,
-): void {
-  if (type.reasonRequired && !body.removalComment?.trim()) throw fail.RemovalCommentRequired({ path: 'removalComment' })
-  const onlyToUser = type.canWriteoffToUser && !type.canWriteoffToCafe && !type.canWriteoffToWaiter
-  const named = body.userIdForWriteoff && findEmployeeAt(employees, body.userIdForWriteoff, body.organizationId)
-  if ((onlyToUser || body.userIdForWriteoff) && !named) throw fail.WriteoffUserRequired({ path: 'userIdForWriteoff' })
-}
-
-const deletedBy = ({ id, name }: RemovalType, { removalComment }: Body) => ({
-  deletionMethod: { id, comment: removalComment ?? null, removalType: { id, name } },
-})

@@ -1,6 +1,5 @@
-import { toNumber } from '#core/decimal.ts'
 import type { Fail } from '#core/errors.ts'
-import { asId, newId } from '#core/schema.ts'
+import { asId } from '#core/schema.ts'
 import type { Organization } from '#core/tenants.ts'
 import { type Instant, normalizeTerminalTime, type TerminalTime, toInstant, toTerminalTime } from '#core/time.ts'
 import { type Dictionaries, defaultOrderType, findAt, type OrderType } from '#domains/dictionaries/rules.ts'
@@ -8,14 +7,13 @@ import { type Employee, findEmployeeAt } from '#domains/employees/rules.ts'
 import { type Catalogue, derivedId } from '#domains/menus/rules.ts'
 import { settingsOf } from '#domains/organizations/rules.ts'
 import type { TerminalGroup } from '#domains/terminal_groups/store.ts'
-import { giveDiscounts } from '#shared/ordering/discounts.ts'
-import { priceItems, sumOf } from '#shared/ordering/items.ts'
-import { checkPayments, checkTips, processedSum } from '#shared/ordering/payments.ts'
+import { isPhone, regularCustomer } from '#shared/ordering/customers.ts'
 import { newlyPlaced } from '#shared/ordering/placed.ts'
-import type { AnsweredCustomer, AnsweredDeliveryPoint, AnsweredPayment } from '#shared/schemas/order_answer.ts'
+import { priceOrder } from '#shared/ordering/pricing.ts'
+import type { AnsweredCustomer, AnsweredDeliveryPoint } from '#shared/schemas/order_answer.ts'
 import type { Address, Customer, DeliveryPoint } from '#shared/schemas/order_request.ts'
 import type { creationErrors } from './errors.ts'
-import { type Delivery, phoneDigits } from './rules.ts'
+import type { Delivery } from './rules.ts'
 import type { CreateOrderRequest, DeliveryOrder } from './schemas.ts'
 
 /** All that a new order is held against. */
@@ -40,18 +38,27 @@ export function makeDelivery(around: Surroundings, body: CreateOrderRequest): De
   const { order } = body
   const terminalGroup = chooseTerminalGroup(around, body.terminalGroupId)
   const type = chooseOrderType(around, order)
-  const { payments, ...priced } = priceOrder(around, order, type, terminalGroup)
+  if (order.items.length === 0) throw fail.OrderItemsNotExists({ path: 'order.items' })
+  const place = { organizationId: organization.id, terminalGroupId: terminalGroup.id }
+  const { payments, processedPaymentsSum, ...priced } = priceOrder(
+    { ...around, ...place },
+    order,
+    type.orderServiceType,
+  )
   const content = { ...makeContent(around, order, type, terminalGroup), ...priced }
   const placed = newlyPlaced({
     id: order.id,
-    organizationId: organization.id,
-    terminalGroupId: terminalGroup.id,
+    ...place,
     externalNumber: order.externalNumber ?? null,
     details: detailsOf(body),
     body,
     now,
   })
-  return { ...placed, id: asId(placed.id), order: { ...content, ...firstMarks(organization, content, payments) } }
+  return {
+    ...placed,
+    id: asId(placed.id),
+    order: { ...content, payments, processedPaymentsSum, ...firstMarks(organization, content) },
+  }
 }
 
 function chooseTerminalGroup(
@@ -100,17 +107,16 @@ function chooseOrderType({ organization, dictionaries, fail }: Surroundings, ord
 type Content = ReturnType<typeof makeContent>
 
 /** What moves will change of the order. The front office numbers it when it takes it. */
-const firstMarks = (organization: Organization, { whenReceivedByApi }: Content, payments: AnsweredPayment[]) => ({
+const firstMarks = (organization: Organization, { whenReceivedByApi }: Content) => ({
   status: settingsOf(organization).isConfirmationEnabled ? ('Unconfirmed' as const) : ('WaitCooking' as const),
   number: 0,
   whenCreated: whenReceivedByApi ?? '',
-  payments,
-  processedPaymentsSum: toNumber(processedSum(payments)),
 })
 
 function makeContent(around: Surroundings, order: DeliveryOrder, type: OrderType, terminalGroup: TerminalGroup) {
   const { organization, now, catalogue, fail } = around
   const settings = settingsOf(organization)
+  if (!isPhone(order.phone)) throw fail.InvalidPhone({ path: 'order.phone' })
   const service = serviceTypes[type.orderServiceType]
   if (order.marketingSourceId || settings.marketingSourceRequiredInDelivery)
     throw fail.MarketingSourceNotFound({ path: 'order.marketingSourceId' })
@@ -119,7 +125,7 @@ function makeContent(around: Surroundings, order: DeliveryOrder, type: OrderType
   const received = toTerminalTime(now, organization.timeZone)
   return {
     customer: makeCustomer(around, order),
-    phone: checkPhone(around, order.phone),
+    phone: order.phone,
     phoneExtension: order.phoneExtension ?? undefined,
     deliveryPoint: makeDeliveryPoint(around, order.deliveryPoint, service === 'DeliveryByCourier'),
     ...schedule(around, order, service === 'DeliveryByCourier', received),
@@ -144,48 +150,18 @@ function makeContent(around: Surroundings, order: DeliveryOrder, type: OrderType
   }
 }
 
-function priceOrder(around: Surroundings, order: DeliveryOrder, type: OrderType, terminalGroup: TerminalGroup) {
-  const { catalogue, dictionaries, organization, fail } = around
-  const organizationId = organization.id
-  if (order.combos?.length) throw fail.InvalidReferenceToCombo({ path: 'order.combos[0].sourceId' })
-  const priced = { catalogue, organizationId, priceCategoryId: order.priceCategoryId ?? null }
-  const { items, lines } = priceItems(priced, order.items, fail)
-  const given = { dictionaries, organizationId, terminalGroupId: terminalGroup.id, fail }
-  const discounts = giveDiscounts(given, lines, order.discountsInfo)
-  const sum = sumOf(items)
-  const payments = checkPayments(given, order.payments ?? [], sum)
-  const tips = checkTips(given, order.tips ?? [], type.orderServiceType)
-  return { items, sum: toNumber(sum), discounts, payments, tips }
-}
-
-function checkPhone({ fail }: Surroundings, phone: string): string {
-  const digits = phoneDigits(phone)
-  if (!/^\+?[\d\s().-]+$/.test(phone) || digits.length < 8 || digits.length > 15)
-    throw fail.InvalidPhone({ path: 'order.phone' })
-  return phone
-}
-
 function makeCustomer({ organization, fail }: Surroundings, order: DeliveryOrder): AnsweredCustomer | undefined {
   const customer: Customer | null | undefined = order.customer
   if (!customer) return undefined
-  if (!customer.name?.trim()) throw fail.CustomerNameNotSpecified({ path: 'order.customer.name' })
   if (customer.type === 'one-time') {
+    if (!customer.name.trim()) throw fail.CustomerNameNotSpecified({ path: 'order.customer.name' })
     if (!settingsOf(organization).isAnonymousGuestsAllowed)
       throw fail.AnonymousCustomerDisabled({ path: 'order.customer.type' })
     return { type: 'one-time', name: customer.name }
   }
   if (order.phoneExtension)
     throw fail.Incorrect({ path: 'order.phoneExtension', message: 'Only one-time customers have a phone extension' })
-  return {
-    type: 'regular',
-    id: customer.id ?? newId<'Customer'>(),
-    name: customer.name,
-    surname: customer.surname ?? undefined,
-    comment: customer.comment ?? undefined,
-    gender: customer.gender ?? 'NotSpecified',
-    inBlacklist: false,
-    birthdate: customer.birthdate ? normalizeTerminalTime(customer.birthdate) : undefined,
-  }
+  return regularCustomer(customer, fail, 'order.customer')
 }
 
 function makeDeliveryPoint(

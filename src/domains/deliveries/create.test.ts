@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import type { OrderInfo } from '#shared/schemas/order_answer.ts'
-import { cardPayment, cashPayment, courierOrder, dish, openKitchen, wholeOrderDiscount } from '#test/kitchen.ts'
+import { cashPayment, courierOrder, dish, openKitchen } from '#test/kitchen.ts'
+import { discount, line, orderRefusals, plain, type Refusal, tips, withModifier } from '#test/ordering.ts'
 import { describeOperation } from '#test/world.ts'
 import create from './create.ts'
 
@@ -11,172 +12,33 @@ interface Created {
   orderInfo: OrderInfo
 }
 
-const line = (id: string, price: number, more: object = {}) => ({
-  type: 'Product',
-  productId: id,
-  amount: 1,
-  price,
-  ...more,
-})
-const plain = (more: object = {}) => line(dish.plain.id, dish.plain.price, more)
-const withModifier = (modifier: object) =>
-  line(dish.withModifiers.id, dish.withModifiers.price, {
-    modifiers: [{ productId: dish.modifier.id, amount: 1, ...modifier }],
-  })
-const positionId = newId<'Position'>()
-const discount = (more: object) => ({
-  discountsInfo: { discounts: [{ type: 'RMS', discountTypeId: demo.discount, ...more }] },
-})
-const tips = (more: object) => ({ tips: [{ ...cashPayment(1), tipsTypeId: demo.tipsType, ...more }] })
 const unknown = newId()
 
-const refusals: [what: string, order: object, code: string, path: string][] = [
-  ['no items', { items: [] }, 'OrderItemsNotExists', 'order.items'],
-  ['an amount of zero', { items: [plain({ amount: 0 })] }, 'Incorrect', 'order.items[0].amount'],
-  ['an unknown product', { items: [line(unknown, 1)] }, 'ProductNotFound', 'order.items[0].productId'],
-  [
-    'a size that is not sold',
-    { items: [plain({ productSizeId: dish.small })] },
-    'ProductSizeNotFound',
-    'order.items[0].productSizeId',
-  ],
-  [
-    'a sized product without a size',
-    { items: [line(dish.sized.id, 2)] },
-    'ProductSizeNotFound',
-    'order.items[0].productSizeId',
-  ],
-  [
-    'an unknown modifier group',
-    { items: [withModifier({ productGroupId: unknown })] },
-    'ProductGroupNotFound',
-    'order.items[0].modifiers[0].productGroupId',
-  ],
-  [
-    'a modifier twice',
-    {
-      items: [
-        line(dish.withModifiers.id, 6, {
-          modifiers: [
-            { productId: dish.modifier.id, amount: 1 },
-            { productId: dish.modifier.id, amount: 1 },
-          ],
-        }),
-      ],
-    },
-    'ModifierDuplicated',
-    'order.items[0].modifiers[1].productId',
-  ],
-  [
-    'another price than the menu has',
-    { items: [plain({ price: 9 })] },
-    'RequestProductPriceIsNotEqualToFrontPrice',
-    'order.items[0].price',
-  ],
-  [
-    'a position twice',
-    { items: [plain({ positionId }), plain({ positionId })] },
-    'NonUnqiueOrderItemPosition',
-    'order.items[1].positionId',
-  ],
-  [
-    'a combo that does not exist',
-    { combos: [{ id: unknown, name: 'Combo', amount: 1, price: 5, sourceId: unknown }] },
-    'InvalidReferenceToCombo',
-    'order.combos[0].sourceId',
-  ],
-  [
-    'an unknown discount',
-    discount({ discountTypeId: unknown }),
-    'DiscountCardNotFound',
-    'order.discountsInfo.discounts[0].discountTypeId',
-  ],
-  [
-    'a sum for a percentage',
-    discount({ sum: 1 }),
-    'DiscountCardTypeModeForbidden',
-    'order.discountsInfo.discounts[0].sum',
-  ],
-  [
-    'a flexible discount without its sum',
-    discount({ discountTypeId: demo.flexibleDiscount }),
-    'DiscountSumNotSpecified',
-    'order.discountsInfo.discounts[0].sum',
-  ],
-  [
-    'a discount for single positions that is for all',
-    {
-      items: [plain({ positionId })],
-      ...discount({ discountTypeId: wholeOrderDiscount, selectivePositions: [positionId] }),
-    },
-    'InvalidDiscountItem',
-    'order.discountsInfo.discounts[0].selectivePositions',
-  ],
-  [
-    'a discount for an unknown position',
-    discount({ selectivePositions: [unknown] }),
-    'DiscountItemPositionNotFound',
-    'order.discountsInfo.discounts[0].selectivePositions[0]',
-  ],
-  [
-    'a discount for a position twice',
-    { items: [plain({ positionId })], ...discount({ selectivePositions: [positionId, positionId] }) },
-    'DiscountItemDuplicatePositions',
-    'order.discountsInfo.discounts[0].selectivePositions[1]',
-  ],
-  [
-    'an unknown payment type',
-    { payments: [{ ...cashPayment(1), paymentTypeId: unknown }] },
-    'PaymentTypeNotFound',
-    'order.payments[0].paymentTypeId',
-  ],
-  [
-    'a payment type of another kind',
-    { payments: [{ ...cashPayment(1), paymentTypeId: demo.card }] },
-    'PaymentTypeNotFound',
-    'order.payments[0].paymentTypeId',
-  ],
-  [
-    'cash that was taken elsewhere',
-    { payments: [{ ...cashPayment(1), isProcessedExternally: true }] },
-    'PaymentTypeCanNotBeUsedAsExternal',
-    'order.payments[0].isProcessedExternally',
-  ],
-  ['a payment of nothing', { payments: [cashPayment(0)] }, 'PaymentSumShouldBePositive', 'order.payments[0].sum'],
-  ['more by card than it costs', { payments: [cardPayment(10.01)] }, 'Incorrect', 'order.payments'],
-  ['unknown tips', tips({ tipsTypeId: unknown }), 'TipsTypeNotApplicable', 'order.tips[0].tipsTypeId'],
-  ['an unknown order type', { orderTypeId: unknown }, 'OrderTypeNotFound', 'order.orderTypeId'],
-  ['no order type and no service type', { orderServiceType: null }, 'OrderTypeNotFound', 'order.orderServiceType'],
-  [
-    'an order type of another service',
-    { orderTypeId: demo.courierOrderType },
-    'IncorrectOrderType',
-    'order.orderTypeId',
-  ],
+const refusals: Refusal[] = [
+  ...orderRefusals,
+  ['no items', { items: [] }, 'OrderItemsNotExists', 'items'],
+  ['an unknown order type', { orderTypeId: unknown }, 'OrderTypeNotFound', 'orderTypeId'],
+  ['no order type and no service type', { orderServiceType: null }, 'OrderTypeNotFound', 'orderServiceType'],
+  ['an order type of another service', { orderTypeId: demo.courierOrderType }, 'IncorrectOrderType', 'orderTypeId'],
   [
     'an order type for the hall',
     { orderTypeId: demo.hallOrderType, orderServiceType: null },
     'IncorrectOrderType',
-    'order.orderTypeId',
+    'orderTypeId',
   ],
-  ['a phone without digits', { phone: '+44 tel. none' }, 'InvalidPhone', 'order.phone'],
-  ['a customer without a name', { customer: { type: 'regular' } }, 'CustomerNameNotSpecified', 'order.customer.name'],
-  ['a courier and no address', { orderServiceType: 'DeliveryByCourier' }, 'AddressNotFound', 'order.deliveryPoint'],
+  ['a phone without digits', { phone: '+44 tel. none' }, 'InvalidPhone', 'phone'],
+  ['a customer without a name', { customer: { type: 'regular' } }, 'CustomerNameNotSpecified', 'customer.name'],
+  ['a courier and no address', { orderServiceType: 'DeliveryByCourier' }, 'AddressNotFound', 'deliveryPoint'],
   [
     'an address without a house',
     { ...courierOrder, deliveryPoint: { address: { type: 'legacy', street: { name: 'Quay Road' }, house: ' ' } } },
     'HomeNotFound',
-    'order.deliveryPoint.address.house',
+    'deliveryPoint.address.house',
   ],
-  [
-    'a delivery in the past',
-    { completeBefore: '2020-01-01 12:00:00.000' },
-    'TooSmallDeliveryDate',
-    'order.completeBefore',
-  ],
-  ['a delivery years ahead', { completeBefore: '2120-01-01 12:00:00.000' }, 'Incorrect', 'order.completeBefore'],
-  ['an unknown marketing source', { marketingSourceId: unknown }, 'MarketingSourceNotFound', 'order.marketingSourceId'],
-  ['an unknown operator', { operatorId: unknown }, 'UserNotFound', 'order.operatorId'],
+  ['a delivery in the past', { completeBefore: '2020-01-01 12:00:00.000' }, 'TooSmallDeliveryDate', 'completeBefore'],
+  ['a delivery years ahead', { completeBefore: '2120-01-01 12:00:00.000' }, 'Incorrect', 'completeBefore'],
+  ['an unknown marketing source', { marketingSourceId: unknown }, 'MarketingSourceNotFound', 'marketingSourceId'],
+  ['an unknown operator', { operatorId: unknown }, 'UserNotFound', 'operatorId'],
 ]
 
 describeOperation(create, ({ it }) => {
@@ -261,7 +123,7 @@ describeOperation(create, ({ it }) => {
   for (const [what, order, code, path] of refusals)
     it(`refuses an order with ${what}: ${code}`, async (world) => {
       const refused = await world.refuse(create.path, { ...(await shared(world)).body({ ...order }) })
-      assert.deepEqual([refused.status, refused.error, refused.details.fields[0]?.path], [400, code, path])
+      assert.deepEqual([refused.status, refused.error, refused.details.fields[0]?.path], [400, code, `order.${path}`])
     })
 
   it('finds a terminal group that takes the order, or says why there is none', async (world) => {

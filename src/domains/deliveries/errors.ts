@@ -1,5 +1,5 @@
 import { defineError } from '#core/errors.ts'
-import { orderingErrors, wireError } from '#shared/ordering/errors.ts'
+import { CustomerNameNotSpecified, OrderItemsNotExists, orderingErrors, wireError } from '#shared/ordering/errors.ts'
 
 export const OrderNotFound = wireError('OrderNotFound', 404, 'There is no such order')
 export const DuplicatedOrderId = wireError('DuplicatedOrderId', 409, 'Another order has this id')
@@ -9,6 +9,8 @@ export const OrderIdsRequired = defineError('ORDER_IDS_REQUIRED', 400, 'Give eit
 /** Refusals of a new order at its request. */
 export const creationErrors = {
   ...orderingErrors,
+  OrderItemsNotExists,
+  CustomerNameNotSpecified,
   TerminalGroupIdNotDetermined: wireError('TerminalGroupIdNotDetermined', 400, 'No terminal group takes the order'),
   TerminalGroupUnregistered: wireError('TerminalGroupUnregistered', 400, 'The organization has no such terminal group'),
   TerminalGroupDisabled: wireError('TerminalGroupDisabled', 400, 'The terminal group is disabled'),
@@ -25,7 +27,6 @@ export const creationErrors = {
     'The organization does not offer this service',
   ),
   InvalidPhone: wireError('InvalidPhone', 400, 'The phone must have 8 to 15 digits'),
-  CustomerNameNotSpecified: wireError('CustomerNameNotSpecified', 400, 'The customer needs a name'),
   AnonymousCustomerDisabled: wireError(
     'AnonymousCustomerDisabled',
     400,
@@ -70,21 +71,5 @@ export const CourierCloseTooOld = defineError(
   'COURIER_CLOSE_NEEDS_8_0_6',
   409,
   'Deliveries by courier can be closed from back office 8.0.6 on',
-)
-export const RemovalTypeNotFound = defineError('REMOVAL_TYPE_NOT_FOUND', 400, 'There is no such removal type here')
-export const RemovalTypeRequired = defineError(
-  'REMOVAL_TYPE_REQUIRED',
-  409,
-  'Items of this order are printed: cancelling it needs a removal type',
-)
-export const RemovalCommentRequired = defineError(
-  'REMOVAL_COMMENT_REQUIRED',
-  400,
-  'This removal type needs a removalComment',
-)
-export const WriteoffUserRequired = defineError(
-  'WRITEOFF_USER_REQUIRED',
-  400,
-  'This removal type writes off to a person: userIdForWriteoff must name one',
 )
 export const CancelCauseNotFound = defineError('CANCEL_CAUSE_NOT_FOUND', 400, 'There is no such cancel cause here')

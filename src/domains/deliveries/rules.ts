@@ -81,10 +81,6 @@ export function cook(delivery: Delivery, at: TerminalTime): Delivery[] {
 export const isInKitchen = ({ order }: Delivery): boolean => inKitchen.includes(order.status)
 export const isOpen = ({ order }: Delivery): boolean => order.status !== 'Closed' && order.status !== 'Cancelled'
 export const isByCourier = ({ order }: Delivery): boolean => order.orderType?.orderServiceType === 'DeliveryByCourier'
-/** Items that the kitchen has on paper cannot be removed without saying how. */
-export const isPrinted = ({ order }: Delivery): boolean =>
-  order.items.some(({ status, deleted }) => status !== 'Added' && !deleted)
-
 /** The order with this courier, or with none; undefined when the organization has no such courier. */
 export function withCourier(
   delivery: Delivery,
@@ -119,9 +115,6 @@ export const division = divide<DeliveryOrderInAnswer>([
   'estimatedTime',
   'movedToDeliveryId',
 ])
-
-/** Digits of a phone, by which orders are searched: `+44 20 7946-0000` is found by `442079460000`. */
-export const phoneDigits = (phone: string): string => phone.replace(/\D/g, '')
 
 /** How the wire shows the order. `externalDataKeys`: which of its external data are wanted; none unless asked for. */
 export function orderInfo(delivery: Delivery, externalDataKeys?: readonly string[] | null): OrderInfo {

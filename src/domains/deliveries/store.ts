@@ -1,8 +1,9 @@
 import type { Db } from '#core/db/connect.ts'
 import { asId, type Id } from '#core/schema.ts'
+import { phoneDigits } from '#shared/ordering/customers.ts'
 import { placedStore } from '#shared/ordering/store.ts'
 import { DuplicatedOrderId, OrderNotFound } from './errors.ts'
-import { type Delivery, division, orderInfo, phoneDigits } from './rules.ts'
+import { type Delivery, division, orderInfo } from './rules.ts'
 
 /** Delivery orders, as the frame loads, saves and announces them. */
 export const deliveries = placedStore<Delivery, Delivery['order']>({

@@ -1,14 +1,15 @@
 import { Decimal, roundMoney, toNumber, total, zero } from '#core/decimal.ts'
+import type { Id } from '#core/schema.ts'
 import { type Dictionaries, type DiscountType, findAt } from '#domains/dictionaries/rules.ts'
 import type { AnsweredDiscount } from '#shared/schemas/order_answer.ts'
 import type { DiscountsInfo } from '#shared/schemas/order_request.ts'
-import type { OrderingFail } from './errors.ts'
+import type { DiscountFail } from './errors.ts'
 import type { Line } from './items.ts'
 
 interface Given {
   dictionaries: Dictionaries
   organizationId: string
-  fail: OrderingFail
+  fail: DiscountFail
 }
 
 type Asked = Extract<NonNullable<DiscountsInfo['discounts']>[number], { type: 'RMS' }>
@@ -26,35 +27,59 @@ export function giveDiscounts(
 ): AnsweredDiscount[] {
   if (info?.card) throw given.fail.DiscountCardNotFound({ path: `${path}.card.track` })
   if (!info?.discounts?.length) return []
-  const left = new Map(lines.map((line) => [line, line.sum]))
-  const answered = info.discounts.map((asked, i) => {
+  const checked = info.discounts.map((asked, i) => {
     const at = `${path}.discounts[${i}]`
     if (asked.type === 'iikoCard') throw given.fail.DiscountCardNotFound({ path: `${at}.programId` })
-    return giveDiscount(given, lines, left, asked, at)
+    const type = findDiscount(given, asked, at)
+    checkPositions(given, lines, type, asked.selectivePositions, at)
+    return { type, sum: asked.sum ?? null, positions: asked.selectivePositions ?? null }
   })
+  return give(lines, checked)
+}
+
+/**
+ * The same discounts on other lines: items were added or removed. A flexible sum is the one that was given. Nothing is
+ * checked again, for what an order has been promised is not taken back.
+ */
+export function giveAgain(
+  { discounts }: Dictionaries,
+  lines: readonly Line[],
+  former: readonly AnsweredDiscount[],
+): AnsweredDiscount[] {
+  const known = former.flatMap(({ discountType, sum, selectivePositions }) => {
+    const type = discounts.get(discountType.id)
+    return type ? [{ type, sum, positions: selectivePositions ?? null }] : []
+  })
+  return give(lines, known)
+}
+
+interface Discount {
+  type: DiscountType
+  /** Of a flexible discount. */
+  sum: number | null
+  /** The positions that it is for; null for all. */
+  positions: Id<'Position'>[] | null
+}
+
+function give(lines: readonly Line[], discounts: readonly Discount[]): AnsweredDiscount[] {
+  const left = new Map(lines.map((line) => [line, line.sum]))
+  const answered = discounts.map((discount) => giveDiscount(lines, left, discount))
   for (const [{ place }, sum] of left) place.resultSum = toNumber(sum)
   return answered
 }
 
-function giveDiscount(
-  given: Given,
-  lines: readonly Line[],
-  left: Map<Line, Decimal>,
-  asked: Asked,
-  path: string,
-): AnsweredDiscount {
-  const type = findDiscount(given, asked, path)
-  const chosen = chooseLines(given, lines, type, asked, path)
+function giveDiscount(lines: readonly Line[], left: Map<Line, Decimal>, discount: Discount): AnsweredDiscount {
+  const { type, positions } = discount
+  const chosen = positions ? lines.filter(({ positionId }) => positions.some((one) => one === positionId)) : lines
   const whole = total(lines.map(({ sum }) => sum))
   const isReached = type.minOrderSum === null || whole.greaterThanOrEqualTo(type.minOrderSum)
-  const shares = isReached ? sharesOf(type, asked, chosen) : chosen.map(() => zero)
+  const shares = isReached ? sharesOf(discount, chosen) : chosen.map(() => zero)
   const byPosition = new Map<string, Decimal>()
   for (const [i, line] of chosen.entries()) {
     const share = Decimal.min(shares[i] ?? zero, left.get(line) ?? zero)
     left.set(line, (left.get(line) ?? zero).minus(share))
     byPosition.set(line.positionId, (byPosition.get(line.positionId) ?? zero).plus(share))
   }
-  const positions = asked.selectivePositions ?? null
   return {
     discountType: { id: type.id, name: type.name },
     sum: toNumber(total(byPosition.values())),
@@ -81,9 +106,14 @@ function findDiscount({ dictionaries, organizationId, fail }: Given, asked: Aske
   return type
 }
 
-function chooseLines({ fail }: Given, lines: readonly Line[], type: DiscountType, asked: Asked, path: string): Line[] {
-  const positions = asked.selectivePositions
-  if (!positions) return [...lines]
+function checkPositions(
+  { fail }: Given,
+  lines: readonly Line[],
+  type: DiscountType,
+  positions: readonly string[] | null | undefined,
+  path: string,
+): void {
+  if (!positions) return
   if (!type.canBeAppliedSelectively) throw fail.InvalidDiscountItem({ path: `${path}.selectivePositions` })
   const known = new Set(lines.map(({ positionId }) => positionId))
   const seen = new Set<string>()
@@ -93,13 +123,12 @@ function chooseLines({ fail }: Given, lines: readonly Line[], type: DiscountType
     if (seen.has(position)) throw fail.DiscountItemDuplicatePositions({ path: at })
     seen.add(position)
   }
-  return lines.filter(({ positionId }) => seen.has(positionId))
 }
 
-function sharesOf(type: DiscountType, asked: Asked, lines: readonly Line[]): Decimal[] {
+function sharesOf({ type, sum: flexible }: Discount, lines: readonly Line[]): Decimal[] {
   if (type.mode === 'Percent')
     return lines.map(({ sum, categoryId }) => roundMoney(sum.times(percentFor(type, categoryId)).dividedBy(100)))
-  return spread(type.mode === 'FlexibleSum' ? new Decimal(asked.sum ?? 0) : type.sum, lines)
+  return spread(type.mode === 'FlexibleSum' ? new Decimal(flexible ?? 0) : type.sum, lines)
 }
 
 /** A discount by categories has no percent of its own. */

@@ -5,9 +5,8 @@ import type { WireErrorCode } from '#shared/schemas/order_answer.ts'
 export const wireError = (code: WireErrorCode, status: number, message: string): ErrorDef =>
   defineError(code, status, message)
 
-/** What may be wrong with the items, discounts and payments of any order. */
-export const orderingErrors = {
-  OrderItemsNotExists: wireError('OrderItemsNotExists', 400, 'The order has no items'),
+/** What may be wrong with the items of an order. */
+export const itemErrors = {
   Incorrect: wireError('Incorrect', 400, 'The order is not correct'),
   ProductNotFound: wireError('ProductNotFound', 400, 'The product is not sold by this organization'),
   ProductSizeNotFound: wireError('ProductSizeNotFound', 400, 'The product is not sold in this size'),
@@ -20,6 +19,12 @@ export const orderingErrors = {
   ),
   NonUnqiueOrderItemPosition: wireError('NonUnqiueOrderItemPosition', 400, 'The positionId is given twice'),
   InvalidReferenceToCombo: wireError('InvalidReferenceToCombo', 400, 'There is no such combo'),
+} as const
+
+/** Of an order that has to have some. */
+export const OrderItemsNotExists = wireError('OrderItemsNotExists', 400, 'The order has no items')
+
+export const discountErrors = {
   DiscountCardNotFound: wireError('DiscountCardNotFound', 400, 'There is no such discount or discount card'),
   DiscountCardTypeModeForbidden: wireError(
     'DiscountCardTypeModeForbidden',
@@ -30,6 +35,11 @@ export const orderingErrors = {
   InvalidDiscountItem: wireError('InvalidDiscountItem', 400, 'The discount cannot be given to single positions'),
   DiscountItemPositionNotFound: wireError('DiscountItemPositionNotFound', 400, 'The order has no such position'),
   DiscountItemDuplicatePositions: wireError('DiscountItemDuplicatePositions', 400, 'The position is given twice'),
+} as const
+
+/** What may be wrong with payments, those of tips included. */
+export const paymentErrors = {
+  Incorrect: itemErrors.Incorrect,
   PaymentTypeNotFound: wireError(
     'PaymentTypeNotFound',
     400,
@@ -44,4 +54,35 @@ export const orderingErrors = {
   TipsTypeNotApplicable: wireError('TipsTypeNotApplicable', 400, 'The tips cannot be given to this order in this way'),
 } as const
 
+/** Of payments that are to be replaced. */
+export const PaymentAlreadyProcessed = defineError(
+  'PAYMENT_ALREADY_PROCESSED',
+  409,
+  'A payment of this order is already taken: payments can only be added',
+)
+
+export const CustomerNameNotSpecified = wireError('CustomerNameNotSpecified', 400, 'The customer needs a name')
+
+/** What may be wrong with a new order of any kind. */
+export const orderingErrors = { ...itemErrors, ...discountErrors, ...paymentErrors } as const
+
+/** What may be wrong with the removal of items that are printed. */
+export const removalErrors = {
+  RemovalTypeNotFound: defineError('REMOVAL_TYPE_NOT_FOUND', 400, 'There is no such removal type here'),
+  RemovalTypeRequired: defineError(
+    'REMOVAL_TYPE_REQUIRED',
+    409,
+    'Items of this order are printed: cancelling it needs a removal type',
+  ),
+  RemovalCommentRequired: defineError('REMOVAL_COMMENT_REQUIRED', 400, 'This removal type needs a removalComment'),
+  WriteoffUserRequired: defineError(
+    'WRITEOFF_USER_REQUIRED',
+    400,
+    'This removal type writes off to a person: userIdForWriteoff must name one',
+  ),
+} as const
+
+export type ItemFail = Fail<typeof itemErrors>
+export type DiscountFail = Fail<typeof discountErrors>
+export type PaymentFail = Fail<typeof paymentErrors>
 export type OrderingFail = Fail<typeof orderingErrors>

@@ -141,7 +141,6 @@ test('two halves of a compound item cost half of each, and halves of one product
 
 const modifier = (amount: number, of = cheese) => ({ productId: of.id, amount })
 const refused: [what: string, of: () => OrderItem[], code: string, path: string][] = [
-  ['no items', () => [], 'OrderItemsNotExists', 'order.items'],
   ['an amount of zero', () => [item(soup, 4.35, { amount: 0 })], 'Incorrect', 'order.items[0].amount'],
   ['an unknown product', () => [item(product({}), 1)], 'ProductNotFound', 'order.items[0].productId'],
   ['a deleted product', () => [item(gone, 1)], 'ProductNotFound', 'order.items[0].productId'],

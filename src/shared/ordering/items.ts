@@ -3,13 +3,15 @@ import { type Id, idSequence } from '#core/schema.ts'
 import { type Catalogue, type CatalogueProduct, type ModifierGroup, priceOf, sizesOf } from '#domains/menus/rules.ts'
 import type { AnsweredComponent, AnsweredItem, AnsweredModifier } from '#shared/schemas/order_answer.ts'
 import type { CompoundItemComponent, Modifier, OrderItem } from '#shared/schemas/order_request.ts'
-import type { OrderingFail } from './errors.ts'
+import type { ItemFail } from './errors.ts'
 
 /** Where and by which prices an order is made. */
 export interface Priced {
   catalogue: Catalogue
   organizationId: string
   priceCategoryId: string | null
+  /** Positions that the order has already. */
+  taken?: readonly string[]
 }
 
 /** Something of an order that has a sum of its own: an item, half of a compound item, or a modifier. */
@@ -28,7 +30,7 @@ export interface PricedItems {
 }
 
 interface Pricing extends Priced {
-  fail: OrderingFail
+  fail: ItemFail
   positions: Set<string>
   nextPosition: () => Id<'Position'>
   lines: Line[]
@@ -42,11 +44,10 @@ interface Pricing extends Priced {
 export function priceItems(
   priced: Priced,
   items: readonly OrderItem[],
-  fail: OrderingFail,
+  fail: ItemFail,
   path = 'order.items',
 ): PricedItems {
-  if (items.length === 0) throw fail.OrderItemsNotExists({ path })
-  const pricing: Pricing = { ...priced, fail, positions: new Set(), nextPosition: idSequence(), lines: [] }
+  const pricing: Pricing = { ...priced, fail, positions: new Set(priced.taken), nextPosition: idSequence(), lines: [] }
   return { items: items.map((item, i) => priceItem(pricing, item, `${path}[${i}]`)), lines: pricing.lines }
 }
 
@@ -274,7 +275,10 @@ function checkAmounts({ fail }: Pricing, product: CatalogueProduct, chosen: read
   }
 }
 
-/** Amounts are for one of the parent. The modifier's own free amount goes first, then what is left of its group's. */
+/**
+ * Amounts are for one of the parent. The modifier's own free amount goes first, then what is left of its group's; only
+ * whole portions are free.
+ */
 function priceModifier(
   { pricing, sizeId, amount }: Part,
   { modifier, path, group, item }: Chosen,
@@ -286,8 +290,8 @@ function priceModifier(
   const listed = priceOf(product, soldAt(pricing, sizeId)) ?? priceOf(product, soldAt(pricing, null)) ?? zero
   const { price, isPredefined } = choosePrice(pricing, product, listed, modifier.price, `${path}.price`)
   const given = new Decimal(modifier.amount)
-  const ownFree = Decimal.min(given, item.freeAmount)
-  const groupFree = Decimal.min(given.minus(ownFree), freeLeft.get(group) ?? zero)
+  const ownFree = Decimal.min(given.floor(), item.freeAmount)
+  const groupFree = Decimal.min(given.floor().minus(ownFree), freeLeft.get(group) ?? zero)
   freeLeft.set(group, (freeLeft.get(group) ?? zero).minus(groupFree))
   const sum = roundMoney(given.minus(ownFree).minus(groupFree).times(price).times(amount))
   const answered: AnsweredModifier = {
@@ -302,7 +306,7 @@ function priceModifier(
     defaultAmount: item.defaultAmount,
     hideIfDefaultAmount: item.hideIfDefault,
     taxPercent: product.taxPercent === null ? undefined : toNumber(product.taxPercent),
-    freeOfChargeAmount: toNumber(ownFree.plus(groupFree).floor()),
+    freeOfChargeAmount: toNumber(ownFree.plus(groupFree)),
   }
   pricing.lines.push({ positionId: parentPosition, categoryId: product.categoryId, sum, place: answered })
   return answered

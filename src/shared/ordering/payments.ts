@@ -2,13 +2,13 @@ import { Decimal, toNumber, total, zero } from '#core/decimal.ts'
 import { type Dictionaries, findAt, type PaymentType, type TipsType } from '#domains/dictionaries/rules.ts'
 import type { AnsweredPayment, AnsweredTips } from '#shared/schemas/order_answer.ts'
 import type { Payment, TipsPayment } from '#shared/schemas/order_request.ts'
-import type { OrderingFail } from './errors.ts'
+import type { PaymentFail } from './errors.ts'
 
 interface Given {
   dictionaries: Dictionaries
   organizationId: string
   terminalGroupId: string
-  fail: OrderingFail
+  fail: PaymentFail
 }
 
 type AnyPayment = Payment | TipsPayment

@@ -71,6 +71,8 @@ export const Combo = Type.Object(
   { title: 'Combo' },
 )
 
+export type Combo = Static<typeof Combo>
+
 const PaymentAdditionalData = Variants('type', {
   LoyaltyCard: Type.Object({
     credential: Text(),

@@ -1,0 +1,61 @@
+import type { Fail } from '#core/errors.ts'
+import { type Dictionaries, findAt, type RemovalType } from '#domains/dictionaries/rules.ts'
+import { type Employee, findEmployeeAt } from '#domains/employees/rules.ts'
+import type { AnsweredItem } from '#shared/schemas/order_answer.ts'
+import type { removalErrors } from './errors.ts'
+
+interface Asked {
+  organizationId: string
+  removalTypeId?: string | null | undefined
+  removalComment?: string | null | undefined
+  userIdForWriteoff?: string | null | undefined
+}
+
+/**
+ * The items of an order that is cancelled: printed ones are marked as removed, in the way that the request says and the
+ * removal type allows. Without printed items nothing need be said (domain §2.3).
+ */
+export function removeItems(
+  items: readonly AnsweredItem[],
+  asked: Asked,
+  { dictionaries, employees }: { dictionaries: Dictionaries; employees: ReadonlyMap<string, Employee> },
+  fail: Fail<typeof removalErrors>,
+): AnsweredItem[] {
+  const type = findRemovalType(dictionaries, asked, fail)
+  if (!type && items.some(isPrinted)) throw fail.RemovalTypeRequired()
+  if (type) checkRemoval(type, employees, asked, fail)
+  const deleted = type ? deletedBy(type, asked) : null
+  return items.map((item) => (isPrinted(item) ? { ...item, deleted } : item))
+}
+
+/** Items that the kitchen has on paper cannot be removed without saying how. */
+const isPrinted = ({ status, deleted }: AnsweredItem): boolean => status !== 'Added' && !deleted
+
+function findRemovalType(
+  { removalTypes }: Dictionaries,
+  { removalTypeId, organizationId }: Asked,
+  fail: Fail<typeof removalErrors>,
+): RemovalType | undefined {
+  if (!removalTypeId) return undefined
+  const type = findAt(removalTypes, removalTypeId, organizationId)
+  if (!type) throw fail.RemovalTypeNotFound({ path: 'removalTypeId' })
+  return type
+}
+
+/** A type that writes off to a person alone needs one; where the restaurant may bear it, a person is optional. */
+function checkRemoval(
+  type: RemovalType,
+  employees: ReadonlyMap<string, Employee>,
+  asked: Asked,
+  fail: Fail<typeof removalErrors>,
+): void {
+  if (type.reasonRequired && !asked.removalComment?.trim())
+    throw fail.RemovalCommentRequired({ path: 'removalComment' })
+  const onlyToUser = type.canWriteoffToUser && !type.canWriteoffToCafe && !type.canWriteoffToWaiter
+  const named = asked.userIdForWriteoff && findEmployeeAt(employees, asked.userIdForWriteoff, asked.organizationId)
+  if ((onlyToUser || asked.userIdForWriteoff) && !named) throw fail.WriteoffUserRequired({ path: 'userIdForWriteoff' })
+}
+
+const deletedBy = ({ id, name }: RemovalType, { removalComment }: Asked) => ({
+  deletionMethod: { id, comment: removalComment ?? null, removalType: { id, name } },
+})
