@@ -64,7 +64,7 @@ const verifiedTokensMax = 50_000
 export const secretHash = (secret: string): string => createHash('sha256').update(secret).digest('hex')
 
 /** A random secret of 24 bytes whose prefix tells people and scanners what it is. */
-export const newSecret = (prefix: 'ck' | 'cs' | 'ca' | 'whsec'): string =>
+export const newSecret = (prefix: 'ck' | 'cs' | 'ca' | 'ct' | 'whsec'): string =>
   prefix === 'whsec'
     ? `whsec_${randomBytes(24).toString('base64')}`
     : `${prefix}_${randomBytes(24).toString('base64url')}`

@@ -58,6 +58,30 @@ describeWorld('caches', ({ it }) => {
     assert.equal(await caches.get(Shaky, id), 'here')
   })
 
+  it('keep only the newest of what clients may ask for at will, and drop what lies below a changed key', async (world) => {
+    const { caches, id } = await prepared(world, 'Owner')
+    const loads: string[] = []
+    const Below = defineCache({
+      topic,
+      entriesMax: 2,
+      async load(_db, key) {
+        loads.push(key)
+        return key
+      },
+    })
+    const ask = async (...names: string[]) => {
+      loads.length = 0
+      for (const name of names) await caches.get(Below, `${id}/${name}`)
+      return loads.map((key) => key.slice(id.length + 1))
+    }
+    assert.deepEqual(await ask('a', 'b', 'a', 'c', 'b', 'c'), ['a', 'b', 'c'])
+    assert.deepEqual(await ask('a'), ['a'])
+    caches.drop(topic, randomUUID())
+    assert.deepEqual(await ask('a', 'c'), [])
+    caches.drop(topic, id)
+    assert.deepEqual(await ask('a', 'c'), ['a', 'c'])
+  })
+
   it('see what other nodes change, when it is committed and not if it is undone', async (world) => {
     const { caches, Name, id } = await prepared(world, 'Old')
     await caches.start()

@@ -5,6 +5,11 @@ import type { Logger } from './log.ts'
 export interface CacheDef<Value> {
   /** Changes are announced by topic and key; several caches may share a topic. */
   topic: string
+  /**
+   * For what clients may ask for at will: how many values are kept, the newest of them. Their keys begin with the key that
+   * changes announce, as in `corporation/street`.
+   */
+  entriesMax?: number
   load(db: Db, key: string): Promise<Value>
 }
 
@@ -68,12 +73,18 @@ export class Caches {
         throw error
       },
     )
+    if (values.size >= (def.entriesMax ?? Infinity)) values.delete(values.keys().next().value ?? '')
     values.set(key, loading)
     return loading
   }
 
   drop(topic: string, key: string): void {
-    for (const [def, values] of this.#entries) if (def.topic === topic) values.delete(key)
+    for (const [def, values] of this.#entries) {
+      if (def.topic !== topic) continue
+      values.delete(key)
+      if (def.entriesMax === undefined) continue
+      for (const known of values.keys()) if (known.startsWith(`${key}/`)) values.delete(known)
+    }
   }
 
   #valuesOf(def: CacheDef<never> | CacheDef<unknown>): Map<string, unknown> {

@@ -13,6 +13,8 @@ interface AnyRequest {
   organization: Organization
   correlationId: Id<'Command'>
   acceptedAt: Instant
+  /** Until when a linked front office may answer. */
+  deadlineAt: Instant
 }
 
 export interface ChangeRequest extends AnyRequest {
@@ -56,6 +58,13 @@ export class AcceptedCreations {
     return state
   }
 }
+
+/** How long a linked front office may take to answer, in seconds, unless its command says otherwise (domain §1.2). */
+const answerTimeoutSeconds = 8
+
+/** Until when a linked front office may answer what is accepted now. */
+export const deadlineFrom = (now: Instant, timeoutSeconds?: number | null): Instant =>
+  now + (timeoutSeconds ?? answerTimeoutSeconds) * 1000
 
 /** How long a correlation id can be asked about, in milliseconds (part-a, commands; domain §1.1). */
 export const statusLifetimeMs = 30 * 60_000
@@ -155,9 +164,10 @@ async function insertCreations(
       terminalGroupIdOf: ({ created }) => subject.terminalGroupIdOf(created.state),
       bodyOf: () => null,
     })})
-    insert into command (organization_id, id, corporation_id, terminal_group_id, operation, subject_id, accepted_at)
+    insert into command (organization_id, id, corporation_id, terminal_group_id, operation, subject_id, accepted_at,
+                         deadline_at)
     select asked.organization_id, asked.id, asked.corporation_id, asked.terminal_group_id, asked.operation,
-           asked.subject_id, to_timestamp(asked.accepted_at / 1000.0)
+           asked.subject_id, to_timestamp(asked.accepted_at / 1000.0), to_timestamp(asked.deadline_at / 1000.0)
       from asked
       join inserted on inserted.correlation_id = asked.id
      order by asked.place
@@ -177,10 +187,11 @@ async function insertChanges(
       terminalGroupIdOf: ({ part, body }) => part.begin && subject.terminalGroupIdOf(part.begin(body)),
       bodyOf: ({ body }) => JSON.stringify(body),
     })})
-    insert into command (organization_id, id, corporation_id, terminal_group_id, operation, subject_id, body, accepted_at)
+    insert into command (organization_id, id, corporation_id, terminal_group_id, operation, subject_id, body, accepted_at,
+                         deadline_at)
     select asked.organization_id, asked.id, asked.corporation_id,
            coalesce(asked.terminal_group_id, subject.terminal_group_id), asked.operation, asked.subject_id,
-           asked.body::json, to_timestamp(asked.accepted_at / 1000.0)
+           asked.body::json, to_timestamp(asked.accepted_at / 1000.0), to_timestamp(asked.deadline_at / 1000.0)
       from asked
       left join ${db(subject.table)} subject
         on subject.organization_id = asked.organization_id
@@ -213,9 +224,11 @@ function asked<R extends Request>(
              ${requests.map(({ operation }) => operation.path)}::text[],
              ${requests.map(subjectIdOf)}::uuid[],
              ${requests.map(bodyOf)}::text[],
-             ${requests.map(({ acceptedAt }) => acceptedAt)}::float8[]
+             ${requests.map(({ acceptedAt }) => acceptedAt)}::float8[],
+             ${requests.map(({ deadlineAt }) => deadlineAt)}::float8[]
            ) with ordinality
-        as a(organization_id, id, corporation_id, terminal_group_id, operation, subject_id, body, accepted_at, place)`
+        as a(organization_id, id, corporation_id, terminal_group_id, operation, subject_id, body, accepted_at, deadline_at,
+             place)`
 }
 
 function outcomes(requests: readonly Request[], rows: readonly { id: string; terminalGroupId: string }[]): Outcome[] {

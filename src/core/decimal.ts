@@ -20,5 +20,22 @@ export const total = (terms: Iterable<Decimal.Value>): Decimal => {
 export const roundMoney = (sum: Decimal): Decimal =>
   sum.decimalPlaces() <= moneyDigits ? sum : sum.toDecimalPlaces(moneyDigits, Decimal.ROUND_HALF_EVEN)
 
+/**
+ * A sum of money in proportion to the weights, or in equal parts when none weighs anything. Each takes the rounded share
+ * of what is left, so no cent is lost.
+ */
+export function spread(sum: Decimal, weights: readonly Decimal[]): Decimal[] {
+  const whole = total(weights)
+  const parts = whole.isZero() ? weights.map(() => new Decimal(1)) : weights
+  let rest = total(parts)
+  let open = sum
+  return parts.map((weight) => {
+    const share = rest.isZero() ? zero : roundMoney(open.times(weight).dividedBy(rest))
+    rest = rest.minus(weight)
+    open = open.minus(share)
+    return share
+  })
+}
+
 /** The JSON number of a decimal. Exact for up to 15 significant digits, which the limits of the wire keep. */
 export const toNumber = (value: Decimal): number => value.toNumber()

@@ -74,6 +74,23 @@ describeWorld('Housekeeping', ({ it }) => {
     assert.equal((await tidyAt(world, now)).idempotencyKeys, 1)
   })
 
+  it("does the domains' chores until they find little, or have had their share of the round", async ({ pool }) => {
+    const now = Date.now()
+    let left = 5_001
+    const bounded = {
+      name: 'bounded',
+      async deleteSome(_db: unknown, until: { now: number; rowsMax: number }) {
+        assert.equal(until.now, now)
+        const deleted = Math.min(left, until.rowsMax)
+        left -= deleted
+        return deleted
+      },
+    }
+    const endless = { name: 'endless', deleteSome: async () => 5_000 }
+    const { chores } = await tidy({ pool, now, contentTables: [], chores: [bounded, endless] })
+    assert.deepEqual(chores, { bounded: 5_001, endless: 50_000 })
+  })
+
   it('keeps commands for 90 days after their end, and those without an end for ever', async (world) => {
     const { pool } = world
     const organizationId = randomUUID()

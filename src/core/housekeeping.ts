@@ -18,17 +18,28 @@ export interface Tidied {
   commands: number
   events: number
   contents: number
+  /** What the chores of the domains deleted, by their names. */
+  chores: Record<string, number>
 }
 
-interface Chore {
+/** What a domain has deleted when it is past its time. */
+export interface Chore {
+  /** What is deleted, for the log: `courier_locations`. */
+  name: string
+  /** Deletes up to `rowsMax` rows and answers how many; called again while it finds as many. Other nodes do the same. */
+  deleteSome(db: Db, until: { now: Instant; rowsMax: number }): Promise<number>
+}
+
+interface Round {
   pool: Pool
   now: Instant
   /** Tables, with an organization_id and a content_id, whose rows keep a content alive. */
   contentTables: readonly string[]
+  chores?: readonly Chore[]
 }
 
 /** Deletes what nobody can ask for any more, a bounded part of it; the rest is for the next round. */
-export async function tidy({ pool, now, contentTables }: Chore): Promise<Tidied> {
+export async function tidy({ pool, now, contentTables, chores = [] }: Round): Promise<Tidied> {
   const before = now - recordLifetimeMs
   const idempotencyKeys = await repeatedly(() => deleteIdempotencyKeys(pool, now - idempotencyLifetimeMs))
   const commands = await repeatedly(() => deleteCommands(pool, before))
@@ -41,7 +52,9 @@ export async function tidy({ pool, now, contentTables }: Chore): Promise<Tidied>
       return deleted.length
     }),
   )
-  return { idempotencyKeys, commands, events, contents }
+  const done: Record<string, number> = {}
+  for (const { name, deleteSome } of chores) done[name] = await repeatedly(() => deleteSome(pool, { now, rowsMax }))
+  return { idempotencyKeys, commands, events, contents, chores: done }
 }
 
 /** Repeats a deletion until it finds less than a full portion, or has had its share of this round. */
@@ -168,14 +181,22 @@ export class Housekeeper {
   readonly #clock: Clock
   readonly #log: Logger
   readonly #contentTables: readonly string[]
+  readonly #chores: readonly Chore[]
   readonly #ending = new AbortController()
   #loop: Promise<void> | undefined
 
-  constructor(parts: { pool: Pool; clock: Clock; log: Logger; contentTables: readonly string[] }) {
+  constructor(parts: {
+    pool: Pool
+    clock: Clock
+    log: Logger
+    contentTables: readonly string[]
+    chores: readonly Chore[]
+  }) {
     this.#pool = parts.pool
     this.#clock = parts.clock
     this.#log = parts.log
     this.#contentTables = parts.contentTables
+    this.#chores = parts.chores
   }
 
   start(): void {
@@ -199,10 +220,14 @@ export class Housekeeper {
 
   async #tidy(): Promise<void> {
     try {
-      const chore = { pool: this.#pool, now: this.#clock.now(), contentTables: this.#contentTables }
-      const { idempotencyKeys, commands, events, contents } = await tidy(chore)
-      const deleted = { idempotency_keys: idempotencyKeys, commands, events, contents }
-      if (idempotencyKeys + commands + events > 0) this.#log.debug(deleted, 'deleted what was past its time')
+      const { idempotencyKeys, chores, ...others } = await tidy({
+        pool: this.#pool,
+        now: this.#clock.now(),
+        contentTables: this.#contentTables,
+        chores: this.#chores,
+      })
+      const deleted = { idempotency_keys: idempotencyKeys, ...others, ...chores }
+      if (Object.values(deleted).some((count) => count > 0)) this.#log.debug(deleted, 'deleted what was past its time')
     } catch (error) {
       if (!isConnectionLoss(error)) this.#log.error({ err: error }, 'deleting what is past its time failed')
     }

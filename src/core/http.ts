@@ -6,9 +6,9 @@ import { errorBody, failers, frameErrors, OperationError } from './errors.ts'
 import { idempotencyKeyMax } from './idempotency.ts'
 import { parseBody } from './json.ts'
 import { serveOpenApi } from './openapi.ts'
-import { Bytes } from './operation.ts'
+import { Bytes, NoBody } from './operation.ts'
 import { asOperationError, operator, type Prepared, prepare } from './pipeline.ts'
-import type { Registered } from './registry.ts'
+import { isServed, type Registered } from './registry.ts'
 import type { Id } from './schema.ts'
 
 const fail = failers(frameErrors)
@@ -81,7 +81,7 @@ export async function createServer(app: App, limits = httpLimits): Promise<Fasti
     throw isKnown ? fail.WrongMethod() : fail.UnknownPath()
   })
 
-  for (const operation of app.operations) serveOperation(app, server, operation)
+  for (const operation of app.operations.filter(isServed)) serveOperation(app, server, operation)
   serveProbes(app, server)
   await serveOpenApi(app, server)
   return server
@@ -133,6 +133,7 @@ async function serve(prepared: Prepared, request: FastifyRequest, reply: Fastify
     idempotencyKey: idempotencyKey(request.headers['idempotency-key']),
   })
   const answer = await within(seconds, answering)
+  if (prepared.operation.response === NoBody) return reply.send()
   reply.header('content-type', 'application/json; charset=utf-8')
   return reply.send(answer instanceof Bytes ? answer.json : JSON.stringify(answer))
 }

@@ -3,12 +3,14 @@ import type { AcceptedCreations } from './commands.ts'
 import type { Db, Transaction } from './db/connect.ts'
 import { defineError, type ErrorMap, type Fail, failers, OperationError } from './errors.ts'
 import { type Event, insertEvents, takeRevisions } from './events.ts'
+import type { CommandResult } from './front_office.ts'
 import type { Logger } from './log.ts'
 import type { CommandPart, Operation } from './operation.ts'
 import { asId, type Id } from './schema.ts'
 import type { Beside, Companion, EventBody, Lane, Stamp, Subject } from './subject.ts'
 import { OrganizationsOf } from './tenants.ts'
 import type { Clock, Instant } from './time.ts'
+import type { Choice } from './turns.ts'
 
 /** A command whose turn has come. */
 export interface DueCommand {
@@ -18,10 +20,12 @@ export interface DueCommand {
   operation: string
   subjectId: string
   body: unknown
+  seq: number
+  state: 'accepted' | 'sent'
+  acceptedAt: Instant
+  sentAt: Instant | null
+  deadlineAt: Instant | null
 }
-
-/** What a front office says to a command. */
-export type Decision = { accepted: true } | { accepted: false; error: OperationError }
 
 const CommandFailed = defineError('InternalServerError', 500, 'The command failed by a fault of the server')
 
@@ -46,9 +50,11 @@ export class Batch {
   readonly #operations: ReadonlyMap<string, Operation>
   readonly #lane: Lane
   readonly #states = new Map<Subject<unknown>, Map<string, unknown>>()
+  /** As saved. */
+  readonly #stamped = new Map<Subject<unknown>, Map<string, unknown>>()
   readonly #companions = new Map<Companion<unknown>, unknown>()
   readonly #steps: Step[] = []
-  readonly #results: { id: string; organizationId: string; error?: OperationError }[] = []
+  readonly #finished: Finished[] = []
 
   constructor(
     lane: Lane,
@@ -68,8 +74,27 @@ export class Batch {
     this.#operations = parts.operations
   }
 
-  get failed(): number {
-    return this.#results.filter(({ error }) => error).length
+  /** How many commands ended in each way. */
+  get outcomes(): CommandResult['state'][] {
+    return this.#finished.map(({ state }) => state)
+  }
+
+  /** How each command ended, to be told to a linked front office. */
+  results(): CommandResult[] {
+    return this.#finished.map(({ command, state, error }) => ({
+      id: command.id,
+      state,
+      error: error && { code: error.def.code, message: error.message },
+      subject: this.describe(command),
+    }))
+  }
+
+  /** What the command is about, as it stands in this batch. */
+  describe(command: DueCommand): unknown {
+    const { subject } = this.#partOf(command)
+    const state =
+      this.#stamped.get(subject)?.get(command.subjectId) ?? this.#states.get(subject)?.get(command.subjectId)
+    return state === undefined ? null : (subject.describe?.(state) ?? null)
   }
 
   /** Reads and locks what the commands need, other than subjects that were accepted here a moment ago. */
@@ -109,7 +134,7 @@ export class Batch {
     if (!states.has(terminalGroupId)) states.set(terminalGroupId, companion.begin(this.#lane))
   }
 
-  async carryOut(command: DueCommand, decision: Decision): Promise<void> {
+  async carryOut({ command, decision, expired, answeredAt }: Choice): Promise<void> {
     const operation = this.#operation(command.operation)
     const part = operation.command!
     const { subject, creates } = part
@@ -124,11 +149,11 @@ export class Batch {
       const after = await this.#apply(operation, command, before, beside)
       this.#advance(command, subject, before, after, creates)
       for (const [companion, state] of beside.changes) this.#advanceCompanion(command, companion, state)
-      this.#results.push(command)
+      this.#finished.push({ command, state: 'applied', answeredAt })
     } catch (thrown) {
       const error = this.#asRefusal(thrown, command)
       if (before !== undefined) this.#refuse(command, part, before, error)
-      this.#results.push({ ...command, error })
+      this.#finished.push({ command, state: expired ? 'expired' : 'failed', error, answeredAt })
     }
   }
 
@@ -208,7 +233,7 @@ export class Batch {
   async save(): Promise<string[]> {
     const organizations = [...Map.groupBy(this.#steps, ({ command }) => command.organizationId)]
     await Promise.all([
-      finishCommands(this.#db, this.#results, this.#clock.now()),
+      finishCommands(this.#db, this.#finished, this.#clock.now()),
       ...organizations.map(([organizationId, steps]) => this.#saveOrganization(organizationId, steps)),
     ])
     return organizations.map(([organizationId]) => organizationId)
@@ -220,7 +245,7 @@ export class Batch {
     const last = await takeRevisions(this.#db, organizationId, { revisions, numbers })
     let revision = last.revision - revisions
     let number = last.number - numbers
-    const stamped = new Map<Subject<unknown>, Map<string, unknown>>()
+    const stamped = this.#stamped
     const given = new Map<string, { at: Instant; number?: number }>()
     const events: Event[] = []
     for (const step of steps) {
@@ -297,25 +322,33 @@ function failersOf(operation: Operation): Fail<ErrorMap> {
   return known
 }
 
-async function finishCommands(
-  db: Db,
-  results: readonly { id: string; organizationId: string; error?: OperationError }[],
-  now: number,
-): Promise<void> {
+interface Finished {
+  command: DueCommand
+  state: CommandResult['state']
+  error?: OperationError
+  answeredAt: Instant | undefined
+}
+
+/** A virtual front office is sent a command and answers it at the moment when it is carried out. */
+async function finishCommands(db: Db, finished: readonly Finished[], now: Instant): Promise<void> {
   await db`
     update command
-       set state = case when result.error_code is null then 'applied' else 'failed' end,
-           sent_at = coalesce(sent_at, to_timestamp(${now} / 1000.0)),
-           answered_at = coalesce(answered_at, to_timestamp(${now} / 1000.0)),
+       set state = result.state,
+           sent_at = coalesce(sent_at, case when result.state <> 'expired' then to_timestamp(${now} / 1000.0) end),
+           answered_at = case when result.state <> 'expired'
+                              then to_timestamp(coalesce(result.answered_at, ${now}) / 1000.0)
+                         end,
            finished_at = to_timestamp(${now} / 1000.0),
            error_code = result.error_code,
            error_message = result.error_message
       from unnest(
-             ${results.map(({ organizationId }) => organizationId)}::uuid[],
-             ${results.map(({ id }) => id)}::uuid[],
-             ${results.map(({ error }) => error?.def.code ?? null)}::text[],
-             ${results.map(({ error }) => error?.message ?? null)}::text[]
-           ) as result(organization_id, id, error_code, error_message)
+             ${finished.map(({ command }) => command.organizationId)}::uuid[],
+             ${finished.map(({ command }) => command.id)}::uuid[],
+             ${finished.map(({ state }) => state)}::text[],
+             ${finished.map(({ answeredAt }) => answeredAt ?? null)}::float8[],
+             ${finished.map(({ error }) => error?.def.code ?? null)}::text[],
+             ${finished.map(({ error }) => error?.message ?? null)}::text[]
+           ) as result(organization_id, id, state, answered_at, error_code, error_message)
      where command.organization_id = result.organization_id
        and command.id = result.id`
 }

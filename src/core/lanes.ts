@@ -1,84 +1,61 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Caches } from './cache.ts'
 import type { AcceptedCreations } from './commands.ts'
-import { type Db, isConnectionLoss, type Pool, transaction } from './db/connect.ts'
-import { Batch, type Decision, type DueCommand } from './lane_batch.ts'
+import { type Db, isConnectionLoss, type Pool, type Transaction, transaction } from './db/connect.ts'
+import type { CommandResult, FrontOffice, OutgoingCommand } from './front_office.ts'
+import { Batch, type DueCommand } from './lane_batch.ts'
+import { type Lease, Leases } from './leases.ts'
 import type { Logger } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import type { Operation } from './operation.ts'
 import { asId } from './schema.ts'
 import type { Clock } from './time.ts'
-
-/**
- * The front office of a terminal group: it decides on commands in their order. A virtual one is part of the server and
- * accepts at once; a linked one asks its terminal.
- */
-export interface FrontOffice {
-  decide(commands: readonly DueCommand[]): readonly Decision[] | Promise<readonly Decision[]>
-}
-
-/** Accepts everything: the sandbox of integrators, and restaurants without a till. */
-export const virtualFrontOffice: FrontOffice = {
-  decide: (commands) => commands.map(() => ({ accepted: true })),
-}
+import { choose } from './turns.ts'
 
 const batchMax = 100
+/** How many undecided commands a front office is sent at once, and how far behind them the lane looks for decided ones. */
+const windowMax = 200
+const lookMax = 2 * windowMax
 /** The least time from batch to batch while commands keep coming. */
 const gatherMs = 25
 const lanesMax = 4
-const leaseSeconds = 3
 const renewMs = 1_000
 const pollMs = 200
 
-interface Lane {
-  terminalGroupId: string
-  epoch: number
+interface Parts {
+  pool: Pool
+  caches: Caches
+  clock: Clock
+  log: Logger
+  operations: ReadonlyMap<string, Operation>
+  accepted: AcceptedCreations
+  metrics: Pick<Metrics, 'commandsFinished'>
+  /** Carries out only what front offices that are linked to this node are asked. */
+  onlyLinked?: boolean
+  onEvents: (organizationId: string) => void
 }
 
 /**
  * Carries accepted commands out. The commands of a terminal group run one after another in the order of acceptance, on
  * the node that holds the group's lease; a lost lease fences the node out through its epoch. Commands that wait together
  * share a transaction: rules are pure, so one that refuses leaves nothing behind and stops nobody.
+ *
+ * A virtual front office accepts at once: it is the sandbox of integrators, and serves restaurants without a till. A linked
+ * one is sent its commands and answers them; what it has not answered by the deadline expires (domain §1.2).
  */
 export class Lanes {
-  readonly #pool: Pool
-  readonly #caches: Caches
-  readonly #clock: Clock
-  readonly #log: Logger
-  readonly #operations: ReadonlyMap<string, Operation>
-  readonly #frontOfficeOf: (terminalGroupId: string) => FrontOffice
-  readonly #accepted: AcceptedCreations
-  readonly #metrics: Pick<Metrics, 'commandsFinished'>
-  readonly #onEvents: (organizationId: string) => void
-  readonly #holder = randomUUID()
-  readonly #held = new Map<string, Lane>()
+  readonly #parts: Parts
+  readonly #leases: Leases
+  readonly #linked = new Map<string, FrontOffice>()
   readonly #waiting = new Set<string>()
   readonly #running = new Map<string, Promise<void>>()
   #stopping = false
   #loops: Promise<void>[] = []
   readonly #ending = new AbortController()
 
-  constructor(parts: {
-    pool: Pool
-    caches: Caches
-    clock: Clock
-    log: Logger
-    operations: ReadonlyMap<string, Operation>
-    accepted: AcceptedCreations
-    metrics: Pick<Metrics, 'commandsFinished'>
-    frontOfficeOf?: (terminalGroupId: string) => FrontOffice
-    onEvents: (organizationId: string) => void
-  }) {
-    this.#pool = parts.pool
-    this.#caches = parts.caches
-    this.#clock = parts.clock
-    this.#log = parts.log
-    this.#operations = parts.operations
-    this.#frontOfficeOf = parts.frontOfficeOf ?? (() => virtualFrontOffice)
-    this.#accepted = parts.accepted
-    this.#metrics = parts.metrics
-    this.#onEvents = parts.onEvents
+  constructor(parts: Parts) {
+    this.#parts = parts
+    this.#leases = new Leases(parts.pool)
   }
 
   start(): void {
@@ -90,15 +67,36 @@ export class Lanes {
     this.#stopping = true
     this.#ending.abort()
     await Promise.all([...this.#loops, ...this.#running.values()])
-    await this.#pool`
-      update terminal_group_lease set expires_at = now() where holder = ${this.#holder}`.catch(() => {})
+    await this.#leases.releaseAll()
   }
 
-  /** Says that the terminal group has a command; cheap, and harmless when it has none. */
+  /** Says that the terminal group has a command or an answer; cheap, and harmless when it has none. */
   wake(terminalGroupId: string): void {
-    if (this.#stopping) return
+    if (this.#stopping || (this.#parts.onlyLinked && !this.#linked.has(terminalGroupId))) return
     this.#waiting.add(terminalGroupId)
     this.#runWaiting()
+  }
+
+  /**
+   * A front office has connected: this node carries out its terminal group from now on. It is sent nothing before `prepare`,
+   * which is given the link's epoch, has told it what it missed.
+   */
+  async link(terminalGroupId: string, office: FrontOffice, prepare: (epoch: number) => Promise<void>): Promise<void> {
+    const lease = await this.#leases.takeOver(terminalGroupId)
+    this.#linked.get(terminalGroupId)?.fence(lease.epoch)
+    this.#linked.delete(terminalGroupId)
+    await prepare(lease.epoch)
+    if (!office.isOpen) return this.#leases.release(lease)
+    this.#linked.set(terminalGroupId, office)
+    this.wake(terminalGroupId)
+  }
+
+  /** The front office is gone; its commands wait for it, or for their deadline. */
+  async unlink(terminalGroupId: string, office: FrontOffice): Promise<void> {
+    if (this.#linked.get(terminalGroupId) !== office) return
+    this.#linked.delete(terminalGroupId)
+    const lease = this.#leases.get(terminalGroupId)
+    if (lease) await this.#leases.release(lease)
   }
 
   #runWaiting(): void {
@@ -116,17 +114,17 @@ export class Lanes {
 
   async #run(terminalGroupId: string): Promise<void> {
     try {
-      const lane = this.#held.get(terminalGroupId) ?? (await this.#claim(terminalGroupId))
-      for (let done = batchMax; lane && !this.#stopping && done > 0; ) {
+      const lease = this.#leases.get(terminalGroupId) ?? (await this.#leases.claim(terminalGroupId))
+      for (let done = batchMax; lease && !this.#stopping && done > 0; ) {
         const startedAt = performance.now()
-        done = await this.#runBatch(lane)
+        done = await this.#runBatch(lease)
         // Under load the next batch gathers while this one's successor would still be small; alone, nobody waits.
         if (done > 1 && done < batchMax) await this.#pause(startedAt + gatherMs - performance.now())
       }
     } catch (error) {
       // The rows are still there: the next poll finds them again.
       if (isConnectionLoss(error)) return
-      this.#log.error(
+      this.#parts.log.error(
         { err: error, terminalGroup: { id: terminalGroupId } },
         'a batch of commands could not be carried out',
       )
@@ -137,36 +135,17 @@ export class Lanes {
     if (ms > 0) await sleep(ms, undefined, { signal: this.#ending.signal }).catch(() => {})
   }
 
-  async #claim(terminalGroupId: string): Promise<Lane | undefined> {
-    const [lease] = await this.#pool<{ epoch: number }[]>`
-      insert into terminal_group_lease as lease (terminal_group_id, holder, epoch, expires_at)
-      values (${terminalGroupId}, ${this.#holder}, 1, now() + make_interval(secs => ${leaseSeconds}))
-          on conflict (terminal_group_id) do update
-         set holder = excluded.holder, epoch = lease.epoch + 1, expires_at = excluded.expires_at
-       where lease.expires_at <= now()
-      returning epoch`
-    if (!lease) return undefined
-    const lane = { terminalGroupId, epoch: lease.epoch }
-    this.#held.set(terminalGroupId, lane)
-    return lane
-  }
-
   async #renew(): Promise<void> {
-    if (this.#held.size === 0) return
-    const kept = await this.#pool<{ terminalGroupId: string }[]>`
-      update terminal_group_lease
-         set expires_at = now() + make_interval(secs => ${leaseSeconds})
-       where holder = ${this.#holder}
-         and terminal_group_id = any(${[...this.#held.keys()]}::uuid[])
-      returning terminal_group_id`
-    const ids = new Set(kept.map((row) => row.terminalGroupId))
-    for (const id of this.#held.keys()) if (!ids.has(id)) this.#held.delete(id)
+    for (const { terminalGroupId, epoch } of await this.#leases.renew()) {
+      this.#linked.get(terminalGroupId)?.fence(epoch)
+      this.#linked.delete(terminalGroupId)
+    }
   }
 
   /** Commands that other nodes accepted, or that were left by one that ended. */
   async #findWork(): Promise<void> {
     // One step of the index a group, however many commands each has: the planner would rather read the whole table.
-    const rows = await this.#pool<{ terminalGroupId: string }[]>`
+    const rows = await this.#parts.pool<{ terminalGroupId: string }[]>`
       with recursive due as (
         (select terminal_group_id
            from command
@@ -191,61 +170,92 @@ export class Lanes {
   async #every(ms: number, work: () => Promise<void>): Promise<void> {
     while (!this.#stopping) {
       await work().catch((error) => {
-        if (!isConnectionLoss(error)) this.#log.error({ err: error }, 'looking after the terminal groups failed')
+        if (!isConnectionLoss(error)) this.#parts.log.error({ err: error }, 'looking after the terminal groups failed')
       })
       await sleep(ms, undefined, { signal: this.#ending.signal }).catch(() => {})
     }
   }
 
   /** Carries out up to `batchMax` commands in one transaction and answers how many. */
-  async #runBatch(lane: Lane): Promise<number> {
-    const touched = new Set<string>()
-    let failed = 0
-    const done = await transaction(this.#pool, async (db) => {
-      // Statements that do not wait for each other's answers go out together: each trip to the database costs more than
-      // what most of them do there.
-      const [isHeld, commands] = await Promise.all([
-        holdsLease(db, lane, this.#holder),
-        lockDue(db, lane.terminalGroupId),
-      ])
-      if (!isHeld) this.#held.delete(lane.terminalGroupId)
-      if (!isHeld || commands.length === 0) return 0
-      const decisions = await this.#frontOfficeOf(lane.terminalGroupId).decide(commands)
-      const batch = new Batch(
-        { organizationId: commands[0]!.organizationId, terminalGroupId: asId(lane.terminalGroupId) },
-        { db, caches: this.#caches, clock: this.#clock, log: this.#log, operations: this.#operations },
-      )
-      await batch.load(commands, this.#accepted)
-      for (const [i, command] of commands.entries()) await batch.carryOut(command, decisions[i]!)
-      for (const organizationId of await batch.save()) touched.add(organizationId)
-      failed = batch.failed
-      return commands.length
-    })
-    this.#metrics.commandsFinished.inc({ outcome: 'applied' }, done - failed)
-    this.#metrics.commandsFinished.inc({ outcome: 'failed' }, failed)
-    for (const organizationId of touched) this.#onEvents(organizationId)
-    return done
+  async #runBatch(lease: Lease): Promise<number> {
+    const { pool, metrics, onEvents } = this.#parts
+    const office = this.#linked.get(lease.terminalGroupId)
+    const { outcomes, results, touched, outgoing } = await transaction(pool, (db) => this.#turn(db, lease, office))
+    office?.settle(results)
+    office?.send(outgoing)
+    for (const outcome of outcomes) metrics.commandsFinished.inc({ outcome })
+    for (const organizationId of touched) onEvents(organizationId)
+    return outcomes.length
+  }
+
+  async #turn(db: Transaction, lease: Lease, office: FrontOffice | undefined): Promise<Turned> {
+    const { caches, clock, log, operations, accepted } = this.#parts
+    // Statements that do not wait for each other's answers go out together: each trip to the database costs more than
+    // what most of them do there.
+    const [group, due] = await Promise.all([
+      this.#leases.lock(db, lease),
+      lockDue(db, lease.terminalGroupId, office ? lookMax : batchMax),
+    ])
+    if (!group) this.#leases.drop(lease)
+    if (!group || due.length === 0) return nothing
+    const { decided, outgoing } = choose(due, { group, office, operations, now: clock.now(), batchMax, windowMax })
+    if (decided.length === 0 && outgoing.length === 0) return nothing
+    const lane = {
+      organizationId: due[0]!.organizationId,
+      terminalGroupId: asId<'TerminalGroup'>(lease.terminalGroupId),
+    }
+    const batch = new Batch(lane, { db, caches, clock, log, operations })
+    const commands = decided.map(({ command }) => command)
+    await Promise.all([
+      batch.load([...commands, ...outgoing], accepted),
+      outgoing.length > 0 && markSent(db, outgoing, clock.now()),
+    ])
+    for (const choice of decided) await batch.carryOut(choice)
+    const touched = decided.length > 0 ? await batch.save() : []
+    const sent = outgoing.map((command) => asOutgoing(command, batch.describe(command)))
+    return { touched, outcomes: batch.outcomes, results: office ? batch.results() : [], outgoing: sent }
   }
 }
 
-async function holdsLease(db: Db, { terminalGroupId, epoch }: Lane, holder: string): Promise<boolean> {
-  const [lease] = await db`
-    select 1
-      from terminal_group_lease
-     where terminal_group_id = ${terminalGroupId}
-       and holder = ${holder}
-       and epoch = ${epoch}
-       for share`
-  return lease !== undefined
+interface Turned {
+  outcomes: readonly CommandResult['state'][]
+  results: readonly CommandResult[]
+  /** Organizations that have new events. */
+  touched: readonly string[]
+  outgoing: readonly OutgoingCommand[]
 }
 
-async function lockDue(db: Db, terminalGroupId: string): Promise<DueCommand[]> {
+const nothing: Turned = { outcomes: [], results: [], touched: [], outgoing: [] }
+
+async function lockDue(db: Db, terminalGroupId: string, rowsMax: number): Promise<DueCommand[]> {
   return db<DueCommand[]>`
-    select id, organization_id, corporation_id, operation, subject_id, body
+    select id, organization_id, corporation_id, seq, operation, subject_id, body, state,
+           (extract(epoch from accepted_at) * 1000)::float8 as accepted_at,
+           (extract(epoch from sent_at) * 1000)::float8 as sent_at,
+           (extract(epoch from deadline_at) * 1000)::float8 as deadline_at
       from command
      where terminal_group_id = ${terminalGroupId}
        and state in ('accepted', 'sent')
      order by seq
-     limit ${batchMax}
+     limit ${rowsMax}
        for update`
+}
+
+const asOutgoing = (command: DueCommand, subject: unknown): OutgoingCommand => ({
+  id: command.id,
+  seq: command.seq,
+  operation: command.operation,
+  subjectId: command.subjectId,
+  body: command.body,
+  acceptedAt: command.acceptedAt,
+  deadlineAt: command.deadlineAt ?? command.acceptedAt,
+  subject,
+})
+
+async function markSent(db: Db, commands: readonly DueCommand[], now: number): Promise<void> {
+  await db`
+    update command
+       set state = 'sent', sent_at = to_timestamp(${now} / 1000.0)
+     where id = any(${commands.map(({ id }) => id)}::uuid[])
+       and state = 'accepted'`
 }

@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { App } from './app.ts'
 import { frameErrors } from './errors.ts'
-import { errorsOf, type Operation } from './operation.ts'
-import type { Registered } from './registry.ts'
+import { errorsOf, NoBody, type Operation } from './operation.ts'
+import { isServed, type Registered } from './registry.ts'
+import { type Instant, minutesAfter, systemClock, type TerminalTime, toUtcText } from './time.ts'
 
 /** Stand-ins in examples for secrets that every installation makes for itself. */
 export const credentialPlaceholders = {
@@ -11,13 +12,30 @@ export const credentialPlaceholders = {
   apiKey: 'api-key-of-the-demo-chain',
 } as const
 
+/** Stand-ins in the contract for wall times that have still to come when an example is run. */
+const timePlaceholders = {
+  comingTime: '2099-12-31 12:00:00.000',
+  evening: '2100-01-01 19:00:00.000',
+  nextEvening: '2100-01-02 19:00:00.000',
+} as const
+
+/** Those wall times themselves: noon tomorrow, and the evenings thirty and thirty-one days after the moment. */
+function timesAhead(now: Instant): Record<keyof typeof timePlaceholders, TerminalTime> {
+  const at = (days: number, hour: number) =>
+    minutesAfter(`${toUtcText(now).slice(0, 10)} 00:00:00.000`, (days * 24 + hour) * 60)
+  return { comingTime: at(1, 12), evening: at(30, 19), nextEvening: at(31, 19) }
+}
+
+/** The same as examples name them: counted from the day on which the program was started. */
+export const timesOfExamples = timesAhead(systemClock.now())
+
 type Json = Record<string, unknown>
 
 /** The contract as OpenAPI 3.1, made of the declarations alone. */
 export function openApi(operations: readonly Registered[], { title = 'Comanda' } = {}): Json {
   const components: Record<string, unknown> = {}
   const paths = Object.fromEntries(
-    operations.map((operation) => [operation.path, { post: describe(operation, components) }]),
+    operations.filter(isServed).map((operation) => [operation.path, { post: describe(operation, components) }]),
   )
   return {
     openapi: '3.1.0',
@@ -67,7 +85,7 @@ const errorSchema = {
 }
 
 function describe(operation: Registered, components: Record<string, unknown>): Json {
-  const { path, domain, summary, group, since, deprecated, kind, audience, request, response, example } = operation
+  const { path, domain, summary, group, since, deprecated, kind, audience, request, example } = operation
   return {
     operationId: path.replace(/^\//, '').replaceAll('/', '_'),
     tags: [domain],
@@ -87,22 +105,28 @@ function describe(operation: Registered, components: Record<string, unknown>): J
     ...(deprecated && { deprecated: true }),
     security: audience === 'public' ? [] : [{ [audience === 'admin' ? 'adminToken' : 'accessToken']: [] }],
     requestBody: {
-      content: { 'application/json': { schema: toSchema(request, components), example: example.request } },
+      content: { 'application/json': { schema: toSchema(request, components), example: timeless(example.request) } },
     },
-    responses: {
-      200: {
-        description: 'Done',
-        content: {
-          'application/json': {
-            schema: toSchema(response, components),
-            ...(example.response !== undefined && { example: example.response }),
-          },
-        },
-      },
-      ...describeErrors(operation),
-    },
+    responses: { 200: describeAnswer(operation, components), ...describeErrors(operation) },
   }
 }
+
+function describeAnswer({ response, example }: Registered, components: Record<string, unknown>): Json {
+  if (response === NoBody) return { description: 'Done. The body is empty' }
+  const answer = {
+    schema: toSchema(response, components),
+    ...(example.response !== undefined && { example: example.response }),
+  }
+  return { description: 'Done', content: { 'application/json': answer } }
+}
+
+/** The example with stand-ins for its times, so that the contract is the same every day. */
+const timeless = (example: unknown): unknown =>
+  JSON.parse(replaced(JSON.stringify(example), timesOfExamples, timePlaceholders))
+
+/** The text with each of these strings replaced by its namesake. */
+const replaced = <Name extends string>(text: string, these: Record<Name, string>, by: Record<Name, string>): string =>
+  Object.entries<string>(these).reduce((done, [name, one]) => done.replaceAll(one, by[name as Name]), text)
 
 function describeErrors(operation: Operation): Json {
   const errors = [...errorsOf(operation), ...frameErrorsOf(operation)]
@@ -158,11 +182,12 @@ const sortKeys = (record: Record<string, unknown>) =>
 
 /** `/openapi.json`, and its page at `/docs`; both come from this program alone. */
 export async function serveOpenApi(app: App, server: FastifyInstance): Promise<void> {
-  let published: Buffer | undefined
+  let published: string | undefined
   server.get('/openapi.json', (request, reply) => {
-    published ??= Buffer.from(JSON.stringify(openApi(app.operations)))
+    published ??= JSON.stringify(openApi(app.operations))
     reply.header('content-type', 'application/json; charset=utf-8')
-    return reply.send(withCredentials(published, app, request))
+    const timely = replaced(published, timePlaceholders, timesAhead(app.clock.now()))
+    return reply.send(withCredentials(timely, app, request))
   })
   // Loaded here: it is large, and most commands serve nothing.
   const { default: scalar } = await import('@scalar/fastify-api-reference')
@@ -173,14 +198,11 @@ export async function serveOpenApi(app: App, server: FastifyInstance): Promise<v
 }
 
 /** Examples run as they are where the reader sits at the server; nobody else is told the demo chain's secrets. */
-function withCredentials(published: Buffer, { demoCredentials }: App, { ip, headers }: FastifyRequest): Buffer {
+function withCredentials(published: string, { demoCredentials }: App, { ip, headers }: FastifyRequest): string {
   // Behind a proxy on this machine everybody seems to sit here.
   const isForwarded = 'forwarded' in headers || 'x-forwarded-for' in headers || 'via' in headers
   if (!demoCredentials || !isLoopback(ip) || isForwarded) return published
-  let text = published.toString()
-  for (const [name, placeholder] of Object.entries(credentialPlaceholders))
-    text = text.replaceAll(placeholder, demoCredentials[name as keyof typeof credentialPlaceholders])
-  return Buffer.from(text)
+  return replaced(published, credentialPlaceholders, demoCredentials)
 }
 
 const isLoopback = (ip: string) => ip === '127.0.0.1' || ip === '::1' || ip === '::ffff:127.0.0.1'

@@ -1,4 +1,4 @@
-import { type Static, type TSchema, Type } from 'typebox'
+import { type Static, type TOptional, type TSchema, Type } from 'typebox'
 import type { Access, Caller, Group, Throttle } from './access.ts'
 import type { Caches } from './cache.ts'
 import type { CommandStatusReader } from './commands.ts'
@@ -9,8 +9,11 @@ import type { Beside, Companion, CreatableSubject, Subject } from './subject.ts'
 import type { Organization } from './tenants.ts'
 import type { Instant } from './time.ts'
 
-/** Who may call: anybody, the holder of a token bought with an API key, or the operator of the server. */
-export type Audience = 'public' | 'key' | 'admin'
+/**
+ * Who may call: anybody, the holder of a token bought with an API key, the operator of the server, or the front office of a
+ * terminal group alone, which no request reaches.
+ */
+export type Audience = 'public' | 'key' | 'admin' | 'front'
 
 /** What every handler is given besides its body. */
 export interface Context {
@@ -91,6 +94,9 @@ export const CorrelationIdResponse = Type.Object({ correlationId: CorrelationId 
 /** Answer of an operation that has nothing to say but its correlation id. */
 export const Nothing = Type.Object({})
 
+/** Answer of an operation that the wire has answer 200 with an empty body: not even an object. */
+export const NoBody = Type.Object({}, { description: 'The body is empty' })
+
 /** What the frame knows of any operation. */
 export interface Operation {
   kind: 'query' | 'write' | 'command'
@@ -111,6 +117,9 @@ export interface Operation {
 }
 
 interface AnyCommandPart {
+  /** How long a linked front office may take to answer, in seconds. */
+  // biome-ignore lint/suspicious/noExplicitAny: see Operation.run
+  timeoutSeconds?(body: any): number | null | undefined
   // biome-ignore lint/suspicious/noExplicitAny: the state of unlike companions has no common type
   beside: readonly Companion<any>[]
   // biome-ignore lint/suspicious/noExplicitAny: see Operation.run
@@ -125,6 +134,22 @@ export interface ChangePart extends AnyCommandPart {
   subjectId(body: any): string
   // biome-ignore lint/suspicious/noExplicitAny: see Operation.run
   begin?(body: any): unknown
+  /** Of a front office's own command: what it is time for. */
+  listDue?(db: Db, search: DueSearch): Promise<readonly Due<unknown>[]>
+}
+
+/** What a front office's clock looks for. */
+export interface DueSearch {
+  now: Instant
+  /** As many at once; the rest is found next time. */
+  rowsMax: number
+}
+
+/** A command that it is time for. */
+export interface Due<Body> {
+  corporationId: string
+  organizationId: string
+  body: Body
 }
 
 export interface CreationPart extends AnyCommandPart {
@@ -136,7 +161,8 @@ export interface CreationPart extends AnyCommandPart {
 /** What the frame needs to accept a command now and carry it out later. */
 export type CommandPart = ChangePart | CreationPart
 
-const audienceOf = (path: string): Audience => (path.startsWith('/admin/') ? 'admin' : 'key')
+const audienceOf = (path: string): Audience =>
+  path.startsWith('/admin/') ? 'admin' : path.startsWith('/front/') ? 'front' : 'key'
 
 function direct<Req extends TSchema, Res extends TSchema, E extends ErrorMap>(
   kind: 'query' | 'write',
@@ -177,6 +203,8 @@ type Outcome<State> = State | readonly State[]
 
 interface Change<Req extends TSchema, State, E extends ErrorMap> extends Contract<Req, E> {
   subject: Subject<State>
+  /** What the answer may hold beside its correlation id. */
+  mayAnswer?: Record<string, TOptional<TSchema>>
   example: Static<Req>
   subjectId(body: Static<Req>): string
   /** Of a subject that is there before its first change, such as a stop list: its state until then. */
@@ -200,6 +228,7 @@ export function command<Req extends TSchema, State, E extends ErrorMap = Record<
   beside = [],
   check,
   apply,
+  mayAnswer,
   example,
   errors,
   ...contract
@@ -207,9 +236,9 @@ export function command<Req extends TSchema, State, E extends ErrorMap = Record<
   return {
     ...contract,
     kind: 'command',
-    audience: 'key',
+    audience: audienceOf(contract.path),
     errors: { ...(!begin && { NotFound: subject.NotFound }), ...errors },
-    response: CorrelationIdResponse,
+    response: mayAnswer ? Type.Object({ correlationId: CorrelationId, ...mayAnswer }) : CorrelationIdResponse,
     example: { request: example },
     async run(input: Input<Req, E>): Promise<Static<Req>> {
       await check?.(input)
@@ -219,12 +248,34 @@ export function command<Req extends TSchema, State, E extends ErrorMap = Record<
   }
 }
 
+interface FrontChange<Req extends TSchema, State, E extends ErrorMap>
+  extends Omit<Change<Req, State, E>, 'path' | 'group' | 'begin' | 'check'> {
+  path: `/front/${string}`
+  /** The commands of this kind that it is time for, other than those that wait already. Found by an index. */
+  listDue?(db: Db, search: DueSearch): Promise<readonly Due<Static<Req>>[]>
+}
+
+/**
+ * What a front office does by itself. It is a command like any other, in the lane of its subject, but no request reaches it:
+ * a linked front office reports it, or its clock issues it when it is time (`listDue`, `core/front_clock.ts`). It may come
+ * twice, so the rule leaves alone what is done already.
+ */
+export function frontCommand<Req extends TSchema, State, E extends ErrorMap = Record<never, never>>({
+  listDue,
+  ...change
+}: FrontChange<Req, State, E>): Operation {
+  const operation = command({ ...change, group: 'none stated' } as Change<Req, State, E>)
+  return { ...operation, command: { ...(operation.command as ChangePart), ...(listDue && { listDue }) } }
+}
+
 interface Creation<Req extends TSchema, Res extends TSchema, State, E extends ErrorMap> extends Contract<Req, E> {
   subject: CreatableSubject<State>
   response: Res
   example: Static<Req>
   // biome-ignore lint/suspicious/noExplicitAny: the state of unlike companions has no common type
   beside?: readonly Companion<any>[]
+  /** How long a linked front office may take to answer, in seconds; 8 unless the client says otherwise. */
+  timeoutSeconds?(body: Static<Req>): number | null | undefined
   /** At the request: checks it and makes the subject, not yet accepted by the front office. Throws what is wrong. */
   create(input: Input<Req, E>): Promise<State>
   /** Later, alone on the terminal group. A throw marks the subject as failed. */
@@ -242,6 +293,7 @@ export interface Created<State> {
 export function creation<Req extends TSchema, Res extends TSchema, State, E extends ErrorMap = Record<never, never>>({
   subject,
   beside = [],
+  timeoutSeconds,
   create,
   apply,
   answer,
@@ -258,7 +310,7 @@ export function creation<Req extends TSchema, Res extends TSchema, State, E exte
     async run(input: Input<Req, E>): Promise<Created<State>> {
       return { state: await create(input), answer: (state) => answer(state) as object }
     },
-    command: { subject, creates: true, beside, apply },
+    command: { subject, creates: true, beside, apply, ...(timeoutSeconds && { timeoutSeconds }) },
   }
 }
 

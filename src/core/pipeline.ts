@@ -1,7 +1,7 @@
 import type { Caller } from './access.ts'
 import type { App } from './app.ts'
 import { touch } from './cache.ts'
-import { recordDone } from './commands.ts'
+import { deadlineFrom, recordDone } from './commands.ts'
 import { type Db, isConnectionLoss, transaction } from './db/connect.ts'
 import { failers, frameErrors, OperationError } from './errors.ts'
 import { once } from './idempotency.ts'
@@ -105,8 +105,9 @@ export function prepare(app: App, operation: Operation): Prepared {
     async function accept(db: Db | undefined): Promise<object> {
       const prepared = await operation.run(contextOf(db ?? app.pool, []))
       const { correlationId } = request
-      const base = { operation, organization: organization!, correlationId, acceptedAt: now }
       const part = command!
+      const deadlineAt = deadlineFrom(now, part.timeoutSeconds?.(request.body))
+      const base = { operation, organization: organization!, correlationId, acceptedAt: now, deadlineAt }
       return app.commands.accept(
         part.creates ? { ...base, part, created: prepared as Created<unknown> } : { ...base, part, body: prepared },
         db,

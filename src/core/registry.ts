@@ -12,6 +12,9 @@ export interface Registered extends Operation {
   domain: string
 }
 
+/** Whether requests reach the operation; others are the front office's own. */
+export const isServed = ({ audience }: Operation): boolean => audience !== 'front'
+
 /** Every operation, found by reading the folder: there is no index to edit. */
 export async function loadOperations(): Promise<Registered[]> {
   const files = (await readdir(domainsFolder, { recursive: true })).filter((file) => file.endsWith('.ts'))
@@ -29,10 +32,10 @@ export async function loadOperations(): Promise<Registered[]> {
   return loaded.flat().sort((a, b) => (a.path < b.path ? -1 : 1))
 }
 
-/** The part of a path that names its file: without `/api/` or `/admin/` and without a leading version number. */
+/** The part of a path that names its file: without `/api/`, `/admin/` or `/front/` and without a leading version number. */
 export const pathStem = (path: string): string =>
   path
-    .replace(/^\/(api|admin)\//, '')
+    .replace(/^\/(api|admin|front)\//, '')
     .replace(/^\d+\//, '')
     .replace('loyalty/core/', 'loyalty/')
 

@@ -1,4 +1,4 @@
-import { randomUUIDv7 } from 'node:crypto'
+import { createHash, randomUUIDv7 } from 'node:crypto'
 import { type Static, type TSchema, Type } from 'typebox'
 
 declare const brand: unique symbol
@@ -24,6 +24,17 @@ export function idSequence<K extends string>(): () => Id<K> {
     tail = (tail + 1) % 2 ** 48
     return (prefix + tail.toString(16).padStart(12, '0')) as Id<K>
   }
+}
+
+/**
+ * The id of something that has none of its own: made of its owner, kind and name, so that the same is always found under the
+ * same. An RFC 9562 UUID of version 8 over SHA-256.
+ */
+export function derivedId<K extends string>(ownerId: string, kind: K, name: string): Id<K> {
+  const hex = createHash('sha256').update(`${ownerId}\n${kind}\n${name}`).digest('hex')
+  const variant = ((Number.parseInt(hex.charAt(16), 16) & 0x3) | 0x8).toString(16)
+  const parts = [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `${variant}${hex.slice(17, 20)}`]
+  return asId<K>([...parts, hex.slice(20, 32)].join('-'))
 }
 
 const moneyMax = 10_000_000_000

@@ -45,6 +45,8 @@ export interface Subject<State> {
   eventsMax?: number
   /** `failure` is given when a command on an existing subject failed and `after` is `before`. */
   event(before: State | undefined, after: State, failure?: OperationError): EventBody | readonly EventBody[]
+  /** What a linked front office is told of it. */
+  describe?(state: State): unknown
 }
 
 /** A subject that clients create. Its table also has a content_id. */

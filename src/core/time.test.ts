@@ -4,11 +4,13 @@ import fc from 'fast-check'
 import {
   isTerminalTime,
   isZone,
+  minuteOfDay,
   normalizeTerminalTime,
   offsetSpan,
   toInstant,
   toTerminalTime,
   toUtcText,
+  weekdayOf,
 } from './time.ts'
 
 for (const [text, normal] of [
@@ -86,4 +88,14 @@ test('UTC is written in the wire form', () => {
 
 test('zones are IANA names', () => {
   assert.deepEqual(['Europe/London', 'Etc/UTC', 'Mars/Base', ''].map(isZone), [true, true, false, false])
+})
+
+test('a wall time has its weekday and its minute of the day', () => {
+  for (const [time, weekday, minute] of [
+    ['2026-11-16 00:00:00.000', 0, 0],
+    ['2026-11-21 10:30:30.000', 5, 630.5],
+    ['2024-02-29 23:59:00.000', 3, 1439],
+    ['2026-11-22 12:00', 6, 720],
+  ] as const)
+    assert.deepEqual([weekdayOf(time), minuteOfDay(time)], [weekday, minute], time)
 })

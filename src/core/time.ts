@@ -43,6 +43,19 @@ export function toInstant(time: TerminalTime, zone: string): Instant {
   return wall.toZonedDateTime(zone, { disambiguation: 'compatible' }).epochMilliseconds
 }
 
+/** What a clock shows so many minutes later when nobody changes it meanwhile. */
+export const minutesAfter = (time: TerminalTime, minutes: number): TerminalTime =>
+  write(Date.parse(`${time.replace(' ', 'T')}Z`) + minutes * 60_000)
+
+/** The day of the week on which the time lies: 0 for Monday to 6 for Sunday. */
+export const weekdayOf = (time: TerminalTime): number => Temporal.PlainDate.from(time.slice(0, 10)).dayOfWeek - 1
+
+/** Minutes since the beginning of the time's day, with a fraction for its seconds. */
+export function minuteOfDay(time: TerminalTime): number {
+  const [, , , , hour, minute, second = '0', fraction = '0'] = pattern.exec(time)!
+  return Number(hour) * 60 + Number(minute) + Number(`${second}.${fraction}`) / 60
+}
+
 /** UTC in the wire's form, for the few fields that the wire gives in UTC. */
 export const toUtcText = (at: Instant): string => write(at)
 

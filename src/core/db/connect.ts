@@ -13,13 +13,26 @@ export type Address = { url: string } | { path: string; database: string }
 
 export const embeddedUser = 'comanda'
 
+interface ConnectOptions {
+  connectionsMax?: number
+  applicationName?: string
+  /** Sees every statement before it is sent, as a test does that explains them. */
+  onStatement?: (statement: string, parameters: unknown[]) => void
+}
+
 /**
  * Opens a pool. snake_case columns arrive as camelCase; `numeric` arrives as text (make a Decimal of it), `bigint` as a
  * number (revisions stay below 2^53), `timestamp` and `timestamptz` as text (see time.ts).
  */
-export function connect(address: Address, { connectionsMax = 16, applicationName = 'comanda' } = {}): Pool {
+export function connect(
+  address: Address,
+  { connectionsMax = 16, applicationName = 'comanda', onStatement }: ConnectOptions = {},
+): Pool {
   const options = {
     max: connectionsMax,
+    ...(onStatement && {
+      debug: (_connection: number, statement: string, parameters: unknown[]) => onStatement(statement, parameters),
+    }),
     idle_timeout: 0,
     connect_timeout: 5,
     // The default waits up to 20 s; a database that restarts is back in less than one.

@@ -1,0 +1,37 @@
+import postgres from 'postgres'
+import type { Db } from './connect.ts'
+
+/** Rows of a corporation that count their revisions, by the names that their fields have in code. */
+export interface RevisedTable {
+  table: string
+  /** All but the id. */
+  fields: readonly string[]
+}
+
+/**
+ * Inserts the rows, and replaces those that are there and differ: all fields, whose names are those of the columns. The
+ * revision of a row that stays the same does not rise.
+ */
+export async function saveRevised(
+  db: Db,
+  corporationId: string,
+  { table, fields }: RevisedTable,
+  rows: readonly { readonly id: string }[],
+): Promise<void> {
+  if (rows.length === 0) return
+  const columns = fields.map(postgres.fromCamel)
+  const records = rows.map((row) => {
+    const values = new Map(Object.entries(row))
+    const named = fields.map((field, i) => [columns[i], values.get(field)])
+    return { corporation_id: corporationId, id: row.id, ...Object.fromEntries(named) }
+  })
+  const all = db(['corporation_id', 'id', ...columns])
+  const of = (alias: string) => db(columns.map((column) => `${alias}.${column}`))
+  await db`
+    insert into ${db(table)} as known (${all})
+    select ${all}
+      from jsonb_populate_recordset(null::${db(table)}, ${JSON.stringify(records)}::text::jsonb)
+        on conflict (corporation_id, id) do update
+       set (${db(columns)}) = row (${of('excluded')}), revision = known.revision + 1
+     where row (${of('known')}) is distinct from row (${of('excluded')})`
+}

@@ -1,0 +1,44 @@
+import type { OperationError } from './errors.ts'
+import type { Instant } from './time.ts'
+
+/** What a front office says to a command. */
+export type Decision = { accepted: true } | { accepted: false; error: OperationError }
+
+/** A front office's answer, and when it came in. */
+export type FrontOfficeAnswer = Decision & { answeredAt: Instant }
+
+/** A command on its way to a front office. */
+export interface OutgoingCommand {
+  id: string
+  seq: number
+  operation: string
+  subjectId: string
+  body: unknown
+  acceptedAt: Instant
+  deadlineAt: Instant
+  /** What the command is about as it stands: of a creation, the new thing. */
+  subject: unknown
+}
+
+/** How a command ended. */
+export interface CommandResult {
+  id: string
+  state: 'applied' | 'failed' | 'expired'
+  error?: { code: string; message: string } | undefined
+  /** What the command was about as it stands now. */
+  subject?: unknown
+}
+
+/**
+ * A restaurant's front office that is connected to this node. It gets commands in their order, answers each, and learns how
+ * each ended. What it has answered stays here until the lane has settled it.
+ */
+export interface FrontOffice {
+  readonly isOpen: boolean
+  readonly answers: ReadonlyMap<string, FrontOfficeAnswer>
+  send(commands: readonly OutgoingCommand[]): void
+  /** After the results are committed; their answers may be forgotten. */
+  settle(results: readonly CommandResult[]): void
+  /** Another link, here or on another node, has taken the terminal group over. */
+  fence(epoch: number): void
+}

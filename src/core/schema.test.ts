@@ -1,0 +1,17 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { derivedId } from './schema.ts'
+
+describe('a derived id', () => {
+  it('is a GUID that depends on the owner, the kind and the name', () => {
+    const id = derivedId('chain', 'Product', 'Tea')
+    assert.match(id, /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+    assert.equal(derivedId('chain', 'Product', 'Tea'), id)
+    const others = [
+      derivedId('other', 'Product', 'Tea'),
+      derivedId('chain', 'Size', 'Tea'),
+      derivedId('chain', 'Product', 'tea'),
+    ]
+    assert.equal(new Set([id, ...others]).size, 4)
+  })
+})
