@@ -1,6 +1,7 @@
 import { newId } from '../src/core/schema.ts'
 import { demo } from '../src/shared/demo.ts'
 import type { OrderInfo } from '../src/shared/schemas/order_answer.ts'
+import { type Changes, changesOf } from './changes.ts'
 import type { World } from './world.ts'
 
 /** Prices of the test kitchen: products of the demo chain that every test may order. */
@@ -16,11 +17,21 @@ export const dish = {
   modifiers: newId<'ProductGroup'>(),
 }
 
+/** Combos of the test kitchen: a main dish, plain or with modifiers but without them, and a small side, for 11. */
+export const combo = {
+  id: newId<'ComboSource'>(),
+  price: 11,
+  main: newId<'ComboGroup'>(),
+  side: newId<'ComboGroup'>(),
+  /** The same, and over. */
+  expired: newId<'ComboSource'>(),
+}
+
 /** A discount that is for whole orders only. */
 export const wholeOrderDiscount = newId<'DiscountType'>()
 
 /** A restaurant of the demo chain with a menu of its own, and hands to order there. */
-export interface Kitchen {
+export interface Kitchen extends Changes {
   organizationId: string
   terminalGroupId: string
   /** A create's body: one plain dish to be fetched by the guest, changed by what is given. */
@@ -30,10 +41,6 @@ export interface Kitchen {
   ): Record<string, unknown> & { order: Record<string, unknown> }
   /** Places an order that the front office must take, and answers its id. */
   place(order?: Record<string, unknown>): Promise<string>
-  /** Asks for a change of an order and waits for its end; throws unless it succeeds. */
-  change(operation: string, orderId: string, more?: object): Promise<void>
-  /** The code with which the change fails. */
-  failure(operation: string, orderId: string, more?: object): Promise<string | undefined>
   read(orderId: string): Promise<OrderInfo>
 }
 
@@ -82,22 +89,11 @@ export async function openKitchen(world: World, settings: object = {}, version =
     },
   })
 
-  async function end(operation: string, orderId: string, more: object) {
-    const path = `/api/1/deliveries/${operation}`
-    const { correlationId } = await ask<{ correlationId: string }>(path, { organizationId, orderId, ...more })
-    return world.outcome(organizationId, correlationId)
-  }
-
-  async function change(operation: string, orderId: string, more = {}) {
-    const { state, exception } = await end(operation, orderId, more)
-    if (state !== 'Success') throw new Error(`${operation} failed: ${exception?.code} ${exception?.message}`)
-  }
-
   return {
     organizationId,
     terminalGroupId,
     body,
-    change,
+    ...changesOf(world, organizationId, { folder: '/api/1/deliveries', idField: 'orderId' }),
     async place(order) {
       const placed = await ask<{ correlationId: string; orderInfo: { id: string } }>(
         '/api/1/deliveries/create',
@@ -106,9 +102,6 @@ export async function openKitchen(world: World, settings: object = {}, version =
       const { state, exception } = await world.outcome(organizationId, placed.correlationId)
       if (state !== 'Success') throw new Error(`The order was not taken: ${exception?.message}`)
       return placed.orderInfo.id
-    },
-    async failure(operation, orderId, more = {}) {
-      return (await end(operation, orderId, more)).exception?.code
     },
     async read(orderId) {
       const { orders } = await ask<{ orders: OrderInfo[] }>('/api/1/deliveries/by_id', {
@@ -152,4 +145,25 @@ const saveMenu = ({ ask }: World) =>
     modifierGroups: [
       { id: dish.modifiers, name: 'Modifiers of the tests', items: [{ productId: dish.modifier.id, maxAmount: 2 }] },
     ],
+    combos: [
+      { id: combo.id, name: 'Combo of the tests', ...comboOfTests },
+      { id: combo.expired, name: 'Combo of yesterday', ...comboOfTests, expirationDate: '2020-01-01 00:00:00.000' },
+    ],
   })
+
+const comboOfTests = {
+  priceModificationType: 0,
+  priceModification: combo.price,
+  groups: [
+    {
+      id: combo.main,
+      name: 'Main dishes',
+      isMainGroup: true,
+      products: [
+        { productId: dish.plain.id },
+        { productId: dish.withModifiers.id, forbiddenModifiers: [dish.modifier.id] },
+      ],
+    },
+    { id: combo.side, name: 'Sides', products: [{ productId: dish.sized.id, sizeId: dish.small }] },
+  ],
+}

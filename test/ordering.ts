@@ -1,6 +1,6 @@
 import { newId } from '../src/core/schema.ts'
 import { demo } from '../src/shared/demo.ts'
-import { cardPayment, cashPayment, dish, wholeOrderDiscount } from './kitchen.ts'
+import { cardPayment, cashPayment, combo, courierOrder, dish, wholeOrderDiscount } from './kitchen.ts'
 
 /** What goes into orders of any kind, and all that may be wrong with it. */
 
@@ -20,6 +20,27 @@ export const discount = (more: object) => ({
   discountsInfo: { discounts: [{ type: 'RMS', discountTypeId: demo.discount, ...more }] },
 })
 export const tips = (more: object) => ({ tips: [{ ...cashPayment(1), tipsTypeId: demo.tipsType, ...more }] })
+
+const comboId = newId<'Combo'>()
+const inCombo = (comboGroupId: string) => ({ comboInformation: { comboId, comboSourceId: combo.id, comboGroupId } })
+/** What fills the combo of the test kitchen, which would cost 10 and 2 on the menu. */
+export const comboMain = (more: object = {}) => plain({ ...inCombo(combo.main), ...more })
+export const comboSide = (more: object = {}) =>
+  line(dish.sized.id, 2, { productSizeId: dish.small, ...inCombo(combo.side), ...more })
+export const orderedCombo = (more: object = {}) => ({
+  id: comboId,
+  name: 'Combo of the tests',
+  amount: 1,
+  price: combo.price,
+  sourceId: combo.id,
+  ...more,
+})
+/** An order of that combo, and what is different about it. */
+export const comboOrder = (more: object = {}) => ({
+  items: [comboMain(), comboSide()],
+  combos: [orderedCombo()],
+  ...more,
+})
 
 /** What is wrong, the fields that make it so, the code of the refusal, and the field that it names. */
 export type Refusal = [what: string, order: object, code: string, path: string]
@@ -80,6 +101,96 @@ export const itemRefusals: Refusal[] = [
     { combos: [{ id: unknown, name: 'Combo', amount: 1, price: 5, sourceId: unknown }] },
     'InvalidReferenceToCombo',
     'combos[0].sourceId',
+  ],
+  [
+    'a combo that is over',
+    comboOrder({ combos: [orderedCombo({ sourceId: combo.expired })] }),
+    'InvalidReferenceToCombo',
+    'combos[0].sourceId',
+  ],
+  [
+    'a combo of a program that it does not belong to',
+    comboOrder({ combos: [orderedCombo({ programId: unknown })] }),
+    'InvalidReferenceToCombo',
+    'combos[0].programId',
+  ],
+  [
+    'an item of a combo that is not ordered',
+    { items: [comboMain()] },
+    'InvalidReferenceToCombo',
+    'items[0].comboInformation.comboId',
+  ],
+  [
+    'an item of another combo than it says',
+    comboOrder({
+      items: [
+        plain({ comboInformation: { comboId, comboSourceId: combo.expired, comboGroupId: combo.main } }),
+        comboSide(),
+      ],
+    }),
+    'InvalidReferenceToCombo',
+    'items[0].comboInformation.comboSourceId',
+  ],
+  [
+    'an item in a group that the combo has not',
+    comboOrder({ items: [plain(inCombo(unknown)), comboSide()] }),
+    'InvalidReferenceToCombo',
+    'items[0].comboInformation.comboGroupId',
+  ],
+  [
+    'a product that the group of the combo has not',
+    comboOrder({ items: [line(dish.open.id, 5, inCombo(combo.main)), comboSide()] }),
+    'InvalidReferenceToCombo',
+    'items[0].productId',
+  ],
+  [
+    'a size that the group of the combo has not',
+    comboOrder({ items: [comboMain(), line(dish.sized.id, 3, { productSizeId: dish.large, ...inCombo(combo.side) })] }),
+    'ProductSizeNotFound',
+    'items[1].productSizeId',
+  ],
+  [
+    'a modifier that the combo forbids',
+    comboOrder({ items: [{ ...withModifier({}), ...inCombo(combo.main) }, comboSide()] }),
+    'Incorrect',
+    'items[0].modifiers[0].productId',
+  ],
+  ['a combo twice', comboOrder({ combos: [orderedCombo(), orderedCombo()] }), 'ComboDuplicated', 'combos[1].id'],
+  [
+    'no combo at all of a combo',
+    comboOrder({ combos: [orderedCombo({ amount: 0 })] }),
+    'InvalidComboItemsAmount',
+    'combos[0].amount',
+  ],
+  [
+    'a combo of which a group is not filled',
+    comboOrder({ items: [comboMain()] }),
+    'InvalidComboItemsAmount',
+    'combos[0]',
+  ],
+  [
+    'a combo of which a group is filled twice',
+    comboOrder({ items: [comboMain(), comboSide(), comboSide()] }),
+    'InvalidComboItemsAmount',
+    'items[2].comboInformation.comboGroupId',
+  ],
+  [
+    'an item as often as its combo is not',
+    comboOrder({ items: [comboMain(), comboSide({ amount: 2 })] }),
+    'InvalidComboItemsAmount',
+    'items[1].amount',
+  ],
+  [
+    'another price for a combo than it has',
+    comboOrder({ combos: [orderedCombo({ price: 12 })] }),
+    'RequestProductPriceIsNotEqualToFrontPrice',
+    'combos[0].price',
+  ],
+  [
+    'a size for a combo that has none',
+    comboOrder({ combos: [orderedCombo({ sizeId: dish.small })] }),
+    'ProductSizeNotFound',
+    'combos[0].sizeId',
   ],
 ]
 
@@ -147,3 +258,31 @@ export const paymentRefusals: Refusal[] = [
 
 /** Everything that may be wrong with a new order of any kind. */
 export const orderRefusals: Refusal[] = [...itemRefusals, ...discountRefusals, ...paymentRefusals]
+
+/** What else may be wrong with a new delivery order. */
+export const deliveryRefusals: Refusal[] = [
+  ...orderRefusals,
+  ['no items', { items: [] }, 'OrderItemsNotExists', 'items'],
+  ['an unknown order type', { orderTypeId: unknown }, 'OrderTypeNotFound', 'orderTypeId'],
+  ['no order type and no service type', { orderServiceType: null }, 'OrderTypeNotFound', 'orderServiceType'],
+  ['an order type of another service', { orderTypeId: demo.courierOrderType }, 'IncorrectOrderType', 'orderTypeId'],
+  [
+    'an order type for the hall',
+    { orderTypeId: demo.hallOrderType, orderServiceType: null },
+    'IncorrectOrderType',
+    'orderTypeId',
+  ],
+  ['a phone without digits', { phone: '+44 tel. none' }, 'InvalidPhone', 'phone'],
+  ['a customer without a name', { customer: { type: 'regular' } }, 'CustomerNameNotSpecified', 'customer.name'],
+  ['a courier and no address', { orderServiceType: 'DeliveryByCourier' }, 'AddressNotFound', 'deliveryPoint'],
+  [
+    'an address without a house',
+    { ...courierOrder, deliveryPoint: { address: { type: 'legacy', street: { name: 'Quay Road' }, house: ' ' } } },
+    'HomeNotFound',
+    'deliveryPoint.address.house',
+  ],
+  ['a delivery in the past', { completeBefore: '2020-01-01 12:00:00.000' }, 'TooSmallDeliveryDate', 'completeBefore'],
+  ['a delivery years ahead', { completeBefore: '2120-01-01 12:00:00.000' }, 'Incorrect', 'completeBefore'],
+  ['an unknown marketing source', { marketingSourceId: unknown }, 'MarketingSourceNotFound', 'marketingSourceId'],
+  ['an unknown operator', { operatorId: unknown }, 'UserNotFound', 'operatorId'],
+]

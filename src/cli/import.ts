@@ -4,7 +4,7 @@ import { Command } from 'commander'
 import { parse } from 'csv-parse/sync'
 import { SettingError } from '../config.ts'
 import { bodyLimitBytes } from '../core/http.ts'
-import { derivedId } from '../domains/menus/rules.ts'
+import { derivedId } from '../core/schema.ts'
 import { ApiClient, ApiError, findTarget, type TargetFlags } from './client.ts'
 
 /** A price list read from a file. */

@@ -1,4 +1,4 @@
-import { credentialPlaceholders } from '#core/openapi.ts'
+import { credentialPlaceholders, timesOfExamples } from '#core/openapi.ts'
 import { asId } from '#core/schema.ts'
 
 /** The fixed ids of the demo chain. Examples are made of them, so they run on a fresh server as they are printed. */
@@ -6,11 +6,15 @@ const id = <K extends string>(tail: string) => asId<K>(`00000000-0000-4000-8000-
 
 export const demo = {
   ...credentialPlaceholders,
+  /** Wall times that have still to come when an example runs: tomorrow, and two evenings a month ahead. */
+  ...timesOfExamples,
   appId: asId<'Application'>(credentialPlaceholders.appId),
   /** Made to be rotated and revoked by examples. */
   apiKeyId: id<'ApiKey'>('a002'),
   spareAppId: id<'Application'>('a003'),
   spareApiKeyId: id<'ApiKey'>('a004'),
+  /** Made to be revoked by an example. */
+  terminalToken: id<'TerminalToken'>('a005'),
   corporation: id<'Corporation'>('c001'),
   /** Takes orders without confirmation. */
   organization: id<'Organization'>('b001'),
@@ -25,6 +29,21 @@ export const demo = {
   movingOrder: id<'Order'>('9003'),
   paidOrder: id<'Order'>('9004'),
   cancelledOrder: id<'Order'>('9005'),
+  /** Waits for its cooking, and is changed in every way. */
+  changingOrder: id<'Order'>('9011'),
+  /** Confirmed, so that the confirmation can be cancelled. */
+  confirmedOrder: id<'Order'>('9012'),
+  /** Drafts of delivery orders. */
+  draft: id<'Order'>('9301'),
+  draftToCommit: id<'Order'>('9302'),
+  draftToDelete: id<'Order'>('9303'),
+  draftToLock: id<'Order'>('9304'),
+  /** Orders of the hall, likewise. */
+  tableOrder: id<'Order'>('9101'),
+  billedTableOrder: id<'Order'>('9102'),
+  paidTableOrder: id<'Order'>('9103'),
+  cancelledTableOrder: id<'Order'>('9104'),
+  unpaidTableOrder: id<'Order'>('9105'),
   menu: '1001',
   /** Of one size, with modifiers that nobody has to choose. */
   product: id<'Product'>('e001'),
@@ -47,6 +66,13 @@ export const demo = {
   foodCategory: id<'ProductCategory'>('e401'),
   drinksCategory: id<'ProductCategory'>('e402'),
   vat: id<'TaxCategory'>('e501'),
+  /** A dish and a drink for one price. */
+  combo: id<'ComboSource'>('e601'),
+  comboCategory: id<'ComboCategory'>('e611'),
+  comboDishes: id<'ComboGroup'>('e621'),
+  comboDrinks: id<'ComboGroup'>('e622'),
+  /** A combo as some order has it. */
+  orderedCombo: id<'Combo'>('e631'),
   courierOrderType: id<'OrderType'>('1a01'),
   pickupOrderType: id<'OrderType'>('1a02'),
   hallOrderType: id<'OrderType'>('1a03'),
@@ -64,8 +90,35 @@ export const demo = {
   removalType: id<'RemovalType'>('1e01'),
   mistakeRemovalType: id<'RemovalType'>('1e02'),
   tipsType: id<'TipsType'>('1f01'),
+  marketingSource: id<'MarketingSource'>('1701'),
+  secondMarketingSource: id<'MarketingSource'>('1702'),
+  region: id<'Region'>('6001'),
+  /** With streets; orders of the first organization go there. */
+  city: id<'City'>('6011'),
+  street: id<'Street'>('6021'),
+  secondStreet: id<'Street'>('6022'),
   courier: id<'Employee'>('2a01'),
   operator: id<'Employee'>('2a02'),
+  /** A driver on shift. */
+  leavingCourier: id<'Employee'>('2a03'),
+  courierRole: id<'Role'>('2b01'),
+  cookRole: id<'Role'>('2b02'),
+  /** A hall of the terminal group, whose tables can be reserved. */
+  section: id<'RestaurantSection'>('4a01'),
+  table: id<'Table'>('4a11'),
+  secondTable: id<'Table'>('4a12'),
+  thirdTable: id<'Table'>('4a13'),
+  fourthTable: id<'Table'>('4a14'),
+  fifthTable: id<'Table'>('4a15'),
+  sixthTable: id<'Table'>('4a16'),
+  /** Reserves and banquets, one for each thing that an example does to one. */
+  reserve: id<'Reserve'>('9201'),
+  banquet: id<'Reserve'>('9202'),
+  paidBanquet: id<'Reserve'>('9203'),
+  changedBanquet: id<'Reserve'>('9204'),
+  cancelledReserve: id<'Reserve'>('9205'),
+  movedReserve: id<'Reserve'>('9206'),
+  postponedReserve: id<'Reserve'>('9207'),
   /** Paused: it is there for the operator's examples. */
   webhookEndpoint: id<'WebhookEndpoint'>('9b01'),
 } as const

@@ -12,3 +12,8 @@ export const PriceCategoryNotFound = defineError(
   400,
   'There is no price category with this id',
 )
+
+/** What may be wrong with how a menu is asked for. */
+export const menuErrors = { MenuNotFound, PriceCategoryRequired, PriceCategoryNotFound } as const
+
+export const MenuVersionUnknown = defineError('MENU_VERSION_UNKNOWN', 400, 'Menus come in the versions 2, 3 and 4')

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { Decimal } from '#core/decimal.ts'
 import { asId } from '#core/schema.ts'
-import { type CatalogueProduct, derivedId, priceKey, priceOf, sizesOf } from './rules.ts'
+import { type CatalogueProduct, priceKey, priceOf, sizesOf } from './rules.ts'
 
 const here = 'here'
 const there = 'there'
@@ -67,19 +67,5 @@ describe('the price of a product', () => {
     assert.deepEqual(sizesOf(product([null, null, 'large', '5']), at), ['large'])
     assert.deepEqual(sizesOf(product([null, null, null, '5']), at), [null])
     assert.deepEqual(sizesOf(product(), at), [])
-  })
-})
-
-describe('a derived id', () => {
-  it('is a GUID that depends on the corporation, the kind and the name', () => {
-    const id = derivedId('chain', 'Product', 'Tea')
-    assert.match(id, /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
-    assert.equal(derivedId('chain', 'Product', 'Tea'), id)
-    const others = [
-      derivedId('other', 'Product', 'Tea'),
-      derivedId('chain', 'Size', 'Tea'),
-      derivedId('chain', 'Product', 'tea'),
-    ]
-    assert.equal(new Set([id, ...others]).size, 4)
   })
 })

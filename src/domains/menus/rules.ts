@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import type { Decimal } from '#core/decimal.ts'
-import { asId, type Id } from '#core/schema.ts'
+import type { Id } from '#core/schema.ts'
+import type { ComboCategory, ComboSpecification } from '#domains/combo/rules.ts'
 
 /** All that a corporation sells, as read at one moment. It is replaced as a whole when anything in it changes. */
 export interface Catalogue {
@@ -13,6 +13,8 @@ export interface Catalogue {
   taxCategories: ReadonlyMap<string, TaxCategory>
   /** Those in use. With none, prices come without a category. */
   priceCategories: ReadonlyMap<string, PriceCategory>
+  combos: ReadonlyMap<string, ComboSpecification>
+  comboCategories: ReadonlyMap<string, ComboCategory>
   menus: ReadonlyMap<string, ExternalMenu>
 }
 
@@ -149,6 +151,8 @@ export interface MenuGroup {
   groupId: Id<'ProductGroup'>
   isHidden: boolean
   productIds: readonly Id<'Product'>[]
+  /** Shown after the products. */
+  comboIds: readonly Id<'ComboSource'>[]
 }
 
 /** Where and how something is sold. */
@@ -182,14 +186,3 @@ export const sizesOf = (product: CatalogueProduct, at: SoldAt): (string | null)[
 /** Whether some modifier may be taken less often than its group allows, or must be taken. */
 export const hasOwnLimits = (group: ModifierGroup, items: readonly ModifierItem[]): boolean =>
   items.some(({ minAmount, maxAmount }) => minAmount > 0 || maxAmount < group.maxAmount)
-
-/**
- * The id of something that was saved without one: made of its kind and name, so that saving the same again finds the
- * same. An RFC 9562 UUID of version 8 over SHA-256.
- */
-export function derivedId<K extends string>(corporationId: string, kind: K, name: string): Id<K> {
-  const hex = createHash('sha256').update(`${corporationId}\n${kind}\n${name}`).digest('hex')
-  const variant = ((Number.parseInt(hex.charAt(16), 16) & 0x3) | 0x8).toString(16)
-  const parts = [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `${variant}${hex.slice(17, 20)}`]
-  return asId<K>([...parts, hex.slice(20, 32)].join('-'))
-}

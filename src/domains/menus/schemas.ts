@@ -237,7 +237,7 @@ const ComboComponentGroup = Type.Object(
 
 const MenuCombo = Type.Object(
   {
-    id: Id('Combo'),
+    id: Id('ComboSource'),
     sku: Text(),
     priceStrategy: opt(OneOf(['BY_COMPONENT', 'FIXED'])),
     componentGroups: nullable(List(ComboComponentGroup)),

@@ -1,3 +1,4 @@
+import { priceRules } from '#domains/combo/rules.ts'
 import { demo } from '#shared/demo.ts'
 
 const { toppings, crust, milk, smallSize: small, largeSize: large } = demo
@@ -55,6 +56,27 @@ export const demoMenu = {
       ],
     },
     { id: milk, name: 'Milk', items: [{ productId: demo.oatMilk }] },
+  ],
+  comboCategories: [{ id: demo.comboCategory, name: 'Lunch deals' }],
+  combos: [
+    {
+      id: demo.combo,
+      name: 'Lunch deal',
+      sku: 'C01',
+      categoryId: demo.comboCategory,
+      priceModificationType: priceRules.fixedCombo,
+      priceModification: 11,
+      description: 'A dish and a drink',
+      groups: [
+        {
+          id: demo.comboDishes,
+          name: 'Dish',
+          isMainGroup: true,
+          products: [{ productId: demo.product }, { productId: demo.pizza, sizeId: small, priceModificationAmount: 2 }],
+        },
+        { id: demo.comboDrinks, name: 'Drink', products: [{ productId: demo.coffee }] },
+      ],
+    },
   ],
   menu: {
     id: demo.menu,

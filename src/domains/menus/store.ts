@@ -2,6 +2,8 @@ import { defineCache } from '#core/cache.ts'
 import type { Db } from '#core/db/connect.ts'
 import { Decimal } from '#core/decimal.ts'
 import { asId, type Id } from '#core/schema.ts'
+import type { ComboCategory } from '#domains/combo/rules.ts'
+import { type ComboRow, comboCategoryRows, comboOf, comboRows } from '#domains/combo/store.ts'
 import {
   type Catalogue,
   type CatalogueProduct,
@@ -38,7 +40,10 @@ async function loadCatalogue(db: Db, corporationId: string): Promise<Catalogue> 
            ${rowsOf(db, productModifierRows(db, corporationId))} as product_modifiers,
            ${rowsOf(db, menuRows(db, corporationId))} as menus,
            ${rowsOf(db, menuGroupRows(db, corporationId))} as menu_groups,
-           ${rowsOf(db, menuItemRows(db, corporationId))} as menu_items`
+           ${rowsOf(db, menuItemRows(db, corporationId))} as menu_items,
+           ${rowsOf(db, menuComboRows(db, corporationId))} as menu_combos,
+           ${rowsOf(db, comboCategoryRows(db, corporationId))} as combo_categories,
+           ${rowsOf(db, comboRows(db, corporationId))} as combos`
   return assemble(asId<'Corporation'>(corporationId), rows)
 }
 
@@ -60,6 +65,9 @@ interface CatalogueRows {
   menus: Omit<ExternalMenu, 'groups'>[]
   menuGroups: { menuId: string; groupId: Id<'ProductGroup'>; isHidden: boolean }[]
   menuItems: { menuId: string; groupId: string; productId: Id<'Product'> }[]
+  menuCombos: { menuId: string; groupId: string; comboId: Id<'ComboSource'> }[]
+  comboCategories: ComboCategory[]
+  combos: ComboRow[]
 }
 
 interface PriceRow {
@@ -160,6 +168,12 @@ const menuItemRows = (db: Db, corporationId: string) => db`
    where corporation_id = ${corporationId}
    order by menu_id, group_id, sort_order, product_id`
 
+const menuComboRows = (db: Db, corporationId: string) => db`
+  select menu_id as "menuId", group_id as "groupId", combo_id as "comboId"
+    from external_menu_combo
+   where corporation_id = ${corporationId}
+   order by menu_id, group_id, sort_order, combo_id`
+
 function assemble(corporationId: Id<'Corporation'>, rows: CatalogueRows): Catalogue {
   const taxCategories = byId(rows.taxCategories.map((row) => ({ ...row, percentage: new Decimal(row.percentage) })))
   const groups = byId(rows.groups)
@@ -186,6 +200,8 @@ function assemble(corporationId: Id<'Corporation'>, rows: CatalogueRows): Catalo
     categories: byId(rows.categories),
     taxCategories,
     priceCategories: byId(rows.priceCategories),
+    combos: byId(rows.combos.map(comboOf)),
+    comboCategories: byId(rows.comboCategories),
     menus: menus(rows),
   }
 }
@@ -240,6 +256,7 @@ const outsideGroups = (items: readonly ModifierItem[]): ModifierGroup => ({
 function menus(rows: CatalogueRows): ReadonlyMap<string, ExternalMenu> {
   const groups = Map.groupBy(rows.menuGroups, ({ menuId }) => menuId)
   const items = Map.groupBy(rows.menuItems, ({ menuId, groupId }) => `${menuId} ${groupId}`)
+  const combos = Map.groupBy(rows.menuCombos, ({ menuId, groupId }) => `${menuId} ${groupId}`)
   return byId(
     rows.menus.map((menu) => ({
       ...menu,
@@ -247,6 +264,7 @@ function menus(rows: CatalogueRows): ReadonlyMap<string, ExternalMenu> {
         groupId,
         isHidden,
         productIds: (items.get(`${menu.id} ${groupId}`) ?? []).map(({ productId }) => productId),
+        comboIds: (combos.get(`${menu.id} ${groupId}`) ?? []).map(({ comboId }) => comboId),
       })),
     })),
   )

@@ -1,4 +1,4 @@
-import { Decimal, roundMoney, toNumber, total, zero } from '#core/decimal.ts'
+import { Decimal, roundMoney, spread, toNumber, total, zero } from '#core/decimal.ts'
 import type { Id } from '#core/schema.ts'
 import { type Dictionaries, type DiscountType, findAt } from '#domains/dictionaries/rules.ts'
 import type { AnsweredDiscount } from '#shared/schemas/order_answer.ts'
@@ -38,17 +38,29 @@ export function giveDiscounts(
 }
 
 /**
- * The same discounts on other lines: items were added or removed. A flexible sum is the one that was given. Nothing is
- * checked again, for what an order has been promised is not taken back.
+ * The sums that a request names for flexible discounts, in the order of its discounts. They are kept beside the order, for
+ * what it shows is what the discount came to: less, when there was less to take it off.
+ */
+export function agreedSumsOf(info: DiscountsInfo | null | undefined): (number | null)[] | undefined {
+  const sums = info?.discounts?.map((asked) => (asked.type === 'RMS' ? (asked.sum ?? null) : null))
+  return sums?.some((sum) => sum !== null) ? sums : undefined
+}
+
+/**
+ * The same discounts on other lines: items were added or removed. A flexible sum is the one that was agreed, where it was
+ * kept. Nothing is checked again, for what an order has been promised is not taken back.
  */
 export function giveAgain(
   { discounts }: Dictionaries,
   lines: readonly Line[],
   former: readonly AnsweredDiscount[],
+  agreedSums: unknown,
 ): AnsweredDiscount[] {
-  const known = former.flatMap(({ discountType, sum, selectivePositions }) => {
+  const agreed: unknown[] = Array.isArray(agreedSums) ? agreedSums : []
+  const known = former.flatMap(({ discountType, sum: given, selectivePositions }, i) => {
     const type = discounts.get(discountType.id)
-    return type ? [{ type, sum, positions: selectivePositions ?? null }] : []
+    const sum = agreed[i]
+    return type ? [{ type, sum: typeof sum === 'number' ? sum : given, positions: selectivePositions ?? null }] : []
   })
   return give(lines, known)
 }
@@ -128,21 +140,11 @@ function checkPositions(
 function sharesOf({ type, sum: flexible }: Discount, lines: readonly Line[]): Decimal[] {
   if (type.mode === 'Percent')
     return lines.map(({ sum, categoryId }) => roundMoney(sum.times(percentFor(type, categoryId)).dividedBy(100)))
-  return spread(type.mode === 'FlexibleSum' ? new Decimal(flexible ?? 0) : type.sum, lines)
+  const sums = lines.map((line) => line.sum)
+  const sum = type.mode === 'FlexibleSum' ? new Decimal(flexible ?? 0) : type.sum
+  return spread(Decimal.min(roundMoney(sum), total(sums)), sums)
 }
 
 /** A discount by categories has no percent of its own. */
 const percentFor = (type: DiscountType, categoryId: string | null): Decimal =>
   type.isCategorised ? (categoryId !== null && type.categoryPercents.get(categoryId)) || zero : type.percent
-
-/** The sum over the lines in proportion to theirs; each takes the rounded share of what is left, so no cent is lost. */
-function spread(sum: Decimal, lines: readonly Line[]): Decimal[] {
-  let rest = total(lines.map((line) => line.sum))
-  let open = Decimal.min(roundMoney(sum), rest)
-  return lines.map((line) => {
-    const share = rest.isZero() ? zero : roundMoney(open.times(line.sum).dividedBy(rest))
-    rest = rest.minus(line.sum)
-    open = open.minus(share)
-    return share
-  })
-}

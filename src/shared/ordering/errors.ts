@@ -5,8 +5,35 @@ import type { WireErrorCode } from '#shared/schemas/order_answer.ts'
 export const wireError = (code: WireErrorCode, status: number, message: string): ErrorDef =>
   defineError(code, status, message)
 
-/** What may be wrong with the items of an order. */
-export const itemErrors = {
+export const OrderNotFound = wireError('OrderNotFound', 404, 'There is no such order')
+export const DuplicatedOrderId = wireError('DuplicatedOrderId', 409, 'Another order has this id')
+export const OrderNotPaid = defineError('ORDER_NOT_PAID', 409, 'The payments do not cover the sum of the order')
+
+/** What may be wrong with a search by ids. */
+export const searchErrors = {
+  OrderIdsRequired: defineError('ORDER_IDS_REQUIRED', 400, 'Give either orderIds or posOrderIds'),
+  TooManyOrderIds: defineError('TOO_MANY_ORDER_IDS', 422, 'At most 200 orders can be asked for at once'),
+} as const
+
+/** Where something cannot be placed. */
+export const placeErrors = {
+  OrganizationDisabled: wireError('OrganizationDisabled', 400, 'The organization is disabled'),
+  TerminalGroupUnregistered: wireError('TerminalGroupUnregistered', 400, 'The organization has no such terminal group'),
+  TerminalGroupDisabled: wireError('TerminalGroupDisabled', 400, 'The terminal group is disabled'),
+} as const
+
+export const OrderTypeNotFound = wireError('OrderTypeNotFound', 400, 'There is no such order type here')
+
+/** What may be wrong with the type of an order of the restaurant itself. */
+export const hallOrderTypeErrors = {
+  OrderTypeNotFound,
+  IncorrectOrderType: wireError('IncorrectOrderType', 400, 'The order type is not one for the restaurant itself'),
+} as const
+
+export const InvalidPhone = wireError('InvalidPhone', 400, 'The phone must have 8 to 15 digits')
+
+/** What may be wrong with items held against the menu. */
+export const menuItemErrors = {
   Incorrect: wireError('Incorrect', 400, 'The order is not correct'),
   ProductNotFound: wireError('ProductNotFound', 400, 'The product is not sold by this organization'),
   ProductSizeNotFound: wireError('ProductSizeNotFound', 400, 'The product is not sold in this size'),
@@ -18,8 +45,21 @@ export const itemErrors = {
     'The price is not that of the menu',
   ),
   NonUnqiueOrderItemPosition: wireError('NonUnqiueOrderItemPosition', 400, 'The positionId is given twice'),
-  InvalidReferenceToCombo: wireError('InvalidReferenceToCombo', 400, 'There is no such combo'),
 } as const
+
+/** What may be wrong with combos and how items fill them. */
+export const comboErrors = {
+  InvalidReferenceToCombo: wireError('InvalidReferenceToCombo', 400, 'There is no such combo'),
+  ComboDuplicated: wireError('ComboDuplicated', 400, 'The order has a combo with this id already'),
+  InvalidComboItemsAmount: wireError(
+    'InvalidComboItemsAmount',
+    400,
+    'A combo has one item of each of its groups, each as often as the combo itself',
+  ),
+} as const
+
+/** What may be wrong with the items of an order. */
+export const itemErrors = { ...menuItemErrors, ...comboErrors } as const
 
 /** Of an order that has to have some. */
 export const OrderItemsNotExists = wireError('OrderItemsNotExists', 400, 'The order has no items')
@@ -37,8 +77,8 @@ export const discountErrors = {
   DiscountItemDuplicatePositions: wireError('DiscountItemDuplicatePositions', 400, 'The position is given twice'),
 } as const
 
-/** What may be wrong with payments, those of tips included. */
-export const paymentErrors = {
+/** What may be wrong with payments other than tips. */
+export const plainPaymentErrors = {
   Incorrect: itemErrors.Incorrect,
   PaymentTypeNotFound: wireError(
     'PaymentTypeNotFound',
@@ -51,6 +91,11 @@ export const paymentErrors = {
     'This payment cannot have been processed externally',
   ),
   PaymentSumShouldBePositive: wireError('PaymentSumShouldBePositive', 400, 'The sum of a payment must be positive'),
+} as const
+
+/** What may be wrong with payments, those of tips included. */
+export const paymentErrors = {
+  ...plainPaymentErrors,
   TipsTypeNotApplicable: wireError('TipsTypeNotApplicable', 400, 'The tips cannot be given to this order in this way'),
 } as const
 
@@ -82,7 +127,9 @@ export const removalErrors = {
   ),
 } as const
 
+export type MenuItemFail = Fail<typeof menuItemErrors>
 export type ItemFail = Fail<typeof itemErrors>
 export type DiscountFail = Fail<typeof discountErrors>
+export type PlainPaymentFail = Fail<typeof plainPaymentErrors>
 export type PaymentFail = Fail<typeof paymentErrors>
 export type OrderingFail = Fail<typeof orderingErrors>

@@ -5,8 +5,9 @@ import { Decimal, total } from '#core/decimal.ts'
 import { failers, OperationError } from '#core/errors.ts'
 import { asId, newId } from '#core/schema.ts'
 import type { DiscountType } from '#domains/dictionaries/rules.ts'
-import type { Catalogue, CatalogueProduct, ModifierGroup } from '#domains/menus/rules.ts'
+import type { CatalogueProduct, ModifierGroup } from '#domains/menus/rules.ts'
 import type { OrderItem } from '#shared/schemas/order_request.ts'
+import { catalogueOf, dictionariesOf, discount, product } from '#test/catalogue.ts'
 import { giveDiscounts } from './discounts.ts'
 import { orderingErrors } from './errors.ts'
 import { priceItems, sumOf } from './items.ts'
@@ -15,28 +16,6 @@ const fail = failers(orderingErrors)
 const organizationId = newId<'Organization'>()
 const small = asId<'ProductSize'>('00000000-0000-4000-8000-000000000051')
 const large = asId<'ProductSize'>('00000000-0000-4000-8000-000000000052')
-
-const product = (more: Partial<CatalogueProduct> & { price?: string }): CatalogueProduct => ({
-  id: newId<'Product'>(),
-  name: 'Product',
-  sku: null,
-  type: 'DISH',
-  orderItemType: 'Product',
-  groupId: null,
-  categoryId: null,
-  taxCategoryId: null,
-  taxPercent: null,
-  canSetOpenPrice: false,
-  splittable: false,
-  useBalanceForSell: false,
-  isDeleted: false,
-  sortOrder: 0,
-  details: {},
-  modifierGroups: [],
-  prices: new Map([['  ', new Decimal(more.price ?? '1.00')]]),
-  sizeIds: [null],
-  ...more,
-})
 
 const cheese = product({ name: 'Cheese', type: 'MODIFIER', price: '1.50' })
 const ham = product({ name: 'Ham', type: 'MODIFIER', price: '2.25' })
@@ -74,22 +53,13 @@ const pizza = (price: string) => product({ name: 'Pizza', orderItemType: 'Compou
 const [margherita, diavola] = [pizza('9.99'), pizza('11.50')]
 const gone = product({ name: 'Gone', isDeleted: true })
 
-const catalogue: Catalogue = {
-  corporationId: newId<'Corporation'>(),
-  revision: 1,
-  products: new Map([cheese, ham, soup, market, pie, sized, margherita, diavola, gone].map((one) => [one.id, one])),
-  sizes: new Map(
-    [small, large].map((id, i) => [
-      id,
-      { id, name: i === 0 ? 'Small' : 'Large', code: null, priority: i, isDefault: i === 0, isDeleted: false },
-    ]),
-  ),
-  groups: new Map(),
-  categories: new Map(),
-  taxCategories: new Map(),
-  priceCategories: new Map(),
-  menus: new Map(),
-}
+const catalogue = catalogueOf({
+  products: [cheese, ham, soup, market, pie, sized, margherita, diavola, gone],
+  sizes: [
+    { id: small, name: 'Small' },
+    { id: large, name: 'Large' },
+  ],
+})
 
 type ProductItem = Extract<OrderItem, { type: 'Product' }>
 
@@ -191,43 +161,13 @@ test('a position id given twice is refused', () => {
   assert.throws(() => price(...twice), refusal('NonUnqiueOrderItemPosition', 'order.items[1].positionId'))
 })
 
-const discount = (more: Partial<DiscountType>): DiscountType => ({
-  id: newId<'DiscountType'>(),
-  name: 'Discount',
-  isDeleted: false,
-  organizationIds: null,
-  revision: 1,
-  percent: new Decimal(0),
-  sum: new Decimal(0),
-  mode: 'Percent',
-  minOrderSum: null,
-  isCategorised: false,
-  categories: [],
-  categoryPercents: new Map(),
-  canBeAppliedSelectively: true,
-  isAutomatic: false,
-  isManual: true,
-  isCard: false,
-  canApplyByCardNumber: false,
-  comment: null,
-  ...more,
-})
-
 function discounted(
   type: DiscountType,
   items: OrderItem[],
   more: { sum?: number; selectivePositions?: ReturnType<typeof newId<'Position'>>[] } = {},
 ) {
   const priced = price(...items)
-  const empty = new Map()
-  const dictionaries = {
-    orderTypes: empty,
-    paymentTypes: empty,
-    discounts: new Map([[type.id, type]]),
-    removalTypes: empty,
-    cancelCauses: empty,
-    tipsTypes: empty,
-  }
+  const dictionaries = dictionariesOf({ discounts: [type] })
   const asked = { discounts: [{ type: 'RMS' as const, discountTypeId: type.id, ...more }] }
   const [given] = giveDiscounts({ dictionaries, organizationId, fail }, priced.lines, asked)
   return { given: given!, sum: sumOf(priced.items) }

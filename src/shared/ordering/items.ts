@@ -3,7 +3,7 @@ import { type Id, idSequence } from '#core/schema.ts'
 import { type Catalogue, type CatalogueProduct, type ModifierGroup, priceOf, sizesOf } from '#domains/menus/rules.ts'
 import type { AnsweredComponent, AnsweredItem, AnsweredModifier } from '#shared/schemas/order_answer.ts'
 import type { CompoundItemComponent, Modifier, OrderItem } from '#shared/schemas/order_request.ts'
-import type { ItemFail } from './errors.ts'
+import type { MenuItemFail } from './errors.ts'
 
 /** Where and by which prices an order is made. */
 export interface Priced {
@@ -30,7 +30,7 @@ export interface PricedItems {
 }
 
 interface Pricing extends Priced {
-  fail: ItemFail
+  fail: MenuItemFail
   positions: Set<string>
   nextPosition: () => Id<'Position'>
   lines: Line[]
@@ -44,7 +44,7 @@ interface Pricing extends Priced {
 export function priceItems(
   priced: Priced,
   items: readonly OrderItem[],
-  fail: ItemFail,
+  fail: MenuItemFail,
   path = 'order.items',
 ): PricedItems {
   const pricing: Pricing = { ...priced, fail, positions: new Set(priced.taken), nextPosition: idSequence(), lines: [] }
@@ -54,7 +54,6 @@ export function priceItems(
 function priceItem(pricing: Pricing, item: OrderItem, path: string): AnsweredItem {
   const { fail, catalogue } = pricing
   if (item.amount <= 0) throw fail.Incorrect({ path: `${path}.amount`, message: 'The amount must be above zero' })
-  if (item.comboInformation) throw fail.InvalidReferenceToCombo({ path: `${path}.comboInformation` })
   const lead = item.type === 'Product' ? item : item.primaryComponent
   const leadPath = item.type === 'Product' ? path : `${path}.primaryComponent`
   const product = findProduct(pricing, lead.productId, `${leadPath}.productId`)

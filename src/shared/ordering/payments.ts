@@ -2,12 +2,16 @@ import { Decimal, toNumber, total, zero } from '#core/decimal.ts'
 import { type Dictionaries, findAt, type PaymentType, type TipsType } from '#domains/dictionaries/rules.ts'
 import type { AnsweredPayment, AnsweredTips } from '#shared/schemas/order_answer.ts'
 import type { Payment, TipsPayment } from '#shared/schemas/order_request.ts'
-import type { PaymentFail } from './errors.ts'
+import type { PaymentFail, PlainPaymentFail } from './errors.ts'
 
 interface Given {
   dictionaries: Dictionaries
   organizationId: string
   terminalGroupId: string
+  fail: PlainPaymentFail
+}
+
+interface GivenTips extends Given {
   fail: PaymentFail
 }
 
@@ -22,28 +26,35 @@ const dictionaryKinds: Record<Payment['paymentTypeKind'], PaymentType['kind']> =
 }
 
 /**
- * Checks payments as planned or already taken: the type is taken here and of the kind said, sums are positive, cash and
- * loyalty are never taken outside. What is not cash may not exceed the sum of the order: there is no change for it.
+ * Payments as orders show them, whatever the order costs: the type is taken here and of the kind said, sums are positive,
+ * cash and loyalty are never taken outside.
+ */
+export const answeredPayments = (given: Given, payments: readonly Payment[], path: string): AnsweredPayment[] =>
+  payments.map((payment, i) => checkPayment(given, payment, `${path}[${i}]`))
+
+/**
+ * The same for an order, as planned or already taken. What is not cash may not exceed what is to be paid: there is no change
+ * for it.
  */
 export function checkPayments(
   given: Given,
   payments: readonly Payment[],
-  orderSum: Decimal,
+  toPay: Decimal,
   path = 'order.payments',
 ): AnsweredPayment[] {
-  const answered = payments.map((payment, i) => checkPayment(given, payment, `${path}[${i}]`))
+  const answered = answeredPayments(given, payments, path)
   const notCash = total(payments.filter(({ paymentTypeKind }) => paymentTypeKind !== 'Cash').map(({ sum }) => sum))
-  if (notCash.greaterThan(orderSum))
+  if (notCash.greaterThan(toPay))
     throw given.fail.Incorrect({
       path,
-      message: `Payments other than cash are ${notCash}, more than the ${orderSum} of the order`,
+      message: `Payments other than cash are ${notCash}, more than the ${toPay} that is to be paid`,
     })
   return answered
 }
 
 /** Tips, which come on top of the order's sum. `serviceType` is that of the order's type in the dictionary. */
 export function checkTips(
-  given: Given,
+  given: GivenTips,
   tips: readonly TipsPayment[],
   serviceType: string,
   path = 'order.tips',

@@ -1,6 +1,8 @@
 import type { Static, TObject } from 'typebox'
-import { Decimal, roundMoney, toNumber } from '#core/decimal.ts'
+import { Decimal, roundMoney, toNumber, total, zero } from '#core/decimal.ts'
 import type { Fail } from '#core/errors.ts'
+import type { Organization } from '#core/tenants.ts'
+import { type Instant, toTerminalTime } from '#core/time.ts'
 import type { Dictionaries, OrderType } from '#domains/dictionaries/rules.ts'
 import type { Catalogue } from '#domains/menus/rules.ts'
 import type {
@@ -10,19 +12,43 @@ import type {
   AnsweredPayment,
   anyOrder,
 } from '#shared/schemas/order_answer.ts'
-import type { Combo, DiscountsInfo, OrderItem, Payment, TipsPayment } from '#shared/schemas/order_request.ts'
+import {
+  type Combo,
+  type DiscountsInfo,
+  itemsMax,
+  type OrderItem,
+  type Payment,
+  paymentsMax,
+  type TipsPayment,
+} from '#shared/schemas/order_request.ts'
+import { priceCombos } from './combos.ts'
 import { giveAgain, giveDiscounts } from './discounts.ts'
-import type { ItemFail, OrderingFail, PaymentAlreadyProcessed, PaymentFail } from './errors.ts'
+import type { ItemFail, OrderingFail, PaymentAlreadyProcessed, PaymentFail, PlainPaymentFail } from './errors.ts'
 import { type Line, priceItems, sumOf } from './items.ts'
-import { checkPayments, checkTips, processedSum } from './payments.ts'
+import { checkPayments, checkTips, processAll, processedSum } from './payments.ts'
 
-/** What an order is held against when it is priced and paid. */
-export interface Around<F> {
-  catalogue: Catalogue
+/** What the payments of an order are held against. */
+export interface Paying<F> {
   dictionaries: Dictionaries
   organizationId: string
   terminalGroupId: string
   fail: F
+}
+
+/** What an order is held against when it is priced and paid. */
+export interface Around<F> extends Paying<F> {
+  catalogue: Catalogue
+}
+
+/** What was placed beside what orders show (`detailsOf`): the sums that were agreed for discounts are there. */
+interface Kept {
+  details: Record<string, unknown> | null
+}
+
+/** The same when items are sold: combos are on sale for a time, which is that of the restaurant. */
+export interface Selling<F> extends Around<F> {
+  organization: Pick<Organization, 'timeZone'>
+  now: Instant
 }
 
 type AnyOrder = Static<TObject<typeof anyOrder>>
@@ -34,7 +60,7 @@ export type Priced = Pick<
 >
 
 /** An order that changes: its prices are those of its category, its tips those for its service. */
-type Ordered = Priced & Pick<AnyOrder, 'orderType'> & { priceCategory?: { id: string } | null | undefined }
+export type Ordered = Priced & Pick<AnyOrder, 'orderType'> & { priceCategory?: { id: string } | null | undefined }
 
 export interface AskedItems {
   items: readonly OrderItem[]
@@ -57,8 +83,13 @@ type ServiceType = OrderType['orderServiceType']
  * Prices a new order: items from the menu, then discounts, then payments and tips held against the sum. Throws what is
  * wrong, with its path below `path`. Every sum can be had again from the lines that it answers (`sumOf`).
  */
-export function priceOrder(around: Around<OrderingFail>, asked: AskedOrder, serviceType: ServiceType, path = 'order.') {
-  const { items, combos, lines } = priceAsked(around, asked, asked.priceCategoryId ?? null, [], path)
+export function priceOrder(
+  around: Selling<OrderingFail>,
+  asked: AskedOrder,
+  serviceType: ServiceType,
+  path = 'order.',
+) {
+  const { items, combos, lines } = priceAsked(around, asked, asked.priceCategoryId ?? null, nothing, path)
   const discounts = giveDiscounts(around, lines, asked.discountsInfo, `${path}discountsInfo`)
   const sum = sumOf(items)
   const payments = checkPayments(around, asked.payments ?? [], sum, `${path}payments`)
@@ -67,9 +98,11 @@ export function priceOrder(around: Around<OrderingFail>, asked: AskedOrder, serv
 }
 
 /** The order with more items: its discounts are reckoned again over all of them. */
-export function addItems<O extends Ordered>(around: Around<ItemFail>, order: O, asked: AskedItems): O {
+export function addItems<O extends Ordered>(around: Selling<ItemFail> & Kept, order: O, asked: AskedItems): O {
+  if (order.items.length + asked.items.length > itemsMax)
+    throw around.fail.Incorrect({ path: 'items', message: `An order holds at most ${itemsMax} items` })
   const former = reopened(around.catalogue, order.items)
-  const taken = former.lines.map(({ positionId }) => positionId)
+  const taken = { positions: positionsOf(order.items), combos: order.combos ?? [] }
   const added = priceAsked(around, asked, order.priceCategory?.id ?? null, taken, '')
   return discounted(around, order, {
     items: [...former.items, ...added.items],
@@ -79,31 +112,71 @@ export function addItems<O extends Ordered>(around: Around<ItemFail>, order: O, 
 }
 
 /** The order with these items instead of its own. */
-export const replaceItems = <O extends Ordered>(around: Around<ItemFail>, order: O, asked: AskedItems): O =>
-  discounted(around, order, priceAsked(around, asked, order.priceCategory?.id ?? null, [], ''))
+export const replaceItems = <O extends Ordered>(around: Selling<ItemFail> & Kept, order: O, asked: AskedItems): O =>
+  discounted(around, order, priceAsked(around, asked, order.priceCategory?.id ?? null, nothing, ''))
 
 /** The order with these payments and tips beside those it has. */
-export function addPayments<O extends Ordered>(around: Around<PaymentFail>, order: O, asked: AskedPayments): O {
+export function addPayments<O extends Ordered>(around: Paying<PaymentFail>, order: O, asked: AskedPayments): O {
+  const changed = addPlanned(around, order, asked.payments ?? [])
+  const tips = [...(order.tips ?? []), ...checkTips(around, asked.tips ?? [], serviceTypeOf(order), 'tips')]
+  refuseTooMany(around.fail, 'tips', tips)
+  return { ...changed, tips }
+}
+
+/** The same, of payments other than tips. */
+export function addPlanned<O extends Ordered>(
+  around: Paying<PlainPaymentFail>,
+  order: O,
+  asked: readonly Payment[],
+): O {
   const former = order.payments ?? []
   const notCash = former.filter(({ paymentType }) => paymentType.kind !== 'Cash').map(({ sum }) => sum)
-  const open = notCash.reduce((rest, sum) => rest.minus(sum), new Decimal(order.sum))
-  const added = checkPayments(around, asked.payments ?? [], open, 'payments')
-  const tips = checkTips(around, asked.tips ?? [], serviceTypeOf(order), 'tips')
-  return { ...order, ...paid([...former, ...added]), tips: [...(order.tips ?? []), ...tips] }
+  // Discounts may have made the order cheaper than what is paid already.
+  const open = Decimal.max(zero, new Decimal(order.sum).minus(total(notCash)))
+  const payments = [...former, ...checkPayments(around, asked, open, 'payments')]
+  refuseTooMany(around.fail, 'payments', payments)
+  return { ...order, ...paid(payments) }
+}
+
+function refuseTooMany(fail: PlainPaymentFail, path: 'payments' | 'tips', all: readonly unknown[]): void {
+  if (all.length > paymentsMax) throw fail.Incorrect({ path, message: `An order holds at most ${paymentsMax} ${path}` })
 }
 
 /** The order with these payments and tips instead of its own, none of which may have been taken. */
 export function replacePayments<O extends Ordered>(
-  around: Around<PaymentFail & Fail<{ PaymentAlreadyProcessed: typeof PaymentAlreadyProcessed }>>,
+  around: Paying<PaymentFail & TakenFail>,
   order: O,
-  asked: AskedPayments,
+  { payments, tips }: AskedPayments,
 ): O {
-  if (order.payments?.some(({ isPreliminary }) => !isPreliminary)) throw around.fail.PaymentAlreadyProcessed()
-  const payments = checkPayments(around, asked.payments ?? [], new Decimal(order.sum), 'payments')
+  const changed = replacePlanned(around, order, payments ?? [])
   // Tips stay as they are when the request says nothing of them.
-  const tips = asked.tips ? checkTips(around, asked.tips, serviceTypeOf(order), 'tips') : order.tips
-  return { ...order, ...paid(payments), tips }
+  if (!tips) return changed
+  refuseTaken(order.tips, around.fail)
+  return { ...changed, tips: checkTips(around, tips, serviceTypeOf(order), 'tips') }
 }
+
+/** The same, of payments other than tips. */
+export function replacePlanned<O extends Ordered>(
+  around: Paying<PlainPaymentFail & TakenFail>,
+  order: O,
+  payments: readonly Payment[],
+  path = 'payments',
+): O {
+  refuseTaken(order.payments, around.fail)
+  return { ...order, ...paid(checkPayments(around, payments, new Decimal(order.sum), path)) }
+}
+
+type TakenFail = Fail<{ PaymentAlreadyProcessed: typeof PaymentAlreadyProcessed }>
+
+function refuseTaken(payments: readonly { isPreliminary: boolean }[] | null | undefined, fail: TakenFail): void {
+  if (payments?.some(({ isPreliminary }) => !isPreliminary)) throw fail.PaymentAlreadyProcessed()
+}
+
+/** The money of an order for which all that was planned is taken, tips included. */
+export const settled = ({ payments, sum, tips }: Pick<Priced, 'payments' | 'sum' | 'tips'>) => ({
+  ...paid(processAll(payments, sum)),
+  tips: tips?.map((one) => ({ ...one, isPreliminary: false })) ?? null,
+})
 
 const paid = (payments: AnsweredPayment[]) => ({ payments, processedPaymentsSum: toNumber(processedSum(payments)) })
 
@@ -113,29 +186,48 @@ interface PricedParts {
   combos: NonNullable<AnyOrder['combos']>
 }
 
+/** What the order has already, and may not have twice. */
+interface Taken {
+  positions: readonly string[]
+  combos: readonly { id: string }[]
+}
+
+const nothing: Taken = { positions: [], combos: [] }
+
 function priceAsked(
-  { catalogue, organizationId, fail }: Around<ItemFail>,
-  { items, combos }: AskedItems,
+  { catalogue, organizationId, organization, now, fail }: Selling<ItemFail>,
+  asked: AskedItems,
   priceCategoryId: string | null,
-  taken: readonly string[],
+  taken: Taken,
   path: string,
 ): PricedParts {
-  if (combos?.length) throw fail.InvalidReferenceToCombo({ path: `${path}combos[0].sourceId` })
-  return {
-    ...priceItems({ catalogue, organizationId, priceCategoryId, taken }, items, fail, `${path}items`),
-    combos: [],
-  }
+  const sold = { catalogue, organizationId, priceCategoryId, taken: taken.positions }
+  const priced = priceItems(sold, asked.items, fail, `${path}items`)
+  const sale = { catalogue, organizationId, time: toTerminalTime(now, organization.timeZone), fail }
+  const takenCombos = new Set(taken.combos.map(({ id }) => id))
+  return { ...priced, combos: priceCombos(sale, asked, priced, takenCombos, path) }
 }
 
 /** The order with these lines, and what its discounts come to on them. */
 function discounted<O extends Ordered>(
-  { dictionaries }: Around<unknown>,
+  { dictionaries, details }: Around<unknown> & Kept,
   order: O,
   { items, lines, combos }: PricedParts,
 ): O {
-  const discounts = giveAgain(dictionaries, lines, order.discounts ?? [])
+  const discounts = giveAgain(dictionaries, lines, order.discounts ?? [], details?.agreedSums)
   return { ...order, items, combos, discounts, sum: toNumber(sumOf(items)) }
 }
+
+/** Every position of the items, those of removed ones and of modifiers included: none may be given again. */
+const positionsOf = (items: readonly AnsweredItem[]): string[] =>
+  items
+    .flatMap((item) => {
+      if (item.type === 'Service') return []
+      if (item.type === 'Product') return [item, ...(item.modifiers ?? [])]
+      const parts = item.secondaryComponent ? [item.primaryComponent, item.secondaryComponent] : [item.primaryComponent]
+      return [...parts, ...parts.flatMap(({ modifiers }) => modifiers ?? []), ...(item.commonModifiers ?? [])]
+    })
+    .flatMap(({ positionId }) => positionId ?? [])
 
 /** Items as they were before any discount, with their lines; removed ones count no more. */
 function reopened(catalogue: Catalogue, items: readonly AnsweredItem[]): { items: AnsweredItem[]; lines: Line[] } {

@@ -29,7 +29,7 @@ export function removeItems(
 }
 
 /** Items that the kitchen has on paper cannot be removed without saying how. */
-const isPrinted = ({ status, deleted }: AnsweredItem): boolean => status !== 'Added' && !deleted
+export const isPrinted = ({ status, deleted }: AnsweredItem): boolean => status !== 'Added' && !deleted
 
 function findRemovalType(
   { removalTypes }: Dictionaries,

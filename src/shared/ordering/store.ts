@@ -21,11 +21,13 @@ interface Kept<State extends Placed, Doc extends object> extends PlacedKind<Stat
   NotFound: ErrorDef
   Duplicated: ErrorDef
   columns: Record<string, Column<State>>
-  /** The state again, from what stands around the document and the document. */
-  restore(placed: Placed, doc: Doc): State
+  /** Of these columns, those that hold what the document does not tell. */
+  alsoRead?: readonly string[]
+  /** The state again, from what stands around the document, the document, and what else is read. */
+  restore(placed: Placed, doc: Doc, columns: Readonly<Record<string, unknown>>): State
 }
 
-type Row = Omit<Placed, 'content'> & { contentId: string; doc: object; marks: object }
+type Row = Omit<Placed, 'content'> & { contentId: string; doc: object; marks: object } & Record<string, unknown>
 
 /** A kind of placed things in the database: the subject for the frame, and what its searches are written with. */
 export interface PlacedStore<State extends Placed> extends CreatableSubject<State> {
@@ -49,12 +51,13 @@ export function placedStore<State extends Placed, Doc extends object>(kept: Kept
   const contentOf = (state: State) => (state.content.isStored ? state.content.doc : division.contentOf(docOf(state)))
 
   const fromRow = ({ contentId, doc, marks, ...placed }: Row): State =>
-    restore({ ...placed, content: { id: contentId, doc, isStored: true } }, division.join(doc, marks))
+    restore({ ...placed, content: { id: contentId, doc, isStored: true } }, division.join(doc, marks), placed)
 
   const selected = (db: Db) => db`
     placed.id, placed.organization_id, placed.terminal_group_id, placed.request_hash, placed.creation_status,
     placed.error_info, placed.revision, (extract(epoch from placed.changed_at) * 1000)::bigint as changed_at,
-    placed.external_number, placed.content_id, content.doc, placed.marks, placed.details`
+    placed.external_number, placed.content_id, content.doc, placed.marks, placed.details
+    ${each(db, kept.alsoRead ?? [], (name) => db`, placed.${db(name)}`)}`
 
   const source = (db: Db) => db`
     ${db(table)} as placed
@@ -72,6 +75,20 @@ export function placedStore<State extends Placed, Doc extends object>(kept: Kept
 
   const isAmong = (db: Db, organizationId: string, ids: readonly string[]) => db`
     placed.organization_id = ${organizationId} and placed.id = any(${ids as string[]}::uuid[])`
+
+  const lockRows = (db: Db, organizationId: string, ids: readonly string[]) =>
+    select(db, db`${isAmong(db, organizationId, ids)} order by placed.id for update of placed`)
+
+  /**
+   * Whoever has waited for a row gets it as it is now, but its content as it was when the statement began: with a new
+   * content the join finds nothing. The row is locked then, so a second look sees both.
+   */
+  async function lock(db: Db, organizationId: string, ids: readonly string[]): Promise<Map<string, State>> {
+    const found = new Map((await lockRows(db, organizationId, ids)).map((state) => [state.id as string, state]))
+    const missing = ids.filter((id) => !found.has(id))
+    if (missing.length > 0) for (const state of await lockRows(db, organizationId, missing)) found.set(state.id, state)
+    return found
+  }
 
   /** The columns of the states, as parameters of an unnest. */
   const values = (db: Db, states: readonly State[]) => db`
@@ -147,10 +164,7 @@ export function placedStore<State extends Placed, Doc extends object>(kept: Kept
     requestHashOf: ({ requestHash }) => requestHash,
     contentOf: (state) => ({ ...state.content, doc: contentOf(state), field }),
     insert,
-    async lock(db, organizationId, ids) {
-      const rows = await select(db, db`${isAmong(db, organizationId, ids)} order by placed.id for update of placed`)
-      return new Map(rows.map((state) => [state.id, state]))
-    },
+    lock,
     save,
     findCreation,
     acceptedAs: (state, changedAt) => ({
@@ -162,6 +176,7 @@ export function placedStore<State extends Placed, Doc extends object>(kept: Kept
     stamp: (state, stamp, earlier) => stamped(kept, state, stamp, earlier),
     refused,
     event: (before, after, failure) => eventOf(kept, before, after, failure),
+    describe: (state) => ({ ...kept.infoOf(state), [field]: docOf(state), details: state.details }),
     selected,
     source,
     fromRow,

@@ -239,17 +239,22 @@ export type AnsweredDiscount = Static<typeof AnsweredDiscount>
 
 export const OrderServiceType = OneOf(['Common', 'DeliveryByCourier', 'DeliveryByClient'])
 
+const regularCustomer = {
+  id: Id('Customer'),
+  name: Text(),
+  surname: opt(Text()),
+  comment: opt(Text()),
+  gender: omittable(Gender),
+  inBlacklist: omittable(Type.Boolean()),
+  blacklistReason: opt(Text()),
+  birthdate: opt(Time()),
+}
+
+/** A customer where only a regular one can be. */
+export const AnsweredRegularCustomer = Type.Object({ type: OneOf(['regular']), ...regularCustomer })
+
 export const AnsweredCustomer = Variants('type', {
-  regular: Type.Object({
-    id: Id('Customer'),
-    name: Text(),
-    surname: opt(Text()),
-    comment: opt(Text()),
-    gender: omittable(Gender),
-    inBlacklist: omittable(Type.Boolean()),
-    blacklistReason: opt(Text()),
-    birthdate: opt(Time()),
-  }),
+  regular: Type.Object(regularCustomer),
   'one-time': Type.Object({ name: Text() }),
 })
 export type AnsweredCustomer = Static<typeof AnsweredCustomer>
@@ -280,6 +285,26 @@ export type AnsweredDeliveryPoint = Static<typeof AnsweredDeliveryPoint>
 
 const Employee = Type.Object({ id: Id('Employee'), name: Text(), phone: opt(Text()) }, { title: 'OrderEmployee' })
 
+const AnsweredLoyalty = Type.Object({
+  coupon: opt(Text()),
+  appliedManualConditions: opt(List(Id('ManualCondition'))),
+  dynamicDiscounts: opt(List(Type.Object({ manualConditionId: Id('ManualCondition'), sum: Sum() }))),
+})
+export type AnsweredLoyalty = Static<typeof AnsweredLoyalty>
+
+export const AnsweredCombo = Type.Object(
+  {
+    id: Id('Combo'),
+    name: Text(),
+    amount: Type.Integer(),
+    price: Sum(),
+    sourceId: Id('ComboSource'),
+    size: opt(named('ProductSize')),
+  },
+  { title: 'OrderCombo' },
+)
+export type AnsweredCombo = Static<typeof AnsweredCombo>
+
 /** What every kind of order has in common. */
 export const anyOrder = {
   sum: Sum(),
@@ -290,31 +315,14 @@ export const anyOrder = {
   conception: opt(Type.Object({ id: Id('Conception'), name: Text(), code: Text() })),
   guestsInfo: nullable(Type.Object({ count: Type.Integer(), splitBetweenPersons: Type.Boolean() })),
   items: List(AnsweredItem),
-  combos: opt(
-    List(
-      Type.Object({
-        id: Id('Combo'),
-        name: Text(),
-        amount: Type.Integer(),
-        price: Sum(),
-        sourceId: Id('ComboSource'),
-        size: opt(named('ProductSize')),
-      }),
-    ),
-  ),
+  combos: opt(List(AnsweredCombo)),
   payments: opt(List(AnsweredPayment)),
   tips: opt(List(AnsweredTips)),
   discounts: opt(List(AnsweredDiscount)),
   orderType: nullable(Type.Object({ id: Id('OrderType'), name: Text(), orderServiceType: OrderServiceType })),
   terminalGroupId: Id('TerminalGroup'),
   processedPaymentsSum: nullable(Sum()),
-  loyaltyInfo: opt(
-    Type.Object({
-      coupon: opt(Text()),
-      appliedManualConditions: opt(List(Id('ManualCondition'))),
-      dynamicDiscounts: opt(List(Type.Object({ manualConditionId: Id('ManualCondition'), sum: Sum() }))),
-    }),
-  ),
+  loyaltyInfo: opt(AnsweredLoyalty),
   externalData: opt(List(Type.Object({ key: Text(), value: Text() }))),
 }
 
@@ -380,6 +388,42 @@ export const DeliveryOrderInAnswer = Type.Object(
 )
 export type DeliveryOrderInAnswer = Static<typeof DeliveryOrderInAnswer>
 
+export const tableOrderStatuses = ['New', 'Bill', 'Closed', 'Deleted'] as const
+export type TableOrderStatus = (typeof tableOrderStatuses)[number]
+
+export const TableOrderInAnswer = Type.Object(
+  {
+    tableIds: List(Id('Table')),
+    customer: opt(AnsweredRegularCustomer),
+    phone: opt(Text()),
+    status: OneOf(tableOrderStatuses),
+    whenCreated: opt(Time()),
+    waiter: opt(Employee),
+    tabName: opt(Text()),
+    splitOrderBetweenCashRegisters: opt(OneOf(['Disabled', 'Allowed', 'Required'])),
+    menuId: opt(Text()),
+    priceCategory: opt(Type.Object({ id: Id('PriceCategory'), name: opt(Text()) })),
+    ...anyOrder,
+  },
+  { title: 'TableOrder' },
+)
+export type TableOrderInAnswer = Static<typeof TableOrderInAnswer>
+
+export const TableOrderInfo = Type.Object(
+  {
+    id: Id('Order'),
+    posId: opt(Id('Order')),
+    externalNumber: opt(Text()),
+    organizationId: Id('Organization'),
+    timestamp: Int64(),
+    creationStatus: CreationStatus,
+    errorInfo: opt(ErrorInfo),
+    order: opt(TableOrderInAnswer),
+  },
+  { title: 'TableOrderInfo' },
+)
+export type TableOrderInfo = Static<typeof TableOrderInfo>
+
 export const OrderInfo = Type.Object(
   {
     id: Id('Order'),
@@ -394,3 +438,47 @@ export const OrderInfo = Type.Object(
   { title: 'OrderInfo' },
 )
 export type OrderInfo = Static<typeof OrderInfo>
+
+export const ReserveOrderInAnswer = Type.Object({ menuId: opt(Text()), ...anyOrder }, { title: 'ReserveOrder' })
+export type ReserveOrderInAnswer = Static<typeof ReserveOrderInAnswer>
+
+export const reserveStatuses = ['New', 'Started', 'Closed'] as const
+export type ReserveStatus = (typeof reserveStatuses)[number]
+
+export const ReserveCancelReason = OneOf(['ClientNotAppeared', 'ClientRefused', 'Other'])
+export type ReserveCancelReason = Static<typeof ReserveCancelReason>
+
+export const ReserveInAnswer = Type.Object(
+  {
+    customer: AnsweredCustomer,
+    guestsCount: Type.Integer(),
+    comment: opt(Text()),
+    durationInMinutes: Int64(),
+    shouldRemind: Type.Boolean(),
+    status: OneOf(reserveStatuses),
+    cancelReason: opt(ReserveCancelReason),
+    tableIds: List(Id('Table')),
+    estimatedStartTime: Time(),
+    guestsComingTime: opt(Time()),
+    phone: opt(Text()),
+    eventType: opt(Text()),
+    order: opt(ReserveOrderInAnswer),
+  },
+  { title: 'Reserve' },
+)
+export type ReserveInAnswer = Static<typeof ReserveInAnswer>
+
+export const ReserveInfo = Type.Object(
+  {
+    id: Id('Reserve'),
+    externalNumber: opt(Text()),
+    organizationId: Id('Organization'),
+    timestamp: Int64(),
+    creationStatus: CreationStatus,
+    errorInfo: opt(ErrorInfo),
+    isDeleted: Type.Boolean(),
+    reserve: opt(ReserveInAnswer),
+  },
+  { title: 'ReserveInfo' },
+)
+export type ReserveInfo = Static<typeof ReserveInfo>

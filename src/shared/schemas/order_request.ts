@@ -4,6 +4,8 @@ import { Amount, Id, Int32, List, LocalDateTime, Money, OneOf, omittable, opt, T
 /** Shapes in which clients describe orders: deliveries, table orders, reserves and loyalty take the same. */
 
 export const itemsMax = 500
+/** Of an order, however often some are added; a request names up to 50. */
+export const paymentsMax = 200
 export const sumMax = 10_000_000_000
 
 export const Modifier = Type.Object(
@@ -108,6 +110,18 @@ export const TipsPayment = Variants('paymentTypeKind', {
 })
 export type TipsPayment = Static<typeof TipsPayment>
 
+/** The items of a request, and the combos that they belong to. */
+export const itemsAndCombos = {
+  items: List(OrderItem, { maxItems: itemsMax }),
+  combos: opt(List(Combo, { maxItems: 100 }), { since: '7.6.1' }),
+}
+
+/** The payments of a request, and its tips. */
+export const paymentsAndTips = {
+  payments: List(Payment, { maxItems: 50 }),
+  tips: opt(List(TipsPayment, { maxItems: 50 })),
+}
+
 export const RmsDiscount = Type.Object({
   discountTypeId: Id('DiscountType'),
   sum: omittable(Money({ minimum: 0 })),
@@ -141,18 +155,23 @@ export type DiscountsInfo = Static<typeof DiscountsInfo>
 
 export const Gender = OneOf(['NotSpecified', 'Male', 'Female'])
 
+const regularCustomer = {
+  id: opt(Id('Customer')),
+  name: opt(Text({ maxLength: 60 })),
+  surname: opt(Text({ maxLength: 60 })),
+  comment: opt(Text({ maxLength: 60 })),
+  birthdate: opt(LocalDateTime()),
+  email: opt(Text({ maxLength: 255 })),
+  shouldReceivePromoActionsInfo: opt(Type.Boolean()),
+  shouldReceiveOrderStatusNotifications: opt(Type.Boolean()),
+  gender: omittable(Gender),
+}
+
+/** A customer where only a regular one will do. */
+export const RegularCustomer = Type.Object({ type: OneOf(['regular']), ...regularCustomer })
+
 export const Customer = Variants('type', {
-  regular: Type.Object({
-    id: opt(Id('Customer')),
-    name: opt(Text({ maxLength: 60 })),
-    surname: opt(Text({ maxLength: 60 })),
-    comment: opt(Text({ maxLength: 60 })),
-    birthdate: opt(LocalDateTime()),
-    email: opt(Text({ maxLength: 255 })),
-    shouldReceivePromoActionsInfo: opt(Type.Boolean()),
-    shouldReceiveOrderStatusNotifications: opt(Type.Boolean()),
-    gender: omittable(Gender),
-  }),
+  regular: Type.Object(regularCustomer),
   'one-time': Type.Object({ name: Text({ maxLength: 60 }) }),
 })
 export type Customer = Static<typeof Customer>
@@ -216,6 +235,9 @@ export const ChequeAdditionalInfo = Type.Object({
   retailAddress: opt(Text({ maxLength: 256 })),
   isInternetPayment: omittable(Type.Boolean()),
 })
+
+/** Pairs of one order. */
+export const externalDataMax = 100
 
 export const ExternalData = Type.Object({
   key: Text({ maxLength: 255 }),

@@ -9,5 +9,5 @@ export const DuplicateEntry = defineError('DUPLICATE_ENTRY', 400, 'The request g
 export const AmountsContradict = defineError(
   'AMOUNTS_CONTRADICT',
   400,
-  'The least or the default amount is greater than the greatest',
+  'The least or the default amount is greater than the greatest, or an end is before its beginning',
 )

@@ -1,60 +1,7 @@
-import type { Id } from '#core/schema.ts'
-import { derivedId } from '#domains/menus/rules.ts'
+import { derivedId, type Id } from '#core/schema.ts'
+import { planCombos } from './combos.rules.ts'
+import { emptyPlan, give, given, limit, once, type Plan, type Row, refer, row } from './plan.rules.ts'
 import type { CatalogueToSave, MenuToSave, ModifierToSave, ProductToSave } from './schemas.ts'
-
-/** A row as it is to be saved: columns that are left out stay as they are. */
-export type Row = Record<string, unknown>
-
-/** Things that others refer to. */
-export type Kind =
-  | 'Organization'
-  | 'PriceCategory'
-  | 'Product'
-  | 'ProductCategory'
-  | 'ProductGroup'
-  | 'ProductSize'
-  | 'TaxCategory'
-
-export interface Reference {
-  kind: Kind
-  id: string
-  path: string
-}
-
-/** All that a request saves, as rows of tables, with what has to be there for it. */
-export interface Plan {
-  corporationId: Id<'Corporation'>
-  /** Prices without an organization of their own are for this one, and only its prices are replaced. */
-  organizationId: Id<'Organization'> | null
-  sizes: Row[]
-  categories: Row[]
-  taxCategories: Row[]
-  priceCategories: Row[]
-  groups: Row[]
-  products: Row[]
-  prices: Row[]
-  groupItems: Row[]
-  productGroups: Row[]
-  productModifiers: Row[]
-  menu: { id: string; name: string; description: string | null | undefined; isDeleted: boolean } | null
-  /** null: the menu keeps the groups that it has. */
-  menuGroups: Row[] | null
-  menuItems: Row[]
-  /** The first group that the menu shows a product in, by the product's id. */
-  firstGroups: Map<string, string>
-  /** Those whose prices or modifiers the request gives, so that others of theirs go. */
-  pricedIds: string[]
-  regroupedIds: string[]
-  remodifiedIds: string[]
-  itemizedGroupIds: string[]
-  references: Reference[]
-  /** Whatever the request gives, by kind and id, with the path of what gave it first. */
-  given: Map<string, string>
-  duplicatePath: string | undefined
-  contradictoryPath: string | undefined
-}
-
-export const givenKey = (kind: Kind, id: string) => `${kind} ${id}`
 
 export function planOf(body: CatalogueToSave): Plan {
   const plan = emptyPlan(body)
@@ -69,38 +16,8 @@ export function planOf(body: CatalogueToSave): Plan {
     planModifiers(plan, items, `${path}.items`, (modifier) => plan.groupItems.push(row({ groupId, ...modifier })))
   }
   for (const [i, product] of (body.products ?? []).entries()) planProduct(plan, product, `products[${i}]`)
+  planCombos(plan, body.combos ?? [])
   if (body.menu) planMenu(plan, body.menu)
-  return plan
-}
-
-function emptyPlan({ corporationId, organizationId }: CatalogueToSave): Plan {
-  const plan: Plan = {
-    corporationId,
-    organizationId: organizationId ?? null,
-    sizes: [],
-    categories: [],
-    taxCategories: [],
-    priceCategories: [],
-    groups: [],
-    products: [],
-    prices: [],
-    groupItems: [],
-    productGroups: [],
-    productModifiers: [],
-    menu: null,
-    menuGroups: null,
-    menuItems: [],
-    firstGroups: new Map(),
-    pricedIds: [],
-    regroupedIds: [],
-    remodifiedIds: [],
-    itemizedGroupIds: [],
-    references: [],
-    given: new Map(),
-    duplicatePath: undefined,
-    contradictoryPath: undefined,
-  }
-  refer(plan, 'Organization', organizationId, 'organizationId')
   return plan
 }
 
@@ -110,6 +27,7 @@ function planDictionaries(plan: Plan, body: CatalogueToSave): void {
     ['categories', 'ProductCategory'],
     ['taxCategories', 'TaxCategory'],
     ['priceCategories', 'PriceCategory'],
+    ['comboCategories', 'ComboCategory'],
   ] as const
   for (const [field, kind] of dictionaries)
     for (const [i, entry] of (body[field] ?? []).entries()) {
@@ -213,7 +131,10 @@ function planMenu(plan: Plan, { id, name, description, isDeleted = false, groups
   plan.menu = { id: menuId, name, description, isDeleted }
   if (!groups || isDeleted) return
   plan.menuGroups = []
-  for (const [i, { id, products = [], productIds = [], isHidden = false, ...group }] of groups.entries()) {
+  for (const [
+    i,
+    { id, products = [], productIds = [], comboIds = [], isHidden = false, ...group },
+  ] of groups.entries()) {
     const path = `menu.groups[${i}]`
     const { name, code, parentId, sortOrder = i, isDeleted, ...details } = group
     const groupId = id ?? derivedId(plan.corporationId, 'ProductGroup', name)
@@ -233,43 +154,10 @@ function planMenu(plan: Plan, { id, name, description, isDeleted = false, groups
       refer(plan, 'Product', productId, `${path}.productIds[${k}]`)
       show(productId, `${path}.productIds[${k}]`)
     }
+    for (const [k, comboId] of comboIds.entries()) {
+      refer(plan, 'ComboSource', comboId, `${path}.comboIds[${k}]`)
+      once(plan, shown, comboId, `${path}.comboIds[${k}]`)
+      plan.menuCombos.push(row({ menuId, groupId, comboId, sortOrder: k }))
+    }
   }
 }
-
-function give(plan: Plan, kind: Kind, id: string, path: string): void {
-  const key = givenKey(kind, id)
-  if (plan.given.has(key)) plan.duplicatePath ??= path
-  else plan.given.set(key, path)
-}
-
-function once(plan: Plan, seen: Set<string>, key: string, path: string): void {
-  if (seen.has(key)) plan.duplicatePath ??= path
-  seen.add(key)
-}
-
-function refer(plan: Plan, kind: Kind, id: string | null | undefined, path: string): void {
-  if (id !== null && id !== undefined) plan.references.push({ kind, id, path })
-}
-
-interface Limits {
-  minAmount: number
-  maxAmount: number
-  defaultAmount?: number
-}
-
-function limit(plan: Plan, { minAmount, maxAmount, defaultAmount = 0 }: Limits, path: string): void {
-  if (minAmount > maxAmount || defaultAmount > maxAmount) plan.contradictoryPath ??= `${path}.maxAmount`
-}
-
-/** What was given of it. */
-const given = (fields: object): Row =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
-
-/** Names of fields as names of columns. The insides of `details` keep theirs. */
-const row = (fields: object): Row =>
-  Object.fromEntries(
-    Object.entries(given(fields)).map(([name, value]) => [
-      name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
-      value,
-    ]),
-  )

@@ -182,6 +182,11 @@ describeOperation(save, ({ it }) => {
   const nobody = '00000000-0000-4000-8000-00000000ffff'
   const inGroup = (group: object) => ({ menu: { id: 'bad', name: 'Bad', groups: [{ name: 'Bad', ...group }] } })
   const inProduct = (product: object) => ({ products: [{ name: 'Bad', ...product }] })
+  const inCombo = (combo: object) => ({
+    combos: [{ name: 'Bad', priceModificationType: 0, priceModification: 1, ...combo }],
+  })
+  const inComboProduct = (product: object) =>
+    inCombo({ groups: [{ name: 'Bad', products: [{ productId: demo.product, ...product }] }] })
   const unknown: [body: object, path: string][] = [
     [{ organizationId: nobody }, 'organizationId'],
     [inProduct({ groupId: nobody }), 'products[0].groupId'],
@@ -194,6 +199,12 @@ describeOperation(save, ({ it }) => {
     [inProduct({ modifierGroups: [{ id: nobody, minAmount: 0, maxAmount: 1 }] }), 'products[0].modifierGroups[0].id'],
     [{ modifierGroups: [{ name: 'Bad', items: [{ productId: nobody }] }] }, 'modifierGroups[0].items[0].productId'],
     [inGroup({ parentId: nobody }), 'menu.groups[0].parentId'],
+    [inGroup({ comboIds: [nobody] }), 'menu.groups[0].comboIds[0]'],
+    [inCombo({ categoryId: nobody }), 'combos[0].categoryId'],
+    [inCombo({ organizationIds: [nobody] }), 'combos[0].organizationIds[0]'],
+    [inComboProduct({ productId: nobody }), 'combos[0].groups[0].products[0].productId'],
+    [inComboProduct({ sizeId: nobody }), 'combos[0].groups[0].products[0].sizeId'],
+    [inComboProduct({ forbiddenModifiers: [nobody] }), 'combos[0].groups[0].products[0].forbiddenModifiers[0]'],
     [inGroup({ productIds: [demo.product, nobody] }), 'menu.groups[0].productIds[1]'],
     [inGroup({ products: [{ name: 'Bad', groupId: nobody }] }), 'menu.groups[0].products[0].groupId'],
   ]
@@ -228,7 +239,58 @@ describeOperation(save, ({ it }) => {
       assert.deepEqual([status, error, details.fields[0]?.path], [400, 'DUPLICATE_ENTRY', path])
     })
 
+  const mainGroup = { isMainGroup: true, products: [{ productId: demo.product }] }
+  const twiceInCombo: [groups: object[], path: string][] = [
+    [
+      [
+        { name: 'Bad', ...mainGroup },
+        { ...mainGroup, name: 'Bad', isMainGroup: false },
+      ],
+      'combos[0].groups[1]',
+    ],
+    [
+      [
+        { name: 'Bad', ...mainGroup },
+        { name: 'Worse', ...mainGroup },
+      ],
+      'combos[0].groups[1].isMainGroup',
+    ],
+    [
+      [{ name: 'Bad', products: [{ productId: demo.product }, { productId: demo.product }] }],
+      'combos[0].groups[0].products[1]',
+    ],
+  ]
+  for (const [groups, path] of twiceInCombo)
+    it(`refuses ${path} that says the same as the one before it`, async ({ refuse }) => {
+      const { error, details } = await refuse(save.path, { corporationId, ...inCombo({ groups }) })
+      assert.deepEqual([error, details.fields[0]?.path], ['DUPLICATE_ENTRY', path])
+    })
+
+  it('makes ids for combos, and leaves what it is not told of them as it is', async (world) => {
+    const { ask } = world
+    const category = { name: 'Evening deals' }
+    const combo = { name: 'Toast for two', priceModificationType: 1, priceModification: 8 }
+    const groups = [{ name: 'Toast', isMainGroup: true, products: [{ productId: demo.product }] }]
+    const body = {
+      corporationId,
+      comboCategories: [category],
+      combos: [{ ...combo, startDate: '2020-01-01 00:00', groups }],
+    }
+    const { revision } = await ask<Saved>(save.path, body)
+    assert.equal((await ask<Saved>(save.path, body)).revision, revision)
+    await ask(save.path, { corporationId, combos: [{ ...combo, priceModification: 7 }] })
+    const { comboSpecifications } = await ask<{
+      comboSpecifications: { name: string; priceModification: number; startDate: string; groups: { name: string }[] }[]
+    }>('/api/1/combo', { organizationId: demo.organization, extraData: true })
+    const saved = comboSpecifications.find(({ name }) => name === combo.name)
+    assert.deepEqual(
+      [saved?.priceModification, saved?.startDate, saved?.groups.map(({ name }) => name)],
+      [7, '2020-01-01 00:00:00.000', ['Toast']],
+    )
+  })
+
   const contradictory: [body: object, path: string][] = [
+    [inCombo({ startDate: '2026-01-02 00:00', expirationDate: '2026-01-01 00:00' }), 'combos[0].expirationDate'],
     [inProduct({ modifiers: [{ productId: demo.chilli, minAmount: 2 }] }), 'products[0].modifiers[0].maxAmount'],
     [
       inProduct({ modifierGroups: [{ id: demo.toppings, minAmount: 0, maxAmount: 1, defaultAmount: 2 }] }),
@@ -236,7 +298,7 @@ describeOperation(save, ({ it }) => {
     ],
   ]
   for (const [body, path] of contradictory)
-    it(`refuses ${path} below the least or the default amount`, async ({ refuse }) => {
+    it(`refuses ${path} below what it may not be below`, async ({ refuse }) => {
       const { status, error, details } = await refuse(save.path, { corporationId, ...body })
       assert.deepEqual([status, error, details.fields[0]?.path], [400, 'AMOUNTS_CONTRADICT', path])
     })

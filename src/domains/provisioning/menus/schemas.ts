@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { Id, Int32, List, Money, nullable, OneOf, omittable, opt, Text } from '#core/schema.ts'
+import { Id, Int32, List, LocalDateTime, Money, nullable, OneOf, omittable, opt, Text } from '#core/schema.ts'
+import { PriceModificationType } from '#domains/combo/schemas.ts'
 import { productTypes } from '#domains/menus/rules.ts'
 import { Name } from '../schemas.ts'
 
@@ -145,6 +146,58 @@ export const Product = Type.Object(
   { title: 'ProductToSave' },
 )
 
+export const ComboCategory = Type.Object(
+  { id: own('ComboCategory'), name: Name(), isDeleted: omittable(Type.Boolean()) },
+  { title: 'ComboCategoryToSave' },
+)
+
+const ComboProduct = Type.Object(
+  {
+    productId: Id('Product'),
+    sizeId: opt(Id('ProductSize')),
+    priceModificationAmount: opt(Money({ minimum: 0 })),
+    forbiddenModifiers: omittable(List(Id('Product'), { maxItems: 500 })),
+  },
+  { title: 'ComboProductToSave', description: 'Without a size: in any size that is sold' },
+)
+
+const ComboGroup = Type.Object(
+  {
+    id: own('ComboGroup'),
+    name: Name(),
+    isMainGroup: omittable(Type.Boolean()),
+    skipStep: omittable(Type.Boolean()),
+    products: List(ComboProduct, { minItems: 1, maxItems: 500 }),
+  },
+  { title: 'ComboGroupToSave', description: 'One of its products is chosen' },
+)
+
+export const Combo = Type.Object(
+  {
+    id: own('ComboSource'),
+    name: Name(),
+    sku: opt(Text({ maxLength: 100 })),
+    categoryId: opt(Id('ComboCategory')),
+    programId: opt(Id('Program')),
+    priceModificationType: PriceModificationType(),
+    priceModification: Money({ minimum: 0 }),
+    isActive: omittable(Type.Boolean()),
+    startDate: opt(LocalDateTime()),
+    expirationDate: opt(LocalDateTime()),
+    lackingGroupsToSuggest: opt(Count()),
+    includeModifiers: omittable(Type.Boolean()),
+    organizationIds: opt(List(Id('Organization'), { maxItems: entriesMax })),
+    isDeleted: omittable(Type.Boolean()),
+    sortOrder: omittable(SortOrder()),
+    description: opt(Text()),
+    tags: opt(Words()),
+    labels: opt(Words()),
+    imageLinks: opt(Links()),
+    groups: omittable(List(ComboGroup, { minItems: 1, maxItems: 50 })),
+  },
+  { title: 'ComboToSave' },
+)
+
 const Group = Type.Object(
   {
     id: own('ProductGroup'),
@@ -160,8 +213,9 @@ const Group = Type.Object(
     imageLinks: opt(Links()),
     products: omittable(List(Product, { maxItems: entriesMax })),
     productIds: omittable(List(Id('Product'), { maxItems: entriesMax })),
+    comboIds: omittable(List(Id('ComboSource'), { maxItems: entriesMax })),
   },
-  { title: 'MenuGroupToSave', description: 'Shows its products, then those named by id only' },
+  { title: 'MenuGroupToSave', description: 'Shows its products, then those named by id only, then combos' },
 )
 
 const Menu = Type.Object(
@@ -184,10 +238,13 @@ export const CatalogueToSave = Type.Object({
   priceCategories: omittable(List(PriceCategory)),
   modifierGroups: omittable(List(ModifierGroup, { maxItems: entriesMax })),
   products: omittable(List(Product, { maxItems: entriesMax })),
+  comboCategories: omittable(List(ComboCategory)),
+  combos: omittable(List(Combo)),
   menu: omittable(Menu),
 })
 
 export type CatalogueToSave = Static<typeof CatalogueToSave>
 export type ProductToSave = Static<typeof Product>
 export type ModifierToSave = Static<typeof Modifier>
+export type ComboToSave = Static<typeof Combo>
 export type MenuToSave = Static<typeof Menu>

@@ -1,6 +1,6 @@
 import type { PendingQuery, Row as SqlRow } from 'postgres'
 import type { Db } from '#core/db/connect.ts'
-import { givenKey, type Plan, type Reference, type Row } from './rules.ts'
+import { givenKey, type Plan, type Reference, type Row } from './plan.rules.ts'
 
 interface EntryTable {
   table: string
@@ -51,6 +51,29 @@ const products = {
   },
 }
 
+const comboCategories = { table: 'combo_category', columns: ['name', 'is_deleted'], defaults: live }
+const combos = {
+  table: 'combo',
+  columns: [
+    'name',
+    'sku',
+    'category_id',
+    'program_id',
+    'price_modification_type',
+    'price_modification',
+    'is_active',
+    'start_date',
+    'expiration_date',
+    'lacking_groups_to_suggest',
+    'include_modifiers',
+    'organization_ids',
+    'is_deleted',
+    'sort_order',
+    'details',
+  ],
+  defaults: { ...live, is_active: true, include_modifiers: false, sort_order: 0 },
+}
+
 interface ListTable {
   table: string
   keys: string[]
@@ -75,6 +98,17 @@ const menuGroups = {
   keys: ['menu_id', 'group_id'],
   columns: ['sort_order', 'is_hidden'],
 }
+const comboGroups = {
+  table: 'combo_group',
+  keys: ['combo_id', 'id'],
+  columns: ['name', 'is_main_group', 'skip_step', 'sort_order'],
+}
+const comboProducts = {
+  table: 'combo_product',
+  keys: ['combo_id', 'group_id', 'product_id', 'size_id'],
+  columns: ['sort_order', 'price_modification_amount', 'forbidden_modifiers'],
+}
+const menuCombos = { table: 'external_menu_combo', keys: ['menu_id', 'group_id', 'combo_id'], columns: ['sort_order'] }
 const menuItems = { table: 'external_menu_item', keys: ['menu_id', 'group_id', 'product_id'], columns: ['sort_order'] }
 
 /** Saves all that the plan holds, and answers how many rows were changed by it. */
@@ -89,6 +123,9 @@ export async function savePlan(db: Db, plan: Plan): Promise<number> {
   changes += await upsert(db, corporationId, products, plan.products)
   changes += await replacePrices(db, plan)
   changes += await replaceModifiers(db, plan)
+  changes += await upsert(db, corporationId, comboCategories, plan.comboCategories)
+  changes += await upsert(db, corporationId, combos, plan.combos)
+  changes += await replaceComboGroups(db, plan)
   changes += await saveMenu(db, plan)
   return changes
 }
@@ -190,6 +227,14 @@ async function replaceModifiers(db: Db, plan: Plan): Promise<number> {
   return changes
 }
 
+async function replaceComboGroups(db: Db, plan: Plan): Promise<number> {
+  const { corporationId, regroupedComboIds: ids } = plan
+  if (ids.length === 0) return 0
+  const ofCombos = among(db, 'combo_id', ids)
+  const changes = await replace(db, corporationId, comboGroups, plan.comboGroups, ofCombos)
+  return changes + (await replace(db, corporationId, comboProducts, plan.comboProducts, ofCombos))
+}
+
 async function saveMenu(db: Db, plan: Plan): Promise<number> {
   const { corporationId, menu, menuGroups: shown, menuItems: items } = plan
   if (!menu) return 0
@@ -206,6 +251,7 @@ async function saveMenu(db: Db, plan: Plan): Promise<number> {
   const ofMenu = db`menu_id = ${menu.id}`
   changes += await replace(db, corporationId, menuGroups, shown, ofMenu)
   changes += await replace(db, corporationId, menuItems, items, ofMenu)
+  changes += await replace(db, corporationId, menuCombos, plan.menuCombos, ofMenu)
   changes += await adoptProducts(db, plan)
   return changes
 }
@@ -229,6 +275,8 @@ async function adoptProducts(db: Db, { corporationId, firstGroups }: Plan): Prom
 }
 
 const tableOf = {
+  ComboCategory: 'combo_category',
+  ComboSource: 'combo',
   Organization: 'organization',
   PriceCategory: 'price_category',
   Product: 'product',

@@ -1,8 +1,9 @@
-import { type Decimal, toNumber } from '#core/decimal.ts'
+import { toNumber } from '#core/decimal.ts'
+import { derivedId } from '#core/schema.ts'
+import { amountOf, type ComboSpecification, productsSold } from '#domains/combo/rules.ts'
 import {
   type Catalogue,
   type CatalogueProduct,
-  derivedId,
   type ExternalMenu,
   hasOwnLimits,
   type MenuGroup,
@@ -12,52 +13,21 @@ import {
   type SoldAt,
 } from '../../rules.ts'
 import type { MenuV3 } from '../../schemas.ts'
+import { comboSizes, componentPrices, priceStrategyOf } from '../combos.rules.ts'
+import { among, gramsOf, modifierGroupsOf, numberOrNull, type ShownGroup, type ShownMenu } from '../shown.rules.ts'
 
-const bytesMax = 64 * 1_048_576
-
-/** Answers made of a catalogue. They go when it goes, which is when anything in it changes. */
-const made = new WeakMap<Catalogue, Map<string, Buffer>>()
-
-/** The answer for the menu there, made once and kept. */
-export function menuJson(catalogue: Catalogue, menu: ExternalMenu, at: SoldAt): Buffer {
-  const kept = made.get(catalogue) ?? new Map<string, Buffer>()
-  made.set(catalogue, kept)
-  const key = `${at.organizationId} ${at.priceCategoryId ?? ''} ${menu.id}`
-  const known = kept.get(key)
-  if (known) return known
-  const json = Buffer.from(JSON.stringify(menuAt(catalogue, menu, at)))
-  kept.set(key, json)
-  forgetOldest(kept)
-  return json
-}
-
-function forgetOldest(kept: Map<string, Buffer>): void {
-  let bytes = 0
-  for (const { length } of kept.values()) bytes += length
-  for (const [key, { length }] of kept) {
-    if (bytes <= bytesMax) return
-    kept.delete(key)
-    bytes -= length
-  }
-}
-
-/** The menu as the organization sells it: without what is deleted, and without what it sells in no size. */
-export function menuAt(catalogue: Catalogue, menu: ExternalMenu, at: SoldAt): MenuV3 {
-  const shown = menu.groups
-    .map((group) => ({ group, products: productsIn(catalogue, group, at) }))
-    .filter(({ group }) => catalogue.groups.get(group.groupId)?.isDeleted === false)
-  const products = new Set(shown.flatMap((each) => each.products))
-  const modifiers = new Set([...products].flatMap((product) => modifiersOf(catalogue, product, at)))
-  const used = [...products, ...modifiers]
+/** The menu as the organization sells it. */
+export function menuAt(catalogue: Catalogue, menu: ExternalMenu, shown: ShownMenu, at: SoldAt): MenuV3 {
+  const used = [...shown.products, ...shown.modifiers]
   return {
     id: menu.id,
     name: menu.name,
     description: menu.description,
     image: null,
     buttonImageUrl: null,
-    products: [...products].map(dictionaryProduct),
-    modifiers: [...modifiers].map((modifier) => dictionaryModifier(modifier, at)),
-    combos: [],
+    products: shown.products.map(dictionaryProduct),
+    modifiers: shown.modifiers.map((modifier) => dictionaryModifier(modifier, at)),
+    combos: shown.combos.map((combo) => dictionaryCombo(catalogue, combo, at)),
     productCategories: among(
       catalogue.categories,
       used.map(({ categoryId }) => categoryId),
@@ -70,27 +40,9 @@ export function menuAt(catalogue: Catalogue, menu: ExternalMenu, at: SoldAt): Me
     allergenGroups: [],
     customerTagGroups: [],
     schedules: [],
-    itemsGroups: shown.map((each) => itemsGroup(catalogue, menu, each, at)),
+    itemsGroups: shown.groups.map((each) => itemsGroup(catalogue, menu, each, at)),
   }
 }
-
-const productsIn = (catalogue: Catalogue, { productIds }: MenuGroup, at: SoldAt): CatalogueProduct[] =>
-  productIds
-    .map((id) => catalogue.products.get(id))
-    .filter((product) => product !== undefined)
-    .filter((product) => isSold(product, at))
-
-const isSold = (product: CatalogueProduct, at: SoldAt): boolean =>
-  !product.isDeleted && product.sizeIds.some((sizeId) => priceOf(product, { ...at, sizeId }) !== undefined)
-
-const modifiersOf = (catalogue: Catalogue, { modifierGroups }: CatalogueProduct, at: SoldAt): CatalogueProduct[] =>
-  modifierGroups
-    .flatMap(({ items }) => items.map(({ productId }) => catalogue.products.get(productId)))
-    .filter((modifier) => modifier !== undefined)
-    .filter((modifier) => isSold(modifier, at))
-
-const among = <T extends { id: string }>(all: ReadonlyMap<string, T>, ids: readonly (string | null)[]): T[] =>
-  [...new Set(ids)].map((id) => all.get(id ?? '')).filter((entry) => entry !== undefined)
 
 function dictionaryProduct(product: CatalogueProduct) {
   const { type, details } = product
@@ -148,12 +100,37 @@ function dictionaryModifier(modifier: CatalogueProduct, at: SoldAt) {
   }
 }
 
-interface ShownGroup {
-  group: MenuGroup
-  products: readonly CatalogueProduct[]
+/** What a combo is made of. Products that are not sold there are left out of its groups. */
+function dictionaryCombo(catalogue: Catalogue, combo: ComboSpecification, at: SoldAt) {
+  const sizes = comboSizes(catalogue, combo, [at])
+  return {
+    id: combo.id,
+    sku: combo.sku ?? '',
+    priceStrategy: priceStrategyOf(combo),
+    componentGroups: combo.groups.map((group) => ({
+      id: group.id,
+      name: group.name,
+      isMainGroup: group.isMainGroup,
+      skipStep: group.skipStep,
+      products: productsSold(catalogue, group, [at]).map((product) => ({
+        productId: product.productId,
+        sizePrices: componentPrices(catalogue, { combo, group, product }, sizes, at).map(
+          ({ comboSize, sizeId, price }) => ({
+            comboSizeId: comboSize.id,
+            productSizeId: sizeId,
+            price: toNumber(price),
+          }),
+        ),
+        priceModificationAmount: toNumber(amountOf(combo, product)),
+        forbiddenModifiers: [...product.forbiddenModifiers],
+      })),
+    })),
+    tags: [...(combo.details.tags ?? [])],
+    labels: [...(combo.details.labels ?? [])],
+  }
 }
 
-function itemsGroup(catalogue: Catalogue, menu: ExternalMenu, { group, products }: ShownGroup, at: SoldAt) {
+function itemsGroup(catalogue: Catalogue, menu: ExternalMenu, { group, products, combos }: ShownGroup, at: SoldAt) {
   const { name = '', details = {} } = catalogue.groups.get(group.groupId) ?? {}
   return {
     id: group.groupId,
@@ -165,14 +142,16 @@ function itemsGroup(catalogue: Catalogue, menu: ExternalMenu, { group, products 
     labels: [...(details.labels ?? [])],
     scheduleId: null,
     isHidden: group.isHidden,
-    items: products.map((product, i) => {
-      const place = `${menu.id}\n${group.groupId}\n${product.id}`
-      return { ...item(catalogue, product, place, at), sortOrder: i }
-    }),
+    items: [
+      ...products.map((product) => item(catalogue, product, placeOf(menu, group, product.id), at)),
+      ...combos.map((combo) => comboItem(catalogue, combo, placeOf(menu, group, combo.id), at)),
+    ].map((each, sortOrder) => ({ ...each, sortOrder })),
   }
 }
 
-/** `place` tells the item from the same product elsewhere: ids of menu items are made of it. */
+/** Tells an item from the same product elsewhere: ids of menu items are made of it. */
+const placeOf = (menu: ExternalMenu, { groupId }: MenuGroup, id: string) => `${menu.id}\n${groupId}\n${id}`
+
 function item(catalogue: Catalogue, product: CatalogueProduct, place: string, at: SoldAt) {
   const { details } = product
   return {
@@ -184,14 +163,44 @@ function item(catalogue: Catalogue, product: CatalogueProduct, place: string, at
     description: details.description ?? null,
     sizePrices: product.sizeIds.map((sizeId) => sizePrice(catalogue, product, { place, sizeId, at })),
     sizes: [],
-    modifierGroups: product.modifierGroups
-      .map((group) => ({ group, items: group.items.filter((each) => isOffered(catalogue, each, at)) }))
-      .filter(({ items }) => items.length > 0)
-      .map(({ group, items }) => modifierGroup(catalogue, group, items)),
+    modifierGroups: modifierGroupsOf(catalogue, product, [at]).map(({ group, items }) =>
+      modifierGroup(
+        catalogue,
+        group,
+        items.map(({ limits }) => limits),
+      ),
+    ),
     allergenGroupIds: [],
     tags: [...(details.tags ?? [])],
     labels: [...(details.labels ?? [])],
     isHidden: details.isHidden ?? false,
+  }
+}
+
+/** Its modifiers are those of its products. */
+function comboItem(catalogue: Catalogue, combo: ComboSpecification, place: string, at: SoldAt) {
+  const { details } = combo
+  return {
+    itemType: 'COMBO' as const,
+    menuItemId: derivedId<'MenuItem'>(catalogue.corporationId, 'MenuItem', place),
+    productId: null,
+    comboId: combo.id,
+    name: combo.name,
+    description: details.description ?? null,
+    sizePrices: [],
+    sizes: comboSizes(catalogue, combo, [at]).map(({ id, name, shortName }) => ({
+      sizeId: id,
+      name,
+      shortName,
+      image: imageOf(details),
+      buttonImageUrl: details.imageLinks?.[0] ?? null,
+      isHidden: false,
+    })),
+    modifierGroups: [],
+    allergenGroupIds: [],
+    tags: [...(details.tags ?? [])],
+    labels: [...(details.labels ?? [])],
+    isHidden: false,
   }
 }
 
@@ -220,11 +229,6 @@ function sizePrice(catalogue: Catalogue, product: CatalogueProduct, { place, siz
     image: imageOf(product.details),
     buttonImageUrl: product.details.imageLinks?.[0] ?? null,
   }
-}
-
-function isOffered(catalogue: Catalogue, { productId }: ModifierItem, at: SoldAt): boolean {
-  const modifier = catalogue.products.get(productId)
-  return modifier !== undefined && isSold(modifier, at)
 }
 
 const modifierGroup = (catalogue: Catalogue, group: ModifierGroup, items: readonly ModifierItem[]) => ({
@@ -256,10 +260,6 @@ const restrictions = (limits: Omit<ModifierItem, 'productId'>) => ({
   defaultQuantity: limits.defaultAmount,
   hideIfDefaultQuantity: limits.hideIfDefault,
 })
-
-const numberOrNull = (price: Decimal | undefined) => (price === undefined ? null : toNumber(price))
-
-const gramsOf = ({ details }: CatalogueProduct) => Math.round((details.weight ?? 0) * 1_000_000) / 1_000
 
 const barcodesOf = ({ details }: CatalogueProduct) =>
   (details.barcodes ?? []).map((barcode) => ({ barcode, container: null, productFiscalCode: null }))

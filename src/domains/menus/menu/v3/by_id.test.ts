@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { demo } from '#shared/demo.ts'
 import { describeOperation, type World } from '#test/world.ts'
+import type { MenuV3 } from '../../schemas.ts'
 import byId from './by_id.ts'
 
 interface Restrictions {
@@ -156,6 +157,45 @@ describeOperation(byId, ({ it }) => {
     assert.equal(
       after.products.some(({ id }) => id === squid.productId),
       false,
+    )
+  })
+
+  it('shows combos that are on sale after the products of a group, with what they are made of', async ({ ask }) => {
+    const shown = { externalMenuId: 'deals', organizationId: demo.organization }
+    const menu = { id: 'deals', name: 'Deals', groups: [{ name: 'Deals', comboIds: [demo.combo] }] }
+    await ask('/admin/menus/save', { corporationId: demo.corporation, menu })
+    const { combos, products, itemsGroups } = await ask<MenuV3>(byId.path, shown)
+    const [item] = itemsGroups?.[0]?.items ?? []
+    assert.deepEqual(
+      [item?.itemType, item?.comboId, item?.productId, item?.sizes?.map(({ name }) => name)],
+      ['COMBO', demo.combo, null, ['', 'Small']],
+    )
+    const [plain, small] = item?.sizes?.map(({ sizeId }) => sizeId) ?? []
+    const [combo] = combos ?? []
+    assert.deepEqual([combo?.id, combo?.sku, combo?.priceStrategy], [demo.combo, 'C01', 'FIXED'])
+    assert.deepEqual(
+      combo?.componentGroups?.map((group) =>
+        group.products?.map(({ productId, sizePrices }) => [productId, sizePrices]),
+      ),
+      [
+        [
+          [demo.product, [{ comboSizeId: plain, productSizeId: null, price: 11 }]],
+          [demo.pizza, [{ comboSizeId: small, productSizeId: demo.smallSize, price: 13 }]],
+        ],
+        [
+          [
+            demo.coffee,
+            [
+              { comboSizeId: plain, productSizeId: null, price: 0 },
+              { comboSizeId: small, productSizeId: null, price: 0 },
+            ],
+          ],
+        ],
+      ],
+    )
+    assert.deepEqual(
+      products?.map(({ id }) => id),
+      [demo.product, demo.pizza, demo.coffee],
     )
   })
 

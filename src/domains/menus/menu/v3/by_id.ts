@@ -1,11 +1,13 @@
 import { Type } from 'typebox'
 import { Bytes, query } from '#core/operation.ts'
 import { Id, opt, Text } from '#core/schema.ts'
+import { toTerminalTime } from '#core/time.ts'
 import { demo } from '#shared/demo.ts'
-import { MenuNotFound, PriceCategoryNotFound, PriceCategoryRequired } from '../../errors.ts'
+import { menuErrors } from '../../errors.ts'
 import { MenuV3 } from '../../schemas.ts'
 import { CatalogueOf } from '../../store.ts'
-import { menuJson } from './by_id.rules.ts'
+import { findMenu, keptMenu } from '../shown.rules.ts'
+import { menuAt } from './by_id.rules.ts'
 
 export default query({
   path: '/api/menu/v3/by_id',
@@ -17,18 +19,16 @@ export default query({
     priceCategoryId: opt(Id('PriceCategory')),
   }),
   response: MenuV3,
-  errors: { MenuNotFound, PriceCategoryRequired, PriceCategoryNotFound },
+  errors: menuErrors,
   example: { request: { externalMenuId: demo.menu, organizationId: demo.organization } },
 
-  async run({ body, caches, caller, fail }) {
-    const { externalMenuId, organizationId, priceCategoryId = null } = body
-    const catalogue = await caches.get(CatalogueOf, caller.corporationId)
-    const menu = catalogue.menus.get(externalMenuId)
-    if (!menu) throw fail.MenuNotFound({ path: 'externalMenuId' })
-    if (priceCategoryId === null && catalogue.priceCategories.size > 0)
-      throw fail.PriceCategoryRequired({ path: 'priceCategoryId' })
-    if (priceCategoryId !== null && !catalogue.priceCategories.has(priceCategoryId))
-      throw fail.PriceCategoryNotFound({ path: 'priceCategoryId' })
-    return new Bytes(menuJson(catalogue, menu, { organizationId, priceCategoryId }))
+  async run({ body, caches, organization, now, fail }) {
+    const { organizationId, priceCategoryId = null } = body
+    const catalogue = await caches.get(CatalogueOf, organization.corporationId)
+    const menu = findMenu(catalogue, body, fail)
+    const at = { organizationId, priceCategoryId, time: toTerminalTime(now, organization.timeZone) }
+    return new Bytes(
+      keptMenu(catalogue, { format: 'MenuV3', menu, places: [at] }, (shown) => menuAt(catalogue, menu, shown, at)),
+    )
   },
 })

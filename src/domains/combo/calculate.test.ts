@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict'
+import { newId } from '#core/schema.ts'
+import { combo, dish, type Kitchen, openKitchen } from '#test/kitchen.ts'
+import { comboMain, comboOrder, comboSide, itemRefusals, line, plain } from '#test/ordering.ts'
+import { describeOperation, type World } from '#test/world.ts'
+import calculate from './calculate.ts'
+
+const kitchens = new WeakMap<World, Promise<Kitchen>>()
+const shared = (world: World) => {
+  const known = kitchens.get(world) ?? openKitchen(world)
+  kitchens.set(world, known)
+  return known
+}
+
+const body = async (world: World, items: object[]) => ({
+  organizationId: (await shared(world)).organizationId,
+  items,
+})
+const answer = async (world: World, items: object[]) => world.ask<object>(calculate.path, await body(world, items))
+
+const inGroup = (comboGroupId: string, more: object = {}) => ({
+  comboInformation: { comboId: combo.id, comboSourceId: combo.id, comboGroupId, ...more },
+})
+
+const ofOrdersOnly = new Set(['ComboDuplicated', 'InvalidComboItemsAmount', 'InvalidReferenceToCombo'])
+const refusals = itemRefusals.filter(([, order, code]) => !ofOrdersOnly.has(code) && !('combos' in order))
+
+describeOperation(calculate, ({ it }) => {
+  it('answers the price of one combo, however many are ordered', async (world) => {
+    for (const amount of [1, 3])
+      assert.deepEqual(await answer(world, [comboMain({ amount }), comboSide({ amount })]), {
+        price: combo.price,
+        incorrectlyFilledGroups: [],
+      })
+  })
+
+  it('answers what an order of the same items has to say', async (world) => {
+    const kitchen = await shared(world)
+    const { items } = comboOrder()
+    const { price } = await world.ask<{ price: number }>(calculate.path, await body(world, items))
+    const { order } = await kitchen.read(await kitchen.place(comboOrder()))
+    assert.equal(order?.sum, price)
+    assert.deepEqual(
+      order?.combos?.map(({ sourceId, amount, ...shown }) => [sourceId, amount, shown.price]),
+      [[combo.id, 1, price]],
+    )
+    assert.deepEqual(
+      order?.items.map((item) => [item.comboInformation?.groupId, item.type === 'Product' && item.resultSum]),
+      [
+        [combo.main, 9.17],
+        [combo.side, 1.83],
+      ],
+    )
+  })
+
+  const filledWrongly: [what: string, items: object[], groups: string[]][] = [
+    ['has nothing', [comboMain()], [combo.side]],
+    ['has two items', [comboMain(), comboSide(), comboSide()], [combo.side]],
+    ['has another product', [line(dish.open.id, 5, inGroup(combo.main))], [combo.main, combo.side]],
+    [
+      'has another size',
+      [plain(inGroup(combo.main)), line(dish.sized.id, 3, { productSizeId: dish.large, ...inGroup(combo.side) })],
+      [combo.side],
+    ],
+    ['has another amount', [comboMain(), comboSide({ amount: 2 })], [combo.side]],
+    ['has a part of a portion', [comboMain({ amount: 0.5 }), comboSide({ amount: 0.5 })], [combo.main, combo.side]],
+  ]
+  for (const [what, items, incorrectlyFilledGroups] of filledWrongly)
+    it(`names a group that ${what}, and no price`, async (world) => {
+      assert.deepEqual(await answer(world, items), { price: 0, incorrectlyFilledGroups })
+    })
+
+  for (const [what, order, code, path] of refusals)
+    it(`refuses ${what}: ${code}`, async (world) => {
+      const { items } = order as { items: object[] }
+      const refused = await world.refuse(calculate.path, await body(world, items))
+      assert.deepEqual([refused.status, refused.error, refused.details.fields[0]?.path], [400, code, path])
+    })
+
+  const unknown = newId()
+  const references: [what: string, items: object[], path: string][] = [
+    ['an item of no combo', [comboMain(), plain()], 'items[1].comboInformation'],
+    ['items of several combos', [comboMain(), plain(inGroup(combo.main))], 'items[1].comboInformation.comboId'],
+    [
+      'a combo that is two things',
+      [plain(inGroup(combo.main)), plain(inGroup(combo.main, { comboSourceId: combo.expired }))],
+      'items[1].comboInformation.comboSourceId',
+    ],
+    [
+      'an unknown combo',
+      [plain(inGroup(combo.main, { comboSourceId: unknown }))],
+      'items[0].comboInformation.comboSourceId',
+    ],
+    [
+      'a combo that is over',
+      [plain(inGroup(combo.main, { comboSourceId: combo.expired }))],
+      'items[0].comboInformation.comboSourceId',
+    ],
+    ['an unknown group', [plain(inGroup(unknown))], 'items[0].comboInformation.comboGroupId'],
+  ]
+  for (const [what, items, path] of references)
+    it(`refuses ${what}: InvalidReferenceToCombo`, async (world) => {
+      const refused = await world.refuse(calculate.path, await body(world, items))
+      assert.deepEqual([refused.error, refused.details.fields[0]?.path], ['InvalidReferenceToCombo', path])
+    })
+
+  it('refuses no items at all', async (world) => {
+    const refused = await world.refuse(calculate.path, await body(world, []))
+    assert.deepEqual([refused.error, refused.details.fields[0]?.path], ['OrderItemsNotExists', 'items'])
+  })
+})

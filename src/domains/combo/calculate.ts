@@ -1,0 +1,44 @@
+import { Type } from 'typebox'
+import { query } from '#core/operation.ts'
+import { Id, List, omittable } from '#core/schema.ts'
+import { toTerminalTime } from '#core/time.ts'
+import { CatalogueOf } from '#domains/menus/store.ts'
+import { demo } from '#shared/demo.ts'
+import { itemsMax, OrderItem } from '#shared/schemas/order_request.ts'
+import { comboPriceOf } from './calculate.rules.ts'
+import { calculationErrors } from './errors.ts'
+
+const of = (comboGroupId: typeof demo.comboDishes) => ({
+  comboInformation: { comboId: demo.orderedCombo, comboSourceId: demo.combo, comboGroupId },
+})
+
+export default query({
+  path: '/api/1/combo/calculate',
+  group: 'Loyalty: order calculate',
+  summary: 'What a combo of these items costs, or which of its groups are not filled as they should be',
+  request: Type.Object({
+    items: List(OrderItem, { maxItems: itemsMax }),
+    organizationId: Id('Organization'),
+  }),
+  response: Type.Object({
+    price: omittable(Type.Number({ 'x-decimal': true })),
+    incorrectlyFilledGroups: omittable(List(Id('ComboGroup'))),
+  }),
+  errors: calculationErrors,
+  example: {
+    request: {
+      organizationId: demo.organization,
+      items: [
+        { type: 'Product', productId: demo.product, amount: 1, price: 9.5, ...of(demo.comboDishes) },
+        { type: 'Product', productId: demo.coffee, amount: 1, price: 2.9, ...of(demo.comboDrinks) },
+      ],
+    },
+    response: { price: 11, incorrectlyFilledGroups: [] },
+  },
+
+  async run({ body, caches, organization, now, fail }) {
+    const catalogue = await caches.get(CatalogueOf, organization.corporationId)
+    const time = toTerminalTime(now, organization.timeZone)
+    return comboPriceOf({ catalogue, organizationId: organization.id, time, fail }, body.items)
+  },
+})

@@ -1,0 +1,87 @@
+import { toNumber } from '#core/decimal.ts'
+import type { TerminalTime } from '#core/time.ts'
+import type { Catalogue } from '#domains/menus/rules.ts'
+import { type ComboProduct, type ComboSpecification, isComboOf, isOnSale, productsSold } from './rules.ts'
+import type { ComboSpecificationInAnswer, GetCombosInfoResponse } from './schemas.ts'
+
+interface Sale {
+  catalogue: Catalogue
+  organizationId: string
+  time: TerminalTime
+}
+
+/** The combos of the organization: with their terms all of them, otherwise those that can be ordered now. */
+export function combosInfo(sale: Sale, withTerms: boolean): GetCombosInfoResponse {
+  const { catalogue, organizationId, time } = sale
+  const combos = [...catalogue.combos.values()]
+    .filter((combo) => isComboOf(combo, organizationId))
+    .filter((combo) => withTerms || isOnSale(combo, time))
+    .map((combo) => ({ combo, groups: groupsOf(sale, combo) }))
+  const whole = combos.filter(({ groups }) => groups.length > 0 && groups.every(({ products }) => products.length > 0))
+  return {
+    comboSpecifications: whole.map(({ combo, groups }) => ({
+      ...shown(combo),
+      ...(withTerms && termsOf(combo)),
+      groups,
+    })),
+    comboCategories: categoriesOf(catalogue, whole),
+    Warnings: combos.filter((each) => !whole.includes(each)).map(({ combo }) => warningOf(combo)),
+  }
+}
+
+/** The groups with what is sold there, in whatever price category. */
+function groupsOf({ catalogue, organizationId }: Sale, { groups }: ComboSpecification) {
+  const priceCategoryIds = [null, ...catalogue.priceCategories.keys()]
+  const places = priceCategoryIds.map((priceCategoryId) => ({ organizationId, priceCategoryId }))
+  return groups.map((group) => ({
+    id: group.id,
+    name: group.name,
+    isMainGroup: group.isMainGroup,
+    products: productsSold(catalogue, group, places).map((product, position) => ({
+      ...shownProduct(catalogue, product),
+      position,
+    })),
+    skipStep: group.skipStep,
+  }))
+}
+
+const shownProduct = ({ sizes }: Catalogue, product: ComboProduct) => {
+  const { productId, sizeId, forbiddenModifiers, priceModificationAmount } = product
+  return {
+    productId,
+    sizeName: sizes.get(sizeId ?? '')?.name ?? '',
+    sizeId,
+    forbiddenModifiers: [...forbiddenModifiers],
+    ...(priceModificationAmount && { priceModificationAmount: toNumber(priceModificationAmount) }),
+  }
+}
+
+const shown = (combo: ComboSpecification): ComboSpecificationInAnswer => ({
+  sourceActionId: combo.id,
+  categoryId: combo.categoryId,
+  name: combo.name,
+  priceModificationType: combo.priceModificationType,
+  priceModification: toNumber(combo.priceModification),
+  sortOrder: combo.sortOrder,
+})
+
+const termsOf = (combo: ComboSpecification): ComboSpecificationInAnswer => ({
+  isActive: combo.isActive,
+  startDate: combo.startDate,
+  expirationDate: combo.expirationDate,
+  lackingGroupsToSuggest: combo.lackingGroupsToSuggest,
+  includeModifiers: combo.includeModifiers,
+})
+
+function categoriesOf({ comboCategories }: Catalogue, combos: readonly { combo: ComboSpecification }[]) {
+  const used = new Set<string | null>(combos.map(({ combo }) => combo.categoryId))
+  return [...comboCategories.values()]
+    .filter(({ id, isDeleted }) => !isDeleted && used.has(id))
+    .map(({ id, name }) => ({ id, name }))
+}
+
+const warningOf = ({ name, id }: ComboSpecification) => ({
+  Code: 'COMBO_INCOMPLETE',
+  ErrorCode: 'COMBO_INCOMPLETE',
+  Message: `${name} (${id}) cannot be ordered: a group of it has nothing that is sold here`,
+})

@@ -1,0 +1,28 @@
+import { Type } from 'typebox'
+import { query } from '#core/operation.ts'
+import { Id, omittable } from '#core/schema.ts'
+import { toTerminalTime } from '#core/time.ts'
+import { CatalogueOf } from '#domains/menus/store.ts'
+import { demo } from '#shared/demo.ts'
+import { combosInfo } from './combo.rules.ts'
+import { GetCombosInfoResponse } from './schemas.ts'
+
+export default query({
+  path: '/api/1/combo',
+  group: 'Data: menu',
+  summary: 'Combos of an organization, with their groups and price rules',
+  request: Type.Object({
+    extraData: omittable(
+      Type.Boolean({ description: 'Also the terms of each combo, and those that are not on sale at the moment' }),
+    ),
+    organizationId: Id('Organization'),
+  }),
+  response: GetCombosInfoResponse,
+  example: { request: { organizationId: demo.organization, extraData: true } },
+
+  async run({ body, caches, organization, now }) {
+    const catalogue = await caches.get(CatalogueOf, organization.corporationId)
+    const time = toTerminalTime(now, organization.timeZone)
+    return combosInfo({ catalogue, organizationId: organization.id, time }, body.extraData ?? false)
+  },
+})

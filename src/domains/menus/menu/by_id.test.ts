@@ -1,0 +1,252 @@
+import assert from 'node:assert/strict'
+import { priceRules } from '#domains/combo/rules.ts'
+import { demo } from '#shared/demo.ts'
+import { describeOperation, type World } from '#test/world.ts'
+import type { ExternalMenuV2, ExternalMenuV3, ExternalMenuV4 } from './by_id/schemas.ts'
+import byId from './by_id.ts'
+
+interface Versions {
+  2: ExternalMenuV2
+  3: ExternalMenuV3
+  4: ExternalMenuV4
+}
+
+const { corporation: corporationId, organization, confirmingOrganization } = demo
+
+const ask = <V extends keyof Versions>({ ask: asked }: World, version: V, more: object = {}) =>
+  asked<Versions[V]>(byId.path, { externalMenuId: demo.menu, organizationIds: [organization], version, ...more })
+
+/** A menu of its own that shows the pizza, the coffee and combos of them. */
+async function saveMenu(world: World, id: string, combo: object = {}): Promise<void> {
+  const groups = [
+    { id: '60000000-0000-4000-8000-000000000001', name: 'Pizza', products: [{ productId: demo.pizza }] },
+    {
+      id: '60000000-0000-4000-8000-000000000002',
+      name: 'Drink',
+      isMainGroup: true,
+      products: [{ productId: demo.coffee, forbiddenModifiers: [demo.oatMilk] }],
+    },
+  ]
+  const given = {
+    id: '60000000-0000-4000-8000-000000000003',
+    name: `Combo of ${id}`,
+    sku: 'C9',
+    priceModificationType: priceRules.percentOffEach,
+    priceModification: 10,
+    imageLinks: ['https://example.org/combo.png'],
+    groups,
+    ...combo,
+  }
+  const menu = {
+    id,
+    name: 'With combos',
+    groups: [{ name: 'Both', tags: ['new'], labels: ['hot'], productIds: [demo.pizza], comboIds: [given.id] }],
+  }
+  await world.ask('/admin/menus/save', { corporationId, combos: [given], menu })
+}
+
+describeOperation(byId, ({ it }) => {
+  it('answers version 2 unless asked otherwise: categories with items, sizes, prices and modifiers', async (world) => {
+    const menu = await world.ask<ExternalMenuV2>(byId.path, {
+      externalMenuId: demo.menu,
+      organizationIds: [organization],
+    })
+    assert.deepEqual([menu.formatVersion, menu.id, menu.name], [2, 1001, 'Main menu'])
+    assert.deepEqual(
+      menu.itemCategories.map(({ name, items }) => [name, items.length]),
+      [
+        ['Toasts and starters', 4],
+        ['Pizza', 3],
+        ['From the grill', 4],
+        ['Drinks', 4],
+      ],
+    )
+    const pizza = menu.itemCategories.flatMap(({ items }) => items).find(({ itemId }) => itemId === demo.pizza)
+    assert.deepEqual(
+      pizza?.itemSizes.map(({ sizeId, sizeName, prices, isDefault }) => ({ sizeId, sizeName, prices, isDefault })),
+      [
+        {
+          sizeId: demo.smallSize,
+          sizeName: 'Small',
+          prices: [{ organizations: [organization], price: 10.5, taxCategoryId: demo.vat }],
+          isDefault: true,
+        },
+        {
+          sizeId: demo.largeSize,
+          sizeName: 'Large',
+          prices: [{ organizations: [organization], price: 14.5, taxCategoryId: demo.vat }],
+          isDefault: false,
+        },
+      ],
+    )
+    assert.deepEqual(pizza?.taxCategory, [{ id: demo.vat, name: 'VAT 20 %', percentage: 20 }])
+    const [crust, toppings] = pizza?.itemSizes[0]?.itemModifierGroups ?? []
+    assert.deepEqual(crust?.restrictions, {
+      minQuantity: 1,
+      maxQuantity: 1,
+      freeQuantity: 0,
+      byDefault: 1,
+      hideIfDefaultQuantity: false,
+    })
+    assert.deepEqual(
+      toppings?.items?.map(({ itemId, prices }) => [itemId, prices?.map(({ price }) => price)]),
+      [
+        [demo.mozzarella, [1.5]],
+        [demo.olives, [1]],
+        [demo.chilli, [0.5]],
+      ],
+    )
+  })
+
+  for (const version of [3, 4] as const)
+    it(`answers version ${version}: the same with taxes aside and its own names`, async (world) => {
+      const menu = await ask(world, version)
+      assert.equal(menu.formatVersion, version)
+      assert.deepEqual(menu.taxCategories, [{ id: demo.vat, name: 'VAT 20 %', percentage: 20 }])
+      const pizza = menu.itemGroups
+        .flatMap(({ items }) => items)
+        .find((item) => item.id === demo.pizza && 'itemSizes' in item)
+      assert.ok(pizza && 'itemSizes' in pizza)
+      assert.deepEqual([pizza.taxCategoryId, pizza.splittable], [demo.vat, true])
+      assert.deepEqual(
+        pizza.itemSizes.map(({ id, prices }) => [id, prices?.[0]?.price]),
+        [
+          [demo.smallSize, 10.5],
+          [demo.largeSize, 14.5],
+        ],
+      )
+      assert.equal(pizza.itemSizes[0]?.itemModifierGroups[0]?.restrictions?.defaultQuantity, 1)
+    })
+
+  it('gives the prices of several organizations, each with where it is that', async (world) => {
+    const soup = { id: '60000000-0000-4000-8000-000000000004', name: 'Soup of two houses' }
+    const menu = { id: 'two', name: 'Two', groups: [{ name: 'All', products: [{ ...soup, prices: [{ price: 3 }] }] }] }
+    await world.ask('/admin/menus/save', { corporationId, menu })
+    const prices = async () => {
+      const organizationIds = [organization, confirmingOrganization]
+      const { itemCategories } = await ask(world, 2, { externalMenuId: 'two', organizationIds })
+      return itemCategories[0]?.items[0]?.itemSizes[0]?.prices?.map(({ organizations, price }) => [
+        price,
+        organizations,
+      ])
+    }
+    assert.deepEqual(await prices(), [[3, [organization, confirmingOrganization]]])
+    await world.ask('/admin/menus/save', {
+      corporationId,
+      organizationId: confirmingOrganization,
+      products: [{ ...soup, prices: [{ price: 4 }] }],
+    })
+    assert.deepEqual(await prices(), [
+      [3, [organization]],
+      [4, [confirmingOrganization]],
+    ])
+    await world.ask('/admin/menus/save', {
+      corporationId,
+      organizationId: confirmingOrganization,
+      products: [{ ...soup, prices: [{ price: null }] }],
+    })
+    assert.deepEqual(await prices(), [[3, [organization]]])
+  })
+
+  it('shows combos in their categories up to version 3, and as items in version 4', async (world) => {
+    await saveMenu(world, 'combos')
+    const asked = { externalMenuId: 'combos' }
+    const component = (itemId: string, sizes: [string | null, number][], forbiddenModifiers: string[]) => [
+      itemId,
+      sizes,
+      forbiddenModifiers,
+    ]
+    const parts = [
+      component(
+        demo.pizza,
+        [
+          [demo.smallSize, 9.45],
+          [demo.largeSize, 13.05],
+        ],
+        [],
+      ),
+      component(demo.coffee, [[null, 2.61]], [demo.oatMilk]),
+    ]
+    const partsOf = (groups: NonNullable<ExternalMenuV2['comboCategories'][number]['combos']>[number]['groups']) =>
+      groups?.flatMap(({ items }) =>
+        items?.map(({ itemId, sizes, forbiddenModifiers }) => [
+          itemId,
+          sizes?.map(({ sizeId, prices }) => [sizeId, prices?.[0]?.price]),
+          forbiddenModifiers,
+        ]),
+      )
+    for (const version of [2, 3] as const) {
+      const { comboCategories } = await ask(world, version, asked)
+      const [combo] = comboCategories[0]?.combos ?? []
+      assert.deepEqual([combo?.name, combo?.price, combo?.priceStrategy], ['Combo of combos', 0, 'BY_COMPONENT'])
+      assert.deepEqual(partsOf(combo?.groups), parts)
+    }
+    const { comboCategories, itemGroups } = await ask(world, 4, asked)
+    const [pizza, combo] = itemGroups[0]?.items ?? []
+    assert.deepEqual([comboCategories, pizza?.id, combo?.type], [[], demo.pizza, 'COMBO'])
+    assert.ok(combo && 'groups' in combo)
+    assert.deepEqual(partsOf(combo.groups), parts)
+  })
+
+  it('shows tags and labels as version 2 and as the others have them', async (world) => {
+    await saveMenu(world, 'tagged')
+    const [second] = (await ask(world, 2, { externalMenuId: 'tagged' })).itemCategories
+    const [third] = (await ask(world, 3, { externalMenuId: 'tagged' })).itemGroups
+    assert.deepEqual([second?.tags?.map(({ name }) => name), second?.labels], [['new'], [{ code: 'hot', name: 'hot' }]])
+    assert.deepEqual([third?.tags, third?.labels], [['new'], ['hot']])
+  })
+
+  it('takes a combo out of the menu when its time is over', async (world) => {
+    const inAnHour = new Date(world.clock.now() + 3_600_000).toISOString().replace('T', ' ').slice(0, 23)
+    await saveMenu(world, 'hour', { expirationDate: inAnHour })
+    const combos = async () => (await ask(world, 2, { externalMenuId: 'hour' })).comboCategories.length
+    assert.equal(await combos(), 1)
+    world.clock.advance(2 * 3_600_000)
+    assert.equal(await combos(), 0)
+  })
+
+  it('answers no lists to a client that has read this revision', async (world) => {
+    const { revision, itemCategories } = await ask(world, 2)
+    assert.ok(itemCategories.length > 0)
+    const again = await ask(world, 2, { startRevision: revision })
+    assert.deepEqual([again.revision, again.name, again.itemCategories], [revision, 'Main menu', []])
+  })
+
+  it('makes a number of an id that is none, the same each time', async (world) => {
+    await saveMenu(world, 'not a number')
+    const ids = [2, 3, 4].map(
+      async (version) => (await ask(world, version as 2, { externalMenuId: 'not a number' })).id,
+    )
+    assert.equal(new Set(await Promise.all(ids)).size, 1)
+  })
+
+  const refused: [what: string, body: object, code: string, path: string][] = [
+    ['an unknown menu', { externalMenuId: '9' }, 'MENU_NOT_FOUND', 'externalMenuId'],
+    ['a version that there is not', { version: 5 }, 'MENU_VERSION_UNKNOWN', 'version'],
+    [
+      'a price category where there are none',
+      { priceCategoryId: 'breakfast' },
+      'PRICE_CATEGORY_NOT_FOUND',
+      'priceCategoryId',
+    ],
+  ]
+  for (const [what, body, code, path] of refused)
+    it(`refuses ${what}: ${code}`, async ({ refuse }) => {
+      const asked = { externalMenuId: demo.menu, organizationIds: [organization], ...body }
+      const { status, error, details } = await refuse(byId.path, asked)
+      assert.deepEqual([status, error, details.fields[0]?.path], [400, code, path])
+    })
+
+  it('asks for a price category when the chain has them, and takes it in any case', async (world) => {
+    const id = 'D0000000-0000-4000-8000-000000000002'
+    await world.ask('/admin/menus/save', { corporationId, priceCategories: [{ id, name: 'Delivery' }] })
+    const asked = { externalMenuId: demo.menu, organizationIds: [organization] }
+    const { error } = await world.refuse(byId.path, asked)
+    assert.equal(error, 'PRICE_CATEGORY_REQUIRED')
+    assert.equal((await ask(world, 2, { priceCategoryId: id })).id, 1001)
+    await world.ask('/admin/menus/save', {
+      corporationId,
+      priceCategories: [{ id, name: 'Delivery', isDeleted: true }],
+    })
+  })
+})

@@ -1,0 +1,47 @@
+import { Type } from 'typebox'
+import { Bytes, query } from '#core/operation.ts'
+import { Id, Int32, Int64, List, omittable, opt, Text } from '#core/schema.ts'
+import { toTerminalTime } from '#core/time.ts'
+import { demo } from '#shared/demo.ts'
+import { MenuVersionUnknown, menuErrors } from '../errors.ts'
+import { CatalogueOf } from '../store.ts'
+import { externalMenu, versionOf } from './by_id/rules.ts'
+import { ExternalMenuV2, ExternalMenuV3, ExternalMenuV4 } from './by_id/schemas.ts'
+import { findMenu, keptMenu, nothingShown } from './shown.rules.ts'
+
+export default query({
+  path: '/api/2/menu/by_id',
+  group: 'Data: menu',
+  deprecated: 'Use /api/menu/v3/by_id',
+  summary: 'An external menu with the prices of several organizations, in the versions 2, 3 and 4',
+  request: Type.Object({
+    externalMenuId: Text({ maxLength: 100 }),
+    organizationIds: List(Id('Organization'), { minItems: 1 }),
+    priceCategoryId: opt(Text({ maxLength: 100 })),
+    version: opt(Int32({ minimum: 0 })),
+    language: opt(Text({ maxLength: 100, description: 'Texts are kept in one language: it changes nothing' })),
+    asyncMode: omittable(Type.Boolean({ description: 'The menu is answered at once all the same' })),
+    startRevision: opt(Int64({ minimum: 0 })),
+  }),
+  response: Type.Union([ExternalMenuV2, ExternalMenuV3, ExternalMenuV4]),
+  errors: { ...menuErrors, MenuVersionUnknown },
+  example: { request: { externalMenuId: demo.menu, organizationIds: [demo.organization], version: 2 } },
+
+  async run({ body, caches, caller, organizations, now, fail }) {
+    const { externalMenuId, startRevision } = body
+    const priceCategoryId = body.priceCategoryId?.toLowerCase() ?? null
+    const catalogue = await caches.get(CatalogueOf, caller.corporationId)
+    const menu = findMenu(catalogue, { externalMenuId, priceCategoryId }, fail)
+    const version = versionOf(body.version)
+    if (!version) throw fail.MenuVersionUnknown({ path: 'version' })
+    const places = [...new Set(body.organizationIds)].flatMap((id) => {
+      const organization = organizations.get(id)
+      if (!organization) return []
+      return [{ organizationId: id, priceCategoryId, time: toTerminalTime(now, organization.timeZone) }]
+    })
+    const around = { catalogue, places }
+    if (startRevision === catalogue.revision) return externalMenu(version, around, menu, nothingShown)
+    const kept = { format: `version ${version}`, menu, places }
+    return new Bytes(keptMenu(catalogue, kept, (shown) => externalMenu(version, around, menu, shown)))
+  },
+})

@@ -1,0 +1,123 @@
+import { toNumber, zero } from '#core/decimal.ts'
+import { derivedId, type Id } from '#core/schema.ts'
+import {
+  amountOf,
+  type ComboGroup,
+  type ComboProduct,
+  type ComboSpecification,
+  priceRules,
+  productsSold,
+} from '#domains/combo/rules.ts'
+import { comboSizes, componentPrices, priceStrategyOf, type SizeOfCombo } from '../combos.rules.ts'
+import { type Around, imageOf } from './dishes.rules.ts'
+
+/** The combos of a menu by their categories, as the versions 2 and 3 show them. */
+export function comboCategories(around: Around, combos: readonly ComboSpecification[]) {
+  const { comboCategories: known, corporationId } = around.catalogue
+  return [...Map.groupBy(combos, ({ categoryId }) => categoryId)].map(([categoryId, ofCategory]) => ({
+    // Combos of no category stand in one without a name.
+    id: categoryId ?? derivedId<'ComboCategory'>(corporationId, 'ComboCategory', ''),
+    name: known.get(categoryId ?? '')?.name ?? null,
+    combos: ofCategory.map((combo) => comboInCategory(around, combo)),
+  }))
+}
+
+function comboInCategory(around: Around, combo: ComboSpecification) {
+  const { name, details, priceModificationType, priceModification } = combo
+  const sizes = comboSizes(around.catalogue, combo, around.places)
+  const url = imageOf(details)
+  const isFixed = priceModificationType === priceRules.fixedCombo
+  return {
+    name,
+    price: toNumber(isFixed ? priceModification : zero),
+    groups: groupsOf(around, combo, sizes),
+    image: url === null ? [] : [{ url, hash: null }],
+    description: details.description ?? '',
+    sizes: sizes.map((size) => ({ name: size.name, id: size.id, buttonImage: null, shortName: size.shortName })),
+    priceStrategy: priceStrategyOf(combo),
+    startDate: combo.startDate ?? '',
+    expirationDate: combo.expirationDate ?? '',
+    id: combo.id,
+  }
+}
+
+/** A combo among the items of a group, as version 4 shows it. The prices of what is chosen add up to its own. */
+export function comboItem(around: Around, combo: ComboSpecification) {
+  const { id, name, sku, details } = combo
+  const sizes = comboSizes(around.catalogue, combo, around.places)
+  return {
+    sizes: sizes.map((size) => ({
+      name: size.name,
+      sizeId: size.id,
+      shortName: size.shortName,
+      isHidden: false,
+      buttonImageUrl: imageOf(details),
+    })),
+    groups: groupsOf(around, combo, sizes),
+    priceStrategy: 'BY_COMPONENT' as const,
+    sku: sku ?? '',
+    name,
+    description: details.description ?? '',
+    isMarked: false,
+    barcodes: [],
+    type: 'COMBO',
+    id,
+  }
+}
+
+const groupsOf = (around: Around, combo: ComboSpecification, sizes: readonly SizeOfCombo[]) =>
+  combo.groups.map((group) => ({
+    id: group.id,
+    name: group.name,
+    isMainGroup: group.isMainGroup,
+    items: productsSold(around.catalogue, group, around.places).map((product) => ({
+      itemId: product.productId,
+      forbiddenModifiers: [...product.forbiddenModifiers],
+      sizeId: product.sizeId,
+      priceModificationAmount: toNumber(amountOf(combo, product)),
+      sizes: sizesOfItem(around, { combo, group, product }, sizes),
+    })),
+    skipStep: group.skipStep,
+  }))
+
+interface Component {
+  combo: ComboSpecification
+  group: ComboGroup
+  product: ComboProduct
+}
+
+interface Row {
+  organizationId: string
+  comboSize: SizeOfCombo
+  sizeId: Id<'ProductSize'> | null
+  price: number
+}
+
+/** What the product costs in each size of the combo, with the organizations where it costs that. */
+function sizesOfItem({ catalogue, places }: Around, component: Component, sizes: readonly SizeOfCombo[]) {
+  const taxCategoryId = catalogue.products.get(component.product.productId)?.taxCategoryId ?? null
+  const rows = places.flatMap((at) =>
+    componentPrices(catalogue, component, sizes, at).map(
+      ({ price, ...row }): Row => ({ ...row, organizationId: at.organizationId, price: toNumber(price) }),
+    ),
+  )
+  const bySize = Map.groupBy(rows, ({ comboSize, sizeId }) => `${comboSize.id} ${sizeId}`)
+  return [...bySize.values()].flatMap((alike) => {
+    const [first] = alike
+    if (!first) return []
+    const size = catalogue.sizes.get(first.sizeId ?? '')
+    return [
+      {
+        comboSizeId: first.comboSize.id,
+        sizeId: first.sizeId,
+        name: size?.name ?? '',
+        shortName: size?.code ?? '',
+        prices: [...Map.groupBy(alike, ({ price }) => price)].map(([price, there]) => ({
+          organizations: there.map(({ organizationId }) => organizationId),
+          price,
+          taxCategoryId,
+        })),
+      },
+    ]
+  })
+}

@@ -1,0 +1,212 @@
+import { toNumber } from '#core/decimal.ts'
+import { derivedId, type Id } from '#core/schema.ts'
+import {
+  type Catalogue,
+  type CatalogueProduct,
+  hasOwnLimits,
+  type ModifierGroup,
+  type ModifierItem,
+  priceOf,
+} from '../../rules.ts'
+import { gramsOf, modifierGroupsOf, type Place } from '../shown.rules.ts'
+
+/** What a menu is made of here: the chain's catalogue, and where it is asked for. */
+export interface Around {
+  catalogue: Catalogue
+  places: readonly Place[]
+}
+
+/** A product as version 2 shows it. */
+export function itemV2(around: Around, product: CatalogueProduct) {
+  const { catalogue } = around
+  const tax = catalogue.taxCategories.get(product.taxCategoryId ?? '')
+  const groups = modifierGroupsOf(catalogue, product, around.places)
+  return {
+    ...itemFields(product),
+    allergens: [],
+    tags: tagsOf(catalogue, product.details),
+    labels: labelsOf(product.details),
+    itemSizes: product.sizeIds.map((sizeId) => ({
+      ...sizeFields(around, product, sizeId),
+      portionWeightGrams: gramsOf(product),
+      itemModifierGroups: groups.map((each) => modifierGroupV2(around, each, sizeId)),
+      sizeId: sizeId ?? '',
+      nutritionPerHundredGrams: nutritionsOf(around, product),
+    })),
+    itemId: product.id,
+    taxCategory: tax ? [{ id: tax.id, name: tax.name, percentage: toNumber(tax.percentage) }] : [],
+    canBeDivided: product.splittable,
+  }
+}
+
+/** A product as the versions 3 and 4 show it. */
+export function item(around: Around, product: CatalogueProduct) {
+  const groups = modifierGroupsOf(around.catalogue, product, around.places)
+  return {
+    ...itemFields(product),
+    taxCategoryId: product.taxCategoryId,
+    allergenGroupIds: [],
+    labels: [...(product.details.labels ?? [])],
+    tags: [...(product.details.tags ?? [])],
+    itemSizes: product.sizeIds.map((sizeId) => ({
+      ...sizeFields(around, product, sizeId),
+      itemModifierGroups: groups.map((each) => modifierGroup(around, each, sizeId)),
+      weight: gramsOf(product),
+      id: sizeId ?? '',
+    })),
+    id: product.id,
+    splittable: product.splittable,
+  }
+}
+
+const itemFields = (product: CatalogueProduct) => ({
+  ...goodsFields(product),
+  modifierSchemaId: product.details.modifierSchemaId ?? '',
+  modifierSchemaName: product.details.modifierSchemaName ?? null,
+  type: 'DISH' as const,
+  canSetOpenPrice: product.canSetOpenPrice,
+  useBalanceForSell: product.useBalanceForSell,
+  measureUnit: product.details.measureUnit ?? '',
+  orderItemType: product.orderItemType,
+})
+
+const goodsFields = ({ name, sku, categoryId, details }: CatalogueProduct) => ({
+  sku: sku ?? '',
+  name,
+  description: details.description ?? '',
+  productCategoryId: categoryId,
+  customerTagGroups: [],
+  paymentSubject: details.paymentSubject ?? null,
+  paymentSubjectCode: details.paymentSubject ?? null,
+  outerEanCode: details.outerEanCode ?? null,
+  isMarked: details.isMarked ?? false,
+  isHidden: details.isHidden ?? false,
+  barcodes: (details.barcodes ?? []).map((barcode) => ({ barcode, container: null })),
+})
+
+function sizeFields(around: Around, product: CatalogueProduct, sizeId: Id<'ProductSize'> | null) {
+  const size = around.catalogue.sizes.get(sizeId ?? '')
+  const prices = pricesOf(around, product, sizeId)
+  return {
+    sku: product.sku ?? '',
+    sizeCode: size?.code ?? null,
+    sizeName: size?.name ?? null,
+    isDefault: product.sizeIds.length === 1 || size?.isDefault === true,
+    prices,
+    nutritions: nutritionsOf(around, product),
+    isHidden: prices.length === 0 || size?.isDeleted === true,
+    measureUnitType: 'GRAM',
+    buttonImageUrl: imageOf(product.details),
+  }
+}
+
+/** The prices in the first of the sizes that is sold, each with the organizations where it is that. */
+function pricesOf({ places }: Around, product: CatalogueProduct, ...sizeIds: (string | null)[]) {
+  const priced = places.flatMap((at) => {
+    const [price] = sizeIds.flatMap((sizeId) => priceOf(product, { ...at, sizeId }) ?? [])
+    return price === undefined ? [] : [{ organizationId: at.organizationId, price: toNumber(price) }]
+  })
+  return [...Map.groupBy(priced, ({ price }) => price)].map(([price, there]) => ({
+    organizations: there.map(({ organizationId }) => organizationId),
+    price,
+    taxCategoryId: product.taxCategoryId,
+  }))
+}
+
+const nutritionsOf = ({ places }: Around, { details }: CatalogueProduct) =>
+  details.nutrition
+    ? [
+        {
+          ...details.nutrition,
+          organizations: places.map(({ organizationId }) => organizationId),
+          saturatedFattyAcid: null,
+          salt: null,
+          sugar: null,
+        },
+      ]
+    : []
+
+type ShownModifiers = ReturnType<typeof modifierGroupsOf>[number]
+
+const modifierGroupV2 = (around: Around, { group, items }: ShownModifiers, sizeId: string | null) => ({
+  ...modifierGroupFields(around, { group, items }),
+  restrictions: restrictionsV2(group),
+  items: items.map(({ limits, modifier }, position) => ({
+    ...modifierFields(around, modifier, sizeId),
+    restrictions: [restrictionsV2(limits)],
+    allergenGroups: [],
+    nutritionPerHundredGrams: nutritionsOf(around, modifier),
+    portionWeightGrams: gramsOf(modifier),
+    tags: tagsOf(around.catalogue, modifier.details),
+    labels: labelsOf(modifier.details),
+    itemId: modifier.id,
+    position,
+  })),
+  canBeDivided: false,
+  itemGroupId: group.id,
+})
+
+const modifierGroup = (around: Around, { group, items }: ShownModifiers, sizeId: string | null) => ({
+  ...modifierGroupFields(around, { group, items }),
+  restrictions: restrictions(group),
+  items: items.map(({ limits, modifier }) => ({
+    ...modifierFields(around, modifier, sizeId),
+    restrictions: [restrictions(limits)],
+    nutritions: nutritionsOf(around, modifier),
+    taxCategoryId: modifier.taxCategoryId,
+    allergenGroupIds: [],
+    labels: [...(modifier.details.labels ?? [])],
+    tags: [...(modifier.details.tags ?? [])],
+    id: modifier.id,
+    weight: gramsOf(modifier),
+  })),
+  splittable: false,
+  id: group.id,
+})
+
+function modifierGroupFields({ catalogue }: Around, { group, items }: ShownModifiers) {
+  const { code = null, details = {} } = catalogue.groups.get(group.id ?? '') ?? {}
+  return {
+    sku: code ?? '',
+    name: group.name,
+    description: details.description ?? '',
+    isHidden: false,
+    childModifiersHaveMinMaxRestrictions: hasOwnLimits(
+      group,
+      items.map(({ limits }) => limits),
+    ),
+  }
+}
+
+/** A modifier costs what it costs in the size of its product, or else without a size. */
+const modifierFields = (around: Around, modifier: CatalogueProduct, sizeId: string | null) => ({
+  ...goodsFields(modifier),
+  prices: pricesOf(around, modifier, sizeId, null),
+  independentQuantity: false,
+  measureUnitType: 'GRAM',
+  buttonImageUrl: imageOf(modifier.details),
+})
+
+type Limits = ModifierGroup | ModifierItem
+
+const quantities = ({ minAmount, maxAmount, freeAmount, hideIfDefault }: Limits) => ({
+  minQuantity: minAmount,
+  maxQuantity: maxAmount,
+  freeQuantity: freeAmount,
+  hideIfDefaultQuantity: hideIfDefault,
+})
+const restrictionsV2 = (limits: Limits) => ({ ...quantities(limits), byDefault: limits.defaultAmount })
+const restrictions = (limits: Limits) => ({ ...quantities(limits), defaultQuantity: limits.defaultAmount })
+
+interface Details {
+  tags?: readonly string[] | null
+  labels?: readonly string[] | null
+  imageLinks?: readonly string[] | null
+}
+
+export const tagsOf = ({ corporationId }: Catalogue, { tags }: Details) =>
+  (tags ?? []).map((name) => ({ id: derivedId(corporationId, 'Tag', name), name }))
+
+export const labelsOf = ({ labels }: Details) => (labels ?? []).map((name) => ({ code: name, name }))
+
+export const imageOf = ({ imageLinks }: Details): string | null => imageLinks?.[0] ?? null

@@ -1,0 +1,163 @@
+import { type Decimal, toNumber } from '#core/decimal.ts'
+import type { Fail } from '#core/errors.ts'
+import type { TerminalTime } from '#core/time.ts'
+import { type ComboSpecification, isComboOf, isOnSale, productsSold } from '#domains/combo/rules.ts'
+import type { menuErrors } from '../errors.ts'
+import {
+  type Catalogue,
+  type CatalogueProduct,
+  type ExternalMenu,
+  type MenuGroup,
+  type ModifierGroup,
+  type ModifierItem,
+  type SoldAt,
+  sizesOf,
+} from '../rules.ts'
+
+/** What the external menus of all versions have in common: what of a menu is shown, and how answers are kept. */
+
+/** The menu that is asked for, in a price category where there are some. */
+export function findMenu(
+  { menus, priceCategories }: Catalogue,
+  { externalMenuId, priceCategoryId }: { externalMenuId: string; priceCategoryId?: string | null },
+  fail: Fail<typeof menuErrors>,
+): ExternalMenu {
+  const menu = menus.get(externalMenuId)
+  if (!menu) throw fail.MenuNotFound({ path: 'externalMenuId' })
+  const isNamed = priceCategoryId !== null && priceCategoryId !== undefined
+  if (!isNamed && priceCategories.size > 0) throw fail.PriceCategoryRequired({ path: 'priceCategoryId' })
+  if (isNamed && !priceCategories.has(priceCategoryId)) throw fail.PriceCategoryNotFound({ path: 'priceCategoryId' })
+  return menu
+}
+
+/** Where a menu is asked for, and when: combos are on sale for a time. */
+export interface Place extends SoldAt {
+  /** On the clock of the restaurant. */
+  time: TerminalTime
+}
+
+export interface ShownGroup {
+  group: MenuGroup
+  products: readonly CatalogueProduct[]
+  combos: readonly ComboSpecification[]
+}
+
+export interface ShownMenu {
+  groups: readonly ShownGroup[]
+  /** Products of all groups and of the combos in them. */
+  products: readonly CatalogueProduct[]
+  modifiers: readonly CatalogueProduct[]
+  combos: readonly ComboSpecification[]
+}
+
+/** Of a menu that the client has read already. */
+export const nothingShown: ShownMenu = { groups: [], products: [], modifiers: [], combos: [] }
+
+/** The menu as it is sold in any of the places: without what is deleted, and without what is sold in no size. */
+export function shownOf(catalogue: Catalogue, menu: ExternalMenu, places: readonly Place[]): ShownMenu {
+  const groups = menu.groups
+    .filter(({ groupId }) => catalogue.groups.get(groupId)?.isDeleted === false)
+    .map((group) => ({
+      group,
+      products: productsOf(catalogue, group.productIds, places),
+      combos: combosIn(catalogue, group, places),
+    }))
+  const combos = new Set(groups.flatMap((each) => each.combos))
+  const chosen = [...combos].flatMap(({ groups: ofCombo }) =>
+    ofCombo.flatMap((group) => productsSold(catalogue, group, places).map(({ productId }) => productId)),
+  )
+  const products = new Set([...groups.flatMap((each) => each.products), ...productsOf(catalogue, chosen, places)])
+  const modifiers = new Set([...products].flatMap((product) => modifiersOf(catalogue, product, places)))
+  return { groups, products: [...products], modifiers: [...modifiers], combos: [...combos] }
+}
+
+const productsOf = (catalogue: Catalogue, ids: readonly string[], places: readonly SoldAt[]): CatalogueProduct[] =>
+  ids
+    .map((id) => catalogue.products.get(id))
+    .filter((product) => product !== undefined)
+    .filter((product) => isSold(product, places))
+
+export const isSold = (product: CatalogueProduct, places: readonly SoldAt[]): boolean =>
+  !product.isDeleted && places.some((at) => sizesOf(product, at).length > 0)
+
+/** Combos that can be ordered in one of the places: each group has something that is sold there. */
+const combosIn = (catalogue: Catalogue, { comboIds }: MenuGroup, places: readonly Place[]): ComboSpecification[] =>
+  comboIds
+    .map((id) => catalogue.combos.get(id))
+    .filter((combo) => combo !== undefined)
+    .filter((combo) => places.some((at) => isOffered(catalogue, combo, at)))
+
+const isOffered = (catalogue: Catalogue, combo: ComboSpecification, at: Place): boolean =>
+  isComboOf(combo, at.organizationId) &&
+  isOnSale(combo, at.time) &&
+  combo.groups.length > 0 &&
+  combo.groups.every((group) => productsSold(catalogue, group, [at]).length > 0)
+
+const modifiersOf = (
+  catalogue: Catalogue,
+  { modifierGroups }: CatalogueProduct,
+  places: readonly SoldAt[],
+): CatalogueProduct[] =>
+  productsOf(
+    catalogue,
+    modifierGroups.flatMap(({ items }) => items.map(({ productId }) => productId)),
+    places,
+  )
+
+/** The modifier groups of a product with those of their modifiers that are sold; without empty ones. */
+export const modifierGroupsOf = (
+  { products }: Catalogue,
+  { modifierGroups }: CatalogueProduct,
+  places: readonly SoldAt[],
+): { group: ModifierGroup; items: { limits: ModifierItem; modifier: CatalogueProduct }[] }[] =>
+  modifierGroups
+    .map((group) => ({
+      group,
+      items: group.items.flatMap((limits) => {
+        const modifier = products.get(limits.productId)
+        return modifier && isSold(modifier, places) ? [{ limits, modifier }] : []
+      }),
+    }))
+    .filter(({ items }) => items.length > 0)
+
+/** The entries with these ids, each once. */
+export const among = <T extends { id: string }>(all: ReadonlyMap<string, T>, ids: readonly (string | null)[]): T[] =>
+  [...new Set(ids)].map((id) => all.get(id ?? '')).filter((entry) => entry !== undefined)
+
+export const numberOrNull = (price: Decimal | undefined) => (price === undefined ? null : toNumber(price))
+
+export const gramsOf = ({ details }: CatalogueProduct) => Math.round((details.weight ?? 0) * 1_000_000) / 1_000
+
+const bytesMax = 64 * 1_048_576
+
+/** Answers made of a catalogue. They go when it goes, which is when anything in it changes. */
+const made = new WeakMap<Catalogue, Map<string, Buffer>>()
+
+/** The answer in one format there, made once and kept for as long as the same combos are on sale. */
+export function keptMenu(
+  catalogue: Catalogue,
+  { format, menu, places }: { format: string; menu: ExternalMenu; places: readonly Place[] },
+  make: (shown: ShownMenu) => object,
+): Buffer {
+  const kept = made.get(catalogue) ?? new Map<string, Buffer>()
+  made.set(catalogue, kept)
+  const offered = menu.groups.flatMap((group) => combosIn(catalogue, group, places).map(({ id }) => id))
+  const where = places.map(({ organizationId }) => organizationId)
+  const key = JSON.stringify([format, menu.id, places[0]?.priceCategoryId, ...where, ...offered])
+  const known = kept.get(key)
+  if (known) return known
+  const json = Buffer.from(JSON.stringify(make(shownOf(catalogue, menu, places))))
+  kept.set(key, json)
+  forgetOldest(kept)
+  return json
+}
+
+function forgetOldest(kept: Map<string, Buffer>): void {
+  let bytes = 0
+  for (const { length } of kept.values()) bytes += length
+  for (const [key, { length }] of kept) {
+    if (bytes <= bytesMax) return
+    kept.delete(key)
+    bytes -= length
+  }
+}

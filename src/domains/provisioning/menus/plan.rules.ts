@@ -1,0 +1,139 @@
+import type { Id } from '#core/schema.ts'
+import type { CatalogueToSave } from './schemas.ts'
+
+/** A row as it is to be saved: columns that are left out stay as they are. */
+export type Row = Record<string, unknown>
+
+/** Things that others refer to. */
+export type Kind =
+  | 'ComboCategory'
+  | 'ComboSource'
+  | 'Organization'
+  | 'PriceCategory'
+  | 'Product'
+  | 'ProductCategory'
+  | 'ProductGroup'
+  | 'ProductSize'
+  | 'TaxCategory'
+
+export interface Reference {
+  kind: Kind
+  id: string
+  path: string
+}
+
+/** All that a request saves, as rows of tables, with what has to be there for it. */
+export interface Plan {
+  corporationId: Id<'Corporation'>
+  /** Prices without an organization of their own are for this one, and only its prices are replaced. */
+  organizationId: Id<'Organization'> | null
+  sizes: Row[]
+  categories: Row[]
+  taxCategories: Row[]
+  priceCategories: Row[]
+  groups: Row[]
+  products: Row[]
+  prices: Row[]
+  groupItems: Row[]
+  productGroups: Row[]
+  productModifiers: Row[]
+  menu: { id: string; name: string; description: string | null | undefined; isDeleted: boolean } | null
+  /** null: the menu keeps the groups that it has. */
+  menuGroups: Row[] | null
+  menuItems: Row[]
+  menuCombos: Row[]
+  comboCategories: Row[]
+  combos: Row[]
+  comboGroups: Row[]
+  comboProducts: Row[]
+  /** The first group that the menu shows a product in, by the product's id. */
+  firstGroups: Map<string, string>
+  /** Those whose prices or modifiers the request gives, so that others of theirs go. */
+  pricedIds: string[]
+  regroupedIds: string[]
+  remodifiedIds: string[]
+  itemizedGroupIds: string[]
+  regroupedComboIds: string[]
+  references: Reference[]
+  /** Whatever the request gives, by kind and id, with the path of what gave it first. */
+  given: Map<string, string>
+  duplicatePath: string | undefined
+  contradictoryPath: string | undefined
+}
+
+export const givenKey = (kind: Kind, id: string) => `${kind} ${id}`
+
+export function emptyPlan({ corporationId, organizationId }: CatalogueToSave): Plan {
+  const plan: Plan = {
+    corporationId,
+    organizationId: organizationId ?? null,
+    sizes: [],
+    categories: [],
+    taxCategories: [],
+    priceCategories: [],
+    groups: [],
+    products: [],
+    prices: [],
+    groupItems: [],
+    productGroups: [],
+    productModifiers: [],
+    menu: null,
+    menuGroups: null,
+    menuItems: [],
+    menuCombos: [],
+    comboCategories: [],
+    combos: [],
+    comboGroups: [],
+    comboProducts: [],
+    firstGroups: new Map(),
+    pricedIds: [],
+    regroupedIds: [],
+    remodifiedIds: [],
+    itemizedGroupIds: [],
+    regroupedComboIds: [],
+    references: [],
+    given: new Map(),
+    duplicatePath: undefined,
+    contradictoryPath: undefined,
+  }
+  refer(plan, 'Organization', organizationId, 'organizationId')
+  return plan
+}
+
+export function give(plan: Plan, kind: Kind, id: string, path: string): void {
+  const key = givenKey(kind, id)
+  if (plan.given.has(key)) plan.duplicatePath ??= path
+  else plan.given.set(key, path)
+}
+
+export function once(plan: Plan, seen: Set<string>, key: string, path: string): void {
+  if (seen.has(key)) plan.duplicatePath ??= path
+  seen.add(key)
+}
+
+export function refer(plan: Plan, kind: Kind, id: string | null | undefined, path: string): void {
+  if (id !== null && id !== undefined) plan.references.push({ kind, id, path })
+}
+
+interface Limits {
+  minAmount: number
+  maxAmount: number
+  defaultAmount?: number
+}
+
+export function limit(plan: Plan, { minAmount, maxAmount, defaultAmount = 0 }: Limits, path: string): void {
+  if (minAmount > maxAmount || defaultAmount > maxAmount) plan.contradictoryPath ??= `${path}.maxAmount`
+}
+
+/** What was given of it. */
+export const given = (fields: object): Row =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+
+/** Names of fields as names of columns. The insides of `details` keep theirs. */
+export const row = (fields: object): Row =>
+  Object.fromEntries(
+    Object.entries(given(fields)).map(([name, value]) => [
+      name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+      value,
+    ]),
+  )

@@ -1,0 +1,346 @@
+import { Decimal, roundMoney, spread, toNumber, total, zero } from '#core/decimal.ts'
+import type { TerminalTime } from '#core/time.ts'
+import {
+  amountOf,
+  type ComboGroup,
+  type ComboProduct,
+  type ComboSpecification,
+  isComboOf,
+  isOnSale,
+  mainGroupOf,
+  pricesByRule,
+} from '#domains/combo/rules.ts'
+import type { Catalogue } from '#domains/menus/rules.ts'
+import type { AnsweredCombo, AnsweredComponent, AnsweredItem, AnsweredModifier } from '#shared/schemas/order_answer.ts'
+import type { Combo, Modifier, OrderItem } from '#shared/schemas/order_request.ts'
+import type { ItemFail } from './errors.ts'
+import type { Line, PricedItems } from './items.ts'
+
+/** Where and when combos are sold. */
+export interface ComboSale {
+  catalogue: Catalogue
+  organizationId: string
+  /** On the clock of the restaurant. */
+  time: TerminalTime
+}
+
+/** An item that refers to a combo: as asked for, and as priced from the menu. */
+export interface Member {
+  item: OrderItem
+  priced: AnsweredItem
+  path: string
+}
+
+interface OrderedCombo {
+  asked: Combo
+  specification: ComboSpecification
+  path: string
+  members: Member[]
+}
+
+/** The combo, if it can be ordered there and then. */
+export function findCombo({ catalogue, organizationId, time }: ComboSale, id: string): ComboSpecification | undefined {
+  const combo = catalogue.combos.get(id)
+  if (!combo || combo.groups.length === 0) return undefined
+  return isComboOf(combo, organizationId) && isOnSale(combo, time) ? combo : undefined
+}
+
+/**
+ * Prices the combos of an order, whose items have been priced from the menu. A combo costs its price times its amount.
+ * That is what its items cost then, to the cent: each what the price rule makes of it, or its share of a fixed price in
+ * proportion to the menu. What modifiers cost comes on top, unless the combo includes it. `taken` are the combos that the
+ * order has already.
+ */
+export function priceCombos(
+  sale: ComboSale & { fail: ItemFail },
+  asked: { items: readonly OrderItem[]; combos?: readonly Combo[] | null | undefined },
+  priced: PricedItems,
+  taken: ReadonlySet<string>,
+  path: string,
+): AnsweredCombo[] {
+  const members = membersOf(asked.items, priced.items, `${path}items`)
+  if (members.length === 0 && !asked.combos?.length) return []
+  const combos = orderedCombos(sale, asked.combos ?? [], taken, `${path}combos`)
+  for (const member of members) join(combos, member, taken, sale.fail)
+  const lines = new Map(priced.lines.map((line) => [line.place, line]))
+  return [...combos.values()].map((combo) => priceOrdered(sale, combo, lines))
+}
+
+/** The items that refer to a combo. */
+export const membersOf = (items: readonly OrderItem[], priced: readonly AnsweredItem[], path: string): Member[] =>
+  items.flatMap((item, i) => {
+    const answered = priced[i]
+    return item.comboInformation && answered ? [{ item, priced: answered, path: `${path}[${i}]` }] : []
+  })
+
+function orderedCombos(
+  sale: ComboSale & { fail: ItemFail },
+  asked: readonly Combo[],
+  taken: ReadonlySet<string>,
+  path: string,
+): Map<string, OrderedCombo> {
+  const { fail } = sale
+  const combos = new Map<string, OrderedCombo>()
+  for (const [i, combo] of asked.entries()) {
+    const at = `${path}[${i}]`
+    if (combos.has(combo.id) || taken.has(combo.id)) throw fail.ComboDuplicated({ path: `${at}.id` })
+    const specification = findCombo(sale, combo.sourceId)
+    if (!specification) throw fail.InvalidReferenceToCombo({ path: `${at}.sourceId` })
+    if (combo.programId && combo.programId !== specification.programId)
+      throw fail.InvalidReferenceToCombo({ path: `${at}.programId`, message: 'The combo belongs to no such program' })
+    if (combo.amount <= 0) throw fail.InvalidComboItemsAmount({ path: `${at}.amount` })
+    combos.set(combo.id, { asked: combo, specification, path: at, members: [] })
+  }
+  return combos
+}
+
+function join(
+  combos: ReadonlyMap<string, OrderedCombo>,
+  member: Member,
+  taken: ReadonlySet<string>,
+  fail: ItemFail,
+): void {
+  const { comboInformation } = member.item
+  if (!comboInformation) return
+  const { comboId, comboSourceId } = comboInformation
+  const path = `${member.path}.comboInformation`
+  const combo = combos.get(comboId)
+  if (!combo && taken.has(comboId))
+    throw fail.InvalidComboItemsAmount({ path: `${path}.comboId`, message: 'This combo of the order is complete' })
+  if (!combo) throw fail.InvalidReferenceToCombo({ path: `${path}.comboId`, message: 'The order has no such combo' })
+  if (comboSourceId !== combo.specification.id) throw fail.InvalidReferenceToCombo({ path: `${path}.comboSourceId` })
+  checkGroup(combo.specification, member, fail)
+  combo.members.push(member)
+}
+
+/** The group that the item is for must be one of the combo's. */
+export function checkGroup(
+  { groups, name }: ComboSpecification,
+  { item, path }: Member,
+  fail: Pick<ItemFail, 'InvalidReferenceToCombo'>,
+): void {
+  const groupId = item.comboInformation?.comboGroupId
+  if (!groups.some(({ id }) => id === groupId))
+    throw fail.InvalidReferenceToCombo({
+      path: `${path}.comboInformation.comboGroupId`,
+      message: `${name} has no such group`,
+    })
+}
+
+function priceOrdered(
+  { catalogue, fail }: ComboSale & { fail: ItemFail },
+  { asked, specification, path, members }: OrderedCombo,
+  lines: ReadonlyMap<Line['place'], Line>,
+): AnsweredCombo {
+  const { filled, faults } = fillGroups(specification, members, asked.amount)
+  const [fault] = faults
+  if (fault) throw fail[fault.error]({ path: fault.path ?? path, message: fault.message })
+  const prices = positionPrices(specification, filled)
+  const price = toNumber(total(prices))
+  if (asked.price !== price)
+    throw fail.RequestProductPriceIsNotEqualToFrontPrice({
+      path: `${path}.price`,
+      message: `The price of ${specification.name} is ${price}, not ${asked.price}`,
+    })
+  const size = sizeOf(catalogue, specification, filled, asked, path, fail)
+  for (const [i, position] of filled.entries()) charge(asked, specification, position, prices[i] ?? zero, lines)
+  const { id, amount, sourceId } = asked
+  return { id, name: specification.name, amount, price, sourceId, size }
+}
+
+/** A combo's size is that of the item in its main group. */
+function sizeOf(
+  { sizes }: Catalogue,
+  specification: ComboSpecification,
+  filled: readonly Position[],
+  { sizeId }: Combo,
+  path: string,
+  fail: ItemFail,
+) {
+  if (!sizeId) return undefined
+  const main = mainGroupOf(specification)
+  const size = sizes.get(sizeId)
+  if (!size || filled.find(({ group }) => group === main)?.member.priced.size?.id !== sizeId)
+    throw fail.ProductSizeNotFound({ path: `${path}.sizeId` })
+  return { id: size.id, name: size.name }
+}
+
+/** A group with the item that was chosen for it. */
+export interface Position {
+  group: ComboGroup
+  member: Member
+  /** What the group says of the product; of each half when there are two. */
+  choices: readonly ComboProduct[]
+}
+
+/** Why a group is not filled as it should be. Without a path, the combo as a whole lacks something. */
+export interface Fault {
+  groupId: ComboGroup['id']
+  error: 'Incorrect' | 'InvalidComboItemsAmount' | 'InvalidReferenceToCombo' | 'ProductSizeNotFound'
+  path?: string
+  message: string
+}
+
+/** Puts the items into their groups: one into each, as often as the combo is ordered. */
+export function fillGroups(
+  { groups }: ComboSpecification,
+  members: readonly Member[],
+  amount: number,
+): { filled: Position[]; faults: Fault[] } {
+  const byGroup = Map.groupBy(members, ({ item }) => item.comboInformation?.comboGroupId)
+  const filled: Position[] = []
+  const faults: Fault[] = []
+  for (const group of groups) {
+    const [member, second] = byGroup.get(group.id) ?? []
+    const position = member && { group, member, choices: choicesOf(group, member) }
+    const fault = position ? faultOf(position, second, amount) : lacking(group)
+    if (fault) faults.push({ groupId: group.id, ...fault })
+    else if (position) filled.push(position)
+  }
+  return { filled, faults }
+}
+
+const lacking = ({ name }: ComboGroup) => ({
+  error: 'InvalidComboItemsAmount' as const,
+  message: `Nothing is chosen from ${name}`,
+})
+
+function faultOf(
+  { group, member, choices }: Position,
+  second: Member | undefined,
+  amount: number,
+): Omit<Fault, 'groupId'> | undefined {
+  const { item, path } = member
+  if (second)
+    return {
+      error: 'InvalidComboItemsAmount',
+      path: `${second.path}.comboInformation.comboGroupId`,
+      message: `Only one item is chosen from ${group.name}`,
+    }
+  const parts = partsOf(item)
+  const unknown = parts.find(({ productId }) => !group.products.some((product) => product.productId === productId))
+  if (unknown)
+    return {
+      error: 'InvalidReferenceToCombo',
+      path: `${path}.${unknown.field}productId`,
+      message: `${group.name} has no such product`,
+    }
+  if (choices.length < parts.length)
+    return {
+      error: 'ProductSizeNotFound',
+      path: `${path}.productSizeId`,
+      message: `${group.name} does not have the product in this size`,
+    }
+  if (item.amount !== amount)
+    return {
+      error: 'InvalidComboItemsAmount',
+      path: `${path}.amount`,
+      message: `The combo is ordered ${amount} times, and so is each of its items`,
+    }
+  return forbiddenModifier(member, choices)
+}
+
+function forbiddenModifier(
+  { item, path }: Member,
+  choices: readonly ComboProduct[],
+): Omit<Fault, 'groupId'> | undefined {
+  for (const { field, modifiers } of modifierListsOf(item))
+    for (const [i, { productId }] of (modifiers ?? []).entries())
+      if (choices.some(({ forbiddenModifiers }) => forbiddenModifiers.includes(productId)))
+        return {
+          error: 'Incorrect',
+          path: `${path}.${field}[${i}].productId`,
+          message: 'This modifier may not be taken in the combo',
+        }
+  return undefined
+}
+
+/** The products of an item, with where they stand in it. */
+const partsOf = (item: OrderItem) =>
+  item.type === 'Product'
+    ? [{ field: '', ...item }]
+    : [
+        { field: 'primaryComponent.', ...item.primaryComponent },
+        ...(item.secondaryComponent ? [{ field: 'secondaryComponent.', ...item.secondaryComponent }] : []),
+      ]
+
+const modifierListsOf = (item: OrderItem): { field: string; modifiers: readonly Modifier[] | null | undefined }[] => [
+  ...partsOf(item).map(({ field, modifiers }) => ({ field: `${field}modifiers`, modifiers })),
+  ...(item.type === 'Compound' ? [{ field: 'commonModifiers', modifiers: item.commonModifiers }] : []),
+]
+
+/** What the group says of each product of the item, in the size in which it is sold. */
+const choicesOf = ({ products }: ComboGroup, { item, priced }: Member): ComboProduct[] =>
+  partsOf(item).flatMap(({ productId }) => {
+    const ofProduct = products.filter((product) => product.productId === productId)
+    const sizeId = priced.size?.id ?? null
+    const choice = ofProduct.find((one) => one.sizeId === sizeId) ?? ofProduct.find((one) => one.sizeId === null)
+    return choice ? [choice] : []
+  })
+
+/** What each position of one combo costs. They add up to the combo's price. */
+export const positionPrices = (specification: ComboSpecification, filled: readonly Position[]): Decimal[] =>
+  pricesByRule(
+    specification,
+    filled.map((position) => ({
+      menu: menuPriceOf(position, specification.includeModifiers),
+      amount: meanAmount(specification, position.choices),
+    })),
+  )
+
+/** Of two halves, the mean of what the rule says of each. */
+const meanAmount = (specification: ComboSpecification, choices: readonly ComboProduct[]): Decimal =>
+  total(choices.map((choice) => amountOf(specification, choice))).dividedBy(Math.max(choices.length, 1))
+
+const menuPriceOf = ({ member: { priced } }: Position, includesModifiers: boolean): Decimal =>
+  total([
+    ...pricedPartsOf(priced).map(({ price }) => price),
+    ...(includesModifiers ? pricedModifiersOf(priced).map(modifierPriceOf) : []),
+  ])
+
+/** Of the modifiers in one of their parent. */
+const modifierPriceOf = ({ amount, freeOfChargeAmount, price }: AnsweredModifier): Decimal =>
+  roundMoney(new Decimal(amount).minus(freeOfChargeAmount ?? 0).times(price))
+
+const pricedPartsOf = (item: AnsweredItem): AnsweredComponent[] => {
+  if (item.type === 'Product') return [item]
+  if (item.type === 'Service') return []
+  return [item.primaryComponent, ...(item.secondaryComponent ? [item.secondaryComponent] : [])]
+}
+
+const pricedModifiersOf = (item: AnsweredItem): AnsweredModifier[] => [
+  ...pricedPartsOf(item).flatMap(({ modifiers }) => modifiers ?? []),
+  ...(item.type === 'Compound' ? (item.commonModifiers ?? []) : []),
+]
+
+/** Makes the item cost its part of the combo, and shows that it belongs to it. */
+function charge(
+  { id, sourceId, amount }: Combo,
+  { includeModifiers }: ComboSpecification,
+  { group, member: { priced } }: Position,
+  price: Decimal,
+  lines: ReadonlyMap<Line['place'], Line>,
+): void {
+  priced.comboInformation = { comboId: id, comboSourceId: sourceId, groupId: group.id, groupName: group.name }
+  const parts = pricedPartsOf(priced)
+  const shares = spread(
+    price,
+    parts.map((part) => new Decimal(part.price)),
+  )
+  for (const [i, part] of parts.entries()) {
+    const cost = (shares[i] ?? zero).times(amount)
+    part.cost = toNumber(cost)
+    settle(part, cost, lines)
+  }
+  if (!includeModifiers) return
+  for (const modifier of pricedModifiersOf(priced)) {
+    modifier.price = 0
+    settle(modifier, zero, lines)
+  }
+}
+
+function settle(place: { resultSum?: number }, sum: Decimal, lines: ReadonlyMap<Line['place'], Line>): void {
+  place.resultSum = toNumber(sum)
+  const line = lines.get(place)
+  if (line) line.sum = sum
+}

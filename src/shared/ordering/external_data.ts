@@ -1,0 +1,54 @@
+import type { Fail } from '#core/errors.ts'
+import { type ExternalData, externalDataMax } from '#shared/schemas/order_request.ts'
+import type { itemErrors } from './errors.ts'
+
+type Pair = Pick<ExternalData, 'key' | 'value'>
+
+interface Kept {
+  order: { externalData?: Pair[] | null | undefined }
+  details: Record<string, unknown> | null
+}
+
+/** Pairs as orders show them; of a key that is given twice, the last value. */
+export const externalDataOf = (pairs: readonly ExternalData[]): Pair[] => [
+  ...new Map(pairs.map(({ key, value }) => [key, { key, value }])).values(),
+]
+
+/** The keys that anybody may be shown. */
+export const publicKeysOf = (pairs: readonly ExternalData[]): string[] =>
+  pairs.filter(({ isPublic }) => isPublic).map(({ key }) => key)
+
+/** Of a change, in which nobody could say which of two values for one key is meant. */
+export function refuseRepeatedKeys(
+  pairs: readonly ExternalData[],
+  fail: Fail<Pick<typeof itemErrors, 'Incorrect'>>,
+): void {
+  const seen = new Set<string>()
+  for (const [i, { key }] of pairs.entries()) {
+    if (seen.has(key)) throw fail.Incorrect({ path: `externalData[${i}].key`, message: 'The key is given twice' })
+    seen.add(key)
+  }
+}
+
+/** What was placed with these pairs: each replaces that of its key, or comes beside the others. */
+export function withExternalData<State extends Kept>(
+  state: State,
+  pairs: readonly ExternalData[],
+  fail: Fail<Pick<typeof itemErrors, 'Incorrect'>>,
+): State {
+  const externalData = externalDataOf([...(state.order.externalData ?? []), ...pairs])
+  if (externalData.length > externalDataMax)
+    throw fail.Incorrect({
+      path: 'externalData',
+      message: `An order holds at most ${externalDataMax} external data, not ${externalData.length}`,
+    })
+  const { publicExternalDataKeys: former, ...others } = state.details ?? {}
+  const given = new Set(pairs.map(({ key }) => key))
+  const keys = [...(Array.isArray(former) ? former.filter((key) => !given.has(key)) : []), ...publicKeysOf(pairs)]
+  const details = { ...others, ...(keys.length > 0 && { publicExternalDataKeys: keys }) }
+  return {
+    ...state,
+    order: { ...state.order, externalData },
+    details: Object.keys(details).length === 0 ? null : details,
+  }
+}

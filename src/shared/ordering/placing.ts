@@ -1,0 +1,95 @@
+import type { Fail } from '#core/errors.ts'
+import { type Dictionaries, defaultOrderType, findAt, type OrderType } from '#domains/dictionaries/rules.ts'
+import type { Catalogue } from '#domains/menus/rules.ts'
+import type { TerminalGroup } from '#domains/terminal_groups/store.ts'
+import type { AnsweredLoyalty } from '#shared/schemas/order_answer.ts'
+import type { Customer, DiscountsInfo, ExternalData, LoyaltyInfo, Payment } from '#shared/schemas/order_request.ts'
+import { agreedSumsOf } from './discounts.ts'
+import type { hallOrderTypeErrors, itemErrors, placeErrors } from './errors.ts'
+import { publicKeysOf } from './external_data.ts'
+
+/** What is checked and kept alike when a client places anything, of whatever kind. */
+
+/** The organization's terminal group, when it takes orders. */
+export function findTerminalGroup(
+  terminalGroups: ReadonlyMap<string, TerminalGroup>,
+  organizationId: string,
+  id: string,
+  fail: Fail<Pick<typeof placeErrors, 'TerminalGroupUnregistered' | 'TerminalGroupDisabled'>>,
+): TerminalGroup {
+  const group = terminalGroups.get(id)
+  if (!group || group.organizationId !== organizationId)
+    throw fail.TerminalGroupUnregistered({ path: 'terminalGroupId' })
+  if (!group.isEnabled) throw fail.TerminalGroupDisabled({ path: 'terminalGroupId' })
+  return group
+}
+
+/** The type asked for, or the one for orders of the restaurant itself; a restaurant may have none. */
+export function hallOrderType(
+  dictionaries: Dictionaries,
+  organizationId: string,
+  id: string | null | undefined,
+  fail: Fail<typeof hallOrderTypeErrors>,
+): OrderType | undefined {
+  if (!id) return defaultOrderType(dictionaries, organizationId, 'Common')
+  const type = findAt(dictionaries.orderTypes, id, organizationId)
+  if (!type) throw fail.OrderTypeNotFound({ path: 'order.orderTypeId' })
+  if (type.orderServiceType !== 'Common') throw fail.IncorrectOrderType({ path: 'order.orderTypeId' })
+  return type
+}
+
+interface AskedPrices {
+  menuId?: string | null | undefined
+  priceCategoryId?: string | null | undefined
+}
+
+/** By which menu and prices an order is made, as orders show it. */
+export function menuAndPrices(
+  { menus, priceCategories }: Catalogue,
+  { menuId, priceCategoryId }: AskedPrices,
+  fail: Fail<Pick<typeof itemErrors, 'Incorrect'>>,
+) {
+  if (menuId && !menus.has(menuId)) throw fail.Incorrect({ path: 'order.menuId', message: 'There is no such menu' })
+  const category = priceCategoryId ? priceCategories.get(priceCategoryId) : undefined
+  if (priceCategoryId && !category)
+    throw fail.Incorrect({ path: 'order.priceCategoryId', message: 'There is no such price category' })
+  return { menuId: menuId ?? undefined, priceCategory: category && { id: category.id, name: category.name } }
+}
+
+/** What a client says of loyalty, as orders show it. */
+export const loyaltyInfoOf = (info: LoyaltyInfo | null | undefined): AnsweredLoyalty | undefined =>
+  info
+    ? {
+        coupon: info.coupon ?? null,
+        appliedManualConditions: info.applicableManualConditions ?? null,
+        dynamicDiscounts: info.dynamicDiscounts ?? null,
+      }
+    : undefined
+
+interface Unshown {
+  createOrderSettings?: object | null
+  order: {
+    chequeAdditionalInfo?: object | null
+    customer?: Customer | null
+    payments?: readonly Payment[] | null
+    discountsInfo?: DiscountsInfo | null
+    externalData?: readonly ExternalData[] | null
+  }
+}
+
+/** What the wire does not show of an order, and the front office may want. Null for the most of orders, which have none. */
+export function detailsOf({ createOrderSettings, order }: Unshown): Record<string, unknown> | null {
+  const publicKeys = publicKeysOf(order.externalData ?? [])
+  const agreedSums = agreedSumsOf(order.discountsInfo)
+  const details = {
+    ...(createOrderSettings && { createOrderSettings }),
+    ...(order.chequeAdditionalInfo && { chequeAdditionalInfo: order.chequeAdditionalInfo }),
+    ...(order.customer?.type === 'regular' && order.customer.email && { customerEmail: order.customer.email }),
+    ...(order.payments?.some(({ paymentAdditionalData }) => paymentAdditionalData) && {
+      paymentAdditionalData: order.payments.map(({ paymentAdditionalData }) => paymentAdditionalData ?? null),
+    }),
+    ...(publicKeys.length > 0 && { publicExternalDataKeys: publicKeys }),
+    ...(agreedSums && { agreedSums }),
+  }
+  return Object.keys(details).length === 0 ? null : details
+}
