@@ -1,0 +1,36 @@
+import { Type } from 'typebox'
+import { command } from '#core/operation.ts'
+import { opt } from '#core/schema.ts'
+import { demo } from '#shared/demo.ts'
+import { itemErrors, OrderItemsNotExists } from '#shared/ordering/errors.ts'
+import { addItems } from '#shared/ordering/pricing.ts'
+import { aroundOrder } from './banquet.part.ts'
+import { NotABanquet, WrongReserveStatus } from './errors.ts'
+import { openBanquet, withOrder } from './rules.ts'
+import { Combos, Items, ofReserve } from './schemas.ts'
+import { reserves } from './store.ts'
+
+export default command({
+  path: '/api/1/reserve/add_items',
+  group: 'Orders: changing',
+  since: '8.2.6',
+  summary: 'Add items to the order of a banquet',
+  request: Type.Object({ ...ofReserve, items: Items, combos: opt(Combos) }),
+  errors: { ...itemErrors, OrderItemsNotExists, NotABanquet, WrongReserveStatus },
+  example: {
+    organizationId: demo.organization,
+    reserveId: demo.banquet,
+    items: [{ type: 'Product', productId: demo.product, amount: 2, price: 9.5 }],
+  },
+  subject: reserves,
+  subjectId: ({ reserveId }) => reserveId,
+
+  check({ body, fail }) {
+    if (body.items.length === 0) throw fail.OrderItemsNotExists({ path: 'items' })
+  },
+
+  async apply(turn) {
+    const banquet = openBanquet(turn.state, turn.fail)
+    return withOrder(banquet, addItems(await aroundOrder(turn), banquet.reserve.order, turn.body))
+  },
+})

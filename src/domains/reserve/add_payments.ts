@@ -1,0 +1,34 @@
+import { Type } from 'typebox'
+import { command } from '#core/operation.ts'
+import { DictionariesOf } from '#domains/dictionaries/store.ts'
+import { demo } from '#shared/demo.ts'
+import { plainPaymentErrors } from '#shared/ordering/errors.ts'
+import { withMorePlanned } from '#shared/ordering/paying.ts'
+import { NotABanquet, WrongReserveStatus } from './errors.ts'
+import { openBanquet, withOrder } from './rules.ts'
+import { ofReserve, Payments } from './schemas.ts'
+import { reserves } from './store.ts'
+
+export default command({
+  path: '/api/1/reserve/add_payments',
+  group: 'Order payments: changing',
+  since: '8.2.6',
+  summary: 'Add payments to the order of a banquet',
+  request: Type.Object({ ...ofReserve, payments: Payments }),
+  errors: { ...plainPaymentErrors, NotABanquet, WrongReserveStatus },
+  example: {
+    organizationId: demo.organization,
+    reserveId: demo.paidBanquet,
+    payments: [{ paymentTypeKind: 'Cash', paymentTypeId: demo.cash, sum: 10 }],
+  },
+  subject: reserves,
+  subjectId: ({ reserveId }) => reserveId,
+
+  async apply({ state, body, organization, caches, fail }) {
+    const banquet = openBanquet(state, fail)
+    const dictionaries = await caches.get(DictionariesOf, organization.corporationId)
+    const placed = { ...state, order: banquet.reserve.order }
+    const { order, details } = withMorePlanned(placed, body.payments, { dictionaries, fail })
+    return { ...withOrder(banquet, order), details }
+  },
+})

@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict'
+import { openBookings } from '#test/bookings.ts'
+import { openKitchen } from '#test/kitchen.ts'
+import { describeOperation } from '#test/world.ts'
+import availableOrganizations from './available_organizations.ts'
+
+interface Answer {
+  organizations: { id: string; responseType: string; version?: string }[]
+}
+
+describeOperation(availableOrganizations, ({ it }) => {
+  it('answers the organizations that have tables to reserve', async (world) => {
+    const [bookings, kitchen] = [await openBookings(world), await openKitchen(world)]
+    const organizationIds = [bookings.organizationId, kitchen.organizationId]
+    const ask = async (more: object) => (await world.ask<Answer>(availableOrganizations.path, more)).organizations
+    assert.deepEqual(
+      (await ask({ organizationIds })).map(({ id, responseType }) => [id, responseType]),
+      [[bookings.organizationId, 'Simple']],
+    )
+    const [extended] = await ask({ organizationIds, returnAdditionalInfo: true })
+    assert.deepEqual([extended?.responseType, extended?.version], ['Extended', '9.7.5'])
+    const all = new Set((await ask({})).map(({ id }) => id))
+    assert.deepEqual([all.has(bookings.organizationId), all.has(kitchen.organizationId)], [true, false])
+  })
+
+  it('leaves out those whose terminal group takes nothing', async (world) => {
+    const { organizationId, terminalGroupId: id } = await openBookings(world)
+    await world.ask('/admin/terminal_groups/save', { id, organizationId, name: 'Kitchen', isEnabled: false })
+    const answer = await world.ask<Answer>(availableOrganizations.path, { organizationIds: [organizationId] })
+    assert.deepEqual(answer.organizations, [])
+  })
+})

@@ -1,0 +1,36 @@
+import { Type } from 'typebox'
+import { query } from '#core/operation.ts'
+import { CorrelationId, Id, Int64, List, omittable, opt } from '#core/schema.ts'
+import { described, isBookable } from '#domains/restaurant_sections/rules.ts'
+import { RestaurantSection } from '#domains/restaurant_sections/schemas.ts'
+import { SectionsOf } from '#domains/restaurant_sections/store.ts'
+import { demo } from '#shared/demo.ts'
+
+export default query({
+  path: '/api/1/reserve/available_restaurant_sections',
+  group: 'Orders: preparing',
+  since: '7.1.5',
+  summary: 'Sections with tables that can be reserved, or what has changed of them after a revision',
+  request: Type.Object({
+    terminalGroupIds: List(Id('TerminalGroup')),
+    returnSchema: omittable(Type.Boolean()),
+    revision: opt(Int64()),
+  }),
+  response: Type.Object({
+    correlationId: CorrelationId,
+    restaurantSections: List(RestaurantSection, { maxItems: 100_000 }),
+    revision: Int64(),
+  }),
+  example: { request: { terminalGroupIds: [demo.terminalGroup], returnSchema: true } },
+
+  async run({ body, caches, caller, organizations }) {
+    const { byId, revision } = await caches.get(SectionsOf, caller.corporationId)
+    const asked = new Set(body.terminalGroupIds)
+    const { returnSchema: withSchema = false, revision: after = null } = body
+    const found = [...byId.values()]
+      .filter(({ organizationId, terminalGroupId }) => organizations.has(organizationId) && asked.has(terminalGroupId))
+      .filter((section) => (after === null ? isBookable(section) : section.revision > after))
+    const withDeleted = after !== null
+    return { restaurantSections: found.map((one) => described(one, { withSchema, withDeleted })), revision }
+  },
+})

@@ -1,0 +1,30 @@
+import { Type } from 'typebox'
+import { query } from '#core/operation.ts'
+import { Id, List } from '#core/schema.ts'
+import { askedFrom } from '#domains/organizations/rules.ts'
+import { SectionsOf } from '#domains/restaurant_sections/store.ts'
+import { listed } from '#domains/terminal_groups/rules.ts'
+import { TerminalGroupsResponse } from '#domains/terminal_groups/schemas.ts'
+import { TerminalGroupsOf } from '#domains/terminal_groups/store.ts'
+import { demo } from '#shared/demo.ts'
+import { bookableGroups } from './rules.ts'
+
+export default query({
+  path: '/api/1/reserve/available_terminal_groups',
+  group: 'Orders: preparing',
+  since: '7.1.5',
+  summary: 'Terminal groups at which tables can be reserved, those asleep apart',
+  request: Type.Object({ organizationIds: List(Id('Organization')) }),
+  response: TerminalGroupsResponse,
+  example: { request: { organizationIds: [demo.organization] } },
+
+  async run({ body: { organizationIds }, caches, caller, organizations, now }) {
+    const [groups, sections] = await Promise.all([
+      caches.get(TerminalGroupsOf, caller.corporationId),
+      caches.get(SectionsOf, caller.corporationId),
+    ])
+    // Naming no organization asks about none, where the list of organizations would take it for all.
+    const asked = organizationIds.length > 0 ? askedFrom(organizations, { organizationIds }) : []
+    return listed(asked, bookableGroups(groups, sections), { includeDisabled: false, now })
+  },
+})

@@ -1,0 +1,27 @@
+import { Type } from 'typebox'
+import { command } from '#core/operation.ts'
+import { demo } from '#shared/demo.ts'
+import { ReserveCancelReason } from '#shared/schemas/order_answer.ts'
+import { WrongReserveStatus } from './errors.ts'
+import { cancelled, needNew, release } from './rules.ts'
+import { ofReserve } from './schemas.ts'
+import { bookings, reserves } from './store.ts'
+
+export default command({
+  path: '/api/1/reserve/cancel',
+  group: 'Order status: changing',
+  since: '8.2.6',
+  summary: 'Cancel a reserve or banquet to which nobody has come yet',
+  request: Type.Object({ ...ofReserve, cancelReason: ReserveCancelReason }),
+  errors: { WrongReserveStatus },
+  example: { organizationId: demo.organization, reserveId: demo.cancelledReserve, cancelReason: 'ClientRefused' },
+  subject: reserves,
+  subjectId: ({ reserveId }) => reserveId,
+  beside: [bookings],
+
+  apply({ state, body, beside, fail }) {
+    needNew(state, fail)
+    beside.set(bookings, release(beside.get(bookings), state))
+    return cancelled(state, body.cancelReason)
+  },
+})

@@ -1,0 +1,38 @@
+import { Type } from 'typebox'
+import { command } from '#core/operation.ts'
+import { LocalDateTime } from '#core/schema.ts'
+import { normalizeTerminalTime } from '#core/time.ts'
+import { demo } from '#shared/demo.ts'
+import { startErrors, TableBooked, WrongReserveStatus } from './errors.ts'
+import { book, needNew, startAt } from './rules.ts'
+import { ofReserve } from './schemas.ts'
+import { bookings, reserves } from './store.ts'
+
+export default command({
+  path: '/api/1/reserve/change_estimated_start_time',
+  group: 'Orders: changing',
+  since: '9.0.5',
+  summary: 'Put off a reserve or banquet, or bring it forward; it lasts as long as before',
+  request: Type.Object({ ...ofReserve, newEstimatedStartTime: LocalDateTime() }),
+  errors: { ...startErrors, WrongReserveStatus, TableBooked },
+  example: {
+    organizationId: demo.organization,
+    reserveId: demo.postponedReserve,
+    newEstimatedStartTime: demo.evening,
+  },
+  subject: reserves,
+  subjectId: ({ reserveId }) => reserveId,
+  beside: [bookings],
+
+  check({ body, organization, now, fail }) {
+    startAt(body.newEstimatedStartTime, organization, { now, fail, path: 'newEstimatedStartTime' })
+  },
+
+  apply({ state, body, organization, beside, fail }) {
+    needNew(state, fail)
+    const estimatedStartTime = normalizeTerminalTime(body.newEstimatedStartTime)
+    const changed = { ...state, reserve: { ...state.reserve, estimatedStartTime } }
+    beside.set(bookings, book(beside.get(bookings), changed, organization, fail))
+    return changed
+  },
+})

@@ -1,0 +1,36 @@
+import { Type } from 'typebox'
+import { command } from '#core/operation.ts'
+import { opt } from '#core/schema.ts'
+import { demo } from '#shared/demo.ts'
+import { itemErrors } from '#shared/ordering/errors.ts'
+import { replaceItems } from '#shared/ordering/pricing.ts'
+import { aroundOrder } from './banquet.part.ts'
+import { NotABanquet, WrongReserveStatus } from './errors.ts'
+import { needNew, openBanquet, withOrder } from './rules.ts'
+import { Combos, Items, ofReserve } from './schemas.ts'
+import { reserves } from './store.ts'
+
+export default command({
+  path: '/api/1/reserve/change_items',
+  group: 'Orders: changing',
+  since: '9.0.5',
+  summary: 'Replace the items of a banquet that has not started',
+  request: Type.Object({ ...ofReserve, items: opt(Items), combos: opt(Combos) }),
+  errors: { ...itemErrors, NotABanquet, WrongReserveStatus },
+  example: {
+    organizationId: demo.organization,
+    reserveId: demo.changedBanquet,
+    items: [{ type: 'Product', productId: demo.product, amount: 8, price: 9.5 }],
+  },
+  subject: reserves,
+  subjectId: ({ reserveId }) => reserveId,
+
+  async apply(turn) {
+    const { state, body, fail } = turn
+    const banquet = openBanquet(state, fail)
+    needNew(banquet, fail)
+    if (!body.items && !body.combos) return state
+    const asked = { items: body.items ?? [], combos: body.combos }
+    return withOrder(banquet, replaceItems(await aroundOrder(turn), banquet.reserve.order, asked))
+  },
+})

@@ -1,0 +1,31 @@
+import { Type } from 'typebox'
+import { command } from '#core/operation.ts'
+import { toTerminalTime } from '#core/time.ts'
+import { SectionsOf } from '#domains/restaurant_sections/store.ts'
+import { demo } from '#shared/demo.ts'
+import { ReserveIsOver, reservedTableErrors, TableBooked, WrongReserveStatus } from './errors.ts'
+import { book, bookingOf, checkTables, needNew } from './rules.ts'
+import { ofReserve, TableIds } from './schemas.ts'
+import { bookings, reserves } from './store.ts'
+
+export default command({
+  path: '/api/1/reserve/change_tables',
+  group: 'Orders: changing',
+  since: '9.0.5',
+  summary: 'Give a reserve or banquet other tables of its terminal group',
+  request: Type.Object({ ...ofReserve, tableIds: TableIds }),
+  errors: { ...reservedTableErrors, WrongReserveStatus, ReserveIsOver, TableBooked },
+  example: { organizationId: demo.organization, reserveId: demo.movedReserve, tableIds: [demo.fifthTable] },
+  subject: reserves,
+  subjectId: ({ reserveId }) => reserveId,
+  beside: [bookings],
+
+  async apply({ state, body: { tableIds }, organization, now, caches, beside, fail }) {
+    needNew(state, fail)
+    if (bookingOf(state).endsAt <= toTerminalTime(now, organization.timeZone)) throw fail.ReserveIsOver()
+    checkTables(await caches.get(SectionsOf, organization.corporationId), tableIds, state.terminalGroupId, fail)
+    const changed = { ...state, reserve: { ...state.reserve, tableIds } }
+    beside.set(bookings, book(beside.get(bookings), changed, organization, fail))
+    return changed
+  },
+})

@@ -1,0 +1,111 @@
+import type { Fail } from '#core/errors.ts'
+import { asId, type Id } from '#core/schema.ts'
+import type { Organization } from '#core/tenants.ts'
+import type { Instant } from '#core/time.ts'
+import type { Dictionaries } from '#domains/dictionaries/rules.ts'
+import type { Catalogue } from '#domains/menus/rules.ts'
+import { type Sections, sectionOf } from '#domains/restaurant_sections/rules.ts'
+import type { TerminalGroup } from '#domains/terminal_groups/store.ts'
+import { isPhone, regularCustomer } from '#shared/ordering/customers.ts'
+import { externalDataOf } from '#shared/ordering/external_data.ts'
+import { newlyPlaced } from '#shared/ordering/placed.ts'
+import { detailsOf, findTerminalGroup, hallOrderType, loyaltyInfoOf, menuAndPrices } from '#shared/ordering/placing.ts'
+import { priceOrder } from '#shared/ordering/pricing.ts'
+import type { ReserveOrderInAnswer } from '#shared/schemas/order_answer.ts'
+import type { creationErrors } from './errors.ts'
+import { checkTables, type Reserve, startAt } from './rules.ts'
+import type { BanquetOrder, CreateReserveRequest } from './schemas.ts'
+
+/** All that a new reserve is held against. */
+export interface Surroundings {
+  organization: Organization
+  terminalGroups: ReadonlyMap<string, TerminalGroup>
+  sections: Sections
+  dictionaries: Dictionaries
+  catalogue: Catalogue
+  now: Instant
+  fail: Fail<typeof creationErrors>
+}
+
+/** The reserve that a request asks for: checked, its order priced, and not yet accepted by the front office. */
+export function makeReserve(around: Surroundings, body: CreateReserveRequest): Reserve {
+  const { organization, sections, now, fail } = around
+  if (!organization.isEnabled) throw fail.OrganizationDisabled({ path: 'organizationId' })
+  if (!body.phone.startsWith('+') || !isPhone(body.phone)) throw fail.InvalidPhone({ path: 'phone' })
+  const { id: terminalGroupId } = chooseTerminalGroup(around, body)
+  checkTables(sections, body.tableIds, terminalGroupId, fail)
+  const { order, customer, tableIds, guests } = body
+  const guestsCount = guests?.count ?? body.guestsCount ?? 1
+  const reserve = {
+    customer: regularCustomer(customer, fail, 'customer'),
+    guestsCount,
+    comment: body.comment ?? undefined,
+    durationInMinutes: body.durationInMinutes,
+    shouldRemind: body.shouldRemind,
+    status: 'New' as const,
+    tableIds,
+    estimatedStartTime: startAt(body.estimatedStartTime, organization, { now, fail, path: 'estimatedStartTime' }),
+    phone: body.phone,
+    eventType: body.eventType ?? undefined,
+    order: order ? makeOrder(around, order, { terminalGroupId, guestsCount }) : undefined,
+  }
+  const placed = newlyPlaced({
+    id: body.id,
+    organizationId: organization.id,
+    terminalGroupId,
+    externalNumber: body.externalNumber ?? null,
+    details: unshown(body),
+    body,
+    now,
+  })
+  return { ...placed, id: asId(placed.id), isDeleted: false, reserve }
+}
+
+/** The terminal group that the request names, else the one that has the tables. */
+function chooseTerminalGroup(
+  { organization, terminalGroups, sections, fail }: Surroundings,
+  { terminalGroupId, tableIds }: CreateReserveRequest,
+): TerminalGroup {
+  if (terminalGroupId) return findTerminalGroup(terminalGroups, organization.id, terminalGroupId, fail)
+  const section = sectionOf(sections, tableIds[0] ?? '')
+  if (section?.organizationId !== organization.id) throw fail.TableNotFound({ path: 'tableIds[0]' })
+  return findTerminalGroup(terminalGroups, organization.id, section.terminalGroupId, fail)
+}
+
+/** The order of a banquet, which may be filled later. The front office numbers it when it takes it. */
+function makeOrder(
+  around: Surroundings,
+  order: BanquetOrder,
+  { terminalGroupId, guestsCount }: { terminalGroupId: Id<'TerminalGroup'>; guestsCount: number },
+): ReserveOrderInAnswer {
+  const { organization, catalogue, dictionaries, fail } = around
+  const { id: organizationId } = organization
+  const { menuId } = menuAndPrices(catalogue, { menuId: order.menuId }, fail)
+  const type = hallOrderType(dictionaries, organizationId, order.orderTypeId, fail)
+  return {
+    menuId,
+    number: 0,
+    sourceKey: order.sourceKey ?? undefined,
+    guestsInfo: { count: guestsCount, splitBetweenPersons: false },
+    orderType: type ? { id: type.id, name: type.name, orderServiceType: 'Common' } : null,
+    terminalGroupId,
+    loyaltyInfo: loyaltyInfoOf(order.loyaltyInfo),
+    externalData: order.externalData ? externalDataOf(order.externalData) : undefined,
+    ...priceOrder({ ...around, organizationId, terminalGroupId }, order, 'Common'),
+  }
+}
+
+/** What the wire does not show of a reserve, and the front office may want. */
+function unshown({ order, customer, createReserveSettings, transportToFrontTimeout }: CreateReserveRequest) {
+  const settings = {
+    ...(transportToFrontTimeout && { transportToFrontTimeout }),
+    ...createReserveSettings,
+  }
+  return detailsOf({
+    createOrderSettings: Object.keys(settings).length > 0 ? settings : null,
+    order: { ...order, customer },
+  })
+}
+
+/** The reserve as the front office takes it. */
+export const taken = (reserve: Reserve): Reserve => ({ ...reserve, creationStatus: 'Success' })

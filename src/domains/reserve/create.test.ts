@@ -1,0 +1,274 @@
+import assert from 'node:assert/strict'
+import { newId } from '#core/schema.ts'
+import { demo } from '#shared/demo.ts'
+import type { ReserveInfo } from '#shared/schemas/order_answer.ts'
+import { type Bookings, banquet, openBookings } from '#test/bookings.ts'
+import { cashPayment, dish } from '#test/kitchen.ts'
+import { comboOrder, discount, orderRefusals, plain, tips } from '#test/ordering.ts'
+import { stopListAt } from '#test/stop_list.ts'
+import { describeOperation, type World } from '#test/world.ts'
+import create from './create.ts'
+
+interface Created {
+  correlationId: string
+  reserveInfo: ReserveInfo
+}
+
+const unknown = newId()
+const refusals: [what: string, more: (bookings: Bookings) => object, code: string, path: string][] = [
+  ...orderRefusals.map(
+    ([what, order, code, path]) => [what, () => banquet(order), code, `order.${path}`] as (typeof refusals)[number],
+  ),
+  ['a phone without +', () => ({ phone: '442079460000' }), 'InvalidPhone', 'phone'],
+  ['a phone of seven digits', () => ({ phone: '+4420794' }), 'InvalidPhone', 'phone'],
+  ['a phone of letters', () => ({ phone: '+phone 12345678' }), 'InvalidPhone', 'phone'],
+  ['a customer without a name', () => ({ customer: { type: 'regular' } }), 'CustomerNameNotSpecified', 'customer.name'],
+  [
+    'a start a minute ago',
+    ({ at }) => ({ estimatedStartTime: at('00:00', -1) }),
+    'START_IN_PAST',
+    'estimatedStartTime',
+  ],
+  [
+    'a start 91 days ahead',
+    ({ at }) => ({ estimatedStartTime: at('23:59', 91) }),
+    'START_TOO_FAR',
+    'estimatedStartTime',
+  ],
+  ['an unknown table', () => ({ tableIds: [unknown] }), 'TABLE_NOT_FOUND', 'tableIds[0]'],
+  ['a table of another restaurant', () => ({ tableIds: [demo.table] }), 'TABLE_NOT_FOUND', 'tableIds[0]'],
+  [
+    'an unknown table beside one of its own',
+    ({ tableIds }) => ({ tableIds: [tableIds[0], unknown] }),
+    'TABLE_NOT_FOUND',
+    'tableIds[1]',
+  ],
+  ['a table twice', ({ tableIds: [one] }) => ({ tableIds: [one, one] }), 'TABLE_REPEATED', 'tableIds[1]'],
+  [
+    'an unknown terminal group',
+    () => ({ terminalGroupId: demo.terminalGroup }),
+    'TerminalGroupUnregistered',
+    'terminalGroupId',
+  ],
+  ['an unknown menu', () => banquet({ menuId: 'none' }), 'Incorrect', 'order.menuId'],
+  ['an unknown order type', () => banquet({ orderTypeId: unknown }), 'OrderTypeNotFound', 'order.orderTypeId'],
+  [
+    'an order type of deliveries',
+    () => banquet({ orderTypeId: demo.courierOrderType }),
+    'IncorrectOrderType',
+    'order.orderTypeId',
+  ],
+  ['no tables', () => ({ tableIds: [] }), 'INVALID_REQUEST', 'tableIds'],
+  ['no duration', () => ({ durationInMinutes: 0 }), 'INVALID_REQUEST', 'durationInMinutes'],
+  ['a duration of months', () => ({ durationInMinutes: 100_000 }), 'INVALID_REQUEST', 'durationInMinutes'],
+  ['no guests', () => ({ guests: { count: 0 } }), 'INVALID_REQUEST', 'guests.count'],
+]
+
+describeOperation(create, ({ it }) => {
+  it('answers at once, and is taken by the front office', async (world) => {
+    const bookings = await openBookings(world)
+    const asked = bookings.body({
+      guests: { count: 6 },
+      guestsCount: 2,
+      comment: 'By the window',
+      externalNumber: 'R-1',
+      eventType: 'Birthday',
+      transportToFrontTimeout: 8,
+    })
+    const { correlationId, reserveInfo } = await world.ask<Created>(create.path, asked)
+    assert.deepEqual(
+      [reserveInfo.creationStatus, reserveInfo.reserve, reserveInfo.externalNumber, reserveInfo.isDeleted],
+      ['InProgress', null, 'R-1', false],
+    )
+    assert.equal((await world.outcome(bookings.organizationId, correlationId)).state, 'Success')
+    const { creationStatus, reserve } = await bookings.read(reserveInfo.id)
+    assert.equal(creationStatus, 'Success')
+    assert.deepEqual(reserve, {
+      ...reserve,
+      status: 'New',
+      guestsCount: 6,
+      comment: 'By the window',
+      durationInMinutes: 120,
+      shouldRemind: false,
+      tableIds: [bookings.tableIds[0]],
+      estimatedStartTime: bookings.at('19:00'),
+      phone: '+442079460000',
+      eventType: 'Birthday',
+    })
+    assert.deepEqual([reserve?.customer.name, reserve?.order, reserve?.guestsComingTime], ['Ada', undefined, undefined])
+  })
+
+  it('makes a banquet of a reserve with an order, numbered and priced from the menu', async (world) => {
+    const bookings = await openBookings(world)
+    const order = {
+      items: [plain({ amount: 2 })],
+      ...discount({}),
+      payments: [cashPayment(18)],
+      ...tips({}),
+      sourceKey: 'events',
+      externalData: [{ key: 'hall', value: 'blue' }],
+    }
+    const { reserve } = await bookings.read(await bookings.reserve({ ...banquet(order), guests: { count: 12 } }))
+    assert.deepEqual(
+      [reserve?.order?.sum, reserve?.order?.number, reserve?.order?.discounts?.[0]?.sum, reserve?.order?.tips?.length],
+      [18, 1, 2, 1],
+    )
+    assert.deepEqual(
+      [reserve?.order?.orderType?.id, reserve?.order?.guestsInfo?.count, reserve?.order?.terminalGroupId],
+      [demo.hallOrderType, 12, bookings.terminalGroupId],
+    )
+    assert.deepEqual(reserve?.order?.externalData, [{ key: 'hall', value: 'blue' }])
+    const later = await bookings.read(
+      await bookings.reserve({ ...banquet({ items: [] }), tableIds: [bookings.tableIds[1]] }),
+    )
+    assert.deepEqual([later.reserve?.order?.sum, later.reserve?.order?.number], [0, 2])
+  })
+
+  it('sells combos with a banquet', async (world) => {
+    const bookings = await openBookings(world)
+    const { reserve } = await bookings.read(await bookings.reserve({ order: comboOrder() }))
+    assert.equal(reserve?.order?.combos?.length, 1)
+  })
+
+  it('holds a banquet against the stop list when it is asked to, and takes nothing off it', async (world) => {
+    const bookings = await openBookings(world)
+    const stopList = stopListAt(world, bookings)
+    await stopList.stop({ productId: dish.plain.id, balance: 1 })
+    const two = banquet({ items: [plain({ amount: 2 })] })
+    const checked = { ...two, createReserveSettings: { checkStopList: true } }
+    const refused = await world.refuse(create.path, bookings.body(checked))
+    assert.deepEqual([refused.status, refused.error], [403, 'ITEM_ON_STOP_LIST'])
+    await bookings.reserve(two)
+    assert.equal(await stopList.left(dish.plain.id), 1)
+  })
+
+  it('goes to the terminal group that has the tables', async (world) => {
+    const bookings = await openBookings(world)
+    const { organizationId } = bookings
+    const bar = await world.ask<{ id: string }>('/admin/terminal_groups/save', { organizationId, name: 'Bar' })
+    const sections = [{ name: 'Bar', tables: [{ number: 1, seatingCapacity: 2 }] }]
+    const saved = await world.ask<{ sections: [{ tableIds: [string] }] }>('/admin/restaurant_sections/save', {
+      terminalGroupId: bar.id,
+      sections,
+    })
+    const [tableId] = saved.sections[0].tableIds
+    await bookings.reserve({ tableIds: [tableId] })
+    await bookings.reserve({ terminalGroupId: bar.id, tableIds: [tableId], estimatedStartTime: bookings.at('12:00') })
+    for (const more of [
+      { tableIds: [bookings.tableIds[0], tableId] },
+      { terminalGroupId: bookings.terminalGroupId, tableIds: [tableId] },
+    ])
+      assert.equal((await world.refuse(create.path, bookings.body(more))).error, 'TABLE_NOT_FOUND')
+  })
+
+  it('is an error when a table is reserved by others for some of the time', async (world) => {
+    const bookings = await openBookings(world)
+    const [one, two, three] = bookings.tableIds
+    await bookings.reserve({ tableIds: [one, two] })
+    const times: [time: string, minutes: number, isFree: boolean][] = [
+      ['19:00', 120, false],
+      ['18:00', 61, false],
+      ['20:59', 30, false],
+      ['19:30', 10, false],
+      ['18:00', 240, false],
+      ['18:00', 60, true],
+      ['21:00', 30, true],
+    ]
+    for (const [time, durationInMinutes, isFree] of times) {
+      const { creationStatus, errorInfo, reserve } = await bookings.ask({
+        tableIds: [three, two],
+        estimatedStartTime: bookings.at(time),
+        durationInMinutes,
+      })
+      assert.equal(creationStatus, isFree ? 'Success' : 'Error', time)
+      if (!isFree) assert.deepEqual([errorInfo?.code, reserve], ['EntityAlreadyInUse', null], time)
+    }
+    await bookings.reserve({ tableIds: [three] })
+  })
+
+  it('lets exactly one of sixteen have a table that they all want at once', async (world) => {
+    const bookings = await openBookings(world)
+    const asked = await Promise.all(
+      Array.from({ length: 16 }, (_, i) =>
+        bookings.ask({
+          estimatedStartTime: bookings.at(`19:${String(i).padStart(2, '0')}`),
+          durationInMinutes: 60 + i,
+        }),
+      ),
+    )
+    const codes = asked.map(({ creationStatus, errorInfo }) => errorInfo?.code ?? creationStatus).sort()
+    assert.deepEqual(codes, [...Array.from({ length: 15 }, () => 'EntityAlreadyInUse'), 'Success'])
+  })
+
+  it('lets many have a table at once where the restaurant allows it', async (world) => {
+    const bookings = await openBookings(world, { allowsTableOverbooking: true })
+    const asked = await Promise.all(Array.from({ length: 4 }, () => bookings.ask()))
+    assert.ok(asked.every(({ creationStatus }) => creationStatus === 'Success'))
+  })
+
+  it('answers the same to the same request with the same id, and refuses another with it', async (world) => {
+    const bookings = await openBookings(world)
+    const body = bookings.body({ id: newId() })
+    const answers = await Promise.all(Array.from({ length: 8 }, () => world.ask<Created>(create.path, body)))
+    for (const answer of answers) assert.deepEqual(answer, answers[0])
+    await world.outcome(bookings.organizationId, answers[0]!.correlationId)
+    assert.deepEqual(await world.ask<Created>(create.path, body), answers[0])
+    const refused = await world.refuse(create.path, { ...body, comment: 'another' })
+    assert.deepEqual([refused.status, refused.error], [409, 'DuplicatedReserveId'])
+  })
+
+  for (const [what, more, code, path] of refusals)
+    it(`refuses ${what}: ${code}`, async (world) => {
+      const bookings = await shared(world)
+      const refused = await world.refuse(create.path, bookings.body(more(bookings)))
+      assert.deepEqual([refused.status, refused.error, refused.details.fields[0]?.path], [400, code, path])
+    })
+
+  it('takes a reserve for this very minute, and for ninety days from now', async (world) => {
+    const bookings = await openBookings(world)
+    const now = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/London', dateStyle: 'short', timeStyle: 'short' })
+    const minute = (days: number) => `${now.format(world.clock.now() + days * 86_400_000)}:00`
+    await bookings.reserve({ estimatedStartTime: minute(0) })
+    await bookings.reserve({ estimatedStartTime: minute(90) })
+  })
+
+  it('refuses a table where nothing can be reserved', async (world) => {
+    const bookings = await openBookings(world)
+    const { terminalGroupId, sectionId: id } = bookings
+    const save = (section: object) =>
+      world.ask('/admin/restaurant_sections/save', { terminalGroupId, sections: [{ id, name: 'Hall', ...section }] })
+    await save({ isReservable: false })
+    assert.equal((await world.refuse(create.path, bookings.body())).error, 'TABLE_NOT_RESERVABLE')
+    await save({ isReservable: true, isDeleted: true })
+    assert.equal((await world.refuse(create.path, bookings.body())).error, 'TABLE_NOT_FOUND')
+  })
+
+  it('is refused by an organization or a terminal group that is disabled', async (world) => {
+    const { organizationId, terminalGroupId, body } = await openBookings(world)
+    await world.ask('/admin/terminal_groups/save', { id: terminalGroupId, organizationId, name: 'K', isEnabled: false })
+    assert.equal((await world.refuse(create.path, body())).error, 'TerminalGroupDisabled')
+    const { corporation: corporationId } = demo
+    await world.ask('/admin/organizations/save', { id: organizationId, corporationId, name: 'T', isEnabled: false })
+    assert.equal((await world.refuse(create.path, body())).error, 'OrganizationDisabled')
+  })
+
+  it('refuses fields that are newer than the back office', async (world) => {
+    for (const [version, field] of [
+      ['8.0.5', 'externalNumber'],
+      ['8.5.5', 'eventType'],
+    ] as const) {
+      const { body } = await openBookings(world, {}, version)
+      const refused = await world.refuse(create.path, body({ [field]: 'x' }))
+      assert.deepEqual([refused.error, refused.details.fields[0]?.path], ['BACK_OFFICE_TOO_OLD', field])
+    }
+  })
+})
+
+const known = new WeakMap<World, Promise<Bookings>>()
+
+/** One restaurant for the cases that only need somebody to refuse them. */
+function shared(world: World): Promise<Bookings> {
+  const bookings = known.get(world) ?? openBookings(world)
+  known.set(world, bookings)
+  return bookings
+}

@@ -1,0 +1,58 @@
+import { creation } from '#core/operation.ts'
+import { DictionariesOf } from '#domains/dictionaries/store.ts'
+import { CatalogueOf } from '#domains/menus/store.ts'
+import { SectionsOf } from '#domains/restaurant_sections/store.ts'
+import { TerminalGroupsOf } from '#domains/terminal_groups/store.ts'
+import { demo } from '#shared/demo.ts'
+import { refuseStopped } from '#shared/ordering/stop_list.ts'
+import { makeReserve, taken } from './create.rules.ts'
+import { creationErrors } from './errors.ts'
+import { book, reserveInfo } from './rules.ts'
+import { CreateReserveRequest, ReserveResponse } from './schemas.ts'
+import { bookings, reserves } from './store.ts'
+
+export default creation({
+  path: '/api/1/reserve/create',
+  group: 'Orders: creating',
+  since: '7.1.5',
+  summary: 'Reserve tables, or with an order place a banquet',
+  request: CreateReserveRequest,
+  response: ReserveResponse,
+  errors: creationErrors,
+  subject: reserves,
+  beside: [bookings],
+  example: {
+    organizationId: demo.organization,
+    customer: { type: 'regular', name: 'Ada' },
+    phone: '+442079460000',
+    guests: { count: 4 },
+    tableIds: [demo.sixthTable],
+    estimatedStartTime: demo.evening,
+    durationInMinutes: 120,
+    shouldRemind: true,
+  },
+
+  timeoutSeconds: ({ createReserveSettings, transportToFrontTimeout }) =>
+    createReserveSettings?.transportToFrontTimeout ?? transportToFrontTimeout,
+
+  async create({ body, organization, caches, db, now, fail }) {
+    const { corporationId } = organization
+    const [terminalGroups, sections, dictionaries, catalogue] = await Promise.all([
+      caches.get(TerminalGroupsOf, corporationId),
+      caches.get(SectionsOf, corporationId),
+      caches.get(DictionariesOf, corporationId),
+      caches.get(CatalogueOf, corporationId),
+    ])
+    const made = makeReserve({ organization, terminalGroups, sections, dictionaries, catalogue, now, fail }, body)
+    const items = made.reserve.order?.items
+    if (items && body.createReserveSettings?.checkStopList) await refuseStopped(db, reserves, made, items, fail)
+    return made
+  },
+
+  apply({ state, organization, beside, fail }) {
+    beside.set(bookings, book(beside.get(bookings), state, organization, fail))
+    return taken(state)
+  },
+
+  answer: (reserve) => ({ reserveInfo: reserveInfo(reserve) }),
+})

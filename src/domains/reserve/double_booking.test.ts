@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
+import type { ReserveInAnswer, ReserveInfo } from '#shared/schemas/order_answer.ts'
+import { type Bookings, openBookings } from '#test/bookings.ts'
+import { describeWorld } from '#test/world.ts'
+
+/** What one client does; `which` picks one of the reserves that there are by then. */
+interface Step {
+  what: 'create' | 'change_tables' | 'change_estimated_start_time' | 'cancel'
+  tables: number[]
+  hour: number
+  durationInMinutes: number
+  which: number
+}
+
+const step: fc.Arbitrary<Step> = fc.record({
+  what: fc.constantFrom('create', 'create', 'change_tables', 'change_estimated_start_time', 'cancel'),
+  tables: fc.uniqueArray(fc.nat(2), { minLength: 1, maxLength: 2 }),
+  hour: fc.integer({ min: 12, max: 20 }),
+  durationInMinutes: fc.constantFrom(30, 60, 90, 180),
+  which: fc.nat(),
+})
+
+const clientsAtOnce = 8
+
+async function take(bookings: Bookings, ids: string[], { what, tables, hour, durationInMinutes, which }: Step) {
+  const tableIds = tables.map((i) => bookings.tableIds[i])
+  const estimatedStartTime = bookings.at(`${hour}:00`)
+  const id = ids[which % ids.length]
+  if (what === 'create' || id === undefined) {
+    const asked = await bookings.ask({ tableIds, estimatedStartTime, durationInMinutes })
+    ids.push(asked.id)
+    return asked.errorInfo?.code
+  }
+  const more = {
+    change_tables: { tableIds },
+    change_estimated_start_time: { newEstimatedStartTime: estimatedStartTime },
+  }
+  return bookings.failure(what, id, what === 'cancel' ? { cancelReason: 'Other' } : more[what])
+}
+
+const minutes = (time: string) => Date.parse(`${time.replace(' ', 'T')}Z`) / 60_000
+
+function collide(one: ReserveInAnswer, other: ReserveInAnswer): boolean {
+  const [a, b] = [minutes(one.estimatedStartTime), minutes(other.estimatedStartTime)]
+  const isAtOnce = a < b + other.durationInMinutes && b < a + one.durationInMinutes
+  return isAtOnce && one.tableIds.some((id) => other.tableIds.includes(id))
+}
+
+describeWorld('Tables that many want', ({ it }) => {
+  it('are never reserved twice for one time, whatever clients do at once', async (world) => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 24, maxLength: 48 }), async (steps) => {
+        const bookings = await openBookings(world)
+        const ids: string[] = []
+        const codes = new Set<string | undefined>()
+        for (let i = 0; i < steps.length; i += clientsAtOnce) {
+          const wave = steps.slice(i, i + clientsAtOnce)
+          for (const code of await Promise.all(wave.map((one) => take(bookings, ids, one)))) codes.add(code)
+        }
+        const expected = [undefined, 'EntityAlreadyInUse', 'WRONG_RESERVE_STATUS', 'RESERVE_NOT_FOUND']
+        assert.deepEqual(
+          [...codes].filter((code) => !expected.includes(code)),
+          [],
+        )
+
+        const { organizationId, sectionId } = bookings
+        const asked = { organizationId, reserveIds: ids }
+        const { reserves } = await world.ask<{ reserves: ReserveInfo[] }>('/api/1/reserve/status_by_id', asked)
+        const live = reserves.flatMap(({ id, reserve }) => (reserve?.status === 'New' ? [{ ...reserve, id }] : []))
+        for (const [i, one] of live.entries())
+          for (const other of live.slice(i + 1)) assert.equal(collide(one, other), false, JSON.stringify([one, other]))
+
+        const workload = await world.ask<{ reserves: { id: string }[] }>(
+          '/api/1/reserve/restaurant_sections_workload',
+          {
+            restaurantSectionIds: [sectionId],
+            dateFrom: bookings.at('00:00'),
+          },
+        )
+        assert.deepEqual(workload.reserves.map(({ id }) => id).sort(), live.map(({ id }) => id).sort())
+      }),
+      { numRuns: 5 },
+    )
+  })
+})

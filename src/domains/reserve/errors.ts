@@ -1,0 +1,56 @@
+import { defineError } from '#core/errors.ts'
+import { tableErrors } from '#domains/restaurant_sections/errors.ts'
+import { ItemStopped } from '#domains/stop_lists/errors.ts'
+import {
+  CustomerNameNotSpecified,
+  hallOrderTypeErrors,
+  orderingErrors,
+  placeErrors,
+  wireError,
+} from '#shared/ordering/errors.ts'
+
+export const ReserveNotFound = defineError('RESERVE_NOT_FOUND', 404, 'There is no such reserve')
+export const DuplicatedReserveId = wireError('DuplicatedReserveId', 409, 'Another reserve has this id')
+export const TooManyReserveIds = defineError(
+  'TOO_MANY_RESERVE_IDS',
+  422,
+  'At most 200 reserves can be asked for at once',
+)
+export const DatesContradict = defineError('DATES_CONTRADICT', 400, 'dateTo is before dateFrom')
+
+/** What may be wrong with the tables of a reserve. */
+export const reservedTableErrors = {
+  ...tableErrors,
+  TableNotReservable: defineError('TABLE_NOT_RESERVABLE', 400, 'The table stands where nothing can be reserved'),
+} as const
+
+/** What may be wrong with the time at which a reserve starts. */
+export const startErrors = {
+  StartInPast: defineError('START_IN_PAST', 400, 'The reserve would start in the past'),
+  StartTooFar: defineError('START_TOO_FAR', 400, 'A table can be reserved at most 90 days ahead'),
+} as const
+
+/** Another reserve has a table for some of the time. */
+export const TableBooked = wireError('EntityAlreadyInUse', 409, 'A table is reserved by others for this time')
+
+/** Refusals of a new reserve. */
+export const creationErrors = {
+  ...orderingErrors,
+  ...placeErrors,
+  ...reservedTableErrors,
+  ...startErrors,
+  CustomerNameNotSpecified,
+  InvalidPhone: wireError('InvalidPhone', 400, 'The phone must begin with + and have 8 to 15 digits'),
+  ...hallOrderTypeErrors,
+  ItemStopped,
+  TableBooked,
+} as const
+
+/** Refusals of a change by the state of the reserve. */
+export const WrongReserveStatus = defineError(
+  'WRONG_RESERVE_STATUS',
+  409,
+  'The reserve is not in a status that allows this',
+)
+export const NotABanquet = defineError('NOT_A_BANQUET', 409, 'The reserve has no order: it is not a banquet')
+export const ReserveIsOver = defineError('RESERVE_IS_OVER', 409, 'The time of the reserve is over')

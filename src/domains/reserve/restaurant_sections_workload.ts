@@ -1,0 +1,62 @@
+import { Type } from 'typebox'
+import { query } from '#core/operation.ts'
+import { CorrelationId, Id, Int32, Int64, List, LocalDateTime, opt } from '#core/schema.ts'
+import type { Organization } from '#core/tenants.ts'
+import { type Instant, normalizeTerminalTime, type TerminalTime, toTerminalTime } from '#core/time.ts'
+import type { Section } from '#domains/restaurant_sections/rules.ts'
+import { SectionsOf } from '#domains/restaurant_sections/store.ts'
+import { demo } from '#shared/demo.ts'
+import { DatesContradict } from './errors.ts'
+import { type Area, listOccupied } from './store.ts'
+
+const daysKept = 90
+const rowsMax = 100_000
+
+const ReserveInWorkload = Type.Object(
+  {
+    id: Id('Reserve'),
+    tableIds: List(Id('Table')),
+    estimatedStartTime: Type.String({ format: 'terminal-time' }),
+    durationInMinutes: Int64(),
+    guestsCount: Int32(),
+  },
+  { title: 'ReserveInWorkload' },
+)
+
+export default query({
+  path: '/api/1/reserve/restaurant_sections_workload',
+  group: 'Data: dictionaries',
+  since: '7.1.5',
+  summary: 'When tables of sections are reserved, up to 90 days back',
+  request: Type.Object({
+    restaurantSectionIds: List(Id('RestaurantSection')),
+    dateFrom: LocalDateTime(),
+    dateTo: opt(LocalDateTime()),
+  }),
+  response: Type.Object({ correlationId: CorrelationId, reserves: List(ReserveInWorkload, { maxItems: rowsMax }) }),
+  errors: { DatesContradict },
+  example: { request: { restaurantSectionIds: [demo.section], dateFrom: demo.comingTime } },
+
+  async run({ body, db, caches, caller, organizations, now, fail }) {
+    const from = normalizeTerminalTime(body.dateFrom)
+    const to = body.dateTo ? normalizeTerminalTime(body.dateTo) : null
+    if (to !== null && to < from) throw fail.DatesContradict({ path: 'dateTo' })
+    const { byId } = await caches.get(SectionsOf, caller.corporationId)
+    const areas = [...new Set(body.restaurantSectionIds)].flatMap((id) => {
+      const section = byId.get(id)
+      const organization = section && organizations.get(section.organizationId)
+      return organization ? [areaOf(section, organization, { from, now })] : []
+    })
+    return { reserves: await listOccupied(db, areas, { to, rowsMax }) }
+  },
+})
+
+function areaOf(
+  { organizationId, terminalGroupId, tables }: Section,
+  { timeZone }: Organization,
+  { from, now }: { from: TerminalTime; now: Instant },
+): Area {
+  const earliest = toTerminalTime(now - daysKept * 24 * 3_600_000, timeZone)
+  const tableIds = [...tables.values()].map(({ id }) => id)
+  return { organizationId, terminalGroupId, tableIds, from: from < earliest ? earliest : from }
+}

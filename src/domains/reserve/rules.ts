@@ -1,0 +1,204 @@
+import { divide } from '#core/division.ts'
+import type { ErrorDef, Fail } from '#core/errors.ts'
+import type { Id } from '#core/schema.ts'
+import type { Organization } from '#core/tenants.ts'
+import { type Instant, minutesAfter, normalizeTerminalTime, type TerminalTime, toTerminalTime } from '#core/time.ts'
+import { settingsOf } from '#domains/organizations/rules.ts'
+import { chooseTables, isBookable, type Sections, sectionOf } from '#domains/restaurant_sections/rules.ts'
+import type { TerminalGroup } from '#domains/terminal_groups/store.ts'
+import type { Placed } from '#shared/ordering/placed.ts'
+import type {
+  ReserveCancelReason,
+  ReserveInAnswer,
+  ReserveInfo,
+  ReserveOrderInAnswer,
+  ReserveStatus,
+} from '#shared/schemas/order_answer.ts'
+import type { reservedTableErrors, startErrors, TableBooked } from './errors.ts'
+
+/** A reserve of tables as it is kept. */
+export interface Reserve extends Placed {
+  id: Id<'Reserve'>
+  /** Taken out at the front office; nothing can be done to it any more. */
+  isDeleted: boolean
+  reserve: ReserveInAnswer
+}
+
+/** A reserve with an order. */
+export type Banquet = Reserve & { reserve: { order: ReserveOrderInAnswer } }
+
+/**
+ * The statuses that may follow each (domain §4). A reserve ends when its guests come or when it is cancelled; a banquet is
+ * started by its guests, and ends with its order.
+ */
+export const moves: Record<ReserveStatus, readonly ReserveStatus[]> = {
+  New: ['Started', 'Closed'],
+  Started: ['Closed'],
+  Closed: [],
+}
+
+function moved(state: Reserve, from: ReserveStatus, to: ReserveStatus, more: Partial<ReserveInAnswer>): Reserve {
+  const { isDeleted, reserve } = state
+  if (isDeleted || reserve.status !== from || !moves[from].includes(to))
+    throw new Error(`A reserve that is ${statusOf(state)} does not go from ${from} to ${to}`)
+  return { ...state, reserve: { ...reserve, ...more, status: to } }
+}
+
+/** The guests are there: a banquet starts, a mere reserve has done what it was for. */
+export const guestsCame = (reserve: Reserve, at: TerminalTime): Reserve =>
+  moved(reserve, 'New', isBanquet(reserve) ? 'Started' : 'Closed', { guestsComingTime: at })
+
+/** The guests will not come. */
+export const cancelled = (reserve: Reserve, cancelReason: ReserveCancelReason): Reserve =>
+  moved(reserve, 'New', 'Closed', { cancelReason })
+
+/** A banquet ends with its order. */
+export const orderClosed = (banquet: Banquet, whenClosed: TerminalTime): Reserve =>
+  moved(banquet, 'Started', 'Closed', { order: { ...banquet.reserve.order, whenClosed } })
+
+/** Taken out at the front office, in whatever status it is. */
+export const deleted = (reserve: Reserve): Reserve => ({ ...reserve, isDeleted: true })
+
+export const isBanquet = (reserve: Reserve): reserve is Banquet => Boolean(reserve.reserve.order)
+/** Whether nobody has come to it, cancelled or deleted it. */
+export const isNew = ({ isDeleted, reserve }: Reserve): boolean => !isDeleted && reserve.status === 'New'
+
+/** Throws unless the reserve is New. */
+export function needNew(reserve: Reserve, fail: Fail<{ WrongReserveStatus: ErrorDef }>): void {
+  if (!isNew(reserve)) throw fail.WrongReserveStatus({ message: `The reserve is ${statusOf(reserve)}` })
+}
+
+/** The reserve as a banquet that can still change; throws when it is none. */
+export function openBanquet(
+  reserve: Reserve,
+  fail: Fail<{ NotABanquet: ErrorDef; WrongReserveStatus: ErrorDef }>,
+): Banquet {
+  if (!isBanquet(reserve)) throw fail.NotABanquet()
+  if (reserve.isDeleted || reserve.reserve.status === 'Closed')
+    throw fail.WrongReserveStatus({ message: `The banquet is ${statusOf(reserve)}` })
+  return reserve
+}
+
+const statusOf = ({ isDeleted, reserve }: Reserve): string => (isDeleted ? 'deleted' : reserve.status.toLowerCase())
+
+export const withOrder = (banquet: Banquet, order: ReserveOrderInAnswer): Banquet => ({
+  ...banquet,
+  reserve: { ...banquet.reserve, order },
+})
+
+const daysAheadMax = 90
+
+/** The start that a request asks for: not before this minute, and not too far ahead. */
+export function startAt(
+  text: string,
+  { timeZone }: Organization,
+  { now, fail, path }: { now: Instant; fail: Fail<typeof startErrors>; path: string },
+): TerminalTime {
+  const start = normalizeTerminalTime(text)
+  const thisMinute = toTerminalTime(now, timeZone).slice(0, 16)
+  if (start < thisMinute) throw fail.StartInPast({ path })
+  if (start > toTerminalTime(now + daysAheadMax * 24 * 3_600_000, timeZone)) throw fail.StartTooFar({ path })
+  return start
+}
+
+/** The terminal groups that take reserves: enabled ones with a table that can be reserved. */
+export function bookableGroups(
+  groups: ReadonlyMap<string, TerminalGroup>,
+  { byId }: Sections,
+): ReadonlyMap<string, TerminalGroup> {
+  const withTables = new Set([...byId.values()].filter(isBookable).map(({ terminalGroupId }) => terminalGroupId))
+  return new Map([...groups].filter(([, { id, isEnabled }]) => isEnabled && withTables.has(id)))
+}
+
+/** Throws unless the tables can be reserved at the terminal group, each named once. */
+export function checkTables(
+  sections: Sections,
+  tableIds: readonly Id<'Table'>[],
+  terminalGroupId: string,
+  fail: Fail<typeof reservedTableErrors>,
+): void {
+  for (const [i, id] of chooseTables(sections, tableIds, terminalGroupId, fail).entries())
+    if (!sectionOf(sections, id)?.isReservable) throw fail.TableNotReservable({ path: `tableIds[${i}]` })
+}
+
+/** The time for which a reserve has its tables, by the terminal's clock. */
+export interface Booking {
+  tableIds: readonly string[]
+  startsAt: TerminalTime
+  endsAt: TerminalTime
+}
+
+/** The bookings of a terminal group by the ids of their reserves. */
+export type Bookings = ReadonlyMap<string, Booking>
+
+export const bookingOf = ({ reserve }: Reserve): Booking => ({
+  tableIds: reserve.tableIds,
+  startsAt: reserve.estimatedStartTime,
+  endsAt: minutesAfter(reserve.estimatedStartTime, reserve.durationInMinutes),
+})
+
+/**
+ * Whether its tables are taken for its time. A reserve whose guests have come is closed, but they sit there as long as they
+ * planned to; a banquet leaves its tables with its order.
+ */
+export const occupiesTables = (reserve: Reserve): boolean =>
+  reserve.creationStatus === 'Success' &&
+  !reserve.isDeleted &&
+  !reserve.reserve.cancelReason &&
+  (reserve.reserve.status !== 'Closed' || !isBanquet(reserve))
+
+/** The bookings with that of the reserve; throws when another has one of its tables for some of the time. */
+export function book(
+  bookings: Bookings,
+  reserve: Reserve,
+  organization: Organization,
+  fail: Fail<{ TableBooked: typeof TableBooked }>,
+): Bookings {
+  const booking = bookingOf(reserve)
+  const other = settingsOf(organization).allowsTableOverbooking ? undefined : conflicting(bookings, reserve.id, booking)
+  if (other)
+    throw fail.TableBooked({ message: `A table is reserved by others from ${other.startsAt} to ${other.endsAt}` })
+  return new Map(bookings).set(reserve.id, booking)
+}
+
+/** The bookings without that of the reserve. */
+export function release(bookings: Bookings, { id }: Reserve): Bookings {
+  const left = new Map(bookings)
+  left.delete(id)
+  return left
+}
+
+/** Of two bookings the one may start when the other ends. */
+export const overlap = (one: Booking, other: Booking): boolean =>
+  one.startsAt < other.endsAt &&
+  other.startsAt < one.endsAt &&
+  one.tableIds.some((tableId) => other.tableIds.includes(tableId))
+
+function conflicting(bookings: Bookings, ownId: string, booking: Booking): Booking | undefined {
+  for (const [id, other] of bookings) if (id !== ownId && overlap(booking, other)) return other
+  return undefined
+}
+
+/** What status, tables and time change of a reserve; everything else is its content. */
+export const division = divide<ReserveInAnswer>([
+  'status',
+  'cancelReason',
+  'tableIds',
+  'estimatedStartTime',
+  'guestsComingTime',
+])
+
+/** How the wire shows the reserve. */
+export function reserveInfo(state: Reserve): ReserveInfo {
+  const { id, externalNumber, organizationId, changedAt, creationStatus, errorInfo, isDeleted, reserve } = state
+  return {
+    id,
+    externalNumber,
+    organizationId,
+    timestamp: changedAt,
+    creationStatus,
+    errorInfo,
+    isDeleted,
+    reserve: creationStatus === 'Success' ? reserve : null,
+  }
+}

@@ -1,0 +1,36 @@
+import { demo } from '#shared/demo.ts'
+import type { CreateReserveRequest } from './schemas.ts'
+
+const reserve = (
+  id: CreateReserveRequest['id'],
+  tableId: CreateReserveRequest['tableIds'][number],
+  estimatedStartTime: string,
+  more: Partial<CreateReserveRequest> = {},
+): CreateReserveRequest => ({
+  organizationId: demo.organization,
+  id,
+  customer: { type: 'regular', name: 'Ada' },
+  phone: '+442079460000',
+  guests: { count: 4 },
+  tableIds: [tableId],
+  estimatedStartTime,
+  durationInMinutes: 120,
+  shouldRemind: false,
+  ...more,
+})
+
+const banquet: Partial<CreateReserveRequest> = {
+  eventType: 'Birthday',
+  order: { items: [{ type: 'Product', productId: demo.product, amount: 4, price: 9.5 }], sourceKey: 'events' },
+}
+
+/** The reserves and banquets that examples speak of, as requests to place them. */
+export const demoReserves: CreateReserveRequest[] = [
+  reserve(demo.reserve, demo.table, demo.evening),
+  reserve(demo.banquet, demo.secondTable, demo.evening, banquet),
+  reserve(demo.movedReserve, demo.fourthTable, demo.evening),
+  reserve(demo.cancelledReserve, demo.table, demo.nextEvening),
+  reserve(demo.paidBanquet, demo.secondTable, demo.nextEvening, banquet),
+  reserve(demo.postponedReserve, demo.thirdTable, demo.nextEvening),
+  reserve(demo.changedBanquet, demo.fourthTable, demo.nextEvening, banquet),
+]

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict'
+import { newId } from '#core/schema.ts'
+import type { ReserveInfo } from '#shared/schemas/order_answer.ts'
+import { banquet, openBookings } from '#test/bookings.ts'
+import { describeOperation } from '#test/world.ts'
+import statusById from './status_by_id.ts'
+
+describeOperation(statusById, ({ it }) => {
+  it('answers reserves in the order asked, each once, and of the sources asked for', async (world) => {
+    const bookings = await openBookings(world)
+    const [one, two] = bookings.tableIds
+    const plain = await bookings.reserve({ tableIds: [one] })
+    const event = await bookings.reserve({ ...banquet({ sourceKey: 'events' }), tableIds: [two] })
+    const find = async (more: object) => {
+      const body = { organizationId: bookings.organizationId, reserveIds: [event, newId(), plain, event], ...more }
+      const { reserves } = await world.ask<{ reserves: ReserveInfo[] }>(statusById.path, body)
+      return reserves.map(({ id }) => id)
+    }
+    for (const [more, ids] of [
+      [{}, [event, plain]],
+      [{ sourceKeys: [] }, [event, plain]],
+      [{ sourceKeys: ['events', 'shop'] }, [event]],
+      [{ sourceKeys: ['shop'] }, []],
+      [{ reserveIds: [] }, []],
+    ] as const)
+      assert.deepEqual(await find(more), ids)
+  })
+
+  it('hides reserves of other organizations', async (world) => {
+    const [here, there] = [await openBookings(world), await openBookings(world)]
+    const body = { organizationId: here.organizationId, reserveIds: [await there.reserve()] }
+    assert.deepEqual((await world.ask<{ reserves: [] }>(statusById.path, body)).reserves, [])
+  })
+
+  it('refuses more than 200 ids', async (world) => {
+    const { organizationId } = await openBookings(world)
+    const reserveIds = Array.from({ length: 201 }, () => newId())
+    const refused = await world.refuse(statusById.path, { organizationId, reserveIds })
+    assert.deepEqual([refused.status, refused.error], [422, 'TOO_MANY_RESERVE_IDS'])
+  })
+})

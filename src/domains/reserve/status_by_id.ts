@@ -1,0 +1,35 @@
+import { Type } from 'typebox'
+import { query } from '#core/operation.ts'
+import { CorrelationId, Id, List, opt, Text } from '#core/schema.ts'
+import { demo } from '#shared/demo.ts'
+import { isOfSource } from '#shared/ordering/searches.ts'
+import { ReserveInfo } from '#shared/schemas/order_answer.ts'
+import { TooManyReserveIds } from './errors.ts'
+import { reserveInfo } from './rules.ts'
+import { reserves } from './store.ts'
+
+const reserveIdsMax = 200
+
+export default query({
+  path: '/api/1/reserve/status_by_id',
+  group: 'Orders: receiving',
+  since: '7.1.5',
+  summary: 'Reserves and banquets by their ids',
+  request: Type.Object({
+    organizationId: Id('Organization'),
+    reserveIds: List(Id('Reserve'), { maxItems: 10_000 }),
+    sourceKeys: opt(List(Text())),
+  }),
+  response: Type.Object({ correlationId: CorrelationId, reserves: List(ReserveInfo) }),
+  errors: { TooManyReserveIds },
+  example: { request: { organizationId: demo.organization, reserveIds: [demo.reserve, demo.banquet] } },
+
+  async run({ body, db, fail }) {
+    const asked = [...new Set(body.reserveIds)]
+    if (asked.length > reserveIdsMax) throw fail.TooManyReserveIds({ path: 'reserveIds' })
+    const found = new Map((await reserves.list(db, body.organizationId, asked)).map((one) => [one.id, one]))
+    const inOrder = asked.map((id) => found.get(id)).filter((one) => one !== undefined)
+    const wanted = inOrder.filter(({ reserve }) => isOfSource(body.sourceKeys, reserve.order?.sourceKey))
+    return { reserves: wanted.map(reserveInfo) }
+  },
+})

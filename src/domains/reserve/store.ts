@@ -1,0 +1,111 @@
+import type { Db } from '#core/db/connect.ts'
+import { asId, type Id } from '#core/schema.ts'
+import type { Companion } from '#core/subject.ts'
+import type { TerminalTime } from '#core/time.ts'
+import { idArray, placedStore } from '#shared/ordering/store.ts'
+import { DuplicatedReserveId, ReserveNotFound } from './errors.ts'
+import {
+  type Booking,
+  type Bookings,
+  bookingOf,
+  division,
+  isBanquet,
+  occupiesTables,
+  type Reserve,
+  reserveInfo,
+} from './rules.ts'
+
+/** Reserves and banquets, as the frame loads, saves and announces them. */
+export const reserves = placedStore<Reserve, Reserve['reserve']>({
+  table: 'reserve',
+  NotFound: ReserveNotFound,
+  Duplicated: DuplicatedReserveId,
+  field: 'reserve',
+  updateEvent: 'ReserveUpdate',
+  errorEvent: 'ReserveError',
+  division,
+  docOf: ({ reserve }) => reserve,
+  withDoc: (state, reserve) => ({ ...state, reserve }),
+  restore: (placed, reserve, { isDeleted }) => ({
+    ...placed,
+    id: asId(placed.id),
+    isDeleted: isDeleted === true,
+    reserve,
+  }),
+  // Only a banquet has something to number.
+  numbered: (reserve, number) => (reserve.order ? { ...reserve, order: { ...reserve.order, number } } : reserve),
+  statusOf: ({ status }) => status,
+  infoOf: reserveInfo,
+  alsoRead: ['is_deleted'],
+  columns: {
+    status: { type: 'text', of: ({ reserve }) => reserve.status },
+    is_banquet: { type: 'boolean', of: isBanquet },
+    cancel_reason: { type: 'text', of: ({ reserve }) => reserve.cancelReason ?? null },
+    guests_came_local: { type: 'timestamp', of: ({ reserve }) => reserve.guestsComingTime ?? null },
+    is_deleted: { type: 'boolean', of: ({ isDeleted }) => isDeleted },
+    table_ids: { type: 'uuid[]', of: ({ reserve }) => idArray(reserve.tableIds) },
+    starts_local: { type: 'timestamp', of: ({ reserve }) => reserve.estimatedStartTime },
+    ends_local: { type: 'timestamp', of: (state) => bookingOf(state).endsAt },
+    duration_minutes: { type: 'bigint', of: ({ reserve }) => reserve.durationInMinutes },
+    guests_count: { type: 'integer', of: ({ reserve }) => reserve.guestsCount },
+    occupies_tables: { type: 'boolean', of: occupiesTables },
+  },
+})
+
+/**
+ * When the tables of the terminal group are taken: what keeps two reserves from one table. Changes are made to reserves
+ * that are not over, so bookings that ended days ago count no more, by the clock of any zone and of any node.
+ */
+export const bookings: Companion<Bookings> = {
+  async load(db, { organizationId, terminalGroupId }) {
+    const rows = await db<(Booking & { id: string })[]>`
+      select id, table_ids, ${wallTime(db, 'starts_local')} as starts_at, ${wallTime(db, 'ends_local')} as ends_at
+        from reserve
+       where organization_id = ${organizationId}
+         and terminal_group_id = ${terminalGroupId}
+         and occupies_tables
+         and ends_local > (now() at time zone 'UTC') - interval '7 days'`
+    return new Map(rows.map(({ id, ...booking }) => [id, booking]))
+  },
+}
+
+/** A wall time in the one form in which they are compared. */
+const wallTime = (db: Db, column: string) => db`to_char(${db(column)}, 'YYYY-MM-DD HH24:MI:SS.MS')`
+
+/** Whose tables are asked about, and from when on. */
+export interface Area {
+  organizationId: Id<'Organization'>
+  terminalGroupId: Id<'TerminalGroup'>
+  tableIds: readonly Id<'Table'>[]
+  from: TerminalTime
+}
+
+export interface Occupied {
+  id: Id<'Reserve'>
+  tableIds: Id<'Table'>[]
+  estimatedStartTime: TerminalTime
+  durationInMinutes: number
+  guestsCount: number
+}
+
+/** The times for which tables of the areas are taken, in their order, from each area's start until `to`. */
+export async function listOccupied(
+  db: Db,
+  areas: readonly Area[],
+  { to, rowsMax }: { to: TerminalTime | null; rowsMax: number },
+): Promise<Occupied[]> {
+  return db<Occupied[]>`
+    select reserve.id, table_ids, ${wallTime(db, 'starts_local')} as estimated_start_time,
+           duration_minutes as duration_in_minutes, guests_count
+      from json_to_recordset(${JSON.stringify(areas)}::text::json)
+             as area("organizationId" uuid, "terminalGroupId" uuid, "tableIds" uuid[], "from" timestamp)
+      join reserve
+        on organization_id = area."organizationId"
+       and terminal_group_id = area."terminalGroupId"
+     where occupies_tables
+       and ends_local > area."from"
+       and starts_local < ${to ?? 'infinity'}::timestamp
+       and table_ids && area."tableIds"
+     order by starts_local, reserve.id
+     limit ${rowsMax}`
+}

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import type { ReserveInfo } from '#shared/schemas/order_answer.ts'
+import { banquet, openBookings } from '#test/bookings.ts'
+import { plain } from '#test/ordering.ts'
+import { type Envelope, openReceiver } from '#test/receiver.ts'
+import { describeWorld, type World } from '#test/world.ts'
+
+/** The webhooks of a restaurant with this filter, for a banquet that grows and is cancelled, and a reserve in its way. */
+async function told(world: World, reserveFilter: object | null, count: number): Promise<Envelope[]> {
+  const [bookings, receiver] = [await openBookings(world), await openReceiver()]
+  const { organizationId } = bookings
+  const token = await world.tokenOf({ organizationIds: [organizationId] })
+  const settings = { organizationId, webHooksUri: receiver.url, webHooksFilter: { reserveFilter } }
+  await world.ask('/api/1/webhooks/update_settings', settings, { token })
+  const id = await bookings.reserve(banquet())
+  await bookings.ask()
+  await bookings.change('add_items', id, { items: [plain()] })
+  await bookings.change('cancel', id, { cancelReason: 'ClientRefused' })
+  await bookings.failure('cancel', id, { cancelReason: 'Other' })
+  const events = await receiver.events(count)
+  await receiver.close()
+  return events
+}
+
+const seen = (events: readonly Envelope[]) =>
+  events.map(({ eventType, eventInfo }) => {
+    const { creationStatus, isDeleted, reserve, errorInfo } = eventInfo as ReserveInfo
+    const told = [creationStatus, reserve?.status, reserve?.order?.number, reserve?.order?.sum]
+    return [eventType, isDeleted, ...told, errorInfo?.errorReason ?? errorInfo?.code]
+  })
+
+const taken = ['ReserveUpdate', false, 'Success', 'New', 1, 10, undefined]
+const refused = ['ReserveError', false, 'Error', undefined, undefined, undefined, 'EntityAlreadyInUse']
+const grown = ['ReserveUpdate', false, 'Success', 'New', 1, 20, undefined]
+const cancelled = ['ReserveUpdate', false, 'Success', 'Closed', 1, 20, undefined]
+const failed = ['ReserveError', false, 'Success', 'Closed', 1, 20, 'WRONG_RESERVE_STATUS']
+
+describeWorld('Webhooks of reserves', ({ it }) => {
+  it('tell every change with the whole reserve, and what failed', async (world) => {
+    assert.deepEqual(seen(await told(world, null, 5)), [taken, refused, grown, cancelled, failed])
+  })
+
+  it('tell changes or failures alone when the filter says so', async (world) => {
+    assert.deepEqual(seen(await told(world, { errors: false }, 3)), [taken, grown, cancelled])
+    assert.deepEqual(seen(await told(world, { updates: false, errors: true }, 2)), [refused, failed])
+  })
+})

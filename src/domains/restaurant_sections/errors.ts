@@ -1,0 +1,7 @@
+import { defineError } from '#core/errors.ts'
+
+/** What may be wrong with the tables that a request names. */
+export const tableErrors = {
+  TableNotFound: defineError('TABLE_NOT_FOUND', 400, 'There is no such table at this terminal group'),
+  TableRepeated: defineError('TABLE_REPEATED', 400, 'The table is named twice'),
+} as const

@@ -1,0 +1,108 @@
+import type { Fail } from '#core/errors.ts'
+import type { Id } from '#core/schema.ts'
+import type { tableErrors } from './errors.ts'
+import type { Layout, RestaurantSection } from './schemas.ts'
+
+/** A table of a section, deleted or not. */
+export interface Table {
+  id: Id<'Table'>
+  sectionId: Id<'RestaurantSection'>
+  /** The table's id at the terminal, which no operation takes. */
+  posId: Id<'PosTable'>
+  number: number
+  name: string
+  seatingCapacity: number
+  isDeleted: boolean
+  revision: number
+}
+
+/** A part of a restaurant with tables, deleted or not. It belongs to one terminal group. */
+export interface Section {
+  id: Id<'RestaurantSection'>
+  organizationId: Id<'Organization'>
+  terminalGroupId: Id<'TerminalGroup'>
+  name: string
+  /** Whether its tables can be reserved. */
+  isReservable: boolean
+  isDeleted: boolean
+  tables: ReadonlyMap<string, Table>
+  /** How it is drawn. */
+  schema: Layout | null
+  /** Rises with every change of the section or of one of its tables. */
+  revision: number
+}
+
+/** The sections of a corporation. */
+export interface Sections {
+  /** Rises with every change of any of them. */
+  revision: number
+  byId: ReadonlyMap<string, Section>
+  /** The tables of all sections. */
+  tables: ReadonlyMap<string, Table>
+}
+
+/** The table, when it is there, not deleted, and in a section of the terminal group. */
+export function findTable(sections: Sections, tableId: string, terminalGroupId: string): Table | undefined {
+  const table = sections.tables.get(tableId)
+  const section = table && sections.byId.get(table.sectionId)
+  return section?.terminalGroupId === terminalGroupId && isLive(section, table) ? table : undefined
+}
+
+/** The tables that a request names, each once. Throws with the path of what is wrong, below `path`. */
+export function chooseTables(
+  sections: Sections,
+  tableIds: readonly Id<'Table'>[],
+  terminalGroupId: string,
+  fail: Fail<typeof tableErrors>,
+  path = 'tableIds',
+): Id<'Table'>[] {
+  const chosen = new Set<Id<'Table'>>()
+  for (const [i, id] of tableIds.entries()) {
+    if (!findTable(sections, id, terminalGroupId)) throw fail.TableNotFound({ path: `${path}[${i}]` })
+    if (chosen.has(id)) throw fail.TableRepeated({ path: `${path}[${i}]` })
+    chosen.add(id)
+  }
+  return [...chosen]
+}
+
+/** Whether the terminal group has told of any table. */
+export const hasTables = ({ byId }: Sections, terminalGroupId: string): boolean =>
+  [...byId.values()].some(
+    (section) =>
+      section.terminalGroupId === terminalGroupId &&
+      [...section.tables.values()].some((table) => isLive(section, table)),
+  )
+
+/** The section that the table stands in now; undefined for a table that is deleted with or without it. */
+export function sectionOf(sections: Sections, tableId: string): Section | undefined {
+  const table = sections.tables.get(tableId)
+  const section = table && sections.byId.get(table.sectionId)
+  return section && isLive(section, table) ? section : undefined
+}
+
+/** Whether guests can reserve anything in it. */
+export const isBookable = (section: Section): boolean =>
+  isOpen(section) && [...section.tables.values()].some((table) => !table.isDeleted)
+
+/** A section in an answer. Where nothing can be reserved any more, everything is told as deleted. */
+export function described(
+  section: Section,
+  { withSchema, withDeleted }: { withSchema: boolean; withDeleted: boolean },
+): RestaurantSection {
+  const isGone = !isOpen(section)
+  const tables = [...section.tables.values()]
+    .filter(({ isDeleted }) => withDeleted || !isDeleted)
+    .map(({ sectionId, ...table }) => ({ ...table, isDeleted: table.isDeleted || isGone }))
+  const { id, terminalGroupId, name } = section
+  return { id, terminalGroupId, name, tables, schema: withSchema ? drawn(section, isGone) : null }
+}
+
+const isOpen = ({ isDeleted, isReservable }: Section): boolean => !isDeleted && isReservable
+const isLive = (section: Section, table: Table | undefined): boolean => !section.isDeleted && table?.isDeleted === false
+
+/** The drawing without the tables that are no longer there. */
+function drawn({ schema, tables, revision }: Section, isDeleted: boolean): RestaurantSection['schema'] {
+  if (!schema) return null
+  const tableElements = schema.tableElements.filter(({ tableId }) => tables.get(tableId)?.isDeleted === false)
+  return { ...schema, tableElements, revision, isDeleted }
+}
