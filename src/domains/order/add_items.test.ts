@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict'
+import { newId } from '#core/schema.ts'
+import { openHall } from '#test/hall.ts'
+import { cashPayment, dish } from '#test/kitchen.ts'
+import { discount, itemRefusals, plain, type Refusal } from '#test/ordering.ts'
+import { stopListAt } from '#test/stop_list.ts'
+import { describeOperation } from '#test/world.ts'
+import addItems from './add_items.ts'
+
+describeOperation(addItems, ({ it }) => {
+  it('adds items to an order, with its discount reckoned over all of them', async (world) => {
+    const hall = await openHall(world)
+    const id = await hall.place(discount({}))
+    await hall.change('add_items', id, { items: [plain({ amount: 2 })] })
+    const { order } = await hall.read(id)
+    assert.deepEqual([order?.items.length, order?.sum, order?.discounts?.[0]?.sum], [2, 27, 3])
+  })
+
+  it('takes the bill back before it adds to it', async (world) => {
+    const hall = await openHall(world)
+    const id = await hall.place(discount({}))
+    await hall.change('print_bill', id)
+    assert.ok((await hall.read(id)).order?.whenBillPrinted)
+    await hall.change('add_items', id, { items: [plain()] })
+    const { order } = await hall.read(id)
+    assert.deepEqual([order?.status, order?.whenBillPrinted, order?.sum], ['New', null, 18])
+    const told = await world.pool<{ status: string }[]>`
+      select status from event where subject_id = ${id} order by revision`
+    assert.deepEqual(
+      told.map(({ status }) => status),
+      ['New', 'Bill', 'New', 'New'],
+    )
+  })
+
+  it('prints what it adds when it is asked to', async (world) => {
+    const hall = await openHall(world)
+    const id = await hall.place()
+    await hall.change('add_items', id, { items: [plain()], addOrderItemsSettings: { servicePrint: true } })
+    assert.deepEqual(
+      (await hall.read(id)).order?.items.map(({ status, whenPrinted }) => [status, Boolean(whenPrinted)]),
+      [
+        ['Added', false],
+        ['PrintedNotCooking', true],
+      ],
+    )
+  })
+
+  it('takes what it adds off the stop list', async (world) => {
+    const hall = await openHall(world)
+    const id = await hall.place()
+    const stopList = stopListAt(world, hall)
+    await stopList.stop({ productId: dish.plain.id, balance: 3 })
+    await hall.change('add_items', id, { items: [plain({ amount: 2 })] })
+    assert.equal(await stopList.left(dish.plain.id), 1)
+    assert.equal(await hall.failure('add_items', id, { items: [plain({ amount: 2 })] }), 'ITEM_ON_STOP_LIST')
+    assert.deepEqual([(await hall.read(id)).order?.sum, await stopList.left(dish.plain.id)], [30, 1])
+  })
+
+  it('adds nothing that is wrong', async (world) => {
+    const hall = await openHall(world)
+    const { organizationId } = hall
+    const orderId = await hall.place()
+    const rows: Refusal[] = [...itemRefusals, ['no items', { items: [] }, 'OrderItemsNotExists', 'items']]
+    for (const [what, items, code, path] of rows) {
+      const refused = await world.refuse(addItems.path, { organizationId, orderId, items: [plain()], ...items })
+      assert.deepEqual([refused.status, refused.error, refused.details.fields[0]?.path], [400, code, path], what)
+    }
+    assert.equal((await hall.read(orderId)).order?.sum, 10)
+  })
+
+  it('adds nothing to an order that is over', async (world) => {
+    const hall = await openHall(world)
+    const id = await hall.place({ payments: [cashPayment(10)] })
+    await hall.change('close', id)
+    assert.equal(await hall.failure('add_items', id, { items: [plain()] }), 'WRONG_ORDER_STATUS')
+  })
+
+  it('knows nothing of an order of another organization', async (world) => {
+    const [here, there] = [await openHall(world), await openHall(world)]
+    for (const orderId of [await there.place(), newId()]) {
+      const body = { organizationId: here.organizationId, orderId, items: [plain()] }
+      assert.equal((await world.refuse(addItems.path, body)).error, 'OrderNotFound')
+    }
+  })
+})

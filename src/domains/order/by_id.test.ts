@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict'
+import { newId } from '#core/schema.ts'
+import { openHall } from '#test/hall.ts'
+import { describeOperation } from '#test/world.ts'
+import byId from './by_id.ts'
+
+interface Orders {
+  orders: { id: string; order: { externalData: object[] | null } }[]
+}
+
+describeOperation(byId, ({ it }) => {
+  it('answers the orders that are there, in the order asked, by either id', async (world) => {
+    const [hall, other] = [await openHall(world), await openHall(world)]
+    const [one, two, foreign] = [await hall.place(), await hall.place({ sourceKey: 'kiosk' }), await other.place()]
+    const ids = async (more: object, organizationIds = [hall.organizationId]) =>
+      (await world.ask<Orders>(byId.path, { organizationIds, ...more })).orders.map(({ id }) => id)
+    assert.deepEqual(await ids({ orderIds: [two, newId(), one, two, foreign] }), [two, one])
+    assert.deepEqual(await ids({ posOrderIds: [one.toUpperCase()] }), [one])
+    assert.deepEqual(await ids({ orderIds: [one, two], sourceKeys: ['kiosk'] }), [two])
+    const both = [hall.organizationId, other.organizationId]
+    assert.deepEqual(await ids({ orderIds: [foreign, one] }, both), [foreign, one])
+  })
+
+  it('answers external data only for the keys asked for', async (world) => {
+    const { organizationId, place } = await openHall(world)
+    const pairs = [
+      { key: 'a', value: '1', isPublic: true },
+      { key: 'b', value: '2' },
+    ]
+    const orderIds = [await place({ externalData: pairs })]
+    const data = async (more: object) =>
+      (await world.ask<Orders>(byId.path, { organizationIds: [organizationId], orderIds, ...more })).orders[0]?.order
+        .externalData
+    assert.equal(await data({}), null)
+    assert.deepEqual(await data({ returnExternalDataKeys: ['b'] }), [{ key: 'b', value: '2' }])
+  })
+
+  it('wants one kind of ids, and at most 200 of them', async (world) => {
+    const { organizationId } = await openHall(world)
+    const refusal = async (more: object) => {
+      const { status, error } = await world.refuse(byId.path, { organizationIds: [organizationId], ...more })
+      return [status, error]
+    }
+    assert.deepEqual(await refusal({}), [400, 'ORDER_IDS_REQUIRED'])
+    assert.deepEqual(await refusal({ orderIds: [newId()], posOrderIds: [newId()] }), [400, 'ORDER_IDS_REQUIRED'])
+    const many = Array.from({ length: 201 }, () => newId())
+    assert.deepEqual(await refusal({ posOrderIds: many }), [422, 'TOO_MANY_ORDER_IDS'])
+  })
+})

@@ -1,0 +1,38 @@
+import { Type } from 'typebox'
+import { query } from '#core/operation.ts'
+import { Id, List, opt, Text } from '#core/schema.ts'
+import { demo } from '#shared/demo.ts'
+import { searchErrors } from '#shared/ordering/errors.ts'
+import { askedIds, isOfSource } from '#shared/ordering/searches.ts'
+import { orderInfo } from './rules.ts'
+import { TableOrdersResponse } from './schemas.ts'
+import { tableOrders } from './store.ts'
+
+export default query({
+  path: '/api/1/order/by_id',
+  group: 'Orders: receiving',
+  since: '7.4.6',
+  summary: 'Table orders by their ids',
+  request: Type.Object({
+    organizationIds: List(Id('Organization'), { minItems: 1 }),
+    sourceKeys: opt(List(Text())),
+    orderIds: opt(List(Id('Order'), { maxItems: 10_000 })),
+    posOrderIds: opt(List(Id('Order'), { maxItems: 10_000 })),
+    returnExternalDataKeys: opt(List(Text())),
+  }),
+  response: TableOrdersResponse,
+  errors: searchErrors,
+  example: { request: { organizationIds: [demo.organization], orderIds: [demo.tableOrder] } },
+
+  async run({ body, db, fail }) {
+    const { organizationIds, sourceKeys, returnExternalDataKeys } = body
+    const asked = askedIds(body, fail)
+    const found = await Promise.all([...new Set(organizationIds)].map((id) => tableOrders.list(db, id, asked)))
+    const places = new Map(asked.map((id, place) => [id, place]))
+    const orders = found
+      .flat()
+      .filter(({ order }) => isOfSource(sourceKeys, order.sourceKey))
+      .sort((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0))
+    return { orders: orders.map((one) => orderInfo(one, returnExternalDataKeys)) }
+  },
+})

@@ -1,0 +1,50 @@
+import { Type } from 'typebox'
+import { query } from '#core/operation.ts'
+import { Id, List, LocalDateTime, OneOf, opt, Text } from '#core/schema.ts'
+import { normalizeTerminalTime, toTerminalTime } from '#core/time.ts'
+import { demo } from '#shared/demo.ts'
+import { tableOrderStatuses } from '#shared/schemas/order_answer.ts'
+import { orderInfo } from './rules.ts'
+import { TableOrdersResponse } from './schemas.ts'
+import { listByTable } from './store.ts'
+
+/** Of one organization in one answer. */
+const rowsMax = 1000
+/** For how long orders can be asked for (part-a, limits). */
+const daysKept = 90
+const dayMs = 24 * 3_600_000
+
+export default query({
+  path: '/api/1/order/by_table',
+  group: 'Orders: receiving',
+  since: '7.4.6',
+  summary: 'Orders of tables by the date of their creation, the newest first',
+  request: Type.Object({
+    organizationIds: List(Id('Organization'), { minItems: 1 }),
+    tableIds: List(Id('Table'), { minItems: 1 }),
+    sourceKeys: opt(List(Text())),
+    statuses: opt(List(OneOf(tableOrderStatuses))),
+    dateFrom: opt(LocalDateTime()),
+    dateTo: opt(LocalDateTime()),
+  }),
+  response: TableOrdersResponse,
+  example: {
+    request: { organizationIds: [demo.organization], tableIds: [demo.table], statuses: ['New', 'Bill'] },
+  },
+
+  async run({ body, db, organizations, now }) {
+    const { organizationIds, tableIds, sourceKeys = null, statuses = null, dateFrom, dateTo } = body
+    const from = dateFrom ? normalizeTerminalTime(dateFrom) : null
+    const to = dateTo ? normalizeTerminalTime(dateTo) : null
+    const found = await Promise.all(
+      [...new Set(organizationIds)]
+        .map((id) => organizations.get(id))
+        .filter((organization) => organization !== undefined)
+        .map(({ id, timeZone }) => {
+          const keptFrom = toTerminalTime(now - daysKept * dayMs, timeZone)
+          return listByTable(db, { organizationId: id, tableIds, statuses, sourceKeys, keptFrom, from, to, rowsMax })
+        }),
+    )
+    return { orders: found.flat().map((one) => orderInfo(one)) }
+  },
+})

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict'
+import { newId } from '#core/schema.ts'
+import { demo } from '#shared/demo.ts'
+import { openHall } from '#test/hall.ts'
+import { dish } from '#test/kitchen.ts'
+import { stopListAt } from '#test/stop_list.ts'
+import { describeOperation } from '#test/world.ts'
+import cancel from './cancel.ts'
+
+const [toUser, withReason] = [newId(), newId()]
+
+describeOperation(cancel, ({ it }) => {
+  it('deletes an order, new or with its bill printed, once', async (world) => {
+    const hall = await openHall(world)
+    const [fresh, billed] = [await hall.place(), await hall.place()]
+    await hall.change('print_bill', billed)
+    for (const id of [fresh, billed]) {
+      await hall.change('cancel', id)
+      assert.equal((await hall.read(id)).order?.status, 'Deleted')
+      assert.equal(await hall.failure('cancel', id), 'WRONG_ORDER_STATUS')
+    }
+  })
+
+  it('needs to know how printed items are removed', async (world) => {
+    const hall = await openHall(world)
+    await world.ask('/admin/dictionaries/save', {
+      corporationId: demo.corporation,
+      removalTypes: [
+        { id: toUser, name: 'To a person', canWriteoffToUser: true },
+        { id: withReason, name: 'With a reason', reasonRequired: true },
+      ],
+    })
+    const id = await hall.place({}, { createOrderSettings: { servicePrint: true } })
+    const failures: [more: object, code: string][] = [
+      [{}, 'REMOVAL_TYPE_REQUIRED'],
+      [{ removalTypeId: newId() }, 'REMOVAL_TYPE_NOT_FOUND'],
+      [{ removalTypeId: withReason }, 'REMOVAL_COMMENT_REQUIRED'],
+      [{ removalTypeId: toUser }, 'WRITEOFF_USER_REQUIRED'],
+    ]
+    for (const [more, code] of failures) assert.equal(await hall.failure('cancel', id, more), code)
+    await hall.change('cancel', id, { removalTypeId: withReason, removalComment: 'Spilt' })
+    const { order } = await hall.read(id)
+    assert.deepEqual(order?.items[0]?.deleted?.deletionMethod, {
+      id: withReason,
+      comment: 'Spilt',
+      removalType: { id: withReason, name: 'With a reason' },
+    })
+  })
+
+  it('gives back to the stop list what nobody has begun to make', async (world) => {
+    const hall = await openHall(world)
+    const stopList = stopListAt(world, hall)
+    await stopList.stop({ productId: dish.plain.id, balance: 5 })
+    const waiting = await hall.place()
+    const printed = await hall.place({}, { createOrderSettings: { servicePrint: true } })
+    assert.equal(await stopList.left(dish.plain.id), 3)
+    await hall.change('cancel', waiting)
+    await hall.change('cancel', printed, { removalTypeId: demo.removalType, userIdForWriteoff: demo.courier })
+    assert.equal(await stopList.left(dish.plain.id), 4)
+  })
+
+  it('knows nothing of an order that is not there', async (world) => {
+    const { organizationId } = await openHall(world)
+    assert.equal((await world.refuse(cancel.path, { organizationId, orderId: newId() })).error, 'OrderNotFound')
+  })
+})

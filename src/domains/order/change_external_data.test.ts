@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict'
+import { newId } from '#core/schema.ts'
+import type { TableOrderInfo } from '#shared/schemas/order_answer.ts'
+import { openHall } from '#test/hall.ts'
+import { describeOperation } from '#test/world.ts'
+import changeExternalData from './change_external_data.ts'
+
+const pairs = (count: number, prefix: string) =>
+  Array.from({ length: count }, (_, i) => ({ key: `${prefix}${i}`, value: 'x' }))
+
+describeOperation(changeExternalData, ({ it }) => {
+  it('replaces key by key, and keeps the others', async (world) => {
+    const hall = await openHall(world)
+    const { organizationId } = hall
+    const id = await hall.place({
+      externalData: [
+        { key: 'a', value: '1', isPublic: true },
+        { key: 'b', value: '2' },
+      ],
+    })
+    const changed = [
+      { key: 'a', value: '3' },
+      { key: 'c', value: '4', isPublic: true },
+    ]
+    await hall.change('change_external_data', id, { externalData: changed })
+    const { orders } = await world.ask<{ orders: TableOrderInfo[] }>('/api/1/order/by_id', {
+      organizationIds: [organizationId],
+      orderIds: [id],
+      returnExternalDataKeys: ['a', 'b', 'c'],
+    })
+    assert.deepEqual(orders[0]?.order?.externalData, [
+      { key: 'a', value: '3' },
+      { key: 'b', value: '2' },
+      { key: 'c', value: '4' },
+    ])
+    const [kept] = await world.pool<{ details: object }[]>`select details from table_order where id = ${id}`
+    assert.deepEqual(kept?.details, { publicExternalDataKeys: ['c'] })
+  })
+
+  it('keeps no more than an order may hold', async (world) => {
+    const hall = await openHall(world)
+    const id = await hall.place({ externalData: pairs(60, 'a') })
+    assert.equal(await hall.failure('change_external_data', id, { externalData: pairs(60, 'b') }), 'Incorrect')
+    await hall.change('change_external_data', id, { externalData: pairs(60, 'a') })
+    const body = {
+      organizationId: hall.organizationId,
+      orderId: id,
+      externalData: [...pairs(1, 'a'), ...pairs(1, 'a')],
+    }
+    const refused = await world.refuse(changeExternalData.path, body)
+    assert.deepEqual([refused.error, refused.details.fields[0]?.path], ['Incorrect', 'externalData[1].key'])
+  })
+
+  it('changes nothing of an order that is over, or not there', async (world) => {
+    const hall = await openHall(world)
+    const { organizationId } = hall
+    const id = await hall.place()
+    await hall.change('cancel', id)
+    assert.equal(await hall.failure('change_external_data', id, { externalData: [] }), 'WRONG_ORDER_STATUS')
+    const body = { organizationId, orderId: newId(), externalData: [] }
+    assert.equal((await world.refuse(changeExternalData.path, body)).error, 'OrderNotFound')
+  })
+})

@@ -1,0 +1,33 @@
+import { Type } from 'typebox'
+import { command } from '#core/operation.ts'
+import { List } from '#core/schema.ts'
+import { demo } from '#shared/demo.ts'
+import { itemErrors } from '#shared/ordering/errors.ts'
+import { refuseRepeatedKeys, withExternalData } from '#shared/ordering/external_data.ts'
+import { ExternalData, externalDataMax } from '#shared/schemas/order_request.ts'
+import { WrongOrderStatus } from './errors.ts'
+import { needOpen } from './rules.ts'
+import { ofOrder } from './schemas.ts'
+import { tableOrders } from './store.ts'
+
+export default command({
+  path: '/api/1/order/change_external_data',
+  group: 'Orders: changing',
+  summary: 'Add external data to an order, or change those with these keys',
+  request: Type.Object({ ...ofOrder, externalData: List(ExternalData, { maxItems: externalDataMax }) }),
+  errors: { Incorrect: itemErrors.Incorrect, WrongOrderStatus },
+  example: {
+    organizationId: demo.organization,
+    orderId: demo.tableOrder,
+    externalData: [{ key: 'loyaltyCard', value: '0042' }],
+  },
+  subject: tableOrders,
+  subjectId: ({ orderId }) => orderId,
+
+  check: ({ body, fail }) => refuseRepeatedKeys(body.externalData, fail),
+
+  apply({ state, body, fail }) {
+    needOpen(state, fail)
+    return withExternalData(state, body.externalData, fail)
+  },
+})

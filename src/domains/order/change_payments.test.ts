@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict'
+import { newId } from '#core/schema.ts'
+import { demo } from '#shared/demo.ts'
+import { openHall } from '#test/hall.ts'
+import { cardPayment, cashPayment } from '#test/kitchen.ts'
+import { paymentRefusals, tips } from '#test/ordering.ts'
+import { describeOperation } from '#test/world.ts'
+import changePayments from './change_payments.ts'
+
+describeOperation(changePayments, ({ it }) => {
+  it('replaces payments that are not taken, and tips when it names them', async (world) => {
+    const hall = await openHall(world)
+    const id = await hall.place({ payments: [cashPayment(10)], ...tips({}) })
+    await hall.change('change_payments', id, { payments: [cardPayment(3), cardPayment(7)] })
+    const { order } = await hall.read(id)
+    assert.deepEqual([order?.payments?.map(({ sum }) => sum), order?.tips?.length], [[3, 7], 1])
+    await hall.change('change_payments', id, { payments: [], tips: [] })
+    const emptied = (await hall.read(id)).order
+    assert.deepEqual([emptied?.payments, emptied?.tips], [[], []])
+  })
+
+  it('fails when a payment is taken, and keeps all of them', async (world) => {
+    const hall = await openHall(world)
+    const taken = { paymentTypeKind: 'External', paymentTypeId: demo.online, sum: 6, isProcessedExternally: true }
+    const id = await hall.place({ payments: [taken, cashPayment(4)] })
+    assert.equal(
+      await hall.failure('change_payments', id, { payments: [cashPayment(10)] }),
+      'PAYMENT_ALREADY_PROCESSED',
+    )
+    assert.equal((await hall.read(id)).order?.payments?.length, 2)
+  })
+
+  it('puts none there that is wrong', async (world) => {
+    const hall = await openHall(world)
+    const id = await hall.place()
+    for (const [what, payments, code] of paymentRefusals)
+      assert.equal(await hall.failure('change_payments', id, { payments: [], ...payments }), code, what)
+  })
+
+  it('changes none of an order that is over, or not there', async (world) => {
+    const hall = await openHall(world)
+    const { organizationId } = hall
+    const id = await hall.place()
+    await hall.change('cancel', id)
+    assert.equal(await hall.failure('change_payments', id, { payments: [] }), 'WRONG_ORDER_STATUS')
+    const refused = await world.refuse(changePayments.path, { organizationId, orderId: newId(), payments: [] })
+    assert.equal(refused.error, 'OrderNotFound')
+  })
+})

@@ -1,0 +1,109 @@
+import type { Fail } from '#core/errors.ts'
+import { asId, type Id } from '#core/schema.ts'
+import type { Organization } from '#core/tenants.ts'
+import { type Instant, toTerminalTime } from '#core/time.ts'
+import type { Dictionaries } from '#domains/dictionaries/rules.ts'
+import type { Catalogue } from '#domains/menus/rules.ts'
+import { chooseTables, hasTables, type Sections } from '#domains/restaurant_sections/rules.ts'
+import type { TerminalGroup } from '#domains/terminal_groups/store.ts'
+import { isPhone, regularCustomer } from '#shared/ordering/customers.ts'
+import { externalDataOf } from '#shared/ordering/external_data.ts'
+import { newlyPlaced } from '#shared/ordering/placed.ts'
+import { detailsOf, findTerminalGroup, hallOrderType, loyaltyInfoOf, menuAndPrices } from '#shared/ordering/placing.ts'
+import { priceOrder } from '#shared/ordering/pricing.ts'
+import type { creationErrors } from './errors.ts'
+import { printed, type TableOrder } from './rules.ts'
+import type { CreateTableOrderRequest, TableOrderRequest } from './schemas.ts'
+
+/** All that a new order is held against. */
+export interface Surroundings {
+  organization: Organization
+  terminalGroups: ReadonlyMap<string, TerminalGroup>
+  sections: Sections
+  dictionaries: Dictionaries
+  catalogue: Catalogue
+  now: Instant
+  fail: Fail<typeof creationErrors>
+}
+
+/** An order that says nothing of itself is an empty one. */
+const emptyOrder: TableOrderRequest = { items: [] }
+
+/** The order that a request asks for: checked, priced, and not yet accepted by the front office. */
+export function makeTableOrder(around: Surroundings, body: CreateTableOrderRequest): TableOrder {
+  const { organization, terminalGroups, now, fail } = around
+  if (!organization.isEnabled) throw fail.OrganizationDisabled({ path: 'organizationId' })
+  const { createOrderSettings, order = emptyOrder } = body
+  const { id: terminalGroupId } = findTerminalGroup(terminalGroups, organization.id, body.terminalGroupId, fail)
+  const place = { organizationId: organization.id, terminalGroupId }
+  const content = makeContent(around, order, terminalGroupId)
+  const { items, ...priced } = priceOrder({ ...around, ...place }, order, 'Common')
+  const placed = newlyPlaced({
+    id: order.id,
+    ...place,
+    externalNumber: order.externalNumber ?? null,
+    details: detailsOf({ createOrderSettings, order }),
+    body,
+    now,
+  })
+  const { whenCreated } = content
+  return {
+    ...placed,
+    id: asId(placed.id),
+    order: {
+      ...content,
+      ...priced,
+      items: createOrderSettings?.servicePrint ? printed(items, whenCreated) : items,
+      status: 'New',
+      number: 0,
+    },
+  }
+}
+
+function makeContent(around: Surroundings, order: TableOrderRequest, terminalGroupId: Id<'TerminalGroup'>) {
+  const { organization, catalogue, dictionaries, now, fail } = around
+  if (order.phone && !isPhone(order.phone)) throw fail.InvalidPhone({ path: 'order.phone' })
+  const type = hallOrderType(dictionaries, organization.id, order.orderTypeId, fail)
+  return {
+    tableIds: tablesOf(around, order, terminalGroupId),
+    customer: order.customer ? regularCustomer(order.customer, fail, 'order.customer') : undefined,
+    phone: order.phone ?? undefined,
+    whenCreated: toTerminalTime(now, organization.timeZone),
+    tabName: order.tabName ?? undefined,
+    ...menuAndPrices(catalogue, order, fail),
+    sourceKey: order.sourceKey ?? undefined,
+    guestsInfo: { count: order.guests?.count ?? order.guestCount ?? 1, splitBetweenPersons: false },
+    orderType: type ? { id: type.id, name: type.name, orderServiceType: 'Common' as const } : null,
+    terminalGroupId,
+    loyaltyInfo: loyaltyInfoOf(order.loyaltyInfo),
+    externalData: order.externalData ? externalDataOf(order.externalData) : undefined,
+  }
+}
+
+/** The tables of the order. Without any it is a tab, or of a restaurant that has told of none. */
+function tablesOf(
+  { sections, fail }: Surroundings,
+  { tableIds, tabName }: TableOrderRequest,
+  terminalGroupId: string,
+): Id<'Table'>[] {
+  const tables = chooseTables(sections, tableIds ?? [], terminalGroupId, fail, 'order.tableIds')
+  if (tables.length === 0 && !tabName?.trim() && hasTables(sections, terminalGroupId))
+    throw fail.TableRequired({ path: 'order.tableIds' })
+  return tables
+}
+
+/** The order as the front office takes it: numbered by the frame, created and printed at this moment of its clock. */
+export function taken(tableOrder: TableOrder, organization: Organization, now: Instant): TableOrder {
+  const at = toTerminalTime(now, organization.timeZone)
+  const { order } = tableOrder
+  const isPrinted = order.items.some(({ whenPrinted }) => whenPrinted)
+  return {
+    ...tableOrder,
+    creationStatus: 'Success',
+    order: {
+      ...order,
+      whenCreated: at,
+      items: isPrinted ? order.items.map((item) => ({ ...item, whenPrinted: at })) : order.items,
+    },
+  }
+}

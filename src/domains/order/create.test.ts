@@ -1,0 +1,187 @@
+import assert from 'node:assert/strict'
+import { newId } from '#core/schema.ts'
+import { demo } from '#shared/demo.ts'
+import type { TableOrderInfo } from '#shared/schemas/order_answer.ts'
+import { type Hall, openHall } from '#test/hall.ts'
+import { cashPayment, dish, openKitchen } from '#test/kitchen.ts'
+import { discount, orderRefusals, plain, type Refusal, tips, withModifier } from '#test/ordering.ts'
+import { stopListAt } from '#test/stop_list.ts'
+import { describeOperation, type World } from '#test/world.ts'
+import create from './create.ts'
+
+interface Created {
+  correlationId: string
+  orderInfo: TableOrderInfo
+}
+
+const unknown = newId()
+const regular = { type: 'regular', name: 'Ada' }
+
+const refusals: Refusal[] = [
+  ...orderRefusals,
+  ['an unknown table', { tableIds: [unknown] }, 'TABLE_NOT_FOUND', 'tableIds[0]'],
+  ['a table of another restaurant', { tableIds: [demo.table] }, 'TABLE_NOT_FOUND', 'tableIds[0]'],
+  ['neither a table nor a tab', { tableIds: null, tabName: ' ' }, 'TABLE_REQUIRED', 'tableIds'],
+  ['an unknown order type', { orderTypeId: unknown }, 'OrderTypeNotFound', 'orderTypeId'],
+  ['an order type of deliveries', { orderTypeId: demo.courierOrderType }, 'IncorrectOrderType', 'orderTypeId'],
+  ['a phone without digits', { phone: 'none' }, 'InvalidPhone', 'phone'],
+  ['a customer without a name', { customer: { type: 'regular' } }, 'CustomerNameNotSpecified', 'customer.name'],
+  ['an unknown menu', { menuId: 'none' }, 'Incorrect', 'menuId'],
+  ['an unknown price category', { priceCategoryId: unknown }, 'Incorrect', 'priceCategoryId'],
+]
+
+describeOperation(create, ({ it }) => {
+  it('answers at once, and is taken by the front office with a number and its price from the menu', async (world) => {
+    const hall = await openHall(world)
+    const { correlationId, orderInfo } = await world.ask<Created>(
+      create.path,
+      hall.body({
+        items: [plain({ amount: 2 }), withModifier({})],
+        customer: regular,
+        phone: '+442079460000',
+        guests: { count: 3 },
+        externalNumber: 'T-1',
+        sourceKey: 'kiosk',
+      }),
+    )
+    assert.deepEqual([orderInfo.creationStatus, orderInfo.order, orderInfo.externalNumber], ['InProgress', null, 'T-1'])
+    assert.equal((await world.outcome(hall.organizationId, correlationId)).state, 'Success')
+    const { creationStatus, posId, order } = await hall.read(orderInfo.id)
+    assert.deepEqual([creationStatus, posId], ['Success', orderInfo.id])
+    assert.deepEqual(
+      [order?.status, order?.number, order?.sum, order?.tableIds, order?.terminalGroupId, order?.sourceKey],
+      ['New', 1, 27.5, [hall.tableIds[0]], hall.terminalGroupId, 'kiosk'],
+    )
+    assert.deepEqual(
+      [order?.customer?.name, order?.phone, order?.guestsInfo?.count, order?.waiter],
+      ['Ada', '+442079460000', 3, undefined],
+    )
+    assert.deepEqual(order?.orderType, {
+      id: demo.hallOrderType,
+      name: 'In the restaurant',
+      orderServiceType: 'Common',
+    })
+    assert.ok(order?.whenCreated)
+  })
+
+  it('may begin without items, at several tables, where others have orders, too', async (world) => {
+    const hall = await openHall(world)
+    const [first, second] = [hall.tableIds[0], hall.tableIds[1]]
+    const ids = [await hall.place({ items: [] }), await hall.place({ items: [], tableIds: [first, second] })]
+    for (const [i, id] of ids.entries()) {
+      const { order } = await hall.read(id)
+      assert.deepEqual([order?.sum, order?.items, order?.number], [0, [], i + 1])
+    }
+  })
+
+  it('is a tab without a table, or of a restaurant that has told of none', async (world) => {
+    const hall = await openHall(world)
+    const { order } = await hall.read(await hall.place({ tableIds: null, tabName: 'Ada' }))
+    assert.deepEqual([order?.tableIds, order?.tabName], [[], 'Ada'])
+    const { organizationId, terminalGroupId } = await openKitchen(world)
+    const empty = await world.ask<Created>(create.path, { organizationId, terminalGroupId })
+    assert.equal((await world.outcome(organizationId, empty.correlationId)).state, 'Success')
+  })
+
+  it('gives discounts, takes tips and payments that were made elsewhere', async (world) => {
+    const hall = await openHall(world)
+    const paid = { paymentTypeKind: 'External', paymentTypeId: demo.online, sum: 9, isProcessedExternally: true }
+    const { order } = await hall.read(await hall.place({ ...discount({}), payments: [paid], ...tips({}) }))
+    assert.deepEqual([order?.sum, order?.discounts?.[0]?.sum, order?.processedPaymentsSum], [9, 1, 9])
+    assert.equal(order?.tips?.[0]?.tipsType?.id, demo.tipsType)
+  })
+
+  it('counts guests by the field that is no longer meant for it, too', async (world) => {
+    const hall = await openHall(world)
+    const counts = [{ guestCount: 4 }, { guestCount: 4, guests: { count: 2 } }, {}]
+    const orders = await Promise.all(counts.map(async (given) => hall.read(await hall.place(given))))
+    assert.deepEqual(
+      orders.map(({ order }) => order?.guestsInfo?.count),
+      [4, 2, 1],
+    )
+  })
+
+  it('prints the items when it is asked to', async (world) => {
+    const hall = await openHall(world)
+    const statuses = async (createOrderSettings: object) =>
+      (await hall.read(await hall.place({}, { createOrderSettings }))).order?.items.map(({ status, whenPrinted }) => [
+        status,
+        Boolean(whenPrinted),
+      ])
+    assert.deepEqual(await statuses({ servicePrint: true }), [['PrintedNotCooking', true]])
+    assert.deepEqual(await statuses({ servicePrint: false }), [['Added', false]])
+  })
+
+  it('answers the same to the same request with the same id, and makes one order of many at once', async (world) => {
+    const hall = await openHall(world)
+    const body = hall.body({ id: newId() })
+    const answers = await Promise.all(Array.from({ length: 16 }, () => world.ask<Created>(create.path, body)))
+    for (const answer of answers) assert.deepEqual(answer, answers[0])
+    await world.outcome(hall.organizationId, answers[0]!.correlationId)
+    assert.deepEqual(await world.ask<Created>(create.path, body), answers[0])
+    const refused = await world.refuse(create.path, { ...body, order: { ...body.order, tabName: 'Another' } })
+    assert.deepEqual([refused.status, refused.error], [409, 'DuplicatedOrderId'])
+  })
+
+  for (const [what, order, code, path] of refusals)
+    it(`refuses an order with ${what}: ${code}`, async (world) => {
+      const refused = await world.refuse(create.path, (await shared(world)).body({ ...order }))
+      assert.deepEqual([refused.status, refused.error, refused.details.fields[0]?.path], [400, code, `order.${path}`])
+    })
+
+  it('refuses a table that is named twice', async (world) => {
+    const hall = await shared(world)
+    const refused = await world.refuse(create.path, hall.body({ tableIds: [hall.tableIds[0], hall.tableIds[0]] }))
+    assert.deepEqual([refused.error, refused.details.fields[0]?.path], ['TABLE_REPEATED', 'order.tableIds[1]'])
+  })
+
+  it('is refused where nobody takes it', async (world) => {
+    const { organizationId, terminalGroupId, body } = await openHall(world)
+    const refusal = async (asked: string) =>
+      (await world.refuse(create.path, body({}, { terminalGroupId: asked }))).error
+    assert.equal(await refusal(demo.terminalGroup), 'TerminalGroupUnregistered')
+    await world.ask('/admin/terminal_groups/save', {
+      id: terminalGroupId,
+      organizationId,
+      name: 'Kitchen',
+      isEnabled: false,
+    })
+    assert.equal(await refusal(terminalGroupId), 'TerminalGroupDisabled')
+    const save = { id: organizationId, corporationId: demo.corporation, name: 'Test kitchen', isEnabled: false }
+    await world.ask('/admin/organizations/save', save)
+    assert.equal(await refusal(terminalGroupId), 'OrganizationDisabled')
+  })
+
+  it('refuses a field that is newer than the back office', async (world) => {
+    const hall = await openHall(world, {}, '8.0.5')
+    const refused = await world.refuse(create.path, hall.body({ externalNumber: 'T-1' }))
+    assert.deepEqual([refused.error, refused.details.fields[0]?.path], ['BACK_OFFICE_TOO_OLD', 'order.externalNumber'])
+  })
+
+  it('takes what it needs off the stop list, and is not taken when less is left', async (world) => {
+    const hall = await openHall(world)
+    const stopList = stopListAt(world, hall)
+    await stopList.stop({ productId: dish.plain.id, balance: 3 })
+    await hall.place({ items: [plain({ amount: 2 })] })
+    assert.equal(await stopList.left(dish.plain.id), 1)
+
+    const body = hall.body({ items: [plain({ amount: 2 })], payments: [cashPayment(20)] })
+    const { correlationId, orderInfo } = await world.ask<Created>(create.path, body)
+    assert.equal((await world.outcome(hall.organizationId, correlationId)).exception?.code, 'ITEM_ON_STOP_LIST')
+    const { creationStatus, errorInfo } = await hall.read(orderInfo.id)
+    assert.deepEqual([creationStatus, errorInfo?.errorReason], ['Error', 'ITEM_ON_STOP_LIST'])
+
+    const refused = await world.refuse(create.path, { ...body, createOrderSettings: { checkStopList: true } })
+    assert.deepEqual([refused.status, refused.error], [403, 'ITEM_ON_STOP_LIST'])
+    assert.equal(await stopList.left(dish.plain.id), 1)
+  })
+})
+
+const halls = new WeakMap<World, Promise<Hall>>()
+
+/** One hall for the cases that only need somebody to refuse them. */
+function shared(world: World): Promise<Hall> {
+  const known = halls.get(world) ?? openHall(world)
+  halls.set(world, known)
+  return known
+}

@@ -1,0 +1,23 @@
+import { defineError } from '#core/errors.ts'
+import { tableErrors } from '#domains/restaurant_sections/errors.ts'
+import {
+  CustomerNameNotSpecified,
+  hallOrderTypeErrors,
+  InvalidPhone,
+  orderingErrors,
+  placeErrors,
+} from '#shared/ordering/errors.ts'
+
+/** Refusals of a new order at its request. */
+export const creationErrors = {
+  ...orderingErrors,
+  ...placeErrors,
+  ...tableErrors,
+  TableRequired: defineError('TABLE_REQUIRED', 400, 'The order needs a table or a tabName'),
+  ...hallOrderTypeErrors,
+  InvalidPhone,
+  CustomerNameNotSpecified,
+} as const
+
+/** Refusals of a change by the state of the order. */
+export const WrongOrderStatus = defineError('WRONG_ORDER_STATUS', 409, 'The order is closed or deleted')

@@ -1,0 +1,42 @@
+import { Type } from 'typebox'
+import { CorrelationIdResponse, write } from '#core/operation.ts'
+import { Id, List } from '#core/schema.ts'
+import { TerminalGroupsOf } from '#domains/terminal_groups/store.ts'
+import { demo } from '#shared/demo.ts'
+import { OrderNotFound, placeErrors } from '#shared/ordering/errors.ts'
+import { findTerminalGroup } from '#shared/ordering/placing.ts'
+import { WrongOrderStatus } from './errors.ts'
+import { needOpen } from './rules.ts'
+import { tableOrders } from './store.ts'
+
+const { TerminalGroupUnregistered, TerminalGroupDisabled } = placeErrors
+
+export default write({
+  path: '/api/1/order/init_by_posOrder',
+  group: 'Orders: loading data',
+  since: '7.7.1',
+  summary: 'Make orders of the terminal known here; those that are open always are',
+  request: Type.Object({
+    organizationId: Id('Organization'),
+    terminalGroupId: Id('TerminalGroup'),
+    posOrderIds: List(Id('Order'), { minItems: 1, maxItems: 200 }),
+  }),
+  response: CorrelationIdResponse,
+  errors: { OrderNotFound, WrongOrderStatus, TerminalGroupUnregistered, TerminalGroupDisabled },
+  example: {
+    request: { organizationId: demo.organization, terminalGroupId: demo.terminalGroup, posOrderIds: [demo.tableOrder] },
+  },
+
+  async run({ body: { terminalGroupId, posOrderIds }, organization, caches, db, fail }) {
+    const terminalGroups = await caches.get(TerminalGroupsOf, organization.corporationId)
+    const group = findTerminalGroup(terminalGroups, organization.id, terminalGroupId, fail)
+    const known = new Map((await tableOrders.list(db, organization.id, posOrderIds)).map((one) => [one.id, one]))
+    for (const [i, id] of posOrderIds.entries()) {
+      const path = `posOrderIds[${i}]`
+      const found = known.get(id)
+      if (!found || !tableOrders.isLive(found) || found.terminalGroupId !== group.id) throw fail.OrderNotFound({ path })
+      needOpen(found, fail, path)
+    }
+    return {}
+  },
+})

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict'
+import { newId } from '#core/schema.ts'
+import { demo } from '#shared/demo.ts'
+import { openHall } from '#test/hall.ts'
+import { describeOperation } from '#test/world.ts'
+import initByTable from './init_by_table.ts'
+
+describeOperation(initByTable, ({ it }) => {
+  it('succeeds for tables of the terminal group, and can be asked about', async (world) => {
+    const { organizationId, terminalGroupId, tableIds } = await openHall(world)
+    const body = { organizationId, terminalGroupId, tableIds }
+    const { correlationId } = await world.ask<{ correlationId: string }>(initByTable.path, body)
+    assert.equal((await world.outcome(organizationId, correlationId)).state, 'Success')
+  })
+
+  it('says which table or terminal group is not there', async (world) => {
+    const { organizationId, terminalGroupId, tableIds } = await openHall(world)
+    const [table] = tableIds
+    const group = { id: terminalGroupId, organizationId, name: 'Kitchen' }
+    for (const [more, code, path] of [
+      [{ tableIds: [table, demo.table] }, 'TABLE_NOT_FOUND', 'tableIds[1]'],
+      [{ tableIds: [table, table] }, 'TABLE_REPEATED', 'tableIds[1]'],
+      [{ terminalGroupId: newId() }, 'TerminalGroupUnregistered', 'terminalGroupId'],
+    ] as const) {
+      const body = { organizationId, terminalGroupId, tableIds, ...more }
+      const refused = await world.refuse(initByTable.path, body)
+      assert.deepEqual([refused.status, refused.error, refused.details.fields[0]?.path], [400, code, path])
+    }
+    await world.ask('/admin/terminal_groups/save', { ...group, isEnabled: false })
+    const refused = await world.refuse(initByTable.path, { organizationId, terminalGroupId, tableIds })
+    assert.equal(refused.error, 'TerminalGroupDisabled')
+  })
+})

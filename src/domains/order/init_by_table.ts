@@ -1,0 +1,40 @@
+import { Type } from 'typebox'
+import { CorrelationIdResponse, write } from '#core/operation.ts'
+import { Id, List } from '#core/schema.ts'
+import { tableErrors } from '#domains/restaurant_sections/errors.ts'
+import { chooseTables } from '#domains/restaurant_sections/rules.ts'
+import { SectionsOf } from '#domains/restaurant_sections/store.ts'
+import { TerminalGroupsOf } from '#domains/terminal_groups/store.ts'
+import { demo } from '#shared/demo.ts'
+import { placeErrors } from '#shared/ordering/errors.ts'
+import { findTerminalGroup } from '#shared/ordering/placing.ts'
+
+const { TerminalGroupUnregistered, TerminalGroupDisabled } = placeErrors
+
+export default write({
+  path: '/api/1/order/init_by_table',
+  group: 'Orders: loading data',
+  since: '7.7.1',
+  summary: 'Make the orders of tables known here; those of the restaurant always are',
+  request: Type.Object({
+    organizationId: Id('Organization'),
+    terminalGroupId: Id('TerminalGroup'),
+    tableIds: List(Id('Table'), { minItems: 1 }),
+  }),
+  response: CorrelationIdResponse,
+  errors: { ...tableErrors, TerminalGroupUnregistered, TerminalGroupDisabled },
+  example: {
+    request: { organizationId: demo.organization, terminalGroupId: demo.terminalGroup, tableIds: [demo.table] },
+  },
+
+  async run({ body, organization, caches, fail }) {
+    const { corporationId } = organization
+    const [terminalGroups, sections] = await Promise.all([
+      caches.get(TerminalGroupsOf, corporationId),
+      caches.get(SectionsOf, corporationId),
+    ])
+    const group = findTerminalGroup(terminalGroups, organization.id, body.terminalGroupId, fail)
+    chooseTables(sections, body.tableIds, group.id, fail)
+    return {}
+  },
+})

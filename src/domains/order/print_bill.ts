@@ -1,0 +1,24 @@
+import { Type } from 'typebox'
+import { command } from '#core/operation.ts'
+import { toTerminalTime } from '#core/time.ts'
+import { demo } from '#shared/demo.ts'
+import { WrongOrderStatus } from './errors.ts'
+import { moved, needOpen } from './rules.ts'
+import { ofOrder } from './schemas.ts'
+import { tableOrders } from './store.ts'
+
+export default command({
+  path: '/api/1/order/print_bill',
+  group: 'Orders: changing',
+  summary: 'Print the bill of an order',
+  request: Type.Object(ofOrder),
+  errors: { WrongOrderStatus },
+  example: { organizationId: demo.organization, orderId: demo.billedTableOrder },
+  subject: tableOrders,
+  subjectId: ({ orderId }) => orderId,
+
+  apply({ state, organization, now, fail }) {
+    needOpen(state, fail)
+    return state.order.status === 'Bill' ? state : moved(state, 'Bill', toTerminalTime(now, organization.timeZone))
+  },
+})

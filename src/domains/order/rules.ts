@@ -1,0 +1,86 @@
+import { divide } from '#core/division.ts'
+import type { ErrorDef, Fail } from '#core/errors.ts'
+import type { Id } from '#core/schema.ts'
+import type { TerminalTime } from '#core/time.ts'
+import type { Placed } from '#shared/ordering/placed.ts'
+import { wantedExternalData } from '#shared/ordering/searches.ts'
+import type {
+  AnsweredItem,
+  TableOrderInAnswer,
+  TableOrderInfo,
+  TableOrderStatus,
+} from '#shared/schemas/order_answer.ts'
+
+/** An order of the hall as it is kept. */
+export interface TableOrder extends Placed {
+  id: Id<'Order'>
+  order: TableOrderInAnswer
+}
+
+/** The statuses that may follow each (domain §3). A bill goes back to New when the order gets more items. */
+export const moves: Record<TableOrderStatus, readonly TableOrderStatus[]> = {
+  New: ['Bill', 'Closed', 'Deleted'],
+  Bill: ['New', 'Closed', 'Deleted'],
+  Closed: [],
+  Deleted: [],
+}
+
+/** The order in its next status, with the time that the status sets. Only along the edges of `moves`. */
+export function moved(
+  { order, ...placed }: TableOrder,
+  status: TableOrderStatus,
+  at: TerminalTime,
+  more: Partial<TableOrderInAnswer> = {},
+): TableOrder {
+  if (!moves[order.status].includes(status))
+    throw new Error(`A table order does not go from ${order.status} to ${status}`)
+  return { ...placed, order: { ...order, status, ...times[status](at), ...more } }
+}
+
+const times: Record<TableOrderStatus, (at: TerminalTime) => Partial<TableOrderInAnswer>> = {
+  New: () => ({ whenBillPrinted: null }),
+  Bill: (at) => ({ whenBillPrinted: at }),
+  Closed: (at) => ({ whenClosed: at }),
+  Deleted: () => ({}),
+}
+
+/** Throws unless the order can still change. `path` is the field that names it. */
+export function needOpen({ order }: TableOrder, fail: Fail<{ WrongOrderStatus: ErrorDef }>, path = 'orderId'): void {
+  if (moves[order.status].length === 0)
+    throw fail.WrongOrderStatus({ path, message: `The order is ${order.status.toLowerCase()}` })
+}
+
+/** Items that the kitchen gets on paper now. */
+export const printed = (items: readonly AnsweredItem[], at: TerminalTime): AnsweredItem[] =>
+  items.map((item) => (item.status === 'Added' ? { ...item, status: 'PrintedNotCooking', whenPrinted: at } : item))
+
+/** Items as they are when the guest leaves: all that were not removed are served. */
+export const served = (items: readonly AnsweredItem[], at: TerminalTime): AnsweredItem[] =>
+  items.map((item) => (item.deleted ? item : { ...item, status: 'Served', whenPrinted: item.whenPrinted ?? at }))
+
+/** What status, time and money change of an order; everything else is its content. */
+export const division = divide<TableOrderInAnswer>([
+  'status',
+  'number',
+  'payments',
+  'processedPaymentsSum',
+  'whenCreated',
+  'whenBillPrinted',
+  'whenClosed',
+])
+
+/** How the wire shows the order. `externalDataKeys`: which of its external data are wanted; none unless asked for. */
+export function orderInfo(tableOrder: TableOrder, externalDataKeys?: readonly string[] | null): TableOrderInfo {
+  const { id, organizationId, externalNumber, changedAt, creationStatus, errorInfo, order } = tableOrder
+  const isTaken = creationStatus === 'Success'
+  return {
+    id,
+    posId: isTaken ? id : null,
+    externalNumber,
+    organizationId,
+    timestamp: changedAt,
+    creationStatus,
+    errorInfo,
+    order: isTaken ? { ...order, externalData: wantedExternalData(order.externalData, externalDataKeys) } : null,
+  }
+}

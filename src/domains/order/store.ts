@@ -1,0 +1,67 @@
+import type { Db } from '#core/db/connect.ts'
+import { asId, type Id } from '#core/schema.ts'
+import type { TerminalTime } from '#core/time.ts'
+import { DuplicatedOrderId, OrderNotFound } from '#shared/ordering/errors.ts'
+import { idArray, placedStore } from '#shared/ordering/store.ts'
+import type { TableOrderStatus } from '#shared/schemas/order_answer.ts'
+import { division, orderInfo, type TableOrder } from './rules.ts'
+
+/** Orders of the hall, as the frame loads, saves and announces them. */
+export const tableOrders = placedStore<TableOrder, TableOrder['order']>({
+  table: 'table_order',
+  NotFound: OrderNotFound,
+  Duplicated: DuplicatedOrderId,
+  field: 'order',
+  updateEvent: 'TableOrderUpdate',
+  errorEvent: 'TableOrderError',
+  division,
+  docOf: ({ order }) => order,
+  withDoc: (tableOrder, order) => ({ ...tableOrder, order }),
+  restore: (placed, order) => ({ ...placed, id: asId(placed.id), order }),
+  numbered: (order, number) => ({ ...order, number }),
+  statusOf: ({ status }) => status,
+  infoOf: orderInfo,
+  columns: {
+    number: { type: 'bigint', of: ({ creationStatus, order }) => (creationStatus === 'Success' ? order.number : null) },
+    status: { type: 'text', of: ({ order }) => order.status },
+    table_ids: { type: 'uuid[]', of: ({ order }) => idArray(order.tableIds) },
+    created_local: { type: 'timestamp', of: ({ order }) => order.whenCreated ?? null },
+    bill_printed_local: { type: 'timestamp', of: ({ order }) => order.whenBillPrinted ?? null },
+    closed_local: { type: 'timestamp', of: ({ order }) => order.whenClosed ?? null },
+    sum: { type: 'numeric', of: ({ order }) => order.sum },
+    processed_sum: { type: 'numeric', of: ({ order }) => order.processedPaymentsSum ?? 0 },
+    source_key: { type: 'text', of: ({ order }) => order.sourceKey ?? null },
+  },
+})
+
+interface TableSearch {
+  organizationId: Id<'Organization'>
+  tableIds: readonly Id<'Table'>[]
+  /** Any of these statuses, or any at all. */
+  statuses: readonly TableOrderStatus[] | null
+  sourceKeys: readonly string[] | null
+  /** From when on orders are kept. */
+  keptFrom: TerminalTime
+  /** Created at these times or between them. */
+  from: TerminalTime | null
+  to: TerminalTime | null
+  rowsMax: number
+}
+
+/** Orders on any of the tables, the newest first; not those that the front office has refused. */
+export async function listByTable(db: Db, search: TableSearch): Promise<TableOrder[]> {
+  const { organizationId, tableIds, statuses, sourceKeys, keptFrom, from, to, rowsMax } = search
+  const rows = await db<Parameters<typeof tableOrders.fromRow>[0][]>`
+    select ${tableOrders.selected(db)}
+      from ${tableOrders.source(db)}
+     where placed.organization_id = ${organizationId}
+       and table_ids && ${[...tableIds]}::uuid[]
+       and creation_status <> 'Error'
+       and created_local >= greatest(${keptFrom}::timestamp, ${from}::timestamp)
+       and created_local <= ${to ?? 'infinity'}::timestamp
+       and ${statuses?.length ? db`status = any(${[...statuses]})` : db`true`}
+       and ${sourceKeys?.length ? db`source_key = any(${[...sourceKeys]})` : db`true`}
+     order by created_local desc, placed.id desc
+     limit ${rowsMax}`
+  return rows.map(tableOrders.fromRow)
+}

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict'
+import type { TableOrderInfo } from '#shared/schemas/order_answer.ts'
+import { type Hall, openHall } from '#test/hall.ts'
+import { cashPayment } from '#test/kitchen.ts'
+import { plain } from '#test/ordering.ts'
+import { type Envelope, openReceiver } from '#test/receiver.ts'
+import { describeWorld, type World } from '#test/world.ts'
+
+/** The webhooks of a hall with this filter, after the guests have come, ordered again, failed to leave and left. */
+async function told(world: World, tableOrderFilter: object | null, count: number): Promise<Envelope[]> {
+  const [hall, receiver] = [await openHall(world), await openReceiver()]
+  const { organizationId } = hall
+  const token = await world.tokenOf({ organizationIds: [organizationId] })
+  const settings = { organizationId, webHooksUri: receiver.url, webHooksFilter: { tableOrderFilter } }
+  await world.ask('/api/1/webhooks/update_settings', settings, { token })
+  await visit(hall)
+  // They come in the order of the changes, and the last change is told to everybody: nothing comes after it.
+  const events = await receiver.events(count)
+  await receiver.close()
+  return events
+}
+
+async function visit(hall: Hall): Promise<void> {
+  const id = await hall.place()
+  await hall.change('print_bill', id)
+  await hall.failure('close', id)
+  await hall.change('add_items', id, { items: [plain()], addOrderItemsSettings: { servicePrint: true } })
+  await hall.change('change_payments', id, { payments: [cashPayment(20)] })
+  await hall.change('close', id)
+}
+
+const seen = (events: readonly Envelope[]) =>
+  events.map(({ eventType, eventInfo }) => {
+    const { order, errorInfo } = eventInfo as TableOrderInfo
+    return [eventType, order?.status, order?.items.length, order?.sum, errorInfo?.errorReason]
+  })
+
+describeWorld('Webhooks of table orders', ({ it }) => {
+  it('tell every change with the whole order, and what failed', async (world) => {
+    assert.deepEqual(seen(await told(world, null, 7)), [
+      ['TableOrderUpdate', 'New', 1, 10, undefined],
+      ['TableOrderUpdate', 'Bill', 1, 10, undefined],
+      ['TableOrderError', 'Bill', 1, 10, 'ORDER_NOT_PAID'],
+      ['TableOrderUpdate', 'New', 1, 10, undefined],
+      ['TableOrderUpdate', 'New', 2, 20, undefined],
+      ['TableOrderUpdate', 'New', 2, 20, undefined],
+      ['TableOrderUpdate', 'Closed', 2, 20, undefined],
+    ])
+  })
+
+  it('tell changes to chosen statuses of orders and items, and no failures when they are not wanted', async (world) => {
+    const byStatus = await told(world, { orderStatuses: ['Bill', 'Closed'], errors: false }, 2)
+    assert.deepEqual(
+      seen(byStatus).map(([, status]) => status),
+      ['Bill', 'Closed'],
+    )
+    const byItem = await told(world, { itemStatuses: ['PrintedNotCooking', 'Served'], errors: false }, 2)
+    assert.deepEqual(
+      seen(byItem).map(([, status, items]) => [status, items]),
+      [
+        ['New', 2],
+        ['Closed', 2],
+      ],
+    )
+  })
+})
