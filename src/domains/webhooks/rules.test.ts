@@ -48,6 +48,7 @@ describe('Filters of webhooks', () => {
     ['errors of reserves', { reserveFilter: { updates: false } }, { type: 'ReserveError' }, true],
     ['errors of reserves switched off', { reserveFilter: { errors: false } }, { type: 'ReserveError' }, false],
     ['stop lists', { stopListUpdateFilter: { updates: false } }, { type: 'StopListUpdate' }, false],
+    ['items of stop lists', { stopListUpdateFilter: { updates: false } }, { type: 'StopListItemsUpdate' }, false],
     ['shifts', { personalShiftFilter: { updates: false } }, { type: 'PersonalShift' }, false],
     ['shifts switched on', { personalShiftFilter: { updates: true } }, { type: 'PersonalShift' }, true],
     ['menus', { nomenclatureUpdateFilter: { updates: false } }, { type: 'NomenclatureUpdate' }, false],

@@ -18,6 +18,7 @@ const kinds: Readonly<Record<string, Wants>> = {
   ReserveUpdate: ({ reserveFilter: filter }) => filter?.updates ?? true,
   ReserveError: ({ reserveFilter: filter }) => filter?.errors ?? true,
   StopListUpdate: ({ stopListUpdateFilter: filter }) => filter?.updates ?? true,
+  StopListItemsUpdate: ({ stopListUpdateFilter: filter }) => filter?.updates ?? true,
   PersonalShift: ({ personalShiftFilter: filter }) => filter?.updates ?? true,
   NomenclatureUpdate: ({ nomenclatureUpdateFilter: filter }) => filter?.updates ?? true,
   BusinessHoursAndMappingUpdate: ({ businessHoursAndMappingUpdateFilter: filter }) => filter?.updates ?? true,

@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict'
+import { newId } from '#core/schema.ts'
+import { demo } from '#shared/demo.ts'
+import { dish } from '#test/kitchen.ts'
+import { openReceiver } from '#test/receiver.ts'
+import { openStoppedKitchen } from '#test/stop_list.ts'
+import { describeOperation } from '#test/world.ts'
+import add from './add.ts'
+
+const { plain, open, sized, modifier } = dish
+
+describeOperation(add, ({ it }) => {
+  it('puts products on the list, in one size or in all, and sets balances anew', async (world) => {
+    const kitchen = await openStoppedKitchen(world)
+    await kitchen.stop(
+      { productId: plain.id, balance: 0 },
+      { productId: sized.id, sizeId: dish.small, balance: 0.125 },
+      { productId: sized.id, balance: 999.999 },
+      { productId: modifier.id, balance: 3 },
+    )
+    await kitchen.stop({ productId: plain.id, balance: 4 }, { productId: open.id, balance: 1 })
+    const lefts = [plain.id, open.id, sized.id, modifier.id].map((id) => kitchen.left(id))
+    assert.deepEqual(await Promise.all(lefts), [4, 1, 999.999, 3])
+    assert.equal(await kitchen.left(sized.id, dish.small), 0.125)
+  })
+
+  it('keeps the time at which a product came on the list', async (world) => {
+    const kitchen = await openStoppedKitchen(world)
+    await kitchen.stop({ productId: plain.id, balance: 0 })
+    const [before] = await kitchen.listed()
+    world.clock.advance(60_000)
+    await kitchen.stop({ productId: plain.id, balance: 7 })
+    const [after] = await kitchen.listed()
+    assert.deepEqual(after, { ...before, balance: 7 })
+  })
+
+  it('works for a terminal group that is disabled', async (world) => {
+    const kitchen = await openStoppedKitchen(world)
+    const { organizationId, terminalGroupId: id } = kitchen
+    await world.ask('/admin/terminal_groups/save', { id, organizationId, name: 'Kitchen', isEnabled: false })
+    await kitchen.stop({ productId: plain.id, balance: 2 })
+    assert.equal(await kitchen.left(plain.id), 2)
+  })
+
+  it('says what is wrong, and where', async (world) => {
+    const { organizationId, terminalGroupId } = await openStoppedKitchen(world)
+    const elsewhere = { terminalGroupId: demo.terminalGroup }
+    const refusals: [more: object, code: string, path: string][] = [
+      [elsewhere, 'TerminalGroupUnregistered', 'terminalGroupId'],
+      [{ terminalGroupId: newId() }, 'TerminalGroupUnregistered', 'terminalGroupId'],
+      [{ items: [{ productId: newId(), balance: 0 }] }, 'ProductNotFound', 'items[0].productId'],
+      [{ items: [{ productId: plain.id, sizeId: dish.small, balance: 0 }] }, 'ProductSizeNotFound', 'items[0].sizeId'],
+      [{ items: [{ productId: plain.id, balance: 0.0001 }] }, 'BALANCE_TOO_FINE', 'items[0].balance'],
+      [{ items: [{ productId: plain.id, balance: -1 }] }, 'INVALID_REQUEST', 'items[0].balance'],
+      [{ items: [{ productId: plain.id, balance: 1000 }] }, 'INVALID_REQUEST', 'items[0].balance'],
+      [
+        {
+          items: [
+            { productId: plain.id, balance: 0 },
+            { productId: plain.id, sizeId: null, balance: 1 },
+          ],
+        },
+        'ITEM_GIVEN_TWICE',
+        'items[1].productId',
+      ],
+      [
+        {
+          items: [
+            { productId: sized.id, sizeId: dish.small, balance: 0 },
+            { productId: sized.id, balance: 0 },
+            { productId: sized.id, sizeId: dish.small, balance: 0 },
+          ],
+        },
+        'ITEM_GIVEN_TWICE',
+        'items[2].sizeId',
+      ],
+    ]
+    for (const [more, code, path] of refusals) {
+      const items = [{ productId: plain.id, balance: 0 }]
+      const refused = await world.refuse(add.path, { organizationId, terminalGroupId, items, ...more })
+      assert.deepEqual([refused.status, refused.error, refused.details.fields[0]?.path], [400, code, path])
+    }
+  })
+
+  it('tells webhooks that the list changed and what changed on it, and nothing when nothing did', async (world) => {
+    const kitchen = await openStoppedKitchen(world)
+    const { organizationId, terminalGroupId } = kitchen
+    const receiver = await openReceiver()
+    const token = await world.tokenOf({ organizationIds: [organizationId] })
+    const settings = {
+      organizationId,
+      webHooksUri: receiver.url,
+      webHooksFilter: { deliveryOrderFilter: { orderStatuses: [] } },
+    }
+    await world.ask('/api/1/webhooks/update_settings', settings, { token })
+    const { id: productId } = plain
+    await kitchen.stop({ productId, balance: 3 })
+    await kitchen.stop({ productId, balance: 3 })
+    await kitchen.order([{ type: 'Product', productId, amount: 2, price: plain.price }])
+    await kitchen.stop({ productId: modifier.id, balance: 0 })
+    await kitchen.changeStopList('remove', { items: [{ productId: open.id }] })
+    await kitchen.changeStopList('remove', { items: [{ productId }] })
+    await kitchen.changeStopList('clear')
+    await kitchen.changeStopList('clear')
+    const change = (id: string, formerBalance: number | null, balance: number | null) => [
+      ['StopListUpdate', { terminalGroupsStopListsUpdates: [{ id: terminalGroupId, isFull: false }] }],
+      ['StopListItemsUpdate', { terminalGroupId, items: [{ productId: id, sizeId: null, balance, formerBalance }] }],
+    ]
+    const told = (await receiver.events(10)).map(({ eventType, eventInfo }) => [eventType, eventInfo])
+    assert.deepEqual(told, [
+      ...change(productId, null, 3),
+      ...change(productId, 3, 1),
+      ...change(modifier.id, null, 0),
+      ...change(productId, 1, null),
+      ...change(modifier.id, 0, null),
+    ])
+    await receiver.close()
+  })
+})

@@ -1,0 +1,70 @@
+import type { Fail } from '#core/errors.ts'
+import { type Catalogue, sizesOf } from '#domains/menus/rules.ts'
+import type { CompoundItemComponent, Modifier, OrderItem } from '#shared/schemas/order_request.ts'
+import type { productErrors } from './errors.ts'
+import { type Portion, portionsOfItem } from './rules.ts'
+
+interface Reading {
+  catalogue: Catalogue
+  organizationId: string
+  fail: Fail<typeof productErrors>
+}
+
+/**
+ * What the items of a request need. Prices, and how modifiers may be combined, are the business of the order itself: here
+ * each product only has to be there.
+ */
+export function askedPortions(
+  items: readonly OrderItem[],
+  catalogue: Catalogue,
+  organizationId: string,
+  fail: Fail<typeof productErrors>,
+): Portion[] {
+  return items.flatMap((item, i) => askedPortionsOf({ catalogue, organizationId, fail }, item, `items[${i}]`))
+}
+
+function askedPortionsOf(reading: Reading, item: OrderItem, path: string): Portion[] {
+  const halves = halvesOf(item, path)
+  const common = item.type === 'Compound' ? modifiersOf(reading, item.commonModifiers, `${path}.commonModifiers`) : []
+  return portionsOfItem({
+    sizeId: sizeOf(reading, item, path),
+    amount: item.amount,
+    parts: halves.map((half) => named(reading, half.productId, half.path)),
+    modifiers: [...halves.flatMap((half) => modifiersOf(reading, half.modifiers, `${half.path}.modifiers`)), ...common],
+  })
+}
+
+type Half = Pick<CompoundItemComponent, 'productId' | 'modifiers'> & { path: string }
+
+function halvesOf(item: OrderItem, path: string): [Half, ...Half[]] {
+  if (item.type === 'Product') return [{ ...item, path }]
+  const { primaryComponent, secondaryComponent } = item
+  const first = { ...primaryComponent, path: `${path}.primaryComponent` }
+  return secondaryComponent ? [first, { ...secondaryComponent, path: `${path}.secondaryComponent` }] : [first]
+}
+
+/** The size asked for, or the only one there is, as the order will have it. */
+function sizeOf({ catalogue, organizationId, fail }: Reading, item: OrderItem, path: string): string | null {
+  const [{ productId }] = halvesOf(item, path)
+  const product = catalogue.products.get(productId)
+  if (!product) return null
+  const asked = item.productSizeId ?? null
+  if (asked !== null && !product.sizeIds.includes(asked))
+    throw fail.ProductSizeNotFound({ path: `${path}.productSizeId` })
+  const sizes = sizesOf(product, { organizationId, priceCategoryId: null })
+  return asked ?? (sizes.length === 1 ? (sizes[0] ?? null) : null)
+}
+
+function named({ catalogue, fail }: Reading, productId: string, at: string) {
+  const path = `${at}.productId`
+  const product = catalogue.products.get(productId)
+  if (!product || product.isDeleted) throw fail.ProductNotFound({ path })
+  return { productId, name: product.name, path }
+}
+
+const modifiersOf = (reading: Reading, modifiers: readonly Modifier[] | null | undefined, path: string) =>
+  (modifiers ?? []).map(({ productId, amount }, i) => ({
+    ...named(reading, productId, `${path}[${i}]`),
+    amount,
+    amountIndependentOfParentAmount: false,
+  }))

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict'
+import { newId } from '#core/schema.ts'
+import { demo } from '#shared/demo.ts'
+import { dish } from '#test/kitchen.ts'
+import { line, plain as plainLine, withModifier } from '#test/ordering.ts'
+import { type ListedItem, openStoppedKitchen } from '#test/stop_list.ts'
+import { describeOperation } from '#test/world.ts'
+import check from './check.ts'
+
+const { plain, sized, modifier, withModifiers, compound } = dish
+const halves = (amount: number, second: object | null = { productId: compound.id }) => ({
+  type: 'Compound',
+  amount,
+  primaryComponent: { productId: compound.id },
+  secondaryComponent: second,
+})
+
+describeOperation(check, ({ it }) => {
+  it('answers no list at all when everything can be had', async (world) => {
+    const { organizationId, terminalGroupId, stop } = await openStoppedKitchen(world)
+    await stop({ productId: plain.id, balance: 2 })
+    const asked = { organizationId, terminalGroupId, items: [plainLine({ amount: 2 })] }
+    const answer = await world.ask<object>(check.path, asked)
+    assert.deepEqual(Object.keys(answer), ['correlationId'])
+  })
+
+  it('answers the entries that the items go beyond', async (world) => {
+    const { organizationId, terminalGroupId, stop, listed } = await openStoppedKitchen(world)
+    await stop(
+      { productId: plain.id, balance: 2.5 },
+      { productId: sized.id, sizeId: dish.small, balance: 0 },
+      { productId: modifier.id, balance: 3 },
+      { productId: compound.id, balance: 1 },
+    )
+    const entries = new Map((await listed()).map((item) => [item.productId, item]))
+    const rows: [items: object[], rejected: string[]][] = [
+      [[plainLine({ amount: 2.5 })], []],
+      [[plainLine({ amount: 2.501 })], [plain.id]],
+      [[plainLine({ amount: 2 }), plainLine({ amount: 0.5 })], []],
+      [[plainLine({ amount: 2 }), plainLine({ amount: 1 })], [plain.id]],
+      [[line(sized.id, 3, { productSizeId: dish.large })], []],
+      [[line(sized.id, 2, { productSizeId: dish.small })], [sized.id]],
+      [[{ ...withModifier({}), amount: 3 }], []],
+      [[{ ...withModifier({ amount: 2 }), amount: 2 }], [modifier.id]],
+      [[withModifier({ amount: 2 }), { ...halves(1), commonModifiers: [{ productId: modifier.id, amount: 1 }] }], []],
+      [
+        [withModifier({ amount: 2 }), { ...halves(1), commonModifiers: [{ productId: modifier.id, amount: 2 }] }],
+        [modifier.id],
+      ],
+      [[halves(1)], []],
+      [[halves(2)], [compound.id]],
+      [[halves(2, { productId: withModifiers.id })], []],
+      [
+        [halves(2, null), plainLine({ amount: 9 })],
+        [compound.id, plain.id],
+      ],
+      [[], []],
+    ]
+    for (const [items, rejected] of rows) {
+      const asked = { organizationId, terminalGroupId, items }
+      const { rejectedItems } = await world.ask<{ rejectedItems?: ListedItem[] }>(check.path, asked)
+      const expected = rejected.length > 0 ? rejected.map((id) => entries.get(id)) : undefined
+      assert.deepEqual(rejectedItems, expected, JSON.stringify(items))
+    }
+  })
+
+  it('takes the only size of a product for meant, as an order does', async (world) => {
+    const { organizationId, terminalGroupId, stop } = await openStoppedKitchen(world)
+    const productId = newId<'Product'>()
+    await world.ask('/admin/menus/save', {
+      corporationId: demo.corporation,
+      products: [{ id: productId, name: 'One size', prices: [{ sizeId: dish.large, price: 3 }] }],
+    })
+    await stop({ productId, sizeId: dish.large, balance: 0 })
+    const asked = { organizationId, terminalGroupId, items: [line(productId, 3)] }
+    const { rejectedItems } = await world.ask<{ rejectedItems?: ListedItem[] }>(check.path, asked)
+    assert.deepEqual([rejectedItems?.[0]?.sizeId, rejectedItems?.[0]?.balance], [dish.large, 0])
+  })
+
+  it('says what it does not know', async (world) => {
+    const { organizationId, terminalGroupId } = await openStoppedKitchen(world)
+    const unknown = newId()
+    const refusals: [more: object, code: string, path: string][] = [
+      [{ terminalGroupId: unknown }, 'TerminalGroupUnregistered', 'terminalGroupId'],
+      [{ items: [plainLine(), line(unknown, 1)] }, 'ProductNotFound', 'items[1].productId'],
+      [{ items: [withModifier({ productId: unknown })] }, 'ProductNotFound', 'items[0].modifiers[0].productId'],
+      [{ items: [halves(1, { productId: unknown })] }, 'ProductNotFound', 'items[0].secondaryComponent.productId'],
+      [{ items: [plainLine({ productSizeId: unknown })] }, 'ProductSizeNotFound', 'items[0].productSizeId'],
+    ]
+    for (const [more, code, path] of refusals) {
+      const refused = await world.refuse(check.path, { organizationId, terminalGroupId, items: [plainLine()], ...more })
+      assert.deepEqual([refused.status, refused.error, refused.details.fields[0]?.path], [400, code, path])
+    }
+  })
+})

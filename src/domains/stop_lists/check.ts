@@ -1,0 +1,44 @@
+import { Type } from 'typebox'
+import { query } from '#core/operation.ts'
+import { CorrelationId, List, opt } from '#core/schema.ts'
+import { CatalogueOf } from '#domains/menus/store.ts'
+import { TerminalGroupsOf } from '#domains/terminal_groups/store.ts'
+import { demo } from '#shared/demo.ts'
+import { itemsMax, OrderItem } from '#shared/schemas/order_request.ts'
+import { askedPortions } from './check.rules.ts'
+import { productErrors, TerminalGroupUnregistered } from './errors.ts'
+import { described, drawsOn, requireTerminalGroup } from './rules.ts'
+import { ofTerminalGroup, StopListItem } from './schemas.ts'
+import { listEntriesOf } from './store.ts'
+
+export default query({
+  path: '/api/1/stop_lists/check',
+  group: 'Orders: creating',
+  summary: 'Which items of an order cannot be had',
+  request: Type.Object({ ...ofTerminalGroup, items: List(OrderItem, { maxItems: itemsMax }) }),
+  response: Type.Object({
+    correlationId: CorrelationId,
+    rejectedItems: opt(List(StopListItem, { maxItems: 100_000 })),
+  }),
+  errors: { ...productErrors, TerminalGroupUnregistered },
+  example: {
+    request: {
+      organizationId: demo.organization,
+      terminalGroupId: demo.terminalGroup,
+      items: [{ type: 'Product', productId: demo.coffee, amount: 2, price: 2.9 }],
+    },
+  },
+
+  async run({ body, db, caches, caller, fail }) {
+    const [terminalGroups, catalogue] = await Promise.all([
+      caches.get(TerminalGroupsOf, caller.corporationId),
+      caches.get(CatalogueOf, caller.corporationId),
+    ])
+    requireTerminalGroup(terminalGroups, body, fail)
+    const portions = askedPortions(body.items, catalogue, body.organizationId, fail)
+    const productIds = [...new Set(portions.map(({ productId }) => productId))]
+    const draws = drawsOn(await listEntriesOf(db, body, productIds), portions)
+    const rejected = draws.filter(({ short }) => short).map(({ entry }) => described(entry, catalogue.products))
+    return rejected.length > 0 ? { rejectedItems: rejected } : {}
+  },
+})

@@ -1,0 +1,25 @@
+import { defineError } from '#core/errors.ts'
+import { itemErrors, wireError } from '#shared/ordering/errors.ts'
+
+const sentence = 'Less is left of an item than the order needs'
+
+/** Of a command: what is asked for is sold out, or more than is left. */
+export const ItemOnStopList = defineError('ITEM_ON_STOP_LIST', 409, sentence)
+
+/** The same at the request, for those that want their order held against the stop list (domain §1.2). */
+export const ItemStopped = defineError('ITEM_ON_STOP_LIST', 403, sentence)
+
+export const TerminalGroupUnregistered = wireError(
+  'TerminalGroupUnregistered',
+  400,
+  'The organization has no such terminal group',
+)
+
+/** What may be wrong with a product that a request names. */
+export const productErrors = {
+  ProductNotFound: itemErrors.ProductNotFound,
+  ProductSizeNotFound: itemErrors.ProductSizeNotFound,
+} as const
+
+export const ItemGivenTwice = defineError('ITEM_GIVEN_TWICE', 400, 'The product is given twice in this size')
+export const BalanceTooFine = defineError('BALANCE_TOO_FINE', 400, 'A balance has at most three digits after the point')

@@ -1,0 +1,35 @@
+import { Type } from 'typebox'
+import { command } from '#core/operation.ts'
+import { List } from '#core/schema.ts'
+import { TerminalGroupsOf } from '#domains/terminal_groups/store.ts'
+import { demo } from '#shared/demo.ts'
+import { TerminalGroupUnregistered } from './errors.ts'
+import { remove, requireTerminalGroup } from './rules.ts'
+import { ofTerminalGroup, productInSize } from './schemas.ts'
+import { emptyStopList, stopLists } from './store.ts'
+
+export default command({
+  path: '/api/1/stop_lists/remove',
+  group: 'Data: changing stoplists',
+  since: '8.6.1',
+  summary: 'Take products off the stop list, so that they can be had without limit',
+  request: Type.Object({
+    ...ofTerminalGroup,
+    items: List(Type.Object(productInSize, { title: 'RemoveProductsFromStopListItem' })),
+  }),
+  errors: { TerminalGroupUnregistered },
+  example: {
+    organizationId: demo.organization,
+    terminalGroupId: demo.terminalGroup,
+    items: [{ productId: demo.coffee }],
+  },
+  subject: stopLists,
+  subjectId: ({ terminalGroupId }) => terminalGroupId,
+  begin: emptyStopList,
+
+  async check({ body, organization, caches, fail }) {
+    requireTerminalGroup(await caches.get(TerminalGroupsOf, organization.corporationId), body, fail)
+  },
+
+  apply: ({ state, body }) => remove(state, body.items),
+})

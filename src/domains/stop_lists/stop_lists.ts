@@ -1,0 +1,58 @@
+import { Type } from 'typebox'
+import { query } from '#core/operation.ts'
+import { CorrelationId, Id, List, omittable, opt } from '#core/schema.ts'
+import { CatalogueOf } from '#domains/menus/store.ts'
+import { askedFrom } from '#domains/organizations/rules.ts'
+import { TerminalGroupsOf } from '#domains/terminal_groups/store.ts'
+import { demo } from '#shared/demo.ts'
+import { described } from './rules.ts'
+import { TerminalGroupStopList } from './schemas.ts'
+import { listEntries } from './store.ts'
+
+export default query({
+  path: '/api/1/stop_lists',
+  group: 'Data: stoplists',
+  summary: 'What terminal groups have run out of, or have only so much left of',
+  request: Type.Object({
+    organizationIds: List(Id('Organization')),
+    returnSize: omittable(Type.Boolean({ description: 'Whether entries for single sizes are answered, too' })),
+    terminalGroupsIds: opt(List(Id('TerminalGroup'))),
+  }),
+  response: Type.Object({
+    correlationId: CorrelationId,
+    terminalGroupStopLists: List(
+      Type.Object({
+        organizationId: Id('Organization'),
+        items: List(TerminalGroupStopList, { maxItems: 100_000 }),
+      }),
+      { maxItems: 100_000 },
+    ),
+  }),
+  example: { request: { organizationIds: [demo.organization], returnSize: true } },
+
+  async run({ body, db, caches, caller, organizations }) {
+    const asked = askedFrom(organizations, { organizationIds: body.organizationIds, includeDisabled: true })
+    const terminalGroupIds = body.terminalGroupsIds?.length ? body.terminalGroupsIds : null
+    const [terminalGroups, { products }, entries] = await Promise.all([
+      caches.get(TerminalGroupsOf, caller.corporationId),
+      caches.get(CatalogueOf, caller.corporationId),
+      listEntries(db, {
+        organizationIds: asked.map(({ id }) => id),
+        terminalGroupIds,
+        withSizes: body.returnSize === true,
+      }),
+    ])
+    const wanted = [...terminalGroups.values()].filter(({ id }) => terminalGroupIds?.includes(id) ?? true)
+    const groupsOf = Map.groupBy(wanted, ({ organizationId }) => organizationId)
+    const entriesOf = Map.groupBy(entries, ({ terminalGroupId }) => terminalGroupId)
+    return {
+      terminalGroupStopLists: asked.map(({ id: organizationId }) => ({
+        organizationId,
+        items: (groupsOf.get(organizationId) ?? []).map(({ id: terminalGroupId }) => ({
+          terminalGroupId,
+          items: (entriesOf.get(terminalGroupId) ?? []).map((entry) => described(entry, products)),
+        })),
+      })),
+    }
+  },
+})

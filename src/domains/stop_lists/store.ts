@@ -1,0 +1,230 @@
+import type { Db, Fragment } from '#core/db/connect.ts'
+import { Decimal, toNumber } from '#core/decimal.ts'
+import type { Id } from '#core/schema.ts'
+import type { Companion, EventBody, Lane, Subject } from '#core/subject.ts'
+import type { Instant } from '#core/time.ts'
+import { TerminalGroupUnregistered } from './errors.ts'
+
+/** A product that is sold out or of which only so much is left, in one size or, with null, in every size. */
+export interface StopListEntry {
+  productId: Id<'Product'>
+  sizeId: Id<'ProductSize'> | null
+  /** What is left; zero: sold out. */
+  balance: Decimal
+  /** The balance as it was put in by hand: what is given back never brings it above this. */
+  counted: Decimal
+  addedAt: Instant
+}
+
+/** The entries of a stop list by product and size. */
+export type Entries = ReadonlyMap<string, StopListEntry>
+
+/** The stop list of a terminal group. What is not on it can be had without limit. */
+export interface StopList {
+  organizationId: Id<'Organization'>
+  terminalGroupId: Id<'TerminalGroup'>
+  revision: number
+  changedAt: Instant
+  entries: Entries
+  /** The entries as they are in the database. */
+  stored: Entries
+}
+
+export const entryKey = (productId: string, sizeId: string | null): string => `${productId} ${sizeId ?? ''}`
+const keyOf = ({ productId, sizeId }: StopListEntry) => entryKey(productId, sizeId)
+
+/** The stop list of a terminal group that never had one. */
+export const emptyStopList = ({ organizationId, terminalGroupId }: Lane): StopList => ({
+  organizationId,
+  terminalGroupId,
+  revision: 0,
+  changedAt: 0,
+  entries: new Map(),
+  stored: new Map(),
+})
+
+/** Stop lists, as the frame loads, saves and announces them. Each has the id of its terminal group. */
+export const stopLists: Subject<StopList> = {
+  table: 'stop_list',
+  NotFound: TerminalGroupUnregistered,
+  organizationIdOf: ({ organizationId }) => organizationId,
+  terminalGroupIdOf: ({ terminalGroupId }) => terminalGroupId,
+  lock,
+  save,
+  isLive: () => true,
+  stamp: (list, { revision, at }) => ({ ...list, revision, changedAt: at }),
+  eventsMax: 2,
+  event: (before, after) => told(after, differences(before?.entries ?? new Map(), after.entries)),
+}
+
+/** The stop list beside whatever a terminal group's turn changes: `beside: [stopListOf]`. */
+export const stopListOf: Companion<StopList> = { subject: stopLists, begin: emptyStopList }
+
+type Place = Pick<StopList, 'organizationId' | 'terminalGroupId'>
+type EntryRow = Omit<StopListEntry, 'balance' | 'counted'> & { balance: string; counted: string }
+
+async function lock(db: Db, organizationId: string, ids: readonly string[]): Promise<Map<string, StopList>> {
+  const rows = await db<(Omit<StopList, 'entries' | 'stored'> & { items: EntryRow[] | null })[]>`
+    select organization_id, terminal_group_id, revision, ${instant(db, db`changed_at`)} as changed_at,
+           (select json_agg(json_build_object(
+                     'productId', product_id, 'sizeId', size_id, 'balance', balance::text, 'counted', counted::text,
+                     'addedAt', ${instant(db, db`added_at`)}
+                   ))
+              from stop_list_item item
+             where item.organization_id = list.organization_id
+               and item.terminal_group_id = list.id) as items
+      from stop_list list
+     where organization_id = ${organizationId}
+       and id = any(${ids as string[]}::uuid[])
+     order by id
+       for update`
+  return new Map(
+    rows.map(({ items, ...list }) => {
+      const entries = entriesOf(items ?? [])
+      return [list.terminalGroupId, { ...list, entries, stored: entries }]
+    }),
+  )
+}
+
+const instant = (db: Db, column: Fragment) => db`(extract(epoch from ${column}) * 1000)::bigint`
+
+const entriesOf = (rows: readonly EntryRow[]): Entries =>
+  new Map(
+    rows.map((row) => {
+      const entry = { ...row, ...decimals(row) }
+      return [keyOf(entry), entry]
+    }),
+  )
+
+const decimals = ({ balance, counted }: EntryRow) => ({ balance: new Decimal(balance), counted: new Decimal(counted) })
+
+/** Writes what has changed since the lists were read. */
+async function save(db: Db, lists: readonly StopList[]): Promise<void> {
+  const put: (Place & StopListEntry)[] = []
+  const removed: (Place & StopListEntry)[] = []
+  for (const { organizationId, terminalGroupId, entries, stored } of lists) {
+    const place = { organizationId, terminalGroupId }
+    for (const [key, entry] of entries) if (stored.get(key) !== entry) put.push({ ...place, ...entry })
+    for (const [key, entry] of stored) if (!entries.has(key)) removed.push({ ...place, ...entry })
+  }
+  await Promise.all([
+    upsertLists(db, lists),
+    put.length > 0 ? upsertItems(db, put) : undefined,
+    removed.length > 0 ? deleteItems(db, removed) : undefined,
+  ])
+}
+
+const upsertLists = (db: Db, lists: readonly StopList[]) => db`
+  insert into stop_list (organization_id, id, terminal_group_id, revision, changed_at)
+  select organization_id, id, id, revision, to_timestamp(changed_at / 1000.0)
+    from unnest(
+           ${lists.map(({ organizationId }) => organizationId)}::uuid[],
+           ${lists.map(({ terminalGroupId }) => terminalGroupId)}::uuid[],
+           ${lists.map(({ revision }) => revision)}::bigint[],
+           ${lists.map(({ changedAt }) => changedAt)}::float8[]
+         ) as list(organization_id, id, revision, changed_at)
+      on conflict (organization_id, id) do update
+     set revision = excluded.revision,
+         changed_at = excluded.changed_at`
+
+const upsertItems = (db: Db, items: readonly (Place & StopListEntry)[]) => db`
+  insert into stop_list_item (organization_id, terminal_group_id, product_id, size_id, balance, counted, added_at)
+  select organization_id, terminal_group_id, product_id, size_id, balance, counted, to_timestamp(added_at / 1000.0)
+    from unnest(
+           ${keys(db, items)},
+           ${items.map(({ balance }) => balance.toString())}::numeric[],
+           ${items.map(({ counted }) => counted.toString())}::numeric[],
+           ${items.map(({ addedAt }) => addedAt)}::float8[]
+         ) as item(organization_id, terminal_group_id, product_id, size_id, balance, counted, added_at)
+      on conflict (organization_id, terminal_group_id, product_id, size_id) do update
+     set balance = excluded.balance,
+         counted = excluded.counted,
+         added_at = excluded.added_at`
+
+const deleteItems = (db: Db, items: readonly (Place & StopListEntry)[]) => db`
+  delete from stop_list_item item
+   using unnest(${keys(db, items)}) as gone(organization_id, terminal_group_id, product_id, size_id)
+   where item.organization_id = gone.organization_id
+     and item.terminal_group_id = gone.terminal_group_id
+     and item.product_id = gone.product_id
+     and item.size_id is not distinct from gone.size_id`
+
+const keys = (db: Db, items: readonly (Place & StopListEntry)[]) => db`
+  ${items.map(({ organizationId }) => organizationId)}::uuid[],
+  ${items.map(({ terminalGroupId }) => terminalGroupId)}::uuid[],
+  ${items.map(({ productId }) => productId)}::uuid[],
+  ${items.map(({ sizeId }) => sizeId)}::uuid[]`
+
+/** The entries of a terminal group that these products may meet. */
+export async function listEntriesOf(
+  db: Db,
+  { organizationId, terminalGroupId }: Place,
+  productIds: readonly string[],
+): Promise<Entries> {
+  const rows = await db<EntryRow[]>`
+    select product_id, size_id, balance, counted, ${instant(db, db`added_at`)} as added_at
+      from stop_list_item
+     where organization_id = ${organizationId}
+       and terminal_group_id = ${terminalGroupId}
+       and product_id = any(${productIds as string[]}::uuid[])`
+  return entriesOf(rows)
+}
+
+interface Search {
+  organizationIds: readonly string[]
+  /** null: all. */
+  terminalGroupIds: readonly string[] | null
+  /** Whether entries of single sizes are wanted, too. */
+  withSizes: boolean
+}
+
+/** The entries of whole organizations, in the order in which they were added. */
+export async function listEntries(db: Db, { organizationIds, terminalGroupIds, withSizes }: Search) {
+  const rows = await db<(EntryRow & { terminalGroupId: Id<'TerminalGroup'> })[]>`
+    select terminal_group_id, product_id, size_id, balance, counted, ${instant(db, db`added_at`)} as added_at
+      from stop_list_item item
+     where organization_id = any(${organizationIds as string[]}::uuid[])
+       and ${terminalGroupIds ? db`terminal_group_id = any(${terminalGroupIds as string[]}::uuid[])` : db`true`}
+       and ${withSizes ? db`true` : db`size_id is null`}
+     order by item.added_at, product_id, size_id`
+  return rows.map((row) => ({ ...row, ...decimals(row) }))
+}
+
+interface Difference {
+  productId: Id<'Product'>
+  sizeId: Id<'ProductSize'> | null
+  balance: number | null
+  formerBalance: number | null
+}
+
+/** What is different for those who order; null: not on the list. */
+function differences(before: Entries, after: Entries): Difference[] {
+  const found: Difference[] = []
+  for (const [key, entry] of after) {
+    const former = before.get(key)
+    if (former === entry || former?.balance.equals(entry.balance)) continue
+    const { productId, sizeId, balance } = entry
+    const formerBalance = former ? toNumber(former.balance) : null
+    found.push({ productId, sizeId, balance: toNumber(balance), formerBalance })
+  }
+  for (const [key, { productId, sizeId, balance }] of before)
+    if (!after.has(key)) found.push({ productId, sizeId, balance: null, formerBalance: toNumber(balance) })
+  return found
+}
+
+/**
+ * The wire's event says only that the list is another one, so a second tells what has changed. `isFull` is for a front
+ * office that starts and sends its whole list (domain §5).
+ */
+function told({ terminalGroupId }: StopList, items: readonly Difference[]): EventBody[] {
+  if (items.length === 0) return []
+  const plain = { fromStatus: null, status: null, content: null }
+  return [
+    {
+      ...plain,
+      type: 'StopListUpdate',
+      info: { terminalGroupsStopListsUpdates: [{ id: terminalGroupId, isFull: false }] },
+    },
+    { ...plain, type: 'StopListItemsUpdate', info: { terminalGroupId, items } },
+  ]
+}
