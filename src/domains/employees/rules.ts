@@ -8,10 +8,24 @@ export interface Employee {
   middleName: string | null
   lastName: string | null
   displayName: string
+  email: string | null
   phone: string | null
+  cellPhone: string | null
   isCourier: boolean
   isDeleted: boolean
   /** Where the employee works; null for everywhere in the corporation. */
+  organizationIds: ReadonlySet<string> | null
+  /** The positions that the employee may work in. */
+  roleIds: ReadonlySet<string>
+}
+
+/** A position of the staff. `code` is its short name. */
+export interface Role {
+  id: Id<'Role'>
+  code: string
+  name: string
+  isDeleted: boolean
+  /** Which restaurants use it; null for all of the corporation. */
   organizationIds: ReadonlySet<string> | null
 }
 
@@ -26,5 +40,30 @@ export function findEmployeeAt(
 }
 
 /** Whether the employee belongs to the organization, deleted or not. */
-export const worksAt = ({ organizationIds }: Employee, organizationId: string): boolean =>
+export const worksAt = ({ organizationIds }: Pick<Employee, 'organizationIds'>, organizationId: string): boolean =>
   organizationIds === null || organizationIds.has(organizationId)
+
+/** The drivers of the organization, deleted ones included. */
+export const couriersAt = (employees: ReadonlyMap<string, Employee>, organizationId: string): Employee[] =>
+  [...employees.values()].filter((employee) => employee.isCourier && worksAt(employee, organizationId))
+
+/** The roles that are in use at the organization, by id. Without any, the restaurant uses no roles. */
+export const rolesAt = (roles: ReadonlyMap<string, Role>, organizationId: string): ReadonlyMap<string, Role> =>
+  new Map(
+    [...roles].filter(
+      ([, { isDeleted, organizationIds }]) =>
+        !isDeleted && (organizationIds === null || organizationIds.has(organizationId)),
+    ),
+  )
+
+/** The codes of those of the roles that the employee has. */
+export const codesOf = ({ roleIds }: Employee, roles: ReadonlyMap<string, Role>): ReadonlySet<string> =>
+  new Set([...roleIds].map((id) => roles.get(id)?.code).filter((code) => code !== undefined))
+
+/** Rows under the organizations that a request names, each named once and in the request's order. */
+export function byOrganization<OrganizationId extends string, Row>(
+  organizationIds: readonly OrganizationId[],
+  rowsOf: (organizationId: OrganizationId) => Row[],
+): { organizationId: OrganizationId; items: Row[] }[] {
+  return [...new Set(organizationIds)].map((organizationId) => ({ organizationId, items: rowsOf(organizationId) }))
+}

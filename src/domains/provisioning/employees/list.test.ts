@@ -12,6 +12,7 @@ describeOperation(list, ({ it }) => {
     assert.deepEqual(
       employees.map(({ id, isCourier }) => [id, isCourier]),
       [
+        [demo.leavingCourier, true],
         [demo.operator, false],
         [demo.courier, true],
       ],

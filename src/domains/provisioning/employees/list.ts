@@ -12,10 +12,13 @@ const Employee = Type.Object({
   middleName: nullable(Name()),
   lastName: nullable(Name()),
   displayName: Name(),
+  email: nullable(Text()),
   phone: nullable(Text()),
+  cellPhone: nullable(Text()),
   isCourier: Type.Boolean(),
   isDeleted: Type.Boolean(),
   organizationIds: nullable(List(Id('Organization'))),
+  roleIds: List(Id('Role')),
 })
 
 export default query({

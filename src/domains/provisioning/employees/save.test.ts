@@ -18,7 +18,8 @@ describeOperation(save, ({ it }) => {
 
     const { employees } = await ask<{ employees: { id: string }[] }>('/admin/employees/list', { corporationId })
     const seen = saved.employees.map((id) => employees.find((employee) => employee.id === id))
-    const plain = { code: null, middleName: null, lastName: null, phone: null, isCourier: false }
+    const nothing = { code: null, middleName: null, lastName: null, email: null, phone: null, cellPhone: null }
+    const plain = { ...nothing, isCourier: false, roleIds: [] }
     assert.deepEqual(seen, [
       { ...plain, id: rosa.id, firstName: null, displayName: 'Rosa B.', isDeleted: true, organizationIds: null },
       {
@@ -43,6 +44,7 @@ describeOperation(save, ({ it }) => {
         'ORGANIZATION_NOT_FOUND',
         'employees[0].organizationIds[0]',
       ],
+      [{ employees: [{ ...ann, roleIds: [unknown] }] }, 404, 'ROLE_NOT_FOUND', 'employees[0].roleIds[0]'],
       [{ employees: [ann, ann] }, 400, 'REPEATED_ID', 'employees[1].id'],
       [{ employees: [{ displayName: '' }] }, 400, 'INVALID_REQUEST', 'employees[0].displayName'],
     ] as const) {

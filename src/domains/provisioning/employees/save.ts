@@ -2,11 +2,11 @@ import { Type } from 'typebox'
 import { write } from '#core/operation.ts'
 import { Id, List, newId, omittable, opt, Text } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
-import { CorporationNotFound, OrganizationNotFound, RepeatedId } from '../errors.ts'
+import { CorporationNotFound, OrganizationNotFound, RepeatedId, RoleNotFound } from '../errors.ts'
 import { firstAmong, idsOf, referencesOf, repeatedId } from '../rules.ts'
 import { Name } from '../schemas.ts'
 import { findCorporation, listForeignOrganizations } from '../store.ts'
-import { saveEmployees } from './store.ts'
+import { listForeignRoles, saveEmployees } from './store.ts'
 
 const StatedEmployee = Type.Object(
   {
@@ -16,10 +16,13 @@ const StatedEmployee = Type.Object(
     firstName: opt(Name()),
     middleName: opt(Name()),
     lastName: opt(Name()),
+    email: opt(Text({ minLength: 3, maxLength: 254 })),
     phone: opt(Text({ minLength: 1, maxLength: 40 })),
+    cellPhone: opt(Text({ minLength: 1, maxLength: 40 })),
     isCourier: omittable(Type.Boolean()),
     isDeleted: omittable(Type.Boolean()),
     organizationIds: opt(List(Id('Organization'))),
+    roleIds: omittable(List(Id('Role'), { maxItems: 100 })),
   },
   { title: 'StatedEmployee' },
 )
@@ -29,10 +32,13 @@ const nothingStated = {
   firstName: null,
   middleName: null,
   lastName: null,
+  email: null,
   phone: null,
+  cellPhone: null,
   isCourier: false,
   isDeleted: false,
   organizationIds: null,
+  roleIds: [],
 }
 
 export default write({
@@ -41,11 +47,19 @@ export default write({
   summary: 'Make employees, or replace those with these ids; those who are not named stay as they are',
   request: Type.Object({ corporationId: Id('Corporation'), employees: List(StatedEmployee) }),
   response: Type.Object({ employees: List(Id('Employee')) }),
-  errors: { CorporationNotFound, OrganizationNotFound, RepeatedId },
+  errors: { CorporationNotFound, OrganizationNotFound, RepeatedId, RoleNotFound },
   example: {
     request: {
       corporationId: demo.corporation,
-      employees: [{ id: demo.courier, displayName: 'Rosa Courier', isCourier: true, phone: '+447700900101' }],
+      employees: [
+        {
+          id: demo.courier,
+          displayName: 'Rosa Courier',
+          isCourier: true,
+          phone: '+447700900101',
+          roleIds: [demo.courierRole],
+        },
+      ],
     },
     response: { employees: [demo.courier] },
   },
@@ -57,6 +71,9 @@ export default write({
     const references = referencesOf('employees', employees, 'organizationIds')
     const foreign = await listForeignOrganizations(db, corporationId, idsOf(references))
     if (foreign.length > 0) throw fail.OrganizationNotFound({ path: firstAmong(references, foreign)?.path })
+    const roles = referencesOf('employees', employees, 'roleIds')
+    const foreignRoles = await listForeignRoles(db, corporationId, idsOf(roles))
+    if (foreignRoles.length > 0) throw fail.RoleNotFound({ path: firstAmong(roles, foreignRoles)?.path })
 
     const rows = employees.map((employee) => ({
       ...nothingStated,

@@ -1,0 +1,25 @@
+import { Type } from 'typebox'
+import { query } from '#core/operation.ts'
+import { CorrelationId, Id, List } from '#core/schema.ts'
+import { demo } from '#shared/demo.ts'
+import { activeCourierLocations } from '../../schemas.ts'
+import { EmployeesOf } from '../../store.ts'
+import { listActiveLocations } from '../store.ts'
+import { locationsOfCouriers } from './rules.ts'
+
+export default query({
+  path: '/api/1/employees/couriers/active_location',
+  group: 'Drivers: location',
+  summary: 'Drivers with an open session, and where each was last',
+  request: Type.Object({ organizationIds: List(Id('Organization')) }),
+  response: Type.Object({ correlationId: CorrelationId, activeCourierLocations }),
+  example: { request: { organizationIds: [demo.organization] } },
+
+  async run({ body, db, caches, caller }) {
+    const [employees, locations] = await Promise.all([
+      caches.get(EmployeesOf, caller.corporationId),
+      listActiveLocations(db, body.organizationIds),
+    ])
+    return { activeCourierLocations: locationsOfCouriers(body.organizationIds, locations, employees) }
+  },
+})

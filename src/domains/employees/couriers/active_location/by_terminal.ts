@@ -1,0 +1,32 @@
+import { Type } from 'typebox'
+import { query } from '#core/operation.ts'
+import { CorrelationId, Id } from '#core/schema.ts'
+import { findTerminalGroupAt } from '#domains/terminal_groups/rules.ts'
+import { TerminalGroupsOf } from '#domains/terminal_groups/store.ts'
+import { demo } from '#shared/demo.ts'
+import { TerminalGroupUnregistered } from '../../errors.ts'
+import { activeCourierLocations } from '../../schemas.ts'
+import { EmployeesOf } from '../../store.ts'
+import { listActiveLocations } from '../store.ts'
+import { locationsOfCouriers } from './rules.ts'
+
+export default query({
+  path: '/api/1/employees/couriers/active_location/by_terminal',
+  group: 'Drivers: location',
+  summary: 'Drivers clocked in on a terminal group, and where each was last',
+  request: Type.Object({ organizationId: Id('Organization'), terminalGroupId: Id('TerminalGroup') }),
+  response: Type.Object({ correlationId: CorrelationId, activeCourierLocations }),
+  errors: { TerminalGroupUnregistered },
+  example: { request: { organizationId: demo.organization, terminalGroupId: demo.terminalGroup } },
+
+  async run({ body: { organizationId, terminalGroupId }, db, caches, caller, fail }) {
+    const [groups, employees] = await Promise.all([
+      caches.get(TerminalGroupsOf, caller.corporationId),
+      caches.get(EmployeesOf, caller.corporationId),
+    ])
+    const group = findTerminalGroupAt(groups, terminalGroupId, organizationId)
+    if (!group) throw fail.TerminalGroupUnregistered({ path: 'terminalGroupId' })
+    const locations = await listActiveLocations(db, [organizationId], terminalGroupId)
+    return { activeCourierLocations: locationsOfCouriers([organizationId], locations, employees) }
+  },
+})

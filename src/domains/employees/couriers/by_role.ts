@@ -1,0 +1,50 @@
+import { Type } from 'typebox'
+import { query } from '#core/operation.ts'
+import { CorrelationId, Id, List, omittable, Text } from '#core/schema.ts'
+import { demo } from '#shared/demo.ts'
+import { byOrganization, codesOf, couriersAt, rolesAt } from '../rules.ts'
+import { employeeFields, ofOrganizations } from '../schemas.ts'
+import { EmployeesOf, RolesOf } from '../store.ts'
+import { listed } from './rules.ts'
+
+const RoleCheckResult = Type.Object(
+  { checkedRoleCode: Text(), employeeHasRole: Type.Boolean() },
+  { title: 'RoleCheckResult' },
+)
+
+export default query({
+  path: '/api/1/employees/couriers/by_role',
+  group: 'Drivers: dictionaries',
+  summary: 'Drivers, and which of the roles asked for each of them has',
+  request: Type.Object({
+    organizationIds: List(Id('Organization')),
+    rolesToCheck: List(Text({ maxLength: 50 }), { maxItems: 100 }),
+  }),
+  response: Type.Object({
+    correlationId: CorrelationId,
+    employeesWithCheckRoles: ofOrganizations(
+      Type.Object(
+        { checkRolesResult: omittable(List(RoleCheckResult)), ...employeeFields },
+        { title: 'EmployeeWithCheckedRole' },
+      ),
+    ),
+  }),
+  example: { request: { organizationIds: [demo.organization], rolesToCheck: ['COURIER', 'COOK'] } },
+
+  async run({ body, caches, caller }) {
+    const [employees, roles] = await Promise.all([
+      caches.get(EmployeesOf, caller.corporationId),
+      caches.get(RolesOf, caller.corporationId),
+    ])
+    const asked = [...new Set(body.rolesToCheck)]
+    const checkedAt = (organizationId: string) => {
+      const used = rolesAt(roles, organizationId)
+      return couriersAt(employees, organizationId).map((courier) => {
+        const codes = codesOf(courier, used)
+        const checkRolesResult = asked.map((code) => ({ checkedRoleCode: code, employeeHasRole: codes.has(code) }))
+        return { checkRolesResult, ...listed(courier) }
+      })
+    }
+    return { employeesWithCheckRoles: byOrganization(body.organizationIds, checkedAt) }
+  },
+})

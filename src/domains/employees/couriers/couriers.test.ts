@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict'
+import { openStaff } from '#test/staff.ts'
+import { describeOperation } from '#test/world.ts'
+import couriers from './couriers.ts'
+
+interface Answer {
+  employees: { organizationId: string; items: { id: string; isDeleted: boolean }[] }[]
+}
+
+describeOperation(couriers, ({ it }) => {
+  it('answers the drivers of each restaurant, and those who have left as deleted', async (world) => {
+    const [first, second] = [await openStaff(world), await openStaff(world)]
+    const here = await first.hire({ displayName: 'Bea', firstName: 'Beatrix', code: '17' })
+    const gone = await first.hire({ displayName: 'Cal', isDeleted: true })
+    const both = await second.hire({
+      displayName: 'Ada',
+      organizationIds: [first.organizationId, second.organizationId],
+    })
+    const cook = await first.hire({ isCourier: false })
+    const { employees } = await world.ask<Answer>(couriers.path, {
+      organizationIds: [second.organizationId, first.organizationId, second.organizationId],
+    })
+    const own = new Set([here, gone, both, cook])
+    const seen = employees.map(({ organizationId, items }) => [organizationId, items.filter(({ id }) => own.has(id))])
+    const person = { firstName: null, middleName: null, lastName: null, code: null, isDeleted: false }
+    const ada = { ...person, id: both, displayName: 'Ada' }
+    assert.deepEqual(seen, [
+      [second.organizationId, [ada]],
+      [
+        first.organizationId,
+        [
+          ada,
+          { ...person, id: here, firstName: 'Beatrix', displayName: 'Bea', code: '17' },
+          { ...person, id: gone, displayName: 'Cal', isDeleted: true },
+        ],
+      ],
+    ])
+  })
+
+  it('answers nothing for no organizations', async ({ ask }) => {
+    assert.deepEqual((await ask<Answer>(couriers.path, { organizationIds: [] })).employees, [])
+  })
+})

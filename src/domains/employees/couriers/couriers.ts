@@ -1,0 +1,25 @@
+import { Type } from 'typebox'
+import { query } from '#core/operation.ts'
+import { CorrelationId, Id, List } from '#core/schema.ts'
+import { demo } from '#shared/demo.ts'
+import { byOrganization, couriersAt } from '../rules.ts'
+import { employeeFields, ofOrganizations } from '../schemas.ts'
+import { EmployeesOf } from '../store.ts'
+import { listed } from './rules.ts'
+
+export default query({
+  path: '/api/1/employees/couriers',
+  group: 'Drivers: dictionaries',
+  summary: 'Employees who are drivers, deleted ones included',
+  request: Type.Object({ organizationIds: List(Id('Organization')) }),
+  response: Type.Object({
+    correlationId: CorrelationId,
+    employees: ofOrganizations(Type.Object(employeeFields, { title: 'EmployeesEmployee' })),
+  }),
+  example: { request: { organizationIds: [demo.organization] } },
+
+  async run({ body, caches, caller }) {
+    const employees = await caches.get(EmployeesOf, caller.corporationId)
+    return { employees: byOrganization(body.organizationIds, (id) => couriersAt(employees, id).map(listed)) }
+  },
+})

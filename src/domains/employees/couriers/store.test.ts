@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict'
+import { tidy } from '#core/housekeeping.ts'
+import { openStaff } from '#test/staff.ts'
+import { describeWorld, type World } from '#test/world.ts'
+import { listLocations, locationChore, locationLifetimeMs } from './store.ts'
+
+async function someLocation(world: World) {
+  const { organizationId, hire } = await openStaff(world)
+  const points = [{ courierId: await hire(), latitude: 1, longitude: 2, clientDate: '2026-03-01 10:00:00' }]
+  await world.ask('/api/1/employees/couriers/locations/add', { organizationId, points })
+  const find = async (from: number, to: number) =>
+    listLocations(world.pool, { organizationIds: [organizationId], from, to, limit: 10 })
+  const [location] = await find(0, world.clock.now())
+  return { at: location!.receivedAt, find }
+}
+
+describeWorld('Where couriers were', ({ it }) => {
+  it('is answered for the time after one moment and up to another', async (world) => {
+    const { at, find } = await someLocation(world)
+    assert.equal((await find(at - 1, at)).length, 1)
+    assert.equal((await find(at, at + 1)).length, 0)
+    assert.equal((await find(at - 2, at - 1)).length, 0)
+  })
+
+  it('is forgotten after a week', async (world) => {
+    const { at, find } = await someLocation(world)
+    const tidyAt = (now: number) => tidy({ pool: world.pool, now, contentTables: [], chores: [locationChore] })
+    await tidyAt(at + locationLifetimeMs - 1)
+    assert.equal((await find(0, at)).length, 1)
+    const { chores } = await tidyAt(at + locationLifetimeMs)
+    assert.ok(Number(chores.courier_locations) >= 1)
+    assert.equal((await find(0, at)).length, 0)
+  })
+})

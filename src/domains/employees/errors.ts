@@ -1,0 +1,26 @@
+import { defineError } from '#core/errors.ts'
+import { placeErrors } from '#shared/ordering/errors.ts'
+
+export const { TerminalGroupUnregistered, TerminalGroupDisabled } = placeErrors
+
+export const EmployeeNotFound = defineError('EMPLOYEE_NOT_FOUND', 404, 'There is no such employee here')
+export const CourierNotFound = defineError('COURIER_NOT_FOUND', 404, 'There is no such courier here')
+export const TooManyLocations = defineError(
+  'TOO_MANY_LOCATIONS',
+  422,
+  'More than 100,000 locations: ask for a shorter time or for fewer organizations',
+)
+
+export const RoleRequired = defineError('ROLE_REQUIRED', 400, 'The restaurant uses roles: name that of the shift')
+export const RolesNotUsed = defineError('ROLES_NOT_USED', 400, 'The restaurant uses no roles: leave roleId out')
+export const RoleNotHeld = defineError('ROLE_NOT_HELD', 400, 'The employee does not have this role here')
+export const SessionAlreadyOpen = defineError(
+  'PERSONAL_SESSION_ALREADY_OPEN',
+  409,
+  'The employee is on shift at this terminal group already',
+)
+export const SessionNotOpen = defineError(
+  'PERSONAL_SESSION_NOT_OPEN',
+  409,
+  'The employee is not on shift at this terminal group',
+)

@@ -1,0 +1,31 @@
+import { Type } from 'typebox'
+import { query } from '#core/operation.ts'
+import { CorrelationId, Id, opt, Text } from '#core/schema.ts'
+import { demo } from '#shared/demo.ts'
+import { EmployeeNotFound } from './errors.ts'
+import { worksAt } from './rules.ts'
+import { personFields } from './schemas.ts'
+import { EmployeesOf } from './store.ts'
+
+export default query({
+  path: '/api/1/employees/info',
+  group: 'Employees: dictionaries',
+  summary: 'An employee, whether still there or deleted',
+  request: Type.Object({ organizationId: Id('Organization'), id: Id('Employee') }),
+  response: Type.Object({
+    correlationId: CorrelationId,
+    employeeInfo: Type.Object(
+      { ...personFields, email: opt(Text()), phone: opt(Text()), cellPhone: opt(Text()) },
+      { title: 'EmployeeInfo' },
+    ),
+  }),
+  errors: { EmployeeNotFound },
+  example: { request: { organizationId: demo.organization, id: demo.courier } },
+
+  async run({ body, caches, organization, fail }) {
+    const employee = (await caches.get(EmployeesOf, organization.corporationId)).get(body.id)
+    if (!employee || !worksAt(employee, organization.id)) throw fail.EmployeeNotFound({ path: 'id' })
+    const { id, firstName, middleName, lastName, displayName, email, phone, cellPhone } = employee
+    return { employeeInfo: { id, firstName, middleName, lastName, displayName, email, phone, cellPhone } }
+  },
+})

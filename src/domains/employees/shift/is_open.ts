@@ -1,0 +1,46 @@
+import { Type } from 'typebox'
+import { query } from '#core/operation.ts'
+import { CorrelationId, opt } from '#core/schema.ts'
+import { findTerminalGroupAt } from '#domains/terminal_groups/rules.ts'
+import { TerminalGroupsOf } from '#domains/terminal_groups/store.ts'
+import { demo } from '#shared/demo.ts'
+import { EmployeeNotFound, TerminalGroupUnregistered } from '../errors.ts'
+import { worksAt } from '../rules.ts'
+import { EmployeesOf } from '../store.ts'
+import { frontOfficeError, shiftPlace } from './schemas.ts'
+import { isOnShift } from './store.ts'
+
+export default query({
+  path: '/api/1/employees/shift/is_open',
+  group: 'Employees: shifts',
+  summary: 'Whether an employee is on shift at a terminal group',
+  request: Type.Object(shiftPlace),
+  response: Type.Object({
+    correlationId: CorrelationId,
+    isSessionOpened: opt(Type.Boolean()),
+    ...frontOfficeError,
+  }),
+  errors: { EmployeeNotFound, TerminalGroupUnregistered },
+  example: {
+    request: {
+      organizationId: demo.organization,
+      terminalGroupId: demo.terminalGroup,
+      employeeId: demo.leavingCourier,
+    },
+    response: { isSessionOpened: true },
+  },
+
+  async run({ body, db, caches, organization, fail }) {
+    const [groups, employees, isSessionOpened] = await Promise.all([
+      caches.get(TerminalGroupsOf, organization.corporationId),
+      caches.get(EmployeesOf, organization.corporationId),
+      isOnShift(db, body),
+    ])
+    const group = findTerminalGroupAt(groups, body.terminalGroupId, organization.id)
+    if (!group) throw fail.TerminalGroupUnregistered({ path: 'terminalGroupId' })
+    const employee = employees.get(body.employeeId)
+    const isKnown = employee && (isSessionOpened || worksAt(employee, organization.id))
+    if (!isKnown) throw fail.EmployeeNotFound({ path: 'employeeId' })
+    return { isSessionOpened }
+  },
+})

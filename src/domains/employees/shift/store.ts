@@ -1,0 +1,129 @@
+import type { Db } from '#core/db/connect.ts'
+import type { Id } from '#core/schema.ts'
+import type { Subject } from '#core/subject.ts'
+import type { Instant } from '#core/time.ts'
+import { EmployeeNotFound } from '../errors.ts'
+import { isOpen, type PersonalShift, type ShiftPlace } from './rules.ts'
+
+/** Personal shifts, as the frame loads, saves and announces them. A change that fails is told nobody but its client. */
+export const personalShifts: Subject<PersonalShift> = {
+  table: 'personal_shift',
+  NotFound: EmployeeNotFound,
+  organizationIdOf: ({ organizationId }) => organizationId,
+  terminalGroupIdOf: ({ terminalGroupId }) => terminalGroupId,
+  lock: lockShifts,
+  async save(db, shifts) {
+    await saveSessions(db, shifts)
+    await saveShifts(db, shifts)
+  },
+  isLive: () => true,
+  stamp: (shift) => shift,
+  event(before, after, failure) {
+    if (failure || !after.session) return []
+    const { employeeId, terminalGroupId, session } = after
+    const opened = isOpen(after)
+    return {
+      type: 'PersonalShift',
+      fromStatus: before?.session ? statusOf(before) : null,
+      status: statusOf(after),
+      info: { id: employeeId, roleId: session.roleId, opened, terminalGroupId },
+      content: null,
+    }
+  },
+}
+
+const statusOf = (shift: PersonalShift): string => (isOpen(shift) ? 'Open' : 'Closed')
+
+interface Row extends ShiftPlace {
+  id: Id<'PersonalShift'>
+  sessionId: Id<'PersonalSession'>
+  roleId: Id<'Role'> | null
+  openedAt: Instant
+  closedAt: Instant | null
+}
+
+async function lockShifts(db: Db, organizationId: string, ids: readonly string[]): Promise<Map<string, PersonalShift>> {
+  const rows = await db<Row[]>`
+    select shift.id, shift.organization_id, shift.terminal_group_id, shift.employee_id, session.id as session_id,
+           session.role_id, round(extract(epoch from session.opened_at) * 1000)::bigint as opened_at,
+           round(extract(epoch from session.closed_at) * 1000)::bigint as closed_at
+      from personal_shift as shift
+      join personal_session as session
+        on session.organization_id = shift.organization_id
+       and session.id = shift.session_id
+     where shift.organization_id = ${organizationId}
+       and shift.id = any(${ids as string[]}::uuid[])
+     order by shift.id
+       for update of shift`
+  return new Map(
+    rows.map(({ sessionId, roleId, openedAt, closedAt, ...shift }) => [
+      shift.id,
+      { ...shift, session: { id: sessionId, roleId, openedAt, closedAt }, unsaved: [] },
+    ]),
+  )
+}
+
+async function saveSessions(db: Db, shifts: readonly PersonalShift[]): Promise<void> {
+  const sessions = shifts.flatMap((shift) => shift.unsaved.map((session) => ({ ...session, shift })))
+  // In their order: one of an employee and group has to be closed before the next is opened.
+  await db`
+    insert into personal_session (organization_id, id, terminal_group_id, employee_id, role_id, opened_at, closed_at)
+    select organization_id, id, terminal_group_id, employee_id, role_id, to_timestamp(opened_at / 1000.0),
+           to_timestamp(closed_at / 1000.0)
+      from unnest(
+             ${sessions.map(({ shift }) => shift.organizationId)}::uuid[],
+             ${sessions.map(({ id }) => id)}::uuid[],
+             ${sessions.map(({ shift }) => shift.terminalGroupId)}::uuid[],
+             ${sessions.map(({ shift }) => shift.employeeId)}::uuid[],
+             ${sessions.map(({ roleId }) => roleId)}::uuid[],
+             ${sessions.map(({ openedAt }) => openedAt)}::float8[],
+             ${sessions.map(({ closedAt }) => closedAt)}::float8[]
+           ) with ordinality
+        as new(organization_id, id, terminal_group_id, employee_id, role_id, opened_at, closed_at, place)
+     order by place
+        on conflict (organization_id, id) do update
+       set closed_at = excluded.closed_at`
+}
+
+async function saveShifts(db: Db, shifts: readonly PersonalShift[]): Promise<void> {
+  await db`
+    insert into personal_shift (organization_id, id, terminal_group_id, employee_id, session_id)
+    select organization_id, id, terminal_group_id, employee_id, session_id
+      from unnest(
+             ${shifts.map(({ organizationId }) => organizationId)}::uuid[],
+             ${shifts.map(({ id }) => id)}::uuid[],
+             ${shifts.map(({ terminalGroupId }) => terminalGroupId)}::uuid[],
+             ${shifts.map(({ employeeId }) => employeeId)}::uuid[],
+             ${shifts.map(({ session }) => session?.id ?? null)}::uuid[]
+           ) as new(organization_id, id, terminal_group_id, employee_id, session_id)
+        on conflict (organization_id, id) do update
+       set session_id = excluded.session_id`
+}
+
+/** The terminal groups of the organizations at which the employee is on shift. */
+export async function listOpenGroups(
+  db: Db,
+  organizationIds: readonly string[],
+  employeeId: string,
+): Promise<Id<'TerminalGroup'>[]> {
+  const rows = await db<{ terminalGroupId: Id<'TerminalGroup'> }[]>`
+    select terminal_group_id
+      from personal_session
+     where organization_id = any(${organizationIds as string[]}::uuid[])
+       and employee_id = ${employeeId}
+       and closed_at is null
+     order by opened_at, terminal_group_id`
+  return rows.map(({ terminalGroupId }) => terminalGroupId)
+}
+
+/** Whether the employee is on shift there. */
+export async function isOnShift(db: Db, { organizationId, terminalGroupId, employeeId }: ShiftPlace): Promise<boolean> {
+  const rows = await db`
+    select 1
+      from personal_session
+     where organization_id = ${organizationId}
+       and terminal_group_id = ${terminalGroupId}
+       and employee_id = ${employeeId}
+       and closed_at is null`
+  return rows.length > 0
+}

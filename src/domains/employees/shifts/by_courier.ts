@@ -1,0 +1,21 @@
+import { Type } from 'typebox'
+import { query } from '#core/operation.ts'
+import { Id, List } from '#core/schema.ts'
+import { demo } from '#shared/demo.ts'
+import { listOpenGroups } from '../shift/store.ts'
+
+export default query({
+  path: '/api/1/employees/shifts/by_courier',
+  group: 'Employees: shifts',
+  summary: 'The terminal groups at which an employee is on shift, of all organizations that the key may see',
+  request: Type.Object({ employeeId: Id('Employee') }),
+  response: Type.Object({ terminalGroupIds: List(Id('TerminalGroup'), { maxItems: 100_000 }) }),
+  example: {
+    request: { employeeId: demo.leavingCourier },
+    response: { terminalGroupIds: [demo.terminalGroup] },
+  },
+
+  async run({ body, db, organizations }) {
+    return { terminalGroupIds: await listOpenGroups(db, [...organizations.keys()], body.employeeId) }
+  },
+})

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { demo } from '#shared/demo.ts'
+import { openKitchen } from '#test/kitchen.ts'
+import { describeOperation } from '#test/world.ts'
+import send from './send.ts'
+
+const words = { messageType: 'order_attention', orderSource: 'Web shop', additionalInfo: 'Call the guest' }
+
+describeOperation(send, ({ it }) => {
+  it('keeps what is to be seen, tells of it, and can be polled', async (world) => {
+    const { organizationId, place } = await openKitchen(world)
+    const orderId = await place()
+    const before = world.clock.now()
+    const { correlationId } = await world.ask<{ correlationId: string }>(send.path, {
+      ...words,
+      organizationId,
+      orderId,
+    })
+    assert.deepEqual(await world.outcome(organizationId, correlationId), { state: 'Success' })
+    const [kept, ...others] = await world.pool`
+      select id, message_type, order_id, order_source, additional_info,
+             extract(epoch from sent_at)::float8 * 1000 between ${before - 1} and ${world.clock.now() + 1} as is_now
+        from notification
+       where organization_id = ${organizationId}`
+    assert.deepEqual(others, [])
+    const { id, isNow, ...told } = kept as { id: string; isNow: boolean }
+    assert.deepEqual(told, { ...words, orderId })
+    assert.ok(isNow)
+    const events = await world.pool<{ type: string; info: object }[]>`
+      select type, info
+        from event
+       where organization_id = ${organizationId}
+         and correlation_id = ${correlationId}`
+    assert.deepEqual([...events], [{ type: 'OrderAttention', info: { id, ...words, orderId } }])
+  })
+
+  it('is kept once when the request is repeated with its Idempotency-Key', async (world) => {
+    const { organizationId, place } = await openKitchen(world)
+    const body = { ...words, organizationId, orderId: await place() }
+    const headers = { 'idempotency-key': randomUUID() }
+    const answers = [await world.ask(send.path, body, { headers }), await world.ask(send.path, body, { headers })]
+    assert.deepEqual(answers[1], answers[0])
+    const rows = await world.pool`select 1 from notification where organization_id = ${organizationId}`
+    assert.equal(rows.length, 1)
+  })
+
+  it('takes orders of the hall and reserves, too', async ({ ask }) => {
+    for (const orderId of [demo.tableOrder, demo.reserve])
+      await ask(send.path, { ...words, organizationId: demo.organization, orderId })
+  })
+
+  it('refuses an order that the organization does not have', async (world) => {
+    const { organizationId } = await openKitchen(world)
+    for (const orderId of [demo.order, randomUUID()]) {
+      const { status, error, details } = await world.refuse(send.path, { ...words, organizationId, orderId })
+      assert.deepEqual([status, error, details.fields[0]?.path], [404, 'OrderNotFound', 'orderId'])
+    }
+  })
+
+  it('refuses messages of other types, and incomplete ones', async ({ refuse }) => {
+    const body = { ...words, organizationId: demo.organization, orderId: demo.order }
+    for (const [wrong, path] of [
+      [{ messageType: 'greeting' }, 'messageType'],
+      [{ orderId: undefined }, 'orderId'],
+      [{ orderSource: '' }, 'orderSource'],
+      [{ additionalInfo: null }, 'additionalInfo'],
+    ] as const) {
+      const { error, details } = await refuse(send.path, { ...body, ...wrong })
+      assert.deepEqual([error, details.fields[0]?.path], ['INVALID_REQUEST', path])
+    }
+  })
+})

@@ -1,0 +1,40 @@
+import { Type } from 'typebox'
+import { CorrelationIdResponse, write } from '#core/operation.ts'
+import { Id, newId, Text, Variants } from '#core/schema.ts'
+import { demo } from '#shared/demo.ts'
+import { OrderNotFound } from '#shared/ordering/errors.ts'
+import { isOrder } from './send.store.ts'
+import { insertNotification, tellOf } from './store.ts'
+
+export default write({
+  path: '/api/1/notifications/send',
+  group: 'Notifications',
+  summary: 'Draw the attention of the staff to an order',
+  request: Variants('messageType', {
+    order_attention: Type.Object({
+      organizationId: Id('Organization'),
+      orderSource: Text({ minLength: 1, maxLength: 200 }),
+      orderId: Id('Order'),
+      additionalInfo: Text(),
+    }),
+  }),
+  response: CorrelationIdResponse,
+  errors: { OrderNotFound },
+  example: {
+    request: {
+      messageType: 'order_attention',
+      organizationId: demo.organization,
+      orderSource: 'Web shop',
+      orderId: demo.order,
+      additionalInfo: 'The guest asks to be called',
+    },
+  },
+
+  async run({ body, db, now, correlationId, fail }) {
+    if (!(await isOrder(db, body.organizationId, body.orderId))) throw fail.OrderNotFound({ path: 'orderId' })
+    const notification = { ...body, id: newId<'Notification'>(), sentAt: now }
+    await insertNotification(db, notification)
+    await tellOf(db, notification, correlationId)
+    return {}
+  },
+})

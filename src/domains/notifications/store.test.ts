@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { tidy } from '#core/housekeeping.ts'
+import { asId, newId } from '#core/schema.ts'
+import { describeWorld } from '#test/world.ts'
+import { insertNotification, notificationChore, notificationLifetimeMs } from './store.ts'
+
+describeWorld('Notifications', ({ it }) => {
+  it('are forgotten after 90 days', async ({ pool, clock }) => {
+    const now = clock.now()
+    const organizationId = asId<'Organization'>(randomUUID())
+    for (const [additionalInfo, ageMs] of [
+      ['young', notificationLifetimeMs - 1],
+      ['old', notificationLifetimeMs],
+    ] as const)
+      await insertNotification(pool, {
+        id: newId(),
+        organizationId,
+        messageType: 'order_attention',
+        orderId: newId(),
+        orderSource: 'Web shop',
+        additionalInfo,
+        sentAt: now - ageMs,
+      })
+    const { chores } = await tidy({ pool, now, contentTables: [], chores: [notificationChore] })
+    assert.equal(chores.notifications, 1)
+    const left = await pool`select additional_info from notification where organization_id = ${organizationId}`
+    assert.deepEqual([...left], [{ additionalInfo: 'young' }])
+  })
+})

@@ -1,0 +1,53 @@
+import type { Db } from '#core/db/connect.ts'
+import { insertEvents, takeRevisions } from '#core/events.ts'
+import type { Chore } from '#core/housekeeping.ts'
+import type { Id } from '#core/schema.ts'
+import type { Instant } from '#core/time.ts'
+
+/** For how long notifications are kept, in milliseconds. */
+export const notificationLifetimeMs = 90 * 24 * 3_600_000
+
+/** Something that a client wants the staff to see. */
+export interface Notification {
+  id: Id<'Notification'>
+  organizationId: Id<'Organization'>
+  messageType: 'order_attention'
+  orderId: Id<'Order'>
+  orderSource: string
+  additionalInfo: string
+  sentAt: Instant
+}
+
+const at = (db: Db, instant: Instant) => db`to_timestamp(${instant}::float8 / 1000.0)`
+
+export async function insertNotification(db: Db, notification: Notification): Promise<void> {
+  const { organizationId, id, messageType, orderId, orderSource, additionalInfo, sentAt } = notification
+  await db`
+    insert into notification (organization_id, id, message_type, order_id, order_source, additional_info, sent_at)
+    values (${organizationId}, ${id}, ${messageType}, ${orderId}, ${orderSource}, ${additionalInfo},
+            ${at(db, sentAt)})`
+}
+
+/** Tells of the notification among the changes of its organization. It is not one of the order: that has not changed. */
+export async function tellOf(db: Db, notification: Notification, correlationId: Id<'Command'>): Promise<void> {
+  const { organizationId, id, sentAt, ...info } = notification
+  const { revision } = await takeRevisions(db, organizationId, { revisions: 1 })
+  const event = { organizationId, revision, subjectId: id, correlationId, at: sentAt, info: { id, ...info } }
+  await insertEvents(db, [{ ...event, type: 'OrderAttention', fromStatus: null, status: null, content: null }])
+}
+
+/** Forgets what was sent more than 90 days ago. */
+export const notificationChore: Chore = {
+  name: 'notifications',
+  async deleteSome(db, { now, rowsMax }) {
+    const { count } = await db`
+      delete from notification
+       where (organization_id, id) in (
+               select organization_id, id
+                 from notification
+                where sent_at <= ${at(db, now - notificationLifetimeMs)}
+                limit ${rowsMax}
+                  for update skip locked)`
+    return count
+  },
+}
