@@ -42,6 +42,7 @@ test('defaults are those of the place, and of the service type', () => {
   })
   const dictionaries = {
     ...none,
+    marketingSources: new Map(),
     cancelCauses: byId(cause('a'), cause('b', { isDefault: true, organizationIds: new Set(['here']) })),
     orderTypes: byId(
       type('c', 'DeliveryByCourier', false),

@@ -85,6 +85,13 @@ export interface TipsType extends DictionaryRow {
   paymentTypeIds: readonly Id<'PaymentType'>[]
 }
 
+/** Where a guest heard of the restaurant. */
+export interface MarketingSource extends DictionaryRow {
+  id: Id<'MarketingSource'>
+  /** What it is known by elsewhere, such as the phone numbers or sites that are advertised with it. */
+  attachedSources: readonly string[]
+}
+
 /** The dictionaries and their rows. */
 export interface Rows {
   orderTypes: OrderType
@@ -93,6 +100,7 @@ export interface Rows {
   removalTypes: RemovalType
   cancelCauses: CancelCause
   tipsTypes: TipsType
+  marketingSources: MarketingSource
 }
 
 /** The dictionaries of a corporation, their rows by id, deleted ones included: orders keep pointing at them. */

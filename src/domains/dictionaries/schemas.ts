@@ -123,5 +123,16 @@ export const StatedDictionaries = Type.Object({
       ),
     ),
   ),
+  marketingSources: omittable(
+    List(
+      Type.Object(
+        {
+          ...stated('MarketingSource'),
+          attachedSources: omittable(List(Text({ minLength: 1, maxLength: 255 }), { maxItems: 100 })),
+        },
+        { title: 'StatedMarketingSource' },
+      ),
+    ),
+  ),
 })
 export type StatedDictionaries = Static<typeof StatedDictionaries>

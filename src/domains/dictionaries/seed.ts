@@ -42,6 +42,7 @@ const defaults = {
   },
   cancelCauses: { isDefault: false },
   tipsTypes: {},
+  marketingSources: { attachedSources: [] },
 } as const satisfies Record<keyof Rows, object>
 
 /** Saves what is stated, in the transaction `db`, and answers the rows' ids in the order of the rows. */
@@ -61,6 +62,7 @@ export async function saveDictionaries(db: Db, corporationId: string, stated: St
     removalTypes: await save('removalTypes', stated.removalTypes),
     cancelCauses: await save('cancelCauses', cancelCauses),
     tipsTypes: await save('tipsTypes', stated.tipsTypes),
+    marketingSources: await save('marketingSources', stated.marketingSources),
   }
 
   async function save<Kind extends string>(
@@ -152,5 +154,9 @@ export const demoDictionaries = {
       orderServiceTypes: ['Common', 'DeliveryByCourier', 'DeliveryPickUp'],
       paymentTypeIds: [demo.cash, demo.card, demo.online],
     },
+  ],
+  marketingSources: [
+    { id: demo.marketingSource, name: 'Leaflet', attachedSources: ['leaflet-spring'] },
+    { id: demo.secondMarketingSource, name: 'A friend' },
   ],
 } satisfies StatedDictionaries

@@ -1,6 +1,7 @@
 import postgres from 'postgres'
 import { defineCache } from '#core/cache.ts'
 import type { Db } from '#core/db/connect.ts'
+import { saveRevised } from '#core/db/revised_rows.ts'
 import { Decimal } from '#core/decimal.ts'
 import type {
   CancelCause,
@@ -8,6 +9,7 @@ import type {
   Dictionaries,
   DictionaryRow,
   DiscountType,
+  MarketingSource,
   OrderType,
   PaymentType,
   RemovalType,
@@ -53,20 +55,23 @@ const tables = {
   },
   cancelCauses: { table: 'cancel_cause', own: ['isDefault'] },
   tipsTypes: { table: 'tips_type', own: ['orderServiceTypes', 'paymentTypeIds'] },
+  marketingSources: { table: 'marketing_source', own: ['attachedSources'] },
 } as const satisfies Record<keyof Dictionaries, { table: string; own: readonly string[] }>
 
 /** The dictionaries of a corporation, their rows by name. */
 export const DictionariesOf = defineCache<Dictionaries>({
   topic: 'dictionaries',
   async load(db, corporationId) {
-    const [orderTypes, paymentTypes, discounts, removalTypes, cancelCauses, tipsTypes] = await Promise.all([
-      listRows<Stored<OrderType>>(db, corporationId, 'orderTypes'),
-      listRows<StoredPaymentType>(db, corporationId, 'paymentTypes'),
-      listRows<StoredDiscountType>(db, corporationId, 'discounts'),
-      listRows<Stored<RemovalType>>(db, corporationId, 'removalTypes'),
-      listRows<Stored<CancelCause>>(db, corporationId, 'cancelCauses'),
-      listRows<Stored<TipsType>>(db, corporationId, 'tipsTypes'),
-    ])
+    const [orderTypes, paymentTypes, discounts, removalTypes, cancelCauses, tipsTypes, marketingSources] =
+      await Promise.all([
+        listRows<Stored<OrderType>>(db, corporationId, 'orderTypes'),
+        listRows<StoredPaymentType>(db, corporationId, 'paymentTypes'),
+        listRows<StoredDiscountType>(db, corporationId, 'discounts'),
+        listRows<Stored<RemovalType>>(db, corporationId, 'removalTypes'),
+        listRows<Stored<CancelCause>>(db, corporationId, 'cancelCauses'),
+        listRows<Stored<TipsType>>(db, corporationId, 'tipsTypes'),
+        listRows<Stored<MarketingSource>>(db, corporationId, 'marketingSources'),
+      ])
     return {
       orderTypes: byId(orderTypes.map(withOrganizations)),
       paymentTypes: byId(paymentTypes.map(paymentTypeOf)),
@@ -74,6 +79,7 @@ export const DictionariesOf = defineCache<Dictionaries>({
       removalTypes: byId(removalTypes.map(withOrganizations)),
       cancelCauses: byId(cancelCauses.map(withOrganizations)),
       tipsTypes: byId(tipsTypes.map(withOrganizations)),
+      marketingSources: byId(marketingSources.map(withOrganizations)),
     }
   },
 })
@@ -138,25 +144,11 @@ export async function saveRows(
   db: Db,
   corporationId: string,
   dictionary: keyof Dictionaries,
-  rows: readonly Readonly<Record<string, unknown>>[],
+  rows: readonly { readonly id: string }[],
 ): Promise<void> {
   const { table, own } = tables[dictionary]
   const fields = ['name', 'isDeleted', 'organizationIds', ...own]
-  const columns = fields.map(postgres.fromCamel)
-  const records = rows.map((row) => ({
-    corporation_id: corporationId,
-    id: row.id,
-    ...Object.fromEntries(fields.map((field, i) => [columns[i], row[field]])),
-  }))
-  const all = db(['corporation_id', 'id', ...columns])
-  const of = (side: string) => db(columns.map((column) => `${side}.${column}`))
-  await db`
-    insert into ${db(table)} as known (${all})
-    select ${all}
-      from jsonb_populate_recordset(null::${db(table)}, ${JSON.stringify(records)}::text::jsonb)
-        on conflict (corporation_id, id) do update
-       set (${db(columns)}) = row (${of('excluded')}), revision = known.revision + 1
-     where row (${of('known')}) is distinct from row (${of('excluded')})`
+  await saveRevised(db, corporationId, { table, fields }, rows)
 }
 
 /** Takes the mark of the default from the corporation's cancel cause that has it, unless it is the one to be kept. */

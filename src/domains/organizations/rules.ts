@@ -1,5 +1,5 @@
 import type { Organization } from '#core/tenants.ts'
-import { compileSettings, type OrganizationSettings } from './schemas.ts'
+import { compileSettings, type OrganizationInfo, type OrganizationSettings } from './schemas.ts'
 
 const read = new WeakMap<Organization, OrganizationSettings>()
 
@@ -26,4 +26,48 @@ export function askedFrom(
     ? [...new Set(organizationIds)].map((id) => organizations.get(id))
     : [...organizations.values()]
   return named.filter((one) => one !== undefined).filter(({ isEnabled }) => isEnabled || includeDisabled === true)
+}
+
+/** An organization in an answer: named only, or with all that clients may ask about it. */
+export const described = (
+  organization: Organization,
+  { returnAdditionalInfo }: { returnAdditionalInfo?: boolean | null },
+): OrganizationInfo => (returnAdditionalInfo ? extended(organization) : simple(organization))
+
+const simple = (organization: Organization) => ({
+  responseType: 'Simple' as const,
+  id: organization.id,
+  name: organization.name,
+  code: settingsOf(organization).code,
+})
+
+function extended(organization: Organization) {
+  const settings = settingsOf(organization)
+  return {
+    ...simple(organization),
+    responseType: 'Extended' as const,
+    country: settings.country,
+    restaurantAddress: settings.restaurantAddress,
+    latitude: settings.latitude,
+    longitude: settings.longitude,
+    useUaeAddressingSystem: settings.useUaeAddressingSystem,
+    version: organization.version,
+    currencyIsoName: settings.currencyIsoName,
+    currencyMinimumDenomination: settings.currencyMinimumDenomination,
+    countryPhoneCode: settings.countryPhoneCode,
+    marketingSourceRequiredInDelivery: settings.marketingSourceRequiredInDelivery,
+    defaultDeliveryCityId: settings.defaultDeliveryCityId,
+    deliveryCityIds: settings.deliveryCityIds,
+    deliveryServiceType: settings.deliveryServiceType,
+    deliveryOrderPaymentSettings: settings.deliveryOrderPaymentSettings,
+    defaultCallCenterPaymentTypeId: settings.defaultCallCenterPaymentTypeId,
+    orderItemCommentEnabled: settings.orderItemCommentEnabled,
+    inn: settings.inn,
+    addressFormatType: settings.addressFormatType,
+    isConfirmationEnabled: settings.isConfirmationEnabled,
+    confirmAllowedIntervalInMinutes: settings.confirmAllowedIntervalInMinutes,
+    isCloud: true,
+    isAnonymousGuestsAllowed: settings.isAnonymousGuestsAllowed,
+    addressLookup: settings.addressLookup,
+  }
 }

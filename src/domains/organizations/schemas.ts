@@ -36,6 +36,8 @@ const settings = {
   /** Minutes from order to delivery that are planned when a client names no time. */
   deliveryDurationInMinutes: Int32({ minimum: 1, maximum: 1440 }),
   selfServiceDurationInMinutes: Int32({ minimum: 1, maximum: 1440 }),
+  /** Whether a table may be reserved several times over for the same time. */
+  allowsTableOverbooking: Type.Boolean(),
 }
 
 const OrganizationSettingsSchema = Type.Object(settings)
@@ -72,6 +74,7 @@ const defaults: OrganizationSettings = {
   useBusinessHoursAndMapping: false,
   deliveryDurationInMinutes: 60,
   selfServiceDurationInMinutes: 30,
+  allowsTableOverbooking: false,
 }
 
 export const compileSettings = (stored: Record<string, unknown>): OrganizationSettings => ({ ...defaults, ...stored })
@@ -114,6 +117,15 @@ export const OrganizationInfo = Variants('responseType', {
     isAnonymousGuestsAllowed: omittable(settings.isAnonymousGuestsAllowed),
     addressLookup: settings.addressLookup,
   }),
+})
+
+export type OrganizationInfo = Static<typeof OrganizationInfo>
+
+export const GetOrganizationsRequest = Type.Object({
+  organizationIds: opt(List(Id('Organization'))),
+  returnAdditionalInfo: omittable(Type.Boolean()),
+  includeDisabled: omittable(Type.Boolean()),
+  returnExternalData: opt(List(Text())),
 })
 
 export const GetOrganizationsResponse = Type.Object({

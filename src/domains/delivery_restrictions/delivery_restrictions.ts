@@ -1,0 +1,29 @@
+import { Type } from 'typebox'
+import { query } from '#core/operation.ts'
+import { CorrelationId, Id, List } from '#core/schema.ts'
+import { askedFrom } from '#domains/organizations/rules.ts'
+import { demo } from '#shared/demo.ts'
+import { noRestrictions } from './rules.ts'
+import { DeliveryRestrictions } from './schemas.ts'
+import { RestrictionsOf } from './store.ts'
+
+export default query({
+  path: '/api/1/delivery_restrictions',
+  group: 'Data: dictionaries',
+  summary: 'Where, when and from which sum on organizations deliver',
+  request: Type.Object({ organizationIds: List(Id('Organization')) }),
+  response: Type.Object({ correlationId: CorrelationId, deliveryRestrictions: List(DeliveryRestrictions) }),
+  example: { request: { organizationIds: [demo.organization] } },
+
+  async run({ body: { organizationIds }, caches, caller, organizations }) {
+    const kept = await caches.get(RestrictionsOf, caller.corporationId)
+    if (organizationIds.length === 0) return { deliveryRestrictions: [] }
+    return {
+      deliveryRestrictions: askedFrom(organizations, { organizationIds, includeDisabled: true }).map((organization) => {
+        const { restrictions, ...rest } = kept.get(organization.id) ?? noRestrictions(organization)
+        const { id: organizationId } = organization
+        return { organizationId, ...rest, restrictions: restrictions.map((row) => ({ ...row, organizationId })) }
+      }),
+    }
+  },
+})

@@ -1,0 +1,225 @@
+import { Decimal } from '#core/decimal.ts'
+import type { Id } from '#core/schema.ts'
+import type { Organization } from '#core/tenants.ts'
+import { type Instant, type TerminalTime, toTerminalTime } from '#core/time.ts'
+import { settingsOf } from '#domains/organizations/rules.ts'
+import type { TerminalGroup } from '#domains/terminal_groups/store.ts'
+import type { RejectCode, Restriction, Restrictions } from './schemas.ts'
+import { fitOf, minutesOfDay, spanOf, type Window, weekdaysOf, wholeWeek } from './windows.rules.ts'
+import { type Destination, zonesOf } from './zones.rules.ts'
+
+/** What is asked of the restaurants about an order. */
+export interface Question extends Destination {
+  now: Instant
+  isByCourier: boolean
+  /** When it is to be there; null for as soon as possible. */
+  completeBefore: TerminalTime | null
+  /** After discounts; null when it is not known, and no minimum is held against it. */
+  sum: Decimal | null
+}
+
+/** A terminal group that takes the order. */
+export interface Taker {
+  terminalGroup: TerminalGroup
+  zone: string | null
+  durationInMinutes: number
+  deliveryServiceProductId: Id<'Product'> | null
+  priority: number
+}
+
+/** Why a terminal group does not take the order. */
+export interface Rejection {
+  terminalGroupId: Id<'TerminalGroup'> | null
+  zone: string | null
+  code: RejectCode
+  hint: string
+  data: RejectionData | null
+}
+
+interface RejectionData {
+  dateFrom?: string
+  dateTo?: string
+  allowedWeekDays?: string[]
+  minSum?: number
+}
+
+export interface Decision {
+  /** Best first. */
+  takers: Taker[]
+  rejections: Rejection[]
+}
+
+/** Which of the organization's terminal groups take the order, and why the others do not. */
+export function decide(
+  organization: Organization,
+  terminalGroups: ReadonlyMap<string, TerminalGroup>,
+  restrictions: Restrictions,
+  question: Question,
+): Decision {
+  if (!organization.isEnabled) return { takers: [], rejections: [undefinedFor(null, 'The organization is disabled')] }
+  const groups = [...terminalGroups.values()].filter(({ organizationId }) => organizationId === organization.id)
+  const verdicts = groups.map((group) => judge(group, organization, restrictions, question))
+  const takers = verdicts.flatMap(({ taker }) => taker ?? [])
+  return {
+    // The sort keeps the order of the groups among equals.
+    takers: takers.sort((a, b) => a.priority - b.priority),
+    rejections: verdicts.flatMap(({ rejections }) => rejections),
+  }
+}
+
+interface Verdict {
+  taker: Taker | null
+  rejections: Rejection[]
+}
+
+const undefinedFor = (group: TerminalGroup | null, hint: string): Rejection => ({
+  terminalGroupId: group?.id ?? null,
+  zone: null,
+  code: 'Undefined',
+  hint,
+  data: null,
+})
+
+function judge(
+  group: TerminalGroup,
+  organization: Organization,
+  restrictions: Restrictions,
+  question: Question,
+): Verdict {
+  if (!group.isEnabled) return { taker: null, rejections: [undefinedFor(group, 'The terminal group is disabled')] }
+  const rows = restrictions.restrictions.filter((row) => (row.terminalGroupId ?? group.id) === group.id)
+  const isBound = question.isByCourier ? restrictions.restrictions.length > 0 : rows.length > 0
+  if (!isBound) return { taker: unbound(group, restrictions, question), rejections: [] }
+  if (rows.length === 0)
+    return { taker: null, rejections: [undefinedFor(group, 'The terminal group does not deliver')] }
+  const zones = zonesOf(restrictions, question)
+  const fitting: Taker[] = []
+  const failing: (Rejection & { stage: number })[] = []
+  for (const row of rows) {
+    const term = termOf(restrictions, row, question.isByCourier)
+    const at =
+      question.completeBefore ?? toTerminalTime(question.now + term.durationInMinutes * 60_000, organization.timeZone)
+    const rejection = reject(restrictions, term, zones, at, question)
+    if (rejection) failing.push({ ...rejection, terminalGroupId: group.id, zone: term.zone })
+    else fitting.push({ ...term, terminalGroup: group, zone: zones ? term.zone : null })
+  }
+  const [taker] = fitting.sort((a, b) => a.priority - b.priority)
+  if (taker) return { taker, rejections: [] }
+  // Of several rows, those tell why that came closest to taking the order.
+  const furthest = Math.max(...failing.map(({ stage }) => stage))
+  return {
+    taker: null,
+    rejections: failing.filter(({ stage }) => stage === furthest).map(({ stage: _, ...rejection }) => rejection),
+  }
+}
+
+/** A terminal group to which no restriction applies. */
+const unbound = (terminalGroup: TerminalGroup, restrictions: Restrictions, { isByCourier }: Question): Taker => ({
+  terminalGroup,
+  zone: null,
+  durationInMinutes: isByCourier
+    ? restrictions.defaultDeliveryDurationInMinutes
+    : restrictions.defaultSelfServiceDurationInMinutes,
+  deliveryServiceProductId: null,
+  priority: 0,
+})
+
+/** What one restriction comes to, once what is the same for all is put into it. */
+interface Term {
+  zone: string | null
+  window: Window
+  minSum: number | null
+  durationInMinutes: number
+  deliveryServiceProductId: Id<'Product'> | null
+  priority: number
+}
+
+function termOf(all: Restrictions, row: Restriction, isByCourier: boolean): Term {
+  const [from, to] = all.useSameWorkTimeInterval ? [all.defaultFrom, all.defaultTo] : [row.from, row.to]
+  const courierDuration = all.useSameDeliveryDuration
+    ? all.defaultDeliveryDurationInMinutes
+    : row.deliveryDurationInMinutes
+  const product = all.useSameDeliveryServiceProduct ? all.defaultDeliveryServiceProductId : row.deliveryServiceProductId
+  return {
+    // A guest who fetches the order lives where he likes, and pays for no way.
+    zone: isByCourier ? row.zone : null,
+    window: {
+      weekMap: all.useSameRestrictionsOnAllWeek ? wholeWeek : row.weekMap,
+      from: from ?? 0,
+      to: to ?? minutesOfDay,
+    },
+    minSum: isByCourier ? (all.useSameMinSum ? all.defaultMinSum : row.minSum) : null,
+    durationInMinutes: isByCourier ? courierDuration : all.defaultSelfServiceDurationInMinutes,
+    deliveryServiceProductId: isByCourier && all.addDeliveryServiceCost ? product : null,
+    priority: row.priority,
+  }
+}
+
+/** Why the order is not taken on these terms, and how far it came; undefined when it is. */
+function reject(
+  { rejectOnGeocodingError }: Restrictions,
+  { zone, window, minSum }: Term,
+  zones: ReadonlySet<string> | undefined,
+  at: TerminalTime,
+  { sum }: Question,
+): (Pick<Rejection, 'code' | 'hint' | 'data'> & { stage: number }) | undefined {
+  if (zone !== null && !zones && rejectOnGeocodingError)
+    return { stage: 0, code: 'OutOfTerminalZone', hint: 'The address could not be found on the map', data: null }
+  if (zone !== null && zones && !zones.has(zone))
+    return { stage: 0, code: 'OutOfTerminalZone', hint: `The address is not in the zone ${zone}`, data: null }
+  const fit = fitOf(window, at)
+  if (fit === 'wrong day')
+    return {
+      stage: 1,
+      code: 'DayOfWeekIsUnacceptable',
+      hint: 'There are no deliveries on this day of the week',
+      data: { allowedWeekDays: weekdaysOf(window) },
+    }
+  const times = { dateFrom: spanOf(window.from), dateTo: spanOf(window.to) }
+  if (fit === 'wrong time')
+    return {
+      stage: 2,
+      code: 'DeliveryTimeIsUnacceptable',
+      hint: `Deliveries are made from ${times.dateFrom} to ${times.dateTo}`,
+      data: times,
+    }
+  if (minSum !== null && sum?.lessThan(minSum))
+    return {
+      stage: 3,
+      code: 'SumIsLessThenMinimum',
+      hint: `The order must come to ${new Decimal(minSum)} at least`,
+      data: { minSum },
+    }
+  return undefined
+}
+
+/** What an organization has that has saved nothing: all of its terminal groups deliver everywhere at any time. */
+export function noRestrictions(organization: Organization): Restrictions {
+  const { deliveryDurationInMinutes, selfServiceDurationInMinutes } = settingsOf(organization)
+  return {
+    deliveryGeocodeServiceType: 1,
+    deliveryRegionsMapUrl: null,
+    defaultDeliveryDurationInMinutes: deliveryDurationInMinutes,
+    defaultSelfServiceDurationInMinutes: selfServiceDurationInMinutes,
+    useSameDeliveryDuration: false,
+    useSameMinSum: false,
+    defaultMinSum: null,
+    useSameWorkTimeInterval: false,
+    defaultFrom: null,
+    defaultTo: null,
+    useSameRestrictionsOnAllWeek: false,
+    restrictions: [],
+    deliveryZones: [],
+    rejectOnGeocodingError: false,
+    addDeliveryServiceCost: false,
+    useSameDeliveryServiceProduct: false,
+    defaultDeliveryServiceProductId: null,
+    useExternalAssignationService: false,
+    frontTrustsCallCenterCheck: false,
+    externalAssignationServiceUrl: null,
+    requireExactAddressForGeocoding: false,
+    zonesMode: 2,
+    autoAssignExternalDeliveries: false,
+    actionOnValidationRejection: 1,
+  }
+}

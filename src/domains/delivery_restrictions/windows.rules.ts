@@ -1,0 +1,38 @@
+import { minuteOfDay, type TerminalTime, weekdayOf } from '#core/time.ts'
+
+/** When a terminal group delivers: on these weekdays between these minutes, over midnight when `to` is not after `from`. */
+export interface Window {
+  /** Bit 0 for Monday to bit 6 for Sunday: the day on which the window begins. */
+  weekMap: number
+  from: number
+  to: number
+}
+
+export const minutesOfDay = 1440
+export const wholeWeek = 0b111_1111
+
+export type Fit = 'open' | 'wrong day' | 'wrong time'
+
+/** Whether the window is open at the time; its last minute belongs to it. */
+export function fitOf({ weekMap, from, to }: Window, time: TerminalTime): Fit {
+  const [weekday, minute] = [weekdayOf(time), minuteOfDay(time)]
+  const length = to > from ? to - from : to + minutesOfDay - from
+  const isOpen = (sinceBeginning: number) => sinceBeginning >= 0 && sinceBeginning <= length
+  if (has(weekMap, (weekday + 6) % 7) && isOpen(minute + minutesOfDay - from)) return 'open'
+  if (!has(weekMap, weekday)) return 'wrong day'
+  return isOpen(minute - from) ? 'open' : 'wrong time'
+}
+
+const has = (weekMap: number, weekday: number): boolean => (weekMap & (1 << weekday)) !== 0
+
+const names = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+
+export const weekdaysOf = ({ weekMap }: Window): string[] => names.filter((_, weekday) => has(weekMap, weekday))
+
+/** Minutes of a day as a span, `09:30:00`; the end of the day is its last second, for a span has no 24 hours. */
+export function spanOf(minute: number): string {
+  if (minute >= minutesOfDay) return '23:59:59'
+  return `${two(Math.floor(minute / 60))}:${two(minute % 60)}:00`
+}
+
+const two = (value: number) => String(value).padStart(2, '0')

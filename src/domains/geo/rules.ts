@@ -1,0 +1,104 @@
+import { derivedId, type Id } from '#core/schema.ts'
+import type { Organization } from '#core/tenants.ts'
+import { settingsOf } from '#domains/organizations/rules.ts'
+
+interface PlaceRow {
+  name: string
+  isDeleted: boolean
+  /** Where the row is valid; null for everywhere in the corporation. */
+  organizationIds: ReadonlySet<string> | null
+  /** Rises with every change of the row. */
+  revision: number
+}
+
+export interface Region extends PlaceRow {
+  id: Id<'Region'>
+}
+
+export interface City extends PlaceRow {
+  id: Id<'City'>
+  classifierId: string | null
+  additionalInfo: string | null
+  /** Whether there is a directory of its streets. */
+  hasStreets: boolean
+}
+
+/** A street that is not deleted. */
+export interface Street {
+  id: Id<'Street'>
+  name: string
+  classifierId: string | null
+  cityId: Id<'City'>
+}
+
+/** The regions and cities of a corporation by id, in the order of their names, deleted ones included. */
+export interface Places {
+  regions: ReadonlyMap<string, Region>
+  cities: ReadonlyMap<string, City>
+}
+
+/** Whether the row is meant for the organization, deleted or not. */
+export const isValidAt = ({ organizationIds }: PlaceRow, organizationId: string): boolean =>
+  organizationIds === null || organizationIds.has(organizationId)
+
+/** The cities to which the organization delivers: those that its settings name, else all that are valid there. */
+export function deliveryCities({ cities }: Places, organization: Organization): City[] {
+  const { deliveryCityIds } = settingsOf(organization)
+  return [...cities.values()].filter(
+    (city) =>
+      !city.isDeleted && isValidAt(city, organization.id) && (!deliveryCityIds || deliveryCityIds.includes(city.id)),
+  )
+}
+
+/** The city of this name among these; without a name the default one of the organization, or the only one. */
+export function chooseCity(
+  cities: readonly City[],
+  organization: Organization,
+  name: string | null | undefined,
+): City | undefined {
+  const asked = name?.trim().toLowerCase()
+  if (asked) return cities.find((city) => city.name.toLowerCase() === asked)
+  const { defaultDeliveryCityId } = settingsOf(organization)
+  return cities.find(({ id }) => id === defaultDeliveryCityId) ?? (cities.length === 1 ? cities[0] : undefined)
+}
+
+/** The region, when it exists, is not deleted and is valid at the organization. */
+export function findRegion({ regions }: Places, id: string, organizationId: string): Region | undefined {
+  const region = regions.get(id)
+  return region && !region.isDeleted && isValidAt(region, organizationId) ? region : undefined
+}
+
+/** How a request names a street. */
+export interface AskedStreet {
+  id?: string | null | undefined
+  classifierId?: string | null | undefined
+  name?: string | null | undefined
+  city?: string | null | undefined
+}
+
+/** A street of an order, from a directory or only named. */
+export interface NamedStreet {
+  id: Id<'Street'>
+  name: string
+  city: { id: Id<'City'>; name: string }
+}
+
+/** Where there is no directory, a street is what its name says: the same id for the same name, so that clients can group by it. */
+export function streetByName(organization: Organization, name: string, city: City | string): NamedStreet {
+  const cityName = typeof city === 'string' ? city : city.name
+  return {
+    id: derivedId(organization.id, 'Street', `${cityName}\n${name}`),
+    name,
+    city: { id: typeof city === 'string' ? derivedId(organization.id, 'City', city) : city.id, name: cityName },
+  }
+}
+
+/** The rows that are valid at each of the organizations, each organization once. */
+export const byOrganization = <Row extends PlaceRow>(
+  organizationIds: readonly Id<'Organization'>[],
+  rows: ReadonlyMap<string, Row>,
+): { organizationId: Id<'Organization'>; rows: Row[] }[] =>
+  [...new Set(organizationIds)].map((organizationId) => ({
+    organizationId,
+    rows: [...rows.values()].filter((row) => isValidAt(row, organizationId)),
+  }))

@@ -1,0 +1,141 @@
+import { defineCache } from '#core/cache.ts'
+import type { Db } from '#core/db/connect.ts'
+import { saveRevised } from '#core/db/revised_rows.ts'
+import type { City, Places, Region, Street } from './rules.ts'
+
+/** What changes of regions, cities and streets are announced under, with the corporation. */
+export const placesTopic = 'places'
+
+type Stored<Row> = Omit<Row, 'organizationIds'> & { organizationIds: string[] | null }
+
+/** The regions and cities of a corporation. */
+export const PlacesOf = defineCache<Places>({
+  topic: placesTopic,
+  async load(db, corporationId) {
+    const [regions, cities] = await Promise.all([
+      db<Stored<Region>[]>`
+        select id, name, is_deleted, organization_ids, revision
+          from region
+         where corporation_id = ${corporationId}
+         order by name, id`,
+      db<Stored<City>[]>`
+        select id, name, is_deleted, organization_ids, revision, classifier_id, additional_info,
+               exists (
+                 select 1
+                   from street
+                  where street.corporation_id = city.corporation_id
+                    and street.city_id = city.id
+                    and not street.is_deleted) as has_streets
+          from city
+         where corporation_id = ${corporationId}
+         order by name, id`,
+    ])
+    return { regions: byId(regions), cities: byId(cities) }
+  },
+})
+
+const byId = <Row extends { id: string; organizationIds: string[] | null }>(rows: readonly Row[]) =>
+  new Map(rows.map((row) => [row.id, { ...row, organizationIds: row.organizationIds && new Set(row.organizationIds) }]))
+
+/** Ways to find a street, each with an index: by id, by classifier id, by its city's id and its name. */
+type StreetKey = 'id' | 'classifier' | 'name'
+
+/** What `StreetsAt` keeps streets under. */
+export const streetKey = (corporationId: string, by: StreetKey, ...text: readonly string[]): string =>
+  [corporationId, by, ...text].join('/')
+
+/** How many streets of one classifier id or one name are looked at. */
+const sameMax = 50
+
+/** The streets that a key finds, whatever the case of its letters; deleted ones are left out. */
+export const StreetsAt = defineCache<readonly Street[]>({
+  topic: placesTopic,
+  // A city may have 20,000 streets, so they are kept one by one as orders name them.
+  entriesMax: 20_000,
+  async load(db, key) {
+    const [corporationId = '', by, ...text] = key.split('/')
+    return db<Street[]>`
+      select id, name, classifier_id, city_id
+        from street
+       where corporation_id = ${corporationId}
+         and ${isMeant(db, by, text)}
+         and not is_deleted
+       order by name, id
+       limit ${sameMax}`
+  },
+})
+
+function isMeant(db: Db, by: string | undefined, text: readonly string[]) {
+  if (by === 'id') return db`id = ${text[0] ?? ''}`
+  if (by === 'classifier') return db`lower(classifier_id) = lower(${text.join('/')})`
+  // A name may have a slash of its own.
+  const [cityId = '', ...name] = text
+  return db`city_id = ${cityId} and lower(name) = lower(${name.join('/')})`
+}
+
+export interface StreetRow extends Street {
+  isDeleted: boolean
+  revision: number
+}
+
+/** All streets of a city, by name. */
+export async function listStreets(db: Db, corporationId: string, cityId: string, withDeleted: boolean) {
+  return db<StreetRow[]>`
+    select id, name, classifier_id, city_id, is_deleted, revision
+      from street
+     where corporation_id = ${corporationId}
+       and city_id = ${cityId}
+       and (not is_deleted or ${withDeleted})
+     order by lower(name), id`
+}
+
+/** The streets of these ids and classifier ids that are not deleted, by name. */
+export async function listStreetsById(
+  db: Db,
+  corporationId: string,
+  { ids, classifierIds }: { ids: readonly string[]; classifierIds: readonly string[] },
+) {
+  return db<Street[]>`
+    select id, name, classifier_id, city_id
+      from street
+     where corporation_id = ${corporationId}
+       and (id = any(${[...ids]}::uuid[])
+            or lower(classifier_id) = any(${classifierIds.map((id) => id.toLowerCase())}::text[]))
+       and not is_deleted
+     order by lower(name), id`
+}
+
+interface RowToSave {
+  id: string
+  name: string
+  isDeleted: boolean
+}
+
+interface PlaceToSave extends RowToSave {
+  organizationIds: readonly string[] | null
+}
+
+interface CityToSave extends PlaceToSave {
+  classifierId: string | null
+  additionalInfo: string | null
+}
+
+interface StreetToSave extends RowToSave {
+  cityId: string
+  classifierId: string | null
+}
+
+const regionTable = { table: 'region', fields: ['name', 'isDeleted', 'organizationIds'] }
+const cityTable = { table: 'city', fields: [...regionTable.fields, 'classifierId', 'additionalInfo'] }
+const streetTable = { table: 'street', fields: ['cityId', 'name', 'isDeleted', 'classifierId'] }
+
+/** Makes the rows, or replaces those with their ids. */
+export async function savePlaces(
+  db: Db,
+  corporationId: string,
+  rows: { regions: readonly PlaceToSave[]; cities: readonly CityToSave[]; streets: readonly StreetToSave[] },
+): Promise<void> {
+  await saveRevised(db, corporationId, regionTable, rows.regions)
+  await saveRevised(db, corporationId, cityTable, rows.cities)
+  await saveRevised(db, corporationId, streetTable, rows.streets)
+}

@@ -1,0 +1,40 @@
+import { Type } from 'typebox'
+import { query } from '#core/operation.ts'
+import { CorrelationId, Id, List, omittable, opt, Text } from '#core/schema.ts'
+import { demo } from '#shared/demo.ts'
+import { isValidAt } from '../rules.ts'
+import { listStreetsById, PlacesOf } from '../store.ts'
+
+const StreetById = Type.Object(
+  { id: Id('Street'), classifierId: opt(Text()), cityId: Id('City'), cityName: Text(), streetName: Text() },
+  { title: 'StreetById' },
+)
+
+export default query({
+  path: '/api/1/streets/by_id',
+  group: 'Data: geo',
+  summary: 'Streets by their ids or classifier ids; those that are not there are left out',
+  request: Type.Object({
+    organizationId: Id('Organization'),
+    ids: opt(List(Id('Street'))),
+    classifierIds: opt(List(Text({ maxLength: 255 }))),
+  }),
+  response: Type.Object({
+    streets: omittable(List(StreetById, { maxItems: 100_000 })),
+    correlationId: omittable(CorrelationId),
+  }),
+  example: { request: { organizationId: demo.organization, ids: [demo.street] } },
+
+  async run({ body: { organizationId, ids, classifierIds }, caches, caller, db }) {
+    const { cities } = await caches.get(PlacesOf, caller.corporationId)
+    const asked = { ids: ids ?? [], classifierIds: classifierIds ?? [] }
+    const streets = await listStreetsById(db, caller.corporationId, asked)
+    return {
+      streets: streets.flatMap(({ id, classifierId, cityId, name }) => {
+        const city = cities.get(cityId)
+        if (!city || city.isDeleted || !isValidAt(city, organizationId)) return []
+        return [{ id, classifierId, cityId, cityName: city.name, streetName: name }]
+      }),
+    }
+  },
+})
