@@ -4,10 +4,11 @@ import { keysCommand } from './cli/keys.ts'
 import { replayCommand } from './cli/replay.ts'
 import { resetCommand } from './cli/reset.ts'
 import { startCommand } from './cli/start.ts'
+import { terminalCommand } from './cli/terminal.ts'
 import { SettingError } from './config.ts'
 
 const program = new Command('comanda').description('The restaurant cloud that anyone can run').showHelpAfterError()
-for (const command of [startCommand, keysCommand, importCommand, replayCommand, resetCommand])
+for (const command of [startCommand, keysCommand, importCommand, replayCommand, resetCommand, terminalCommand])
   program.addCommand(command)
 
 try {

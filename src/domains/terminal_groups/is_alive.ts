@@ -3,7 +3,7 @@ import { query } from '#core/operation.ts'
 import { CorrelationId, Id, List, omittable, opt } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { isAlive } from './rules.ts'
-import { TerminalGroupsOf } from './store.ts'
+import { listLinked, TerminalGroupsOf } from './store.ts'
 
 export default query({
   path: '/api/1/terminal_groups/is_alive',
@@ -26,19 +26,27 @@ export default query({
   }),
   example: { request: { organizationIds: [demo.organization], terminalGroupIds: [demo.terminalGroup] } },
 
-  async run({ body, caches, caller, organizations }) {
+  async run({ body, db, caches, caller, organizations }) {
     const groups = await caches.get(TerminalGroupsOf, caller.corporationId)
     const named = new Set<string>([
       ...(body.organizationIds ?? []),
       ...(body.organizationId ? [body.organizationId] : []),
     ])
     const isAsked = (id: string) => (named.size === 0 ? organizations.has(id) : named.has(id))
+    const asked = body.terminalGroupIds
+      .map((id) => groups.get(id))
+      .filter((group) => group !== undefined)
+      .filter(({ organizationId }) => isAsked(organizationId))
+    const linked = await listLinked(
+      db,
+      asked.filter(({ kind }) => kind === 'linked').map(({ id }) => id),
+    )
     return {
-      isAliveStatus: body.terminalGroupIds
-        .map((id) => groups.get(id))
-        .filter((group) => group !== undefined)
-        .filter(({ organizationId }) => isAsked(organizationId))
-        .map((group) => ({ isAlive: isAlive(group), terminalGroupId: group.id, organizationId: group.organizationId })),
+      isAliveStatus: asked.map((group) => ({
+        isAlive: isAlive(group, linked),
+        terminalGroupId: group.id,
+        organizationId: group.organizationId,
+      })),
     }
   },
 })

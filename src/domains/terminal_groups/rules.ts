@@ -38,6 +38,16 @@ export const described = (
   posVersion: version,
 })
 
-/** Whether the group would take a command now: a virtual one always, unless it sleeps. */
-export const isAlive = ({ kind, isEnabled, isAsleep }: TerminalGroup): boolean =>
-  kind === 'virtual' && isEnabled && !isAsleep
+/** The terminal group, when the organization has it, enabled or not. */
+export function findTerminalGroupAt(
+  groups: ReadonlyMap<string, TerminalGroup>,
+  id: string,
+  organizationId: string,
+): TerminalGroup | undefined {
+  const group = groups.get(id)
+  return group?.organizationId === organizationId ? group : undefined
+}
+
+/** Whether the group would take a command now: a virtual one always, a linked one while its link lives; none in its sleep. */
+export const isAlive = ({ id, kind, isEnabled, isAsleep }: TerminalGroup, linked: ReadonlySet<string>): boolean =>
+  isEnabled && !isAsleep && (kind === 'virtual' || linked.has(id))

@@ -35,3 +35,15 @@ export async function wakeTerminalGroups(db: Db, organizationIds: readonly strin
     returning id`
   return rows.map(({ id }) => id)
 }
+
+/** Those of the groups that a front office is connected for: its node has renewed the lease within the last seconds. */
+export async function listLinked(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db<{ terminalGroupId: string }[]>`
+    select terminal_group_id
+      from terminal_group_lease
+     where terminal_group_id = any(${ids as string[]}::uuid[])
+       and is_linked
+       and expires_at > now()`
+  return new Set(rows.map(({ terminalGroupId }) => terminalGroupId))
+}

@@ -1,0 +1,234 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { WebSocket } from 'ws'
+import type { Logger } from '#core/log.ts'
+import {
+  type Answer,
+  closeCodes,
+  type FromServer,
+  type FromTerminal,
+  heartbeatSeconds,
+  linkPath,
+  protocolVersion,
+  type Result,
+  type SentCommand,
+} from '../link/protocol.ts'
+import type { Journal } from './journal.ts'
+import type { Printer } from './printers.ts'
+import { ticketsOf } from './tickets.ts'
+
+const reconnectMsMin = 100
+const reconnectMsMax = 5_000
+const printRetryMs = 1_000
+
+export interface AgentParts {
+  url: string
+  token: string
+  name: string
+  version: string
+  journal: Journal
+  printer: Printer
+  log: Logger
+  /** Says yes or no to a command. Without it everything is accepted. */
+  decide?: (command: SentCommand) => Omit<Answer, 'commandId'> | Promise<Omit<Answer, 'commandId'>>
+  /** Told of each result, once the journal has it. */
+  onResult?: (result: Result) => void
+  now?: () => Date
+}
+
+/**
+ * The front office's end of the link. It takes commands into its journal before it acknowledges them, answers each once, and
+ * prints what follows from their results. It goes on working while the line is cut, and reports afterwards what it did.
+ */
+export class Agent {
+  readonly #parts: AgentParts
+  readonly #ending = new AbortController()
+  #socket: WebSocket | undefined
+  #isWelcome = false
+  #isAsleep = false
+  #running: Promise<void> | undefined
+  #work: Promise<void> = Promise.resolve()
+  #printing: Promise<void> = Promise.resolve()
+
+  constructor(parts: AgentParts) {
+    this.#parts = parts
+  }
+
+  /** Connects, and connects again whenever the line is cut, until it is stopped or told that it must not. */
+  start(): void {
+    this.#running = this.#stayConnected()
+    this.#print()
+  }
+
+  async stop(): Promise<void> {
+    this.#ending.abort()
+    this.#socket?.close()
+    await this.#running
+    await this.#work
+    await this.#printing
+  }
+
+  /** Ends when the agent has given up or was stopped. */
+  get ended(): Promise<void> {
+    return this.#running ?? Promise.resolve()
+  }
+
+  /** Reports something that the front office has done by itself: now, or when the line is back. Answers the action's id. */
+  act(operation: string, body: Record<string, unknown>): string {
+    const action = { actionId: randomUUIDv7(), operation, body }
+    this.#parts.journal.act(action, this.#now())
+    this.#say({ type: 'action', ...action })
+    return action.actionId
+  }
+
+  /** Goes to sleep, or wakes up: a sleeping front office is sent no commands. */
+  sleep(isAsleep: boolean): void {
+    this.#isAsleep = isAsleep
+    this.#sayHealth()
+  }
+
+  async #stayConnected(): Promise<void> {
+    const { signal } = this.#ending
+    for (let waitMs = reconnectMsMin; !signal.aborted; ) {
+      const startedAt = performance.now()
+      const code = await this.#connect()
+      if (code === closeCodes.revoked || code === closeCodes.protocolError) {
+        this.#parts.log.error({ code }, 'the server does not want this terminal; it gives up')
+        return
+      }
+      waitMs = performance.now() - startedAt > reconnectMsMax ? reconnectMsMin : Math.min(waitMs * 2, reconnectMsMax)
+      // Many terminals that lost the same server should not come back in the same moment.
+      await sleep(waitMs * (0.5 + Math.random() / 2), undefined, { signal }).catch(() => {})
+    }
+  }
+
+  /** One connection, from its beginning to its end; answers the code that it was closed with. */
+  #connect(): Promise<number> {
+    const { url, token, name, version, journal } = this.#parts
+    const socket = new WebSocket(`${url.replace(/^http/, 'ws')}${linkPath}`, {
+      headers: { authorization: `Bearer ${token}` },
+      handshakeTimeout: 3 * heartbeatSeconds * 1000,
+    })
+    this.#socket = socket
+    let heardAt = performance.now()
+    const heartbeat = setInterval(() => {
+      if (performance.now() - heardAt > 3 * heartbeatSeconds * 1000) socket.terminate()
+      else if (socket.readyState === socket.OPEN) socket.ping()
+    }, heartbeatSeconds * 1000)
+    const heard = () => {
+      heardAt = performance.now()
+    }
+    socket.on('ping', heard)
+    socket.on('pong', heard)
+    socket.on('open', () => {
+      const { acknowledged, unsettled } = journal
+      this.#send({ type: 'hello', protocol: protocolVersion, name, version, acknowledged, unsettled })
+    })
+    socket.on('message', (bytes) => {
+      heard()
+      const message: FromServer = JSON.parse(bytes.toString())
+      this.#work = this.#work
+        .then(() => this.#receive(message, socket))
+        .catch((error) => {
+          this.#parts.log.error({ err: error }, 'a message of the server could not be dealt with')
+          socket.terminate()
+        })
+    })
+    socket.on('error', (error) => this.#parts.log.debug({ err: error }, 'the line to the server broke'))
+    return new Promise((closed) => {
+      socket.on('close', (code) => {
+        clearInterval(heartbeat)
+        this.#isWelcome = false
+        closed(code)
+      })
+    })
+  }
+
+  async #receive(message: FromServer, socket: WebSocket): Promise<void> {
+    const { journal, log } = this.#parts
+    if (message.type === 'welcome') {
+      journal.belongTo(message.terminalGroupId)
+      this.#isWelcome = true
+      return this.#catchUp()
+    }
+    if (message.type === 'commands') return this.#take(message.commands, socket)
+    if (message.type === 'results') return this.#settle(message.results)
+    if (message.type === 'wake') return this.sleep(false)
+    log.warn({ code: message.code }, `the server refused an action: ${message.message}`)
+    journal.refuseAction(message.actionId, { code: message.code, message: message.message })
+  }
+
+  /** What was answered and done while the line was cut. */
+  async #catchUp(): Promise<void> {
+    const { journal } = this.#parts
+    this.#sayHealth()
+    const answers = journal.unsettledAnswers
+    if (answers.length > 0) this.#say({ type: 'answers', answers })
+    for (const action of journal.openActions) this.#say({ type: 'action', ...action })
+    await this.#decide(journal.unanswered)
+  }
+
+  async #take(commands: readonly SentCommand[], socket: WebSocket): Promise<void> {
+    const { journal } = this.#parts
+    const fresh = journal.receive(commands, this.#now())
+    if (socket === this.#socket) this.#say({ type: 'acknowledge', seq: journal.acknowledged })
+    await this.#decide(fresh)
+  }
+
+  async #decide(commands: readonly SentCommand[]): Promise<void> {
+    if (commands.length === 0) return
+    const { decide = () => ({ accepted: true }), journal } = this.#parts
+    const answers: Answer[] = []
+    for (const command of commands) answers.push({ commandId: command.commandId, ...(await decide(command)) } as Answer)
+    journal.answer(answers)
+    this.#say({ type: 'answers', answers })
+  }
+
+  #settle(results: readonly Result[]): void {
+    const { journal, onResult } = this.#parts
+    journal.settle(results, ticketsOf)
+    for (const result of results) onResult?.(result)
+    this.#print()
+  }
+
+  /** Prints what is due, in order. A printer that fails is tried again; the line to the server need not stand for it. */
+  #print(): void {
+    this.#printing = this.#printing.then(async () => {
+      const { journal, printer, log } = this.#parts
+      const { signal } = this.#ending
+      for (const ticket of journal.dueTickets)
+        for (;;) {
+          try {
+            journal.beginTicket(ticket.id, this.#now())
+            await printer.print(ticket)
+            journal.finishTicket(ticket.id, this.#now())
+            break
+          } catch (error) {
+            log.warn({ err: error }, 'the printer does not print; trying again')
+            ticket.wasBegun = true
+            await sleep(printRetryMs, undefined, { signal }).catch(() => {})
+            if (signal.aborted) return
+          }
+        }
+    })
+  }
+
+  #sayHealth(): void {
+    const { journal, name, version } = this.#parts
+    const report = { name, version, ticketsDue: journal.dueTickets.length }
+    this.#say({ type: 'health', isAsleep: this.#isAsleep, report })
+  }
+
+  /** Says it if the line stands; otherwise the journal says it later. */
+  #say(message: FromTerminal): void {
+    if (this.#isWelcome) this.#send(message)
+  }
+
+  #send(message: FromTerminal): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message))
+  }
+
+  #now(): string {
+    return (this.#parts.now?.() ?? new Date()).toISOString()
+  }
+}

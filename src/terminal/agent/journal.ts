@@ -1,0 +1,281 @@
+import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import type { Answer, Result, SentCommand } from '../link/protocol.ts'
+
+/** Something that has to come out of a printer, once. */
+export interface Ticket {
+  id: number
+  commandId: string
+  kind: 'kitchen' | 'bill' | 'cancelled'
+  text: string
+  /** A printing that was cut off in the middle: the paper may be out already. */
+  wasBegun: boolean
+}
+
+/** Something that the front office did by itself and has to report. */
+export interface Action {
+  actionId: string
+  operation: string
+  body: Record<string, unknown>
+}
+
+type TicketsOf = (operation: string, result: Result, former: unknown) => Pick<Ticket, 'kind' | 'text'>[]
+
+const schema = `
+  create table if not exists command (
+    id text primary key,
+    seq integer not null,
+    operation text not null,
+    subject_id text not null,
+    body text,
+    subject text,
+    received_at text not null,
+    deadline_at text not null,
+    answer text,
+    state text,
+    error text
+  ) strict;
+  create index if not exists command_open on command (seq) where state is null;
+  create table if not exists action (
+    id text primary key,
+    operation text not null,
+    body text not null,
+    done_at text not null,
+    state text,
+    error text
+  ) strict;
+  create table if not exists ticket (
+    id integer primary key,
+    command_id text not null,
+    kind text not null,
+    text text not null,
+    begun_at text,
+    printed_at text,
+    unique (command_id, kind)
+  ) strict;
+  create index if not exists ticket_due on ticket (id) where printed_at is null;
+  create table if not exists subject (
+    id text primary key,
+    doc text not null
+  ) strict;
+  create table if not exists place (
+    name text primary key,
+    value text not null
+  ) strict;`
+
+/**
+ * What a front office must not forget: the commands it has got, what it has answered, how they ended, what it has printed and
+ * what it has done by itself. A SQLite file; what a function here has returned from survives a power cut.
+ */
+export class Journal {
+  readonly #db: DatabaseSync
+  readonly #statements = new Map<string, StatementSync>()
+
+  constructor(path: string) {
+    this.#db = new DatabaseSync(path)
+    this.#db.exec('pragma journal_mode = wal; pragma synchronous = full; pragma busy_timeout = 5000')
+    this.#db.exec(schema)
+  }
+
+  close(): void {
+    this.#db.close()
+  }
+
+  /** A journal belongs to one terminal group. Throws when it was begun for another. */
+  belongTo(terminalGroupId: string): void {
+    this.#run("insert into place (name, value) values ('terminalGroupId', ?) on conflict do nothing", terminalGroupId)
+    const { value } = this.#get("select value from place where name = 'terminalGroupId'") as { value: string }
+    if (value !== terminalGroupId)
+      throw new Error(`This journal is that of terminal group ${value}, not ${terminalGroupId}`)
+  }
+
+  /** The last seq of which the server need not send anything again. */
+  get acknowledged(): number {
+    const { seq } = this.#get('select coalesce(max(seq), 0) as seq from command') as { seq: number }
+    return seq
+  }
+
+  /** Commands without a result, and actions without one. */
+  get unsettled(): string[] {
+    const rows = this.#all(`
+      select id from command where state is null
+       union all
+      select id from action where state is null`)
+    return rows.map(({ id }) => String(id))
+  }
+
+  /** Keeps new commands and answers those that were new. */
+  receive(commands: readonly SentCommand[], receivedAt: string): SentCommand[] {
+    return this.#together(() =>
+      commands.filter((command) => {
+        const { changes } = this.#run(
+          `insert into command (id, seq, operation, subject_id, body, subject, received_at, deadline_at)
+           values (?, ?, ?, ?, ?, ?, ?, ?)
+           on conflict do nothing`,
+          command.commandId,
+          command.seq,
+          command.operation,
+          command.subjectId,
+          JSON.stringify(command.body ?? null),
+          JSON.stringify(command.subject ?? null),
+          receivedAt,
+          command.deadlineAt,
+        )
+        return changes > 0
+      }),
+    )
+  }
+
+  /** Keeps what is answered, before it is sent. */
+  answer(answers: readonly Answer[]): void {
+    this.#together(() => {
+      for (const answer of answers)
+        this.#run(
+          'update command set answer = ? where id = ? and answer is null',
+          JSON.stringify(answer),
+          answer.commandId,
+        )
+    })
+  }
+
+  /** Answers of which no result has come: they are sent again after a cut. */
+  get unsettledAnswers(): Answer[] {
+    const rows = this.#all('select answer from command where state is null and answer is not null order by seq')
+    return rows.map(({ answer }) => JSON.parse(String(answer)))
+  }
+
+  /** Commands without an answer: the program ended between getting and answering them. */
+  get unanswered(): SentCommand[] {
+    const rows = this.#all(`
+      select id, seq, operation, subject_id, body, subject, received_at, deadline_at
+        from command
+       where state is null
+         and answer is null
+       order by seq`)
+    return rows.map((row) => ({
+      commandId: String(row.id),
+      seq: Number(row.seq),
+      operation: String(row.operation),
+      subjectId: String(row.subject_id),
+      body: JSON.parse(String(row.body)),
+      subject: JSON.parse(String(row.subject)),
+      acceptedAt: String(row.received_at),
+      deadlineAt: String(row.deadline_at),
+    }))
+  }
+
+  /**
+   * Keeps how commands ended, once for each, with the tickets that follow; `ticketsOf` is asked only for a command that has
+   * not ended before.
+   */
+  settle(results: readonly Result[], ticketsOf: TicketsOf): void {
+    this.#together(() => {
+      for (const result of results) {
+        const { commandId, state, error } = result
+        const command = this.#get('select operation, subject_id from command where id = ? and state is null', commandId)
+        if (command) {
+          for (const { kind, text } of ticketsOf(
+            String(command.operation),
+            result,
+            this.subject(String(command.subject_id)),
+          ))
+            this.#run(
+              'insert into ticket (command_id, kind, text) values (?, ?, ?) on conflict do nothing',
+              commandId,
+              kind,
+              text,
+            )
+          if (state === 'applied' && result.subject)
+            this.#run(
+              'insert into subject (id, doc) values (?, ?) on conflict (id) do update set doc = excluded.doc',
+              String(command.subject_id),
+              JSON.stringify(result.subject),
+            )
+        }
+        const words = error ? JSON.stringify(error) : null
+        this.#run('update command set state = ?, error = ? where id = ? and state is null', state, words, commandId)
+        this.#run('update action set state = ?, error = ? where id = ? and state is null', state, words, commandId)
+      }
+    })
+  }
+
+  /** What the front office knows of an order, as it was last told. */
+  subject(id: string): unknown {
+    const row = this.#get('select doc from subject where id = ?', id)
+    return row && JSON.parse(String(row.doc))
+  }
+
+  act({ actionId, operation, body }: Action, doneAt: string): void {
+    this.#run(
+      'insert into action (id, operation, body, done_at) values (?, ?, ?, ?) on conflict do nothing',
+      actionId,
+      operation,
+      JSON.stringify(body),
+      doneAt,
+    )
+  }
+
+  refuseAction(actionId: string, error: { code: string; message: string }): void {
+    this.#run("update action set state = 'failed', error = ? where id = ?", JSON.stringify(error), actionId)
+  }
+
+  /** Actions without a result, in the order in which they were done. */
+  get openActions(): Action[] {
+    const rows = this.#all('select id, operation, body from action where state is null order by rowid')
+    return rows.map(({ id, operation, body }) => ({
+      actionId: String(id),
+      operation: String(operation),
+      body: JSON.parse(String(body)),
+    }))
+  }
+
+  get dueTickets(): Ticket[] {
+    const rows = this.#all(
+      'select id, command_id, kind, text, begun_at from ticket where printed_at is null order by id',
+    )
+    return rows.map((row) => ({
+      id: Number(row.id),
+      commandId: String(row.command_id),
+      kind: String(row.kind) as Ticket['kind'],
+      text: String(row.text),
+      wasBegun: row.begun_at !== null,
+    }))
+  }
+
+  beginTicket(id: number, at: string): void {
+    this.#run('update ticket set begun_at = ? where id = ?', at, id)
+  }
+
+  finishTicket(id: number, at: string): void {
+    this.#run('update ticket set printed_at = ? where id = ?', at, id)
+  }
+
+  #together<T>(work: () => T): T {
+    this.#db.exec('begin immediate')
+    try {
+      const value = work()
+      this.#db.exec('commit')
+      return value
+    } catch (error) {
+      this.#db.exec('rollback')
+      throw error
+    }
+  }
+
+  #prepared(sql: string): StatementSync {
+    const known = this.#statements.get(sql) ?? this.#db.prepare(sql)
+    this.#statements.set(sql, known)
+    return known
+  }
+
+  #run(sql: string, ...values: (string | number | null)[]) {
+    return this.#prepared(sql).run(...values)
+  }
+
+  #get(sql: string, ...values: (string | number | null)[]) {
+    return this.#prepared(sql).get(...values)
+  }
+
+  #all(sql: string, ...values: (string | number | null)[]) {
+    return this.#prepared(sql).all(...values)
+  }
+}

@@ -1,0 +1,54 @@
+import { open } from 'node:fs/promises'
+import { connect } from 'node:net'
+import type { Ticket } from './journal.ts'
+
+/** Something that puts tickets on paper. A print that has resolved is out. */
+export interface Printer {
+  print(ticket: Ticket): Promise<void>
+}
+
+const printTimeoutMs = 10_000
+
+/** Appends tickets to a file; one that is in it already is not written again. */
+export const filePrinter = (path: string): Printer => ({
+  async print(ticket) {
+    const file = await open(path, 'a+')
+    try {
+      if (ticket.wasBegun && (await file.readFile('utf8')).includes(mark(ticket))) return
+      await file.appendFile(`${ticket.text}\n${mark(ticket)}\n\f`)
+      await file.datasync()
+    } finally {
+      await file.close()
+    }
+  },
+})
+
+const mark = ({ commandId, kind }: Ticket) => `#${kind} ${commandId}`
+
+/** Sends plain text to a receipt printer, which listens on port 9100. What may be out already is marked as repeated. */
+export const tcpPrinter = (host: string, port: number): Printer => ({
+  print: (ticket) =>
+    new Promise((done, failed) => {
+      const socket = connect({ host, port, timeout: printTimeoutMs })
+      socket.on('timeout', () => socket.destroy(new Error(`The printer ${host}:${port} does not answer`)))
+      socket.on('error', failed)
+      socket.on('close', (hadError) => hadError || done())
+      socket.end(`${ticket.wasBegun ? '*** REPEATED ***\n' : ''}${ticket.text}\n${cut}`)
+    }),
+})
+
+/** Line feeds past the cutter, and the cut that receipt printers agree on. */
+const cut = '\n\n\n\x1dV\x00'
+
+/** Prints nothing: there is no printer. */
+export const noPrinter: Printer = { print: async () => {} }
+
+/** `file:tickets.txt`, `tcp:192.0.2.7:9100` or `none`. */
+export function printerAt(address: string): Printer {
+  if (address === 'none') return noPrinter
+  const [, kind, place] = /^(file|tcp):(.+)$/.exec(address) ?? []
+  if (kind === 'file' && place) return filePrinter(place)
+  const [, host, port] = /^(.+):(\d+)$/.exec(place ?? '') ?? []
+  if (kind === 'tcp' && host && port) return tcpPrinter(host, Number(port))
+  throw new Error(`"${address}" is no printer: give file:<path>, tcp:<host>:<port> or none`)
+}

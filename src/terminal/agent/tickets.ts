@@ -1,0 +1,104 @@
+import { type Static, Type } from 'typebox'
+import { Value } from 'typebox/value'
+import type { Result } from '../link/protocol.ts'
+
+/** What of an order goes on paper. Other fields of it do not matter here. */
+const Modifier = Type.Object({
+  product: Type.Object({ name: Type.String() }),
+  amount: Type.Number(),
+  resultSum: Type.Number(),
+})
+const Part = Type.Object({
+  product: Type.Optional(Type.Object({ name: Type.String() })),
+  modifiers: Type.Optional(Type.Union([Type.Array(Modifier), Type.Null()])),
+  resultSum: Type.Optional(Type.Number()),
+  positionId: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+})
+const Item = Type.Object({
+  ...Part.properties,
+  amount: Type.Number(),
+  comment: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+  size: Type.Optional(Type.Union([Type.Object({ name: Type.String() }), Type.Null()])),
+  primaryComponent: Type.Optional(Part),
+  secondaryComponent: Type.Optional(Type.Union([Part, Type.Null()])),
+  commonModifiers: Type.Optional(Type.Union([Type.Array(Modifier), Type.Null()])),
+})
+type Item = Static<typeof Item>
+
+const Order = Type.Object({
+  number: Type.Number(),
+  sum: Type.Number(),
+  items: Type.Array(Item),
+  comment: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+  phone: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+  completeBefore: Type.Optional(Type.String()),
+})
+type Order = Static<typeof Order>
+
+const Subject = Type.Object({ order: Order })
+
+interface Text {
+  kind: 'kitchen' | 'bill' | 'cancelled'
+  text: string
+}
+
+/** The tickets that follow from a command's end. `former` is what was known of the order before it. */
+export function ticketsOf(operation: string, { state, subject }: Result, former: unknown): Text[] {
+  if (state !== 'applied' || !Value.Check(Subject, subject)) return []
+  const { order } = subject
+  if (/\/print_(delivery_)?bill$/.test(operation)) return [{ kind: 'bill', text: bill(order) }]
+  if (operation.endsWith('/cancel')) return [{ kind: 'cancelled', text: lines(`CANCELLED ${order.number}`) }]
+  const known = Value.Check(Subject, former) ? new Set(former.order.items.map(positionOf)) : new Set()
+  const fresh = order.items.filter((item) => !known.has(positionOf(item)))
+  const isNew = operation.endsWith('/create') || operation.endsWith('/add_items')
+  return isNew && fresh.length > 0 ? [{ kind: 'kitchen', text: kitchenTicket(order, fresh) }] : []
+}
+
+const positionOf = (item: Item) => item.positionId ?? item.primaryComponent?.positionId
+
+function kitchenTicket(order: Order, items: readonly Item[]): string {
+  return lines(
+    `ORDER ${order.number}`,
+    order.completeBefore && `by ${order.completeBefore.slice(0, 16)}`,
+    rule,
+    ...items.flatMap((item) => [
+      `${item.amount} x ${nameOf(item)}`,
+      ...modifiersOf(item).map(({ product, amount }) => `    + ${amount} ${product.name}`),
+      item.comment && `    (${item.comment})`,
+    ]),
+    order.comment && rule,
+    order.comment,
+  )
+}
+
+function bill(order: Order): string {
+  return lines(
+    `BILL ${order.number}`,
+    rule,
+    ...order.items.map((item) => priced(`${item.amount} x ${nameOf(item)}`, sumOf(item))),
+    rule,
+    priced('TOTAL', order.sum),
+  )
+}
+
+function nameOf({ product, primaryComponent, secondaryComponent, size }: Item): string {
+  const parts = [product, primaryComponent?.product, secondaryComponent?.product].flatMap((part) => part?.name ?? [])
+  return `${parts.join(' / ')}${size ? `, ${size.name}` : ''}`
+}
+
+const modifiersOf = ({ modifiers, primaryComponent, secondaryComponent, commonModifiers }: Item) =>
+  [modifiers, primaryComponent?.modifiers, secondaryComponent?.modifiers, commonModifiers].flatMap((some) => some ?? [])
+
+/** In cents, so that a bill adds up. */
+function sumOf(item: Item): number {
+  const parts = [item.resultSum, item.primaryComponent?.resultSum, item.secondaryComponent?.resultSum]
+  const sums = [...parts, ...modifiersOf(item).map(({ resultSum }) => resultSum)]
+  return sums.reduce<number>((cents, sum) => cents + Math.round((sum ?? 0) * 100), 0) / 100
+}
+
+/** Receipt printers are 42 letters wide. */
+const width = 42
+const rule = '-'.repeat(width)
+const priced = (text: string, sum: number) =>
+  `${text.slice(0, width - 12).padEnd(width - 12)}${sum.toFixed(2).padStart(12)}`
+const lines = (...texts: (string | null | undefined | false | '')[]) => texts.filter(Boolean).join('\n')

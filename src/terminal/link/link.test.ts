@@ -1,0 +1,188 @@
+import assert from 'node:assert/strict'
+import { newId } from '#core/schema.ts'
+import type { OrderInfo } from '#shared/schemas/order_answer.ts'
+import { connectTerminal, openLinkedKitchen } from '#test/terminal.ts'
+import { describeWorld, type World } from '#test/world.ts'
+import { closeCodes } from './protocol.ts'
+
+interface Placed {
+  correlationId: string
+  orderInfo: OrderInfo
+}
+
+const create = '/api/1/deliveries/create'
+const isAlive = async ({ ask }: World, organizationId: string, terminalGroupId: string) => {
+  const { isAliveStatus } = await ask<{ isAliveStatus: { isAlive: boolean }[] }>('/api/1/terminal_groups/is_alive', {
+    organizationIds: [organizationId],
+    terminalGroupIds: [terminalGroupId],
+  })
+  return isAliveStatus[0]?.isAlive
+}
+
+describeWorld('The terminal link', ({ it }) => {
+  it('brings a command to the terminal, whose answer decides, and tells it the result', async (world) => {
+    const { ask, outcome } = world
+    const kitchen = await openLinkedKitchen(world)
+    const { organizationId, terminalGroupId } = kitchen
+    assert.equal(await isAlive(world, organizationId, terminalGroupId), false)
+    const terminal = await kitchen.connect()
+    await terminal.until(() => terminal.received.find(({ type }) => type === 'welcome'))
+    assert.equal(await isAlive(world, organizationId, terminalGroupId), true)
+
+    const { correlationId, orderInfo } = await ask<Placed>(create, kitchen.body())
+    const command = await terminal.until(() => terminal.commands()[0])
+    assert.equal(command.commandId, correlationId)
+    assert.equal(command.subjectId, orderInfo.id)
+    assert.equal((command.subject as { order: { sum: number } }).order.sum, 10)
+    const status = await ask('/api/1/commands/status', { organizationId, correlationId })
+    assert.deepEqual(status, { state: 'InProgress' })
+    terminal.answer(correlationId)
+    assert.equal((await outcome(organizationId, correlationId)).state, 'Success')
+    const result = await terminal.until(() => terminal.results()[0])
+    assert.deepEqual([result.commandId, result.state], [correlationId, 'applied'])
+    assert.equal((result.subject as OrderInfo).order?.number, 1)
+    terminal.cut()
+  })
+
+  it('lets the terminal refuse with a code and words', async (world) => {
+    const kitchen = await openLinkedKitchen(world)
+    const terminal = await kitchen.connect()
+    const { correlationId, orderInfo } = await world.ask<Placed>(create, kitchen.body())
+    await terminal.until(() => terminal.commands()[0])
+    terminal.answer(correlationId, { code: 'ProductNotFound', message: 'Not on the menu today' })
+    const { exception } = await world.outcome(kitchen.organizationId, correlationId)
+    assert.deepEqual(exception, { code: 'ProductNotFound', message: 'Not on the menu today' })
+    const { creationStatus, errorInfo } = await kitchen.read(orderInfo.id)
+    assert.deepEqual([creationStatus, errorInfo?.code], ['Error', 'ProductNotFound'])
+    terminal.cut()
+  })
+
+  it('gives a command up that nobody answered in time, and lets no order rise from the dead', async (world) => {
+    const kitchen = await openLinkedKitchen(world)
+    const terminal = await kitchen.connect()
+    const { correlationId, orderInfo } = await world.ask<Placed>(create, kitchen.body())
+    await terminal.until(() => terminal.commands()[0])
+    world.clock.advance(9_000)
+    const { exception } = await world.outcome(kitchen.organizationId, correlationId)
+    assert.equal(exception?.code, 'FRONT_OFFICE_DID_NOT_ANSWER')
+    const expired = await terminal.until(() => terminal.results()[0])
+    assert.deepEqual([expired.commandId, expired.state], [correlationId, 'expired'])
+    terminal.answer(correlationId)
+    const again = await terminal.until(() => terminal.results()[1])
+    assert.deepEqual([again.commandId, again.state], [correlationId, 'expired'])
+    const { creationStatus, errorInfo } = await kitchen.read(orderInfo.id)
+    assert.deepEqual([creationStatus, errorInfo?.code], ['Error', 'Common'])
+    terminal.cut()
+  })
+
+  it('gives commands up when no terminal is connected at all', async (world) => {
+    const kitchen = await openLinkedKitchen(world)
+    const { correlationId } = await world.ask<Placed>(create, kitchen.body())
+    world.clock.advance(9_000)
+    const { exception } = await world.outcome(kitchen.organizationId, correlationId)
+    assert.equal(exception?.code, 'FRONT_OFFICE_DID_NOT_ANSWER')
+  })
+
+  it('sends again what the terminal has not acknowledged, and nothing that it has', async (world) => {
+    const kitchen = await openLinkedKitchen(world)
+    const first = await kitchen.connect()
+    const ids: string[] = []
+    for (let i = 0; i < 3; i++) ids.push((await world.ask<Placed>(create, kitchen.body())).correlationId)
+    const sent = await first.until(() => (first.commands().length === 3 ? first.commands() : undefined))
+    assert.deepEqual(
+      sent.map(({ commandId }) => commandId),
+      ids,
+    )
+    first.cut()
+    const second = await kitchen.connect({ acknowledged: sent[0]!.seq, unsettled: [ids[0]] })
+    const resent = await second.until(() => (second.commands().length === 2 ? second.commands() : undefined))
+    assert.deepEqual(
+      resent.map(({ commandId }) => commandId),
+      ids.slice(1),
+    )
+    for (const id of ids) second.answer(id)
+    for (const id of ids) assert.equal((await world.outcome(kitchen.organizationId, id)).state, 'Success')
+    second.cut()
+  })
+
+  it('says after a cut how commands ended that the terminal had answered', async (world) => {
+    const kitchen = await openLinkedKitchen(world)
+    const first = await kitchen.connect()
+    const { correlationId } = await world.ask<Placed>(create, kitchen.body())
+    const { seq } = await first.until(() => first.commands()[0])
+    first.answer(correlationId)
+    first.cut()
+    await world.outcome(kitchen.organizationId, correlationId)
+    const second = await kitchen.connect({ acknowledged: seq, unsettled: [correlationId] })
+    const result = await second.until(() => second.results()[0])
+    assert.deepEqual([result.commandId, result.state], [correlationId, 'applied'])
+    assert.deepEqual(second.commands(), [])
+    second.cut()
+  })
+
+  it('lets one terminal of a group work at a time: the later one fences the former', async (world) => {
+    const kitchen = await openLinkedKitchen(world)
+    const first = await kitchen.connect()
+    await first.until(() => first.received.find(({ type }) => type === 'welcome'))
+    const second = await kitchen.connect()
+    assert.equal(await first.closed, closeCodes.fenced)
+    const { correlationId } = await world.ask<Placed>(create, kitchen.body())
+    await second.until(() => second.commands()[0])
+    second.answer(correlationId)
+    assert.equal((await world.outcome(kitchen.organizationId, correlationId)).state, 'Success')
+    second.cut()
+  })
+
+  it('keeps commands for a sleeping terminal until a client wakes it', async (world) => {
+    const kitchen = await openLinkedKitchen(world)
+    const { organizationId, terminalGroupId } = kitchen
+    const terminal = await kitchen.connect()
+    terminal.say({ type: 'health', isAsleep: true, report: {} })
+    while ((await isAlive(world, organizationId, terminalGroupId)) !== false) await new Promise(setImmediate)
+    const { correlationId } = await world.ask<Placed>(create, kitchen.body())
+    await world.ask('/api/1/terminal_groups/awake', {
+      organizationIds: [organizationId],
+      terminalGroupIds: [terminalGroupId],
+    })
+    await terminal.until(() => terminal.received.find(({ type }) => type === 'wake'))
+    await terminal.until(() => terminal.commands()[0])
+    terminal.answer(correlationId)
+    assert.equal((await world.outcome(organizationId, correlationId)).state, 'Success')
+    terminal.cut()
+  })
+
+  it('opens to valid tokens only, and closes when a token is revoked', async (world) => {
+    const kitchen = await openLinkedKitchen(world)
+    await assert.rejects(connectTerminal(world.url, 'ct_none'))
+    const terminal = await kitchen.connect()
+    await world.ask('/admin/terminal_tokens/revoke', { tokenId: kitchen.tokenId })
+    assert.equal(await terminal.closed, closeCodes.revoked)
+    await assert.rejects(kitchen.connect())
+  })
+
+  it('closes on what is not the protocol', async (world) => {
+    const kitchen = await openLinkedKitchen(world)
+    for (const message of [{ type: 'answers', answers: [] }, { type: 'nonsense' }, { type: 'hello' }]) {
+      const terminal = await kitchen.connect()
+      terminal.say(message)
+      assert.equal(await terminal.closed, closeCodes.protocolError)
+    }
+    const other = await kitchen.connect({ protocol: 9 })
+    assert.equal(await other.closed, closeCodes.protocolError)
+  })
+
+  it('refuses actions that there are not', async (world) => {
+    const kitchen = await openLinkedKitchen(world)
+    const terminal = await kitchen.connect()
+    const actionId = newId()
+    terminal.say({ type: 'action', actionId, operation: '/api/1/deliveries/close', body: {} })
+    const refused = await terminal.until(() => terminal.received.find(({ type }) => type === 'refused'))
+    assert.deepEqual(refused, {
+      type: 'refused',
+      actionId,
+      code: 'UNKNOWN_ACTION',
+      message: 'There is no such action of a front office',
+    })
+    terminal.cut()
+  })
+})

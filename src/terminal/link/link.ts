@@ -1,0 +1,220 @@
+import type { WebSocket } from 'ws'
+import type { App } from '#core/app.ts'
+import { defineError, OperationError } from '#core/errors.ts'
+import type { CommandResult, FrontOffice, FrontOfficeAnswer, OutgoingCommand } from '#core/front_office.ts'
+import type { Lanes } from '#core/lanes.ts'
+import { compile } from '#core/validation.ts'
+import { acceptAction } from './actions.ts'
+import {
+  type Answer,
+  closeCodes,
+  type FromServer,
+  FromTerminal,
+  heartbeatSeconds,
+  protocolVersion,
+  type SentCommand,
+} from './protocol.ts'
+import { type LinkedGroup, type LinkState, listResults, markUnsent, saveHealth } from './store.ts'
+
+const validate = compile(FromTerminal)
+/** A terminal that does not read is cut off before it fills our memory. */
+const bufferedBytesMax = 16 * 1_048_576
+
+/** One front office connected to this node. */
+export class Link implements FrontOffice {
+  readonly answers = new Map<string, FrontOfficeAnswer>()
+  readonly #socket: WebSocket
+  readonly #group: LinkedGroup
+  readonly #app: App
+  readonly #lanes: Lanes
+  /** Commands and actions that this terminal knows of and has no result of. */
+  readonly #outstanding = new Set<string>()
+  #hasSaidHello = false
+  #isAsleep = false
+  #heardAt = performance.now()
+  #heartbeat: NodeJS.Timeout | undefined
+  #messages: Promise<void> = Promise.resolve()
+
+  constructor(socket: WebSocket, group: LinkedGroup, app: App, lanes: Lanes) {
+    this.#socket = socket
+    this.#group = group
+    this.#app = app
+    this.#lanes = lanes
+  }
+
+  start(): void {
+    const heard = () => {
+      this.#heardAt = performance.now()
+    }
+    this.#socket.on('pong', heard)
+    this.#socket.on('ping', heard)
+    this.#socket.on('message', (bytes) => {
+      heard()
+      // One after another: what a message does must be done before the next is looked at.
+      this.#messages = this.#messages.then(() => this.#receive(bytes.toString())).catch((error) => this.#fail(error))
+    })
+    this.#socket.on('close', () => this.#closed())
+    this.#socket.on('error', (error) => this.#app.log.debug({ err: error }, 'a terminal link broke'))
+    this.#heartbeat = setInterval(() => this.#beat(), heartbeatSeconds * 1000).unref()
+  }
+
+  send(commands: readonly OutgoingCommand[]): void {
+    if (commands.length === 0) return
+    for (const { id } of commands) this.#outstanding.add(id)
+    this.#tell({ type: 'commands', commands: commands.map(asSent) })
+  }
+
+  settle(results: readonly CommandResult[]): void {
+    const known = results.filter(({ id }) => this.#outstanding.delete(id))
+    for (const { id } of results) this.answers.delete(id)
+    if (known.length > 0)
+      this.#tell({ type: 'results', results: known.map(({ id, ...result }) => ({ commandId: id, ...result })) })
+  }
+
+  fence(epoch: number): void {
+    this.#socket.close(closeCodes.fenced, `epoch ${epoch} has taken over`)
+  }
+
+  /** What has become of the terminal group meanwhile: it may have been woken by a client, or its token revoked. */
+  look(states: ReadonlyMap<string, LinkState>): void {
+    const state = states.get(this.#group.tokenId)
+    if (!state?.isValid) this.close(closeCodes.revoked, 'the token is no longer valid')
+    else if (this.#isAsleep && !state.isAsleep) {
+      this.#isAsleep = false
+      this.#tell({ type: 'wake' })
+    }
+  }
+
+  close(code: number, reason: string): void {
+    this.#socket.close(code, reason)
+  }
+
+  get isOpen(): boolean {
+    return this.#socket.readyState === this.#socket.OPEN
+  }
+
+  get tokenId(): string {
+    return this.#group.tokenId
+  }
+
+  async #receive(text: string): Promise<void> {
+    const message = parsed(text)
+    if (message.type === 'hello') return this.#hello(message)
+    if (!this.#hasSaidHello) throw new ProtocolFault('the first message must be hello')
+    if (message.type === 'answers') return this.#take(message.answers)
+    if (message.type === 'action') return this.#act(message)
+    if (message.type === 'health') return this.#report(message)
+  }
+
+  /** Takes the terminal group over, says how everything ended that the terminal knows of, and lets the lane send the rest. */
+  async #hello({ protocol, acknowledged, unsettled }: Extract<FromTerminal, { type: 'hello' }>): Promise<void> {
+    if (protocol !== protocolVersion) throw new ProtocolFault(`this server speaks protocol ${protocolVersion}`)
+    if (this.#hasSaidHello) throw new ProtocolFault('hello is said once')
+    this.#hasSaidHello = true
+    const { organizationId, terminalGroupId } = this.#group
+    await this.#lanes.link(terminalGroupId, this, async (epoch) => {
+      const now = new Date(this.#app.clock.now()).toISOString()
+      this.#tell({
+        type: 'welcome',
+        protocol: protocolVersion,
+        organizationId,
+        terminalGroupId,
+        epoch,
+        heartbeatSeconds,
+        now,
+      })
+      for (const id of unsettled) this.#outstanding.add(id)
+      this.settle(await listResults(this.#app, this.#group, unsettled))
+      await markUnsent(this.#app.pool, this.#group, acknowledged)
+    })
+  }
+
+  async #take(answers: readonly Answer[]): Promise<void> {
+    const answeredAt = this.#app.clock.now()
+    for (const answer of answers) this.answers.set(answer.commandId, { ...asDecision(answer), answeredAt })
+    const late = answers.filter(({ commandId }) => !this.#outstanding.has(commandId)).map(({ commandId }) => commandId)
+    if (late.length > 0) await this.#tellAgain(late)
+    this.#lanes.wake(this.#group.terminalGroupId)
+  }
+
+  /** Answers to what is over already: the terminal hears once more how it ended. */
+  async #tellAgain(ids: readonly string[]): Promise<void> {
+    for (const id of ids) this.#outstanding.add(id)
+    this.settle(await listResults(this.#app, this.#group, ids))
+  }
+
+  async #act(action: Extract<FromTerminal, { type: 'action' }>): Promise<void> {
+    const { actionId } = action
+    try {
+      this.#outstanding.add(actionId)
+      const isNew = await acceptAction(this.#app, this.#group, action)
+      if (isNew) this.#lanes.wake(this.#group.terminalGroupId)
+      else this.settle(await listResults(this.#app, this.#group, [actionId]))
+    } catch (thrown) {
+      if (!(thrown instanceof OperationError)) throw thrown
+      this.#outstanding.delete(actionId)
+      this.#tell({ type: 'refused', actionId, code: thrown.def.code, message: thrown.message })
+    }
+  }
+
+  async #report(health: Extract<FromTerminal, { type: 'health' }>): Promise<void> {
+    await saveHealth(this.#app, this.#group, health)
+    this.#isAsleep = health.isAsleep
+    if (!health.isAsleep) this.#lanes.wake(this.#group.terminalGroupId)
+  }
+
+  #tell(message: FromServer): void {
+    if (this.#socket.readyState !== this.#socket.OPEN) return
+    this.#socket.send(JSON.stringify(message))
+    if (this.#socket.bufferedAmount > bufferedBytesMax) this.#socket.terminate()
+  }
+
+  #beat(): void {
+    if (performance.now() - this.#heardAt > 3 * heartbeatSeconds * 1000) this.#socket.terminate()
+    else this.#socket.ping()
+  }
+
+  #fail(error: unknown): void {
+    if (error instanceof ProtocolFault) {
+      this.#socket.close(closeCodes.protocolError, error.message.slice(0, 120))
+      return
+    }
+    // Most likely the database is away: the terminal connects again, and everything is as it was before this message.
+    this.#app.log.error({ err: error, terminalGroup: { id: this.#group.terminalGroupId } }, 'a terminal link failed')
+    this.#socket.terminate()
+  }
+
+  #closed(): void {
+    clearInterval(this.#heartbeat)
+    this.#lanes.unlink(this.#group.terminalGroupId, this).catch((error) => {
+      this.#app.log.warn({ err: error }, 'a terminal link could not give its lease back')
+    })
+  }
+}
+
+class ProtocolFault extends Error {}
+
+function parsed(text: string): FromTerminal {
+  let message: unknown
+  try {
+    message = JSON.parse(text)
+  } catch {
+    throw new ProtocolFault('a message must be JSON')
+  }
+  const faults = validate(message)
+  if (faults) throw new ProtocolFault(`${faults[0]?.path || 'the message'} ${faults[0]?.message}`)
+  return message as FromTerminal
+}
+
+function asDecision({ accepted, code, message }: Answer) {
+  if (accepted) return { accepted: true as const }
+  const def = defineError(code ?? 'REFUSED_BY_FRONT_OFFICE', 409, message ?? 'The front office refused')
+  return { accepted: false as const, error: new OperationError(def) }
+}
+
+const asSent = ({ id, acceptedAt, deadlineAt, ...command }: OutgoingCommand): SentCommand => ({
+  ...command,
+  commandId: id,
+  acceptedAt: new Date(acceptedAt).toISOString(),
+  deadlineAt: new Date(deadlineAt).toISOString(),
+})

@@ -1,0 +1,92 @@
+import { type Static, Type } from 'typebox'
+import { Int64, List, omittable, Text, Variants } from '#core/schema.ts'
+
+/** What a front office and the server say to each other, a JSON object a message. See docs/terminal-link.md. */
+
+export const protocolVersion = 1
+export const linkPath = '/terminal/link'
+/** Either side that has heard nothing for three of these gives the connection up. */
+export const heartbeatSeconds = 2
+
+/** Why the server closes a link. */
+export const closeCodes = {
+  /** A message that the protocol does not know. Connecting again will not help. */
+  protocolError: 4000,
+  /** Another link of the same terminal group has taken over. */
+  fenced: 4001,
+  /** The token has been revoked. */
+  revoked: 4003,
+  /** The server is going down; connect again. */
+  goingDown: 4004,
+} as const
+
+export const listMax = 10_000
+
+/** A GUID, whoever made it. */
+const CommandId = Type.String({ format: 'guid' })
+
+const Answer = Type.Object({
+  commandId: CommandId,
+  accepted: Type.Boolean(),
+  /** Of a refusal: one of the wire's error codes, or the restaurant's own. */
+  code: omittable(Text({ minLength: 1, maxLength: 100 })),
+  message: omittable(Text({ maxLength: 1000 })),
+})
+export type Answer = Static<typeof Answer>
+
+export const FromTerminal = Variants('type', {
+  /** First of all. `acknowledged`: the last seq in the terminal's journal; `unsettled`: what it holds without a result. */
+  hello: Type.Object({
+    protocol: Type.Integer(),
+    name: Text({ maxLength: 255 }),
+    version: Text({ maxLength: 50 }),
+    acknowledged: Int64({ minimum: 0 }),
+    unsettled: List(CommandId, { maxItems: listMax }),
+  }),
+  /** Every command up to this seq is in the terminal's journal. */
+  acknowledge: Type.Object({ seq: Int64({ minimum: 0 }) }),
+  answers: Type.Object({ answers: List(Answer, { minItems: 1, maxItems: listMax }) }),
+  /** Something that the front office did by itself; `actionId` is its own and makes a repetition harmless. */
+  action: Type.Object({
+    actionId: CommandId,
+    operation: Text({ maxLength: 255 }),
+    body: Type.Record(Type.String(), Type.Unknown()),
+  }),
+  health: Type.Object({ isAsleep: Type.Boolean(), report: Type.Record(Type.String(), Type.Unknown()) }),
+})
+export type FromTerminal = Static<typeof FromTerminal>
+
+export interface SentCommand {
+  seq: number
+  commandId: string
+  operation: string
+  subjectId: string
+  body: unknown
+  /** What it is about as it stands: of a creation, the new order. */
+  subject: unknown
+  acceptedAt: string
+  deadlineAt: string
+}
+
+export interface Result {
+  commandId: string
+  state: 'applied' | 'failed' | 'expired'
+  error?: { code: string; message: string } | undefined
+  /** What the command was about as it stands now. */
+  subject?: unknown
+}
+
+export type FromServer =
+  | {
+      type: 'welcome'
+      protocol: number
+      organizationId: string
+      terminalGroupId: string
+      epoch: number
+      heartbeatSeconds: number
+      now: string
+    }
+  | { type: 'commands'; commands: SentCommand[] }
+  | { type: 'results'; results: Result[] }
+  | { type: 'wake' }
+  | { type: 'refused'; actionId: string; code: string; message: string }

@@ -1,0 +1,73 @@
+import type { IncomingMessage, Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { WebSocketServer } from 'ws'
+import type { App } from '#core/app.ts'
+import { isConnectionLoss } from '#core/db/connect.ts'
+import { bodyLimitBytes } from '#core/http.ts'
+import type { Lanes } from '#core/lanes.ts'
+import { Link } from './link.ts'
+import { closeCodes, linkPath } from './protocol.ts'
+import { findLinkedGroup, listLinkStates } from './store.ts'
+
+const lookMs = 1_000
+
+/** Takes the connections of front offices on the server's own port. */
+export class LinkServer {
+  readonly #app: App
+  readonly #lanes: Lanes
+  readonly #sockets = new WebSocketServer({ noServer: true, maxPayload: bodyLimitBytes, clientTracking: false })
+  readonly #links = new Set<Link>()
+  #looking: NodeJS.Timeout | undefined
+
+  constructor(app: App, lanes: Lanes) {
+    this.#app = app
+    this.#lanes = lanes
+  }
+
+  listen(server: Server): void {
+    this.#looking = setInterval(() => void this.#look(), lookMs).unref()
+    server.on('upgrade', (request, socket, head) => {
+      this.#upgrade(request, socket, head).catch((error) => {
+        this.#app.log.warn({ err: error }, 'a terminal could not be connected')
+        refuse(socket, 503, 'Service Unavailable')
+      })
+    })
+  }
+
+  stop(): void {
+    clearInterval(this.#looking)
+    for (const link of this.#links) link.close(closeCodes.goingDown, 'the server is going down')
+  }
+
+  async #look(): Promise<void> {
+    if (this.#links.size === 0) return
+    try {
+      const states = await listLinkStates(
+        this.#app.pool,
+        [...this.#links].map(({ tokenId }) => tokenId),
+      )
+      for (const link of this.#links) link.look(states)
+    } catch (error) {
+      if (!isConnectionLoss(error)) this.#app.log.error({ err: error }, 'looking after the terminal links failed')
+    }
+  }
+
+  async #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    // Until the handshake is done nobody else listens, and a connection that breaks must not take the process with it.
+    socket.on('error', () => {})
+    if (request.url?.split('?')[0] !== linkPath) return refuse(socket, 404, 'Not Found')
+    const token = /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? '')?.[1]
+    const group = token && (await findLinkedGroup(this.#app.pool, token))
+    if (!group) return refuse(socket, 401, 'Unauthorized')
+    this.#sockets.handleUpgrade(request, socket, head, (webSocket) => {
+      const link = new Link(webSocket, group, this.#app, this.#lanes)
+      this.#links.add(link)
+      webSocket.on('close', () => this.#links.delete(link))
+      link.start()
+    })
+  }
+}
+
+function refuse(socket: Duplex, status: number, reason: string): void {
+  socket.end(`HTTP/1.1 ${status} ${reason}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+}

@@ -1,0 +1,140 @@
+import { secretHash } from '#core/access.ts'
+import type { App } from '#core/app.ts'
+import { type Db, transaction } from '#core/db/connect.ts'
+import type { CommandResult } from '#core/front_office.ts'
+import type { Id } from '#core/schema.ts'
+
+/** A terminal group that a front office has proved to be. */
+export interface LinkedGroup {
+  corporationId: Id<'Corporation'>
+  organizationId: Id<'Organization'>
+  terminalGroupId: Id<'TerminalGroup'>
+  tokenId: string
+}
+
+export async function findLinkedGroup(db: Db, token: string): Promise<LinkedGroup | undefined> {
+  const [group] = await db<LinkedGroup[]>`
+    select terminal_group.corporation_id, terminal_group.organization_id, terminal_group.id as terminal_group_id,
+           terminal_token.id as token_id
+      from terminal_token
+      join terminal_group
+        on terminal_group.id = terminal_token.terminal_group_id
+     where token_hash = ${secretHash(token)}
+       and revoked_at is null
+       and kind = 'linked'
+       and is_enabled`
+  return group
+}
+
+/** How those of the commands ended that have, with what they were about as it stands now. */
+export async function listResults(
+  { pool, operations }: App,
+  { organizationId }: LinkedGroup,
+  ids: readonly string[],
+): Promise<CommandResult[]> {
+  if (ids.length === 0) return []
+  return transaction(pool, async (db) => {
+    const rows = await db<ResultRow[]>`
+      select id, operation, subject_id, state, error_code, error_message
+        from command
+       where organization_id = ${organizationId}
+         and id = any(${ids as string[]}::uuid[])
+         and finished_at is not null
+       order by seq`
+    const subjects = new Map<string, unknown>()
+    for (const [path, some] of Map.groupBy(rows, ({ operation }) => operation)) {
+      const subject = operations.find((operation) => operation.path === path)?.command?.subject
+      if (!subject?.describe) continue
+      const subjectIds = [...new Set(some.map(({ subjectId }) => subjectId))].sort()
+      for (const [id, state] of await subject.lock(db, organizationId, subjectIds))
+        subjects.set(id, subject.describe(state))
+    }
+    return rows.map(({ id, subjectId, state, errorCode, errorMessage }) => ({
+      id,
+      state,
+      error: errorCode === null ? undefined : { code: errorCode, message: errorMessage ?? '' },
+      subject: subjects.get(subjectId) ?? null,
+    }))
+  })
+}
+
+interface ResultRow {
+  id: string
+  operation: string
+  subjectId: string
+  state: CommandResult['state']
+  errorCode: string | null
+  errorMessage: string | null
+}
+
+/** What was sent and is not in the terminal's journal is to be sent again. */
+export async function markUnsent(db: Db, { terminalGroupId }: LinkedGroup, acknowledged: number): Promise<void> {
+  await db`
+    update command
+       set state = 'accepted', sent_at = null
+     where terminal_group_id = ${terminalGroupId}
+       and state = 'sent'
+       and seq > ${acknowledged}`
+}
+
+/** What the front office says of itself; one that sleeps is sent nothing until it is woken. */
+export async function saveHealth(
+  { pool }: App,
+  { organizationId, terminalGroupId }: LinkedGroup,
+  { isAsleep, report }: { isAsleep: boolean; report: Record<string, unknown> },
+): Promise<void> {
+  await pool`
+    with slept as (
+      update terminal_group
+         set is_asleep = ${isAsleep}
+       where organization_id = ${organizationId}
+         and id = ${terminalGroupId}
+         and is_asleep <> ${isAsleep})
+    insert into terminal_health (terminal_group_id, organization_id, reported_at, report)
+    values (${terminalGroupId}, ${organizationId}, now(), ${JSON.stringify(report)}::text::json)
+        on conflict (terminal_group_id) do update
+       set reported_at = excluded.reported_at, report = excluded.report`
+}
+
+/** Whether a command with this id is there. */
+export async function hasCommand(db: Db, { organizationId }: LinkedGroup, id: string): Promise<boolean> {
+  const [row] = await db`
+    select 1
+      from command
+     where organization_id = ${organizationId}
+       and id = ${id}`
+  return row !== undefined
+}
+
+/** Whether what a command is to change belongs to the terminal group. */
+export async function belongsToGroup(
+  db: Db,
+  { organizationId, terminalGroupId }: LinkedGroup,
+  table: string,
+  id: string,
+): Promise<boolean> {
+  const [row] = await db`
+    select 1
+      from ${db(table)}
+     where organization_id = ${organizationId}
+       and id = ${id}
+       and terminal_group_id = ${terminalGroupId}`
+  return row !== undefined
+}
+
+/** What has become of the terminal groups and tokens of open links. */
+export async function listLinkStates(db: Db, tokenIds: readonly string[]): Promise<Map<string, LinkState>> {
+  const rows = await db<({ tokenId: string } & LinkState)[]>`
+    select terminal_token.id as token_id, is_asleep, is_enabled and kind = 'linked' and revoked_at is null as is_valid
+      from terminal_token
+      join terminal_group
+        on terminal_group.id = terminal_token.terminal_group_id
+     where terminal_token.id = any(${tokenIds as string[]}::uuid[])`
+  return new Map(rows.map(({ tokenId, ...state }) => [tokenId, state]))
+}
+
+export interface LinkState {
+  isAsleep: boolean
+  /** The token is not revoked, and its group still linked and enabled. */
+  isValid: boolean
+}
