@@ -11,6 +11,7 @@ import { join } from 'node:path'
 import { embeddedUser } from '../src/core/db/connect.ts'
 import { demo } from '../src/shared/demo.ts'
 import type { Load, Measured } from './loader.ts'
+import { searchLoad } from './searches.ts'
 
 const root = join(import.meta.dirname, '..')
 const secondsFlag = process.argv.indexOf('--seconds')
@@ -18,6 +19,9 @@ const seconds = secondsFlag > 0 ? Number(process.argv[secondsFlag + 1]) : 5
 const onlyFlag = process.argv.indexOf('--only')
 const only = onlyFlag > 0 ? process.argv[onlyFlag + 1] : undefined
 const clients = 16
+const searchClients = 8
+/** Searches answer within so many milliseconds, but for one in a hundred; machines differ, so it is shown and not asked. */
+const searchP99MsMax = 25
 const rounds = 3
 
 interface Started {
@@ -39,7 +43,9 @@ try {
   const idleMb = await memoryMb(warm.child.pid!)
   const results = await measure(warm)
   const loadedMb = await memoryMb(warm.child.pid!)
+  const searched = await measureSearches(warm)
   print(results, { coldMs: cold.startMs, warmMs: warm.startMs, idleMb, loadedMb })
+  if (searched) printSearches(searched)
   await stop(warm.child)
   process.exitCode = results.every(({ isGood }) => isGood) ? 0 : 1
 } finally {
@@ -123,6 +129,16 @@ async function measure({ line }: Started): Promise<Result[]> {
   return results
 }
 
+async function measureSearches({ line }: Started): Promise<Measured | undefined> {
+  if (only !== undefined && !'searches'.includes(only)) return undefined
+  const { url, appId, clientSecret, apiKey, adminToken } = line
+  const { token = '' } = await ask(url, '/api/v2/access_token', { appId, clientSecret, apiKey })
+  const path = join(folder, 'run', '.s.PGSQL.5432')
+  const task = await searchLoad({ url, token, adminToken, path, modelId: demo.order }, demo.corporation, ask)
+  await load({ ...task, clients: searchClients, seconds: 2 })
+  return load({ ...task, clients: searchClients, seconds })
+}
+
 /** Ours and the bare one in turns, so that both meet the same weather; the round with the median ratio counts. */
 async function compare(name: string, mark: number, ours: Target, bare: Target): Promise<Result> {
   const runs: Omit<Result, 'isGood'>[] = []
@@ -165,6 +181,14 @@ function benchOrder() {
     items: [line, line, line, line, line],
     payments: [{ paymentTypeKind: 'Cash', paymentTypeId: demo.cash, sum: 47.5 }],
   }
+}
+
+function printSearches({ perSecond, p50Ms, p99Ms, failed }: Measured): void {
+  const verdict = p99Ms <= searchP99MsMax ? '' : ` (more than ${searchP99MsMax} ms)`
+  console.log(
+    `searches of 200,000 orders, ${searchClients} clients: ${perSecond.toFixed(0)}/s, p50 ${p50Ms.toFixed(1)} ms, ` +
+      `p99 ${p99Ms.toFixed(1)} ms${verdict}, ${failed} failed`,
+  )
 }
 
 async function memoryMb(pid: number): Promise<number> {

@@ -13,6 +13,8 @@ export interface Load {
   path: string
   token?: string
   body: Record<string, unknown>
+  /** Sent in turn instead of `body`. */
+  bodies?: Record<string, unknown>[]
   clients: number
   /** As many as there are clients when left out. */
   connections?: number
@@ -66,8 +68,11 @@ async function run(load: Load): Promise<Measured> {
   return { perSecond: latencies.length / seconds, p50Ms: at(0.5), p99Ms: at(0.99), failed }
 }
 
+let turn = 0
+
 async function once(pool: Pool, load: Load): Promise<boolean> {
-  const body = load.freshIds ? withFreshId(load.body) : load.body
+  const next = load.bodies?.[turn++ % load.bodies.length] ?? load.body
+  const body = load.freshIds ? withFreshId(next) : next
   const answer = await post(pool, load.path, load.token, body)
   if (answer.status !== 200) return false
   if (!load.cycle) return true

@@ -7,10 +7,17 @@ import { operator, prepare } from './core/pipeline.ts'
 import type { Id } from './core/schema.ts'
 import { OrganizationsOf } from './core/tenants.ts'
 import { type Credentials, type DemoCredentials, writeCredentials } from './credentials.ts'
-import { demoOrders } from './domains/deliveries/seed.ts'
+import { demoDrafts } from './domains/deliveries/drafts/seed.ts'
+import { demoConfirmations, demoOrders } from './domains/deliveries/seed.ts'
+import { demoRestrictions } from './domains/delivery_restrictions/seed.ts'
 import { demoDictionaries } from './domains/dictionaries/seed.ts'
+import { demoClockin, demoEmployees, demoLocations, demoRoles } from './domains/employees/seed.ts'
+import { demoPlaces } from './domains/geo/seed.ts'
 import { demoMenu } from './domains/menus/seed.ts'
-import { insertApiKey, insertApplication } from './domains/provisioning/store.ts'
+import { demoTableOrders } from './domains/order/seed.ts'
+import { insertApiKey, insertApplication, insertTerminalToken } from './domains/provisioning/store.ts'
+import { demoReserves } from './domains/reserve/seed.ts'
+import { demoHall } from './domains/restaurant_sections/seed.ts'
 import { seedWebhooks } from './domains/webhooks/seed.ts'
 import { demo } from './shared/demo.ts'
 
@@ -61,14 +68,12 @@ export async function seedDemo(app: App): Promise<DemoCredentials> {
     name: 'Kitchen',
   })
   await call('/admin/dictionaries/save', { corporationId: demo.corporation, ...demoDictionaries })
-  await call('/admin/employees/save', {
-    corporationId: demo.corporation,
-    employees: [
-      { id: demo.courier, displayName: 'Rosa Courier', isCourier: true, phone: '+447700900101' },
-      { id: demo.operator, displayName: 'Omar Operator', phone: '+447700900102' },
-    ],
-  })
+  await call('/admin/roles/save', demoRoles)
+  await call('/admin/employees/save', demoEmployees)
   await call('/admin/menus/save', demoMenu)
+  await call('/admin/restaurant_sections/save', demoHall)
+  await call('/admin/geo/save', demoPlaces)
+  await call('/admin/delivery_restrictions/save', demoRestrictions)
   const credentials = await seedAccess(app)
   await seedWebhooks(app.pool)
   await seedOrders(app)
@@ -83,10 +88,16 @@ const demoCaller: Caller = {
   organizationIds: undefined,
 }
 
-/** Places the demo orders as a client would, and waits until the kitchen has taken them. */
+/** Opens the demo restaurants and places their orders as a client would; waits until the kitchen has taken them. */
 async function seedOrders(app: App): Promise<void> {
   const call = caller(app, demoCaller)
+  await call('/api/1/employees/shift/clockin', demoClockin)
+  await call('/api/1/employees/couriers/locations/add', demoLocations(app.clock.now()))
   for (const order of demoOrders) await call('/api/1/deliveries/create', order)
+  for (const draft of demoDrafts) await call('/api/1/deliveries/drafts/create', draft)
+  for (const reserve of demoReserves) await call('/api/1/reserve/create', reserve)
+  for (const order of demoTableOrders) await call('/api/1/order/create', order)
+  for (const order of demoConfirmations) await call('/api/1/deliveries/confirm', order)
   const organizationIds = [demo.organization, demo.confirmingOrganization]
   for (const deadline = Date.now() + seedingLimitMs; Date.now() < deadline; await sleep(10)) {
     const [row] = await app.pool<{ waiting: number }[]>`
@@ -120,6 +131,14 @@ async function seedAccess({ pool: db }: App): Promise<DemoCredentials> {
   })
   await insertApiKey(db, { ...key, id: demo.apiKeyId, name: 'Demo key', keyHash: secretHash(apiKey) })
   await insertApiKey(db, { ...key, id: demo.spareApiKeyId, name: 'Spare key', keyHash: secretHash(newSecret('ck')) })
+  await db`delete from terminal_token where id = ${demo.terminalToken}`
+  await insertTerminalToken(db, {
+    id: demo.terminalToken,
+    terminalGroupId: demo.terminalGroup,
+    organizationId: demo.organization,
+    name: 'Spare till',
+    tokenHash: secretHash(newSecret('ct')),
+  })
   return { appId: demo.appId, clientSecret, apiKey }
 }
 

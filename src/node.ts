@@ -6,7 +6,8 @@ import { Caches } from './core/cache.ts'
 import { AcceptedCreations, Commands, commandStatusReader } from './core/commands.ts'
 import { type Address, connect } from './core/db/connect.ts'
 import { migrate } from './core/db/migrate.ts'
-import { Housekeeper } from './core/housekeeping.ts'
+import { FrontClock } from './core/front_clock.ts'
+import { type Chore, Housekeeper } from './core/housekeeping.ts'
 import { createServer, type HttpLimits } from './core/http.ts'
 import { Lanes } from './core/lanes.ts'
 import type { Logger } from './core/log.ts'
@@ -14,7 +15,16 @@ import { createMetrics } from './core/metrics.ts'
 import { loadOperations } from './core/registry.ts'
 import { type Clock, systemClock } from './core/time.ts'
 import { WebhookDispatcher } from './core/webhooks/dispatcher.ts'
+import { draftChore } from './domains/deliveries/drafts/store.ts'
+import { wordChore } from './domains/deliveries/store.ts'
+import { locationChore } from './domains/employees/couriers/store.ts'
+import { notificationChore } from './domains/notifications/store.ts'
+import { disturbWebhooks, FaultyFrontOffices } from './domains/sandbox/front_office.part.ts'
 import { webhookRules } from './domains/webhooks/rules.ts'
+import { LinkServer } from './terminal/link/server.ts'
+
+/** What the domains have deleted when it is past its time. */
+const chores: readonly Chore[] = [wordChore, draftChore, locationChore, notificationChore]
 
 /** What of the settings a node needs to run; a test gives just these. */
 export type NodeSettings = Pick<
@@ -46,7 +56,15 @@ export async function startNode(
   const works = settings.role !== 'api'
   const metrics = createMetrics()
   const networks = settings.webhookNetworks
-  const webhooks = new WebhookDispatcher({ pool, clock, log, metrics, rules: webhookRules, networks })
+  const webhooks = new WebhookDispatcher({
+    pool,
+    clock,
+    log,
+    metrics,
+    rules: webhookRules,
+    networks,
+    disturb: disturbWebhooks(caches),
+  })
   const accepted = new AcceptedCreations()
   const lanes = new Lanes({
     pool,
@@ -56,17 +74,23 @@ export async function startNode(
     operations: new Map(operations.map((operation) => [operation.path, operation])),
     accepted,
     metrics,
+    onlyLinked: !works,
+    played: new FaultyFrontOffices(caches),
     onEvents: (organizationId) => webhooks.wake(organizationId),
   })
-  const contentTables = [...new Set(operations.flatMap(({ command }) => (command?.creates ? [command.subject.table] : [])))]
-  const housekeeper = new Housekeeper({ pool, clock, log, contentTables })
+  const contentTables = [
+    ...new Set(operations.flatMap(({ command }) => (command?.creates ? [command.subject.table] : []))),
+  ]
+  const housekeeper = new Housekeeper({ pool, clock, log, contentTables, chores })
+  const commands = new Commands(pool, accepted, (terminalGroupId) => lanes.wake(terminalGroupId))
+  const frontClock = new FrontClock({ pool, caches, clock, log, commands, operations })
   const app: App = {
     pool,
     caches,
     access: await Access.open(pool, caches, clock),
     throttle: new Throttle(clock, { attemptsMax: settings.tokenAttemptsPerMinute }),
     clock,
-    commands: new Commands(pool, accepted, (terminalGroupId) => works && lanes.wake(terminalGroupId)),
+    commands,
     readCommandStatus: commandStatusReader(pool),
     operations,
     log,
@@ -76,19 +100,24 @@ export async function startNode(
   }
   // A worker answers probes and metrics only.
   const server = await createServer(settings.role === 'worker' ? { ...app, operations: [] } : app, settings.httpLimits)
+  const links = new LinkServer(app, lanes)
+  if (settings.role !== 'worker') links.listen(server.server)
   const url = await server.listen({ host: settings.host, port: settings.port })
+  lanes.start()
   if (works) {
-    lanes.start()
     webhooks.start()
     housekeeper.start()
+    frontClock.start()
   }
   return {
     app,
     url,
     async stop() {
+      links.stop()
       await server.close()
+      if (works) await frontClock.stop()
+      await lanes.stop()
       if (works) {
-        await lanes.stop()
         await webhooks.stop()
         await housekeeper.stop()
       }

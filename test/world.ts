@@ -62,6 +62,8 @@ export interface World {
   stop(): Promise<void>
 }
 
+const tokenUsedMs = 30 * 60_000
+
 const environment: TestEnvironment = JSON.parse(
   process.env.COMANDA_TEST ??
     (() => {
@@ -79,7 +81,7 @@ export async function openWorld(settings: Partial<NodeSettings> = {}): Promise<W
   const log = createLog('error')
   const node = await startNode(address, { ...testSettings, ...settings }, { log, clock, checksAnswers: true })
   node.app.demoCredentials = environment.credentials
-  let demoToken: string | undefined
+  let demoToken: { token: string; renewAt: Instant } | undefined
 
   const world: World = {
     node,
@@ -125,8 +127,10 @@ export async function openWorld(settings: Partial<NodeSettings> = {}): Promise<W
   async function usualToken(path: string): Promise<string | undefined> {
     if (path.startsWith('/admin/')) return environment.adminToken
     if (path.endsWith('access_token')) return undefined
-    demoToken ??= await tokenFor(environment.credentials.apiKey)
-    return demoToken
+    // Tests turn the clock by hours, and tokens end after one.
+    if (!demoToken || clock.now() > demoToken.renewAt)
+      demoToken = { token: await tokenFor(environment.credentials.apiKey), renewAt: clock.now() + tokenUsedMs }
+    return demoToken.token
   }
 
   async function tokenFor(apiKey: string): Promise<string> {

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import type { ErrorBody } from '#core/errors.ts'
 import { errorsOf } from '#core/operation.ts'
-import { loadOperations, type Registered } from '#core/registry.ts'
+import { isServed, loadOperations, type Registered } from '#core/registry.ts'
 import { type Faulty, faulty, fitting, type Schema } from '#test/arbitrary.ts'
 import { describeWorld, type World } from '#test/world.ts'
 
-const operations = await loadOperations()
+const operations = (await loadOperations()).filter(isServed)
 const fittingRuns = 25
 const faultyRuns = 40
 

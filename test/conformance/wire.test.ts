@@ -17,9 +17,12 @@ const wire: Wire = {
           days: 'enum(mon|tue) array<string> required',
           customer: 'Customer nullable',
           parent: 'Order nullable',
+          place: 'oneOf(Table | Room)',
         },
       },
       State: { enum: ['New', 'Closed'] },
+      Table: { fields: { number: 'integer required' } },
+      Room: { fields: { name: 'string required' } },
       Customer: {
         discriminator: { property: 'type', mapping: { regular: 'Regular', guest: 'Guest' } },
         fields: { type: 'string required' },
@@ -38,6 +41,7 @@ const fields = {
   days: List(OneOf(['mon', 'tue'])),
   customer: opt(Variants('type', { regular: Type.Object({ phone: Text() }), guest: Type.Object({}) })),
   parent: opt(Type.Object({})),
+  place: omittable(Type.Union([Type.Object({ number: Type.Integer() }), Type.Object({ name: Text() })])),
 }
 const { parent: _, ...withoutParent } = fields
 const right = { ...fields, parent: opt(Type.Object({ ...withoutParent, parent: opt(Type.Object(fields)) })) }
@@ -63,6 +67,12 @@ for (const [name, change, difference] of [
   ['a word too few', { state: omittable(OneOf(['New'])) }, 'state: does not know Closed'],
   ['a word too many', { days: List(OneOf(['mon', 'tue', 'wed'])) }, 'days[]: knows wed, which the wire does not'],
   ['a kind too few', { customer: opt(Variants('type', { guest: Type.Object({}) })) }, 'customer: has no kind regular'],
+  ['one shape of several', { place: omittable(Type.Object({})) }, 'place: is object, on the wire one of Table, Room'],
+  [
+    'a field that one shape of several lacks',
+    { place: omittable(Type.Union([Type.Object({ number: Type.Integer() }), Type.Object({})])) },
+    'place(Room).name: is missing; on the wire required',
+  ],
   [
     'a kind without its field',
     { customer: opt(Variants('type', { regular: Type.Object({}), guest: Type.Object({}) })) },

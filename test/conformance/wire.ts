@@ -177,15 +177,25 @@ function tell({ found }: Comparison, at: string, what: string): void {
 
 function compareType(comparison: Comparison, type: string, schema: Schema, at: string): void {
   const list = /^array<(.*)>$/.exec(type)?.[1]
-  const only = /^oneOf\(([^|]*)\)$/.exec(type)?.[1]
+  const oneOf = /^oneOf\((.*)\)$/.exec(type)?.[1]?.split(' | ')
   const fitsPlain = plainTypes[type]
   if (list !== undefined) compareList(comparison, list, schema, at)
-  else if (only !== undefined) compareType(comparison, only, schema, at)
+  else if (oneOf !== undefined) compareOneOf(comparison, oneOf, schema, at)
   else if (type.startsWith('enum(')) compareWords(comparison, type.slice(5, -1).split('|'), schema, at)
   else if (fitsPlain) {
     if (!fitsPlain(schema)) tell(comparison, at, `is ${shown(schema)}, on the wire ${type}`)
-  } else if (!/^(map<|constant |oneOf\()/.test(type)) compareNamed(comparison, type, schema, at)
+  } else if (!/^(map<|constant )/.test(type)) compareNamed(comparison, type, schema, at)
 }
+
+/** One of several shapes without a word that tells them apart: ours are held against theirs in the same order. */
+function compareOneOf(comparison: Comparison, types: readonly string[], schema: Schema, at: string): void {
+  const own = types.length === 1 ? [schema] : (schema.anyOf ?? [])
+  if (own.length !== types.length) tell(comparison, at, `is ${shown(schema)}, on the wire one of ${types.join(', ')}`)
+  else for (const [i, type] of types.entries()) compareType(comparison, type, unwrapped(own[i]!), placeOf(types, i, at))
+}
+
+const placeOf = (types: readonly string[], i: number, at: string): string =>
+  types.length === 1 ? at : `${at}(${types[i]})`
 
 function compareList(comparison: Comparison, item: string, schema: Schema, at: string): void {
   if (schema.type === 'array') compareType(comparison, item, unwrapped(schema.items ?? {}), `${at}[]`)

@@ -1,15 +1,25 @@
 import type { Db } from '#core/db/connect.ts'
 import { settledRevision } from '#core/events.ts'
 import type { Id } from '#core/schema.ts'
+import type { Organization } from '#core/tenants.ts'
+import { type Instant, normalizeTerminalTime, type TerminalTime, toTerminalTime } from '#core/time.ts'
 import { type Delivery, orderInfo } from './rules.ts'
 
 /** Orders of one organization in one answer; a reader who follows maxRevision gets the rest next. */
 export const rowsMax = 1000
+/** The same of searches by delivery date, which not everybody follows. */
+export const datedRowsMax = 5000
+
+const dayMs = 24 * 3_600_000
+/** How far back searches by delivery date reach, and those of the history. */
+export const searchDays = 7
+export const historyDays = 90
 
 interface Asked {
   db: Db
   organizationIds: readonly Id<'Organization'>[]
-  startRevision: number
+  startRevision?: number | null | undefined
+  rowsMax: number
 }
 
 interface Slice {
@@ -19,28 +29,72 @@ interface Slice {
   rowsMax: number
 }
 
+type List = (slice: Slice) => Promise<Delivery[]>
+
 /**
  * Reads changed orders of several organizations up to one revision, so that a reader who goes on from `maxRevision` sees
- * every change: where an organization has more than an answer holds, the answer ends there for all of them.
+ * every change: where an organization has more than an answer holds, the answer ends there for all of them. `list` gives
+ * those changed first.
  */
-export async function readSettled(
-  { db, organizationIds, startRevision }: Asked,
-  list: (slice: Slice) => Promise<Delivery[]>,
-) {
+export async function readSettled(asked: Asked, list: List) {
+  const { found, settled } = await readSlices(asked, list)
+  const cut = [...found.values()].filter(({ length }) => length === asked.rowsMax)
+  const end = Math.min(settled, ...cut.map(lastRevision))
+  const kept = [...found].map(([id, rows]) => [id, rows.filter(({ revision }) => revision <= end)] as const)
+  return answer(kept, Math.max(asked.startRevision ?? 0, end))
+}
+
+/**
+ * Reads orders of several organizations as they are at one revision, as many as were asked for: what has no place in the
+ * answer was not wanted, and a reader who goes on from `maxRevision` sees what changes from now on.
+ */
+export async function readSnapshot(asked: Asked, list: List) {
+  const { found, settled } = await readSlices(asked, list)
+  return answer([...found], settled)
+}
+
+async function readSlices({ db, organizationIds, startRevision, rowsMax }: Asked, list: List) {
   const ids = [...new Set(organizationIds)]
   const settled = await settledRevision(db, ids)
+  const slice = { afterRevision: startRevision ?? 0, upToRevision: settled, rowsMax }
   const found = await Promise.all(
-    ids.map((organizationId) => list({ organizationId, afterRevision: startRevision, upToRevision: settled, rowsMax })),
+    ids.map(async (organizationId) => [organizationId, await list({ ...slice, organizationId })] as const),
   )
-  const end = Math.min(settled, ...found.filter(({ length }) => length === rowsMax).map((rows) => lastRevision(rows)))
-  const kept = found.map((rows) => rows.filter(({ revision }) => revision <= end))
+  return { settled, found: new Map(found) }
+}
+
+const answer = (found: readonly (readonly [Id<'Organization'>, Delivery[]])[], maxRevision: number) => ({
+  maxRevision,
+  ordersByOrganizations: found.map(([organizationId, orders]) => ({
+    organizationId,
+    orders: orders.map((one) => orderInfo(one)),
+  })),
+})
+
+const lastRevision = (rows: readonly Delivery[]) => rows.reduce((last, { revision }) => Math.max(last, revision), 0)
+
+interface Dates {
+  deliveryDateFrom?: string | null | undefined
+  deliveryDateTo?: string | null | undefined
+}
+
+/** The delivery dates asked for, by the organization's clock, no further back than `days`. */
+export function datesWithin(
+  { deliveryDateFrom, deliveryDateTo }: Dates,
+  { days, organization, now }: { days: number; organization: Organization | undefined; now: Instant },
+): { from: TerminalTime; to: TerminalTime | null } {
+  const earliest = toTerminalTime(now - days * dayMs, organization?.timeZone ?? 'UTC')
+  const from = deliveryDateFrom ? normalizeTerminalTime(deliveryDateFrom) : earliest
   return {
-    maxRevision: Math.max(startRevision, ...kept.flat().map(({ revision }) => revision)),
-    ordersByOrganizations: ids.map((organizationId, i) => ({
-      organizationId,
-      orders: (kept[i] ?? []).map((one) => orderInfo(one)),
-    })),
+    from: laterOf(from, earliest),
+    to: deliveryDateTo ? normalizeTerminalTime(deliveryDateTo) : null,
   }
 }
 
-const lastRevision = (rows: readonly Delivery[]) => Math.max(...rows.map(({ revision }) => revision))
+const laterOf = (a: TerminalTime, b: TerminalTime): TerminalTime => (compare(a, b) < 0 ? b : a)
+
+/** Orders by their delivery date, the latest first. */
+export const latestFirst = (orders: readonly Delivery[]): Delivery[] =>
+  [...orders].sort((a, b) => compare(b.order.completeBefore, a.order.completeBefore) || compare(b.id, a.id))
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { query } from '#core/operation.ts'
 import { Id, Int64, List, opt, Text } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
-import { readSettled } from './by_revision.rules.ts'
+import { readSettled, rowsMax } from './by_revision.rules.ts'
 import { OrdersWithRevisionResponse } from './schemas.ts'
 import { listByRevision } from './store.ts'
 
@@ -20,7 +20,7 @@ export default query({
 
   run({ body, db }) {
     const { organizationIds, startRevision, sourceKeys = null } = body
-    return readSettled({ db, organizationIds, startRevision }, (search) =>
+    return readSettled({ db, organizationIds, startRevision, rowsMax }, (search) =>
       listByRevision(db, { ...search, sourceKeys }),
     )
   },

@@ -1,13 +1,13 @@
 import { Type } from 'typebox'
-import { toNumber } from '#core/decimal.ts'
 import { command } from '#core/operation.ts'
 import { LocalDateTime, opt } from '#core/schema.ts'
 import { compareVersions } from '#core/tenants.ts'
 import { normalizeTerminalTime, toTerminalTime } from '#core/time.ts'
 import { demo } from '#shared/demo.ts'
-import { coversSum, processAll, processedSum } from '#shared/ordering/payments.ts'
-import { CourierCloseTooOld, OrderNotPaid, WrongDeliveryStatus } from './errors.ts'
-import { isByCourier, isOpen, moved } from './rules.ts'
+import { OrderNotPaid } from '#shared/ordering/errors.ts'
+import { closeSteps } from './close.rules.ts'
+import { CourierCloseTooOld, WrongDeliveryStatus } from './errors.ts'
+import { isByCourier, isOpen } from './rules.ts'
 import { ofOrder } from './schemas.ts'
 import { deliveries } from './store.ts'
 
@@ -27,21 +27,10 @@ export default command({
 
   apply({ state, body, organization, now, fail }) {
     if (!isOpen(state)) throw fail.WrongDeliveryStatus()
-    const { status, payments, sum, whenDelivered } = state.order
-    if (isByCourier(state)) {
-      if (compareVersions(organization.version, courierCloseSince) < 0) throw fail.CourierCloseTooOld()
-      if (status !== 'OnWay' && status !== 'Delivered') throw fail.WrongDeliveryStatus()
-    }
-    if (!coversSum(payments, sum)) throw fail.OrderNotPaid()
+    if (isByCourier(state) && compareVersions(organization.version, courierCloseSince) < 0)
+      throw fail.CourierCloseTooOld()
     const at = toTerminalTime(now, organization.timeZone)
-    const deliveredAt = body.deliveryDate ? normalizeTerminalTime(body.deliveryDate) : (whenDelivered ?? at)
-    const handedOver = status === 'OnWay' ? [moved(state, 'Delivered', at, { whenDelivered: deliveredAt })] : []
-    const taken = processAll(payments, sum)
-    const closed = moved(handedOver[0] ?? state, 'Closed', at, {
-      payments: taken,
-      processedPaymentsSum: toNumber(processedSum(taken)),
-      whenDelivered: deliveredAt,
-    })
-    return [...handedOver, closed]
+    const deliveredAt = body.deliveryDate ? normalizeTerminalTime(body.deliveryDate) : null
+    return closeSteps(state, { at, deliveredAt, fail })
   },
 })

@@ -1,20 +1,27 @@
 import type { Fail } from '#core/errors.ts'
-import { asId } from '#core/schema.ts'
+import { asId, type Id } from '#core/schema.ts'
 import type { Organization } from '#core/tenants.ts'
-import { type Instant, normalizeTerminalTime, type TerminalTime, toInstant, toTerminalTime } from '#core/time.ts'
+import { type Instant, toTerminalTime } from '#core/time.ts'
+import type { Restrictions } from '#domains/delivery_restrictions/schemas.ts'
 import { type Dictionaries, defaultOrderType, findAt, type OrderType } from '#domains/dictionaries/rules.ts'
-import { type Employee, findEmployeeAt } from '#domains/employees/rules.ts'
-import { type Catalogue, derivedId } from '#domains/menus/rules.ts'
+import type { Employee } from '#domains/employees/rules.ts'
+import type { Located } from '#domains/geo/locate.part.ts'
+import type { Catalogue } from '#domains/menus/rules.ts'
 import { settingsOf } from '#domains/organizations/rules.ts'
 import type { TerminalGroup } from '#domains/terminal_groups/store.ts'
 import { isPhone, regularCustomer } from '#shared/ordering/customers.ts'
+import { externalDataOf } from '#shared/ordering/external_data.ts'
 import { newlyPlaced } from '#shared/ordering/placed.ts'
+import { detailsOf, loyaltyInfoOf, menuAndPrices } from '#shared/ordering/placing.ts'
 import { priceOrder } from '#shared/ordering/pricing.ts'
-import type { AnsweredCustomer, AnsweredDeliveryPoint } from '#shared/schemas/order_answer.ts'
-import type { Address, Customer, DeliveryPoint } from '#shared/schemas/order_request.ts'
+import type { AnsweredCustomer } from '#shared/schemas/order_answer.ts'
+import type { Customer } from '#shared/schemas/order_request.ts'
+import { makeDeliveryPoint } from './delivery_point.rules.ts'
 import type { creationErrors } from './errors.ts'
-import type { Delivery } from './rules.ts'
+import { type Delivery, operatorOf } from './rules.ts'
+import { schedule } from './schedule.rules.ts'
 import type { CreateOrderRequest, DeliveryOrder } from './schemas.ts'
+import { type Chosen, chooseTerminalGroup } from './terminal_group.rules.ts'
 
 /** All that a new order is held against. */
 export interface Surroundings {
@@ -23,29 +30,31 @@ export interface Surroundings {
   dictionaries: Dictionaries
   catalogue: Catalogue
   employees: ReadonlyMap<string, Employee>
+  /** Its delivery restrictions; none at all where nobody has set any. */
+  restrictions: Restrictions
+  /** What `locate` found of the address. */
+  located: Located
   now: Instant
   fail: Fail<typeof creationErrors>
 }
-
-const minuteMs = 60_000
-/** How far ahead an order may be placed (domain §1.2). */
-const daysAheadMax = 60
 
 /** The order that a request asks for: checked, priced, and not yet accepted by the front office. */
 export function makeDelivery(around: Surroundings, body: CreateOrderRequest): Delivery {
   const { organization, fail, now } = around
   if (!organization.isEnabled) throw fail.OrganizationDisabled({ path: 'organizationId' })
   const { order } = body
-  const terminalGroup = chooseTerminalGroup(around, body.terminalGroupId)
   const type = chooseOrderType(around, order)
   if (order.items.length === 0) throw fail.OrderItemsNotExists({ path: 'order.items' })
-  const place = { organizationId: organization.id, terminalGroupId: terminalGroup.id }
+  const isByCourier = type.orderServiceType === 'DeliveryByCourier'
+  const deliveryPoint = makeDeliveryPoint(around, order.deliveryPoint, isByCourier, 'order.deliveryPoint')
+  const chosen = chooseTerminalGroup(around, body, type)
+  const place = { organizationId: organization.id, terminalGroupId: chosen.terminalGroup.id }
   const { payments, processedPaymentsSum, ...priced } = priceOrder(
     { ...around, ...place },
     order,
     type.orderServiceType,
   )
-  const content = { ...makeContent(around, order, type, terminalGroup), ...priced }
+  const content = { ...makeContent(around, order, type, chosen), deliveryPoint, ...priced }
   const placed = newlyPlaced({
     id: order.id,
     ...place,
@@ -61,29 +70,22 @@ export function makeDelivery(around: Surroundings, body: CreateOrderRequest): De
   }
 }
 
-function chooseTerminalGroup(
-  { organization, terminalGroups, fail }: Surroundings,
-  asked: string | null | undefined,
-): TerminalGroup {
-  if (asked) {
-    const group = terminalGroups.get(asked)
-    if (!group || group.organizationId !== organization.id)
-      throw fail.TerminalGroupUnregistered({ path: 'terminalGroupId' })
-    if (!group.isEnabled) throw fail.TerminalGroupDisabled({ path: 'terminalGroupId' })
-    return group
-  }
-  for (const group of terminalGroups.values())
-    if (group.organizationId === organization.id && group.isEnabled) return group
-  throw fail.TerminalGroupIdNotDetermined({ path: 'terminalGroupId' })
-}
-
 /** The dictionary and an order name the service of a pick-up differently. */
 const serviceTypes = {
   DeliveryByCourier: 'DeliveryByCourier',
   DeliveryPickUp: 'DeliveryByClient',
   Common: 'Common',
 } as const
-const dictionaryService = { DeliveryByCourier: 'DeliveryByCourier', DeliveryByClient: 'DeliveryPickUp' } as const
+export const dictionaryService = { DeliveryByCourier: 'DeliveryByCourier', DeliveryByClient: 'DeliveryPickUp' } as const
+
+/** Whether the organization delivers in this way. */
+export function isOffered(organization: Organization, service: keyof typeof dictionaryService): boolean {
+  const { deliveryServiceType } = settingsOf(organization)
+  return (
+    deliveryServiceType === 'CourierAndSelfService' ||
+    (deliveryServiceType === 'CourierOnly') === (service === 'DeliveryByCourier')
+  )
+}
 
 function chooseOrderType({ organization, dictionaries, fail }: Surroundings, order: DeliveryOrder): OrderType {
   const type = order.orderTypeId
@@ -95,12 +97,7 @@ function chooseOrderType({ organization, dictionaries, fail }: Surroundings, ord
   const service = serviceTypes[type.orderServiceType]
   if (service === 'Common' || (order.orderServiceType && order.orderServiceType !== service))
     throw fail.IncorrectOrderType({ path })
-  const { deliveryServiceType } = settingsOf(organization)
-  if (
-    deliveryServiceType !== 'CourierAndSelfService' &&
-    (deliveryServiceType === 'CourierOnly') !== (service === 'DeliveryByCourier')
-  )
-    throw fail.OrderServiceTypeDoesNotMatchSelfServiceMode({ path })
+  if (!isOffered(organization, service)) throw fail.OrderServiceTypeDoesNotMatchSelfServiceMode({ path })
   return type
 }
 
@@ -113,40 +110,29 @@ const firstMarks = (organization: Organization, { whenReceivedByApi }: Content) 
   whenCreated: whenReceivedByApi ?? '',
 })
 
-function makeContent(around: Surroundings, order: DeliveryOrder, type: OrderType, terminalGroup: TerminalGroup) {
+function makeContent(around: Surroundings, order: DeliveryOrder, type: OrderType, chosen: Chosen) {
   const { organization, now, catalogue, fail } = around
-  const settings = settingsOf(organization)
   if (!isPhone(order.phone)) throw fail.InvalidPhone({ path: 'order.phone' })
   const service = serviceTypes[type.orderServiceType]
-  if (order.marketingSourceId || settings.marketingSourceRequiredInDelivery)
-    throw fail.MarketingSourceNotFound({ path: 'order.marketingSourceId' })
-  if (order.menuId && !catalogue.menus.has(order.menuId))
-    throw fail.Incorrect({ path: 'order.menuId', message: 'There is no such menu' })
   const received = toTerminalTime(now, organization.timeZone)
+  const asked = { ...order, deliveryDuration: order.deliveryDuration ?? chosen.durationInMinutes }
   return {
     customer: makeCustomer(around, order),
     phone: order.phone,
     phoneExtension: order.phoneExtension ?? undefined,
-    deliveryPoint: makeDeliveryPoint(around, order.deliveryPoint, service === 'DeliveryByCourier'),
-    ...schedule(around, order, service === 'DeliveryByCourier', received),
+    marketingSource: findMarketingSource(around, order.marketingSourceId),
+    ...schedule(around, asked, service === 'DeliveryByCourier', 'order.completeBefore'),
     whenReceivedByApi: received,
     comment: order.comment ?? undefined,
     operator: findOperator(around, order.operatorId),
-    menuId: order.menuId ?? undefined,
-    deliveryZone: order.deliveryZone ?? undefined,
-    priceCategory: findPriceCategory(around, order.priceCategoryId),
+    ...menuAndPrices(catalogue, order, fail),
+    deliveryZone: order.deliveryZone ?? chosen.zone ?? undefined,
     sourceKey: order.sourceKey ?? undefined,
     guestsInfo: { count: order.guests?.count ?? 1, splitBetweenPersons: order.guests?.splitBetweenPersons ?? false },
     orderType: { id: type.id, name: type.name, orderServiceType: service },
-    terminalGroupId: terminalGroup.id,
-    loyaltyInfo: order.loyaltyInfo
-      ? {
-          coupon: order.loyaltyInfo.coupon ?? null,
-          appliedManualConditions: order.loyaltyInfo.applicableManualConditions ?? null,
-          dynamicDiscounts: order.loyaltyInfo.dynamicDiscounts ?? null,
-        }
-      : undefined,
-    externalData: order.externalData?.map(({ key, value }) => ({ key, value })),
+    terminalGroupId: chosen.terminalGroup.id,
+    loyaltyInfo: loyaltyInfoOf(order.loyaltyInfo),
+    externalData: order.externalData ? externalDataOf(order.externalData) : undefined,
   }
 }
 
@@ -164,108 +150,21 @@ function makeCustomer({ organization, fail }: Surroundings, order: DeliveryOrder
   return regularCustomer(customer, fail, 'order.customer')
 }
 
-function makeDeliveryPoint(
-  { organization, fail }: Surroundings,
-  point: DeliveryPoint | null | undefined,
-  isNeeded: boolean,
-): AnsweredDeliveryPoint | undefined {
-  if (isNeeded && !point?.address && !point?.coordinates) throw fail.AddressNotFound({ path: 'order.deliveryPoint' })
-  if (!point) return undefined
-  return {
-    coordinates: point.coordinates ?? undefined,
-    address: point.address ? makeAddress(organization, point.address, fail) : undefined,
-    externalCartographyId: point.externalCartographyId ?? undefined,
-    comment: point.comment ?? undefined,
-  }
-}
-
-function makeAddress(
-  organization: Organization,
-  address: Address,
-  fail: Surroundings['fail'],
-): AnsweredDeliveryPoint['address'] {
-  const path = 'order.deliveryPoint.address'
-  if (address.regionId) throw fail.AddressNotFound({ path: `${path}.regionId` })
-  const { flat, entrance, floor, doorphone } = address
-  const inside = { flat, entrance, floor, doorphone, region: null }
-  if (address.type === 'city') {
-    if (address.line1.trim() === '') throw fail.AddressNotFound({ path: `${path}.line1` })
-    return { ...inside, line1: address.line1 }
-  }
-  const { street, house, building, index } = address
-  // There is no directory of streets here yet, so a street is what its name says, and a mere id names none.
-  if (street.id || !street.name) throw fail.AddressNotFound({ path: `${path}.street` })
-  if (house.trim() === '') throw fail.HomeNotFound({ path: `${path}.house` })
-  const city = street.city ?? ''
-  return {
-    ...inside,
-    street: {
-      // The same id for the same name, so that clients can group by it.
-      id: derivedId(organization.id, 'Street', `${city}\n${street.name}`),
-      name: street.name,
-      city: { id: derivedId(organization.id, 'City', city), name: city },
-    },
-    index,
-    house,
-    building,
-  }
-}
-
-function schedule(
-  { organization, now, fail }: Surroundings,
-  order: DeliveryOrder,
-  isByCourier: boolean,
-  local: TerminalTime,
-) {
-  const { deliveryDurationInMinutes, selfServiceDurationInMinutes } = settingsOf(organization)
-  const { timeZone } = organization
-  const minutes = order.deliveryDuration ?? (isByCourier ? deliveryDurationInMinutes : selfServiceDurationInMinutes)
-  if (!order.completeBefore)
-    return {
-      completeBefore: toTerminalTime(now + minutes * minuteMs, timeZone),
-      cookingStartTime: local,
-      deliveryDuration: minutes,
-      isAsap: true,
-    }
-  const completeBefore = normalizeTerminalTime(order.completeBefore)
-  const path = 'order.completeBefore'
-  if (completeBefore < local) throw fail.TooSmallDeliveryDate({ path })
-  if (completeBefore > toTerminalTime(now + daysAheadMax * 24 * 60 * minuteMs, timeZone))
-    throw fail.Incorrect({ path, message: `An order can be placed at most ${daysAheadMax} days ahead` })
-  const start = toTerminalTime(toInstant(completeBefore, timeZone) - minutes * minuteMs, timeZone)
-  return { completeBefore, cookingStartTime: later(start, local), deliveryDuration: minutes, isAsap: false }
-}
-
-const later = (...times: TerminalTime[]): TerminalTime => times.sort().at(-1) ?? ''
-
-function findOperator({ employees, organization, fail }: Surroundings, id: string | null | undefined) {
-  if (!id) return undefined
-  const found = findEmployeeAt(employees, id, organization.id)
-  if (!found) throw fail.UserNotFound({ path: 'order.operatorId' })
-  return { id: found.id, name: found.displayName, phone: found.phone }
-}
-
-function findPriceCategory({ catalogue, fail }: Surroundings, id: string | null | undefined) {
-  if (!id) return undefined
-  const found = catalogue.priceCategories.get(id)
-  if (!found) throw fail.Incorrect({ path: 'order.priceCategoryId', message: 'There is no such price category' })
+function findMarketingSource(
+  { organization, dictionaries, fail }: Surroundings,
+  id: string | null | undefined,
+): { id: Id<'MarketingSource'>; name: string } | undefined {
+  if (!id && !settingsOf(organization).marketingSourceRequiredInDelivery) return undefined
+  const found = id ? findAt(dictionaries.marketingSources, id, organization.id) : undefined
+  if (!found) throw fail.MarketingSourceNotFound({ path: 'order.marketingSourceId' })
   return { id: found.id, name: found.name }
 }
 
-/** What the wire does not show of an order, and the front office may want. Null for the most of orders, which have none. */
-function detailsOf({ createOrderSettings, order }: CreateOrderRequest): Record<string, unknown> | null {
-  const details = {
-    ...(createOrderSettings && { createOrderSettings }),
-    ...(order.chequeAdditionalInfo && { chequeAdditionalInfo: order.chequeAdditionalInfo }),
-    ...(order.customer?.type === 'regular' && order.customer.email && { customerEmail: order.customer.email }),
-    ...(order.payments?.some(({ paymentAdditionalData }) => paymentAdditionalData) && {
-      paymentAdditionalData: order.payments.map(({ paymentAdditionalData }) => paymentAdditionalData ?? null),
-    }),
-    ...(order.externalData?.some(({ isPublic }) => isPublic) && {
-      publicExternalDataKeys: order.externalData.filter(({ isPublic }) => isPublic).map(({ key }) => key),
-    }),
-  }
-  return Object.keys(details).length === 0 ? null : details
+function findOperator({ employees, organization, fail }: Surroundings, id: string | null | undefined) {
+  if (!id) return undefined
+  const operator = operatorOf(employees, id, organization.id)
+  if (!operator) throw fail.UserNotFound({ path: 'order.operatorId' })
+  return operator
 }
 
 /** The order as the front office takes it: numbered by the frame, and created at this moment of its clock. */

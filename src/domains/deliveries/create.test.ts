@@ -3,7 +3,7 @@ import { newId } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import type { OrderInfo } from '#shared/schemas/order_answer.ts'
 import { cashPayment, courierOrder, dish, openKitchen } from '#test/kitchen.ts'
-import { discount, line, orderRefusals, plain, type Refusal, tips, withModifier } from '#test/ordering.ts'
+import { deliveryRefusals, discount, line, plain, tips, withModifier } from '#test/ordering.ts'
 import { describeOperation } from '#test/world.ts'
 import create from './create.ts'
 
@@ -11,35 +11,6 @@ interface Created {
   correlationId: string
   orderInfo: OrderInfo
 }
-
-const unknown = newId()
-
-const refusals: Refusal[] = [
-  ...orderRefusals,
-  ['no items', { items: [] }, 'OrderItemsNotExists', 'items'],
-  ['an unknown order type', { orderTypeId: unknown }, 'OrderTypeNotFound', 'orderTypeId'],
-  ['no order type and no service type', { orderServiceType: null }, 'OrderTypeNotFound', 'orderServiceType'],
-  ['an order type of another service', { orderTypeId: demo.courierOrderType }, 'IncorrectOrderType', 'orderTypeId'],
-  [
-    'an order type for the hall',
-    { orderTypeId: demo.hallOrderType, orderServiceType: null },
-    'IncorrectOrderType',
-    'orderTypeId',
-  ],
-  ['a phone without digits', { phone: '+44 tel. none' }, 'InvalidPhone', 'phone'],
-  ['a customer without a name', { customer: { type: 'regular' } }, 'CustomerNameNotSpecified', 'customer.name'],
-  ['a courier and no address', { orderServiceType: 'DeliveryByCourier' }, 'AddressNotFound', 'deliveryPoint'],
-  [
-    'an address without a house',
-    { ...courierOrder, deliveryPoint: { address: { type: 'legacy', street: { name: 'Quay Road' }, house: ' ' } } },
-    'HomeNotFound',
-    'deliveryPoint.address.house',
-  ],
-  ['a delivery in the past', { completeBefore: '2020-01-01 12:00:00.000' }, 'TooSmallDeliveryDate', 'completeBefore'],
-  ['a delivery years ahead', { completeBefore: '2120-01-01 12:00:00.000' }, 'Incorrect', 'completeBefore'],
-  ['an unknown marketing source', { marketingSourceId: unknown }, 'MarketingSourceNotFound', 'marketingSourceId'],
-  ['an unknown operator', { operatorId: unknown }, 'UserNotFound', 'operatorId'],
-]
 
 describeOperation(create, ({ it }) => {
   it('answers at once, and is taken by the front office with a number and its price from the menu', async (world) => {
@@ -120,7 +91,7 @@ describeOperation(create, ({ it }) => {
     assert.deepEqual([refused.status, refused.error], [409, 'DuplicatedOrderId'])
   })
 
-  for (const [what, order, code, path] of refusals)
+  for (const [what, order, code, path] of deliveryRefusals)
     it(`refuses an order with ${what}: ${code}`, async (world) => {
       const refused = await world.refuse(create.path, { ...(await shared(world)).body({ ...order }) })
       assert.deepEqual([refused.status, refused.error, refused.details.fields[0]?.path], [400, code, `order.${path}`])
@@ -159,6 +130,18 @@ describeOperation(create, ({ it }) => {
       'OrderServiceTypeDoesNotMatchSelfServiceMode',
     )
     assert.equal((await world.refuse(create.path, couriers.body(courierOrder))).error, 'AnonymousCustomerDisabled')
+  })
+
+  it('shows where the guest heard of the restaurant, and asks for it where that is required', async (world) => {
+    const kitchen = await openKitchen(world, { marketingSourceRequiredInDelivery: true })
+    const id = await kitchen.place({ marketingSourceId: demo.marketingSource })
+    const { order } = await kitchen.read(id)
+    assert.deepEqual(order?.marketingSource, { id: demo.marketingSource, name: 'Leaflet' })
+    const refused = await world.refuse(create.path, kitchen.body())
+    assert.deepEqual(
+      [refused.error, refused.details.fields[0]?.path],
+      ['MarketingSourceNotFound', 'order.marketingSourceId'],
+    )
   })
 
   it('refuses a field that is newer than the back office', async (world) => {

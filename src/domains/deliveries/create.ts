@@ -1,11 +1,7 @@
 import { creation } from '#core/operation.ts'
-import { DictionariesOf } from '#domains/dictionaries/store.ts'
-import { EmployeesOf } from '#domains/employees/store.ts'
-import { CatalogueOf } from '#domains/menus/store.ts'
-import { TerminalGroupsOf } from '#domains/terminal_groups/store.ts'
+import { stopListOf } from '#domains/stop_lists/store.ts'
 import { demo } from '#shared/demo.ts'
-import { makeDelivery, taken } from './create.rules.ts'
-import { creationErrors } from './errors.ts'
+import { placeDelivery, placingErrors, takeDelivery } from './create.part.ts'
 import { orderInfo } from './rules.ts'
 import { CreateOrderRequest, OrderResponse } from './schemas.ts'
 import { deliveries } from './store.ts'
@@ -16,8 +12,9 @@ export default creation({
   summary: 'Place a delivery order',
   request: CreateOrderRequest,
   response: OrderResponse,
-  errors: creationErrors,
+  errors: placingErrors,
   subject: deliveries,
+  beside: [stopListOf],
   example: {
     organizationId: demo.organization,
     order: {
@@ -30,18 +27,11 @@ export default creation({
     },
   },
 
-  async create({ body, organization, caches, now, fail }) {
-    const { corporationId } = organization
-    const [terminalGroups, dictionaries, catalogue, employees] = await Promise.all([
-      caches.get(TerminalGroupsOf, corporationId),
-      caches.get(DictionariesOf, corporationId),
-      caches.get(CatalogueOf, corporationId),
-      caches.get(EmployeesOf, corporationId),
-    ])
-    return makeDelivery({ organization, terminalGroups, dictionaries, catalogue, employees, now, fail }, body)
-  },
+  timeoutSeconds: ({ createOrderSettings }) => createOrderSettings?.transportToFrontTimeout,
 
-  apply: ({ state, organization, now }) => taken(state, organization, now),
+  create: (input) => placeDelivery(input, input.body),
+
+  apply: takeDelivery,
 
   answer: (delivery) => ({ orderInfo: orderInfo(delivery) }),
 })

@@ -1,10 +1,36 @@
 import { defineError } from '#core/errors.ts'
-import { CustomerNameNotSpecified, OrderItemsNotExists, orderingErrors, wireError } from '#shared/ordering/errors.ts'
+import {
+  CustomerNameNotSpecified,
+  InvalidPhone,
+  itemErrors,
+  OrderItemsNotExists,
+  OrderTypeNotFound,
+  orderingErrors,
+  PositionNotFound,
+  placeErrors,
+  wireError,
+} from '#shared/ordering/errors.ts'
 
-export const OrderNotFound = wireError('OrderNotFound', 404, 'There is no such order')
-export const DuplicatedOrderId = wireError('DuplicatedOrderId', 409, 'Another order has this id')
-export const TooManyOrderIds = defineError('TOO_MANY_ORDER_IDS', 422, 'At most 200 orders can be asked for at once')
-export const OrderIdsRequired = defineError('ORDER_IDS_REQUIRED', 400, 'Give either orderIds or posOrderIds')
+export { DuplicatedOrderId, OrderNotFound, OrderNotPaid, OrderTypeNotFound } from '#shared/ordering/errors.ts'
+
+/** What may be wrong with where an order goes. */
+export const addressErrors = {
+  AddressNotFound: wireError('AddressNotFound', 400, 'The address is missing or unknown'),
+  HomeNotFound: wireError('HomeNotFound', 400, 'The address needs a house'),
+} as const
+
+/** What may be wrong with when an order is to be there. */
+export const scheduleErrors = {
+  Incorrect: itemErrors.Incorrect,
+  TooSmallDeliveryDate: wireError('TooSmallDeliveryDate', 400, 'The order cannot be ready by then'),
+} as const
+
+export const OrderServiceTypeDoesNotMatchSelfServiceMode = wireError(
+  'OrderServiceTypeDoesNotMatchSelfServiceMode',
+  400,
+  'The organization does not offer this service',
+)
+export const UserNotFound = wireError('UserNotFound', 400, 'There is no such operator')
 
 /** Refusals of a new order at its request. */
 export const creationErrors = {
@@ -12,31 +38,24 @@ export const creationErrors = {
   OrderItemsNotExists,
   CustomerNameNotSpecified,
   TerminalGroupIdNotDetermined: wireError('TerminalGroupIdNotDetermined', 400, 'No terminal group takes the order'),
-  TerminalGroupUnregistered: wireError('TerminalGroupUnregistered', 400, 'The organization has no such terminal group'),
-  TerminalGroupDisabled: wireError('TerminalGroupDisabled', 400, 'The terminal group is disabled'),
-  OrganizationDisabled: wireError('OrganizationDisabled', 400, 'The organization is disabled'),
-  OrderTypeNotFound: wireError('OrderTypeNotFound', 400, 'There is no such order type here'),
+  ...placeErrors,
+  OrderTypeNotFound,
   IncorrectOrderType: wireError(
     'IncorrectOrderType',
     400,
     'The order type does not fit a delivery or its service type',
   ),
-  OrderServiceTypeDoesNotMatchSelfServiceMode: wireError(
-    'OrderServiceTypeDoesNotMatchSelfServiceMode',
-    400,
-    'The organization does not offer this service',
-  ),
-  InvalidPhone: wireError('InvalidPhone', 400, 'The phone must have 8 to 15 digits'),
+  OrderServiceTypeDoesNotMatchSelfServiceMode,
+  InvalidPhone,
   AnonymousCustomerDisabled: wireError(
     'AnonymousCustomerDisabled',
     400,
     'The organization serves no one-time customers',
   ),
-  AddressNotFound: wireError('AddressNotFound', 400, 'The address is missing or unknown'),
-  HomeNotFound: wireError('HomeNotFound', 400, 'The address needs a house'),
-  TooSmallDeliveryDate: wireError('TooSmallDeliveryDate', 400, 'The order cannot be ready by then'),
+  ...addressErrors,
+  ...scheduleErrors,
   MarketingSourceNotFound: wireError('MarketingSourceNotFound', 400, 'There is no such marketing source'),
-  UserNotFound: wireError('UserNotFound', 400, 'There is no such operator'),
+  UserNotFound,
 } as const
 
 /** Refusals of a change by the state of the order. */
@@ -56,7 +75,6 @@ export const CanNotAssignCourierToOrder = wireError(
   'A delivery by courier goes on its way only with a courier',
 )
 export const CourierIdDoesNotExist = wireError('CourierIdDoesNotExist', 400, 'There is no such courier here')
-export const OrderNotPaid = defineError('ORDER_NOT_PAID', 409, 'The payments do not cover the sum of the order')
 export const ConfirmationTooEarly = defineError(
   'CONFIRMATION_TOO_EARLY',
   409,
@@ -72,4 +90,7 @@ export const CourierCloseTooOld = defineError(
   409,
   'Deliveries by courier can be closed from back office 8.0.6 on',
 )
+/** Of what a front office tells of an order that the kitchen cooks, or that leaves it. */
+export const cookingErrors = { PositionNotFound, WrongDeliveryStatus } as const
+
 export const CancelCauseNotFound = defineError('CANCEL_CAUSE_NOT_FOUND', 400, 'There is no such cancel cause here')

@@ -2,18 +2,23 @@ import { divide } from '#core/division.ts'
 import type { Id } from '#core/schema.ts'
 import type { TerminalTime } from '#core/time.ts'
 import { type Employee, findEmployeeAt } from '#domains/employees/rules.ts'
+import { phoneDigits } from '#shared/ordering/customers.ts'
 import type { Placed } from '#shared/ordering/placed.ts'
+import { wantedExternalData } from '#shared/ordering/searches.ts'
+import { phoneWords, wordsIn } from '#shared/ordering/words.ts'
 import type { DeliveryOrderInAnswer, DeliveryStatus, OrderInfo } from '#shared/schemas/order_answer.ts'
 
 /** A delivery order as it is kept. */
 export interface Delivery extends Placed {
   id: Id<'Order'>
   order: DeliveryOrderInAnswer
+  /** Of a state that is about to be saved: whether searches are to find it by other words than before. */
+  hasNewWords?: boolean
 }
 
 /**
- * The statuses that may follow each (domain §2.2). `confirm`, `cancel_confirmation`, the kitchen, the update of the
- * status, `close` and `cancel` move along these edges only; their own guards stand with them.
+ * The statuses that may follow each (domain §2.2). `confirm`, `cancel_confirmation`, the kitchen and its clock, the update of
+ * the status, `close` and `cancel` move along these edges only; their own guards stand with them.
  */
 export const moves: Record<DeliveryStatus, readonly DeliveryStatus[]> = {
   Unconfirmed: ['WaitCooking', 'Closed', 'Cancelled'],
@@ -80,7 +85,22 @@ export function cook(delivery: Delivery, at: TerminalTime): Delivery[] {
 
 export const isInKitchen = ({ order }: Delivery): boolean => inKitchen.includes(order.status)
 export const isOpen = ({ order }: Delivery): boolean => order.status !== 'Closed' && order.status !== 'Cancelled'
+const beforeCooking: readonly DeliveryStatus[] = ['Unconfirmed', 'WaitCooking', 'ReadyForCooking']
+/** Whether nobody has begun to cook it. */
+export const isBeforeCooking = ({ order }: Delivery): boolean => beforeCooking.includes(order.status)
+/** Whether the kitchen still has work with it, to which more can be added. */
+export const takesItems = (delivery: Delivery): boolean =>
+  isBeforeCooking(delivery) || delivery.order.status === 'CookingStarted'
+/** Whether it has left the restaurant, or is with the guest. */
+export const isHandedOut = ({ order }: Delivery): boolean => order.status === 'OnWay' || order.status === 'Delivered'
 export const isByCourier = ({ order }: Delivery): boolean => order.orderType?.orderServiceType === 'DeliveryByCourier'
+
+/** Who took the order, as orders show it; undefined when nobody of the id works at the organization. */
+export function operatorOf(employees: ReadonlyMap<string, Employee>, id: string, organizationId: string) {
+  const found = findEmployeeAt(employees, id, organizationId)
+  return found && { id: found.id, name: found.displayName, phone: found.phone }
+}
+
 /** The order with this courier, or with none; undefined when the organization has no such courier. */
 export function withCourier(
   delivery: Delivery,
@@ -93,6 +113,12 @@ export function withCourier(
   const courier = { id: found.id, name: found.displayName, phone: found.phone }
   return { ...delivery, order: { ...delivery.order, courierInfo: { courier, isCourierSelectedManually: true } } }
 }
+
+/** The order with its bill printed at this time, for the first time or again. */
+export const withBill = (delivery: Delivery, at: TerminalTime): Delivery => ({
+  ...delivery,
+  order: { ...delivery.order, whenBillPrinted: at },
+})
 
 /** What status, time and money change of an order; everything else is its content. */
 export const division = divide<DeliveryOrderInAnswer>([
@@ -113,8 +139,21 @@ export const division = divide<DeliveryOrderInAnswer>([
   'whenClosed',
   'whenReceivedFromFront',
   'estimatedTime',
+  'problem',
+  'trackingLink',
   'movedToDeliveryId',
 ])
+
+/** The guest's whole name. */
+export const customerName = ({ customer }: DeliveryOrderInAnswer): string | null =>
+  customer ? [customer.name, customer.type === 'regular' ? customer.surname : null].filter(Boolean).join(' ') : null
+
+/** The words that an operator may begin to type: number, phone, guest, address, the number that another system gave. */
+export function wordsOf({ externalNumber, order }: Delivery): string[] {
+  const { line1, street, house } = order.deliveryPoint?.address ?? {}
+  const texts = wordsIn(customerName(order), externalNumber, line1, street?.name, house)
+  return [...new Set([String(order.number), ...phoneWords(phoneDigits(order.phone)), ...texts])]
+}
 
 /** How the wire shows the order. `externalDataKeys`: which of its external data are wanted; none unless asked for. */
 export function orderInfo(delivery: Delivery, externalDataKeys?: readonly string[] | null): OrderInfo {
@@ -128,10 +167,6 @@ export function orderInfo(delivery: Delivery, externalDataKeys?: readonly string
     timestamp: changedAt,
     creationStatus,
     errorInfo,
-    order: isTaken ? { ...order, externalData: wanted(order, externalDataKeys) } : null,
+    order: isTaken ? { ...order, externalData: wantedExternalData(order.externalData, externalDataKeys) } : null,
   }
-}
-
-function wanted({ externalData }: DeliveryOrderInAnswer, keys: readonly string[] | null | undefined) {
-  return keys && externalData ? externalData.filter(({ key }) => keys.includes(key)) : null
 }

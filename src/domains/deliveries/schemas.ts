@@ -72,5 +72,7 @@ export const OrdersWithRevisionResponse = Type.Object({
   ),
 })
 
+export const SortDirection = OneOf(['Ascending', 'Descending'])
+
 /** The request of a change that says no more than which order. */
 export const ofOrder = { organizationId: Id('Organization'), orderId: Id('Order') }

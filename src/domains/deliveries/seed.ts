@@ -25,4 +25,9 @@ export const demoOrders: CreateOrderRequest[] = [
     payments: [{ paymentTypeKind: 'Cash', paymentTypeId: demo.cash, sum: 19 }],
   }),
   order(demo.cancelledOrder),
+  order(demo.changingOrder),
+  { ...order(demo.confirmedOrder), organizationId: demo.confirmingOrganization },
 ]
+
+/** Those of them that are confirmed at once. */
+export const demoConfirmations = [{ organizationId: demo.confirmingOrganization, orderId: demo.confirmedOrder }]

@@ -1,8 +1,9 @@
-import { toNumber } from '#core/decimal.ts'
 import type { Fail } from '#core/errors.ts'
 import type { TerminalTime } from '#core/time.ts'
 import type { OrganizationSettings } from '#domains/organizations/schemas.ts'
-import { coversSum, processAll, processedSum } from '#shared/ordering/payments.ts'
+import { coversSum } from '#shared/ordering/payments.ts'
+import { settled } from '#shared/ordering/pricing.ts'
+import type { DeliveryStatus } from '#shared/schemas/order_answer.ts'
 import type { CanNotAssignCourierToOrder, OrderStatusChangedInIikoFront, WrongDeliveryStatus } from './errors.ts'
 import { cook, type Delivery, isByCourier, isInKitchen, moved } from './rules.ts'
 
@@ -10,6 +11,8 @@ interface Around {
   at: TerminalTime
   deliveredAt: TerminalTime
   deliveryOrderPaymentSettings: OrganizationSettings['deliveryOrderPaymentSettings']
+  /** The front office tells that it has happened: it may do what only it may, and what is further is left alone. */
+  isReported?: boolean
   fail: Fail<{
     CanNotAssignCourierToOrder: typeof CanNotAssignCourierToOrder
     OrderStatusChangedInIikoFront: typeof OrderStatusChangedInIikoFront
@@ -17,15 +20,21 @@ interface Around {
   }>
 }
 
+/** The same without what only a courier's leaving can be refused for. */
+type Handing = Omit<Around, 'fail'> & { fail: Omit<Around['fail'], 'CanNotAssignCourierToOrder'> }
+
 type Target = 'Waiting' | 'OnWay' | 'Delivered'
 
 /** The statuses that an order passes through to the one asked for; none when it is there already (domain §2.2). */
 export function statusSteps(delivery: Delivery, target: Target, around: Around): Delivery[] {
   const { status } = delivery.order
   if (status === target) return []
-  if (['Unconfirmed', 'Closed', 'Cancelled'].includes(status)) throw around.fail.WrongDeliveryStatus()
+  if (isOver(status)) throw around.fail.WrongDeliveryStatus()
   return steps[target](delivery, around)
 }
+
+/** Whether it has ended, or not begun. */
+const isOver = (status: DeliveryStatus): boolean => ['Unconfirmed', 'Closed', 'Cancelled'].includes(status)
 
 const steps: Record<Target, (delivery: Delivery, around: Around) => Delivery[]> = {
   Waiting: wait,
@@ -39,28 +48,48 @@ function wait(delivery: Delivery, { at, deliveryOrderPaymentSettings, fail }: Ar
   return outOfKitchen(delivery, at)
 }
 
+/** The front office has packed it, whoever is to take the money, and however far the kitchen had told to be. */
+export function packSteps(
+  delivery: Delivery,
+  { at, fail }: { at: TerminalTime; fail: Fail<{ WrongDeliveryStatus: typeof WrongDeliveryStatus }> },
+): Delivery[] {
+  const { status } = delivery.order
+  if (isOver(status)) throw fail.WrongDeliveryStatus()
+  return isInKitchen(delivery) ? outOfKitchen(delivery, at) : []
+}
+
 /** The courier leaves; where money is taken on the way, it is taken now. */
-function send(delivery: Delivery, { at, deliveryOrderPaymentSettings, fail }: Around): Delivery[] {
+function send(delivery: Delivery, { at, deliveryOrderPaymentSettings, isReported, fail }: Around): Delivery[] {
   if (!isByCourier(delivery)) throw fail.OrderStatusChangedInIikoFront()
   if (!delivery.order.courierInfo) throw fail.CanNotAssignCourierToOrder()
-  if (delivery.order.status === 'Delivered') return [moved(delivery, 'OnWay', at)]
+  if (delivery.order.status === 'Delivered') return isReported ? [] : [moved(delivery, 'OnWay', at)]
   const takesMoney = deliveryOrderPaymentSettings === 'WhenOrderOnTheWay'
-  if (isInKitchen(delivery) && !takesMoney) throw fail.OrderStatusChangedInIikoFront()
+  if (isInKitchen(delivery) && !takesMoney && !isReported) throw fail.OrderStatusChangedInIikoFront()
   const before = isInKitchen(delivery) ? outOfKitchen(delivery, at) : []
   const last = before.at(-1) ?? delivery
   return [...before, moved(takesMoney ? paid(last) : last, 'OnWay', at)]
 }
 
 /** Handed over. A courier hands over what is on its way; a guest may fetch what waits. */
-function deliver(delivery: Delivery, { at, deliveredAt, deliveryOrderPaymentSettings, fail }: Around): Delivery[] {
+function deliver(
+  delivery: Delivery,
+  { at, deliveredAt, deliveryOrderPaymentSettings, isReported, fail }: Handing,
+): Delivery[] {
   if (isByCourier(delivery)) {
     if (delivery.order.status !== 'OnWay') throw fail.OrderStatusChangedInIikoFront()
     return [moved(delivery, 'Delivered', at, { whenDelivered: deliveredAt })]
   }
-  if (isInKitchen(delivery) && deliveryOrderPaymentSettings === 'WhenOrderOnTheWay')
+  if (isInKitchen(delivery) && deliveryOrderPaymentSettings === 'WhenOrderOnTheWay' && !isReported)
     throw fail.OrderStatusChangedInIikoFront()
   const before = isInKitchen(delivery) ? outOfKitchen(delivery, at) : []
   return [...before, moved(before.at(-1) ?? delivery, 'Delivered', at, { whenDelivered: deliveredAt })]
+}
+
+/** The front office has handed it over. */
+export function handOverSteps(delivery: Delivery, around: Omit<Handing, 'isReported'>): Delivery[] {
+  const { status } = delivery.order
+  if (isOver(status)) throw around.fail.WrongDeliveryStatus()
+  return status === 'Delivered' ? [] : deliver(delivery, { ...around, isReported: true })
 }
 
 /** Cooked by the virtual front office, and packed. */
@@ -71,11 +100,6 @@ function outOfKitchen(delivery: Delivery, at: TerminalTime): Delivery[] {
 
 /** The planned payments taken; what they do not cover is left to the closing. */
 function paid(delivery: Delivery): Delivery {
-  const { payments, sum } = delivery.order
-  if (!coversSum(payments, sum)) return delivery
-  const taken = processAll(payments, sum)
-  return {
-    ...delivery,
-    order: { ...delivery.order, payments: taken, processedPaymentsSum: toNumber(processedSum(taken)) },
-  }
+  const { order } = delivery
+  return coversSum(order.payments, order.sum) ? { ...delivery, order: { ...order, ...settled(order) } } : delivery
 }

@@ -13,13 +13,24 @@ export const referencesOf = <Field extends string>(
   rows.flatMap((row, i) => (row[field] ?? []).map((id, j) => ({ id, path: `${list}[${i}].${field}[${j}]` })))
 
 /** The first row whose id another row before it has. */
-export function repeatedId(list: string, rows: readonly { id?: string | null }[] = []): Reference | undefined {
+export const repeatedId = (list: string, rows: readonly RowWithId[] = []): Reference | undefined =>
+  repeatedIdAcross([{ list, rows }])
+
+interface RowWithId {
+  id?: string | null
+}
+
+/** The same over several lists whose rows are of one kind. */
+export function repeatedIdAcross(
+  lists: readonly { list: string; rows: readonly RowWithId[] }[],
+): Reference | undefined {
   const seen = new Set<string>()
-  for (const [i, { id }] of rows.entries()) {
-    if (!id) continue
-    if (seen.has(id)) return { id, path: `${list}[${i}].id` }
-    seen.add(id)
-  }
+  for (const { list, rows } of lists)
+    for (const [i, { id }] of rows.entries()) {
+      if (!id) continue
+      if (seen.has(id)) return { id, path: `${list}[${i}].id` }
+      seen.add(id)
+    }
   return undefined
 }
 

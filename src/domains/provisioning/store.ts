@@ -20,6 +20,12 @@ export async function findCorporation(db: Db, id: string): Promise<Corporation |
   return row
 }
 
+/** The same, and what changes it waits for the end of this transaction: rows that are saved together never deadlock. */
+export async function lockCorporation(db: Db, id: string): Promise<Corporation | undefined> {
+  const [row] = await db<Corporation[]>`select id, name from corporation where id = ${id} for no key update`
+  return row
+}
+
 export async function listCorporations(db: Db): Promise<Corporation[]> {
   return db<Corporation[]>`select id, name from corporation order by name, id`
 }
@@ -81,6 +87,17 @@ export async function findTerminalGroupOwner(db: Db, id: string): Promise<string
   return row?.organizationId
 }
 
+export async function findTerminalGroup(
+  db: Db,
+  id: string,
+): Promise<Pick<TerminalGroupRow, 'corporationId' | 'organizationId'> | undefined> {
+  const [row] = await db<Pick<TerminalGroupRow, 'corporationId' | 'organizationId'>[]>`
+    select corporation_id, organization_id
+      from terminal_group
+     where id = ${id}`
+  return row
+}
+
 export async function saveTerminalGroup(db: Db, row: TerminalGroupRow): Promise<void> {
   await db`
     insert into terminal_group
@@ -90,6 +107,30 @@ export async function saveTerminalGroup(db: Db, row: TerminalGroupRow): Promise<
         on conflict (organization_id, id) do update
        set name = excluded.name, kind = excluded.kind, is_enabled = excluded.is_enabled,
            is_asleep = excluded.is_asleep, sort_order = excluded.sort_order`
+}
+
+interface TerminalTokenRow {
+  id: string
+  terminalGroupId: string
+  organizationId: string
+  name: string
+  tokenHash: string
+}
+
+export async function insertTerminalToken(db: Db, row: TerminalTokenRow): Promise<void> {
+  await db`
+    insert into terminal_token (terminal_group_id, id, organization_id, token_hash, name)
+    values (${row.terminalGroupId}, ${row.id}, ${row.organizationId}, ${row.tokenHash}, ${row.name})`
+}
+
+export async function revokeTerminalToken(db: Db, id: string): Promise<boolean> {
+  const rows = await db`
+    update terminal_token
+       set revoked_at = now()
+     where id = ${id}
+       and revoked_at is null
+    returning 1`
+  return rows.length > 0
 }
 
 export interface ApplicationRow {
@@ -157,6 +198,19 @@ export async function listForeignOrganizations(db: Db, corporationId: string, id
       from unnest(${ids as string[]}::uuid[]) as asked(id)
      where not exists (
              select 1 from organization where organization.id = asked.id and corporation_id = ${corporationId})`
+  return rows.map(({ id }) => id)
+}
+
+/** Which of the terminal groups the organization does not have. */
+export async function listTerminalGroupsElsewhere(db: Db, organizationId: string, ids: readonly string[]) {
+  const rows = await db<{ id: string }[]>`
+    select asked.id
+      from unnest(${[...ids]}::uuid[]) as asked(id)
+     where not exists (
+             select 1
+               from terminal_group
+              where terminal_group.organization_id = ${organizationId}
+                and terminal_group.id = asked.id)`
   return rows.map(({ id }) => id)
 }
 

@@ -47,6 +47,12 @@ export interface PlacedStore<State extends Placed> extends CreatableSubject<Stat
 export function placedStore<State extends Placed, Doc extends object>(kept: Kept<State, Doc>): PlacedStore<State> {
   const { table, field, division, docOf, restore } = kept
   const extra = Object.entries(kept.columns)
+  // Put together once: what stays the same from statement to statement.
+  const names = [...ownColumns, ...extra.map(([name]) => name)].join(', ')
+  const casts = extra.map(([name, { type }]) => `, new.${name}::${type}`).join('')
+  const assignments = extra.map(([name, { type }]) => `, ${name} = new.${name}::${type}`).join('')
+  const alsoRead = (kept.alsoRead ?? []).map((name) => `, placed.${name}`).join('')
+  const asTexts = parametersOf(extra.map(() => '::text[]'))
 
   const contentOf = (state: State) => (state.content.isStored ? state.content.doc : division.contentOf(docOf(state)))
 
@@ -57,7 +63,7 @@ export function placedStore<State extends Placed, Doc extends object>(kept: Kept
     placed.id, placed.organization_id, placed.terminal_group_id, placed.request_hash, placed.creation_status,
     placed.error_info, placed.revision, (extract(epoch from placed.changed_at) * 1000)::bigint as changed_at,
     placed.external_number, placed.content_id, content.doc, placed.marks, placed.details
-    ${each(db, kept.alsoRead ?? [], (name) => db`, placed.${db(name)}`)}`
+    ${db.unsafe(alsoRead)}`
 
   const source = (db: Db) => db`
     ${db(table)} as placed
@@ -105,23 +111,19 @@ export function placedStore<State extends Placed, Doc extends object>(kept: Kept
       states.map((state) => division.marksOf(docOf(state))),
     )},
     ${states.map(({ details }) => details && JSON.stringify(details))}::text[]
-    ${each(db, extra, ([, { of }]) => db`, ${states.map((state) => text(of(state)))}::text[]`)}`
-
-  const names = (db: Db) => db`
-    organization_id, id, creation_status, error_info, revision, changed_at, external_number, content_id, marks, details
-    ${each(db, extra, ([name]) => db`, ${db(name)}`)}`
+    ${db(asTexts, ...extra.map(([, { of }]) => states.map((state) => text(of(state)))))}`
 
   const insert = (db: Db, states: readonly State[], correlationIds: readonly string[]) => db`
-    insert into ${db(table)} (terminal_group_id, correlation_id, request_hash, ${names(db)})
+    insert into ${db(table)} (terminal_group_id, correlation_id, request_hash, ${db.unsafe(names)})
     select terminal_group_id, correlation_id, request_hash, organization_id, id, creation_status, error_info::json,
            revision, to_timestamp(changed_at / 1000.0), external_number, content_id, marks::json, details::json
-           ${each(db, extra, ([name, { type }]) => db`, ${cast(db, name, type)}`)}
+           ${db.unsafe(casts)}
       from unnest(
              ${states.map(({ terminalGroupId }) => terminalGroupId)}::uuid[],
              ${correlationIds as string[]}::uuid[],
              ${states.map(({ requestHash }) => requestHash)}::text[],
              ${values(db, states)}
-           ) as new(terminal_group_id, correlation_id, request_hash, ${names(db)})
+           ) as new(terminal_group_id, correlation_id, request_hash, ${db.unsafe(names)})
         on conflict (organization_id, id) do nothing
     returning correlation_id`
 
@@ -135,8 +137,8 @@ export function placedStore<State extends Placed, Doc extends object>(kept: Kept
              content_id = new.content_id,
              marks = new.marks::json,
              details = new.details::json
-             ${each(db, extra, ([name, { type }]) => db`, ${db(name)} = ${cast(db, name, type)}`)}
-        from unnest(${values(db, states)}) as new(${names(db)})
+             ${db.unsafe(assignments)}
+        from unnest(${values(db, states)}) as new(${db.unsafe(names)})
        where placed.organization_id = new.organization_id
          and placed.id = new.id`
   }
@@ -186,19 +188,22 @@ export function placedStore<State extends Placed, Doc extends object>(kept: Kept
 
 const text = (value: string | number | boolean | null): string | null => (value === null ? null : String(value))
 
-/** The pieces one after another. */
-const each = <T>(db: Db, items: readonly T[], piece: (item: T) => Fragment): Fragment =>
-  items.reduce((sql, item) => db`${sql}${piece(item)}`, db``)
+/** Of every table, in the order in which `values` gives them. */
+const ownColumns = [
+  'organization_id',
+  'id',
+  'creation_status',
+  'error_info',
+  'revision',
+  'changed_at',
+  'external_number',
+  'content_id',
+  'marks',
+  'details',
+]
 
-const casts: Record<ColumnType, (db: Db, column: Fragment) => Fragment> = {
-  text: (db, column) => db`${column}`,
-  uuid: (db, column) => db`${column}::uuid`,
-  'uuid[]': (db, column) => db`${column}::uuid[]`,
-  bigint: (db, column) => db`${column}::bigint`,
-  integer: (db, column) => db`${column}::integer`,
-  numeric: (db, column) => db`${column}::numeric`,
-  boolean: (db, column) => db`${column}::boolean`,
-  timestamp: (db, column) => db`${column}::timestamp`,
+/** A template of parameters, each after a comma and with its cast. */
+function parametersOf(casts: readonly string[]): TemplateStringsArray {
+  const strings = [', ', ...casts.map((cast, i) => (i < casts.length - 1 ? `${cast}, ` : cast))]
+  return Object.assign(casts.length > 0 ? strings : [''], { raw: strings })
 }
-
-const cast = (db: Db, name: string, type: ColumnType) => casts[type](db, db`new.${db(name)}`)

@@ -15,7 +15,15 @@ import {
 import { firstAmong, idsOf, referencesOf, repeatedId, secondDefault } from '../rules.ts'
 import { findCorporation, listForeignOrganizations, listForeignTerminalGroups } from '../store.ts'
 
-const lists = ['orderTypes', 'paymentTypes', 'discounts', 'removalTypes', 'cancelCauses', 'tipsTypes'] as const
+const lists = [
+  'orderTypes',
+  'paymentTypes',
+  'discounts',
+  'removalTypes',
+  'cancelCauses',
+  'tipsTypes',
+  'marketingSources',
+] as const
 
 export default write({
   path: '/admin/dictionaries/save',
@@ -29,6 +37,7 @@ export default write({
     removalTypes: List(Id('RemovalType')),
     cancelCauses: List(Id('CancelCause')),
     tipsTypes: List(Id('TipsType')),
+    marketingSources: List(Id('MarketingSource')),
   }),
   errors: {
     CorporationNotFound,
@@ -52,6 +61,7 @@ export default write({
       removalTypes: [],
       cancelCauses: [],
       tipsTypes: [],
+      marketingSources: [],
     },
   },
 

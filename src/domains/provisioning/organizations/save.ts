@@ -3,6 +3,7 @@ import { write } from '#core/operation.ts'
 import { Id, newId, omittable, opt, Text } from '#core/schema.ts'
 import { isZone } from '#core/time.ts'
 import { OrganizationSettingsPatch } from '#domains/organizations/schemas.ts'
+import { deleteFaults, everywhere, topic as faultsTopic } from '#domains/sandbox/store.ts'
 import { demo } from '#shared/demo.ts'
 import { CorporationNotFound, OfAnotherCorporation, UnknownTimeZone } from '../errors.ts'
 import { Name } from '../schemas.ts'
@@ -49,6 +50,7 @@ export default write({
     const { timeZone = 'UTC', version = '9.7.5', isSandbox = false, isEnabled = true } = { ...known, ...given(body) }
     await saveOrganization(db, { id, corporationId, name, timeZone, version, isSandbox, isEnabled, settings })
     await touch('tenants', corporationId)
+    if (!isSandbox && (await deleteFaults(db, id))) await touch(faultsTopic, everywhere)
     return { id }
   },
 })

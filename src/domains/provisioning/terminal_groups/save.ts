@@ -14,7 +14,7 @@ export default write({
     id: opt(Id('TerminalGroup')),
     organizationId: Id('Organization'),
     name: Name(),
-    kind: omittable(OneOf(['virtual'])),
+    kind: omittable(OneOf(['virtual', 'linked'])),
     isEnabled: omittable(Type.Boolean()),
     isAsleep: omittable(Type.Boolean()),
     sortOrder: omittable(Int32({ minimum: 0 })),

@@ -1,0 +1,71 @@
+/** What operators, sites and screens ask of many orders, mixed as they come. */
+import { connect } from '../src/core/db/connect.ts'
+import { fillWithOrders } from '../test/many_orders.ts'
+import type { Load } from './loader.ts'
+
+const ordersMax = 200_000
+/** A busy restaurant delivers some 550 orders a day. */
+const restaurants = 4
+
+interface Chain {
+  url: string
+  token: string
+  adminToken: string
+  /** Where the database listens. */
+  path: string
+  modelId: string
+}
+
+type Ask = (url: string, path: string, body: object, token: string) => Promise<Record<string, string>>
+
+/** Fills restaurants of the demo chain with orders, and answers the load that searches them. */
+export async function searchLoad(
+  { url, token, adminToken, path, modelId }: Chain,
+  corporationId: string,
+  ask: Ask,
+): Promise<Omit<Load, 'clients' | 'seconds'>> {
+  const pool = connect({ path, database: 'comanda' })
+  const organizationIds: string[] = []
+  for (let i = 0; i < restaurants; i++) {
+    const organization = { corporationId, name: `Searched ${i}`, timeZone: 'Europe/London' }
+    const { id } = await ask(url, '/admin/organizations/save', organization, adminToken)
+    organizationIds.push(id!)
+    await fillWithOrders(pool, { organizationId: id!, modelId, orders: ordersMax / restaurants })
+  }
+  await pool`vacuum delivery_order`
+  await pool.end()
+  const filter = '/api/1/deliveries/by_delivery_date_and_source_key_and_filter'
+  return { url, path: filter, token, body: {}, bodies: organizationIds.flatMap(questions) }
+}
+
+const localDay = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 19).replace('T', ' ')
+
+/** Most look at today, and at what is open; some at the whole week. */
+function questions(organizationId: string): Record<string, unknown>[] {
+  const today = { deliveryDateFrom: localDay(-0.5), deliveryDateTo: localDay(0.5) }
+  const open = [
+    'Unconfirmed',
+    'WaitCooking',
+    'ReadyForCooking',
+    'CookingStarted',
+    'CookingCompleted',
+    'Waiting',
+    'OnWay',
+  ]
+  const sorts = ['Number', 'CompleteBefore', 'Sum', 'Customer', 'Courier', 'Status', 'OrderTypeName']
+  const asked: Record<string, unknown>[] = [
+    { statuses: open },
+    { statuses: open, sortProperty: 'Courier' },
+    { statuses: ['Waiting'], orderServiceType: 'DeliveryByCourier', sortDirection: 'Descending' },
+    { searchText: 'guest12' },
+    { searchText: 'quay guest4' },
+    { searchText: '020 7946' },
+    { searchText: '4999' },
+    { hasProblem: true, cookingTimeout: 3600 },
+    { hasProblem: false, ...today },
+    { sourceKeys: ['shop1'], ...today },
+    ...sorts.map((sortProperty) => ({ sortProperty, sortDirection: 'Descending', ...today })),
+    ...sorts.map((sortProperty) => ({ sortProperty })),
+  ]
+  return asked.map((one) => ({ organizationIds: [organizationId], rowsCount: 20, ...one }))
+}

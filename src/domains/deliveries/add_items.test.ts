@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict'
+import { newId } from '#core/schema.ts'
+import { demo } from '#shared/demo.ts'
+import { dish, openKitchen } from '#test/kitchen.ts'
+import { discount, itemRefusals, plain, type Refusal, withModifier } from '#test/ordering.ts'
+import { stopListAt } from '#test/stop_list.ts'
+import { describeOperation } from '#test/world.ts'
+import addItems from './add_items.ts'
+
+const refusals: Refusal[] = [...itemRefusals, ['no items', { items: [] }, 'OrderItemsNotExists', 'items']]
+
+describeOperation(addItems, ({ it }) => {
+  it('prices what is added, and reckons the discounts over all items', async (world) => {
+    const kitchen = await openKitchen(world)
+    const id = await kitchen.place(discount({}))
+    await kitchen.change('add_items', id, { items: [plain({ amount: 2 }), withModifier({})] })
+    const { order } = await kitchen.read(id)
+    assert.deepEqual([order?.sum, order?.discounts?.[0]?.sum, order?.items.length], [33.75, 3.75, 3])
+  })
+
+  it('gives the whole of a flexible discount once there is enough to take it off', async (world) => {
+    const kitchen = await openKitchen(world)
+    const id = await kitchen.place(discount({ discountTypeId: demo.flexibleDiscount, sum: 15 }))
+    assert.equal((await kitchen.read(id)).order?.sum, 0)
+    await kitchen.change('add_items', id, { items: [plain()] })
+    assert.deepEqual(
+      (await kitchen.read(id)).order?.discounts?.map(({ sum }) => sum),
+      [15],
+    )
+    assert.equal((await kitchen.read(id)).order?.sum, 5)
+  })
+
+  it('takes what it adds off the stop list', async (world) => {
+    const kitchen = await openKitchen(world)
+    const id = await kitchen.place()
+    const stopList = stopListAt(world, kitchen)
+    await stopList.stop({ productId: dish.plain.id, balance: 3 })
+    await kitchen.change('add_items', id, { items: [plain({ amount: 2 })] })
+    assert.equal(await kitchen.failure('add_items', id, { items: [plain({ amount: 2 })] }), 'ITEM_ON_STOP_LIST')
+    assert.deepEqual([(await kitchen.read(id)).order?.sum, await stopList.left(dish.plain.id)], [30, 1])
+  })
+
+  for (const [what, more, code, path] of refusals)
+    it(`refuses ${what} at once: ${code}`, async (world) => {
+      const kitchen = await openKitchen(world)
+      const { organizationId } = kitchen
+      const body = { organizationId, orderId: await kitchen.place(), items: [plain()], ...more }
+      const refused = await world.refuse(addItems.path, body)
+      assert.deepEqual([refused.status, refused.error, refused.details.fields[0]?.path], [400, code, path])
+    })
+
+  it('refuses a position that the order has already, and more items than an order holds', async (world) => {
+    const kitchen = await openKitchen(world)
+    const { organizationId } = kitchen
+    const [itemId, modifierId] = [newId<'Position'>(), newId<'Position'>()]
+    const orderId = await kitchen.place({
+      items: [plain({ positionId: itemId }), withModifier({ positionId: modifierId })],
+    })
+    for (const positionId of [itemId, modifierId]) {
+      const refused = await world.refuse(addItems.path, { organizationId, orderId, items: [plain({ positionId })] })
+      assert.deepEqual(
+        [refused.error, refused.details.fields[0]?.path],
+        ['NonUnqiueOrderItemPosition', 'items[0].positionId'],
+      )
+    }
+    const many = Array.from({ length: 499 }, () => plain())
+    const refused = await world.refuse(addItems.path, { organizationId, orderId, items: many })
+    assert.deepEqual([refused.error, refused.details.fields[0]?.path], ['Incorrect', 'items'])
+  })
+
+  it('adds nothing once the kitchen is done, nor to what is not there', async (world) => {
+    const kitchen = await openKitchen(world)
+    const id = await kitchen.place()
+    await kitchen.change('update_order_delivery_status', id, { deliveryStatus: 'Waiting' })
+    assert.equal(await kitchen.failure('add_items', id, { items: [plain()] }), 'WrongDeliveryStatus')
+    const { organizationId } = kitchen
+    const nowhere = { organizationId, orderId: newId(), items: [plain()] }
+    assert.equal((await world.refuse(addItems.path, nowhere)).error, 'OrderNotFound')
+  })
+})

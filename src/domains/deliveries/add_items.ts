@@ -1,0 +1,71 @@
+import { type Static, Type } from 'typebox'
+import type { Caches } from '#core/cache.ts'
+import { command } from '#core/operation.ts'
+import type { Organization } from '#core/tenants.ts'
+import type { Instant } from '#core/time.ts'
+import { DictionariesOf } from '#domains/dictionaries/store.ts'
+import { CatalogueOf } from '#domains/menus/store.ts'
+import { ItemOnStopList } from '#domains/stop_lists/errors.ts'
+import { takeItems } from '#domains/stop_lists/rules.ts'
+import { stopListOf } from '#domains/stop_lists/store.ts'
+import { demo } from '#shared/demo.ts'
+import { type ItemFail, itemErrors, OrderItemsNotExists } from '#shared/ordering/errors.ts'
+import { addItems } from '#shared/ordering/pricing.ts'
+import { itemsAndCombos } from '#shared/schemas/order_request.ts'
+import { WrongDeliveryStatus } from './errors.ts'
+import { type Delivery, takesItems } from './rules.ts'
+import { ofOrder } from './schemas.ts'
+import { deliveries } from './store.ts'
+
+const request = Type.Object({ ...ofOrder, ...itemsAndCombos })
+
+export default command({
+  path: '/api/1/deliveries/add_items',
+  group: 'Orders: changing',
+  since: '7.4.6',
+  summary: 'Add items to an order that the kitchen has not finished',
+  request,
+  errors: { ...itemErrors, OrderItemsNotExists, ItemOnStopList, WrongDeliveryStatus },
+  example: {
+    organizationId: demo.organization,
+    orderId: demo.changingOrder,
+    items: [{ type: 'Product', productId: demo.product, amount: 1, price: 9.5 }],
+  },
+  subject: deliveries,
+  subjectId: ({ orderId }) => orderId,
+  beside: [stopListOf],
+
+  async check({ body, db, organization, caches, now, fail }) {
+    if (body.items.length === 0) throw fail.OrderItemsNotExists({ path: 'items', message: 'There are no items to add' })
+    const [delivery] = await deliveries.list(db, organization.id, [body.orderId])
+    // What is wrong with items now stays wrong, whatever else is added before their turn comes.
+    if (delivery) await withItems(delivery, body, { organization, caches, now, fail })
+  },
+
+  async apply({ state, body, organization, now, caches, beside, fail }) {
+    if (!takesItems(state)) throw fail.WrongDeliveryStatus()
+    const changed = await withItems(state, body, { organization, caches, now, fail })
+    takeItems(beside, changed.order.items.slice(state.order.items.length), fail)
+    return changed
+  },
+})
+
+interface Around {
+  organization: Organization
+  caches: Caches
+  now: Instant
+  fail: ItemFail
+}
+
+async function withItems(
+  delivery: Delivery,
+  asked: Static<typeof request>,
+  { organization, caches, now, fail }: Around,
+): Promise<Delivery> {
+  const [catalogue, dictionaries] = await Promise.all([
+    caches.get(CatalogueOf, organization.corporationId),
+    caches.get(DictionariesOf, organization.corporationId),
+  ])
+  const around = { ...delivery, organization, now, catalogue, dictionaries, fail }
+  return { ...delivery, order: addItems(around, delivery.order, asked) }
+}

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import { newId } from '#core/schema.ts'
+import { cardPayment, cashPayment, openKitchen } from '#test/kitchen.ts'
+import { paymentRefusals, tips } from '#test/ordering.ts'
+import { describeOperation } from '#test/world.ts'
+import addPayments from './add_payments.ts'
+
+/** What depends on the order is seen at its turn. */
+const byState = ['more by card than it costs', 'unknown tips']
+
+describeOperation(addPayments, ({ it }) => {
+  it('puts payments and tips beside those that the order has', async (world) => {
+    const kitchen = await openKitchen(world)
+    const id = await kitchen.place({ payments: [cardPayment(4)] })
+    await kitchen.change('add_payments', id, { payments: [cardPayment(6), cashPayment(1)], ...tips({}) })
+    const { order } = await kitchen.read(id)
+    assert.deepEqual(
+      order?.payments?.map(({ sum }) => sum),
+      [4, 6, 1],
+    )
+    assert.deepEqual([order?.tips?.map(({ sum }) => sum), order?.processedPaymentsSum], [[1], 0])
+    assert.equal(await kitchen.failure('add_payments', id, { payments: [cardPayment(0.01)] }), 'Incorrect')
+  })
+
+  it('keeps what payments say to the front office in their order', async (world) => {
+    const kitchen = await openKitchen(world)
+    const id = await kitchen.place({ payments: [cashPayment(1)] })
+    const paymentAdditionalData = { type: 'Card', number: '4711' }
+    await kitchen.change('add_payments', id, { payments: [{ ...cardPayment(2), paymentAdditionalData }] })
+    const details = async () =>
+      (await world.pool<{ details: object }[]>`select details from delivery_order where id = ${id}`)[0]?.details
+    assert.deepEqual(await details(), { paymentAdditionalData: [null, paymentAdditionalData] })
+    await kitchen.change('change_payments', id, { payments: [cashPayment(3)] })
+    assert.equal(await details(), null)
+  })
+
+  for (const [what, more, code, path] of paymentRefusals)
+    it(`refuses ${what}: ${code}`, async (world) => {
+      const kitchen = await openKitchen(world)
+      const orderId = await kitchen.place()
+      if (byState.includes(what)) {
+        assert.equal(await kitchen.failure('add_payments', orderId, { payments: [], ...more }), code)
+        return
+      }
+      const { organizationId } = kitchen
+      const refused = await world.refuse(addPayments.path, { organizationId, orderId, payments: [], ...more })
+      assert.deepEqual([refused.status, refused.error, refused.details.fields[0]?.path], [400, code, path])
+    })
+
+  it('takes only so many payments for one order', async (world) => {
+    const kitchen = await openKitchen(world)
+    const id = await kitchen.place()
+    const payments = Array.from({ length: 50 }, () => cashPayment(0.01))
+    for (let i = 0; i < 4; i++) await kitchen.change('add_payments', id, { payments })
+    assert.equal(await kitchen.failure('add_payments', id, { payments: [cashPayment(1)] }), 'Incorrect')
+  })
+
+  it('leaves closed orders alone, and finds no others', async (world) => {
+    const kitchen = await openKitchen(world)
+    const id = await kitchen.place({ payments: [cashPayment(10)] })
+    await kitchen.change('close', id)
+    assert.equal(await kitchen.failure('add_payments', id, { payments: [cashPayment(1)] }), 'WrongDeliveryStatus')
+    const { organizationId } = kitchen
+    const nowhere = { organizationId, orderId: newId(), payments: [] }
+    assert.equal((await world.refuse(addPayments.path, nowhere)).error, 'OrderNotFound')
+  })
+})

@@ -1,0 +1,26 @@
+import type { Organization } from '#core/tenants.ts'
+import { type Instant, toTerminalTime } from '#core/time.ts'
+import type { Problem } from './store.ts'
+
+interface Asked {
+  hasProblem?: boolean | null
+  /** Seconds; none unless given. */
+  timeToCookingErrorTimeout?: number
+  cookingTimeout?: number
+}
+
+/** What counts as a problem at this moment by the organization's clock (part-a, update_order_problem). */
+export function problemOf(
+  { hasProblem, timeToCookingErrorTimeout = 0, cookingTimeout = 0 }: Asked,
+  organization: Organization | undefined,
+  now: Instant,
+): Problem | null {
+  if (hasProblem == null) return null
+  const secondsAgo = (seconds: number) => toTerminalTime(now - seconds * 1000, organization?.timeZone ?? 'UTC')
+  const startedBefore = {
+    Unconfirmed: secondsAgo(0),
+    ReadyForCooking: secondsAgo(timeToCookingErrorTimeout),
+    cooked: secondsAgo(cookingTimeout),
+  }
+  return { isWanted: hasProblem, startedBefore }
+}

@@ -1,0 +1,74 @@
+import { Type } from 'typebox'
+import { query } from '#core/operation.ts'
+import { Id, Int32, List, LocalDateTime, OneOf, omittable, opt, Text } from '#core/schema.ts'
+import { demo } from '#shared/demo.ts'
+import { searchErrors } from '#shared/ordering/errors.ts'
+import { askedIds } from '#shared/ordering/searches.ts'
+import { searchedWords } from '#shared/ordering/words.ts'
+import { deliveryStatuses } from '#shared/schemas/order_answer.ts'
+import { problemOf } from './by_delivery_date_and_source_key_and_filter.rules.ts'
+import { datedRowsMax, datesWithin, readSnapshot, searchDays } from './by_revision.rules.ts'
+import { OrdersWithRevisionResponse, SortDirection } from './schemas.ts'
+import { searchDeliveries } from './store.ts'
+
+export default query({
+  path: '/api/1/deliveries/by_delivery_date_and_source_key_and_filter',
+  group: 'Orders: receiving',
+  summary: 'Delivery orders of the last 7 days and those ahead, by whatever an operator looks for',
+  request: Type.Object({
+    organizationIds: List(Id('Organization'), { minItems: 1 }),
+    terminalGroupIds: opt(List(Id('TerminalGroup'))),
+    deliveryDateFrom: opt(LocalDateTime()),
+    deliveryDateTo: opt(LocalDateTime()),
+    statuses: opt(List(OneOf(deliveryStatuses))),
+    hasProblem: opt(Type.Boolean()),
+    orderServiceType: opt(OneOf(['DeliveryByCourier', 'DeliveryByClient'])),
+    searchText: opt(Text({ maxLength: 200 })),
+    timeToCookingErrorTimeout: omittable(Int32({ minimum: 0 })),
+    cookingTimeout: omittable(Int32({ minimum: 0 })),
+    sortProperty: omittable(
+      OneOf(['Number', 'CompleteBefore', 'Sum', 'Customer', 'Courier', 'Status', 'OrderTypeName']),
+    ),
+    sortDirection: omittable(SortDirection),
+    rowsCount: omittable(Int32({ minimum: 1 })),
+    sourceKeys: opt(List(Text())),
+    orderIds: opt(List(Id('Order'), { maxItems: 10_000 })),
+    posOrderIds: opt(List(Id('Order'), { maxItems: 10_000 })),
+  }),
+  response: OrdersWithRevisionResponse,
+  errors: searchErrors,
+  example: {
+    request: {
+      organizationIds: [demo.organization],
+      searchText: 'ada 12',
+      sortProperty: 'CompleteBefore',
+      sortDirection: 'Ascending',
+      rowsCount: 50,
+    },
+  },
+
+  run({ body, db, organizations, now, fail }) {
+    const { organizationIds, sortProperty, sortDirection, rowsCount, sourceKeys = null } = body
+    const isByIds = body.orderIds?.length || body.posOrderIds?.length
+    const search = {
+      ids: isByIds ? askedIds(body, fail) : null,
+      terminalGroupIds: body.terminalGroupIds ?? null,
+      statuses: body.statuses ?? null,
+      serviceType: body.orderServiceType ?? null,
+      sourceKeys,
+      words: searchedWords(body.searchText),
+      isTaken: true,
+      sort: { by: sortProperty ?? 'CompleteBefore', isDescending: sortDirection === 'Descending' } as const,
+    }
+    const rowsMax = Math.min(rowsCount ?? datedRowsMax, datedRowsMax)
+    return readSnapshot({ db, organizationIds, rowsMax }, (slice) => {
+      const organization = organizations.get(slice.organizationId)
+      return searchDeliveries(db, {
+        ...search,
+        ...slice,
+        ...datesWithin(body, { days: searchDays, organization, now }),
+        problem: problemOf(body, organization, now),
+      })
+    })
+  },
+})

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict'
+import { demo } from '#shared/demo.ts'
+import { courierOrder, openKitchen } from '#test/kitchen.ts'
+import { describeOperation } from '#test/world.ts'
+import operation from './by_delivery_date_and_status.ts'
+import byRevision from './by_revision.ts'
+
+interface Answer {
+  maxRevision: number
+  ordersByOrganizations: { orders: { id: string }[] }[]
+}
+
+describeOperation(operation, ({ it }) => {
+  it('answers the orders in some statuses, of some sources and couriers, the latest delivery first', async (world) => {
+    const kitchen = await openKitchen(world)
+    const { organizationId } = kitchen
+    const ahead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 23)
+    const soon = await kitchen.place({ sourceKey: 'shop' })
+    const later = await kitchen.place({ ...courierOrder, completeBefore: ahead(3) })
+    const cancelled = await kitchen.place()
+    await kitchen.change('cancel', cancelled)
+    await kitchen.change('update_order_courier', later, { employeeId: demo.courier })
+    const read = (more: object) =>
+      world.ask<Answer>(operation.path, {
+        organizationIds: [organizationId],
+        deliveryDateFrom: '2020-01-01 00:00:00.000',
+        ...more,
+      })
+    const find = async (more: object) => (await read(more)).ordersByOrganizations[0]?.orders.map(({ id }) => id)
+    assert.deepEqual((await find({}))?.[0], later)
+    assert.equal((await find({}))?.length, 3)
+    assert.deepEqual(await find({ statuses: ['WaitCooking'] }), [later, soon])
+    assert.deepEqual(await find({ statuses: ['Cancelled', 'Closed'] }), [cancelled])
+    assert.deepEqual(await find({ sourceKeys: ['shop'] }), [soon])
+    assert.deepEqual(await find({ courierIds: [demo.courier] }), [later])
+    assert.deepEqual(await find({ deliveryDateTo: ahead(1), statuses: ['WaitCooking'] }), [soon])
+    assert.deepEqual(await find({ deliveryDateFrom: ahead(1) }), [later])
+
+    const { maxRevision } = await read({ statuses: ['OnWay'] })
+    const next = () =>
+      world.ask<Answer>(byRevision.path, { startRevision: maxRevision, organizationIds: [organizationId] })
+    assert.deepEqual((await next()).ordersByOrganizations[0]?.orders, [])
+    await kitchen.change('cancel', soon)
+    assert.deepEqual(
+      (await next()).ordersByOrganizations[0]?.orders.map(({ id }) => id),
+      [soon],
+    )
+  })
+})

@@ -1,0 +1,47 @@
+import { Type } from 'typebox'
+import { query } from '#core/operation.ts'
+import { Id, List, LocalDateTime, OneOf, opt, Text } from '#core/schema.ts'
+import { demo } from '#shared/demo.ts'
+import { deliveryStatuses } from '#shared/schemas/order_answer.ts'
+import { datedRowsMax, datesWithin, latestFirst, readSettled, searchDays } from './by_revision.rules.ts'
+import { OrdersWithRevisionResponse } from './schemas.ts'
+import { searchDeliveries } from './store.ts'
+
+export default query({
+  path: '/api/1/deliveries/by_delivery_date_and_status',
+  group: 'Orders: receiving',
+  summary: 'Delivery orders in some statuses, of the last 7 days and those ahead, latest delivery date first',
+  request: Type.Object({
+    organizationIds: List(Id('Organization'), { minItems: 1 }),
+    deliveryDateFrom: LocalDateTime(),
+    deliveryDateTo: opt(LocalDateTime()),
+    statuses: opt(List(OneOf(deliveryStatuses))),
+    sourceKeys: opt(List(Text())),
+    courierIds: opt(List(Id('Employee'))),
+  }),
+  response: OrdersWithRevisionResponse,
+  example: {
+    request: {
+      organizationIds: [demo.organization],
+      deliveryDateFrom: '2026-01-01 00:00:00.000',
+      statuses: ['WaitCooking', 'Waiting', 'OnWay'],
+    },
+  },
+
+  run({ body, db, organizations, now }) {
+    const { organizationIds, statuses, sourceKeys = null, courierIds } = body
+    return readSettled({ db, organizationIds, rowsMax: datedRowsMax }, async (slice) => {
+      const organization = organizations.get(slice.organizationId)
+      const found = await searchDeliveries(db, {
+        ...slice,
+        ...datesWithin(body, { days: searchDays, organization, now }),
+        statuses: statuses ?? null,
+        sourceKeys,
+        courierIds: courierIds ?? null,
+        isTaken: true,
+        sort: { by: 'Revision', isDescending: false },
+      })
+      return latestFirst(found)
+    })
+  },
+})

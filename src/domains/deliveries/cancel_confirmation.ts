@@ -1,0 +1,29 @@
+import { Type } from 'typebox'
+import { command } from '#core/operation.ts'
+import { toTerminalTime } from '#core/time.ts'
+import { settingsOf } from '#domains/organizations/rules.ts'
+import { demo } from '#shared/demo.ts'
+import { isPrinted } from '#shared/ordering/removal.ts'
+import { ConfirmationDisabled, WrongDeliveryStatus } from './errors.ts'
+import { moved } from './rules.ts'
+import { ofOrder } from './schemas.ts'
+import { deliveries } from './store.ts'
+
+export default command({
+  path: '/api/1/deliveries/cancel_confirmation',
+  group: 'Order status: changing',
+  since: '7.6.1',
+  summary: 'Take back the confirmation of an order of which nothing is printed',
+  request: Type.Object(ofOrder),
+  errors: { ConfirmationDisabled, WrongDeliveryStatus },
+  example: { organizationId: demo.confirmingOrganization, orderId: demo.confirmedOrder },
+  subject: deliveries,
+  subjectId: ({ orderId }) => orderId,
+
+  apply({ state, organization, now, fail }) {
+    if (!settingsOf(organization).isConfirmationEnabled) throw fail.ConfirmationDisabled()
+    const { status, items } = state.order
+    if (status !== 'WaitCooking' || items.some(isPrinted)) throw fail.WrongDeliveryStatus()
+    return moved(state, 'Unconfirmed', toTerminalTime(now, organization.timeZone))
+  },
+})

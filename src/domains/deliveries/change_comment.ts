@@ -1,0 +1,25 @@
+import { Type } from 'typebox'
+import { command } from '#core/operation.ts'
+import { Text } from '#core/schema.ts'
+import { demo } from '#shared/demo.ts'
+import { WrongDeliveryStatus } from './errors.ts'
+import { isOpen } from './rules.ts'
+import { ofOrder } from './schemas.ts'
+import { deliveries } from './store.ts'
+
+export default command({
+  path: '/api/1/deliveries/change_comment',
+  group: 'Orders: changing',
+  since: '7.6.1',
+  summary: 'Change the comment of an order',
+  request: Type.Object({ ...ofOrder, comment: Text() }),
+  errors: { WrongDeliveryStatus },
+  example: { organizationId: demo.organization, orderId: demo.changingOrder, comment: 'Ring twice' },
+  subject: deliveries,
+  subjectId: ({ orderId }) => orderId,
+
+  apply({ state, body, fail }) {
+    if (!isOpen(state)) throw fail.WrongDeliveryStatus()
+    return { ...state, order: { ...state.order, comment: body.comment } }
+  },
+})

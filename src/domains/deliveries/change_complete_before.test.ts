@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict'
+import { newId } from '#core/schema.ts'
+import { toTerminalTime } from '#core/time.ts'
+import { openKitchen } from '#test/kitchen.ts'
+import { describeOperation, type World } from '#test/world.ts'
+import changeCompleteBefore from './change_complete_before.ts'
+
+const hourMs = 3_600_000
+const zone = 'Europe/London'
+const inHours = ({ clock }: World, hours: number) => toTerminalTime(clock.now() + hours * hourMs, zone)
+
+describeOperation(changeCompleteBefore, ({ it }) => {
+  const name = 'change_complete_before'
+
+  it('promises another time, and starts the cooking as long before as was planned', async (world) => {
+    const kitchen = await openKitchen(world)
+    const id = await kitchen.place({ deliveryDuration: 60 })
+    assert.equal((await kitchen.read(id)).order?.isAsap, true)
+    const now = world.clock.now()
+    const [cookingStartTime, newCompleteBefore] = [4, 5].map((hours) => toTerminalTime(now + hours * hourMs, zone))
+    await kitchen.change(name, id, { newCompleteBefore })
+    const { order } = await kitchen.read(id)
+    assert.deepEqual(
+      [order?.completeBefore, order?.cookingStartTime, order?.isAsap, order?.deliveryDuration],
+      [newCompleteBefore, cookingStartTime, false, 60],
+    )
+  })
+
+  it('refuses a time that has passed or is more than 60 days ahead', async (world) => {
+    const kitchen = await openKitchen(world)
+    const { organizationId } = kitchen
+    const orderId = await kitchen.place()
+    for (const [hours, code] of [
+      [-1, 'TooSmallDeliveryDate'],
+      [61 * 24, 'Incorrect'],
+    ] as const) {
+      const refused = await world.refuse(changeCompleteBefore.path, {
+        organizationId,
+        orderId,
+        newCompleteBefore: inHours(world, hours),
+      })
+      assert.deepEqual([refused.error, refused.details.fields[0]?.path], [code, 'newCompleteBefore'])
+    }
+  })
+
+  it('promises nothing anew once it is cooked', async (world) => {
+    const kitchen = await openKitchen(world)
+    const id = await kitchen.place()
+    const newCompleteBefore = inHours(world, 5)
+    await kitchen.change('update_order_delivery_status', id, { deliveryStatus: 'Waiting' })
+    assert.equal(await kitchen.failure(name, id, { newCompleteBefore }), 'WrongDeliveryStatus')
+    const nowhere = { organizationId: kitchen.organizationId, orderId: newId(), newCompleteBefore }
+    assert.equal((await world.refuse(changeCompleteBefore.path, nowhere)).error, 'OrderNotFound')
+  })
+})

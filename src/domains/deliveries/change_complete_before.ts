@@ -1,0 +1,33 @@
+import { Type } from 'typebox'
+import { command } from '#core/operation.ts'
+import { LocalDateTime } from '#core/schema.ts'
+import { demo } from '#shared/demo.ts'
+import { scheduleErrors, WrongDeliveryStatus } from './errors.ts'
+import { isBeforeCooking, isByCourier } from './rules.ts'
+import { schedule } from './schedule.rules.ts'
+import { ofOrder } from './schemas.ts'
+import { deliveries } from './store.ts'
+
+export default command({
+  path: '/api/1/deliveries/change_complete_before',
+  group: 'Orders: changing',
+  since: '7.5.4',
+  summary: 'Promise an order for another time, before its cooking has started',
+  request: Type.Object({ ...ofOrder, newCompleteBefore: LocalDateTime() }),
+  errors: { ...scheduleErrors, WrongDeliveryStatus },
+  example: { organizationId: demo.organization, orderId: demo.changingOrder, newCompleteBefore: demo.comingTime },
+  subject: deliveries,
+  subjectId: ({ orderId }) => orderId,
+
+  check({ body, ...around }) {
+    schedule(around, { completeBefore: body.newCompleteBefore }, true, 'newCompleteBefore')
+  },
+
+  apply({ state, body, fail, ...around }) {
+    if (!isBeforeCooking(state)) throw fail.WrongDeliveryStatus()
+    const { deliveryDuration } = state.order
+    const asked = { completeBefore: body.newCompleteBefore, deliveryDuration }
+    const times = schedule({ ...around, fail }, asked, isByCourier(state), 'newCompleteBefore')
+    return { ...state, order: { ...state.order, ...times } }
+  },
+})

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict'
+import { newId } from '#core/schema.ts'
+import { demo } from '#shared/demo.ts'
+import { courierOrder, openKitchen } from '#test/kitchen.ts'
+import { describeOperation } from '#test/world.ts'
+import changeDeliveryPoint from './change_delivery_point.ts'
+
+const to = (newDeliveryPoint: object) => ({ newDeliveryPoint })
+const mill = to({ address: { type: 'city', line1: '7 Mill Lane' }, comment: 'Behind the mill' })
+
+describeOperation(changeDeliveryPoint, ({ it }) => {
+  const name = 'change_delivery_point'
+
+  it('sends an order elsewhere, even when it is on its way', async (world) => {
+    const kitchen = await openKitchen(world)
+    const id = await kitchen.place(courierOrder)
+    await kitchen.change(name, id, mill)
+    const { order } = await kitchen.read(id)
+    assert.deepEqual(
+      [order?.deliveryPoint?.address?.line1, order?.deliveryPoint?.comment],
+      ['7 Mill Lane', 'Behind the mill'],
+    )
+    await kitchen.change('change_driver_info', id, { driverId: demo.courier })
+    await kitchen.change('update_order_delivery_status', id, { deliveryStatus: 'Waiting' })
+    await kitchen.change('update_order_delivery_status', id, { deliveryStatus: 'OnWay' })
+    await kitchen.change(name, id, to({ coordinates: { latitude: 51.5, longitude: -0.1 } }))
+    assert.equal((await kitchen.read(id)).order?.deliveryPoint?.address, undefined)
+    await kitchen.change('update_order_delivery_status', id, { deliveryStatus: 'Delivered' })
+    assert.equal(await kitchen.failure(name, id, mill), 'WrongDeliveryStatus')
+  })
+
+  it('wants an address that is one, and by courier wants one', async (world) => {
+    const kitchen = await openKitchen(world)
+    const { organizationId } = kitchen
+    const orderId = await kitchen.place(courierOrder)
+    const refused = async (address: object) => {
+      const { error, details } = await world.refuse(changeDeliveryPoint.path, {
+        organizationId,
+        orderId,
+        ...to({ address }),
+      })
+      return [error, details.fields[0]?.path]
+    }
+    assert.deepEqual(await refused({ type: 'city', line1: ' ' }), ['AddressNotFound', 'newDeliveryPoint.address.line1'])
+    assert.deepEqual(await refused({ type: 'legacy', street: { name: 'Quay Road' }, house: ' ' }), [
+      'HomeNotFound',
+      'newDeliveryPoint.address.house',
+    ])
+    assert.equal(await kitchen.failure(name, orderId, to({ comment: 'Somewhere' })), 'AddressNotFound')
+    await kitchen.change(name, await kitchen.place(), to({ comment: 'I fetch it' }))
+    const nowhere = { organizationId, orderId: newId(), ...mill }
+    assert.equal((await world.refuse(changeDeliveryPoint.path, nowhere)).error, 'OrderNotFound')
+  })
+})

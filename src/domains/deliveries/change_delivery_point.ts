@@ -1,0 +1,40 @@
+import { Type } from 'typebox'
+import { command } from '#core/operation.ts'
+import { locate } from '#domains/geo/locate.part.ts'
+import { demo } from '#shared/demo.ts'
+import { DeliveryPoint } from '#shared/schemas/order_request.ts'
+import { makeDeliveryPoint } from './delivery_point.rules.ts'
+import { addressErrors, WrongDeliveryStatus } from './errors.ts'
+import { isByCourier, isOpen } from './rules.ts'
+import { ofOrder } from './schemas.ts'
+import { deliveries } from './store.ts'
+
+const path = 'newDeliveryPoint'
+
+export default command({
+  path: '/api/1/deliveries/change_delivery_point',
+  group: 'Orders: changing',
+  since: '7.5.4',
+  summary: 'Send an order to another address, before it is delivered',
+  request: Type.Object({ ...ofOrder, newDeliveryPoint: DeliveryPoint }),
+  errors: { ...addressErrors, WrongDeliveryStatus },
+  example: {
+    organizationId: demo.organization,
+    orderId: demo.changingOrder,
+    newDeliveryPoint: { address: { type: 'city', line1: '7 Mill Lane', flat: '2' } },
+  },
+  subject: deliveries,
+  subjectId: ({ orderId }) => orderId,
+
+  async check({ body, organization, caches, fail }) {
+    const located = await locate(caches, organization, body.newDeliveryPoint.address)
+    makeDeliveryPoint({ located, fail }, body.newDeliveryPoint, false, path)
+  },
+
+  async apply({ state, body, organization, caches, fail }) {
+    if (!isOpen(state) || state.order.status === 'Delivered') throw fail.WrongDeliveryStatus()
+    const located = await locate(caches, organization, body.newDeliveryPoint.address)
+    const deliveryPoint = makeDeliveryPoint({ located, fail }, body.newDeliveryPoint, isByCourier(state), path)
+    return { ...state, order: { ...state.order, deliveryPoint } }
+  },
+})

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict'
+import { newId } from '#core/schema.ts'
+import { externalDataMax } from '#shared/schemas/order_request.ts'
+import { openKitchen } from '#test/kitchen.ts'
+import { describeOperation } from '#test/world.ts'
+import changeExternalData from './change_external_data.ts'
+
+interface Orders {
+  orders: { order: { externalData: { key: string; value: string }[] | null } }[]
+}
+
+const pairs = (values: Record<string, string>) => ({
+  externalData: Object.entries(values).map(([key, value]) => ({ key, value })),
+})
+
+describeOperation(changeExternalData, ({ it }) => {
+  const name = 'change_external_data'
+
+  it('replaces values key by key, and adds new ones', async (world) => {
+    const kitchen = await openKitchen(world)
+    const { organizationId } = kitchen
+    const id = await kitchen.place(pairs({ a: '1', b: '2' }))
+    await kitchen.change(name, id, pairs({ b: '3', c: '4' }))
+    const asked = { organizationId, orderIds: [id], returnExternalDataKeys: ['a', 'b', 'c'] }
+    const { orders } = await world.ask<Orders>('/api/1/deliveries/by_id', asked)
+    assert.deepEqual(orders[0]?.order.externalData, pairs({ a: '1', b: '3', c: '4' }).externalData)
+  })
+
+  it('refuses a key twice, and more than an order holds', async (world) => {
+    const kitchen = await openKitchen(world)
+    const { organizationId } = kitchen
+    const orderId = await kitchen.place(pairs({ a: '1' }))
+    const twice = [...pairs({ a: '1' }).externalData, ...pairs({ a: '2' }).externalData]
+    const refused = await world.refuse(changeExternalData.path, { organizationId, orderId, externalData: twice })
+    assert.deepEqual([refused.error, refused.details.fields[0]?.path], ['Incorrect', 'externalData[1].key'])
+    const many = Object.fromEntries(Array.from({ length: externalDataMax }, (_, i) => [`key ${i}`, '']))
+    assert.equal(await kitchen.failure(name, orderId, pairs(many)), 'Incorrect')
+  })
+
+  it('leaves ended orders alone, and finds no others', async (world) => {
+    const kitchen = await openKitchen(world)
+    const id = await kitchen.place()
+    await kitchen.change('cancel', id)
+    assert.equal(await kitchen.failure(name, id, pairs({ a: '1' })), 'WrongDeliveryStatus')
+    const nowhere = { organizationId: kitchen.organizationId, orderId: newId(), ...pairs({ a: '1' }) }
+    assert.equal((await world.refuse(changeExternalData.path, nowhere)).error, 'OrderNotFound')
+  })
+})

@@ -1,0 +1,33 @@
+import { Type } from 'typebox'
+import { command } from '#core/operation.ts'
+import { List } from '#core/schema.ts'
+import { demo } from '#shared/demo.ts'
+import { itemErrors } from '#shared/ordering/errors.ts'
+import { refuseRepeatedKeys, withExternalData } from '#shared/ordering/external_data.ts'
+import { ExternalData, externalDataMax } from '#shared/schemas/order_request.ts'
+import { WrongDeliveryStatus } from './errors.ts'
+import { isOpen } from './rules.ts'
+import { ofOrder } from './schemas.ts'
+import { deliveries } from './store.ts'
+
+export default command({
+  path: '/api/1/deliveries/change_external_data',
+  group: 'Orders: changing',
+  summary: 'Put values into the external data of an order, key by key',
+  request: Type.Object({ ...ofOrder, externalData: List(ExternalData, { maxItems: externalDataMax }) }),
+  errors: { Incorrect: itemErrors.Incorrect, WrongDeliveryStatus },
+  example: {
+    organizationId: demo.organization,
+    orderId: demo.changingOrder,
+    externalData: [{ key: 'shelf', value: '12' }],
+  },
+  subject: deliveries,
+  subjectId: ({ orderId }) => orderId,
+
+  check: ({ body, fail }) => refuseRepeatedKeys(body.externalData, fail),
+
+  apply({ state, body, fail }) {
+    if (!isOpen(state)) throw fail.WrongDeliveryStatus()
+    return withExternalData(state, body.externalData, fail)
+  },
+})

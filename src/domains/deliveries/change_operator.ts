@@ -1,0 +1,34 @@
+import { Type } from 'typebox'
+import { command } from '#core/operation.ts'
+import { Id } from '#core/schema.ts'
+import { EmployeesOf } from '#domains/employees/store.ts'
+import { demo } from '#shared/demo.ts'
+import { UserNotFound, WrongDeliveryStatus } from './errors.ts'
+import { isOpen, operatorOf } from './rules.ts'
+import { ofOrder } from './schemas.ts'
+import { deliveries } from './store.ts'
+
+export default command({
+  path: '/api/1/deliveries/change_operator',
+  group: 'Orders: changing',
+  since: '7.6.1',
+  summary: 'Name another operator of an order',
+  request: Type.Object({ ...ofOrder, operatorId: Id('Employee') }),
+  errors: { UserNotFound, WrongDeliveryStatus },
+  example: { organizationId: demo.organization, orderId: demo.changingOrder, operatorId: demo.operator },
+  subject: deliveries,
+  subjectId: ({ orderId }) => orderId,
+
+  async check({ body, organization, caches, fail }) {
+    const employees = await caches.get(EmployeesOf, organization.corporationId)
+    if (!operatorOf(employees, body.operatorId, organization.id)) throw fail.UserNotFound({ path: 'operatorId' })
+  },
+
+  async apply({ state, body, organization, caches, fail }) {
+    if (!isOpen(state)) throw fail.WrongDeliveryStatus()
+    const employees = await caches.get(EmployeesOf, organization.corporationId)
+    const operator = operatorOf(employees, body.operatorId, organization.id)
+    if (!operator) throw fail.UserNotFound({ path: 'operatorId' })
+    return { ...state, order: { ...state.order, operator } }
+  },
+})

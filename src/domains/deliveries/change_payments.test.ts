@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import { newId } from '#core/schema.ts'
+import { demo } from '#shared/demo.ts'
+import { cardPayment, cashPayment, openKitchen } from '#test/kitchen.ts'
+import { paymentRefusals, tips } from '#test/ordering.ts'
+import { describeOperation } from '#test/world.ts'
+import changePayments from './change_payments.ts'
+
+const byState = ['more by card than it costs', 'unknown tips']
+const online = (sum: number) => ({
+  paymentTypeKind: 'External',
+  paymentTypeId: demo.online,
+  sum,
+  isProcessedExternally: true,
+})
+
+describeOperation(changePayments, ({ it }) => {
+  it('replaces planned payments, and tips only when the request speaks of them', async (world) => {
+    const kitchen = await openKitchen(world)
+    const id = await kitchen.place({ payments: [cashPayment(20)], ...tips({}) })
+    await kitchen.change('change_payments', id, { payments: [online(4), cardPayment(6)] })
+    const { order } = await kitchen.read(id)
+    assert.deepEqual(
+      order?.payments?.map(({ sum, isPreliminary }) => [sum, isPreliminary]),
+      [
+        [4, false],
+        [6, true],
+      ],
+    )
+    assert.deepEqual([order?.tips?.length, order?.processedPaymentsSum], [1, 4])
+    const other = await kitchen.place({ payments: [cashPayment(20)], ...tips({}) })
+    await kitchen.change('change_payments', other, { payments: [], tips: [] })
+    const { order: changed } = await kitchen.read(other)
+    assert.deepEqual([changed?.payments, changed?.tips], [[], []])
+  })
+
+  it('replaces nothing once money is taken, for the order or as tips', async (world) => {
+    const kitchen = await openKitchen(world)
+    const paid = await kitchen.place({ payments: [online(3), cashPayment(7)] })
+    assert.equal(await kitchen.failure('change_payments', paid, { payments: [] }), 'PAYMENT_ALREADY_PROCESSED')
+    assert.equal((await kitchen.read(paid)).order?.payments?.length, 2)
+    const tipped = await kitchen.place({ tips: [{ ...online(1), tipsTypeId: demo.tipsType }] })
+    await kitchen.change('change_payments', tipped, { payments: [cashPayment(10)] })
+    assert.equal(
+      await kitchen.failure('change_payments', tipped, { payments: [], tips: [] }),
+      'PAYMENT_ALREADY_PROCESSED',
+    )
+  })
+
+  for (const [what, more, code, path] of paymentRefusals)
+    it(`refuses ${what}: ${code}`, async (world) => {
+      const kitchen = await openKitchen(world)
+      const orderId = await kitchen.place()
+      if (byState.includes(what)) {
+        assert.equal(await kitchen.failure('change_payments', orderId, { payments: [], ...more }), code)
+        return
+      }
+      const { organizationId } = kitchen
+      const refused = await world.refuse(changePayments.path, { organizationId, orderId, payments: [], ...more })
+      assert.deepEqual([refused.status, refused.error, refused.details.fields[0]?.path], [400, code, path])
+    })
+
+  it('leaves cancelled orders alone, and finds no others', async (world) => {
+    const kitchen = await openKitchen(world)
+    const id = await kitchen.place()
+    await kitchen.change('cancel', id)
+    assert.equal(await kitchen.failure('change_payments', id, { payments: [] }), 'WrongDeliveryStatus')
+    const nowhere = { organizationId: kitchen.organizationId, orderId: newId(), payments: [] }
+    assert.equal((await world.refuse(changePayments.path, nowhere)).error, 'OrderNotFound')
+  })
+})

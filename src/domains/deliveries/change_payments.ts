@@ -1,0 +1,36 @@
+import { Type } from 'typebox'
+import { command } from '#core/operation.ts'
+import { DictionariesOf } from '#domains/dictionaries/store.ts'
+import { demo } from '#shared/demo.ts'
+import { checkPaymentsOf } from '#shared/ordering/asked_payments.ts'
+import { PaymentAlreadyProcessed, paymentErrors } from '#shared/ordering/errors.ts'
+import { withOtherPayments } from '#shared/ordering/paying.ts'
+import { paymentsAndTips } from '#shared/schemas/order_request.ts'
+import { WrongDeliveryStatus } from './errors.ts'
+import { isOpen } from './rules.ts'
+import { ofOrder } from './schemas.ts'
+import { deliveries } from './store.ts'
+
+export default command({
+  path: '/api/1/deliveries/change_payments',
+  group: 'Order payments: changing',
+  since: '7.6.3',
+  summary: 'Replace the payments of an order, none of which may have been taken',
+  request: Type.Object({ ...ofOrder, ...paymentsAndTips }),
+  errors: { ...paymentErrors, PaymentAlreadyProcessed, WrongDeliveryStatus },
+  example: {
+    organizationId: demo.organization,
+    orderId: demo.changingOrder,
+    payments: [{ paymentTypeKind: 'Card', paymentTypeId: demo.card, sum: 19 }],
+  },
+  subject: deliveries,
+  subjectId: ({ orderId }) => orderId,
+
+  check: ({ body, ...asking }) => checkPaymentsOf(asking, deliveries, body.orderId, body.payments, 'payments'),
+
+  async apply({ state, body, organization, caches, fail }) {
+    if (!isOpen(state)) throw fail.WrongDeliveryStatus()
+    const dictionaries = await caches.get(DictionariesOf, organization.corporationId)
+    return withOtherPayments(state, body, { dictionaries, fail })
+  },
+})

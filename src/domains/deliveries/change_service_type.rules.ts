@@ -1,0 +1,40 @@
+import type { Fail } from '#core/errors.ts'
+import type { Organization } from '#core/tenants.ts'
+import { type Dictionaries, defaultOrderType } from '#domains/dictionaries/rules.ts'
+import type { Located } from '#domains/geo/locate.part.ts'
+import type { DeliveryPoint } from '#shared/schemas/order_request.ts'
+import { dictionaryService, isOffered } from './create.rules.ts'
+import { makeDeliveryPoint } from './delivery_point.rules.ts'
+import type { addressErrors, OrderServiceTypeDoesNotMatchSelfServiceMode, OrderTypeNotFound } from './errors.ts'
+
+interface Around {
+  organization: Organization
+  dictionaries: Dictionaries
+  located: Located
+  fail: Fail<
+    typeof addressErrors & {
+      OrderServiceTypeDoesNotMatchSelfServiceMode: typeof OrderServiceTypeDoesNotMatchSelfServiceMode
+      OrderTypeNotFound: typeof OrderTypeNotFound
+    }
+  >
+}
+
+type Asked =
+  | { newServiceType: 'DeliveryByCourier'; deliveryPoint: DeliveryPoint }
+  | { newServiceType: 'DeliveryByClient' }
+
+/**
+ * What becomes of an order that is served in the other way: the default order type of that service, an address for the
+ * courier, and neither address nor courier for a guest who fetches it. The time that was promised stays.
+ */
+export function changeOfService({ organization, dictionaries, located, fail }: Around, asked: Asked) {
+  const { newServiceType: service } = asked
+  const path = 'newServiceType'
+  if (!isOffered(organization, service)) throw fail.OrderServiceTypeDoesNotMatchSelfServiceMode({ path })
+  const type = defaultOrderType(dictionaries, organization.id, dictionaryService[service])
+  if (!type) throw fail.OrderTypeNotFound({ path })
+  const orderType = { id: type.id, name: type.name, orderServiceType: service }
+  return asked.newServiceType === 'DeliveryByCourier'
+    ? { orderType, deliveryPoint: makeDeliveryPoint({ located, fail }, asked.deliveryPoint, true, 'deliveryPoint') }
+    : { orderType, deliveryPoint: undefined, courierInfo: null }
+}

@@ -1,0 +1,50 @@
+import { Type } from 'typebox'
+import { command } from '#core/operation.ts'
+import { Variants } from '#core/schema.ts'
+import { DictionariesOf } from '#domains/dictionaries/store.ts'
+import { locate } from '#domains/geo/locate.part.ts'
+import { demo } from '#shared/demo.ts'
+import { DeliveryPoint } from '#shared/schemas/order_request.ts'
+import { changeOfService } from './change_service_type.rules.ts'
+import {
+  addressErrors,
+  OrderServiceTypeDoesNotMatchSelfServiceMode,
+  OrderTypeNotFound,
+  WrongDeliveryStatus,
+} from './errors.ts'
+import { isHandedOut, isOpen } from './rules.ts'
+import { ofOrder } from './schemas.ts'
+import { deliveries } from './store.ts'
+
+const request = Variants('newServiceType', {
+  DeliveryByCourier: Type.Object({ ...ofOrder, deliveryPoint: DeliveryPoint }),
+  DeliveryByClient: Type.Object(ofOrder),
+})
+
+export default command({
+  path: '/api/1/deliveries/change_service_type',
+  group: 'Orders: changing',
+  since: '7.5.4',
+  summary: 'Have an order delivered that was to be fetched, or the reverse',
+  request,
+  errors: { ...addressErrors, OrderServiceTypeDoesNotMatchSelfServiceMode, OrderTypeNotFound, WrongDeliveryStatus },
+  example: { organizationId: demo.organization, orderId: demo.changingOrder, newServiceType: 'DeliveryByClient' },
+  subject: deliveries,
+  subjectId: ({ orderId }) => orderId,
+
+  async check({ body, organization, caches, fail }) {
+    const dictionaries = await caches.get(DictionariesOf, organization.corporationId)
+    const located = await locate(caches, organization, 'deliveryPoint' in body ? body.deliveryPoint.address : null)
+    changeOfService({ organization, dictionaries, located, fail }, body)
+  },
+
+  async apply({ state, body, organization, caches, fail }) {
+    if (!isOpen(state) || isHandedOut(state)) throw fail.WrongDeliveryStatus()
+    const dictionaries = await caches.get(DictionariesOf, organization.corporationId)
+    const located = await locate(caches, organization, 'deliveryPoint' in body ? body.deliveryPoint.address : null)
+    const { orderType, ...more } = changeOfService({ organization, dictionaries, located, fail }, body)
+    // An order that is of this service already keeps its type, which need not be the default one.
+    const isSame = state.order.orderType?.orderServiceType === orderType.orderServiceType
+    return { ...state, order: { ...state.order, ...more, ...(!isSame && { orderType }) } }
+  },
+})

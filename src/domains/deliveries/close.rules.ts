@@ -1,0 +1,27 @@
+import type { ErrorDef, Fail } from '#core/errors.ts'
+import type { TerminalTime } from '#core/time.ts'
+import { coversSum } from '#shared/ordering/payments.ts'
+import { settled } from '#shared/ordering/pricing.ts'
+import { type Delivery, isByCourier, isOpen, moved } from './rules.ts'
+
+interface Around {
+  at: TerminalTime
+  /** As the caller says; else when it was handed over before, or now. */
+  deliveredAt: TerminalTime | null
+  fail: Fail<{ OrderNotPaid: ErrorDef; WrongDeliveryStatus: ErrorDef }>
+}
+
+/** The order handed over and closed, and what was planned of its payments taken. */
+export function closeSteps(delivery: Delivery, { at, deliveredAt, fail }: Around): Delivery[] {
+  const { status, payments, sum, whenDelivered } = delivery.order
+  if (!isOpen(delivery)) throw fail.WrongDeliveryStatus()
+  if (isByCourier(delivery) && status !== 'OnWay' && status !== 'Delivered') throw fail.WrongDeliveryStatus()
+  if (!coversSum(payments, sum)) throw fail.OrderNotPaid()
+  const handedOverAt = deliveredAt ?? whenDelivered ?? at
+  const handedOver = status === 'OnWay' ? [moved(delivery, 'Delivered', at, { whenDelivered: handedOverAt })] : []
+  const closed = moved(handedOver[0] ?? delivery, 'Closed', at, {
+    ...settled(delivery.order),
+    whenDelivered: handedOverAt,
+  })
+  return [...handedOver, closed]
+}

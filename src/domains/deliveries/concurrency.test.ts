@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import { Decimal } from '#core/decimal.ts'
+import { sumOf } from '#shared/ordering/items.ts'
+import { cashPayment, dish, openKitchen } from '#test/kitchen.ts'
+import { discount, line, plain } from '#test/ordering.ts'
+import { describeWorld } from '#test/world.ts'
+
+const clients = 16
+const rounds = 3
+
+describeWorld('many clients that change one delivery order', ({ it }) => {
+  it('lose nothing: each item and payment is there, sums are exact, each change is told once', async (world) => {
+    const kitchen = await openKitchen(world)
+    const { organizationId } = kitchen
+    const orderId = await kitchen.place(discount({}))
+    const ask = (operation: string, more: object) =>
+      world.ask<{ correlationId: string }>(`/api/1/deliveries/${operation}`, { organizationId, orderId, ...more })
+
+    const work = Array.from({ length: clients }, async (_, client) => {
+      const asked: string[] = []
+      for (let round = 0; round < rounds; round++) {
+        const cents = client * rounds + round + 1
+        const items = [line(dish.open.id, cents / 100), plain()]
+        const changes = [ask('add_items', { items }), ask('add_payments', { payments: [cashPayment(cents / 100)] })]
+        for (const { correlationId } of await Promise.all(changes)) asked.push(correlationId)
+      }
+      return asked
+    })
+    const correlationIds = (await Promise.all(work)).flat()
+    for (const correlationId of correlationIds)
+      assert.equal((await world.outcome(organizationId, correlationId)).state, 'Success')
+
+    const { order } = await kitchen.read(orderId)
+    const added = clients * rounds
+    assert.equal(order?.items.length, 1 + 2 * added)
+    assert.equal(order?.payments?.length, added)
+    const cents = (added * (added + 1)) / 2
+    const paid = order?.payments?.reduce((sum, payment) => sum.plus(payment.sum), new Decimal(0))
+    assert.equal(paid?.times(100).toNumber(), cents)
+    assert.equal(order?.sum, sumOf(order?.items ?? []).toNumber())
+    const before = new Decimal(10).times(1 + added).plus(new Decimal(cents).dividedBy(100))
+    assert.equal(before.minus(order?.discounts?.[0]?.sum ?? 0).toNumber(), order?.sum)
+
+    const events = await world.pool<{ correlationId: string; type: string }[]>`
+      select correlation_id, type from event where subject_id = ${orderId} order by revision`
+    assert.equal(events.length, 1 + correlationIds.length)
+    assert.ok(events.every(({ type }) => type === 'DeliveryOrderUpdate'))
+    const toldOf = new Set(events.map(({ correlationId }) => correlationId))
+    assert.ok(correlationIds.every((correlationId) => toldOf.has(correlationId)))
+  })
+})

@@ -1,0 +1,24 @@
+import { Type } from 'typebox'
+import { query } from '#core/operation.ts'
+import { CorrelationId } from '#core/schema.ts'
+import { demo } from '#shared/demo.ts'
+import { DraftNotFound } from './errors.ts'
+import { draftInfo, isDraft } from './rules.ts'
+import { draftState, ofDraft } from './schemas.ts'
+import { findDraft } from './store.ts'
+
+export default query({
+  path: '/api/1/deliveries/drafts/by_id',
+  group: 'Drafts: receiving',
+  summary: 'A draft, and who has it in hand',
+  request: Type.Object(ofDraft),
+  response: Type.Object({ correlationId: CorrelationId, ...draftState }),
+  errors: { DraftNotFound },
+  example: { request: { organizationId: demo.organization, orderId: demo.draft } },
+
+  async run({ body, db, organization, now, fail }) {
+    const draft = await findDraft(db, organization.id, body.orderId)
+    if (!draft || !isDraft(draft)) throw fail.DraftNotFound({ path: 'orderId' })
+    return draftInfo(draft, organization, now)
+  },
+})

@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict'
+import { newId } from '#core/schema.ts'
+import { demo } from '#shared/demo.ts'
+import { openDrafting } from '#test/drafts.ts'
+import { courierOrder, dish, type Kitchen } from '#test/kitchen.ts'
+import { deliveryRefusals, plain } from '#test/ordering.ts'
+import { describeOperation, type World } from '#test/world.ts'
+import commit from './commit.ts'
+
+describeOperation(commit, ({ it }) => {
+  it('makes the order of a draft under its id, and the draft is gone', async (world) => {
+    const { keep, commit: place, find, refusal, kitchen } = await openDrafting(world)
+    const id = await keep({ comment: 'as written', sourceKey: 'shop' })
+    const placed = await place(id)
+    assert.deepEqual([placed.orderId, placed.state], [id, 'Success'])
+    const { order } = await kitchen.read(id)
+    assert.deepEqual(
+      [order?.comment, order?.sourceKey, order?.sum, order?.menuId],
+      ['as written', 'shop', 10, demo.menu],
+    )
+    assert.deepEqual(await find(), [])
+    assert.equal(await refusal('delete', id), 'OrderNotFound')
+    assert.equal(await refusal('lock', id, { employeeId: demo.operator }), 'OrderNotFound')
+  })
+
+  it('makes one order of many commits, and answers all of them the same', async (world) => {
+    const { keep, commit: place } = await openDrafting(world)
+    const id = await keep()
+    const first = await Promise.all(Array.from({ length: 8 }, () => place(id)))
+    for (const one of [...first, await place(id)]) assert.deepEqual(one, first[0])
+    const [row] = await world.pool<{ commands: number }[]>`
+      select count(*)::int as commands from command where subject_id = ${id}`
+    assert.equal(row?.commands, 1)
+  })
+
+  it('places what was saved before, and nothing that was saved after is lost', async (world) => {
+    const { keep, body, kitchen } = await openDrafting(world)
+    const { organizationId } = kitchen
+    for (let i = 0; i < 10; i++) {
+      const id = await keep({ comment: 'before' })
+      const saved = world.call(
+        '/api/1/deliveries/drafts/save',
+        body({ id, comment: 'after' }, { employeeId: demo.operator }),
+      )
+      const placed = world.call<{ correlationId: string }>(commit.path, { organizationId, orderId: id })
+      const [save, place] = await Promise.all([saved, placed])
+      if (place.status !== 200) continue
+      await world.outcome(organizationId, place.body.correlationId)
+      const expected = save.status === 200 ? 'after' : 'before'
+      assert.equal((await kitchen.read(id)).order?.comment, expected)
+    }
+  })
+
+  it('waits for whoever has the draft in hand', async (world) => {
+    const { keep, act, refusal, commit: place } = await openDrafting(world)
+    const id = await keep()
+    await act('lock', id, { employeeId: demo.operator })
+    assert.equal(await refusal('commit', id), 'EntityAlreadyInUse')
+    await act('unlock', id, { employeeId: demo.operator })
+    assert.equal((await place(id)).state, 'Success')
+    assert.equal(await refusal('commit', newId()), 'OrderNotFound')
+    const other = await keep()
+    assert.equal(await refusal('commit', other, { terminalGroupId: newId() }), 'TerminalGroupUnregistered')
+  })
+
+  it('leaves the draft of an order that the kitchen refused, to be changed and placed again', async (world) => {
+    const { keep, commit: place, find, save, refusal, kitchen } = await openDrafting(world)
+    await stop(world, kitchen, dish.plain.id)
+    const id = await keep()
+    assert.equal((await place(id)).state, 'Error')
+    assert.deepEqual(await find(), [id])
+    const checked = { createOrderSettings: { checkStopList: true } }
+    const unplaced = await keep()
+    assert.equal(await refusal('commit', unplaced, checked), 'ITEM_ON_STOP_LIST')
+    await save({ id, items: [plain({ productId: dish.open.id, price: dish.open.price })] })
+    const again = await place(id)
+    assert.equal(again.state, 'Success')
+    assert.notEqual(again.orderId, id)
+    assert.deepEqual(await find(), [unplaced])
+  })
+
+  it('is refused when the id has become another order, under which nothing is placed twice', async (world) => {
+    const { keep, refusal, kitchen } = await openDrafting(world)
+    const id = await keep()
+    await kitchen.place({ id, comment: 'placed without the draft' })
+    assert.equal(await refusal('commit', id), 'DuplicatedOrderId')
+  })
+
+  it('refuses what cannot be an order, and the draft stays', async (world) => {
+    const { keep, refusal, find } = await openDrafting(world)
+    const kept: string[] = []
+    for (const [what, order, code] of deliveryRefusals) {
+      const id = await keep({ ...order })
+      assert.equal(await refusal('commit', id), code, what)
+      kept.push(id)
+    }
+    assert.equal((await find({ limit: 1000 })).length, kept.length)
+  })
+
+  it('is refused where no order is taken', async (world) => {
+    const { keep, refusal, kitchen } = await openDrafting(world)
+    const { organizationId, terminalGroupId } = kitchen
+    const id = await keep()
+    const group = { id: terminalGroupId, organizationId, name: 'Kitchen', isEnabled: false }
+    await world.ask('/admin/terminal_groups/save', group)
+    assert.equal(await refusal('commit', id, { terminalGroupId }), 'TerminalGroupDisabled')
+    assert.equal(await refusal('commit', id), 'TerminalGroupIdNotDetermined')
+    const disabled = { id: organizationId, corporationId: demo.corporation, name: 'Test kitchen', isEnabled: false }
+    await world.ask('/admin/organizations/save', disabled)
+    assert.equal(await refusal('commit', id), 'OrganizationDisabled')
+
+    const couriers = await openDrafting(world, { deliveryServiceType: 'CourierOnly', isAnonymousGuestsAllowed: false })
+    const fetched = await couriers.keep()
+    assert.equal(await couriers.refusal('commit', fetched), 'OrderServiceTypeDoesNotMatchSelfServiceMode')
+    const brought = await couriers.keep({ ...courierOrder })
+    assert.equal(await couriers.refusal('commit', brought), 'AnonymousCustomerDisabled')
+  })
+})
+
+/** Nothing is left of the product. */
+async function stop(world: World, { organizationId, terminalGroupId }: Kitchen, productId: string): Promise<void> {
+  const { correlationId } = await world.ask<{ correlationId: string }>('/api/1/stop_lists/add', {
+    organizationId,
+    terminalGroupId,
+    items: [{ productId, balance: 0 }],
+  })
+  await world.outcome(organizationId, correlationId)
+}

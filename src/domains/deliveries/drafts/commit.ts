@@ -1,0 +1,49 @@
+import { Type } from 'typebox'
+import { creation } from '#core/operation.ts'
+import { Id, omittable, opt } from '#core/schema.ts'
+import { stopListOf } from '#domains/stop_lists/store.ts'
+import { demo } from '#shared/demo.ts'
+import { placeDelivery, placingErrors, takeDelivery } from '../create.part.ts'
+import { orderInfo } from '../rules.ts'
+import { CreateOrderSettings, OrderResponse } from '../schemas.ts'
+import { deliveries } from '../store.ts'
+import { DraftInUse, DraftNotFound } from './errors.ts'
+import { holderOf, isDraft } from './rules.ts'
+import { ofDraft } from './schemas.ts'
+import { claimDraft, findDraft } from './store.ts'
+
+export default creation({
+  path: '/api/1/deliveries/drafts/commit',
+  group: 'Drafts: changing',
+  summary: 'Place a draft as a delivery order',
+  request: Type.Object({
+    ...ofDraft,
+    terminalGroupId: opt(Id('TerminalGroup')),
+    createOrderSettings: omittable(CreateOrderSettings),
+  }),
+  response: OrderResponse,
+  errors: { ...placingErrors, DraftNotFound, DraftInUse },
+  subject: deliveries,
+  beside: [stopListOf],
+  example: { organizationId: demo.organization, orderId: demo.draftToCommit },
+
+  async create(input) {
+    const { body, organization, db, now, fail } = input
+    const draft = await findDraft(db, organization.id, body.orderId)
+    if (!draft) throw fail.DraftNotFound({ path: 'orderId' })
+    if (isDraft(draft) && holderOf(draft, now) !== null) throw fail.DraftInUse()
+    const delivery = await placeDelivery(input, {
+      organizationId: organization.id,
+      terminalGroupId: body.terminalGroupId ?? draft.terminalGroupId,
+      ...(body.createOrderSettings && { createOrderSettings: body.createOrderSettings }),
+      order: { ...draft.order, id: draft.orderId },
+    })
+    // Whoever saves or locks the draft from here on is told that it is being placed; before, this is told so.
+    if (isDraft(draft) && !(await claimDraft(db, draft, now))) throw fail.DraftInUse()
+    return delivery
+  },
+
+  apply: (turn) => takeDelivery(turn),
+
+  answer: (delivery) => ({ orderInfo: orderInfo(delivery) }),
+})

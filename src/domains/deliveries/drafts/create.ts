@@ -1,0 +1,40 @@
+import { Type } from 'typebox'
+import { write } from '#core/operation.ts'
+import { Id, newId, opt } from '#core/schema.ts'
+import { demo } from '#shared/demo.ts'
+import { DuplicatedOrderId } from '#shared/ordering/errors.ts'
+import { draftErrors } from './errors.ts'
+import { checkDraft, isDraft, isSame } from './rules.ts'
+import { CreateOrSaveDraftResponse, DeliveryOrderDraft } from './schemas.ts'
+import { findDraft, insertDraft } from './store.ts'
+import { draftSurroundingsOf } from './surroundings.part.ts'
+
+export default write({
+  path: '/api/1/deliveries/drafts/create',
+  group: 'Drafts: creating',
+  summary: 'Keep a delivery order that is not complete yet; the same draft again is answered as before',
+  request: Type.Object({
+    organizationId: Id('Organization'),
+    order: DeliveryOrderDraft,
+    terminalGroupId: opt(Id('TerminalGroup')),
+  }),
+  response: CreateOrSaveDraftResponse,
+  errors: { ...draftErrors, DuplicatedOrderId },
+  example: {
+    request: {
+      organizationId: demo.organization,
+      order: { menuId: demo.menu, phone: '+442079460000', items: [] },
+    },
+  },
+
+  async run({ body, db, organization, caches, now, fail }) {
+    checkDraft(await draftSurroundingsOf({ organization, caches, fail }), body)
+    const { id: organizationId, timeZone: zone } = organization
+    const id = body.order.id ?? newId<'Order'>()
+    const sent = { order: { ...body.order, id }, terminalGroupId: body.terminalGroupId ?? null }
+    if (await insertDraft(db, { ...sent, organizationId, id, zone, now })) return { orderId: id }
+    const known = await findDraft(db, organizationId, id)
+    if (!known || !isDraft(known) || !isSame(known, sent)) throw fail.DuplicatedOrderId({ path: 'order.id' })
+    return { orderId: id }
+  },
+})

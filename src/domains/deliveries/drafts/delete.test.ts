@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import { tidy } from '#core/housekeeping.ts'
+import { newId } from '#core/schema.ts'
+import { demo } from '#shared/demo.ts'
+import { openDrafting } from '#test/drafts.ts'
+import { describeOperation } from '#test/world.ts'
+import remove from './delete.ts'
+import { draftChore } from './store.ts'
+
+const dayMs = 24 * 3_600_000
+
+describeOperation(remove, ({ it }) => {
+  it('throws a draft away, unless somebody has it in hand', async (world) => {
+    const { keep, act, refusal, find } = await openDrafting(world)
+    const id = await keep()
+    await act('lock', id, { employeeId: demo.operator })
+    assert.equal(await refusal('delete', id), 'EntityAlreadyInUse')
+    await act('unlock', id, { employeeId: demo.operator })
+    await act('delete', id)
+    assert.deepEqual(await find(), [])
+    assert.equal(await refusal('delete', id), 'OrderNotFound')
+    assert.equal(await refusal('delete', newId()), 'OrderNotFound')
+  })
+
+  it('happens by itself to drafts of 90 days, and to those that became orders three days ago', async (world) => {
+    const { keep, commit, find, refusal } = await openDrafting(world)
+    const kept = await keep()
+    const placed = await keep()
+    await commit(placed)
+    const tidyAfter = (days: number) =>
+      tidy({
+        pool: world.pool,
+        now: world.clock.now() + days * dayMs,
+        contentTables: ['delivery_order'],
+        chores: [draftChore],
+      })
+    await tidyAfter(2.9)
+    assert.equal((await commit(placed)).state, 'Success')
+    await tidyAfter(3.1)
+    assert.equal(await refusal('commit', placed), 'OrderNotFound')
+    await tidyAfter(89.9)
+    assert.deepEqual(await find(), [kept])
+    await tidyAfter(90.1)
+    assert.deepEqual(await find(), [])
+  })
+})

@@ -1,0 +1,32 @@
+import { Type } from 'typebox'
+import { CorrelationIdResponse, write } from '#core/operation.ts'
+import { findEmployeeAt } from '#domains/employees/rules.ts'
+import { EmployeesOf } from '#domains/employees/store.ts'
+import { demo } from '#shared/demo.ts'
+import { UserNotFound } from '../errors.ts'
+import { DraftInUse, DraftNotFound } from './errors.ts'
+import { isDraft, isFree } from './rules.ts'
+import { ofEmployee } from './schemas.ts'
+import { lockDraft, setLock } from './store.ts'
+
+export default write({
+  path: '/api/1/deliveries/drafts/lock',
+  group: 'Drafts: changing',
+  summary: 'Take a draft in hand: for ten minutes nobody else may change it',
+  request: Type.Object(ofEmployee),
+  response: CorrelationIdResponse,
+  errors: { DraftNotFound, DraftInUse, UserNotFound },
+  example: {
+    request: { organizationId: demo.organization, orderId: demo.draftToLock, employeeId: demo.operator },
+  },
+
+  async run({ body, db, organization, caches, now, fail }) {
+    const employees = await caches.get(EmployeesOf, organization.corporationId)
+    if (!findEmployeeAt(employees, body.employeeId, organization.id)) throw fail.UserNotFound({ path: 'employeeId' })
+    const draft = await lockDraft(db, organization.id, body.orderId)
+    if (!draft || !isDraft(draft)) throw fail.DraftNotFound({ path: 'orderId' })
+    if (!isFree(draft, now, body.employeeId)) throw fail.DraftInUse()
+    await setLock(db, draft, { employeeId: body.employeeId, now })
+    return {}
+  },
+})

@@ -1,0 +1,130 @@
+import { hash } from 'node:crypto'
+import type { Fail } from '#core/errors.ts'
+import type { Id } from '#core/schema.ts'
+import type { Organization } from '#core/tenants.ts'
+import { type Instant, normalizeTerminalTime, type TerminalTime, toTerminalTime } from '#core/time.ts'
+import type { Catalogue } from '#domains/menus/rules.ts'
+import type { TerminalGroup } from '#domains/terminal_groups/store.ts'
+import { phoneDigits } from '#shared/ordering/customers.ts'
+import { folded, phoneWords, wordsIn } from '#shared/ordering/words.ts'
+import type { draftErrors } from './errors.ts'
+import type { DeliveryOrderDraft } from './schemas.ts'
+
+/** A draft as it is kept. */
+export interface Draft {
+  organizationId: Id<'Organization'>
+  id: Id<'Order'>
+  /** Under which it is placed: its own, unless a front office has refused it under that one. */
+  orderId: Id<'Order'>
+  terminalGroupId: Id<'TerminalGroup'> | null
+  order: DeliveryOrderDraft
+  /** Rises with every save. */
+  version: number
+  createdAt: Instant
+  lockedBy: Id<'Employee'> | null
+  lockedAt: Instant | null
+  claimedAt: Instant | null
+  /** What has become of the order of `orderId`; null as long as nobody has placed it. */
+  placed: 'InProgress' | 'Success' | 'Error' | null
+}
+
+/** A lock that nobody renews ends by itself, in milliseconds. */
+const lockLifetimeMs = 10 * 60_000
+/** How long a commit may take from its look at the draft to the order in the database. */
+const claimLifetimeMs = 10_000
+
+/** Whether there is a draft: there is none any more once there is an order of it that was not refused. */
+export const isDraft = ({ placed }: Draft): boolean => placed === null || placed === 'Error'
+
+/** The employee who has the draft at the moment. */
+export const holderOf = ({ lockedBy, lockedAt }: Draft, now: Instant): Id<'Employee'> | null =>
+  lockedBy !== null && lockedAt !== null && lockedAt > now - lockLifetimeMs ? lockedBy : null
+
+/** Whether the draft is being placed at the moment. */
+export const isClaimed = ({ claimedAt, placed }: Draft, now: Instant): boolean =>
+  placed === null && claimedAt !== null && claimedAt > now - claimLifetimeMs
+
+/** Whether the employee, or a client that names none, may change the draft now. */
+export function isFree(draft: Draft, now: Instant, employeeId: string | null): boolean {
+  const holder = holderOf(draft, now)
+  return (holder === null || holder === employeeId) && !isClaimed(draft, now)
+}
+
+/** The draft as it is answered. */
+export function draftInfo(draft: Draft, organization: Organization | undefined, now: Instant) {
+  const zone = organization?.timeZone ?? 'UTC'
+  const { organizationId, order, terminalGroupId, createdAt, lockedAt } = draft
+  const lockedByUser = holderOf(draft, now)
+  return {
+    organizationId,
+    lockedByUser,
+    lockedAt: lockedByUser && lockedAt ? toTerminalTime(lockedAt, zone) : null,
+    order,
+    terminalGroupId,
+    createdAt: toTerminalTime(createdAt, zone),
+  }
+}
+
+/** All that a draft is held against. */
+export interface DraftSurroundings {
+  organization: Organization
+  terminalGroups: ReadonlyMap<string, TerminalGroup>
+  catalogue: Catalogue
+  fail: Fail<typeof draftErrors>
+}
+
+interface Sent {
+  order: DeliveryOrderDraft
+  terminalGroupId?: Id<'TerminalGroup'> | null
+}
+
+/** Throws what can be seen to be wrong with a draft before it is an order. */
+export function checkDraft(
+  { organization, terminalGroups, catalogue, fail }: DraftSurroundings,
+  { order, terminalGroupId }: Sent,
+): void {
+  const group = terminalGroupId ? terminalGroups.get(terminalGroupId) : undefined
+  if (terminalGroupId && group?.organizationId !== organization.id)
+    throw fail.TerminalGroupUnregistered({ path: 'terminalGroupId' })
+  if (!catalogue.menus.has(order.menuId))
+    throw fail.Incorrect({ path: 'order.menuId', message: 'There is no such menu' })
+}
+
+/** What drafts are found and sorted by. */
+export interface DraftColumns {
+  planned: TerminalTime
+  phone: string
+  customer: string | null
+  words: string[]
+  sourceKey: string | null
+  operatorId: string | null
+  orderTypeId: string | null
+}
+
+export function columnsOf(order: DeliveryOrderDraft, created: TerminalTime): DraftColumns {
+  const { customer, deliveryPoint, phone, externalNumber } = order
+  const name =
+    customer && [customer.name, customer.type === 'regular' ? customer.surname : null].filter(Boolean).join(' ')
+  const digits = phoneDigits(phone)
+  return {
+    planned: order.completeBefore ? normalizeTerminalTime(order.completeBefore) : created,
+    phone: digits,
+    customer: folded(name),
+    words: [
+      ...new Set([...phoneWords(digits), ...wordsIn(name, externalNumber, ...addressTexts(deliveryPoint?.address))]),
+    ],
+    sourceKey: order.sourceKey ?? null,
+    operatorId: order.operatorId ?? null,
+    orderTypeId: order.orderTypeId ?? null,
+  }
+}
+
+type Address = NonNullable<NonNullable<DeliveryOrderDraft['deliveryPoint']>['address']>
+
+const addressTexts = (address: Address | null | undefined): (string | null | undefined)[] =>
+  !address ? [] : address.type === 'city' ? [address.line1] : [address.street.name, address.house]
+
+/** Whether two drafts say the same. */
+export const isSame = (a: Sent, b: Sent): boolean => digest(a) === digest(b)
+const digest = ({ order, terminalGroupId }: Sent) =>
+  hash('sha256', JSON.stringify([terminalGroupId ?? null, Object.entries(order).sort()]))

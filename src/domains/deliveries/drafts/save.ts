@@ -1,0 +1,58 @@
+import { Type } from 'typebox'
+import { write } from '#core/operation.ts'
+import { Id, newId, opt } from '#core/schema.ts'
+import { findEmployeeAt } from '#domains/employees/rules.ts'
+import { EmployeesOf } from '#domains/employees/store.ts'
+import { demo } from '#shared/demo.ts'
+import { UserNotFound } from '../errors.ts'
+import { DraftInUse, DraftNotFound, draftErrors } from './errors.ts'
+import { checkDraft, isDraft, isFree } from './rules.ts'
+import { CreateOrSaveDraftResponse, DeliveryOrderDraft } from './schemas.ts'
+import { lockDraft, updateDraft } from './store.ts'
+import { draftSurroundingsOf } from './surroundings.part.ts'
+
+export default write({
+  path: '/api/1/deliveries/drafts/save',
+  group: 'Drafts: creating',
+  summary: 'Replace what a draft says',
+  request: Type.Object({
+    employeeId: Id('Employee'),
+    organizationId: Id('Organization'),
+    order: DeliveryOrderDraft,
+    terminalGroupId: opt(Id('TerminalGroup')),
+  }),
+  response: CreateOrSaveDraftResponse,
+  errors: { ...draftErrors, UserNotFound, DraftNotFound, DraftInUse },
+  example: {
+    request: {
+      organizationId: demo.organization,
+      employeeId: demo.operator,
+      order: {
+        id: demo.draft,
+        menuId: demo.menu,
+        phone: '+442079460000',
+        orderServiceType: 'DeliveryByClient',
+        items: [{ type: 'Product', productId: demo.product, amount: 1, price: 9.5 }],
+      },
+    },
+    response: { orderId: demo.draft },
+  },
+
+  async run({ body, db, organization, caches, now, fail }) {
+    const { order, employeeId } = body
+    const employees = await caches.get(EmployeesOf, organization.corporationId)
+    if (!findEmployeeAt(employees, employeeId, organization.id)) throw fail.UserNotFound({ path: 'employeeId' })
+    const draft = order.id ? await lockDraft(db, organization.id, order.id) : undefined
+    if (!draft || !isDraft(draft)) throw fail.DraftNotFound({ path: 'order.id' })
+    if (!isFree(draft, now, employeeId)) throw fail.DraftInUse()
+    checkDraft(await draftSurroundingsOf({ organization, caches, fail }), body)
+    await updateDraft(db, draft, {
+      // What a front office refused under one id is placed under another.
+      orderId: draft.placed === 'Error' ? newId<'Order'>() : draft.orderId,
+      order,
+      terminalGroupId: body.terminalGroupId ?? null,
+      zone: organization.timeZone,
+    })
+    return { orderId: draft.id }
+  },
+})

@@ -1,0 +1,17 @@
+import type { Id } from '#core/schema.ts'
+import { demo } from '#shared/demo.ts'
+
+const draft = (id: Id<'Order'>) => ({
+  organizationId: demo.organization,
+  order: {
+    id,
+    menuId: demo.menu,
+    phone: '+442079460000',
+    orderServiceType: 'DeliveryByClient',
+    customer: { type: 'regular', name: 'Ada' },
+    items: [{ type: 'Product', productId: demo.product, amount: 2, price: 9.5 }],
+  },
+})
+
+/** The drafts that examples speak of, as requests to keep them. */
+export const demoDrafts = [demo.draft, demo.draftToCommit, demo.draftToDelete, demo.draftToLock].map(draft)

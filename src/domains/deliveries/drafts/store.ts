@@ -1,0 +1,201 @@
+import type { Db, Fragment } from '#core/db/connect.ts'
+import type { Chore } from '#core/housekeeping.ts'
+import type { Id } from '#core/schema.ts'
+import { type Instant, type TerminalTime, toTerminalTime } from '#core/time.ts'
+import { afterPrefix } from '#shared/ordering/words.ts'
+import { columnsOf, type Draft } from './rules.ts'
+import type { DeliveryOrderDraft } from './schemas.ts'
+
+const selected = (db: Db) => db`
+  draft.organization_id, draft.id, draft.order_id, draft.terminal_group_id, draft.doc as "order", draft.version,
+  ${millis(db, 'created_at')}, draft.locked_by, ${millis(db, 'locked_at')}, ${millis(db, 'claimed_at')},
+  placed.creation_status as placed`
+
+const millis = (db: Db, column: string) => db`(extract(epoch from draft.${db(column)}) * 1000)::bigint as ${db(column)}`
+
+/** Every draft beside the order that it has become, or was to become. */
+const source = (db: Db) => db`
+  delivery_draft as draft
+  left join delivery_order as placed
+    on placed.organization_id = draft.organization_id
+   and placed.id = draft.order_id`
+
+const at = (db: Db, instant: Instant) => db`to_timestamp(${instant}::float8 / 1000.0)`
+
+/** The draft, whether or not it has been placed. */
+export async function findDraft(db: Db, organizationId: string, id: string): Promise<Draft | undefined> {
+  const [draft] = await db<Draft[]>`
+    select ${selected(db)}
+      from ${source(db)}
+     where draft.organization_id = ${organizationId}
+       and draft.id = ${id}`
+  return draft
+}
+
+export async function lockDraft(db: Db, organizationId: string, id: string): Promise<Draft | undefined> {
+  await db`
+    select id
+      from delivery_draft
+     where organization_id = ${organizationId}
+       and id = ${id}
+       for update`
+  // Read after the lock is held: what the order has come to meanwhile counts.
+  return findDraft(db, organizationId, id)
+}
+
+interface Written {
+  organizationId: Id<'Organization'>
+  id: Id<'Order'>
+  terminalGroupId: Id<'TerminalGroup'> | null
+  order: DeliveryOrderDraft
+  zone: string
+  now: Instant
+}
+
+/** False when there is a draft or an order with this id. */
+export async function insertDraft(db: Db, { organizationId, id, terminalGroupId, order, zone, now }: Written) {
+  const { planned, phone, customer, words, sourceKey, operatorId, orderTypeId } = columnsOf(
+    order,
+    toTerminalTime(now, zone),
+  )
+  const { count } = await db`
+    insert into delivery_draft
+           (organization_id, id, order_id, terminal_group_id, doc, created_at, planned, phone, customer, words,
+            source_key, operator_id, order_type_id)
+    select ${organizationId}, ${id}, ${id}, ${terminalGroupId}::uuid, ${JSON.stringify(order)}::text::json,
+           ${at(db, now)}, ${planned}::timestamp, ${phone}, ${customer}, ${words}::text[], ${sourceKey},
+           ${operatorId}::uuid, ${orderTypeId}::uuid
+     where not exists (select 1
+                         from delivery_order
+                        where organization_id = ${organizationId}
+                          and id = ${id})
+        on conflict (organization_id, id) do nothing`
+  return count === 1
+}
+
+/** Replaces what the draft says, and under which id it is placed. */
+export async function updateDraft(
+  db: Db,
+  draft: Draft,
+  { orderId, terminalGroupId, order, zone }: Omit<Written, 'organizationId' | 'id' | 'now'> & { orderId: Id<'Order'> },
+): Promise<void> {
+  const columns = columnsOf(order, toTerminalTime(draft.createdAt, zone))
+  await db`
+    update delivery_draft
+       set doc = ${JSON.stringify(order)}::text::json,
+           order_id = ${orderId},
+           terminal_group_id = ${terminalGroupId}::uuid,
+           version = version + 1,
+           planned = ${columns.planned}::timestamp,
+           phone = ${columns.phone},
+           customer = ${columns.customer},
+           words = ${columns.words}::text[],
+           source_key = ${columns.sourceKey},
+           operator_id = ${columns.operatorId}::uuid,
+           order_type_id = ${columns.orderTypeId}::uuid,
+           claimed_at = null
+     where organization_id = ${draft.organizationId}
+       and id = ${draft.id}`
+}
+
+/** Marks the draft as being placed, unless somebody has changed or locked it since it was read. */
+export async function claimDraft(db: Db, draft: Draft, now: Instant): Promise<boolean> {
+  const { count } = await db`
+    update delivery_draft
+       set claimed_at = ${at(db, now)}
+     where organization_id = ${draft.organizationId}
+       and id = ${draft.id}
+       and version = ${draft.version}
+       and locked_at is not distinct from ${draft.lockedAt === null ? null : at(db, draft.lockedAt)}`
+  return count === 1
+}
+
+export async function setLock(
+  db: Db,
+  { organizationId, id }: Draft,
+  lock: { employeeId: string; now: Instant } | null,
+): Promise<void> {
+  await db`
+    update delivery_draft
+       set locked_by = ${lock?.employeeId ?? null}::uuid,
+           locked_at = ${lock ? at(db, lock.now) : null}
+     where organization_id = ${organizationId}
+       and id = ${id}`
+}
+
+export async function deleteDraft(db: Db, { organizationId, id }: Draft): Promise<void> {
+  await db`
+    delete from delivery_draft
+     where organization_id = ${organizationId}
+       and id = ${id}`
+}
+
+/** Which drafts are listed. What is left out, null or empty leaves everything in. */
+export interface DraftSearch {
+  organizationIds: readonly string[]
+  from: TerminalTime | null
+  to: TerminalTime | null
+  /** Digits. */
+  phone: string | null
+  sourceKeys: readonly string[] | null
+  terminalGroupIds: readonly string[] | null
+  operatorIds: readonly string[] | null
+  orderTypeIds: readonly string[] | null
+  words: readonly string[] | undefined
+  sort: { by: 'CompleteBefore' | 'Customer'; isDescending: boolean }
+  limit: number
+  offset: number
+}
+
+export async function listDrafts(db: Db, search: DraftSearch): Promise<Draft[]> {
+  if (search.words?.length === 0) return []
+  const direction = search.sort.isDescending ? db`desc` : db`asc`
+  const key = search.sort.by === 'Customer' ? db`draft.customer ${direction}, ` : db``
+  return db<Draft[]>`
+    select ${selected(db)}
+      from ${source(db)}
+     where draft.organization_id = any(${search.organizationIds as string[]}::uuid[])
+       and (placed.id is null or placed.creation_status = 'Error')
+       and draft.planned >= ${search.from ?? '-infinity'}::timestamp
+       and draft.planned <= ${search.to ?? 'infinity'}::timestamp
+       ${search.phone === null ? db`` : db`and draft.phone = ${search.phone}`}
+       ${isAmong(db, 'source_key', search.sourceKeys)}
+       ${isAmong(db, 'terminal_group_id', search.terminalGroupIds)}
+       ${isAmong(db, 'operator_id', search.operatorIds)}
+       ${isAmong(db, 'order_type_id', search.orderTypeIds)}
+       ${(search.words ?? []).map((word) => db`and ${hasWord(db, word)}`).reduce((all, one) => db`${all} ${one}`, db``)}
+     order by ${key} draft.planned ${direction}, draft.id ${direction}
+     limit ${search.limit}
+    offset ${search.offset}`
+}
+
+const isAmong = (db: Db, column: string, values: readonly string[] | null): Fragment =>
+  values?.length ? db`and draft.${db(column)} = any(${values as string[]})` : db``
+
+const hasWord = (db: Db, word: string): Fragment => db`
+  exists (select 1
+            from unnest(draft.words) as own(word)
+           where own.word collate "C" >= ${word}
+             and own.word collate "C" < ${afterPrefix(word)})`
+
+/** For how long a draft is kept, and one that has been placed: until nobody repeats its commit. */
+const draftLifetime = '90 days'
+const placedLifetime = '3 days'
+
+/** Deletes drafts that are old, or have long become orders. */
+export const draftChore: Chore = {
+  name: 'delivery_drafts',
+  async deleteSome(db, { now, rowsMax }) {
+    const { count } = await db`
+      delete from delivery_draft
+       where (organization_id, id) in (
+               select draft.organization_id, draft.id
+                 from ${source(db)}
+                where draft.created_at < ${at(db, now)} - ${draftLifetime}::interval
+                   or (draft.claimed_at < ${at(db, now)} - ${placedLifetime}::interval
+                       and placed.creation_status = 'Success')
+                limit ${rowsMax}
+                  for update of draft skip locked)`
+    return count
+  },
+}

@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict'
+import { newId } from '#core/schema.ts'
+import { demo } from '#shared/demo.ts'
+import { openDrafting } from '#test/drafts.ts'
+import { describeOperation } from '#test/world.ts'
+import unlock from './unlock.ts'
+
+const mine = { employeeId: demo.operator }
+const theirs = { employeeId: demo.courier }
+
+describeOperation(unlock, ({ it }) => {
+  it('lets others have the draft; only its holder can', async (world) => {
+    const { keep, act, refusal, read } = await openDrafting(world)
+    const id = await keep()
+    await act('lock', id, mine)
+    assert.equal(await refusal('unlock', id, theirs), 'EntityAlreadyInUse')
+    await act('unlock', id, mine)
+    await act('unlock', id, mine)
+    assert.equal((await read(id)).lockedByUser, null)
+    await act('lock', id, theirs)
+  })
+
+  it('is for employees and drafts that there are', async (world) => {
+    const { keep, refusal } = await openDrafting(world)
+    assert.equal(await refusal('unlock', newId(), mine), 'OrderNotFound')
+    assert.equal(await refusal('unlock', await keep(), { employeeId: newId() }), 'UserNotFound')
+  })
+})

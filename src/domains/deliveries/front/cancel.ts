@@ -1,0 +1,24 @@
+import { Type } from 'typebox'
+import { frontCommand } from '#core/operation.ts'
+import { stopListOf } from '#domains/stop_lists/store.ts'
+import { demo } from '#shared/demo.ts'
+import { happened, happenedAt } from '#shared/front.ts'
+import { cancelDelivery, cancelErrors, cancelFields } from '../cancel.part.ts'
+import { deliveries } from '../store.ts'
+
+export default frontCommand({
+  path: '/front/deliveries/cancel',
+  summary: 'An order was cancelled in the restaurant; printed items need a removal type',
+  request: Type.Object({ ...cancelFields, ...happened }),
+  errors: cancelErrors,
+  example: { organizationId: demo.organization, orderId: demo.cancelledOrder, cancelCauseId: demo.cancelCause },
+  subject: deliveries,
+  subjectId: ({ orderId }) => orderId,
+  beside: [stopListOf],
+
+  apply({ body, ...turn }) {
+    const { state, organization, now } = turn
+    if (state.order.status === 'Cancelled') return state
+    return cancelDelivery(turn, body, happenedAt(body, organization, now))
+  },
+})

@@ -1,0 +1,34 @@
+import { Type } from 'typebox'
+import { frontCommand } from '#core/operation.ts'
+import { DictionariesOf } from '#domains/dictionaries/store.ts'
+import { demo } from '#shared/demo.ts'
+import { happened, happenedAt, takenAtTill } from '#shared/front.ts'
+import { OrderNotPaid, paymentErrors } from '#shared/ordering/errors.ts'
+import { withTakenAndTips } from '#shared/ordering/paying.ts'
+import { closeSteps } from '../close.rules.ts'
+import { WrongDeliveryStatus } from '../errors.ts'
+import { isOpen } from '../rules.ts'
+import { ofOrder } from '../schemas.ts'
+import { deliveries } from '../store.ts'
+
+export default frontCommand({
+  path: '/front/deliveries/close',
+  summary: 'An order was paid and closed at the till',
+  request: Type.Object({ ...ofOrder, ...takenAtTill, ...happened }),
+  errors: { ...paymentErrors, OrderNotPaid, WrongDeliveryStatus },
+  example: {
+    organizationId: demo.organization,
+    orderId: demo.paidOrder,
+    payments: [{ paymentTypeKind: 'Card', paymentTypeId: demo.card, sum: 19 }],
+  },
+  subject: deliveries,
+  subjectId: ({ orderId }) => orderId,
+
+  async apply({ state, body, organization, now, caches, fail }) {
+    if (state.order.status === 'Closed') return state
+    if (!isOpen(state)) throw fail.WrongDeliveryStatus()
+    const dictionaries = await caches.get(DictionariesOf, organization.corporationId)
+    const paid = withTakenAndTips(state, body, { dictionaries, fail })
+    return closeSteps(paid, { at: happenedAt(body, organization, now), deliveredAt: null, fail })
+  },
+})

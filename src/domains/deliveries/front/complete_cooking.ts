@@ -1,0 +1,22 @@
+import { Type } from 'typebox'
+import { frontCommand } from '#core/operation.ts'
+import { demo } from '#shared/demo.ts'
+import { happened, happenedAt } from '#shared/front.ts'
+import { cookedPositions } from '#shared/ordering/cooking.ts'
+import { cookingErrors } from '../errors.ts'
+import { completeCooking } from '../kitchen.rules.ts'
+import { ofOrder } from '../schemas.ts'
+import { deliveries } from '../store.ts'
+
+export default frontCommand({
+  path: '/front/deliveries/complete_cooking',
+  summary: 'The kitchen is done with an order, or with the items at some positions',
+  request: Type.Object({ ...ofOrder, ...cookedPositions, ...happened }),
+  errors: cookingErrors,
+  example: { organizationId: demo.organization, orderId: demo.order },
+  subject: deliveries,
+  subjectId: ({ orderId }) => orderId,
+
+  apply: ({ state, body, organization, now, fail }) =>
+    completeCooking(state, body, { at: happenedAt(body, organization, now), fail }),
+})

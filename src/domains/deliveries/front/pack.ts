@@ -1,0 +1,21 @@
+import { Type } from 'typebox'
+import { frontCommand } from '#core/operation.ts'
+import { demo } from '#shared/demo.ts'
+import { happened, happenedAt } from '#shared/front.ts'
+import { WrongDeliveryStatus } from '../errors.ts'
+import { ofOrder } from '../schemas.ts'
+import { deliveries } from '../store.ts'
+import { packSteps } from '../update_order_delivery_status.rules.ts'
+
+export default frontCommand({
+  path: '/front/deliveries/pack',
+  summary: 'An order is cooked and packed, and waits to be fetched or sent',
+  request: Type.Object({ ...ofOrder, ...happened }),
+  errors: { WrongDeliveryStatus },
+  example: { organizationId: demo.organization, orderId: demo.order },
+  subject: deliveries,
+  subjectId: ({ orderId }) => orderId,
+
+  apply: ({ state, body, organization, now, fail }) =>
+    packSteps(state, { at: happenedAt(body, organization, now), fail }),
+})

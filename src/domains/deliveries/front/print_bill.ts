@@ -1,0 +1,24 @@
+import { Type } from 'typebox'
+import { frontCommand } from '#core/operation.ts'
+import { demo } from '#shared/demo.ts'
+import { happened, happenedAt } from '#shared/front.ts'
+import { WrongDeliveryStatus } from '../errors.ts'
+import { isOpen, withBill } from '../rules.ts'
+import { ofOrder } from '../schemas.ts'
+import { deliveries } from '../store.ts'
+
+export default frontCommand({
+  path: '/front/deliveries/print_bill',
+  summary: 'The bill of an order was printed, once more or for the first time',
+  request: Type.Object({ ...ofOrder, ...happened }),
+  errors: { WrongDeliveryStatus },
+  example: { organizationId: demo.organization, orderId: demo.changingOrder },
+  subject: deliveries,
+  subjectId: ({ orderId }) => orderId,
+
+  apply({ state, body, organization, now, fail }) {
+    if (!isOpen(state)) throw fail.WrongDeliveryStatus()
+    const at = happenedAt(body, organization, now)
+    return at <= (state.order.whenBillPrinted ?? '') ? state : withBill(state, at)
+  },
+})

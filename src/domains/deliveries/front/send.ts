@@ -1,0 +1,45 @@
+import { Type } from 'typebox'
+import { frontCommand } from '#core/operation.ts'
+import { Id, opt } from '#core/schema.ts'
+import { EmployeesOf } from '#domains/employees/store.ts'
+import { settingsOf } from '#domains/organizations/rules.ts'
+import { demo } from '#shared/demo.ts'
+import { happened, happenedAt } from '#shared/front.ts'
+import {
+  CanNotAssignCourierToOrder,
+  CourierIdDoesNotExist,
+  OrderStatusChangedInIikoFront,
+  WrongDeliveryStatus,
+} from '../errors.ts'
+import { withCourier } from '../rules.ts'
+import { ofOrder } from '../schemas.ts'
+import { deliveries } from '../store.ts'
+import { statusSteps } from '../update_order_delivery_status.rules.ts'
+
+export default frontCommand({
+  path: '/front/deliveries/send',
+  summary: 'A courier has left with an order',
+  request: Type.Object({ ...ofOrder, courierId: opt(Id('Employee')), ...happened }),
+  errors: {
+    CanNotAssignCourierToOrder,
+    CourierIdDoesNotExist,
+    OrderStatusChangedInIikoFront,
+    WrongDeliveryStatus,
+  },
+  example: { organizationId: demo.organization, orderId: demo.order, courierId: demo.courier },
+  subject: deliveries,
+  subjectId: ({ orderId }) => orderId,
+
+  async apply({ state, body, organization, now, caches, fail }) {
+    const { courierId } = body
+    const isNew = courierId && courierId !== state.order.courierInfo?.courier.id
+    const employees = await caches.get(EmployeesOf, organization.corporationId)
+    const carried = isNew ? withCourier(state, courierId, employees) : state
+    if (!carried) throw fail.CourierIdDoesNotExist({ path: 'courierId' })
+    const at = happenedAt(body, organization, now)
+    const { deliveryOrderPaymentSettings } = settingsOf(organization)
+    const around = { at, deliveredAt: at, deliveryOrderPaymentSettings, isReported: true, fail }
+    const steps = statusSteps(carried, 'OnWay', around)
+    return steps.length > 0 ? steps : carried
+  },
+})

@@ -1,0 +1,25 @@
+import { Type } from 'typebox'
+import { command } from '#core/operation.ts'
+import { toTerminalTime } from '#core/time.ts'
+import { demo } from '#shared/demo.ts'
+import { WrongDeliveryStatus } from './errors.ts'
+import { isOpen, withBill } from './rules.ts'
+import { ofOrder } from './schemas.ts'
+import { deliveries } from './store.ts'
+
+export default command({
+  path: '/api/1/deliveries/print_delivery_bill',
+  group: 'Orders: changing',
+  since: '7.6.1',
+  summary: 'Print the bill of an order, as often as it is asked for',
+  request: Type.Object(ofOrder),
+  errors: { WrongDeliveryStatus },
+  example: { organizationId: demo.organization, orderId: demo.changingOrder },
+  subject: deliveries,
+  subjectId: ({ orderId }) => orderId,
+
+  apply({ state, organization, now, fail }) {
+    if (!isOpen(state)) throw fail.WrongDeliveryStatus()
+    return withBill(state, toTerminalTime(now, organization.timeZone))
+  },
+})

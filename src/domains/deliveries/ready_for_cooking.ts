@@ -1,0 +1,34 @@
+import { Type } from 'typebox'
+import { frontCommand } from '#core/operation.ts'
+import { compareVersions } from '#core/tenants.ts'
+import { toTerminalTime } from '#core/time.ts'
+import { demo } from '#shared/demo.ts'
+import { moved } from './rules.ts'
+import { ofOrder } from './schemas.ts'
+import { deliveries, listDueForCooking } from './store.ts'
+
+const path = '/front/deliveries/ready_for_cooking'
+/** From here on orders wait in WaitCooking until their cooking starts (domain §2.2). */
+const unusedSince = '9.0.6'
+
+export default frontCommand({
+  path,
+  summary: 'Hand an order to the kitchen when its cooking is to start, in back offices older than 9.0.6',
+  request: Type.Object(ofOrder),
+  example: { organizationId: demo.organization, orderId: demo.changingOrder },
+  subject: deliveries,
+  subjectId: ({ orderId }) => orderId,
+
+  async listDue(db, search) {
+    const due = await listDueForCooking(db, { ...search, olderThan: unusedSince, operation: path })
+    return due.map(({ corporationId, ...body }) => ({ corporationId, organizationId: body.organizationId, body }))
+  },
+
+  apply({ state, organization, now }) {
+    const at = toTerminalTime(now, organization.timeZone)
+    const { status, cookingStartTime } = state.order
+    const isDue = status === 'WaitCooking' && cookingStartTime <= at
+    if (!isDue || compareVersions(organization.version, unusedSince) >= 0) return state
+    return moved(state, 'ReadyForCooking', at)
+  },
+})

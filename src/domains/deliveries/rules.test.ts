@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { newId } from '#core/schema.ts'
+import { type DeliveryStatus, deliveryStatuses } from '#shared/schemas/order_answer.ts'
+import { type Delivery, isBeforeCooking, isHandedOut, isOpen, moved, moves, takesItems } from './rules.ts'
+
+const at = '2026-11-21 12:00:00.000'
+
+const delivery = (status: DeliveryStatus): Delivery => ({
+  id: newId<'Order'>(),
+  organizationId: newId<'Organization'>(),
+  terminalGroupId: newId<'TerminalGroup'>(),
+  requestHash: null,
+  creationStatus: 'Success',
+  errorInfo: null,
+  revision: 1,
+  changedAt: 0,
+  externalNumber: null,
+  content: { id: newId(), doc: {}, isStored: true },
+  details: null,
+  order: {
+    status,
+    phone: '+442079460000',
+    completeBefore: at,
+    cookingStartTime: at,
+    whenCreated: at,
+    sum: 0,
+    number: 1,
+    guestsInfo: null,
+    items: [],
+    orderType: null,
+    terminalGroupId: newId<'TerminalGroup'>(),
+    processedPaymentsSum: null,
+  },
+})
+
+const inStatuses = (holds: (delivery: Delivery) => boolean) =>
+  deliveryStatuses.filter((status) => holds(delivery(status)))
+
+test('what may be done with an order depends on how far it is', () => {
+  assert.deepEqual(inStatuses(isBeforeCooking), ['Unconfirmed', 'WaitCooking', 'ReadyForCooking'])
+  assert.deepEqual(inStatuses(takesItems), ['Unconfirmed', 'WaitCooking', 'ReadyForCooking', 'CookingStarted'])
+  assert.deepEqual(inStatuses(isHandedOut), ['OnWay', 'Delivered'])
+  assert.deepEqual(
+    inStatuses((one) => !isOpen(one)),
+    ['Closed', 'Cancelled'],
+  )
+})
+
+test('an order moves along the edges of the table alone', () => {
+  for (const from of deliveryStatuses)
+    for (const to of deliveryStatuses) {
+      const move = () => moved(delivery(from), to, at).order.status
+      if (moves[from].includes(to)) assert.equal(move(), to)
+      else assert.throws(move, /does not go/)
+    }
+})

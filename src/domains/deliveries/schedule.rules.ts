@@ -1,0 +1,45 @@
+import type { Fail } from '#core/errors.ts'
+import type { Organization } from '#core/tenants.ts'
+import { type Instant, normalizeTerminalTime, type TerminalTime, toInstant, toTerminalTime } from '#core/time.ts'
+import { settingsOf } from '#domains/organizations/rules.ts'
+import type { scheduleErrors } from './errors.ts'
+
+const minuteMs = 60_000
+/** How far ahead an order may be promised (domain §1.2). */
+const daysAheadMax = 60
+
+interface Around {
+  organization: Organization
+  now: Instant
+  fail: Fail<typeof scheduleErrors>
+}
+
+interface Asked {
+  /** None: as soon as possible. */
+  completeBefore?: string | null | undefined
+  /** Minutes; else those of the organization. */
+  deliveryDuration?: number | null | undefined
+}
+
+/** When an order is to be there, and when its cooking has to start. `path` is the request's field. */
+export function schedule({ organization, now, fail }: Around, asked: Asked, isByCourier: boolean, path: string) {
+  const { deliveryDurationInMinutes, selfServiceDurationInMinutes } = settingsOf(organization)
+  const { timeZone } = organization
+  const local = toTerminalTime(now, timeZone)
+  const minutes = asked.deliveryDuration ?? (isByCourier ? deliveryDurationInMinutes : selfServiceDurationInMinutes)
+  if (!asked.completeBefore)
+    return {
+      completeBefore: toTerminalTime(now + minutes * minuteMs, timeZone),
+      cookingStartTime: local,
+      deliveryDuration: minutes,
+      isAsap: true,
+    }
+  const completeBefore = normalizeTerminalTime(asked.completeBefore)
+  if (completeBefore < local) throw fail.TooSmallDeliveryDate({ path })
+  if (completeBefore > toTerminalTime(now + daysAheadMax * 24 * 60 * minuteMs, timeZone))
+    throw fail.Incorrect({ path, message: `An order can be placed at most ${daysAheadMax} days ahead` })
+  const start = toTerminalTime(toInstant(completeBefore, timeZone) - minutes * minuteMs, timeZone)
+  return { completeBefore, cookingStartTime: later(start, local), deliveryDuration: minutes, isAsap: false }
+}
+
+const later = (...times: TerminalTime[]): TerminalTime => times.sort().at(-1) ?? ''

@@ -1,0 +1,192 @@
+import assert from 'node:assert/strict'
+import { connect, type Pool } from '#core/db/connect.ts'
+import { tidy } from '#core/housekeeping.ts'
+import { newId } from '#core/schema.ts'
+import { toTerminalTime } from '#core/time.ts'
+import { openKitchen } from '#test/kitchen.ts'
+import { fillWithOrders } from '#test/many_orders.ts'
+import { databaseAt, type TestEnvironment } from '#test/template.ts'
+import { describeWorld, type World } from '#test/world.ts'
+import { type DeliverySearch, listByRevision, type SortKey, searchDeliveries, wordChore } from './store.ts'
+
+const ordersMax = 200_000
+const dayMs = 24 * 3_600_000
+
+const sorts: SortKey[] = [
+  'Number',
+  'CompleteBefore',
+  'Sum',
+  'Customer',
+  'Courier',
+  'Status',
+  'OrderTypeName',
+  'Revision',
+]
+
+interface Plan {
+  'Node Type': string
+  'Relation Name'?: string
+  'Index Cond'?: string
+  'Actual Rows'?: number
+  Plans?: Plan[]
+}
+
+interface Spied {
+  pool: Pool
+  search: Omit<DeliverySearch, 'sort'>
+  id: string
+  /** Runs the work and answers how its last statement is planned: with its parameters, and for any. */
+  plansOf(work: (db: Pool) => Promise<unknown>): Promise<Plan[]>
+  /** The same, and how many rows each part of the plan has really met. */
+  measuredPlanOf(work: (db: Pool) => Promise<unknown>): Promise<Plan>
+}
+
+describeWorld(`searches of ${ordersMax.toLocaleString('en')} delivery orders`, ({ it }) => {
+  it('read no table from end to end, whatever is filtered and sorted', async (world) => {
+    const { search, plansOf, id } = await spied(world)
+    const filters: Partial<DeliverySearch>[] = [
+      {},
+      { to: search.from },
+      { ids: [id] },
+      { terminalGroupIds: [newId()] },
+      { statuses: ['Waiting', 'OnWay'] },
+      { courierIds: [newId()] },
+      { sourceKeys: ['shop1'] },
+      { serviceType: 'DeliveryByCourier' },
+      { phone: '4420794600001' },
+      { words: ['guest12'] },
+      { words: ['guest12', 'quay'] },
+      { afterRevision: 199_000 },
+      { problem: problem(search.from, true) },
+      { problem: problem(search.from, false) },
+      { statuses: ['Waiting'], sourceKeys: ['shop1'], serviceType: 'DeliveryByCourier', words: ['guest'] },
+    ]
+    for (const filter of filters)
+      for (const by of sorts)
+        for (const isDescending of [false, true])
+          for (const plan of await plansOf((db) =>
+            searchDeliveries(db, { ...search, isTaken: true, ...filter, sort: { by, isDescending } }),
+          ))
+            assertIndexed(plan, JSON.stringify({ ...filter, by, isDescending }))
+    for (const plan of await plansOf((db) => listByRevision(db, { ...search, sourceKeys: ['shop1'] })))
+      assertIndexed(plan, 'by revision')
+  })
+
+  it('stop after the rows asked for, where an index has their order', async (world) => {
+    const { search, measuredPlanOf } = await spied(world)
+    for (const isDescending of [false, true]) {
+      const sort = { by: 'CompleteBefore', isDescending } as const
+      const plan = await measuredPlanOf((db) => searchDeliveries(db, { ...search, isTaken: true, sort }))
+      const read = nodesOf(plan).map((node) => node['Actual Rows'] ?? 0)
+      assert.ok(Math.max(...read) <= 2 * search.rowsMax, `reads ${Math.max(...read)} rows`)
+    }
+  })
+
+  it('look at the few orders that are open, of a guest, or a problem, and not at all of the window', async (world) => {
+    const { search, measuredPlanOf } = await spied(world)
+    const sort = { by: 'Sum', isDescending: true } as const
+    const selective: Partial<DeliverySearch>[] = [
+      { statuses: ['Waiting'] },
+      { words: ['guest123'] },
+      { phone: '4420794600001' },
+      { problem: problem(search.from, true) },
+    ]
+    for (const filter of selective) {
+      const plan = await measuredPlanOf((db) => searchDeliveries(db, { ...search, isTaken: true, ...filter, sort }))
+      const read = nodesOf(plan).map((node) => node['Actual Rows'] ?? 0)
+      assert.ok(Math.max(...read) < 1000, `${JSON.stringify(filter)} reads ${Math.max(...read)} rows`)
+    }
+  })
+
+  it('forget the words of orders that they reach no more', async (world) => {
+    const { pool, search } = await spied(world)
+    const count = async () => {
+      const [row] = await pool<{ words: number }[]>`
+        select count(*)::int as words from delivery_word where organization_id = ${search.organizationId}`
+      return row!.words
+    }
+    const before = await count()
+    const tidyAt = (days: number) =>
+      tidy({ pool, now: world.clock.now() + days * dayMs, contentTables: ['delivery_order'], chores: [wordChore] })
+    await tidyAt(0)
+    assert.equal(await count(), before)
+    while (Object.values((await tidyAt(20)).chores).some((deleted) => deleted > 0));
+    assert.equal(await count(), 0)
+  })
+})
+
+const problem = (before: string, isWanted: boolean) => ({
+  isWanted,
+  startedBefore: { Unconfirmed: before, ReadyForCooking: before, cooked: before },
+})
+
+const spies = new WeakMap<World, Promise<Spied>>()
+
+function spied(world: World): Promise<Spied> {
+  const known = spies.get(world) ?? open(world)
+  spies.set(world, known)
+  return known
+}
+
+async function open(world: World): Promise<Spied> {
+  const kitchen = await openKitchen(world)
+  const id = await kitchen.place()
+  const { pool } = world
+  await fillWithOrders(pool, { organizationId: kitchen.organizationId, modelId: id, orders: ordersMax })
+  const environment: TestEnvironment = JSON.parse(process.env.COMANDA_TEST!)
+  const [database] = await pool<{ name: string }[]>`select current_database() as name`
+  let last: [string, unknown[]] = ['', []]
+  const address = databaseAt(environment.address, database!.name)
+  const onStatement = (...statement: [string, unknown[]]) => {
+    last = statement
+  }
+  const watched = connect(address, { connectionsMax: 1, onStatement })
+  const closed = world.stop
+  world.stop = async () => {
+    await watched.end()
+    await closed()
+  }
+  return {
+    pool,
+    id,
+    search: {
+      organizationId: kitchen.organizationId as DeliverySearch['organizationId'],
+      sourceKeys: null,
+      afterRevision: 0,
+      upToRevision: Number.MAX_SAFE_INTEGER,
+      rowsMax: 50,
+      from: toTerminalTime(world.clock.now() - 7 * dayMs, 'Europe/London'),
+    },
+    async plansOf(work) {
+      await work(watched)
+      return [await explain('format json', ...last), await explain('generic_plan, format json', last[0])]
+    },
+    async measuredPlanOf(work) {
+      await work(watched)
+      return explain('analyze, format json', ...last)
+    },
+  }
+
+  async function explain(how: string, statement: string, parameters: unknown[] = []): Promise<Plan> {
+    const [row] = await pool.unsafe(`explain (${how}) ${statement}`, parameters as never[])
+    return Object.values(row!)[0][0].Plan
+  }
+}
+
+const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
+
+/** No table is read from end to end, nor an index but for a part of it that the search names. */
+function assertIndexed(plan: Plan, what: string): void {
+  for (const node of nodesOf(plan)) {
+    const table = node['Relation Name']
+    // The orders of this test share their content, so that table has a single page.
+    if (table !== 'delivery_order' && table !== 'delivery_word') continue
+    assert.notEqual(node['Node Type'], 'Seq Scan', `${what} reads ${table} from end to end`)
+    if (node['Node Type'] === 'Bitmap Heap Scan') continue
+    const parts = ['complete_before', 'revision', 'word', 'id ', 'id)']
+    assert.ok(
+      parts.some((part) => node['Index Cond']?.replaceAll('organization_id', '').includes(part)),
+      `${what} reads all of an organization in ${table}: ${node['Index Cond']}`,
+    )
+  }
+}

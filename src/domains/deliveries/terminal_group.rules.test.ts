@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict'
+import { courierOrder, openKitchen } from '#test/kitchen.ts'
+import { plain } from '#test/ordering.ts'
+import { describeWorld, type World } from '#test/world.ts'
+
+const create = '/api/1/deliveries/create'
+
+const square = (name: string, size: number) => ({
+  name,
+  coordinates: [
+    { latitude: 0, longitude: 0 },
+    { latitude: 0, longitude: size },
+    { latitude: size, longitude: size },
+    { latitude: size, longitude: 0 },
+  ],
+  addresses: [],
+})
+
+const to = (latitude: number, longitude: number, more: object = {}) => ({
+  ...courierOrder,
+  deliveryPoint: { ...courierOrder.deliveryPoint, coordinates: { latitude, longitude } },
+  ...more,
+})
+
+/** A kitchen for the centre and a depot for what lies around it, from 15 on. */
+async function centreAndDepot(world: World, settings: object = {}) {
+  const kitchen = await openKitchen(world)
+  const { organizationId, terminalGroupId: centre } = kitchen
+  const depot = { organizationId, name: 'Depot', sortOrder: 1 }
+  const { id: depotId } = await world.ask<{ id: string }>('/admin/terminal_groups/save', depot)
+  await world.ask('/admin/delivery_restrictions/save', {
+    organizationId,
+    deliveryZones: [square('centre', 1), square('around', 10)],
+    restrictions: [
+      { terminalGroupId: centre, zone: 'centre', deliveryDurationInMinutes: 25 },
+      { terminalGroupId: depotId, zone: 'around', minSum: 15, priority: 1 },
+    ],
+    defaultSelfServiceDurationInMinutes: 12,
+    ...settings,
+  })
+  const place = async (order: object) => (await kitchen.read(await kitchen.place({ ...order }))).order
+  return { kitchen, place, centre, depotId }
+}
+
+describeWorld('the terminal group of an order that names none', ({ it }) => {
+  it('is the one in whose zone it goes, with the zone and the time of its way', async (world) => {
+    const { place, centre, depotId } = await centreAndDepot(world)
+    const near = await place(to(0.5, 0.5))
+    assert.deepEqual([near?.terminalGroupId, near?.deliveryZone, near?.deliveryDuration], [centre, 'centre', 25])
+    const far = await place(to(5, 5, { items: [plain({ amount: 2 })], deliveryZone: 'hills', deliveryDuration: 90 }))
+    assert.deepEqual([far?.terminalGroupId, far?.deliveryZone, far?.deliveryDuration], [depotId, 'hills', 90])
+  })
+
+  it('is none when every terminal group has a reason, which is told', async (world) => {
+    const { kitchen, depotId } = await centreAndDepot(world)
+    for (const [order, reason] of [
+      [to(5, 5), /not in the zone centre/],
+      [to(50, 50), /not in the zone centre/],
+    ] as const) {
+      const refused = await world.refuse(create, kitchen.body(order))
+      assert.deepEqual(
+        [refused.status, refused.error, refused.details.fields[0]?.path],
+        [400, 'TerminalGroupIdNotDetermined', 'terminalGroupId'],
+      )
+      assert.match(refused.message, reason)
+    }
+    // Who names a terminal group knows better.
+    const named = await world.ask<{ orderInfo: object }>(create, kitchen.body(to(5, 5), { terminalGroupId: depotId }))
+    assert.ok(named.orderInfo)
+  })
+
+  it('is the first one where orders that nobody takes are to be taken all the same', async (world) => {
+    const { place, centre } = await centreAndDepot(world, { actionOnValidationRejection: 2 })
+    const order = await place(to(50, 50))
+    assert.deepEqual([order?.terminalGroupId, order?.deliveryZone ?? null], [centre, null])
+  })
+
+  it('is the first one for guests who fetch their orders, wherever they live', async (world) => {
+    const { place, centre } = await centreAndDepot(world)
+    const order = await place({ deliveryPoint: { coordinates: { latitude: 50, longitude: 50 } } })
+    assert.deepEqual([order?.terminalGroupId, order?.deliveryDuration], [centre, 12])
+  })
+
+  it('is refused with what is wrong with the address before anything else', async (world) => {
+    const { kitchen } = await centreAndDepot(world, { rejectOnGeocodingError: true })
+    const address = { type: 'legacy', street: { id: kitchen.organizationId }, house: '1' }
+    const lost = await world.refuse(create, kitchen.body({ ...courierOrder, deliveryPoint: { address } }))
+    assert.equal(lost.error, 'AddressNotFound')
+    const unknown = await world.refuse(create, kitchen.body(courierOrder))
+    assert.equal(unknown.error, 'TerminalGroupIdNotDetermined')
+  })
+})

@@ -1,0 +1,65 @@
+import { Decimal } from '#core/decimal.ts'
+import { normalizeTerminalTime } from '#core/time.ts'
+import { decide, type Question } from '#domains/delivery_restrictions/rules.ts'
+import type { OrderType } from '#domains/dictionaries/rules.ts'
+import type { TerminalGroup } from '#domains/terminal_groups/store.ts'
+import { findTerminalGroup } from '#shared/ordering/placing.ts'
+import { priceOrder } from '#shared/ordering/pricing.ts'
+import type { Surroundings } from './create.rules.ts'
+import type { CreateOrderRequest } from './schemas.ts'
+
+/** Who makes an order, and what the delivery restrictions say of its way when they have chosen. */
+export interface Chosen {
+  terminalGroup: TerminalGroup
+  zone: string | null
+  durationInMinutes: number | null
+}
+
+/** The terminal group that the request names, else the one that the delivery restrictions choose. */
+export function chooseTerminalGroup(
+  around: Surroundings,
+  { terminalGroupId, order }: CreateOrderRequest,
+  { orderServiceType }: OrderType,
+): Chosen {
+  const { organization, terminalGroups, restrictions, fail } = around
+  const unguided = { zone: null, durationInMinutes: null }
+  if (terminalGroupId)
+    return { terminalGroup: findTerminalGroup(terminalGroups, organization.id, terminalGroupId, fail), ...unguided }
+  const question = questionOf(around, order, orderServiceType)
+  const { takers, rejections } = decide(organization, terminalGroups, restrictions, question)
+  const [best] = takers
+  if (best) return best
+  const isLenient = restrictions.actionOnValidationRejection === 2
+  const first = isLenient && [...terminalGroups.values()].find((group) => isOpen(group, organization.id))
+  if (first) return { terminalGroup: first, ...unguided }
+  throw fail.TerminalGroupIdNotDetermined({
+    path: 'terminalGroupId',
+    message: ['No terminal group takes the order', ...(rejections[0] ? [rejections[0].hint] : [])].join(': '),
+  })
+}
+
+const isOpen = ({ organizationId, isEnabled }: TerminalGroup, id: string) => organizationId === id && isEnabled
+
+function questionOf(
+  around: Surroundings,
+  order: CreateOrderRequest['order'],
+  service: OrderType['orderServiceType'],
+): Question {
+  const { located, organization, restrictions, now } = around
+  const { deliveryPoint, completeBefore } = order
+  const address = deliveryPoint?.address?.type === 'legacy' ? deliveryPoint.address : undefined
+  const isByCourier = service === 'DeliveryByCourier'
+  // What the items come to does not depend on the terminal group; how they are paid may.
+  const unpaid = { ...order, payments: null, tips: null }
+  const place = { organizationId: organization.id, terminalGroupId: '' }
+  const { useSameMinSum, restrictions: rows } = restrictions
+  const needsSum = isByCourier && (useSameMinSum ? rows.length > 0 : rows.some(({ minSum }) => minSum !== null))
+  return {
+    now,
+    isByCourier,
+    completeBefore: completeBefore ? normalizeTerminalTime(completeBefore) : null,
+    point: deliveryPoint?.coordinates ?? null,
+    address: located.entry && { streetId: located.entry.id, house: address?.house, index: address?.index },
+    sum: needsSum ? new Decimal(priceOrder({ ...around, ...place }, unpaid, service).sum) : null,
+  }
+}

@@ -1,0 +1,34 @@
+import type { Fail } from '#core/errors.ts'
+import type { Id } from '#core/schema.ts'
+import { type Dictionaries, findAt, type PaymentType } from '#domains/dictionaries/rules.ts'
+import type { paymentErrors } from '#shared/ordering/errors.ts'
+import type { Payment } from '#shared/schemas/order_request.ts'
+
+interface PaymentItem {
+  sum: number
+  paymentTypeId: Id<'PaymentType'>
+  isProcessedExternally: boolean
+}
+
+interface Around {
+  dictionaries: Dictionaries
+  organizationId: string
+  fail: Fail<Pick<typeof paymentErrors, 'PaymentTypeNotFound'>>
+}
+
+/** The kinds of the dictionary as requests name them; orders are not paid with others. */
+const kinds: Partial<Record<PaymentType['kind'], Payment['paymentTypeKind']>> = {
+  Cash: 'Cash',
+  Card: 'Card',
+  External: 'External',
+  IikoCard: 'LoyaltyCard',
+}
+
+/** Payments in the old form, which leaves their kind to the dictionary, in the new one. */
+export const paymentsOf = (items: readonly PaymentItem[], { dictionaries, organizationId, fail }: Around): Payment[] =>
+  items.map((item, i) => {
+    const type = findAt(dictionaries.paymentTypes, item.paymentTypeId, organizationId)
+    const paymentTypeKind = type && kinds[type.kind]
+    if (!paymentTypeKind) throw fail.PaymentTypeNotFound({ path: `paymentItems[${i}].paymentTypeId` })
+    return { ...item, paymentTypeKind }
+  })

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict'
+import { newId } from '#core/schema.ts'
+import { demo } from '#shared/demo.ts'
+import { cashPayment, openKitchen } from '#test/kitchen.ts'
+import { describeOperation } from '#test/world.ts'
+import updatePayments from './update_order_payments.ts'
+
+const item = (paymentTypeId: string, sum: number, isProcessedExternally = false) => ({
+  paymentTypeId,
+  sum,
+  isProcessedExternally,
+})
+const voucher = newId<'PaymentType'>()
+
+describeOperation(updatePayments, ({ it }) => {
+  const name = 'update_order_payments'
+
+  it('replaces payments, whose kinds the dictionary knows', async (world) => {
+    const kitchen = await openKitchen(world)
+    const id = await kitchen.place({ payments: [cashPayment(10)] })
+    await kitchen.change(name, id, {
+      paymentItems: [item(demo.card, 4), item(demo.cash, 1), item(demo.online, 5, true)],
+    })
+    const { order } = await kitchen.read(id)
+    assert.deepEqual(
+      order?.payments?.map(({ paymentType, sum }) => [paymentType.kind, sum]),
+      [
+        ['Card', 4],
+        ['Cash', 1],
+        ['External', 5],
+      ],
+    )
+    assert.equal(await kitchen.failure(name, id, { paymentItems: [] }), 'PAYMENT_ALREADY_PROCESSED')
+  })
+
+  it('leaves no planned payment when none is named', async (world) => {
+    const kitchen = await openKitchen(world)
+    const id = await kitchen.place({ payments: [cashPayment(10)] })
+    await kitchen.change(name, id)
+    assert.deepEqual((await kitchen.read(id)).order?.payments, [])
+  })
+
+  it('refuses what cannot be paid in this way', async (world) => {
+    const kitchen = await openKitchen(world)
+    await world.ask('/admin/dictionaries/save', {
+      corporationId: demo.corporation,
+      paymentTypes: [{ id: voucher, name: 'Voucher', kind: 'Voucher' }],
+    })
+    const orderId = await kitchen.place()
+    const { organizationId } = kitchen
+    const cases: [paymentItem: object, code: string, field: string][] = [
+      [item(newId(), 1), 'PaymentTypeNotFound', 'paymentTypeId'],
+      [item(voucher, 1), 'PaymentTypeNotFound', 'paymentTypeId'],
+      [item(demo.cash, 1, true), 'PaymentTypeCanNotBeUsedAsExternal', 'isProcessedExternally'],
+      [item(demo.cash, 0), 'PaymentSumShouldBePositive', 'sum'],
+    ]
+    for (const [paymentItem, code, field] of cases) {
+      const refused = await world.refuse(updatePayments.path, { organizationId, orderId, paymentItems: [paymentItem] })
+      assert.deepEqual([refused.error, refused.details.fields[0]?.path], [code, `paymentItems[0].${field}`])
+    }
+    assert.equal(await kitchen.failure(name, orderId, { paymentItems: [item(demo.card, 10.01)] }), 'Incorrect')
+  })
+
+  it('leaves cancelled orders alone, and finds no others', async (world) => {
+    const kitchen = await openKitchen(world)
+    const id = await kitchen.place()
+    await kitchen.change('cancel', id)
+    assert.equal(await kitchen.failure(name, id), 'WrongDeliveryStatus')
+    const nowhere = { organizationId: kitchen.organizationId, orderId: newId() }
+    assert.equal((await world.refuse(updatePayments.path, nowhere)).error, 'OrderNotFound')
+  })
+})

@@ -1,0 +1,53 @@
+import { Type } from 'typebox'
+import { command } from '#core/operation.ts'
+import { Id, List, Money, omittable } from '#core/schema.ts'
+import { DictionariesOf } from '#domains/dictionaries/store.ts'
+import { demo } from '#shared/demo.ts'
+import { checkPaymentsOf } from '#shared/ordering/asked_payments.ts'
+import { PaymentAlreadyProcessed, plainPaymentErrors } from '#shared/ordering/errors.ts'
+import { withPlannedPayments } from '#shared/ordering/paying.ts'
+import { sumMax } from '#shared/schemas/order_request.ts'
+import { WrongDeliveryStatus } from './errors.ts'
+import { isOpen } from './rules.ts'
+import { ofOrder } from './schemas.ts'
+import { deliveries } from './store.ts'
+import { paymentsOf } from './update_order_payments.rules.ts'
+
+const OrderPaymentItem = Type.Object(
+  {
+    sum: Money({ minimum: 0, maximum: sumMax }),
+    paymentTypeId: Id('PaymentType'),
+    isProcessedExternally: Type.Boolean(),
+  },
+  { title: 'OrderPaymentItem' },
+)
+
+export default command({
+  path: '/api/1/deliveries/update_order_payments',
+  group: 'Deprecated',
+  deprecated: 'use change_payments',
+  summary: 'Replace the payments of an order, none of which may have been taken',
+  request: Type.Object({ ...ofOrder, paymentItems: omittable(List(OrderPaymentItem, { maxItems: 50 })) }),
+  errors: { ...plainPaymentErrors, PaymentAlreadyProcessed, WrongDeliveryStatus },
+  example: {
+    organizationId: demo.organization,
+    orderId: demo.changingOrder,
+    paymentItems: [{ sum: 19, paymentTypeId: demo.card, isProcessedExternally: false }],
+  },
+  subject: deliveries,
+  subjectId: ({ orderId }) => orderId,
+
+  async check({ body, ...asking }) {
+    const { organization, caches, fail } = asking
+    const dictionaries = await caches.get(DictionariesOf, organization.corporationId)
+    const payments = paymentsOf(body.paymentItems ?? [], { dictionaries, organizationId: organization.id, fail })
+    await checkPaymentsOf(asking, deliveries, body.orderId, payments, 'paymentItems')
+  },
+
+  async apply({ state, body, organization, caches, fail }) {
+    if (!isOpen(state)) throw fail.WrongDeliveryStatus()
+    const dictionaries = await caches.get(DictionariesOf, organization.corporationId)
+    const payments = paymentsOf(body.paymentItems ?? [], { dictionaries, organizationId: organization.id, fail })
+    return withPlannedPayments(state, payments, { dictionaries, fail }, 'paymentItems')
+  },
+})

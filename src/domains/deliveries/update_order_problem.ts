@@ -1,0 +1,29 @@
+import { Type } from 'typebox'
+import { command } from '#core/operation.ts'
+import { nullable, Text } from '#core/schema.ts'
+import { demo } from '#shared/demo.ts'
+import { WrongDeliveryStatus } from './errors.ts'
+import { isOpen } from './rules.ts'
+import { ofOrder } from './schemas.ts'
+import { deliveries } from './store.ts'
+
+export default command({
+  path: '/api/1/deliveries/update_order_problem',
+  group: 'Order status: changing',
+  summary: 'Mark an order as one with a problem, or clear the mark and its text',
+  request: Type.Object({ ...ofOrder, hasProblem: Type.Boolean(), problem: nullable(Text({ maxLength: 1000 })) }),
+  errors: { WrongDeliveryStatus },
+  example: {
+    organizationId: demo.organization,
+    orderId: demo.changingOrder,
+    hasProblem: true,
+    problem: 'The guest does not answer',
+  },
+  subject: deliveries,
+  subjectId: ({ orderId }) => orderId,
+
+  apply({ state, body: { hasProblem, problem }, fail }) {
+    if (!isOpen(state)) throw fail.WrongDeliveryStatus()
+    return { ...state, order: { ...state.order, problem: { hasProblem, description: hasProblem ? problem : null } } }
+  },
+})

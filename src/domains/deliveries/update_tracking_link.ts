@@ -1,0 +1,35 @@
+import { Type } from 'typebox'
+import { NoBody, write } from '#core/operation.ts'
+import { opt, Text } from '#core/schema.ts'
+import { changeSubject } from '#core/subject_change.ts'
+import { demo } from '#shared/demo.ts'
+import { OrderNotFound, WrongDeliveryStatus } from './errors.ts'
+import { isOpen } from './rules.ts'
+import { ofOrder } from './schemas.ts'
+import { deliveries } from './store.ts'
+
+export default write({
+  path: '/api/1/deliveries/update_tracking_link',
+  group: 'Order driver: changing',
+  summary: 'Set the link by which a guest follows the delivery, or clear it; done when it is answered',
+  request: Type.Object({ ...ofOrder, trackingLink: opt(Text({ maxLength: 512 })) }),
+  response: NoBody,
+  errors: { OrderNotFound, WrongDeliveryStatus },
+  example: {
+    request: {
+      organizationId: demo.organization,
+      orderId: demo.changingOrder,
+      trackingLink: 'https://tracking.example/4711',
+    },
+  },
+
+  async run({ body, fail, ...context }) {
+    const { organizationId, orderId, trackingLink = null } = body
+    await changeSubject(context, deliveries, { organizationId, id: orderId }, (delivery) => {
+      if (!isOpen(delivery)) throw fail.WrongDeliveryStatus()
+      if ((delivery.order.trackingLink ?? null) === trackingLink) return delivery
+      return { ...delivery, order: { ...delivery.order, trackingLink } }
+    })
+    return {}
+  },
+})

@@ -1,0 +1,194 @@
+import fc from 'fast-check'
+import { newId } from '../../src/core/schema.ts'
+import {
+  type AskedPayment,
+  asRequested,
+  paymentFault,
+  paymentRequested,
+  paymentsOf,
+  reckon,
+  someItems,
+  somePayments,
+} from './goods.ts'
+import type { ModelItem } from './money.ts'
+import { type ModelReserve, pick, type Restaurant } from './restaurant.ts'
+import type { Act, Code } from './sequence.ts'
+
+interface At {
+  at: number
+}
+
+const at = fc.nat({ max: 2 })
+const withAt = <Args extends object>(args: { [K in keyof Args]: fc.Arbitrary<Args[K]> }) =>
+  fc.record({ at, ...args }) as fc.Arbitrary<At & Args>
+
+/** Everything is reserved for one day, so that it meets. */
+const day = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10)
+export const startText = (hour: number): string => `${day} ${String(hour).padStart(2, '0')}:00:00.000`
+
+const hour = fc.integer({ min: 8, max: 15 })
+const hours = fc.integer({ min: 1, max: 3 })
+const tables = fc.uniqueArray(fc.nat({ max: 3 }), { minLength: 1, maxLength: 2 })
+
+const wrong = 'WRONG_RESERVE_STATUS'
+const booked = 'EntityAlreadyInUse'
+
+/** Whether another live reserve has one of the tables for some of the time. */
+const isTaken = ({ reserves }: Restaurant, own: ModelReserve): boolean =>
+  reserves.some(
+    (other) =>
+      other !== own &&
+      !other.isRefused &&
+      other.status === 'New' &&
+      own.startsAt < other.startsAt + other.hours &&
+      other.startsAt < own.startsAt + own.hours &&
+      own.tableIds.some((id) => other.tableIds.includes(id)),
+  )
+
+function changing<Args extends At>(
+  operation: string,
+  args: fc.Arbitrary<Args>,
+  body: (args: Args, reserve: ModelReserve, model: Restaurant) => object,
+  change: (reserve: ModelReserve, args: Args, model: Restaurant) => Code,
+): Act<Restaurant, Args> {
+  return {
+    path: `/api/1/reserve/${operation}`,
+    args,
+    prepare(model, given) {
+      const reserve = pick(model.reserves, given.at)
+      if (!reserve) return undefined
+      return {
+        body: { organizationId: model.place.organizationId, reserveId: reserve.id, ...body(given, reserve, model) },
+        expect: () => (reserve.isRefused ? 'RESERVE_NOT_FOUND' : change(reserve, given, model)),
+      }
+    },
+  }
+}
+
+interface Create {
+  tables: number[]
+  hour: number
+  hours: number
+  items: ModelItem[] | null
+}
+
+const create: Act<Restaurant, Create> = {
+  path: '/api/1/reserve/create',
+  weight: 2,
+  args: fc.record({ tables, hour, hours, items: fc.option(someItems) }),
+  prepare(model, given) {
+    const { organizationId, terminalGroupId, tableIds } = model.place
+    const order = given.items && model.newOrder(given.items, [])
+    if (order) reckon(order)
+    const reserve: ModelReserve = {
+      id: newId(),
+      isRefused: false,
+      status: 'New',
+      cancelReason: null,
+      tableIds: given.tables.map((table) => pick(tableIds, table)!),
+      startsAt: given.hour,
+      hours: given.hours,
+      order,
+    }
+    return {
+      body: {
+        organizationId,
+        terminalGroupId,
+        id: reserve.id,
+        customer: { type: 'regular', name: 'Ada' },
+        phone: '+442079460000',
+        durationInMinutes: given.hours * 60,
+        shouldRemind: false,
+        tableIds: reserve.tableIds,
+        estimatedStartTime: startText(given.hour),
+        guests: { count: 2 },
+        ...(given.items && { order: { items: given.items.map(asRequested) } }),
+      },
+      expect() {
+        reserve.isRefused = isTaken(model, reserve)
+        model.reserves.push(reserve)
+        return reserve.isRefused ? booked : undefined
+      },
+    }
+  },
+}
+
+export const reserveActs = {
+  createReserve: create,
+  cancelReserve: changing(
+    'cancel',
+    withAt<{ cancelReason: string }>({ cancelReason: fc.constantFrom('ClientNotAppeared', 'ClientRefused', 'Other') }),
+    ({ cancelReason }) => ({ cancelReason }),
+    (reserve, { cancelReason }) => {
+      if (reserve.status !== 'New') return wrong
+      reserve.status = 'Closed'
+      reserve.cancelReason = cancelReason
+      return undefined
+    },
+  ),
+  changeTables: changing(
+    'change_tables',
+    withAt<{ tables: number[] }>({ tables }),
+    ({ tables: chosen }, _reserve, { place }) => ({ tableIds: chosen.map((table) => pick(place.tableIds, table)) }),
+    (reserve, { tables: chosen }, model) => {
+      if (reserve.status !== 'New') return wrong
+      const tableIds = chosen.map((table) => pick(model.place.tableIds, table)!)
+      const former = reserve.tableIds
+      reserve.tableIds = tableIds
+      if (!isTaken(model, reserve)) return undefined
+      reserve.tableIds = former
+      return booked
+    },
+  ),
+  changeTime: changing(
+    'change_estimated_start_time',
+    withAt<{ hour: number }>({ hour }),
+    (given) => ({ newEstimatedStartTime: startText(given.hour) }),
+    (reserve, given, model) => {
+      if (reserve.status !== 'New') return wrong
+      const former = reserve.startsAt
+      reserve.startsAt = given.hour
+      if (!isTaken(model, reserve)) return undefined
+      reserve.startsAt = former
+      return booked
+    },
+  ),
+  addBanquetItems: changing(
+    'add_items',
+    withAt<{ items: ModelItem[] }>({ items: someItems }),
+    ({ items }) => ({ items: items.map(asRequested) }),
+    ({ order, status }, { items }) => {
+      if (!order) return 'NOT_A_BANQUET'
+      if (status !== 'New') return wrong
+      order.items = [...order.items, ...items]
+      reckon(order)
+      return undefined
+    },
+  ),
+  changeBanquetItems: changing(
+    'change_items',
+    withAt<{ items: ModelItem[] }>({ items: someItems }),
+    ({ items }) => ({ items: items.map(asRequested) }),
+    ({ order, status }, { items }) => {
+      if (!order) return 'NOT_A_BANQUET'
+      if (status !== 'New') return wrong
+      order.items = items
+      reckon(order)
+      return undefined
+    },
+  ),
+  addBanquetPayments: changing(
+    'add_payments',
+    withAt<{ payments: AskedPayment[] }>({ payments: somePayments }),
+    ({ payments }, { order }) => ({ payments: paymentsOf(payments, order?.sum ?? 100).map(paymentRequested) }),
+    ({ order, status }, { payments: asked }) => {
+      if (!order) return 'NOT_A_BANQUET'
+      if (status !== 'New') return wrong
+      const payments = paymentsOf(asked, order.sum)
+      const fault = paymentFault(order.payments, payments, order.sum)
+      if (fault) return fault
+      order.payments = [...order.payments, ...payments]
+      return undefined
+    },
+  ),
+}

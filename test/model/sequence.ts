@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
+import type { World } from '../world.ts'
+
+/** Code with which an operation must be refused, at the request or as a command; nothing when it must succeed. */
+export type Code = string | undefined
+
+/** One operation of a model: what is sent, and what must come of it. */
+export interface Act<Model, Args = unknown> {
+  path: string
+  /** Of what is done in every sequence: how often, against 4 of others. */
+  weight?: number
+  /** Out of what its arguments are drawn. */
+  args: fc.Arbitrary<Args>
+  /**
+   * The request, for the model as it stands; nothing when there is no subject for it. `expect` is called at once after it,
+   * changes the model and answers the code to be seen.
+   */
+  prepare(model: Model, args: Args): { body: object; expect(): Code } | undefined
+  /** Reads or changes at once, so all that was asked before must have been carried out. */
+  isImmediate?: boolean
+  /** Compares an answer with the model. */
+  compare?(model: Model, args: Args, answer: Record<string, unknown>): void
+}
+
+export interface Step {
+  act: string
+  args: unknown
+}
+
+/**
+ * Random steps. Each sequence keeps to a few of the acts, besides those that are always there, so that these meet on the same
+ * subjects; over many sequences every few come together.
+ */
+export const stepsOf = <Model>(acts: Readonly<Record<string, Act<Model>>>, maxLength: number): fc.Arbitrary<Step[]> => {
+  const names = Object.keys(acts)
+  const isAlways = (name: string) => acts[name]?.weight !== undefined
+  const chosen = fc.subarray(
+    names.filter((name) => !isAlways(name)),
+    { minLength: 2, maxLength: 5 },
+  )
+  const step = (name: string) => ({
+    arbitrary: fc.record({ act: fc.constant(name), args: acts[name]!.args }),
+    weight: acts[name]!.weight ?? 4,
+  })
+  return chosen.chain((few) =>
+    fc.array(fc.oneof(...[...names.filter(isAlways), ...few].map(step)), { minLength: 1, maxLength, size: 'max' }),
+  )
+}
+
+interface Pending {
+  step: Step
+  path: string
+  correlationId: string
+  expected: Code
+}
+
+/**
+ * Does the steps against a server and a model, in order and without waiting for one before the next: the lane of the
+ * terminal group keeps the order. Fails at the first difference; any 5xx is one.
+ */
+export async function play<Model>(
+  { call, outcome }: World,
+  organizationId: string,
+  acts: Readonly<Record<string, Act<Model>>>,
+  model: Model,
+  steps: readonly Step[],
+): Promise<void> {
+  const pending: Pending[] = []
+  const settle = async () => {
+    // The last is carried out last, so looking for it waits for all.
+    for (const { step, path, correlationId, expected } of pending.splice(0).reverse()) {
+      const { exception } = await outcome(organizationId, correlationId)
+      assert.equal(exception?.code, expected, `${path} ended otherwise: ${JSON.stringify({ step, exception })}`)
+    }
+  }
+  for (const step of steps) {
+    const { path, prepare, isImmediate, compare } = acts[step.act]!
+    if (isImmediate) await settle()
+    const prepared = prepare(model, step.args)
+    if (!prepared) continue
+    const { status, body: answer } = await call<{ correlationId?: string; error?: string }>(path, prepared.body)
+    const shown = () => `${path}: ${JSON.stringify({ request: prepared.body, answer })}`
+    assert.ok(status < 500, shown())
+    const expected = prepared.expect()
+    if (status !== 200) assert.equal(answer.error, expected, shown())
+    else if (compare) compare(model, step.args, answer)
+    else if (answer.correlationId) pending.push({ step, path, correlationId: answer.correlationId, expected })
+    else assert.equal(expected, undefined, shown())
+  }
+  await settle()
+}
