@@ -35,16 +35,23 @@ export async function openRestaurant(
   }
 }
 
+/** What buys a token. */
+export interface Keys {
+  appId: string
+  clientSecret: string
+  apiKey: string
+}
+
 /** An outside program's session: buys a token when it needs one, and once more when it is refused. */
 export class Session {
   readonly #url: string
-  readonly #state: ReplayState
+  readonly #keys: Keys
   readonly #connections: number
   #client: Promise<ApiClient> | undefined
 
-  constructor(url: string, state: ReplayState, connections: number) {
+  constructor(url: string, keys: Keys, connections: number) {
     this.#url = url
-    this.#state = state
+    this.#keys = keys
     this.#connections = connections
   }
 
@@ -74,7 +81,7 @@ export class Session {
   async #login(): Promise<ApiClient> {
     const door = new ApiClient({ url: this.#url, connections: 1 })
     try {
-      const { appId, clientSecret, apiKey } = this.#state
+      const { appId, clientSecret, apiKey } = this.#keys
       const { token } = await door.post<{ token: string }>('/api/v2/access_token', { appId, clientSecret, apiKey })
       return new ApiClient({ url: this.#url, token, connections: this.#connections })
     } finally {

@@ -21,7 +21,9 @@ export default write({
     version: omittable(
       Type.String({ pattern: '^\\d{1,4}(\\.\\d{1,4}){0,3}$', description: 'Back-office version; 9.7.5 for a new one' }),
     ),
-    isSandbox: omittable(Type.Boolean({ description: 'A sandbox may send webhooks to loopback addresses' })),
+    isSandbox: omittable(
+      Type.Boolean({ description: 'A sandbox may send webhooks to loopback addresses, and be made to go wrong' }),
+    ),
     isEnabled: omittable(Type.Boolean()),
     settings: omittable(OrganizationSettingsPatch),
   }),

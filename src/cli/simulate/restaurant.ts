@@ -1,0 +1,105 @@
+import { SettingError } from '../../config.ts'
+import type { Api, Shop } from '../../terminal/simulator/guests.ts'
+import { ApiClient, type Target } from '../client.ts'
+import { saveMenuFile } from '../import.ts'
+import type { Keys } from '../replay/restaurant.ts'
+
+const menu = {
+  name: 'Simulation',
+  rows: [
+    { name: 'Soup', price: 4.5, group: 'Starters' },
+    { name: 'Salad', price: 6.2, group: 'Starters' },
+    { name: 'Margherita', price: 9.9, group: 'Pizza' },
+    { name: 'Marinara', price: 8.5, group: 'Pizza' },
+    { name: 'Burger', price: 11.4, group: 'Grill' },
+    { name: 'Lemonade', price: 3.2, group: 'Drinks' },
+  ],
+}
+
+/** A restaurant to simulate: the keys to order with, and what its front offices link themselves with. */
+export interface SimulatedRestaurant {
+  organizationId: string
+  keys: Keys
+  tokens: string[]
+}
+
+/** Makes a sandbox restaurant with so many linked kitchens, a courier and a menu, as an operator would. */
+export async function openSimulatedRestaurant(target: Target, kitchens: number): Promise<SimulatedRestaurant> {
+  const admin = new ApiClient({ url: target.url, token: target.adminToken, connections: 2 })
+  const idOf = async (path: string, body: object) => (await admin.post<{ id: string }>(path, body)).id
+  try {
+    const corporationId = await idOf('/admin/corporations/save', { name: 'Simulation' })
+    const organization = { corporationId, name: 'Simulated restaurant', isSandbox: true }
+    const organizationId = await idOf('/admin/organizations/save', organization)
+    await saveMenuFile(admin, menu, { corporationId, organizationId })
+    const employees = [{ displayName: 'Courier', isCourier: true, organizationIds: [organizationId] }]
+    await admin.post('/admin/employees/save', { corporationId, employees })
+    const tokens: string[] = []
+    for (let n = 1; n <= kitchens; n++) {
+      const group = { organizationId, name: `Kitchen ${n}`, kind: 'linked', sortOrder: n }
+      const till = { terminalGroupId: await idOf('/admin/terminal_groups/save', group), name: 'Simulator' }
+      tokens.push((await admin.post<{ token: string }>('/admin/terminal_tokens/create', till)).token)
+    }
+    const app = { corporationId, name: 'Simulator' }
+    const { appId, clientSecret } = await admin.post<Omit<Keys, 'apiKey'>>('/admin/applications/create', app)
+    const key = { ...app, organizationIds: [organizationId] }
+    const { apiKey } = await admin.post<{ apiKey: string }>('/admin/api_keys/create', key)
+    return { organizationId, keys: { appId, clientSecret, apiKey }, tokens }
+  } finally {
+    await admin.close()
+  }
+}
+
+/** What guests can order where, as an outside program finds it: at all terminal groups of the organization. */
+export async function findShop(api: Api, organizationId?: string): Promise<Shop> {
+  const id = organizationId ?? (await firstOrganization(api))
+  const named = { organizationIds: [id] }
+  const { terminalGroups } = await api.post<{ terminalGroups: { items: Named[] }[] }>('/api/1/terminal_groups', named)
+  const { products } = await api.post<{ products: Product[] }>('/api/1/nomenclature', { organizationId: id })
+  const { paymentTypes } = await api.post<{ paymentTypes: (Named & { paymentTypeKind: string })[] }>(
+    '/api/1/payment_types',
+    named,
+  )
+  const { employees } = await api.post<{ employees: { items: (Named & { isDeleted: boolean })[] }[] }>(
+    '/api/1/employees/couriers',
+    named,
+  )
+  const cash = paymentTypes.find(({ paymentTypeKind }) => paymentTypeKind === 'Cash')
+  if (!cash) throw new SettingError('The restaurant takes no cash, in which simulated guests pay')
+  const plain = products.flatMap(priced)
+  if (plain.length === 0) throw new SettingError('The restaurant sells nothing that simulated guests could order')
+  return {
+    organizationId: id,
+    terminalGroupIds: terminalGroups.flatMap(({ items }) => items.map((group) => group.id)),
+    products: plain,
+    cashId: cash.id,
+    courierId: employees.flatMap(({ items }) => items).find(({ isDeleted }) => !isDeleted)?.id,
+  }
+}
+
+interface Named {
+  id: string
+}
+
+async function firstOrganization(api: Api): Promise<string> {
+  const { organizations } = await api.post<{ organizations: Named[] }>('/api/1/organizations', {})
+  const [first] = organizations
+  if (!first) throw new SettingError('The API key has no organization')
+  return first.id
+}
+
+interface Product extends Named {
+  orderItemType: string
+  isDeleted?: boolean
+  groupModifiers: unknown[]
+  modifiers: unknown[]
+  sizePrices: { sizeId: string | null; price: { currentPrice: number; isIncludedInMenu: boolean } }[]
+}
+
+/** Guests of a simulation order what needs no choice: of one size and without modifiers. */
+function priced({ id, orderItemType, isDeleted, groupModifiers, modifiers, sizePrices }: Product) {
+  const [size] = sizePrices
+  const needsNoChoice = sizePrices.length === 1 && !size?.sizeId && groupModifiers.length + modifiers.length === 0
+  if (!size?.price.isIncludedInMenu || isDeleted || orderItemType !== 'Product' || !needsNoChoice) return []
+  return [{ id, price: size.price.currentPrice }]
+}

@@ -1,0 +1,13 @@
+import { defineError } from '#core/errors.ts'
+
+export const NoSandbox = defineError(
+  'NOT_A_SANDBOX',
+  409,
+  'Only an organization that is a sandbox can be made to go wrong: the operator of the server says which are',
+)
+
+export const TerminalGroupLinked = defineError(
+  'TERMINAL_GROUP_IS_LINKED',
+  409,
+  'The terminal group has a front office of its own: the server plays virtual ones only',
+)

@@ -1,0 +1,26 @@
+import { Type } from 'typebox'
+import { query } from '#core/operation.ts'
+import { Id } from '#core/schema.ts'
+import { demo } from '#shared/demo.ts'
+import { NoSandbox } from '../errors.ts'
+import { SandboxFaults } from '../schemas.ts'
+import { findWebhookFaults, listPlayed } from '../store.ts'
+
+export default query({
+  path: '/sandbox/faults/get',
+  group: 'Organizations: settings',
+  summary: 'What goes wrong in a sandbox on purpose, and what has come of it',
+  request: Type.Object({ organizationId: Id('Organization') }),
+  response: SandboxFaults,
+  errors: { NoSandbox },
+  example: { request: { organizationId: demo.organization } },
+
+  async run({ body: { organizationId }, organization, db, fail }) {
+    if (!organization.isSandbox) throw fail.NoSandbox({ path: 'organizationId' })
+    const [frontOffices, webhooks] = await Promise.all([
+      listPlayed(db, organizationId),
+      findWebhookFaults(db, organizationId),
+    ])
+    return { frontOffices, webhooks }
+  },
+})

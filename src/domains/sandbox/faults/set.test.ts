@@ -1,0 +1,250 @@
+import assert from 'node:assert/strict'
+import { demo } from '#shared/demo.ts'
+import { type Kitchen, openKitchen } from '#test/kitchen.ts'
+import { eventually, openReceiver } from '#test/receiver.ts'
+import { describeOperation, type World } from '#test/world.ts'
+import getFaults from './get.ts'
+import setFaults from './set.ts'
+
+interface Placed {
+  correlationId: string
+  orderInfo: { id: string }
+}
+
+interface Faults {
+  frontOffices: { terminalGroupId: string; refusalsLeft: number | null; refused: number; answeredLate: number }[]
+  webhooks: object
+}
+
+const silence = 'FRONT_OFFICE_DID_NOT_ANSWER'
+
+async function openFaulty(world: World, frontOffice: object): Promise<Kitchen> {
+  const kitchen = await openKitchen(world)
+  await world.ask(setFaults.path, { organizationId: kitchen.organizationId, frontOffice })
+  return kitchen
+}
+
+const place = ({ ask }: World, kitchen: Kitchen) => ask<Placed>('/api/1/deliveries/create', kitchen.body())
+
+const stateOf = async ({ ask }: World, { organizationId }: Kitchen, { correlationId }: Placed) =>
+  (await ask<{ state: string }>('/api/1/commands/status', { organizationId, correlationId })).state
+
+const isSent = (world: World, placed: Placed) =>
+  eventually(
+    () => world.pool<{ state: string }[]>`select state from command where id = ${placed.correlationId}`,
+    ([row]) => row?.state === 'sent',
+  )
+
+/** Once the lane has looked at everything that waits, what waits still has not been decided on. */
+const codeOf = async (world: World, { organizationId }: Kitchen, { correlationId }: Placed) =>
+  (await world.outcome(organizationId, correlationId)).exception?.code
+
+describeOperation(setFaults, ({ it }) => {
+  it('lets a front office answer slowly, and not before', async (world) => {
+    const kitchen = await openFaulty(world, { slowSeconds: 5 })
+    const placed = await place(world, kitchen)
+    await isSent(world, placed)
+    world.clock.advance(2_000)
+    const probe = await openKitchen(world)
+    await probe.place()
+    assert.equal(await stateOf(world, kitchen, placed), 'InProgress')
+    world.clock.advance(4_000)
+    assert.equal((await world.outcome(kitchen.organizationId, placed.correlationId)).state, 'Success')
+  })
+
+  it('lets what is answered too slowly, too late or never expire, and nothing rise from the dead', async (world) => {
+    for (const [faults, answeredLate] of [
+      [{ slowSeconds: 30 }, 0],
+      [{ answers: 'late' }, 1],
+      [{ answers: 'never' }, 0],
+    ] as const) {
+      const kitchen = await openFaulty(world, faults)
+      const placed = await place(world, kitchen)
+      await isSent(world, placed)
+      world.clock.advance(9_000)
+      assert.equal(await codeOf(world, kitchen, placed), silence)
+      world.clock.advance(60_000)
+      await world.ask(setFaults.path, { organizationId: kitchen.organizationId, frontOffice: {} })
+      await kitchen.place()
+      const { creationStatus } = await kitchen.read(placed.orderInfo.id)
+      assert.equal(creationStatus, 'Error', JSON.stringify(faults))
+      await world.ask(setFaults.path, { organizationId: kitchen.organizationId, frontOffice: faults })
+      const again = await place(world, kitchen)
+      await isSent(world, again)
+      world.clock.advance(9_000)
+      assert.equal(await codeOf(world, kitchen, again), silence)
+      const { frontOffices } = await world.ask<Faults>(getFaults.path, { organizationId: kitchen.organizationId })
+      assert.equal(frontOffices[0]?.answeredLate, answeredLate, JSON.stringify(faults))
+    }
+  })
+
+  it('lets a front office refuse the next few', async (world) => {
+    const kitchen = await openFaulty(world, { refuse: { code: 'ProductNotFound', message: 'Sold out', times: 2 } })
+    const placed: Placed[] = []
+    for (let n = 0; n < 4; n++) placed.push(await place(world, kitchen))
+    const codes = await Promise.all(placed.map((one) => codeOf(world, kitchen, one)))
+    assert.deepEqual(codes, ['ProductNotFound', 'ProductNotFound', undefined, undefined])
+    const { frontOffices } = await world.ask<Faults>(getFaults.path, { organizationId: kitchen.organizationId })
+    assert.deepEqual([frontOffices[0]?.refused, frontOffices[0]?.refusalsLeft], [2, 0])
+  })
+
+  it('lets a front office refuse a share', async (world) => {
+    for (const [share, isRefused] of [
+      [0, false],
+      [1, true],
+    ] as const) {
+      const kitchen = await openFaulty(world, { refuse: { code: 'TOO_BUSY', share } })
+      const { exception } = await world.outcome(kitchen.organizationId, (await place(world, kitchen)).correlationId)
+      assert.deepEqual(exception, isRefused ? { code: 'TOO_BUSY', message: 'The front office refused' } : undefined)
+    }
+  })
+
+  it('lets a front office sleep until it is woken', async (world) => {
+    const kitchen = await openFaulty(world, { isAsleep: true })
+    const { organizationId, terminalGroupId } = kitchen
+    const named = { organizationIds: [organizationId], terminalGroupIds: [terminalGroupId] }
+    const { isAliveStatus } = await world.ask<{ isAliveStatus: { isAlive: boolean }[] }>(
+      '/api/1/terminal_groups/is_alive',
+      named,
+    )
+    assert.equal(isAliveStatus[0]?.isAlive, false)
+    const missed = await place(world, kitchen)
+    world.clock.advance(9_000)
+    assert.equal(await codeOf(world, kitchen, missed), silence)
+    const placed = await place(world, kitchen)
+    await world.ask('/api/1/terminal_groups/awake', named)
+    assert.equal((await world.outcome(organizationId, placed.correlationId)).state, 'Success')
+  })
+
+  it('gives up what is overdue when the faults are taken away, and carries the rest out', async (world) => {
+    const kitchen = await openFaulty(world, { isAsleep: true })
+    const { organizationId } = kitchen
+    const overdue = await place(world, kitchen)
+    world.clock.advance(9_000)
+    await world.ask(setFaults.path, { organizationId, frontOffice: {} })
+    assert.equal(await codeOf(world, kitchen, overdue), silence)
+    assert.equal(await codeOf(world, kitchen, await place(world, kitchen)), undefined)
+    const { frontOffices } = await world.ask<Faults>(getFaults.path, { organizationId })
+    assert.deepEqual(frontOffices, [])
+  })
+
+  it('keeps to the terminal groups that are named', async (world) => {
+    const kitchen = await openKitchen(world)
+    const { organizationId, terminalGroupId } = kitchen
+    const other = await world.ask<{ id: string }>('/admin/terminal_groups/save', { organizationId, name: 'Bar' })
+    await world.ask(setFaults.path, {
+      organizationId,
+      terminalGroupIds: [other.id],
+      frontOffice: { refuse: { code: 'CLOSED' } },
+    })
+    const at = async (id: string) =>
+      codeOf(
+        world,
+        kitchen,
+        await world.ask<Placed>('/api/1/deliveries/create', kitchen.body({}, { terminalGroupId: id })),
+      )
+    assert.deepEqual([await at(terminalGroupId), await at(other.id)], [undefined, 'CLOSED'])
+  })
+
+  it('loses the first attempts of webhooks, which come all the same', async (world) => {
+    const { organizationId } = await openKitchen(world)
+    const { received, told } = await listen(world, organizationId, { lostAttempts: 2 })
+    await told()
+    const { endpoints } = await world.ask<{ endpoints: { endpointId: string; organizationId: string }[] }>(
+      '/admin/webhooks/endpoints',
+      { corporationId: demo.corporation },
+    )
+    const endpoint = endpoints.find((one) => one.organizationId === organizationId)
+    const log = async () =>
+      (
+        await world.ask<{ attempts: { status: number | null; error: string | null }[] }>('/admin/webhooks/attempts', {
+          endpointId: endpoint?.endpointId,
+        })
+      ).attempts
+    await eventually(log, ({ length }) => length > 0)
+    assert.deepEqual(received, [])
+    const seen = await eventually(
+      async () => {
+        world.clock.advance(10_000)
+        return log()
+      },
+      (attempts) => attempts.some(({ status }) => status === 200),
+    )
+    assert.ok(received.length > 0)
+    const lost = seen.filter(({ status }) => status === null)
+    assert.ok(lost.length >= 2 && lost.every(({ error }) => error === 'lost by a fault of the sandbox'))
+  })
+
+  it('repeats webhooks under the same id', async (world) => {
+    const { organizationId } = await openKitchen(world)
+    const { received, told } = await listen(world, organizationId, { duplicates: 2 })
+    await told()
+    const ids = () => received.map(({ headers }) => headers['webhook-id'])
+    await eventually(
+      async () => ids().filter((id) => id === ids()[0]).length,
+      (count) => count === 3,
+    )
+  })
+
+  it('delays webhooks', async (world) => {
+    const { organizationId } = await openKitchen(world)
+    const delaySeconds = 0.5
+    const { received, told } = await listen(world, organizationId, { delaySeconds })
+    const startedAt = performance.now()
+    await told()
+    await eventually(
+      async () => received.length,
+      (count) => count > 0,
+    )
+    assert.ok(performance.now() - startedAt >= delaySeconds * 1000)
+  })
+
+  it('is for sandboxes and their virtual terminal groups alone', async (world) => {
+    const { ask, refuse } = world
+    const { organizationId, terminalGroupId } = await openKitchen(world)
+    const named = (id: string) => ({ organizationId, terminalGroupIds: [id], frontOffice: {} })
+    const unknown = await refuse(setFaults.path, named(demo.terminalGroup))
+    assert.deepEqual(
+      [unknown.error, unknown.details.fields[0]?.path],
+      ['TerminalGroupUnregistered', 'terminalGroupIds[0]'],
+    )
+    await ask('/admin/terminal_groups/save', { id: terminalGroupId, organizationId, name: 'Till', kind: 'linked' })
+    assert.equal((await refuse(setFaults.path, named(terminalGroupId))).error, 'TERMINAL_GROUP_IS_LINKED')
+    await ask('/admin/organizations/save', {
+      id: organizationId,
+      corporationId: demo.corporation,
+      name: 'Real',
+      isSandbox: false,
+    })
+    assert.equal((await refuse(setFaults.path, { organizationId })).error, 'NOT_A_SANDBOX')
+  })
+
+  it('forgets the faults of an organization that is a sandbox no longer', async (world) => {
+    const kitchen = await openFaulty(world, { answers: 'never' })
+    const { organizationId } = kitchen
+    const organization = { id: organizationId, corporationId: demo.corporation, name: 'Real' }
+    await world.ask('/admin/organizations/save', { ...organization, isSandbox: false })
+    assert.equal(await codeOf(world, kitchen, await place(world, kitchen)), undefined)
+    await world.ask('/admin/organizations/save', { ...organization, isSandbox: true })
+    assert.deepEqual(await world.ask(getFaults.path, { organizationId }), { frontOffices: [], webhooks: {} })
+  })
+})
+
+/** A receiver of the organization's webhooks, which go wrong in this way. */
+async function listen(world: World, organizationId: string, webhooks: object) {
+  const receiver = await openReceiver()
+  const token = await world.tokenOf({ organizationIds: [organizationId] })
+  await world.ask('/api/1/webhooks/update_settings', { organizationId, webHooksUri: receiver.url }, { token })
+  await world.ask(setFaults.path, { organizationId, webhooks })
+  return {
+    received: receiver.received,
+    told: async () => {
+      const { id } = await world.ask<{ id: string }>('/admin/terminal_groups/save', { organizationId, name: 'Grill' })
+      await world.ask('/api/1/stop_lists/add', {
+        organizationId,
+        terminalGroupId: id,
+        items: [{ productId: demo.coffee, balance: 3 }],
+      })
+    },
+  }
+}

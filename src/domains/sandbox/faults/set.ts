@@ -1,0 +1,68 @@
+import { Type } from 'typebox'
+import { write } from '#core/operation.ts'
+import { Id, List, omittable } from '#core/schema.ts'
+import { TerminalGroupsOf } from '#domains/terminal_groups/store.ts'
+import { demo } from '#shared/demo.ts'
+import { placeErrors } from '#shared/ordering/errors.ts'
+import { NoSandbox, TerminalGroupLinked } from '../errors.ts'
+import { FrontOfficeFaults, SandboxFaults, WebhookFaults } from '../schemas.ts'
+import {
+  everywhere,
+  findWebhookFaults,
+  listPlayed,
+  markOverdueSent,
+  saveFrontOffices,
+  saveWebhookFaults,
+  topic,
+} from '../store.ts'
+
+const { TerminalGroupUnregistered } = placeErrors
+
+export default write({
+  path: '/sandbox/faults/set',
+  group: 'Organizations: settings',
+  summary: 'Make the front offices or webhooks of a sandbox go wrong, or, with {}, right again',
+  request: Type.Object({
+    organizationId: Id('Organization'),
+    /** Left out: all virtual ones of the organization. */
+    terminalGroupIds: omittable(List(Id('TerminalGroup'), { minItems: 1, maxItems: 1000 })),
+    frontOffice: omittable(FrontOfficeFaults),
+    webhooks: omittable(WebhookFaults),
+  }),
+  response: SandboxFaults,
+  errors: { NoSandbox, TerminalGroupUnregistered, TerminalGroupLinked },
+  example: {
+    request: {
+      organizationId: demo.organization,
+      terminalGroupIds: [demo.terminalGroup],
+      frontOffice: { slowSeconds: 2, refuse: { code: 'ProductNotFound', message: 'Sold out', times: 1 } },
+      webhooks: { lostAttempts: 1, duplicates: 1 },
+    },
+  },
+
+  /** What is given replaces what was set before; what is left out stays. */
+  async run({ body, organization, caller, caches, db, fail, now, touch }) {
+    const { organizationId, frontOffice, webhooks } = body
+    if (!organization.isSandbox) throw fail.NoSandbox({ path: 'organizationId' })
+    const groups = await caches.get(TerminalGroupsOf, caller.corporationId)
+    const theirs = [...groups.values()].filter((group) => group.organizationId === organizationId)
+    const virtual = theirs.filter(({ kind }) => kind === 'virtual').map(({ id }) => id)
+    const ids = body.terminalGroupIds ?? virtual
+    for (const [i, id] of ids.entries()) {
+      const path = `terminalGroupIds[${i}]`
+      if (!theirs.some((group) => group.id === id)) throw fail.TerminalGroupUnregistered({ path })
+      if (!virtual.includes(id)) throw fail.TerminalGroupLinked({ path })
+    }
+    if (frontOffice) {
+      await markOverdueSent(db, organizationId, ids, now)
+      await saveFrontOffices(db, organizationId, [...new Set(ids)], frontOffice)
+      await touch('tenants', caller.corporationId)
+    }
+    if (webhooks) await saveWebhookFaults(db, organizationId, webhooks)
+    await touch(topic, everywhere)
+    return {
+      frontOffices: await listPlayed(db, organizationId),
+      webhooks: await findWebhookFaults(db, organizationId),
+    }
+  },
+})

@@ -1,0 +1,145 @@
+import { defineCache } from '#core/cache.ts'
+import type { Db } from '#core/db/connect.ts'
+import type { Id } from '#core/schema.ts'
+import type { Instant } from '#core/time.ts'
+import type { FrontOfficeFaults, WebhookFaults } from './schemas.ts'
+
+export const topic = 'sandbox'
+/** Faults are few and far between: every node keeps all the ids of those that have some. */
+export const everywhere = 'all'
+
+/** The virtual terminal groups whose front offices the server plays with faults. */
+export const FaultyGroups = defineCache({
+  topic,
+  async load(db: Db): Promise<ReadonlySet<string>> {
+    const rows = await db<{ terminalGroupId: string }[]>`
+      select terminal_group_id
+        from sandbox_front_office
+        join organization
+          on organization.id = sandbox_front_office.organization_id
+       where is_sandbox`
+    return new Set(rows.map(({ terminalGroupId }) => terminalGroupId))
+  },
+})
+
+/** What goes wrong with webhooks, by organization. */
+export const FaultyWebhooks = defineCache({
+  topic,
+  async load(db: Db): Promise<ReadonlyMap<string, WebhookFaults>> {
+    const rows = await db<{ organizationId: string; faults: WebhookFaults }[]>`
+      select organization_id, faults
+        from sandbox_webhooks
+        join organization
+          on organization.id = sandbox_webhooks.organization_id
+       where is_sandbox`
+    return new Map(rows.map(({ organizationId, faults }) => [organizationId, faults]))
+  },
+})
+
+export interface PlayedOffice {
+  terminalGroupId: Id<'TerminalGroup'>
+  faults: FrontOfficeFaults
+  refusalsLeft: number | null
+  refused: number
+  answeredLate: number
+}
+
+/** What a played front office is to do, locked against a change until the turn is over. */
+export async function lockPlayed(
+  db: Db,
+  organizationId: string,
+  terminalGroupId: string,
+): Promise<PlayedOffice | undefined> {
+  const [row] = await db<PlayedOffice[]>`
+    select terminal_group_id, faults, refusals_left, refused, answered_late
+      from sandbox_front_office
+     where organization_id = ${organizationId}
+       and terminal_group_id = ${terminalGroupId}
+       for update`
+  return row
+}
+
+export async function listPlayed(db: Db, organizationId: string): Promise<PlayedOffice[]> {
+  return db<PlayedOffice[]>`
+    select terminal_group_id, faults, refusals_left, refused, answered_late
+      from sandbox_front_office
+     where organization_id = ${organizationId}
+     order by terminal_group_id`
+}
+
+export async function countPlayed(
+  db: Db,
+  organizationId: string,
+  { terminalGroupId }: PlayedOffice,
+  { refused, answeredLate }: { refused: number; answeredLate: number },
+): Promise<void> {
+  await db`
+    update sandbox_front_office
+       set refusals_left = greatest(refusals_left - ${refused}, 0),
+           refused = refused + ${refused},
+           answered_late = answered_late + ${answeredLate}
+     where organization_id = ${organizationId}
+       and terminal_group_id = ${terminalGroupId}`
+}
+
+/** Replaces the faults of the front offices; an empty set of faults takes them away. */
+export async function saveFrontOffices(
+  db: Db,
+  organizationId: string,
+  terminalGroupIds: readonly string[],
+  faults: FrontOfficeFaults,
+): Promise<void> {
+  const ids = terminalGroupIds as string[]
+  await db`
+    delete from sandbox_front_office
+     where organization_id = ${organizationId}
+       and terminal_group_id = any(${ids}::uuid[])`
+  await db`
+    update terminal_group
+       set is_asleep = ${faults.isAsleep ?? false}
+     where organization_id = ${organizationId}
+       and id = any(${ids}::uuid[])`
+  if (Object.keys(faults).length === 0) return
+  await db`
+    insert into sandbox_front_office (organization_id, terminal_group_id, faults, refusals_left)
+    select ${organizationId}, id, ${JSON.stringify(faults)}::text::json, ${faults.refuse?.times ?? null}::int
+      from unnest(${ids}::uuid[]) as named(id)`
+}
+
+/** What has run out of time before the faults are taken away is not to be carried out by an office without faults. */
+export async function markOverdueSent(
+  db: Db,
+  organizationId: string,
+  terminalGroupIds: readonly string[],
+  now: Instant,
+): Promise<void> {
+  const at = db`to_timestamp(${now}::float8 / 1000.0)`
+  await db`
+    update command
+       set state = 'sent', sent_at = deadline_at
+     where organization_id = ${organizationId}
+       and terminal_group_id = any(${terminalGroupIds as string[]}::uuid[])
+       and state = 'accepted'
+       and deadline_at < ${at}`
+}
+
+export async function findWebhookFaults(db: Db, organizationId: string): Promise<WebhookFaults> {
+  const [row] = await db<{ faults: WebhookFaults }[]>`
+    select faults from sandbox_webhooks where organization_id = ${organizationId}`
+  return row?.faults ?? {}
+}
+
+export async function saveWebhookFaults(db: Db, organizationId: string, faults: WebhookFaults): Promise<void> {
+  await db`delete from sandbox_webhooks where organization_id = ${organizationId}`
+  if (Object.keys(faults).length === 0) return
+  await db`
+    insert into sandbox_webhooks (organization_id, faults)
+    values (${organizationId}, ${JSON.stringify(faults)}::text::json)`
+}
+
+/** An organization that is no sandbox has no faults. */
+export async function deleteFaults(db: Db, organizationId: string): Promise<boolean> {
+  const offices = await db`delete from sandbox_front_office where organization_id = ${organizationId}`
+  const webhooks = await db`delete from sandbox_webhooks where organization_id = ${organizationId}`
+  return offices.count + webhooks.count > 0
+}

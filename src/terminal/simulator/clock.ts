@@ -1,0 +1,32 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** The time of a simulated restaurant, which may run faster than that of the server. */
+export class SimulatedClock {
+  readonly #speed: number
+  readonly #startedAt = performance.now()
+  readonly #hurry = new AbortController()
+
+  constructor(speed: number) {
+    this.#speed = speed
+  }
+
+  /** Since the simulation began, in milliseconds of the restaurant. */
+  get elapsedMs(): number {
+    return (performance.now() - this.#startedAt) * this.#speed
+  }
+
+  async until(elapsedMs: number): Promise<void> {
+    const ms = (elapsedMs - this.elapsedMs) / this.#speed
+    if (ms > 0 && !this.#hurry.signal.aborted)
+      await sleep(ms, undefined, { signal: this.#hurry.signal }).catch(() => {})
+  }
+
+  pass(ms: number): Promise<void> {
+    return this.until(this.elapsedMs + ms)
+  }
+
+  /** From now on no time passes: whoever waits goes on at once. */
+  hurry(): void {
+    this.#hurry.abort()
+  }
+}

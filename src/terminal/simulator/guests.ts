@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { PlannedOrder } from './orders.ts'
+
+const expiredCode = 'FRONT_OFFICE_DID_NOT_ANSWER'
+const lookMs = 100
+const pauseMs = 500
+/** How often a courier asks for a step that was refused. */
+const triesMax = 3
+
+/** Whoever can ask the server as an outside program. Refusals are errors with a `status`. */
+export interface Api {
+  post<T>(path: string, body: unknown): Promise<T>
+}
+
+/** Where guests order, and what. */
+export interface Shop {
+  organizationId: string
+  /** Of the kitchens, in their order. */
+  terminalGroupIds: readonly string[]
+  products: readonly { id: string; price: number }[]
+  cashId: string
+  /** Without one, all guests fetch their orders. */
+  courierId?: string | undefined
+}
+
+export interface Placed {
+  orderId: string
+  correlationId: string
+}
+
+export type End = 'succeeded' | 'refused' | 'expired'
+
+/** What guests and couriers do, each through the API. While the server is away they try again, until `signal` ends that. */
+export class Guests {
+  readonly #api: Api
+  readonly #shop: Shop
+  readonly #signal: AbortSignal
+
+  constructor(api: Api, shop: Shop, signal: AbortSignal) {
+    this.#api = api
+    this.#shop = shop
+    this.#signal = signal
+  }
+
+  isByCourier({ isByCourier }: PlannedOrder): boolean {
+    return isByCourier && this.#shop.courierId !== undefined
+  }
+
+  async place(planned: PlannedOrder): Promise<Placed> {
+    const { organizationId, terminalGroupIds, products, cashId } = this.#shop
+    const items = planned.items.map(({ product, amount }) => ({
+      type: 'Product',
+      productId: products[product]!.id,
+      amount,
+      price: products[product]!.price,
+    }))
+    const cents = items.reduce((sum, { amount, price }) => sum + Math.round(amount * price * 100), 0)
+    const orderId = randomUUID()
+    const { correlationId } = await this.#ask<{ correlationId: string }>('/api/1/deliveries/create', {
+      organizationId,
+      terminalGroupId: terminalGroupIds[planned.kitchen],
+      order: {
+        // Its id is given here: an answer that is lost on the way can be asked for again.
+        id: orderId,
+        externalNumber: planned.name,
+        phone: `+4479460${String(planned.guest).padStart(5, '0').slice(-5)}`,
+        customer: { type: 'one-time', name: `Guest ${planned.guest + 1}` },
+        ...(this.isByCourier(planned)
+          ? {
+              orderServiceType: 'DeliveryByCourier',
+              deliveryPoint: { address: { type: 'city', line1: `${planned.guest + 1} Quay Road` } },
+            }
+          : { orderServiceType: 'DeliveryByClient' }),
+        items,
+        payments: [{ paymentTypeKind: 'Cash', paymentTypeId: cashId, sum: cents / 100 }],
+      },
+    })
+    return { orderId, correlationId }
+  }
+
+  /** How the command ended; waits until it has. */
+  async end({ correlationId }: { correlationId: string }): Promise<End> {
+    const { organizationId } = this.#shop
+    for (;;) {
+      const { state, exception } = await this.#ask<{ state: string; exception?: { code?: string } }>(
+        '/api/1/commands/status',
+        { organizationId, correlationId },
+      )
+      if (state === 'Success') return 'succeeded'
+      if (state !== 'InProgress') return exception?.code === expiredCode ? 'expired' : 'refused'
+      await sleep(lookMs, undefined, { signal: this.#signal })
+    }
+  }
+
+  /** A step of a courier or a guest with an order; asks again when the front office will not or does not answer. */
+  async step(path: string, body: object): Promise<boolean> {
+    const { organizationId } = this.#shop
+    for (let tries = 0; tries < triesMax; tries++)
+      if ((await this.end(await this.#ask(path, { organizationId, ...body }))) === 'succeeded') return true
+    return false
+  }
+
+  give(orderId: string): Promise<boolean> {
+    return this.step('/api/1/deliveries/update_order_courier', { orderId, employeeId: this.#shop.courierId })
+  }
+
+  move(orderId: string, deliveryStatus: 'Waiting' | 'OnWay' | 'Delivered'): Promise<boolean> {
+    return this.step('/api/1/deliveries/update_order_delivery_status', { orderId, deliveryStatus })
+  }
+
+  close(orderId: string): Promise<boolean> {
+    return this.step('/api/1/deliveries/close', { orderId })
+  }
+
+  async #ask<T>(path: string, body: unknown): Promise<T> {
+    for (;;) {
+      try {
+        return await this.#api.post<T>(path, body)
+      } catch (error) {
+        if (isRefusal(error) || this.#signal.aborted) throw error
+        await sleep(pauseMs, undefined, { signal: this.#signal })
+      }
+    }
+  }
+}
+
+/** Whether the server has said no; otherwise it may be away, or too busy. */
+export function isRefusal(error: unknown): boolean {
+  if (!(error instanceof Error) || !('status' in error)) return false
+  const status = Number(error.status)
+  return status >= 400 && status < 500 && status !== 408 && status !== 429
+}

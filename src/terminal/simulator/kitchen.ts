@@ -1,0 +1,173 @@
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Logger } from '#core/log.ts'
+import { toTerminalTime } from '#core/time.ts'
+import { Agent } from '../agent/agent.ts'
+import { Journal } from '../agent/journal.ts'
+import { noPrinter } from '../agent/printers.ts'
+import type { Result, SentCommand } from '../link/protocol.ts'
+import type { SimulatedClock } from './clock.ts'
+import type { Fault } from './faults.ts'
+import { Line } from './line.ts'
+import { between, randomOf } from './random.ts'
+
+const minuteMs = 60_000
+/** How much too late an answer is that is to be late. */
+const lateMs = 1_000
+
+/** What a kitchen said to a command. */
+export interface Decided {
+  kitchen: string
+  /** The order, by the number that its guest gave it, or else by its id. */
+  order: string
+  operation: string
+  accepted: boolean
+}
+
+export interface KitchenParts {
+  name: string
+  url: string
+  token: string
+  seed: number
+  clock: SimulatedClock
+  /** Of its clock. */
+  timeZone: string
+  log: Logger
+  /** Where its journal is kept; in memory when it is left out. */
+  folder?: string | undefined
+  onDecided(decided: Decided): void
+  /** The order can be handed out. */
+  onCooked(orderId: string): void
+}
+
+/** A restaurant's front office with cooks: it takes what it is asked, cooks it, reports that, and goes wrong as it is told. */
+export class SimulatedKitchen {
+  readonly name: string
+  readonly #parts: KitchenParts
+  readonly #faults = new Map<Fault['kind'], Fault>()
+  readonly #ending = new AbortController()
+  readonly #line: Line
+  readonly #journal: Journal
+  readonly #agent: Agent
+  readonly #orders = new Map<string, { orderId: string; name: string }>()
+  readonly #cooking = new Set<Promise<void>>()
+  #dropping: NodeJS.Timeout | undefined
+  #switched = new AbortController()
+
+  private constructor(parts: KitchenParts, line: Line) {
+    const { name, token, log, folder } = parts
+    this.name = name
+    this.#parts = parts
+    this.#line = line
+    this.#journal = new Journal(folder === undefined ? ':memory:' : join(folder, `${name}.db`))
+    this.#agent = new Agent({
+      url: line.url,
+      token,
+      name,
+      version: 'simulator',
+      journal: this.#journal,
+      printer: noPrinter,
+      log,
+      decide: (command) => this.#decide(command),
+      onResult: (result) => this.#take(result),
+      now: () => this.#now(),
+    })
+  }
+
+  static async open(parts: KitchenParts): Promise<SimulatedKitchen> {
+    const kitchen = new SimulatedKitchen(parts, await Line.open(parts.url))
+    kitchen.#agent.start()
+    return kitchen
+  }
+
+  /** Lets this go wrong from now on, beside what does already; null: nothing any more. */
+  fail(fault: Fault | null): void {
+    const former = new Map(this.#faults)
+    if (fault) this.#faults.set(fault.kind, fault)
+    else this.#faults.clear()
+    if (this.#faults.has('asleep') !== former.has('asleep')) this.#agent.sleep(this.#faults.has('asleep'))
+    this.#line.stall(this.#faults.has('halfopen'))
+    this.#switched.abort()
+    this.#switched = new AbortController()
+    clearInterval(this.#dropping)
+    const drop = this.#faults.get('drop')
+    if (drop?.kind === 'drop') this.#dropping = setInterval(() => this.#line.cut(), drop.seconds * 1000)
+  }
+
+  /** Waits until it has cooked what it has taken. */
+  async cooked(): Promise<void> {
+    while (this.#cooking.size > 0) await Promise.all(this.#cooking)
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#dropping)
+    this.#ending.abort()
+    const stopped = this.#agent.stop()
+    await this.#line.close()
+    await stopped
+    this.#journal.close()
+  }
+
+  async #decide(command: SentCommand) {
+    await this.#think(command)
+    const order = nameOf(command)
+    const { name, seed } = this.#parts
+    const refuse = this.#faults.get('refuse')
+    const isRefused =
+      refuse?.kind === 'refuse' && randomOf(seed, name, order, command.operation, 'refuse')() < refuse.share
+    this.#parts.onDecided({ kitchen: name, order, operation: command.operation, accepted: !isRefused })
+    if (isRefused) return { accepted: false, code: refuse.code, message: 'The simulated kitchen refuses' }
+    if (command.operation.endsWith('/create'))
+      this.#orders.set(command.commandId, { orderId: command.subjectId, name: order })
+    return { accepted: true }
+  }
+
+  /** As long as the faults say, counted from when the server accepted the command: those that come together do not add up. */
+  async #think({ acceptedAt, deadlineAt }: SentCommand): Promise<void> {
+    const allowedMs = Date.parse(deadlineAt) - Date.parse(acceptedAt)
+    // A fault that is switched meanwhile counts for what is thought about.
+    for (let isThought = false; !isThought && !this.#ending.signal.aborted; ) {
+      const slow = this.#faults.get('slow')
+      const slowMs = slow?.kind === 'slow' ? slow.seconds * 1000 : 0
+      const wantedMs = Math.max(slowMs, this.#faults.has('late') ? allowedMs + lateMs : 0)
+      const ms = Math.min(wantedMs, Date.parse(acceptedAt) + wantedMs - Date.now())
+      const signal = AbortSignal.any([this.#ending.signal, this.#switched.signal])
+      isThought = await sleep(Math.max(ms, 0), true, { signal }).catch(() => false)
+    }
+  }
+
+  #take({ commandId, state }: Result): void {
+    const order = this.#orders.get(commandId)
+    this.#orders.delete(commandId)
+    if (!order || state !== 'applied') return
+    const cooking = this.#cook(order).finally(() => this.#cooking.delete(cooking))
+    this.#cooking.add(cooking)
+  }
+
+  async #cook({ orderId, name }: { orderId: string; name: string }): Promise<void> {
+    const { clock, seed } = this.#parts
+    const random = randomOf(seed, this.name, name, 'cook')
+    await clock.pass(between(random, 1, 4) * minuteMs)
+    this.#report('/front/deliveries/start_cooking', orderId)
+    await clock.pass(between(random, 6, 15) * minuteMs)
+    this.#report('/front/deliveries/complete_cooking', orderId)
+    this.#parts.onCooked(orderId)
+  }
+
+  #report(operation: string, orderId: string): void {
+    if (this.#ending.signal.aborted) return
+    const at = this.#faults.has('skew') && toTerminalTime(this.#now().getTime(), this.#parts.timeZone)
+    this.#agent.act(operation, { orderId, ...(at && { at }) })
+  }
+
+  #now(): Date {
+    const skew = this.#faults.get('skew')
+    return new Date(Date.now() + (skew?.kind === 'skew' ? skew.seconds * 1000 : 0))
+  }
+}
+
+/** What an order is called: guests of a simulation number theirs, so that a seed finds them again. */
+function nameOf({ subject, subjectId }: SentCommand): string {
+  const isNumbered = typeof subject === 'object' && subject !== null && 'externalNumber' in subject
+  return isNumbered && typeof subject.externalNumber === 'string' ? subject.externalNumber : subjectId
+}

@@ -1,0 +1,82 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
+import { connect as connectTls } from 'node:tls'
+
+/**
+ * The line from a front office to its server, as a small proxy on loopback, so that it can break as lines do: with a word, or
+ * without one.
+ */
+export class Line {
+  readonly #target: URL
+  readonly #server: Server
+  readonly #pairs = new Set<readonly [Socket, Socket]>()
+  #isStalled = false
+
+  private constructor(target: URL) {
+    this.#target = target
+    this.#server = createServer((near) => this.#carry(near))
+  }
+
+  static async open(url: string): Promise<Line> {
+    const line = new Line(new URL(url))
+    line.#server.listen(0, '127.0.0.1')
+    await once(line.#server, 'listening')
+    return line
+  }
+
+  /** Where the front office connects to. */
+  get url(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
+  }
+
+  /** Breaks what is connected. */
+  cut(): void {
+    for (const pair of this.#pairs) for (const socket of pair) socket.resetAndDestroy()
+    this.#pairs.clear()
+  }
+
+  /** Carries nothing in either direction, and closes nothing, until it is told to go on; then what had stalled is broken. */
+  stall(isStalled: boolean): void {
+    if (this.#isStalled && !isStalled) this.cut()
+    this.#isStalled = isStalled
+    if (isStalled) for (const pair of this.#pairs) for (const socket of pair) socket.pause()
+  }
+
+  async close(): Promise<void> {
+    const closed = once(this.#server, 'close')
+    this.#server.close()
+    this.cut()
+    await closed
+  }
+
+  #carry(near: Socket): void {
+    const { hostname: host, port, protocol } = this.#target
+    const far =
+      protocol === 'https:'
+        ? connectTls({ host, port: Number(port || 443), servername: host })
+        : connect({ host, port: Number(port || 80) })
+    const pair = [near, far] as const
+    this.#pairs.add(pair)
+    let isFirst = true
+    near.on('data', (bytes: Buffer) => {
+      far.write(isFirst ? this.#addressed(bytes) : bytes)
+      isFirst = false
+    })
+    far.on('data', (bytes) => near.write(bytes))
+    for (const [one, other] of [pair, [far, near]] as const) {
+      one.on('error', () => {})
+      one.on('close', () => {
+        // The other end of a half-open line does not learn of it.
+        if (this.#isStalled) return
+        this.#pairs.delete(pair)
+        other.destroy()
+      })
+    }
+    if (this.#isStalled) for (const socket of pair) socket.pause()
+  }
+
+  /** The handshake, named for the server that it goes to. */
+  #addressed(bytes: Buffer): Buffer {
+    return Buffer.from(bytes.toString('latin1').replace(/^host: .*$/im, `Host: ${this.#target.host}`), 'latin1')
+  }
+}

@@ -1,0 +1,52 @@
+import { between, randomOf, untilNext, whole } from './random.ts'
+
+const minuteMs = 60_000
+const itemsMax = 4
+const amountMax = 3
+const courierShare = 0.6
+
+/** An order that a guest will place. */
+export interface PlannedOrder {
+  /** Its number, which the seed's next run gives it again. */
+  name: string
+  /** Which guest, kitchen and products, each from 0. */
+  guest: number
+  kitchen: number
+  items: readonly { product: number; amount: number }[]
+  /** When, in the restaurants' time. */
+  atMs: number
+  isByCourier: boolean
+  driveMs: number
+}
+
+export interface Crowd {
+  seed: number
+  guests: number
+  kitchens: number
+  products: number
+  ordersPerMinute: number
+}
+
+/** The orders of a crowd of guests, one after another without an end; the same for the same seed and sizes. */
+export function* planOrders({ seed, guests, kitchens, products, ordersPerMinute }: Crowd): Generator<PlannedOrder> {
+  const arrivals = randomOf(seed, 'arrivals')
+  let atMs = 0
+  for (let n = 1; ; n++) {
+    atMs += untilNext(arrivals, minuteMs / ordersPerMinute)
+    const name = `S${seed}-${n}`
+    const random = randomOf(seed, name)
+    const pick = (count: number) => whole(random, 0, count - 1)
+    yield {
+      name,
+      atMs,
+      guest: pick(guests),
+      kitchen: pick(kitchens),
+      items: Array.from({ length: whole(random, 1, itemsMax) }, () => ({
+        product: pick(products),
+        amount: whole(random, 1, amountMax),
+      })),
+      isByCourier: random() < courierShare,
+      driveMs: between(random, 5, 20) * minuteMs,
+    }
+  }
+}

@@ -1,0 +1,174 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Logger } from '#core/log.ts'
+import { SimulatedClock } from './clock.ts'
+import type { Fault } from './faults.ts'
+import { type Api, Guests, isRefusal, type Shop } from './guests.ts'
+import { type Decided, SimulatedKitchen } from './kitchen.ts'
+import { type PlannedOrder, planOrders } from './orders.ts'
+
+export interface SimulationParts {
+  url: string
+  /** Of the kitchens' terminal groups, one each. */
+  tokens: readonly string[]
+  seed: number
+  speed: number
+  log: Logger
+  timeZone?: string
+  /** Where the kitchens keep their journals; in memory when it is left out. */
+  folder?: string | undefined
+  /** Without it there are only kitchens, and whoever else there is orders. */
+  crowd?: { api: Api; shop: Shop; guests: number; ordersPerMinute: number } | undefined
+}
+
+/** What has become of the orders so far. */
+export interface Counts {
+  placed: number
+  succeeded: number
+  /** By the front office. */
+  refused: number
+  /** No front office answered in time. */
+  expired: number
+  /** What the server did not even accept. */
+  notAccepted: number
+  closed: number
+  /** Orders that their courier or guest did not get through to the end. */
+  stuck: number
+}
+
+/** Kitchens, couriers and guests who play a day at a running server. */
+export class Simulation {
+  readonly counts: Counts = { placed: 0, succeeded: 0, refused: 0, expired: 0, notAccepted: 0, closed: 0, stuck: 0 }
+  /** What the kitchens said, in the order in which each said it. */
+  readonly decided: Decided[] = []
+  readonly #parts: SimulationParts
+  readonly #clock: SimulatedClock
+  readonly #kitchens: SimulatedKitchen[] = []
+  readonly #ending = new AbortController()
+  readonly #guests: Guests | undefined
+  readonly #open = new Set<Promise<void>>()
+  readonly #cooked = new Map<string, PromiseWithResolvers<void>>()
+  /** Guests queue at each kitchen, so that it gets their orders in the order of the plan. */
+  readonly #queues = new Map<number, Promise<void>>()
+
+  constructor(parts: SimulationParts) {
+    this.#parts = parts
+    this.#clock = new SimulatedClock(parts.speed)
+    if (parts.crowd) this.#guests = new Guests(parts.crowd.api, parts.crowd.shop, this.#ending.signal)
+  }
+
+  get kitchens(): readonly { name: string }[] {
+    return this.#kitchens
+  }
+
+  /** How many orders have been placed and are not through. */
+  get openOrders(): number {
+    return this.#open.size
+  }
+
+  async open(): Promise<void> {
+    const { url, tokens, seed, log, folder, timeZone = 'UTC' } = this.#parts
+    for (const [i, token] of tokens.entries())
+      this.#kitchens.push(
+        await SimulatedKitchen.open({
+          name: `Kitchen ${i + 1}`,
+          url,
+          token,
+          seed,
+          clock: this.#clock,
+          timeZone,
+          log,
+          folder,
+          onDecided: (decided) => this.decided.push(decided),
+          onCooked: (orderId) => this.#whenCooked(orderId).resolve(),
+        }),
+      )
+  }
+
+  /** Lets one kitchen, by its number from 1, or all of them, go wrong; null: right again. */
+  fail(kitchen: number | 'all', fault: Fault | null): void {
+    const named = kitchen === 'all' ? this.#kitchens : this.#kitchens.slice(kitchen - 1, kitchen)
+    if (named.length === 0) throw new Error(`There is no kitchen ${kitchen}`)
+    for (const one of named) one.fail(fault)
+  }
+
+  /** Lets guests come until the signal, or until so many have ordered. */
+  async play({ signal, ordersMax = Infinity }: { signal: AbortSignal; ordersMax?: number }): Promise<void> {
+    const { crowd, seed } = this.#parts
+    const ended = new Promise<void>((done) => signal.addEventListener('abort', () => done(), { once: true }))
+    if (!crowd) return signal.aborted ? undefined : ended
+    const { guests, ordersPerMinute, shop } = crowd
+    const { length: kitchens } = shop.terminalGroupIds
+    const plan = planOrders({ seed, guests, kitchens, products: shop.products.length, ordersPerMinute })
+    for (const planned of plan.take(ordersMax)) {
+      await Promise.race([this.#clock.until(planned.atMs), ended])
+      if (signal.aborted) return
+      const order = this.#order(planned).finally(() => this.#open.delete(order))
+      this.#open.add(order)
+    }
+  }
+
+  /** No more guests: what was ordered is brought to its end, as fast as that goes, for so long at most. */
+  async finish(withinMs: number): Promise<Counts> {
+    this.#clock.hurry()
+    const timeUp = new AbortController()
+    const { signal } = timeUp
+    await Promise.race([this.#through(), sleep(withinMs, undefined, { signal }).catch(() => {})])
+    timeUp.abort()
+    this.#ending.abort()
+    for (const { resolve } of this.#cooked.values()) resolve()
+    await Promise.all(this.#open)
+    await Promise.all(this.#kitchens.map((kitchen) => kitchen.stop()))
+    return this.counts
+  }
+
+  async #through(): Promise<void> {
+    await Promise.all(this.#open)
+    await Promise.all(this.#kitchens.map((kitchen) => kitchen.cooked()))
+  }
+
+  async #order(planned: PlannedOrder): Promise<void> {
+    const guests = this.#guests!
+    try {
+      const placing = (this.#queues.get(planned.kitchen) ?? Promise.resolve()).then(() => guests.place(planned))
+      this.#queues.set(
+        planned.kitchen,
+        placing.then(
+          () => {},
+          () => {},
+        ),
+      )
+      const placed = await placing
+      this.counts.placed++
+      const cooked = this.#whenCooked(placed.orderId).promise
+      const end = await guests.end(placed)
+      this.counts[end]++
+      if (end !== 'succeeded') return
+      await cooked
+      const isThrough = !this.#ending.signal.aborted && (await this.#handOver(planned, placed.orderId))
+      this.counts[isThrough ? 'closed' : 'stuck']++
+    } catch (error) {
+      if (isRefusal(error)) {
+        this.counts.notAccepted++
+        this.#parts.log.warn({ err: error, order: planned.name }, 'the server did not accept what was asked')
+      } else if (!this.#ending.signal.aborted) throw error
+      else this.counts.stuck++
+    }
+  }
+
+  /** The courier takes the order and brings it, or its guest fetches it. */
+  async #handOver(planned: PlannedOrder, orderId: string): Promise<boolean> {
+    const guests = this.#guests!
+    if (!(await guests.move(orderId, 'Waiting'))) return false
+    if (guests.isByCourier(planned)) {
+      if (!(await guests.give(orderId)) || !(await guests.move(orderId, 'OnWay'))) return false
+      await this.#clock.pass(planned.driveMs)
+    }
+    return (await guests.move(orderId, 'Delivered')) && (await guests.close(orderId))
+  }
+
+  #whenCooked(orderId: string): PromiseWithResolvers<void> {
+    const known = this.#cooked.get(orderId) ?? Promise.withResolvers<void>()
+    this.#cooked.set(orderId, known)
+    return known
+  }
+}
