@@ -3,13 +3,17 @@
  * `*.test.ts`, and then holds what they saw against what the operations declare.
  *
  *     node test/run.ts [name…]     only the files whose path contains one of the names
+ *
+ * With COMANDA_TEST_DATABASE=external on the PostgreSQL that DATABASE_URL names, or that the machine has.
  */
 import { spawn } from 'node:child_process'
 import { chmod, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Address } from '../src/core/db/connect.ts'
 import { startEmbedded } from '../src/core/db/embedded.ts'
 import { createLog } from '../src/node.ts'
+import { openExternalDatabase } from './postgres.ts'
 import { makeTemplate, type TestEnvironment } from './template.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -21,7 +25,7 @@ const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'o
 const folder = await mkdtemp(join(tmpdir(), 'comanda-test-'))
 // PostgreSQL runs as another user when we are root.
 await chmod(folder, 0o755)
-const database = await startEmbedded(folder, { log, settings })
+const database = await startDatabase()
 let failed: boolean
 try {
   const seen = join(folder, 'seen')
@@ -35,6 +39,13 @@ try {
   await rm(folder, { recursive: true, force: true })
 }
 process.exit(failed ? 1 : 0)
+
+async function startDatabase(): Promise<{ address: Address; stop(): Promise<void> }> {
+  if (process.env.COMANDA_TEST_DATABASE !== 'external') return startEmbedded(folder, { log, settings })
+  const external = await openExternalDatabase()
+  if (!external) throw new Error('There is no PostgreSQL on this machine, and DATABASE_URL names none')
+  return { address: { url: external.url }, stop: external.stop }
+}
 
 async function testFiles(): Promise<string[]> {
   const found = await Promise.all(

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Caches } from './cache.ts'
 import type { AcceptedCreations } from './commands.ts'
+import { crashPoint } from './crash_point.ts'
 import { type Db, isConnectionLoss, type Pool, type Transaction, transaction } from './db/connect.ts'
-import type { CommandResult, FrontOffice, OutgoingCommand } from './front_office.ts'
+import type { CommandResult, FrontOffice, OutgoingCommand, PlayedFrontOffices } from './front_office.ts'
 import { Batch, type DueCommand } from './lane_batch.ts'
 import { type Lease, Leases } from './leases.ts'
 import type { Logger } from './log.ts'
@@ -32,6 +33,8 @@ interface Parts {
   metrics: Pick<Metrics, 'commandsFinished'>
   /** Carries out only what front offices that are linked to this node are asked. */
   onlyLinked?: boolean
+  /** Front offices of virtual terminal groups that do not simply accept. */
+  played?: PlayedFrontOffices
   onEvents: (organizationId: string) => void
 }
 
@@ -86,6 +89,9 @@ export class Lanes {
     this.#linked.get(terminalGroupId)?.fence(lease.epoch)
     this.#linked.delete(terminalGroupId)
     await prepare(lease.epoch)
+    const newest = this.#leases.get(terminalGroupId)
+    // Another link was quicker while this one was getting ready.
+    if (newest?.epoch !== lease.epoch) return office.fence(newest?.epoch ?? lease.epoch + 1)
     if (!office.isOpen) return this.#leases.release(lease)
     this.#linked.set(terminalGroupId, office)
     this.wake(terminalGroupId)
@@ -100,6 +106,7 @@ export class Lanes {
   }
 
   #runWaiting(): void {
+    if (this.#stopping) return
     for (const terminalGroupId of this.#waiting) {
       if (this.#running.size >= lanesMax) return
       if (this.#running.has(terminalGroupId)) continue
@@ -118,6 +125,8 @@ export class Lanes {
       for (let done = batchMax; lease && !this.#stopping && done > 0; ) {
         const startedAt = performance.now()
         done = await this.#runBatch(lease)
+        // Others that wait for a turn have theirs first.
+        if (done > 0 && this.#othersWait()) return void this.#waiting.add(terminalGroupId)
         // Under load the next batch gathers while this one's successor would still be small; alone, nobody waits.
         if (done > 1 && done < batchMax) await this.#pause(startedAt + gatherMs - performance.now())
       }
@@ -131,18 +140,27 @@ export class Lanes {
     }
   }
 
+  #othersWait(): boolean {
+    for (const id of this.#waiting) if (!this.#running.has(id)) return true
+    return false
+  }
+
   async #pause(ms: number): Promise<void> {
     if (ms > 0) await sleep(ms, undefined, { signal: this.#ending.signal }).catch(() => {})
   }
 
   async #renew(): Promise<void> {
-    for (const { terminalGroupId, epoch } of await this.#leases.renew()) {
-      this.#linked.get(terminalGroupId)?.fence(epoch)
-      this.#linked.delete(terminalGroupId)
-    }
+    for (const lease of await this.#leases.renew()) this.#lose(lease)
   }
 
-  /** Commands that other nodes accepted, or that were left by one that ended. */
+  /** Another node has taken the terminal group over; a front office that is linked here must know. */
+  #lose(lease: Lease): void {
+    if (!this.#leases.drop(lease)) return
+    this.#linked.get(lease.terminalGroupId)?.fence(lease.epoch + 1)
+    this.#linked.delete(lease.terminalGroupId)
+  }
+
+  /** Commands that other nodes accepted, or that were left by one that ended. What another node holds is left to it. */
   async #findWork(): Promise<void> {
     // One step of the index a group, however many commands each has: the planner would rather read the whole table.
     const rows = await this.#parts.pool<{ terminalGroupId: string }[]>`
@@ -161,9 +179,14 @@ export class Lanes {
                  limit 1)
           from due
          where due.terminal_group_id is not null)
-      select terminal_group_id
+      select due.terminal_group_id
         from due
-       where terminal_group_id is not null`
+        left join terminal_group_lease as lease
+          on lease.terminal_group_id = due.terminal_group_id
+         and lease.expires_at > now()
+         and lease.holder <> ${this.#leases.holder}
+       where due.terminal_group_id is not null
+         and lease.terminal_group_id is null`
     for (const { terminalGroupId } of rows) this.wake(terminalGroupId)
   }
 
@@ -178,9 +201,15 @@ export class Lanes {
 
   /** Carries out up to `batchMax` commands in one transaction and answers how many. */
   async #runBatch(lease: Lease): Promise<number> {
-    const { pool, metrics, onEvents } = this.#parts
+    const { pool, metrics, onEvents, played } = this.#parts
     const office = this.#linked.get(lease.terminalGroupId)
-    const { outcomes, results, touched, outgoing } = await transaction(pool, (db) => this.#turn(db, lease, office))
+    const isPlayed = (await played?.has(lease.terminalGroupId)) ?? false
+    const { outcomes, results, touched, outgoing } = await transaction(pool, async (db) => {
+      const turned = await this.#turn(db, lease, office, isPlayed)
+      if (turned.outcomes.length > 0) crashPoint('before-commit')
+      return turned
+    })
+    if (outcomes.length > 0) crashPoint('after-commit')
     office?.settle(results)
     office?.send(outgoing)
     for (const outcome of outcomes) metrics.commandsFinished.inc({ outcome })
@@ -188,22 +217,27 @@ export class Lanes {
     return outcomes.length
   }
 
-  async #turn(db: Transaction, lease: Lease, office: FrontOffice | undefined): Promise<Turned> {
-    const { caches, clock, log, operations, accepted } = this.#parts
+  async #turn(db: Transaction, lease: Lease, office: FrontOffice | undefined, isPlayed: boolean): Promise<Turned> {
+    const { caches, clock, log, operations, accepted, played } = this.#parts
     // Statements that do not wait for each other's answers go out together: each trip to the database costs more than
     // what most of them do there.
     const [group, due] = await Promise.all([
       this.#leases.lock(db, lease),
-      lockDue(db, lease.terminalGroupId, office ? lookMax : batchMax),
+      lockDue(db, lease.terminalGroupId, office || isPlayed ? lookMax : batchMax),
     ])
-    if (!group) this.#leases.drop(lease)
+    if (!group) this.#lose(lease)
     if (!group || due.length === 0) return nothing
-    const { decided, outgoing } = choose(due, { group, office, operations, now: clock.now(), batchMax, windowMax })
-    if (decided.length === 0 && outgoing.length === 0) return nothing
+    const now = clock.now()
     const lane = {
       organizationId: due[0]!.organizationId,
       terminalGroupId: asId<'TerminalGroup'>(lease.terminalGroupId),
     }
+    const isVirtual = group.kind === 'virtual'
+    const player =
+      isVirtual && isPlayed ? await played?.play(db, { ...lane, isAsleep: group.isAsleep, due, now }) : undefined
+    const answering = isVirtual ? player : office
+    const { decided, outgoing } = choose(due, { group, office: answering, operations, now, batchMax, windowMax })
+    if (decided.length === 0 && outgoing.length === 0) return nothing
     const batch = new Batch(lane, { db, caches, clock, log, operations })
     const commands = decided.map(({ command }) => command)
     await Promise.all([
@@ -212,6 +246,7 @@ export class Lanes {
     ])
     for (const choice of decided) await batch.carryOut(choice)
     const touched = decided.length > 0 ? await batch.save() : []
+    await player?.finish(decided)
     const sent = outgoing.map((command) => asOutgoing(command, batch.describe(command)))
     return { touched, outcomes: batch.outcomes, results: office ? batch.results() : [], outgoing: sent }
   }

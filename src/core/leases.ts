@@ -15,7 +15,7 @@ const leaseSeconds = 3
  */
 export class Leases {
   readonly #pool: Pool
-  readonly #holder = randomUUID()
+  readonly holder = randomUUID()
   readonly #held = new Map<string, Lease>()
 
   constructor(pool: Pool) {
@@ -30,7 +30,7 @@ export class Leases {
   async claim(terminalGroupId: string): Promise<Lease | undefined> {
     const [lease] = await this.#pool<{ epoch: number }[]>`
       insert into terminal_group_lease as lease (terminal_group_id, holder, epoch, expires_at)
-      values (${terminalGroupId}, ${this.#holder}, 1, ${this.#end()})
+      values (${terminalGroupId}, ${this.holder}, 1, ${this.#end()})
           on conflict (terminal_group_id) do update
          set holder = excluded.holder, epoch = lease.epoch + 1, expires_at = excluded.expires_at, is_linked = false
        where lease.expires_at <= now()
@@ -42,7 +42,7 @@ export class Leases {
   async takeOver(terminalGroupId: string): Promise<Lease> {
     const [lease] = await this.#pool<{ epoch: number }[]>`
       insert into terminal_group_lease as lease (terminal_group_id, holder, epoch, expires_at, is_linked)
-      values (${terminalGroupId}, ${this.#holder}, 1, ${this.#end()}, true)
+      values (${terminalGroupId}, ${this.holder}, 1, ${this.#end()}, true)
           on conflict (terminal_group_id) do update
          set holder = excluded.holder, epoch = lease.epoch + 1, expires_at = excluded.expires_at, is_linked = true
       returning epoch`
@@ -56,11 +56,11 @@ export class Leases {
       update terminal_group_lease
          set expires_at = now(), is_linked = false
        where terminal_group_id = ${terminalGroupId}
-         and holder = ${this.#holder}
+         and holder = ${this.holder}
          and epoch = ${epoch}`
   }
 
-  /** Renews what is held and answers what was lost. */
+  /** Renews what is held and answers what was lost, or given back meanwhile. */
   async renew(): Promise<Lease[]> {
     const held = [...this.#held.values()]
     if (held.length === 0) return []
@@ -73,23 +73,21 @@ export class Leases {
              ) as own(terminal_group_id, epoch)
        where lease.terminal_group_id = own.terminal_group_id
          and lease.epoch = own.epoch
-         and lease.holder = ${this.#holder}
+         and lease.holder = ${this.holder}
       returning lease.terminal_group_id, lease.epoch`
     const ids = new Set(kept.map(({ terminalGroupId, epoch }) => `${terminalGroupId} ${epoch}`))
-    const lost = held.filter(({ terminalGroupId, epoch }) => !ids.has(`${terminalGroupId} ${epoch}`))
-    for (const lease of lost) this.drop(lease)
-    return lost
+    return held.filter(({ terminalGroupId, epoch }) => !ids.has(`${terminalGroupId} ${epoch}`))
   }
 
-  /** Forgets a lease that was lost. */
-  drop({ terminalGroupId, epoch }: Lease): void {
-    if (this.#held.get(terminalGroupId)?.epoch === epoch) this.#held.delete(terminalGroupId)
+  /** Forgets a lease that was lost. False when this node has another by now, or none. */
+  drop({ terminalGroupId, epoch }: Lease): boolean {
+    return this.get(terminalGroupId)?.epoch === epoch && this.#held.delete(terminalGroupId)
   }
 
   async releaseAll(): Promise<void> {
     this.#held.clear()
     await this.#pool`
-      update terminal_group_lease set expires_at = now(), is_linked = false where holder = ${this.#holder}`.catch(
+      update terminal_group_lease set expires_at = now(), is_linked = false where holder = ${this.holder}`.catch(
       () => {},
     )
   }
@@ -102,14 +100,15 @@ export class Leases {
         join terminal_group
           on terminal_group.id = lease.terminal_group_id
        where lease.terminal_group_id = ${terminalGroupId}
-         and lease.holder = ${this.#holder}
+         and lease.holder = ${this.holder}
          and lease.epoch = ${epoch}
          for share of lease`
     return group
   }
 
   #hold(lease: Lease): Lease {
-    this.#held.set(lease.terminalGroupId, lease)
+    // Answers of the database may overtake each other.
+    if ((this.get(lease.terminalGroupId)?.epoch ?? 0) < lease.epoch) this.#held.set(lease.terminalGroupId, lease)
     return lease
   }
 

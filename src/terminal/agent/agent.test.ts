@@ -88,6 +88,15 @@ describeWorld('The front office program', ({ it }) => {
     await till.close()
   })
 
+  it('tries the next of several addresses when nobody answers at one', async (world) => {
+    const till = await openTill(world, { url: ['http://127.0.0.1:1', world.url] })
+    const run = till.start()
+    const id = await order(world, till.kitchen.body())
+    assert.equal((await world.outcome(till.kitchen.organizationId, id)).state, 'Success')
+    await run.stop()
+    await till.close()
+  })
+
   it('refuses what it is told to refuse', async (world) => {
     const decide = () => ({ accepted: false, code: 'ProductNotFound', message: 'Sold out' })
     const till = await openTill(world, { decide })

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { WebSocket } from 'ws'
+import { crashPoint } from '#core/crash_point.ts'
 import type { Logger } from '#core/log.ts'
 import {
   type Answer,
@@ -22,7 +23,8 @@ const reconnectMsMax = 5_000
 const printRetryMs = 1_000
 
 export interface AgentParts {
-  url: string
+  /** The server, or its nodes: when one is gone the next is tried. */
+  url: string | readonly string[]
   token: string
   name: string
   version: string
@@ -89,9 +91,10 @@ export class Agent {
 
   async #stayConnected(): Promise<void> {
     const { signal } = this.#ending
-    for (let waitMs = reconnectMsMin; !signal.aborted; ) {
+    const urls = [this.#parts.url].flat()
+    for (let waitMs = reconnectMsMin, tries = 0; !signal.aborted; tries++) {
       const startedAt = performance.now()
-      const code = await this.#connect()
+      const code = await this.#connect(urls[tries % urls.length]!)
       if (code === closeCodes.revoked || code === closeCodes.protocolError) {
         this.#parts.log.error({ code }, 'the server does not want this terminal; it gives up')
         return
@@ -103,8 +106,8 @@ export class Agent {
   }
 
   /** One connection, from its beginning to its end; answers the code that it was closed with. */
-  #connect(): Promise<number> {
-    const { url, token, name, version, journal } = this.#parts
+  #connect(url: string): Promise<number> {
+    const { token, name, version, journal } = this.#parts
     const socket = new WebSocket(`${url.replace(/^http/, 'ws')}${linkPath}`, {
       headers: { authorization: `Bearer ${token}` },
       handshakeTimeout: 3 * heartbeatSeconds * 1000,
@@ -170,7 +173,9 @@ export class Agent {
 
   async #take(commands: readonly SentCommand[], socket: WebSocket): Promise<void> {
     const { journal } = this.#parts
+    crashPoint('before-journal')
     const fresh = journal.receive(commands, this.#now())
+    crashPoint('after-journal')
     if (socket === this.#socket) this.#say({ type: 'acknowledge', seq: journal.acknowledged })
     await this.#decide(fresh)
   }
@@ -181,11 +186,13 @@ export class Agent {
     const answers: Answer[] = []
     for (const command of commands) answers.push({ commandId: command.commandId, ...(await decide(command)) } as Answer)
     journal.answer(answers)
+    crashPoint('after-answer')
     this.#say({ type: 'answers', answers })
   }
 
   #settle(results: readonly Result[]): void {
     const { journal, onResult } = this.#parts
+    crashPoint('before-settle')
     journal.settle(results, ticketsOf)
     for (const result of results) onResult?.(result)
     this.#print()
@@ -200,7 +207,9 @@ export class Agent {
         for (;;) {
           try {
             journal.beginTicket(ticket.id, this.#now())
+            crashPoint('before-print')
             await printer.print(ticket)
+            crashPoint('after-print')
             journal.finishTicket(ticket.id, this.#now())
             break
           } catch (error) {

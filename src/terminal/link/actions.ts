@@ -1,10 +1,10 @@
 import type { App } from '#core/app.ts'
-import { deadlineFrom } from '#core/commands.ts'
-import { isUniqueViolation } from '#core/db/connect.ts'
+import { deadlineFrom, recordDone } from '#core/commands.ts'
+import { isUniqueViolation, transaction } from '#core/db/connect.ts'
 import { defineError, failers, frameErrors, OperationError } from '#core/errors.ts'
-import type { Operation } from '#core/operation.ts'
+import type { Asking, ChangePart, Created, CreationPart, Operation } from '#core/operation.ts'
 import { asId } from '#core/schema.ts'
-import { OrganizationsOf } from '#core/tenants.ts'
+import { type Organization, OrganizationsOf } from '#core/tenants.ts'
 import { compile } from '#core/validation.ts'
 import { belongsToGroup, hasCommand, type LinkedGroup } from './store.ts'
 
@@ -20,42 +20,94 @@ interface Action {
 }
 
 /**
- * Accepts what a front office has done by itself as a command under the front office's own id. False when it was accepted
- * before: a terminal repeats what it has no result of.
+ * Accepts what a front office has done by itself as a command under the front office's own id, or writes it at once. False
+ * when there may be a result already: a terminal repeats what it has no result of.
  */
 export async function acceptAction(app: App, group: LinkedGroup, action: Action): Promise<boolean> {
   const operation = app.operations.find(({ path, audience }) => audience === 'front' && path === action.operation)
-  const part = operation?.command
-  if (!operation || !part || part.creates) throw UnknownAction()
+  if (!operation) throw UnknownAction()
   if (await hasCommand(app.pool, group, action.actionId)) return false
-  const body = { ...action.body, organizationId: group.organizationId }
+  const body = checkedBody(operation, group, action)
+  const organizations = await app.caches.get(OrganizationsOf, group.corporationId)
+  const asked: Asked = {
+    operation,
+    body,
+    organization: organizations.get(group.organizationId)!,
+    correlationId: asId(action.actionId),
+    now: app.clock.now(),
+  }
+  try {
+    const { command: part } = operation
+    if (!part) return await write(app, group, asked)
+    return await (part.creates ? create(app, group, asked, part) : change(app, group, asked, part))
+  } catch (error) {
+    // The same action has come in by another link meanwhile.
+    if (isUniqueViolation(error)) return false
+    throw error
+  }
+}
+
+interface Asked extends Pick<Asking, 'correlationId' | 'now'> {
+  operation: Operation
+  body: Record<string, unknown>
+  organization: Organization
+}
+
+async function change(app: App, group: LinkedGroup, asked: Asked, part: ChangePart): Promise<boolean> {
+  const { body } = asked
+  const isTheirs = part.begin
+    ? part.subject.terminalGroupIdOf(part.begin(body)) === group.terminalGroupId
+    : await belongsToGroup(app.pool, group, part.subject.table, part.subjectId(body))
+  if (!isTheirs) throw NotOfThisGroup()
+  await app.commands.accept({ ...requestOf(asked), part, body: await asked.operation.run(inputOf(app, asked)) })
+  return true
+}
+
+/** What exists already was made by this action, or by something else, under whose id there will be no result for this one. */
+async function create(app: App, group: LinkedGroup, asked: Asked, part: CreationPart): Promise<boolean> {
+  const created = (await asked.operation.run(inputOf(app, asked))) as Created<unknown>
+  if (part.subject.terminalGroupIdOf(created.state) !== group.terminalGroupId) throw NotOfThisGroup()
+  const accepted = await app.commands.accept({ ...requestOf(asked), part, created })
+  if ('correlationId' in accepted && accepted.correlationId !== asked.correlationId)
+    throw new OperationError(part.subject.Duplicated)
+  return false
+}
+
+async function write(app: App, group: LinkedGroup, asked: Asked): Promise<boolean> {
+  await transaction(app.pool, async (db) => {
+    await recordDone(db, { ...requestOf(asked), terminalGroupId: group.terminalGroupId })
+    await asked.operation.run(inputOf(app, asked, db))
+  })
+  return false
+}
+
+const requestOf = ({ operation, organization, correlationId, now }: Asked) => ({
+  operation,
+  organization,
+  correlationId,
+  acceptedAt: now,
+  deadlineAt: deadlineFrom(now),
+})
+
+const inputOf = ({ pool, caches }: App, { operation, ...asked }: Asked, db: Asking['db'] = pool) => ({
+  ...asked,
+  db,
+  caches,
+  fail: failers(operation.errors),
+})
+
+/** The action's body, which need not say whose it is. */
+function checkedBody(operation: Operation, group: LinkedGroup, action: Action): Record<string, unknown> {
+  const { organizationId, terminalGroupId } = group
+  const isOfGroup = 'terminalGroupId' in ((operation.request as { properties?: object }).properties ?? {})
+  const body = { ...(isOfGroup && { terminalGroupId }), ...action.body, organizationId }
   const faults = validatorOf(operation)(body)
   if (faults)
     throw new OperationError(frameErrors.InvalidRequest, {
       ...faults[0],
       message: `${faults[0]?.path} ${faults[0]?.message}`,
     })
-  const isTheirs = part.begin
-    ? part.subject.terminalGroupIdOf(part.begin(body)) === group.terminalGroupId
-    : await belongsToGroup(app.pool, group, part.subject.table, part.subjectId(body))
-  if (!isTheirs) throw NotOfThisGroup()
-  const organizations = await app.caches.get(OrganizationsOf, group.corporationId)
-  const now = app.clock.now()
-  try {
-    await app.commands.accept({
-      operation,
-      part,
-      organization: organizations.get(group.organizationId)!,
-      correlationId: asId(action.actionId),
-      acceptedAt: now,
-      deadlineAt: deadlineFrom(now),
-      body,
-    })
-    return true
-  } catch (error) {
-    if (isUniqueViolation(error)) return false
-    throw error
-  }
+  return body
 }
 
 const validators = new WeakMap<Operation, ReturnType<typeof compile>>()

@@ -105,14 +105,43 @@ describeWorld('The terminal link', ({ it }) => {
     second.cut()
   })
 
+  it('sends again what was lost on the way, although the terminal holds a later one', async (world) => {
+    const kitchen = await openLinkedKitchen(world)
+    const first = await kitchen.connect()
+    for (let i = 0; i < 2; i++) await world.ask<Placed>(create, kitchen.body())
+    const [lost, held] = await first.until(() => (first.commands().length === 2 ? first.commands() : undefined))
+    first.cut()
+    const second = await kitchen.connect({ acknowledged: held!.seq, unsettled: [held!.commandId] })
+    const { commandId } = await second.until(() => second.commands()[0])
+    assert.equal(commandId, lost!.commandId)
+    for (const id of [lost!.commandId, held!.commandId]) second.answer(id)
+    assert.equal((await world.outcome(kitchen.organizationId, lost!.commandId)).state, 'Success')
+    second.cut()
+  })
+
+  it('lets the last of several terminals work that connect at the same moment, and closes the others', async (world) => {
+    const kitchen = await openLinkedKitchen(world)
+    const terminals = await Promise.all(Array.from({ length: 6 }, () => kitchen.connect()))
+    const epochs = await Promise.all(
+      terminals.map((one) => one.until(() => one.received.find((message) => message.type === 'welcome')?.epoch)),
+    )
+    const newest = terminals[epochs.indexOf(Math.max(...epochs))]!
+    for (const one of terminals) if (one !== newest) assert.equal(await one.closed, closeCodes.fenced)
+    const { correlationId } = await world.ask<Placed>(create, kitchen.body())
+    await newest.until(() => newest.commands()[0])
+    newest.answer(correlationId)
+    assert.equal((await world.outcome(kitchen.organizationId, correlationId)).state, 'Success')
+    newest.cut()
+  })
+
   it('says after a cut how commands ended that the terminal had answered', async (world) => {
     const kitchen = await openLinkedKitchen(world)
     const first = await kitchen.connect()
     const { correlationId } = await world.ask<Placed>(create, kitchen.body())
     const { seq } = await first.until(() => first.commands()[0])
     first.answer(correlationId)
-    first.cut()
     await world.outcome(kitchen.organizationId, correlationId)
+    first.cut()
     const second = await kitchen.connect({ acknowledged: seq, unsettled: [correlationId] })
     const result = await second.until(() => second.results()[0])
     assert.deepEqual([result.commandId, result.state], [correlationId, 'applied'])
@@ -131,6 +160,46 @@ describeWorld('The terminal link', ({ it }) => {
     second.answer(correlationId)
     assert.equal((await world.outcome(kitchen.organizationId, correlationId)).state, 'Success')
     second.cut()
+  })
+
+  it('lets nothing expire that the terminal has done by itself, behind a command that does', async (world) => {
+    const kitchen = await openLinkedKitchen(world)
+    const { organizationId } = kitchen
+    const terminal = await kitchen.connect()
+    const { correlationId, orderInfo } = await world.ask<Placed>(create, kitchen.body())
+    await terminal.until(() => terminal.commands()[0])
+    terminal.answer(correlationId)
+    await world.outcome(organizationId, correlationId)
+    const ids = { organizationId, orderId: orderInfo.id }
+    const cancel = await world.ask<Placed>('/api/1/deliveries/cancel', ids)
+    await terminal.until(() => terminal.commands()[1])
+    const actionId = newId<'Command'>()
+    terminal.say({
+      type: 'action',
+      actionId,
+      operation: '/front/deliveries/start_cooking',
+      body: { orderId: orderInfo.id },
+    })
+    while ((await world.pool`select 1 from command where id = ${actionId}`).length === 0)
+      await new Promise(setImmediate)
+    world.clock.advance(9_000)
+    assert.equal((await world.outcome(organizationId, cancel.correlationId)).state, 'Error')
+    assert.equal((await world.outcome(organizationId, actionId)).state, 'Success')
+    assert.deepEqual(
+      terminal.commands().map(({ commandId }) => commandId),
+      [correlationId, cancel.correlationId],
+    )
+    terminal.cut()
+  })
+
+  it('lets everybody know when a terminal falls asleep that was awake', async (world) => {
+    const kitchen = await openLinkedKitchen(world)
+    const { organizationId, terminalGroupId } = kitchen
+    const terminal = await kitchen.connect()
+    while ((await isAlive(world, organizationId, terminalGroupId)) !== true) await new Promise(setImmediate)
+    terminal.say({ type: 'health', isAsleep: true, report: {} })
+    while ((await isAlive(world, organizationId, terminalGroupId)) !== false) await new Promise(setImmediate)
+    terminal.cut()
   })
 
   it('keeps commands for a sleeping terminal until a client wakes it', async (world) => {

@@ -125,7 +125,7 @@ export class Link implements FrontOffice {
       })
       for (const id of unsettled) this.#outstanding.add(id)
       this.settle(await listResults(this.#app, this.#group, unsettled))
-      await markUnsent(this.#app.pool, this.#group, acknowledged)
+      await markUnsent(this.#app.pool, this.#group, { acknowledged, unsettled })
     })
   }
 

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Int64, List, omittable, Text, Variants } from '#core/schema.ts'
+import { Int64, List, OneOf, omittable, Text, Variants } from '#core/schema.ts'
 
 /** What a front office and the server say to each other, a JSON object a message. See docs/terminal-link.md. */
 
@@ -23,7 +23,7 @@ export const closeCodes = {
 export const listMax = 10_000
 
 /** A GUID, whoever made it. */
-const CommandId = Type.String({ format: 'guid' })
+const CommandId = Type.String({ format: 'guid', 'x-id': 'Command' })
 
 const Answer = Type.Object({
   commandId: CommandId,
@@ -56,37 +56,43 @@ export const FromTerminal = Variants('type', {
 })
 export type FromTerminal = Static<typeof FromTerminal>
 
-export interface SentCommand {
-  seq: number
-  commandId: string
-  operation: string
-  subjectId: string
-  body: unknown
+const SentCommand = Type.Object({
+  seq: Int64({ minimum: 1 }),
+  commandId: CommandId,
+  operation: Text({ maxLength: 255 }),
+  subjectId: CommandId,
+  body: Type.Unknown(),
   /** What it is about as it stands: of a creation, the new order. */
-  subject: unknown
-  acceptedAt: string
-  deadlineAt: string
-}
+  subject: Type.Unknown(),
+  acceptedAt: Text({ maxLength: 30 }),
+  deadlineAt: Text({ maxLength: 30 }),
+})
+export type SentCommand = Static<typeof SentCommand>
 
-export interface Result {
-  commandId: string
-  state: 'applied' | 'failed' | 'expired'
-  error?: { code: string; message: string } | undefined
+const Result = Type.Object({
+  commandId: CommandId,
+  state: OneOf(['applied', 'failed', 'expired']),
+  error: omittable(Type.Object({ code: Text(), message: Text() })),
   /** What the command was about as it stands now. */
-  subject?: unknown
-}
+  subject: omittable(Type.Unknown()),
+})
+export type Result = Static<typeof Result>
 
-export type FromServer =
-  | {
-      type: 'welcome'
-      protocol: number
-      organizationId: string
-      terminalGroupId: string
-      epoch: number
-      heartbeatSeconds: number
-      now: string
-    }
-  | { type: 'commands'; commands: SentCommand[] }
-  | { type: 'results'; results: Result[] }
-  | { type: 'wake' }
-  | { type: 'refused'; actionId: string; code: string; message: string }
+export const FromServer = Variants('type', {
+  /** The link is this terminal's; every later one of its terminal group has a higher epoch. */
+  welcome: Type.Object({
+    protocol: Type.Integer(),
+    organizationId: CommandId,
+    terminalGroupId: CommandId,
+    epoch: Int64({ minimum: 1 }),
+    heartbeatSeconds: Type.Integer(),
+    now: Text({ maxLength: 30 }),
+  }),
+  commands: Type.Object({ commands: List(SentCommand, { minItems: 1, maxItems: listMax }) }),
+  results: Type.Object({ results: List(Result, { minItems: 1, maxItems: listMax }) }),
+  /** A client has asked a sleeping terminal to wake up. */
+  wake: Type.Object({}),
+  /** An action cannot be carried out, whatever the state of things. */
+  refused: Type.Object({ actionId: CommandId, code: Text(), message: Text() }),
+})
+export type FromServer = Static<typeof FromServer>

@@ -18,6 +18,7 @@ export class LinkServer {
   readonly #sockets = new WebSocketServer({ noServer: true, maxPayload: bodyLimitBytes, clientTracking: false })
   readonly #links = new Set<Link>()
   #looking: NodeJS.Timeout | undefined
+  #isStopping = false
 
   constructor(app: App, lanes: Lanes) {
     this.#app = app
@@ -35,18 +36,21 @@ export class LinkServer {
   }
 
   stop(): void {
+    this.#isStopping = true
     clearInterval(this.#looking)
     for (const link of this.#links) link.close(closeCodes.goingDown, 'the server is going down')
   }
 
   async #look(): Promise<void> {
-    if (this.#links.size === 0) return
+    // Those that connect while the database is asked are not in its answer.
+    const links = [...this.#links]
+    if (links.length === 0) return
     try {
       const states = await listLinkStates(
         this.#app.pool,
-        [...this.#links].map(({ tokenId }) => tokenId),
+        links.map(({ tokenId }) => tokenId),
       )
-      for (const link of this.#links) link.look(states)
+      for (const link of links) link.look(states)
     } catch (error) {
       if (!isConnectionLoss(error)) this.#app.log.error({ err: error }, 'looking after the terminal links failed')
     }
@@ -59,6 +63,7 @@ export class LinkServer {
     const token = /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? '')?.[1]
     const group = token && (await findLinkedGroup(this.#app.pool, token))
     if (!group) return refuse(socket, 401, 'Unauthorized')
+    if (this.#isStopping) return refuse(socket, 503, 'Service Unavailable')
     this.#sockets.handleUpgrade(request, socket, head, (webSocket) => {
       const link = new Link(webSocket, group, this.#app, this.#lanes)
       this.#links.add(link)

@@ -1,5 +1,6 @@
 import { secretHash } from '#core/access.ts'
 import type { App } from '#core/app.ts'
+import { touch } from '#core/cache.ts'
 import { type Db, transaction } from '#core/db/connect.ts'
 import type { CommandResult } from '#core/front_office.ts'
 import type { Id } from '#core/schema.ts'
@@ -67,33 +68,45 @@ interface ResultRow {
   errorMessage: string | null
 }
 
-/** What was sent and is not in the terminal's journal is to be sent again. */
-export async function markUnsent(db: Db, { terminalGroupId }: LinkedGroup, acknowledged: number): Promise<void> {
+/**
+ * What was sent and is not in the terminal's journal is to be sent again. Commands may be sent a little out of their order,
+ * when they were accepted in the same moment: so the last seq alone does not say what the terminal holds.
+ */
+export async function markUnsent(
+  db: Db,
+  { terminalGroupId }: LinkedGroup,
+  { acknowledged, unsettled }: { acknowledged: number; unsettled: readonly string[] },
+): Promise<void> {
   await db`
     update command
        set state = 'accepted', sent_at = null
      where terminal_group_id = ${terminalGroupId}
        and state = 'sent'
-       and seq > ${acknowledged}`
+       and (seq > ${acknowledged} or id <> all(${unsettled as string[]}::uuid[]))`
 }
 
-/** What the front office says of itself; one that sleeps is sent nothing until it is woken. */
+/** What the front office says of itself; one that sleeps is sent nothing until it is woken, and all nodes know that it does. */
 export async function saveHealth(
-  { pool }: App,
-  { organizationId, terminalGroupId }: LinkedGroup,
+  { pool, caches }: App,
+  { corporationId, organizationId, terminalGroupId }: LinkedGroup,
   { isAsleep, report }: { isAsleep: boolean; report: Record<string, unknown> },
 ): Promise<void> {
-  await pool`
-    with slept as (
+  const isNews = await transaction(pool, async (db) => {
+    const { count } = await db`
       update terminal_group
          set is_asleep = ${isAsleep}
        where organization_id = ${organizationId}
          and id = ${terminalGroupId}
-         and is_asleep <> ${isAsleep})
-    insert into terminal_health (terminal_group_id, organization_id, reported_at, report)
-    values (${terminalGroupId}, ${organizationId}, now(), ${JSON.stringify(report)}::text::json)
-        on conflict (terminal_group_id) do update
-       set reported_at = excluded.reported_at, report = excluded.report`
+         and is_asleep <> ${isAsleep}`
+    if (count > 0) await touch(db, 'tenants', corporationId)
+    await db`
+      insert into terminal_health (terminal_group_id, organization_id, reported_at, report)
+      values (${terminalGroupId}, ${organizationId}, now(), ${JSON.stringify(report)}::text::json)
+          on conflict (terminal_group_id) do update
+         set reported_at = excluded.reported_at, report = excluded.report`
+    return count > 0
+  })
+  if (isNews) caches.drop('tenants', corporationId)
 }
 
 /** Whether a command with this id is there. */
