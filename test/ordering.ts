@@ -1,6 +1,7 @@
 import { newId } from '../src/core/schema.ts'
 import { demo } from '../src/shared/demo.ts'
 import { cardPayment, cashPayment, combo, courierOrder, dish, wholeOrderDiscount } from './kitchen.ts'
+import type { World } from './world.ts'
 
 /** What goes into orders of any kind, and all that may be wrong with it. */
 
@@ -285,4 +286,26 @@ export const deliveryRefusals: Refusal[] = [
   ['a delivery years ahead', { completeBefore: '2120-01-01 12:00:00.000' }, 'Incorrect', 'completeBefore'],
   ['an unknown marketing source', { marketingSourceId: unknown }, 'MarketingSourceNotFound', 'marketingSourceId'],
   ['an unknown operator', { operatorId: unknown }, 'UserNotFound', 'operatorId'],
+]
+
+const toUser = newId<'RemovalType'>()
+const withReason = newId<'RemovalType'>()
+
+/** Removal types that ask for a person, or for a reason. */
+export const saveRemovalTypes = ({ ask }: World) =>
+  ask('/admin/dictionaries/save', {
+    corporationId: demo.corporation,
+    removalTypes: [
+      { id: toUser, name: 'To a person alone', canWriteoffToUser: true },
+      { id: withReason, name: 'With a reason', reasonRequired: true },
+    ],
+  })
+
+/** Wrong ways to remove printed items, once those types are there. */
+export const removalRefusals: readonly (readonly [how: object, code: string])[] = [
+  [{}, 'REMOVAL_TYPE_REQUIRED'],
+  [{ removalTypeId: unknown }, 'REMOVAL_TYPE_NOT_FOUND'],
+  [{ removalTypeId: withReason }, 'REMOVAL_COMMENT_REQUIRED'],
+  [{ removalTypeId: toUser }, 'WRITEOFF_USER_REQUIRED'],
+  [{ removalTypeId: toUser, userIdForWriteoff: unknown }, 'WRITEOFF_USER_REQUIRED'],
 ]

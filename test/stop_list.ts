@@ -1,4 +1,5 @@
-import { type Kitchen, openKitchen } from './kitchen.ts'
+import { newId } from '../src/core/schema.ts'
+import { dish, type Kitchen, openKitchen } from './kitchen.ts'
 import type { World } from './world.ts'
 
 interface Item {
@@ -78,3 +79,17 @@ export function stopListAt(
     },
   }
 }
+
+/** Items that no stop list takes. */
+export const stopListRefusals: readonly (readonly [items: object[], code: string])[] = [
+  [[{ productId: newId(), balance: 0 }], 'ProductNotFound'],
+  [[{ productId: dish.plain.id, sizeId: dish.small, balance: 0 }], 'ProductSizeNotFound'],
+  [[{ productId: dish.plain.id, balance: 0.0001 }], 'BALANCE_TOO_FINE'],
+  [
+    [
+      { productId: dish.plain.id, balance: 0 },
+      { productId: dish.plain.id, balance: 1 },
+    ],
+    'ITEM_GIVEN_TWICE',
+  ],
+]

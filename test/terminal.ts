@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { WebSocket } from 'ws'
 import { type FromServer, linkPath, type Result, type SentCommand } from '../src/terminal/link/protocol.ts'
 import { type Kitchen, openKitchen } from './kitchen.ts'
-import type { World } from './world.ts'
+import { saw, type World } from './world.ts'
 
 /** A terminal that does just what a test says. */
 export interface ScriptedTerminal {
@@ -13,6 +13,8 @@ export interface ScriptedTerminal {
   results(): Result[]
   say(message: object): void
   answer(commandId: string, refusal?: { code: string; message: string }): void
+  /** Tells of something that the terminal did by itself, and answers what became of that. */
+  act(operation: string, body: object, actionId?: string): Promise<ActionEnd>
   /** The first message that fits, now or when it comes. */
   until<T>(found: () => T | undefined): Promise<T>
   closed: Promise<number>
@@ -20,23 +22,39 @@ export interface ScriptedTerminal {
   cut(): void
 }
 
-export interface LinkedKitchen extends Kitchen {
+export type ActionEnd = Pick<Result, 'subject'> & {
+  state: Result['state'] | 'refused'
+  /** Of what failed or was refused. */
+  code?: string | undefined
+  message?: string | undefined
+}
+
+export interface LinkedGroup {
   token: string
   tokenId: string
   /** Links a terminal that says hello with these fields. */
   connect(hello?: object): Promise<ScriptedTerminal>
 }
 
-/** A kitchen whose orders a linked front office decides on. */
-export async function openLinkedKitchen(world: World): Promise<LinkedKitchen> {
-  const kitchen = await openKitchen(world)
-  const { organizationId, terminalGroupId } = kitchen
-  await world.ask('/admin/terminal_groups/save', { id: terminalGroupId, organizationId, name: 'Till', kind: 'linked' })
-  const { token, tokenId } = await world.ask<{ token: string; tokenId: string }>('/admin/terminal_tokens/create', {
+export interface LinkedKitchen extends Kitchen, LinkedGroup {}
+
+/** Makes the terminal group a linked one. */
+export async function linkGroup(
+  { ask, url }: World,
+  { organizationId, terminalGroupId }: { organizationId: string; terminalGroupId: string },
+): Promise<LinkedGroup> {
+  await ask('/admin/terminal_groups/save', { id: terminalGroupId, organizationId, name: 'Till', kind: 'linked' })
+  const { token, tokenId } = await ask<{ token: string; tokenId: string }>('/admin/terminal_tokens/create', {
     terminalGroupId,
     name: `Till ${randomUUID()}`,
   })
-  return { ...kitchen, token, tokenId, connect: (hello) => connectTerminal(world.url, token, hello) }
+  return { token, tokenId, connect: (hello) => connectTerminal(url, token, hello) }
+}
+
+/** A kitchen whose orders a linked front office decides on. */
+export async function openLinkedKitchen(world: World): Promise<LinkedKitchen> {
+  const kitchen = await openKitchen(world)
+  return { ...kitchen, ...(await linkGroup(world, kitchen)) }
 }
 
 export async function connectTerminal(url: string, token: string, hello: object = {}): Promise<ScriptedTerminal> {
@@ -55,6 +73,9 @@ export async function connectTerminal(url: string, token: string, hello: object 
     once(socket, 'open'),
     closed.then((code) => Promise.reject(new Error(`The link was refused: ${code}`))),
   ])
+  const resultsOf = (id: string) => terminal.results().filter(({ commandId }) => commandId === id)
+  const refusalsOf = (id: string) =>
+    received.flatMap((message) => (message.type === 'refused' && message.actionId === id ? [message] : []))
   const terminal: ScriptedTerminal = {
     received,
     commands: () => received.flatMap((message) => (message.type === 'commands' ? message.commands : [])),
@@ -64,6 +85,18 @@ export async function connectTerminal(url: string, token: string, hello: object 
       socket.send(
         JSON.stringify({ type: 'answers', answers: [{ commandId, accepted: refusal === undefined, ...refusal }] }),
       ),
+    async act(operation, body, actionId = randomUUID()) {
+      const [results, refusals] = [resultsOf(actionId).length, refusalsOf(actionId).length]
+      terminal.say({ type: 'action', actionId, operation, body })
+      const end = await terminal.until((): ActionEnd | undefined => {
+        const result = resultsOf(actionId)[results]
+        if (result) return { ...result, code: result.error?.code, message: result.error?.message }
+        const refusal = refusalsOf(actionId)[refusals]
+        return refusal && { state: 'refused', code: refusal.code, message: refusal.message }
+      })
+      if (end.code !== undefined) saw(operation, end.code)
+      return end
+    },
     until: (found) =>
       new Promise((resolve) => {
         const look = () => {

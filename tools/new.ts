@@ -8,7 +8,7 @@ import { basename, dirname } from 'node:path'
 import { domainsFolder, loadOperations } from '../src/core/registry.ts'
 import { operationPath, placeOf, shownFile } from './where.ts'
 
-const validPath = /^\/(api|admin)(\/[a-z0-9_-]+)+$/
+const validPath = /^\/(api|admin|sandbox)(\/[a-z0-9_-]+)+$/
 
 /** The texts of a new operation's two files, by their paths below `src/domains`. */
 export function skeleton(path: string, file: string): Record<string, string> {

@@ -25,6 +25,7 @@ export function placeOf(path: string, operations: readonly Registered[]): Place 
   if (known) return { file: known.file, isThere: true }
   const steps = pathStem(path).split('/')
   if (path.startsWith('/admin/')) steps.unshift('provisioning')
+  if (path.startsWith('/sandbox/')) steps.unshift('sandbox')
   const [domain, ...below] = steps
   return { file: below.length === 0 ? `${domain}/${domain}.ts` : `${steps.join('/')}.ts`, isThere: false }
 }

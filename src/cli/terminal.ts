@@ -7,7 +7,7 @@ import { Journal } from '../terminal/agent/journal.ts'
 import { printerAt } from '../terminal/agent/printers.ts'
 
 interface Flags {
-  url: string
+  url?: string[]
   token?: string
   journal: string
   printer: string
@@ -18,19 +18,22 @@ const version = '1.0'
 
 export const terminalCommand = new Command('terminal')
   .description('Run a front office: take orders from a server, print them, and report what was done')
-  .option('--url <url>', 'the server', 'http://127.0.0.1:8080')
+  .option('--url <url>', 'the server (default http://127.0.0.1:8080); again for each further node of it', listed)
   .option('--token <token>', 'the terminal token (COMANDA_TERMINAL_TOKEN)')
   .option('--journal <file>', 'what it must not forget', 'terminal.db')
   .option('--printer <address>', 'file:<path>, tcp:<host>:<port> or none', 'none')
   .option('--name <name>', 'what it is called', 'Till')
   .addHelpText(
     'after',
-    '\nWhile it runs, a line "/front/… {…}" reports something done by hand; "sleep" and "wake" do just that.',
+    '\nWhile it runs, a line "/front/… {…}" reports something done by hand; "sleep" and "wake" do just that.\n' +
+      'docs/front-operations.md lists what can be reported: an order cooked, packed, sent, delivered, paid or cancelled,\n' +
+      'orders opened at the till, guests who came, stop lists, shifts and where couriers are. For example:\n\n' +
+      '  /front/deliveries/start_cooking {"orderId": "…"}',
   )
   .action(run)
 
 async function run({
-  url,
+  url = ['http://127.0.0.1:8080'],
   token = process.env.COMANDA_TERMINAL_TOKEN,
   journal: path,
   printer,
@@ -51,6 +54,10 @@ async function run({
   process.on('SIGINT', stop)
   await agent.ended
   input.close()
+}
+
+function listed(url: string, urls: string[] = []): string[] {
+  return [...urls, url]
 }
 
 function obey(agent: Agent, line: string): void {

@@ -1,3 +1,4 @@
+import { crashPoint } from './crash_point.ts'
 import { batched } from './db/batch.ts'
 import type { Db, Pool } from './db/connect.ts'
 import { failers, OperationError } from './errors.ts'
@@ -88,7 +89,9 @@ export class Commands {
 
   /** Accepts the command and answers what its client is told. With `db`, in that transaction; otherwise batched. */
   async accept(request: Request, db?: Db): Promise<object> {
-    return isCreation(request) ? this.#create(request, db) : this.#change(request, db)
+    const answer = await (isCreation(request) ? this.#create(request, db) : this.#change(request, db))
+    if (!db) crashPoint('after-accept')
+    return answer
   }
 
   async #change(request: ChangeRequest, db: Db | undefined): Promise<object> {
@@ -239,20 +242,24 @@ function outcomes(requests: readonly Request[], rows: readonly { id: string; ter
   })
 }
 
-/** Records that a write which answers a correlation id is done, so that its id can be polled like a command's. */
+interface Done extends Pick<Request, 'organization' | 'operation' | 'correlationId' | 'acceptedAt'> {
+  /** Whose front office did it, when one did. */
+  terminalGroupId?: Id<'TerminalGroup'>
+}
+
+/**
+ * Records that a write which answers a correlation id, or which a front office repeats until it knows of its end, is done:
+ * the id can be asked about like a command's, and is not used twice.
+ */
 export async function recordDone(
   db: Db,
-  {
-    organization,
-    operation,
-    correlationId,
-    acceptedAt,
-  }: Pick<Request, 'organization' | 'operation' | 'correlationId' | 'acceptedAt'>,
+  { organization, operation, correlationId, acceptedAt, terminalGroupId }: Done,
 ): Promise<void> {
   const at = db`to_timestamp(${acceptedAt} / 1000.0)`
   await db`
-    insert into command (organization_id, id, corporation_id, operation, state, accepted_at, finished_at)
-    values (${organization.id}, ${correlationId}, ${organization.corporationId}, ${operation.path}, 'applied', ${at}, ${at})`
+    insert into command (organization_id, id, corporation_id, terminal_group_id, operation, state, accepted_at, finished_at)
+    values (${organization.id}, ${correlationId}, ${organization.corporationId}, ${terminalGroupId ?? null},
+            ${operation.path}, 'applied', ${at}, ${at})`
 }
 
 export interface CommandStatus {

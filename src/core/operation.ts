@@ -15,17 +15,21 @@ import type { Instant } from './time.ts'
  */
 export type Audience = 'public' | 'key' | 'admin' | 'front'
 
-/** What every handler is given besides its body. */
-export interface Context {
+/** What is known wherever something is asked for: by a request, or by a front office that tells what it has done. */
+export interface Asking {
   /** The pool for a query, the transaction for a write: nothing of a write remains when it throws. */
   db: Db
   now: Instant
   /** Id of this request; for operations that answer a correlation id, the one they answer. */
   correlationId: Id<'Command'>
+  caches: Caches
+}
+
+/** What every handler of a request is given besides its body. */
+export interface Context extends Asking {
   caller: Caller
   /** The organizations that the caller may see, by id. */
   organizations: ReadonlyMap<string, Organization>
-  caches: Caches
   access: Access
   throttle: Throttle
   /** Address of the client. */
@@ -61,10 +65,12 @@ interface Contract<Req extends TSchema, E extends ErrorMap> {
 type OfOrganization<Body> = Body extends { organizationId: Id<'Organization'> }
   ? { organization: Organization }
   : unknown
-type Input<Req extends TSchema, E extends ErrorMap> = Context & {
+type Given<Req extends TSchema, E extends ErrorMap> = {
   body: Static<Req>
   fail: Fail<E>
 } & OfOrganization<Static<Req>>
+type Input<Req extends TSchema, E extends ErrorMap> = Context & Given<Req, E>
+type Asked<Req extends TSchema, E extends ErrorMap> = Asking & Given<Req, E>
 
 /** The frame writes the correlation id into answers that have one, so handlers leave it out. */
 export type Answer<T> = T extends { correlationId: unknown } ? Omit<T, 'correlationId'> : T
@@ -212,7 +218,7 @@ interface Change<Req extends TSchema, State, E extends ErrorMap> extends Contrac
   // biome-ignore lint/suspicious/noExplicitAny: the state of unlike companions has no common type
   beside?: readonly Companion<any>[]
   /** At the request: throws what can be seen to be wrong before any front office is asked. */
-  check?(input: Input<Req, E>): void | Promise<void>
+  check?(input: Asked<Req, E>): void | Promise<void>
   /**
    * Decides, alone on the terminal group: answers the state that follows, or all the states it passes through, each of
    * which becomes an event. A throw becomes the command's failure and changes nothing.
@@ -240,7 +246,7 @@ export function command<Req extends TSchema, State, E extends ErrorMap = Record<
     errors: { ...(!begin && { NotFound: subject.NotFound }), ...errors },
     response: mayAnswer ? Type.Object({ correlationId: CorrelationId, ...mayAnswer }) : CorrelationIdResponse,
     example: { request: example },
-    async run(input: Input<Req, E>): Promise<Static<Req>> {
+    async run(input: Asked<Req, E>): Promise<Static<Req>> {
       await check?.(input)
       return input.body
     },
@@ -249,7 +255,7 @@ export function command<Req extends TSchema, State, E extends ErrorMap = Record<
 }
 
 interface FrontChange<Req extends TSchema, State, E extends ErrorMap>
-  extends Omit<Change<Req, State, E>, 'path' | 'group' | 'begin' | 'check'> {
+  extends Omit<Change<Req, State, E>, 'path' | 'group' | 'mayAnswer'> {
   path: `/front/${string}`
   /** The commands of this kind that it is time for, other than those that wait already. Found by an index. */
   listDue?(db: Db, search: DueSearch): Promise<readonly Due<Static<Req>>[]>
@@ -277,7 +283,7 @@ interface Creation<Req extends TSchema, Res extends TSchema, State, E extends Er
   /** How long a linked front office may take to answer, in seconds; 8 unless the client says otherwise. */
   timeoutSeconds?(body: Static<Req>): number | null | undefined
   /** At the request: checks it and makes the subject, not yet accepted by the front office. Throws what is wrong. */
-  create(input: Input<Req, E>): Promise<State>
+  create(input: Asked<Req, E>): Promise<State>
   /** Later, alone on the terminal group. A throw marks the subject as failed. */
   apply(turn: Turn<State, E>): Outcome<State> | Promise<Outcome<State>>
   answer(state: State): Answer<Static<Res>>
@@ -304,15 +310,50 @@ export function creation<Req extends TSchema, Res extends TSchema, State, E exte
   return {
     ...contract,
     kind: 'command',
-    audience: 'key',
+    audience: audienceOf(contract.path),
     errors: { Duplicated: subject.Duplicated, ...errors },
     example: { request: example },
-    async run(input: Input<Req, E>): Promise<Created<State>> {
+    async run(input: Asked<Req, E>): Promise<Created<State>> {
       return { state: await create(input), answer: (state) => answer(state) as object }
     },
     command: { subject, creates: true, beside, apply, ...(timeoutSeconds && { timeoutSeconds }) },
   }
 }
+
+interface FrontCreation<Req extends TSchema, State, E extends ErrorMap>
+  extends Omit<
+    Creation<Req, typeof CorrelationIdResponse, State, E>,
+    'path' | 'group' | 'response' | 'timeoutSeconds' | 'answer'
+  > {
+  path: `/front/${string}`
+}
+
+/** What a front office has made by itself, under an id of its own. It is taken in the lane, as if the office had been asked. */
+export const frontCreation = <Req extends TSchema, State, E extends ErrorMap = Record<never, never>>(
+  made: FrontCreation<Req, State, E>,
+): Operation => creation({ ...made, group: 'none stated', response: CorrelationIdResponse, answer: () => ({}) })
+
+interface FrontWrite<Req extends TSchema, E extends ErrorMap> extends Omit<Contract<Req, E>, 'path' | 'group'> {
+  path: `/front/${string}`
+  example: Static<Req>
+  /** In the transaction that records the action as done: a repetition changes nothing. */
+  run(input: Asked<Req, E>): Promise<void>
+}
+
+/** What a front office tells that is no command on anything: it is written at once, in one transaction. */
+export const frontWrite = <Req extends TSchema, E extends ErrorMap = Record<never, never>>({
+  errors,
+  example,
+  ...contract
+}: FrontWrite<Req, E>): Operation => ({
+  ...contract,
+  group: 'none stated',
+  kind: 'write',
+  audience: 'front',
+  errors: errors ?? {},
+  response: Nothing,
+  example: { request: example },
+})
 
 /** Every error that the operation may answer by its own declaration. */
 export const errorsOf = (operation: Operation): ErrorDef<unknown>[] => Object.values(operation.errors)

@@ -32,17 +32,23 @@ export async function loadOperations(): Promise<Registered[]> {
   return loaded.flat().sort((a, b) => (a.path < b.path ? -1 : 1))
 }
 
-/** The part of a path that names its file: without `/api/`, `/admin/` or `/front/` and without a leading version number. */
+/** The part of a path that names its file: without `/api/`, `/admin/`, `/front/` or `/sandbox/` and without a leading version number. */
 export const pathStem = (path: string): string =>
   path
-    .replace(/^\/(api|admin|front)\//, '')
+    .replace(/^\/(api|admin|front|sandbox)\//, '')
     .replace(/^\d+\//, '')
     .replace('loyalty/core/', 'loyalty/')
 
-/** True when the file sits where the path says: `stop_lists/add` in `stop_lists/add.ts`, or in another domain below its own name. */
+/**
+ * True when the file sits where the path says: `stop_lists/add` in `stop_lists/add.ts`, or in another domain below its own
+ * name. A front office's own operations may have a folder `front` there: requests ask for much of the same by the same name.
+ */
 export function fileFitsPath(file: string, path: string): boolean {
-  const [, ...below] = file.replace(/\.ts$/, '').split('/')
-  const whole = file.replace(/\.ts$/, '').split('/')
+  const whole = file
+    .replace(/\.ts$/, '')
+    .split('/')
+    .filter((part) => part !== 'front' || !path.startsWith('/front/'))
+  const [, ...below] = whole
   const stem = pathStem(path)
   return [whole, below].some((parts) => {
     const folded = parts.at(-1) === parts.at(-2) ? parts.slice(0, -1) : parts

@@ -44,6 +44,8 @@ export const demo = {
   paidTableOrder: id<'Order'>('9103'),
   cancelledTableOrder: id<'Order'>('9104'),
   unpaidTableOrder: id<'Order'>('9105'),
+  /** Not there before the till has opened it. */
+  openedTableOrder: id<'Order'>('9106'),
   menu: '1001',
   /** Of one size, with modifiers that nobody has to choose. */
   product: id<'Product'>('e001'),

@@ -4,11 +4,9 @@ import { opt } from '#core/schema.ts'
 import { toTerminalTime } from '#core/time.ts'
 import { demo } from '#shared/demo.ts'
 import { OrderNotPaid } from '#shared/ordering/errors.ts'
-import { coversSum } from '#shared/ordering/payments.ts'
-import { settled } from '#shared/ordering/pricing.ts'
 import { ChequeAdditionalInfo } from '#shared/schemas/order_request.ts'
 import { WrongOrderStatus } from './errors.ts'
-import { moved, needOpen, served } from './rules.ts'
+import { closed, withCheque } from './rules.ts'
 import { ofOrder } from './schemas.ts'
 import { tableOrders } from './store.ts'
 
@@ -23,14 +21,6 @@ export default command({
   subject: tableOrders,
   subjectId: ({ orderId }) => orderId,
 
-  apply({ state, body: { chequeAdditionalInfo }, organization, now, fail }) {
-    needOpen(state, fail)
-    const { order, details } = state
-    if (!coversSum(order.payments, order.sum)) throw fail.OrderNotPaid()
-    const at = toTerminalTime(now, organization.timeZone)
-    return {
-      ...moved(state, 'Closed', at, { ...settled(order), items: served(order.items, at) }),
-      details: chequeAdditionalInfo ? { ...details, chequeAdditionalInfo } : details,
-    }
-  },
+  apply: ({ state, body, organization, now, fail }) =>
+    withCheque(closed(state, toTerminalTime(now, organization.timeZone), fail), body.chequeAdditionalInfo),
 })

@@ -1,14 +1,9 @@
 import { creation } from '#core/operation.ts'
-import { DictionariesOf } from '#domains/dictionaries/store.ts'
-import { CatalogueOf } from '#domains/menus/store.ts'
-import { SectionsOf } from '#domains/restaurant_sections/store.ts'
 import { ItemOnStopList, ItemStopped } from '#domains/stop_lists/errors.ts'
-import { takeItems } from '#domains/stop_lists/rules.ts'
 import { stopListOf } from '#domains/stop_lists/store.ts'
-import { TerminalGroupsOf } from '#domains/terminal_groups/store.ts'
 import { demo } from '#shared/demo.ts'
 import { refuseStopped } from '#shared/ordering/stop_list.ts'
-import { makeTableOrder, taken } from './create.rules.ts'
+import { placeTableOrder, takeTableOrder } from './create.part.ts'
 import { creationErrors } from './errors.ts'
 import { orderInfo } from './rules.ts'
 import { CreateTableOrderRequest, TableOrderResponse } from './schemas.ts'
@@ -39,24 +34,13 @@ export default creation({
   timeoutSeconds: ({ createOrderSettings }) => createOrderSettings?.transportToFrontTimeout,
 
   async create({ body, organization, caches, db, now, fail }) {
-    const { corporationId } = organization
-    const [terminalGroups, sections, dictionaries, catalogue] = await Promise.all([
-      caches.get(TerminalGroupsOf, corporationId),
-      caches.get(SectionsOf, corporationId),
-      caches.get(DictionariesOf, corporationId),
-      caches.get(CatalogueOf, corporationId),
-    ])
-    const around = { organization, terminalGroups, sections, dictionaries, catalogue, now, fail }
-    const tableOrder = makeTableOrder(around, body)
+    const tableOrder = await placeTableOrder({ organization, caches, now, fail }, body)
     if (body.createOrderSettings?.checkStopList)
       await refuseStopped(db, tableOrders, tableOrder, tableOrder.order.items, fail)
     return tableOrder
   },
 
-  apply({ state, organization, now, beside, fail }) {
-    takeItems(beside, state.order.items, fail)
-    return taken(state, organization, now)
-  },
+  apply: (turn) => takeTableOrder(turn),
 
   answer: (tableOrder) => ({ orderInfo: orderInfo(tableOrder) }),
 })

@@ -5,6 +5,7 @@ import {
   hallOrderTypeErrors,
   InvalidPhone,
   orderingErrors,
+  PositionNotFound,
   placeErrors,
 } from '#shared/ordering/errors.ts'
 
@@ -21,3 +22,6 @@ export const creationErrors = {
 
 /** Refusals of a change by the state of the order. */
 export const WrongOrderStatus = defineError('WRONG_ORDER_STATUS', 409, 'The order is closed or deleted')
+
+/** Of what a front office tells of an order that the kitchen cooks. */
+export const cookingErrors = { PositionNotFound, WrongOrderStatus } as const

@@ -3,7 +3,7 @@ import { command } from '#core/operation.ts'
 import { toTerminalTime } from '#core/time.ts'
 import { demo } from '#shared/demo.ts'
 import { WrongOrderStatus } from './errors.ts'
-import { moved, needOpen } from './rules.ts'
+import { billed } from './rules.ts'
 import { ofOrder } from './schemas.ts'
 import { tableOrders } from './store.ts'
 
@@ -17,8 +17,5 @@ export default command({
   subject: tableOrders,
   subjectId: ({ orderId }) => orderId,
 
-  apply({ state, organization, now, fail }) {
-    needOpen(state, fail)
-    return state.order.status === 'Bill' ? state : moved(state, 'Bill', toTerminalTime(now, organization.timeZone))
-  },
+  apply: ({ state, organization, now, fail }) => billed(state, toTerminalTime(now, organization.timeZone), fail),
 })

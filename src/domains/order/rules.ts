@@ -2,7 +2,11 @@ import { divide } from '#core/division.ts'
 import type { ErrorDef, Fail } from '#core/errors.ts'
 import type { Id } from '#core/schema.ts'
 import type { TerminalTime } from '#core/time.ts'
+import { advanced, type CookedPositions } from '#shared/ordering/cooking.ts'
+import type { PositionNotFound } from '#shared/ordering/errors.ts'
+import { coversSum } from '#shared/ordering/payments.ts'
 import type { Placed } from '#shared/ordering/placed.ts'
+import { settled } from '#shared/ordering/pricing.ts'
 import { wantedExternalData } from '#shared/ordering/searches.ts'
 import type {
   AnsweredItem,
@@ -50,9 +54,48 @@ export function needOpen({ order }: TableOrder, fail: Fail<{ WrongOrderStatus: E
     throw fail.WrongOrderStatus({ path, message: `The order is ${order.status.toLowerCase()}` })
 }
 
+/** The order with its bill printed; one that is printed stays. */
+export function billed(
+  tableOrder: TableOrder,
+  at: TerminalTime,
+  fail: Fail<{ WrongOrderStatus: ErrorDef }>,
+): TableOrder {
+  needOpen(tableOrder, fail)
+  return tableOrder.order.status === 'Bill' ? tableOrder : moved(tableOrder, 'Bill', at)
+}
+
+/** The order closed: paid as planned, and with every item served. */
+export function closed(
+  tableOrder: TableOrder,
+  at: TerminalTime,
+  fail: Fail<{ OrderNotPaid: ErrorDef; WrongOrderStatus: ErrorDef }>,
+): TableOrder {
+  needOpen(tableOrder, fail)
+  const { order } = tableOrder
+  if (!coversSum(order.payments, order.sum)) throw fail.OrderNotPaid()
+  return moved(tableOrder, 'Closed', at, { ...settled(order), items: served(order.items, at) })
+}
+
+/** The order with what the receipt is to say beside its items, when it is to say anything. */
+export const withCheque = (tableOrder: TableOrder, chequeAdditionalInfo: object | null | undefined): TableOrder =>
+  chequeAdditionalInfo ? { ...tableOrder, details: { ...tableOrder.details, chequeAdditionalInfo } } : tableOrder
+
 /** Items that the kitchen gets on paper now. */
 export const printed = (items: readonly AnsweredItem[], at: TerminalTime): AnsweredItem[] =>
   items.map((item) => (item.status === 'Added' ? { ...item, status: 'PrintedNotCooking', whenPrinted: at } : item))
+
+/** The order with its items, or those at some positions, in this status; the same order when they have come as far. */
+export function brought(
+  tableOrder: TableOrder,
+  positions: CookedPositions,
+  status: AnsweredItem['status'],
+  around: { at: TerminalTime; fail: Fail<{ PositionNotFound: typeof PositionNotFound; WrongOrderStatus: ErrorDef }> },
+): TableOrder {
+  needOpen(tableOrder, around.fail)
+  const { order } = tableOrder
+  const items = advanced(order.items, positions, status, around)
+  return items === order.items ? tableOrder : { ...tableOrder, order: { ...order, items: [...items] } }
+}
 
 /** Items as they are when the guest leaves: all that were not removed are served. */
 export const served = (items: readonly AnsweredItem[], at: TerminalTime): AnsweredItem[] =>

@@ -15,30 +15,28 @@ import {
 
 const guestsMax = 10_000
 
-const TableOrderRequest = Type.Object(
-  {
-    id: opt(Id('Order')),
-    externalNumber: opt(Text({ maxLength: 50 }), { since: '8.0.6' }),
-    tableIds: opt(List(Id('Table'), { maxItems: 100 })),
-    customer: opt(RegularCustomer),
-    phone: opt(Text({ maxLength: 40 })),
-    guestCount: opt(Int32({ minimum: 0, maximum: guestsMax }), { deprecated: 'use guests' }),
-    guests: opt(Type.Object({ count: Int32({ minimum: 0, maximum: guestsMax }) })),
-    tabName: opt(Text({ maxLength: 255 })),
-    menuId: opt(Text({ maxLength: 100 })),
-    priceCategoryId: opt(Id('PriceCategory')),
-    ...itemsAndCombos,
-    payments: opt(List(Payment, { maxItems: 50 })),
-    tips: opt(List(TipsPayment, { maxItems: 50 })),
-    sourceKey: opt(Text({ maxLength: 255 })),
-    discountsInfo: opt(DiscountsInfo),
-    loyaltyInfo: opt(LoyaltyInfo),
-    orderTypeId: opt(Id('OrderType')),
-    chequeAdditionalInfo: opt(ChequeAdditionalInfo),
-    externalData: opt(List(ExternalData, { maxItems: externalDataMax })),
-  },
-  { title: 'TableOrderRequest' },
-)
+const fields = {
+  externalNumber: opt(Text({ maxLength: 50 }), { since: '8.0.6' }),
+  tableIds: opt(List(Id('Table'), { maxItems: 100 })),
+  customer: opt(RegularCustomer),
+  phone: opt(Text({ maxLength: 40 })),
+  guestCount: opt(Int32({ minimum: 0, maximum: guestsMax }), { deprecated: 'use guests' }),
+  guests: opt(Type.Object({ count: Int32({ minimum: 0, maximum: guestsMax }) })),
+  tabName: opt(Text({ maxLength: 255 })),
+  menuId: opt(Text({ maxLength: 100 })),
+  priceCategoryId: opt(Id('PriceCategory')),
+  ...itemsAndCombos,
+  payments: opt(List(Payment, { maxItems: 50 })),
+  tips: opt(List(TipsPayment, { maxItems: 50 })),
+  sourceKey: opt(Text({ maxLength: 255 })),
+  discountsInfo: opt(DiscountsInfo),
+  loyaltyInfo: opt(LoyaltyInfo),
+  orderTypeId: opt(Id('OrderType')),
+  chequeAdditionalInfo: opt(ChequeAdditionalInfo),
+  externalData: opt(List(ExternalData, { maxItems: externalDataMax })),
+}
+
+const TableOrderRequest = Type.Object({ id: opt(Id('Order')), ...fields }, { title: 'TableOrderRequest' })
 export type TableOrderRequest = Static<typeof TableOrderRequest>
 
 export const CreateTableOrderRequest = Type.Object({
@@ -54,6 +52,14 @@ export const CreateTableOrderRequest = Type.Object({
   ),
 })
 export type CreateTableOrderRequest = Static<typeof CreateTableOrderRequest>
+
+/** An order that was opened at the till, under the till's id. */
+export const OpenedTableOrder = Type.Object({
+  organizationId: Id('Organization'),
+  terminalGroupId: Id('TerminalGroup'),
+  order: Type.Object({ id: Id('Order'), ...fields }, { title: 'OpenedTableOrder' }),
+  createOrderSettings: opt(Type.Object({ servicePrint: opt(Type.Boolean()) })),
+})
 
 export const TableOrderResponse = Type.Object({ correlationId: CorrelationId, orderInfo: TableOrderInfo })
 

@@ -6,7 +6,9 @@ import { type Instant, minutesAfter, normalizeTerminalTime, type TerminalTime, t
 import { settingsOf } from '#domains/organizations/rules.ts'
 import { chooseTables, isBookable, type Sections, sectionOf } from '#domains/restaurant_sections/rules.ts'
 import type { TerminalGroup } from '#domains/terminal_groups/store.ts'
+import { coversSum } from '#shared/ordering/payments.ts'
 import type { Placed } from '#shared/ordering/placed.ts'
+import { settled } from '#shared/ordering/pricing.ts'
 import type {
   ReserveCancelReason,
   ReserveInAnswer,
@@ -55,6 +57,19 @@ export const cancelled = (reserve: Reserve, cancelReason: ReserveCancelReason): 
 /** A banquet ends with its order. */
 export const orderClosed = (banquet: Banquet, whenClosed: TerminalTime): Reserve =>
   moved(banquet, 'Started', 'Closed', { order: { ...banquet.reserve.order, whenClosed } })
+
+/** The banquet closed with its order, which is paid. One of whose guests nobody told had them all the same. */
+export function closedSteps(banquet: Banquet, at: TerminalTime, fail: Fail<{ OrderNotPaid: ErrorDef }>): Reserve[] {
+  const { order } = banquet.reserve
+  if (!coversSum(order.payments, order.sum)) throw fail.OrderNotPaid()
+  const paid = withOrder(banquet, { ...order, ...settled(order) })
+  if (!isNew(banquet)) return [orderClosed(paid, at)]
+  const started = guestsCame(banquet, at)
+  return [
+    started,
+    orderClosed({ ...paid, reserve: { ...paid.reserve, ...started.reserve, order: paid.reserve.order } }, at),
+  ]
+}
 
 /** Taken out at the front office, in whatever status it is. */
 export const deleted = (reserve: Reserve): Reserve => ({ ...reserve, isDeleted: true })

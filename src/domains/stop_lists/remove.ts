@@ -5,7 +5,7 @@ import { TerminalGroupsOf } from '#domains/terminal_groups/store.ts'
 import { demo } from '#shared/demo.ts'
 import { TerminalGroupUnregistered } from './errors.ts'
 import { remove, requireTerminalGroup } from './rules.ts'
-import { ofTerminalGroup, productInSize } from './schemas.ts'
+import { ofTerminalGroup, RemovedItem } from './schemas.ts'
 import { emptyStopList, stopLists } from './store.ts'
 
 export default command({
@@ -15,7 +15,7 @@ export default command({
   summary: 'Take products off the stop list, so that they can be had without limit',
   request: Type.Object({
     ...ofTerminalGroup,
-    items: List(Type.Object(productInSize, { title: 'RemoveProductsFromStopListItem' })),
+    items: List(RemovedItem),
   }),
   errors: { TerminalGroupUnregistered },
   example: {

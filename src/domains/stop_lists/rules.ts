@@ -98,6 +98,14 @@ export function remove(list: StopList, items: readonly Asked[]): StopList {
   return entries.size === list.entries.size ? list : { ...list, entries }
 }
 
+/** The list with these balances and no other entries. */
+export function replace(list: StopList, items: readonly (Asked & { balance: number })[], now: Instant): StopList {
+  const kept = new Set(items.map(({ productId, sizeId }) => entryKey(productId, sizeId ?? null)))
+  const gone = [...list.entries.values()].filter(({ productId, sizeId }) => !kept.has(entryKey(productId, sizeId)))
+  const replaced = put(remove(list, gone), items, now)
+  return replaced === list ? list : { ...replaced, sentWhole: replaced.entries }
+}
+
 /** The list with nothing on it. */
 export const clear = (list: StopList): StopList => (list.entries.size === 0 ? list : { ...list, entries: new Map() })
 

@@ -1,5 +1,5 @@
-import { Type } from 'typebox'
-import { Id, List, omittable, opt, Text } from '#core/schema.ts'
+import { type Static, Type } from 'typebox'
+import { Amount, Id, List, omittable, opt, Text } from '#core/schema.ts'
 
 /** A request about the stop list of one terminal group. */
 export const ofTerminalGroup = {
@@ -12,6 +12,12 @@ export const productInSize = {
   productId: Id('Product'),
   sizeId: opt(Id('ProductSize')),
 }
+
+/** A product on the list, and how much of it is left. */
+export const AddedItem = Type.Object({ ...productInSize, balance: Amount() }, { title: 'AddProductsToStopListItem' })
+export type AddedItem = Static<typeof AddedItem>
+
+export const RemovedItem = Type.Object(productInSize, { title: 'RemoveProductsFromStopListItem' })
 
 export const StopListItem = Type.Object(
   {

@@ -28,6 +28,8 @@ export interface StopList {
   entries: Entries
   /** The entries as they are in the database. */
   stored: Entries
+  /** The entries that the front office has sent as its whole list, when it just has. */
+  sentWhole?: Entries
 }
 
 export const entryKey = (productId: string, sizeId: string | null): string => `${productId} ${sizeId ?? ''}`
@@ -214,16 +216,16 @@ function differences(before: Entries, after: Entries): Difference[] {
 
 /**
  * The wire's event says only that the list is another one, so a second tells what has changed. `isFull` is for a front
- * office that starts and sends its whole list (domain §5).
+ * office that starts and has sent its whole list (domain §5).
  */
-function told({ terminalGroupId }: StopList, items: readonly Difference[]): EventBody[] {
+function told({ terminalGroupId, entries, sentWhole }: StopList, items: readonly Difference[]): EventBody[] {
   if (items.length === 0) return []
   const plain = { fromStatus: null, status: null, content: null }
   return [
     {
       ...plain,
       type: 'StopListUpdate',
-      info: { terminalGroupsStopListsUpdates: [{ id: terminalGroupId, isFull: false }] },
+      info: { terminalGroupsStopListsUpdates: [{ id: terminalGroupId, isFull: entries === sentWhole }] },
     },
     { ...plain, type: 'StopListItemsUpdate', info: { terminalGroupId, items } },
   ]

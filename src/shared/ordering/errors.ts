@@ -15,6 +15,9 @@ export const searchErrors = {
   TooManyOrderIds: defineError('TOO_MANY_ORDER_IDS', 422, 'At most 200 orders can be asked for at once'),
 } as const
 
+/** Of items that are named by their positions. */
+export const PositionNotFound = defineError('POSITION_NOT_FOUND', 404, 'The order has no item at this position')
+
 /** Where something cannot be placed. */
 export const placeErrors = {
   OrganizationDisabled: wireError('OrganizationDisabled', 400, 'The organization is disabled'),

@@ -5,8 +5,11 @@ import {
   addPlanned,
   type Ordered,
   type Paying,
+  paid,
   replacePayments,
   replacePlanned,
+  takePayments,
+  takeTips,
 } from './pricing.ts'
 
 /** Something placed whose payments change. */
@@ -64,6 +67,38 @@ export const withPlannedPayments = <State extends Paid>(
   order: replacePlanned(payingFor(state, around), state.order, payments, path),
   details: withData(state, dataOf(payments)),
 })
+
+/** The same, of payments that were taken at the till, in place of what was planned. */
+export function withTaken<State extends Paid>(
+  state: State,
+  asked: readonly Payment[],
+  around: Around<typeof takePayments>,
+): State {
+  const { former, taken } = takePayments(payingFor(state, around), state.order, asked)
+  const data = [...dataOfOwn(state), ...dataOf(asked)]
+  const all = [...former, ...taken].map((payment, i) => ({ payment, data: data[i] ?? null }))
+  const left = all.flatMap(({ payment, data }) => (payment && payment.sum > 0 ? [{ payment, data }] : []))
+  return {
+    ...state,
+    order: { ...state.order, ...paid(left.map(({ payment }) => payment)) },
+    details: withData(
+      state,
+      left.map((one) => one.data),
+    ),
+  }
+}
+
+/** The same with tips, of whatever orders have them. */
+export function withTakenAndTips<State extends Paid>(
+  state: State,
+  { payments, tips }: AskedPayments,
+  around: Around<typeof takeTips>,
+): State {
+  if (!payments?.length && !tips?.length) return state
+  const paidState = withTaken(state, payments ?? [], around)
+  if (!tips?.length) return paidState
+  return { ...paidState, order: { ...paidState.order, tips: takeTips(payingFor(state, around), state.order, tips) } }
+}
 
 const payingFor = <F>({ organizationId, terminalGroupId }: Paid, around: Pick<Paying<F>, 'dictionaries' | 'fail'>) => ({
   ...around,

@@ -109,20 +109,42 @@ export const coversSum = (payments: readonly AnsweredPayment[] | null | undefine
   total((payments ?? []).map((payment) => payment.sum)).greaterThanOrEqualTo(sum)
 
 /** Takes what was only planned. Cash beyond the sum is given back as change, so it is taken up to the sum. */
-export function processAll(
+export const processAll = (
   payments: readonly AnsweredPayment[] | null | undefined,
   orderSum: Decimal.Value,
-): AnsweredPayment[] {
+): AnsweredPayment[] => processEach(payments ?? [], orderSum).filter(({ sum }) => sum > 0)
+
+/** The same, with those for which nothing is left. */
+export function processEach(payments: readonly AnsweredPayment[], orderSum: Decimal.Value): AnsweredPayment[] {
   let open = new Decimal(orderSum)
-  const inOrder = [...(payments ?? [])].sort(
-    (a, b) => Number(a.paymentType.kind === 'Cash') - Number(b.paymentType.kind === 'Cash'),
-  )
   const taken = new Map<AnsweredPayment, AnsweredPayment>()
-  for (const payment of inOrder) {
+  for (const payment of cashLast(payments)) {
     const sum =
       payment.paymentType.kind === 'Cash' ? Decimal.max(zero, Decimal.min(payment.sum, open)) : new Decimal(payment.sum)
     open = open.minus(sum)
     taken.set(payment, { ...payment, sum: toNumber(sum), isPreliminary: false })
   }
-  return (payments ?? []).map((payment) => taken.get(payment) ?? payment).filter(({ sum }) => sum > 0)
+  return payments.map((payment) => taken.get(payment) ?? payment)
 }
+
+/**
+ * What is left of each payment when only so much is still to be paid: those that are taken stay, planned ones stay as far as
+ * they are needed. Planned cash may be more, for there is change.
+ */
+export function stillPlanned(
+  payments: readonly AnsweredPayment[],
+  toPay: Decimal.Value,
+): (AnsweredPayment | undefined)[] {
+  let open = new Decimal(toPay)
+  const needed = new Map<AnsweredPayment, AnsweredPayment>()
+  for (const payment of cashLast(payments.filter(({ isPreliminary }) => isPreliminary))) {
+    if (open.lessThanOrEqualTo(zero)) break
+    const sum = payment.paymentType.kind === 'Cash' ? new Decimal(payment.sum) : Decimal.min(payment.sum, open)
+    open = open.minus(sum)
+    needed.set(payment, { ...payment, sum: toNumber(sum) })
+  }
+  return payments.map((payment) => (payment.isPreliminary ? needed.get(payment) : payment))
+}
+
+const cashLast = (payments: readonly AnsweredPayment[]): AnsweredPayment[] =>
+  [...payments].sort((a, b) => Number(a.paymentType.kind === 'Cash') - Number(b.paymentType.kind === 'Cash'))

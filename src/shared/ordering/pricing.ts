@@ -25,7 +25,7 @@ import { priceCombos } from './combos.ts'
 import { giveAgain, giveDiscounts } from './discounts.ts'
 import type { ItemFail, OrderingFail, PaymentAlreadyProcessed, PaymentFail, PlainPaymentFail } from './errors.ts'
 import { type Line, priceItems, sumOf } from './items.ts'
-import { checkPayments, checkTips, processAll, processedSum } from './payments.ts'
+import { checkPayments, checkTips, processAll, processEach, processedSum, stillPlanned } from './payments.ts'
 
 /** What the payments of an order are held against. */
 export interface Paying<F> {
@@ -178,7 +178,36 @@ export const settled = ({ payments, sum, tips }: Pick<Priced, 'payments' | 'sum'
   tips: tips?.map((one) => ({ ...one, isPreliminary: false })) ?? null,
 })
 
-const paid = (payments: AnsweredPayment[]) => ({ payments, processedPaymentsSum: toNumber(processedSum(payments)) })
+/** The payments of an order, and what is taken of them. */
+export const paid = (payments: AnsweredPayment[]) => ({
+  payments,
+  processedPaymentsSum: toNumber(processedSum(payments)),
+})
+
+/**
+ * The payments of an order of which these were taken at the till: what becomes of each former one, and each of these. They
+ * come in place of what was planned, as far as they go. Cash beyond what was to be paid was given back as change.
+ */
+export function takePayments(
+  around: Paying<PlainPaymentFail>,
+  { payments, sum }: Ordered,
+  asked: readonly Payment[],
+): { former: (AnsweredPayment | undefined)[]; taken: AnsweredPayment[] } {
+  const toPay = Decimal.max(zero, new Decimal(sum).minus(processedSum(payments)))
+  const taken = processEach(checkPayments(around, asked, toPay, 'payments'), toPay)
+  const left = toPay.minus(total(taken.map((payment) => payment.sum)))
+  const former = stillPlanned(payments ?? [], left)
+  refuseTooMany(around.fail, 'payments', [...former, ...taken])
+  return { former, taken }
+}
+
+/** Tips that were taken at the till, beside those that the order has. */
+export function takeTips(around: Paying<PaymentFail>, order: Ordered, asked: readonly TipsPayment[]) {
+  const taken = checkTips(around, asked, serviceTypeOf(order), 'tips').map((one) => ({ ...one, isPreliminary: false }))
+  const tips = [...(order.tips ?? []), ...taken]
+  refuseTooMany(around.fail, 'tips', tips)
+  return tips
+}
 
 interface PricedParts {
   items: AnsweredItem[]

@@ -169,10 +169,11 @@ export function placedStore<State extends Placed, Doc extends object>(kept: Kept
     lock,
     save,
     findCreation,
+    // Whole documents do for comparing: what is a mark in them is not looked at.
     acceptedAs: (state, changedAt) => ({
       ...state,
       changedAt,
-      content: { ...state.content, doc: contentOf(state), isStored: true },
+      content: { id: state.content.id, doc: docOf(state), isStored: true },
     }),
     isLive: ({ creationStatus }) => creationStatus === 'Success',
     stamp: (state, stamp, earlier) => stamped(kept, state, stamp, earlier),

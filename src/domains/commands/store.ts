@@ -1,0 +1,51 @@
+import type { Db, Fragment } from '#core/db/connect.ts'
+import type { Id } from '#core/schema.ts'
+import type { Instant } from '#core/time.ts'
+
+/** A command as it was kept. */
+export interface KeptCommand {
+  id: Id<'Command'>
+  operation: string
+  terminalGroupId: Id<'TerminalGroup'> | null
+  state: 'accepted' | 'sent' | 'applied' | 'failed' | 'expired'
+  acceptedAt: Instant
+  sentAt: Instant | null
+  answeredAt: Instant | null
+  finishedAt: Instant | null
+  deadlineAt: Instant | null
+  errorCode: string | null
+  errorMessage: string | null
+}
+
+interface About {
+  organizationId: Id<'Organization'>
+  subjectId: string
+  /** Of so many, the newest. */
+  rowsMax: number
+}
+
+/**
+ * The commands about one thing, in the order in which they were accepted. Those that have ended are found by an index that
+ * accepting does not write (see migrations/0016_timeline.sql); the few that have not, by the one that lanes find them by.
+ */
+export async function listCommandsAbout(db: Db, { organizationId, subjectId, rowsMax }: About): Promise<KeptCommand[]> {
+  const about = (which: Fragment) => db`
+    select seq, id, operation, terminal_group_id, state, accepted_at, sent_at, answered_at, finished_at, deadline_at,
+           error_code, error_message
+      from command
+     where organization_id = ${organizationId}
+       and subject_id = ${subjectId}
+       and ${which}`
+  const rows = await db<KeptCommand[]>`
+    select id, operation, terminal_group_id, state, ${instant(db, 'accepted_at')}, ${instant(db, 'sent_at')},
+           ${instant(db, 'answered_at')}, ${instant(db, 'finished_at')}, ${instant(db, 'deadline_at')}, error_code,
+           error_message
+      from (${about(db`finished_at is not null`)}
+            union all
+            ${about(db`state in ('accepted', 'sent')`)}) as command
+     order by seq desc
+     limit ${rowsMax}`
+  return rows.reverse()
+}
+
+const instant = (db: Db, column: string) => db`(extract(epoch from ${db(column)}) * 1000)::float8 as ${db(column)}`

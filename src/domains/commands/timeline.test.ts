@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict'
+import { newId } from '#core/schema.ts'
+import type { OrderInfo } from '#shared/schemas/order_answer.ts'
+import { openLinkedKitchen } from '#test/terminal.ts'
+import { describeOperation, type World } from '#test/world.ts'
+import timeline from './timeline.ts'
+
+interface Step {
+  correlationId: string
+  operation: string
+  origin: string
+  state: string
+  acceptedAt: string
+  sentAt: string | null
+  answeredAt: string | null
+  finishedAt: string | null
+  deadlineAt: string | null
+  errorCode: string | null
+  errorReason: string | null
+}
+
+interface Placed {
+  correlationId: string
+  orderInfo: OrderInfo
+}
+
+const create = '/api/1/deliveries/create'
+
+async function stepsOf({ ask }: World, organizationId: string, subjectId: string): Promise<Step[]> {
+  return (await ask<{ commands: Step[] }>(timeline.path, { organizationId, subjectId })).commands
+}
+
+const inBrief = (steps: readonly Step[]) =>
+  steps.map(({ operation, origin, state, errorCode }) => [operation.split('/').at(-1), origin, state, errorCode])
+
+describeOperation(timeline, ({ it }) => {
+  it('tells each step of an order, as it comes, and what the front office did by itself', async (world) => {
+    const kitchen = await openLinkedKitchen(world)
+    const { organizationId, terminalGroupId } = kitchen
+    const { correlationId, orderInfo } = await world.ask<Placed>(create, kitchen.body())
+    const [accepted, ...others] = await stepsOf(world, organizationId, orderInfo.id)
+    assert.deepEqual(others, [])
+    assert.deepEqual(
+      { ...accepted, acceptedAt: 'then', deadlineAt: 'later' },
+      {
+        correlationId,
+        operation: create,
+        origin: 'Api',
+        terminalGroupId,
+        state: 'Accepted',
+        acceptedAt: 'then',
+        sentAt: null,
+        answeredAt: null,
+        finishedAt: null,
+        deadlineAt: 'later',
+        errorCode: null,
+        errorReason: null,
+      },
+    )
+    const terminal = await kitchen.connect()
+    await terminal.until(() => terminal.commands()[0])
+    assert.deepEqual(inBrief(await stepsOf(world, organizationId, orderInfo.id)), [['create', 'Api', 'Sent', null]])
+    terminal.answer(correlationId)
+    await world.outcome(organizationId, correlationId)
+    await terminal.act('/front/deliveries/start_cooking', { orderId: orderInfo.id })
+    const steps = await stepsOf(world, organizationId, orderInfo.id)
+    assert.deepEqual(inBrief(steps), [
+      ['create', 'Api', 'Applied', null],
+      ['start_cooking', 'FrontOffice', 'Applied', null],
+    ])
+    const { acceptedAt, sentAt, answeredAt, finishedAt, deadlineAt } = steps[0]!
+    const times = [acceptedAt, sentAt, answeredAt, finishedAt]
+    assert.deepEqual([...times].sort(), times)
+    assert.equal(Date.parse(deadlineAt ?? '') - Date.parse(acceptedAt), 8_000)
+    terminal.cut()
+  })
+
+  it('tells why a command was refused, or given up', async (world) => {
+    const kitchen = await openLinkedKitchen(world)
+    const { organizationId } = kitchen
+    const terminal = await kitchen.connect()
+    const refused = await world.ask<Placed>(create, kitchen.body())
+    await terminal.until(() => terminal.commands()[0])
+    terminal.answer(refused.correlationId, { code: 'ProductNotFound', message: 'Not on the menu today' })
+    await world.outcome(organizationId, refused.correlationId)
+    const [step] = await stepsOf(world, organizationId, refused.orderInfo.id)
+    assert.deepEqual(
+      [step?.state, step?.errorCode, step?.errorReason],
+      ['Failed', 'ProductNotFound', 'Not on the menu today'],
+    )
+    const expired = await world.ask<Placed>(create, kitchen.body())
+    await terminal.until(() => terminal.commands()[1])
+    world.clock.advance(9_000)
+    await world.outcome(organizationId, expired.correlationId)
+    const [given] = await stepsOf(world, organizationId, expired.orderInfo.id)
+    assert.deepEqual(
+      [given?.state, given?.errorCode, Boolean(given?.sentAt), given?.answeredAt],
+      ['Expired', 'FRONT_OFFICE_DID_NOT_ANSWER', true, null],
+    )
+    terminal.cut()
+  })
+
+  it('is empty for what nobody has asked anything of, and for what is of another organization', async (world) => {
+    const [here, there] = [await openLinkedKitchen(world), await openLinkedKitchen(world)]
+    const { orderInfo } = await world.ask<Placed>(create, there.body())
+    for (const id of [newId(), orderInfo.id]) assert.deepEqual(await stepsOf(world, here.organizationId, id), [])
+  })
+})

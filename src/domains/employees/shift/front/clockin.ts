@@ -1,0 +1,30 @@
+import { Type } from 'typebox'
+import { frontCommand } from '#core/operation.ts'
+import { demo } from '#shared/demo.ts'
+import { happened, happenedInstant } from '#shared/front.ts'
+import { checkClockin, clockinErrors, clockinFields } from '../clockin.part.ts'
+import { firstShift, isOpen, opened, shiftId } from '../rules.ts'
+import { personalShifts } from '../store.ts'
+
+export default frontCommand({
+  path: '/front/employees/shift/clockin',
+  summary: 'An employee has come on shift at the till',
+  request: Type.Object({ ...clockinFields, ...happened }),
+  errors: clockinErrors,
+  example: {
+    organizationId: demo.organization,
+    terminalGroupId: demo.terminalGroup,
+    employeeId: demo.courier,
+    roleId: demo.courierRole,
+  },
+  subject: personalShifts,
+  subjectId: shiftId,
+  begin: firstShift,
+
+  check: ({ body, ...asking }) => checkClockin(asking, body),
+
+  apply({ state, body, organization, now }) {
+    if (isOpen(state)) return state
+    return opened(state, { roleId: body.roleId ?? null, at: happenedInstant(body, organization, now) })
+  },
+})

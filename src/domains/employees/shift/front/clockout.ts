@@ -1,0 +1,26 @@
+import { Type } from 'typebox'
+import { frontCommand } from '#core/operation.ts'
+import { demo } from '#shared/demo.ts'
+import { happened, happenedInstant } from '#shared/front.ts'
+import { checkClockout, clockoutErrors } from '../clockout.part.ts'
+import { closed, firstShift, shiftId } from '../rules.ts'
+import { shiftPlace } from '../schemas.ts'
+import { personalShifts } from '../store.ts'
+
+export default frontCommand({
+  path: '/front/employees/shift/clockout',
+  summary: 'An employee has gone off shift at the till',
+  request: Type.Object({ ...shiftPlace, ...happened }),
+  errors: clockoutErrors,
+  example: {
+    organizationId: demo.organization,
+    terminalGroupId: demo.terminalGroup,
+    employeeId: demo.leavingCourier,
+  },
+  subject: personalShifts,
+  subjectId: shiftId,
+  begin: firstShift,
+
+  check: ({ body, ...asking }) => checkClockout(asking, body),
+  apply: ({ state, body, organization, now }) => closed(state, happenedInstant(body, organization, now)) ?? state,
+})

@@ -1,0 +1,26 @@
+import { Type } from 'typebox'
+import { frontCommand } from '#core/operation.ts'
+import { stopListOf } from '#domains/stop_lists/store.ts'
+import { demo } from '#shared/demo.ts'
+import { happened, happenedAt } from '#shared/front.ts'
+import { addedFields, addedSteps, addingErrors, checkAdded, hasAll } from '../add_items.part.ts'
+import { tableOrders } from '../store.ts'
+
+export default frontCommand({
+  path: '/front/order/add_items',
+  summary: 'Items were added to an order at the till; those at positions that it has already are not added again',
+  request: Type.Object({ ...addedFields, ...happened }),
+  errors: addingErrors,
+  example: {
+    organizationId: demo.organization,
+    orderId: demo.tableOrder,
+    items: [{ type: 'Product', productId: demo.product, amount: 1, price: 9.5 }],
+  },
+  subject: tableOrders,
+  subjectId: ({ orderId }) => orderId,
+  beside: [stopListOf],
+
+  check: ({ body, ...asking }) => checkAdded(asking, body, { mayBeThere: true }),
+  apply: ({ body, ...turn }) =>
+    hasAll(turn.state, body) ? turn.state : addedSteps(turn, body, happenedAt(body, turn.organization, turn.now)),
+})

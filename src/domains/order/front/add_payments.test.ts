@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict'
+import { openHall } from '#test/hall.ts'
+import { cardPayment, cashPayment } from '#test/kitchen.ts'
+import { paymentRefusals, tips } from '#test/ordering.ts'
+import { openTill, toldOf } from '#test/till.ts'
+import { describeOperation } from '#test/world.ts'
+import addPayments from './add_payments.ts'
+
+const { path } = addPayments
+
+describeOperation(addPayments, ({ it }) => {
+  it('takes money in place of what was planned, and keeps what goes with each payment', async (world) => {
+    const hall = await openHall(world)
+    const till = await openTill(world, hall)
+    const data = { type: 'Card', number: '1234' }
+    const orderId = await hall.place({ payments: [cashPayment(5), { ...cardPayment(5), paymentAdditionalData: data }] })
+    await till.done(path, { orderId, payments: [cashPayment(4)], ...tips({}) })
+    const { order } = await hall.read(orderId)
+    assert.deepEqual(
+      order?.payments?.map(({ paymentType, sum, isPreliminary }) => [paymentType.kind, sum, isPreliminary]),
+      [
+        ['Cash', 5, true],
+        ['Card', 5, true],
+        ['Cash', 4, false],
+      ],
+    )
+    assert.deepEqual([order?.processedPaymentsSum, order?.tips?.[0]?.isPreliminary], [4, false])
+    const { subject } = await till.done(path, { orderId, payments: [cashPayment(100)] })
+    const { details } = subject as { details: Record<string, unknown> | null }
+    const paid = (await hall.read(orderId)).order
+    assert.deepEqual(
+      paid?.payments?.map(({ sum, isPreliminary }) => [sum, isPreliminary]),
+      [
+        [4, false],
+        [6, false],
+      ],
+    )
+    assert.equal(details?.paymentAdditionalData, undefined)
+    assert.deepEqual([paid?.processedPaymentsSum, (await toldOf(world, orderId)).length], [10, 3])
+    await till.done(path, { orderId })
+    assert.equal((await toldOf(world, orderId)).length, 3)
+    till.cut()
+  })
+
+  it('takes no money that is wrong, or for an order that is over', async (world) => {
+    const hall = await openHall(world)
+    const till = await openTill(world, hall)
+    const orderId = await hall.place()
+    for (const [what, payments, code] of paymentRefusals)
+      assert.equal(await till.failure(path, { orderId, ...payments }), code, what)
+    await hall.change('cancel', orderId)
+    assert.equal(await till.failure(path, { orderId, payments: [cashPayment(1)] }), 'WRONG_ORDER_STATUS')
+    till.cut()
+  })
+})

@@ -1,0 +1,31 @@
+import { Type } from 'typebox'
+import { frontCommand } from '#core/operation.ts'
+import { DictionariesOf } from '#domains/dictionaries/store.ts'
+import { demo } from '#shared/demo.ts'
+import { takenAtTill } from '#shared/front.ts'
+import { paymentErrors } from '#shared/ordering/errors.ts'
+import { withTakenAndTips } from '#shared/ordering/paying.ts'
+import { WrongOrderStatus } from '../errors.ts'
+import { needOpen } from '../rules.ts'
+import { ofOrder } from '../schemas.ts'
+import { tableOrders } from '../store.ts'
+
+export default frontCommand({
+  path: '/front/order/add_payments',
+  summary: 'A guest has paid something of an order at the till',
+  request: Type.Object({ ...ofOrder, ...takenAtTill }),
+  errors: { ...paymentErrors, WrongOrderStatus },
+  example: {
+    organizationId: demo.organization,
+    orderId: demo.unpaidTableOrder,
+    payments: [{ paymentTypeKind: 'Card', paymentTypeId: demo.card, sum: 5 }],
+  },
+  subject: tableOrders,
+  subjectId: ({ orderId }) => orderId,
+
+  async apply({ state, body, organization, caches, fail }) {
+    needOpen(state, fail)
+    const dictionaries = await caches.get(DictionariesOf, organization.corporationId)
+    return withTakenAndTips(state, body, { dictionaries, fail })
+  },
+})

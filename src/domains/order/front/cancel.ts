@@ -1,0 +1,24 @@
+import { Type } from 'typebox'
+import { frontCommand } from '#core/operation.ts'
+import { stopListOf } from '#domains/stop_lists/store.ts'
+import { demo } from '#shared/demo.ts'
+import { happened, happenedAt } from '#shared/front.ts'
+import { cancelErrors, cancelFields, cancelTableOrder } from '../cancel.part.ts'
+import { tableOrders } from '../store.ts'
+
+export default frontCommand({
+  path: '/front/order/cancel',
+  summary: 'An order was deleted at the till; printed items need a removal type',
+  request: Type.Object({ ...cancelFields, ...happened }),
+  errors: cancelErrors,
+  example: { organizationId: demo.organization, orderId: demo.cancelledTableOrder, removalTypeId: demo.removalType },
+  subject: tableOrders,
+  subjectId: ({ orderId }) => orderId,
+  beside: [stopListOf],
+
+  apply({ body, ...turn }) {
+    const { state, organization, now } = turn
+    if (state.order.status === 'Deleted') return state
+    return cancelTableOrder(turn, body, happenedAt(body, organization, now))
+  },
+})

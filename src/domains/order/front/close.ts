@@ -1,0 +1,40 @@
+import { Type } from 'typebox'
+import { frontCommand } from '#core/operation.ts'
+import { opt } from '#core/schema.ts'
+import { DictionariesOf } from '#domains/dictionaries/store.ts'
+import { demo } from '#shared/demo.ts'
+import { happened, happenedAt, takenAtTill } from '#shared/front.ts'
+import { OrderNotPaid, paymentErrors } from '#shared/ordering/errors.ts'
+import { withTakenAndTips } from '#shared/ordering/paying.ts'
+import { ChequeAdditionalInfo } from '#shared/schemas/order_request.ts'
+import { WrongOrderStatus } from '../errors.ts'
+import { closed, needOpen, withCheque } from '../rules.ts'
+import { ofOrder } from '../schemas.ts'
+import { tableOrders } from '../store.ts'
+
+export default frontCommand({
+  path: '/front/order/close',
+  summary: 'An order was paid and closed at the till',
+  request: Type.Object({
+    ...ofOrder,
+    ...takenAtTill,
+    chequeAdditionalInfo: opt(ChequeAdditionalInfo),
+    ...happened,
+  }),
+  errors: { ...paymentErrors, OrderNotPaid, WrongOrderStatus },
+  example: {
+    organizationId: demo.organization,
+    orderId: demo.paidTableOrder,
+    payments: [{ paymentTypeKind: 'Card', paymentTypeId: demo.card, sum: 19 }],
+  },
+  subject: tableOrders,
+  subjectId: ({ orderId }) => orderId,
+
+  async apply({ state, body, organization, now, caches, fail }) {
+    if (state.order.status === 'Closed') return state
+    needOpen(state, fail)
+    const dictionaries = await caches.get(DictionariesOf, organization.corporationId)
+    const paid = withTakenAndTips(state, body, { dictionaries, fail })
+    return withCheque(closed(paid, happenedAt(body, organization, now), fail), body.chequeAdditionalInfo)
+  },
+})

@@ -1,0 +1,29 @@
+import { frontCreation } from '#core/operation.ts'
+import { ItemOnStopList } from '#domains/stop_lists/errors.ts'
+import { stopListOf } from '#domains/stop_lists/store.ts'
+import { demo } from '#shared/demo.ts'
+import { placeTableOrder, takeTableOrder } from '../create.part.ts'
+import { creationErrors } from '../errors.ts'
+import { OpenedTableOrder } from '../schemas.ts'
+import { tableOrders } from '../store.ts'
+
+export default frontCreation({
+  path: '/front/order/create',
+  summary: 'An order was opened at the till, for tables or as a tab',
+  request: OpenedTableOrder,
+  errors: { ...creationErrors, ItemOnStopList },
+  subject: tableOrders,
+  beside: [stopListOf],
+  example: {
+    organizationId: demo.organization,
+    terminalGroupId: demo.terminalGroup,
+    order: {
+      id: demo.openedTableOrder,
+      tableIds: [demo.table],
+      items: [{ type: 'Product', productId: demo.product, amount: 2, price: 9.5 }],
+    },
+  },
+
+  create: ({ body, ...placing }) => placeTableOrder(placing, body),
+  apply: (turn) => takeTableOrder(turn),
+})

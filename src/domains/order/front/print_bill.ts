@@ -1,0 +1,20 @@
+import { Type } from 'typebox'
+import { frontCommand } from '#core/operation.ts'
+import { demo } from '#shared/demo.ts'
+import { happened, happenedAt } from '#shared/front.ts'
+import { WrongOrderStatus } from '../errors.ts'
+import { billed } from '../rules.ts'
+import { ofOrder } from '../schemas.ts'
+import { tableOrders } from '../store.ts'
+
+export default frontCommand({
+  path: '/front/order/print_bill',
+  summary: 'The bill of an order was printed',
+  request: Type.Object({ ...ofOrder, ...happened }),
+  errors: { WrongOrderStatus },
+  example: { organizationId: demo.organization, orderId: demo.billedTableOrder },
+  subject: tableOrders,
+  subjectId: ({ orderId }) => orderId,
+
+  apply: ({ state, body, organization, now, fail }) => billed(state, happenedAt(body, organization, now), fail),
+})

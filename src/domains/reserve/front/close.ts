@@ -1,0 +1,40 @@
+import { Type } from 'typebox'
+import { frontCommand } from '#core/operation.ts'
+import { List, opt } from '#core/schema.ts'
+import { DictionariesOf } from '#domains/dictionaries/store.ts'
+import { demo } from '#shared/demo.ts'
+import { happened, happenedAt } from '#shared/front.ts'
+import { OrderNotPaid, plainPaymentErrors } from '#shared/ordering/errors.ts'
+import { withTaken } from '#shared/ordering/paying.ts'
+import { Payment } from '#shared/schemas/order_request.ts'
+import { NotABanquet, WrongReserveStatus } from '../errors.ts'
+import { closedSteps, openBanquet, release, withOrder } from '../rules.ts'
+import { ofReserve } from '../schemas.ts'
+import { bookings, reserves } from '../store.ts'
+
+export default frontCommand({
+  path: '/front/reserve/close',
+  summary: 'A banquet is over: its order was paid and closed at the till',
+  request: Type.Object({ ...ofReserve, payments: opt(List(Payment, { maxItems: 50 })), ...happened }),
+  errors: { ...plainPaymentErrors, NotABanquet, OrderNotPaid, WrongReserveStatus },
+  example: {
+    organizationId: demo.organization,
+    reserveId: demo.banquet,
+    payments: [{ paymentTypeKind: 'Card', paymentTypeId: demo.card, sum: 38 }],
+  },
+  subject: reserves,
+  subjectId: ({ reserveId }) => reserveId,
+  beside: [bookings],
+
+  async apply({ state, body, organization, now, caches, beside, fail }) {
+    if (!state.isDeleted && state.reserve.order?.whenClosed) return state
+    const banquet = openBanquet(state, fail)
+    const dictionaries = await caches.get(DictionariesOf, organization.corporationId)
+    const placed = { ...state, order: banquet.reserve.order }
+    const { order, details } = withTaken(placed, body.payments ?? [], { dictionaries, fail })
+    const paid = { ...withOrder(banquet, order), details }
+    const steps = closedSteps(paid, happenedAt(body, organization, now), fail)
+    beside.set(bookings, release(beside.get(bookings), state))
+    return steps
+  },
+})

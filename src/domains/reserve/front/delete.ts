@@ -1,0 +1,22 @@
+import { Type } from 'typebox'
+import { frontCommand } from '#core/operation.ts'
+import { demo } from '#shared/demo.ts'
+import { deleted, release } from '../rules.ts'
+import { ofReserve } from '../schemas.ts'
+import { bookings, reserves } from '../store.ts'
+
+export default frontCommand({
+  path: '/front/reserve/delete',
+  summary: 'A reserve or banquet was taken out, whatever had become of it',
+  request: Type.Object(ofReserve),
+  example: { organizationId: demo.organization, reserveId: demo.cancelledReserve },
+  subject: reserves,
+  subjectId: ({ reserveId }) => reserveId,
+  beside: [bookings],
+
+  apply({ state, beside }) {
+    if (state.isDeleted) return state
+    beside.set(bookings, release(beside.get(bookings), state))
+    return deleted(state)
+  },
+})

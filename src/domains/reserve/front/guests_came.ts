@@ -1,0 +1,24 @@
+import { Type } from 'typebox'
+import { frontCommand } from '#core/operation.ts'
+import { demo } from '#shared/demo.ts'
+import { happened, happenedAt } from '#shared/front.ts'
+import { WrongReserveStatus } from '../errors.ts'
+import { guestsCame, needNew } from '../rules.ts'
+import { ofReserve } from '../schemas.ts'
+import { reserves } from '../store.ts'
+
+export default frontCommand({
+  path: '/front/reserve/guests_came',
+  summary: 'The guests of a reserve or banquet are there',
+  request: Type.Object({ ...ofReserve, ...happened }),
+  errors: { WrongReserveStatus },
+  example: { organizationId: demo.organization, reserveId: demo.reserve },
+  subject: reserves,
+  subjectId: ({ reserveId }) => reserveId,
+
+  apply({ state, body, organization, now, fail }) {
+    if (!state.isDeleted && state.reserve.guestsComingTime) return state
+    needNew(state, fail)
+    return guestsCame(state, happenedAt(body, organization, now))
+  },
+})

@@ -1,0 +1,26 @@
+import { Type } from 'typebox'
+import { frontCommand } from '#core/operation.ts'
+import { List } from '#core/schema.ts'
+import { demo } from '#shared/demo.ts'
+import { checkAdded, itemErrors } from '../add.part.ts'
+import { put } from '../rules.ts'
+import { AddedItem, ofTerminalGroup } from '../schemas.ts'
+import { emptyStopList, stopLists } from '../store.ts'
+
+export default frontCommand({
+  path: '/front/stop_lists/add',
+  summary: 'The kitchen has run out of products, or knows how much of them is left',
+  request: Type.Object({ ...ofTerminalGroup, items: List(AddedItem) }),
+  errors: itemErrors,
+  example: {
+    organizationId: demo.organization,
+    terminalGroupId: demo.terminalGroup,
+    items: [{ productId: demo.coffee, balance: 12 }],
+  },
+  subject: stopLists,
+  subjectId: ({ terminalGroupId }) => terminalGroupId,
+  begin: emptyStopList,
+
+  check: ({ body, ...asking }) => checkAdded(asking, body),
+  apply: ({ state, body, now }) => put(state, body.items, now),
+})

@@ -1,0 +1,23 @@
+import { Type } from 'typebox'
+import { frontCommand } from '#core/operation.ts'
+import { List } from '#core/schema.ts'
+import { demo } from '#shared/demo.ts'
+import { remove } from '../rules.ts'
+import { ofTerminalGroup, RemovedItem } from '../schemas.ts'
+import { emptyStopList, stopLists } from '../store.ts'
+
+export default frontCommand({
+  path: '/front/stop_lists/remove',
+  summary: 'The kitchen has products again, without limit',
+  request: Type.Object({ ...ofTerminalGroup, items: List(RemovedItem) }),
+  example: {
+    organizationId: demo.organization,
+    terminalGroupId: demo.terminalGroup,
+    items: [{ productId: demo.coffee }],
+  },
+  subject: stopLists,
+  subjectId: ({ terminalGroupId }) => terminalGroupId,
+  begin: emptyStopList,
+
+  apply: ({ state, body }) => remove(state, body.items),
+})

@@ -1,0 +1,26 @@
+import { Type } from 'typebox'
+import { frontCommand } from '#core/operation.ts'
+import { List } from '#core/schema.ts'
+import { demo } from '#shared/demo.ts'
+import { checkAdded, itemErrors } from '../add.part.ts'
+import { replace } from '../rules.ts'
+import { AddedItem, ofTerminalGroup } from '../schemas.ts'
+import { emptyStopList, stopLists } from '../store.ts'
+
+export default frontCommand({
+  path: '/front/stop_lists/replace',
+  summary: 'The whole stop list, as a front office sends it when it starts',
+  request: Type.Object({ ...ofTerminalGroup, items: List(AddedItem, { maxItems: 10_000 }) }),
+  errors: itemErrors,
+  example: {
+    organizationId: demo.organization,
+    terminalGroupId: demo.terminalGroup,
+    items: [{ productId: demo.pizza, sizeId: demo.largeSize, balance: 0 }],
+  },
+  subject: stopLists,
+  subjectId: ({ terminalGroupId }) => terminalGroupId,
+  begin: emptyStopList,
+
+  check: ({ body, ...asking }) => checkAdded(asking, body),
+  apply: ({ state, body, now }) => replace(state, body.items, now),
+})

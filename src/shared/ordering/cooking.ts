@@ -1,0 +1,56 @@
+import { type Static, Type } from 'typebox'
+import type { Fail } from '#core/errors.ts'
+import { Id, List, opt } from '#core/schema.ts'
+import type { TerminalTime } from '#core/time.ts'
+import type { AnsweredItem } from '#shared/schemas/order_answer.ts'
+import { itemsMax, type OrderItem } from '#shared/schemas/order_request.ts'
+import { PositionNotFound } from './errors.ts'
+
+/** Which items of an order the kitchen is done with: those at these positions, or all. */
+const cooked = Type.Object({ positionIds: opt(List(Id('Position'), { minItems: 1, maxItems: itemsMax })) })
+export const cookedPositions = cooked.properties
+export type CookedPositions = Static<typeof cooked>
+
+export const cookingErrors = { PositionNotFound } as const
+
+type Status = AnsweredItem['status']
+
+/** The statuses of an item, in the order in which it passes through them. */
+const progress: readonly Status[] = ['Added', 'PrintedNotCooking', 'CookingStarted', 'CookingCompleted', 'Served']
+
+/** Whether the item has come as far as this; a removed one goes no further. */
+export const hasReached = ({ status, deleted }: AnsweredItem, wanted: Status): boolean =>
+  Boolean(deleted) || progress.indexOf(status) >= progress.indexOf(wanted)
+
+interface Around {
+  at: TerminalTime
+  fail: Fail<typeof cookingErrors>
+}
+
+/** The items with those asked for in this status. Those that have come as far already stay; the same list when all have. */
+export function advanced(
+  items: readonly AnsweredItem[],
+  { positionIds }: CookedPositions,
+  status: Status,
+  { at, fail }: Around,
+): readonly AnsweredItem[] {
+  const chosen = positionIds && new Set(positionIds.map((id, i) => itemAt(items, id, fail, `positionIds[${i}]`)))
+  const moves = (item: AnsweredItem) => !hasReached(item, status) && (!chosen || chosen.has(item))
+  if (!items.some(moves)) return items
+  return items.map((item) => (moves(item) ? { ...item, status, whenPrinted: item.whenPrinted ?? at } : item))
+}
+
+function itemAt(items: readonly AnsweredItem[], positionId: string, fail: Around['fail'], path: string): AnsweredItem {
+  const found = items.find((item) => ownPositions(item).includes(positionId))
+  if (!found) throw fail.PositionNotFound({ path })
+  return found
+}
+
+/** The positions of an item itself, without those of its modifiers. A compound one is found by either half. */
+export function ownPositions(item: AnsweredItem | OrderItem): string[] {
+  if (item.type === 'Service') return []
+  if (item.type === 'Product') return present([item.positionId])
+  return present([item.primaryComponent.positionId, item.secondaryComponent?.positionId])
+}
+
+const present = (ids: readonly (string | null | undefined)[]): string[] => ids.filter((id) => typeof id === 'string')

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import test from 'node:test'
+import { loadOperations, type Registered } from '#core/registry.ts'
+import { demo } from '#shared/demo.ts'
+import { openBookings } from '#test/bookings.ts'
+import { openTill, type Till } from '#test/till.ts'
+import { describeWorld, openWorld, type World } from '#test/world.ts'
+
+const operations = (await loadOperations()).filter(({ audience }) => audience === 'front')
+/** Those that change what clients may have placed. */
+const changes = operations.filter(({ command }) => command && !command.creates && !command.begin)
+const demoGroup = { organizationId: demo.organization, terminalGroupId: demo.terminalGroup }
+
+test('every action of a front office is listed for those who write one', async () => {
+  const listed = await readFile(join(import.meta.dirname, '../../docs/front-operations.md'), 'utf8')
+  for (const { path } of operations) assert.ok(listed.includes(`\`${path}\``), `${path} is not in the list`)
+})
+
+describeWorld('What a front office tells', ({ it }) => {
+  for (const operation of operations)
+    it(`${operation.path} runs as its example says`, async (shared) => {
+      try {
+        await run(shared, operation)
+      } catch {
+        // Another example may have used up what this one is about: it gets a chain of its own.
+        const own = await openWorld()
+        try {
+          await run(own, operation)
+        } finally {
+          await own.stop()
+        }
+      }
+    })
+
+  it('is about what its terminal group has, and has taken', async (world) => {
+    const bookings = await openBookings(world)
+    const till = await openTill(world, bookings)
+    const untaken = await refusedThings(world, bookings, till)
+    const foreign: Untaken = { orderId: demo.order, reserveId: demo.reserve }
+    for (const { path, example, command } of changes) {
+      const notFound = command?.subject.NotFound.code
+      const body = example.request as object
+      const mine = { ...body, organizationId: bookings.organizationId }
+      const missing = command?.subject.table === 'table_order' ? { orderId: untaken.tableOrderId } : untaken
+      assert.equal(await till.failure(path, { ...mine, ...missing }), notFound, path)
+      assert.equal(await till.failure(path, { ...mine, ...foreign }), 'NOT_OF_THIS_TERMINAL_GROUP', path)
+    }
+    till.cut()
+  })
+})
+
+const tills = new WeakMap<World, Promise<Till>>()
+
+async function run(world: World, { path, example }: Registered): Promise<void> {
+  const known = tills.get(world) ?? openTill(world, demoGroup)
+  tills.set(world, known)
+  await (await known).done(path, example.request as object)
+}
+
+interface Untaken {
+  orderId: string
+  reserveId: string
+  tableOrderId?: string
+}
+
+/** Things that the front office of the terminal group has refused. */
+async function refusedThings(
+  world: World,
+  bookings: Awaited<ReturnType<typeof openBookings>>,
+  till: Till,
+): Promise<Untaken> {
+  const { organizationId, terminalGroupId, tableIds } = bookings
+  till.refusal = { code: 'ProductNotFound', message: 'Not today' }
+  const place = async (path: string, body: object) => {
+    const answer = await world.ask<{ correlationId: string; orderInfo?: { id: string }; reserveInfo?: { id: string } }>(
+      path,
+      { organizationId, terminalGroupId, ...body },
+    )
+    await world.outcome(organizationId, answer.correlationId)
+    return (answer.orderInfo ?? answer.reserveInfo)!.id
+  }
+  const items = [{ type: 'Product', productId: demo.product, amount: 1, price: 9.5 }]
+  const customer = { type: 'one-time', name: 'Ada' }
+  const delivery = { phone: '+442079460000', orderServiceType: 'DeliveryByClient', customer, items }
+  const untaken = {
+    orderId: await place('/api/1/deliveries/create', { order: delivery }),
+    tableOrderId: await place('/api/1/order/create', { order: { tableIds: [tableIds[0]], items } }),
+    reserveId: await place('/api/1/reserve/create', bookings.body()),
+  }
+  till.refusal = undefined
+  return untaken
+}
