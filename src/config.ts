@@ -73,7 +73,7 @@ function oneOf<const Words extends readonly string[]>(name: string, text: string
 
 const onOff = (name: string, text: string): boolean => oneOf(name, text, ['on', 'off']) === 'on'
 
-function databaseUrl(text: string | undefined): string | undefined {
+export function databaseUrl(text: string | undefined): string | undefined {
   if (!text) return undefined
   if (!URL.canParse(text) || !/^postgres(ql)?:$/.test(new URL(text).protocol))
     throw new SettingError('DATABASE_URL must be a URL such as postgres://user:password@host:5432/database')

@@ -170,7 +170,7 @@ export async function openWorld(settings: Partial<NodeSettings> = {}): Promise<W
 }
 
 /** Notes that an operation answered this error: afterwards, every declared one must have been seen. */
-function saw(path: string, code: string): void {
+export function saw(path: string, code: string): void {
   appendFileSync(join(environment.seenFolder, `${process.pid}.txt`), `${path} ${code}\n`)
 }
 

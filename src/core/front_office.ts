@@ -1,5 +1,9 @@
+import type { Transaction } from './db/connect.ts'
 import type { OperationError } from './errors.ts'
+import type { DueCommand } from './lane_batch.ts'
+import type { Lane } from './subject.ts'
 import type { Instant } from './time.ts'
+import type { Choice } from './turns.ts'
 
 /** What a front office says to a command. */
 export type Decision = { accepted: true } | { accepted: false; error: OperationError }
@@ -41,4 +45,31 @@ export interface FrontOffice {
   settle(results: readonly CommandResult[]): void
   /** Another link, here or on another node, has taken the terminal group over. */
   fence(epoch: number): void
+}
+
+/** What front offices have answered so far, by command. */
+export type Answers = Pick<ReadonlyMap<string, FrontOfficeAnswer>, 'get'>
+
+/**
+ * Those of the virtual terminal groups whose front offices the server does not have accept everything at once, but plays: they
+ * then answer, or do not, as a linked one might, and their commands expire as a linked one's do.
+ */
+export interface PlayedFrontOffices {
+  /** Asked before every turn, and therefore answered from memory. */
+  has(terminalGroupId: string): boolean | Promise<boolean>
+  /** Plays the front office in one turn; undefined when it is played no longer. */
+  play(db: Transaction, turn: PlayedTurn): Promise<PlayedFrontOffice | undefined>
+}
+
+export interface PlayedTurn extends Lane {
+  isAsleep: boolean
+  due: readonly DueCommand[]
+  now: Instant
+}
+
+/** A front office in one turn of its lane. */
+export interface PlayedFrontOffice {
+  readonly answers: Answers
+  /** Told what was decided, in the turn's transaction. */
+  finish(decided: readonly Choice[]): Promise<void>
 }

@@ -1,6 +1,6 @@
 import type { Caches } from './cache.ts'
 import type { AcceptedCreations } from './commands.ts'
-import type { Db, Transaction } from './db/connect.ts'
+import { type Db, isConnectionLoss, type Transaction } from './db/connect.ts'
 import { defineError, type ErrorMap, type Fail, failers, OperationError } from './errors.ts'
 import { type Event, insertEvents, takeRevisions } from './events.ts'
 import type { CommandResult } from './front_office.ts'
@@ -151,6 +151,8 @@ export class Batch {
       for (const [companion, state] of beside.changes) this.#advanceCompanion(command, companion, state)
       this.#finished.push({ command, state: 'applied', answeredAt })
     } catch (thrown) {
+      // No word about the command: the whole batch is tried again when the database is back.
+      if (isConnectionLoss(thrown)) throw thrown
       const error = this.#asRefusal(thrown, command)
       if (before !== undefined) this.#refuse(command, part, before, error)
       this.#finished.push({ command, state: expired ? 'expired' : 'failed', error, answeredAt })

@@ -1,5 +1,5 @@
 import { defineError, failers } from './errors.ts'
-import type { Decision, FrontOffice } from './front_office.ts'
+import type { Answers, Decision } from './front_office.ts'
 import type { DueCommand } from './lane_batch.ts'
 import type { LeasedGroup } from './leases.ts'
 import type { Operation } from './operation.ts'
@@ -24,7 +24,8 @@ export interface Choice {
 
 interface Around {
   group: LeasedGroup
-  office: FrontOffice | undefined
+  /** What is linked, or of a virtual terminal group what is played. */
+  office: { answers: Answers } | undefined
   operations: ReadonlyMap<string, Operation>
   now: Instant
   /** How many commands are decided at once. */
@@ -35,17 +36,32 @@ interface Around {
 
 const accepted: Decision = { accepted: true }
 
+const expire = (command: DueCommand): Choice => ({
+  command,
+  decision: { accepted: false, error: FrontOfficeSilent() },
+  expired: true,
+})
+
+const isOverdue = ({ deadlineAt }: DueCommand, now: Instant) => deadlineAt !== null && deadlineAt < now
+
 /**
  * What is to be carried out now of the commands that are due, in their order, and what the front office is to be sent. A
- * command waits for those before it on the same subject. A sleeping front office is sent nothing.
+ * command waits for those before it on the same subject. A sleeping front office is sent nothing. A virtual one that nobody
+ * plays accepts at once; only what was sent to another before keeps its deadline.
  */
 export function choose(
   due: readonly DueCommand[],
   { group, office, operations, now, batchMax, windowMax }: Around,
 ): { decided: Choice[]; outgoing: DueCommand[] } {
-  if (group.kind === 'virtual')
+  if (group.kind === 'virtual' && !office)
     return {
-      decided: due.slice(0, batchMax).map((command) => ({ command, decision: accepted, expired: false })),
+      decided: due
+        .slice(0, batchMax)
+        .map((command) =>
+          command.state === 'sent' && isOverdue(command, now)
+            ? expire(command)
+            : { command, decision: accepted, expired: false },
+        ),
       outgoing: [],
     }
   const decided: Choice[] = []
@@ -59,24 +75,30 @@ export function choose(
       decided.push({ command, ...decision, expired: false })
       continue
     }
-    if (command.deadlineAt !== null && command.deadlineAt < now) {
-      decided.push({ command, decision: { accepted: false, error: FrontOfficeSilent() }, expired: true })
+    const isOwn = isByFrontOffice(command, operations)
+    if (isOverdue(command, now) && !isOwn) {
+      decided.push(expire(command))
       continue
     }
     waiting.add(command.subjectId)
+    if (isOwn) continue
     undecided++
     if (command.state === 'accepted' && office && !group.isAsleep && undecided <= windowMax) outgoing.push(command)
   }
   return { decided, outgoing }
 }
 
+/** What a front office has done by itself is not sent to it, and has happened however late its turn comes. */
+const isByFrontOffice = ({ operation }: Pick<DueCommand, 'operation'>, operations: ReadonlyMap<string, Operation>) =>
+  operations.get(operation)?.audience === 'front'
+
 /** What the front office has answered in time. What it has done by itself it has decided on. */
 function decisionOn(
   { id, operation, deadlineAt }: DueCommand,
-  office: FrontOffice | undefined,
+  office: { answers: Answers } | undefined,
   operations: ReadonlyMap<string, Operation>,
 ): Pick<Choice, 'decision' | 'answeredAt'> | undefined {
-  if (operations.get(operation)?.audience === 'front') return { decision: accepted }
+  if (isByFrontOffice({ operation }, operations)) return { decision: accepted }
   const answer = office?.answers.get(id)
   if (!answer || (deadlineAt !== null && answer.answeredAt > deadlineAt)) return undefined
   return { decision: answer, answeredAt: answer.answeredAt }

@@ -105,6 +105,28 @@ export async function startEmbedded(
   }
 }
 
+/**
+ * The PostgreSQL kept in `folder`, if there is one: as it runs, or started until `close`. One that runs is somebody else's to
+ * look after and to stop.
+ */
+export async function openEmbedded(
+  folder: string,
+  { log }: { log: Logger },
+): Promise<{ address: Address; close(): Promise<void> } | undefined> {
+  const owner = await findOwner()
+  if (!(await exists(folder))) return undefined
+  const cluster = join(await reachableFolder(resolve(folder), owner), 'postgres')
+  if (!(await exists(join(cluster, 'PG_VERSION')))) return undefined
+  const address: Address = {
+    path: join(await socketFolder(cluster, folder, owner), '.s.PGSQL.5432'),
+    database: databaseName,
+  }
+  if ((await runningPostmaster(cluster)) && (await answers(address, startupTimeoutMs)))
+    return { address, close: async () => {} }
+  const { stop } = await startEmbedded(folder, { log })
+  return { address, close: stop }
+}
+
 /** Stops the database of a data folder, should one be left, and deletes what of it lies outside of the folder. */
 export async function removeEmbedded(folder: string): Promise<void> {
   const place = await reachableFolder(resolve(folder), await findOwner())

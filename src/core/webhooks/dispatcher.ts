@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { crashPoint } from '../crash_point.ts'
 import { batched } from '../db/batch.ts'
 import { isConnectionLoss, type Pool, transaction } from '../db/connect.ts'
 import type { Logger } from '../log.ts'
@@ -6,7 +8,7 @@ import type { Metrics } from '../metrics.ts'
 import { newId } from '../schema.ts'
 import type { Clock, Instant } from '../time.ts'
 import { bodyOf, type Enclosed, headersOf } from './message.ts'
-import { isSuccess, Receivers } from './receivers.ts'
+import { type Answer, isSuccess, Receivers } from './receivers.ts'
 import { failuresTolerated, nextAttemptAt, quietUntil } from './schedule.ts'
 import * as store from './store.ts'
 
@@ -18,6 +20,19 @@ export interface WebhookRules<Filter> {
   /** The info, JSON, as this filter lets it be told. */
   infoFor(filter: Filter | null, event: { type: string; info: string }): string
 }
+
+/** How webhooks of a sandbox go wrong on purpose. */
+export interface Disturbance {
+  /** So many first attempts of each message never set out, and fail. */
+  lostAttempts?: number
+  /** Each attempt sets out this much later; a claim must outlive it. */
+  delaySeconds?: number
+  /** How often a message that was taken is sent once more. */
+  duplicates?: number
+}
+
+/** What goes wrong with the webhooks of an organization; asked of sandboxes only. */
+export type Disturb = (organizationId: string) => Promise<Disturbance | undefined>
 
 const pollMs = 250
 const leaseMs = 30_000
@@ -42,6 +57,7 @@ export class WebhookDispatcher<Filter> {
   readonly #metrics: Metrics
   readonly #rules: WebhookRules<Filter>
   readonly #receivers: Receivers
+  readonly #disturb: Disturb | undefined
   readonly #holder = randomUUID()
   readonly #jobs = new Map<string, Job<Filter>>()
   readonly #woken = new Set<string>()
@@ -60,6 +76,7 @@ export class WebhookDispatcher<Filter> {
     metrics: Metrics
     rules: WebhookRules<Filter>
     networks: readonly string[]
+    disturb?: Disturb
   }) {
     this.#pool = parts.pool
     this.#clock = parts.clock
@@ -67,6 +84,7 @@ export class WebhookDispatcher<Filter> {
     this.#metrics = parts.metrics
     this.#rules = parts.rules
     this.#receivers = new Receivers(parts.networks)
+    this.#disturb = parts.disturb
     this.#finish = batched(async (results) => {
       await transaction(this.#pool, (db) => store.finishDelivered(db, results, this.#clock.now()))
       return results.map(() => undefined)
@@ -211,15 +229,24 @@ export class WebhookDispatcher<Filter> {
 
   async #post(job: Omit<Job<Filter>, 'sent'>, events: readonly Enclosed[]): Promise<void> {
     const { endpoint, filter, id } = job
+    const disturbance = endpoint.isSandbox ? await this.#disturb?.(job.organizationId) : undefined
+    const signal = this.#aborting.signal
+    if (disturbance?.delaySeconds) await sleep(disturbance.delaySeconds * 1000, undefined, { signal })
     const now = this.#clock.now()
     const body = bodyOf(events.map((event) => ({ ...event, info: this.#rules.infoFor(filter, event) })))
     const headers = headersOf({ ...endpoint, id }, body, now)
     const request = { headers, body, loopback: endpoint.isSandbox, now }
-    const answer = await this.#receivers.post(endpoint.uri, request, this.#aborting.signal)
+    const isLost = job.attempts < (disturbance?.lostAttempts ?? 0)
+    const answer = isLost ? lost : await this.#receivers.post(endpoint.uri, request, signal)
+    crashPoint('after-webhook')
     this.#metrics.webhookAttempts.inc({ outcome: isSuccess(answer) ? 'delivered' : 'failed' })
     const result = { message: job, holder: this.#holder, answer, attemptedAt: now }
     if (!isSuccess(answer)) return this.#fail(result)
     await this.#finish(result)
+    for (let n = 0; n < (disturbance?.duplicates ?? 0); n++) {
+      const again = await this.#receivers.post(endpoint.uri, request, signal)
+      await store.insertAttempts(this.#pool, [{ ...result, answer: again, attemptedAt: this.#clock.now() }])
+    }
     if (endpoint.failures > 0) await this.#recover(job, endpoint.failures)
   }
 
@@ -305,5 +332,8 @@ function grouped<Filter>(
     }))
   })
 }
+
+/** An attempt that a disturbance kept from setting out. */
+const lost: Answer = { status: null, error: 'lost by a fault of the sandbox', durationMs: 0, retryAfterMs: 0 }
 
 const hasRoom = (message: readonly number[]) => message.length < store.eventsMax

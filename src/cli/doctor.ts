@@ -1,0 +1,47 @@
+import { Command } from 'commander'
+import { databaseUrl, dataFolder, SettingError } from '../config.ts'
+import { type Address, connect } from '../core/db/connect.ts'
+import { openEmbedded } from '../core/db/embedded.ts'
+import { loadOperations } from '../core/registry.ts'
+import { type Diagnosis, diagnose } from '../doctor/doctor.ts'
+import { createLog } from '../node.ts'
+
+interface Flags {
+  data?: string
+  json?: boolean
+}
+
+export const doctorCommand = new Command('doctor')
+  .description('Hold a database against everything that must be true of it; changes nothing')
+  .option('--data <folder>', 'data folder of a server that runs or is stopped (COMANDA_DATA; default ./data)')
+  .option('--json', 'print one line of JSON')
+  .addHelpText('after', '\nDATABASE_URL names another database. Ends with 1 when something is broken.')
+  .action(examine)
+
+async function examine(flags: Flags): Promise<void> {
+  const { address, close } = await findDatabase(flags)
+  const pool = connect(address, { connectionsMax: 1, applicationName: 'comanda doctor' })
+  try {
+    const diagnoses = await diagnose(pool, await loadOperations())
+    process.stdout.write(flags.json ? `${JSON.stringify(diagnoses)}\n` : diagnoses.map(lines).join(''))
+    process.exitCode = diagnoses.some(({ count }) => count > 0) ? 1 : 0
+  } finally {
+    await pool.end()
+    await close()
+  }
+}
+
+async function findDatabase({ data }: Flags): Promise<{ address: Address; close(): Promise<void> }> {
+  const url = databaseUrl(process.env.DATABASE_URL)
+  if (url && data === undefined) return { address: { url }, close: async () => {} }
+  const folder = dataFolder(data, process.env)
+  const embedded = await openEmbedded(folder, { log: createLog('warn') })
+  if (!embedded) throw new SettingError(`There is no database in ${folder}`)
+  return embedded
+}
+
+const lines = ({ name, count, examples }: Diagnosis): string =>
+  [
+    `${count === 0 ? 'ok    ' : 'BROKEN'} ${String(count).padStart(6)}  ${name}\n`,
+    ...examples.map((example) => `               ${example}\n`),
+  ].join('')

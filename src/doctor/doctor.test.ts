@@ -1,0 +1,314 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { openBookings } from '#test/bookings.ts'
+import { dish, type Kitchen, openKitchen } from '#test/kitchen.ts'
+import { openLinkedKitchen } from '#test/terminal.ts'
+import { describeWorld, type World } from '#test/world.ts'
+import type { Transaction } from '../core/db/connect.ts'
+import { type Diagnosis, diagnose, examine } from './doctor.ts'
+
+/** What a case may break. */
+interface Patient {
+  db: Transaction
+  kitchen: Kitchen
+  /** A delivery order that was taken, and one that was not. */
+  taken: string
+  refused: string
+  /** The command that made a linked front office take an order. */
+  linkedCommand: string
+  reserveId: string
+  tableOrganizationId: string
+  other: Kitchen
+}
+
+interface Case {
+  title: string
+  /** The invariants that are broken then, as they begin or end. */
+  broken: string[]
+  harm(patient: Patient): Promise<unknown>
+}
+
+const cases: Case[] = [
+  {
+    title: 'a command that nobody has ended',
+    broken: ['every command has ended'],
+    harm: ({ db, kitchen: { organizationId, terminalGroupId }, taken }) => db`
+      insert into command (organization_id, id, corporation_id, terminal_group_id, operation, subject_id, accepted_at,
+                           deadline_at)
+      select organization_id, gen_random_uuid(), corporation_id, ${terminalGroupId}, '/api/1/deliveries/cancel', ${taken},
+             now() - interval '10 minutes', now() - interval '9 minutes'
+        from terminal_group
+       where organization_id = ${organizationId}`,
+  },
+  {
+    title: 'a command that was told as done and as refused',
+    broken: ['no command has ended twice'],
+    harm: ({ db, taken }) => db`
+      insert into event (organization_id, revision, type, subject_id, correlation_id, from_status, status, happened_at, info)
+      select organization_id, revision - 1, 'DeliveryOrderError', subject_id, correlation_id, null, null, happened_at, info
+        from event
+       where subject_id = ${taken}`,
+  },
+  {
+    title: 'an order that was created twice',
+    broken: ['nothing was created twice', 'each event goes on'],
+    harm: ({ db, taken }) => db`
+      insert into event (organization_id, revision, type, subject_id, correlation_id, from_status, status, happened_at, info)
+      select organization_id, revision - 1, type, subject_id, correlation_id, null, status, happened_at, info
+        from event
+       where subject_id = ${taken}`,
+  },
+  {
+    title: 'a command that was carried out after its deadline',
+    broken: ['nothing was carried out'],
+    harm: ({ db, linkedCommand }) => db`
+      update command set deadline_at = answered_at - interval '1 second' where id = ${linkedCommand}`,
+  },
+  {
+    title: 'an order that rose from the dead',
+    broken: ['delivery_order: each is as its creation ended', 'delivery_order: each has the event'],
+    harm: ({ db, refused }) => db`
+      update delivery_order set creation_status = 'Success', error_info = null, number = 1 where id = ${refused}`,
+  },
+  {
+    title: 'an order that is gone',
+    broken: ['delivery_order: each is as its creation ended'],
+    harm: ({ db, taken }) => db`delete from delivery_order where id = ${taken}`,
+  },
+  {
+    title: 'a change without an event',
+    broken: ['delivery_order: each has the event'],
+    harm: ({ db, taken }) => db`update delivery_order set revision = revision + 1 where id = ${taken}`,
+  },
+  {
+    title: 'a status that was never told',
+    broken: ['reserve: each has the event'],
+    harm: ({ db, reserveId }) => db`
+      update reserve set status = 'Closed', cancel_reason = 'Other', occupies_tables = false where id = ${reserveId}`,
+  },
+  {
+    title: 'a stop list behind its events',
+    broken: ['stop_list: none is behind'],
+    harm: ({ db, kitchen: { terminalGroupId } }) => db`
+      update stop_list set revision = revision - 5 where id = ${terminalGroupId}`,
+  },
+  {
+    title: 'a counter that went back',
+    broken: ['no revision is above', 'webhooks: no endpoint has read further'],
+    harm: ({ db, kitchen: { organizationId } }) => db`
+      update organization_counter set revision = 1 where organization_id = ${organizationId}`,
+  },
+  {
+    title: 'a move that no state table has',
+    broken: ['every change of status'],
+    harm: async ({ db, taken }) => {
+      await db`
+        insert into event
+               (organization_id, revision, type, subject_id, correlation_id, from_status, status, happened_at, info)
+        select organization_id, revision - 1, type, subject_id, gen_random_uuid(), null, 'Delivered', happened_at, info
+          from event
+         where subject_id = ${taken}`
+      await db`
+        update event
+           set from_status = 'Delivered'
+         where subject_id = ${taken}
+           and status = 'WaitCooking'`
+    },
+  },
+  {
+    title: 'a sum that is not that of the lines',
+    broken: ['delivery_order: sums'],
+    harm: ({ db, taken }) => db`
+      update content
+         set doc = jsonb_set(doc::jsonb, '{sum}', '11')::json
+       where id = (select content_id from delivery_order where id = ${taken})`,
+  },
+  {
+    title: 'payments that are not the sum of them',
+    broken: ['delivery_order: sums'],
+    harm: ({ db, taken }) => db`
+      update delivery_order
+         set marks = jsonb_set(marks::jsonb, '{processedPaymentsSum}', '7')::json
+       where id = ${taken}`,
+  },
+  {
+    title: 'less than nothing of a dish',
+    broken: ['stop lists: balances'],
+    harm: async ({ db, kitchen: { terminalGroupId } }) => {
+      await db`alter table stop_list_item drop constraint stop_list_item_check`
+      await db`update stop_list_item set balance = -1 where terminal_group_id = ${terminalGroupId}`
+    },
+  },
+  {
+    title: 'a table that is reserved twice',
+    broken: ['no table is reserved twice'],
+    harm: ({ db, reserveId, tableOrganizationId }) => db`
+      update reserve
+         set table_ids = first.table_ids
+        from reserve as first
+       where first.id = ${reserveId}
+         and reserve.organization_id = ${tableOrganizationId}`,
+  },
+  {
+    title: 'an order with another organization\u2019s terminal group',
+    broken: ['delivery_order: none mixes'],
+    harm: ({ db, taken, other }) => db`
+      update delivery_order set terminal_group_id = ${other.terminalGroupId} where id = ${taken}`,
+  },
+  {
+    title: 'a command for another organization\u2019s terminal group',
+    broken: ['no command mixes'],
+    harm: ({ db, taken, other }) => db`
+      update command set terminal_group_id = ${other.terminalGroupId} where subject_id = ${taken}`,
+  },
+  {
+    title: 'an order without its content',
+    broken: ['delivery_order: the content', 'the content of every event'],
+    harm: ({ db, taken }) => db`
+      delete from content where id = (select content_id from delivery_order where id = ${taken})`,
+  },
+  {
+    title: 'a lease that does not end',
+    broken: ['leases'],
+    harm: ({ db, kitchen: { terminalGroupId } }) => db`
+      update terminal_group_lease
+         set expires_at = now() + interval '1 hour'
+       where terminal_group_id = ${terminalGroupId}`,
+  },
+  {
+    title: 'an event to deliver that is gone',
+    broken: ['webhooks: everything that is to be'],
+    harm: ({ db, kitchen: { organizationId } }) => db`
+      insert into webhook_delivery (organization_id, endpoint_id, revision, subject_id)
+      select organization_id, id, 1, gen_random_uuid()
+        from webhook_endpoint
+       where organization_id = ${organizationId}`,
+  },
+  {
+    title: 'a message of what nobody is to deliver',
+    broken: ['webhooks: every message'],
+    harm: ({ db, kitchen: { organizationId } }) => db`
+      insert into webhook_message (organization_id, endpoint_id, id, revisions, due_at)
+      select organization_id, id, gen_random_uuid(), '{1}', now() + interval '1 hour'
+        from webhook_endpoint
+       where organization_id = ${organizationId}`,
+  },
+  {
+    title: 'two messages of one order under way',
+    broken: ['webhooks: everything that is to be', 'webhooks: a subject has one'],
+    harm: ({ db, kitchen: { organizationId }, taken }) => db`
+      insert into webhook_delivery (organization_id, endpoint_id, revision, subject_id, message_id)
+      select organization_id, id, revision, ${taken}, gen_random_uuid()
+        from webhook_endpoint
+       cross join generate_series(1, 2) as revision
+       where organization_id = ${organizationId}`,
+  },
+]
+
+const namesOf = (diagnoses: readonly Diagnosis[]) =>
+  diagnoses.filter(({ count }) => count > 0).map(({ name, examples }) => `${name}: ${examples[0]}`)
+
+class Healed extends Error {}
+
+describeWorld('The doctor', ({ it }) => {
+  let patient: Promise<Omit<Patient, 'db'>> | undefined
+  const opened = (world: World) => {
+    patient ??= admit(world)
+    return patient
+  }
+
+  it('finds nothing wrong with what the program has made', async (world) => {
+    await opened(world)
+    assert.deepEqual(namesOf(await diagnose(world.pool, world.node.app.operations)), [])
+  })
+
+  for (const { title, broken, harm } of cases)
+    it(`finds ${title}`, async (world) => {
+      const given = await opened(world)
+      let found: string[] = []
+      await world.pool
+        .begin(async (db) => {
+          await harm({ db, ...given })
+          found = namesOf(await examine(db, world.node.app.operations))
+          throw new Healed()
+        })
+        .catch((error) => {
+          if (!(error instanceof Healed)) throw error
+        })
+      const expected = [...broken]
+      assert.equal(found.length, expected.length, found.join('\n'))
+      for (const name of expected)
+        assert.ok(
+          found.some((one) => one.startsWith(name)),
+          `${name}\n${found.join('\n')}`,
+        )
+    })
+})
+
+describeWorld('comanda doctor', ({ it }) => {
+  it('says so when there is no database', async () => {
+    const { code, stderr } = await doctor(['--data', '/tmp/there-is-no-such-folder'])
+    assert.deepEqual([code, stderr], [2, 'comanda: There is no database in /tmp/there-is-no-such-folder\n'])
+  })
+})
+
+const main = join(import.meta.dirname, '..', 'main.ts')
+
+async function doctor(words: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
+  const env = { ...process.env, DATABASE_URL: '' }
+  return promisify(execFile)(process.execPath, [main, 'doctor', ...words], { env }).then(
+    (said) => ({ code: 0, ...said }),
+    (failed) => failed,
+  )
+}
+
+async function admit(world: World): Promise<Omit<Patient, 'db'>> {
+  const kitchen = await openKitchen(world)
+  const token = await world.tokenOf({ organizationIds: [kitchen.organizationId] })
+  const webHooksUri = 'http://127.0.0.1:9/hook'
+  await world.ask(
+    '/api/1/webhooks/update_settings',
+    {
+      organizationId: kitchen.organizationId,
+      webHooksUri,
+      webHooksFilter: { deliveryOrderFilter: { orderStatuses: [] } },
+    },
+    { token },
+  )
+  const { organizationId, terminalGroupId } = kitchen
+  const items = [{ productId: dish.open.id, balance: 3 }]
+  const { correlationId } = await world.ask<{ correlationId: string }>('/api/1/stop_lists/add', {
+    organizationId,
+    terminalGroupId,
+    items,
+  })
+  await world.outcome(organizationId, correlationId)
+  const taken = await kitchen.place()
+  const open = { type: 'Product', productId: dish.open.id, amount: 9, price: 5 }
+  const placed = await world.ask<{ correlationId: string; orderInfo: { id: string } }>(
+    '/api/1/deliveries/create',
+    kitchen.body({ items: [open] }),
+  )
+  await world.outcome(organizationId, placed.correlationId)
+  const linked = await openLinkedKitchen(world)
+  const terminal = await linked.connect()
+  const order = await world.ask<{ correlationId: string }>('/api/1/deliveries/create', linked.body())
+  await terminal.until(() => terminal.commands()[0])
+  terminal.answer(order.correlationId)
+  await world.outcome(linked.organizationId, order.correlationId)
+  terminal.cut()
+  const bookings = await openBookings(world)
+  const reserveId = await bookings.reserve()
+  await bookings.reserve({ tableIds: [bookings.tableIds[1]] })
+  return {
+    kitchen,
+    taken,
+    refused: placed.orderInfo.id,
+    linkedCommand: order.correlationId,
+    reserveId,
+    tableOrganizationId: bookings.organizationId,
+    other: linked,
+  }
+}

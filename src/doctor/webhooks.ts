@@ -1,0 +1,61 @@
+import { type Invariant, noRows } from './invariant.ts'
+
+/**
+ * What of the webhooks SQL can say. Not whether an event was passed over: which events an endpoint's filter wanted, and when, is
+ * remembered nowhere.
+ */
+export const webhookInvariants: readonly Invariant[] = [
+  noRows(
+    'webhooks: no endpoint has read further than there is',
+    (db) => db`
+      select format('endpoint %s has read to %s, the newest revision is %s', endpoint.id, cursor_revision,
+                    coalesce(revision::text, 'missing')) as what
+        from webhook_endpoint as endpoint
+        left join organization_counter as counter
+          on counter.organization_id = endpoint.organization_id
+       where revision is null
+          or cursor_revision > revision`,
+  ),
+  noRows(
+    'webhooks: everything that is to be delivered can be',
+    (db) => db`
+      select format('endpoint %s, event %s: %s', delivery.endpoint_id, delivery.revision,
+                    case when event.revision is null then 'it is gone' else 'its message is gone' end) as what
+        from webhook_delivery as delivery
+        left join event
+          on event.organization_id = delivery.organization_id
+         and event.revision = delivery.revision
+        left join webhook_message as message
+          on message.organization_id = delivery.organization_id
+         and message.endpoint_id = delivery.endpoint_id
+         and message.id = delivery.message_id
+         and delivery.revision = any(message.revisions)
+       where delivery.finished_at is null
+         and (event.revision is null
+              or delivery.message_id is not null and message.id is null)`,
+  ),
+  noRows(
+    'webhooks: every message holds what is to be delivered',
+    (db) => db`
+      select format('message %s of endpoint %s holds event %s', message.id, message.endpoint_id, held.revision) as what
+        from webhook_message as message
+       cross join lateral unnest(revisions) as held(revision)
+        left join webhook_delivery as delivery
+          on delivery.organization_id = message.organization_id
+         and delivery.endpoint_id = message.endpoint_id
+         and delivery.revision = held.revision
+         and delivery.message_id = message.id
+         and delivery.finished_at is null
+       where delivery.revision is null`,
+  ),
+  noRows(
+    'webhooks: a subject has one message under way at a time',
+    (db) => db`
+      select format('endpoint %s has %s messages of %s', endpoint_id, count(distinct message_id), subject_id) as what
+        from webhook_delivery
+       where finished_at is null
+         and message_id is not null
+       group by organization_id, endpoint_id, subject_id
+      having count(distinct message_id) > 1`,
+  ),
+]

@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Pool } from '../../src/core/db/connect.ts'
+import { loadOperations } from '../../src/core/registry.ts'
+import { diagnose } from '../../src/doctor/doctor.ts'
+import type { OrderInfo } from '../../src/shared/schemas/order_answer.ts'
+import type { Envelope } from '../receiver.ts'
+import type { Taken } from './orders.ts'
+import type { Restaurant } from './restaurant.ts'
+
+const pollMs = 100
+/** A webhook that a killed node had claimed waits for its claim to end, and its successors for it. */
+const quietWithinMs = 150_000
+
+/** Waits until everything that was asked for has ended and been told, by the program's own means. */
+export async function untilQuiet(restaurant: Restaurant): Promise<void> {
+  for (const deadline = Date.now() + quietWithinMs; ; await sleep(pollMs)) {
+    const open = await openEnds(restaurant).catch((error) => ({ error: String(error) }))
+    if (!('error' in open) && Object.values(open).every((count) => count === 0)) return
+    if (Date.now() > deadline) throw new Error(`It does not come to rest: ${JSON.stringify(open)}`)
+  }
+}
+
+const openEnds = async (restaurant: Restaurant): Promise<Record<string, number>> =>
+  restaurant.withDatabase(async (pool) => {
+    const [row] = await pool<{ commands: number; unread: number; undelivered: number }[]>`
+      select (select count(*) from command where state in ('accepted', 'sent'))::int as commands,
+             (select count(*)
+                from event
+                join webhook_endpoint as endpoint
+                  on endpoint.organization_id = event.organization_id
+                 and endpoint.cursor_revision < event.revision
+               where paused_at is null)::int as unread,
+             (select count(*)
+                from webhook_delivery
+               where organization_id = ${restaurant.organizationId}
+                 and finished_at is null)::int as undelivered`
+    return { ...row!, atTerminal: restaurant.unfinishedAtTerminal }
+  })
+
+/** What there is to be seen afterwards. */
+export interface Seen {
+  applied: number
+  expired: number
+  tickets: number
+  events: number
+  deliveries: number
+}
+
+/** Holds everything against what its clients, its kitchen and its receiver saw, and against the doctor. */
+export async function expectWhole(restaurant: Restaurant, taken: readonly Taken[]): Promise<Seen> {
+  const states = await expectThere(restaurant, taken)
+  const tickets = await expectPrinted(restaurant, taken, states)
+  return restaurant.withDatabase(async (pool) => {
+    const diagnoses = await diagnose(pool, await loadOperations())
+    assert.deepEqual(
+      diagnoses.filter(({ count }) => count > 0),
+      [],
+    )
+    const events = await expectTold(pool, restaurant)
+    const applied = [...states.values()].filter((state) => state === 'Success').length
+    const deliveries = restaurant.receiver.received.length
+    return { applied, expired: states.size - applied, tickets, events, deliveries }
+  })
+}
+
+const page = 200
+
+/** Every order that was answered 200 is there once, has ended, and as its client was told. */
+async function expectThere(
+  { ask, organizationId, withDatabase }: Restaurant,
+  taken: readonly Taken[],
+): Promise<Map<string, string>> {
+  const states = new Map<string, string>()
+  for (let from = 0; from < taken.length; from += page) {
+    const orderIds = taken.slice(from, from + page).map(({ id }) => id)
+    const { orders } = await ask<{ orders: OrderInfo[] }>('/api/1/deliveries/by_id', { organizationId, orderIds })
+    for (const { id, creationStatus } of orders) {
+      assert.ok(!states.has(id), `order ${id} is there twice`)
+      states.set(id, creationStatus)
+    }
+  }
+  for (const { id, told } of taken) {
+    const state = states.get(id)
+    assert.ok(state === 'Success' || state === 'Error', `order ${id} is ${state}`)
+    if (told) assert.equal(state, told, `order ${id}`)
+  }
+  const rows = await withDatabase(
+    (pool) => pool<{ id: string; correlationId: string }[]>`
+      select id, correlation_id from delivery_order where organization_id = ${organizationId}`,
+  )
+  const byId = new Map(rows.map((row) => [row.id, row.correlationId]))
+  assert.equal(byId.size, taken.length, 'orders that nobody was told of')
+  for (const { id, correlationId } of taken) assert.equal(byId.get(id), correlationId, `order ${id}`)
+  return states
+}
+
+/** A kitchen ticket for each order that was taken, none for another, and no two. */
+async function expectPrinted(
+  restaurant: Restaurant,
+  taken: readonly Taken[],
+  states: ReadonlyMap<string, string>,
+): Promise<number> {
+  const printed = new Map<string, number>()
+  for (const ticket of await restaurant.paper()) {
+    const [, kind, commandId] = /#(\w+) ([0-9a-f-]{36})\n$/.exec(ticket) ?? []
+    assert.ok(kind && commandId, `a ticket is torn: ${ticket}`)
+    if (kind === 'kitchen') printed.set(commandId, (printed.get(commandId) ?? 0) + 1)
+  }
+  for (const { id, correlationId } of taken)
+    assert.equal(printed.get(correlationId) ?? 0, states.get(id) === 'Success' ? 1 : 0, `tickets of order ${id}`)
+  return printed.size
+}
+
+/** Every event has come, and those of an order in their order, repetitions left aside. */
+async function expectTold(pool: Pool, { organizationId, receiver }: Restaurant): Promise<number> {
+  const rows = await pool<{ subjectId: string; type: string; correlationId: string; place: string }[]>`
+    select subject_id, type, correlation_id, coalesce(info ->> 'timestamp', '') as place
+      from event
+     where organization_id = ${organizationId}
+     order by revision`
+  const wanted = Map.groupBy(rows, ({ subjectId }) => subjectId)
+  const got = Map.groupBy(
+    receiver.received.flatMap(({ events }) => events),
+    (envelope) => String(infoOf(envelope).id),
+  )
+  for (const [subjectId, events] of wanted) {
+    const expected = events.map(({ type, correlationId, place }) => `${type} ${correlationId} ${place}`)
+    const first = new Set((got.get(subjectId) ?? []).map(signOf))
+    assert.deepEqual([...first], expected, `events of order ${subjectId}`)
+  }
+  return rows.length
+}
+
+const infoOf = ({ eventInfo }: Envelope) => eventInfo as { id?: string; timestamp?: number }
+
+const signOf = (envelope: Envelope): string =>
+  `${envelope.eventType} ${envelope.correlationId} ${infoOf(envelope).timestamp ?? ''}`

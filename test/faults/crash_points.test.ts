@@ -1,0 +1,68 @@
+import { describe, it } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { CrashPoint } from '../../src/core/crash_point.ts'
+import { Chance, size } from './chance.ts'
+import { expectWhole, untilQuiet } from './checks.ts'
+import { placeOrders, type Taken } from './orders.ts'
+import { Restaurant } from './restaurant.ts'
+
+const rounds = size('COMANDA_FAULT_CRASH_ROUNDS', 1)
+const seed = size('COMANDA_FAULT_SEED', Date.now() % 1_000_000)
+const orders = 20
+const clients = 2
+/** From batch to batch, while the program that will crash is still starting. */
+const pauseMs = 250
+/** The farther the place, the more often the program has come by it. */
+const passagesMax = 8
+const timeout = 3_600_000
+
+const points: Record<'server' | 'terminal', readonly CrashPoint[]> = {
+  server: ['after-accept', 'before-commit', 'after-commit', 'after-webhook'],
+  terminal: ['before-journal', 'after-journal', 'after-answer', 'before-settle', 'before-print', 'after-print'],
+}
+
+describe('A crash between two steps that belong together', { timeout }, () => {
+  it('loses nothing and does nothing twice', { timeout }, async (test) => {
+    const chance = new Chance(seed)
+    const restaurant = await Restaurant.open()
+    const taken: Taken[] = []
+    try {
+      for (let round = 0; round < rounds; round++)
+        for (const point of points.server) {
+          await restaurant.endServer()
+          await restaurant.startServer(`${point}#${1 + chance.below(passagesMax)}`)
+          const crash = restaurant.ended('server').then(() => restaurant.startServer())
+          taken.push(...(await untilCrashed(restaurant, chance, crash)))
+        }
+      for (let round = 0; round < rounds; round++)
+        for (const point of points.terminal) {
+          await restaurant.endTerminal()
+          await restaurant.startTerminal(`${point}#${1 + chance.below(passagesMax)}`)
+          const crash = restaurant.ended('terminal').then(() => restaurant.startTerminal())
+          taken.push(...(await untilCrashed(restaurant, chance, crash)))
+        }
+      await untilQuiet(restaurant)
+      const crashes = rounds * (points.server.length + points.terminal.length)
+      test.diagnostic(
+        JSON.stringify({ seed, crashes, orders: taken.length, ...(await expectWhole(restaurant, taken)) }),
+      )
+    } finally {
+      await restaurant.close()
+    }
+  })
+})
+
+/** Places orders until the crash has come. */
+async function untilCrashed(restaurant: Restaurant, chance: Chance, crash: Promise<void>): Promise<Taken[]> {
+  let isOver = false
+  const over = crash.then(() => {
+    isOver = true
+  })
+  const taken: Taken[] = []
+  while (!isOver) {
+    taken.push(...(await placeOrders(restaurant, chance, { orders, clients, hurry: false })))
+    await Promise.race([over, sleep(pauseMs)])
+  }
+  await over
+  return taken
+}

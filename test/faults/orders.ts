@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import { demo } from '../../src/shared/demo.ts'
+import type { Chance } from './chance.ts'
+import type { Restaurant } from './restaurant.ts'
+
+/** An order that was answered 200. */
+export interface Taken {
+  id: string
+  correlationId: string
+  /** What the client was told of its command as the last word, if it asked for it. */
+  told?: 'Success' | 'Error'
+}
+
+/** Seconds that a front office is given: far more than any outage, what clients give by default, next to nothing. */
+const timeouts = { patient: 1_800, usual: 8, hasty: 1 }
+type Patience = keyof typeof timeouts
+
+const cancelShare = 0.05
+
+/** One after another places orders until there are enough; `onTaken` hears of each. */
+export async function placeOrders(
+  restaurant: Restaurant,
+  chance: Chance,
+  {
+    orders,
+    clients,
+    hurry = true,
+    onTaken = () => {},
+  }: {
+    orders: number
+    clients: number
+    /** Some give the front office little time. */
+    hurry?: boolean
+    onTaken?: (count: number) => void
+  },
+): Promise<Taken[]> {
+  const taken: Taken[] = []
+  let left = orders
+  const client = async () => {
+    while (left-- > 0) {
+      const patience = hurry ? patienceOf(chance) : 'patient'
+      const cancels = chance.next() < cancelShare
+      const one = await place(restaurant, patience)
+      taken.push(one)
+      onTaken(taken.length)
+      if (cancels) await cancel(restaurant, one.id)
+      if (patience === 'hasty') one.told = await lastWord(restaurant, one.correlationId)
+    }
+  }
+  await Promise.all(Array.from({ length: clients }, client))
+  return taken
+}
+
+const patienceOf = (chance: Chance): Patience =>
+  chance.next() < 0.1 ? 'usual' : chance.next() < 0.03 ? 'hasty' : 'patient'
+
+/** The same order is asked for until there is an answer: its id makes a repetition harmless. */
+export async function place({ ask, organizationId }: Bound, patience: Patience): Promise<Taken> {
+  const id = randomUUID()
+  const { correlationId } = await ask<{ correlationId: string }>('/api/1/deliveries/create', {
+    organizationId,
+    createOrderSettings: { transportToFrontTimeout: timeouts[patience] },
+    order: {
+      id,
+      phone: '+442079460000',
+      orderServiceType: 'DeliveryByClient',
+      items: [{ type: 'Product', productId: demo.product, amount: 1, price: 9.5 }],
+    },
+  })
+  return { id, correlationId }
+}
+
+type Bound = Pick<Restaurant, 'ask' | 'organizationId'>
+
+/** A change has no id of its own, but a key. */
+const cancel = ({ ask, organizationId }: Bound, orderId: string) =>
+  ask('/api/1/deliveries/cancel', { organizationId, orderId }, { 'idempotency-key': `cancel-${orderId}` })
+
+async function lastWord({ ask, organizationId }: Bound, correlationId: string): Promise<'Success' | 'Error'> {
+  for (;;) {
+    const { state } = await ask<{ state: string }>('/api/1/commands/status', { organizationId, correlationId })
+    if (state === 'Success' || state === 'Error') return state
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}

@@ -1,0 +1,267 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Address, connect, embeddedUser, type Pool } from '../../src/core/db/connect.ts'
+import { openEmbedded, removeEmbedded } from '../../src/core/db/embedded.ts'
+import { createLog } from '../../src/node.ts'
+import { demo } from '../../src/shared/demo.ts'
+import { type NodeProcess, post, Refused, startNodeProcess } from '../nodes.ts'
+import { openReceiver, type Receiver } from '../receiver.ts'
+
+export type Victim = 'server' | 'worker' | 'terminal' | 'database'
+
+interface Wishes {
+  /** API and worker as processes of their own. */
+  isApart?: boolean
+  /** The port by which the terminal reaches the server. */
+  terminalPort?: (port: number) => Promise<number>
+}
+
+const main = join(import.meta.dirname, '..', '..', 'src', 'main.ts')
+const startTries = 20
+const pollMs = 50
+
+/**
+ * A restaurant as it is run: a server with its own database, a front office beside it, a client, and a receiver of webhooks, all
+ * as processes. What is killed is started again at once, as an operator's machines would.
+ */
+export class Restaurant {
+  readonly receiver: Receiver
+  readonly url: string
+  organizationId = ''
+  terminalGroupId = ''
+  token = ''
+  readonly #folder: string
+  readonly #port: number
+  readonly #isApart: boolean
+  #terminalPort = 0
+  #terminalToken = ''
+  #server: NodeProcess | undefined
+  #worker: NodeProcess | undefined
+  #terminal: ChildProcess | undefined
+  #address: Address | undefined
+  #isClosing = false
+
+  private constructor(folder: string, port: number, receiver: Receiver, isApart: boolean) {
+    this.#folder = folder
+    this.#port = port
+    this.#isApart = isApart
+    this.receiver = receiver
+    this.url = `http://127.0.0.1:${port}`
+  }
+
+  static async open({ isApart = false, terminalPort = async (port) => port }: Wishes = {}): Promise<Restaurant> {
+    const folder = await mkdtemp(join(tmpdir(), 'comanda-faults-'))
+    // PostgreSQL runs as another user when we are root.
+    await chmod(folder, 0o755)
+    const port = await freePort()
+    const restaurant = new Restaurant(folder, port, await openReceiver(), isApart)
+    try {
+      await restaurant.startServer()
+      await restaurant.#furnish()
+      restaurant.#terminalPort = await terminalPort(port)
+      await restaurant.startTerminal()
+    } catch (error) {
+      await restaurant.close()
+      throw error
+    }
+    return restaurant
+  }
+
+  /** The same on the data that is there, after a kill. `crashAt`: where it is to end by itself (core/crash_point.ts). */
+  async startServer(crashAt = ''): Promise<void> {
+    this.#server = await this.#start({
+      folder: join(this.#folder, 'data'),
+      port: this.#port,
+      ...(this.#isApart && { role: 'api' as const }),
+      env: { COMANDA_CRASH_AT: crashAt },
+    })
+    this.#address ??= (await openEmbedded(join(this.#folder, 'data'), { log: createLog('warn') }))!.address
+    if (this.#isApart && !this.#worker) await this.#startWorker()
+  }
+
+  async #startWorker(): Promise<void> {
+    if (!this.#address || !('path' in this.#address)) throw new Error('The database has no socket')
+    this.#worker = await this.#start({
+      role: 'worker',
+      folder: join(this.#folder, 'worker'),
+      databaseUrl: `postgres:///${this.#address.database}`,
+      env: { PGHOST: dirname(this.#address.path), PGUSERNAME: embeddedUser, PGUSER: embeddedUser },
+    })
+  }
+
+  /** The database may be on its way down just now. */
+  async #start(wishes: Parameters<typeof startNodeProcess>[0]): Promise<NodeProcess> {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await startNodeProcess(wishes)
+      } catch (error) {
+        if (tries === startTries || this.#isClosing) throw error
+        await sleep(pollMs)
+      }
+    }
+  }
+
+  async startTerminal(crashAt = ''): Promise<void> {
+    const words = ['terminal', '--url', `http://127.0.0.1:${this.#terminalPort}`, '--journal', this.#journalFile]
+    this.#terminal = spawn(process.execPath, [main, ...words, '--printer', `file:${this.#paperFile}`], {
+      stdio: ['pipe', 'ignore', 'ignore'],
+      env: { ...process.env, COMANDA_TERMINAL_TOKEN: this.#terminalToken, COMANDA_CRASH_AT: crashAt },
+    })
+  }
+
+  /** Says a line to the terminal, as its staff would. */
+  tell(line: string): void {
+    this.#terminal?.stdin?.write(`${line}\n`)
+  }
+
+  /** Kills and starts again. */
+  async kill(victim: Victim): Promise<void> {
+    if (victim === 'database') return this.#killDatabase()
+    if (victim === 'terminal') {
+      await this.endTerminal()
+      return this.startTerminal()
+    }
+    if (victim === 'worker') {
+      await this.#worker?.kill()
+      return this.#startWorker()
+    }
+    await this.endServer()
+    await this.startServer()
+  }
+
+  async endServer(): Promise<void> {
+    await this.#server?.kill()
+  }
+
+  async endTerminal(): Promise<void> {
+    const terminal = this.#terminal
+    if (!terminal || terminal.exitCode !== null || terminal.signalCode !== null) return
+    const ended = new Promise((done) => terminal.once('exit', done))
+    terminal.kill('SIGKILL')
+    await ended
+  }
+
+  /** When the server, or the terminal, has ended by itself. */
+  async ended(one: 'server' | 'terminal'): Promise<void> {
+    if (one === 'server') await this.#server?.ended
+    else while (this.#terminal?.exitCode === null && this.#terminal.signalCode === null) await sleep(pollMs)
+  }
+
+  async #killDatabase(): Promise<void> {
+    if (!this.#address || !('path' in this.#address)) return
+    const folder = dirname(this.#address.path)
+    const file = join(dirname(folder), 'postgres', 'postmaster.pid')
+    const pid = Number.parseInt(await readFile(file, 'utf8').catch(() => ''), 10)
+    if (!pid) return
+    try {
+      process.kill(pid, 'SIGKILL')
+    } catch {
+      // It was down already.
+    }
+  }
+
+  /** Work with the database itself, which may be away. */
+  withDatabase = async <T>(work: (pool: Pool) => Promise<T>): Promise<T> => {
+    const pool = connect(this.#address!, { connectionsMax: 1 })
+    try {
+      return await work(pool)
+    } finally {
+      await pool.end({ timeout: 1 })
+    }
+  }
+
+  /** Asks as a client does that will have an answer: again and again, as long as it may help. */
+  ask = async <T>(path: string, body: object, headers: Record<string, string> = {}): Promise<T> => {
+    for (;;) {
+      try {
+        return await post<T>(this.url, path, body, { token: this.token, headers })
+      } catch (error) {
+        if (error instanceof Refused && error.status < 500 && error.status !== 408) throw error
+        if (this.#isClosing) throw error
+        await sleep(pollMs)
+      }
+    }
+  }
+
+  /** How many commands the front office has not been told the end of, and tickets it has not printed. */
+  get unfinishedAtTerminal(): number {
+    const journal = new DatabaseSync(this.#journalFile, { readOnly: true, timeout: 5_000 })
+    try {
+      const row = journal
+        .prepare(
+          `select (select count(*) from command where state is null)
+                + (select count(*) from ticket where printed_at is null) as open`,
+        )
+        .get()
+      return Number(row?.open)
+    } finally {
+      journal.close()
+    }
+  }
+
+  /** What came out of the printer, a ticket each. */
+  paper = async (): Promise<string[]> => {
+    const text = await readFile(this.#paperFile, 'utf8').catch(() => '')
+    return text.split('\f').filter((ticket) => ticket !== '')
+  }
+
+  async close(): Promise<void> {
+    this.#isClosing = true
+    await this.endTerminal()
+    await this.#worker?.kill()
+    await this.#server?.kill()
+    await removeEmbedded(join(this.#folder, 'data'))
+    await this.receiver.close()
+    await rm(this.#folder, { recursive: true, force: true })
+  }
+
+  get #journalFile() {
+    return join(this.#folder, 'terminal.db')
+  }
+
+  get #paperFile() {
+    return join(this.#folder, 'paper.txt')
+  }
+
+  /** An organization with a linked terminal group, and a client whose webhooks come to the receiver. */
+  async #furnish(): Promise<void> {
+    const { appId, clientSecret, adminToken } = this.#server!.line
+    const admin = <T>(path: string, body: object) => post<T>(this.url, `/admin/${path}`, body, { token: adminToken })
+    const { id: organizationId } = await admin<{ id: string }>('organizations/save', {
+      corporationId: demo.corporation,
+      name: 'Faults',
+      isSandbox: true,
+    })
+    const { id: terminalGroupId } = await admin<{ id: string }>('terminal_groups/save', {
+      organizationId,
+      name: 'Till',
+      kind: 'linked',
+    })
+    const { token } = await admin<{ token: string }>('terminal_tokens/create', { terminalGroupId, name: 'Till' })
+    const { apiKey } = await admin<{ apiKey: string }>('api_keys/create', {
+      corporationId: demo.corporation,
+      name: 'Client',
+      organizationIds: [organizationId],
+    })
+    this.#terminalToken = token
+    this.organizationId = organizationId
+    this.terminalGroupId = terminalGroupId
+    this.token = (
+      await post<{ token: string }>(this.url, '/api/v2/access_token', { apiKey, appId, clientSecret })
+    ).token
+    await this.ask('/api/1/webhooks/update_settings', { organizationId, webHooksUri: this.receiver.url })
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const address = server.address()
+  await new Promise((closed) => server.close(closed))
+  return address && typeof address === 'object' ? address.port : 0
+}
