@@ -63,6 +63,82 @@ create table catalogue (
   constraint catalogue_corporation_id_fkey foreign key (corporation_id) references corporation(id)
 );
 
+create table city (
+  corporation_id   uuid not null,
+  id               uuid not null,
+  name             text not null,
+  is_deleted       boolean not null,
+  organization_ids uuid[],
+  revision         bigint not null default 1,
+  classifier_id    text,
+  additional_info  text,
+  constraint city_pkey primary key (corporation_id, id),
+  constraint city_corporation_id_fkey foreign key (corporation_id) references corporation(id)
+);
+
+create table combo (
+  corporation_id            uuid not null,
+  id                        uuid not null,
+  name                      text not null,
+  sku                       text,
+  category_id               uuid,
+  program_id                uuid,
+  price_modification_type   integer not null,
+  price_modification        numeric(20,9) not null,
+  is_active                 boolean not null default true,
+  start_date                timestamp without time zone,
+  expiration_date           timestamp without time zone,
+  lacking_groups_to_suggest integer,
+  include_modifiers         boolean not null default false,
+  organization_ids          uuid[],
+  is_deleted                boolean not null default false,
+  sort_order                integer not null default 0,
+  details                   jsonb not null default '{}'::jsonb,
+  constraint combo_pkey primary key (corporation_id, id),
+  constraint combo_corporation_id_category_id_fkey foreign key (corporation_id, category_id) references combo_category(corporation_id, id),
+  constraint combo_corporation_id_fkey foreign key (corporation_id) references corporation(id),
+  constraint combo_check check (start_date <= expiration_date),
+  constraint combo_lacking_groups_to_suggest_check check (lacking_groups_to_suggest >= 0),
+  constraint combo_price_modification_check check (price_modification >= 0::numeric),
+  constraint combo_price_modification_type_check check (price_modification_type >= 0 and price_modification_type <= 5)
+);
+
+create table combo_category (
+  corporation_id uuid not null,
+  id             uuid not null,
+  name           text not null,
+  is_deleted     boolean not null default false,
+  constraint combo_category_pkey primary key (corporation_id, id),
+  constraint combo_category_corporation_id_fkey foreign key (corporation_id) references corporation(id)
+);
+
+create table combo_group (
+  corporation_id uuid not null,
+  combo_id       uuid not null,
+  id             uuid not null,
+  name           text not null,
+  is_main_group  boolean not null,
+  skip_step      boolean not null,
+  sort_order     integer not null,
+  constraint combo_group_pkey primary key (corporation_id, combo_id, id),
+  constraint combo_group_corporation_id_combo_id_fkey foreign key (corporation_id, combo_id) references combo(corporation_id, id)
+);
+
+create table combo_product (
+  corporation_id            uuid not null,
+  combo_id                  uuid not null,
+  group_id                  uuid not null,
+  product_id                uuid not null,
+  size_id                   uuid,
+  sort_order                integer not null,
+  price_modification_amount numeric(20,9),
+  forbidden_modifiers       uuid[] not null,
+  constraint combo_product_corporation_id_combo_id_group_id_product_id_s_key unique nulls not distinct (corporation_id, combo_id, group_id, product_id, size_id),
+  constraint combo_product_corporation_id_combo_id_group_id_fkey foreign key (corporation_id, combo_id, group_id) references combo_group(corporation_id, combo_id, id) on delete cascade,
+  constraint combo_product_corporation_id_product_id_fkey foreign key (corporation_id, product_id) references product(corporation_id, id),
+  constraint combo_product_corporation_id_size_id_fkey foreign key (corporation_id, size_id) references product_size(corporation_id, id)
+);
+
 create table command (
   organization_id   uuid not null,
   id                uuid not null,
@@ -79,12 +155,14 @@ create table command (
   finished_at       timestamp with time zone,
   error_code        text,
   error_message     text,
+  deadline_at       timestamp with time zone,
   constraint command_pkey primary key (organization_id, id),
   constraint command_check check ((state = any (array['accepted'::text, 'sent'::text])) = (finished_at is null)),
   constraint command_check1 check ((state = any (array['failed'::text, 'expired'::text])) = (error_code is not null)),
   constraint command_state_check check (state = any (array['accepted'::text, 'sent'::text, 'applied'::text, 'failed'::text, 'expired'::text]))
 );
 create index command_by_age on command using brin (accepted_at);
+create index command_by_subject on command using btree (organization_id, subject_id) where (finished_at is not null);
 create index command_due on command using btree (terminal_group_id, seq) where (state = any (array['accepted'::text, 'sent'::text]));
 
 create table content (
@@ -101,27 +179,81 @@ create table corporation (
   constraint corporation_pkey primary key (id)
 );
 
-create table delivery_order (
+create table courier_last_location (
+  organization_id uuid not null,
+  courier_id      uuid not null,
+  latitude        double precision not null,
+  longitude       double precision not null,
+  client_date     timestamp without time zone not null,
+  taken_at        timestamp with time zone not null,
+  constraint courier_last_location_pkey primary key (organization_id, courier_id)
+) with (fillfactor=50);
+
+create table courier_location (
+  organization_id uuid not null,
+  received_at     timestamp with time zone not null,
+  seq             bigint not null generated always as identity,
+  courier_id      uuid not null,
+  latitude        double precision not null,
+  longitude       double precision not null,
+  client_date     timestamp without time zone not null,
+  constraint courier_location_pkey primary key (organization_id, received_at, seq),
+  constraint courier_location_latitude_check check (latitude >= '-90'::integer::double precision and latitude <= 90::double precision),
+  constraint courier_location_longitude_check check (longitude >= '-180'::integer::double precision and longitude <= 180::double precision)
+);
+create index courier_location_by_age on courier_location using brin (received_at);
+
+create table delivery_draft (
   organization_id   uuid not null,
   id                uuid not null,
-  terminal_group_id uuid not null,
-  correlation_id    uuid not null,
-  request_hash      text,
-  creation_status   text not null,
-  error_info        json,
-  revision          bigint not null default 0,
-  changed_at        timestamp with time zone not null,
-  external_number   text,
-  number            bigint,
-  status            text not null,
+  order_id          uuid not null,
+  terminal_group_id uuid,
+  doc               json not null,
+  version           integer not null default 1,
+  created_at        timestamp with time zone not null,
+  planned           timestamp without time zone not null,
   phone             text not null,
-  complete_before   timestamp without time zone not null,
-  sum               numeric not null,
+  customer          text,
+  words             text[] not null,
   source_key        text,
-  courier_id        uuid,
-  content_id        uuid not null,
-  marks             json not null,
-  details           json,
+  operator_id       uuid,
+  order_type_id     uuid,
+  locked_by         uuid,
+  locked_at         timestamp with time zone,
+  claimed_at        timestamp with time zone,
+  constraint delivery_draft_pkey primary key (organization_id, id),
+  constraint delivery_draft_check check ((locked_by is null) = (locked_at is null))
+);
+create index delivery_draft_by_age on delivery_draft using brin (created_at);
+create index delivery_draft_by_date on delivery_draft using btree (organization_id, planned);
+
+create table delivery_order (
+  organization_id    uuid not null,
+  id                 uuid not null,
+  terminal_group_id  uuid not null,
+  correlation_id     uuid not null,
+  request_hash       text,
+  creation_status    text not null,
+  error_info         json,
+  revision           bigint not null default 0,
+  changed_at         timestamp with time zone not null,
+  external_number    text,
+  number             bigint,
+  status             text not null,
+  phone              text not null,
+  complete_before    timestamp without time zone not null,
+  sum                numeric not null,
+  source_key         text,
+  courier_id         uuid,
+  content_id         uuid not null,
+  marks              json not null,
+  details            json,
+  service_type       text,
+  order_type         text,
+  customer           text,
+  courier            text,
+  has_problem        boolean not null default false,
+  cooking_start_time timestamp without time zone not null,
   constraint delivery_order_pkey primary key (organization_id, id),
   constraint delivery_order_check check ((creation_status = 'Error'::text) = (error_info is not null)),
   constraint delivery_order_check1 check ((creation_status = 'Success'::text) = (number is not null)),
@@ -133,6 +265,27 @@ create table delivery_order (
 create index delivery_order_by_date on delivery_order using btree (organization_id, complete_before) where (revision > 0);
 create index delivery_order_by_phone on delivery_order using btree (organization_id, phone, complete_before) where (revision > 0);
 create index delivery_order_by_revision on delivery_order using btree (organization_id, revision) where (revision > 0);
+create index delivery_order_by_status on delivery_order using btree (organization_id, status, complete_before) where (revision > 0);
+create index delivery_order_problems on delivery_order using btree (organization_id, complete_before) where (has_problem and (revision > 0));
+create index delivery_order_to_cook on delivery_order using btree (organization_id, cooking_start_time) where ((status = 'WaitCooking'::text) and (creation_status = 'Success'::text));
+
+create table delivery_restrictions (
+  corporation_id  uuid not null,
+  organization_id uuid not null,
+  doc             jsonb not null,
+  constraint delivery_restrictions_pkey primary key (corporation_id, organization_id),
+  constraint delivery_restrictions_corporation_id_organization_id_fkey foreign key (corporation_id, organization_id) references organization(corporation_id, id)
+);
+
+create table delivery_word (
+  organization_id uuid not null,
+  word            text not null,
+  order_id        uuid not null,
+  content_id      uuid not null,
+  day             date not null,
+  constraint delivery_word_pkey primary key (organization_id, word, order_id)
+);
+create index delivery_word_by_day on delivery_word using brin (day);
 
 create table discount_type (
   corporation_id             uuid not null,
@@ -172,8 +325,22 @@ create table employee (
   is_courier       boolean not null,
   is_deleted       boolean not null,
   organization_ids uuid[],
+  email            text,
+  cell_phone       text,
+  role_ids         uuid[] not null default '{}'::uuid[],
   constraint employee_pkey primary key (corporation_id, id),
   constraint employee_corporation_id_fkey foreign key (corporation_id) references corporation(id)
+);
+
+create table employee_position (
+  corporation_id   uuid not null,
+  id               uuid not null,
+  code             text not null,
+  name             text not null,
+  is_deleted       boolean not null,
+  organization_ids uuid[],
+  constraint employee_position_pkey primary key (corporation_id, id),
+  constraint employee_position_corporation_id_fkey foreign key (corporation_id) references corporation(id)
 );
 
 create table event (
@@ -201,6 +368,17 @@ create table external_menu (
   description    text,
   constraint external_menu_pkey primary key (corporation_id, id),
   constraint external_menu_corporation_id_fkey foreign key (corporation_id) references corporation(id)
+);
+
+create table external_menu_combo (
+  corporation_id uuid not null,
+  menu_id        text not null,
+  group_id       uuid not null,
+  combo_id       uuid not null,
+  sort_order     integer not null,
+  constraint external_menu_combo_pkey primary key (corporation_id, menu_id, group_id, combo_id),
+  constraint external_menu_combo_corporation_id_combo_id_fkey foreign key (corporation_id, combo_id) references combo(corporation_id, id),
+  constraint external_menu_combo_corporation_id_menu_id_group_id_fkey foreign key (corporation_id, menu_id, group_id) references external_menu_group(corporation_id, menu_id, group_id) on delete cascade
 );
 
 create table external_menu_group (
@@ -235,6 +413,18 @@ create table idempotency_key (
 );
 create index idempotency_key_by_age on idempotency_key using btree (created_at);
 
+create table marketing_source (
+  corporation_id   uuid not null,
+  id               uuid not null,
+  name             text not null,
+  is_deleted       boolean not null,
+  organization_ids uuid[],
+  revision         bigint not null default 1,
+  attached_sources text[] not null,
+  constraint marketing_source_pkey primary key (corporation_id, id),
+  constraint marketing_source_corporation_id_fkey foreign key (corporation_id) references corporation(id)
+);
+
 create table modifier_group_item (
   corporation_id  uuid not null,
   group_id        uuid not null,
@@ -250,6 +440,20 @@ create table modifier_group_item (
   constraint modifier_group_item_corporation_id_modifier_id_fkey foreign key (corporation_id, modifier_id) references product(corporation_id, id),
   constraint modifier_group_item_check check (0 <= min_amount and min_amount <= max_amount)
 );
+
+create table notification (
+  organization_id uuid not null,
+  id              uuid not null,
+  message_type    text not null,
+  order_id        uuid not null,
+  order_source    text not null,
+  additional_info text not null,
+  sent_at         timestamp with time zone not null,
+  constraint notification_pkey primary key (organization_id, id),
+  constraint notification_message_type_check check (message_type = 'order_attention'::text)
+);
+create index notification_by_age on notification using brin (sent_at);
+create index notification_by_time on notification using btree (organization_id, sent_at);
 
 create table order_type (
   corporation_id     uuid not null,
@@ -307,6 +511,29 @@ create table payment_type (
   constraint payment_type_kind_check check (kind = any (array['Unknown'::text, 'Cash'::text, 'Card'::text, 'Credit'::text, 'Writeoff'::text, 'Voucher'::text, 'External'::text, 'IikoCard'::text])),
   constraint payment_type_processing_type_check check (processing_type = any (array['External'::text, 'Internal'::text, 'Both'::text]))
 );
+
+create table personal_session (
+  organization_id   uuid not null,
+  id                uuid not null,
+  terminal_group_id uuid not null,
+  employee_id       uuid not null,
+  role_id           uuid,
+  opened_at         timestamp with time zone not null,
+  closed_at         timestamp with time zone,
+  constraint personal_session_pkey primary key (organization_id, id),
+  constraint personal_session_check check (closed_at >= opened_at)
+);
+create unique index personal_session_open on personal_session using btree (organization_id, employee_id, terminal_group_id) where (closed_at is null);
+
+create table personal_shift (
+  organization_id   uuid not null,
+  id                uuid not null,
+  terminal_group_id uuid not null,
+  employee_id       uuid not null,
+  session_id        uuid not null,
+  constraint personal_shift_pkey primary key (organization_id, id),
+  constraint personal_shift_organization_id_session_id_fkey foreign key (organization_id, session_id) references personal_session(organization_id, id)
+) with (fillfactor=50);
 
 create table price_category (
   corporation_id uuid not null,
@@ -428,6 +655,17 @@ create table product_size (
   constraint product_size_corporation_id_fkey foreign key (corporation_id) references corporation(id)
 );
 
+create table region (
+  corporation_id   uuid not null,
+  id               uuid not null,
+  name             text not null,
+  is_deleted       boolean not null,
+  organization_ids uuid[],
+  revision         bigint not null default 1,
+  constraint region_pkey primary key (corporation_id, id),
+  constraint region_corporation_id_fkey foreign key (corporation_id) references corporation(id)
+);
+
 create table removal_type (
   corporation_id         uuid not null,
   id                     uuid not null,
@@ -445,12 +683,189 @@ create table removal_type (
   constraint removal_type_corporation_id_fkey foreign key (corporation_id) references corporation(id)
 );
 
+create table reserve (
+  organization_id   uuid not null,
+  id                uuid not null,
+  terminal_group_id uuid not null,
+  correlation_id    uuid not null,
+  request_hash      text,
+  creation_status   text not null,
+  error_info        json,
+  revision          bigint not null default 0,
+  changed_at        timestamp with time zone not null,
+  external_number   text,
+  status            text not null,
+  is_banquet        boolean not null,
+  cancel_reason     text,
+  guests_came_local timestamp without time zone,
+  is_deleted        boolean not null,
+  table_ids         uuid[] not null,
+  starts_local      timestamp without time zone not null,
+  ends_local        timestamp without time zone not null,
+  duration_minutes  bigint not null,
+  guests_count      integer not null,
+  occupies_tables   boolean not null,
+  content_id        uuid not null,
+  marks             json not null,
+  details           json,
+  constraint reserve_pkey primary key (organization_id, id),
+  constraint reserve_cancel_reason_check check (cancel_reason = any (array['ClientNotAppeared'::text, 'ClientRefused'::text, 'Other'::text])),
+  constraint reserve_check check ((creation_status = 'Error'::text) = (error_info is not null)),
+  constraint reserve_check1 check ((creation_status = 'InProgress'::text) = (revision = 0)),
+  constraint reserve_check2 check (ends_local > starts_local),
+  constraint reserve_check3 check ((status = 'New'::text) = (guests_came_local is null and cancel_reason is null)),
+  constraint reserve_check4 check (guests_came_local is null or cancel_reason is null),
+  constraint reserve_check5 check (status <> 'Started'::text or is_banquet and guests_came_local is not null),
+  constraint reserve_check6 check (not occupies_tables or creation_status = 'Success'::text and not is_deleted and cancel_reason is null),
+  constraint reserve_creation_status_check check (creation_status = any (array['InProgress'::text, 'Success'::text, 'Error'::text])),
+  constraint reserve_duration_minutes_check check (duration_minutes > 0),
+  constraint reserve_status_check check (status = any (array['New'::text, 'Started'::text, 'Closed'::text])),
+  constraint reserve_table_ids_check check (cardinality(table_ids) > 0)
+);
+create index reserve_by_time on reserve using btree (organization_id, terminal_group_id, ends_local) where occupies_tables;
+
+create table restaurant_layout (
+  corporation_id uuid not null,
+  revision       bigint not null default 0,
+  constraint restaurant_layout_pkey primary key (corporation_id),
+  constraint restaurant_layout_corporation_id_fkey foreign key (corporation_id) references corporation(id)
+);
+
+create table restaurant_section (
+  corporation_id    uuid not null,
+  organization_id   uuid not null,
+  terminal_group_id uuid not null,
+  id                uuid not null,
+  name              text not null,
+  is_reservable     boolean not null,
+  is_deleted        boolean not null,
+  layout            json,
+  revision          bigint not null,
+  constraint restaurant_section_pkey primary key (corporation_id, id),
+  constraint restaurant_section_corporation_id_fkey foreign key (corporation_id) references corporation(id),
+  constraint restaurant_section_corporation_id_organization_id_fkey foreign key (corporation_id, organization_id) references organization(corporation_id, id),
+  constraint restaurant_section_organization_id_terminal_group_id_fkey foreign key (organization_id, terminal_group_id) references terminal_group(organization_id, id),
+  constraint restaurant_section_revision_check check (revision > 0)
+);
+create index restaurant_section_by_terminal_group on restaurant_section using btree (corporation_id, terminal_group_id);
+
+create table restaurant_table (
+  corporation_id   uuid not null,
+  section_id       uuid not null,
+  id               uuid not null,
+  pos_id           uuid not null,
+  number           integer not null,
+  name             text not null,
+  seating_capacity integer not null,
+  is_deleted       boolean not null,
+  revision         bigint not null,
+  constraint restaurant_table_pkey primary key (corporation_id, id),
+  constraint restaurant_table_corporation_id_section_id_fkey foreign key (corporation_id, section_id) references restaurant_section(corporation_id, id),
+  constraint restaurant_table_number_check check (number >= 0),
+  constraint restaurant_table_revision_check check (revision > 0),
+  constraint restaurant_table_seating_capacity_check check (seating_capacity >= 0)
+);
+create index restaurant_table_by_section on restaurant_table using btree (corporation_id, section_id);
+
+create table sandbox_front_office (
+  organization_id   uuid not null,
+  terminal_group_id uuid not null,
+  faults            json not null,
+  refusals_left     integer,
+  refused           integer not null default 0,
+  answered_late     integer not null default 0,
+  constraint sandbox_front_office_pkey primary key (organization_id, terminal_group_id)
+);
+
+create table sandbox_webhooks (
+  organization_id uuid not null,
+  faults          json not null,
+  constraint sandbox_webhooks_pkey primary key (organization_id)
+);
+
 create table signing_key (
   id          integer not null,
   private_key text not null,
   constraint signing_key_pkey primary key (id),
   constraint signing_key_id_check check (id = 1)
 );
+
+create table stop_list (
+  organization_id   uuid not null,
+  id                uuid not null,
+  terminal_group_id uuid not null,
+  revision          bigint not null,
+  changed_at        timestamp with time zone not null,
+  constraint stop_list_pkey primary key (organization_id, id),
+  constraint stop_list_organization_id_terminal_group_id_fkey foreign key (organization_id, terminal_group_id) references terminal_group(organization_id, id),
+  constraint stop_list_check check (terminal_group_id = id)
+);
+
+create table stop_list_item (
+  organization_id   uuid not null,
+  terminal_group_id uuid not null,
+  product_id        uuid not null,
+  size_id           uuid,
+  balance           numeric not null,
+  counted           numeric not null,
+  added_at          timestamp with time zone not null,
+  constraint stop_list_item_organization_id_terminal_group_id_product_id_key unique nulls not distinct (organization_id, terminal_group_id, product_id, size_id),
+  constraint stop_list_item_organization_id_terminal_group_id_fkey foreign key (organization_id, terminal_group_id) references stop_list(organization_id, id),
+  constraint stop_list_item_check check (0::numeric <= balance and balance <= counted)
+);
+
+create table street (
+  corporation_id uuid not null,
+  id             uuid not null,
+  city_id        uuid not null,
+  name           text not null,
+  is_deleted     boolean not null,
+  revision       bigint not null default 1,
+  classifier_id  text,
+  constraint street_pkey primary key (corporation_id, id),
+  constraint street_corporation_id_city_id_fkey foreign key (corporation_id, city_id) references city(corporation_id, id)
+);
+create index street_by_city on street using btree (corporation_id, city_id, lower(name));
+create index street_by_classifier on street using btree (corporation_id, lower(classifier_id)) where (classifier_id is not null);
+
+create table table_order (
+  organization_id    uuid not null,
+  id                 uuid not null,
+  terminal_group_id  uuid not null,
+  correlation_id     uuid not null,
+  request_hash       text,
+  creation_status    text not null,
+  error_info         json,
+  revision           bigint not null default 0,
+  changed_at         timestamp with time zone not null,
+  external_number    text,
+  number             bigint,
+  status             text not null,
+  table_ids          uuid[] not null,
+  created_local      timestamp without time zone not null,
+  bill_printed_local timestamp without time zone,
+  closed_local       timestamp without time zone,
+  sum                numeric not null,
+  processed_sum      numeric not null,
+  source_key         text,
+  content_id         uuid not null,
+  marks              json not null,
+  details            json,
+  constraint table_order_pkey primary key (organization_id, id),
+  constraint table_order_check check ((creation_status = 'Error'::text) = (error_info is not null)),
+  constraint table_order_check1 check ((creation_status = 'Success'::text) = (number is not null)),
+  constraint table_order_check2 check ((creation_status = 'InProgress'::text) = (revision = 0)),
+  constraint table_order_check3 check (creation_status = 'Success'::text or status = 'New'::text),
+  constraint table_order_check4 check (status <> 'New'::text or bill_printed_local is null),
+  constraint table_order_check5 check (status <> 'Bill'::text or bill_printed_local is not null),
+  constraint table_order_check6 check ((status = 'Closed'::text) = (closed_local is not null)),
+  constraint table_order_check7 check (status <> 'Closed'::text or processed_sum >= sum),
+  constraint table_order_creation_status_check check (creation_status = any (array['InProgress'::text, 'Success'::text, 'Error'::text])),
+  constraint table_order_processed_sum_check check (processed_sum >= 0::numeric),
+  constraint table_order_status_check check (status = any (array['New'::text, 'Bill'::text, 'Closed'::text, 'Deleted'::text])),
+  constraint table_order_sum_check check (sum >= 0::numeric)
+);
+create index table_order_by_table on table_order using gin (table_ids) where (creation_status <> 'Error'::text);
 
 create table tax_category (
   corporation_id uuid not null,
@@ -484,8 +899,29 @@ create table terminal_group_lease (
   holder            uuid not null,
   epoch             bigint not null,
   expires_at        timestamp with time zone not null,
+  is_linked         boolean not null default false,
   constraint terminal_group_lease_pkey primary key (terminal_group_id)
 ) with (fillfactor=50);
+
+create table terminal_health (
+  terminal_group_id uuid not null,
+  organization_id   uuid not null,
+  reported_at       timestamp with time zone not null,
+  report            json not null,
+  constraint terminal_health_pkey primary key (terminal_group_id)
+);
+
+create table terminal_token (
+  terminal_group_id uuid not null,
+  id                uuid not null,
+  organization_id   uuid not null,
+  token_hash        text not null,
+  name              text not null,
+  created_at        timestamp with time zone not null default now(),
+  revoked_at        timestamp with time zone,
+  constraint terminal_token_pkey primary key (terminal_group_id, id),
+  constraint terminal_token_token_hash_key unique (token_hash)
+);
 
 create table tips_type (
   corporation_id      uuid not null,
