@@ -32,8 +32,15 @@ try {
   await mkdir(seen)
   const environment: TestEnvironment = { ...(await makeTemplate(database.address, log)), seenFolder: seen }
   const env = { ...process.env, COMANDA_TEST: JSON.stringify(environment), NODE_ENV: 'test' }
-  failed = !(await runFiles(await testFiles(), env))
-  if (names.length === 0 && !failed) failed = !(await runFiles([join('test', 'afterwards', 'declared.test.ts')], env))
+  const files = await testFiles()
+  failed = !(await runFiles(
+    files.filter((file) => !needsMachine(file)),
+    env,
+    3,
+  ))
+  if (!failed) failed = !(await runFiles(files.filter(needsMachine), env, 1))
+  if (names.length === 0 && !failed)
+    failed = !(await runFiles([join('test', 'afterwards', 'declared.test.ts')], env, 1))
 } finally {
   await database.stop()
   await rm(folder, { recursive: true, force: true })
@@ -60,8 +67,20 @@ async function testFiles(): Promise<string[]> {
     .sort()
 }
 
-async function runFiles(files: readonly string[], env: NodeJS.ProcessEnv): Promise<boolean> {
-  const words = ['--test', '--test-concurrency=3', '--test-timeout=240000', '--test-reporter=spec', ...files]
+/** Tests that start and kill whole servers, or keep one busy for minutes: beside others they would time out for want of time. */
+function needsMachine(file: string): boolean {
+  return /^test\/(faults\/|nodes|restart|model)/.test(file)
+}
+
+async function runFiles(files: readonly string[], env: NodeJS.ProcessEnv, concurrency: number): Promise<boolean> {
+  if (files.length === 0) return true
+  const words = [
+    '--test',
+    `--test-concurrency=${concurrency}`,
+    '--test-timeout=240000',
+    '--test-reporter=spec',
+    ...files,
+  ]
   const child = spawn(process.execPath, words, { cwd: root, env, stdio: 'inherit' })
   return new Promise((done) => child.once('exit', (code) => done(code === 0)))
 }

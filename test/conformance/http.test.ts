@@ -5,14 +5,14 @@ import { text as readAll } from 'node:stream/consumers'
 import { bodyLimitBytes, httpLimits } from '#core/http.ts'
 import { idempotencyLifetimeMs } from '#core/idempotency.ts'
 import { depthMax } from '#core/json.ts'
-import { loadOperations } from '#core/registry.ts'
+import { isServed, loadOperations } from '#core/registry.ts'
 import { demo } from '#shared/demo.ts'
 import { expectRefusal } from '#test/refusal.ts'
 import { describeWorld, type World } from '#test/world.ts'
 
 const organizations = '/api/1/organizations'
 const saveCorporation = '/admin/corporations/save'
-const creations = (await loadOperations()).filter(({ command }) => command?.creates)
+const creations = (await loadOperations()).filter((operation) => isServed(operation) && operation.command?.creates)
 
 describeWorld('paths and methods', ({ it }) => {
   it('answers 404 to a path that is not there', async ({ call }) => {
