@@ -4,7 +4,7 @@ import { Access, insertAdminToken, Throttle } from './core/access.ts'
 import type { App } from './core/app.ts'
 import { Caches } from './core/cache.ts'
 import { AcceptedCreations, Commands, commandStatusReader } from './core/commands.ts'
-import { type Address, connect } from './core/db/connect.ts'
+import { type Address, connect, untilReachable } from './core/db/connect.ts'
 import { migrate } from './core/db/migrate.ts'
 import { FrontClock } from './core/front_clock.ts'
 import { type Chore, Housekeeper } from './core/housekeeping.ts'
@@ -48,6 +48,7 @@ export async function startNode(
   { log, clock = systemClock, checksAnswers = false }: { log: Logger; clock?: Clock; checksAnswers?: boolean },
 ): Promise<Node> {
   const pool = connect(address)
+  await untilReachable(pool, { onWaiting: () => log.warn('the database does not answer yet; waiting for it') })
   await migrate(pool)
   if (settings.adminToken) await insertAdminToken(pool, settings.adminToken)
   const caches = new Caches(pool, log)

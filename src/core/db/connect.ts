@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
 import { LingeringSocket } from './socket.ts'
 
@@ -93,6 +94,23 @@ export const isConnectionLoss = (error: unknown) => {
   const code = codeOf(error)
   return connectionLost.has(code) || code.startsWith('08')
 }
+
+/** Waits for a database that is starting, or coming back from a crash. Throws what it last answered when the time is up. */
+export async function untilReachable(pool: Pool, { limitMs = 30_000, onWaiting = () => {} } = {}): Promise<void> {
+  const end = performance.now() + limitMs
+  for (let tries = 0; ; tries++) {
+    try {
+      await pool`select 1`
+      return
+    } catch (error) {
+      if (!isConnectionLoss(error) || performance.now() > end) throw error
+      if (tries === 0) onWaiting()
+      await sleep(reachableEveryMs)
+    }
+  }
+}
+
+const reachableEveryMs = 100
 
 export const isUniqueViolation = (error: unknown) => codeOf(error) === '23505'
 
