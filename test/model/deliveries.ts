@@ -16,13 +16,8 @@ import {
 } from './goods.ts'
 import type { ModelDiscount, ModelItem } from './money.ts'
 import { type ModelDelivery, pick, type Restaurant } from './restaurant.ts'
-import type { Act, Code } from './sequence.ts'
+import { type Act, type At, type Code, withAt } from './sequence.ts'
 
-interface At {
-  at: number
-}
-
-const at = fc.nat({ max: 2 })
 const wrong = 'WrongDeliveryStatus'
 
 /** A change of an order that the front office may have taken: `change` is not asked for one that it has not. */
@@ -134,9 +129,6 @@ function updateStatus(order: ModelDelivery, target: Target): Code {
   order.status = target
   return undefined
 }
-
-const withAt = <Args extends object>(args: { [K in keyof Args]: fc.Arbitrary<Args[K]> }) =>
-  fc.record({ at, ...args }) as fc.Arbitrary<At & Args>
 
 export const deliveryActs = {
   create,

@@ -12,15 +12,7 @@ import {
 } from './goods.ts'
 import type { ModelItem } from './money.ts'
 import { type ModelReserve, pick, type Restaurant } from './restaurant.ts'
-import type { Act, Code } from './sequence.ts'
-
-interface At {
-  at: number
-}
-
-const at = fc.nat({ max: 2 })
-const withAt = <Args extends object>(args: { [K in keyof Args]: fc.Arbitrary<Args[K]> }) =>
-  fc.record({ at, ...args }) as fc.Arbitrary<At & Args>
+import { type Act, type At, type Code, withAt } from './sequence.ts'
 
 /** Everything is reserved for one day, so that it meets. */
 const day = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10)

@@ -23,6 +23,17 @@ export interface Act<Model, Args = unknown> {
   compare?(model: Model, args: Args, answer: Record<string, unknown>): void
 }
 
+/** Which of the subjects that there are: a number, to be chosen by. */
+export interface At {
+  at: number
+}
+
+export const at = fc.nat({ max: 2 })
+
+/** Arguments of something that is done to a subject. */
+export const withAt = <Args extends object>(args: { [K in keyof Args]: fc.Arbitrary<Args[K]> }) =>
+  fc.record({ at, ...args }) as fc.Arbitrary<At & Args>
+
 export interface Step {
   act: string
   args: unknown

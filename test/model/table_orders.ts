@@ -16,16 +16,9 @@ import {
 } from './goods.ts'
 import type { ModelDiscount, ModelItem } from './money.ts'
 import { type ModelTableOrder, pick, type Restaurant } from './restaurant.ts'
-import type { Act, Code } from './sequence.ts'
+import { type Act, type At, at, type Code, withAt } from './sequence.ts'
 
-interface At {
-  at: number
-}
-
-const at = fc.nat({ max: 2 })
 const wrong = 'WRONG_ORDER_STATUS'
-const withAt = <Args extends object>(args: { [K in keyof Args]: fc.Arbitrary<Args[K]> }) =>
-  fc.record({ at, ...args }) as fc.Arbitrary<At & Args>
 
 const isOpen = ({ status }: ModelTableOrder) => status === 'New' || status === 'Bill'
 

@@ -4,9 +4,10 @@ import fc from 'fast-check'
 import { Decimal, total } from '#core/decimal.ts'
 import { failers } from '#core/errors.ts'
 import { asId, newId } from '#core/schema.ts'
-import type { Dictionaries, DiscountType } from '#domains/dictionaries/rules.ts'
+import type { Dictionaries } from '#domains/dictionaries/rules.ts'
 import type { Catalogue, CatalogueProduct, ModifierGroup } from '#domains/menus/rules.ts'
 import type { DiscountsInfo, OrderItem } from '#shared/schemas/order_request.ts'
+import { product as anyProduct, discount } from '#test/catalogue.ts'
 import { agreedSumsOf } from './discounts.ts'
 import { orderingErrors } from './errors.ts'
 import { sumOf } from './items.ts'
@@ -15,27 +16,8 @@ import { type AskedOrder, addItems, type Ordered, priceOrder } from './pricing.t
 const organizationId = newId<'Organization'>()
 const [food, drinks] = [newId<'ProductCategory'>(), newId<'ProductCategory'>()]
 
-const product = (name: string, price: string, more: Partial<CatalogueProduct> = {}): CatalogueProduct => ({
-  id: newId<'Product'>(),
-  name,
-  sku: null,
-  type: 'DISH',
-  orderItemType: 'Product',
-  groupId: null,
-  categoryId: food,
-  taxCategoryId: null,
-  taxPercent: null,
-  canSetOpenPrice: false,
-  splittable: false,
-  useBalanceForSell: false,
-  isDeleted: false,
-  sortOrder: 0,
-  details: {},
-  modifierGroups: [],
-  prices: new Map([['  ', new Decimal(price)]]),
-  sizeIds: [null],
-  ...more,
-})
+const product = (name: string, price: string, more: Partial<CatalogueProduct> = {}): CatalogueProduct =>
+  anyProduct({ name, price, categoryId: food, ...more })
 
 const cheese = product('Cheese', '1.55', { type: 'MODIFIER' })
 const toppings: ModifierGroup = {
@@ -67,37 +49,15 @@ const catalogue: Catalogue = {
   comboCategories: new Map(),
 }
 
-const discountType = (more: Partial<DiscountType>): DiscountType => ({
-  id: newId<'DiscountType'>(),
-  name: 'Discount',
-  isDeleted: false,
-  organizationIds: null,
-  revision: 1,
-  percent: new Decimal(0),
-  sum: new Decimal(0),
-  mode: 'Percent',
-  minOrderSum: null,
-  isCategorised: false,
-  categories: [],
-  categoryPercents: new Map(),
-  canBeAppliedSelectively: true,
-  isAutomatic: false,
-  isManual: true,
-  isCard: false,
-  canApplyByCardNumber: false,
-  comment: null,
-  ...more,
-})
-
 const types = {
-  percent: discountType({ percent: new Decimal(15) }),
-  surcharge: discountType({ percent: new Decimal('-7.5') }),
-  whole: discountType({ percent: new Decimal(100) }),
-  largeOrders: discountType({ percent: new Decimal(50), minOrderSum: new Decimal(40) }),
-  drinksOnly: discountType({ isCategorised: true, categoryPercents: new Map([[drinks, new Decimal(33)]]) }),
-  fixed: discountType({ mode: 'FixedSum', sum: new Decimal('4.99') }),
-  flexible: discountType({ mode: 'FlexibleSum' }),
-  flexibleForLarge: discountType({ mode: 'FlexibleSum', minOrderSum: new Decimal(25) }),
+  percent: discount({ percent: new Decimal(15) }),
+  surcharge: discount({ percent: new Decimal('-7.5') }),
+  whole: discount({ percent: new Decimal(100) }),
+  largeOrders: discount({ percent: new Decimal(50), minOrderSum: new Decimal(40) }),
+  drinksOnly: discount({ isCategorised: true, categoryPercents: new Map([[drinks, new Decimal(33)]]) }),
+  fixed: discount({ mode: 'FixedSum', sum: new Decimal('4.99') }),
+  flexible: discount({ mode: 'FlexibleSum' }),
+  flexibleForLarge: discount({ mode: 'FlexibleSum', minOrderSum: new Decimal(25) }),
 }
 
 const dictionaries: Dictionaries = {
