@@ -50,6 +50,8 @@ export class Lanes {
   readonly #parts: Parts
   readonly #leases: Leases
   readonly #linked = new Map<string, FrontOffice>()
+  /** How many front offices of a terminal group are getting ready; its turns wait, for nobody would be told how they ended. */
+  readonly #preparing = new Map<string, number>()
   readonly #waiting = new Set<string>()
   readonly #running = new Map<string, Promise<void>>()
   #stopping = false
@@ -85,6 +87,18 @@ export class Lanes {
    * which is given the link's epoch, has told it what it missed.
    */
   async link(terminalGroupId: string, office: FrontOffice, prepare: (epoch: number) => Promise<void>): Promise<void> {
+    this.#preparing.set(terminalGroupId, (this.#preparing.get(terminalGroupId) ?? 0) + 1)
+    try {
+      await this.#link(terminalGroupId, office, prepare)
+    } finally {
+      const others = this.#preparing.get(terminalGroupId)! - 1
+      if (others > 0) this.#preparing.set(terminalGroupId, others)
+      else this.#preparing.delete(terminalGroupId)
+      this.wake(terminalGroupId)
+    }
+  }
+
+  async #link(terminalGroupId: string, office: FrontOffice, prepare: (epoch: number) => Promise<void>): Promise<void> {
     const lease = await this.#leases.takeOver(terminalGroupId)
     this.#linked.get(terminalGroupId)?.fence(lease.epoch)
     this.#linked.delete(terminalGroupId)
@@ -94,7 +108,6 @@ export class Lanes {
     if (newest?.epoch !== lease.epoch) return office.fence(newest?.epoch ?? lease.epoch + 1)
     if (!office.isOpen) return this.#leases.release(lease)
     this.#linked.set(terminalGroupId, office)
-    this.wake(terminalGroupId)
   }
 
   /** The front office is gone; its commands wait for it, or for their deadline. */
@@ -109,7 +122,7 @@ export class Lanes {
     if (this.#stopping) return
     for (const terminalGroupId of this.#waiting) {
       if (this.#running.size >= lanesMax) return
-      if (this.#running.has(terminalGroupId)) continue
+      if (this.#running.has(terminalGroupId) || this.#preparing.has(terminalGroupId)) continue
       this.#waiting.delete(terminalGroupId)
       const run = this.#run(terminalGroupId).finally(() => {
         this.#running.delete(terminalGroupId)
@@ -141,7 +154,7 @@ export class Lanes {
   }
 
   #othersWait(): boolean {
-    for (const id of this.#waiting) if (!this.#running.has(id)) return true
+    for (const id of this.#waiting) if (!this.#running.has(id) && !this.#preparing.has(id)) return true
     return false
   }
 

@@ -17,7 +17,8 @@ export async function untilQuiet(restaurant: Restaurant): Promise<void> {
   for (const deadline = Date.now() + quietWithinMs; ; await sleep(pollMs)) {
     const open = await openEnds(restaurant).catch((error) => ({ error: String(error) }))
     if (!('error' in open) && Object.values(open).every((count) => count === 0)) return
-    if (Date.now() > deadline) throw new Error(`It does not come to rest: ${JSON.stringify(open)}`)
+    if (Date.now() > deadline)
+      throw new Error(`It does not come to rest: ${JSON.stringify(open)}; ${restaurant.terminalState}`)
   }
 }
 

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync, openSync, readFileSync } from 'node:fs'
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -24,6 +25,7 @@ interface Wishes {
 const main = join(import.meta.dirname, '..', '..', 'src', 'main.ts')
 const startTries = 20
 const pollMs = 50
+const diaryLines = 20
 
 /**
  * A restaurant as it is run: a server with its own database, a front office beside it, a client, and a receiver of webhooks, all
@@ -108,10 +110,12 @@ export class Restaurant {
 
   async startTerminal(crashAt = ''): Promise<void> {
     const words = ['terminal', '--url', `http://127.0.0.1:${this.#terminalPort}`, '--journal', this.#journalFile]
+    const diary = openSync(this.#diaryFile, 'a')
     this.#terminal = spawn(process.execPath, [main, ...words, '--printer', `file:${this.#paperFile}`], {
-      stdio: ['pipe', 'ignore', 'ignore'],
+      stdio: ['pipe', diary, diary],
       env: { ...process.env, COMANDA_TERMINAL_TOKEN: this.#terminalToken, COMANDA_CRASH_AT: crashAt },
     })
+    closeSync(diary)
   }
 
   /** Says a line to the terminal, as its staff would. */
@@ -204,6 +208,13 @@ export class Restaurant {
     }
   }
 
+  /** How the terminal is, and what it said last: for whoever has to find out why it does not come to rest. */
+  get terminalState(): string {
+    const { exitCode, signalCode } = this.#terminal ?? {}
+    const said = readFileSync(this.#diaryFile, 'utf8').split('\n').slice(-diaryLines).join('\n')
+    return `the terminal's exit: ${exitCode ?? signalCode ?? 'none'}; it said last:\n${said}`
+  }
+
   /** What came out of the printer, a ticket each. */
   paper = async (): Promise<string[]> => {
     const text = await readFile(this.#paperFile, 'utf8').catch(() => '')
@@ -222,6 +233,10 @@ export class Restaurant {
 
   get #journalFile() {
     return join(this.#folder, 'terminal.db')
+  }
+
+  get #diaryFile() {
+    return join(this.#folder, 'terminal.log')
   }
 
   get #paperFile() {

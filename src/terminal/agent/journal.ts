@@ -62,6 +62,9 @@ const schema = `
     value text not null
   ) strict;`
 
+/** How long another program that looks into the journal may keep it busy. */
+const busyMs = 5_000
+
 /**
  * What a front office must not forget: the commands it has got, what it has answered, how they ended, what it has printed and
  * what it has done by itself. A SQLite file; what a function here has returned from survives a power cut.
@@ -71,8 +74,9 @@ export class Journal {
   readonly #statements = new Map<string, StatementSync>()
 
   constructor(path: string) {
-    this.#db = new DatabaseSync(path)
-    this.#db.exec('pragma journal_mode = wal; pragma synchronous = full; pragma busy_timeout = 5000')
+    // From the first statement on: after a power cut the first who opens the file mends it, and others have to wait.
+    this.#db = new DatabaseSync(path, { timeout: busyMs })
+    this.#db.exec('pragma journal_mode = wal; pragma synchronous = full')
     this.#db.exec(schema)
   }
 
