@@ -282,10 +282,10 @@ create table delivery_word (
   word            text not null,
   order_id        uuid not null,
   content_id      uuid not null,
-  day             date not null,
-  constraint delivery_word_pkey primary key (organization_id, word, order_id)
+  day             date not null
 );
 create index delivery_word_by_day on delivery_word using brin (day);
+create index delivery_word_by_word on delivery_word using btree (organization_id, word, order_id);
 
 create table discount_type (
   corporation_id             uuid not null,

@@ -38,8 +38,7 @@ export async function fillWithOrders(
      cross join lateral unnest(array[number::text, phone, right(phone, 10), customer, 'quay', 'road', '12']) as word
      where organization_id = ${organizationId}
        and complete_before > now()::timestamp - interval '9 days'
-       and customer like 'guest%'
-        on conflict do nothing`
+       and customer like 'guest%'`
   await pool`analyze delivery_order`
   await pool`analyze delivery_word`
 }

@@ -99,3 +99,8 @@ test('a wall time has its weekday and its minute of the day', () => {
   ] as const)
     assert.deepEqual([weekdayOf(time), minuteOfDay(time)], [weekday, minute], time)
 })
+
+test('a wall time is written to the millisecond, before 1970 too and around the turn of a minute', () => {
+  for (const at of [-1, 0, 59_999, 60_000, 1_700_000_000_123, -86_400_001, 253_402_300_799_999])
+    assert.equal(toTerminalTime(at, 'Etc/UTC'), new Date(at).toISOString().replace('T', ' ').slice(0, 23))
+})

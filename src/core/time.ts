@@ -48,13 +48,11 @@ export const minutesAfter = (time: TerminalTime, minutes: number): TerminalTime 
   write(Date.parse(`${time.replace(' ', 'T')}Z`) + minutes * 60_000)
 
 /** The day of the week on which the time lies: 0 for Monday to 6 for Sunday. */
-export const weekdayOf = (time: TerminalTime): number => Temporal.PlainDate.from(time.slice(0, 10)).dayOfWeek - 1
+export const weekdayOf = (time: TerminalTime): number => (new Date(time.slice(0, 10)).getUTCDay() + 6) % 7
 
 /** Minutes since the beginning of the time's day, with a fraction for its seconds. */
-export function minuteOfDay(time: TerminalTime): number {
-  const [, , , , hour, minute, second = '0', fraction = '0'] = pattern.exec(time)!
-  return Number(hour) * 60 + Number(minute) + Number(`${second}.${fraction}`) / 60
-}
+export const minuteOfDay = (time: TerminalTime): number =>
+  Number(time.slice(11, 13)) * 60 + Number(time.slice(14, 16)) + Number(time.slice(17)) / 60
 
 /** UTC in the wire's form, for the few fields that the wire gives in UTC. */
 export const toUtcText = (at: Instant): string => write(at)
@@ -91,5 +89,25 @@ function offsetMs(at: Instant, zone: string): number {
   return offset
 }
 
-const write = (ms: number) => new Date(ms).toISOString().replace('T', ' ').slice(0, 23)
+// Each order that is placed has several times written, nearly all of this minute or of that of its delivery.
+const minuteMs = 60_000
+const minutesKept = 100
+const minutes = new Map<number, string>()
+
+function write(ms: number): string {
+  const minute = Math.floor(ms / minuteMs)
+  const rest = Math.floor(ms) - minute * minuteMs
+  return `${writeMinute(minute)}:${two(Math.floor(rest / 1000))}.${String(rest % 1000).padStart(3, '0')}`
+}
+
+function writeMinute(minute: number): string {
+  const known = minutes.get(minute)
+  if (known !== undefined) return known
+  const text = new Date(minute * minuteMs).toISOString()
+  const written = `${text.slice(0, 10)} ${text.slice(11, 16)}`
+  if (minutes.size >= minutesKept) minutes.clear()
+  minutes.set(minute, written)
+  return written
+}
+
 const two = (value: number) => String(value).padStart(2, '0')

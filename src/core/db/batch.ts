@@ -13,7 +13,7 @@ interface Waiting<In, Out> {
  */
 export function batched<In, Out>(
   run: (items: readonly In[]) => Promise<readonly Out[]>,
-  { itemsMax = 64, inFlightMax = 2 } = {},
+  { itemsMax = 64, inFlightMax = 1 } = {},
 ): (item: In) => Promise<Out> {
   const queue: Waiting<In, Out>[] = []
   let inFlight = 0

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
+import { readArray, writeArray } from './arrays.ts'
 import { LingeringSocket } from './socket.ts'
 
 /** The pool or a transaction: the caller of a store function decides which. */
@@ -13,6 +14,18 @@ export type Fragment = postgres.PendingQuery<postgres.Row[]>
 export type Address = { url: string } | { path: string; database: string }
 
 export const embeddedUser = 'comanda'
+
+/** By the number of PostgreSQL's type: text[], uuid[], bigint[], float8[]. */
+const arrayTypes = {
+  texts: arrayType(1009, String),
+  ids: arrayType(2951, String),
+  bigints: arrayType(1016, Number),
+  floats: arrayType(1022, Number),
+}
+
+function arrayType<T>(type: number, parse: (text: string) => T) {
+  return { to: type, from: [type], serialize: writeArray, parse: readArray(parse) }
+}
 
 interface ConnectOptions {
   connectionsMax?: number
@@ -50,6 +63,7 @@ export function connect(
       },
       // Text in both directions: a Date would lose microseconds and guess zones.
       date: { to: 1184, from: [1082, 1114, 1184], serialize: (value: string) => value, parse: (text: string) => text },
+      ...arrayTypes,
     },
   }
   const whole = { ...options, socket: openSocket }

@@ -3,7 +3,7 @@ import type { Id } from '#core/schema.ts'
 import type { TerminalTime } from '#core/time.ts'
 import { type Employee, findEmployeeAt } from '#domains/employees/rules.ts'
 import { phoneDigits } from '#shared/ordering/customers.ts'
-import type { Placed } from '#shared/ordering/placed.ts'
+import { orderFrame, type Placed } from '#shared/ordering/placed.ts'
 import { wantedExternalData } from '#shared/ordering/searches.ts'
 import { phoneWords, wordsIn } from '#shared/ordering/words.ts'
 import type { DeliveryOrderInAnswer, DeliveryStatus, OrderInfo } from '#shared/schemas/order_answer.ts'
@@ -157,16 +157,12 @@ export function wordsOf({ externalNumber, order }: Delivery): string[] {
 
 /** How the wire shows the order. `externalDataKeys`: which of its external data are wanted; none unless asked for. */
 export function orderInfo(delivery: Delivery, externalDataKeys?: readonly string[] | null): OrderInfo {
-  const { id, organizationId, externalNumber, changedAt, creationStatus, errorInfo, order } = delivery
-  const isTaken = creationStatus === 'Success'
+  const { creationStatus, order } = delivery
   return {
-    id,
-    posId: isTaken ? id : null,
-    externalNumber,
-    organizationId,
-    timestamp: changedAt,
-    creationStatus,
-    errorInfo,
-    order: isTaken ? { ...order, externalData: wantedExternalData(order.externalData, externalDataKeys) } : null,
+    ...orderFrame(delivery),
+    order:
+      creationStatus === 'Success'
+        ? { ...order, externalData: wantedExternalData(order.externalData, externalDataKeys) }
+        : null,
   }
 }

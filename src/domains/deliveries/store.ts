@@ -4,10 +4,11 @@ import { asId, type Id } from '#core/schema.ts'
 import { type Instant, type TerminalTime, toTerminalTime } from '#core/time.ts'
 import { phoneDigits } from '#shared/ordering/customers.ts'
 import { DuplicatedOrderId, OrderNotFound } from '#shared/ordering/errors.ts'
+import { orderFrame } from '#shared/ordering/placed.ts'
 import { type PlacedStore, placedStore } from '#shared/ordering/store.ts'
 import { afterPrefix, folded } from '#shared/ordering/words.ts'
 import { deliveryStatuses } from '#shared/schemas/order_answer.ts'
-import { customerName, type Delivery, division, orderInfo, wordsOf } from './rules.ts'
+import { customerName, type Delivery, division, wordsOf } from './rules.ts'
 
 const placed = placedStore<Delivery, Delivery['order']>({
   table: 'delivery_order',
@@ -22,7 +23,7 @@ const placed = placedStore<Delivery, Delivery['order']>({
   restore: (placed, order) => ({ ...placed, id: asId(placed.id), order }),
   numbered: (order, number) => ({ ...order, number }),
   statusOf: ({ status }) => status,
-  infoOf: orderInfo,
+  frameOf: orderFrame,
   columns: {
     number: { type: 'bigint', of: ({ creationStatus, order }) => (creationStatus === 'Success' ? order.number : null) },
     status: { type: 'text', of: ({ order }) => order.status },
@@ -220,9 +221,7 @@ async function saveWords(db: Db, states: readonly Delivery[]): Promise<void> {
              ${states.map(({ order }) => order.completeBefore.slice(0, 10))}::date[],
              string_to_array(${states.map((state) => wordsOf(state).join(' ')).join('\n')}, ${'\n'})
            ) as new(organization_id, order_id, content_id, day, words)
-     cross join lateral unnest(string_to_array(words, ' ')) as word
-        on conflict (organization_id, word, order_id) do update
-       set content_id = excluded.content_id, day = excluded.day`
+     cross join lateral unnest(string_to_array(words, ' ')) as word`
 }
 
 // The window of the searches, and a day for every difference between clocks.
@@ -234,12 +233,12 @@ export const wordChore: Chore = {
   async deleteSome(db, { now, rowsMax }) {
     const { count } = await db`
       delete from delivery_word
-       where (organization_id, word, order_id) in (
-               select organization_id, word, order_id
+       where ctid = any(array(
+               select ctid
                  from delivery_word
                 where day < (to_timestamp(${now}::float8 / 1000.0) - ${wordsKept}::interval)::date
                 limit ${rowsMax}
-                  for update skip locked)`
+                  for update skip locked))`
     return count
   },
 }

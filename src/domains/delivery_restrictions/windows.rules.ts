@@ -15,6 +15,7 @@ export type Fit = 'open' | 'wrong day' | 'wrong time'
 
 /** Whether the window is open at the time; its last minute belongs to it. */
 export function fitOf({ weekMap, from, to }: Window, time: TerminalTime): Fit {
+  if (weekMap === wholeWeek && from === 0 && to === minutesOfDay) return 'open'
   const [weekday, minute] = [weekdayOf(time), minuteOfDay(time)]
   const length = to > from ? to - from : to + minutesOfDay - from
   const isOpen = (sinceBeginning: number) => sinceBeginning >= 0 && sinceBeginning <= length

@@ -5,7 +5,7 @@ import type { TerminalTime } from '#core/time.ts'
 import { advanced, type CookedPositions } from '#shared/ordering/cooking.ts'
 import type { PositionNotFound } from '#shared/ordering/errors.ts'
 import { coversSum } from '#shared/ordering/payments.ts'
-import type { Placed } from '#shared/ordering/placed.ts'
+import { orderFrame, type Placed } from '#shared/ordering/placed.ts'
 import { settled } from '#shared/ordering/pricing.ts'
 import { wantedExternalData } from '#shared/ordering/searches.ts'
 import type {
@@ -114,16 +114,12 @@ export const division = divide<TableOrderInAnswer>([
 
 /** How the wire shows the order. `externalDataKeys`: which of its external data are wanted; none unless asked for. */
 export function orderInfo(tableOrder: TableOrder, externalDataKeys?: readonly string[] | null): TableOrderInfo {
-  const { id, organizationId, externalNumber, changedAt, creationStatus, errorInfo, order } = tableOrder
-  const isTaken = creationStatus === 'Success'
+  const { creationStatus, order } = tableOrder
   return {
-    id,
-    posId: isTaken ? id : null,
-    externalNumber,
-    organizationId,
-    timestamp: changedAt,
-    creationStatus,
-    errorInfo,
-    order: isTaken ? { ...order, externalData: wantedExternalData(order.externalData, externalDataKeys) } : null,
+    ...orderFrame(tableOrder),
+    order:
+      creationStatus === 'Success'
+        ? { ...order, externalData: wantedExternalData(order.externalData, externalDataKeys) }
+        : null,
   }
 }

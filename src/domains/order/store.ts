@@ -2,9 +2,10 @@ import type { Db } from '#core/db/connect.ts'
 import { asId, type Id } from '#core/schema.ts'
 import type { TerminalTime } from '#core/time.ts'
 import { DuplicatedOrderId, OrderNotFound } from '#shared/ordering/errors.ts'
+import { orderFrame } from '#shared/ordering/placed.ts'
 import { idArray, placedStore } from '#shared/ordering/store.ts'
 import type { TableOrderStatus } from '#shared/schemas/order_answer.ts'
-import { division, orderInfo, type TableOrder } from './rules.ts'
+import { division, type TableOrder } from './rules.ts'
 
 /** Orders of the hall, as the frame loads, saves and announces them. */
 export const tableOrders = placedStore<TableOrder, TableOrder['order']>({
@@ -20,7 +21,7 @@ export const tableOrders = placedStore<TableOrder, TableOrder['order']>({
   restore: (placed, order) => ({ ...placed, id: asId(placed.id), order }),
   numbered: (order, number) => ({ ...order, number }),
   statusOf: ({ status }) => status,
-  infoOf: orderInfo,
+  frameOf: orderFrame,
   columns: {
     number: { type: 'bigint', of: ({ creationStatus, order }) => (creationStatus === 'Success' ? order.number : null) },
     status: { type: 'text', of: ({ order }) => order.status },

@@ -203,17 +203,19 @@ export const division = divide<ReserveInAnswer>([
   'guestsComingTime',
 ])
 
+/** The wire's info around the reserve itself. */
+export const reserveFrame = ({
+  id,
+  externalNumber,
+  organizationId,
+  changedAt,
+  creationStatus,
+  errorInfo,
+  isDeleted,
+}: Reserve) => ({ id, externalNumber, organizationId, timestamp: changedAt, creationStatus, errorInfo, isDeleted })
+
 /** How the wire shows the reserve. */
-export function reserveInfo(state: Reserve): ReserveInfo {
-  const { id, externalNumber, organizationId, changedAt, creationStatus, errorInfo, isDeleted, reserve } = state
-  return {
-    id,
-    externalNumber,
-    organizationId,
-    timestamp: changedAt,
-    creationStatus,
-    errorInfo,
-    isDeleted,
-    reserve: creationStatus === 'Success' ? reserve : null,
-  }
-}
+export const reserveInfo = (state: Reserve): ReserveInfo => ({
+  ...reserveFrame(state),
+  reserve: state.creationStatus === 'Success' ? state.reserve : null,
+})

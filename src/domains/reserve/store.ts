@@ -12,7 +12,7 @@ import {
   isBanquet,
   occupiesTables,
   type Reserve,
-  reserveInfo,
+  reserveFrame,
 } from './rules.ts'
 
 /** Reserves and banquets, as the frame loads, saves and announces them. */
@@ -35,7 +35,7 @@ export const reserves = placedStore<Reserve, Reserve['reserve']>({
   // Only a banquet has something to number.
   numbered: (reserve, number) => (reserve.order ? { ...reserve, order: { ...reserve.order, number } } : reserve),
   statusOf: ({ status }) => status,
-  infoOf: reserveInfo,
+  frameOf: reserveFrame,
   alsoRead: ['is_deleted'],
   columns: {
     status: { type: 'text', of: ({ reserve }) => reserve.status },

@@ -32,11 +32,29 @@ export interface PlacedKind<State extends Placed, Doc extends object> {
   withDoc(state: State, doc: Doc): State
   numbered(doc: Doc, number: number): Doc
   statusOf(doc: Doc): string
-  /** As the wire shows it; the document itself only once the front office has taken it. */
-  infoOf(state: State): object
+  /** The wire's info around the document. */
+  frameOf(state: State): object
   updateEvent: string
   errorEvent: string
 }
+
+/** The wire's info around a delivery or a table order. */
+export const orderFrame = <OrderId extends Id>({
+  id,
+  externalNumber,
+  organizationId,
+  changedAt,
+  creationStatus,
+  errorInfo,
+}: Placed & { id: OrderId }) => ({
+  id,
+  posId: creationStatus === 'Success' ? id : null,
+  externalNumber,
+  organizationId,
+  timestamp: changedAt,
+  creationStatus,
+  errorInfo,
+})
 
 /** What is the same in every new one. The document is not stored yet; the id of its first content is its own. */
 export const newlyPlaced = ({
@@ -93,7 +111,7 @@ export const refused = <State extends Placed>(state: State, error: OperationErro
 
 /** What webhooks are told of a change, or of a command that failed. */
 export function eventOf<State extends Placed, Doc extends object>(
-  { field, division, docOf, statusOf, infoOf, updateEvent, errorEvent }: PlacedKind<State, Doc>,
+  { field, division, docOf, statusOf, frameOf, updateEvent, errorEvent }: PlacedKind<State, Doc>,
   before: State | undefined,
   after: State,
   failure: OperationError | undefined,
@@ -105,7 +123,7 @@ export function eventOf<State extends Placed, Doc extends object>(
     type: failure ? errorEvent : updateEvent,
     fromStatus: isNew ? null : statusOf(docOf(before)),
     status: isTaken ? statusOf(docOf(after)) : null,
-    info: { ...infoOf(after), ...(failure && { errorInfo: errorInfoOf(failure) }), [field]: marks },
+    info: { ...frameOf(after), ...(failure && { errorInfo: errorInfoOf(failure) }), [field]: marks },
     content: isTaken ? { ...after.content, field } : null,
   }
 }

@@ -179,7 +179,7 @@ export function placedStore<State extends Placed, Doc extends object>(kept: Kept
     stamp: (state, stamp, earlier) => stamped(kept, state, stamp, earlier),
     refused,
     event: (before, after, failure) => eventOf(kept, before, after, failure),
-    describe: (state) => ({ ...kept.infoOf(state), [field]: docOf(state), details: state.details }),
+    describe: (state) => ({ ...kept.frameOf(state), [field]: docOf(state), details: state.details }),
     selected,
     source,
     fromRow,

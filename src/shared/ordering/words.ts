@@ -9,23 +9,26 @@ const nationalDigits = 10
 const phoneDigitsMin = 5
 
 /** A name as it is compared with others; null for none. */
-export const folded = (name: string | null | undefined): string | null =>
-  Array.from(fold(name ?? ''))
-    .slice(0, nameMax)
-    .join('')
-    .trim() || null
+export const folded = (name: string | null | undefined): string | null => cut(fold(name ?? ''), nameMax).trim() || null
 
-const fold = (text: string) =>
-  text
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .trim()
+/** What is plain already is only put into lower case: every order that is saved has some names. */
+const fold = (text: string) => {
+  const lower = text.toLowerCase().trim()
+  return plain.test(lower) ? lower : lower.normalize('NFKD').replace(accents, '').trim()
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant
+const plain = /^[\x00-\x7f]*$/
+const accents = /[\u0300-\u036f]/g
+
+/** The first letters of a text, none of them cut in the middle. */
+const cut = (text: string, lettersMax: number) =>
+  text.length > lettersMax ? Array.from(text).slice(0, lettersMax).join('') : text
 
 /** The words of texts, each once: runs of letters and digits. */
 export function wordsIn(...texts: readonly (string | null | undefined)[]): string[] {
   const found = fold(texts.filter(Boolean).join(' ')).match(/[\p{L}\p{N}]+/gu) ?? []
-  return [...new Set(found.map((word) => Array.from(word).slice(0, wordMax).join('')))].slice(0, wordsMax)
+  return [...new Set(found.map((word) => cut(word, wordMax)))].slice(0, wordsMax)
 }
 
 /** A phone, by its digits, as words: whole, and without the code of its country. */

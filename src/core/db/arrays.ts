@@ -1,0 +1,31 @@
+/** How lists of values become PostgreSQL's array parameters and back. One dimension; that is all we send and read. */
+
+type Item = string | number | boolean | null | undefined
+
+/** What an item must be quoted for: signs that mean something in an array, blanks at its ends, and a text that reads as null. */
+const special = /[{}",\\]|^\s|\s$|^$|^null$/i
+
+/** The array's text. The driver quotes and escapes each item; most of ours are ids and numbers, which need neither. */
+export function writeArray(items: unknown): unknown {
+  if (!Array.isArray(items)) return items
+  let text = '{'
+  for (const [i, item] of items.entries()) text += (i > 0 ? ',' : '') + writeItem(item)
+  return `${text}}`
+}
+
+function writeItem(item: Item): string {
+  if (item === null || item === undefined) return 'null'
+  if (typeof item !== 'string') return String(item)
+  return special.test(item) ? `"${item.replace(/["\\]/g, '\\$&')}"` : item
+}
+
+/** The items of an array's text, as `parse` reads each. */
+export const readArray =
+  <T>(parse: (text: string) => T) =>
+  (text: string): (T | null)[] => {
+    const items: (T | null)[] = []
+    for (const [item, quoted] of text.slice(1, -1).matchAll(/"((?:[^"\\]|\\.)*)"|[^,]+/g))
+      if (quoted !== undefined) items.push(parse(quoted.replace(/\\(.)/g, '$1')))
+      else items.push(item === 'NULL' ? null : parse(item))
+    return items
+  }
