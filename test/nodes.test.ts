@@ -25,8 +25,8 @@ interface Till extends Restaurant {
 
 const adminToken = 'ca_admin-token-of-several-nodes'
 const create = '/api/1/deliveries/create'
-/** A lease lasts three seconds, and nodes look for work five times a second; the rest is for a busy machine. */
-const takeoverMsMax = 3_000 + 1_000
+/** A lease lasts two seconds, and nodes look for work five times a second; the rest is for a busy machine. */
+const takeoverMsMax = 3_000
 const database = await openExternalDatabase()
 
 describe('Several nodes', { skip: !database && 'there is no PostgreSQL on this machine' }, () => {

@@ -20,7 +20,7 @@ const lookMax = 2 * windowMax
 /** The least time from batch to batch while commands keep coming. */
 const gatherMs = 25
 const lanesMax = 4
-const renewMs = 1_000
+const renewMs = 500
 const pollMs = 200
 
 interface Parts {

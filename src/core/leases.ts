@@ -7,10 +7,10 @@ export interface Lease {
   epoch: number
 }
 
-const leaseSeconds = 3
+const leaseSeconds = 2
 
 /**
- * The leases of one node. They last three seconds and are renewed every one; whoever holds a later epoch of the same lease has
+ * The leases of one node. They last two seconds and are renewed twice in each; whoever holds a later epoch of the same lease has
  * fenced this node out, and no transaction of it can commit anything for the group.
  */
 export class Leases {
