@@ -10,6 +10,7 @@ import {
   type FromTerminal,
   heartbeatSeconds,
   linkPath,
+  listMax,
   protocolVersion,
   type Result,
   type SentCommand,
@@ -19,7 +20,8 @@ import type { Printer } from './printers.ts'
 import { ticketsOf } from './tickets.ts'
 
 const reconnectMsMin = 100
-const reconnectMsMax = 5_000
+/** Well within the eight seconds that a command is given by default. */
+const reconnectMsMax = 2_000
 const printRetryMs = 1_000
 
 export interface AgentParts {
@@ -124,7 +126,9 @@ export class Agent {
     socket.on('ping', heard)
     socket.on('pong', heard)
     socket.on('open', () => {
-      const { acknowledged, unsettled } = journal
+      // Of what a longer list would name the terminal hears again when it repeats its answers and actions.
+      const unsettled = journal.unsettled.slice(0, listMax)
+      const { acknowledged } = journal
       this.#send({ type: 'hello', protocol: protocolVersion, name, version, acknowledged, unsettled })
     })
     socket.on('message', (bytes) => {
@@ -165,8 +169,7 @@ export class Agent {
   async #catchUp(): Promise<void> {
     const { journal } = this.#parts
     this.#sayHealth()
-    const answers = journal.unsettledAnswers
-    if (answers.length > 0) this.#say({ type: 'answers', answers })
+    this.#sayAnswers(journal.unsettledAnswers)
     for (const action of journal.openActions) this.#say({ type: 'action', ...action })
     await this.#decide(journal.unanswered)
   }
@@ -187,7 +190,12 @@ export class Agent {
     for (const command of commands) answers.push({ commandId: command.commandId, ...(await decide(command)) } as Answer)
     journal.answer(answers)
     crashPoint('after-answer')
-    this.#say({ type: 'answers', answers })
+    this.#sayAnswers(answers)
+  }
+
+  #sayAnswers(answers: readonly Answer[]): void {
+    for (let from = 0; from < answers.length; from += listMax)
+      this.#say({ type: 'answers', answers: answers.slice(from, from + listMax) })
   }
 
   #settle(results: readonly Result[]): void {
