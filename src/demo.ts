@@ -107,10 +107,20 @@ async function seedOrders(app: App): Promise<void> {
          and finished_at is null`
     if (row?.waiting === 0) break
   }
-  const organization = (await app.caches.get(OrganizationsOf, demo.corporation)).get(demo.organization)
-  const operation = app.operations.find(({ path }) => path === '/api/1/webhooks/update_settings')
-  if (organization && operation)
-    await recordDone(app.pool, { organization, operation, correlationId: demo.command, acceptedAt: app.clock.now() })
+  await seedCommand(app)
+}
+
+/** A command that can be asked about; it is there already when a data folder has lost its credentials. */
+async function seedCommand({ pool, caches, operations, clock }: App): Promise<void> {
+  const organization = (await caches.get(OrganizationsOf, demo.corporation)).get(demo.organization)
+  const operation = operations.find(({ path }) => path === '/api/1/webhooks/update_settings')
+  if (!organization || !operation) return
+  const [known] = await pool`
+    select 1
+      from command
+     where organization_id = ${organization.id}
+       and id = ${demo.command}`
+  if (!known) await recordDone(pool, { organization, operation, correlationId: demo.command, acceptedAt: clock.now() })
 }
 
 async function seedAccess({ pool: db }: App): Promise<DemoCredentials> {

@@ -73,6 +73,16 @@ describe('A server as a process', () => {
     await expectTaken(placed)
   })
 
+  it('makes new credentials for the demo chain when the old ones were lost', async () => {
+    const former = server
+    child.kill('SIGKILL')
+    await rm(join(folder, 'credentials.json'))
+    await start()
+    assert.notEqual(server.apiKey, former.apiKey)
+    const { organizations } = await call<{ organizations: object[] }>('/api/1/organizations', {})
+    assert.equal(organizations.length, 2)
+  })
+
   it('goes on when its database is killed, with every acknowledged order', async () => {
     const postmaster = Number.parseInt(await readFile(join(folder, 'postgres', 'postmaster.pid'), 'utf8'), 10)
     const placed = await placeWhile(() => process.kill(postmaster, 'SIGKILL'))

@@ -39,11 +39,19 @@ export interface Step {
   args: unknown
 }
 
+type Acts<Model> = Readonly<Record<string, Act<Model>>>
+
 /**
- * Random steps. Each sequence keeps to a few of the acts, besides those that are always there, so that these meet on the same
- * subjects; over many sequences every few come together.
+ * Random steps. Half of the sequences keep to one family of acts, the others draw from all; each then keeps to a few, besides
+ * those that are always there, so that these meet on the same subjects. Over many sequences every few come together.
  */
-export const stepsOf = <Model>(acts: Readonly<Record<string, Act<Model>>>, maxLength: number): fc.Arbitrary<Step[]> => {
+export const stepsOf = <Model>(families: readonly Acts<Model>[], maxLength: number): fc.Arbitrary<Step[]> => {
+  const all: Acts<Model> = Object.assign({}, ...families)
+  const kinds = families.map((family) => fewOf(family, maxLength))
+  return fc.oneof({ arbitrary: fewOf(all, maxLength), weight: kinds.length }, ...kinds)
+}
+
+function fewOf<Model>(acts: Acts<Model>, maxLength: number): fc.Arbitrary<Step[]> {
   const names = Object.keys(acts)
   const isAlways = (name: string) => acts[name]?.weight !== undefined
   const chosen = fc.subarray(
