@@ -29,8 +29,10 @@ export class Leases {
   /** The lease, when nobody else has it. */
   async claim(terminalGroupId: string): Promise<Lease | undefined> {
     const [lease] = await this.#pool<{ epoch: number }[]>`
+      with ${this.#turnsEnded(terminalGroupId)}
       insert into terminal_group_lease as lease (terminal_group_id, holder, epoch, expires_at)
-      values (${terminalGroupId}, ${this.holder}, 1, ${this.#end()})
+      select ${terminalGroupId}, ${this.holder}, 1, ${this.#end()}
+        from ended
           on conflict (terminal_group_id) do update
          set holder = excluded.holder, epoch = lease.epoch + 1, expires_at = excluded.expires_at, is_linked = false
        where lease.expires_at <= now()
@@ -41,8 +43,10 @@ export class Leases {
   /** The lease, whoever has it: a front office has connected to this node. */
   async takeOver(terminalGroupId: string): Promise<Lease> {
     const [lease] = await this.#pool<{ epoch: number }[]>`
+      with ${this.#turnsEnded(terminalGroupId)}
       insert into terminal_group_lease as lease (terminal_group_id, holder, epoch, expires_at, is_linked)
-      values (${terminalGroupId}, ${this.holder}, 1, ${this.#end()}, true)
+      select ${terminalGroupId}, ${this.holder}, 1, ${this.#end()}, true
+        from ended
           on conflict (terminal_group_id) do update
          set holder = excluded.holder, epoch = lease.epoch + 1, expires_at = excluded.expires_at, is_linked = true
       returning epoch`
@@ -92,7 +96,10 @@ export class Leases {
     )
   }
 
-  /** Whether the lease still stands, and what its terminal group is; locked against takeovers until the transaction ends. */
+  /**
+   * Whether the lease still stands, and what its terminal group is; locked against takeovers until the transaction ends, but
+   * not against renewal, which would wait for one group's turn while those of all others wait for it.
+   */
   async lock(db: Db, { terminalGroupId, epoch }: Lease): Promise<LeasedGroup | undefined> {
     const [group] = await db<LeasedGroup[]>`
       select terminal_group.kind, terminal_group.is_asleep
@@ -102,8 +109,19 @@ export class Leases {
        where lease.terminal_group_id = ${terminalGroupId}
          and lease.holder = ${this.holder}
          and lease.epoch = ${epoch}
-         for share of lease`
+         for key share of lease`
     return group
+  }
+
+  /** Waits until no transaction holds the lease (`lock`). An update alone leaves its key as it is and would not wait. */
+  #turnsEnded(terminalGroupId: string) {
+    return this.#pool`
+      held as (
+        select 1
+          from terminal_group_lease
+         where terminal_group_id = ${terminalGroupId}
+           for update),
+      ended as (select count(*) from held)`
   }
 
   #hold(lease: Lease): Lease {

@@ -23,6 +23,7 @@ const reconnectMsMin = 100
 /** Well within the eight seconds that a command is given by default. */
 const reconnectMsMax = 2_000
 const printRetryMs = 1_000
+const tidyMs = 3_600_000
 
 export interface AgentParts {
   /** The server, or its nodes: when one is gone the next is tried. */
@@ -51,6 +52,7 @@ export class Agent {
   #isWelcome = false
   #isAsleep = false
   #running: Promise<void> | undefined
+  #tidying: NodeJS.Timeout | undefined
   #work: Promise<void> = Promise.resolve()
   #printing: Promise<void> = Promise.resolve()
 
@@ -60,11 +62,14 @@ export class Agent {
 
   /** Connects, and connects again whenever the line is cut, until it is stopped or told that it must not. */
   start(): void {
+    this.#tidy()
+    this.#tidying = setInterval(() => this.#tidy(), tidyMs).unref()
     this.#running = this.#stayConnected()
     this.#print()
   }
 
   async stop(): Promise<void> {
+    clearInterval(this.#tidying)
     this.#ending.abort()
     this.#socket?.close()
     await this.#running
@@ -243,6 +248,10 @@ export class Agent {
 
   #send(message: FromTerminal): void {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message))
+  }
+
+  #tidy(): void {
+    this.#parts.journal.tidy(Date.parse(this.#now()))
   }
 
   #now(): string {

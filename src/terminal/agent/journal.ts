@@ -34,7 +34,9 @@ const schema = `
     state text,
     error text
   ) strict;
+  create index if not exists command_by_seq on command (seq);
   create index if not exists command_open on command (seq) where state is null;
+  create index if not exists command_of_subject on command (subject_id);
   create table if not exists action (
     id text primary key,
     operation text not null,
@@ -43,6 +45,7 @@ const schema = `
     state text,
     error text
   ) strict;
+  create index if not exists action_open on action (id) where state is null;
   create table if not exists ticket (
     id integer primary key,
     command_id text not null,
@@ -61,6 +64,9 @@ const schema = `
     name text primary key,
     value text not null
   ) strict;`
+
+/** For so long the journal tells what was done; then what has ended is deleted. */
+const keptMs = 7 * 24 * 3_600_000
 
 /** How long another program that looks into the journal may keep it busy. */
 const busyMs = 5_000
@@ -82,6 +88,24 @@ export class Journal {
 
   close(): void {
     this.#db.close()
+  }
+
+  /** Deletes what ended more than a week ago, so that the journal does not grow for ever. The last seq stays. */
+  tidy(now: number): void {
+    const before = new Date(now - keptMs).toISOString()
+    this.#together(() => {
+      this.#run('delete from ticket where printed_at < ?', before)
+      this.#run('delete from action where state is not null and done_at < ?', before)
+      this.#run(
+        `delete from command
+          where state is not null
+            and received_at < ?
+            and seq < (select max(seq) from command)
+            and not exists (select 1 from ticket where command_id = command.id)`,
+        before,
+      )
+      this.#run('delete from subject where not exists (select 1 from command where subject_id = subject.id)')
+    })
   }
 
   /** A journal belongs to one terminal group. Throws when it was begun for another. */

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import type { SentCommand } from '../link/protocol.ts'
+import { Journal } from './journal.ts'
+
+const day = 24 * 3_600_000
+const now = Date.parse('2026-11-21T12:00:00.000Z')
+const daysAgo = (days: number) => new Date(now - days * day).toISOString()
+
+const command = (seq: number): SentCommand => ({
+  seq,
+  commandId: `command-${seq}`,
+  operation: '/api/1/deliveries/create',
+  subjectId: `order-${seq}`,
+  body: null,
+  subject: null,
+  acceptedAt: daysAgo(0),
+  deadlineAt: daysAgo(0),
+})
+
+const ticketsOf = () => [{ kind: 'kitchen' as const, text: 'ORDER' }]
+const settle = (journal: Journal, seq: number) =>
+  journal.settle([{ commandId: `command-${seq}`, state: 'applied', subject: { seq } }], ticketsOf)
+
+it('a journal keeps what is open or of this week, and where it was', () => {
+  const journal = new Journal(':memory:')
+  for (const [seq, days] of [
+    [1, 9],
+    [2, 9],
+    [3, 8],
+    [4, 1],
+  ] as const)
+    journal.receive([command(seq)], daysAgo(days))
+  for (const seq of [1, 3, 4]) settle(journal, seq)
+  const [first] = journal.dueTickets
+  journal.beginTicket(first!.id, daysAgo(9))
+  journal.finishTicket(first!.id, daysAgo(9))
+  journal.tidy(now)
+  // The third has yet to be printed, the second to be answered.
+  assert.deepEqual(
+    [1, 3, 4].map((seq) => journal.subject(`order-${seq}`)),
+    [undefined, { seq: 3 }, { seq: 4 }],
+  )
+  assert.deepEqual(journal.unsettled, ['command-2'])
+  assert.deepEqual(
+    journal.dueTickets.map(({ commandId }) => commandId),
+    ['command-3', 'command-4'],
+  )
+  assert.equal(journal.acknowledged, 4)
+  journal.close()
+})
+
+it('a journal that has lost everything but its last command knows its place', () => {
+  const journal = new Journal(':memory:')
+  for (const seq of [1, 2]) {
+    journal.receive([command(seq)], daysAgo(30))
+    journal.settle([{ commandId: `command-${seq}`, state: 'applied', subject: null }], () => [])
+  }
+  journal.tidy(now)
+  assert.equal(journal.acknowledged, 2)
+  assert.deepEqual(journal.receive([command(2)], daysAgo(0)), [])
+  journal.close()
+})
