@@ -37,7 +37,8 @@ export interface Counters {
  * stays locked until the transaction ends, so take it last: it makes revisions become visible in their order.
  *
  * Revisions run with the clock, in microseconds, and never backwards: those of several organizations can be read
- * together by one start revision (see `settledRevision`).
+ * together by one start revision (see `settledRevision`). So the clock is looked at once the row is locked: an update alone
+ * would look first and then wait.
  */
 export async function takeRevisions(
   db: Db,
@@ -45,15 +46,22 @@ export async function takeRevisions(
   { revisions, numbers = 0 }: { revisions: number; numbers?: number },
 ): Promise<Counters> {
   const [row] = await db<Counters[]>`
-    update organization_counter
+    with own as (
+      select organization_id
+        from organization_counter
+       where organization_id = ${organizationId}
+         for no key update)
+    update organization_counter as counter
        set revision = greatest(revision, ${clockMicros(db)}) + ${revisions},
            number = number + ${numbers}
-     where organization_id = ${organizationId}
+      from own
+     where counter.organization_id = own.organization_id
     returning revision, number`
   if (!row) throw new Error(`Organization ${organizationId} has no counter`)
   return row
 }
 
+/** By the clock of the database. In a statement that waits for a row it has to be asked for after that. */
 const clockMicros = (db: Db) => db`(extract(epoch from clock_timestamp()) * 1000000)::bigint`
 
 /**

@@ -1,21 +1,10 @@
 import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
+import { untilLockAwaited } from '#test/locks.ts'
 import { openLinkedKitchen } from '#test/terminal.ts'
 import { describeWorld } from '#test/world.ts'
-import { type Db, transaction } from './db/connect.ts'
+import { transaction } from './db/connect.ts'
 import { Leases } from './leases.ts'
-
-/** Until somebody waits for a lock in this database. */
-async function untilWaiting(db: Db): Promise<void> {
-  for (;;) {
-    const [row] = await db<{ waiting: number }[]>`
-      select count(*)::int as waiting
-        from pg_stat_activity
-       where datname = current_database()
-         and wait_event_type = 'Lock'`
-    if (row && row.waiting > 0) return
-  }
-}
 
 describeWorld('The lease of a terminal group', ({ it }) => {
   it('is renewed while a turn is under way, and taken over only when that has ended', async (world) => {
@@ -30,7 +19,7 @@ describeWorld('The lease of a terminal group', ({ it }) => {
         assert.ok(!isUnderWay)
         return later
       })
-      await untilWaiting(world.pool)
+      await untilLockAwaited(world.pool)
       isUnderWay = false
       return { next }
     })

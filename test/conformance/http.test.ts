@@ -7,6 +7,7 @@ import { idempotencyLifetimeMs } from '#core/idempotency.ts'
 import { depthMax } from '#core/json.ts'
 import { isServed, loadOperations } from '#core/registry.ts'
 import { demo } from '#shared/demo.ts'
+import { untilLockAwaited } from '#test/locks.ts'
 import { expectRefusal } from '#test/refusal.ts'
 import { describeWorld, type World } from '#test/world.ts'
 
@@ -176,7 +177,7 @@ describeWorld('the Timeout header', ({ it }) => {
     const answer = await whileLocked(world, async () => {
       const options = [{}, { headers: { timeout: '600' } }]
       const calls = options.map((option) => world.call('/admin/corporations/list', {}, option))
-      await lockedOut(world, calls.length)
+      await untilLockAwaited(world.pool, calls.length)
       return calls
     })
     for (const { status } of await Promise.all(answer)) assert.equal(status, 200)
@@ -335,18 +336,6 @@ async function whileLocked<T>({ pool }: World, work: () => Promise<T>): Promise<
     await db`lock table corporation in access exclusive mode`
     return work()
   })) as T
-}
-
-/** Waits until so many statements wait for a lock. */
-async function lockedOut({ pool }: World, count: number): Promise<void> {
-  for (;;) {
-    const [row] = await pool<{ waiting: number }[]>`
-      select count(*)::int as waiting
-        from pg_stat_activity
-       where wait_event_type = 'Lock'
-         and datname = current_database()`
-    if (row!.waiting >= count) return
-  }
 }
 
 async function corporationsNamed(pool: World['pool'], name: string): Promise<number> {

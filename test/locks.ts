@@ -1,0 +1,13 @@
+import type { Pool } from '#core/db/connect.ts'
+
+/** Waits until so many statements wait for a lock in this database. Ask outside of the transaction that holds it. */
+export async function untilLockAwaited(pool: Pool, count = 1): Promise<void> {
+  for (;;) {
+    const [row] = await pool<{ waiting: number }[]>`
+      select count(*)::int as waiting
+        from pg_stat_activity
+       where wait_event_type = 'Lock'
+         and datname = current_database()`
+    if (row!.waiting >= count) return
+  }
+}
