@@ -77,7 +77,7 @@ describeOperation(startCooking, ({ it }) => {
     till.cut()
   })
 
-  it('takes a time that has still to come for now', async (world) => {
+  it('takes a time that has still to come as the present moment', async (world) => {
     const kitchen = await openKitchen(world)
     const till = await openTill(world, kitchen)
     const orderId = await kitchen.place()
