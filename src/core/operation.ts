@@ -49,7 +49,7 @@ export interface OperationSettings {
   webhookNetworks: readonly string[]
 }
 
-interface Contract<Req extends TSchema, E extends ErrorMap> {
+export interface Contract<Req extends TSchema, E extends ErrorMap> {
   path: `/${string}`
   /** The permission that the API key must hold. `none stated` has to be written out. */
   group: Group | 'none stated'
@@ -70,7 +70,7 @@ type Given<Req extends TSchema, E extends ErrorMap> = {
   fail: Fail<E>
 } & OfOrganization<Static<Req>>
 type Input<Req extends TSchema, E extends ErrorMap> = Context & Given<Req, E>
-type Asked<Req extends TSchema, E extends ErrorMap> = Asking & Given<Req, E>
+export type Asked<Req extends TSchema, E extends ErrorMap> = Asking & Given<Req, E>
 
 /** The frame writes the correlation id into answers that have one, so handlers leave it out. */
 export type Answer<T> = T extends { correlationId: unknown } ? Omit<T, 'correlationId'> : T
@@ -207,7 +207,7 @@ export interface Turn<State, E extends ErrorMap> {
 
 type Outcome<State> = State | readonly State[]
 
-interface Change<Req extends TSchema, State, E extends ErrorMap> extends Contract<Req, E> {
+export interface Change<Req extends TSchema, State, E extends ErrorMap> extends Contract<Req, E> {
   subject: Subject<State>
   /** What the answer may hold beside its correlation id. */
   mayAnswer?: Record<string, TOptional<TSchema>>
@@ -254,27 +254,8 @@ export function command<Req extends TSchema, State, E extends ErrorMap = Record<
   }
 }
 
-interface FrontChange<Req extends TSchema, State, E extends ErrorMap>
-  extends Omit<Change<Req, State, E>, 'path' | 'group' | 'mayAnswer'> {
-  path: `/front/${string}`
-  /** The commands of this kind that it is time for, other than those that wait already. Found by an index. */
-  listDue?(db: Db, search: DueSearch): Promise<readonly Due<Static<Req>>[]>
-}
-
-/**
- * What a front office does by itself. It is a command like any other, in the lane of its subject, but no request reaches it:
- * a linked front office reports it, or its clock issues it when it is time (`listDue`, `core/front_clock.ts`). It may come
- * twice, so the rule leaves alone what is done already.
- */
-export function frontCommand<Req extends TSchema, State, E extends ErrorMap = Record<never, never>>({
-  listDue,
-  ...change
-}: FrontChange<Req, State, E>): Operation {
-  const operation = command({ ...change, group: 'none stated' } as Change<Req, State, E>)
-  return { ...operation, command: { ...(operation.command as ChangePart), ...(listDue && { listDue }) } }
-}
-
-interface Creation<Req extends TSchema, Res extends TSchema, State, E extends ErrorMap> extends Contract<Req, E> {
+export interface Creation<Req extends TSchema, Res extends TSchema, State, E extends ErrorMap>
+  extends Contract<Req, E> {
   subject: CreatableSubject<State>
   response: Res
   example: Static<Req>
@@ -319,41 +300,6 @@ export function creation<Req extends TSchema, Res extends TSchema, State, E exte
     command: { subject, creates: true, beside, apply, ...(timeoutSeconds && { timeoutSeconds }) },
   }
 }
-
-interface FrontCreation<Req extends TSchema, State, E extends ErrorMap>
-  extends Omit<
-    Creation<Req, typeof CorrelationIdResponse, State, E>,
-    'path' | 'group' | 'response' | 'timeoutSeconds' | 'answer'
-  > {
-  path: `/front/${string}`
-}
-
-/** What a front office has made by itself, under an id of its own. It is taken in the lane, as if the office had been asked. */
-export const frontCreation = <Req extends TSchema, State, E extends ErrorMap = Record<never, never>>(
-  made: FrontCreation<Req, State, E>,
-): Operation => creation({ ...made, group: 'none stated', response: CorrelationIdResponse, answer: () => ({}) })
-
-interface FrontWrite<Req extends TSchema, E extends ErrorMap> extends Omit<Contract<Req, E>, 'path' | 'group'> {
-  path: `/front/${string}`
-  example: Static<Req>
-  /** In the transaction that records the action as done: a repetition changes nothing. */
-  run(input: Asked<Req, E>): Promise<void>
-}
-
-/** What a front office tells that is no command on anything: it is written at once, in one transaction. */
-export const frontWrite = <Req extends TSchema, E extends ErrorMap = Record<never, never>>({
-  errors,
-  example,
-  ...contract
-}: FrontWrite<Req, E>): Operation => ({
-  ...contract,
-  group: 'none stated',
-  kind: 'write',
-  audience: 'front',
-  errors: errors ?? {},
-  response: Nothing,
-  example: { request: example },
-})
 
 /** Every error that the operation may answer by its own declaration. */
 export const errorsOf = (operation: Operation): ErrorDef<unknown>[] => Object.values(operation.errors)

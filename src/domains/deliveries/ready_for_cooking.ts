@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { frontCommand } from '#core/operation.ts'
+import { frontCommand } from '#core/front_operation.ts'
 import { compareVersions } from '#core/tenants.ts'
 import { toTerminalTime } from '#core/time.ts'
 import { demo } from '#shared/demo.ts'

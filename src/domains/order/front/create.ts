@@ -1,4 +1,4 @@
-import { frontCreation } from '#core/operation.ts'
+import { frontCreation } from '#core/front_operation.ts'
 import { ItemOnStopList } from '#domains/stop_lists/errors.ts'
 import { stopListOf } from '#domains/stop_lists/store.ts'
 import { demo } from '#shared/demo.ts'

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { frontCommand } from '#core/operation.ts'
+import { frontCommand } from '#core/front_operation.ts'
 import { List, opt } from '#core/schema.ts'
 import { DictionariesOf } from '#domains/dictionaries/store.ts'
 import { demo } from '#shared/demo.ts'

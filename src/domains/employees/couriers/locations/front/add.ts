@@ -1,4 +1,4 @@
-import { frontWrite } from '#core/operation.ts'
+import { frontWrite } from '#core/front_operation.ts'
 import { demo } from '#shared/demo.ts'
 import { CourierNotFound } from '../../../errors.ts'
 import { addPoints, CourierPoints } from '../add.part.ts'
