@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, it as nodeIt } from 'node:test'
-import { connect, type Pool } from '../src/core/db/connect.ts'
+import { type Address, connect, type Pool } from '../src/core/db/connect.ts'
 import type { ErrorBody } from '../src/core/errors.ts'
 import type { Operation } from '../src/core/operation.ts'
 import { type Clock, type Instant, systemClock } from '../src/core/time.ts'
@@ -167,6 +167,12 @@ export async function openWorld(settings: Partial<NodeSettings> = {}): Promise<W
     await server`drop database ${server(database)} with (force)`
     await server.end()
   }
+}
+
+/** Where the world's database is, for another node on it. */
+export async function addressOf({ pool }: World): Promise<Address> {
+  const [row] = await pool<{ name: string }[]>`select current_database() as name`
+  return databaseAt(environment.address, row!.name)
 }
 
 /** Notes that an operation answered this error: afterwards, every declared one must have been seen. */

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Db, isConnectionLoss, type Pool, transaction } from './db/connect.ts'
+import { at } from './db/instants.ts'
 import { idempotencyLifetimeMs } from './idempotency.ts'
 import type { Logger } from './log.ts'
 import type { Clock, Instant } from './time.ts'
@@ -67,8 +68,6 @@ async function repeatedly(deleteSome: () => Promise<number>): Promise<number> {
   }
   return deleted
 }
-
-const at = (db: Db, instant: Instant) => db`to_timestamp(${instant}::float8 / 1000.0)`
 
 async function deleteIdempotencyKeys(db: Db, before: Instant): Promise<number> {
   const { count } = await db`

@@ -2,9 +2,18 @@ import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { createHmac, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { attempts, openReceiver, type Receiver, seenEndpoint, subscribe, tell, untilEndpoint } from '#test/receiver.ts'
-import { databaseAt, type TestEnvironment, testSettings } from '#test/template.ts'
-import { describeWorld, type World } from '#test/world.ts'
+import {
+  attempts,
+  eventually,
+  openReceiver,
+  type Receiver,
+  seenEndpoint,
+  subscribe,
+  tell,
+  untilEndpoint,
+} from '#test/receiver.ts'
+import { testSettings } from '#test/template.ts'
+import { addressOf, describeWorld } from '#test/world.ts'
 import { createLog, startNode } from '../../node.ts'
 
 const seconds = 1_000
@@ -278,6 +287,31 @@ describeWorld('Two nodes with one database', ({ it }) => {
     await second.stop()
     await receiver.close()
   })
+
+  it('leave to each other what a slow receiver has not answered yet', async (world) => {
+    const receiver = await openReceiver(() => undefined)
+    const subscription = await subscribe(world, receiver.url)
+    const { clock, pool } = world
+    const log = createLog('error')
+    const second = await startNode(await addressOf(world), testSettings, { log, clock })
+    await tell(world, subscription, [{ info: 'slow' }])
+    await receiver.requests(1)
+    for (let times = 0; times < 3; times++) {
+      clock.advance(8 * seconds)
+      await eventually(
+        () => pool<{ left: number }[]>`
+          select extract(epoch from min(due_at))::float8 * 1000 - ${clock.now()}::float8 as left from webhook_message`,
+        ([row]) => row!.left > 5 * seconds,
+      )
+    }
+    // Whoever takes this would have taken the other one with it.
+    receiver.react = () => ({ status: 200 })
+    await tell(world, subscription, [{ info: 'quick' }])
+    await receiver.requests(2)
+    assert.deepEqual(infosOf(receiver), [['slow'], ['quick']])
+    await receiver.close()
+    await second.stop()
+  })
 })
 
 const apiOnly = { role: 'api' } as const
@@ -298,7 +332,7 @@ describeWorld(
       child.kill('SIGKILL')
       await once(child, 'exit')
       receiver.react = () => ({ status: 200 })
-      world.clock.advance(31 * seconds)
+      world.clock.advance(11 * seconds)
       const heir = await startNode(address, testSettings, { log: createLog('error'), clock: world.clock })
       const requests = await receiver.requests(2)
       assert.deepEqual(infosOf(receiver), [['survives'], ['survives']])
@@ -309,13 +343,6 @@ describeWorld(
   },
   apiOnly,
 )
-
-/** Where the world's database is. */
-async function addressOf({ pool }: World) {
-  const environment: TestEnvironment = JSON.parse(process.env.COMANDA_TEST!)
-  const [{ name } = { name: '' }] = await pool<{ name: string }[]>`select current_database() as name`
-  return databaseAt(environment.address, name)
-}
 
 const otherNode = (address: object) => `
   import { createLog, startNode } from '${new URL('../../node.ts', import.meta.url).href}'

@@ -7,16 +7,53 @@ import type { Logger } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
 import { newId } from '../schema.ts'
 import type { Clock, Instant } from '../time.ts'
+import {
+  countPaused,
+  deleteFinished,
+  finishDelivered,
+  giveUp,
+  hastenMessages,
+  insertAttempts,
+  lockFailures,
+  pauseEndpoint,
+  postponeMessage,
+  type Result,
+  splitMessage,
+  updateFailures,
+} from './attempt_store.ts'
 import { bodyOf, type Enclosed, headersOf } from './message.ts'
+import {
+  claimDue,
+  eventsMax,
+  insertMessages,
+  listWaiting,
+  lockSendable,
+  type Message,
+  messagesMax,
+  readEvents,
+  releaseMessages,
+  renewClaims,
+  type Sendable,
+  type Waiting,
+} from './message_store.ts'
+import {
+  isFullPage,
+  listBusy,
+  listUnread,
+  lockReaders,
+  type Read,
+  type Reader,
+  saveRead,
+  type Unread,
+} from './outbox_store.ts'
 import { type Answer, isSuccess, Receivers } from './receivers.ts'
 import { failuresTolerated, nextAttemptAt, quietUntil } from './schedule.ts'
-import * as store from './store.ts'
 
 /** What the dispatcher cannot know: which events are webhooks, whom they concern, and what of them is told. */
 export interface WebhookRules<Filter> {
   /** True for a filter that needs the event's info, and the info of the event before it of the same subject. */
   comparesInfo(filter: Filter | null): boolean
-  wants(filter: Filter | null, event: Omit<store.Unread, 'endpointId'>): boolean
+  wants(filter: Filter | null, event: Omit<Unread, 'endpointId'>): boolean
   /** The info, JSON, as this filter lets it be told. */
   infoFor(filter: Filter | null, event: { type: string; info: string }): string
 }
@@ -35,7 +72,9 @@ export interface Disturbance {
 export type Disturb = (organizationId: string) => Promise<Disturbance | undefined>
 
 const pollMs = 250
-const leaseMs = 30_000
+/** A claim lasts so long, which nodes whose clocks differ by less can live with; what takes longer is claimed anew in time. */
+const claimMs = 10_000
+const renewMs = 2_000
 const endpointsMax = 50
 const inHandMax = 256
 /** How long a node that stops waits for the answers that are still to come. */
@@ -43,7 +82,7 @@ const graceMs = 2_000
 const cleanupMs = 60_000
 const keptMs = 7 * 24 * 3_600_000
 
-type Job<Filter> = store.Message<Filter> & { endpoint: store.Sendable<Filter>; sent: Promise<void> }
+type Job<Filter> = Message<Filter> & { endpoint: Sendable<Filter>; claimedUntil: Instant; sent: Promise<void> }
 
 /**
  * Delivers events of the outbox to the endpoints that want them: turns events into deliveries, deliveries into messages,
@@ -62,7 +101,7 @@ export class WebhookDispatcher<Filter> {
   readonly #jobs = new Map<string, Job<Filter>>()
   readonly #woken = new Set<string>()
   readonly #aborting = new AbortController()
-  readonly #finish: (result: store.Result) => Promise<void>
+  readonly #finish: (result: Result) => Promise<void>
   #awaken = () => {}
   #stopping = false
   #loop: Promise<void> | undefined
@@ -85,9 +124,9 @@ export class WebhookDispatcher<Filter> {
     this.#rules = parts.rules
     this.#receivers = new Receivers(parts.networks)
     this.#disturb = parts.disturb
-    this.#finish = batched(async (results) => {
-      await transaction(this.#pool, (db) => store.finishDelivered(db, results, this.#clock.now()))
-      return results.map(() => undefined)
+    this.#finish = batched(async (ended) => {
+      await transaction(this.#pool, (db) => finishDelivered(db, ended, this.#clock.now()))
+      return ended.map(() => undefined)
     })
   }
 
@@ -139,10 +178,11 @@ export class WebhookDispatcher<Filter> {
     this.#woken.clear()
     if (!scope) this.#pollAt = performance.now() + pollMs
     try {
+      if (!scope) await this.#renew()
       const limit = Math.min(endpointsMax, inHandMax - this.#jobs.size)
       if (limit <= 0) return
       const look = { now: this.#clock.now(), scope, full: this.#fullEndpoints(), limit }
-      const busy = await store.listBusy(this.#pool, look)
+      const busy = await listBusy(this.#pool, look)
       const hasMore = await this.#read(busy.filter(({ isBehind }) => isBehind).map(({ id }) => id))
       const jobs = await this.#claim(busy.map(({ id }) => id))
       this.#send(jobs)
@@ -155,31 +195,41 @@ export class WebhookDispatcher<Filter> {
     }
   }
 
+  /** Keeps what takes its time from other nodes. */
+  async #renew(): Promise<void> {
+    const now = this.#clock.now()
+    const slow = [...this.#jobs.values()].filter(({ claimedUntil }) => claimedUntil <= now + claimMs - renewMs)
+    if (slow.length === 0) return
+    const until = now + claimMs
+    await renewClaims(this.#pool, slow, { holder: this.#holder, until })
+    for (const job of slow) job.claimedUntil = until
+  }
+
   #fullEndpoints(): string[] {
     const ids = Map.groupBy(this.#jobs.values(), ({ endpointId }) => endpointId)
-    return [...ids].filter(([, jobs]) => jobs.length >= store.messagesMax).map(([id]) => id)
+    return [...ids].filter(([, jobs]) => jobs.length >= messagesMax).map(([id]) => id)
   }
 
   /** Turns new events into deliveries for the endpoints that want them. True when there is more to read. */
   async #read(ids: readonly string[]): Promise<boolean> {
     if (ids.length === 0) return false
     return transaction(this.#pool, async (db) => {
-      const readers = await store.lockReaders<Filter>(db, ids)
+      const readers = await lockReaders<Filter>(db, ids)
       if (readers.length === 0) return false
       const asked = readers.map((reader) => ({ ...reader, comparesInfo: this.#rules.comparesInfo(reader.filter) }))
-      const events = Map.groupBy(await store.listUnread(db, asked), ({ endpointId }) => endpointId)
-      await store.saveRead(
+      const events = Map.groupBy(await listUnread(db, asked), ({ endpointId }) => endpointId)
+      await saveRead(
         db,
         readers.map((reader) => this.#readBy(reader, events.get(reader.id) ?? [])),
       )
-      return [...events.values()].some(store.isFullPage)
+      return [...events.values()].some(isFullPage)
     })
   }
 
-  #readBy({ organizationId, id, filter, newest }: store.Reader<Filter>, events: readonly store.Unread[]): store.Read {
+  #readBy({ organizationId, id, filter, newest }: Reader<Filter>, events: readonly Unread[]): Read {
     const last = events.at(-1)?.revision ?? 0
     // Events become visible in the order of their revisions: behind a full page there may be more, else there is nothing.
-    const cursorRevision = store.isFullPage(events) ? last : Math.max(last, newest)
+    const cursorRevision = isFullPage(events) ? last : Math.max(last, newest)
     return { organizationId, id, cursorRevision, wanted: events.filter((event) => this.#rules.wants(filter, event)) }
   }
 
@@ -188,20 +238,21 @@ export class WebhookDispatcher<Filter> {
     if (ids.length === 0) return []
     return transaction(this.#pool, async (db) => {
       const now = this.#clock.now()
-      const claim = { now, until: now + leaseMs, holder: this.#holder }
-      const endpoints = await store.lockSendable<Filter>(db, ids, now)
+      const claim = { now, until: now + claimMs, holder: this.#holder }
+      const endpoints = await lockSendable<Filter>(db, ids, now)
       if (endpoints.length === 0) return []
       const known = new Map(endpoints.map((endpoint) => [endpoint.id, endpoint]))
-      const due = await store.claimDue(db, endpoints, [...this.#jobs.keys()], claim)
-      const fresh = grouped(await store.listWaiting(db, endpoints, now), known)
-      if (fresh.length > 0) await store.insertMessages(db, fresh, claim)
-      return [...due, ...fresh].map((message) => ({ ...message, endpoint: known.get(message.endpointId)! }))
+      const due = await claimDue(db, endpoints, [...this.#jobs.keys()], claim)
+      const fresh = grouped(await listWaiting(db, endpoints, now), known)
+      if (fresh.length > 0) await insertMessages(db, fresh, claim)
+      const { until: claimedUntil } = claim
+      return [...due, ...fresh].map((one) => ({ ...one, claimedUntil, endpoint: known.get(one.endpointId)! }))
     })
   }
 
   #send(jobs: readonly Omit<Job<Filter>, 'sent'>[]): void {
     if (jobs.length === 0) return
-    const reading = store.readEvents(this.#pool, jobs)
+    const reading = readEvents(this.#pool, jobs)
     for (const job of jobs) {
       const sent = this.#deliver(job, reading).finally(() => {
         this.#jobs.delete(job.id)
@@ -215,11 +266,11 @@ export class WebhookDispatcher<Filter> {
     try {
       const events = (await reading).get(job.id)
       // Cleaned out of the outbox before the receiver took it.
-      if (!events) await store.giveUp(this.#pool, job, { holder: this.#holder, now: this.#clock.now() })
+      if (!events) await giveUp(this.#pool, job, { holder: this.#holder, now: this.#clock.now() })
       else await this.#post(job, events)
     } catch (error) {
       if (this.#aborting.signal.aborted)
-        await store.releaseMessages(this.#pool, [job], this.#holder).catch(() => {
+        await releaseMessages(this.#pool, [job], this.#holder).catch(() => {
           // The claim ends by itself.
         })
       else if (!isConnectionLoss(error))
@@ -245,36 +296,36 @@ export class WebhookDispatcher<Filter> {
     await this.#finish(result)
     for (let n = 0; n < (disturbance?.duplicates ?? 0); n++) {
       const again = await this.#receivers.post(endpoint.uri, request, signal)
-      await store.insertAttempts(this.#pool, [{ ...result, answer: again, attemptedAt: this.#clock.now() }])
+      await insertAttempts(this.#pool, [{ ...result, answer: again, attemptedAt: this.#clock.now() }])
     }
     if (endpoint.failures > 0) await this.#recover(job, endpoint.failures)
   }
 
   /** The endpoint takes messages again: what waits for it need not wait any longer. */
-  async #recover(message: store.Message<Filter>, failures: number): Promise<void> {
+  async #recover(message: Message<Filter>, failures: number): Promise<void> {
     await transaction(this.#pool, async (db) => {
-      await store.updateFailures(db, message, 0, undefined)
-      if (failures >= failuresTolerated) await store.hastenMessages(db, message, this.#clock.now())
+      await updateFailures(db, message, 0, undefined)
+      if (failures >= failuresTolerated) await hastenMessages(db, message, this.#clock.now())
     })
   }
 
-  async #fail(result: store.Result & { message: store.Message<Filter> }): Promise<void> {
+  async #fail(result: Result & { message: Message<Filter> }): Promise<void> {
     const { message, holder, answer } = result
     const { organizationId, endpointId } = message
     const isGivenUp = await transaction(this.#pool, async (db) => {
       const now = this.#clock.now()
-      const failures = 1 + (await store.lockFailures(db, message))
-      await store.insertAttempts(db, [result])
-      await store.updateFailures(db, message, failures, quietUntil(failures, now, answer.retryAfterMs))
+      const failures = 1 + (await lockFailures(db, message))
+      await insertAttempts(db, [result])
+      await updateFailures(db, message, failures, quietUntil(failures, now, answer.retryAfterMs))
       const attempts = message.attempts + 1
       const firstAttemptAt: Instant = message.firstAttemptAt ?? result.attemptedAt
       const dueAt = nextAttemptAt({ attempts, firstAttemptAt, now }, answer.retryAfterMs)
       if (dueAt === undefined) {
-        const isMine = await store.giveUp(db, message, { holder, now })
-        if (isMine) await store.pauseEndpoint(db, message, now)
+        const isMine = await giveUp(db, message, { holder, now })
+        if (isMine) await pauseEndpoint(db, message, now)
         return isMine
       }
-      const again = message.revisions.length > 1 ? store.split : store.postpone
+      const again = message.revisions.length > 1 ? splitMessage : postponeMessage
       await again(db, { ...message, attempts }, { holder, firstAttemptAt, dueAt })
       return false
     })
@@ -293,13 +344,13 @@ export class WebhookDispatcher<Filter> {
 
   async #clean(): Promise<void> {
     if (performance.now() < this.#cleanAt) return
-    const hasMore = await store.deleteFinished(this.#pool, this.#clock.now() - keptMs)
+    const hasMore = await deleteFinished(this.#pool, this.#clock.now() - keptMs)
     await this.#countPaused()
     this.#cleanAt = hasMore ? 0 : performance.now() + cleanupMs
   }
 
   async #countPaused(): Promise<void> {
-    this.#metrics.webhooksPaused.set(await store.countPaused(this.#pool))
+    this.#metrics.webhooksPaused.set(await countPaused(this.#pool))
   }
 }
 
@@ -308,9 +359,9 @@ export class WebhookDispatcher<Filter> {
  * together, since two messages may arrive in either order; those that no longer fit wait for the next message.
  */
 function grouped<Filter>(
-  waiting: readonly store.Waiting[],
-  endpoints: ReadonlyMap<string, store.Sendable<Filter>>,
-): store.Message<Filter>[] {
+  waiting: readonly Waiting[],
+  endpoints: ReadonlyMap<string, Sendable<Filter>>,
+): Message<Filter>[] {
   return [...Map.groupBy(waiting, ({ endpointId }) => endpointId)].flatMap(([endpointId, events]) => {
     const { organizationId, filter } = endpoints.get(endpointId)!
     const messages: number[][] = []
@@ -336,4 +387,4 @@ function grouped<Filter>(
 /** An attempt that a disturbance kept from setting out. */
 const lost: Answer = { status: null, error: 'lost by a fault of the sandbox', durationMs: 0, retryAfterMs: 0 }
 
-const hasRoom = (message: readonly number[]) => message.length < store.eventsMax
+const hasRoom = (message: readonly number[]) => message.length < eventsMax

@@ -1,4 +1,5 @@
 import type { Db } from '#core/db/connect.ts'
+import { at } from '#core/db/instants.ts'
 import { insertEvents, takeRevisions } from '#core/events.ts'
 import type { Chore } from '#core/housekeeping.ts'
 import type { Id } from '#core/schema.ts'
@@ -17,8 +18,6 @@ export interface Notification {
   additionalInfo: string
   sentAt: Instant
 }
-
-const at = (db: Db, instant: Instant) => db`to_timestamp(${instant}::float8 / 1000.0)`
 
 export async function insertNotification(db: Db, notification: Notification): Promise<void> {
   const { organizationId, id, messageType, orderId, orderSource, additionalInfo, sentAt } = notification

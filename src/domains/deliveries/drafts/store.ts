@@ -1,4 +1,5 @@
 import type { Db, Fragment } from '#core/db/connect.ts'
+import { at } from '#core/db/instants.ts'
 import type { Chore } from '#core/housekeeping.ts'
 import type { Id } from '#core/schema.ts'
 import { type Instant, type TerminalTime, toTerminalTime } from '#core/time.ts'
@@ -19,8 +20,6 @@ const source = (db: Db) => db`
   left join delivery_order as placed
     on placed.organization_id = draft.organization_id
    and placed.id = draft.order_id`
-
-const at = (db: Db, instant: Instant) => db`to_timestamp(${instant}::float8 / 1000.0)`
 
 /** The draft, whether or not it has been placed. */
 export async function findDraft(db: Db, organizationId: string, id: string): Promise<Draft | undefined> {

@@ -1,4 +1,5 @@
 import type { Db } from '#core/db/connect.ts'
+import { at } from '#core/db/instants.ts'
 import type { Chore } from '#core/housekeeping.ts'
 import type { Id } from '#core/schema.ts'
 import type { Instant, TerminalTime } from '#core/time.ts'
@@ -6,8 +7,6 @@ import type { Point } from './rules.ts'
 
 /** For how long it is known where couriers were, in milliseconds. */
 export const locationLifetimeMs = 7 * 24 * 3_600_000
-
-const at = (db: Db, instant: Instant) => db`to_timestamp(${instant}::float8 / 1000.0)`
 
 /** Keeps points of couriers, in the order in which they were taken. */
 export async function insertLocations(

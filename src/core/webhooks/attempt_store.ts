@@ -1,0 +1,222 @@
+import type { Db } from '../db/connect.ts'
+import { at } from '../db/instants.ts'
+import { newId } from '../schema.ts'
+import type { Instant } from '../time.ts'
+import type { Message } from './message_store.ts'
+import type { Answer } from './receivers.ts'
+
+const deletedMax = 2_000
+
+/** What came of a message at this node. */
+export interface Result {
+  message: Message<unknown>
+  holder: string
+  answer: Answer
+  attemptedAt: Instant
+}
+
+/** Finishes messages that were taken, unless another node holds them by now, and logs the attempts. */
+export async function finishDelivered(db: Db, results: readonly Result[], now: Instant): Promise<void> {
+  await db`
+    with done as (
+      delete from webhook_message m
+       using unnest(
+               ${results.map(({ message }) => message.organizationId)}::uuid[],
+               ${results.map(({ message }) => message.endpointId)}::uuid[],
+               ${results.map(({ message }) => message.id)}::uuid[],
+               ${results.map(({ holder }) => holder)}::uuid[]
+             ) as result(organization_id, endpoint_id, id, holder)
+       where m.organization_id = result.organization_id
+         and m.endpoint_id = result.endpoint_id
+         and m.id = result.id
+         and m.claimed_by = result.holder
+      returning m.organization_id, m.endpoint_id, m.revisions)
+    update webhook_delivery d
+       set outcome = 'delivered', finished_at = ${at(db, now)}
+      from (select organization_id, endpoint_id, unnest(revisions) as revision from done) as inside
+     where d.organization_id = inside.organization_id
+       and d.endpoint_id = inside.endpoint_id
+       and d.revision = inside.revision`
+  await insertAttempts(db, results)
+}
+
+export async function insertAttempts(db: Db, results: readonly Result[]): Promise<void> {
+  await db`
+    insert into webhook_attempt
+           (organization_id, endpoint_id, message_id, revisions, attempted_at, duration_ms, status, error)
+    select organization_id, endpoint_id, message_id, array(select jsonb_array_elements_text(revisions::jsonb)::bigint),
+           to_timestamp(attempted_at / 1000.0), duration_ms, status, error
+      from unnest(
+             ${results.map(({ message }) => message.organizationId)}::uuid[],
+             ${results.map(({ message }) => message.endpointId)}::uuid[],
+             ${results.map(({ message }) => message.id)}::uuid[],
+             ${results.map(({ message }) => JSON.stringify(message.revisions))}::text[],
+             ${results.map(({ attemptedAt }) => attemptedAt)}::float8[],
+             ${results.map(({ answer }) => answer.durationMs)}::int[],
+             ${results.map(({ answer }) => answer.status)}::int[],
+             ${results.map(({ answer }) => answer.error)}::text[]
+           ) as a(organization_id, endpoint_id, message_id, revisions, attempted_at, duration_ms, status, error)`
+}
+
+/** Failures of the endpoint in a row so far, locked. */
+export async function lockFailures(db: Db, { organizationId, endpointId }: Message<unknown>): Promise<number> {
+  const [row] = await db<{ failures: number }[]>`
+    select failures
+      from webhook_endpoint
+     where organization_id = ${organizationId}
+       and id = ${endpointId}
+       for update`
+  return row?.failures ?? 0
+}
+
+export async function updateFailures(
+  db: Db,
+  { organizationId, endpointId }: Message<unknown>,
+  failures: number,
+  quietUntil: Instant | undefined,
+): Promise<void> {
+  await db`
+    update webhook_endpoint
+       set failures = ${failures},
+           quiet_until = ${quietUntil === undefined ? db`null` : at(db, quietUntil)}
+     where organization_id = ${organizationId}
+       and id = ${endpointId}`
+}
+
+/** Makes everything that waits for its next attempt due at once: the receiver is back. */
+export async function hastenMessages(
+  db: Db,
+  { organizationId, endpointId }: { organizationId: string; endpointId: string },
+  now: Instant,
+): Promise<void> {
+  await db`
+    update webhook_message
+       set due_at = ${at(db, now)}
+     where organization_id = ${organizationId}
+       and endpoint_id = ${endpointId}
+       and claimed_by is null
+       and due_at > ${at(db, now)}`
+}
+
+/** Keeps a message for its next attempt, unless another node holds it by now. */
+export async function postponeMessage(
+  db: Db,
+  { organizationId, endpointId, id, attempts }: Message<unknown>,
+  { holder, firstAttemptAt, dueAt }: { holder: string; firstAttemptAt: Instant; dueAt: Instant },
+): Promise<void> {
+  await db`
+    update webhook_message
+       set attempts = ${attempts}, first_attempt_at = ${at(db, firstAttemptAt)}, due_at = ${at(db, dueAt)},
+           claimed_by = null
+     where organization_id = ${organizationId}
+       and endpoint_id = ${endpointId}
+       and id = ${id}
+       and claimed_by = ${holder}`
+}
+
+/**
+ * Takes a failed message of several events apart. The first event of each subject becomes a message of its own; those
+ * behind it wait again, for their turn is after it.
+ */
+export async function splitMessage(
+  db: Db,
+  { organizationId, endpointId, id, attempts }: Message<unknown>,
+  { holder, firstAttemptAt, dueAt }: { holder: string; firstAttemptAt: Instant; dueAt: Instant },
+): Promise<void> {
+  const [whole] = await db<{ filter: unknown }[]>`
+    delete from webhook_message
+     where organization_id = ${organizationId}
+       and endpoint_id = ${endpointId}
+       and id = ${id}
+       and claimed_by = ${holder}
+    returning filter`
+  if (!whole) return
+  const filter = whole.filter === null ? null : JSON.stringify(whole.filter)
+  const rows = await db<{ revision: number; subjectId: string }[]>`
+    update webhook_delivery
+       set message_id = null
+     where organization_id = ${organizationId}
+       and endpoint_id = ${endpointId}
+       and message_id = ${id}
+       and finished_at is null
+    returning revision, subject_id`
+  const first = new Map<string, number>()
+  for (const { revision, subjectId } of rows)
+    first.set(subjectId, Math.min(revision, first.get(subjectId) ?? Number.POSITIVE_INFINITY))
+  const revisions = [...first.values()]
+  await db`
+    with message as (
+      insert into webhook_message
+             (organization_id, endpoint_id, id, revisions, filter, attempts, first_attempt_at, due_at)
+      select ${organizationId}::uuid, ${endpointId}::uuid, id, array[revision], ${filter}::text::json, ${attempts}::int,
+             ${at(db, firstAttemptAt)}, ${at(db, dueAt)}
+        from unnest(${revisions.map(() => newId())}::uuid[], ${revisions}::bigint[]) as m(id, revision)
+      returning organization_id, endpoint_id, id, revisions[1] as revision)
+    update webhook_delivery d
+       set message_id = message.id
+      from message
+     where d.organization_id = message.organization_id
+       and d.endpoint_id = message.endpoint_id
+       and d.revision = message.revision`
+}
+
+/** Ends a message without success. False when another node holds it by now. */
+export async function giveUp(
+  db: Db,
+  { organizationId, endpointId, id, revisions }: Message<unknown>,
+  { holder, now }: { holder: string; now: Instant },
+): Promise<boolean> {
+  const gone = await db`
+    delete from webhook_message
+     where organization_id = ${organizationId}
+       and endpoint_id = ${endpointId}
+       and id = ${id}
+       and claimed_by = ${holder}
+    returning 1`
+  if (gone.length === 0) return false
+  await db`
+    update webhook_delivery
+       set outcome = 'failed', finished_at = ${at(db, now)}
+     where organization_id = ${organizationId}
+       and endpoint_id = ${endpointId}
+       and revision = any(${revisions}::bigint[])`
+  return true
+}
+
+export async function pauseEndpoint(
+  db: Db,
+  { organizationId, endpointId }: Message<unknown>,
+  now: Instant,
+): Promise<void> {
+  await db`
+    update webhook_endpoint
+       set paused_at = ${at(db, now)}
+     where organization_id = ${organizationId}
+       and id = ${endpointId}
+       and paused_at is null`
+}
+
+/** Deletes some of what was finished before the moment, and answers whether there may be more. */
+export async function deleteFinished(db: Db, before: Instant): Promise<boolean> {
+  const deliveries = await db`
+    delete from webhook_delivery
+     where (organization_id, endpoint_id, revision) in (
+             select organization_id, endpoint_id, revision
+               from webhook_delivery
+              where finished_at < ${at(db, before)}
+              limit ${deletedMax})`
+  const attempts = await db`
+    delete from webhook_attempt
+     where (organization_id, endpoint_id, seq) in (
+             select organization_id, endpoint_id, seq
+               from webhook_attempt
+              where attempted_at < ${at(db, before)}
+              limit ${deletedMax})`
+  return Math.max(deliveries.count, attempts.count) === deletedMax
+}
+
+export async function countPaused(db: Db): Promise<number> {
+  const [row] = await db<{ paused: number }[]>`
+    select count(*)::int as paused from webhook_endpoint where paused_at is not null`
+  return row?.paused ?? 0
+}

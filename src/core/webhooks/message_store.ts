@@ -1,0 +1,224 @@
+import type { Db } from '../db/connect.ts'
+import { at } from '../db/instants.ts'
+import { wholeInfo } from '../events.ts'
+import type { Instant } from '../time.ts'
+import type { Enclosed } from './message.ts'
+import type { InTwoParts } from './outbox_store.ts'
+
+/** Messages under way to one endpoint at a time, over all nodes. */
+export const messagesMax = 4
+/** Events in one message. */
+export const eventsMax = 20
+
+/** An endpoint that messages can be claimed for. */
+export interface Sendable<Filter> {
+  organizationId: string
+  id: string
+  uri: string
+  authToken: string | null
+  secret: string
+  filter: Filter | null
+  failures: number
+  isSandbox: boolean
+}
+
+/** Those of the endpoints that may be sent to and that no other node is at work on, locked. */
+export async function lockSendable<Filter>(db: Db, ids: readonly string[], now: Instant): Promise<Sendable<Filter>[]> {
+  return db<Sendable<Filter>[]>`
+    select e.organization_id, e.id, e.uri, e.auth_token, e.secret, e.filter, e.failures, o.is_sandbox
+      from webhook_endpoint e
+      join organization o
+        on o.corporation_id = e.corporation_id
+       and o.id = e.organization_id
+     where e.id = any(${ids as string[]}::uuid[])
+       and e.paused_at is null
+       and (e.quiet_until is null or e.quiet_until <= ${at(db, now)})
+     order by e.organization_id, e.id
+       for update of e skip locked`
+}
+
+/** A message claimed by this node. */
+export interface Message<Filter> {
+  organizationId: string
+  endpointId: string
+  id: string
+  revisions: number[]
+  filter: Filter | null
+  attempts: number
+  firstAttemptAt: Instant | null
+}
+
+/** By whom messages are claimed, and how long that holds. */
+export interface Claim {
+  now: Instant
+  until: Instant
+  holder: string
+}
+
+/** How many more messages each endpoint can take; an endpoint whose last answer was a failure takes one at a time. */
+const rooms = (db: Db, endpoints: readonly Sendable<unknown>[], now: Instant) => db`
+  select asked.organization_id, asked.endpoint_id, asked.messages_max - count(m.id)::int as room
+    from unnest(
+           ${endpoints.map(({ organizationId }) => organizationId)}::uuid[],
+           ${endpoints.map(({ id }) => id)}::uuid[],
+           ${endpoints.map(({ failures }) => (failures > 0 ? 1 : messagesMax))}::int[]
+         ) as asked(organization_id, endpoint_id, messages_max)
+    left join webhook_message m
+      on m.organization_id = asked.organization_id
+     and m.endpoint_id = asked.endpoint_id
+     and m.claimed_by is not null
+     and m.due_at > ${at(db, now)}
+   group by asked.organization_id, asked.endpoint_id, asked.messages_max`
+
+/** Claims messages that were tried before, or that a dead node left; not those that this node still has in hand. */
+export async function claimDue<Filter>(
+  db: Db,
+  endpoints: readonly Sendable<Filter>[],
+  inHand: readonly string[],
+  { now, until, holder }: Claim,
+): Promise<Message<Filter>[]> {
+  return db<Message<Filter>[]>`
+    with endpoint as (${rooms(db, endpoints, now)}),
+    due as (
+      select m.organization_id, m.endpoint_id, m.id
+        from endpoint
+       cross join lateral (
+             select organization_id, endpoint_id, id
+               from webhook_message
+              where organization_id = endpoint.organization_id
+                and endpoint_id = endpoint.endpoint_id
+                and due_at <= ${at(db, now)}
+                and id <> all(${inHand as string[]}::uuid[])
+              order by due_at, id
+              limit greatest(endpoint.room, 0)) as m)
+    update webhook_message m
+       set claimed_by = ${holder}, due_at = ${at(db, until)}
+      from due
+     where m.organization_id = due.organization_id
+       and m.endpoint_id = due.endpoint_id
+       and m.id = due.id
+    returning m.organization_id, m.endpoint_id, m.id, m.revisions, m.filter, m.attempts,
+              extract(epoch from m.first_attempt_at)::float8 * 1000 as first_attempt_at`
+}
+
+/** An event that is in no message yet. */
+export interface Waiting {
+  organizationId: string
+  endpointId: string
+  revision: number
+  subjectId: string
+}
+
+/** Waiting events whose subject has nothing under way, enough to fill the messages that each endpoint can take. */
+export async function listWaiting(db: Db, endpoints: readonly Sendable<unknown>[], now: Instant): Promise<Waiting[]> {
+  return db<Waiting[]>`
+    with endpoint as (${rooms(db, endpoints, now)})
+    select endpoint.organization_id, endpoint.endpoint_id, d.revision, d.subject_id
+      from endpoint
+     cross join lateral (
+           select revision, subject_id
+             from webhook_delivery w
+            where organization_id = endpoint.organization_id
+              and endpoint_id = endpoint.endpoint_id
+              and finished_at is null
+              and message_id is null
+              and not exists (select 1
+                                from webhook_delivery under_way
+                               where under_way.organization_id = w.organization_id
+                                 and under_way.endpoint_id = w.endpoint_id
+                                 and under_way.subject_id = w.subject_id
+                                 and under_way.finished_at is null
+                                 and under_way.message_id is not null)
+            order by revision
+            limit greatest(endpoint.room, 0) * ${eventsMax}) as d
+     order by endpoint.endpoint_id, d.revision`
+}
+
+/** Writes new messages, claimed by this node, and puts their events into them. */
+export async function insertMessages<Filter>(
+  db: Db,
+  messages: readonly Message<Filter>[],
+  { until, holder }: Claim,
+): Promise<void> {
+  await db`
+    with message as (
+      insert into webhook_message (organization_id, endpoint_id, id, revisions, filter, due_at, claimed_by)
+      select organization_id, endpoint_id, id, array(select jsonb_array_elements_text(revisions::jsonb)::bigint),
+             filter::json, ${at(db, until)}, ${holder}
+        from unnest(
+               ${messages.map(({ organizationId }) => organizationId)}::uuid[],
+               ${messages.map(({ endpointId }) => endpointId)}::uuid[],
+               ${messages.map(({ id }) => id)}::uuid[],
+               ${messages.map(({ revisions }) => JSON.stringify(revisions))}::text[],
+               ${messages.map(({ filter }) => (filter === null ? null : JSON.stringify(filter)))}::text[]
+             ) as m(organization_id, endpoint_id, id, revisions, filter)
+      returning organization_id, endpoint_id, id, revisions)
+    update webhook_delivery d
+       set message_id = inside.id
+      from (select organization_id, endpoint_id, id, unnest(revisions) as revision from message) as inside
+     where d.organization_id = inside.organization_id
+       and d.endpoint_id = inside.endpoint_id
+       and d.revision = inside.revision`
+}
+
+/** The events of messages, by message, in their order. */
+export async function readEvents(db: Db, messages: readonly Message<unknown>[]): Promise<Map<string, Enclosed[]>> {
+  const asked = messages.flatMap(({ organizationId, id, revisions }) =>
+    revisions.map((revision) => ({ organizationId, id, revision })),
+  )
+  const rows = await db<(Omit<Enclosed, 'info'> & InTwoParts & { messageId: string; info: Record<string, unknown> })[]>`
+    select asked.message_id, v.type, extract(epoch from v.happened_at)::float8 * 1000 as at, v.organization_id,
+           v.correlation_id, v.info, v.content_field, content.doc
+      from unnest(
+             ${asked.map(({ organizationId }) => organizationId)}::uuid[],
+             ${asked.map(({ id }) => id)}::uuid[],
+             ${asked.map(({ revision }) => revision)}::bigint[]
+           ) as asked(organization_id, message_id, revision)
+      join event v
+        on v.organization_id = asked.organization_id
+       and v.revision = asked.revision
+      left join content
+        on content.organization_id = v.organization_id
+       and content.id = v.content_id
+     order by v.organization_id, v.revision`
+  const whole = rows.map(({ info, contentField, doc, ...row }) => ({
+    ...row,
+    info: JSON.stringify(wholeInfo(info, contentField, doc)),
+  }))
+  return Map.groupBy(whole, ({ messageId }) => messageId)
+}
+
+/** Claims once more what this node still has in hand. */
+export async function renewClaims(
+  db: Db,
+  messages: readonly Message<unknown>[],
+  { holder, until }: Pick<Claim, 'holder' | 'until'>,
+): Promise<void> {
+  await db`
+    update webhook_message m
+       set due_at = ${at(db, until)}
+      from ${listed(db, messages)} as mine(organization_id, endpoint_id, id)
+     where m.organization_id = mine.organization_id
+       and m.endpoint_id = mine.endpoint_id
+       and m.id = mine.id
+       and m.claimed_by = ${holder}`
+}
+
+/** Gives back what a node that stops still has in hand. */
+export async function releaseMessages(db: Db, messages: readonly Message<unknown>[], holder: string): Promise<void> {
+  await db`
+    update webhook_message m
+       set claimed_by = null, due_at = to_timestamp(0)
+      from ${listed(db, messages)} as mine(organization_id, endpoint_id, id)
+     where m.organization_id = mine.organization_id
+       and m.endpoint_id = mine.endpoint_id
+       and m.id = mine.id
+       and m.claimed_by = ${holder}`
+}
+
+/** The keys of the messages as rows. */
+const listed = (db: Db, messages: readonly Message<unknown>[]) => db`
+  unnest(
+    ${messages.map(({ organizationId }) => organizationId)}::uuid[],
+    ${messages.map(({ endpointId }) => endpointId)}::uuid[],
+    ${messages.map(({ id }) => id)}::uuid[])`
