@@ -13,7 +13,7 @@ import { isPhone, regularCustomer } from '#shared/ordering/customers.ts'
 import { externalDataOf } from '#shared/ordering/external_data.ts'
 import { newlyPlaced } from '#shared/ordering/placed.ts'
 import { detailsOf, loyaltyInfoOf, menuAndPrices } from '#shared/ordering/placing.ts'
-import { priceOrder } from '#shared/ordering/pricing.ts'
+import { payOrder, priceLines } from '#shared/ordering/pricing.ts'
 import type { AnsweredCustomer } from '#shared/schemas/order_answer.ts'
 import type { Customer } from '#shared/schemas/order_request.ts'
 import { makeDeliveryPoint } from './delivery_point.rules.ts'
@@ -47,14 +47,13 @@ export function makeDelivery(around: Surroundings, body: CreateOrderRequest): De
   if (order.items.length === 0) throw fail.OrderItemsNotExists({ path: 'order.items' })
   const isByCourier = type.orderServiceType === 'DeliveryByCourier'
   const deliveryPoint = makeDeliveryPoint(around, order.deliveryPoint, isByCourier, 'order.deliveryPoint')
-  const chosen = chooseTerminalGroup(around, body, type)
-  const place = { organizationId: organization.id, terminalGroupId: chosen.terminalGroup.id }
-  const { payments, processedPaymentsSum, ...priced } = priceOrder(
-    { ...around, ...place },
-    order,
-    type.orderServiceType,
-  )
-  const content = { ...makeContent(around, order, type, chosen), deliveryPoint, ...priced }
+  const organizationId = organization.id
+  const priced = priceLines({ ...around, organizationId }, order)
+  const chosen = chooseTerminalGroup(around, body, { type, sum: priced.sum })
+  const place = { organizationId, terminalGroupId: chosen.terminalGroup.id }
+  const toPay = { sum: priced.sum, serviceType: type.orderServiceType }
+  const { tips, ...payments } = payOrder({ ...around, ...place }, order, toPay)
+  const content = { ...makeContent(around, order, type, chosen), deliveryPoint, ...priced, tips }
   const placed = newlyPlaced({
     id: order.id,
     ...place,
@@ -66,7 +65,7 @@ export function makeDelivery(around: Surroundings, body: CreateOrderRequest): De
   return {
     ...placed,
     id: asId(placed.id),
-    order: { ...content, payments, processedPaymentsSum, ...firstMarks(organization, content) },
+    order: { ...content, ...payments, ...firstMarks(organization, content) },
   }
 }
 

@@ -4,7 +4,6 @@ import { decide, type Question } from '#domains/delivery_restrictions/rules.ts'
 import type { OrderType } from '#domains/dictionaries/rules.ts'
 import type { TerminalGroup } from '#domains/terminal_groups/store.ts'
 import { findTerminalGroup } from '#shared/ordering/placing.ts'
-import { priceOrder } from '#shared/ordering/pricing.ts'
 import type { Surroundings } from './create.rules.ts'
 import type { CreateOrderRequest } from './schemas.ts'
 
@@ -19,13 +18,13 @@ export interface Chosen {
 export function chooseTerminalGroup(
   around: Surroundings,
   { terminalGroupId, order }: CreateOrderRequest,
-  { orderServiceType }: OrderType,
+  { type: { orderServiceType }, sum }: { type: OrderType; sum: number },
 ): Chosen {
   const { organization, terminalGroups, restrictions, fail } = around
   const unguided = { zone: null, durationInMinutes: null }
   if (terminalGroupId)
     return { terminalGroup: findTerminalGroup(terminalGroups, organization.id, terminalGroupId, fail), ...unguided }
-  const question = questionOf(around, order, orderServiceType)
+  const question = questionOf(around, order, { isByCourier: orderServiceType === 'DeliveryByCourier', sum })
   const { takers, rejections } = decide(organization, terminalGroups, restrictions, question)
   const [best] = takers
   if (best) return best
@@ -43,23 +42,17 @@ const isOpen = ({ organizationId, isEnabled }: TerminalGroup, id: string) => org
 function questionOf(
   around: Surroundings,
   order: CreateOrderRequest['order'],
-  service: OrderType['orderServiceType'],
+  { isByCourier, sum }: { isByCourier: boolean; sum: number },
 ): Question {
-  const { located, organization, restrictions, now } = around
+  const { located, now } = around
   const { deliveryPoint, completeBefore } = order
   const address = deliveryPoint?.address?.type === 'legacy' ? deliveryPoint.address : undefined
-  const isByCourier = service === 'DeliveryByCourier'
-  // What the items come to does not depend on the terminal group; how they are paid may.
-  const unpaid = { ...order, payments: null, tips: null }
-  const place = { organizationId: organization.id, terminalGroupId: '' }
-  const { useSameMinSum, restrictions: rows } = restrictions
-  const needsSum = isByCourier && (useSameMinSum ? rows.length > 0 : rows.some(({ minSum }) => minSum !== null))
   return {
     now,
     isByCourier,
     completeBefore: completeBefore ? normalizeTerminalTime(completeBefore) : null,
     point: deliveryPoint?.coordinates ?? null,
     address: located.entry && { streetId: located.entry.id, house: address?.house, index: address?.index },
-    sum: needsSum ? new Decimal(priceOrder({ ...around, ...place }, unpaid, service).sum) : null,
+    sum: new Decimal(sum),
   }
 }

@@ -80,8 +80,7 @@ export interface AskedOrder extends AskedItems, AskedPayments {
 type ServiceType = OrderType['orderServiceType']
 
 /**
- * Prices a new order: items from the menu, then discounts, then payments and tips held against the sum. Throws what is
- * wrong, with its path below `path`. Every sum can be had again from the lines that it answers (`sumOf`).
+ * Prices a new order and pays it (`priceLines`, `payOrder`). Throws what is wrong, with its path below `path`.
  */
 export function priceOrder(
   around: Selling<OrderingFail>,
@@ -89,12 +88,31 @@ export function priceOrder(
   serviceType: ServiceType,
   path = 'order.',
 ) {
+  const priced = priceLines(around, asked, path)
+  return { ...priced, ...payOrder(around, asked, { sum: priced.sum, serviceType }, path) }
+}
+
+/**
+ * Items of a new order, from the menu, and its discounts: the same whichever terminal group takes it. Every sum can be had
+ * again from the lines that it answers (`sumOf`).
+ */
+export function priceLines(around: Omit<Selling<OrderingFail>, 'terminalGroupId'>, asked: AskedOrder, path = 'order.') {
   const { items, combos, lines } = priceAsked(around, asked, asked.priceCategoryId ?? null, nothing, path)
   const discounts = giveDiscounts(around, lines, asked.discountsInfo, `${path}discountsInfo`)
-  const sum = sumOf(items)
-  const payments = checkPayments(around, asked.payments ?? [], sum, `${path}payments`)
-  const tips = checkTips(around, asked.tips ?? [], serviceType, `${path}tips`)
-  return { items, combos, discounts, sum: toNumber(sum), ...paid(payments), tips }
+  return { items, combos, discounts, sum: toNumber(sumOf(items)) }
+}
+
+/** Payments and tips of a new order, held against what it comes to and how it is served. */
+export function payOrder(
+  around: Paying<PaymentFail>,
+  { payments, tips }: AskedPayments,
+  { sum, serviceType }: { sum: number; serviceType: ServiceType },
+  path = 'order.',
+) {
+  return {
+    ...paid(checkPayments(around, payments ?? [], new Decimal(sum), `${path}payments`)),
+    tips: checkTips(around, tips ?? [], serviceType, `${path}tips`),
+  }
 }
 
 /** The order with more items: its discounts are reckoned again over all of them. */
@@ -224,7 +242,7 @@ interface Taken {
 const nothing: Taken = { positions: [], combos: [] }
 
 function priceAsked(
-  { catalogue, organizationId, organization, now, fail }: Selling<ItemFail>,
+  { catalogue, organizationId, organization, now, fail }: Omit<Selling<ItemFail>, 'terminalGroupId'>,
   asked: AskedItems,
   priceCategoryId: string | null,
   taken: Taken,
