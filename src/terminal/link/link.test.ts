@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
 import type { OrderInfo } from '#shared/schemas/order_answer.ts'
+import { openKitchen } from '#test/kitchen.ts'
+import { untilLockAwaited } from '#test/locks.ts'
 import { connectTerminal, openLinkedKitchen } from '#test/terminal.ts'
 import { describeWorld, type World } from '#test/world.ts'
 import { closeCodes } from './protocol.ts'
@@ -146,6 +148,43 @@ describeWorld('The terminal link', ({ it }) => {
     const result = await second.until(() => second.results()[0])
     assert.deepEqual([result.commandId, result.state], [correlationId, 'applied'])
     assert.deepEqual(second.commands(), [])
+    second.cut()
+  })
+
+  it('tells a terminal that comes back of what ended while it was being told the rest', async (world) => {
+    const { ask, outcome, pool, clock } = world
+    const kitchen = await openLinkedKitchen(world)
+    const { organizationId } = kitchen
+    const first = await kitchen.connect()
+    const done = await ask<Placed>(create, kitchen.body())
+    await first.until(() => first.commands()[0])
+    first.answer(done.correlationId)
+    await outcome(organizationId, done.correlationId)
+    const open = await ask<Placed>(create, kitchen.body())
+    await first.until(() => first.commands()[1])
+    first.cut()
+
+    const unsettled = [done.correlationId, open.correlationId]
+    const others = await openKitchen(world)
+    const second = await pool.begin(async (db) => {
+      // It is to be told of an order that nobody can read, so it is kept from being ready until this ends.
+      await db`select 1 from delivery_order where id = ${done.orderInfo.id} for update`
+      const terminal = await kitchen.connect({ acknowledged: 2, unsettled })
+      await untilLockAwaited(pool)
+      clock.advance(60_000)
+      // The time that other commands need is more than a turn of this group would take.
+      for (let turns = 0; turns < 5; turns++) {
+        await ask(create, kitchen.body())
+        await others.place()
+      }
+      return terminal
+    })
+    const states = await second.until(() => {
+      const results = new Map(second.results().map(({ commandId, state }) => [commandId, state]))
+      const found = unsettled.map((id) => results.get(id))
+      return found.includes(undefined) ? undefined : found
+    })
+    assert.deepEqual(states, ['applied', 'expired'])
     second.cut()
   })
 
