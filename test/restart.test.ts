@@ -18,6 +18,24 @@ interface Summary {
   adminToken: string
 }
 
+interface Times {
+  acceptedAt: string
+  finishedAt: string
+}
+
+const ordersInTurn = 20
+const soonMs = 50
+
+const orderBody = () => ({
+  organizationId: demo.organization,
+  order: {
+    id: randomUUID(),
+    phone: '+442079460000',
+    orderServiceType: 'DeliveryByClient',
+    items: [{ type: 'Product', productId: demo.product, amount: 1, price: 9.5 }],
+  },
+})
+
 const main = join(import.meta.dirname, '..', 'src', 'main.ts')
 
 describe('A server as a process', () => {
@@ -50,6 +68,22 @@ describe('A server as a process', () => {
     assert.equal(server.organizationId, demo.organization)
     const { organizations } = await call<{ organizations: object[] }>('/api/1/organizations', {})
     assert.equal(organizations.length, 2)
+  })
+
+  it('carries out at once what it accepts, and counts that', async () => {
+    const before = await applied()
+    let early = 0
+    for (let i = 0; i < ordersInTurn; i++) {
+      const { orderInfo } = await call<{ orderInfo: { id: string } }>('/api/1/deliveries/create', orderBody())
+      await expectTaken([orderInfo.id])
+      const about = { organizationId: demo.organization, subjectId: orderInfo.id }
+      const { commands } = await call<{ commands: Times[] }>('/api/1/commands/timeline', about)
+      const { acceptedAt, finishedAt } = commands[0]!
+      if (Date.parse(finishedAt) - Date.parse(acceptedAt) < soonMs) early++
+    }
+    // Left to itself a worker looks five times a second, and would be this early for a quarter of them.
+    assert.ok(early > ordersInTurn / 2, `${early} of ${ordersInTurn} were carried out at once`)
+    assert.equal((await applied()) - before, ordersInTurn)
   })
 
   it('refuses a second server on the same data in one line', async () => {
@@ -99,6 +133,11 @@ describe('A server as a process', () => {
     await assert.rejects(readFile(join(folder, 'postgres', 'postmaster.pid')), { code: 'ENOENT' })
   })
 
+  const applied = async () => {
+    const text = await (await fetch(`${server.url}/metrics`)).text()
+    return Number(/^comanda_commands_finished_total\{outcome="applied"\} (\d+)$/m.exec(text)?.[1] ?? 0)
+  }
+
   async function start(): Promise<void> {
     child = spawn(process.execPath, [main, 'start', '--json', '--data', folder, '--port', '0'], {
       stdio: ['ignore', 'pipe', 'ignore'],
@@ -136,17 +175,12 @@ describe('A server as a process', () => {
     let isStruck = false
     const client = async () => {
       for (let left = 60; left > 0; left--) {
-        const order = {
-          id: randomUUID(),
-          phone: '+442079460000',
-          orderServiceType: 'DeliveryByClient',
-          items: [{ type: 'Product', productId: demo.product, amount: 1, price: 9.5 }],
-        }
-        const isTaken = await call('/api/1/deliveries/create', { organizationId: demo.organization, order }).then(
+        const body = orderBody()
+        const isTaken = await call('/api/1/deliveries/create', body).then(
           () => true,
           () => false,
         )
-        if (isTaken) acknowledged.push(order.id)
+        if (isTaken) acknowledged.push(body.order.id)
         if (!isStruck && acknowledged.length >= 100) {
           isStruck = true
           strike()

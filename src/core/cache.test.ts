@@ -82,6 +82,16 @@ describeWorld('caches', ({ it }) => {
     assert.deepEqual(await ask('a', 'c'), ['a', 'c'])
   })
 
+  it('are as new as what a connection has seen, when they are refreshed in it', async (world) => {
+    const { caches, Name, id } = await prepared(world, 'Old')
+    for (const name of ['New', 'Newer']) {
+      await caches.get(Name, id)
+      await transaction(world.pool, (db) => rename(db, id, name))
+      await caches.refresh(world.pool)
+      assert.equal(await caches.get(Name, id), name)
+    }
+  })
+
   it('see what other nodes change, when it is committed and not if it is undone', async (world) => {
     const { caches, Name, id } = await prepared(world, 'Old')
     await caches.start()

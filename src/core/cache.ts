@@ -95,20 +95,28 @@ export class Caches {
     return values
   }
 
+  /**
+   * Looks for changes now: what is taken from here afterwards is at least as new as all that earlier statements of this
+   * connection have seen.
+   */
+  async refresh(db: Db): Promise<void> {
+    const rows = await db<{ topic: string; key: string; version: number }[]>`
+      select topic, key, version
+        from cache_version
+       where changed_at > clock_timestamp() - ${overlap}::interval`
+    if (this.#failing) this.#dropAll()
+    this.#failing = false
+    for (const { topic, key, version } of rows) {
+      const name = `${topic} ${key}`
+      if (this.#versions.get(name) === version) continue
+      this.#versions.set(name, version)
+      this.drop(topic, key)
+    }
+  }
+
   async #poll(): Promise<void> {
     try {
-      const rows = await this.#pool<{ topic: string; key: string; version: number }[]>`
-        select topic, key, version
-          from cache_version
-         where changed_at > clock_timestamp() - ${overlap}::interval`
-      if (this.#failing) this.#dropAll()
-      this.#failing = false
-      for (const { topic, key, version } of rows) {
-        const name = `${topic} ${key}`
-        if (this.#versions.get(name) === version) continue
-        this.#versions.set(name, version)
-        this.drop(topic, key)
-      }
+      await this.refresh(this.#pool)
     } catch (error) {
       // Changes may be missed while the database is away for longer than the overlap, so everything is read anew after.
       if (!this.#failing) this.#log.warn({ err: error }, 'cannot look for changes of cached data')

@@ -1,6 +1,6 @@
 import type { Transaction } from './db/connect.ts'
+import type { DueCommand } from './due_commands.ts'
 import type { OperationError } from './errors.ts'
-import type { DueCommand } from './lane_batch.ts'
 import type { Lane } from './subject.ts'
 import type { Instant } from './time.ts'
 import type { Choice } from './turns.ts'

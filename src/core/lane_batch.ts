@@ -1,45 +1,18 @@
 import type { Caches } from './cache.ts'
 import type { AcceptedCreations } from './commands.ts'
-import { type Db, isConnectionLoss, type Transaction } from './db/connect.ts'
+import { isConnectionLoss, type Transaction } from './db/connect.ts'
+import { type DueCommand, type Finished, finishCommands } from './due_commands.ts'
 import { defineError, type ErrorMap, type Fail, failers, OperationError } from './errors.ts'
-import { type Event, insertEvents, takeRevisions } from './events.ts'
 import type { CommandResult } from './front_office.ts'
+import { LaneChanges, type States, statesOf } from './lane_changes.ts'
 import type { Logger } from './log.ts'
 import type { CommandPart, Operation } from './operation.ts'
-import { asId, type Id } from './schema.ts'
-import type { Beside, Companion, EventBody, Lane, Stamp, Subject } from './subject.ts'
+import type { Beside, Companion, Lane, Subject } from './subject.ts'
 import { OrganizationsOf } from './tenants.ts'
-import type { Clock, Instant } from './time.ts'
+import type { Clock } from './time.ts'
 import type { Choice } from './turns.ts'
 
-/** A command whose turn has come. */
-export interface DueCommand {
-  id: string
-  organizationId: Id<'Organization'>
-  corporationId: string
-  operation: string
-  subjectId: string
-  body: unknown
-  seq: number
-  state: 'accepted' | 'sent'
-  acceptedAt: Instant
-  sentAt: Instant | null
-  deadlineAt: Instant | null
-}
-
 const CommandFailed = defineError('InternalServerError', 500, 'The command failed by a fault of the server')
-
-/** One change that a batch will write: a state, and the event that tells of it. */
-interface Step {
-  command: DueCommand
-  subject: Subject<unknown>
-  subjectId: string
-  before: unknown
-  after: unknown
-  /** It takes the next number of its organization. */
-  numbered: boolean
-  failure?: OperationError
-}
 
 /** The commands of one transaction: subjects loaded at once, decided one by one in memory, written at once. */
 export class Batch {
@@ -49,11 +22,9 @@ export class Batch {
   readonly #log: Logger
   readonly #operations: ReadonlyMap<string, Operation>
   readonly #lane: Lane
-  readonly #states = new Map<Subject<unknown>, Map<string, unknown>>()
-  /** As saved. */
-  readonly #stamped = new Map<Subject<unknown>, Map<string, unknown>>()
+  readonly #states: States = new Map()
   readonly #companions = new Map<Companion<unknown>, unknown>()
-  readonly #steps: Step[] = []
+  readonly #changes: LaneChanges
   readonly #finished: Finished[] = []
 
   constructor(
@@ -72,6 +43,7 @@ export class Batch {
     this.#clock = parts.clock
     this.#log = parts.log
     this.#operations = parts.operations
+    this.#changes = new LaneChanges(lane, parts.db, parts.clock)
   }
 
   /** How many commands ended in each way. */
@@ -92,8 +64,7 @@ export class Batch {
   /** What the command is about, as it stands in this batch. */
   describe(command: DueCommand): unknown {
     const { subject } = this.#partOf(command)
-    const state =
-      this.#stamped.get(subject)?.get(command.subjectId) ?? this.#states.get(subject)?.get(command.subjectId)
+    const state = this.#changes.saved(subject, command.subjectId) ?? this.#states.get(subject)?.get(command.subjectId)
     return state === undefined ? null : (subject.describe?.(state) ?? null)
   }
 
@@ -179,7 +150,7 @@ export class Batch {
     let previous = before
     for (const after of states) {
       if (after === previous) continue
-      this.#steps.push({
+      this.#changes.add({
         command,
         subject,
         subjectId,
@@ -209,7 +180,7 @@ export class Batch {
     const before = this.#companionState(companion)
     const subjectId = this.#lane.terminalGroupId
     if (after !== before)
-      this.#steps.push({ command, subject: companion.subject, subjectId, before, after, numbered: false })
+      this.#changes.add({ command, subject: companion.subject, subjectId, before, after, numbered: false })
     this.#states.get(companion.subject)!.set(subjectId, after)
   }
 
@@ -217,7 +188,7 @@ export class Batch {
     const { subject, creates } = part
     const { subjectId } = command
     const after = creates ? part.subject.refused(before, failure) : before
-    this.#steps.push({ command, subject, subjectId, before, after, numbered: false, failure })
+    this.#changes.add({ command, subject, subjectId, before, after, numbered: false, failure })
     if (creates) this.#states.get(subject)!.set(subjectId, after)
   }
 
@@ -231,56 +202,13 @@ export class Batch {
     return new OperationError(CommandFailed, {}, { cause: thrown })
   }
 
-  /** Writes states, events and results, and answers the organizations that have new events. */
-  async save(): Promise<string[]> {
-    const organizations = [...Map.groupBy(this.#steps, ({ command }) => command.organizationId)]
-    await Promise.all([
+  /** Writes states, events and results; false when there is no new event. */
+  async save(): Promise<boolean> {
+    const [isTold] = await Promise.all([
+      this.#changes.save(),
       finishCommands(this.#db, this.#finished, this.#clock.now()),
-      ...organizations.map(([organizationId, steps]) => this.#saveOrganization(organizationId, steps)),
     ])
-    return organizations.map(([organizationId]) => organizationId)
-  }
-
-  async #saveOrganization(organizationId: string, steps: readonly Step[]): Promise<void> {
-    const numbers = steps.filter(({ numbered }) => numbered).length
-    const revisions = total(steps.map(({ subject }) => subject.eventsMax ?? 1))
-    const last = await takeRevisions(this.#db, organizationId, { revisions, numbers })
-    let revision = last.revision - revisions
-    let number = last.number - numbers
-    const stamped = this.#stamped
-    const given = new Map<string, { at: Instant; number?: number }>()
-    const events: Event[] = []
-    for (const step of steps) {
-      const { subject, subjectId, numbered } = step
-      const first = revision + 1
-      revision += subject.eventsMax ?? 1
-      const earlier = given.get(subjectId)
-      // Two changes of one subject never bear the same time, so readers can order them by it.
-      const at = Math.max(this.#clock.now(), (earlier?.at ?? 0) + 1)
-      const stamp = { revision, at, number: numbered ? ++number : earlier?.number }
-      given.set(subjectId, stamp)
-      for (const [i, body] of this.#settle(step, stamp, statesOf(stamped, subject)).entries())
-        events.push({
-          organizationId: asId(organizationId),
-          revision: first + i,
-          subjectId,
-          correlationId: step.command.id,
-          at,
-          ...body,
-        })
-    }
-    const saved = [...stamped].map(([subject, states]) => subject.save(this.#db, [...states.values()]))
-    await Promise.all([...saved, insertEvents(this.#db, events)])
-  }
-
-  /** Stamps the step's state, keeps it to be saved, and answers what is told of it. */
-  #settle(step: Step, stamp: Stamp, stamped: Map<string, unknown>): EventBody[] {
-    const { subject, subjectId, before, after, failure } = step
-    const isUnchanged = after === before
-    const last = stamped.get(subjectId)
-    const state = isUnchanged ? (last ?? after) : subject.stamp(after, stamp, last)
-    if (!isUnchanged) stamped.set(subjectId, state)
-    return [subject.event(before, state, failure)].flat()
+    return isTold
   }
 
   #partOf({ operation }: DueCommand): CommandPart {
@@ -293,8 +221,6 @@ export class Batch {
     return operation
   }
 }
-
-const total = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0)
 
 /** What one turn has changed beside its subject; it counts only when the turn succeeds. */
 class TurnBeside implements Beside {
@@ -321,42 +247,5 @@ const knownFailers = new WeakMap<Operation, Fail<ErrorMap>>()
 function failersOf(operation: Operation): Fail<ErrorMap> {
   const known = knownFailers.get(operation) ?? failers(operation.errors)
   knownFailers.set(operation, known)
-  return known
-}
-
-interface Finished {
-  command: DueCommand
-  state: CommandResult['state']
-  error?: OperationError
-  answeredAt: Instant | undefined
-}
-
-/** A virtual front office is sent a command and answers it at the moment when it is carried out. */
-async function finishCommands(db: Db, finished: readonly Finished[], now: Instant): Promise<void> {
-  await db`
-    update command
-       set state = result.state,
-           sent_at = coalesce(sent_at, case when result.state <> 'expired' then to_timestamp(${now} / 1000.0) end),
-           answered_at = case when result.state <> 'expired'
-                              then to_timestamp(coalesce(result.answered_at, ${now}) / 1000.0)
-                         end,
-           finished_at = to_timestamp(${now} / 1000.0),
-           error_code = result.error_code,
-           error_message = result.error_message
-      from unnest(
-             ${finished.map(({ command }) => command.organizationId)}::uuid[],
-             ${finished.map(({ command }) => command.id)}::uuid[],
-             ${finished.map(({ state }) => state)}::text[],
-             ${finished.map(({ answeredAt }) => answeredAt ?? null)}::float8[],
-             ${finished.map(({ error }) => error?.def.code ?? null)}::text[],
-             ${finished.map(({ error }) => error?.message ?? null)}::text[]
-           ) as result(organization_id, id, state, answered_at, error_code, error_message)
-     where command.organization_id = result.organization_id
-       and command.id = result.id`
-}
-
-function statesOf(all: Map<Subject<unknown>, Map<string, unknown>>, subject: Subject<unknown>): Map<string, unknown> {
-  const known = all.get(subject) ?? new Map<string, unknown>()
-  all.set(subject, known)
   return known
 }

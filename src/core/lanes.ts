@@ -2,9 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Caches } from './cache.ts'
 import type { AcceptedCreations } from './commands.ts'
 import { crashPoint } from './crash_point.ts'
-import { type Db, isConnectionLoss, type Pool, type Transaction, transaction } from './db/connect.ts'
+import { isConnectionLoss, type Pool, type Transaction, transaction } from './db/connect.ts'
+import { type DueCommand, lockDue, markSent } from './due_commands.ts'
 import type { CommandResult, FrontOffice, OutgoingCommand, PlayedFrontOffices } from './front_office.ts'
-import { Batch, type DueCommand } from './lane_batch.ts'
+import { Batch } from './lane_batch.ts'
 import { type Lease, Leases } from './leases.ts'
 import type { Logger } from './log.ts'
 import type { Metrics } from './metrics.ts'
@@ -175,6 +176,7 @@ export class Lanes {
 
   /** Commands that other nodes accepted, or that were left by one that ended. What another node holds is left to it. */
   async #findWork(): Promise<void> {
+    if (this.#parts.onlyLinked && this.#linked.size === 0) return
     // One step of the index a group, however many commands each has: the planner would rather read the whole table.
     const rows = await this.#parts.pool<{ terminalGroupId: string }[]>`
       with recursive due as (
@@ -217,7 +219,7 @@ export class Lanes {
     const { pool, metrics, onEvents, played } = this.#parts
     const office = this.#linked.get(lease.terminalGroupId)
     const isPlayed = (await played?.has(lease.terminalGroupId)) ?? false
-    const { outcomes, results, touched, outgoing } = await transaction(pool, async (db) => {
+    const { outcomes, results, organizationId, outgoing } = await transaction(pool, async (db) => {
       const turned = await this.#turn(db, lease, office, isPlayed)
       if (turned.outcomes.length > 0) crashPoint('before-commit')
       return turned
@@ -226,7 +228,7 @@ export class Lanes {
     office?.settle(results)
     office?.send(outgoing)
     for (const outcome of outcomes) metrics.commandsFinished.inc({ outcome })
-    for (const organizationId of touched) onEvents(organizationId)
+    if (organizationId) onEvents(organizationId)
     return outcomes.length
   }
 
@@ -237,6 +239,8 @@ export class Lanes {
     const [group, due] = await Promise.all([
       this.#leases.lock(db, lease),
       lockDue(db, lease.terminalGroupId, office || isPlayed ? lookMax : batchMax),
+      // What its client had changed before it asked, at whatever node, a command finds changed.
+      caches.refresh(db),
     ])
     if (!group) this.#lose(lease)
     if (!group || due.length === 0) return nothing
@@ -258,36 +262,27 @@ export class Lanes {
       outgoing.length > 0 && markSent(db, outgoing, clock.now()),
     ])
     for (const choice of decided) await batch.carryOut(choice)
-    const touched = decided.length > 0 ? await batch.save() : []
+    const isTold = decided.length > 0 && (await batch.save())
     await player?.finish(decided)
     const sent = outgoing.map((command) => asOutgoing(command, batch.describe(command)))
-    return { touched, outcomes: batch.outcomes, results: office ? batch.results() : [], outgoing: sent }
+    return {
+      outcomes: batch.outcomes,
+      results: office ? batch.results() : [],
+      ...(isTold && { organizationId: lane.organizationId }),
+      outgoing: sent,
+    }
   }
 }
 
 interface Turned {
   outcomes: readonly CommandResult['state'][]
   results: readonly CommandResult[]
-  /** Organizations that have new events. */
-  touched: readonly string[]
+  /** The organization, when it has new events. */
+  organizationId?: string
   outgoing: readonly OutgoingCommand[]
 }
 
-const nothing: Turned = { outcomes: [], results: [], touched: [], outgoing: [] }
-
-async function lockDue(db: Db, terminalGroupId: string, rowsMax: number): Promise<DueCommand[]> {
-  return db<DueCommand[]>`
-    select id, organization_id, corporation_id, seq, operation, subject_id, body, state,
-           (extract(epoch from accepted_at) * 1000)::float8 as accepted_at,
-           (extract(epoch from sent_at) * 1000)::float8 as sent_at,
-           (extract(epoch from deadline_at) * 1000)::float8 as deadline_at
-      from command
-     where terminal_group_id = ${terminalGroupId}
-       and state in ('accepted', 'sent')
-     order by seq
-     limit ${rowsMax}
-       for update`
-}
+const nothing: Turned = { outcomes: [], results: [], outgoing: [] }
 
 const asOutgoing = (command: DueCommand, subject: unknown): OutgoingCommand => ({
   id: command.id,
@@ -299,11 +294,3 @@ const asOutgoing = (command: DueCommand, subject: unknown): OutgoingCommand => (
   deadlineAt: command.deadlineAt ?? command.acceptedAt,
   subject,
 })
-
-async function markSent(db: Db, commands: readonly DueCommand[], now: number): Promise<void> {
-  await db`
-    update command
-       set state = 'sent', sent_at = to_timestamp(${now} / 1000.0)
-     where id = any(${commands.map(({ id }) => id)}::uuid[])
-       and state = 'accepted'`
-}

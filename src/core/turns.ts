@@ -1,6 +1,6 @@
+import type { DueCommand } from './due_commands.ts'
 import { defineError, failers } from './errors.ts'
 import type { Answers, Decision } from './front_office.ts'
-import type { DueCommand } from './lane_batch.ts'
 import type { LeasedGroup } from './leases.ts'
 import type { Operation } from './operation.ts'
 import type { Instant } from './time.ts'
