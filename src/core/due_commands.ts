@@ -34,7 +34,8 @@ export async function lockDue(db: Db, terminalGroupId: string, rowsMax: number):
        for update`
 }
 
-export async function markSent(db: Db, commands: readonly DueCommand[], now: number): Promise<void> {
+/** They are with the front office from `now` on. */
+export async function markSent(db: Db, commands: readonly DueCommand[], now: Instant): Promise<void> {
   await db`
     update command
        set state = 'sent', sent_at = to_timestamp(${now} / 1000.0)

@@ -5,7 +5,6 @@ import { batched } from '../db/batch.ts'
 import { isConnectionLoss, type Pool, transaction } from '../db/connect.ts'
 import type { Logger } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
-import { newId } from '../schema.ts'
 import type { Clock, Instant } from '../time.ts'
 import {
   countPaused,
@@ -21,10 +20,10 @@ import {
   splitMessage,
   updateFailures,
 } from './attempt_store.ts'
+import { grouped } from './grouping.ts'
 import { bodyOf, type Enclosed, headersOf } from './message.ts'
 import {
   claimDue,
-  eventsMax,
   insertMessages,
   listWaiting,
   lockSendable,
@@ -34,7 +33,6 @@ import {
   releaseMessages,
   renewClaims,
   type Sendable,
-  type Waiting,
 } from './message_store.ts'
 import {
   isFullPage,
@@ -354,37 +352,5 @@ export class WebhookDispatcher<Filter> {
   }
 }
 
-/**
- * Puts waiting events, which come in order, into as few messages as will hold them. The events of one subject stay
- * together, since two messages may arrive in either order; those that no longer fit wait for the next message.
- */
-function grouped<Filter>(
-  waiting: readonly Waiting[],
-  endpoints: ReadonlyMap<string, Sendable<Filter>>,
-): Message<Filter>[] {
-  return [...Map.groupBy(waiting, ({ endpointId }) => endpointId)].flatMap(([endpointId, events]) => {
-    const { organizationId, filter } = endpoints.get(endpointId)!
-    const messages: number[][] = []
-    const messageOf = new Map<string, number[]>()
-    for (const { subjectId, revision } of events) {
-      const message = messageOf.get(subjectId) ?? messages.find(hasRoom) ?? []
-      if (!messages.includes(message)) messages.push(message)
-      messageOf.set(subjectId, message)
-      if (hasRoom(message)) message.push(revision)
-    }
-    return messages.map((revisions) => ({
-      organizationId,
-      endpointId,
-      id: newId(),
-      revisions,
-      filter,
-      attempts: 0,
-      firstAttemptAt: null,
-    }))
-  })
-}
-
 /** An attempt that a disturbance kept from setting out. */
 const lost: Answer = { status: null, error: 'lost by a fault of the sandbox', durationMs: 0, retryAfterMs: 0 }
-
-const hasRoom = (message: readonly number[]) => message.length < eventsMax
