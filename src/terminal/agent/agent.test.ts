@@ -3,10 +3,12 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { demo } from '#shared/demo.ts'
 import type { OrderInfo } from '#shared/schemas/order_answer.ts'
 import { openLinkedKitchen } from '#test/terminal.ts'
 import { describeWorld, type World } from '#test/world.ts'
 import { createLog } from '../../node.ts'
+import { listMax } from '../link/protocol.ts'
 import { Agent, type AgentParts } from './agent.ts'
 import { Journal } from './journal.ts'
 import { filePrinter, type Printer, tcpPrinter } from './printers.ts'
@@ -34,6 +36,7 @@ async function openTill(world: World, more: Partial<AgentParts> = {}) {
   })
   return {
     kitchen,
+    journal: () => new Journal(join(folder, 'till.db')),
     /** A new run of the program on the same journal. */
     start() {
       const own = parts()
@@ -140,6 +143,51 @@ describeWorld('The front office program', ({ it }) => {
     assert.match(papers[0]!, /^\*\*\* REPEATED \*\*\*\nORDER 1/)
     await run.stop()
     server.close()
+    await till.close()
+  })
+
+  it('learns how all ended that it had answered, though it is more than it can name at once', async (world) => {
+    const till = await openTill(world)
+    const { organizationId, terminalGroupId } = till.kitchen
+    const first = till.start()
+    const { correlationId, orderInfo } = await world.ask<Placed>(
+      create,
+      till.kitchen.body({ comment: 'ring twice '.repeat(180) }),
+    )
+    assert.equal((await world.outcome(organizationId, correlationId)).state, 'Success')
+    await first.settled()
+    await first.stop()
+
+    const operation = '/api/1/deliveries/change_comment'
+    const ended = await world.pool<{ id: string; seq: number }[]>`
+      insert into command (organization_id, id, corporation_id, terminal_group_id, operation, subject_id, state,
+                           accepted_at, finished_at)
+      select ${organizationId}, gen_random_uuid(), ${demo.corporation}, ${terminalGroupId}, ${operation},
+             ${orderInfo.id}, 'applied', now(), now()
+        from generate_series(1, ${listMax + 500})
+      returning id, seq`
+    const journal = till.journal()
+    const time = new Date().toISOString()
+    const times = { acceptedAt: time, deadlineAt: time }
+    journal.receive(
+      ended.map(({ id, seq }) => ({
+        seq,
+        commandId: id,
+        operation,
+        subjectId: orderInfo.id,
+        body: {},
+        subject: null,
+        ...times,
+      })),
+      time,
+    )
+    const refusal = { accepted: false, code: 'Busy', message: 'Nobody is in the kitchen. '.repeat(30) }
+    journal.answer(ended.map(({ id }) => ({ commandId: id, ...refusal })))
+    journal.close()
+
+    const second = till.start()
+    await second.settled()
+    await second.stop()
     await till.close()
   })
 })

@@ -22,6 +22,8 @@ import { ticketsOf } from './tickets.ts'
 const reconnectMsMin = 100
 /** Well within the eight seconds that a command is given by default. */
 const reconnectMsMax = 2_000
+/** Answers in one message: with the longest words it is within what a server takes. */
+const answersMax = 200
 const printRetryMs = 1_000
 const tidyMs = 3_600_000
 
@@ -199,8 +201,8 @@ export class Agent {
   }
 
   #sayAnswers(answers: readonly Answer[]): void {
-    for (let from = 0; from < answers.length; from += listMax)
-      this.#say({ type: 'answers', answers: answers.slice(from, from + listMax) })
+    for (let from = 0; from < answers.length; from += answersMax)
+      this.#say({ type: 'answers', answers: answers.slice(from, from + answersMax) })
   }
 
   #settle(results: readonly Result[]): void {

@@ -19,6 +19,8 @@ import { type LinkedGroup, type LinkState, listResults, markUnsent, saveHealth }
 const validate = compile(FromTerminal)
 /** A terminal that does not read is cut off before it fills our memory. */
 const bufferedBytesMax = 16 * 1_048_576
+/** How many results a terminal that comes back is told at once. */
+const resultsMax = 200
 
 /** One front office connected to this node. */
 export class Link implements FrontOffice {
@@ -64,11 +66,12 @@ export class Link implements FrontOffice {
     this.#tell({ type: 'commands', commands: commands.map(asSent) })
   }
 
-  settle(results: readonly CommandResult[]): void {
+  settle(results: readonly CommandResult[], written?: () => void): void {
     const known = results.filter(({ id }) => this.#outstanding.delete(id))
     for (const { id } of results) this.answers.delete(id)
-    if (known.length > 0)
-      this.#tell({ type: 'results', results: known.map(({ id, ...result }) => ({ commandId: id, ...result })) })
+    const told = known.map(({ id, ...result }) => ({ commandId: id, ...result }))
+    if (told.length > 0) this.#tell({ type: 'results', results: told }, written)
+    else written?.()
   }
 
   fence(epoch: number): void {
@@ -123,8 +126,7 @@ export class Link implements FrontOffice {
         heartbeatSeconds,
         now,
       })
-      for (const id of unsettled) this.#outstanding.add(id)
-      this.settle(await listResults(this.#app, this.#group, unsettled))
+      await this.#tellEnds(unsettled)
       await markUnsent(this.#app.pool, this.#group, { acknowledged, unsettled })
     })
   }
@@ -133,14 +135,21 @@ export class Link implements FrontOffice {
     const answeredAt = this.#app.clock.now()
     for (const answer of answers) this.answers.set(answer.commandId, { ...asDecision(answer), answeredAt })
     const late = answers.filter(({ commandId }) => !this.#outstanding.has(commandId)).map(({ commandId }) => commandId)
-    if (late.length > 0) await this.#tellAgain(late)
+    // Answers to what is over already: the terminal hears once more how it ended.
+    await this.#tellEnds(late)
     this.#lanes.wake(this.#group.terminalGroupId)
   }
 
-  /** Answers to what is over already: the terminal hears once more how it ended. */
-  async #tellAgain(ids: readonly string[]): Promise<void> {
+  /**
+   * How those ended that have. A terminal that was away for long has much to hear: it is told a part when it has taken the
+   * one before.
+   */
+  async #tellEnds(ids: readonly string[]): Promise<void> {
     for (const id of ids) this.#outstanding.add(id)
-    this.settle(await listResults(this.#app, this.#group, ids))
+    for (let from = 0; from < ids.length && this.isOpen; from += resultsMax) {
+      const results = await listResults(this.#app, this.#group, ids.slice(from, from + resultsMax))
+      await new Promise<void>((written) => this.settle(results, written))
+    }
   }
 
   async #act(action: Extract<FromTerminal, { type: 'action' }>): Promise<void> {
@@ -149,7 +158,7 @@ export class Link implements FrontOffice {
       this.#outstanding.add(actionId)
       const isNew = await acceptAction(this.#app, this.#group, action)
       if (isNew) this.#lanes.wake(this.#group.terminalGroupId)
-      else this.settle(await listResults(this.#app, this.#group, [actionId]))
+      else await this.#tellEnds([actionId])
     } catch (thrown) {
       if (!(thrown instanceof OperationError)) throw thrown
       this.#outstanding.delete(actionId)
@@ -163,9 +172,13 @@ export class Link implements FrontOffice {
     if (!health.isAsleep) this.#lanes.wake(this.#group.terminalGroupId)
   }
 
-  #tell(message: FromServer): void {
-    if (this.#socket.readyState !== this.#socket.OPEN) return
-    this.#socket.send(JSON.stringify(message))
+  /** Calls `written` when the message is on its way, or the terminal is gone. */
+  #tell(message: FromServer, written?: () => void): void {
+    if (!this.isOpen) {
+      written?.()
+      return
+    }
+    this.#socket.send(JSON.stringify(message), written)
     if (this.#socket.bufferedAmount > bufferedBytesMax) this.#socket.terminate()
   }
 
