@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { connect, isConnectionLoss, untilReachable } from './connect.ts'
+import { addressOf, describeWorld, type World } from '#test/world.ts'
+import { connect, isConnectionLoss, type Pool, transaction, untilReachable } from './connect.ts'
 
 test('a database that does not come up in time is given up with what was last heard of it', async () => {
   // Port 1 is nobody's.
@@ -11,3 +12,50 @@ test('a database that does not come up in time is given up with what was last he
   assert.equal(waited, 1)
   await pool.end({ timeout: 1 })
 })
+
+describeWorld('A transaction', ({ it }) => {
+  it('that has lost its connection neither ends the program nor writes with the next one', async (world) => {
+    const { pool, count } = await openNotes(world)
+    let late: (() => Promise<unknown>) | undefined
+    const lost = transaction(pool, async (db) => {
+      late = async () => db`insert into note default values`
+      const [backend] = await db`select pg_backend_pid() as pid`
+      await world.pool`select pg_terminate_backend(${backend!.pid})`
+      // It waits for something else.
+      await new Promise(() => {})
+    })
+    await assert.rejects(lost, isConnectionLoss)
+    await assert.rejects(late!(), isConnectionLoss)
+    await transaction(pool, async (db) => {
+      await db`insert into note default values`
+      await assert.rejects(late!(), isConnectionLoss)
+      await db`insert into note default values`
+    })
+    assert.equal(await count(), 2)
+    await pool.end()
+  })
+
+  it('that has failed leaves nothing of what was still under way in it', async (world) => {
+    const { pool, count } = await openNotes(world)
+    let left: Promise<unknown> | undefined
+    const failed = transaction(pool, async (db) => {
+      const { promise: later, resolve: goOn } = Promise.withResolvers<void>()
+      left = later.then(() => db`insert into note default values`)
+      await db`insert into note default values`
+      setImmediate(goOn)
+      await Promise.all([left, Promise.reject(new Error('no'))])
+    })
+    await assert.rejects(failed, /no/)
+    await assert.rejects(left!, /over/)
+    assert.equal(await count(), 0)
+    await pool.end()
+  })
+})
+
+/** A pool of one connection, so that all have to do with the same. */
+async function openNotes(world: World): Promise<{ pool: Pool; count(): Promise<number> }> {
+  const pool = connect(await addressOf(world), { connectionsMax: 1 })
+  await pool`create table if not exists note (id uuid default gen_random_uuid())`
+  await pool`truncate note`
+  return { pool, count: async () => Number((await pool`select count(*) from note`)[0]!.count) }
+}

@@ -132,9 +132,52 @@ export const isUniqueViolation = (error: unknown) => codeOf(error) === '23505'
 export async function transaction<T>(pool: Pool, work: (db: Transaction) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return (await pool.begin(work)) as T
+      return await once(pool, work)
     } catch (error) {
       if (attempt === 3 || !retried.has(codeOf(error))) throw error
     }
   }
+}
+
+/**
+ * When the connection is lost the driver gives the transaction up, but not `work`, which may be waiting for something else;
+ * and of works side by side one may fail while others go on. What they say afterwards, their commit or rollback included,
+ * the driver would send to whoever has the connection by then. So with the transaction its `db` ends.
+ */
+async function once<T>(pool: Pool, work: (db: Transaction) => Promise<T>): Promise<T> {
+  let isOver = false
+  try {
+    const result = await pool.begin(
+      (db) =>
+        new Promise<T>((resolve, reject) => {
+          const end = (settle: () => void) => {
+            if (!isOver) settle()
+            isOver = true
+          }
+          work(endingWith(db, () => isOver)).then(
+            (value) => end(() => resolve(value)),
+            (error) => end(() => reject(error)),
+          )
+        }),
+    )
+    return result as T
+  } finally {
+    isOver = true
+  }
+}
+
+function endingWith(db: Transaction, isOver: () => boolean): Transaction {
+  const check = () => {
+    if (isOver()) throw Object.assign(new Error('The transaction is over'), { code: 'CONNECTION_CLOSED' })
+  }
+  return new Proxy(db, {
+    apply(target, self, parts) {
+      check()
+      return Reflect.apply(target, self, parts)
+    },
+    get(target, name) {
+      check()
+      return Reflect.get(target, name)
+    },
+  })
 }
