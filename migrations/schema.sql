@@ -887,6 +887,7 @@ create table terminal_group (
   is_enabled      boolean not null default true,
   is_asleep       boolean not null default false,
   sort_order      integer not null default 0,
+  kind_since      timestamp with time zone not null default '-infinity'::timestamp with time zone,
   constraint terminal_group_pkey primary key (organization_id, id),
   constraint terminal_group_id_key unique (id),
   constraint terminal_group_corporation_id_organization_id_fkey foreign key (corporation_id, organization_id) references organization(corporation_id, id),

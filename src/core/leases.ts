@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Db, Pool } from './db/connect.ts'
+import type { Instant } from './time.ts'
 
 /** The right of one node to carry out what a terminal group is asked; a later one has a higher epoch. */
 export interface Lease {
@@ -102,7 +103,8 @@ export class Leases {
    */
   async lock(db: Db, { terminalGroupId, epoch }: Lease): Promise<LeasedGroup | undefined> {
     const [group] = await db<LeasedGroup[]>`
-      select terminal_group.kind, terminal_group.is_asleep
+      select terminal_group.kind, terminal_group.is_asleep,
+             (extract(epoch from terminal_group.kind_since) * 1000)::float8 as kind_since
         from terminal_group_lease as lease
         join terminal_group
           on terminal_group.id = lease.terminal_group_id
@@ -137,5 +139,7 @@ export class Leases {
 
 export interface LeasedGroup {
   kind: 'virtual' | 'linked'
+  /** Before all time when it was never of another. */
+  kindSince: Instant
   isAsleep: boolean
 }

@@ -1,4 +1,5 @@
 import type { Db } from '#core/db/connect.ts'
+import { at } from '#core/db/instants.ts'
 import type { Id } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
 
@@ -98,7 +99,7 @@ export async function findTerminalGroup(
   return row
 }
 
-export async function saveTerminalGroup(db: Db, row: TerminalGroupRow): Promise<void> {
+export async function saveTerminalGroup(db: Db, row: TerminalGroupRow, now: Instant): Promise<void> {
   await db`
     insert into terminal_group
            (corporation_id, organization_id, id, name, kind, is_enabled, is_asleep, sort_order)
@@ -106,7 +107,8 @@ export async function saveTerminalGroup(db: Db, row: TerminalGroupRow): Promise<
             ${row.isAsleep}, ${row.sortOrder})
         on conflict (organization_id, id) do update
        set name = excluded.name, kind = excluded.kind, is_enabled = excluded.is_enabled,
-           is_asleep = excluded.is_asleep, sort_order = excluded.sort_order`
+           is_asleep = excluded.is_asleep, sort_order = excluded.sort_order,
+           kind_since = case when terminal_group.kind = excluded.kind then terminal_group.kind_since else ${at(db, now)} end`
 }
 
 interface TerminalTokenRow {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { demo } from '#shared/demo.ts'
+import { openLinkedKitchen } from '#test/terminal.ts'
 import { describeOperation } from '#test/world.ts'
 import save from './save.ts'
 
@@ -33,5 +34,19 @@ describeOperation(save, ({ it }) => {
       const refusal = await refuse(save.path, { name: 'Kitchen', ...body })
       assert.deepEqual([refusal.status, refusal.error, refusal.details.fields[0]?.path], [status, code, path])
     }
+  })
+
+  it('lets what a linked group was asked expire, although it has become a virtual one', async (world) => {
+    const kitchen = await openLinkedKitchen(world)
+    const { organizationId, terminalGroupId: id } = kitchen
+    const { ask, pool, clock } = world
+    // Another node holds the group until then.
+    await pool`insert into terminal_group_lease values (${id}, ${randomUUID()}, 1, 'infinity')`
+    const { correlationId } = await ask<{ correlationId: string }>('/api/1/deliveries/create', kitchen.body())
+    clock.advance(60_000)
+    await ask(save.path, { id, organizationId, name: 'Kitchen' })
+    await pool`update terminal_group_lease set expires_at = now() where terminal_group_id = ${id}`
+    const { state, exception } = await world.outcome(organizationId, correlationId)
+    assert.deepEqual([state, exception?.code], ['Error', 'FRONT_OFFICE_DID_NOT_ANSWER'])
   })
 })

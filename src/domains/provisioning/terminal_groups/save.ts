@@ -26,7 +26,7 @@ export default write({
     response: { id: demo.terminalGroup },
   },
 
-  async run({ body, db, fail, touch }) {
+  async run({ body, db, fail, touch, now }) {
     const { organizationId, name, kind = 'virtual', isEnabled = true, isAsleep = false, sortOrder = 0 } = body
     const organization = await findOrganization(db, organizationId)
     if (!organization) throw fail.OrganizationNotFound({ path: 'organizationId' })
@@ -34,7 +34,8 @@ export default write({
     const owner = await findTerminalGroupOwner(db, id)
     if (owner !== undefined && owner !== organizationId) throw fail.OfAnotherOrganization({ path: 'id' })
     const { corporationId } = organization
-    await saveTerminalGroup(db, { id, corporationId, organizationId, name, kind, isEnabled, isAsleep, sortOrder })
+    const row = { id, corporationId, organizationId, name, kind, isEnabled, isAsleep, sortOrder }
+    await saveTerminalGroup(db, row, now)
     await touch('tenants', corporationId)
     return { id }
   },
