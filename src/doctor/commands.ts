@@ -9,14 +9,16 @@ const graceSeconds = 60
 const formerDeadlineSeconds = 8
 
 export const commandInvariants = (operations: readonly Operation[]): Invariant[] => [
+  // What waits since the last node stopped waits for the next one.
   noRows(
     'every command has ended, or is within its deadline',
     (db) => db`
       select format('command %s of %s, %s since %s', id, operation, state, accepted_at) as what
         from command
+       cross join (select least(now(), max(expires_at)) as last_at from terminal_group_lease) as node
        where state in ('accepted', 'sent')
          and coalesce(deadline_at, accepted_at + make_interval(secs => ${formerDeadlineSeconds}))
-             < now() - make_interval(secs => ${graceSeconds})`,
+             < node.last_at - make_interval(secs => ${graceSeconds})`,
   ),
   noRows(
     'no command has ended twice',

@@ -6,7 +6,7 @@ import { openBookings } from '#test/bookings.ts'
 import { dish, type Kitchen, openKitchen } from '#test/kitchen.ts'
 import { openLinkedKitchen } from '#test/terminal.ts'
 import { describeWorld, type World } from '#test/world.ts'
-import type { Transaction } from '../core/db/connect.ts'
+import { type Transaction, transaction } from '../core/db/connect.ts'
 import { type Diagnosis, diagnose, examine } from './doctor.ts'
 
 /** What a case may break. */
@@ -212,6 +212,15 @@ const namesOf = (diagnoses: readonly Diagnosis[]) =>
 
 class Healed extends Error {}
 
+/** What is done here is undone at its end. */
+const withHarm = ({ pool }: World, work: (db: Transaction) => Promise<void>): Promise<void> =>
+  transaction(pool, async (db) => {
+    await work(db)
+    throw new Healed()
+  }).catch((error) => {
+    if (!(error instanceof Healed)) throw error
+  })
+
 describeWorld('The doctor', ({ it }) => {
   let patient: Promise<Omit<Patient, 'db'>> | undefined
   const opened = (world: World) => {
@@ -224,19 +233,24 @@ describeWorld('The doctor', ({ it }) => {
     assert.deepEqual(namesOf(await diagnose(world.pool, world.node.app.operations)), [])
   })
 
+  it('finds nothing wrong with commands that wait since the last node stopped', async (world) => {
+    const given = await opened(world)
+    const unended = cases.find(({ title }) => title === 'a command that nobody has ended')!
+    await withHarm(world, async (db) => {
+      await unended.harm({ db, ...given })
+      await db`update terminal_group_lease set expires_at = now() - interval '9 minutes'`
+      assert.deepEqual(namesOf(await examine(db, world.node.app.operations)), [])
+    })
+  })
+
   for (const { title, broken, harm } of cases)
     it(`finds ${title}`, async (world) => {
       const given = await opened(world)
       let found: string[] = []
-      await world.pool
-        .begin(async (db) => {
-          await harm({ db, ...given })
-          found = namesOf(await examine(db, world.node.app.operations))
-          throw new Healed()
-        })
-        .catch((error) => {
-          if (!(error instanceof Healed)) throw error
-        })
+      await withHarm(world, async (db) => {
+        await harm({ db, ...given })
+        found = namesOf(await examine(db, world.node.app.operations))
+      })
       const expected = [...broken]
       assert.equal(found.length, expected.length, found.join('\n'))
       for (const name of expected)
