@@ -92,6 +92,15 @@ describeWorld('caches', ({ it }) => {
     }
   })
 
+  it('find what changed since they last looked, however long ago that is', async (world) => {
+    const { caches, Name, id } = await prepared(world, 'Old', { overlapSeconds: 0 })
+    await caches.refresh(world.pool)
+    assert.equal(await caches.get(Name, id), 'Old')
+    await transaction(world.pool, (db) => rename(db, id, 'New'))
+    await caches.refresh(world.pool)
+    assert.equal(await caches.get(Name, id), 'New')
+  })
+
   it('see what other nodes change, when it is committed and not if it is undone', async (world) => {
     const { caches, Name, id } = await prepared(world, 'Old')
     await caches.start()
@@ -114,7 +123,7 @@ describeWorld('caches', ({ it }) => {
 })
 
 /** Another node's caches, and one that counts its readings of what a corporation is called. */
-async function prepared({ pool, ask }: World, name: string) {
+async function prepared({ pool, ask }: World, name: string, settings = {}) {
   const counter = { loads: 0 }
   const Name = defineCache({
     topic,
@@ -125,7 +134,7 @@ async function prepared({ pool, ask }: World, name: string) {
     },
   })
   const { id } = await ask<{ id: string }>('/admin/corporations/save', { name })
-  return { caches: new Caches(pool, createLog('error')), Name, counter, id }
+  return { caches: new Caches(pool, createLog('error'), settings), Name, counter, id }
 }
 
 async function rename(db: Parameters<typeof touch>[0], id: string, name: string): Promise<void> {

@@ -16,8 +16,8 @@ export interface CacheDef<Value> {
 export const defineCache = <Value>(def: CacheDef<Value>): CacheDef<Value> => def
 
 const pollMs = 300
-/** How far back a poll looks: longer than any transaction that touches a topic may take. */
-const overlap = '15 seconds'
+/** How far a look reaches back behind the one before: longer than any transaction that touches a topic may take. */
+const overlapSecondsDefault = 15
 
 /** Announces, in the transaction of a change, that what is cached under the topic and key is out of date. */
 export async function touch(db: Db, topic: string, key: string): Promise<void> {
@@ -35,14 +35,18 @@ export async function touch(db: Db, topic: string, key: string): Promise<void> {
 export class Caches {
   readonly #pool: Pool
   readonly #log: Logger
+  readonly #overlapSeconds: number
   readonly #entries = new Map<CacheDef<unknown>, Map<string, unknown>>()
   readonly #versions = new Map<string, number>()
   #timer: NodeJS.Timeout | undefined
+  /** The database's time of the last look. A node may have been paused since, or the database away. */
+  #lookedAt: string | null = null
   #failing = false
 
-  constructor(pool: Pool, log: Logger) {
+  constructor(pool: Pool, log: Logger, { overlapSeconds = overlapSecondsDefault } = {}) {
     this.#pool = pool
     this.#log = log
+    this.#overlapSeconds = overlapSeconds
   }
 
   async start(): Promise<void> {
@@ -100,15 +104,16 @@ export class Caches {
    * connection have seen.
    */
   async refresh(db: Db): Promise<void> {
-    const rows = await db<{ topic: string; key: string; version: number }[]>`
-      select topic, key, version
-        from cache_version
-       where changed_at > clock_timestamp() - ${overlap}::interval`
-    if (this.#failing) this.#dropAll()
-    this.#failing = false
+    const rows = await db<{ lookedAt: string; topic: string | null; key: string; version: number }[]>`
+      select look.looked_at, topic, key, version
+        from (select clock_timestamp() as looked_at) as look
+        left join cache_version
+          on changed_at > least(${this.#lookedAt}::timestamptz, look.looked_at)
+                          - make_interval(secs => ${this.#overlapSeconds})`
+    this.#lookedAt = rows[0]!.lookedAt
     for (const { topic, key, version } of rows) {
       const name = `${topic} ${key}`
-      if (this.#versions.get(name) === version) continue
+      if (topic === null || this.#versions.get(name) === version) continue
       this.#versions.set(name, version)
       this.drop(topic, key)
     }
@@ -117,14 +122,10 @@ export class Caches {
   async #poll(): Promise<void> {
     try {
       await this.refresh(this.#pool)
+      this.#failing = false
     } catch (error) {
-      // Changes may be missed while the database is away for longer than the overlap, so everything is read anew after.
       if (!this.#failing) this.#log.warn({ err: error }, 'cannot look for changes of cached data')
       this.#failing = true
     }
-  }
-
-  #dropAll(): void {
-    for (const values of this.#entries.values()) values.clear()
   }
 }
