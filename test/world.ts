@@ -169,7 +169,18 @@ export async function openWorld(settings: Partial<NodeSettings> = {}): Promise<W
   }
 }
 
-/** Where the world's database is, for another node on it. */
+/** Works while another node runs on the world's database, by the world's clock. */
+export async function withNode(world: World, more: Partial<NodeSettings>, work: () => Promise<void>): Promise<void> {
+  const settings = { ...testSettings, ...more }
+  const node = await startNode(await addressOf(world), settings, { log: createLog('error'), clock: world.clock })
+  try {
+    await work()
+  } finally {
+    await node.stop()
+  }
+}
+
+/** Where the world's database is, for another program on it. */
 export async function addressOf({ pool }: World): Promise<Address> {
   const [row] = await pool<{ name: string }[]>`select current_database() as name`
   return databaseAt(environment.address, row!.name)

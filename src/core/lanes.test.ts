@@ -1,17 +1,13 @@
 import assert from 'node:assert/strict'
 import { demo } from '#shared/demo.ts'
 import { courierOrder, openKitchen } from '#test/kitchen.ts'
-import { testSettings } from '#test/template.ts'
-import { addressOf, describeWorld } from '#test/world.ts'
-import { createLog, startNode } from '../node.ts'
+import { describeWorld, withNode } from '#test/world.ts'
 
 describeWorld(
   'A worker beside an API',
   ({ it }) => {
     it('carries out by what was changed at the API a moment before', async (world) => {
-      const settings = { ...testSettings, role: 'worker' } as const
-      const worker = await startNode(await addressOf(world), settings, { log: createLog('error') })
-      try {
+      await withNode(world, { role: 'worker' }, async () => {
         const kitchen = await openKitchen(world)
         const order = await kitchen.place(courierOrder)
         for (let times = 0; times < 10; times++) {
@@ -24,9 +20,7 @@ describeWorld(
           await kitchen.change('update_order_courier', order, { employeeId })
           assert.equal((await kitchen.read(order)).order?.courierInfo?.courier.id, employeeId)
         }
-      } finally {
-        await worker.stop()
-      }
+      })
     })
   },
   { role: 'api' },

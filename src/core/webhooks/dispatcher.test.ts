@@ -13,8 +13,7 @@ import {
   untilEndpoint,
 } from '#test/receiver.ts'
 import { testSettings } from '#test/template.ts'
-import { addressOf, describeWorld } from '#test/world.ts'
-import { createLog, startNode } from '../../node.ts'
+import { addressOf, describeWorld, withNode } from '#test/world.ts'
 
 const seconds = 1_000
 const hours = 3_600 * seconds
@@ -273,18 +272,18 @@ describeWorld('Two nodes with one database', ({ it }) => {
   it('send each event once', async (world) => {
     const receiver = await openReceiver()
     const subscription = await subscribe(world, receiver.url)
-    const second = await startNode(await addressOf(world), testSettings, { log: createLog('error') })
-    for (let i = 0; i < 20; i++)
-      await tell(
-        world,
-        subscription,
-        Array.from({ length: 25 }, (_, place) => ({ info: i * 25 + place })),
-      )
-    const events = await receiver.events(500)
-    await untilEndpoint(world, subscription, ({ pending }) => pending === 0)
-    assert.equal(new Set(events.map(({ eventInfo }) => eventInfo)).size, 500)
-    assert.equal(receiver.received.flatMap((request) => request.events).length, 500)
-    await second.stop()
+    await withNode(world, {}, async () => {
+      for (let i = 0; i < 20; i++)
+        await tell(
+          world,
+          subscription,
+          Array.from({ length: 25 }, (_, place) => ({ info: i * 25 + place })),
+        )
+      const events = await receiver.events(500)
+      await untilEndpoint(world, subscription, ({ pending }) => pending === 0)
+      assert.equal(new Set(events.map(({ eventInfo }) => eventInfo)).size, 500)
+      assert.equal(receiver.received.flatMap((request) => request.events).length, 500)
+    })
     await receiver.close()
   })
 
@@ -292,25 +291,24 @@ describeWorld('Two nodes with one database', ({ it }) => {
     const receiver = await openReceiver(() => undefined)
     const subscription = await subscribe(world, receiver.url)
     const { clock, pool } = world
-    const log = createLog('error')
-    const second = await startNode(await addressOf(world), testSettings, { log, clock })
-    await tell(world, subscription, [{ info: 'slow' }])
-    await receiver.requests(1)
-    for (let times = 0; times < 3; times++) {
-      clock.advance(8 * seconds)
-      await eventually(
-        () => pool<{ left: number }[]>`
-          select extract(epoch from min(due_at))::float8 * 1000 - ${clock.now()}::float8 as left from webhook_message`,
-        ([row]) => row!.left > 5 * seconds,
-      )
-    }
-    // Whoever takes this would have taken the other one with it.
-    receiver.react = () => ({ status: 200 })
-    await tell(world, subscription, [{ info: 'quick' }])
-    await receiver.requests(2)
-    assert.deepEqual(infosOf(receiver), [['slow'], ['quick']])
+    await withNode(world, {}, async () => {
+      await tell(world, subscription, [{ info: 'slow' }])
+      await receiver.requests(1)
+      for (let times = 0; times < 3; times++) {
+        clock.advance(8 * seconds)
+        await eventually(
+          () => pool<{ left: number }[]>`
+            select extract(epoch from min(due_at))::float8 * 1000 - ${clock.now()}::float8 as left from webhook_message`,
+          ([row]) => row!.left > 5 * seconds,
+        )
+      }
+      // Whoever takes this would have taken the other one with it.
+      receiver.react = () => ({ status: 200 })
+      await tell(world, subscription, [{ info: 'quick' }])
+      await receiver.requests(2)
+      assert.deepEqual(infosOf(receiver), [['slow'], ['quick']])
+    })
     await receiver.close()
-    await second.stop()
   })
 })
 
@@ -322,8 +320,7 @@ describeWorld(
     it('take over what a killed node had in hand', async (world) => {
       const receiver = await openReceiver(() => undefined)
       const subscription = await subscribe(world, receiver.url)
-      const address = await addressOf(world)
-      const child = spawn(process.execPath, ['--input-type=module', '-e', otherNode(address)], {
+      const child = spawn(process.execPath, ['--input-type=module', '-e', otherNode(await addressOf(world))], {
         stdio: ['ignore', 'pipe', 'inherit'],
       })
       await once(child.stdout, 'data')
@@ -333,11 +330,11 @@ describeWorld(
       await once(child, 'exit')
       receiver.react = () => ({ status: 200 })
       world.clock.advance(11 * seconds)
-      const heir = await startNode(address, testSettings, { log: createLog('error'), clock: world.clock })
-      const requests = await receiver.requests(2)
-      assert.deepEqual(infosOf(receiver), [['survives'], ['survives']])
-      assert.equal(requests[0]?.headers['webhook-id'], requests[1]?.headers['webhook-id'])
-      await heir.stop()
+      await withNode(world, {}, async () => {
+        const requests = await receiver.requests(2)
+        assert.deepEqual(infosOf(receiver), [['survives'], ['survives']])
+        assert.equal(requests[0]?.headers['webhook-id'], requests[1]?.headers['webhook-id'])
+      })
       await receiver.close()
     })
   },
