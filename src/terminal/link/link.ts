@@ -1,5 +1,6 @@
 import type { WebSocket } from 'ws'
 import type { App } from '#core/app.ts'
+import { isConnectionLoss } from '#core/db/connect.ts'
 import { defineError, OperationError } from '#core/errors.ts'
 import type { CommandResult, FrontOffice, FrontOfficeAnswer, OutgoingCommand } from '#core/front_office.ts'
 import type { Lanes } from '#core/lanes.ts'
@@ -192,8 +193,10 @@ export class Link implements FrontOffice {
       this.#socket.close(closeCodes.protocolError, error.message.slice(0, 120))
       return
     }
-    // Most likely the database is away: the terminal connects again, and everything is as it was before this message.
-    this.#app.log.error({ err: error, terminalGroup: { id: this.#group.terminalGroupId } }, 'a terminal link failed')
+    const terminalGroup = { id: this.#group.terminalGroupId }
+    if (isConnectionLoss(error)) this.#app.log.warn({ terminalGroup }, 'a terminal link is cut: the database is away')
+    else this.#app.log.error({ err: error, terminalGroup }, 'a terminal link failed')
+    // The terminal connects again, and everything is as it was before this message.
     this.#socket.terminate()
   }
 
