@@ -1,38 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { crashPoint } from '../crash_point.ts'
-import { batched } from '../db/batch.ts'
 import { isConnectionLoss, type Pool, transaction } from '../db/connect.ts'
 import type { Logger } from '../log.ts'
-import type { Metrics } from '../metrics.ts'
 import type { Clock, Instant } from '../time.ts'
-import {
-  countPaused,
-  deleteFinished,
-  finishDelivered,
-  giveUp,
-  hastenMessages,
-  insertAttempts,
-  lockFailures,
-  pauseEndpoint,
-  postponeMessage,
-  type Result,
-  splitMessage,
-  updateFailures,
-} from './attempt_store.ts'
+import { deleteFinished, giveUp } from './attempt_store.ts'
 import { grouped } from './grouping.ts'
-import { bodyOf, type Enclosed, headersOf } from './message.ts'
+import type { Enclosed } from './message.ts'
 import {
   claimDue,
   insertMessages,
   listWaiting,
   lockSendable,
-  type Message,
   messagesMax,
   readEvents,
   releaseMessages,
   renewClaims,
-  type Sendable,
 } from './message_store.ts'
 import {
   isFullPage,
@@ -44,30 +25,8 @@ import {
   saveRead,
   type Unread,
 } from './outbox_store.ts'
-import { type Answer, isSuccess, Receivers } from './receivers.ts'
-import { failuresTolerated, nextAttemptAt, quietUntil } from './schedule.ts'
-
-/** What the dispatcher cannot know: which events are webhooks, whom they concern, and what of them is told. */
-export interface WebhookRules<Filter> {
-  /** True for a filter that needs the event's info, and the info of the event before it of the same subject. */
-  comparesInfo(filter: Filter | null): boolean
-  wants(filter: Filter | null, event: Omit<Unread, 'endpointId'>): boolean
-  /** The info, JSON, as this filter lets it be told. */
-  infoFor(filter: Filter | null, event: { type: string; info: string }): string
-}
-
-/** How webhooks of a sandbox go wrong on purpose. */
-export interface Disturbance {
-  /** So many first attempts of each message never set out, and fail. */
-  lostAttempts?: number
-  /** Each attempt sets out this much later; a claim must outlive it. */
-  delaySeconds?: number
-  /** How often a message that was taken is sent once more. */
-  duplicates?: number
-}
-
-/** What goes wrong with the webhooks of an organization; asked of sandboxes only. */
-export type Disturb = (organizationId: string) => Promise<Disturbance | undefined>
+import type { WebhookRules } from './rules.ts'
+import { type Addressed, Sender, type SenderParts } from './sender.ts'
 
 const pollMs = 250
 /** A claim lasts so long, which nodes whose clocks differ by less can live with; what takes longer is claimed anew in time. */
@@ -80,7 +39,7 @@ const graceMs = 2_000
 const cleanupMs = 60_000
 const keptMs = 7 * 24 * 3_600_000
 
-type Job<Filter> = Message<Filter> & { endpoint: Sendable<Filter>; claimedUntil: Instant; sent: Promise<void> }
+type Job<Filter> = Addressed<Filter> & { claimedUntil: Instant; sent: Promise<void> }
 
 /**
  * Delivers events of the outbox to the endpoints that want them: turns events into deliveries, deliveries into messages,
@@ -91,41 +50,24 @@ export class WebhookDispatcher<Filter> {
   readonly #pool: Pool
   readonly #clock: Clock
   readonly #log: Logger
-  readonly #metrics: Metrics
   readonly #rules: WebhookRules<Filter>
-  readonly #receivers: Receivers
-  readonly #disturb: Disturb | undefined
+  readonly #sender: Sender<Filter>
   readonly #holder = randomUUID()
   readonly #jobs = new Map<string, Job<Filter>>()
   readonly #woken = new Set<string>()
   readonly #aborting = new AbortController()
-  readonly #finish: (result: Result) => Promise<void>
   #awaken = () => {}
   #stopping = false
   #loop: Promise<void> | undefined
   #pollAt = 0
   #cleanAt = 0
 
-  constructor(parts: {
-    pool: Pool
-    clock: Clock
-    log: Logger
-    metrics: Metrics
-    rules: WebhookRules<Filter>
-    networks: readonly string[]
-    disturb?: Disturb
-  }) {
+  constructor(parts: Omit<SenderParts<Filter>, 'holder'>) {
     this.#pool = parts.pool
     this.#clock = parts.clock
     this.#log = parts.log
-    this.#metrics = parts.metrics
     this.#rules = parts.rules
-    this.#receivers = new Receivers(parts.networks)
-    this.#disturb = parts.disturb
-    this.#finish = batched(async (ended) => {
-      await transaction(this.#pool, (db) => finishDelivered(db, ended, this.#clock.now()))
-      return ended.map(() => undefined)
-    })
+    this.#sender = new Sender({ ...parts, holder: this.#holder })
   }
 
   start(): void {
@@ -140,7 +82,7 @@ export class WebhookDispatcher<Filter> {
     const timer = setTimeout(() => this.#aborting.abort(), graceMs)
     await Promise.all([...this.#jobs.values()].map(({ sent }) => sent))
     clearTimeout(timer)
-    await this.#receivers.close()
+    await this.#sender.close()
   }
 
   /** Says that the organization has new events; cheap, and harmless when nobody wants them. */
@@ -265,7 +207,7 @@ export class WebhookDispatcher<Filter> {
       const events = (await reading).get(job.id)
       // Cleaned out of the outbox before the receiver took it.
       if (!events) await giveUp(this.#pool, job, { holder: this.#holder, now: this.#clock.now() })
-      else await this.#post(job, events)
+      else await this.#sender.send(job, events, this.#aborting.signal)
     } catch (error) {
       if (this.#aborting.signal.aborted)
         await releaseMessages(this.#pool, [job], this.#holder).catch(() => {
@@ -276,81 +218,10 @@ export class WebhookDispatcher<Filter> {
     }
   }
 
-  async #post(job: Omit<Job<Filter>, 'sent'>, events: readonly Enclosed[]): Promise<void> {
-    const { endpoint, filter, id } = job
-    const disturbance = endpoint.isSandbox ? await this.#disturb?.(job.organizationId) : undefined
-    const signal = this.#aborting.signal
-    if (disturbance?.delaySeconds) await sleep(disturbance.delaySeconds * 1000, undefined, { signal })
-    const now = this.#clock.now()
-    const body = bodyOf(events.map((event) => ({ ...event, info: this.#rules.infoFor(filter, event) })))
-    const headers = headersOf({ ...endpoint, id }, body, now)
-    const request = { headers, body, loopback: endpoint.isSandbox, now }
-    const isLost = job.attempts < (disturbance?.lostAttempts ?? 0)
-    const answer = isLost ? lost : await this.#receivers.post(endpoint.uri, request, signal)
-    crashPoint('after-webhook')
-    this.#metrics.webhookAttempts.inc({ outcome: isSuccess(answer) ? 'delivered' : 'failed' })
-    const result = { message: job, holder: this.#holder, answer, attemptedAt: now }
-    if (!isSuccess(answer)) return this.#fail(result)
-    await this.#finish(result)
-    for (let n = 0; n < (disturbance?.duplicates ?? 0); n++) {
-      const again = await this.#receivers.post(endpoint.uri, request, signal)
-      await insertAttempts(this.#pool, [{ ...result, answer: again, attemptedAt: this.#clock.now() }])
-    }
-    if (endpoint.failures > 0) await this.#recover(job, endpoint.failures)
-  }
-
-  /** The endpoint takes messages again: what waits for it need not wait any longer. */
-  async #recover(message: Message<Filter>, failures: number): Promise<void> {
-    await transaction(this.#pool, async (db) => {
-      await updateFailures(db, message, 0, undefined)
-      if (failures >= failuresTolerated) await hastenMessages(db, message, this.#clock.now())
-    })
-  }
-
-  async #fail(result: Result & { message: Message<Filter> }): Promise<void> {
-    const { message, holder, answer } = result
-    const { organizationId, endpointId } = message
-    const isGivenUp = await transaction(this.#pool, async (db) => {
-      const now = this.#clock.now()
-      const failures = 1 + (await lockFailures(db, message))
-      await insertAttempts(db, [result])
-      await updateFailures(db, message, failures, quietUntil(failures, now, answer.retryAfterMs))
-      const attempts = message.attempts + 1
-      const firstAttemptAt: Instant = message.firstAttemptAt ?? result.attemptedAt
-      const dueAt = nextAttemptAt({ attempts, firstAttemptAt, now }, answer.retryAfterMs)
-      if (dueAt === undefined) {
-        const isMine = await giveUp(db, message, { holder, now })
-        if (isMine) await pauseEndpoint(db, message, now)
-        return isMine
-      }
-      const again = message.revisions.length > 1 ? splitMessage : postponeMessage
-      await again(db, { ...message, attempts }, { holder, firstAttemptAt, dueAt })
-      return false
-    })
-    if (!isGivenUp) return
-    this.#log.warn(
-      {
-        endpoint: { id: endpointId },
-        organization: { id: organizationId },
-        status: answer.status,
-        error: answer.error,
-      },
-      'a webhook receiver failed for 72 hours and is paused: resume it at /admin/webhooks/resume',
-    )
-    await this.#countPaused()
-  }
-
   async #clean(): Promise<void> {
     if (performance.now() < this.#cleanAt) return
     const hasMore = await deleteFinished(this.#pool, this.#clock.now() - keptMs)
-    await this.#countPaused()
+    await this.#sender.countPaused()
     this.#cleanAt = hasMore ? 0 : performance.now() + cleanupMs
   }
-
-  async #countPaused(): Promise<void> {
-    this.#metrics.webhooksPaused.set(await countPaused(this.#pool))
-  }
 }
-
-/** An attempt that a disturbance kept from setting out. */
-const lost: Answer = { status: null, error: 'lost by a fault of the sandbox', durationMs: 0, retryAfterMs: 0 }

@@ -2,7 +2,7 @@ import type { Caches } from '#core/cache.ts'
 import type { Transaction } from '#core/db/connect.ts'
 import type { FrontOfficeAnswer, PlayedFrontOffice, PlayedFrontOffices, PlayedTurn } from '#core/front_office.ts'
 import type { Choice } from '#core/turns.ts'
-import type { Disturb } from '#core/webhooks/dispatcher.ts'
+import type { Disturb } from '#core/webhooks/sender.ts'
 import { answerOn } from './rules.ts'
 import { countPlayed, everywhere, FaultyGroups, FaultyWebhooks, lockPlayed, type PlayedOffice } from './store.ts'
 

@@ -1,4 +1,4 @@
-import type { WebhookRules } from '#core/webhooks/dispatcher.ts'
+import type { WebhookRules } from '#core/webhooks/rules.ts'
 import type { WebHooksFilter } from './schemas.ts'
 
 type Change = Parameters<WebhookRules<WebHooksFilter>['wants']>[1]

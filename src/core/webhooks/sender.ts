@@ -1,0 +1,157 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { crashPoint } from '../crash_point.ts'
+import { batched } from '../db/batch.ts'
+import { type Pool, transaction } from '../db/connect.ts'
+import type { Logger } from '../log.ts'
+import type { Metrics } from '../metrics.ts'
+import type { Clock, Instant } from '../time.ts'
+import {
+  countPaused,
+  finishDelivered,
+  giveUp,
+  hastenMessages,
+  insertAttempts,
+  lockFailures,
+  pauseEndpoint,
+  postponeMessage,
+  type Result,
+  splitMessage,
+  updateFailures,
+} from './attempt_store.ts'
+import { bodyOf, type Enclosed, headersOf } from './message.ts'
+import type { Message, Sendable } from './message_store.ts'
+import { type Answer, isSuccess, Receivers } from './receivers.ts'
+import type { WebhookRules } from './rules.ts'
+import { failuresTolerated, nextAttemptAt, quietUntil } from './schedule.ts'
+
+/** How webhooks of a sandbox go wrong on purpose. */
+export interface Disturbance {
+  /** So many first attempts of each message never set out, and fail. */
+  lostAttempts?: number
+  /** Each attempt sets out this much later; a claim must outlive it. */
+  delaySeconds?: number
+  /** How often a message that was taken is sent once more. */
+  duplicates?: number
+}
+
+/** What goes wrong with the webhooks of an organization; asked of sandboxes only. */
+export type Disturb = (organizationId: string) => Promise<Disturbance | undefined>
+
+/** A message and where it goes. */
+export type Addressed<Filter> = Message<Filter> & { endpoint: Sendable<Filter> }
+
+export interface SenderParts<Filter> {
+  pool: Pool
+  clock: Clock
+  log: Logger
+  metrics: Metrics
+  rules: WebhookRules<Filter>
+  /** Receivers outside the public network that may be reached. */
+  networks: readonly string[]
+  disturb?: Disturb
+  /** The node that holds the claims. */
+  holder: string
+}
+
+/** Posts claimed messages and writes down what came of them: taken, to be tried again, taken apart, or given up. */
+export class Sender<Filter> {
+  readonly #pool: Pool
+  readonly #clock: Clock
+  readonly #log: Logger
+  readonly #metrics: Metrics
+  readonly #rules: WebhookRules<Filter>
+  readonly #receivers: Receivers
+  readonly #disturb: Disturb | undefined
+  readonly #holder: string
+  readonly #finish: (result: Result) => Promise<void>
+
+  constructor(parts: SenderParts<Filter>) {
+    this.#pool = parts.pool
+    this.#clock = parts.clock
+    this.#log = parts.log
+    this.#metrics = parts.metrics
+    this.#rules = parts.rules
+    this.#receivers = new Receivers(parts.networks)
+    this.#disturb = parts.disturb
+    this.#holder = parts.holder
+    this.#finish = batched(async (ended) => {
+      await transaction(this.#pool, (db) => finishDelivered(db, ended, this.#clock.now()))
+      return ended.map(() => undefined)
+    })
+  }
+
+  close(): Promise<void> {
+    return this.#receivers.close()
+  }
+
+  /** One attempt at the message, and what follows from the answer. Throws when `signal` ends it. */
+  async send(message: Addressed<Filter>, events: readonly Enclosed[], signal: AbortSignal): Promise<void> {
+    const { endpoint, filter, id } = message
+    const disturbance = endpoint.isSandbox ? await this.#disturb?.(message.organizationId) : undefined
+    if (disturbance?.delaySeconds) await sleep(disturbance.delaySeconds * 1000, undefined, { signal })
+    const now = this.#clock.now()
+    const body = bodyOf(events.map((event) => ({ ...event, info: this.#rules.infoFor(filter, event) })))
+    const headers = headersOf({ ...endpoint, id }, body, now)
+    const request = { headers, body, loopback: endpoint.isSandbox, now }
+    const isLost = message.attempts < (disturbance?.lostAttempts ?? 0)
+    const answer = isLost ? lost : await this.#receivers.post(endpoint.uri, request, signal)
+    crashPoint('after-webhook')
+    this.#metrics.webhookAttempts.inc({ outcome: isSuccess(answer) ? 'delivered' : 'failed' })
+    const result = { message, holder: this.#holder, answer, attemptedAt: now }
+    if (!isSuccess(answer)) return this.#fail(result)
+    await this.#finish(result)
+    for (let n = 0; n < (disturbance?.duplicates ?? 0); n++) {
+      const again = await this.#receivers.post(endpoint.uri, request, signal)
+      await insertAttempts(this.#pool, [{ ...result, answer: again, attemptedAt: this.#clock.now() }])
+    }
+    if (endpoint.failures > 0) await this.#recover(message, endpoint.failures)
+  }
+
+  /** The endpoint takes messages again: what waits for it need not wait any longer. */
+  async #recover(message: Message<Filter>, failures: number): Promise<void> {
+    await transaction(this.#pool, async (db) => {
+      await updateFailures(db, message, 0, undefined)
+      if (failures >= failuresTolerated) await hastenMessages(db, message, this.#clock.now())
+    })
+  }
+
+  async #fail(result: Result & { message: Message<Filter> }): Promise<void> {
+    const { message, holder, answer } = result
+    const { organizationId, endpointId } = message
+    const isGivenUp = await transaction(this.#pool, async (db) => {
+      const now = this.#clock.now()
+      const failures = 1 + (await lockFailures(db, message))
+      await insertAttempts(db, [result])
+      await updateFailures(db, message, failures, quietUntil(failures, now, answer.retryAfterMs))
+      const attempts = message.attempts + 1
+      const firstAttemptAt: Instant = message.firstAttemptAt ?? result.attemptedAt
+      const dueAt = nextAttemptAt({ attempts, firstAttemptAt, now }, answer.retryAfterMs)
+      if (dueAt === undefined) {
+        const isMine = await giveUp(db, message, { holder, now })
+        if (isMine) await pauseEndpoint(db, message, now)
+        return isMine
+      }
+      const again = message.revisions.length > 1 ? splitMessage : postponeMessage
+      await again(db, { ...message, attempts }, { holder, firstAttemptAt, dueAt })
+      return false
+    })
+    if (!isGivenUp) return
+    this.#log.warn(
+      {
+        endpoint: { id: endpointId },
+        organization: { id: organizationId },
+        status: answer.status,
+        error: answer.error,
+      },
+      'a webhook receiver failed for 72 hours and is paused: resume it at /admin/webhooks/resume',
+    )
+    await this.countPaused()
+  }
+
+  async countPaused(): Promise<void> {
+    this.#metrics.webhooksPaused.set(await countPaused(this.#pool))
+  }
+}
+
+/** An attempt that a disturbance kept from setting out. */
+const lost: Answer = { status: null, error: 'lost by a fault of the sandbox', durationMs: 0, retryAfterMs: 0 }
