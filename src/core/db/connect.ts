@@ -15,12 +15,16 @@ export type Address = { url: string } | { path: string; database: string }
 
 export const embeddedUser = 'comanda'
 
-/** By the number of PostgreSQL's type: text[], uuid[], bigint[], float8[]. */
+/** By the number of PostgreSQL's type. Dates and times are text in arrays, too, and so are numerics. */
 const arrayTypes = {
   texts: arrayType(1009, String),
   ids: arrayType(2951, String),
+  integers: arrayType(1007, Number),
   bigints: arrayType(1016, Number),
   floats: arrayType(1022, Number),
+  numerics: arrayType(1231, String),
+  dates: arrayType(1182, String),
+  timestamps: arrayType(1115, String),
 }
 
 function arrayType<T>(type: number, parse: (text: string) => T) {
@@ -47,6 +51,8 @@ export function connect(
     ...(onStatement && {
       debug: (_connection: number, statement: string, parameters: unknown[]) => onStatement(statement, parameters),
     }),
+    // Asked for the types of arrays when it connects, the driver lets nobody handle that this fails: the process would end.
+    fetch_types: false,
     idle_timeout: 0,
     connect_timeout: 5,
     // The default waits up to 20 s; a database that restarts is back in less than one.
