@@ -285,7 +285,7 @@ create table delivery_word (
   day             date not null
 );
 create index delivery_word_by_day on delivery_word using brin (day);
-create index delivery_word_by_word on delivery_word using btree (organization_id, word, order_id);
+create index delivery_word_by_word on delivery_word using btree (organization_id, word);
 
 create table discount_type (
   corporation_id             uuid not null,
