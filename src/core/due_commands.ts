@@ -19,11 +19,8 @@ export interface DueCommand {
   deadlineAt: Instant | null
 }
 
-/**
- * The next of a terminal group that are not finished, in the order of acceptance. Nobody else ends or sends them while the
- * group's lease is locked, so they need no locks of their own.
- */
-export async function listDue(db: Db, terminalGroupId: string, rowsMax: number): Promise<DueCommand[]> {
+/** The next of a terminal group that are not finished, in the order of acceptance; locked. */
+export async function lockDue(db: Db, terminalGroupId: string, rowsMax: number): Promise<DueCommand[]> {
   return db<DueCommand[]>`
     select id, organization_id, corporation_id, seq, operation, subject_id, body, state,
            (extract(epoch from accepted_at) * 1000)::float8 as accepted_at,
@@ -33,7 +30,8 @@ export async function listDue(db: Db, terminalGroupId: string, rowsMax: number):
      where terminal_group_id = ${terminalGroupId}
        and state in ('accepted', 'sent')
      order by seq
-     limit ${rowsMax}`
+     limit ${rowsMax}
+       for update`
 }
 
 /** They are with the front office from `now` on. */

@@ -3,7 +3,7 @@ import type { Caches } from './cache.ts'
 import type { AcceptedCreations } from './commands.ts'
 import { crashPoint } from './crash_point.ts'
 import { isConnectionLoss, type Pool, type Transaction, transaction } from './db/connect.ts'
-import { type DueCommand, listDue, markSent } from './due_commands.ts'
+import { type DueCommand, lockDue, markSent } from './due_commands.ts'
 import type { CommandResult, FrontOffice, OutgoingCommand, PlayedFrontOffices } from './front_office.ts'
 import { Batch } from './lane_batch.ts'
 import { type Lease, Leases } from './leases.ts'
@@ -238,7 +238,7 @@ export class Lanes {
     // what most of them do there.
     const [group, due] = await Promise.all([
       this.#leases.lock(db, lease),
-      listDue(db, lease.terminalGroupId, office || isPlayed ? lookMax : batchMax),
+      lockDue(db, lease.terminalGroupId, office || isPlayed ? lookMax : batchMax),
       // What its client had changed before it asked, at whatever node, a command finds changed.
       caches.refresh(db),
     ])
