@@ -35,6 +35,8 @@ export class Link implements FrontOffice {
   #hasSaidHello = false
   #isAsleep = false
   #heardAt = performance.now()
+  /** Since the last beat. */
+  #wasPinged = false
   #heartbeat: NodeJS.Timeout | undefined
   #messages: Promise<void> = Promise.resolve()
 
@@ -50,7 +52,10 @@ export class Link implements FrontOffice {
       this.#heardAt = performance.now()
     }
     this.#socket.on('pong', heard)
-    this.#socket.on('ping', heard)
+    this.#socket.on('ping', () => {
+      heard()
+      this.#wasPinged = true
+    })
     this.#socket.on('message', (bytes) => {
       heard()
       // One after another: what a message does must be done before the next is looked at.
@@ -185,7 +190,9 @@ export class Link implements FrontOffice {
 
   #beat(): void {
     if (performance.now() - this.#heardAt > 3 * heartbeatSeconds * 1000) this.#socket.terminate()
-    else this.#socket.ping()
+    // A terminal that pings has an answer to it, and needs none of ours.
+    else if (!this.#wasPinged) this.#socket.ping()
+    this.#wasPinged = false
   }
 
   #fail(error: unknown): void {
