@@ -6,6 +6,10 @@ interface Waiting<In, Out> {
   reject(error: unknown): void
 }
 
+/** From so many in a batch on, the next waits so long for others. */
+const manyMin = 4
+const gatherMs = 1
+
 /**
  * Turns a statement over many rows into a function of one. A call that finds the database idle goes out at once; those
  * that arrive meanwhile share the next statement, so a burst costs one round trip and one commit instead of many.
@@ -18,6 +22,7 @@ export function batched<In, Out>(
   const queue: Waiting<In, Out>[] = []
   let inFlight = 0
   let scheduled = false
+  let areMany = false
 
   return (item) =>
     new Promise<Out>((resolve, reject) => {
@@ -25,15 +30,21 @@ export function batched<In, Out>(
       schedule()
     })
 
-  // One turn of the event loop lets all requests that are already readable join the batch.
+  // One turn of the event loop lets all requests that are already readable join the batch. While many come, a moment more
+  // lets those join whose clients the last batch has answered.
   function schedule() {
     if (scheduled || inFlight >= inFlightMax || queue.length === 0) return
     scheduled = true
-    setImmediate(() => {
-      scheduled = false
-      void flush(queue.splice(0, itemsMax))
-      schedule()
-    })
+    if (areMany && queue.length < itemsMax) setTimeout(next, gatherMs)
+    else setImmediate(next)
+  }
+
+  function next() {
+    scheduled = false
+    const waiting = queue.splice(0, itemsMax)
+    areMany = waiting.length >= manyMin
+    void flush(waiting)
+    schedule()
   }
 
   async function flush(waiting: Waiting<In, Out>[]) {
