@@ -441,6 +441,12 @@ create table modifier_group_item (
   constraint modifier_group_item_check check (0 <= min_amount and min_amount <= max_amount)
 );
 
+create table node (
+  id         uuid not null,
+  expires_at timestamp with time zone not null,
+  constraint node_pkey primary key (id)
+) with (fillfactor=50);
+
 create table notification (
   organization_id uuid not null,
   id              uuid not null,
@@ -897,9 +903,8 @@ create index terminal_group_by_corporation on terminal_group using btree (corpor
 
 create table terminal_group_lease (
   terminal_group_id uuid not null,
-  holder            uuid not null,
+  holder            uuid,
   epoch             bigint not null,
-  expires_at        timestamp with time zone not null,
   is_linked         boolean not null default false,
   constraint terminal_group_lease_pkey primary key (terminal_group_id)
 ) with (fillfactor=50);

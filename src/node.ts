@@ -103,8 +103,8 @@ export async function startNode(
   const server = await createServer(settings.role === 'worker' ? { ...app, operations: [] } : app, settings.httpLimits)
   const links = new LinkServer(app, lanes)
   if (settings.role !== 'worker') links.listen(server.server)
+  await lanes.start()
   const url = await server.listen({ host: settings.host, port: settings.port })
-  lanes.start()
   if (works) {
     webhooks.start()
     housekeeper.start()

@@ -64,7 +64,8 @@ export class Lanes {
     this.#leases = new Leases(parts.pool)
   }
 
-  start(): void {
+  async start(): Promise<void> {
+    await this.#leases.begin()
     this.#loops = [this.#every(pollMs, () => this.#findWork()), this.#every(renewMs, () => this.#renew())]
   }
 
@@ -196,12 +197,14 @@ export class Lanes {
          where due.terminal_group_id is not null)
       select due.terminal_group_id
         from due
-        left join terminal_group_lease as lease
-          on lease.terminal_group_id = due.terminal_group_id
-         and lease.expires_at > now()
-         and lease.holder <> ${this.#leases.holder}
        where due.terminal_group_id is not null
-         and lease.terminal_group_id is null`
+         and not exists (select 1
+                           from terminal_group_lease as lease
+                           join node
+                             on node.id = lease.holder
+                          where lease.terminal_group_id = due.terminal_group_id
+                            and lease.holder <> ${this.#leases.holder}
+                            and node.expires_at > now())`
     for (const { terminalGroupId } of rows) this.wake(terminalGroupId)
   }
 

@@ -8,11 +8,13 @@ export interface Lease {
   epoch: number
 }
 
-const leaseSeconds = 2
+const lifeSeconds = 2
+/** When a node that ended is forgotten; until then it tells the doctor when somebody last worked. */
+const forgottenAfterHours = 1
 
 /**
- * The leases of one node. They last two seconds and are renewed twice in each; whoever holds a later epoch of the same lease has
- * fenced this node out, and no transaction of it can commit anything for the group.
+ * The leases of one node. They stand as long as the node's sign of life does: two seconds, renewed twice in each; whoever holds
+ * a later epoch of the same lease has fenced this node out, and no transaction of it can commit anything for the group.
  */
 export class Leases {
   readonly #pool: Pool
@@ -23,6 +25,12 @@ export class Leases {
     this.#pool = pool
   }
 
+  /** Gives the first sign of life, without which nothing that is claimed stands. */
+  async begin(): Promise<void> {
+    await this.#pool`delete from node where expires_at < now() - make_interval(hours => ${forgottenAfterHours})`
+    await this.renew()
+  }
+
   get(terminalGroupId: string): Lease | undefined {
     return this.#held.get(terminalGroupId)
   }
@@ -31,12 +39,15 @@ export class Leases {
   async claim(terminalGroupId: string): Promise<Lease | undefined> {
     const [lease] = await this.#pool<{ epoch: number }[]>`
       with ${this.#turnsEnded(terminalGroupId)}
-      insert into terminal_group_lease as lease (terminal_group_id, holder, epoch, expires_at)
-      select ${terminalGroupId}, ${this.holder}, 1, ${this.#end()}
+      insert into terminal_group_lease as lease (terminal_group_id, holder, epoch)
+      select ${terminalGroupId}, ${this.holder}, 1
         from ended
           on conflict (terminal_group_id) do update
-         set holder = excluded.holder, epoch = lease.epoch + 1, expires_at = excluded.expires_at, is_linked = false
-       where lease.expires_at <= now()
+         set holder = excluded.holder, epoch = lease.epoch + 1, is_linked = false
+       where not exists (select 1
+                           from node
+                          where id = lease.holder
+                            and expires_at > now())
       returning epoch`
     return lease && this.#hold({ terminalGroupId, epoch: lease.epoch })
   }
@@ -45,11 +56,11 @@ export class Leases {
   async takeOver(terminalGroupId: string): Promise<Lease> {
     const [lease] = await this.#pool<{ epoch: number }[]>`
       with ${this.#turnsEnded(terminalGroupId)}
-      insert into terminal_group_lease as lease (terminal_group_id, holder, epoch, expires_at, is_linked)
-      select ${terminalGroupId}, ${this.holder}, 1, ${this.#end()}, true
+      insert into terminal_group_lease as lease (terminal_group_id, holder, epoch, is_linked)
+      select ${terminalGroupId}, ${this.holder}, 1, true
         from ended
           on conflict (terminal_group_id) do update
-         set holder = excluded.holder, epoch = lease.epoch + 1, expires_at = excluded.expires_at, is_linked = true
+         set holder = excluded.holder, epoch = lease.epoch + 1, is_linked = true
       returning epoch`
     return this.#hold({ terminalGroupId, epoch: lease!.epoch })
   }
@@ -59,29 +70,31 @@ export class Leases {
     if (this.#held.get(terminalGroupId)?.epoch === epoch) this.#held.delete(terminalGroupId)
     await this.#pool`
       update terminal_group_lease
-         set expires_at = now(), is_linked = false
+         set holder = null, is_linked = false
        where terminal_group_id = ${terminalGroupId}
          and holder = ${this.holder}
          and epoch = ${epoch}`
   }
 
-  /** Renews what is held and answers what was lost, or given back meanwhile. */
+  /** Gives a sign of life, and answers what was held and is another's by now, or given back meanwhile. */
   async renew(): Promise<Lease[]> {
     const held = [...this.#held.values()]
-    if (held.length === 0) return []
-    const kept = await this.#pool<Lease[]>`
-      update terminal_group_lease as lease
-         set expires_at = ${this.#end()}
+    return this.#pool<Lease[]>`
+      with renewed as (
+        insert into node (id, expires_at)
+        values (${this.holder}, now() + make_interval(secs => ${lifeSeconds}))
+            on conflict (id) do update
+           set expires_at = excluded.expires_at)
+      select terminal_group_id, epoch
         from unnest(
                ${held.map(({ terminalGroupId }) => terminalGroupId)}::uuid[],
                ${held.map(({ epoch }) => epoch)}::bigint[]
              ) as own(terminal_group_id, epoch)
-       where lease.terminal_group_id = own.terminal_group_id
-         and lease.epoch = own.epoch
-         and lease.holder = ${this.holder}
-      returning lease.terminal_group_id, lease.epoch`
-    const ids = new Set(kept.map(({ terminalGroupId, epoch }) => `${terminalGroupId} ${epoch}`))
-    return held.filter(({ terminalGroupId, epoch }) => !ids.has(`${terminalGroupId} ${epoch}`))
+       where not exists (select 1
+                           from terminal_group_lease as lease
+                          where lease.terminal_group_id = own.terminal_group_id
+                            and lease.epoch = own.epoch
+                            and lease.holder = ${this.holder})`
   }
 
   /** Forgets a lease that was lost. False when this node has another by now, or none. */
@@ -91,10 +104,7 @@ export class Leases {
 
   async releaseAll(): Promise<void> {
     this.#held.clear()
-    await this.#pool`
-      update terminal_group_lease set expires_at = now(), is_linked = false where holder = ${this.holder}`.catch(
-      () => {},
-    )
+    await this.#pool`update node set expires_at = now() where id = ${this.holder}`.catch(() => {})
   }
 
   /**
@@ -130,10 +140,6 @@ export class Leases {
     // Answers of the database may overtake each other.
     if ((this.get(lease.terminalGroupId)?.epoch ?? 0) < lease.epoch) this.#held.set(lease.terminalGroupId, lease)
     return lease
-  }
-
-  #end() {
-    return this.#pool`now() + make_interval(secs => ${leaseSeconds})`
   }
 }
 

@@ -15,10 +15,10 @@ export const commandInvariants = (operations: readonly Operation[]): Invariant[]
     (db) => db`
       select format('command %s of %s, %s since %s', id, operation, state, accepted_at) as what
         from command
-       cross join (select least(now(), max(expires_at)) as last_at from terminal_group_lease) as node
+       cross join (select least(now(), max(expires_at)) as last_at from node) as worked
        where state in ('accepted', 'sent')
          and coalesce(deadline_at, accepted_at + make_interval(secs => ${formerDeadlineSeconds}))
-             < node.last_at - make_interval(secs => ${graceSeconds})`,
+             < worked.last_at - make_interval(secs => ${graceSeconds})`,
   ),
   noRows(
     'no command has ended twice',

@@ -170,12 +170,14 @@ const cases: Case[] = [
       delete from content where id = (select content_id from delivery_order where id = ${taken})`,
   },
   {
-    title: 'a lease that does not end',
+    title: 'a lease of nothing that there is',
     broken: ['leases'],
-    harm: ({ db, kitchen: { terminalGroupId } }) => db`
-      update terminal_group_lease
-         set expires_at = now() + interval '1 hour'
-       where terminal_group_id = ${terminalGroupId}`,
+    harm: ({ db }) => db`insert into terminal_group_lease (terminal_group_id, epoch) values (gen_random_uuid(), 1)`,
+  },
+  {
+    title: 'a sign of life that does not end',
+    broken: ['signs of life'],
+    harm: ({ db }) => db`insert into node (id, expires_at) values (gen_random_uuid(), now() + interval '1 hour')`,
   },
   {
     title: 'an event to deliver that is gone',
@@ -238,7 +240,7 @@ describeWorld('The doctor', ({ it }) => {
     const unended = cases.find(({ title }) => title === 'a command that nobody has ended')!
     await withHarm(world, async (db) => {
       await unended.harm({ db, ...given })
-      await db`update terminal_group_lease set expires_at = now() - interval '9 minutes'`
+      await db`update node set expires_at = now() - interval '9 minutes'`
       assert.deepEqual(namesOf(await examine(db, world.node.app.operations)), [])
     })
   })

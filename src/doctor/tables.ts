@@ -76,13 +76,19 @@ export const tableInvariants: readonly Invariant[] = [
                             and content.id = event.content_id)`,
   ),
   noRows(
-    'leases are of terminal groups, and end soon',
+    'leases are of terminal groups',
     (db) => db`
-      select format('lease of %s, epoch %s, until %s', terminal_group_id, epoch, expires_at) as what
+      select format('lease of %s, epoch %s', terminal_group_id, epoch) as what
         from terminal_group_lease as lease
         left join terminal_group
           on terminal_group.id = lease.terminal_group_id
-       where terminal_group.id is null
-          or expires_at > now() + interval '1 minute'`,
+       where terminal_group.id is null`,
+  ),
+  noRows(
+    'signs of life end soon',
+    (db) => db`
+      select format('node %s, until %s', id, expires_at) as what
+        from node
+       where expires_at > now() + interval '1 minute'`,
   ),
 ]

@@ -36,12 +36,14 @@ export async function wakeTerminalGroups(db: Db, organizationIds: readonly strin
   return rows.map(({ id }) => id)
 }
 
-/** Those of the groups that a front office is connected for: its node has renewed the lease within the last seconds. */
+/** Those of the groups that a front office is connected for, at a node that has given a sign of life within the last seconds. */
 export async function listLinked(db: Db, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await db<{ terminalGroupId: string }[]>`
     select terminal_group_id
-      from terminal_group_lease
+      from terminal_group_lease as lease
+      join node
+        on node.id = lease.holder
      where terminal_group_id = any(${ids as string[]}::uuid[])
        and is_linked
        and expires_at > now()`

@@ -27,7 +27,7 @@ const resultsMax = 200
 export class Link implements FrontOffice {
   readonly answers = new Map<string, FrontOfficeAnswer>()
   readonly #socket: WebSocket
-  readonly #group: LinkedGroup
+  readonly group: LinkedGroup
   readonly #app: App
   readonly #lanes: Lanes
   /** Commands and actions that this terminal knows of and has no result of. */
@@ -42,7 +42,7 @@ export class Link implements FrontOffice {
 
   constructor(socket: WebSocket, group: LinkedGroup, app: App, lanes: Lanes) {
     this.#socket = socket
-    this.#group = group
+    this.group = group
     this.#app = app
     this.#lanes = lanes
   }
@@ -85,10 +85,9 @@ export class Link implements FrontOffice {
   }
 
   /** What has become of the terminal group meanwhile: it may have been woken by a client, or its token revoked. */
-  look(states: ReadonlyMap<string, LinkState>): void {
-    const state = states.get(this.#group.tokenId)
-    if (!state?.isValid) this.close(closeCodes.revoked, 'the token is no longer valid')
-    else if (this.#isAsleep && !state.isAsleep) {
+  look(unwell: LinkState | undefined): void {
+    if (unwell && !unwell.isValid) this.close(closeCodes.revoked, 'the token is no longer valid')
+    else if (this.#isAsleep && !unwell?.isAsleep) {
       this.#isAsleep = false
       this.#tell({ type: 'wake' })
     }
@@ -100,10 +99,6 @@ export class Link implements FrontOffice {
 
   get isOpen(): boolean {
     return this.#socket.readyState === this.#socket.OPEN
-  }
-
-  get tokenId(): string {
-    return this.#group.tokenId
   }
 
   async #receive(text: string): Promise<void> {
@@ -120,7 +115,7 @@ export class Link implements FrontOffice {
     if (protocol !== protocolVersion) throw new ProtocolFault(`this server speaks protocol ${protocolVersion}`)
     if (this.#hasSaidHello) throw new ProtocolFault('hello is said once')
     this.#hasSaidHello = true
-    const { organizationId, terminalGroupId } = this.#group
+    const { organizationId, terminalGroupId } = this.group
     await this.#lanes.link(terminalGroupId, this, async (epoch) => {
       const now = new Date(this.#app.clock.now()).toISOString()
       this.#tell({
@@ -133,7 +128,7 @@ export class Link implements FrontOffice {
         now,
       })
       await this.#tellEnds(unsettled)
-      await markUnsent(this.#app.pool, this.#group, { acknowledged, unsettled })
+      await markUnsent(this.#app.pool, this.group, { acknowledged, unsettled })
     })
   }
 
@@ -143,7 +138,7 @@ export class Link implements FrontOffice {
     const late = answers.filter(({ commandId }) => !this.#outstanding.has(commandId)).map(({ commandId }) => commandId)
     // Answers to what is over already: the terminal hears once more how it ended.
     await this.#tellEnds(late)
-    this.#lanes.wake(this.#group.terminalGroupId)
+    this.#lanes.wake(this.group.terminalGroupId)
   }
 
   /**
@@ -153,7 +148,7 @@ export class Link implements FrontOffice {
   async #tellEnds(ids: readonly string[]): Promise<void> {
     for (const id of ids) this.#outstanding.add(id)
     for (let from = 0; from < ids.length && this.isOpen; from += resultsMax) {
-      const results = await listResults(this.#app, this.#group, ids.slice(from, from + resultsMax))
+      const results = await listResults(this.#app, this.group, ids.slice(from, from + resultsMax))
       await new Promise<void>((written) => this.settle(results, written))
     }
   }
@@ -162,8 +157,8 @@ export class Link implements FrontOffice {
     const { actionId } = action
     try {
       this.#outstanding.add(actionId)
-      const isNew = await acceptAction(this.#app, this.#group, action)
-      if (isNew) this.#lanes.wake(this.#group.terminalGroupId)
+      const isNew = await acceptAction(this.#app, this.group, action)
+      if (isNew) this.#lanes.wake(this.group.terminalGroupId)
       else await this.#tellEnds([actionId])
     } catch (thrown) {
       if (!(thrown instanceof OperationError)) throw thrown
@@ -173,9 +168,9 @@ export class Link implements FrontOffice {
   }
 
   async #report(health: Extract<FromTerminal, { type: 'health' }>): Promise<void> {
-    await saveHealth(this.#app, this.#group, health)
+    await saveHealth(this.#app, this.group, health)
     this.#isAsleep = health.isAsleep
-    if (!health.isAsleep) this.#lanes.wake(this.#group.terminalGroupId)
+    if (!health.isAsleep) this.#lanes.wake(this.group.terminalGroupId)
   }
 
   /** Calls `written` when the message is on its way, or the terminal is gone. */
@@ -200,7 +195,7 @@ export class Link implements FrontOffice {
       this.#socket.close(closeCodes.protocolError, error.message.slice(0, 120))
       return
     }
-    const terminalGroup = { id: this.#group.terminalGroupId }
+    const terminalGroup = { id: this.group.terminalGroupId }
     if (isConnectionLoss(error)) this.#app.log.warn({ terminalGroup }, 'a terminal link is cut: the database is away')
     else this.#app.log.error({ err: error, terminalGroup }, 'a terminal link failed')
     // The terminal connects again, and everything is as it was before this message.
@@ -209,7 +204,7 @@ export class Link implements FrontOffice {
 
   #closed(): void {
     clearInterval(this.#heartbeat)
-    this.#lanes.unlink(this.#group.terminalGroupId, this).catch((error) => {
+    this.#lanes.unlink(this.group.terminalGroupId, this).catch((error) => {
       this.#app.log.warn({ err: error }, 'a terminal link could not give its lease back')
     })
   }

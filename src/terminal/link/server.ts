@@ -7,7 +7,7 @@ import { bodyLimitBytes } from '#core/http.ts'
 import type { Lanes } from '#core/lanes.ts'
 import { Link } from './link.ts'
 import { closeCodes, linkPath } from './protocol.ts'
-import { findLinkedGroup, listLinkStates } from './store.ts'
+import { findLinkedGroup, listUnwell } from './store.ts'
 
 const lookMs = 1_000
 
@@ -46,11 +46,9 @@ export class LinkServer {
     const links = [...this.#links]
     if (links.length === 0) return
     try {
-      const states = await listLinkStates(
-        this.#app.pool,
-        links.map(({ tokenId }) => tokenId),
-      )
-      for (const link of links) link.look(states)
+      const groups = links.map(({ group }) => group)
+      const unwell = await listUnwell(this.#app.pool, groups)
+      for (const link of links) link.look(unwell.get(link.group.tokenId))
     } catch (error) {
       if (!isConnectionLoss(error)) this.#app.log.error({ err: error }, 'looking after the terminal links failed')
     }

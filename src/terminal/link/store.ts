@@ -135,14 +135,25 @@ export async function belongsToGroup(
   return row !== undefined
 }
 
-/** What has become of the terminal groups and tokens of open links. */
-export async function listLinkStates(db: Db, tokenIds: readonly string[]): Promise<Map<string, LinkState>> {
+/**
+ * What has become of the terminal groups and tokens of open links, by token: of those alone that are asleep or not valid any
+ * more, since hundreds of links are looked at every second and nearly all are well.
+ */
+export async function listUnwell(db: Db, links: readonly LinkedGroup[]): Promise<Map<string, LinkState>> {
   const rows = await db<({ tokenId: string } & LinkState)[]>`
-    select terminal_token.id as token_id, is_asleep, is_enabled and kind = 'linked' and revoked_at is null as is_valid
-      from terminal_token
-      join terminal_group
-        on terminal_group.id = terminal_token.terminal_group_id
-     where terminal_token.id = any(${tokenIds as string[]}::uuid[])`
+    select *
+      from (select token.id as token_id, is_asleep, is_enabled and kind = 'linked' and revoked_at is null as is_valid
+              from unnest(
+                     ${links.map(({ terminalGroupId }) => terminalGroupId)}::uuid[],
+                     ${links.map(({ tokenId }) => tokenId)}::uuid[]
+                   ) as link(terminal_group_id, token_id)
+              join terminal_token as token
+                on token.terminal_group_id = link.terminal_group_id
+               and token.id = link.token_id
+              join terminal_group
+                on terminal_group.id = token.terminal_group_id) as state
+     where is_asleep
+        or not is_valid`
   return new Map(rows.map(({ tokenId, ...state }) => [tokenId, state]))
 }
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
+import { Leases } from '#core/leases.ts'
 import { demo } from '#shared/demo.ts'
 import { openLinkedKitchen } from '#test/terminal.ts'
 import { describeOperation } from '#test/world.ts'
@@ -41,11 +42,14 @@ describeOperation(save, ({ it }) => {
     const { organizationId, terminalGroupId: id } = kitchen
     const { ask, pool, clock } = world
     // Another node holds the group until then.
-    await pool`insert into terminal_group_lease values (${id}, ${randomUUID()}, 1, 'infinity')`
+    const other = new Leases(pool)
+    await other.begin()
+    await other.takeOver(id)
+    await pool`update node set expires_at = 'infinity' where id = ${other.holder}`
     const { correlationId } = await ask<{ correlationId: string }>('/api/1/deliveries/create', kitchen.body())
     clock.advance(60_000)
     await ask(save.path, { id, organizationId, name: 'Kitchen' })
-    await pool`update terminal_group_lease set expires_at = now() where terminal_group_id = ${id}`
+    await other.releaseAll()
     const { state, exception } = await world.outcome(organizationId, correlationId)
     assert.deepEqual([state, exception?.code], ['Error', 'FRONT_OFFICE_DID_NOT_ANSWER'])
   })
