@@ -7,6 +7,8 @@ const ordersMax = 200_000
 /** A busy restaurant delivers some 550 orders a day. */
 const restaurants = 4
 
+const filter = '/api/1/deliveries/by_delivery_date_and_source_key_and_filter'
+
 interface Chain {
   url: string
   token: string
@@ -34,8 +36,15 @@ export async function searchLoad(
   }
   await pool`vacuum delivery_order`
   await pool.end()
-  const filter = '/api/1/deliveries/by_delivery_date_and_source_key_and_filter'
-  return { url, path: filter, token, body: {}, bodies: organizationIds.flatMap(questions) }
+  const bodies = organizationIds.flatMap(questions)
+  for (const body of bodies) expectOrders(await ask(url, filter, body, token), body)
+  return { url, path: filter, token, body: {}, bodies }
+}
+
+/** A search that finds nothing would measure nothing. */
+function expectOrders(answer: Record<string, unknown>, question: object): void {
+  const [found] = answer.ordersByOrganizations as { orders: unknown[] }[]
+  if (!found?.orders.length) throw new Error(`The search finds nothing: ${JSON.stringify(question)}`)
 }
 
 const localDay = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 19).replace('T', ' ')
@@ -59,7 +68,7 @@ function questions(organizationId: string): Record<string, unknown>[] {
     { statuses: ['Waiting'], orderServiceType: 'DeliveryByCourier', sortDirection: 'Descending' },
     { searchText: 'guest12' },
     { searchText: 'quay guest4' },
-    { searchText: '020 7946' },
+    { searchText: '020 7945 6' },
     { searchText: '4999' },
     { hasProblem: true, cookingTimeout: 3600 },
     { hasProblem: false, ...today },

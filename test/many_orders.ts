@@ -24,13 +24,17 @@ export async function fillWithOrders(
             phone, complete_before, cooking_start_time, sum, source_key, courier_id, courier, customer, order_type,
             service_type, has_problem, content_id, marks)
     select ${organizationId}, gen_random_uuid(), terminal_group_id, gen_random_uuid(), 'Success', n, now(), n,
-           case when n % 100 = 0 then 'Waiting' else 'Closed' end, '44207946' || (n % 90000 + 10000), ${due}, ${due},
+           case when n % 100 = 0 then 'Waiting' else 'Closed' end, '4420794' || (n % 90000 + 10000), ${due}, ${due},
            n * 37 % 10000 / 100.0, 'shop' || n % 4, gen_random_uuid(), 'courier ' || n % 20, 'guest' || n % 5000,
            'type ' || n % 3, case when n % 2 = 0 then 'DeliveryByCourier' else 'DeliveryByClient' end, n % 500 = 0,
            content_id, marks
       from delivery_order
      cross join generate_series(1, ${orders}::int) as n
      where id = ${modelId}`
+  await pool`
+    update organization_counter
+       set revision = greatest(revision, ${orders}::int)
+     where organization_id = ${organizationId}`
   await pool`
     insert into delivery_word (organization_id, word, order_id, content_id, day)
     select organization_id, word, id, content_id, complete_before::date

@@ -53,7 +53,7 @@ describeWorld(`searches of ${ordersMax.toLocaleString('en')} delivery orders`, (
       { courierIds: [newId()] },
       { sourceKeys: ['shop1'] },
       { serviceType: 'DeliveryByCourier' },
-      { phone: '4420794600001' },
+      { phone: '442079460001' },
       { words: ['guest12'] },
       { words: ['guest12', 'quay'] },
       { afterRevision: 199_000 },
@@ -88,7 +88,7 @@ describeWorld(`searches of ${ordersMax.toLocaleString('en')} delivery orders`, (
     const selective: Partial<DeliverySearch>[] = [
       { statuses: ['Waiting'] },
       { words: ['guest123'] },
-      { phone: '4420794600001' },
+      { phone: '442079460001' },
       { problem: problem(search.from, true) },
     ]
     for (const filter of selective) {
