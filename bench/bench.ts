@@ -135,7 +135,8 @@ async function measureSearches({ line }: Started): Promise<Measured | undefined>
   const { token = '' } = await ask(url, '/api/v2/access_token', { appId, clientSecret, apiKey })
   const path = join(folder, 'run', '.s.PGSQL.5432')
   const task = await searchLoad({ url, token, adminToken, path, modelId: demo.order }, demo.corporation, ask)
-  await load({ ...task, clients: searchClients, seconds: 2 })
+  // Until every connection has settled on its plans.
+  await load({ ...task, clients: searchClients, seconds: 6 })
   return load({ ...task, clients: searchClients, seconds })
 }
 

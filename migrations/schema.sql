@@ -254,6 +254,7 @@ create table delivery_order (
   courier            text,
   has_problem        boolean not null default false,
   cooking_start_time timestamp without time zone not null,
+  words              text not null default ''::text,
   constraint delivery_order_pkey primary key (organization_id, id),
   constraint delivery_order_check check ((creation_status = 'Error'::text) = (error_info is not null)),
   constraint delivery_order_check1 check ((creation_status = 'Success'::text) = (number is not null)),
@@ -265,7 +266,7 @@ create table delivery_order (
 create index delivery_order_by_date on delivery_order using btree (organization_id, complete_before) where (revision > 0);
 create index delivery_order_by_phone on delivery_order using btree (organization_id, phone, complete_before) where (revision > 0);
 create index delivery_order_by_revision on delivery_order using btree (organization_id, revision) where (revision > 0);
-create index delivery_order_by_status on delivery_order using btree (organization_id, status, complete_before) where (revision > 0);
+create index delivery_order_open on delivery_order using btree (organization_id, complete_before) where ((revision > 0) and (status <> all (array['Delivered'::text, 'Closed'::text, 'Cancelled'::text])));
 create index delivery_order_problems on delivery_order using btree (organization_id, complete_before) where (has_problem and (revision > 0));
 create index delivery_order_to_cook on delivery_order using btree (organization_id, cooking_start_time) where ((status = 'WaitCooking'::text) and (creation_status = 'Success'::text));
 
@@ -276,16 +277,6 @@ create table delivery_restrictions (
   constraint delivery_restrictions_pkey primary key (corporation_id, organization_id),
   constraint delivery_restrictions_corporation_id_organization_id_fkey foreign key (corporation_id, organization_id) references organization(corporation_id, id)
 );
-
-create table delivery_word (
-  organization_id uuid not null,
-  word            text not null,
-  order_id        uuid not null,
-  content_id      uuid not null,
-  day             date not null
-);
-create index delivery_word_by_day on delivery_word using brin (day);
-create index delivery_word_by_word on delivery_word using btree (organization_id, word);
 
 create table discount_type (
   corporation_id             uuid not null,

@@ -16,7 +16,6 @@ import { loadOperations } from './core/registry.ts'
 import { type Clock, systemClock } from './core/time.ts'
 import { WebhookDispatcher } from './core/webhooks/dispatcher.ts'
 import { draftChore } from './domains/deliveries/drafts/store.ts'
-import { wordChore } from './domains/deliveries/store.ts'
 import { locationChore } from './domains/employees/couriers/store.ts'
 import { notificationChore } from './domains/notifications/store.ts'
 import { disturbWebhooks, FaultyFrontOffices } from './domains/sandbox/front_office.part.ts'
@@ -24,7 +23,7 @@ import { webhookRules } from './domains/webhooks/rules.ts'
 import { LinkServer } from './terminal/link/server.ts'
 
 /** What the domains have deleted when it is past its time. */
-const chores: readonly Chore[] = [wordChore, draftChore, locationChore, notificationChore]
+const chores: readonly Chore[] = [draftChore, locationChore, notificationChore]
 
 /** What of the settings a node needs to run; a test gives just these. */
 export type NodeSettings = Pick<

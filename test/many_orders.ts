@@ -2,7 +2,7 @@ import type { Pool } from '../src/core/db/connect.ts'
 
 /**
  * Fills an organization with as many taken orders, delivered evenly over the last 90 days and the next two, all of which are
- * like the model but for what searches look at. Their words are there as far back as searches reach.
+ * like the model but for what searches look at.
  */
 export async function fillWithOrders(
   pool: Pool,
@@ -22,12 +22,13 @@ export async function fillWithOrders(
     insert into delivery_order
            (organization_id, id, terminal_group_id, correlation_id, creation_status, revision, changed_at, number, status,
             phone, complete_before, cooking_start_time, sum, source_key, courier_id, courier, customer, order_type,
-            service_type, has_problem, content_id, marks)
+            service_type, has_problem, words, content_id, marks)
     select ${organizationId}, gen_random_uuid(), terminal_group_id, gen_random_uuid(), 'Success', n, now(), n,
            case when n % 100 = 0 then 'Waiting' else 'Closed' end, '4420794' || (n % 90000 + 10000), ${due}, ${due},
            n * 37 % 10000 / 100.0, 'shop' || n % 4, gen_random_uuid(), 'courier ' || n % 20, 'guest' || n % 5000,
            'type ' || n % 3, case when n % 2 = 0 then 'DeliveryByCourier' else 'DeliveryByClient' end, n % 500 = 0,
-           content_id, marks
+           concat_ws(' ', '', n, '4420794' || (n % 90000 + 10000), '20794' || (n % 90000 + 10000), 'guest' || n % 5000,
+                     'quay road 12'), content_id, marks
       from delivery_order
      cross join generate_series(1, ${orders}::int) as n
      where id = ${modelId}`
@@ -35,14 +36,5 @@ export async function fillWithOrders(
     update organization_counter
        set revision = greatest(revision, ${orders}::int)
      where organization_id = ${organizationId}`
-  await pool`
-    insert into delivery_word (organization_id, word, order_id, content_id, day)
-    select organization_id, word, id, content_id, complete_before::date
-      from delivery_order
-     cross join lateral unnest(array[number::text, phone, right(phone, 10), customer, 'quay', 'road', '12']) as word
-     where organization_id = ${organizationId}
-       and complete_before > now()::timestamp - interval '9 days'
-       and customer like 'guest%'`
   await pool`analyze delivery_order`
-  await pool`analyze delivery_word`
 }

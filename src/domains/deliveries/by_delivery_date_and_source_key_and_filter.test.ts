@@ -152,7 +152,6 @@ async function seed({ pool, clock }: World, kitchen: Kitchen, sketches: readonly
       errorInfo: one.isRefused ? { code: 'Common' } : null,
       externalNumber: i % 5 === 0 ? `EXT-${i}` : null,
       requestHash: null,
-      hasNewWords: !one.isRefused,
       order: {
         ...model.order,
         number: 100 + i,

@@ -4,6 +4,7 @@ import type { Id } from '#core/schema.ts'
 import type { Organization } from '#core/tenants.ts'
 import { type Instant, normalizeTerminalTime, type TerminalTime, toTerminalTime } from '#core/time.ts'
 import { type Delivery, orderInfo } from './rules.ts'
+import type { Found } from './store.ts'
 
 /** Orders of one organization in one answer; a reader who follows maxRevision gets the rest next. */
 export const rowsMax = 1000
@@ -25,11 +26,11 @@ interface Asked {
 interface Slice {
   organizationId: Id<'Organization'>
   afterRevision: number
-  upToRevision: number
+  upToRevision: number | null
   rowsMax: number
 }
 
-type List = (slice: Slice) => Promise<Delivery[]>
+type List = (slice: Slice) => Promise<Found>
 
 /**
  * Reads changed orders of several organizations up to one revision, so that a reader who goes on from `maxRevision` sees
@@ -53,14 +54,21 @@ export async function readSnapshot(asked: Asked, list: List) {
   return answer([...found], settled)
 }
 
+/**
+ * One organization is read with its own last revision, in one statement: changes get their revisions one after another. Where
+ * there are several, what of them is settled is asked first.
+ */
 async function readSlices({ db, organizationIds, startRevision, rowsMax }: Asked, list: List) {
   const ids = [...new Set(organizationIds)]
-  const settled = await settledRevision(db, ids)
-  const slice = { afterRevision: startRevision ?? 0, upToRevision: settled, rowsMax }
-  const found = await Promise.all(
-    ids.map(async (organizationId) => [organizationId, await list({ ...slice, organizationId })] as const),
+  const upToRevision = ids.length === 1 ? null : await settledRevision(db, ids)
+  const slice = { afterRevision: startRevision ?? 0, upToRevision, rowsMax }
+  const slices = await Promise.all(
+    ids.map(async (organizationId) => ({ organizationId, ...(await list({ ...slice, organizationId })) })),
   )
-  return { settled, found: new Map(found) }
+  return {
+    settled: upToRevision ?? slices[0]?.revision ?? 0,
+    found: new Map(slices.map(({ organizationId, orders }) => [organizationId, orders])),
+  }
 }
 
 const answer = (found: readonly (readonly [Id<'Organization'>, Delivery[]])[], maxRevision: number) => ({
@@ -93,8 +101,10 @@ export function datesWithin(
 
 const laterOf = (a: TerminalTime, b: TerminalTime): TerminalTime => (compare(a, b) < 0 ? b : a)
 
-/** Orders by their delivery date, the latest first. */
-export const latestFirst = (orders: readonly Delivery[]): Delivery[] =>
-  [...orders].sort((a, b) => compare(b.order.completeBefore, a.order.completeBefore) || compare(b.id, a.id))
+/** The orders by their delivery date, the latest first. */
+export const latestFirst = ({ orders, revision }: Found): Found => ({
+  orders: orders.toSorted((a, b) => compare(b.order.completeBefore, a.order.completeBefore) || compare(b.id, a.id)),
+  revision,
+})
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

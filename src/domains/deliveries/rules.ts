@@ -12,8 +12,6 @@ import type { DeliveryOrderInAnswer, DeliveryStatus, OrderInfo } from '#shared/s
 export interface Delivery extends Placed {
   id: Id<'Order'>
   order: DeliveryOrderInAnswer
-  /** Of a state that is about to be saved: whether searches are to find it by other words than before. */
-  hasNewWords?: boolean
 }
 
 /**

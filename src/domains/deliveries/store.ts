@@ -1,16 +1,16 @@
 import type { Db, Fragment } from '#core/db/connect.ts'
-import type { Chore } from '#core/housekeeping.ts'
 import { asId, type Id } from '#core/schema.ts'
 import { type Instant, type TerminalTime, toTerminalTime } from '#core/time.ts'
 import { phoneDigits } from '#shared/ordering/customers.ts'
 import { DuplicatedOrderId, OrderNotFound } from '#shared/ordering/errors.ts'
 import { orderFrame } from '#shared/ordering/placed.ts'
-import { type PlacedStore, placedStore } from '#shared/ordering/store.ts'
-import { afterPrefix, folded } from '#shared/ordering/words.ts'
+import { placedStore } from '#shared/ordering/store.ts'
+import { folded } from '#shared/ordering/words.ts'
 import { deliveryStatuses } from '#shared/schemas/order_answer.ts'
 import { customerName, type Delivery, division, wordsOf } from './rules.ts'
 
-const placed = placedStore<Delivery, Delivery['order']>({
+/** Delivery orders, as the frame loads, saves and announces them. */
+export const deliveries = placedStore<Delivery, Delivery['order']>({
   table: 'delivery_order',
   NotFound: OrderNotFound,
   Duplicated: DuplicatedOrderId,
@@ -38,46 +38,63 @@ const placed = placedStore<Delivery, Delivery['order']>({
     order_type: { type: 'text', of: ({ order }) => folded(order.orderType?.name) },
     service_type: { type: 'text', of: ({ order }) => order.orderType?.orderServiceType ?? null },
     has_problem: { type: 'boolean', of: ({ order }) => order.problem?.hasProblem ?? false },
+    // Each after a space, which begins it.
+    words: {
+      type: 'text',
+      of: (delivery) =>
+        wordsOf(delivery)
+          .map((word) => ` ${word}`)
+          .join(''),
+    },
   },
 })
-
-/** Delivery orders, as the frame loads, saves and announces them. */
-export const deliveries: PlacedStore<Delivery> = {
-  ...placed,
-  stamp(state, stamp, earlier) {
-    const stamped = placed.stamp(state, stamp, earlier)
-    return { ...stamped, hasNewWords: stamp.number !== undefined || !stamped.content.isStored }
-  },
-  async save(db, states) {
-    const worded = states.filter(({ hasNewWords }) => hasNewWords)
-    await Promise.all([placed.save(db, states), worded.length > 0 ? saveWords(db, worded) : undefined])
-  },
-}
 
 interface Search {
   organizationId: Id<'Organization'>
   sourceKeys: readonly string[] | null
   /** Only orders whose last change is after this revision… */
   afterRevision: number
-  /** …and not after this one, up to which everything is visible. */
-  upToRevision: number
+  /** …and not after this one, up to which everything is visible; null for all that is there. */
+  upToRevision: number | null
   rowsMax: number
 }
 
-/** Orders by their last change, oldest first. */
-export async function listByRevision(db: Db, search: Search): Promise<Delivery[]> {
-  const rows = await db<Parameters<typeof deliveries.fromRow>[0][]>`
-    select ${deliveries.selected(db)}
-      from ${deliveries.source(db)}
-     where placed.organization_id = ${search.organizationId}
-       and revision > 0
-       and revision > ${search.afterRevision}
-       and revision <= ${search.upToRevision}
-       and ${hasSource(db, search.sourceKeys)}
-     order by revision
-     limit ${search.rowsMax}`
-  return rows.map(deliveries.fromRow)
+/** What a search has found, and the last revision of its organization at that moment. */
+export interface Found {
+  orders: Delivery[]
+  revision: number
 }
+
+/** An order that was found, or nothing when there was none, beside the organization's revision. */
+type FoundRow = { lastRevision: number } & ({ id: null } | Parameters<typeof deliveries.fromRow>[0])
+
+const foundIn = (rows: readonly FoundRow[]): Found => ({
+  orders: rows.flatMap(({ lastRevision: _, ...row }) => (row.id === null ? [] : [deliveries.fromRow(row)])),
+  revision: rows[0]?.lastRevision ?? 0,
+})
+
+/** Orders by their last change, oldest first. */
+export async function listByRevision(db: Db, search: Search): Promise<Found> {
+  const rows = await db<FoundRow[]>`
+    select counter.revision as last_revision, changed.*
+      from organization_counter as counter
+      left join (
+           select ${deliveries.selected(db)}
+             from ${deliveries.source(db)}
+            where placed.organization_id = ${search.organizationId}
+              and placed.revision > 0
+              and placed.revision > ${search.afterRevision}
+                  ${upTo(db, search)}
+              and ${hasSource(db, search.sourceKeys)}
+            order by placed.revision
+            limit ${search.rowsMax}) as changed on true
+     where counter.organization_id = ${search.organizationId}
+     order by changed.revision`
+  return foundIn(rows)
+}
+
+const upTo = (db: Db, { upToRevision }: Search) =>
+  upToRevision === null ? db`` : db`and placed.revision <= ${upToRevision}`
 
 /** What searches may be sorted by. */
 export type SortKey =
@@ -105,7 +122,7 @@ export interface DeliverySearch extends Search {
   /** Each begins one of the order's words. */
   words?: readonly string[] | undefined
   problem?: Problem | null
-  /** Leaves out what the front office refused. */
+  /** Leaves out what the front office refused, and so never had a number. */
   isTaken?: boolean
   sort: { by: SortKey; isDescending: boolean }
 }
@@ -114,69 +131,69 @@ export interface DeliverySearch extends Search {
  * The first orders of a search in its order. They are chosen by the columns alone, and only those chosen are read whole. Orders
  * of one rank come by their delivery date, then by id.
  */
-export async function searchDeliveries(db: Db, search: DeliverySearch): Promise<Delivery[]> {
-  if (search.words?.length === 0) return []
-  const rows = await db<Parameters<typeof deliveries.fromRow>[0][]>`
-    ${search.words ? withWords(db, search.organizationId, search.words) : db`with`}
-    found as materialized (
+export async function searchDeliveries(db: Db, search: DeliverySearch): Promise<Found> {
+  const rows = await db<FoundRow[]>`
+    with found as materialized (
       select id, row_number() over () as place
         from (select placed.id
                 from delivery_order as placed
-                     ${search.words ? ofWords(db) : db``}
                where placed.organization_id = ${search.organizationId}
                  and placed.revision > 0
                      ${conditions(db, search)}
                order by ${sortOrder(db, search.sort)}
                limit ${search.rowsMax}) as first)
-    select whole.*
-      from found
-     cross join lateral (
-           select ${deliveries.selected(db)}
-             from ${deliveries.source(db)}
-            where placed.organization_id = ${search.organizationId}
-              and placed.id = found.id
-            limit 1) as whole
+    select counter.revision as last_revision, whole.*
+      from organization_counter as counter
+      left join (
+           found
+           cross join lateral (
+                 select ${deliveries.selected(db)}
+                   from ${deliveries.source(db)}
+                  where placed.organization_id = ${search.organizationId}
+                    and placed.id = found.id
+                  limit 1) as whole) on true
+     where counter.organization_id = ${search.organizationId}
      order by found.place`
-  return rows.map(deliveries.fromRow)
+  return foundIn(rows)
 }
 
-/** The orders that have words beginning with each of these, once each. */
-const withWords = (db: Db, organizationId: string, words: readonly string[]) => db`
-  with matching as materialized (
-    select distinct order_id, content_id
-      from (${words.map((word) => withWord(db, organizationId, word)).reduce((all, one) => db`${all} intersect ${one}`)})
-        as each_word),`
-
-const withWord = (db: Db, organizationId: string, word: string) => db`
-        select order_id, content_id
-          from delivery_word
-         where organization_id = ${organizationId}
-           and word >= ${word}
-           and word < ${afterPrefix(word)}`
-
-/** Words of a content that the order has no more do not count. */
-const ofWords = (db: Db) => db`
-        join matching
-          on matching.order_id = placed.id
-         and matching.content_id = placed.content_id`
-
+/**
+ * A range of dates has both its ends, whatever is asked: for one without, the planner takes a third of all orders to be in it,
+ * and would read the table from end to end.
+ */
 const conditions = (db: Db, search: DeliverySearch) => db`
-         and placed.complete_before >= ${search.from}::timestamp
-         ${search.to ? db`and placed.complete_before <= ${search.to}::timestamp` : db``}
+         and placed.complete_before between ${search.from}::timestamp and ${search.to ?? 'infinity'}::timestamp
          ${search.afterRevision > 0 ? db`and placed.revision > ${search.afterRevision}` : db``}
-         and placed.revision <= ${search.upToRevision}
+         ${upTo(db, search)}
          ${search.phone == null ? db`` : db`and placed.phone = ${search.phone}`}
-         ${search.isTaken ? db`and placed.creation_status = 'Success'` : db``}
+         ${search.isTaken ? db`and placed.number is not null` : db``}
          ${isAmong(db, 'id', search.ids)}
          ${isAmong(db, 'terminal_group_id', search.terminalGroupIds)}
          ${isAmong(db, 'status', search.statuses)}
+         ${areOpen(search.statuses) ? db`and ${isOpen(db)}` : db``}
          ${isAmong(db, 'courier_id', search.courierIds)}
          ${isAmong(db, 'source_key', search.sourceKeys)}
          ${search.serviceType ? db`and placed.service_type = ${search.serviceType}` : db``}
-         ${search.problem ? db`and ${hasProblem(db, search.problem)}` : db``}`
+         ${search.problem ? db`and ${hasProblem(db, search.problem)}` : db``}
+         ${hasWords(db, search.words)}`
 
 const isAmong = (db: Db, column: string, values: readonly string[] | null | undefined) =>
   values?.length ? db`and placed.${db(column)} = any(${values as string[]})` : db``
+
+const hasWords = (db: Db, words: readonly string[] | undefined) => {
+  if (!words) return db``
+  return words.length === 0
+    ? db`and false`
+    : db`${words.map((word) => db`and strpos(placed.words, ${` ${word}`}) > 0`)}`
+}
+
+const endedStatuses: readonly string[] = ['Delivered', 'Closed', 'Cancelled']
+
+const areOpen = (statuses: readonly string[] | null | undefined) =>
+  statuses?.length && !statuses.some((status) => endedStatuses.includes(status))
+
+/** Says what `statuses` says already, in the words of the index of open orders. */
+const isOpen = (db: Db) => db`placed.status not in ('Delivered', 'Closed', 'Cancelled')`
 
 /** Of what kind the orders are: with a problem, or without one (part-a, update_order_problem). Local times. */
 export interface Problem {
@@ -192,14 +209,16 @@ const hasProblem = (db: Db, { isWanted, startedBefore: { Unconfirmed, ReadyForCo
     or placed.status = 'ReadyForCooking' and placed.cooking_start_time < ${ReadyForCooking}::timestamp
     or placed.status in ('CookingCompleted', 'Waiting') and placed.cooking_start_time < ${cooked}::timestamp)`
 
+/** Statuses come in the order in which an order passes through them. */
+const statusRank = `case placed.status ${deliveryStatuses.map((status, i) => `when '${status}' then ${i}`).join(' ')} end`
+
 const sortKeys: Record<SortKey, (db: Db) => Fragment> = {
   Number: (db) => db`placed.number`,
   CompleteBefore: (db) => db`placed.complete_before`,
   Sum: (db) => db`placed.sum`,
   Customer: (db) => db`placed.customer`,
   Courier: (db) => db`placed.courier`,
-  // In the order in which an order passes through them.
-  Status: (db) => db`array_position(${[...deliveryStatuses]}::text[], placed.status)`,
+  Status: (db) => db`${db.unsafe(statusRank)}`,
   OrderTypeName: (db) => db`placed.order_type`,
   Revision: (db) => db`placed.revision`,
 }
@@ -207,40 +226,6 @@ const sortKeys: Record<SortKey, (db: Db) => Fragment> = {
 function sortOrder(db: Db, { by, isDescending }: DeliverySearch['sort']): Fragment {
   const direction = isDescending ? db`desc` : db`asc`
   return db`${sortKeys[by](db)} ${direction}, placed.complete_before ${direction}, placed.id ${direction}`
-}
-
-/** Writes the words of orders that are new, or have another content than before. */
-async function saveWords(db: Db, states: readonly Delivery[]): Promise<void> {
-  await db`
-    insert into delivery_word (organization_id, word, order_id, content_id, day)
-    select organization_id, word, order_id, content_id, day
-      from unnest(
-             ${states.map(({ organizationId }) => organizationId)}::uuid[],
-             ${states.map(({ id }) => id)}::uuid[],
-             ${states.map(({ content }) => content.id)}::uuid[],
-             ${states.map(({ order }) => order.completeBefore.slice(0, 10))}::date[],
-             string_to_array(${states.map((state) => wordsOf(state).join(' ')).join('\n')}, ${'\n'})
-           ) as new(organization_id, order_id, content_id, day, words)
-     cross join lateral unnest(string_to_array(words, ' ')) as word`
-}
-
-// The window of the searches, and a day for every difference between clocks.
-const wordsKept = '9 days'
-
-/** Deletes words of orders whose delivery date no search by words reaches any more. */
-export const wordChore: Chore = {
-  name: 'delivery_words',
-  async deleteSome(db, { now, rowsMax }) {
-    const { count } = await db`
-      delete from delivery_word
-       where ctid = any(array(
-               select ctid
-                 from delivery_word
-                where day < (to_timestamp(${now}::float8 / 1000.0) - ${wordsKept}::interval)::date
-                limit ${rowsMax}
-                  for update skip locked))`
-    return count
-  },
 }
 
 interface DueForCooking {
