@@ -38,13 +38,10 @@ export const deliveries = placedStore<Delivery, Delivery['order']>({
     order_type: { type: 'text', of: ({ order }) => folded(order.orderType?.name) },
     service_type: { type: 'text', of: ({ order }) => order.orderType?.orderServiceType ?? null },
     has_problem: { type: 'boolean', of: ({ order }) => order.problem?.hasProblem ?? false },
-    // Each after a space, which begins it.
+    // Each after a space, by which it is found. Only what has been taken is searched.
     words: {
       type: 'text',
-      of: (delivery) =>
-        wordsOf(delivery)
-          .map((word) => ` ${word}`)
-          .join(''),
+      of: (delivery) => (delivery.creationStatus === 'Success' ? ` ${wordsOf(delivery).join(' ')}` : ''),
     },
   },
 })
