@@ -16,4 +16,4 @@ drop table delivery_word;
 -- The few orders that are still open, which screens ask for all day long.
 drop index delivery_order_by_status;
 create index delivery_order_open on delivery_order (organization_id, complete_before)
- where revision > 0 and status not in ('Delivered', 'Closed', 'Cancelled');
+ where revision > 0 and status not in ('Closed', 'Cancelled');

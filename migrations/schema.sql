@@ -266,7 +266,7 @@ create table delivery_order (
 create index delivery_order_by_date on delivery_order using btree (organization_id, complete_before) where (revision > 0);
 create index delivery_order_by_phone on delivery_order using btree (organization_id, phone, complete_before) where (revision > 0);
 create index delivery_order_by_revision on delivery_order using btree (organization_id, revision) where (revision > 0);
-create index delivery_order_open on delivery_order using btree (organization_id, complete_before) where ((revision > 0) and (status <> all (array['Delivered'::text, 'Closed'::text, 'Cancelled'::text])));
+create index delivery_order_open on delivery_order using btree (organization_id, complete_before) where ((revision > 0) and (status <> all (array['Closed'::text, 'Cancelled'::text])));
 create index delivery_order_problems on delivery_order using btree (organization_id, complete_before) where (has_problem and (revision > 0));
 create index delivery_order_to_cook on delivery_order using btree (organization_id, cooking_start_time) where ((status = 'WaitCooking'::text) and (creation_status = 'Success'::text));
 
@@ -884,7 +884,7 @@ create table terminal_group (
   is_enabled      boolean not null default true,
   is_asleep       boolean not null default false,
   sort_order      integer not null default 0,
-  kind_since      timestamp with time zone not null default '-infinity'::timestamp with time zone,
+  answers_since   timestamp with time zone not null default '-infinity'::timestamp with time zone,
   constraint terminal_group_pkey primary key (organization_id, id),
   constraint terminal_group_id_key unique (id),
   constraint terminal_group_corporation_id_organization_id_fkey foreign key (corporation_id, organization_id) references organization(corporation_id, id),

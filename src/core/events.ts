@@ -66,8 +66,8 @@ const clockMicros = (db: Db) => db`(extract(epoch from clock_timestamp()) * 1000
 
 /**
  * A revision up to which every change of these organizations is visible now, while all that are still to come will be
- * greater. Waits for the transactions that hold a counter at this moment: a few milliseconds. Of one organization that
- * is its newest revision; of several it is the clock, unless the clock was set back.
+ * greater: the clock, unless it was set back. Waits for the transactions that hold a counter at this moment: a few
+ * milliseconds. Of a single organization its counter says the same without waiting, to whoever reads it with the changes.
  */
 export async function settledRevision(db: Db, organizationIds: readonly string[]): Promise<number> {
   const [row] = await db<{ settled: number }[]>`
@@ -77,7 +77,7 @@ export async function settledRevision(db: Db, organizationIds: readonly string[]
        where organization_id = any(${organizationIds as string[]}::uuid[])
        order by organization_id
          for share)
-    select case when count(*) = 1 or max(revision) > ${clockMicros(db)} + 1000000
+    select case when max(revision) > ${clockMicros(db)} + 1000000
                 then max(revision)
                 else ${clockMicros(db)}
            end as settled

@@ -255,6 +255,8 @@ export class Lanes {
     const isVirtual = group.kind === 'virtual'
     const player =
       isVirtual && isPlayed ? await played?.play(db, { ...lane, isAsleep: group.isAsleep, due, now }) : undefined
+    // Its faults went while this turn began, which has read the group as it was before.
+    if (isVirtual && isPlayed && !player) return nothing
     const answering = isVirtual ? player : office
     const { decided, outgoing } = choose(due, { group, office: answering, operations, now, batchMax, windowMax })
     if (decided.length === 0 && outgoing.length === 0) return nothing

@@ -114,7 +114,7 @@ export class Leases {
   async lock(db: Db, { terminalGroupId, epoch }: Lease): Promise<LeasedGroup | undefined> {
     const [group] = await db<LeasedGroup[]>`
       select terminal_group.kind, terminal_group.is_asleep,
-             (extract(epoch from terminal_group.kind_since) * 1000)::float8 as kind_since
+             (extract(epoch from terminal_group.answers_since) * 1000)::float8 as answers_since
         from terminal_group_lease as lease
         join terminal_group
           on terminal_group.id = lease.terminal_group_id
@@ -145,7 +145,7 @@ export class Leases {
 
 export interface LeasedGroup {
   kind: 'virtual' | 'linked'
-  /** Before all time when it was never of another. */
-  kindSince: Instant
+  /** Since when it answers as it does; before all time when it never did otherwise. */
+  answersSince: Instant
   isAsleep: boolean
 }

@@ -47,7 +47,7 @@ const isOverdue = ({ deadlineAt }: DueCommand, now: Instant) => deadlineAt !== n
 /**
  * What is to be carried out now of the commands that are due, in their order, and what the front office is to be sent. A
  * command waits for those before it on the same subject. A sleeping front office is sent nothing. A virtual one that nobody
- * plays accepts at once; only what a front office was to be asked, or was sent, before keeps its deadline.
+ * plays accepts at once; only what was asked before it did keeps its deadline.
  */
 export function choose(
   due: readonly DueCommand[],
@@ -58,7 +58,7 @@ export function choose(
       decided: due
         .slice(0, batchMax)
         .map((command) =>
-          (command.state === 'sent' || command.acceptedAt < group.kindSince) && isOverdue(command, now)
+          command.acceptedAt < group.answersSince && isOverdue(command, now)
             ? expire(command)
             : { command, decision: accepted, expired: false },
         ),

@@ -36,6 +36,8 @@ interface Owner {
 }
 
 const startupTimeoutMs = 30_000
+/** How long after a start that failed the next is tried. */
+const retryMs = 1_000
 const socketPathMax = 100
 const databaseName = 'comanda'
 const socketNote = 'socket-folder'
@@ -100,6 +102,7 @@ export async function startEmbedded(
         log.info({ pid: postmaster }, 'the database is back')
       } catch (error) {
         log.error({ err: error }, 'the database does not start; trying again')
+        await sleep(retryMs)
       }
     }
   }

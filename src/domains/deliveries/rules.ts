@@ -6,7 +6,12 @@ import { phoneDigits } from '#shared/ordering/customers.ts'
 import { orderFrame, type Placed } from '#shared/ordering/placed.ts'
 import { wantedExternalData } from '#shared/ordering/searches.ts'
 import { phoneWords, wordsIn } from '#shared/ordering/words.ts'
-import type { DeliveryOrderInAnswer, DeliveryStatus, OrderInfo } from '#shared/schemas/order_answer.ts'
+import {
+  type DeliveryOrderInAnswer,
+  type DeliveryStatus,
+  deliveryStatuses,
+  type OrderInfo,
+} from '#shared/schemas/order_answer.ts'
 
 /** A delivery order as it is kept. */
 export interface Delivery extends Placed {
@@ -82,7 +87,9 @@ export function cook(delivery: Delivery, at: TerminalTime): Delivery[] {
 }
 
 export const isInKitchen = ({ order }: Delivery): boolean => inKitchen.includes(order.status)
-export const isOpen = ({ order }: Delivery): boolean => order.status !== 'Closed' && order.status !== 'Cancelled'
+/** Those that nothing follows. */
+export const endedStatuses = deliveryStatuses.filter((status) => moves[status].length === 0)
+export const isOpen = ({ order }: Delivery): boolean => !endedStatuses.includes(order.status)
 const beforeCooking: readonly DeliveryStatus[] = ['Unconfirmed', 'WaitCooking', 'ReadyForCooking']
 /** Whether nobody has begun to cook it. */
 export const isBeforeCooking = ({ order }: Delivery): boolean => beforeCooking.includes(order.status)

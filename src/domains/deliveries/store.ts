@@ -6,8 +6,8 @@ import { DuplicatedOrderId, OrderNotFound } from '#shared/ordering/errors.ts'
 import { orderFrame } from '#shared/ordering/placed.ts'
 import { placedStore } from '#shared/ordering/store.ts'
 import { folded } from '#shared/ordering/words.ts'
-import { deliveryStatuses } from '#shared/schemas/order_answer.ts'
-import { customerName, type Delivery, division, wordsOf } from './rules.ts'
+import { type DeliveryStatus, deliveryStatuses } from '#shared/schemas/order_answer.ts'
+import { customerName, type Delivery, division, endedStatuses, wordsOf } from './rules.ts'
 
 /** Delivery orders, as the frame loads, saves and announces them. */
 export const deliveries = placedStore<Delivery, Delivery['order']>({
@@ -113,7 +113,7 @@ export interface DeliverySearch extends Search {
   phone?: string | null
   ids?: readonly string[] | null
   terminalGroupIds?: readonly string[] | null
-  statuses?: readonly string[] | null
+  statuses?: readonly DeliveryStatus[] | null
   courierIds?: readonly string[] | null
   serviceType?: string | null
   /** Each begins one of the order's words. */
@@ -167,7 +167,7 @@ const conditions = (db: Db, search: DeliverySearch) => db`
          ${isAmong(db, 'id', search.ids)}
          ${isAmong(db, 'terminal_group_id', search.terminalGroupIds)}
          ${isAmong(db, 'status', search.statuses)}
-         ${areOpen(search.statuses) ? db`and ${isOpen(db)}` : db``}
+         ${areOpen(search.statuses) ? db`and ${db.unsafe(inOpenIndex)}` : db``}
          ${isAmong(db, 'courier_id', search.courierIds)}
          ${isAmong(db, 'source_key', search.sourceKeys)}
          ${search.serviceType ? db`and placed.service_type = ${search.serviceType}` : db``}
@@ -184,13 +184,11 @@ const hasWords = (db: Db, words: readonly string[] | undefined) => {
     : db`${words.map((word) => db`and strpos(placed.words, ${` ${word}`}) > 0`)}`
 }
 
-const endedStatuses: readonly string[] = ['Delivered', 'Closed', 'Cancelled']
-
-const areOpen = (statuses: readonly string[] | null | undefined) =>
+const areOpen = (statuses: readonly DeliveryStatus[] | null | undefined) =>
   statuses?.length && !statuses.some((status) => endedStatuses.includes(status))
 
-/** Says what `statuses` says already, in the words of the index of open orders. */
-const isOpen = (db: Db) => db`placed.status not in ('Delivered', 'Closed', 'Cancelled')`
+/** What the index of open orders holds, said beside the statuses asked for: the planner knows of those no more than that they vary. */
+const inOpenIndex = `placed.status not in (${endedStatuses.map((status) => `'${status}'`).join(', ')})`
 
 /** Of what kind the orders are: with a problem, or without one (part-a, update_order_problem). Local times. */
 export interface Problem {

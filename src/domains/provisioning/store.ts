@@ -108,7 +108,9 @@ export async function saveTerminalGroup(db: Db, row: TerminalGroupRow, now: Inst
         on conflict (organization_id, id) do update
        set name = excluded.name, kind = excluded.kind, is_enabled = excluded.is_enabled,
            is_asleep = excluded.is_asleep, sort_order = excluded.sort_order,
-           kind_since = case when terminal_group.kind = excluded.kind then terminal_group.kind_since else ${at(db, now)} end`
+           answers_since = case when terminal_group.kind = excluded.kind
+                                then terminal_group.answers_since
+                                else ${at(db, now)} end`
 }
 
 interface TerminalTokenRow {

@@ -1,5 +1,6 @@
 import { defineCache } from '#core/cache.ts'
 import type { Db } from '#core/db/connect.ts'
+import { at } from '#core/db/instants.ts'
 import type { Id } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
 import type { FrontOfficeFaults, WebhookFaults } from './schemas.ts'
@@ -82,12 +83,15 @@ export async function countPlayed(
        and terminal_group_id = ${terminalGroupId}`
 }
 
-/** Replaces the faults of the front offices; an empty set of faults takes them away. */
+/**
+ * Replaces the faults of the front offices; an empty set of faults takes them away. What has run out of time by then is not
+ * carried out by an office without faults.
+ */
 export async function saveFrontOffices(
   db: Db,
   organizationId: string,
   terminalGroupIds: readonly string[],
-  faults: FrontOfficeFaults,
+  { faults, now }: { faults: FrontOfficeFaults; now: Instant },
 ): Promise<void> {
   const ids = terminalGroupIds as string[]
   await db`
@@ -96,7 +100,7 @@ export async function saveFrontOffices(
        and terminal_group_id = any(${ids}::uuid[])`
   await db`
     update terminal_group
-       set is_asleep = ${faults.isAsleep ?? false}
+       set is_asleep = ${faults.isAsleep ?? false}, answers_since = ${at(db, now)}
      where organization_id = ${organizationId}
        and id = any(${ids}::uuid[])`
   if (Object.keys(faults).length === 0) return
@@ -104,23 +108,6 @@ export async function saveFrontOffices(
     insert into sandbox_front_office (organization_id, terminal_group_id, faults, refusals_left)
     select ${organizationId}, id, ${JSON.stringify(faults)}::text::json, ${faults.refuse?.times ?? null}::int
       from unnest(${ids}::uuid[]) as named(id)`
-}
-
-/** What has run out of time before the faults are taken away is not to be carried out by an office without faults. */
-export async function markOverdueSent(
-  db: Db,
-  organizationId: string,
-  terminalGroupIds: readonly string[],
-  now: Instant,
-): Promise<void> {
-  const at = db`to_timestamp(${now}::float8 / 1000.0)`
-  await db`
-    update command
-       set state = 'sent', sent_at = deadline_at
-     where organization_id = ${organizationId}
-       and terminal_group_id = any(${terminalGroupIds as string[]}::uuid[])
-       and state = 'accepted'
-       and deadline_at < ${at}`
 }
 
 export async function findWebhookFaults(db: Db, organizationId: string): Promise<WebhookFaults> {
@@ -138,8 +125,10 @@ export async function saveWebhookFaults(db: Db, organizationId: string, faults: 
 }
 
 /** An organization that is no sandbox has no faults. */
-export async function deleteFaults(db: Db, organizationId: string): Promise<boolean> {
-  const offices = await db`delete from sandbox_front_office where organization_id = ${organizationId}`
-  const webhooks = await db`delete from sandbox_webhooks where organization_id = ${organizationId}`
-  return offices.count + webhooks.count > 0
+export async function deleteFaults(db: Db, organizationId: string, now: Instant): Promise<boolean> {
+  const offices = await listPlayed(db, organizationId)
+  const ids = offices.map(({ terminalGroupId }) => terminalGroupId)
+  await saveFrontOffices(db, organizationId, ids, { faults: {}, now })
+  const { count } = await db`delete from sandbox_webhooks where organization_id = ${organizationId}`
+  return offices.length + count > 0
 }

@@ -42,7 +42,7 @@ export default write({
     response: { id: demo.organization },
   },
 
-  async run({ body, db, fail, touch }) {
+  async run({ body, db, fail, now, touch }) {
     const { corporationId, name, settings = {} } = body
     if (body.timeZone !== undefined && !isZone(body.timeZone)) throw fail.UnknownTimeZone({ path: 'timeZone' })
     if (!(await findCorporation(db, corporationId))) throw fail.CorporationNotFound({ path: 'corporationId' })
@@ -52,7 +52,7 @@ export default write({
     const { timeZone = 'UTC', version = '9.7.5', isSandbox = false, isEnabled = true } = { ...known, ...given(body) }
     await saveOrganization(db, { id, corporationId, name, timeZone, version, isSandbox, isEnabled, settings })
     await touch('tenants', corporationId)
-    if (!isSandbox && (await deleteFaults(db, id))) await touch(faultsTopic, everywhere)
+    if (!isSandbox && (await deleteFaults(db, id, now))) await touch(faultsTopic, everywhere)
     return { id }
   },
 })

@@ -219,11 +219,14 @@ describeOperation(setFaults, ({ it }) => {
     assert.equal((await refuse(setFaults.path, { organizationId })).error, 'NOT_A_SANDBOX')
   })
 
-  it('forgets the faults of an organization that is a sandbox no longer', async (world) => {
-    const kitchen = await openFaulty(world, { answers: 'never' })
+  it('forgets the faults of an organization that is a sandbox no longer, and gives up what is overdue', async (world) => {
+    const kitchen = await openFaulty(world, { isAsleep: true })
     const { organizationId } = kitchen
     const organization = { id: organizationId, corporationId: demo.corporation, name: 'Real' }
+    const overdue = await place(world, kitchen)
+    world.clock.advance(9_000)
     await world.ask('/admin/organizations/save', { ...organization, isSandbox: false })
+    assert.equal(await codeOf(world, kitchen, overdue), silence)
     assert.equal(await codeOf(world, kitchen, await place(world, kitchen)), undefined)
     await world.ask('/admin/organizations/save', { ...organization, isSandbox: true })
     assert.deepEqual(await world.ask(getFaults.path, { organizationId }), { frontOffices: [], webhooks: {} })

@@ -6,15 +6,7 @@ import { demo } from '#shared/demo.ts'
 import { placeErrors } from '#shared/ordering/errors.ts'
 import { NoSandbox, TerminalGroupLinked } from '../errors.ts'
 import { FrontOfficeFaults, SandboxFaults, WebhookFaults } from '../schemas.ts'
-import {
-  everywhere,
-  findWebhookFaults,
-  listPlayed,
-  markOverdueSent,
-  saveFrontOffices,
-  saveWebhookFaults,
-  topic,
-} from '../store.ts'
+import { everywhere, findWebhookFaults, listPlayed, saveFrontOffices, saveWebhookFaults, topic } from '../store.ts'
 
 const { TerminalGroupUnregistered } = placeErrors
 
@@ -54,8 +46,7 @@ export default write({
       if (!virtual.includes(id)) throw fail.TerminalGroupLinked({ path })
     }
     if (frontOffice) {
-      await markOverdueSent(db, organizationId, ids, now)
-      await saveFrontOffices(db, organizationId, [...new Set(ids)], frontOffice)
+      await saveFrontOffices(db, organizationId, [...new Set(ids)], { faults: frontOffice, now })
       await touch('tenants', caller.corporationId)
     }
     if (webhooks) await saveWebhookFaults(db, organizationId, webhooks)
