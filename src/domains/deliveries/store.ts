@@ -155,8 +155,8 @@ export async function searchDeliveries(db: Db, search: DeliverySearch): Promise<
 }
 
 /**
- * A range of dates has both its ends, whatever is asked: for one without, the planner takes a third of all orders to be in it,
- * and would read the table from end to end.
+ * A range of dates has both its ends, whatever is asked: with one, a plan that is to do for any value takes a third of all orders
+ * to be in it, and may read all of the organization's.
  */
 const conditions = (db: Db, search: DeliverySearch) => db`
          and placed.complete_before between ${search.from}::timestamp and ${search.to ?? 'infinity'}::timestamp
