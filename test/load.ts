@@ -277,8 +277,8 @@ function missing(all: readonly string[], found: ReadonlySet<string>): number {
 
 /**
  * Accepting with idle tills connected against without: the ratio of p99 in the quieter turns of each, the lower quartile,
- * because a checkpoint or a vacuum doubles it in some turns of either. In turns, and each time the other first, so that a
- * server that gets faster, or a machine that gets slower, does both the same.
+ * because some turns of either are twice as slow, whatever the machine does then. In turns, and each time the other first,
+ * so that a server that gets faster, or a machine that gets slower, does both the same.
  */
 async function measureIdle(
   url: string,
