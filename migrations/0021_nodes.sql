@@ -8,6 +8,6 @@ insert into node (id, expires_at)
 select holder, max(expires_at) from terminal_group_lease group by holder;
 
 -- A lease that was given back has no holder.
-update terminal_group_lease set holder = null where expires_at <= now();
 alter table terminal_group_lease alter column holder drop not null;
+update terminal_group_lease set holder = null where expires_at <= now();
 alter table terminal_group_lease drop column expires_at;

@@ -10,6 +10,7 @@ import type { Id } from './schema.ts'
 const hour = 3_600_000
 const tidyAt = ({ pool }: World, now: number): Promise<Tidied> => tidy({ pool, now, contentTables: ['delivery_order'] })
 
+const tooOld = (now: number) => now - recordLifetimeMs - hour
 let lifetimes = 0
 
 /**
@@ -166,13 +167,11 @@ describeWorld('Housekeeping', ({ it }) => {
     const organizationId = await newOrganization(world)
     const subjectId = randomUUID()
     const content = { id: randomUUID(), field: 'order', doc: {}, isStored: true }
-    await tell(world, { organizationId }, [
-      { subjectId, at: now - recordLifetimeMs - hour, content: { ...content, isStored: false } },
-    ])
+    await tell(world, { organizationId }, [{ subjectId, at: tooOld(now), content: { ...content, isStored: false } }])
     await tell(
       world,
       { organizationId },
-      Array.from({ length: 6_000 }, () => ({ subjectId, at: now - recordLifetimeMs - hour, content })),
+      Array.from({ length: 6_000 }, () => ({ subjectId, at: tooOld(now), content })),
     )
     const rounds = await Promise.all([tidyAt(world, now), tidyAt(world, now)])
     assert.deepEqual(
@@ -187,10 +186,7 @@ describeWorld('Housekeeping', ({ it }) => {
     const receiver = await openReceiver(() => ({ status: 503 }))
     const subscription = await subscribe(world, receiver.url)
     const { organizationId, endpointId } = subscription
-    const told = await tell(world, { organizationId }, [
-      { at: now - recordLifetimeMs - hour },
-      { at: now - recordLifetimeMs - hour },
-    ])
+    const told = await tell(world, { organizationId }, [{ at: tooOld(now) }, { at: tooOld(now) }])
     await untilEndpoint(world, subscription, ({ pending }) => pending === 2)
     assert.equal((await tidyAt(world, now)).events, 0)
     assert.deepEqual(await revisionsOf(world, organizationId), told)
@@ -199,7 +195,7 @@ describeWorld('Housekeeping', ({ it }) => {
       update webhook_endpoint
          set paused_at = to_timestamp(${now} / 1000.0)
        where id = ${endpointId}`
-    const unread = await tell(world, { organizationId }, [{ at: now - recordLifetimeMs - hour }])
+    const unread = await tell(world, { organizationId }, [{ at: tooOld(now) }])
     assert.equal((await tidyAt(world, now + recordLifetimeMs - hour)).events, 0)
     assert.deepEqual(await revisionsOf(world, organizationId), [...told, ...unread])
     assert.equal((await tidyAt(world, now + recordLifetimeMs + hour)).events, 3)
@@ -214,7 +210,7 @@ describeWorld('Housekeeping', ({ it }) => {
       update api_key
          set revoked_at = now()
        where id = (select api_key_id from webhook_endpoint where id = ${endpointId})`
-    await tell(world, { organizationId }, [{ at: now - recordLifetimeMs - hour }])
+    await tell(world, { organizationId }, [{ at: tooOld(now) }])
     assert.equal((await tidyAt(world, now)).events, 1)
     await receiver.close()
   })

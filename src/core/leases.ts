@@ -9,7 +9,7 @@ export interface Lease {
 }
 
 const lifeSeconds = 2
-/** When a node that ended is forgotten; until then it tells the doctor when somebody last worked. */
+/** Those who start forget nodes that ended so long ago. */
 const forgottenAfterHours = 1
 
 /**

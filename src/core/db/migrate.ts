@@ -4,9 +4,14 @@ import { type Pool, transaction } from './connect.ts'
 
 const folder = new URL('../../../migrations/', import.meta.url)
 
-/** Brings the schema up to date. Nodes that start together wait for each other at the lock; one of them does the work. */
-export async function migrate(pool: Pool): Promise<void> {
-  const files = (await readdir(folder)).filter((name) => /^\d{4}_.*\.sql$/.test(name)).sort()
+/**
+ * Brings the schema up to date, or up to the migration of that number, as a test does that leaves data for those after it. Nodes
+ * that start together wait for each other at the lock; one of them does the work.
+ */
+export async function migrate(pool: Pool, { upTo = Infinity } = {}): Promise<void> {
+  const files = (await readdir(folder))
+    .filter((name) => /^\d{4}_.*\.sql$/.test(name) && Number(name.slice(0, 4)) <= upTo)
+    .sort()
   await transaction(pool, async (db) => {
     await db`
       create table if not exists schema_migration (
