@@ -3,6 +3,8 @@ export interface Division<Doc extends object> {
   marksOf(doc: Doc): Partial<Doc>
   contentOf(doc: Doc): Partial<Doc>
   join(content: Partial<Doc>, marks: Partial<Doc>): Doc
+  /** The same of their JSON, which is not read. Neither is empty. */
+  joinWritten(content: string, marks: string): string
   /** Whether the document has this content. Changes replace what they change, so identity tells. */
   hasContent(doc: Doc, content: Partial<Doc>): boolean
 }
@@ -22,6 +24,7 @@ export function divide<Doc extends object>(marks: readonly (keyof Doc)[]): Divis
       return content
     },
     join: (content, own) => ({ ...content, ...own }) as Doc,
+    joinWritten: (content, own) => `${content.slice(0, -1)},${own.slice(1)}`,
     hasContent(doc, content) {
       for (const field in doc) if (!isMark.has(field) && content[field] !== doc[field]) return false
       // A field that the document has no more is a change, too.

@@ -6,7 +6,7 @@ import { errorBody, failers, frameErrors, OperationError } from './errors.ts'
 import { idempotencyKeyMax } from './idempotency.ts'
 import { parseBody } from './json.ts'
 import { serveOpenApi } from './openapi.ts'
-import { Bytes, NoBody } from './operation.ts'
+import { NoBody } from './operation.ts'
 import { asOperationError, operator, type Prepared, prepare } from './pipeline.ts'
 import { isServed, type Registered } from './registry.ts'
 import type { Id } from './schema.ts'
@@ -135,7 +135,7 @@ async function serve(prepared: Prepared, request: FastifyRequest, reply: Fastify
   const answer = await within(seconds, answering)
   if (prepared.operation.response === NoBody) return reply.send()
   reply.header('content-type', 'application/json; charset=utf-8')
-  return reply.send(answer instanceof Bytes ? answer.json : JSON.stringify(answer))
+  return reply.send(prepared.write(answer))
 }
 
 /** The answer, or 408 when it takes longer. What the request has begun is finished all the same, or undone as a whole. */

@@ -9,6 +9,7 @@ import { Bytes, CorrelationIdResponse, type Created, type Operation } from './op
 import type { Id } from './schema.ts'
 import { compareVersions, type Organization, OrganizationsOf } from './tenants.ts'
 import { closed, compile, findPresent, sinceFields } from './validation.ts'
+import { answerWriter } from './written.ts'
 
 const fail = failers(frameErrors)
 
@@ -25,6 +26,8 @@ export interface Call {
 export interface Prepared {
   operation: Operation
   call(call: Call): Promise<object>
+  /** An answer as its JSON. */
+  write(answer: object): string | Buffer
 }
 
 /** Who the operator is to the frame: an owner for idempotency keys, without a corporation. */
@@ -49,11 +52,12 @@ export function prepare(app: App, operation: Operation): Prepared {
   const validate = compile(operation.request)
   const gatesOf = gatesByVersion(operation)
   const checkAnswer = app.checksAnswers ? compile(closed(response)) : undefined
+  const writeObject = answerWriter(response)
   const answersId = 'correlationId' in ((response as { properties?: object }).properties ?? {})
   const failures = failers(errors)
   const isRecorded = kind === 'write' && response === CorrelationIdResponse
 
-  return { operation, call }
+  return { operation, call, write }
 
   async function call(request: Call): Promise<object> {
     const visible = audience === 'key' ? await visibleOrganizations(app, request.caller) : none
@@ -146,13 +150,13 @@ export function prepare(app: App, operation: Operation): Prepared {
   }
 
   function finish(answer: object, correlationId: string): object {
-    if (answer instanceof Bytes) {
-      if (checkAnswer) refuseUndeclared(JSON.parse(answer.json.toString()))
-      return answer
-    }
-    const whole = identified(answer, correlationId)
-    if (checkAnswer) refuseUndeclared(JSON.parse(JSON.stringify(whole)))
+    const whole = answer instanceof Bytes ? answer : identified(answer, correlationId)
+    if (checkAnswer) refuseUndeclared(JSON.parse(write(whole).toString()))
     return whole
+  }
+
+  function write(answer: object): string | Buffer {
+    return answer instanceof Bytes ? answer.json : writeObject(answer)
   }
 
   /** With the correlation id, where the answer has one: a repeated write answers the id of the first. */

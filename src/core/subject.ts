@@ -1,5 +1,4 @@
-import type { PendingQuery, Row } from 'postgres'
-import type { Db } from './db/connect.ts'
+import type { Db, Fragment } from './db/connect.ts'
 import type { ErrorDef, OperationError } from './errors.ts'
 import type { Content } from './events.ts'
 import type { Id } from './schema.ts'
@@ -58,7 +57,7 @@ export interface CreatableSubject<State> extends Subject<State> {
   /** The part that is stored apart, with the new subject. */
   contentOf(state: State): Content
   /** One insert of many rows `on conflict do nothing`, returning the correlation_id of those that went in. */
-  insert(db: Db, states: readonly State[], correlationIds: readonly string[]): PendingQuery<Row[]>
+  insert(db: Db, states: readonly State[], correlationIds: readonly string[]): Fragment
   /** The command that made an existing subject, and the hash of its request. */
   findCreation(db: Db, organizationId: string, id: string): Promise<CreationRecord | undefined>
   /** The subject as its creation was answered, at the moment when it was accepted. */

@@ -2,13 +2,24 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
 import { readArray, writeArray } from './arrays.ts'
 import { LingeringSocket } from './socket.ts'
+import { type Answered, type Db, database, type Send, type Statement } from './statement.ts'
 
 /** The pool or a transaction: the caller of a store function decides which. */
-export type Db = postgres.ISql
-export type Pool = postgres.Sql
-export type Transaction = postgres.TransactionSql
+export type { Db } from './statement.ts'
+export type Transaction = Db
 /** A piece of a statement. */
-export type Fragment = postgres.PendingQuery<postgres.Row[]>
+export type Fragment = Statement
+
+/** Connections to one database, over which statements are spread. */
+export interface Pool extends Db {
+  /**
+   * Runs `work` in one transaction, which is undone when it throws. Its statements fail once it is over: when the connection is
+   * lost, what `work` still says would be sent to whoever has the connection by then.
+   */
+  begin<T>(work: (db: Db) => Promise<T>): Promise<T>
+  /** Closes the connections, after what is under way, or after so many seconds. */
+  end(options?: { timeout: number }): Promise<void>
+}
 
 /** Where a PostgreSQL listens: a URL, or the socket of the embedded one. */
 export type Address = { url: string } | { path: string; database: string }
@@ -73,9 +84,36 @@ export function connect(
     },
   }
   const whole = { ...options, socket: openSocket }
-  if ('url' in address) return postgres(address.url, whole)
-  return postgres({ ...whole, path: address.path, user: embeddedUser, database: address.database })
+  const driver =
+    'url' in address
+      ? postgres(address.url, whole)
+      : postgres({ ...whole, path: address.path, user: embeddedUser, database: address.database })
+  return Object.assign(database(sendBy(driver)), {
+    begin: <T>(work: (db: Db) => Promise<T>) => begin(driver, work),
+    end: (limit?: { timeout: number }) => driver.end(limit),
+  })
 }
+
+/** Named once on each connection, and planned there. */
+const prepared = { prepare: true, simple: false }
+
+/**
+ * The driver's queries outlive their answers until the next major collection: V8 takes closures that are assigned to a property
+ * for lasting ones and puts them where minor collections do not look. So a query is emptied when it is over; otherwise each of
+ * those collections would copy all that was lately read and sent.
+ */
+const sendBy =
+  (driver: postgres.ISql): Send =>
+  async <Rows extends readonly object[]>(text: string, parameters: unknown[], { isScript }: { isScript: boolean }) => {
+    const query = driver.unsafe<Rows[number][]>(text, parameters as never[], isScript ? {} : prepared)
+    try {
+      const result = await query
+      const { count } = result
+      return Object.defineProperty(result.splice(0), 'count', { value: count }) as object as Answered<Rows>
+    } finally {
+      Object.assign(query, { args: [], parameters: [], string: '' })
+    }
+  }
 
 /** The driver writes as soon as it has a socket; what it writes before the connection stands waits in the socket. */
 function openSocket({ path, host, port }: { path?: string | false; host: string[]; port: number[] }): LingeringSocket {
@@ -135,10 +173,10 @@ const reachableEveryMs = 100
 export const isUniqueViolation = (error: unknown) => codeOf(error) === '23505'
 
 /** Runs `work` in one transaction; deadlocks and serialization failures are tried again, at most three times. */
-export async function transaction<T>(pool: Pool, work: (db: Transaction) => Promise<T>): Promise<T> {
+export async function transaction<T>(pool: Pool, work: (db: Db) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await once(pool, work)
+      return await pool.begin(work)
     } catch (error) {
       if (attempt === 3 || !retried.has(codeOf(error))) throw error
     }
@@ -147,20 +185,26 @@ export async function transaction<T>(pool: Pool, work: (db: Transaction) => Prom
 
 /**
  * When the connection is lost the driver gives the transaction up, but not `work`, which may be waiting for something else;
- * and of works side by side one may fail while others go on. What they say afterwards, their commit or rollback included,
- * the driver would send to whoever has the connection by then. So with the transaction its `db` ends.
+ * and of works side by side one may fail while others go on. So with the transaction its `db` ends.
  */
-async function once<T>(pool: Pool, work: (db: Transaction) => Promise<T>): Promise<T> {
+async function begin<T>(driver: postgres.Sql, work: (db: Db) => Promise<T>): Promise<T> {
   let isOver = false
+  const db = (own: postgres.ISql): Db => {
+    const send = sendBy(own)
+    return database(async (text, parameters, options) => {
+      if (isOver) throw Object.assign(new Error('The transaction is over'), { code: 'CONNECTION_CLOSED' })
+      return send(text, parameters, options)
+    })
+  }
   try {
-    const result = await pool.begin(
-      (db) =>
+    const result = await driver.begin(
+      (own) =>
         new Promise<T>((resolve, reject) => {
           const end = (settle: () => void) => {
             if (!isOver) settle()
             isOver = true
           }
-          work(endingWith(db, () => isOver)).then(
+          work(db(own)).then(
             (value) => end(() => resolve(value)),
             (error) => end(() => reject(error)),
           )
@@ -170,20 +214,4 @@ async function once<T>(pool: Pool, work: (db: Transaction) => Promise<T>): Promi
   } finally {
     isOver = true
   }
-}
-
-function endingWith(db: Transaction, isOver: () => boolean): Transaction {
-  const check = () => {
-    if (isOver()) throw Object.assign(new Error('The transaction is over'), { code: 'CONNECTION_CLOSED' })
-  }
-  return new Proxy(db, {
-    apply(target, self, parts) {
-      check()
-      return Reflect.apply(target, self, parts)
-    },
-    get(target, name) {
-      check()
-      return Reflect.get(target, name)
-    },
-  })
 }

@@ -3,8 +3,7 @@ import { settledRevision } from '#core/events.ts'
 import type { Id } from '#core/schema.ts'
 import type { Organization } from '#core/tenants.ts'
 import { type Instant, normalizeTerminalTime, type TerminalTime, toTerminalTime } from '#core/time.ts'
-import { type Delivery, orderInfo } from './rules.ts'
-import type { Found } from './store.ts'
+import type { Found, FoundOrder } from './store.ts'
 
 /** Orders of one organization in one answer; a reader who follows maxRevision gets the rest next. */
 export const rowsMax = 1000
@@ -71,15 +70,15 @@ async function readSlices({ db, organizationIds, startRevision, rowsMax }: Asked
   }
 }
 
-const answer = (found: readonly (readonly [Id<'Organization'>, Delivery[]])[], maxRevision: number) => ({
+const answer = (found: readonly (readonly [Id<'Organization'>, FoundOrder[]])[], maxRevision: number) => ({
   maxRevision,
   ordersByOrganizations: found.map(([organizationId, orders]) => ({
     organizationId,
-    orders: orders.map((one) => orderInfo(one)),
+    orders: orders.map(({ info }) => info),
   })),
 })
 
-const lastRevision = (rows: readonly Delivery[]) => rows.reduce((last, { revision }) => Math.max(last, revision), 0)
+const lastRevision = (rows: readonly FoundOrder[]) => rows.reduce((last, { revision }) => Math.max(last, revision), 0)
 
 interface Dates {
   deliveryDateFrom?: string | null | undefined
@@ -103,7 +102,7 @@ const laterOf = (a: TerminalTime, b: TerminalTime): TerminalTime => (compare(a, 
 
 /** The orders by their delivery date, the latest first. */
 export const latestFirst = ({ orders, revision }: Found): Found => ({
-  orders: orders.toSorted((a, b) => compare(b.order.completeBefore, a.order.completeBefore) || compare(b.id, a.id)),
+  orders: orders.toSorted((a, b) => compare(b.completeBefore, a.completeBefore) || compare(b.id, a.id)),
   revision,
 })
 

@@ -1,10 +1,12 @@
 import { divide } from '#core/division.ts'
 import type { Id } from '#core/schema.ts'
 import type { TerminalTime } from '#core/time.ts'
+import { Written } from '#core/written.ts'
 import { type Employee, findEmployeeAt } from '#domains/employees/rules.ts'
 import { phoneDigits } from '#shared/ordering/customers.ts'
 import { orderFrame, type Placed } from '#shared/ordering/placed.ts'
 import { wantedExternalData } from '#shared/ordering/searches.ts'
+import type { ShownRow } from '#shared/ordering/store.ts'
 import { phoneWords, wordsIn } from '#shared/ordering/words.ts'
 import {
   type DeliveryOrderInAnswer,
@@ -171,3 +173,17 @@ export function orderInfo(delivery: Delivery, externalDataKeys?: readonly string
         : null,
   }
 }
+
+/** The same of an order whose parts are text, without its external data. */
+export function writtenInfo({ content, marks, ...placed }: ShownRow<Id<'Order'>>): Written<OrderInfo> {
+  const frame = JSON.stringify(orderFrame(placed))
+  const isTaken = placed.creationStatus === 'Success'
+  const order = isTaken ? withoutExternalData(division.joinWritten(content, marks)) : 'null'
+  return new Written(`${frame.slice(0, -1)},"order":${order}}`)
+}
+
+/** Few orders have any, and only those are read for it. */
+const withoutExternalData = (order: string): string =>
+  order.includes('"externalData":')
+    ? JSON.stringify({ ...JSON.parse(order), externalData: null })
+    : `${order.slice(0, -1)},"externalData":null}`

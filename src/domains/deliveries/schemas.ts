@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { CorrelationId, Id, Int32, Int64, List, LocalDateTime, OneOf, omittable, opt, Text } from '#core/schema.ts'
+import { AsWritten } from '#core/written.ts'
 import { OrderInfo } from '#shared/schemas/order_answer.ts'
 import {
   ChequeAdditionalInfo,
@@ -68,7 +69,7 @@ export const OrdersWithRevisionResponse = Type.Object({
   correlationId: CorrelationId,
   maxRevision: Int64(),
   ordersByOrganizations: List(
-    Type.Object({ organizationId: Id('Organization'), orders: List(OrderInfo, { maxItems: 100_000 }) }),
+    Type.Object({ organizationId: Id('Organization'), orders: List(AsWritten(OrderInfo), { maxItems: 100_000 }) }),
   ),
 })
 

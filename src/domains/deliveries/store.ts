@@ -1,13 +1,14 @@
 import type { Db, Fragment } from '#core/db/connect.ts'
 import { asId, type Id } from '#core/schema.ts'
 import { type Instant, type TerminalTime, toTerminalTime } from '#core/time.ts'
+import type { Written } from '#core/written.ts'
 import { phoneDigits } from '#shared/ordering/customers.ts'
 import { DuplicatedOrderId, OrderNotFound } from '#shared/ordering/errors.ts'
 import { orderFrame } from '#shared/ordering/placed.ts'
-import { placedStore } from '#shared/ordering/store.ts'
+import { placedStore, type ShownRow } from '#shared/ordering/store.ts'
 import { folded } from '#shared/ordering/words.ts'
-import { type DeliveryStatus, deliveryStatuses } from '#shared/schemas/order_answer.ts'
-import { customerName, type Delivery, division, endedStatuses, wordsOf } from './rules.ts'
+import { type DeliveryStatus, deliveryStatuses, type OrderInfo } from '#shared/schemas/order_answer.ts'
+import { customerName, type Delivery, division, endedStatuses, wordsOf, writtenInfo } from './rules.ts'
 
 /** Delivery orders, as the frame loads, saves and announces them. */
 export const deliveries = placedStore<Delivery, Delivery['order']>({
@@ -58,17 +59,36 @@ interface Search {
 
 /** What a search has found, and the last revision of its organization at that moment. */
 export interface Found {
-  orders: Delivery[]
+  orders: FoundOrder[]
   revision: number
 }
 
+/** An order as the wire shows it, and what searches go on with. */
+export interface FoundOrder {
+  id: Id<'Order'>
+  revision: number
+  completeBefore: TerminalTime
+  info: Written<OrderInfo>
+}
+
+type OrderRow = ShownRow<Id<'Order'>> & Pick<FoundOrder, 'completeBefore'>
+
 /** An order that was found, or nothing when there was none, beside the organization's revision. */
-type FoundRow = { lastRevision: number } & ({ id: null } | Parameters<typeof deliveries.fromRow>[0])
+type FoundRow = { lastRevision: number } & ({ id: null } | OrderRow)
 
 const foundIn = (rows: readonly FoundRow[]): Found => ({
-  orders: rows.flatMap(({ lastRevision: _, ...row }) => (row.id === null ? [] : [deliveries.fromRow(row)])),
+  orders: rows.flatMap((row) => (row.id === null ? [] : [foundOrder(row)])),
   revision: rows[0]?.lastRevision ?? 0,
 })
+
+const foundOrder = (row: OrderRow): FoundOrder => ({
+  id: row.id,
+  revision: row.revision,
+  completeBefore: row.completeBefore,
+  info: writtenInfo(row),
+})
+
+const shownOrder = (db: Db) => db`${deliveries.shown(db)}, placed.complete_before`
 
 /** Orders by their last change, oldest first. */
 export async function listByRevision(db: Db, search: Search): Promise<Found> {
@@ -76,7 +96,7 @@ export async function listByRevision(db: Db, search: Search): Promise<Found> {
     select counter.revision as last_revision, changed.*
       from organization_counter as counter
       left join (
-           select ${deliveries.selected(db)}
+           select ${shownOrder(db)}
              from ${deliveries.source(db)}
             where placed.organization_id = ${search.organizationId}
               and placed.revision > 0
@@ -144,7 +164,7 @@ export async function searchDeliveries(db: Db, search: DeliverySearch): Promise<
       left join (
            found
            cross join lateral (
-                 select ${deliveries.selected(db)}
+                 select ${shownOrder(db)}
                    from ${deliveries.source(db)}
                   where placed.organization_id = ${search.organizationId}
                     and placed.id = found.id

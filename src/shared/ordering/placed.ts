@@ -38,6 +38,12 @@ export interface PlacedKind<State extends Placed, Doc extends object> {
   errorEvent: string
 }
 
+/** What the wire's info is made of, beside the document. */
+export type Framed = Pick<
+  Placed,
+  'id' | 'organizationId' | 'externalNumber' | 'changedAt' | 'creationStatus' | 'errorInfo'
+>
+
 /** The wire's info around a delivery or a table order. */
 export const orderFrame = <OrderId extends Id>({
   id,
@@ -46,7 +52,7 @@ export const orderFrame = <OrderId extends Id>({
   changedAt,
   creationStatus,
   errorInfo,
-}: Placed & { id: OrderId }) => ({
+}: Framed & { id: OrderId }) => ({
   id,
   posId: creationStatus === 'Success' ? id : null,
   externalNumber,

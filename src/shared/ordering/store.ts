@@ -1,7 +1,8 @@
 import { type Db, type Fragment, jsonLines } from '#core/db/connect.ts'
 import type { ErrorDef } from '#core/errors.ts'
+import type { Id } from '#core/schema.ts'
 import type { CreatableSubject, CreationRecord } from '#core/subject.ts'
-import { eventOf, type Placed, type PlacedKind, refused, stamped } from './placed.ts'
+import { eventOf, type Framed, type Placed, type PlacedKind, refused, stamped } from './placed.ts'
 
 /** Of what type a column beside the document is. */
 type ColumnType = 'text' | 'uuid' | 'uuid[]' | 'bigint' | 'integer' | 'numeric' | 'boolean' | 'timestamp'
@@ -29,6 +30,9 @@ interface Kept<State extends Placed, Doc extends object> extends PlacedKind<Stat
 
 type Row = Omit<Placed, 'content'> & { contentId: string; doc: object; marks: object } & Record<string, unknown>
 
+/** One that is only shown: the two parts of its document are text and not read. */
+export type ShownRow<ShownId extends Id> = Framed & { id: ShownId; revision: number; content: string; marks: string }
+
 /** A kind of placed things in the database: the subject for the frame, and what its searches are written with. */
 export interface PlacedStore<State extends Placed> extends CreatableSubject<State> {
   /** What a search selects… */
@@ -37,6 +41,8 @@ export interface PlacedStore<State extends Placed> extends CreatableSubject<Stat
   source(db: Db): Fragment
   /** …and makes of each row. */
   fromRow(row: Row): State
+  /** What is selected instead for a `ShownRow`. */
+  shown(db: Db): Fragment
   list(db: Db, organizationId: string, ids: readonly string[]): Promise<State[]>
 }
 
@@ -64,6 +70,11 @@ export function placedStore<State extends Placed, Doc extends object>(kept: Kept
     placed.error_info, placed.revision, (extract(epoch from placed.changed_at) * 1000)::bigint as changed_at,
     placed.external_number, placed.content_id, content.doc, placed.marks, placed.details
     ${db.unsafe(alsoRead)}`
+
+  const shown = (db: Db) => db`
+    placed.id, placed.organization_id, placed.creation_status, placed.error_info, placed.revision,
+    (extract(epoch from placed.changed_at) * 1000)::bigint as changed_at, placed.external_number,
+    content.doc::text as content, placed.marks::text as marks`
 
   const source = (db: Db) => db`
     ${db(table)} as placed
@@ -183,6 +194,7 @@ export function placedStore<State extends Placed, Doc extends object>(kept: Kept
     selected,
     source,
     fromRow,
+    shown,
     list: (db, organizationId, ids) => select(db, isAmong(db, organizationId, ids)),
   }
 }

@@ -1,5 +1,4 @@
-import type { PendingQuery, Row as SqlRow } from 'postgres'
-import type { Db } from '#core/db/connect.ts'
+import type { Db, Fragment } from '#core/db/connect.ts'
 import { givenKey, type Plan, type Reference, type Row } from './plan.rules.ts'
 
 interface EntryTable {
@@ -170,7 +169,7 @@ async function replace(
   corporationId: string,
   { table, keys, columns }: ListTable,
   rows: readonly Row[],
-  scope: PendingQuery<SqlRow[]>,
+  scope: Fragment,
 ): Promise<number> {
   const all = [...keys, ...columns]
   const [done] = await db<[{ changes: number }]>`

@@ -1,0 +1,103 @@
+import type { Row } from 'postgres'
+
+/** What may stand in a statement: a parameter, a name, another statement, or several of those after each other. */
+export type Value =
+  | string
+  | number
+  | boolean
+  | null
+  | undefined
+  | readonly (string | number | boolean | null)[]
+  | Name
+  | Statement<readonly object[]>
+  | readonly Statement<readonly object[]>[]
+
+/** Sends a statement. Its text says `$1`, `$2`, … for the parameters; a script may be of several commands and has none. */
+export type Send = <Rows extends readonly object[]>(
+  text: string,
+  parameters: unknown[],
+  options: { isScript: boolean },
+) => Promise<Answered<Rows>>
+
+/** The rows of an answer, and how many rows the statement has written or read. */
+export type Answered<Rows extends readonly object[]> = Rows & { readonly count: number }
+
+/** How statements are written: as templates, whose values become parameters. What they need is sent along, never their text. */
+export interface Db {
+  <Rows extends readonly object[] = Row[]>(strings: TemplateStringsArray, ...values: readonly Value[]): Statement<Rows>
+  /** The name of a table or column, or a list of them; `table.column` is two. */
+  (names: string | readonly string[]): Name
+  /** Text of ours as it is: a piece, or a script of several commands. */
+  unsafe(text: string, parameters?: readonly Value[]): Statement
+}
+
+export const database = (send: Send): Db => {
+  function db(first: TemplateStringsArray | string | readonly string[], ...values: Value[]) {
+    if (typeof first === 'string') return new Name([first])
+    return 'raw' in first ? new Statement(send, first, values) : new Name(first)
+  }
+  const unsafe = (text: string, parameters: readonly Value[] = []) => new Statement(send, [text], parameters)
+  return Object.assign(db as Db, { unsafe })
+}
+
+export class Name {
+  readonly text: string
+  constructor(names: readonly string[]) {
+    this.text = names.map((name) => `"${name.replaceAll('"', '""').replaceAll('.', '"."')}"`).join()
+  }
+}
+
+/** A template with its values. It is sent once, when it is first awaited, or is a piece of the one that it stands in. */
+export class Statement<Rows extends readonly object[] = Row[]> implements Promise<Answered<Rows>> {
+  readonly #send: Send
+  readonly #strings: readonly string[]
+  readonly #values: readonly Value[]
+  #sent: Promise<Answered<Rows>> | undefined
+
+  constructor(send: Send, strings: readonly string[], values: readonly Value[]) {
+    this.#send = send
+    this.#strings = strings
+    this.#values = values
+  }
+
+  // biome-ignore lint/suspicious/noThenProperty: a statement is awaited
+  then<Done = Answered<Rows>, Failed = never>(
+    onDone?: ((rows: Answered<Rows>) => Done | PromiseLike<Done>) | null,
+    onFailed?: ((reason: unknown) => Failed | PromiseLike<Failed>) | null,
+  ): Promise<Done | Failed> {
+    this.#sent ??= this.#start()
+    return this.#sent.then(onDone, onFailed)
+  }
+
+  catch<Failed>(onFailed: (reason: unknown) => Failed | PromiseLike<Failed>): Promise<Answered<Rows> | Failed> {
+    return this.then(null, onFailed)
+  }
+
+  finally(onOver: () => void): Promise<Answered<Rows>> {
+    return this.then().finally(onOver)
+  }
+
+  get [Symbol.toStringTag](): string {
+    return 'Statement'
+  }
+
+  #start(): Promise<Answered<Rows>> {
+    const isScript = !('raw' in this.#strings)
+    const parameters: unknown[] = isScript ? [...this.#values] : []
+    return this.#send<Rows>(this.#compose(parameters), parameters, { isScript })
+  }
+
+  #compose(parameters: unknown[]): string {
+    let text = this.#strings[0]!
+    for (let i = 1; i < this.#strings.length; i++) text += write(this.#values[i - 1], parameters) + this.#strings[i]
+    return text
+
+    function write(value: Value, parameters: unknown[]): string {
+      if (value instanceof Statement) return value.#compose(parameters)
+      if (value instanceof Name) return value.text
+      if (Array.isArray(value) && value[0] instanceof Statement)
+        return value.map((one) => write(one, parameters)).join(' ')
+      return `$${parameters.push(value ?? null)}`
+    }
+  }
+}

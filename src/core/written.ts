@@ -1,0 +1,36 @@
+import { type Static, type TSchema, Type } from 'typebox'
+
+/** A value whose JSON stands already, as it was stored. It goes into an answer without being read. */
+export class Written<T> {
+  readonly json: string
+  declare protected readonly value: T
+
+  constructor(json: string) {
+    this.json = json
+  }
+}
+
+const isWritten = Symbol('written')
+
+/** A part of an answer that the operation gives in writing. For clients it is as the schema says. */
+export const AsWritten = <T extends TSchema>(schema: T) =>
+  Type.Unsafe<Written<Static<T>>>({ ...schema, [isWritten]: true })
+
+/** Writes the answers of a schema as JSON. */
+export function answerWriter(response: TSchema): (answer: object) => string {
+  return holdsWritten(response) ? write : JSON.stringify
+}
+
+function holdsWritten(schema: object): boolean {
+  return isWritten in schema || Object.values(schema).some((part) => isObject(part) && holdsWritten(part))
+}
+
+function write(value: unknown): string {
+  if (value instanceof Written) return value.json
+  if (Array.isArray(value)) return `[${value.map(write).join()}]`
+  if (!isObject(value)) return JSON.stringify(value)
+  const fields = Object.entries(value).filter(([, field]) => field !== undefined)
+  return `{${fields.map(([name, field]) => `${JSON.stringify(name)}:${write(field)}`).join()}}`
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
