@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { pino } from 'pino'
 import type { Config } from './config.ts'
 import { Access, insertAdminToken, Throttle } from './core/access.ts'
@@ -36,6 +37,12 @@ export interface Node {
   url: string
   stop(): Promise<void>
 }
+
+/**
+ * Queries at once: as many as there are processors, and one that is on its way. More only slow each other down, and the dear ones
+ * among them most.
+ */
+const readersMax = availableParallelism() + 1
 
 /**
  * Starts one node on a database: an API, a worker, or both. Stops in the reverse order: no new requests, the running
@@ -84,8 +91,10 @@ export async function startNode(
   const housekeeper = new Housekeeper({ pool, clock, log, contentTables, chores })
   const commands = new Commands(pool, accepted, (terminalGroupId) => lanes.wake(terminalGroupId))
   const frontClock = new FrontClock({ pool, caches, clock, log, commands, operations })
+  const reading = connect(address, { connectionsMax: readersMax, inTurns: true, applicationName: 'comanda queries' })
   const app: App = {
     pool,
+    reading,
     caches,
     access: await Access.open(pool, caches, clock),
     throttle: new Throttle(clock, { attemptsMax: settings.tokenAttemptsPerMinute }),
@@ -122,7 +131,7 @@ export async function startNode(
         await housekeeper.stop()
       }
       caches.stop()
-      await pool.end({ timeout: 5 })
+      await Promise.all([pool, reading].map((connections) => connections.end({ timeout: 5 })))
     },
   }
 }

@@ -11,6 +11,8 @@ import type { Clock } from './time.ts'
 /** What one node of the server is made of. Made in `node.ts`, handed on, never global. */
 export interface App {
   pool: Pool
+  /** For what is only read, apart from orders and commands. */
+  reading: Pool
   caches: Caches
   access: Access
   throttle: Throttle

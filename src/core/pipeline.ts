@@ -93,7 +93,7 @@ export function prepare(app: App, operation: Operation): Prepared {
     organization: Organization | undefined,
   ): Promise<object> {
     const now = app.clock.now()
-    if (kind === 'query') return (await operation.run(contextOf(app.pool, []))) as object
+    if (kind === 'query') return (await operation.run(contextOf(app.reading, []))) as object
     if (kind === 'command' && !request.idempotencyKey) return accept(undefined)
     const touched: [topic: string, key: string][] = []
     const answer = await transaction(app.pool, (db) => {

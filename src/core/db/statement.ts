@@ -19,6 +19,23 @@ export type Send = <Rows extends readonly object[]>(
   options: { isScript: boolean },
 ) => Promise<Answered<Rows>>
 
+/** Sends so many statements at once. Others wait, and go in the order in which they came. */
+export function inTurns(send: Send, max: number): Send {
+  const waiting: (() => void)[] = []
+  let underWay = 0
+  return async (text, parameters, options) => {
+    if (underWay < max) underWay++
+    else await new Promise<void>((resolve) => waiting.push(resolve))
+    try {
+      return await send(text, parameters, options)
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else underWay--
+    }
+  }
+}
+
 /** The rows of an answer, and how many rows the statement has written or read. */
 export type Answered<Rows extends readonly object[]> = Rows & { readonly count: number }
 

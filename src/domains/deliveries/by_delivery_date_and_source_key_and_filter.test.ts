@@ -7,6 +7,7 @@ import { type DeliveryStatus, deliveryStatuses } from '#shared/schemas/order_ans
 import { type Kitchen, openKitchen } from '#test/kitchen.ts'
 import { describeOperation, type World } from '#test/world.ts'
 import search from './by_delivery_date_and_source_key_and_filter.ts'
+import byId from './by_id.ts'
 import { customerName, type Delivery, wordsOf } from './rules.ts'
 import { deliveries } from './store.ts'
 
@@ -63,6 +64,24 @@ describeOperation(search, ({ it }) => {
     assert.deepEqual(await find(world, kitchen, { searchText: 'hill str' }), [id])
     await kitchen.change('cancel', id)
     assert.deepEqual(await find(world, kitchen, { searchText: 'hill', statuses: ['Cancelled'] }), [id])
+  })
+
+  it('shows an order as a look at it by its id does', async (world) => {
+    const kitchen = await openKitchen(world)
+    const { organizationId } = kitchen
+    const comment = 'Says "externalData":[] – 12 €'
+    const ids = [
+      await kitchen.place({ ...byCourier, comment }),
+      await kitchen.place({ comment, externalData: [{ key: 'shelf', value: '12', isPublic: true }] }),
+    ]
+    await kitchen.change('cancel', ids[0]!)
+    const { orders } = await world.ask<{ orders: unknown[] }>(byId.path, { organizationId, orderIds: ids })
+    const { ordersByOrganizations } = await world.ask<Answer>(search.path, { organizationIds: [organizationId] })
+    const found = new Map(ordersByOrganizations[0]?.orders.map((order) => [order.id, order]))
+    assert.deepEqual(
+      ids.map((id) => found.get(id)),
+      orders,
+    )
   })
 
   it('refuses both kinds of ids at once, and too many', async (world) => {

@@ -151,8 +151,8 @@ export interface DeliverySearch extends Search {
 export async function searchDeliveries(db: Db, search: DeliverySearch): Promise<Found> {
   const rows = await db<FoundRow[]>`
     with found as materialized (
-      select id, row_number() over () as place
-        from (select placed.id
+      select at, row_number() over () as place
+        from (select placed.ctid as at
                 from delivery_order as placed
                where placed.organization_id = ${search.organizationId}
                  and placed.revision > 0
@@ -166,8 +166,7 @@ export async function searchDeliveries(db: Db, search: DeliverySearch): Promise<
            cross join lateral (
                  select ${shownOrder(db)}
                    from ${deliveries.source(db)}
-                  where placed.organization_id = ${search.organizationId}
-                    and placed.id = found.id
+                  where placed.ctid = found.at
                   limit 1) as whole) on true
      where counter.organization_id = ${search.organizationId}
      order by found.place`
@@ -224,8 +223,11 @@ const hasProblem = (db: Db, { isWanted, startedBefore: { Unconfirmed, ReadyForCo
     or placed.status = 'ReadyForCooking' and placed.cooking_start_time < ${ReadyForCooking}::timestamp
     or placed.status in ('CookingCompleted', 'Waiting') and placed.cooking_start_time < ${cooked}::timestamp)`
 
-/** Statuses come in the order in which an order passes through them. */
-const statusRank = `case placed.status ${deliveryStatuses.map((status, i) => `when '${status}' then ${i}`).join(' ')} end`
+/** Statuses come in the order in which an order passes through them. Most are ended, so the last are compared with first. */
+const statusRank = `case placed.status ${[...deliveryStatuses.entries()]
+  .toReversed()
+  .map(([i, status]) => `when '${status}' then ${i}`)
+  .join(' ')} end`
 
 const sortKeys: Record<SortKey, (db: Db) => Fragment> = {
   Number: (db) => db`placed.number`,
