@@ -74,7 +74,7 @@ export async function settledRevision(db: Db, organizationIds: readonly string[]
     with counters as materialized (
       select revision
         from organization_counter
-       where organization_id = any(${organizationIds as string[]}::uuid[])
+       where organization_id = any(${organizationIds}::uuid[])
        order by organization_id
          for share)
     select case when max(revision) > ${clockMicros(db)} + 1000000

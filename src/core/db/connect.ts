@@ -6,6 +6,7 @@ import { type Answered, type Db, database, inTurns, type Send, type Statement } 
 
 /** The pool or a transaction: the caller of a store function decides which. */
 export type { Db } from './statement.ts'
+/** A `Db` that is a transaction, for what must be done in one. */
 export type Transaction = Db
 /** A piece of a statement. */
 export type Fragment = Statement

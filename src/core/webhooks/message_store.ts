@@ -30,7 +30,7 @@ export async function lockSendable<Filter>(db: Db, ids: readonly string[], now: 
       join organization o
         on o.corporation_id = e.corporation_id
        and o.id = e.organization_id
-     where e.id = any(${ids as string[]}::uuid[])
+     where e.id = any(${ids}::uuid[])
        and e.paused_at is null
        and (e.quiet_until is null or e.quiet_until <= ${at(db, now)})
      order by e.organization_id, e.id
@@ -88,7 +88,7 @@ export async function claimDue<Filter>(
               where organization_id = endpoint.organization_id
                 and endpoint_id = endpoint.endpoint_id
                 and due_at <= ${at(db, now)}
-                and id <> all(${inHand as string[]}::uuid[])
+                and id <> all(${inHand}::uuid[])
               order by due_at, id
               limit greatest(endpoint.room, 0)) as m)
     update webhook_message m

@@ -24,7 +24,7 @@ export async function listBusy(
   return db<Busy[]>`
     select organization_id, id, is_behind
       from (select e.organization_id, e.id, c.revision > e.cursor_revision as is_behind,
-                   e.id <> all(${full as string[]}::uuid[])
+                   e.id <> all(${full}::uuid[])
                    and (e.quiet_until is null or e.quiet_until <= ${at(db, now)})
                    and (exists (select 1
                                   from webhook_message m
@@ -46,7 +46,7 @@ export async function listBusy(
                               and k.id = e.api_key_id
                               and k.revoked_at is null
                               and (k.expires_at is null or k.expires_at > ${at(db, now)}))
-               ${scope ? db`and e.organization_id = any(${scope as string[]}::uuid[])` : db``}
+               ${scope ? db`and e.organization_id = any(${scope}::uuid[])` : db``}
            ) as endpoint
      where is_behind or has_work
      order by random()
@@ -69,7 +69,7 @@ export async function lockReaders<Filter>(db: Db, ids: readonly string[]): Promi
     select e.organization_id, e.id, e.cursor_revision, e.filter, c.revision as newest
       from webhook_endpoint e
       join organization_counter c on c.organization_id = e.organization_id
-     where e.id = any(${ids as string[]}::uuid[])
+     where e.id = any(${ids}::uuid[])
        and e.paused_at is null
        and c.revision > e.cursor_revision
      order by e.organization_id, e.id

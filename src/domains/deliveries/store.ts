@@ -194,7 +194,7 @@ const conditions = (db: Db, search: DeliverySearch) => db`
          ${hasWords(db, search.words)}`
 
 const isAmong = (db: Db, column: string, values: readonly string[] | null | undefined) =>
-  values?.length ? db`and placed.${db(column)} = any(${values as string[]})` : db``
+  values?.length ? db`and placed.${db(column)} = any(${values})` : db``
 
 const hasWords = (db: Db, words: readonly string[] | undefined) => {
   if (!words) return db``
@@ -288,4 +288,4 @@ export async function listDueForCooking(db: Db, { now, olderThan, operation, row
 }
 
 const hasSource = (db: Db, sourceKeys: readonly string[] | null) =>
-  sourceKeys?.length ? db`source_key = any(${sourceKeys as string[]})` : db`true`
+  sourceKeys?.length ? db`source_key = any(${sourceKeys})` : db`true`

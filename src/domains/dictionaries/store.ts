@@ -165,7 +165,7 @@ export async function unmarkDefaultCancelCause(db: Db, corporationId: string, ke
 export async function listUnknownPaymentTypes(db: Db, corporationId: string, ids: readonly string[]) {
   const rows = await db<{ id: string }[]>`
     select asked.id
-      from unnest(${[...ids]}::uuid[]) as asked(id)
+      from unnest(${ids}::uuid[]) as asked(id)
      where not exists (
              select 1 from payment_type where corporation_id = ${corporationId} and payment_type.id = asked.id)`
   return rows.map(({ id }) => id)

@@ -99,7 +99,7 @@ export async function listStreetsById(
     select id, name, classifier_id, city_id
       from street
      where corporation_id = ${corporationId}
-       and (id = any(${[...ids]}::uuid[])
+       and (id = any(${ids}::uuid[])
             or lower(classifier_id) = any(${classifierIds.map((id) => id.toLowerCase())}::text[]))
        and not is_deleted
      order by lower(name), id`

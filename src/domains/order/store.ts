@@ -56,12 +56,12 @@ export async function listByTable(db: Db, search: TableSearch): Promise<TableOrd
     select ${tableOrders.selected(db)}
       from ${tableOrders.source(db)}
      where placed.organization_id = ${organizationId}
-       and table_ids && ${[...tableIds]}::uuid[]
+       and table_ids && ${tableIds}::uuid[]
        and creation_status <> 'Error'
        and created_local >= greatest(${keptFrom}::timestamp, ${from}::timestamp)
        and created_local <= ${to ?? 'infinity'}::timestamp
-       and ${statuses?.length ? db`status = any(${[...statuses]})` : db`true`}
-       and ${sourceKeys?.length ? db`source_key = any(${[...sourceKeys]})` : db`true`}
+       and ${statuses?.length ? db`status = any(${statuses})` : db`true`}
+       and ${sourceKeys?.length ? db`source_key = any(${sourceKeys})` : db`true`}
      order by created_local desc, placed.id desc
      limit ${rowsMax}`
   return rows.map(tableOrders.fromRow)

@@ -199,7 +199,7 @@ export async function listApiKeys(db: Db, corporationId: string): Promise<(ApiKe
 export async function listForeignOrganizations(db: Db, corporationId: string, ids: readonly string[]) {
   const rows = await db<{ id: string }[]>`
     select asked.id
-      from unnest(${ids as string[]}::uuid[]) as asked(id)
+      from unnest(${ids}::uuid[]) as asked(id)
      where not exists (
              select 1 from organization where organization.id = asked.id and corporation_id = ${corporationId})`
   return rows.map(({ id }) => id)
@@ -209,7 +209,7 @@ export async function listForeignOrganizations(db: Db, corporationId: string, id
 export async function listTerminalGroupsElsewhere(db: Db, organizationId: string, ids: readonly string[]) {
   const rows = await db<{ id: string }[]>`
     select asked.id
-      from unnest(${[...ids]}::uuid[]) as asked(id)
+      from unnest(${ids}::uuid[]) as asked(id)
      where not exists (
              select 1
                from terminal_group
@@ -222,7 +222,7 @@ export async function listTerminalGroupsElsewhere(db: Db, organizationId: string
 export async function listForeignTerminalGroups(db: Db, corporationId: string, ids: readonly string[]) {
   const rows = await db<{ id: string }[]>`
     select asked.id
-      from unnest(${[...ids]}::uuid[]) as asked(id)
+      from unnest(${ids}::uuid[]) as asked(id)
      where not exists (
              select 1 from terminal_group where terminal_group.id = asked.id and corporation_id = ${corporationId})`
   return rows.map(({ id }) => id)

@@ -93,21 +93,20 @@ export async function saveFrontOffices(
   terminalGroupIds: readonly string[],
   { faults, now }: { faults: FrontOfficeFaults; now: Instant },
 ): Promise<void> {
-  const ids = terminalGroupIds as string[]
   await db`
     delete from sandbox_front_office
      where organization_id = ${organizationId}
-       and terminal_group_id = any(${ids}::uuid[])`
+       and terminal_group_id = any(${terminalGroupIds}::uuid[])`
   await db`
     update terminal_group
        set is_asleep = ${faults.isAsleep ?? false}, answers_since = ${at(db, now)}
      where organization_id = ${organizationId}
-       and id = any(${ids}::uuid[])`
+       and id = any(${terminalGroupIds}::uuid[])`
   if (Object.keys(faults).length === 0) return
   await db`
     insert into sandbox_front_office (organization_id, terminal_group_id, faults, refusals_left)
     select ${organizationId}, id, ${JSON.stringify(faults)}::text::json, ${faults.refuse?.times ?? null}::int
-      from unnest(${ids}::uuid[]) as named(id)`
+      from unnest(${terminalGroupIds}::uuid[]) as named(id)`
 }
 
 export async function findWebhookFaults(db: Db, organizationId: string): Promise<WebhookFaults> {

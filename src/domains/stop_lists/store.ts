@@ -77,7 +77,7 @@ async function lock(db: Db, organizationId: string, ids: readonly string[]): Pro
                and item.terminal_group_id = list.id) as items
       from stop_list list
      where organization_id = ${organizationId}
-       and id = any(${ids as string[]}::uuid[])
+       and id = any(${ids}::uuid[])
      order by id
        for update`
   return new Map(
@@ -168,7 +168,7 @@ export async function listEntriesOf(
       from stop_list_item
      where organization_id = ${organizationId}
        and terminal_group_id = ${terminalGroupId}
-       and product_id = any(${productIds as string[]}::uuid[])`
+       and product_id = any(${productIds}::uuid[])`
   return entriesOf(rows)
 }
 
@@ -185,8 +185,8 @@ export async function listEntries(db: Db, { organizationIds, terminalGroupIds, w
   const rows = await db<(EntryRow & { terminalGroupId: Id<'TerminalGroup'> })[]>`
     select terminal_group_id, product_id, size_id, balance, counted, ${instant(db, db`added_at`)} as added_at
       from stop_list_item item
-     where organization_id = any(${organizationIds as string[]}::uuid[])
-       and ${terminalGroupIds ? db`terminal_group_id = any(${terminalGroupIds as string[]}::uuid[])` : db`true`}
+     where organization_id = any(${organizationIds}::uuid[])
+       and ${terminalGroupIds ? db`terminal_group_id = any(${terminalGroupIds}::uuid[])` : db`true`}
        and ${withSizes ? db`true` : db`size_id is null`}
      order by item.added_at, product_id, size_id`
   return rows.map((row) => ({ ...row, ...decimals(row) }))

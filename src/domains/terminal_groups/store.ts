@@ -29,8 +29,8 @@ export async function wakeTerminalGroups(db: Db, organizationIds: readonly strin
   const rows = await db<{ id: Id<'TerminalGroup'> }[]>`
     update terminal_group
        set is_asleep = false
-     where organization_id = any(${organizationIds as string[]}::uuid[])
-       and id = any(${ids as string[]}::uuid[])
+     where organization_id = any(${organizationIds}::uuid[])
+       and id = any(${ids}::uuid[])
        and is_enabled
     returning id`
   return rows.map(({ id }) => id)
@@ -44,7 +44,7 @@ export async function listLinked(db: Db, ids: readonly string[]): Promise<Set<st
       from terminal_group_lease as lease
       join node
         on node.id = lease.holder
-     where terminal_group_id = any(${ids as string[]}::uuid[])
+     where terminal_group_id = any(${ids}::uuid[])
        and is_linked
        and expires_at > now()`
   return new Set(rows.map(({ terminalGroupId }) => terminalGroupId))

@@ -91,7 +91,7 @@ export function placedStore<State extends Placed, Doc extends object>(kept: Kept
   }
 
   const isAmong = (db: Db, organizationId: string, ids: readonly string[]) => db`
-    placed.organization_id = ${organizationId} and placed.id = any(${ids as string[]}::uuid[])`
+    placed.organization_id = ${organizationId} and placed.id = any(${ids}::uuid[])`
 
   const lockRows = (db: Db, organizationId: string, ids: readonly string[]) =>
     select(db, db`${isAmong(db, organizationId, ids)} order by placed.id for update of placed`)
@@ -131,7 +131,7 @@ export function placedStore<State extends Placed, Doc extends object>(kept: Kept
            ${db.unsafe(casts)}
       from unnest(
              ${states.map(({ terminalGroupId }) => terminalGroupId)}::uuid[],
-             ${correlationIds as string[]}::uuid[],
+             ${correlationIds}::uuid[],
              ${states.map(({ requestHash }) => requestHash)}::text[],
              ${values(db, states)}
            ) as new(terminal_group_id, correlation_id, request_hash, ${db.unsafe(names)})

@@ -39,7 +39,7 @@ export async function listResults(
       select id, operation, subject_id, state, error_code, error_message
         from command
        where organization_id = ${organizationId}
-         and id = any(${ids as string[]}::uuid[])
+         and id = any(${ids}::uuid[])
          and finished_at is not null
        order by seq`
     const subjects = new Map<string, unknown>()
@@ -82,7 +82,7 @@ export async function markUnsent(
        set state = 'accepted', sent_at = null
      where terminal_group_id = ${terminalGroupId}
        and state = 'sent'
-       and (seq > ${acknowledged} or id <> all(${unsettled as string[]}::uuid[]))`
+       and (seq > ${acknowledged} or id <> all(${unsettled}::uuid[]))`
 }
 
 /** What the front office says of itself; one that sleeps is sent nothing until it is woken, and all nodes know that it does. */

@@ -153,7 +153,7 @@ export async function listDrafts(db: Db, search: DraftSearch): Promise<Draft[]> 
   return db<Draft[]>`
     select ${selected(db)}
       from ${source(db)}
-     where draft.organization_id = any(${search.organizationIds as string[]}::uuid[])
+     where draft.organization_id = any(${search.organizationIds}::uuid[])
        and (placed.id is null or placed.creation_status = 'Error')
        and draft.planned >= ${search.from ?? '-infinity'}::timestamp
        and draft.planned <= ${search.to ?? 'infinity'}::timestamp
@@ -169,7 +169,7 @@ export async function listDrafts(db: Db, search: DraftSearch): Promise<Draft[]> 
 }
 
 const isAmong = (db: Db, column: string, values: readonly string[] | null): Fragment =>
-  values?.length ? db`and draft.${db(column)} = any(${values as string[]})` : db``
+  values?.length ? db`and draft.${db(column)} = any(${values})` : db``
 
 const hasWord = (db: Db, word: string): Fragment => db`
   exists (select 1

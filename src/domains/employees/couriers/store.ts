@@ -64,7 +64,7 @@ export async function listActiveLocations(
       left join courier_last_location as last
         on last.organization_id = session.organization_id
        and last.courier_id = session.employee_id
-     where session.organization_id = any(${organizationIds as string[]}::uuid[])
+     where session.organization_id = any(${organizationIds}::uuid[])
        and session.closed_at is null
        and (${terminalGroupId}::uuid is null or session.terminal_group_id = ${terminalGroupId}::uuid)
      order by organization_id, courier_id`
@@ -92,7 +92,7 @@ export async function listLocations(
     select organization_id, courier_id, latitude, longitude,
            round(extract(epoch from received_at) * 1000)::bigint as received_at
       from courier_location
-     where organization_id = any(${organizationIds as string[]}::uuid[])
+     where organization_id = any(${organizationIds}::uuid[])
        and received_at > ${at(db, from)}
        and received_at <= ${at(db, to)}
      order by courier_id, received_at, seq

@@ -52,7 +52,7 @@ async function lockShifts(db: Db, organizationId: string, ids: readonly string[]
         on session.organization_id = shift.organization_id
        and session.id = shift.session_id
      where shift.organization_id = ${organizationId}
-       and shift.id = any(${ids as string[]}::uuid[])
+       and shift.id = any(${ids}::uuid[])
      order by shift.id
        for update of shift`
   return new Map(
@@ -109,7 +109,7 @@ export async function listOpenGroups(
   const rows = await db<{ terminalGroupId: Id<'TerminalGroup'> }[]>`
     select terminal_group_id
       from personal_session
-     where organization_id = any(${organizationIds as string[]}::uuid[])
+     where organization_id = any(${organizationIds}::uuid[])
        and employee_id = ${employeeId}
        and closed_at is null
      order by opened_at, terminal_group_id`

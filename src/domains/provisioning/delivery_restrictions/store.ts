@@ -4,7 +4,7 @@ import type { Db } from '#core/db/connect.ts'
 export async function listForeignStreets(db: Db, corporationId: string, ids: readonly string[]) {
   const rows = await db<{ id: string }[]>`
     select asked.id
-      from unnest(${[...ids]}::uuid[]) as asked(id)
+      from unnest(${ids}::uuid[]) as asked(id)
      where not exists (
              select 1
                from street
@@ -18,7 +18,7 @@ export async function listForeignStreets(db: Db, corporationId: string, ids: rea
 export async function listForeignProducts(db: Db, corporationId: string, ids: readonly string[]) {
   const rows = await db<{ id: string }[]>`
     select asked.id
-      from unnest(${[...ids]}::uuid[]) as asked(id)
+      from unnest(${ids}::uuid[]) as asked(id)
      where not exists (
              select 1 from product where product.corporation_id = ${corporationId} and product.id = asked.id)`
   return rows.map(({ id }) => id)

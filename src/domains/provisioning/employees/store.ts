@@ -50,7 +50,7 @@ export async function listEmployees(db: Db, corporationId: string): Promise<Empl
 export async function listForeignRoles(db: Db, corporationId: string, ids: readonly string[]): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     select asked.id
-      from unnest(${ids as string[]}::uuid[]) as asked(id)
+      from unnest(${ids}::uuid[]) as asked(id)
      where not exists (
              select 1 from employee_position role where role.id = asked.id and corporation_id = ${corporationId})`
   return rows.map(({ id }) => id)

@@ -196,7 +196,7 @@ async function replace(
   return done.changes
 }
 
-const among = (db: Db, column: string, ids: readonly string[]) => db`${db(column)} = any(${ids as string[]}::uuid[])`
+const among = (db: Db, column: string, ids: readonly string[]) => db`${db(column)} = any(${ids}::uuid[])`
 
 async function replacePrices(db: Db, { corporationId, organizationId, prices: rows, pricedIds }: Plan) {
   if (pricedIds.length === 0) return 0

@@ -30,7 +30,7 @@ export async function listKnown(
     select id, section_id, pos_id, number, name, seating_capacity, is_deleted, revision
       from restaurant_table
      where corporation_id = ${corporationId}
-       and (id = any(${[...tableIds]}::uuid[]) or section_id = any(${[...sectionIds]}::uuid[]))`
+       and (id = any(${tableIds}::uuid[]) or section_id = any(${sectionIds}::uuid[]))`
   const sections = await db<KnownSection[]>`
     select id, organization_id, terminal_group_id, name, is_reservable, is_deleted, layout as schema, revision
       from restaurant_section
