@@ -12,7 +12,7 @@ export type Value =
   | Statement<readonly object[]>
   | readonly Statement<readonly object[]>[]
 
-/** Sends a statement. Its text says `$1`, `$2`, … for the parameters; a script may be of several commands and has none. */
+/** Sends a statement. Its text says `$1`, `$2`, … for the parameters; a script without any may be of several commands. */
 export type Send = <Rows extends readonly object[]>(
   text: string,
   parameters: unknown[],
@@ -51,10 +51,21 @@ export interface Db {
 export const database = (send: Send): Db => {
   function db(first: TemplateStringsArray | string | readonly string[], ...values: Value[]) {
     if (typeof first === 'string') return new Name([first])
-    return 'raw' in first ? new Statement(send, first, values) : new Name(first)
+    if (!('raw' in first)) return new Name(first)
+    if (!places.has(first)) places.set(first, placeOf(db))
+    return new Statement(send, first, values)
   }
   const unsafe = (text: string, parameters: readonly Value[] = []) => new Statement(send, [text], parameters)
   return Object.assign(db as Db, { unsafe })
+}
+
+/** Where the templates stand in the code: an error comes from the driver, and would not say. */
+const places = new WeakMap<readonly string[], { stack?: string }>()
+
+function placeOf(callee: (...parts: never[]) => unknown): { stack?: string } {
+  const place = {}
+  Error.captureStackTrace(place, callee)
+  return place
 }
 
 export class Name {
@@ -98,10 +109,16 @@ export class Statement<Rows extends readonly object[] = Row[]> implements Promis
     return 'Statement'
   }
 
-  #start(): Promise<Answered<Rows>> {
+  async #start(): Promise<Answered<Rows>> {
     const isScript = !('raw' in this.#strings)
     const parameters: unknown[] = isScript ? [...this.#values] : []
-    return this.#send<Rows>(this.#compose(parameters), parameters, { isScript })
+    try {
+      return await this.#send<Rows>(this.#compose(parameters), parameters, { isScript })
+    } catch (error) {
+      const [, line] = places.get(this.#strings)?.stack?.split('\n') ?? []
+      if (line && error instanceof Error) Object.defineProperty(error, 'stack', { value: `${error.stack}\n${line}` })
+      throw error
+    }
   }
 
   #compose(parameters: unknown[]): string {
