@@ -66,15 +66,10 @@ export function placedStore<State extends Placed, Doc extends object>(kept: Kept
     restore({ ...placed, content: { id: contentId, doc, isStored: true } }, division.join(doc, marks), placed)
 
   const selected = (db: Db) => db`
-    placed.id, placed.organization_id, placed.terminal_group_id, placed.request_hash, placed.creation_status,
-    placed.error_info, placed.revision, (extract(epoch from placed.changed_at) * 1000)::bigint as changed_at,
-    placed.external_number, placed.content_id, content.doc, placed.marks, placed.details
-    ${db.unsafe(alsoRead)}`
+    ${db.unsafe(framed)}, placed.terminal_group_id, placed.request_hash, placed.content_id, content.doc, placed.marks,
+    placed.details ${db.unsafe(alsoRead)}`
 
-  const shown = (db: Db) => db`
-    placed.id, placed.organization_id, placed.creation_status, placed.error_info, placed.revision,
-    (extract(epoch from placed.changed_at) * 1000)::bigint as changed_at, placed.external_number,
-    content.doc::text as content, placed.marks::text as marks`
+  const shown = (db: Db) => db`${db.unsafe(framed)}, content.doc::text as content, placed.marks::text as marks`
 
   const source = (db: Db) => db`
     ${db(table)} as placed
@@ -200,6 +195,11 @@ export function placedStore<State extends Placed, Doc extends object>(kept: Kept
 }
 
 const text = (value: string | number | boolean | null): string | null => (value === null ? null : String(value))
+
+/** What is read of each, however its document is. */
+const framed = `
+    placed.id, placed.organization_id, placed.creation_status, placed.error_info, placed.revision,
+    (extract(epoch from placed.changed_at) * 1000)::bigint as changed_at, placed.external_number`
 
 /** Of every table, in the order in which `values` gives them. */
 const ownColumns = [
