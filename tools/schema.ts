@@ -74,7 +74,13 @@ const listTables = (db: Db) => db<{ name: string; options: string | null }[]>`
    order by relname collate "C"`
 
 const listColumns = (db: Db) => db<Column[]>`
-  select relname as table_name, attname as name, format_type(atttypid, atttypmod) as type,
+  select relname as table_name, attname as name,
+         format_type(atttypid, atttypmod)
+           || coalesce((select ' collate ' || quote_ident(collname)
+                          from pg_collation
+                          join pg_type on pg_type.oid = atttypid
+                         where pg_collation.oid = attcollation
+                           and attcollation <> typcollation), '') as type,
          attnotnull as is_required, attidentity as identity,
          case when attgenerated = '' then pg_get_expr(adbin, adrelid) end as by_default,
          case when attgenerated <> '' then pg_get_expr(adbin, adrelid) end as generated
