@@ -137,7 +137,9 @@ async function measureSearches({ line }: Started): Promise<Measured | undefined>
   const task = await searchLoad({ url, token, adminToken, path, modelId: demo.order }, demo.corporation, ask)
   // Until every connection has settled on its plans.
   await load({ ...task, clients: searchClients, seconds: 6 })
-  return load({ ...task, clients: searchClients, seconds })
+  const runs: Measured[] = []
+  for (let round = 0; round < rounds; round++) runs.push(await load({ ...task, clients: searchClients, seconds }))
+  return runs.sort((a, b) => a.p99Ms - b.p99Ms)[Math.floor(rounds / 2)]
 }
 
 /** Ours and the bare one in turns, so that both meet the same weather; the round with the median ratio counts. */

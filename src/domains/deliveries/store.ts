@@ -151,8 +151,8 @@ export interface DeliverySearch extends Search {
 export async function searchDeliveries(db: Db, search: DeliverySearch): Promise<Found> {
   const rows = await db<FoundRow[]>`
     with found as materialized (
-      select at, row_number() over () as place
-        from (select placed.ctid as at
+      select id, row_number() over () as place
+        from (select placed.id
                 from delivery_order as placed
                where placed.organization_id = ${search.organizationId}
                  and placed.revision > 0
@@ -166,7 +166,8 @@ export async function searchDeliveries(db: Db, search: DeliverySearch): Promise<
            cross join lateral (
                  select ${shownOrder(db)}
                    from ${deliveries.source(db)}
-                  where placed.ctid = found.at
+                  where placed.organization_id = ${search.organizationId}
+                    and placed.id = found.id
                   limit 1) as whole) on true
      where counter.organization_id = ${search.organizationId}
      order by found.place`
