@@ -3,12 +3,14 @@
  * machines differ and are noisy, ratios of one run hold. Exits with 1 when one is below its mark.
  *
  *     npm run bench [-- --seconds 5 --only creates]
+ *
+ * On the embedded PostgreSQL, or on the one that DATABASE_URL names, whose database it leaves full of orders.
  */
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { embeddedUser } from '../src/core/db/connect.ts'
+import type { Address } from '../src/core/db/connect.ts'
 import { demo } from '../src/shared/demo.ts'
 import type { Load, Measured } from './loader.ts'
 import { searchLoad } from './searches.ts'
@@ -33,6 +35,9 @@ interface Started {
 const folder = await mkdtemp(join(tmpdir(), 'comanda-bench-'))
 // PostgreSQL runs as another user when we are root.
 await chmod(folder, 0o755)
+const address: Address = process.env.DATABASE_URL
+  ? { url: process.env.DATABASE_URL }
+  : { path: join(folder, 'run', '.s.PGSQL.5432'), database: 'comanda' }
 const loader = fork(join(root, 'bench', 'loader.ts'))
 let running: ChildProcess | undefined
 try {
@@ -97,7 +102,7 @@ async function measure({ line }: Started): Promise<Result[]> {
   const order = benchOrder()
   const { correlationId } = await ask(url, '/api/1/deliveries/create', { organizationId, order }, token)
   const database = JSON.stringify({
-    address: { path: join(folder, 'run', '.s.PGSQL.5432'), database: 'comanda', user: embeddedUser },
+    address,
     bytes: Buffer.from(JSON.stringify(menu)).toString('base64'),
     correlationId,
     organizationId,
@@ -133,8 +138,7 @@ async function measureSearches({ line }: Started): Promise<Measured | undefined>
   if (only !== undefined && !'searches'.includes(only)) return undefined
   const { url, appId, clientSecret, apiKey, adminToken } = line
   const { token = '' } = await ask(url, '/api/v2/access_token', { appId, clientSecret, apiKey })
-  const path = join(folder, 'run', '.s.PGSQL.5432')
-  const task = await searchLoad({ url, token, adminToken, path, modelId: demo.order }, demo.corporation, ask)
+  const task = await searchLoad({ url, token, adminToken, address, modelId: demo.order }, demo.corporation, ask)
   // Until every connection has settled on its plans.
   await load({ ...task, clients: searchClients, seconds: 6 })
   const runs: Measured[] = []

@@ -1,6 +1,6 @@
 /** What operators, sites and screens ask of many orders, mixed as they come. */
 import { createHash } from 'node:crypto'
-import { connect } from '../src/core/db/connect.ts'
+import { type Address, connect } from '../src/core/db/connect.ts'
 import { fillWithOrders } from '../test/many_orders.ts'
 import type { Load } from './loader.ts'
 
@@ -14,8 +14,7 @@ interface Chain {
   url: string
   token: string
   adminToken: string
-  /** Where the database listens. */
-  path: string
+  address: Address
   modelId: string
 }
 
@@ -23,11 +22,11 @@ type Ask = (url: string, path: string, body: object, token: string) => Promise<R
 
 /** Fills restaurants of the demo chain with orders, and answers the load that searches them. */
 export async function searchLoad(
-  { url, token, adminToken, path, modelId }: Chain,
+  { url, token, adminToken, address, modelId }: Chain,
   corporationId: string,
   ask: Ask,
 ): Promise<Omit<Load, 'clients' | 'seconds'>> {
-  const pool = connect({ path, database: 'comanda' })
+  const pool = connect(address)
   const organizationIds: string[] = []
   for (let i = 0; i < restaurants; i++) {
     const organization = { corporationId, name: `Searched ${i}`, timeZone: 'Europe/London' }
