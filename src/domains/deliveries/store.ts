@@ -74,10 +74,14 @@ export interface FoundOrder {
 type OrderRow = ShownRow<Id<'Order'>> & Pick<FoundOrder, 'completeBefore'>
 
 /** An order that was found, or nothing when there was none, beside the organization's revision. */
-type FoundRow = { lastRevision: number } & ({ id: null } | OrderRow)
+type FoundRow = { lastRevision: number } & ({ id: null } | (OrderRow & { place: number }))
 
+/** They come in their order as a rule, and are put into it here: PostgreSQL would sort whole documents. */
 const foundIn = (rows: readonly FoundRow[]): Found => ({
-  orders: rows.flatMap((row) => (row.id === null ? [] : [foundOrder(row)])),
+  orders: rows
+    .filter((row) => row.id !== null)
+    .sort((a, b) => a.place - b.place)
+    .map(foundOrder),
   revision: rows[0]?.lastRevision ?? 0,
 })
 
@@ -96,7 +100,7 @@ export async function listByRevision(db: Db, search: Search): Promise<Found> {
     select counter.revision as last_revision, changed.*
       from organization_counter as counter
       left join (
-           select ${shownOrder(db)}
+           select ${shownOrder(db)}, placed.revision as place
              from ${deliveries.source(db)}
             where placed.organization_id = ${search.organizationId}
               and placed.revision > 0
@@ -105,8 +109,7 @@ export async function listByRevision(db: Db, search: Search): Promise<Found> {
               and ${hasSource(db, search.sourceKeys)}
             order by placed.revision
             limit ${search.rowsMax}) as changed on true
-     where counter.organization_id = ${search.organizationId}
-     order by changed.revision`
+     where counter.organization_id = ${search.organizationId}`
   return foundIn(rows)
 }
 
@@ -150,27 +153,24 @@ export interface DeliverySearch extends Search {
  */
 export async function searchDeliveries(db: Db, search: DeliverySearch): Promise<Found> {
   const rows = await db<FoundRow[]>`
-    with found as materialized (
-      select id, row_number() over () as place
-        from (select placed.id
-                from delivery_order as placed
-               where placed.organization_id = ${search.organizationId}
-                 and placed.revision > 0
-                     ${conditions(db, search)}
-               order by ${sortOrder(db, search.sort)}
-               limit ${search.rowsMax}) as first)
-    select counter.revision as last_revision, whole.*
+    select counter.revision as last_revision, found.place, whole.*
       from organization_counter as counter
       left join (
-           found
+           (select id, row_number() over () as place
+              from (select placed.id
+                      from delivery_order as placed
+                     where placed.organization_id = ${search.organizationId}
+                       and placed.revision > 0
+                           ${conditions(db, search)}
+                     order by ${sortOrder(db, search.sort)}
+                     limit ${search.rowsMax}) as first) as found
            cross join lateral (
                  select ${shownOrder(db)}
                    from ${deliveries.source(db)}
                   where placed.organization_id = ${search.organizationId}
                     and placed.id = found.id
                   limit 1) as whole) on true
-     where counter.organization_id = ${search.organizationId}
-     order by found.place`
+     where counter.organization_id = ${search.organizationId}`
   return foundIn(rows)
 }
 
