@@ -143,7 +143,7 @@ async function measureSearches({ line }: Started): Promise<Measured | undefined>
   await load({ ...task, clients: searchClients, seconds: 6 })
   const runs: Measured[] = []
   for (let round = 0; round < rounds; round++) runs.push(await load({ ...task, clients: searchClients, seconds }))
-  return runs.sort((a, b) => a.p99Ms - b.p99Ms)[Math.floor(rounds / 2)]
+  return medianBy(runs, ({ p99Ms }) => p99Ms)
 }
 
 /** Ours and the bare one in turns, so that both meet the same weather; the round with the median ratio counts. */
@@ -156,9 +156,13 @@ async function compare(name: string, mark: number, ours: Target, bare: Target): 
     const mine = await load({ clients, ...ours, seconds })
     runs.push({ name, ours: mine, bare: theirs, ratio: mine.perSecond / theirs.perSecond, mark })
   }
-  const median = runs.sort((a, b) => a.ratio - b.ratio)[Math.floor(rounds / 2)]!
+  const median = medianBy(runs, ({ ratio }) => ratio)
   const failed = runs.reduce((sum, run) => sum + run.ours.failed, 0)
   return { ...median, isGood: median.ratio >= mark && failed === 0 }
+}
+
+function medianBy<Run>(runs: readonly Run[], figureOf: (run: Run) => number): Run {
+  return runs.toSorted((a, b) => figureOf(a) - figureOf(b))[Math.floor(runs.length / 2)]!
 }
 
 function load(task: Load): Promise<Measured> {

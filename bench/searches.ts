@@ -44,10 +44,7 @@ export async function searchLoad(
 /** In no order: one kind of question does not come in a row, as it would from a list. */
 function mixed(bodies: Record<string, unknown>[]): Record<string, unknown>[] {
   const place = (body: object) => createHash('sha256').update(JSON.stringify(body)).digest('hex')
-  return bodies
-    .map((body) => ({ body, place: place(body) }))
-    .sort((a, b) => (a.place < b.place ? -1 : 1))
-    .map(({ body }) => body)
+  return bodies.toSorted((a, b) => (place(a) < place(b) ? -1 : 1))
 }
 
 /** A search that finds nothing would measure nothing. */

@@ -42,7 +42,7 @@ export interface Node {
  * Queries at once: as many as there are processors, and one that is on its way. More only slow each other down, and the dear ones
  * among them most.
  */
-const readersMax = availableParallelism() + 1
+export const readersMax = availableParallelism() + 1
 
 /**
  * Starts one node on a database: an API, a worker, or both. Stops in the reverse order: no new requests, the running

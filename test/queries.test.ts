@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { transaction } from '#core/db/connect.ts'
+import { readersMax } from '../src/node.ts'
 import { openKitchen } from './kitchen.ts'
 import { untilLockAwaited } from './locks.ts'
 import { describeWorld } from './world.ts'
@@ -16,7 +17,7 @@ describeWorld('queries that wait for the database', ({ it }) => {
     const queries = await transaction(world.pool, async (db) => {
       await db`lock table delivery_draft in access exclusive mode`
       const asked = Array.from({ length: waitingQueries }, list)
-      await untilLockAwaited(world.pool)
+      await untilLockAwaited(world.pool, readersMax)
       const { orderInfo } = await world.ask<{ orderInfo: { id: string } }>('/api/1/deliveries/create', order)
       await untilTaken(orderInfo.id)
       return asked

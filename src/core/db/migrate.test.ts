@@ -73,10 +73,10 @@ describe('Migrations of a database that has data', () => {
                 creation_status, revision, changed_at, external_number, number, status, phone, complete_before,
                 cooking_start_time, sum, source_key, service_type, order_type, customer, courier, has_problem, words, marks,
                 details)
-        select ${ids[0]}, ${ids[1]}, ${ids[2]}, ${ids[3]}, ${ids[4]}, ${ids[5]}, 'hash', 'Success', 7,
-               '2026-05-04T09:00:00Z', 'A-1', 17, 'OnWay', '442079460000', '2026-05-04 10:00', '2026-05-04 09:30', 12.345,
-               'shop', 'DeliveryByCourier', 'to the door', 'ada', 'grace', true, ' ada 17', '{"status": "OnWay"}',
-               '{"removal": null}'`
+        values (${ids[0]}, ${ids[1]}, ${ids[2]}, ${ids[3]}, ${ids[4]}, ${ids[5]}, 'hash', 'Success', 7,
+                '2026-05-04T09:00:00Z', 'A-1', 17, 'OnWay', '442079460000', '2026-05-04 10:00', '2026-05-04 09:30', 12.345,
+                'shop', 'DeliveryByCourier', 'to the door', 'ada', 'grace', true, ' ada 17', '{"status": "OnWay"}',
+                '{"removal": null}')`
       const whole = () => pool<{ order: Record<string, unknown> }[]>`
         select to_json(delivery_order) as order from delivery_order`
       const before = await whole()
