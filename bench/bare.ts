@@ -7,7 +7,7 @@
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import Fastify from 'fastify'
-import { type Address, connect } from '../src/core/db/connect.ts'
+import { type Address, connect } from '#core/db/connect.ts'
 
 const {
   address,

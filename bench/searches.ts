@@ -1,7 +1,7 @@
 /** What operators, sites and screens ask of many orders, mixed as they come. */
 import { createHash } from 'node:crypto'
-import { type Address, connect } from '../src/core/db/connect.ts'
-import { fillWithOrders } from '../test/many_orders.ts'
+import { type Address, connect } from '#core/db/connect.ts'
+import { fillWithOrders } from '#test/fixtures/many_orders.ts'
 import type { Load } from './loader.ts'
 
 const ordersMax = 200_000

@@ -10,11 +10,11 @@ import { spawn } from 'node:child_process'
 import { chmod, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Address } from '../src/core/db/connect.ts'
-import { startEmbedded } from '../src/core/db/embedded.ts'
-import { createLog } from '../src/node.ts'
-import { openExternalDatabase } from './postgres.ts'
-import { makeTemplate, type TestEnvironment } from './template.ts'
+import type { Address } from '#core/db/connect.ts'
+import { startEmbedded } from '#core/db/embedded.ts'
+import { createLog } from '#server/node.ts'
+import { openExternalDatabase } from '#test/harness/postgres.ts'
+import { makeTemplate, type TestEnvironment } from '#test/harness/template.ts'
 
 const root = join(import.meta.dirname, '..')
 const names = process.argv.slice(2)
@@ -39,8 +39,7 @@ try {
     3,
   ))
   if (!failed) failed = !(await runFiles(files.filter(needsMachine), env, 1))
-  if (names.length === 0 && !failed)
-    failed = !(await runFiles([join('test', 'afterwards', 'declared.test.ts')], env, 1))
+  if (names.length === 0 && !failed) failed = !(await runFiles([join('test', 'after', 'declared.test.ts')], env, 1))
 } finally {
   await database.stop()
   await rm(folder, { recursive: true, force: true })
@@ -62,14 +61,14 @@ async function testFiles(): Promise<string[]> {
   )
   return found
     .flat()
-    .filter((file) => file.endsWith('.test.ts') && !file.includes('afterwards'))
+    .filter((file) => file.endsWith('.test.ts') && !file.startsWith(join('test', 'after')))
     .filter((file) => names.length === 0 || names.some((name) => file.includes(name)))
     .sort()
 }
 
 /** Tests that start and kill whole servers, or keep one busy for minutes: beside others they would time out for want of time. */
 function needsMachine(file: string): boolean {
-  return /^test\/(faults\/|nodes|restart|model)/.test(file)
+  return /^test\/(faults|cluster|model)\//.test(file)
 }
 
 async function runFiles(files: readonly string[], env: NodeJS.ProcessEnv, concurrency: number): Promise<boolean> {

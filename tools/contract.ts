@@ -3,8 +3,8 @@
  * date, and exits 1 when they are not.
  */
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { openApi } from '../src/core/openapi.ts'
-import { loadOperations, type Registered } from '../src/core/registry.ts'
+import { openApi } from '#core/http/openapi.ts'
+import { loadOperations, type Registered } from '#core/operation/registry.ts'
 
 export const contractFolder = new URL('../contract/', import.meta.url)
 

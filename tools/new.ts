@@ -5,7 +5,7 @@
  */
 import { access, mkdir, writeFile } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
-import { domainsFolder, loadOperations } from '../src/core/registry.ts'
+import { domainsFolder, loadOperations } from '#core/operation/registry.ts'
 import { operationPath, placeOf, shownFile } from './where.ts'
 
 const validPath = /^\/(api|admin|sandbox)(\/[a-z0-9_-]+)+$/
@@ -27,7 +27,7 @@ export function skeleton(path: string, file: string): Record<string, string> {
 const reserved = new Set(['delete', 'new', 'export', 'import', 'default', 'switch', 'return', 'void', 'with', 'class'])
 
 const operation = (path: string) => `import { Type } from 'typebox'
-import { query } from '#core/operation.ts'
+import { query } from '#core/operation/operation.ts'
 import { CorrelationId, Id } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 
@@ -46,7 +46,7 @@ export default query({
 `
 
 const adminOperation = (path: string) => `import { Type } from 'typebox'
-import { Nothing, write } from '#core/operation.ts'
+import { Nothing, write } from '#core/operation/operation.ts'
 import { Id } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 
@@ -65,7 +65,7 @@ export default write({
 `
 
 const operationTest = (variable: string, name: string) => `import assert from 'node:assert/strict'
-import { describeOperation } from '#test/world.ts'
+import { describeOperation } from '#test/harness/world.ts'
 import ${variable} from './${name}.ts'
 
 describeOperation(${variable}, ({ it }) => {

@@ -5,10 +5,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { connect, type Db } from '../src/core/db/connect.ts'
-import { startEmbedded } from '../src/core/db/embedded.ts'
-import { migrate } from '../src/core/db/migrate.ts'
-import { createLog } from '../src/node.ts'
+import { connect, type Db } from '#core/db/connect.ts'
+import { startEmbedded } from '#core/db/embedded.ts'
+import { migrate } from '#core/db/migrate.ts'
+import { createLog } from '#server/node.ts'
 
 export const schemaFile = new URL('../migrations/schema.sql', import.meta.url)
 

@@ -5,7 +5,7 @@
  */
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { domainsFolder, loadOperations, pathStem, type Registered } from '../src/core/registry.ts'
+import { domainsFolder, loadOperations, pathStem, type Registered } from '#core/operation/registry.ts'
 
 export interface Place {
   /** Below `src/domains`. */
@@ -24,7 +24,7 @@ export function placeOf(path: string, operations: readonly Registered[]): Place 
   const known = operations.find((operation) => operation.path.toLowerCase() === path)
   if (known) return { file: known.file, isThere: true }
   const steps = pathStem(path).split('/')
-  if (path.startsWith('/admin/')) steps.unshift('provisioning')
+  if (path.startsWith('/admin/')) steps.splice(1, 0, 'admin')
   if (path.startsWith('/sandbox/')) steps.unshift('sandbox')
   const [domain, ...below] = steps
   return { file: below.length === 0 ? `${domain}/${domain}.ts` : `${steps.join('/')}.ts`, isThere: false }

@@ -3,9 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it as nodeIt } from 'node:test'
+import { writeCredentials } from '#server/credentials.ts'
 import { demo } from '#shared/demo.ts'
-import { describeWorld } from '#test/world.ts'
-import { writeCredentials } from '../credentials.ts'
+import { describeWorld } from '#test/harness/world.ts'
 import { ApiClient, ApiError, findTarget } from './client.ts'
 
 describeWorld('the client of commands', ({ it }) => {

@@ -1,8 +1,8 @@
 import { Agent, request } from 'undici'
-import { dataFolder, SettingError } from '../config.ts'
-import type { ErrorBody, FieldFault } from '../core/errors.ts'
-import { readCredentials } from '../credentials.ts'
-import { findServer } from '../server-file.ts'
+import type { ErrorBody, FieldFault } from '#core/errors.ts'
+import { dataFolder, SettingError } from '#server/config.ts'
+import { readCredentials } from '#server/credentials.ts'
+import { findServer } from '#server/server_file.ts'
 
 const timeoutMs = 30_000
 const connectionsMax = 64

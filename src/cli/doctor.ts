@@ -1,10 +1,10 @@
 import { Command } from 'commander'
-import { databaseUrl, dataFolder, SettingError } from '../config.ts'
-import { type Address, connect } from '../core/db/connect.ts'
-import { openEmbedded } from '../core/db/embedded.ts'
-import { loadOperations } from '../core/registry.ts'
-import { type Diagnosis, diagnose } from '../doctor/doctor.ts'
-import { createLog } from '../node.ts'
+import { type Address, connect } from '#core/db/connect.ts'
+import { openEmbedded } from '#core/db/embedded.ts'
+import { loadOperations } from '#core/operation/registry.ts'
+import { type Diagnosis, diagnose } from '#doctor/doctor.ts'
+import { databaseUrl, dataFolder, SettingError } from '#server/config.ts'
+import { createLog } from '#server/node.ts'
 
 interface Flags {
   data?: string

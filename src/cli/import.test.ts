@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it as nodeIt } from 'node:test'
 import { demo } from '#shared/demo.ts'
-import { describeWorld, type World } from '#test/world.ts'
+import { describeWorld, type World } from '#test/harness/world.ts'
 import { menuBody, readMenuFile } from './import.ts'
 
 const main = join(import.meta.dirname, '..', 'main.ts')

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
 import { Command } from 'commander'
 import { parse } from 'csv-parse/sync'
-import { SettingError } from '../config.ts'
-import { bodyLimitBytes } from '../core/http.ts'
-import { derivedId } from '../core/schema.ts'
+import { bodyLimitBytes } from '#core/http/server.ts'
+import { derivedId } from '#core/schema.ts'
+import { SettingError } from '#server/config.ts'
 import { ApiClient, ApiError, findTarget, type TargetFlags } from './client.ts'
 
 /** A price list read from a file. */

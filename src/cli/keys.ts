@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { SettingError } from '../config.ts'
+import { SettingError } from '#server/config.ts'
 import { ApiClient, findTarget, type TargetFlags } from './client.ts'
 
 interface NewKeyFlags extends TargetFlags {

@@ -1,9 +1,9 @@
 import { readdir, rm } from 'node:fs/promises'
 import { createInterface } from 'node:readline/promises'
 import { Command } from 'commander'
-import { dataFolder, SettingError } from '../config.ts'
-import { removeEmbedded } from '../core/db/embedded.ts'
-import { findServer } from '../server-file.ts'
+import { removeEmbedded } from '#core/db/embedded.ts'
+import { dataFolder, SettingError } from '#server/config.ts'
+import { findServer } from '#server/server_file.ts'
 
 interface ResetFlags {
   data?: string

@@ -1,10 +1,10 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { Command } from 'commander'
-import { readConfig, SettingError, type StartFlags } from '../config.ts'
-import { createLog } from '../node.ts'
-import { demo } from '../shared/demo.ts'
-import { type Server, startServer } from '../start.ts'
+import { readConfig, SettingError, type StartFlags } from '#server/config.ts'
+import { createLog } from '#server/node.ts'
+import { type Server, startServer } from '#server/start.ts'
+import { demo } from '#shared/demo.ts'
 
 const drainLimitMs = 9_500
 const settlingMs = 1_000

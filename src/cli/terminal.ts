@@ -1,10 +1,10 @@
 import { createInterface } from 'node:readline'
 import { Command } from 'commander'
-import { SettingError } from '../config.ts'
-import { createLog } from '../node.ts'
-import { Agent } from '../terminal/agent/agent.ts'
-import { Journal } from '../terminal/agent/journal.ts'
-import { printerAt } from '../terminal/agent/printers.ts'
+import { SettingError } from '#server/config.ts'
+import { createLog } from '#server/node.ts'
+import { Agent } from '#terminal/agent/agent.ts'
+import { Journal } from '#terminal/agent/journal.ts'
+import { printerAt } from '#terminal/agent/printers.ts'
 
 interface Flags {
   url?: string[]

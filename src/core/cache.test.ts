@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { describeWorld, type World } from '#test/world.ts'
-import { createLog } from '../node.ts'
+import { transaction } from '#core/db/connect.ts'
+import { createLog } from '#server/node.ts'
+import { describeWorld, type World } from '#test/harness/world.ts'
 import { Caches, defineCache, touch } from './cache.ts'
-import { transaction } from './db/connect.ts'
 
 const topic = 'of a test'
 

@@ -1,4 +1,4 @@
-import type { Db, Pool } from './db/connect.ts'
+import type { Db, Pool } from '#core/db/connect.ts'
 import type { Logger } from './log.ts'
 
 /** Something read often and changed rarely, kept in memory by every node. `key` is usually a corporation's id. */

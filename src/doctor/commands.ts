@@ -1,5 +1,5 @@
-import type { Db } from '../core/db/connect.ts'
-import type { Operation } from '../core/operation.ts'
+import type { Db } from '#core/db/connect.ts'
+import type { Operation } from '#core/operation/operation.ts'
 import { type Invariant, noRows } from './invariant.ts'
 import { kinds } from './kinds.ts'
 

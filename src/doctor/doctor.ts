@@ -1,5 +1,5 @@
-import { type Db, type Pool, transaction } from '../core/db/connect.ts'
-import type { Operation } from '../core/operation.ts'
+import { type Db, type Pool, transaction } from '#core/db/connect.ts'
+import type { Operation } from '#core/operation/operation.ts'
 import { commandInvariants } from './commands.ts'
 import { eventInvariants } from './events.ts'
 import type { Finding, Invariant } from './invariant.ts'

@@ -1,5 +1,5 @@
-import type { Db, Fragment } from '../core/db/connect.ts'
-import { recordLifetimeMs } from '../core/housekeeping.ts'
+import type { Db, Fragment } from '#core/db/connect.ts'
+import { recordLifetimeMs } from '#core/events/retention.ts'
 import { type Invariant, noRows } from './invariant.ts'
 import { type Kind, kinds } from './kinds.ts'
 

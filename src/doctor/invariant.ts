@@ -1,4 +1,4 @@
-import type { Db, Fragment } from '../core/db/connect.ts'
+import type { Db, Fragment } from '#core/db/connect.ts'
 
 /** What an invariant was broken by: how often, and a few of it. */
 export interface Finding {

@@ -1,3 +1,4 @@
+import type { Db } from '#core/db/connect.ts'
 import { moves as deliveryMoves } from '#domains/deliveries/rules.ts'
 import { deliveries } from '#domains/deliveries/store.ts'
 import { moves as tableOrderMoves } from '#domains/order/rules.ts'
@@ -5,7 +6,6 @@ import { tableOrders } from '#domains/order/store.ts'
 import { moves as reserveMoves } from '#domains/reserve/rules.ts'
 import { reserves } from '#domains/reserve/store.ts'
 import type { AnsweredItem, AnsweredPayment } from '#shared/schemas/order_answer.ts'
-import type { Db } from '../core/db/connect.ts'
 
 /** The part of an order that money is reckoned from. */
 export interface Bill {

@@ -1,5 +1,5 @@
-import { sumOf } from '#shared/ordering/items.ts'
-import { processedSum } from '#shared/ordering/payments.ts'
+import { sumOf } from '#ordering/items.ts'
+import { processedSum } from '#ordering/payments.ts'
 import { examplesMax, type Invariant } from './invariant.ts'
 import { type Bill, kinds, type Place } from './kinds.ts'
 

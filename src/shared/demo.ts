@@ -1,4 +1,4 @@
-import { credentialPlaceholders, timesOfExamples } from '#core/openapi.ts'
+import { credentialPlaceholders, timesOfExamples } from '#core/http/openapi.ts'
 import { asId } from '#core/schema.ts'
 
 /** The fixed ids of the demo chain. Examples are made of them, so they run on a fresh server as they are printed. */

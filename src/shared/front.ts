@@ -1,7 +1,7 @@
+import type { Organization } from '#core/access/organizations.ts'
 import { List, LocalDateTime, opt } from '#core/schema.ts'
-import type { Organization } from '#core/tenants.ts'
 import { type Instant, normalizeTerminalTime, type TerminalTime, toInstant, toTerminalTime } from '#core/time.ts'
-import { Payment, TipsPayment } from '#shared/schemas/order_request.ts'
+import { Payment, TipsPayment } from './schemas/order_request.ts'
 
 /** When a front office did what it tells, by the restaurant's clock; just now unless it says so. It may tell of it later. */
 export const happened = { at: opt(LocalDateTime()) }

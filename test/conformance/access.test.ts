@@ -1,10 +1,10 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, randomUUID } from 'node:crypto'
 import { SignJWT, UnsecuredJWT } from 'jose'
-import { groups } from '#core/access.ts'
-import { loadOperations, type Registered } from '#core/registry.ts'
+import { groups } from '#core/access/tokens.ts'
+import { loadOperations, type Registered } from '#core/operation/registry.ts'
 import { demo } from '#shared/demo.ts'
-import { expectRefusal } from '#test/refusal.ts'
-import { describeWorld, type World } from '#test/world.ts'
+import { expectRefusal } from '#test/fixtures/refusals.ts'
+import { describeWorld, type World } from '#test/harness/world.ts'
 
 const operations = await loadOperations()
 const strangersOrganization = randomUUID()

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { Ajv2020, type AnySchemaObject } from 'ajv/dist/2020.js'
-import { isServed, loadOperations, type Registered } from '#core/registry.ts'
+import { isServed, loadOperations, type Registered } from '#core/operation/registry.ts'
 import { demo } from '#shared/demo.ts'
-import { describeWorld, openWorld, type World } from '#test/world.ts'
+import { describeWorld, openWorld, type World } from '#test/harness/world.ts'
 import { checkUnlessKnown } from './known_gaps.ts'
 
 /** What the published contract says of one operation. */

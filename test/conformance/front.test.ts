@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test from 'node:test'
-import { loadOperations, type Registered } from '#core/registry.ts'
+import { loadOperations, type Registered } from '#core/operation/registry.ts'
 import { demo } from '#shared/demo.ts'
-import { openBookings } from '#test/bookings.ts'
-import { openTill, type Till } from '#test/till.ts'
-import { describeWorld, openWorld, type World } from '#test/world.ts'
+import { openBookings } from '#test/fixtures/reservations.ts'
+import { openTill, type Till } from '#test/fixtures/terminal.ts'
+import { describeWorld, openWorld, type World } from '#test/harness/world.ts'
 
 const operations = (await loadOperations()).filter(({ audience }) => audience === 'front')
 /** Those that change what clients may have placed. */

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import type { ErrorBody } from '#core/errors.ts'
-import { errorsOf } from '#core/operation.ts'
-import { isServed, loadOperations, type Registered } from '#core/registry.ts'
-import { type Faulty, faulty, fitting, type Schema } from '#test/arbitrary.ts'
-import { describeWorld, type World } from '#test/world.ts'
+import { errorsOf } from '#core/operation/operation.ts'
+import { isServed, loadOperations, type Registered } from '#core/operation/registry.ts'
+import { type Faulty, faulty, fitting, type Schema } from '#test/harness/arbitrary.ts'
+import { describeWorld, type World } from '#test/harness/world.ts'
 
 const operations = (await loadOperations()).filter(isServed)
 const fittingRuns = 25

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import test from 'node:test'
-import { groups } from '#core/access.ts'
-import { fileFitsPath, loadOperations } from '#core/registry.ts'
+import { groups } from '#core/access/tokens.ts'
+import { fileFitsPath, loadOperations } from '#core/operation/registry.ts'
 import { checkUnlessKnown, knownGaps } from './known_gaps.ts'
 import { differences, readWire } from './wire.ts'
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { loadOperations, type Registered } from '#core/registry.ts'
+import { loadOperations, type Registered } from '#core/operation/registry.ts'
 import { demo } from '#shared/demo.ts'
-import { describeWorld, type World } from '#test/world.ts'
+import { describeWorld, type World } from '#test/harness/world.ts'
 
 const operations = (await loadOperations()).filter(({ audience }) => audience === 'key')
 const demoIds = Object.values<string>(demo).filter((value) => /^[0-9a-f-]{36}$/.test(value))

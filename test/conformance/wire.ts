@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Schema } from '../arbitrary.ts'
+import type { Schema } from '#test/harness/arbitrary.ts'
 
 /**
  * Reads the description of the wire that the operations are built to, where it lies beside the project, and compares our

@@ -1,6 +1,6 @@
 import { describe, it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { CrashPoint } from '../../src/core/crash_point.ts'
+import type { CrashPoint } from '#core/failpoint.ts'
 import { Chance, size } from './chance.ts'
 import { expectWhole, untilQuiet } from './checks.ts'
 import { placeOrders, type Taken } from './orders.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { demo } from '../../src/shared/demo.ts'
+import { demo } from '#shared/demo.ts'
 import type { Chance } from './chance.ts'
 import type { Restaurant } from './restaurant.ts'
 

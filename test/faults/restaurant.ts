@@ -6,12 +6,12 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Address, connect, embeddedUser, type Pool } from '../../src/core/db/connect.ts'
-import { openEmbedded, removeEmbedded } from '../../src/core/db/embedded.ts'
-import { createLog } from '../../src/node.ts'
-import { demo } from '../../src/shared/demo.ts'
-import { type NodeProcess, post, Refused, startNodeProcess } from '../nodes.ts'
-import { openReceiver, type Receiver } from '../receiver.ts'
+import { type Address, connect, embeddedUser, type Pool } from '#core/db/connect.ts'
+import { openEmbedded, removeEmbedded } from '#core/db/embedded.ts'
+import { createLog } from '#server/node.ts'
+import { demo } from '#shared/demo.ts'
+import { type NodeProcess, post, Refused, startNodeProcess } from '#test/harness/nodes.ts'
+import { openReceiver, type Receiver } from '#test/harness/receiver.ts'
 
 export type Victim = 'server' | 'worker' | 'terminal' | 'database'
 
@@ -74,7 +74,7 @@ export class Restaurant {
     return restaurant
   }
 
-  /** The same on the data that is there, after a kill. `crashAt`: where it is to end by itself (core/crash_point.ts). */
+  /** The same on the data that is there, after a kill. `crashAt`: where it is to end by itself (core/failpoint.ts). */
   async startServer(crashAt = ''): Promise<void> {
     this.#server = await this.#start({
       folder: join(this.#folder, 'data'),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { demo } from '../../src/shared/demo.ts'
-import { cardPayment, cashPayment, dish } from '../kitchen.ts'
+import { demo } from '#shared/demo.ts'
+import { cardPayment, cashPayment, dish } from '#test/fixtures/restaurant.ts'
 import { type ModelDiscount, type ModelItem, modifierPrice, priced, toMoney } from './money.ts'
 
 /** What random orders are made of. */

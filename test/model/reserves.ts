@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { newId } from '../../src/core/schema.ts'
+import { newId } from '#core/schema.ts'
 import {
   type AskedPayment,
   asRequested,

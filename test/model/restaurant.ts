@@ -1,5 +1,5 @@
-import { newId } from '../../src/core/schema.ts'
-import { dish } from '../kitchen.ts'
+import { newId } from '#core/schema.ts'
+import { dish } from '#test/fixtures/restaurant.ts'
 import type { ModelOrder, ModelPayment } from './goods.ts'
 import type { ModelItem } from './money.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import type { World } from '../world.ts'
+import type { World } from '#test/harness/world.ts'
 
 /** Code with which an operation must be refused, at the request or as a command; nothing when it must succeed. */
 export type Code = string | undefined

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { dish } from '../kitchen.ts'
+import { dish } from '#test/fixtures/restaurant.ts'
 import { asRequested, someItems } from './goods.ts'
 import type { ModelItem } from './money.ts'
 import { entryKey, type Restaurant } from './restaurant.ts'

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { demo } from '../../src/shared/demo.ts'
+import { demo } from '#shared/demo.ts'
 import {
   type AskedPayment,
   asRequested,

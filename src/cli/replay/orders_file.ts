@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { parse } from 'csv-parse/sync'
-import { SettingError } from '../../config.ts'
+import { SettingError } from '#server/config.ts'
 
 /** An order of the past, as a file tells of it. */
 export interface PastOrder {

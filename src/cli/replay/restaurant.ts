@@ -1,5 +1,5 @@
-import { Decimal, roundMoney, toNumber, total } from '../../core/decimal.ts'
-import { derivedId } from '../../core/schema.ts'
+import { Decimal, roundMoney, toNumber, total } from '#core/decimal.ts'
+import { derivedId } from '#core/schema.ts'
 import { ApiClient, ApiError, type Target } from '../client.ts'
 import { type MenuFile, menuProductId, saveMenuFile } from '../import.ts'
 import type { PastOrder } from './orders_file.ts'

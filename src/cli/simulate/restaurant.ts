@@ -1,5 +1,5 @@
-import { SettingError } from '../../config.ts'
-import type { Api, Shop } from '../../terminal/simulator/guests.ts'
+import { SettingError } from '#server/config.ts'
+import type { Api, Shop } from '#terminal/simulator/guests.ts'
 import { ApiClient, type Target } from '../client.ts'
 import { saveMenuFile } from '../import.ts'
 import type { Keys } from '../replay/restaurant.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { describeWorld } from '#test/world.ts'
+import { describeWorld } from '#test/harness/world.ts'
 
 const storable = fc.string({ unit: 'grapheme' }).filter((text) => !text.includes('\0') && text.isWellFormed())
 const awkward = fc.constantFrom('', ' ', 'null', 'NULL', '{}', 'a,b', '"', '\\', ' led and trailed ', 'a\nb', '\t')

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { addressOf, describeWorld, type World } from '#test/world.ts'
+import { addressOf, describeWorld, type World } from '#test/harness/world.ts'
 import { connect, isConnectionLoss, type Pool, transaction, untilReachable } from './connect.ts'
 
 test('a database that does not come up in time is given up with what was last heard of it', async () => {

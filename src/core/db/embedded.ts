@@ -20,7 +20,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import type { Logger } from '../log.ts'
+import type { Logger } from '#core/log.ts'
 import { type Address, connect, embeddedUser } from './connect.ts'
 
 /** A PostgreSQL that this program started, or found running because a killed predecessor had started it. */

@@ -1,4 +1,4 @@
-import type { Instant } from '../time.ts'
+import type { Instant } from '#core/time.ts'
 import type { Db } from './connect.ts'
 
 /** An instant as the database keeps it. */

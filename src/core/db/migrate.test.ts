@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { describe, it } from 'node:test'
-import { databaseAt, type TestEnvironment } from '#test/template.ts'
+import { databaseAt, type TestEnvironment } from '#test/harness/template.ts'
 import { connect, type Pool } from './connect.ts'
 import { migrate } from './migrate.ts'
 

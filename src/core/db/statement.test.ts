@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process'
 import test from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { addressOf, describeWorld } from '#test/world.ts'
+import { addressOf, describeWorld } from '#test/harness/world.ts'
 import { type Answered, database, inTurns, type Send } from './statement.ts'
 
 const run = promisify(execFile)
@@ -90,7 +90,7 @@ describeWorld('A statement', ({ it }) => {
 
   // The runner of tests keeps promises of its own process.
   it('leaves nothing of what was read and sent behind for a minor collection to keep', async (world) => {
-    const script = fileURLToPath(new URL('../../../test/statement_memory.ts', import.meta.url))
+    const script = fileURLToPath(new URL('../../../test/harness/statement_memory.ts', import.meta.url))
     const address = JSON.stringify(await addressOf(world))
     const { stdout } = await run(process.execPath, ['--expose-gc', script, address])
     assert.ok(Number(stdout) < 3, `${stdout.trim()} MB are kept`)

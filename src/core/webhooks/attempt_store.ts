@@ -1,7 +1,7 @@
-import type { Db } from '../db/connect.ts'
-import { at } from '../db/instants.ts'
-import { newId } from '../schema.ts'
-import type { Instant } from '../time.ts'
+import type { Db } from '#core/db/connect.ts'
+import { at } from '#core/db/instants.ts'
+import { newId } from '#core/schema.ts'
+import type { Instant } from '#core/time.ts'
 import type { Message } from './message_store.ts'
 import type { Answer } from './receivers.ts'
 

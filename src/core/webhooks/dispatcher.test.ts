@@ -11,9 +11,9 @@ import {
   subscribe,
   tell,
   untilEndpoint,
-} from '#test/receiver.ts'
-import { testSettings } from '#test/template.ts'
-import { addressOf, describeWorld, withNode } from '#test/world.ts'
+} from '#test/harness/receiver.ts'
+import { testSettings } from '#test/harness/template.ts'
+import { addressOf, describeWorld, withNode } from '#test/harness/world.ts'
 
 const seconds = 1_000
 const hours = 3_600 * seconds
@@ -342,6 +342,6 @@ describeWorld(
 )
 
 const otherNode = (address: object) => `
-  import { createLog, startNode } from '${new URL('../../node.ts', import.meta.url).href}'
+  import { createLog, startNode } from '${new URL('../../server/node.ts', import.meta.url).href}'
   await startNode(${JSON.stringify(address)}, ${JSON.stringify(testSettings)}, { log: createLog('error') })
   process.stdout.write('started')`

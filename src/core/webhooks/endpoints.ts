@@ -1,5 +1,5 @@
-import type { Db } from '../db/connect.ts'
-import type { Instant } from '../time.ts'
+import type { Db } from '#core/db/connect.ts'
+import type { Instant } from '#core/time.ts'
 
 interface EndpointRef {
   organizationId: string

@@ -1,4 +1,4 @@
-import { newId } from '../schema.ts'
+import { newId } from '#core/schema.ts'
 import { eventsMax, type Message, type Sendable, type Waiting } from './message_store.ts'
 
 /**

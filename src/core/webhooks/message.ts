@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { type Instant, toUtcText } from '../time.ts'
+import { type Instant, toUtcText } from '#core/time.ts'
 
 /** An event as it goes into a message; `info` is JSON. */
 export interface Enclosed {

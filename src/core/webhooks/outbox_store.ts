@@ -1,7 +1,7 @@
-import type { Db } from '../db/connect.ts'
-import { at } from '../db/instants.ts'
-import { wholeInfo } from '../events.ts'
-import type { Instant } from '../time.ts'
+import type { Db } from '#core/db/connect.ts'
+import { at } from '#core/db/instants.ts'
+import { wholeInfo } from '#core/events/outbox.ts'
+import type { Instant } from '#core/time.ts'
 
 /** Events of one endpoint that are read in one go. */
 const pageMax = 500

@@ -1,6 +1,6 @@
 import { Pool } from 'undici'
-import { AddressRefused, type Allowance, parseHttpUrl, pinnedConnector, resolveAllowed } from '../net.ts'
-import type { Instant } from '../time.ts'
+import type { Instant } from '#core/time.ts'
+import { AddressRefused, type Allowance, parseHttpUrl, pinnedConnector, resolveAllowed } from './addresses.ts'
 import { retryAfterOf } from './schedule.ts'
 
 /** What came of one POST. `error` is for people; it never holds the receiver's words. */

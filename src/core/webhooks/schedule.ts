@@ -1,4 +1,4 @@
-import type { Instant } from '../time.ts'
+import type { Instant } from '#core/time.ts'
 
 const second = 1_000
 const minute = 60 * second

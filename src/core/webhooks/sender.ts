@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { crashPoint } from '../crash_point.ts'
-import { batched } from '../db/batch.ts'
-import { type Pool, transaction } from '../db/connect.ts'
-import type { Logger } from '../log.ts'
-import type { Metrics } from '../metrics.ts'
-import type { Clock, Instant } from '../time.ts'
+import { batched } from '#core/db/batch.ts'
+import { type Pool, transaction } from '#core/db/connect.ts'
+import { crashPoint } from '#core/failpoint.ts'
+import type { Logger } from '#core/log.ts'
+import type { Metrics } from '#core/metrics.ts'
+import type { Clock, Instant } from '#core/time.ts'
 import {
   countPaused,
   finishDelivered,

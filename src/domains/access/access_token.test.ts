@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { demo } from '#shared/demo.ts'
-import { describeOperation, describeWorld } from '#test/world.ts'
+import { describeOperation, describeWorld } from '#test/harness/world.ts'
 import accessToken from './access_token.ts'
 
 describeOperation(accessToken, ({ it }) => {

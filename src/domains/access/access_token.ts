@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { secretHash } from '#core/access.ts'
-import { openQuery } from '#core/operation.ts'
+import { secretHash } from '#core/access/tokens.ts'
+import { openQuery } from '#core/operation/operation.ts'
 import { demo } from '#shared/demo.ts'
 import { ApiLoginClosed, InvalidCredentials, TooManyAttempts } from './errors.ts'
 import { attempt } from './rules.ts'

@@ -1,5 +1,5 @@
-import type { Throttle } from '#core/access.ts'
-import { secretHash } from '#core/access.ts'
+import type { Throttle } from '#core/access/tokens.ts'
+import { secretHash } from '#core/access/tokens.ts'
 import type { OperationError, Refusal } from '#core/errors.ts'
 
 interface Door {

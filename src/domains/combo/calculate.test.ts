@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
-import { combo, dish, type Kitchen, openKitchen } from '#test/kitchen.ts'
-import { comboMain, comboOrder, comboSide, itemRefusals, line, plain } from '#test/ordering.ts'
-import { describeOperation, type World } from '#test/world.ts'
+import { comboMain, comboOrder, comboSide, itemRefusals, line, plain } from '#test/fixtures/ordering.ts'
+import { combo, dish, type Kitchen, openKitchen } from '#test/fixtures/restaurant.ts'
+import { describeOperation, type World } from '#test/harness/world.ts'
 import calculate from './calculate.ts'
 
 const kitchens = new WeakMap<World, Promise<Kitchen>>()

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { query } from '#core/operation.ts'
+import { query } from '#core/operation/operation.ts'
 import { Id, List, omittable } from '#core/schema.ts'
 import { toTerminalTime } from '#core/time.ts'
 import { CatalogueOf } from '#domains/menus/store.ts'

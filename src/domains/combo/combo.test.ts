@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
-import { describeOperation, type World } from '#test/world.ts'
+import { describeOperation, type World } from '#test/harness/world.ts'
 import combo from './combo.ts'
 import type { GetCombosInfoResponse } from './schemas.ts'
 

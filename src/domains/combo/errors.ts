@@ -1,4 +1,4 @@
-import { comboErrors, menuItemErrors, OrderItemsNotExists } from '#shared/ordering/errors.ts'
+import { comboErrors, menuItemErrors, OrderItemsNotExists } from '#ordering/errors.ts'
 
 const { InvalidReferenceToCombo } = comboErrors
 

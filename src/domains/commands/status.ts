@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
-import type { CommandStatus } from '#core/commands.ts'
+import type { CommandStatus } from '#core/commands/accept.ts'
 import { defineError } from '#core/errors.ts'
-import { query } from '#core/operation.ts'
+import { query } from '#core/operation/operation.ts'
 import { Id, opt, Text, Variants } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
 import type { OrderInfo } from '#shared/schemas/order_answer.ts'
-import { openLinkedKitchen } from '#test/terminal.ts'
-import { describeOperation, type World } from '#test/world.ts'
+import { openLinkedKitchen } from '#test/harness/terminal.ts'
+import { describeOperation, type World } from '#test/harness/world.ts'
 import timeline from './timeline.ts'
 
 interface Step {

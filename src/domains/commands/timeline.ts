@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { query } from '#core/operation.ts'
+import { query } from '#core/operation/operation.ts'
 import { asId, CorrelationId, Id, List, nullable, OneOf, Text } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
 import { demo } from '#shared/demo.ts'

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
-import { dish, openKitchen } from '#test/kitchen.ts'
-import { discount, itemRefusals, plain, type Refusal, withModifier } from '#test/ordering.ts'
-import { stopListAt } from '#test/stop_list.ts'
-import { describeOperation } from '#test/world.ts'
+import { discount, itemRefusals, plain, type Refusal, withModifier } from '#test/fixtures/ordering.ts'
+import { dish, openKitchen } from '#test/fixtures/restaurant.ts'
+import { stopListAt } from '#test/fixtures/stop_list.ts'
+import { describeOperation } from '#test/harness/world.ts'
 import addItems from './add_items.ts'
 
 const refusals: Refusal[] = [...itemRefusals, ['no items', { items: [] }, 'OrderItemsNotExists', 'items']]

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
-import { cardPayment, cashPayment, openKitchen } from '#test/kitchen.ts'
-import { paymentRefusals, tips } from '#test/ordering.ts'
-import { describeOperation } from '#test/world.ts'
+import { paymentRefusals, tips } from '#test/fixtures/ordering.ts'
+import { cardPayment, cashPayment, openKitchen } from '#test/fixtures/restaurant.ts'
+import { describeOperation } from '#test/harness/world.ts'
 import addPayments from './add_payments.ts'
 
 /** What depends on the order is seen at its turn. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { openKitchen } from '#test/kitchen.ts'
-import { describeOperation } from '#test/world.ts'
+import { openKitchen } from '#test/fixtures/restaurant.ts'
+import { describeOperation } from '#test/harness/world.ts'
 import byPhone from './by_delivery_date_and_phone.ts'
 
 interface Answer {

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
-import { query } from '#core/operation.ts'
+import { query } from '#core/operation/operation.ts'
 import { Id, Int32, Int64, List, LocalDateTime, nullable, opt, Text } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
-import { readByPhone } from './by_delivery_date.part.ts'
+import { readByPhone } from './by_delivery_date.loader.ts'
 import { datedRowsMax, searchDays } from './by_revision.rules.ts'
 import { OrdersWithRevisionResponse } from './schemas.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { demo } from '#shared/demo.ts'
-import { courierOrder, openKitchen } from '#test/kitchen.ts'
-import { describeOperation } from '#test/world.ts'
+import { courierOrder, openKitchen } from '#test/fixtures/restaurant.ts'
+import { describeOperation } from '#test/harness/world.ts'
 import operation from './by_delivery_date_and_status.ts'
 import byRevision from './by_revision.ts'
 

@@ -1,7 +1,7 @@
+import type { Organization } from '#core/access/organizations.ts'
 import type { Db } from '#core/db/connect.ts'
-import { settledRevision } from '#core/events.ts'
+import { settledRevision } from '#core/events/outbox.ts'
 import type { Id } from '#core/schema.ts'
-import type { Organization } from '#core/tenants.ts'
 import { type Instant, normalizeTerminalTime, type TerminalTime, toTerminalTime } from '#core/time.ts'
 import type { Found, FoundOrder } from './store.ts'
 

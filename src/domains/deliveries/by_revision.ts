@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { query } from '#core/operation.ts'
+import { query } from '#core/operation/operation.ts'
 import { Id, Int64, List, opt, Text } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { readSettled, rowsMax } from './by_revision.rules.ts'

@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
-import { command } from '#core/operation.ts'
+import { command } from '#core/operation/operation.ts'
 import { Id, opt } from '#core/schema.ts'
 import { toTerminalTime } from '#core/time.ts'
 import { stopListOf } from '#domains/stop_lists/store.ts'
 import { demo } from '#shared/demo.ts'
-import { cancelDelivery, cancelErrors, cancelFields } from './cancel.part.ts'
+import { cancelDelivery, cancelErrors, cancelFields } from './cancel.command.ts'
 import { deliveries } from './store.ts'
 
 export default command({

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
 import { toTerminalTime } from '#core/time.ts'
-import { openKitchen } from '#test/kitchen.ts'
-import { describeOperation, type World } from '#test/world.ts'
+import { openKitchen } from '#test/fixtures/restaurant.ts'
+import { describeOperation, type World } from '#test/harness/world.ts'
 import changeCompleteBefore from './change_complete_before.ts'
 
 const hourMs = 3_600_000

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { command } from '#core/operation.ts'
-import { locate } from '#domains/geo/locate.part.ts'
+import { command } from '#core/operation/operation.ts'
+import { locate } from '#domains/geo/locate.loader.ts'
 import { demo } from '#shared/demo.ts'
 import { DeliveryPoint } from '#shared/schemas/order_request.ts'
 import { makeDeliveryPoint } from './delivery_point.rules.ts'

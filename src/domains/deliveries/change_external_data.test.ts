@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
 import { externalDataMax } from '#shared/schemas/order_request.ts'
-import { openKitchen } from '#test/kitchen.ts'
-import { describeOperation } from '#test/world.ts'
+import { openKitchen } from '#test/fixtures/restaurant.ts'
+import { describeOperation } from '#test/harness/world.ts'
 import changeExternalData from './change_external_data.ts'
 
 interface Orders {

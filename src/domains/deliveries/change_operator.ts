@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { command } from '#core/operation.ts'
+import { command } from '#core/operation/operation.ts'
 import { Id } from '#core/schema.ts'
 import { EmployeesOf } from '#domains/employees/store.ts'
 import { demo } from '#shared/demo.ts'

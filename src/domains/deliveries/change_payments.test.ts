@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
-import { cardPayment, cashPayment, openKitchen } from '#test/kitchen.ts'
-import { paymentRefusals, tips } from '#test/ordering.ts'
-import { describeOperation } from '#test/world.ts'
+import { paymentRefusals, tips } from '#test/fixtures/ordering.ts'
+import { cardPayment, cashPayment, openKitchen } from '#test/fixtures/restaurant.ts'
+import { describeOperation } from '#test/harness/world.ts'
 import changePayments from './change_payments.ts'
 
 const byState = ['more by card than it costs', 'unknown tips']

@@ -1,7 +1,7 @@
 import type { ErrorDef, Fail } from '#core/errors.ts'
 import type { TerminalTime } from '#core/time.ts'
-import { coversSum } from '#shared/ordering/payments.ts'
-import { settled } from '#shared/ordering/pricing.ts'
+import { coversSum } from '#ordering/payments.ts'
+import { settled } from '#ordering/pricing.ts'
 import { type Delivery, isByCourier, isOpen, moved } from './rules.ts'
 
 interface Around {

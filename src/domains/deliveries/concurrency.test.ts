@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { Decimal } from '#core/decimal.ts'
-import { sumOf } from '#shared/ordering/items.ts'
-import { cashPayment, dish, openKitchen } from '#test/kitchen.ts'
-import { discount, line, plain } from '#test/ordering.ts'
-import { describeWorld } from '#test/world.ts'
+import { sumOf } from '#ordering/items.ts'
+import { discount, line, plain } from '#test/fixtures/ordering.ts'
+import { cashPayment, dish, openKitchen } from '#test/fixtures/restaurant.ts'
+import { describeWorld } from '#test/harness/world.ts'
 
 const clients = 16
 const rounds = 3

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import type { OrderInfo } from '#shared/schemas/order_answer.ts'
-import { cashPayment, courierOrder, dish, openKitchen } from '#test/kitchen.ts'
-import { deliveryRefusals, discount, line, plain, tips, withModifier } from '#test/ordering.ts'
-import { describeOperation } from '#test/world.ts'
+import { deliveryRefusals, discount, line, plain, tips, withModifier } from '#test/fixtures/ordering.ts'
+import { cashPayment, courierOrder, dish, openKitchen } from '#test/fixtures/restaurant.ts'
+import { describeOperation } from '#test/harness/world.ts'
 import create from './create.ts'
 
 interface Created {

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { demo } from '#shared/demo.ts'
 import type { DeliveryOrderInAnswer } from '#shared/schemas/order_answer.ts'
-import { courierOrder, type Kitchen, openKitchen } from '#test/kitchen.ts'
-import { describeWorld, type World } from '#test/world.ts'
+import { courierOrder, type Kitchen, openKitchen } from '#test/fixtures/restaurant.ts'
+import { describeWorld, type World } from '#test/harness/world.ts'
 
 const create = '/api/1/deliveries/create'
 

@@ -9,9 +9,9 @@ import {
   PositionNotFound,
   placeErrors,
   wireError,
-} from '#shared/ordering/errors.ts'
+} from '#ordering/errors.ts'
 
-export { DuplicatedOrderId, OrderNotFound, OrderNotPaid, OrderTypeNotFound } from '#shared/ordering/errors.ts'
+export { DuplicatedOrderId, OrderNotFound, OrderNotPaid, OrderTypeNotFound } from '#ordering/errors.ts'
 
 /** What may be wrong with where an order goes. */
 export const addressErrors = {

@@ -1,6 +1,6 @@
 import type { Fail } from '#core/errors.ts'
 import type { TerminalTime } from '#core/time.ts'
-import { advanced, type CookedPositions, hasReached } from '#shared/ordering/cooking.ts'
+import { advanced, type CookedPositions, hasReached } from '#ordering/cooking.ts'
 import type { AnsweredItem } from '#shared/schemas/order_answer.ts'
 import type { cookingErrors } from './errors.ts'
 import { type Delivery, isBeforeCooking, isOpen, moved } from './rules.ts'

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { FrontClock } from '#core/front_clock.ts'
+import { FrontClock } from '#core/commands/scheduler.ts'
 import { toTerminalTime } from '#core/time.ts'
-import { openKitchen } from '#test/kitchen.ts'
-import { describeOperation, openWorld, type World } from '#test/world.ts'
+import { openKitchen } from '#test/fixtures/restaurant.ts'
+import { describeOperation, openWorld, type World } from '#test/harness/world.ts'
 import readyForCooking from './ready_for_cooking.ts'
 
 const hourMs = 3_600_000

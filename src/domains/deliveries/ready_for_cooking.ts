@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { frontCommand } from '#core/front_operation.ts'
-import { compareVersions } from '#core/tenants.ts'
+import { compareVersions } from '#core/access/organizations.ts'
+import { frontCommand } from '#core/operation/front_operation.ts'
 import { toTerminalTime } from '#core/time.ts'
 import { demo } from '#shared/demo.ts'
 import { moved } from './rules.ts'

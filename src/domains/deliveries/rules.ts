@@ -1,13 +1,13 @@
-import { divide } from '#core/division.ts'
+import { Written } from '#core/operation/raw_json.ts'
+import { divide } from '#core/operation/split_document.ts'
 import type { Id } from '#core/schema.ts'
 import type { TerminalTime } from '#core/time.ts'
-import { Written } from '#core/written.ts'
 import { type Employee, findEmployeeAt } from '#domains/employees/rules.ts'
-import { phoneDigits } from '#shared/ordering/customers.ts'
-import { orderFrame, type Placed } from '#shared/ordering/placed.ts'
-import { wantedExternalData } from '#shared/ordering/searches.ts'
-import type { ShownRow } from '#shared/ordering/store.ts'
-import { phoneWords, wordsIn } from '#shared/ordering/words.ts'
+import { phoneDigits } from '#ordering/customers.ts'
+import { orderFrame, type Placed } from '#ordering/placed.ts'
+import { wantedExternalData } from '#ordering/searches.ts'
+import type { ShownRow } from '#ordering/store.ts'
+import { phoneWords, wordsIn } from '#ordering/words.ts'
 import {
   type DeliveryOrderInAnswer,
   type DeliveryStatus,

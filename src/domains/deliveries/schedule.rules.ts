@@ -1,5 +1,5 @@
+import type { Organization } from '#core/access/organizations.ts'
 import type { Fail } from '#core/errors.ts'
-import type { Organization } from '#core/tenants.ts'
 import { type Instant, normalizeTerminalTime, type TerminalTime, toInstant, toTerminalTime } from '#core/time.ts'
 import { settingsOf } from '#domains/organizations/rules.ts'
 import type { scheduleErrors } from './errors.ts'

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
+import { AsWritten } from '#core/operation/raw_json.ts'
 import { CorrelationId, Id, Int32, Int64, List, LocalDateTime, OneOf, omittable, opt, Text } from '#core/schema.ts'
-import { AsWritten } from '#core/written.ts'
 import { OrderInfo } from '#shared/schemas/order_answer.ts'
 import {
   ChequeAdditionalInfo,

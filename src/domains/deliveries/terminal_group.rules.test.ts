@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { courierOrder, openKitchen } from '#test/kitchen.ts'
-import { plain } from '#test/ordering.ts'
-import { describeWorld, type World } from '#test/world.ts'
+import { plain } from '#test/fixtures/ordering.ts'
+import { courierOrder, openKitchen } from '#test/fixtures/restaurant.ts'
+import { describeWorld, type World } from '#test/harness/world.ts'
 
 const create = '/api/1/deliveries/create'
 

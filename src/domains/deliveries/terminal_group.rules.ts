@@ -3,7 +3,7 @@ import { normalizeTerminalTime } from '#core/time.ts'
 import { decide, type Question } from '#domains/delivery_restrictions/rules.ts'
 import type { OrderType } from '#domains/dictionaries/rules.ts'
 import type { TerminalGroup } from '#domains/terminal_groups/store.ts'
-import { findTerminalGroup } from '#shared/ordering/placing.ts'
+import { findTerminalGroup } from '#ordering/placing.ts'
 import type { Surroundings } from './create.rules.ts'
 import type { CreateOrderRequest } from './schemas.ts'
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
-import { cashPayment, courierOrder, openKitchen } from '#test/kitchen.ts'
-import { describeOperation, type World } from '#test/world.ts'
+import { cashPayment, courierOrder, openKitchen } from '#test/fixtures/restaurant.ts'
+import { describeOperation, type World } from '#test/harness/world.ts'
 import update from './update_order_delivery_status.ts'
 
 /** The statuses that outsiders were told of, in order. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
-import { cashPayment, openKitchen } from '#test/kitchen.ts'
-import { describeOperation } from '#test/world.ts'
+import { cashPayment, openKitchen } from '#test/fixtures/restaurant.ts'
+import { describeOperation } from '#test/harness/world.ts'
 import updatePayments from './update_order_payments.ts'
 
 const item = (paymentTypeId: string, sum: number, isProcessedExternally = false) => ({

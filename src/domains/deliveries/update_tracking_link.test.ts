@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
-import { type Kitchen, openKitchen } from '#test/kitchen.ts'
-import { describeOperation, describeWorld, type World } from '#test/world.ts'
+import { type Kitchen, openKitchen } from '#test/fixtures/restaurant.ts'
+import { describeOperation, describeWorld, type World } from '#test/harness/world.ts'
 import updateTrackingLink from './update_tracking_link.ts'
 
 const linkTo = (kitchen: Kitchen, orderId: string, trackingLink: string | null) => ({

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { Decimal } from '#core/decimal.ts'
-import { query } from '#core/operation.ts'
+import { query } from '#core/operation/operation.ts'
 import {
   Amount,
   CorrelationId,
@@ -15,7 +15,7 @@ import {
   Text,
 } from '#core/schema.ts'
 import { normalizeTerminalTime } from '#core/time.ts'
-import { findStreet } from '#domains/geo/locate.part.ts'
+import { findStreet } from '#domains/geo/locate.loader.ts'
 import { askedFrom } from '#domains/organizations/rules.ts'
 import { TerminalGroupsOf } from '#domains/terminal_groups/store.ts'
 import { demo } from '#shared/demo.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { demo } from '#shared/demo.ts'
-import { openKitchen } from '#test/kitchen.ts'
-import { describeOperation } from '#test/world.ts'
+import { openKitchen } from '#test/fixtures/restaurant.ts'
+import { describeOperation } from '#test/harness/world.ts'
 import deliveryRestrictions from './delivery_restrictions.ts'
 
 interface Answer {

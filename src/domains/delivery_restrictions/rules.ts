@@ -1,6 +1,6 @@
+import type { Organization } from '#core/access/organizations.ts'
 import { Decimal } from '#core/decimal.ts'
 import type { Id } from '#core/schema.ts'
-import type { Organization } from '#core/tenants.ts'
 import { type Instant, type TerminalTime, toTerminalTime } from '#core/time.ts'
 import { settingsOf } from '#domains/organizations/rules.ts'
 import type { TerminalGroup } from '#domains/terminal_groups/store.ts'

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { Id, Int64, List, omittable, opt, Text } from '#core/schema.ts'
 import { described } from '#domains/terminal_groups/rules.ts'
 import { TerminalGroup } from '#domains/terminal_groups/schemas.ts'
-import { flatList, type Place } from './dictionary_list.part.ts'
+import { flatList, type Place } from './dictionary_list.query.ts'
 import type { PaymentType } from './rules.ts'
 import { PaymentProcessingType, PaymentTypeKind } from './schemas.ts'
 

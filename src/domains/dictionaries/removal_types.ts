@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { Id, omittable, opt, Text } from '#core/schema.ts'
-import { flatList } from './dictionary_list.part.ts'
+import { flatList } from './dictionary_list.query.ts'
 
 export default flatList({
   path: '/api/1/removal_types',

@@ -1,5 +1,5 @@
 import { defineError } from '#core/errors.ts'
-import { placeErrors } from '#shared/ordering/errors.ts'
+import { placeErrors } from '#ordering/errors.ts'
 
 export const { TerminalGroupUnregistered, TerminalGroupDisabled } = placeErrors
 

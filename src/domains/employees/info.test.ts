@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { demo } from '#shared/demo.ts'
-import { openStaff } from '#test/staff.ts'
-import { describeOperation } from '#test/world.ts'
+import { openStaff } from '#test/fixtures/staff.ts'
+import { describeOperation } from '#test/harness/world.ts'
 import info from './info.ts'
 
 describeOperation(info, ({ it }) => {

@@ -1,5 +1,5 @@
+import type { Organization } from '#core/access/organizations.ts'
 import { derivedId, type Id } from '#core/schema.ts'
-import type { Organization } from '#core/tenants.ts'
 import { settingsOf } from '#domains/organizations/rules.ts'
 
 interface PlaceRow {

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { query } from '#core/operation.ts'
+import { query } from '#core/operation/operation.ts'
 import { CorrelationId, List, opt, Text } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { CatalogueOf } from './store.ts'

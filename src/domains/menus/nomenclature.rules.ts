@@ -1,5 +1,5 @@
 import { type Decimal, toNumber } from '#core/decimal.ts'
-import type { Answer } from '#core/operation.ts'
+import type { Answer } from '#core/operation/operation.ts'
 import type { Catalogue, CatalogueProduct, ModifierGroup, ModifierItem, Nutrition, ProductGroup } from './rules.ts'
 import { hasOwnLimits, priceOf } from './rules.ts'
 import type { NomenclatureResponse } from './schemas.ts'

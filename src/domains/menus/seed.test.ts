@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { demo } from '#shared/demo.ts'
-import { describeWorld } from '#test/world.ts'
+import { describeWorld } from '#test/harness/world.ts'
 import { demoMenu } from './seed.ts'
 
 describeWorld('the demo menu', ({ it }) => {

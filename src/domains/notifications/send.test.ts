@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { demo } from '#shared/demo.ts'
-import { openKitchen } from '#test/kitchen.ts'
-import { describeOperation } from '#test/world.ts'
+import { openKitchen } from '#test/fixtures/restaurant.ts'
+import { describeOperation } from '#test/harness/world.ts'
 import send from './send.ts'
 
 const words = { messageType: 'order_attention', orderSource: 'Web shop', additionalInfo: 'Call the guest' }

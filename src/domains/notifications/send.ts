@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
-import { CorrelationIdResponse, write } from '#core/operation.ts'
+import { CorrelationIdResponse, write } from '#core/operation/operation.ts'
 import { Id, newId, Text, Variants } from '#core/schema.ts'
+import { OrderNotFound } from '#ordering/errors.ts'
 import { demo } from '#shared/demo.ts'
-import { OrderNotFound } from '#shared/ordering/errors.ts'
 import { isOrder } from './send.store.ts'
 import { insertNotification, tellOf } from './store.ts'
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { tidy } from '#core/housekeeping.ts'
+import { tidy } from '#core/events/retention.ts'
 import { asId, newId } from '#core/schema.ts'
-import { describeWorld } from '#test/world.ts'
+import { describeWorld } from '#test/harness/world.ts'
 import { insertNotification, notificationChore, notificationLifetimeMs } from './store.ts'
 
 describeWorld('Notifications', ({ it }) => {

@@ -1,7 +1,7 @@
 import type { Db } from '#core/db/connect.ts'
 import { at } from '#core/db/instants.ts'
-import { insertEvents, takeRevisions } from '#core/events.ts'
-import type { Chore } from '#core/housekeeping.ts'
+import { insertEvents, takeRevisions } from '#core/events/outbox.ts'
+import type { Chore } from '#core/events/retention.ts'
 import type { Id } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
-import { openHall } from '#test/hall.ts'
-import { cashPayment, dish } from '#test/kitchen.ts'
-import { discount, itemRefusals, plain, type Refusal } from '#test/ordering.ts'
-import { stopListAt } from '#test/stop_list.ts'
-import { describeOperation } from '#test/world.ts'
+import { openHall } from '#test/fixtures/dining_room.ts'
+import { discount, itemRefusals, plain, type Refusal } from '#test/fixtures/ordering.ts'
+import { cashPayment, dish } from '#test/fixtures/restaurant.ts'
+import { stopListAt } from '#test/fixtures/stop_list.ts'
+import { describeOperation } from '#test/harness/world.ts'
 import addItems from './add_items.ts'
 
 describeOperation(addItems, ({ it }) => {

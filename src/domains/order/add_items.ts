@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
-import { command } from '#core/operation.ts'
+import { command } from '#core/operation/operation.ts'
 import { toTerminalTime } from '#core/time.ts'
 import { stopListOf } from '#domains/stop_lists/store.ts'
 import { demo } from '#shared/demo.ts'
-import { addedFields, addedSteps, addingErrors, checkAdded } from './add_items.part.ts'
+import { addedFields, addedSteps, addingErrors, checkAdded } from './add_items.command.ts'
 import { tableOrders } from './store.ts'
 
 export default command({

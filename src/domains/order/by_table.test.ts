@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { toTerminalTime } from '#core/time.ts'
-import { openHall } from '#test/hall.ts'
-import { cashPayment, dish } from '#test/kitchen.ts'
-import { stopListAt } from '#test/stop_list.ts'
-import { describeOperation, openWorld, type World } from '#test/world.ts'
+import { openHall } from '#test/fixtures/dining_room.ts'
+import { cashPayment, dish } from '#test/fixtures/restaurant.ts'
+import { stopListAt } from '#test/fixtures/stop_list.ts'
+import { describeOperation, openWorld, type World } from '#test/harness/world.ts'
 import byTable from './by_table.ts'
 
 const idsOf = async (world: World, body: object) =>

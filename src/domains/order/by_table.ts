@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { query } from '#core/operation.ts'
+import { query } from '#core/operation/operation.ts'
 import { Id, List, LocalDateTime, OneOf, opt, Text } from '#core/schema.ts'
 import { normalizeTerminalTime, toTerminalTime } from '#core/time.ts'
 import { demo } from '#shared/demo.ts'

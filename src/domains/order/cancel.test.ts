@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
-import { openHall } from '#test/hall.ts'
-import { dish } from '#test/kitchen.ts'
-import { stopListAt } from '#test/stop_list.ts'
-import { describeOperation } from '#test/world.ts'
+import { openHall } from '#test/fixtures/dining_room.ts'
+import { dish } from '#test/fixtures/restaurant.ts'
+import { stopListAt } from '#test/fixtures/stop_list.ts'
+import { describeOperation } from '#test/harness/world.ts'
 import cancel from './cancel.ts'
 
 const [toUser, withReason] = [newId(), newId()]

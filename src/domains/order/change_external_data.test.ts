@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
 import type { TableOrderInfo } from '#shared/schemas/order_answer.ts'
-import { openHall } from '#test/hall.ts'
-import { describeOperation } from '#test/world.ts'
+import { openHall } from '#test/fixtures/dining_room.ts'
+import { describeOperation } from '#test/harness/world.ts'
 import changeExternalData from './change_external_data.ts'
 
 const pairs = (count: number, prefix: string) =>

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
-import { openHall } from '#test/hall.ts'
-import { cardPayment, cashPayment } from '#test/kitchen.ts'
-import { paymentRefusals, tips } from '#test/ordering.ts'
-import { describeOperation } from '#test/world.ts'
+import { openHall } from '#test/fixtures/dining_room.ts'
+import { paymentRefusals, tips } from '#test/fixtures/ordering.ts'
+import { cardPayment, cashPayment } from '#test/fixtures/restaurant.ts'
+import { describeOperation } from '#test/harness/world.ts'
 import changePayments from './change_payments.ts'
 
 describeOperation(changePayments, ({ it }) => {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
-import { openHall } from '#test/hall.ts'
-import { cardPayment, cashPayment } from '#test/kitchen.ts'
-import { plain, tips } from '#test/ordering.ts'
-import { describeOperation } from '#test/world.ts'
+import { openHall } from '#test/fixtures/dining_room.ts'
+import { plain, tips } from '#test/fixtures/ordering.ts'
+import { cardPayment, cashPayment } from '#test/fixtures/restaurant.ts'
+import { describeOperation } from '#test/harness/world.ts'
 import close from './close.ts'
 
 describeOperation(close, ({ it }) => {

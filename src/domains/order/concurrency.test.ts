@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { openHall } from '#test/hall.ts'
-import { cashPayment } from '#test/kitchen.ts'
-import { plain, withModifier } from '#test/ordering.ts'
-import { describeWorld } from '#test/world.ts'
+import { openHall } from '#test/fixtures/dining_room.ts'
+import { plain, withModifier } from '#test/fixtures/ordering.ts'
+import { cashPayment } from '#test/fixtures/restaurant.ts'
+import { describeWorld } from '#test/harness/world.ts'
 
 const clients = Array.from({ length: 16 }, (_, i) => i)
 

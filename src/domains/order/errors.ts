@@ -7,7 +7,7 @@ import {
   orderingErrors,
   PositionNotFound,
   placeErrors,
-} from '#shared/ordering/errors.ts'
+} from '#ordering/errors.ts'
 
 /** Refusals of a new order at its request. */
 export const creationErrors = {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { demo } from '#shared/demo.ts'
 import type { TableOrderInfo } from '#shared/schemas/order_answer.ts'
-import { type Hall, openHall } from '#test/hall.ts'
-import { describeWorld, type World } from '#test/world.ts'
+import { type Hall, openHall } from '#test/fixtures/dining_room.ts'
+import { describeWorld, type World } from '#test/harness/world.ts'
 
 interface Orders {
   orders: TableOrderInfo[]

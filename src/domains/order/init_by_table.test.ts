@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
-import { openHall } from '#test/hall.ts'
-import { describeOperation } from '#test/world.ts'
+import { openHall } from '#test/fixtures/dining_room.ts'
+import { describeOperation } from '#test/harness/world.ts'
 import initByTable from './init_by_table.ts'
 
 describeOperation(initByTable, ({ it }) => {

@@ -1,13 +1,13 @@
 import { Type } from 'typebox'
-import { CorrelationIdResponse, write } from '#core/operation.ts'
+import { CorrelationIdResponse, write } from '#core/operation/operation.ts'
 import { Id, List } from '#core/schema.ts'
 import { tableErrors } from '#domains/restaurant_sections/errors.ts'
 import { chooseTables } from '#domains/restaurant_sections/rules.ts'
 import { SectionsOf } from '#domains/restaurant_sections/store.ts'
 import { TerminalGroupsOf } from '#domains/terminal_groups/store.ts'
+import { placeErrors } from '#ordering/errors.ts'
+import { findTerminalGroup } from '#ordering/placing.ts'
 import { demo } from '#shared/demo.ts'
-import { placeErrors } from '#shared/ordering/errors.ts'
-import { findTerminalGroup } from '#shared/ordering/placing.ts'
 
 const { TerminalGroupUnregistered, TerminalGroupDisabled } = placeErrors
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
-import { openHall } from '#test/hall.ts'
-import { describeOperation } from '#test/world.ts'
+import { openHall } from '#test/fixtures/dining_room.ts'
+import { describeOperation } from '#test/harness/world.ts'
 import printBill from './print_bill.ts'
 
 describeOperation(printBill, ({ it }) => {

@@ -1,13 +1,13 @@
-import { divide } from '#core/division.ts'
 import type { ErrorDef, Fail } from '#core/errors.ts'
+import { divide } from '#core/operation/split_document.ts'
 import type { Id } from '#core/schema.ts'
 import type { TerminalTime } from '#core/time.ts'
-import { advanced, type CookedPositions } from '#shared/ordering/cooking.ts'
-import type { PositionNotFound } from '#shared/ordering/errors.ts'
-import { coversSum } from '#shared/ordering/payments.ts'
-import { orderFrame, type Placed } from '#shared/ordering/placed.ts'
-import { settled } from '#shared/ordering/pricing.ts'
-import { wantedExternalData } from '#shared/ordering/searches.ts'
+import { advanced, type CookedPositions } from '#ordering/cooking.ts'
+import type { PositionNotFound } from '#ordering/errors.ts'
+import { coversSum } from '#ordering/payments.ts'
+import { orderFrame, type Placed } from '#ordering/placed.ts'
+import { settled } from '#ordering/pricing.ts'
+import { wantedExternalData } from '#ordering/searches.ts'
 import type {
   AnsweredItem,
   TableOrderInAnswer,

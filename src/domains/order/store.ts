@@ -1,9 +1,9 @@
 import type { Db } from '#core/db/connect.ts'
 import { asId, type Id } from '#core/schema.ts'
 import type { TerminalTime } from '#core/time.ts'
-import { DuplicatedOrderId, OrderNotFound } from '#shared/ordering/errors.ts'
-import { orderFrame } from '#shared/ordering/placed.ts'
-import { idArray, placedStore } from '#shared/ordering/store.ts'
+import { DuplicatedOrderId, OrderNotFound } from '#ordering/errors.ts'
+import { orderFrame } from '#ordering/placed.ts'
+import { idArray, placedStore } from '#ordering/store.ts'
 import type { TableOrderStatus } from '#shared/schemas/order_answer.ts'
 import { division, type TableOrder } from './rules.ts'
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import type { TableOrderInfo } from '#shared/schemas/order_answer.ts'
-import { type Hall, openHall } from '#test/hall.ts'
-import { cashPayment } from '#test/kitchen.ts'
-import { plain } from '#test/ordering.ts'
-import { type Envelope, openReceiver } from '#test/receiver.ts'
-import { describeWorld, type World } from '#test/world.ts'
+import { type Hall, openHall } from '#test/fixtures/dining_room.ts'
+import { plain } from '#test/fixtures/ordering.ts'
+import { cashPayment } from '#test/fixtures/restaurant.ts'
+import { type Envelope, openReceiver } from '#test/harness/receiver.ts'
+import { describeWorld, type World } from '#test/harness/world.ts'
 
 /** The webhooks of a hall with this filter, after the guests have come, ordered again, failed to leave and left. */
 async function told(world: World, tableOrderFilter: object | null, count: number): Promise<Envelope[]> {

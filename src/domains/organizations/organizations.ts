@@ -1,4 +1,4 @@
-import { query } from '#core/operation.ts'
+import { query } from '#core/operation/operation.ts'
 import { demo } from '#shared/demo.ts'
 import { askedFrom, described } from './rules.ts'
 import { GetOrganizationsRequest, GetOrganizationsResponse } from './schemas.ts'

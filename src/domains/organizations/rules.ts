@@ -1,4 +1,4 @@
-import type { Organization } from '#core/tenants.ts'
+import type { Organization } from '#core/access/organizations.ts'
 import { compileSettings, type OrganizationInfo, type OrganizationSettings } from './schemas.ts'
 
 const read = new WeakMap<Organization, OrganizationSettings>()

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
-import { query } from '#core/operation.ts'
+import type { Organization } from '#core/access/organizations.ts'
+import { query } from '#core/operation/operation.ts'
 import { CorrelationId, Id, List, OneOf, omittable, opt, Text } from '#core/schema.ts'
-import type { Organization } from '#core/tenants.ts'
 import { demo } from '#shared/demo.ts'
 import { askedFrom, settingsOf } from './rules.ts'
 import {

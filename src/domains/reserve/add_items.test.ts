@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
-import { banquet, openBookings } from '#test/bookings.ts'
-import { discount, itemRefusals, plain } from '#test/ordering.ts'
-import { describeOperation } from '#test/world.ts'
+import { discount, itemRefusals, plain } from '#test/fixtures/ordering.ts'
+import { banquet, openBookings } from '#test/fixtures/reservations.ts'
+import { describeOperation } from '#test/harness/world.ts'
 import addItems from './add_items.ts'
 
 describeOperation(addItems, ({ it }) => {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
-import { banquet, openBookings } from '#test/bookings.ts'
-import { cardPayment, cashPayment } from '#test/kitchen.ts'
-import { paymentRefusals } from '#test/ordering.ts'
-import { describeOperation } from '#test/world.ts'
+import { paymentRefusals } from '#test/fixtures/ordering.ts'
+import { banquet, openBookings } from '#test/fixtures/reservations.ts'
+import { cardPayment, cashPayment } from '#test/fixtures/restaurant.ts'
+import { describeOperation } from '#test/harness/world.ts'
 import addPayments from './add_payments.ts'
 
 describeOperation(addPayments, ({ it }) => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { openBookings } from '#test/bookings.ts'
-import { openKitchen } from '#test/kitchen.ts'
-import { describeOperation } from '#test/world.ts'
+import { openBookings } from '#test/fixtures/reservations.ts'
+import { openKitchen } from '#test/fixtures/restaurant.ts'
+import { describeOperation } from '#test/harness/world.ts'
 import availableOrganizations from './available_organizations.ts'
 
 interface Answer {

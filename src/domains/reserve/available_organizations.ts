@@ -1,4 +1,4 @@
-import { query } from '#core/operation.ts'
+import { query } from '#core/operation/operation.ts'
 import { askedFrom, described } from '#domains/organizations/rules.ts'
 import { GetOrganizationsRequest, GetOrganizationsResponse } from '#domains/organizations/schemas.ts'
 import { SectionsOf } from '#domains/restaurant_sections/store.ts'

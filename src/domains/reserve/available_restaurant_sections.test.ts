@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
-import { openBookings } from '#test/bookings.ts'
-import { describeOperation } from '#test/world.ts'
+import { openBookings } from '#test/fixtures/reservations.ts'
+import { describeOperation } from '#test/harness/world.ts'
 import availableSections from './available_restaurant_sections.ts'
 
 interface Answer {

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { query } from '#core/operation.ts'
+import { query } from '#core/operation/operation.ts'
 import { CorrelationId, Id, Int64, List, omittable, opt } from '#core/schema.ts'
 import { described, isBookable } from '#domains/restaurant_sections/rules.ts'
 import { RestaurantSection } from '#domains/restaurant_sections/schemas.ts'

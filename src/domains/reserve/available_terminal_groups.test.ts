@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { openBookings } from '#test/bookings.ts'
-import { describeOperation } from '#test/world.ts'
+import { openBookings } from '#test/fixtures/reservations.ts'
+import { describeOperation } from '#test/harness/world.ts'
 import availableTerminalGroups from './available_terminal_groups.ts'
 
 interface Groups {

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { query } from '#core/operation.ts'
+import { query } from '#core/operation/operation.ts'
 import { Id, List } from '#core/schema.ts'
 import { askedFrom } from '#domains/organizations/rules.ts'
 import { SectionsOf } from '#domains/restaurant_sections/store.ts'

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { command } from '#core/operation.ts'
+import { command } from '#core/operation/operation.ts'
 import { demo } from '#shared/demo.ts'
 import { ReserveCancelReason } from '#shared/schemas/order_answer.ts'
 import { WrongReserveStatus } from './errors.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
-import { openBookings } from '#test/bookings.ts'
-import { describeOperation } from '#test/world.ts'
+import { openBookings } from '#test/fixtures/reservations.ts'
+import { describeOperation } from '#test/harness/world.ts'
 import changeStart from './change_estimated_start_time.ts'
 
 describeOperation(changeStart, ({ it }) => {

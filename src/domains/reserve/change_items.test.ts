@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
-import { banquet, openBookings } from '#test/bookings.ts'
-import { comboOrder, discount, itemRefusals, plain } from '#test/ordering.ts'
-import { describeOperation } from '#test/world.ts'
+import { comboOrder, discount, itemRefusals, plain } from '#test/fixtures/ordering.ts'
+import { banquet, openBookings } from '#test/fixtures/reservations.ts'
+import { describeOperation } from '#test/harness/world.ts'
 import changeItems from './change_items.ts'
 
 describeOperation(changeItems, ({ it }) => {

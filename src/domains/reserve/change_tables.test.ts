@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
-import { openBookings } from '#test/bookings.ts'
-import { describeOperation, openWorld } from '#test/world.ts'
+import { openBookings } from '#test/fixtures/reservations.ts'
+import { describeOperation, openWorld } from '#test/harness/world.ts'
 import changeTables from './change_tables.ts'
 
 describeOperation(changeTables, ({ it }) => {

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { command } from '#core/operation.ts'
+import { command } from '#core/operation/operation.ts'
 import { toTerminalTime } from '#core/time.ts'
 import { SectionsOf } from '#domains/restaurant_sections/store.ts'
 import { demo } from '#shared/demo.ts'

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import type { ReserveInAnswer, ReserveInfo } from '#shared/schemas/order_answer.ts'
-import { type Bookings, openBookings } from '#test/bookings.ts'
-import { describeWorld } from '#test/world.ts'
+import { type Bookings, openBookings } from '#test/fixtures/reservations.ts'
+import { describeWorld } from '#test/harness/world.ts'
 
 /** What one client does; `which` picks one of the reserves that there are by then. */
 interface Step {

@@ -7,7 +7,7 @@ import {
   orderingErrors,
   placeErrors,
   wireError,
-} from '#shared/ordering/errors.ts'
+} from '#ordering/errors.ts'
 
 export const ReserveNotFound = defineError('RESERVE_NOT_FOUND', 404, 'There is no such reserve')
 export const DuplicatedReserveId = wireError('DuplicatedReserveId', 409, 'Another reserve has this id')

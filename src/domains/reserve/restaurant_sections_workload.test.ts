@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
-import { banquet, openBookings } from '#test/bookings.ts'
-import { describeOperation } from '#test/world.ts'
+import { banquet, openBookings } from '#test/fixtures/reservations.ts'
+import { describeOperation } from '#test/harness/world.ts'
 import workload from './restaurant_sections_workload.ts'
 
 interface Answer {

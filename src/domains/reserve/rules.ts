@@ -1,14 +1,14 @@
-import { divide } from '#core/division.ts'
+import type { Organization } from '#core/access/organizations.ts'
 import type { ErrorDef, Fail } from '#core/errors.ts'
+import { divide } from '#core/operation/split_document.ts'
 import type { Id } from '#core/schema.ts'
-import type { Organization } from '#core/tenants.ts'
 import { type Instant, minutesAfter, normalizeTerminalTime, type TerminalTime, toTerminalTime } from '#core/time.ts'
 import { settingsOf } from '#domains/organizations/rules.ts'
 import { chooseTables, isBookable, type Sections, sectionOf } from '#domains/restaurant_sections/rules.ts'
 import type { TerminalGroup } from '#domains/terminal_groups/store.ts'
-import { coversSum } from '#shared/ordering/payments.ts'
-import type { Placed } from '#shared/ordering/placed.ts'
-import { settled } from '#shared/ordering/pricing.ts'
+import { coversSum } from '#ordering/payments.ts'
+import type { Placed } from '#ordering/placed.ts'
+import { settled } from '#ordering/pricing.ts'
 import type {
   ReserveCancelReason,
   ReserveInAnswer,

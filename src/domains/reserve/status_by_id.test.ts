@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
 import type { ReserveInfo } from '#shared/schemas/order_answer.ts'
-import { banquet, openBookings } from '#test/bookings.ts'
-import { describeOperation } from '#test/world.ts'
+import { banquet, openBookings } from '#test/fixtures/reservations.ts'
+import { describeOperation } from '#test/harness/world.ts'
 import statusById from './status_by_id.ts'
 
 describeOperation(statusById, ({ it }) => {

@@ -1,8 +1,8 @@
 import type { Db } from '#core/db/connect.ts'
+import type { Companion } from '#core/operation/aggregate.ts'
 import { asId, type Id } from '#core/schema.ts'
-import type { Companion } from '#core/subject.ts'
 import type { TerminalTime } from '#core/time.ts'
-import { idArray, placedStore } from '#shared/ordering/store.ts'
+import { idArray, placedStore } from '#ordering/store.ts'
 import { DuplicatedReserveId, ReserveNotFound } from './errors.ts'
 import {
   type Booking,

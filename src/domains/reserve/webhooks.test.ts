@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import type { ReserveInfo } from '#shared/schemas/order_answer.ts'
-import { banquet, openBookings } from '#test/bookings.ts'
-import { plain } from '#test/ordering.ts'
-import { type Envelope, openReceiver } from '#test/receiver.ts'
-import { describeWorld, type World } from '#test/world.ts'
+import { plain } from '#test/fixtures/ordering.ts'
+import { banquet, openBookings } from '#test/fixtures/reservations.ts'
+import { type Envelope, openReceiver } from '#test/harness/receiver.ts'
+import { describeWorld, type World } from '#test/harness/world.ts'
 
 /** The webhooks of a restaurant with this filter, for a banquet that grows and is cancelled, and a reserve in its way. */
 async function told(world: World, reserveFilter: object | null, count: number): Promise<Envelope[]> {

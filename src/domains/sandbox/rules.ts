@@ -1,6 +1,6 @@
-import type { DueCommand } from '#core/due_commands.ts'
+import type { DueCommand } from '#core/commands/store.ts'
 import { defineError, OperationError } from '#core/errors.ts'
-import type { FrontOfficeAnswer } from '#core/front_office.ts'
+import type { FrontOfficeAnswer } from '#core/lanes/front_office.ts'
 import type { Instant } from '#core/time.ts'
 import type { FrontOfficeFaults } from './schemas.ts'
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
-import { dish } from '#test/kitchen.ts'
-import { openReceiver } from '#test/receiver.ts'
-import { openStoppedKitchen } from '#test/stop_list.ts'
-import { describeOperation } from '#test/world.ts'
+import { dish } from '#test/fixtures/restaurant.ts'
+import { openStoppedKitchen } from '#test/fixtures/stop_list.ts'
+import { openReceiver } from '#test/harness/receiver.ts'
+import { describeOperation } from '#test/harness/world.ts'
 import add from './add.ts'
 
 const { plain, open, sized, modifier } = dish

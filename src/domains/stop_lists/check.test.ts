@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
-import { dish } from '#test/kitchen.ts'
-import { line, plain as plainLine, withModifier } from '#test/ordering.ts'
-import { type ListedItem, openStoppedKitchen } from '#test/stop_list.ts'
-import { describeOperation } from '#test/world.ts'
+import { line, plain as plainLine, withModifier } from '#test/fixtures/ordering.ts'
+import { dish } from '#test/fixtures/restaurant.ts'
+import { type ListedItem, openStoppedKitchen } from '#test/fixtures/stop_list.ts'
+import { describeOperation } from '#test/harness/world.ts'
 import check from './check.ts'
 
 const { plain, sized, modifier, withModifiers, compound } = dish

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
-import { dish } from '#test/kitchen.ts'
-import { openStoppedKitchen } from '#test/stop_list.ts'
-import { describeOperation } from '#test/world.ts'
+import { dish } from '#test/fixtures/restaurant.ts'
+import { openStoppedKitchen } from '#test/fixtures/stop_list.ts'
+import { describeOperation } from '#test/harness/world.ts'
 import clear from './clear.ts'
 
 const { plain, sized } = dish

@@ -1,5 +1,5 @@
 import { defineError } from '#core/errors.ts'
-import { itemErrors, wireError } from '#shared/ordering/errors.ts'
+import { itemErrors, wireError } from '#ordering/errors.ts'
 
 const sentence = 'Less is left of an item than the order needs'
 

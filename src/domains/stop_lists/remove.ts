@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { command } from '#core/operation.ts'
+import { command } from '#core/operation/operation.ts'
 import { List } from '#core/schema.ts'
 import { TerminalGroupsOf } from '#domains/terminal_groups/store.ts'
 import { demo } from '#shared/demo.ts'

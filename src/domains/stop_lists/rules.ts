@@ -1,7 +1,7 @@
 import { Decimal, toNumber } from '#core/decimal.ts'
 import type { Fail } from '#core/errors.ts'
+import type { Beside } from '#core/operation/aggregate.ts'
 import type { Id } from '#core/schema.ts'
-import type { Beside } from '#core/subject.ts'
 import { type Instant, toUtcText } from '#core/time.ts'
 import type { Catalogue } from '#domains/menus/rules.ts'
 import type { TerminalGroup } from '#domains/terminal_groups/store.ts'
@@ -21,7 +21,7 @@ export interface Portion {
 
 /**
  * Takes what the items need off the stop list of the turn's terminal group, and throws when less is left. Orders whose
- * request asks to be held against the list beforehand: `refuseStopped` in #shared/ordering/stop_list.ts.
+ * request asks to be held against the list beforehand: `refuseStopped` in #ordering/stop_list.ts.
  */
 export function takeItems(
   beside: Beside,

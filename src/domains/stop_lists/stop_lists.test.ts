@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { demo } from '#shared/demo.ts'
-import { dish } from '#test/kitchen.ts'
-import { openStoppedKitchen, type StopLists } from '#test/stop_list.ts'
-import { describeOperation } from '#test/world.ts'
+import { dish } from '#test/fixtures/restaurant.ts'
+import { openStoppedKitchen, type StopLists } from '#test/fixtures/stop_list.ts'
+import { describeOperation } from '#test/harness/world.ts'
 import stopLists from './stop_lists.ts'
 
 const { plain, sized } = dish

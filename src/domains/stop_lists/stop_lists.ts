@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { query } from '#core/operation.ts'
+import { query } from '#core/operation/operation.ts'
 import { CorrelationId, Id, List, omittable, opt } from '#core/schema.ts'
 import { CatalogueOf } from '#domains/menus/store.ts'
 import { askedFrom } from '#domains/organizations/rules.ts'

@@ -1,7 +1,7 @@
 import type { Db, Fragment } from '#core/db/connect.ts'
 import { Decimal, toNumber } from '#core/decimal.ts'
+import type { Companion, EventBody, Lane, Subject } from '#core/operation/aggregate.ts'
 import type { Id } from '#core/schema.ts'
-import type { Companion, EventBody, Lane, Subject } from '#core/subject.ts'
 import type { Instant } from '#core/time.ts'
 import { TerminalGroupUnregistered } from './errors.ts'
 

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { write } from '#core/operation.ts'
+import { write } from '#core/operation/operation.ts'
 import { Id, List, opt } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { wakeTerminalGroups } from './store.ts'

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { query } from '#core/operation.ts'
+import { query } from '#core/operation/operation.ts'
 import { Id, List, opt, Text } from '#core/schema.ts'
 import { askedFrom } from '#domains/organizations/rules.ts'
 import { demo } from '#shared/demo.ts'

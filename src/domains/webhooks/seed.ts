@@ -1,4 +1,4 @@
-import { newSecret } from '#core/access.ts'
+import { newSecret } from '#core/access/tokens.ts'
 import type { Db } from '#core/db/connect.ts'
 import { demo } from '#shared/demo.ts'
 import { insertPausedEndpoint } from './store.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { demo } from '#shared/demo.ts'
-import { describeOperation } from '#test/world.ts'
+import { describeOperation } from '#test/harness/world.ts'
 import updateSettings from './update_settings.ts'
 
 const { organization: organizationId } = demo

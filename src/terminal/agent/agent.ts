@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { WebSocket } from 'ws'
-import { crashPoint } from '#core/crash_point.ts'
+import { crashPoint } from '#core/failpoint.ts'
 import type { Logger } from '#core/log.ts'
 import {
   type Answer,

@@ -1,11 +1,11 @@
-import type { App } from '#core/app.ts'
-import { deadlineFrom, recordDone } from '#core/commands.ts'
+import { type Organization, OrganizationsOf } from '#core/access/organizations.ts'
+import { deadlineFrom, recordDone } from '#core/commands/accept.ts'
 import { isUniqueViolation, transaction } from '#core/db/connect.ts'
 import { defineError, failers, frameErrors, OperationError } from '#core/errors.ts'
-import type { Asking, ChangePart, Created, CreationPart, Operation } from '#core/operation.ts'
+import type { App } from '#core/http/app.ts'
+import type { Asking, ChangePart, Created, CreationPart, Operation } from '#core/operation/operation.ts'
+import { compile } from '#core/operation/validation.ts'
 import { asId } from '#core/schema.ts'
-import { type Organization, OrganizationsOf } from '#core/tenants.ts'
-import { compile } from '#core/validation.ts'
 import { belongsToGroup, hasCommand, type LinkedGroup } from './store.ts'
 
 const { UnknownAction, NotOfThisGroup } = failers({

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
 import type { OrderInfo } from '#shared/schemas/order_answer.ts'
-import { openKitchen } from '#test/kitchen.ts'
-import { untilLockAwaited } from '#test/locks.ts'
-import { connectTerminal, openLinkedKitchen } from '#test/terminal.ts'
-import { describeWorld, type World } from '#test/world.ts'
+import { openKitchen } from '#test/fixtures/restaurant.ts'
+import { untilLockAwaited } from '#test/harness/locks.ts'
+import { connectTerminal, openLinkedKitchen } from '#test/harness/terminal.ts'
+import { describeWorld, type World } from '#test/harness/world.ts'
 import { closeCodes } from './protocol.ts'
 
 interface Placed {

@@ -1,10 +1,10 @@
 import type { WebSocket } from 'ws'
-import type { App } from '#core/app.ts'
 import { isConnectionLoss } from '#core/db/connect.ts'
 import { defineError, OperationError } from '#core/errors.ts'
-import type { CommandResult, FrontOffice, FrontOfficeAnswer, OutgoingCommand } from '#core/front_office.ts'
-import type { Lanes } from '#core/lanes.ts'
-import { compile } from '#core/validation.ts'
+import type { App } from '#core/http/app.ts'
+import type { CommandResult, FrontOffice, FrontOfficeAnswer, OutgoingCommand } from '#core/lanes/front_office.ts'
+import type { Lanes } from '#core/lanes/lanes.ts'
+import { compile } from '#core/operation/validation.ts'
 import { acceptAction } from './actions.ts'
 import {
   type Answer,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { describe, it } from 'node:test'
 import type { TSchema } from 'typebox'
-import { compile } from '#core/validation.ts'
+import { compile } from '#core/operation/validation.ts'
 import {
   closeCodes,
   FromServer,

@@ -1,8 +1,8 @@
-import { secretHash } from '#core/access.ts'
-import type { App } from '#core/app.ts'
+import { secretHash } from '#core/access/tokens.ts'
 import { touch } from '#core/cache.ts'
 import { type Db, transaction } from '#core/db/connect.ts'
-import type { CommandResult } from '#core/front_office.ts'
+import type { App } from '#core/http/app.ts'
+import type { CommandResult } from '#core/lanes/front_office.ts'
 import type { Id } from '#core/schema.ts'
 
 /** A terminal group that a front office has proved to be. */

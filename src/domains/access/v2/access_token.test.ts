@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { demo } from '#shared/demo.ts'
-import { describeOperation, describeWorld, type World } from '#test/world.ts'
+import { describeOperation, describeWorld, type World } from '#test/harness/world.ts'
 import accessToken from './access_token.ts'
 
 const dayMs = 86_400_000

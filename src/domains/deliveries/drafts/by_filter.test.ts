@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { demo } from '#shared/demo.ts'
-import { openDrafting } from '#test/drafts.ts'
-import { describeOperation } from '#test/world.ts'
+import { openDrafting } from '#test/fixtures/drafts.ts'
+import { describeOperation } from '#test/harness/world.ts'
 import byFilter from './by_filter.ts'
 
 describeOperation(byFilter, ({ it }) => {

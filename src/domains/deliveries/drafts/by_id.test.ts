@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
-import { openDrafting } from '#test/drafts.ts'
-import { describeOperation } from '#test/world.ts'
+import { openDrafting } from '#test/fixtures/drafts.ts'
+import { describeOperation } from '#test/harness/world.ts'
 import byId from './by_id.ts'
 
 describeOperation(byId, ({ it }) => {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
-import { openDrafting } from '#test/drafts.ts'
-import { courierOrder, dish, type Kitchen } from '#test/kitchen.ts'
-import { deliveryRefusals, plain } from '#test/ordering.ts'
-import { describeOperation, type World } from '#test/world.ts'
+import { openDrafting } from '#test/fixtures/drafts.ts'
+import { deliveryRefusals, plain } from '#test/fixtures/ordering.ts'
+import { courierOrder, dish, type Kitchen } from '#test/fixtures/restaurant.ts'
+import { describeOperation, type World } from '#test/harness/world.ts'
 import commit from './commit.ts'
 
 describeOperation(commit, ({ it }) => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
-import { openDrafting } from '#test/drafts.ts'
-import { describeOperation } from '#test/world.ts'
+import { openDrafting } from '#test/fixtures/drafts.ts'
+import { describeOperation } from '#test/harness/world.ts'
 import create from './create.ts'
 
 describeOperation(create, ({ it }) => {

@@ -1,13 +1,13 @@
 import { Type } from 'typebox'
-import { write } from '#core/operation.ts'
+import { write } from '#core/operation/operation.ts'
 import { Id, newId, opt } from '#core/schema.ts'
+import { DuplicatedOrderId } from '#ordering/errors.ts'
 import { demo } from '#shared/demo.ts'
-import { DuplicatedOrderId } from '#shared/ordering/errors.ts'
+import { draftSurroundingsOf } from './draft_context.loader.ts'
 import { draftErrors } from './errors.ts'
 import { checkDraft, isDraft, isSame } from './rules.ts'
 import { CreateOrSaveDraftResponse, DeliveryOrderDraft } from './schemas.ts'
 import { findDraft, insertDraft } from './store.ts'
-import { draftSurroundingsOf } from './surroundings.part.ts'
 
 export default write({
   path: '/api/1/deliveries/drafts/create',

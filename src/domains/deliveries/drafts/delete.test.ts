@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { tidy } from '#core/housekeeping.ts'
+import { tidy } from '#core/events/retention.ts'
 import { newId } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
-import { openDrafting } from '#test/drafts.ts'
-import { describeOperation } from '#test/world.ts'
+import { openDrafting } from '#test/fixtures/drafts.ts'
+import { describeOperation } from '#test/harness/world.ts'
 import remove from './delete.ts'
 import { draftChore } from './store.ts'
 

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { CorrelationIdResponse, write } from '#core/operation.ts'
+import { CorrelationIdResponse, write } from '#core/operation/operation.ts'
 import { demo } from '#shared/demo.ts'
 import { DraftInUse, DraftNotFound } from './errors.ts'
 import { isDraft, isFree } from './rules.ts'

@@ -1,4 +1,4 @@
-import { itemErrors, placeErrors, wireError } from '#shared/ordering/errors.ts'
+import { itemErrors, placeErrors, wireError } from '#ordering/errors.ts'
 
 export const DraftNotFound = wireError('OrderNotFound', 404, 'There is no such draft')
 export const DraftInUse = wireError('EntityAlreadyInUse', 409, 'Another employee has the draft, or it is being placed')

@@ -1,15 +1,15 @@
 import { Type } from 'typebox'
-import { write } from '#core/operation.ts'
+import { write } from '#core/operation/operation.ts'
 import { Id, newId, opt } from '#core/schema.ts'
 import { findEmployeeAt } from '#domains/employees/rules.ts'
 import { EmployeesOf } from '#domains/employees/store.ts'
 import { demo } from '#shared/demo.ts'
 import { UserNotFound } from '../errors.ts'
+import { draftSurroundingsOf } from './draft_context.loader.ts'
 import { DraftInUse, DraftNotFound, draftErrors } from './errors.ts'
 import { checkDraft, isDraft, isFree } from './rules.ts'
 import { CreateOrSaveDraftResponse, DeliveryOrderDraft } from './schemas.ts'
 import { lockDraft, updateDraft } from './store.ts'
-import { draftSurroundingsOf } from './surroundings.part.ts'
 
 export default write({
   path: '/api/1/deliveries/drafts/save',

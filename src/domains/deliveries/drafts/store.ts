@@ -1,9 +1,9 @@
 import type { Db, Fragment } from '#core/db/connect.ts'
 import { at } from '#core/db/instants.ts'
-import type { Chore } from '#core/housekeeping.ts'
+import type { Chore } from '#core/events/retention.ts'
 import type { Id } from '#core/schema.ts'
 import { type Instant, type TerminalTime, toTerminalTime } from '#core/time.ts'
-import { afterPrefix } from '#shared/ordering/words.ts'
+import { afterPrefix } from '#ordering/words.ts'
 import { columnsOf, type Draft } from './rules.ts'
 import type { DeliveryOrderDraft } from './schemas.ts'
 

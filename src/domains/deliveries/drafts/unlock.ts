@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { CorrelationIdResponse, write } from '#core/operation.ts'
+import { CorrelationIdResponse, write } from '#core/operation/operation.ts'
 import { findEmployeeAt } from '#domains/employees/rules.ts'
 import { EmployeesOf } from '#domains/employees/store.ts'
 import { demo } from '#shared/demo.ts'

@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
-import { frontCommand } from '#core/front_operation.ts'
+import { frontCommand } from '#core/operation/front_operation.ts'
 import { stopListOf } from '#domains/stop_lists/store.ts'
 import { demo } from '#shared/demo.ts'
 import { happened, happenedAt } from '#shared/front.ts'
-import { cancelDelivery, cancelErrors, cancelFields } from '../cancel.part.ts'
+import { cancelDelivery, cancelErrors, cancelFields } from '../cancel.command.ts'
 import { deliveries } from '../store.ts'
 
 export default frontCommand({

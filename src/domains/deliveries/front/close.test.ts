@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { demo } from '#shared/demo.ts'
 import type { OrderInfo } from '#shared/schemas/order_answer.ts'
-import { cardPayment, cashPayment, courierOrder, openKitchen } from '#test/kitchen.ts'
-import { paymentRefusals } from '#test/ordering.ts'
-import { openTill, toldOf } from '#test/till.ts'
-import { describeOperation } from '#test/world.ts'
+import { paymentRefusals } from '#test/fixtures/ordering.ts'
+import { cardPayment, cashPayment, courierOrder, openKitchen } from '#test/fixtures/restaurant.ts'
+import { openTill, toldOf } from '#test/fixtures/terminal.ts'
+import { describeOperation } from '#test/harness/world.ts'
 import close from './close.ts'
 
 const { path } = close

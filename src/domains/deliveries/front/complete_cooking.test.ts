@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
-import { openKitchen } from '#test/kitchen.ts'
-import { plain } from '#test/ordering.ts'
-import { openTill, toldOf } from '#test/till.ts'
-import { describeOperation } from '#test/world.ts'
+import { plain } from '#test/fixtures/ordering.ts'
+import { openKitchen } from '#test/fixtures/restaurant.ts'
+import { openTill, toldOf } from '#test/fixtures/terminal.ts'
+import { describeOperation } from '#test/harness/world.ts'
 import completeCooking from './complete_cooking.ts'
 
 const { path } = completeCooking

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { demo } from '#shared/demo.ts'
-import { courierOrder, openKitchen } from '#test/kitchen.ts'
-import { openTill, toldOf } from '#test/till.ts'
-import { describeOperation } from '#test/world.ts'
+import { courierOrder, openKitchen } from '#test/fixtures/restaurant.ts'
+import { openTill, toldOf } from '#test/fixtures/terminal.ts'
+import { describeOperation } from '#test/harness/world.ts'
 import deliver from './deliver.ts'
 
 const { path } = deliver

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { openKitchen } from '#test/kitchen.ts'
-import { openTill, toldOf } from '#test/till.ts'
-import { describeOperation } from '#test/world.ts'
+import { openKitchen } from '#test/fixtures/restaurant.ts'
+import { openTill, toldOf } from '#test/fixtures/terminal.ts'
+import { describeOperation } from '#test/harness/world.ts'
 import pack from './pack.ts'
 
 const { path } = pack

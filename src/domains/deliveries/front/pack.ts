@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { frontCommand } from '#core/front_operation.ts'
+import { frontCommand } from '#core/operation/front_operation.ts'
 import { demo } from '#shared/demo.ts'
 import { happened, happenedAt } from '#shared/front.ts'
 import { WrongDeliveryStatus } from '../errors.ts'

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { frontCommand } from '#core/front_operation.ts'
+import { frontCommand } from '#core/operation/front_operation.ts'
 import { Id, opt } from '#core/schema.ts'
 import { EmployeesOf } from '#domains/employees/store.ts'
 import { settingsOf } from '#domains/organizations/rules.ts'

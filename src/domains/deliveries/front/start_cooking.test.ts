@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
 import type { OrderInfo } from '#shared/schemas/order_answer.ts'
-import { openKitchen } from '#test/kitchen.ts'
-import { plain } from '#test/ordering.ts'
-import { openReceiver } from '#test/receiver.ts'
-import { openTill, toldOf } from '#test/till.ts'
-import { describeOperation } from '#test/world.ts'
+import { plain } from '#test/fixtures/ordering.ts'
+import { openKitchen } from '#test/fixtures/restaurant.ts'
+import { openTill, toldOf } from '#test/fixtures/terminal.ts'
+import { openReceiver } from '#test/harness/receiver.ts'
+import { describeOperation } from '#test/harness/world.ts'
 import startCooking from './start_cooking.ts'
 
 const { path } = startCooking

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { toTerminalTime } from '#core/time.ts'
-import { openKitchen } from '#test/kitchen.ts'
-import { describeOperation } from '#test/world.ts'
+import { openKitchen } from '#test/fixtures/restaurant.ts'
+import { describeOperation } from '#test/harness/world.ts'
 import recent from '../by_delivery_date_and_phone.ts'
 import history from './by_delivery_date_and_phone.ts'
 

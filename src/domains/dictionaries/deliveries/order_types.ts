@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { Id, Int64, omittable, opt, Text } from '#core/schema.ts'
-import { listByOrganization } from '../dictionary_list.part.ts'
+import { listByOrganization } from '../dictionary_list.query.ts'
 import { OrderServiceType } from '../schemas.ts'
 
 export default listByOrganization({

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { query } from '#core/operation.ts'
+import { query } from '#core/operation/operation.ts'
 import { CorrelationId, Id, List } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { byOrganization, couriersAt } from '../rules.ts'

@@ -1,4 +1,4 @@
-import type { Organization } from '#core/tenants.ts'
+import type { Organization } from '#core/access/organizations.ts'
 import { type Instant, normalizeTerminalTime, type TerminalTime, toInstant } from '#core/time.ts'
 import type { Employee } from '../rules.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { tidy } from '#core/housekeeping.ts'
-import { openStaff } from '#test/staff.ts'
-import { describeWorld, type World } from '#test/world.ts'
+import { tidy } from '#core/events/retention.ts'
+import { openStaff } from '#test/fixtures/staff.ts'
+import { describeWorld, type World } from '#test/harness/world.ts'
 import { listLocations, locationChore, locationLifetimeMs } from './store.ts'
 
 async function someLocation(world: World) {

@@ -1,6 +1,6 @@
 import type { Db } from '#core/db/connect.ts'
 import { at } from '#core/db/instants.ts'
-import type { Chore } from '#core/housekeeping.ts'
+import type { Chore } from '#core/events/retention.ts'
 import type { Id } from '#core/schema.ts'
 import type { Instant, TerminalTime } from '#core/time.ts'
 import type { Point } from './rules.ts'

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { demo } from '#shared/demo.ts'
-import { openReceiver, subscribe } from '#test/receiver.ts'
-import { openStaff } from '#test/staff.ts'
-import { describeOperation } from '#test/world.ts'
+import { openStaff } from '#test/fixtures/staff.ts'
+import { openReceiver, subscribe } from '#test/harness/receiver.ts'
+import { describeOperation } from '#test/harness/world.ts'
 import clockin from './clockin.ts'
 
 const isOpen = '/api/1/employees/shift/is_open'

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { query } from '#core/operation.ts'
+import { query } from '#core/operation/operation.ts'
 import { CorrelationId, opt } from '#core/schema.ts'
 import { findTerminalGroupAt } from '#domains/terminal_groups/rules.ts'
 import { TerminalGroupsOf } from '#domains/terminal_groups/store.ts'

@@ -1,6 +1,6 @@
 import type { Db } from '#core/db/connect.ts'
+import type { Subject } from '#core/operation/aggregate.ts'
 import type { Id } from '#core/schema.ts'
-import type { Subject } from '#core/subject.ts'
 import type { Instant } from '#core/time.ts'
 import { EmployeeNotFound } from '../errors.ts'
 import { isOpen, type PersonalShift, type ShiftPlace } from './rules.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { openStaff } from '#test/staff.ts'
-import { describeOperation } from '#test/world.ts'
+import { openStaff } from '#test/fixtures/staff.ts'
+import { describeOperation } from '#test/harness/world.ts'
 import byCourier from './by_courier.ts'
 
 describeOperation(byCourier, ({ it }) => {

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { query } from '#core/operation.ts'
+import { query } from '#core/operation/operation.ts'
 import { Id, List } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { listOpenGroups } from '../shift/store.ts'

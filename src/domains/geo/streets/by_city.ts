@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { query } from '#core/operation.ts'
+import { query } from '#core/operation/operation.ts'
 import { CorrelationId, Id, Int64, List, omittable, opt, Text } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { CityNotFound } from '../errors.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { demo } from '#shared/demo.ts'
-import { describeOperation } from '#test/world.ts'
+import { describeOperation } from '#test/harness/world.ts'
 import byId from './by_id.ts'
 
 interface Answer {

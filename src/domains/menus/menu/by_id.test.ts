@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { priceRules } from '#domains/combo/rules.ts'
 import { demo } from '#shared/demo.ts'
-import { describeOperation, type World } from '#test/world.ts'
+import { describeOperation, type World } from '#test/harness/world.ts'
 import type { ExternalMenuV2, ExternalMenuV3, ExternalMenuV4 } from './by_id/schemas.ts'
 import byId from './by_id.ts'
 

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { Bytes, query } from '#core/operation.ts'
+import { Bytes, query } from '#core/operation/operation.ts'
 import { Id, Int32, Int64, List, omittable, opt, Text } from '#core/schema.ts'
 import { toTerminalTime } from '#core/time.ts'
 import { demo } from '#shared/demo.ts'

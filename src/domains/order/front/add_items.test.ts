@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
-import { openHall } from '#test/hall.ts'
-import { cashPayment, dish } from '#test/kitchen.ts'
-import { itemRefusals, plain } from '#test/ordering.ts'
-import { stopListAt } from '#test/stop_list.ts'
-import { openTill, toldOf } from '#test/till.ts'
-import { describeOperation } from '#test/world.ts'
+import { openHall } from '#test/fixtures/dining_room.ts'
+import { itemRefusals, plain } from '#test/fixtures/ordering.ts'
+import { cashPayment, dish } from '#test/fixtures/restaurant.ts'
+import { stopListAt } from '#test/fixtures/stop_list.ts'
+import { openTill, toldOf } from '#test/fixtures/terminal.ts'
+import { describeOperation } from '#test/harness/world.ts'
 import addItems from './add_items.ts'
 
 const { path } = addItems

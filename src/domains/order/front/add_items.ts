@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
-import { frontCommand } from '#core/front_operation.ts'
+import { frontCommand } from '#core/operation/front_operation.ts'
 import { stopListOf } from '#domains/stop_lists/store.ts'
 import { demo } from '#shared/demo.ts'
 import { happened, happenedAt } from '#shared/front.ts'
-import { addedFields, addedSteps, addingErrors, checkAdded, hasAll } from '../add_items.part.ts'
+import { addedFields, addedSteps, addingErrors, checkAdded, hasAll } from '../add_items.command.ts'
 import { tableOrders } from '../store.ts'
 
 export default frontCommand({

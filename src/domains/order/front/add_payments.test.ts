@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { openHall } from '#test/hall.ts'
-import { cardPayment, cashPayment } from '#test/kitchen.ts'
-import { paymentRefusals, tips } from '#test/ordering.ts'
-import { openTill, toldOf } from '#test/till.ts'
-import { describeOperation } from '#test/world.ts'
+import { openHall } from '#test/fixtures/dining_room.ts'
+import { paymentRefusals, tips } from '#test/fixtures/ordering.ts'
+import { cardPayment, cashPayment } from '#test/fixtures/restaurant.ts'
+import { openTill, toldOf } from '#test/fixtures/terminal.ts'
+import { describeOperation } from '#test/harness/world.ts'
 import addPayments from './add_payments.ts'
 
 const { path } = addPayments

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { demo } from '#shared/demo.ts'
-import { openHall } from '#test/hall.ts'
-import { cashPayment, dish } from '#test/kitchen.ts'
-import { removalRefusals, saveRemovalTypes } from '#test/ordering.ts'
-import { stopListAt } from '#test/stop_list.ts'
-import { openTill, toldOf } from '#test/till.ts'
-import { describeOperation } from '#test/world.ts'
+import { openHall } from '#test/fixtures/dining_room.ts'
+import { removalRefusals, saveRemovalTypes } from '#test/fixtures/ordering.ts'
+import { cashPayment, dish } from '#test/fixtures/restaurant.ts'
+import { stopListAt } from '#test/fixtures/stop_list.ts'
+import { openTill, toldOf } from '#test/fixtures/terminal.ts'
+import { describeOperation } from '#test/harness/world.ts'
 import cancel from './cancel.ts'
 
 const { path } = cancel

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { openHall } from '#test/hall.ts'
-import { openTill, toldOf } from '#test/till.ts'
-import { describeOperation } from '#test/world.ts'
+import { openHall } from '#test/fixtures/dining_room.ts'
+import { openTill, toldOf } from '#test/fixtures/terminal.ts'
+import { describeOperation } from '#test/harness/world.ts'
 import printBill from './print_bill.ts'
 
 const { path } = printBill

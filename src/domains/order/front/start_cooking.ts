@@ -1,4 +1,4 @@
-import { cookingCommand } from './cooking.part.ts'
+import { cookingCommand } from './cooking.command.ts'
 
 export default cookingCommand({
   path: '/front/order/start_cooking',

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
-import { banquet, openBookings } from '#test/bookings.ts'
-import { cardPayment, cashPayment } from '#test/kitchen.ts'
-import { paymentRefusals } from '#test/ordering.ts'
-import { openTill, toldOf } from '#test/till.ts'
-import { describeOperation } from '#test/world.ts'
+import { paymentRefusals } from '#test/fixtures/ordering.ts'
+import { banquet, openBookings } from '#test/fixtures/reservations.ts'
+import { cardPayment, cashPayment } from '#test/fixtures/restaurant.ts'
+import { openTill, toldOf } from '#test/fixtures/terminal.ts'
+import { describeOperation } from '#test/harness/world.ts'
 import close from './close.ts'
 
 const { path } = close

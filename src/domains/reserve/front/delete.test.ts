@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { openBookings } from '#test/bookings.ts'
-import { openTill, toldOf } from '#test/till.ts'
-import { describeOperation } from '#test/world.ts'
+import { openBookings } from '#test/fixtures/reservations.ts'
+import { openTill, toldOf } from '#test/fixtures/terminal.ts'
+import { describeOperation } from '#test/harness/world.ts'
 import remove from './delete.ts'
 
 const { path } = remove

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { banquet, openBookings } from '#test/bookings.ts'
-import { openTill, toldOf } from '#test/till.ts'
-import { describeOperation } from '#test/world.ts'
+import { banquet, openBookings } from '#test/fixtures/reservations.ts'
+import { openTill, toldOf } from '#test/fixtures/terminal.ts'
+import { describeOperation } from '#test/harness/world.ts'
 import guestsCame from './guests_came.ts'
 
 const { path } = guestsCame

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { demo } from '#shared/demo.ts'
-import { type Kitchen, openKitchen } from '#test/kitchen.ts'
-import { eventually, openReceiver } from '#test/receiver.ts'
-import { describeOperation, type World } from '#test/world.ts'
+import { type Kitchen, openKitchen } from '#test/fixtures/restaurant.ts'
+import { eventually, openReceiver } from '#test/harness/receiver.ts'
+import { describeOperation, type World } from '#test/harness/world.ts'
 import getFaults from './get.ts'
 import setFaults from './set.ts'
 

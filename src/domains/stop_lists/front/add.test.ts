@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
-import { dish } from '#test/kitchen.ts'
-import { openStoppedKitchen, stopListRefusals } from '#test/stop_list.ts'
-import { openTill, toldOf } from '#test/till.ts'
-import { describeOperation } from '#test/world.ts'
+import { dish } from '#test/fixtures/restaurant.ts'
+import { openStoppedKitchen, stopListRefusals } from '#test/fixtures/stop_list.ts'
+import { openTill, toldOf } from '#test/fixtures/terminal.ts'
+import { describeOperation } from '#test/harness/world.ts'
 import add from './add.ts'
 
 const { path } = add

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { dish } from '#test/kitchen.ts'
-import { openStoppedKitchen } from '#test/stop_list.ts'
-import { openTill, toldOf } from '#test/till.ts'
-import { describeOperation } from '#test/world.ts'
+import { dish } from '#test/fixtures/restaurant.ts'
+import { openStoppedKitchen } from '#test/fixtures/stop_list.ts'
+import { openTill, toldOf } from '#test/fixtures/terminal.ts'
+import { describeOperation } from '#test/harness/world.ts'
 import remove from './remove.ts'
 
 const { path } = remove

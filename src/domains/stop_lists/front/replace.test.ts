@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { dish } from '#test/kitchen.ts'
-import { openStoppedKitchen, stopListRefusals } from '#test/stop_list.ts'
-import { openTill } from '#test/till.ts'
-import { describeOperation, type World } from '#test/world.ts'
+import { dish } from '#test/fixtures/restaurant.ts'
+import { openStoppedKitchen, stopListRefusals } from '#test/fixtures/stop_list.ts'
+import { openTill } from '#test/fixtures/terminal.ts'
+import { describeOperation, type World } from '#test/harness/world.ts'
 import replace from './replace.ts'
 
 const { path } = replace

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { demo } from '#shared/demo.ts'
-import { openStaff } from '#test/staff.ts'
-import { describeOperation } from '#test/world.ts'
+import { openStaff } from '#test/fixtures/staff.ts'
+import { describeOperation } from '#test/harness/world.ts'
 import byTerminal from './by_terminal.ts'
 
 interface Answer {

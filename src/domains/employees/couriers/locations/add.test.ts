@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { toTerminalTime } from '#core/time.ts'
-import { openStaff, type Staff } from '#test/staff.ts'
-import { describeOperation, type World } from '#test/world.ts'
+import { openStaff, type Staff } from '#test/fixtures/staff.ts'
+import { describeOperation, type World } from '#test/harness/world.ts'
 import add from './add.ts'
 
 const point = { latitude: 51.5, longitude: -0.25, clientDate: '2026-03-01 10:00:00.000' }

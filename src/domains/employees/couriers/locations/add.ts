@@ -1,7 +1,7 @@
-import { Nothing, write } from '#core/operation.ts'
+import { Nothing, write } from '#core/operation/operation.ts'
 import { demo } from '#shared/demo.ts'
 import { CourierNotFound } from '../../errors.ts'
-import { addPoints, CourierPoints } from './add.part.ts'
+import { addPoints, CourierPoints } from './add.request.ts'
 
 export default write({
   path: '/api/1/employees/couriers/locations/add',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { openStaff } from '#test/staff.ts'
-import { describeOperation } from '#test/world.ts'
+import { openStaff } from '#test/fixtures/staff.ts'
+import { describeOperation } from '#test/harness/world.ts'
 import byTimeOffset from './by_time_offset.ts'
 
 interface Answer {

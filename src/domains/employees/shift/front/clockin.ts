@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
-import { frontCommand } from '#core/front_operation.ts'
+import { frontCommand } from '#core/operation/front_operation.ts'
 import { demo } from '#shared/demo.ts'
 import { happened, happenedInstant } from '#shared/front.ts'
-import { checkClockin, clockinErrors, clockinFields } from '../clockin.part.ts'
+import { checkClockin, clockinErrors, clockinFields } from '../clockin.request.ts'
 import { firstShift, isOpen, opened, shiftId } from '../rules.ts'
 import { personalShifts } from '../store.ts'
 

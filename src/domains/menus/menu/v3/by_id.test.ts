@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { demo } from '#shared/demo.ts'
-import { describeOperation, type World } from '#test/world.ts'
+import { describeOperation, type World } from '#test/harness/world.ts'
 import type { MenuV3 } from '../../schemas.ts'
 import byId from './by_id.ts'
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
-import { openStaff } from '#test/staff.ts'
-import { openTill } from '#test/till.ts'
-import { describeOperation } from '#test/world.ts'
+import { openStaff } from '#test/fixtures/staff.ts'
+import { openTill } from '#test/fixtures/terminal.ts'
+import { describeOperation } from '#test/harness/world.ts'
 import add from './add.ts'
 
 const { path } = add

@@ -1,7 +1,7 @@
-import { frontWrite } from '#core/front_operation.ts'
+import { frontWrite } from '#core/operation/front_operation.ts'
 import { demo } from '#shared/demo.ts'
 import { CourierNotFound } from '../../../errors.ts'
-import { addPoints, CourierPoints } from '../add.part.ts'
+import { addPoints, CourierPoints } from '../add.request.ts'
 
 export default frontWrite({
   path: '/front/employees/couriers/locations/add',

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { Throttle } from './tokens.ts'
+
+function throttleAt(start: number) {
+  let now = start
+  const throttle = new Throttle({ now: () => now }, { attemptsMax: 3 })
+  const advance = (ms: number) => {
+    now += ms
+  }
+  return { throttle, advance }
+}
+
+test('the door stays open until there were as many failures as are allowed', () => {
+  const { throttle } = throttleAt(1_000_000)
+  for (const isLast of [false, false, true]) {
+    assert.equal(throttle.retryAfterSeconds('a'), undefined)
+    throttle.failed('a')
+    if (isLast) assert.ok(throttle.retryAfterSeconds('a')! > 0)
+  }
+})
+
+test('one mark that failed too often is enough, and others are not held back', () => {
+  const { throttle } = throttleAt(1_000_000)
+  for (let i = 0; i < 3; i++) throttle.failed('a')
+  assert.ok(throttle.retryAfterSeconds('b', 'a') !== undefined)
+  assert.equal(throttle.retryAfterSeconds('b', 'c'), undefined)
+})
+
+test('says how long to wait, and keeps its word', () => {
+  const { throttle, advance } = throttleAt(1_000_000)
+  for (let i = 0; i < 3; i++) throttle.failed('a')
+  advance(20_000)
+  const seconds = throttle.retryAfterSeconds('a')!
+  assert.ok(seconds >= 1 && seconds <= 60)
+  advance(seconds * 1000 - 1)
+  assert.equal(throttle.retryAfterSeconds('a'), 1)
+  advance(1)
+  assert.equal(throttle.retryAfterSeconds('a'), undefined)
+})

@@ -1,0 +1,217 @@
+import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, randomBytes } from 'node:crypto'
+import { jwtVerify, SignJWT } from 'jose'
+import { type Caches, defineCache } from '#core/cache.ts'
+import type { Db, Pool } from '#core/db/connect.ts'
+import type { Id } from '#core/schema.ts'
+import type { Clock } from '#core/time.ts'
+
+/** The permissions of an API key, as named on the wire. Operations without one say so. */
+export const groups = [
+  'Commands',
+  'Data: changing stoplists',
+  'Data: dictionaries',
+  'Data: geo',
+  'Data: menu',
+  'Data: stoplists',
+  'Deprecated',
+  'Drafts: changing',
+  'Drafts: creating',
+  'Drafts: receiving',
+  'Drivers: dictionaries',
+  'Drivers: location',
+  'Employees: dictionaries',
+  'Employees: shifts',
+  'Guests: changing',
+  'Guests: creating',
+  'Guests: info',
+  'Loyalty: coupons',
+  'Loyalty: dictionaries',
+  'Loyalty: messages',
+  'Loyalty: order calculate',
+  'Loyalty: wallets',
+  'Notifications',
+  'Order driver: changing',
+  'Order payments: changing',
+  'Order status: changing',
+  'Orders: changing',
+  'Orders: creating',
+  'Orders: loading data',
+  'Orders: preparing',
+  'Orders: receiving',
+  'Orders: receiving by revision',
+  'Organizations: settings',
+  'POS: availability',
+  'WebHooks: settings',
+] as const
+export type Group = (typeof groups)[number]
+
+/** An API key as the frame sees it: who calls, for which corporation, and what it may. */
+export interface Caller {
+  keyId: Id<'ApiKey'>
+  name: string
+  corporationId: Id<'Corporation'>
+  groups: ReadonlySet<string>
+  /** Undefined: all organizations of the corporation. */
+  organizationIds: ReadonlySet<string> | undefined
+}
+
+export const tokenLifetimeSeconds = 3600
+const audience = 'comanda'
+
+const adminTokenKey = 'admin'
+const verifiedTokensMax = 50_000
+
+export const secretHash = (secret: string): string => createHash('sha256').update(secret).digest('hex')
+
+/** A random secret of 24 bytes whose prefix tells people and scanners what it is. */
+export const newSecret = (prefix: 'ck' | 'cs' | 'ca' | 'ct' | 'whsec'): string =>
+  prefix === 'whsec'
+    ? `whsec_${randomBytes(24).toString('base64')}`
+    : `${prefix}_${randomBytes(24).toString('base64url')}`
+
+/** API keys by id. Undefined is cached too: a revoked key costs no query. */
+const ApiKey = defineCache<{ caller: Caller; expiresAt: number | undefined } | null>({
+  topic: 'access',
+  async load(db, keyId) {
+    const [row] = await db<ApiKeyRow[]>`
+      select id, name, corporation_id, groups, organization_ids, extract(epoch from expires_at)::float8 as expires_at
+        from api_key
+       where id = ${keyId}
+         and revoked_at is null`
+    if (!row) return null
+    const { id, name, corporationId, organizationIds, expiresAt } = row
+    const caller: Caller = {
+      keyId: id,
+      name,
+      corporationId,
+      groups: new Set(row.groups),
+      organizationIds: organizationIds === null ? undefined : new Set(organizationIds),
+    }
+    return { caller, expiresAt: expiresAt === null ? undefined : expiresAt * 1000 }
+  },
+})
+
+interface ApiKeyRow {
+  id: Id<'ApiKey'>
+  name: string
+  corporationId: Id<'Corporation'>
+  groups: string[]
+  organizationIds: string[] | null
+  expiresAt: number | null
+}
+
+const AdminTokens = defineCache({
+  topic: 'access',
+  async load(db) {
+    const rows = await db<{ tokenHash: string }[]>`select token_hash from admin_token`
+    return new Set(rows.map(({ tokenHash }) => tokenHash))
+  },
+})
+
+/** Issues and verifies tokens. A verified token is remembered until it expires; a revoked key is not served from memory. */
+export class Access {
+  readonly #caches: Caches
+  readonly #clock: Clock
+  readonly #privateKey: ReturnType<typeof createPrivateKey>
+  readonly #publicKey: ReturnType<typeof createPublicKey>
+  readonly #verified = new Map<string, { keyId: string; expiresAt: number }>()
+
+  private constructor(caches: Caches, clock: Clock, pem: string) {
+    this.#caches = caches
+    this.#clock = clock
+    this.#privateKey = createPrivateKey(pem)
+    this.#publicKey = createPublicKey(this.#privateKey)
+  }
+
+  static async open(pool: Pool, caches: Caches, clock: Clock): Promise<Access> {
+    return new Access(caches, clock, await signingKey(pool))
+  }
+
+  /** A JWT for the key, good for one hour. */
+  async issue(keyId: string): Promise<string> {
+    const now = Math.floor(this.#clock.now() / 1000)
+    return new SignJWT()
+      .setProtectedHeader({ alg: 'EdDSA', typ: 'JWT' })
+      .setSubject(keyId)
+      .setAudience(audience)
+      .setIssuedAt(now)
+      .setExpirationTime(now + tokenLifetimeSeconds)
+      .sign(this.#privateKey)
+  }
+
+  /** The caller behind a bearer token, or undefined when the token is not ours, has expired, or its key is revoked. */
+  async authenticate(token: string): Promise<Caller | undefined> {
+    const now = this.#clock.now()
+    const known = this.#verified.get(token) ?? (await this.#verify(token))
+    if (!known || known.expiresAt <= now) {
+      this.#verified.delete(token)
+      return undefined
+    }
+    const key = await this.#caches.get(ApiKey, known.keyId)
+    return key && (key.expiresAt === undefined || key.expiresAt > now) ? key.caller : undefined
+  }
+
+  async isAdmin(token: string): Promise<boolean> {
+    return (await this.#caches.get(AdminTokens, adminTokenKey)).has(secretHash(token))
+  }
+
+  async #verify(token: string): Promise<{ keyId: string; expiresAt: number } | undefined> {
+    try {
+      const currentDate = new Date(this.#clock.now())
+      const { payload } = await jwtVerify(token, this.#publicKey, { algorithms: ['EdDSA'], audience, currentDate })
+      if (!payload.sub || !payload.exp) return undefined
+      const claims = { keyId: payload.sub, expiresAt: payload.exp * 1000 }
+      if (this.#verified.size >= verifiedTokensMax) this.#verified.clear()
+      this.#verified.set(token, claims)
+      return claims
+    } catch {
+      return undefined
+    }
+  }
+}
+
+/** The key that all nodes sign with: made by the first, read by the others. */
+async function signingKey(pool: Pool): Promise<string> {
+  const fresh = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+  await pool`insert into signing_key (id, private_key) values (1, ${fresh}) on conflict do nothing`
+  const [row] = await pool<{ privateKey: string }[]>`select private_key from signing_key where id = 1`
+  return row!.privateKey
+}
+
+export async function insertAdminToken(db: Db, token: string): Promise<void> {
+  await db`insert into admin_token (token_hash) values (${secretHash(token)}) on conflict do nothing`
+}
+
+/** Counts failed attempts by what they were made with; past the limit the door stays shut for the rest of the minute. */
+export class Throttle {
+  readonly #attemptsMax: number
+  readonly #clock: Clock
+  #windowStart = 0
+  #failures = new Map<string, number>()
+
+  constructor(clock: Clock, { attemptsMax }: { attemptsMax: number }) {
+    this.#clock = clock
+    this.#attemptsMax = attemptsMax
+  }
+
+  /** Seconds to wait, or undefined when another attempt is allowed. */
+  retryAfterSeconds(...marks: string[]): number | undefined {
+    this.#turnWindow()
+    if (!marks.some((mark) => (this.#failures.get(mark) ?? 0) >= this.#attemptsMax)) return undefined
+    return Math.max(1, Math.ceil((this.#windowStart + windowMs - this.#clock.now()) / 1000))
+  }
+
+  failed(...marks: string[]): void {
+    this.#turnWindow()
+    for (const mark of marks) this.#failures.set(mark, (this.#failures.get(mark) ?? 0) + 1)
+  }
+
+  #turnWindow() {
+    const now = this.#clock.now()
+    if (now - this.#windowStart < windowMs) return
+    this.#windowStart = now
+    this.#failures = new Map()
+  }
+}
+
+const windowMs = 60_000

@@ -1,0 +1,296 @@
+import type { Organization } from '#core/access/organizations.ts'
+import { batched } from '#core/db/batch.ts'
+import type { Db, Pool } from '#core/db/connect.ts'
+import { failers, OperationError } from '#core/errors.ts'
+import { insertContents } from '#core/events/outbox.ts'
+import { crashPoint } from '#core/failpoint.ts'
+import type { CreatableSubject, CreationRecord, Subject } from '#core/operation/aggregate.ts'
+import type { ChangePart, Created, CreationPart, Operation } from '#core/operation/operation.ts'
+import type { Id } from '#core/schema.ts'
+import type { Instant } from '#core/time.ts'
+
+interface AnyRequest {
+  operation: Operation
+  organization: Organization
+  correlationId: Id<'Command'>
+  acceptedAt: Instant
+  /** Until when a linked front office may answer. */
+  deadlineAt: Instant
+}
+
+export interface ChangeRequest extends AnyRequest {
+  part: ChangePart
+  /** Checked. */
+  body: unknown
+}
+
+export interface CreationRequest extends AnyRequest {
+  part: CreationPart
+  /** The new subject, which goes in with its command. */
+  // biome-ignore lint/suspicious/noExplicitAny: the state of unlike subjects has no common type
+  created: Created<any>
+}
+
+/** A command that a request asks for. */
+export type Request = ChangeRequest | CreationRequest
+
+const isCreation = (request: Request): request is CreationRequest => request.part.creates
+
+type Outcome = { accepted: true; terminalGroupId: string } | { accepted: false }
+
+const rememberedMax = 2_000
+
+/**
+ * Subjects whose creation this node has just accepted, by command. Nobody changes them before that command's turn, so a
+ * lane of the same node need not read them again. An entry that is not fetched is pushed out by those that follow.
+ */
+export class AcceptedCreations {
+  readonly #states = new Map<string, unknown>()
+
+  remember(commandId: string, state: unknown): void {
+    if (this.#states.size >= rememberedMax) this.#states.delete(this.#states.keys().next().value!)
+    this.#states.set(commandId, state)
+  }
+
+  /** The subject as it was accepted, once. */
+  take(commandId: string): unknown {
+    const state = this.#states.get(commandId)
+    this.#states.delete(commandId)
+    return state
+  }
+}
+
+/** How long a linked front office may take to answer, in seconds, unless its command says otherwise (domain §1.2). */
+const answerTimeoutSeconds = 8
+
+/** Until when a linked front office may answer what is accepted now. */
+export const deadlineFrom = (now: Instant, timeoutSeconds?: number | null): Instant =>
+  now + (timeoutSeconds ?? answerTimeoutSeconds) * 1000
+
+/** How long a correlation id can be asked about, in milliseconds (part-a, commands; domain §1.1). */
+export const statusLifetimeMs = 30 * 60_000
+
+/**
+ * Writes commands down. Acceptance is all that a request waits for: the row is committed when the client reads its
+ * correlation id. `onAccepted` wakes whoever carries commands out.
+ */
+export class Commands {
+  readonly #pool: Pool
+  readonly #accepted: AcceptedCreations
+  readonly #onAccepted: (terminalGroupId: string) => void
+  readonly #creations = new Map<Subject<unknown>, (request: CreationRequest) => Promise<Outcome>>()
+  readonly #changes = new Map<Subject<unknown>, (request: ChangeRequest) => Promise<Outcome>>()
+
+  constructor(pool: Pool, accepted: AcceptedCreations, onAccepted: (terminalGroupId: string) => void) {
+    this.#pool = pool
+    this.#accepted = accepted
+    this.#onAccepted = onAccepted
+  }
+
+  /** Accepts the command and answers what its client is told. With `db`, in that transaction; otherwise batched. */
+  async accept(request: Request, db?: Db): Promise<object> {
+    const answer = await (isCreation(request) ? this.#create(request, db) : this.#change(request, db))
+    if (!db) crashPoint('after-accept')
+    return answer
+  }
+
+  async #change(request: ChangeRequest, db: Db | undefined): Promise<object> {
+    const { part, correlationId } = request
+    const [outcome] = db
+      ? await insertChanges(db, part.subject, [request])
+      : [await this.#together(this.#changes, part.subject, insertChanges)(request)]
+    if (!outcome?.accepted) throw new OperationError(part.subject.NotFound)
+    this.#onAccepted(outcome.terminalGroupId)
+    return { correlationId }
+  }
+
+  async #create(request: CreationRequest, db: Db | undefined): Promise<object> {
+    const { part, created, correlationId, acceptedAt } = request
+    const { subject } = part
+    const [outcome] = db
+      ? await insertCreations(db, subject, [request])
+      : [await this.#together(this.#creations, subject, insertCreations)(request)]
+    if (outcome?.accepted) {
+      // With `db` the transaction is still open and may yet fail.
+      if (!db) this.#accepted.remember(correlationId, subject.acceptedAs(created.state, acceptedAt))
+      this.#onAccepted(outcome.terminalGroupId)
+      return { correlationId, ...created.answer(created.state) }
+    }
+    const earlier = await this.#repeated(request, db ?? this.#pool)
+    return {
+      correlationId: earlier.correlationId,
+      ...created.answer(subject.acceptedAs(created.state, earlier.acceptedAt)),
+    }
+  }
+
+  /** The insert, shared by the requests that arrive together for one kind of subject. */
+  #together<R, S extends Subject<unknown>>(
+    known: Map<Subject<unknown>, (request: R) => Promise<Outcome>>,
+    subject: S,
+    insert: (db: Db, subject: S, requests: readonly R[]) => Promise<Outcome[]>,
+  ): (request: R) => Promise<Outcome> {
+    const batch = known.get(subject) ?? batched<R, Outcome>((requests) => insert(this.#pool, subject, requests))
+    known.set(subject, batch)
+    return batch
+  }
+
+  /** A subject with this id exists. The same request again is answered as the first was; another one is refused. */
+  async #repeated({ part: { subject }, organization, created }: CreationRequest, db: Db): Promise<CreationRecord> {
+    const { state } = created
+    const earlier = await subject.findCreation(db, organization.id, subject.idOf(state))
+    const hash = subject.requestHashOf(state)
+    if (!earlier || hash === null || earlier.requestHash !== hash)
+      throw failers({ Duplicated: subject.Duplicated }).Duplicated()
+    return earlier
+  }
+}
+
+async function insertCreations(
+  db: Db,
+  subject: CreatableSubject<unknown>,
+  requests: readonly CreationRequest[],
+): Promise<Outcome[]> {
+  const states = requests.map(({ created }) => created.state)
+  const contents = requests.map(({ organization }, i) => ({
+    organizationId: organization.id,
+    ...subject.contentOf(states[i]),
+  }))
+  const rows = await db<{ id: string; terminalGroupId: string }[]>`
+    with inserted as (${subject.insert(
+      db,
+      states,
+      requests.map(({ correlationId }) => correlationId),
+    )}),
+    stored as (${insertContents(db, contents)}),
+    asked as (${asked(db, requests, {
+      subjectIdOf: ({ created }) => subject.idOf(created.state),
+      terminalGroupIdOf: ({ created }) => subject.terminalGroupIdOf(created.state),
+      bodyOf: () => null,
+    })})
+    insert into command (organization_id, id, corporation_id, terminal_group_id, operation, subject_id, accepted_at,
+                         deadline_at)
+    select asked.organization_id, asked.id, asked.corporation_id, asked.terminal_group_id, asked.operation,
+           asked.subject_id, to_timestamp(asked.accepted_at / 1000.0), to_timestamp(asked.deadline_at / 1000.0)
+      from asked
+      join inserted on inserted.correlation_id = asked.id
+     order by asked.place
+    returning id, terminal_group_id`
+  return outcomes(requests, rows)
+}
+
+/** A subject that stands without a row says itself which terminal group it belongs to. */
+async function insertChanges(
+  db: Db,
+  subject: Subject<unknown>,
+  requests: readonly ChangeRequest[],
+): Promise<Outcome[]> {
+  const rows = await db<{ id: string; terminalGroupId: string }[]>`
+    with asked as (${asked(db, requests, {
+      subjectIdOf: ({ part, body }) => part.subjectId(body),
+      terminalGroupIdOf: ({ part, body }) => part.begin && subject.terminalGroupIdOf(part.begin(body)),
+      bodyOf: ({ body }) => JSON.stringify(body),
+    })})
+    insert into command (organization_id, id, corporation_id, terminal_group_id, operation, subject_id, body, accepted_at,
+                         deadline_at)
+    select asked.organization_id, asked.id, asked.corporation_id,
+           coalesce(asked.terminal_group_id, subject.terminal_group_id), asked.operation, asked.subject_id,
+           asked.body::json, to_timestamp(asked.accepted_at / 1000.0), to_timestamp(asked.deadline_at / 1000.0)
+      from asked
+      left join ${db(subject.table)} subject
+        on subject.organization_id = asked.organization_id
+       and subject.id = asked.subject_id
+     where coalesce(asked.terminal_group_id, subject.terminal_group_id) is not null
+     order by asked.place
+    returning id, terminal_group_id`
+  return outcomes(requests, rows)
+}
+
+interface Columns<R> {
+  subjectIdOf(request: R): string
+  terminalGroupIdOf(request: R): string | undefined
+  bodyOf(request: R): string | null
+}
+
+/** The requests as rows. */
+function asked<R extends Request>(
+  db: Db,
+  requests: readonly R[],
+  { subjectIdOf, terminalGroupIdOf, bodyOf }: Columns<R>,
+) {
+  return db`
+    select *
+      from unnest(
+             ${requests.map(({ organization }) => organization.id)}::uuid[],
+             ${requests.map(({ correlationId }) => correlationId)}::uuid[],
+             ${requests.map(({ organization }) => organization.corporationId)}::uuid[],
+             ${requests.map((request) => terminalGroupIdOf(request) ?? null)}::uuid[],
+             ${requests.map(({ operation }) => operation.path)}::text[],
+             ${requests.map(subjectIdOf)}::uuid[],
+             ${requests.map(bodyOf)}::text[],
+             ${requests.map(({ acceptedAt }) => acceptedAt)}::float8[],
+             ${requests.map(({ deadlineAt }) => deadlineAt)}::float8[]
+           ) with ordinality
+        as a(organization_id, id, corporation_id, terminal_group_id, operation, subject_id, body, accepted_at, deadline_at,
+             place)`
+}
+
+function outcomes(requests: readonly Request[], rows: readonly { id: string; terminalGroupId: string }[]): Outcome[] {
+  const byId = new Map(rows.map((row) => [row.id, row.terminalGroupId]))
+  return requests.map(({ correlationId }): Outcome => {
+    const terminalGroupId = byId.get(correlationId)
+    return terminalGroupId === undefined ? { accepted: false } : { accepted: true, terminalGroupId }
+  })
+}
+
+interface Done extends Pick<Request, 'organization' | 'operation' | 'correlationId' | 'acceptedAt'> {
+  /** Whose front office did it, when one did. */
+  terminalGroupId?: Id<'TerminalGroup'>
+}
+
+/**
+ * Records that a write which answers a correlation id, or which a front office repeats until it knows of its end, is done:
+ * the id can be asked about like a command's, and is not used twice.
+ */
+export async function recordDone(
+  db: Db,
+  { organization, operation, correlationId, acceptedAt, terminalGroupId }: Done,
+): Promise<void> {
+  const at = db`to_timestamp(${acceptedAt} / 1000.0)`
+  await db`
+    insert into command (organization_id, id, corporation_id, terminal_group_id, operation, state, accepted_at, finished_at)
+    values (${organization.id}, ${correlationId}, ${organization.corporationId}, ${terminalGroupId ?? null},
+            ${operation.path}, 'applied', ${at}, ${at})`
+}
+
+export interface CommandStatus {
+  state: 'accepted' | 'sent' | 'applied' | 'failed' | 'expired'
+  errorCode: string | null
+  errorMessage: string | null
+}
+
+interface StatusQuestion {
+  organizationId: string
+  correlationId: string
+  now: Instant
+}
+
+export type CommandStatusReader = (question: StatusQuestion) => Promise<CommandStatus | undefined>
+
+/** Where a command stands. Undefined for an id that is unknown or older than half an hour. Asked in batches. */
+export const commandStatusReader = (pool: Pool): CommandStatusReader =>
+  batched(async (questions) => {
+    const rows = await pool<(CommandStatus & { id: string; acceptedAt: number })[]>`
+      select command.id, state, error_code, error_message, extract(epoch from accepted_at)::float8 * 1000 as accepted_at
+        from unnest(
+               ${questions.map(({ organizationId }) => organizationId)}::uuid[],
+               ${questions.map(({ correlationId }) => correlationId)}::uuid[]
+             ) as asked(organization_id, id)
+        join command
+          on command.organization_id = asked.organization_id
+         and command.id = asked.id`
+    const byId = new Map(rows.map((row) => [row.id, row]))
+    return questions.map(({ correlationId, now }) => {
+      const row = byId.get(correlationId)
+      return row && row.acceptedAt > now - statusLifetimeMs ? row : undefined
+    })
+  })

@@ -1,0 +1,143 @@
+import { type Db, jsonLines } from '#core/db/connect.ts'
+import type { Id } from '#core/schema.ts'
+
+/**
+ * What is large and rarely changes of something told, kept once under an id and never changed. `field` is where it
+ * belongs in an event's info; what the info has there itself lies over it.
+ */
+export interface Content {
+  id: string
+  field: string
+  doc: object
+  isStored: boolean
+}
+
+/** One change as outsiders are told of it, in the order of its organization's revisions. */
+export interface Event {
+  organizationId: Id<'Organization'>
+  revision: number
+  type: string
+  subjectId: string
+  correlationId: string
+  fromStatus: string | null
+  status: string | null
+  at: number
+  /** The wire's eventInfo, without what its content holds. */
+  info: unknown
+  content: Content | null
+}
+
+export interface Counters {
+  revision: number
+  number: number
+}
+
+/**
+ * Takes the next `revisions` revisions and `numbers` numbers of the organization and answers the last of each. The row
+ * stays locked until the transaction ends, so take it last: it makes revisions become visible in their order.
+ *
+ * Revisions run with the clock, in microseconds, and never backwards: those of several organizations can be read
+ * together by one start revision (see `settledRevision`). So the clock is looked at once the row is locked: an update alone
+ * would look first and then wait.
+ */
+export async function takeRevisions(
+  db: Db,
+  organizationId: string,
+  { revisions, numbers = 0 }: { revisions: number; numbers?: number },
+): Promise<Counters> {
+  const [row] = await db<Counters[]>`
+    with own as (
+      select organization_id
+        from organization_counter
+       where organization_id = ${organizationId}
+         for no key update)
+    update organization_counter as counter
+       set revision = greatest(revision, ${clockMicros(db)}) + ${revisions},
+           number = number + ${numbers}
+      from own
+     where counter.organization_id = own.organization_id
+    returning revision, number`
+  if (!row) throw new Error(`Organization ${organizationId} has no counter`)
+  return row
+}
+
+/** By the clock of the database. In a statement that waits for a row it has to be asked for after that. */
+const clockMicros = (db: Db) => db`(extract(epoch from clock_timestamp()) * 1000000)::bigint`
+
+/**
+ * A revision up to which every change of these organizations is visible now, while all that are still to come will be
+ * greater: the clock, unless it was set back. Waits for the transactions that hold a counter at this moment: a few
+ * milliseconds. Of a single organization its counter says the same without waiting, to whoever reads it with the changes.
+ */
+export async function settledRevision(db: Db, organizationIds: readonly string[]): Promise<number> {
+  const [row] = await db<{ settled: number }[]>`
+    with counters as materialized (
+      select revision
+        from organization_counter
+       where organization_id = any(${organizationIds}::uuid[])
+       order by organization_id
+         for share)
+    select case when max(revision) > ${clockMicros(db)} + 1000000
+                then max(revision)
+                else ${clockMicros(db)}
+           end as settled
+      from counters`
+  return row?.settled ?? 0
+}
+
+/** Writes events into the outbox, in the transaction of the changes they tell of, and contents that are not there yet. */
+export async function insertEvents(db: Db, events: readonly Event[]): Promise<void> {
+  const fresh = events.flatMap(({ organizationId, content }) =>
+    content && !content.isStored ? [{ organizationId, ...content }] : [],
+  )
+  const told = db`
+    insert into event (organization_id, revision, type, subject_id, correlation_id, from_status, status, happened_at, info,
+                       content_id, content_field)
+    select organization_id, revision, type, subject_id, correlation_id, from_status, status,
+           to_timestamp(at / 1000.0), info::json, content_id, content_field
+      from unnest(
+             ${events.map((event) => event.organizationId)}::uuid[],
+             ${events.map((event) => event.revision)}::bigint[],
+             ${events.map((event) => event.type)}::text[],
+             ${events.map((event) => event.subjectId)}::uuid[],
+             ${events.map((event) => event.correlationId)}::uuid[],
+             ${events.map((event) => event.fromStatus)}::text[],
+             ${events.map((event) => event.status)}::text[],
+             ${events.map((event) => event.at)}::float8[],
+             ${jsonLines(
+               db,
+               events.map(({ info }) => info),
+             )},
+             ${events.map((event) => event.content?.id ?? null)}::uuid[],
+             ${events.map((event) => event.content?.field ?? null)}::text[]
+           ) as e(organization_id, revision, type, subject_id, correlation_id, from_status, status, at, info, content_id,
+                  content_field)`
+  await Promise.all([fresh.length > 0 ? insertContents(db, fresh) : undefined, told])
+}
+
+/** One insert of many contents; those that are there already stay as they are. */
+export function insertContents(db: Db, contents: readonly { organizationId: string; id: string; doc: object }[]) {
+  return db`
+    insert into content (organization_id, id, doc)
+    select organization_id, id, doc::json
+      from unnest(
+             ${contents.map(({ organizationId }) => organizationId)}::uuid[],
+             ${contents.map(({ id }) => id)}::uuid[],
+             ${jsonLines(
+               db,
+               contents.map(({ doc }) => doc),
+             )}
+           ) as new(organization_id, id, doc)
+        on conflict (organization_id, id) do nothing`
+}
+
+/** The whole info of an event: its content with what the event itself says over it. */
+export function wholeInfo(
+  info: Record<string, unknown>,
+  field: string | null,
+  doc: object | null,
+): Record<string, unknown> {
+  if (field === null || doc === null) return info
+  const own = info[field]
+  return typeof own === 'object' && own !== null ? { ...info, [field]: { ...doc, ...own } } : info
+}

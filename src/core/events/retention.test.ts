@@ -1,0 +1,226 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { idempotencyLifetimeMs } from '#core/http/idempotency.ts'
+import type { Id } from '#core/schema.ts'
+import { openKitchen } from '#test/fixtures/restaurant.ts'
+import { openReceiver, subscribe, tell, untilEndpoint } from '#test/harness/receiver.ts'
+import { describeWorld, type World } from '#test/harness/world.ts'
+import { recordLifetimeMs, type Tidied, tidy } from './retention.ts'
+
+const hour = 3_600_000
+const tidyAt = ({ pool }: World, now: number): Promise<Tidied> => tidy({ pool, now, contentTables: ['delivery_order'] })
+
+const tooOld = (now: number) => now - recordLifetimeMs - hour
+let lifetimes = 0
+
+/**
+ * A moment long after all that other cases have made, with none of it left. The node's own clock is far behind, and its
+ * housekeeper leaves alone what is made up to there.
+ */
+async function later(world: World): Promise<number> {
+  lifetimes += 2
+  const now = world.clock.now() + lifetimes * recordLifetimeMs
+  await tidyAt(world, now)
+  return now
+}
+
+const revisionsOf = async ({ pool }: World, organizationId: string): Promise<number[]> => {
+  const rows = await pool<{ revision: number }[]>`
+    select revision from event where organization_id = ${organizationId} order by revision`
+  return rows.map(({ revision }) => revision)
+}
+
+const contentsOf = async ({ pool }: World, organizationId: string): Promise<string[]> => {
+  const rows = await pool<{ id: string }[]>`
+    select id from content where organization_id = ${organizationId} order by id`
+  return rows.map(({ id }) => id)
+}
+
+describeWorld('Housekeeping', ({ it }) => {
+  it('forgets idempotency keys after 72 hours', async (world) => {
+    const { pool } = world
+    const ownerId = randomUUID()
+    const now = await later(world)
+    for (const [key, age] of [
+      ['young', idempotencyLifetimeMs - hour],
+      ['old', idempotencyLifetimeMs + hour],
+    ] as const)
+      await pool`
+        insert into idempotency_key (owner_id, key, request_hash, created_at)
+        values (${ownerId}, ${key}, 'hash', to_timestamp(${now - age} / 1000.0))`
+    assert.equal((await tidyAt(world, now)).idempotencyKeys, 1)
+    const left = await pool`select key from idempotency_key where owner_id = ${ownerId}`
+    assert.deepEqual(
+      left.map(({ key }) => key),
+      ['young'],
+    )
+  })
+
+  it('takes more than one statement for many rows, and shares them with other nodes', async (world) => {
+    const { pool } = world
+    const now = await later(world)
+    await pool`
+      insert into idempotency_key (owner_id, key, request_hash, created_at)
+      select ${randomUUID()}, 'key ' || n, 'hash', to_timestamp(${now - idempotencyLifetimeMs - hour} / 1000.0)
+        from generate_series(1, 12345) as n`
+    const rounds = await Promise.all([tidyAt(world, now), tidyAt(world, now)])
+    const deleted = rounds.reduce((sum, { idempotencyKeys }) => sum + idempotencyKeys, 0)
+    // One of them may have found only rows that the other had in hand: those are left for its next round, not deleted twice.
+    assert.equal(deleted + (await tidyAt(world, now)).idempotencyKeys, 12345)
+  })
+
+  it('leaves what is too much for one round to the next', async (world) => {
+    const { pool } = world
+    const now = await later(world)
+    await pool`
+      insert into idempotency_key (owner_id, key, request_hash, created_at)
+      select ${randomUUID()}, 'key ' || n, 'hash', to_timestamp(${now - idempotencyLifetimeMs - hour} / 1000.0)
+        from generate_series(1, 50001) as n`
+    assert.equal((await tidyAt(world, now)).idempotencyKeys, 50_000)
+    assert.equal((await tidyAt(world, now)).idempotencyKeys, 1)
+  })
+
+  it("does the domains' chores until they find little, or have had their share of the round", async ({ pool }) => {
+    const now = Date.now()
+    let left = 5_001
+    const bounded = {
+      name: 'bounded',
+      async deleteSome(_db: unknown, until: { now: number; rowsMax: number }) {
+        assert.equal(until.now, now)
+        const deleted = Math.min(left, until.rowsMax)
+        left -= deleted
+        return deleted
+      },
+    }
+    const endless = { name: 'endless', deleteSome: async () => 5_000 }
+    const { chores } = await tidy({ pool, now, contentTables: [], chores: [bounded, endless] })
+    assert.deepEqual(chores, { bounded: 5_001, endless: 50_000 })
+  })
+
+  it('keeps commands for 90 days after their end, and those without an end for ever', async (world) => {
+    const { pool } = world
+    const organizationId = randomUUID()
+    const now = await later(world)
+    const insert = (operation: string, ageMs: number, finishedAgeMs: number | null) => pool`
+      insert into command (organization_id, id, corporation_id, operation, state, accepted_at, finished_at)
+      values (${organizationId}, ${randomUUID()}, ${randomUUID()}, ${operation},
+              ${finishedAgeMs === null ? 'accepted' : 'applied'}, to_timestamp(${now - ageMs} / 1000.0),
+              ${finishedAgeMs === null ? null : pool`to_timestamp(${now - finishedAgeMs} / 1000.0)`})`
+    await insert('old', recordLifetimeMs + 2 * hour, recordLifetimeMs + hour)
+    await insert('old, finished since', recordLifetimeMs + hour, recordLifetimeMs - hour)
+    await insert('young', hour, hour)
+    await insert('without end', recordLifetimeMs + hour, null)
+    assert.equal((await tidyAt(world, now)).commands, 1)
+    const left = await pool`select operation from command where organization_id = ${organizationId} order by operation`
+    assert.deepEqual(
+      left.map(({ operation }) => operation),
+      ['old, finished since', 'without end', 'young'],
+    )
+  })
+
+  it('keeps the content of an order as long as the order, and deletes those that it has left behind', async (world) => {
+    const { pool } = world
+    await later(world)
+    const kitchen = await openKitchen(world)
+    const { organizationId } = kitchen
+    const orderId = await kitchen.place()
+    const [before] = await contentsOf(world, organizationId)
+    const revisions = await revisionsOf(world, organizationId)
+    // The order's guest or dishes have changed: it has another content since.
+    const now = randomUUID()
+    await pool`
+      insert into content (organization_id, id, doc)
+      select organization_id, ${now}, doc
+        from content
+       where organization_id = ${organizationId}
+         and id = ${before!}`
+    await pool`
+      update delivery_order set content_id = ${now} where organization_id = ${organizationId} and id = ${orderId}`
+    const soon = world.clock.now() + recordLifetimeMs - hour
+    await tidyAt(world, soon)
+    assert.deepEqual(await revisionsOf(world, organizationId), revisions)
+    const tidied = await tidyAt(world, soon + 2 * hour)
+    assert.deepEqual([tidied.events, tidied.contents], [revisions.length, 1])
+    assert.deepEqual(await revisionsOf(world, organizationId), [])
+    assert.deepEqual(await contentsOf(world, organizationId), [now])
+    assert.equal((await kitchen.read(orderId)).id, orderId)
+  })
+
+  it('keeps a content that another event still tells', async (world) => {
+    const now = await later(world)
+    const organizationId = await newOrganization(world)
+    const subjectId = randomUUID()
+    const content = { id: randomUUID(), field: 'order', doc: { text: 'kept once' } }
+    const at = now - recordLifetimeMs
+    await tell(world, { organizationId }, [
+      { subjectId, at: at - hour, content: { ...content, isStored: false } },
+      { subjectId, at: at + hour, content: { ...content, isStored: true } },
+    ])
+    assert.deepEqual(pick(await tidyAt(world, now)), { events: 1, contents: 0 })
+    assert.deepEqual(await contentsOf(world, organizationId), [content.id])
+    assert.deepEqual(pick(await tidyAt(world, now + 2 * hour)), { events: 1, contents: 1 })
+    assert.deepEqual(await contentsOf(world, organizationId), [])
+  })
+
+  it('loses no content between two nodes that delete its last events at the same time', async (world) => {
+    const now = await later(world)
+    const organizationId = await newOrganization(world)
+    const subjectId = randomUUID()
+    const content = { id: randomUUID(), field: 'order', doc: {}, isStored: true }
+    await tell(world, { organizationId }, [{ subjectId, at: tooOld(now), content: { ...content, isStored: false } }])
+    await tell(
+      world,
+      { organizationId },
+      Array.from({ length: 6_000 }, () => ({ subjectId, at: tooOld(now), content })),
+    )
+    const rounds = await Promise.all([tidyAt(world, now), tidyAt(world, now)])
+    assert.deepEqual(
+      rounds.reduce((sum, { events, contents }) => [sum[0]! + events, sum[1]! + contents], [0, 0]),
+      [6_001, 1],
+    )
+    assert.deepEqual(await contentsOf(world, organizationId), [])
+  })
+
+  it('keeps events for receivers that have not had them, until they have been paused for as long', async (world) => {
+    const now = await later(world)
+    const receiver = await openReceiver(() => ({ status: 503 }))
+    const subscription = await subscribe(world, receiver.url)
+    const { organizationId, endpointId } = subscription
+    const told = await tell(world, { organizationId }, [{ at: tooOld(now) }, { at: tooOld(now) }])
+    await untilEndpoint(world, subscription, ({ pending }) => pending === 2)
+    assert.equal((await tidyAt(world, now)).events, 0)
+    assert.deepEqual(await revisionsOf(world, organizationId), told)
+
+    await world.pool`
+      update webhook_endpoint
+         set paused_at = to_timestamp(${now} / 1000.0)
+       where id = ${endpointId}`
+    const unread = await tell(world, { organizationId }, [{ at: tooOld(now) }])
+    assert.equal((await tidyAt(world, now + recordLifetimeMs - hour)).events, 0)
+    assert.deepEqual(await revisionsOf(world, organizationId), [...told, ...unread])
+    assert.equal((await tidyAt(world, now + recordLifetimeMs + hour)).events, 3)
+    await receiver.close()
+  })
+
+  it('keeps no events for a receiver whose key is revoked', async (world) => {
+    const now = await later(world)
+    const receiver = await openReceiver(() => ({ status: 503 }))
+    const { organizationId, endpointId } = await subscribe(world, receiver.url)
+    await world.pool`
+      update api_key
+         set revoked_at = now()
+       where id = (select api_key_id from webhook_endpoint where id = ${endpointId})`
+    await tell(world, { organizationId }, [{ at: tooOld(now) }])
+    assert.equal((await tidyAt(world, now)).events, 1)
+    await receiver.close()
+  })
+})
+
+const pick = ({ events, contents }: Tidied) => ({ events, contents })
+
+/** An organization that has no receivers; it need not be more than a counter. */
+async function newOrganization({ pool }: World): Promise<Id<'Organization'>> {
+  const id = randomUUID() as Id<'Organization'>
+  await pool`insert into organization_counter (organization_id) values (${id})`
+  return id
+}

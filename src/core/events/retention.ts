@@ -1,0 +1,234 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Db, isConnectionLoss, type Pool, transaction } from '#core/db/connect.ts'
+import { at } from '#core/db/instants.ts'
+import { idempotencyLifetimeMs } from '#core/http/idempotency.ts'
+import type { Logger } from '#core/log.ts'
+import type { Clock, Instant } from '#core/time.ts'
+
+/** For how long finished commands and told events are kept, in milliseconds. */
+export const recordLifetimeMs = 90 * 24 * 3_600_000
+
+const firstAfterMs = 5_000
+const everyMs = 10 * 60_000
+const rowsMax = 5_000
+const statementsMax = 10
+
+/** What one round of tidying deleted. */
+export interface Tidied {
+  idempotencyKeys: number
+  commands: number
+  events: number
+  contents: number
+  /** What the chores of the domains deleted, by their names. */
+  chores: Record<string, number>
+}
+
+/** What a domain has deleted when it is past its time. */
+export interface Chore {
+  /** What is deleted, for the log: `courier_locations`. */
+  name: string
+  /** Deletes up to `rowsMax` rows and answers how many; called again while it finds as many. Other nodes do the same. */
+  deleteSome(db: Db, until: { now: Instant; rowsMax: number }): Promise<number>
+}
+
+interface Round {
+  pool: Pool
+  now: Instant
+  /** Tables, with an organization_id and a content_id, whose rows keep a content alive. */
+  contentTables: readonly string[]
+  chores?: readonly Chore[]
+}
+
+/** Deletes what nobody can ask for any more, a bounded part of it; the rest is for the next round. */
+export async function tidy({ pool, now, contentTables, chores = [] }: Round): Promise<Tidied> {
+  const before = now - recordLifetimeMs
+  const idempotencyKeys = await repeatedly(() => deleteIdempotencyKeys(pool, now - idempotencyLifetimeMs))
+  const commands = await repeatedly(() => deleteCommands(pool, before))
+  let contents = 0
+  const events = await repeatedly(() =>
+    transaction(pool, async (db) => {
+      await takeTurn(db)
+      const deleted = await deleteEvents(db, { now, before })
+      contents += await deleteContents(db, deleted, contentTables)
+      return deleted.length
+    }),
+  )
+  const done: Record<string, number> = {}
+  for (const { name, deleteSome } of chores) done[name] = await repeatedly(() => deleteSome(pool, { now, rowsMax }))
+  return { idempotencyKeys, commands, events, contents, chores: done }
+}
+
+/** Repeats a deletion until it finds less than a full portion, or has had its share of this round. */
+async function repeatedly(deleteSome: () => Promise<number>): Promise<number> {
+  let deleted = 0
+  for (let statement = 0; statement < statementsMax; statement++) {
+    const count = await deleteSome()
+    deleted += count
+    if (count < rowsMax) break
+  }
+  return deleted
+}
+
+async function deleteIdempotencyKeys(db: Db, before: Instant): Promise<number> {
+  const { count } = await db`
+    delete from idempotency_key
+     where (owner_id, key) in (
+             select owner_id, key
+               from idempotency_key
+              where created_at < ${at(db, before)}
+              limit ${rowsMax}
+                for update skip locked)`
+  return count
+}
+
+async function deleteCommands(db: Db, before: Instant): Promise<number> {
+  // A command is finished after it was accepted; the index is on the latter.
+  const { count } = await db`
+    delete from command
+     where (organization_id, id) in (
+             select organization_id, id
+               from command
+              where accepted_at < ${at(db, before)}
+                and finished_at < ${at(db, before)}
+              limit ${rowsMax}
+                for update skip locked)`
+  return count
+}
+
+/**
+ * Nodes delete events one after another: of two that each delete one of a content's last two events at once, neither
+ * would see that nothing refers to it any more. Only nodes that migrate or tidy take this lock.
+ */
+async function takeTurn(db: Db): Promise<void> {
+  await db`lock table schema_migration in share update exclusive mode`
+}
+
+interface DeletedEvent {
+  organizationId: string
+  subjectId: string
+  contentId: string | null
+}
+
+/**
+ * Events stay for every endpoint that has still to read or to deliver them; not for one that never will, since its key
+ * is no longer valid, nor for one that has been paused for as long as events live.
+ */
+async function deleteEvents(db: Db, { now, before }: { now: Instant; before: Instant }): Promise<DeletedEvent[]> {
+  return db<DeletedEvent[]>`
+    delete from event
+     where (organization_id, revision) in (
+             select v.organization_id, v.revision
+               from event v
+              where v.happened_at < ${at(db, before)}
+                and not exists (
+                      select 1
+                        from webhook_endpoint e
+                        join api_key k
+                          on k.corporation_id = e.corporation_id
+                         and k.id = e.api_key_id
+                       where e.organization_id = v.organization_id
+                         and (e.paused_at is null or e.paused_at >= ${at(db, before)})
+                         and k.revoked_at is null
+                         and (k.expires_at is null or k.expires_at > ${at(db, now)})
+                         and (e.cursor_revision < v.revision
+                              or exists (select 1
+                                           from webhook_delivery d
+                                          where d.organization_id = e.organization_id
+                                            and d.endpoint_id = e.id
+                                            and d.revision = v.revision
+                                            and d.finished_at is null)))
+              limit ${rowsMax})
+    returning organization_id, subject_id, content_id`
+}
+
+/**
+ * Of the contents that the deleted events told, deletes those that nothing refers to any more. A content belongs to one
+ * subject and is not taken up again once that has another, so looking at the subject's events and at the tables is enough.
+ */
+async function deleteContents(db: Db, events: readonly DeletedEvent[], tables: readonly string[]): Promise<number> {
+  const told = new Map(events.flatMap((event) => (event.contentId === null ? [] : [[event.contentId, event]])))
+  if (told.size === 0) return 0
+  const unreferred = tables.map(
+    (table) => db`
+         and not exists (select 1
+                           from ${db(table)} referring
+                          where referring.organization_id = content.organization_id
+                            and referring.id = told.subject_id
+                            and referring.content_id = content.id)`,
+  )
+  const { count } = await db`
+    delete from content
+     using unnest(
+             ${[...told.values()].map(({ organizationId }) => organizationId)}::uuid[],
+             ${[...told.values()].map(({ subjectId }) => subjectId)}::uuid[],
+             ${[...told.keys()]}::uuid[]
+           ) as told(organization_id, subject_id, id)
+     where content.organization_id = told.organization_id
+       and content.id = told.id
+       and not exists (select 1
+                         from event
+                        where event.organization_id = content.organization_id
+                          and event.subject_id = told.subject_id
+                          and event.content_id = content.id)
+       ${unreferred}`
+  return count
+}
+
+/** Tidies up from time to time. Any number of nodes may do so at once. */
+export class Housekeeper {
+  readonly #pool: Pool
+  readonly #clock: Clock
+  readonly #log: Logger
+  readonly #contentTables: readonly string[]
+  readonly #chores: readonly Chore[]
+  readonly #ending = new AbortController()
+  #loop: Promise<void> | undefined
+
+  constructor(parts: {
+    pool: Pool
+    clock: Clock
+    log: Logger
+    contentTables: readonly string[]
+    chores: readonly Chore[]
+  }) {
+    this.#pool = parts.pool
+    this.#clock = parts.clock
+    this.#log = parts.log
+    this.#contentTables = parts.contentTables
+    this.#chores = parts.chores
+  }
+
+  start(): void {
+    this.#loop = this.#run()
+  }
+
+  /** Waits for the round under way. */
+  async stop(): Promise<void> {
+    this.#ending.abort()
+    await this.#loop
+  }
+
+  async #run(): Promise<void> {
+    const { signal } = this.#ending
+    for (let waitMs = firstAfterMs; ; waitMs = everyMs) {
+      await sleep(waitMs, undefined, { signal }).catch(() => {})
+      if (signal.aborted) return
+      await this.#tidy()
+    }
+  }
+
+  async #tidy(): Promise<void> {
+    try {
+      const { idempotencyKeys, chores, ...others } = await tidy({
+        pool: this.#pool,
+        now: this.#clock.now(),
+        contentTables: this.#contentTables,
+        chores: this.#chores,
+      })
+      const deleted = { idempotency_keys: idempotencyKeys, ...others, ...chores }
+      if (Object.values(deleted).some((count) => count > 0)) this.#log.debug(deleted, 'deleted what was past its time')
+    } catch (error) {
+      if (!isConnectionLoss(error)) this.#log.error({ err: error }, 'deleting what is past its time failed')
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { OperationError } from '#core/errors.ts'
+import { depthMax, parseBody } from './body.ts'
+
+const parsed = (text: string) => parseBody(Buffer.from(text))
+
+function refusal(run: () => unknown): { code: string; path: string | undefined } {
+  try {
+    run()
+  } catch (error) {
+    if (error instanceof OperationError) return { code: error.def.code, path: error.refusal.path }
+    throw error
+  }
+  throw new Error('was not refused')
+}
+
+test('nothing reads as an empty object', () => {
+  assert.deepEqual([parseBody(undefined), parseBody(Buffer.alloc(0))], [{}, {}])
+})
+
+test('brackets within texts are not depth, escaped quotes do not end texts', () => {
+  const body = { a: `${'[{'.repeat(50)}"`, b: '\\', c: [['\\"']] }
+  assert.deepEqual(parsed(JSON.stringify(body)), body)
+})
+
+test('lists side by side are not depth', () => {
+  assert.deepEqual(parsed(`[${Array(100).fill('[]').join()}]`), Array(100).fill([]))
+})
+
+for (const [open, close] of [
+  ['[', ']'],
+  ['{"a":', '}'],
+] as const)
+  test(`${open} may be nested ${depthMax} deep and no deeper`, () => {
+    const nested = (depth: number) => `${open.repeat(depth - 1)}[]${close.repeat(depth - 1)}`
+    parsed(nested(depthMax))
+    assert.equal(refusal(() => parsed(nested(depthMax + 1))).code, 'JSON_TOO_DEEP')
+  })
+
+for (const [text, path] of [
+  ['{"a":"\\u0000"}', 'a'],
+  ['{"a":[{"b":"x\\ud83c"}]}', 'a[0].b'],
+  ['{"a":["fine","\\udf5c\\ud83c"]}', 'a[1]'],
+  ['"\\u0000"', ''],
+  ['{"a":{"\\u0000":1}}', 'a'],
+] as const)
+  test(`${text} is refused at "${path}"`, () => {
+    assert.deepEqual(
+      refusal(() => parsed(text)),
+      { code: 'INVALID_TEXT', path },
+    )
+  })
+
+test('whole pairs and other escapes are taken', () => {
+  assert.deepEqual(parsed('{"a":"\\ud83c\\udf5c \\u00e9 \\\\u0000"}'), { a: '🍜 é \\u0000' })
+})
+
+test('a fault of form is told without the text around it', () => {
+  assert.throws(
+    () => parsed('{"phone":"+442079460000",}'),
+    (error: Error) => !error.message.includes('442079460000'),
+  )
+})
+
+test('bytes that are not UTF-8 are refused, even within texts', () => {
+  const bytes = Buffer.from([0x22, 0xed, 0xa0, 0x80, 0x22])
+  assert.equal(refusal(() => parseBody(bytes)).code, 'INVALID_JSON')
+})
+
+test('a name that means something to JavaScript is a field like others', () => {
+  const body = parsed('{"__proto__":{"polluted":true}}') as object
+  assert.deepEqual(Object.keys(body), ['__proto__'])
+  assert.equal('polluted' in {}, false)
+})

@@ -1,0 +1,70 @@
+import { isUtf8 } from 'node:buffer'
+import { failers, frameErrors } from '#core/errors.ts'
+import { fieldPath } from '#core/operation/validation.ts'
+
+const fail = failers(frameErrors)
+
+export const depthMax = 32
+
+/**
+ * Parses a request body. Refuses what the database could not store: invalid UTF-8, NUL characters, lone surrogates; and
+ * what would overflow the stack: more than 32 levels. An empty body reads as `{}`.
+ */
+export function parseBody(bytes: Buffer | undefined): unknown {
+  if (!bytes || bytes.length === 0) return {}
+  if (!isUtf8(bytes)) throw fail.InvalidJson({ message: 'The body is not UTF-8' })
+  if (mayBeTooDeep(bytes) && isTooDeep(bytes)) throw fail.JsonTooDeep()
+  const text = bytes.toString('utf8')
+  const body = parse(text)
+  // Only an escape can bring in a NUL or half a pair; most bodies have none, so most are not walked.
+  if (text.includes('\\u')) refuseBadText(body, [])
+  return body
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw fail.InvalidJson({
+      message: `The body is not JSON: ${(cause as Error).message.replace(/".*"/s, 'see the text')}`,
+    })
+  }
+}
+
+const [quote, backslash, openBrace, closeBrace, openBracket, closeBracket] = Buffer.from('"\\{}[]')
+
+/** What opens no more than 32 brackets cannot be deeper than that; most bodies need no closer look. */
+function mayBeTooDeep(bytes: Buffer): boolean {
+  let opened = 0
+  for (const bracket of [openBrace!, openBracket!])
+    for (let at = bytes.indexOf(bracket); at >= 0; at = bytes.indexOf(bracket, at + 1))
+      if (++opened > depthMax) return true
+  return false
+}
+
+function isTooDeep(bytes: Buffer): boolean {
+  let depth = 0
+  let quoted = false
+  for (let i = 0; i < bytes.length; i++) {
+    const byte = bytes[i]
+    if (quoted) {
+      if (byte === backslash) i++
+      else if (byte === quote) quoted = false
+    } else if (byte === quote) quoted = true
+    else if (byte === openBrace || byte === openBracket) {
+      if (++depth > depthMax) return true
+    } else if (byte === closeBrace || byte === closeBracket) depth--
+  }
+  return false
+}
+
+function refuseBadText(value: unknown, path: (string | number)[]): void {
+  if (typeof value === 'string' && !isStorable(value)) throw fail.InvalidText({ path: fieldPath(path) })
+  if (typeof value !== 'object' || value === null) return
+  for (const [key, item] of Object.entries(value)) {
+    if (!isStorable(key)) throw fail.InvalidText({ path: fieldPath(path) })
+    refuseBadText(item, [...path, key])
+  }
+}
+
+const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0')

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { transaction } from '#core/db/connect.ts'
+import { describeWorld } from '#test/harness/world.ts'
+import { once } from './idempotency.ts'
+
+describeWorld('once', ({ it }) => {
+  const ask = (key: string, now: number, request: unknown = 'request') => ({ ownerId: randomUUID(), key, request, now })
+
+  it('answers a repetition what the effect answered, and runs it once', async ({ pool, clock }) => {
+    const asked = ask('a', clock.now())
+    let runs = 0
+    const call = () =>
+      transaction(pool, (db) => once(db, asked, async () => ({ run: ++runs, text: 'é"\\', list: [null, 1.5] })))
+    const first = await call()
+    assert.deepEqual(await call(), first)
+    assert.equal(runs, 1)
+  })
+
+  it('lets a repetition that waited do the effect when the first one fails', async ({ pool, clock }) => {
+    const asked = ask('b', clock.now())
+    let entered = () => {}
+    const isIn = new Promise<void>((resolve) => {
+      entered = resolve
+    })
+    let fail = () => {}
+    const first = transaction(pool, (db) =>
+      once(db, asked, async () => {
+        entered()
+        await new Promise<void>((resolve) => {
+          fail = resolve
+        })
+        throw new Error('first failed')
+      }),
+    )
+    await isIn
+    const second = transaction(pool, (db) => once(db, asked, async () => ({ by: 'second' })))
+    fail()
+    await assert.rejects(first, /first failed/)
+    assert.deepEqual(await second, { by: 'second' })
+  })
+
+  it('keeps owners apart, and requests under one key', async ({ pool, clock }) => {
+    const mine = ask('c', clock.now())
+    const theirs = ask('c', clock.now())
+    const call = (asked: typeof mine, by: string) => transaction(pool, (db) => once(db, asked, async () => ({ by })))
+    assert.deepEqual(await call(mine, 'me'), { by: 'me' })
+    assert.deepEqual(await call(theirs, 'them'), { by: 'them' })
+    await assert.rejects(call({ ...mine, request: 'another' }, 'me'), /used with another request/)
+  })
+})

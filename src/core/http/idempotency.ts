@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+import type { Db } from '#core/db/connect.ts'
+import { failers, frameErrors } from '#core/errors.ts'
+import type { Instant } from '#core/time.ts'
+
+const fail = failers(frameErrors)
+
+export const idempotencyKeyMax = 255
+
+/** For how long a key is remembered, in milliseconds. */
+export const idempotencyLifetimeMs = 72 * 3_600_000
+
+/**
+ * Runs `effect` once for the owner's key. The key and the answer are stored in the effect's transaction `db`: a
+ * repetition waits for the first to end and answers the same; after a failure the key is free again.
+ */
+export async function once<T extends object>(
+  db: Db,
+  { ownerId, key, request, now }: { ownerId: string; key: string; request: unknown; now: Instant },
+  effect: () => Promise<T>,
+): Promise<T> {
+  const hash = createHash('sha256').update(JSON.stringify(request)).digest('hex')
+  const [fresh] = await db`
+    insert into idempotency_key as known (owner_id, key, request_hash, created_at)
+    values (${ownerId}, ${key}, ${hash}, to_timestamp(${now} / 1000.0))
+        on conflict (owner_id, key) do update
+       set request_hash = excluded.request_hash, created_at = excluded.created_at, answer = null
+     where known.created_at < to_timestamp(${now - idempotencyLifetimeMs} / 1000.0)
+    returning 1`
+  if (!fresh) {
+    const [known] = await db<{ requestHash: string; answer: T }[]>`
+      select request_hash, answer from idempotency_key where owner_id = ${ownerId} and key = ${key}`
+    if (known?.requestHash !== hash) throw fail.IdempotencyKeyReused()
+    return known.answer
+  }
+  const answer = await effect()
+  await db`
+    update idempotency_key set answer = ${JSON.stringify(answer)}::text::json
+     where owner_id = ${ownerId} and key = ${key}`
+  return answer
+}

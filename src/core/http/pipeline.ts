@@ -1,0 +1,229 @@
+import { compareVersions, type Organization, OrganizationsOf } from '#core/access/organizations.ts'
+import type { Caller } from '#core/access/tokens.ts'
+import { touch } from '#core/cache.ts'
+import { deadlineFrom, recordDone } from '#core/commands/accept.ts'
+import { type Db, isConnectionLoss, transaction } from '#core/db/connect.ts'
+import { failers, frameErrors, OperationError } from '#core/errors.ts'
+import { Bytes, CorrelationIdResponse, type Created, type Operation } from '#core/operation/operation.ts'
+import { answerWriter } from '#core/operation/raw_json.ts'
+import { closed, compile, findPresent, sinceFields } from '#core/operation/validation.ts'
+import type { Id } from '#core/schema.ts'
+import type { App } from './app.ts'
+import { once } from './idempotency.ts'
+
+const fail = failers(frameErrors)
+
+/** One call of an operation, by HTTP or from within. */
+export interface Call {
+  caller: Caller
+  body: unknown
+  correlationId: Id<'Command'>
+  remoteAddress: string
+  idempotencyKey?: string | undefined
+}
+
+/** An operation made ready to be called. */
+export interface Prepared {
+  operation: Operation
+  call(call: Call): Promise<object>
+  /** An answer as its JSON. */
+  write(answer: object): string | Buffer
+}
+
+/** Who the operator is to the frame: an owner for idempotency keys, without a corporation. */
+const nobody = '00000000-0000-0000-0000-000000000000'
+
+export const operator: Caller = {
+  keyId: nobody as Id<'ApiKey'>,
+  name: 'operator',
+  corporationId: nobody as Id<'Corporation'>,
+  groups: new Set(),
+  organizationIds: undefined,
+}
+
+const none: ReadonlyMap<string, Organization> = new Map()
+
+/**
+ * The one way into every operation, after its caller is known: organizations, back-office version, body, handler. The
+ * order matters: what the caller may not see is refused before anything is said about the rest of the request.
+ */
+export function prepare(app: App, operation: Operation): Prepared {
+  const { kind, audience, command, errors, response } = operation
+  const validate = compile(operation.request)
+  const gatesOf = gatesByVersion(operation)
+  const checkAnswer = app.checksAnswers ? compile(closed(response)) : undefined
+  const writeObject = answerWriter(response)
+  const answersId = 'correlationId' in ((response as { properties?: object }).properties ?? {})
+  const failures = failers(errors)
+  const isRecorded = kind === 'write' && response === CorrelationIdResponse
+
+  return { operation, call, write }
+
+  async function call(request: Call): Promise<object> {
+    const visible = audience === 'key' ? await visibleOrganizations(app, request.caller) : none
+    const asked = audience === 'key' ? askedOrganizations(request.body, visible) : []
+    refuseTooOld(asked, request.body)
+    const faults = validate(request.body)
+    if (faults) throw new OperationError(frameErrors.InvalidRequest, { ...faults[0], message: sentence(faults) })
+    const answer = await run(request, visible, asked[0])
+    return finish(answer, request.correlationId)
+  }
+
+  function refuseTooOld(asked: readonly Organization[], body: unknown): void {
+    for (const { version } of asked) {
+      const { isTooOld, gates } = gatesOf(version)
+      if (isTooOld)
+        throw fail.BackOfficeTooOld({
+          message: `This operation needs back office ${operation.since}, the organization has ${version}`,
+        })
+      for (const { path, since } of gates) {
+        const present = findPresent(body, path)
+        if (present !== undefined)
+          throw fail.BackOfficeTooOld({
+            path: present,
+            message: `${present} needs back office ${since}, the organization has ${version}`,
+          })
+      }
+    }
+  }
+
+  async function run(
+    request: Call,
+    visible: ReadonlyMap<string, Organization>,
+    organization: Organization | undefined,
+  ): Promise<object> {
+    const now = app.clock.now()
+    if (kind === 'query') return (await operation.run(contextOf(app.reading, []))) as object
+    if (kind === 'command' && !request.idempotencyKey) return accept(undefined)
+    const touched: [topic: string, key: string][] = []
+    const answer = await transaction(app.pool, (db) => {
+      touched.length = 0
+      const effect = () => (kind === 'command' ? accept(db) : change(db))
+      const { idempotencyKey: key, caller, body } = request
+      if (!key) return effect()
+      return once(db, { ownerId: caller.keyId, key, request: [operation.path, body], now }, effect)
+    })
+    for (const [topic, key] of touched) app.caches.drop(topic, key)
+    return answer
+
+    async function accept(db: Db | undefined): Promise<object> {
+      const prepared = await operation.run(contextOf(db ?? app.pool, []))
+      const { correlationId } = request
+      const part = command!
+      const deadlineAt = deadlineFrom(now, part.timeoutSeconds?.(request.body))
+      const base = { operation, organization: organization!, correlationId, acceptedAt: now, deadlineAt }
+      return app.commands.accept(
+        part.creates ? { ...base, part, created: prepared as Created<unknown> } : { ...base, part, body: prepared },
+        db,
+      )
+    }
+
+    async function change(db: Db): Promise<object> {
+      const done = identified((await operation.run(contextOf(db, touched))) as object, request.correlationId)
+      if (isRecorded && organization)
+        await recordDone(db, { organization, operation, correlationId: request.correlationId, acceptedAt: now })
+      return done
+    }
+
+    function contextOf(db: Db, dropped: [string, string][]) {
+      return {
+        db,
+        now,
+        body: request.body,
+        fail: failures,
+        correlationId: request.correlationId,
+        caller: request.caller,
+        organizations: visible,
+        organization,
+        caches: app.caches,
+        access: app.access,
+        throttle: app.throttle,
+        remoteAddress: request.remoteAddress,
+        settings: app.settings,
+        readCommandStatus: app.readCommandStatus,
+        touch(topic: string, key: string) {
+          dropped.push([topic, key])
+          return touch(db, topic, key)
+        },
+      }
+    }
+  }
+
+  function finish(answer: object, correlationId: string): object {
+    const whole = answer instanceof Bytes ? answer : identified(answer, correlationId)
+    if (checkAnswer) refuseUndeclared(JSON.parse(write(whole).toString()))
+    return whole
+  }
+
+  function write(answer: object): string | Buffer {
+    return answer instanceof Bytes ? answer.json : writeObject(answer)
+  }
+
+  /** With the correlation id, where the answer has one: a repeated write answers the id of the first. */
+  function identified(answer: object, correlationId: string): object {
+    return answersId && !('correlationId' in answer) ? { correlationId, ...answer } : answer
+  }
+
+  function refuseUndeclared(answer: unknown): void {
+    const faults = checkAnswer!(answer)
+    if (faults) throw new Error(`${operation.path} answered what it does not declare: ${sentence(faults)}`)
+  }
+}
+
+/** What an organization of a back-office version may not call or send. There are few versions, so answers are kept. */
+function gatesByVersion({ since, request }: Operation) {
+  const fields = sinceFields(request)
+  const known = new Map<string, { isTooOld: boolean; gates: typeof fields }>()
+  return (version: string) => {
+    const found = known.get(version)
+    if (found) return found
+    const isNewer = (than: string) => compareVersions(version, than) < 0
+    const made = {
+      isTooOld: since !== undefined && isNewer(since),
+      gates: fields.filter((field) => isNewer(field.since)),
+    }
+    known.set(version, made)
+    return made
+  }
+}
+
+const sentence = (faults: readonly { path: string; message: string }[]) =>
+  faults.map(({ path, message }) => `${path || 'The body'} ${message}`).join('; ')
+
+async function visibleOrganizations(app: App, caller: Caller): Promise<ReadonlyMap<string, Organization>> {
+  const all = await app.caches.get(OrganizationsOf, caller.corporationId)
+  if (!caller.organizationIds) return all
+  const known = narrowed.get(all)?.get(caller)
+  if (known) return known
+  const mine = new Map([...all].filter(([id]) => caller.organizationIds!.has(id)))
+  if (!narrowed.has(all)) narrowed.set(all, new WeakMap())
+  narrowed.get(all)!.set(caller, mine)
+  return mine
+}
+
+/** Per corporation's organizations and caller, both of which are replaced when they change. */
+const narrowed = new WeakMap<ReadonlyMap<string, Organization>, WeakMap<Caller, ReadonlyMap<string, Organization>>>()
+
+/** The organizations that a body names. One outside the key is forbidden, whether or not it exists. */
+function askedOrganizations(body: unknown, visible: ReadonlyMap<string, Organization>): Organization[] {
+  if (typeof body !== 'object' || body === null) return []
+  const { organizationId, organizationIds } = body as { organizationId?: unknown; organizationIds?: unknown }
+  const ids = [organizationId, ...(Array.isArray(organizationIds) ? organizationIds : [])]
+  const found: Organization[] = []
+  for (const id of ids) {
+    if (typeof id !== 'string' || !isGuid.test(id)) continue
+    const organization = visible.get(id) ?? visible.get(id.toLowerCase())
+    if (!organization) throw fail.OrganizationForbidden()
+    found.push(organization)
+  }
+  return found
+}
+
+const isGuid = /^[0-9a-f-]{36}$/i
+
+/** What a client is told of anything thrown: declared refusals as they are, faults of ours without their insides. */
+export function asOperationError(thrown: unknown): OperationError {
+  if (thrown instanceof OperationError) return thrown
+  const def = isConnectionLoss(thrown) ? frameErrors.Unavailable : frameErrors.Internal
+  return new OperationError(def, {}, { cause: thrown })
+}

@@ -1,0 +1,220 @@
+import { randomUUIDv7 } from 'node:crypto'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { Caller } from '#core/access/tokens.ts'
+import { errorBody, failers, frameErrors, OperationError } from '#core/errors.ts'
+import { NoBody } from '#core/operation/operation.ts'
+import { isServed, type Registered } from '#core/operation/registry.ts'
+import type { Id } from '#core/schema.ts'
+import type { App } from './app.ts'
+import { parseBody } from './body.ts'
+import { idempotencyKeyMax } from './idempotency.ts'
+import { serveOpenApi } from './openapi.ts'
+import { asOperationError, operator, type Prepared, prepare } from './pipeline.ts'
+
+const fail = failers(frameErrors)
+
+export const bodyLimitBytes = 1_048_576
+const timeoutDefaultSeconds = 15
+const timeoutMaxSeconds = 600
+
+/** How long a client may take to send its request, in milliseconds. */
+export interface HttpLimits {
+  headersTimeoutMs: number
+  requestTimeoutMs: number
+  /** How often connections are held against the two. */
+  checkIntervalMs: number
+}
+
+export const httpLimits: HttpLimits = { headersTimeoutMs: 10_000, requestTimeoutMs: 20_000, checkIntervalMs: 2_000 }
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | undefined
+    correlationId: Id<'Command'>
+    receivedAt: number
+    operationPath: string
+  }
+}
+
+/**
+ * The HTTP face of the frame. Every operation goes the same way: id, token, group (before its body is read), then the
+ * body, and on into the pipeline.
+ */
+export async function createServer(app: App, limits = httpLimits): Promise<FastifyInstance> {
+  const { headersTimeoutMs: headersTimeout, requestTimeoutMs: requestTimeout } = limits
+  const server = Fastify({
+    loggerInstance: undefined,
+    bodyLimit: bodyLimitBytes,
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
+    requestTimeout,
+    // Fastify's own limit alone never closes a slow body: Node must look for it, and often enough.
+    http: { headersTimeout, requestTimeout, connectionsCheckingInterval: limits.checkIntervalMs },
+    // Of a URL that is none: it comes before all hooks.
+    frameworkErrors: (error, request, reply) => {
+      identify(request)
+      answerError(app, error, request, reply)
+    },
+    keepAliveTimeout: 65_000,
+    forceCloseConnections: 'idle',
+  })
+  server.decorateRequest('caller', undefined)
+  server.decorateRequest('correlationId', undefined as unknown as Id<'Command'>)
+  server.decorateRequest('receivedAt', 0)
+  server.decorateRequest('operationPath', '')
+
+  server.removeAllContentTypeParsers()
+  server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes))
+
+  server.addHook('onRequest', (request, _reply, next) => {
+    identify(request)
+    next()
+  })
+  server.addHook('onResponse', (request, reply, next) => {
+    record(app, request, reply)
+    next()
+  })
+  server.setErrorHandler((error, request, reply) => answerError(app, error, request, reply))
+  server.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?')[0]!.toLowerCase().replace(/\/+$/, '')
+    const isKnown = server.hasRoute({ method: 'POST', url: path })
+    if (isKnown) reply.header('allow', 'POST')
+    throw isKnown ? fail.WrongMethod() : fail.UnknownPath()
+  })
+
+  for (const operation of app.operations.filter(isServed)) serveOperation(app, server, operation)
+  serveProbes(app, server)
+  await serveOpenApi(app, server)
+  return server
+}
+
+function identify(request: FastifyRequest): void {
+  request.correlationId = randomUUIDv7() as Id<'Command'>
+  request.receivedAt = performance.now()
+}
+
+function serveOperation(app: App, server: FastifyInstance, operation: Registered): void {
+  const prepared = prepare(app, operation)
+  server.post(
+    operation.path,
+    {
+      onRequest: async (request) => {
+        request.operationPath = operation.path
+        request.caller = await authenticate(app, operation, request)
+      },
+    },
+    (request, reply) => serve(prepared, request, reply),
+  )
+}
+
+async function authenticate(app: App, { audience, group }: Registered, request: FastifyRequest): Promise<Caller> {
+  if (audience === 'public') return operator
+  const token = bearerToken(request.headers.authorization)
+  if (token === undefined) throw fail.Unauthenticated()
+  if (audience === 'admin') {
+    if (await app.access.isAdmin(token)) return operator
+    throw fail.Unauthenticated({ message: 'This operation takes an admin token' })
+  }
+  const caller = await app.access.authenticate(token)
+  if (!caller) throw fail.Unauthenticated()
+  if (group !== 'none stated' && !caller.groups.has(group))
+    throw fail.GroupNotHeld({ message: `The API key lacks the restriction group "${group}"` })
+  return caller
+}
+
+const bearerToken = (header: string | undefined) => /^Bearer +(\S+) *$/i.exec(header ?? '')?.[1]
+
+async function serve(prepared: Prepared, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const seconds = timeoutSeconds(request.headers.timeout)
+  const answering = prepared.call({
+    caller: request.caller!,
+    body: parseBody(request.body as Buffer | undefined),
+    correlationId: request.correlationId,
+    remoteAddress: request.ip,
+    idempotencyKey: idempotencyKey(request.headers['idempotency-key']),
+  })
+  const answer = await within(seconds, answering)
+  if (prepared.operation.response === NoBody) return reply.send()
+  reply.header('content-type', 'application/json; charset=utf-8')
+  return reply.send(prepared.write(answer))
+}
+
+/** The answer, or 408 when it takes longer. What the request has begun is finished all the same, or undone as a whole. */
+async function within<T>(seconds: number, answering: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const timedOut = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(fail.TimedOut()), seconds * 1000)
+  })
+  try {
+    return await Promise.race([answering, timedOut])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function timeoutSeconds(header: string | string[] | undefined): number {
+  if (header === undefined) return timeoutDefaultSeconds
+  const seconds = Number(header)
+  if (!Number.isInteger(seconds) || seconds < 1 || seconds > timeoutMaxSeconds)
+    throw fail.InvalidHeader({
+      path: 'Timeout',
+      message: `Timeout must be whole seconds from 1 to ${timeoutMaxSeconds}`,
+    })
+  return seconds
+}
+
+function idempotencyKey(header: string | string[] | undefined): string | undefined {
+  if (header === undefined) return undefined
+  if (typeof header !== 'string' || header === '' || header.length > idempotencyKeyMax)
+    throw fail.InvalidHeader({
+      path: 'Idempotency-Key',
+      message: `Idempotency-Key must have 1 to ${idempotencyKeyMax} characters`,
+    })
+  return header
+}
+
+function answerError(app: App, thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const error = asOperationError(asFrameError(thrown))
+  const told = { correlationId: request.correlationId, path: request.operationPath }
+  if (error.def === frameErrors.Unavailable) app.log.warn(told, error.message)
+  else if (error.def.status >= 500) app.log.error({ err: error.cause, ...told }, error.message)
+  const { retryAfterSeconds } = error.refusal
+  if (typeof retryAfterSeconds === 'number') reply.header('retry-after', String(retryAfterSeconds))
+  reply.code(error.def.status).header('content-type', 'application/json; charset=utf-8')
+  reply.send(JSON.stringify(errorBody(request.correlationId, error)))
+}
+
+/** What Fastify itself refuses, in our words. */
+function asFrameError(thrown: unknown): unknown {
+  if (!(thrown instanceof Error) || !('code' in thrown)) return thrown
+  if (thrown.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return fail.BodyTooLarge()
+  if (thrown.code === 'FST_ERR_CTP_INVALID_CONTENT_LENGTH') return fail.InvalidHeader({ path: 'Content-Length' })
+  return 'statusCode' in thrown && thrown.statusCode === 400 ? new OperationError(frameErrors.InvalidRequest) : thrown
+}
+
+function record(app: App, request: FastifyRequest, reply: FastifyReply): void {
+  const seconds = (performance.now() - request.receivedAt) / 1000
+  const path = request.operationPath || 'other'
+  app.metrics.requestSeconds.observe({ path, status: reply.statusCode }, seconds)
+  app.log.debug(
+    { path, status: reply.statusCode, duration_ms: Math.round(seconds * 1000), correlationId: request.correlationId },
+    'answered a request',
+  )
+}
+
+function serveProbes(app: App, server: FastifyInstance): void {
+  const healthy = () => ({ status: 'ok' })
+  server.get('/healthz', healthy)
+  server.get('/readyz', async (_request, reply) => {
+    const ready = await app.pool`select 1`.then(
+      () => true,
+      () => false,
+    )
+    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'the database does not answer' })
+  })
+  // Health check that existing monitors of the family know.
+  server.get('/thisistheway', async (_request, reply) => reply.redirect('/readyz', 307))
+  server.get('/metrics', async (_request, reply) => {
+    reply.header('content-type', app.metrics.registry.contentType)
+    return app.metrics.registry.metrics()
+  })
+}

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict'
+import { demo } from '#shared/demo.ts'
+import { eventually } from '#test/harness/receiver.ts'
+import { openLinkedKitchen } from '#test/harness/terminal.ts'
+import { describeWorld } from '#test/harness/world.ts'
+
+describeWorld('A batch of commands', ({ it }) => {
+  it('is tried again when the database goes away in the middle, and no command fails by that', async (world) => {
+    const kitchen = await openLinkedKitchen(world)
+    const terminal = await kitchen.connect()
+    const { correlationId } = await world.ask<{ correlationId: string }>('/api/1/deliveries/create', kitchen.body())
+    await terminal.until(() => terminal.commands()[0])
+    await world.pool.begin(async (db) => {
+      // The batch has to read the organizations anew, and is kept waiting for them until its connection is taken away.
+      await db`lock table organization in access exclusive mode`
+      world.node.app.caches.drop('tenants', demo.corporation)
+      terminal.answer(correlationId)
+      let ended = 0
+      while (ended === 0) {
+        const { count } = await db`
+          select pg_terminate_backend(pid)
+            from pg_locks
+           where relation = 'organization'::regclass
+             and not granted`
+        ended = count
+      }
+    })
+    // Requests were cut off as well, and are made again.
+    const asked = { organizationId: kitchen.organizationId, correlationId }
+    const { body } = await eventually(
+      () => world.call<{ state: string }>('/api/1/commands/status', asked),
+      ({ status, body: { state } }) => status === 200 && state !== 'InProgress',
+    )
+    assert.deepEqual(body, { state: 'Success' })
+    terminal.cut()
+  })
+})

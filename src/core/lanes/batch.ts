@@ -1,0 +1,251 @@
+import { OrganizationsOf } from '#core/access/organizations.ts'
+import type { Caches } from '#core/cache.ts'
+import type { AcceptedCreations } from '#core/commands/accept.ts'
+import { type DueCommand, type Finished, finishCommands } from '#core/commands/store.ts'
+import { isConnectionLoss, type Transaction } from '#core/db/connect.ts'
+import { defineError, type ErrorMap, type Fail, failers, OperationError } from '#core/errors.ts'
+import type { Logger } from '#core/log.ts'
+import type { Beside, Companion, Lane, Subject } from '#core/operation/aggregate.ts'
+import type { CommandPart, Operation } from '#core/operation/operation.ts'
+import type { Clock } from '#core/time.ts'
+import { LaneChanges, type States, statesOf } from './changes.ts'
+import type { Choice } from './decide.ts'
+import type { CommandResult } from './front_office.ts'
+
+const CommandFailed = defineError('InternalServerError', 500, 'The command failed by a fault of the server')
+
+/** The commands of one transaction: subjects loaded at once, decided one by one in memory, written at once. */
+export class Batch {
+  readonly #db: Transaction
+  readonly #caches: Caches
+  readonly #clock: Clock
+  readonly #log: Logger
+  readonly #operations: ReadonlyMap<string, Operation>
+  readonly #lane: Lane
+  readonly #states: States = new Map()
+  readonly #companions = new Map<Companion<unknown>, unknown>()
+  readonly #changes: LaneChanges
+  readonly #finished: Finished[] = []
+
+  constructor(
+    lane: Lane,
+    parts: {
+      db: Transaction
+      caches: Caches
+      clock: Clock
+      log: Logger
+      operations: ReadonlyMap<string, Operation>
+    },
+  ) {
+    this.#lane = lane
+    this.#db = parts.db
+    this.#caches = parts.caches
+    this.#clock = parts.clock
+    this.#log = parts.log
+    this.#operations = parts.operations
+    this.#changes = new LaneChanges(lane, parts.db, parts.clock)
+  }
+
+  /** How many commands ended in each way. */
+  get outcomes(): CommandResult['state'][] {
+    return this.#finished.map(({ state }) => state)
+  }
+
+  /** How each command ended, to be told to a linked front office. */
+  results(): CommandResult[] {
+    return this.#finished.map(({ command, state, error }) => ({
+      id: command.id,
+      state,
+      error: error && { code: error.def.code, message: error.message },
+      subject: this.describe(command),
+    }))
+  }
+
+  /** What the command is about, as it stands in this batch. */
+  describe(command: DueCommand): unknown {
+    const { subject } = this.#partOf(command)
+    const state = this.#changes.saved(subject, command.subjectId) ?? this.#states.get(subject)?.get(command.subjectId)
+    return state === undefined ? null : (subject.describe?.(state) ?? null)
+  }
+
+  /** Reads and locks what the commands need, other than subjects that were accepted here a moment ago. */
+  async load(commands: readonly DueCommand[], accepted: AcceptedCreations): Promise<void> {
+    const unread: (DueCommand & { subject: Subject<unknown> })[] = []
+    const companions = new Set<Companion<unknown>>()
+    for (const command of commands) {
+      const { subject, creates, beside } = this.#partOf(command)
+      const state = creates ? accepted.take(command.id) : undefined
+      if (state !== undefined) statesOf(this.#states, subject).set(command.subjectId, state)
+      else unread.push({ ...command, subject })
+      for (const companion of beside) companions.add(companion)
+    }
+    const bySubject = [...Map.groupBy(unread, (command) => command.subject)]
+    await Promise.all([
+      ...bySubject.map(([subject, theirs]) => this.#lock(subject, new Set(theirs.map((one) => one.subjectId)))),
+      ...[...companions].map((companion) => this.#loadCompanion(companion)),
+    ])
+  }
+
+  async #lock(subject: Subject<unknown>, ids: ReadonlySet<string>): Promise<void> {
+    const states = statesOf(this.#states, subject)
+    const unread = [...ids].filter((id) => !states.has(id)).sort()
+    if (unread.length === 0) return
+    for (const [id, state] of await subject.lock(this.#db, this.#lane.organizationId, unread)) states.set(id, state)
+  }
+
+  async #loadCompanion(companion: Companion<unknown>): Promise<void> {
+    if ('load' in companion) {
+      this.#companions.set(companion, await companion.load(this.#db, this.#lane))
+      return
+    }
+    const { subject } = companion
+    const { terminalGroupId } = this.#lane
+    await this.#lock(subject, new Set([terminalGroupId]))
+    const states = statesOf(this.#states, subject)
+    if (!states.has(terminalGroupId)) states.set(terminalGroupId, companion.begin(this.#lane))
+  }
+
+  async carryOut({ command, decision, expired, answeredAt }: Choice): Promise<void> {
+    const operation = this.#operation(command.operation)
+    const part = operation.command!
+    const { subject, creates } = part
+    const states = statesOf(this.#states, subject)
+    if (!creates && part.begin && !states.has(command.subjectId))
+      states.set(command.subjectId, part.begin(command.body))
+    const before = states.get(command.subjectId)
+    try {
+      if (!decision.accepted) throw decision.error
+      if (before === undefined || (!creates && !subject.isLive(before))) throw new OperationError(subject.NotFound)
+      const beside = new TurnBeside((companion) => this.#companionState(companion))
+      const after = await this.#apply(operation, command, before, beside)
+      this.#advance(command, subject, before, after, creates)
+      for (const [companion, state] of beside.changes) this.#advanceCompanion(command, companion, state)
+      this.#finished.push({ command, state: 'applied', answeredAt })
+    } catch (thrown) {
+      // No word about the command: the whole batch is tried again when the database is back.
+      if (isConnectionLoss(thrown)) throw thrown
+      const error = this.#asRefusal(thrown, command)
+      if (before !== undefined) this.#refuse(command, part, before, error)
+      this.#finished.push({ command, state: expired ? 'expired' : 'failed', error, answeredAt })
+    }
+  }
+
+  async #apply(operation: Operation, due: DueCommand, state: unknown, beside: Beside): Promise<unknown[]> {
+    const organizations = await this.#caches.get(OrganizationsOf, due.corporationId)
+    const organization = organizations.get(due.organizationId)
+    const turn = {
+      state,
+      body: due.body,
+      organization,
+      now: this.#clock.now(),
+      caches: this.#caches,
+      beside,
+      fail: failersOf(operation),
+    }
+    return [await operation.command!.apply(turn)].flat()
+  }
+
+  #advance(command: DueCommand, subject: Subject<unknown>, before: unknown, states: unknown[], numbered: boolean) {
+    const { subjectId } = command
+    let previous = before
+    for (const after of states) {
+      if (after === previous) continue
+      this.#changes.add({
+        command,
+        subject,
+        subjectId,
+        before: previous,
+        after,
+        numbered: numbered && previous === before,
+      })
+      previous = after
+    }
+    this.#states.get(subject)!.set(subjectId, previous)
+  }
+
+  #companionState(companion: Companion<unknown>): unknown {
+    const state =
+      'subject' in companion
+        ? this.#states.get(companion.subject)?.get(this.#lane.terminalGroupId)
+        : this.#companions.get(companion)
+    if (state === undefined) throw new Error('The operation has not declared this companion')
+    return state
+  }
+
+  #advanceCompanion(command: DueCommand, companion: Companion<unknown>, after: unknown): void {
+    if ('load' in companion) {
+      this.#companions.set(companion, after)
+      return
+    }
+    const before = this.#companionState(companion)
+    const subjectId = this.#lane.terminalGroupId
+    if (after !== before)
+      this.#changes.add({ command, subject: companion.subject, subjectId, before, after, numbered: false })
+    this.#states.get(companion.subject)!.set(subjectId, after)
+  }
+
+  #refuse(command: DueCommand, part: CommandPart, before: unknown, failure: OperationError) {
+    const { subject, creates } = part
+    const { subjectId } = command
+    const after = creates ? part.subject.refused(before, failure) : before
+    this.#changes.add({ command, subject, subjectId, before, after, numbered: false, failure })
+    if (creates) this.#states.get(subject)!.set(subjectId, after)
+  }
+
+  /** Only declared refusals are told to clients; anything else is a fault of ours and logged as one. */
+  #asRefusal(thrown: unknown, command: DueCommand): OperationError {
+    if (thrown instanceof OperationError) return thrown
+    this.#log.error(
+      { err: thrown, command: { id: command.id, operation: command.operation } },
+      'a command failed by a fault',
+    )
+    return new OperationError(CommandFailed, {}, { cause: thrown })
+  }
+
+  /** Writes states, events and results; false when there is no new event. */
+  async save(): Promise<boolean> {
+    const [isTold] = await Promise.all([
+      this.#changes.save(),
+      finishCommands(this.#db, this.#finished, this.#clock.now()),
+    ])
+    return isTold
+  }
+
+  #partOf({ operation }: DueCommand): CommandPart {
+    return this.#operation(operation).command!
+  }
+
+  #operation(path: string): Operation {
+    const operation = this.#operations.get(path)
+    if (!operation) throw new Error(`No operation ${path}: the command was accepted by another version of the program`)
+    return operation
+  }
+}
+
+/** What one turn has changed beside its subject; it counts only when the turn succeeds. */
+class TurnBeside implements Beside {
+  readonly changes = new Map<Companion<unknown>, unknown>()
+  readonly #current: (companion: Companion<unknown>) => unknown
+
+  constructor(current: (companion: Companion<unknown>) => unknown) {
+    this.#current = current
+  }
+
+  get<State>(companion: Companion<State>): State {
+    const key = companion as Companion<unknown>
+    return (this.changes.has(key) ? this.changes.get(key) : this.#current(key)) as State
+  }
+
+  set<State>(companion: Companion<State>, state: State): void {
+    this.changes.set(companion as Companion<unknown>, state)
+  }
+}
+
+const knownFailers = new WeakMap<Operation, Fail<ErrorMap>>()
+
+/** An operation's errors as functions, made once. */
+function failersOf(operation: Operation): Fail<ErrorMap> {
+  const known = knownFailers.get(operation) ?? failers(operation.errors)
+  knownFailers.set(operation, known)
+  return known
+}

@@ -1,0 +1,100 @@
+import type { DueCommand } from '#core/commands/store.ts'
+import type { Transaction } from '#core/db/connect.ts'
+import type { OperationError } from '#core/errors.ts'
+import { type Event, insertEvents, takeRevisions } from '#core/events/outbox.ts'
+import type { EventBody, Lane, Stamp, Subject } from '#core/operation/aggregate.ts'
+import type { Clock, Instant } from '#core/time.ts'
+
+/** States of unlike subjects, by subject and id. */
+export type States = Map<Subject<unknown>, Map<string, unknown>>
+
+/** One change that a batch will write: a state, and the event that tells of it. */
+export interface Step {
+  command: DueCommand
+  subject: Subject<unknown>
+  subjectId: string
+  before: unknown
+  after: unknown
+  /** It takes the next number of its organization. */
+  numbered: boolean
+  failure?: OperationError
+}
+
+/** What the commands of a batch have changed in their organization: stamped and told in their order, written at once. */
+export class LaneChanges {
+  readonly #organizationId: Lane['organizationId']
+  readonly #db: Transaction
+  readonly #clock: Clock
+  readonly #steps: Step[] = []
+  /** As saved. */
+  readonly #stamped: States = new Map()
+
+  constructor({ organizationId }: Lane, db: Transaction, clock: Clock) {
+    this.#organizationId = organizationId
+    this.#db = db
+    this.#clock = clock
+  }
+
+  add(step: Step): void {
+    this.#steps.push(step)
+  }
+
+  /** The subject as it was saved, if it was changed. */
+  saved(subject: Subject<unknown>, id: string): unknown {
+    return this.#stamped.get(subject)?.get(id)
+  }
+
+  /** Writes states and events; false when there is nothing to tell. */
+  async save(): Promise<boolean> {
+    const steps = this.#steps
+    if (steps.length === 0) return false
+    const numbers = steps.filter(({ numbered }) => numbered).length
+    const revisions = total(steps.map(({ subject }) => subject.eventsMax ?? 1))
+    const last = await takeRevisions(this.#db, this.#organizationId, { revisions, numbers })
+    let revision = last.revision - revisions
+    let number = last.number - numbers
+    const stamped = this.#stamped
+    const given = new Map<string, { at: Instant; number?: number }>()
+    const events: Event[] = []
+    for (const step of steps) {
+      const { subject, subjectId, numbered } = step
+      const first = revision + 1
+      revision += subject.eventsMax ?? 1
+      const earlier = given.get(subjectId)
+      // Two changes of one subject never bear the same time, so readers can order them by it.
+      const at = Math.max(this.#clock.now(), (earlier?.at ?? 0) + 1)
+      const stamp = { revision, at, number: numbered ? ++number : earlier?.number }
+      given.set(subjectId, stamp)
+      for (const [i, body] of this.#settle(step, stamp, statesOf(stamped, subject)).entries())
+        events.push({
+          organizationId: this.#organizationId,
+          revision: first + i,
+          subjectId,
+          correlationId: step.command.id,
+          at,
+          ...body,
+        })
+    }
+    const saved = [...stamped].map(([subject, states]) => subject.save(this.#db, [...states.values()]))
+    await Promise.all([...saved, insertEvents(this.#db, events)])
+    return true
+  }
+
+  /** Stamps the step's state, keeps it to be saved, and answers what is told of it. */
+  #settle(step: Step, stamp: Stamp, stamped: Map<string, unknown>): EventBody[] {
+    const { subject, subjectId, before, after, failure } = step
+    const isUnchanged = after === before
+    const last = stamped.get(subjectId)
+    const state = isUnchanged ? (last ?? after) : subject.stamp(after, stamp, last)
+    if (!isUnchanged) stamped.set(subjectId, state)
+    return [subject.event(before, state, failure)].flat()
+  }
+}
+
+const total = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0)
+
+export function statesOf(all: States, subject: Subject<unknown>): Map<string, unknown> {
+  const known = all.get(subject) ?? new Map<string, unknown>()
+  all.set(subject, known)
+  return known
+}

@@ -1,0 +1,105 @@
+import type { DueCommand } from '#core/commands/store.ts'
+import { defineError, failers } from '#core/errors.ts'
+import type { Operation } from '#core/operation/operation.ts'
+import type { Instant } from '#core/time.ts'
+import type { Answers, Decision } from './front_office.ts'
+import type { LeasedGroup } from './leases.ts'
+
+const { FrontOfficeSilent } = failers({
+  FrontOfficeSilent: defineError(
+    'FRONT_OFFICE_DID_NOT_ANSWER',
+    408,
+    'The front office did not answer in time: the command has been given up and will not be carried out',
+  ),
+})
+
+/** A command whose turn has come, what was decided on it, and whether that is for want of an answer. */
+export interface Choice {
+  command: DueCommand
+  decision: Decision
+  expired: boolean
+  /** By a linked front office. */
+  answeredAt?: Instant | undefined
+}
+
+interface Around {
+  group: LeasedGroup
+  /** What is linked, or of a virtual terminal group what is played. */
+  office: { answers: Answers } | undefined
+  operations: ReadonlyMap<string, Operation>
+  now: Instant
+  /** How many commands are decided at once. */
+  batchMax: number
+  /** How many commands may be with the front office without an answer. */
+  windowMax: number
+}
+
+const accepted: Decision = { accepted: true }
+
+const expire = (command: DueCommand): Choice => ({
+  command,
+  decision: { accepted: false, error: FrontOfficeSilent() },
+  expired: true,
+})
+
+const isOverdue = ({ deadlineAt }: DueCommand, now: Instant) => deadlineAt !== null && deadlineAt < now
+
+/**
+ * What is to be carried out now of the commands that are due, in their order, and what the front office is to be sent. A
+ * command waits for those before it on the same subject. A sleeping front office is sent nothing. A virtual one that nobody
+ * plays accepts at once; only what was asked before it did keeps its deadline.
+ */
+export function choose(
+  due: readonly DueCommand[],
+  { group, office, operations, now, batchMax, windowMax }: Around,
+): { decided: Choice[]; outgoing: DueCommand[] } {
+  if (group.kind === 'virtual' && !office)
+    return {
+      decided: due
+        .slice(0, batchMax)
+        .map((command) =>
+          command.acceptedAt < group.answersSince && isOverdue(command, now)
+            ? expire(command)
+            : { command, decision: accepted, expired: false },
+        ),
+      outgoing: [],
+    }
+  const decided: Choice[] = []
+  const outgoing: DueCommand[] = []
+  const waiting = new Set<string>()
+  let undecided = 0
+  for (const command of due) {
+    if (decided.length === batchMax) break
+    const decision = waiting.has(command.subjectId) ? undefined : decisionOn(command, office, operations)
+    if (decision) {
+      decided.push({ command, ...decision, expired: false })
+      continue
+    }
+    const isOwn = isByFrontOffice(command, operations)
+    if (isOverdue(command, now) && !isOwn) {
+      decided.push(expire(command))
+      continue
+    }
+    waiting.add(command.subjectId)
+    if (isOwn) continue
+    undecided++
+    if (command.state === 'accepted' && office && !group.isAsleep && undecided <= windowMax) outgoing.push(command)
+  }
+  return { decided, outgoing }
+}
+
+/** What a front office has done by itself is not sent to it, and has happened however late its turn comes. */
+const isByFrontOffice = ({ operation }: Pick<DueCommand, 'operation'>, operations: ReadonlyMap<string, Operation>) =>
+  operations.get(operation)?.audience === 'front'
+
+/** What the front office has answered in time. What it has done by itself it has decided on. */
+function decisionOn(
+  { id, operation, deadlineAt }: DueCommand,
+  office: { answers: Answers } | undefined,
+  operations: ReadonlyMap<string, Operation>,
+): Pick<Choice, 'decision' | 'answeredAt'> | undefined {
+  if (isByFrontOffice({ operation }, operations)) return { decision: accepted }
+  const answer = office?.answers.get(id)
+  if (!answer || (deadlineAt !== null && answer.answeredAt > deadlineAt)) return undefined
+  return { decision: answer, answeredAt: answer.answeredAt }
+}

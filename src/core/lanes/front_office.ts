@@ -1,0 +1,75 @@
+import type { DueCommand } from '#core/commands/store.ts'
+import type { Transaction } from '#core/db/connect.ts'
+import type { OperationError } from '#core/errors.ts'
+import type { Lane } from '#core/operation/aggregate.ts'
+import type { Instant } from '#core/time.ts'
+import type { Choice } from './decide.ts'
+
+/** What a front office says to a command. */
+export type Decision = { accepted: true } | { accepted: false; error: OperationError }
+
+/** A front office's answer, and when it came in. */
+export type FrontOfficeAnswer = Decision & { answeredAt: Instant }
+
+/** A command on its way to a front office. */
+export interface OutgoingCommand {
+  id: string
+  seq: number
+  operation: string
+  subjectId: string
+  body: unknown
+  acceptedAt: Instant
+  deadlineAt: Instant
+  /** What the command is about as it stands: of a creation, the new thing. */
+  subject: unknown
+}
+
+/** How a command ended. */
+export interface CommandResult {
+  id: string
+  state: 'applied' | 'failed' | 'expired'
+  error?: { code: string; message: string } | undefined
+  /** What the command was about as it stands now. */
+  subject?: unknown
+}
+
+/**
+ * A restaurant's front office that is connected to this node. It gets commands in their order, answers each, and learns how
+ * each ended. What it has answered stays here until the lane has settled it.
+ */
+export interface FrontOffice {
+  readonly isOpen: boolean
+  readonly answers: ReadonlyMap<string, FrontOfficeAnswer>
+  send(commands: readonly OutgoingCommand[]): void
+  /** After the results are committed; their answers may be forgotten. */
+  settle(results: readonly CommandResult[]): void
+  /** Another link, here or on another node, has taken the terminal group over. */
+  fence(epoch: number): void
+}
+
+/** What front offices have answered so far, by command. */
+export type Answers = Pick<ReadonlyMap<string, FrontOfficeAnswer>, 'get'>
+
+/**
+ * Those of the virtual terminal groups whose front offices the server does not have accept everything at once, but plays: they
+ * then answer, or do not, as a linked one might, and their commands expire as a linked one's do.
+ */
+export interface PlayedFrontOffices {
+  /** Asked before every turn, and therefore answered from memory. */
+  has(terminalGroupId: string): boolean | Promise<boolean>
+  /** Plays the front office in one turn; undefined when it is played no longer. */
+  play(db: Transaction, turn: PlayedTurn): Promise<PlayedFrontOffice | undefined>
+}
+
+export interface PlayedTurn extends Lane {
+  isAsleep: boolean
+  due: readonly DueCommand[]
+  now: Instant
+}
+
+/** A front office in one turn of its lane. */
+export interface PlayedFrontOffice {
+  readonly answers: Answers
+  /** Told what was decided, in the turn's transaction. */
+  finish(decided: readonly Choice[]): Promise<void>
+}

@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict'
+import { demo } from '#shared/demo.ts'
+import { courierOrder, openKitchen } from '#test/fixtures/restaurant.ts'
+import { describeWorld, withNode } from '#test/harness/world.ts'
+
+describeWorld(
+  'A worker beside an API',
+  ({ it }) => {
+    it('carries out by what was changed at the API a moment before', async (world) => {
+      await withNode(world, { role: 'worker' }, async () => {
+        const kitchen = await openKitchen(world)
+        const order = await kitchen.place(courierOrder)
+        for (let times = 0; times < 10; times++) {
+          const rider = { displayName: 'Rider', isCourier: true, organizationIds: [kitchen.organizationId] }
+          const hired = await world.ask<{ employees: string[] }>('/admin/employees/save', {
+            corporationId: demo.corporation,
+            employees: [rider],
+          })
+          const employeeId = hired.employees[0]!
+          await kitchen.change('update_order_courier', order, { employeeId })
+          assert.equal((await kitchen.read(order)).order?.courierInfo?.courier.id, employeeId)
+        }
+      })
+    })
+  },
+  { role: 'api' },
+)

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto'
+import type { Db, Pool } from '#core/db/connect.ts'
+import type { Instant } from '#core/time.ts'
+
+/** The right of one node to carry out what a terminal group is asked; a later one has a higher epoch. */
+export interface Lease {
+  terminalGroupId: string
+  epoch: number
+}
+
+const lifeSeconds = 2
+/** Those who start forget nodes that ended so long ago. */
+const forgottenAfterHours = 1
+
+/**
+ * The leases of one node. They stand as long as the node's sign of life does: two seconds, renewed twice in each; whoever holds
+ * a later epoch of the same lease has fenced this node out, and no transaction of it can commit anything for the group.
+ */
+export class Leases {
+  readonly #pool: Pool
+  readonly holder = randomUUID()
+  readonly #held = new Map<string, Lease>()
+
+  constructor(pool: Pool) {
+    this.#pool = pool
+  }
+
+  /** Gives the first sign of life, without which nothing that is claimed stands. */
+  async begin(): Promise<void> {
+    await this.#pool`delete from node where expires_at < now() - make_interval(hours => ${forgottenAfterHours})`
+    await this.renew()
+  }
+
+  get(terminalGroupId: string): Lease | undefined {
+    return this.#held.get(terminalGroupId)
+  }
+
+  /** The lease, when nobody else has it. */
+  async claim(terminalGroupId: string): Promise<Lease | undefined> {
+    const [lease] = await this.#pool<{ epoch: number }[]>`
+      with ${this.#turnsEnded(terminalGroupId)}
+      insert into terminal_group_lease as lease (terminal_group_id, holder, epoch)
+      select ${terminalGroupId}, ${this.holder}, 1
+        from ended
+          on conflict (terminal_group_id) do update
+         set holder = excluded.holder, epoch = lease.epoch + 1, is_linked = false
+       where not exists (select 1
+                           from node
+                          where id = lease.holder
+                            and expires_at > now())
+      returning epoch`
+    return lease && this.#hold({ terminalGroupId, epoch: lease.epoch })
+  }
+
+  /** The lease, whoever has it: a front office has connected to this node. */
+  async takeOver(terminalGroupId: string): Promise<Lease> {
+    const [lease] = await this.#pool<{ epoch: number }[]>`
+      with ${this.#turnsEnded(terminalGroupId)}
+      insert into terminal_group_lease as lease (terminal_group_id, holder, epoch, is_linked)
+      select ${terminalGroupId}, ${this.holder}, 1, true
+        from ended
+          on conflict (terminal_group_id) do update
+         set holder = excluded.holder, epoch = lease.epoch + 1, is_linked = true
+      returning epoch`
+    return this.#hold({ terminalGroupId, epoch: lease!.epoch })
+  }
+
+  /** Gives the lease up at once, so that nobody has to wait for its end. */
+  async release({ terminalGroupId, epoch }: Lease): Promise<void> {
+    if (this.#held.get(terminalGroupId)?.epoch === epoch) this.#held.delete(terminalGroupId)
+    await this.#pool`
+      update terminal_group_lease
+         set holder = null, is_linked = false
+       where terminal_group_id = ${terminalGroupId}
+         and holder = ${this.holder}
+         and epoch = ${epoch}`
+  }
+
+  /** Gives a sign of life, and answers what was held and is another's by now, or given back meanwhile. */
+  async renew(): Promise<Lease[]> {
+    const held = [...this.#held.values()]
+    return this.#pool<Lease[]>`
+      with renewed as (
+        insert into node (id, expires_at)
+        values (${this.holder}, now() + make_interval(secs => ${lifeSeconds}))
+            on conflict (id) do update
+           set expires_at = excluded.expires_at)
+      select terminal_group_id, epoch
+        from unnest(
+               ${held.map(({ terminalGroupId }) => terminalGroupId)}::uuid[],
+               ${held.map(({ epoch }) => epoch)}::bigint[]
+             ) as own(terminal_group_id, epoch)
+       where not exists (select 1
+                           from terminal_group_lease as lease
+                          where lease.terminal_group_id = own.terminal_group_id
+                            and lease.epoch = own.epoch
+                            and lease.holder = ${this.holder})`
+  }
+
+  /** Forgets a lease that was lost. False when this node has another by now, or none. */
+  drop({ terminalGroupId, epoch }: Lease): boolean {
+    return this.get(terminalGroupId)?.epoch === epoch && this.#held.delete(terminalGroupId)
+  }
+
+  async releaseAll(): Promise<void> {
+    this.#held.clear()
+    await this.#pool`update node set expires_at = now() where id = ${this.holder}`.catch(() => {})
+  }
+
+  /**
+   * Whether the lease still stands, and what its terminal group is; locked against takeovers until the transaction ends, but
+   * not against renewal, which would wait for one group's turn while those of all others wait for it.
+   */
+  async lock(db: Db, { terminalGroupId, epoch }: Lease): Promise<LeasedGroup | undefined> {
+    const [group] = await db<LeasedGroup[]>`
+      select terminal_group.kind, terminal_group.is_asleep,
+             (extract(epoch from terminal_group.answers_since) * 1000)::float8 as answers_since
+        from terminal_group_lease as lease
+        join terminal_group
+          on terminal_group.id = lease.terminal_group_id
+       where lease.terminal_group_id = ${terminalGroupId}
+         and lease.holder = ${this.holder}
+         and lease.epoch = ${epoch}
+         for key share of lease`
+    return group
+  }
+
+  /** Waits until no transaction holds the lease (`lock`). An update alone leaves its key as it is and would not wait. */
+  #turnsEnded(terminalGroupId: string) {
+    return this.#pool`
+      held as (
+        select 1
+          from terminal_group_lease
+         where terminal_group_id = ${terminalGroupId}
+           for update),
+      ended as (select count(*) from held)`
+  }
+
+  #hold(lease: Lease): Lease {
+    // Answers of the database may overtake each other.
+    if ((this.get(lease.terminalGroupId)?.epoch ?? 0) < lease.epoch) this.#held.set(lease.terminalGroupId, lease)
+    return lease
+  }
+}
+
+export interface LeasedGroup {
+  kind: 'virtual' | 'linked'
+  /** Since when it answers as it does; before all time when it never did otherwise. */
+  answersSince: Instant
+  isAsleep: boolean
+}

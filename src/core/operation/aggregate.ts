@@ -1,0 +1,95 @@
+import type { Db, Fragment } from '#core/db/connect.ts'
+import type { ErrorDef, OperationError } from '#core/errors.ts'
+import type { Content } from '#core/events/outbox.ts'
+import type { Id } from '#core/schema.ts'
+import type { Instant } from '#core/time.ts'
+
+/** What the frame stamps on each new state of a subject. */
+export interface Stamp {
+  revision: number
+  at: Instant
+  /** The next number of the organization; only for a subject that is being created. */
+  number?: number
+}
+
+/** What outsiders are told of a change. */
+export interface EventBody {
+  /** As on the wire: DeliveryOrderUpdate, DeliveryOrderError… */
+  type: string
+  fromStatus: string | null
+  status: string | null
+  /** The wire's eventInfo; what it leaves out stands in `content`. */
+  info: unknown
+  content: Content | null
+}
+
+/**
+ * Something that commands change: an order, a reserve, a stop list. It lives in a table whose key is (organization_id, id)
+ * and which has a terminal_group_id. The frame loads, saves and announces it; the domain decides.
+ */
+export interface Subject<State> {
+  /** Its table: a change is accepted only for a row that is there, unless the command says how the subject begins. */
+  table: string
+  NotFound: ErrorDef
+  organizationIdOf(state: State): Id<'Organization'>
+  terminalGroupIdOf(state: State): Id<'TerminalGroup'>
+  /** The states by id, locked. Ids that do not exist are left out. */
+  lock(db: Db, organizationId: string, ids: readonly string[]): Promise<Map<string, State>>
+  save(db: Db, states: readonly State[]): Promise<void>
+  /** False for what the front office never took: commands on it fail as if it were not there. */
+  isLive(state: State): boolean
+  /** `earlier` is the state before it when both are of one transaction. */
+  stamp(state: State, stamp: Stamp, earlier: State | undefined): State
+  /** How many events a change makes at most; one unless said. */
+  eventsMax?: number
+  /** `failure` is given when a command on an existing subject failed and `after` is `before`. */
+  event(before: State | undefined, after: State, failure?: OperationError): EventBody | readonly EventBody[]
+  /** What a linked front office is told of it. */
+  describe?(state: State): unknown
+}
+
+/** A subject that clients create. Its table also has a content_id. */
+export interface CreatableSubject<State> extends Subject<State> {
+  Duplicated: ErrorDef
+  idOf(state: State): string
+  /** Hash of the request that made it, when the client chose the id; a repetition is known by it. */
+  requestHashOf(state: State): string | null
+  /** The part that is stored apart, with the new subject. */
+  contentOf(state: State): Content
+  /** One insert of many rows `on conflict do nothing`, returning the correlation_id of those that went in. */
+  insert(db: Db, states: readonly State[], correlationIds: readonly string[]): Fragment
+  /** The command that made an existing subject, and the hash of its request. */
+  findCreation(db: Db, organizationId: string, id: string): Promise<CreationRecord | undefined>
+  /** The subject as its creation was answered, at the moment when it was accepted. */
+  acceptedAs(state: State, acceptedAt: Instant): State
+  /** The state of a subject whose creation failed. */
+  refused(state: State, error: OperationError): State
+}
+
+export interface CreationRecord {
+  correlationId: Id<'Command'>
+  requestHash: string | null
+  acceptedAt: Instant
+}
+
+/** Where a lane is. */
+export interface Lane {
+  organizationId: Id<'Organization'>
+  terminalGroupId: Id<'TerminalGroup'>
+}
+
+/**
+ * What the turns of a terminal group read and change beside their own subject, alone with it as with that: the group's stop
+ * list, the times for which its tables are booked. It is loaded once for all turns of a transaction. One that is a subject
+ * has the terminal group's id, and its changes are saved and told; another is gathered from rows that turns change anyway.
+ */
+export type Companion<State> =
+  | { subject: Subject<State>; begin(lane: Lane): State }
+  | { load(db: Db, lane: Lane): Promise<State> }
+
+/** A turn's hands on the companions that its operation has declared. */
+export interface Beside {
+  get<State>(companion: Companion<State>): State
+  /** Replaces the companion's state, once the turn has succeeded. */
+  set<State>(companion: Companion<State>, state: State): void
+}

@@ -1,0 +1,305 @@
+import { type Static, type TOptional, type TSchema, Type } from 'typebox'
+import type { Organization } from '#core/access/organizations.ts'
+import type { Access, Caller, Group, Throttle } from '#core/access/tokens.ts'
+import type { Caches } from '#core/cache.ts'
+import type { CommandStatusReader } from '#core/commands/accept.ts'
+import type { Db } from '#core/db/connect.ts'
+import type { ErrorDef, ErrorMap, Fail } from '#core/errors.ts'
+import { CorrelationId, type Id } from '#core/schema.ts'
+import type { Instant } from '#core/time.ts'
+import type { Beside, Companion, CreatableSubject, Subject } from './aggregate.ts'
+
+/**
+ * Who may call: anybody, the holder of a token bought with an API key, the operator of the server, or the front office of a
+ * terminal group alone, which no request reaches.
+ */
+export type Audience = 'public' | 'key' | 'admin' | 'front'
+
+/** What is known wherever something is asked for: by a request, or by a front office that tells what it has done. */
+export interface Asking {
+  /** The pool for a query, the transaction for a write: nothing of a write remains when it throws. */
+  db: Db
+  now: Instant
+  /** Id of this request; for operations that answer a correlation id, the one they answer. */
+  correlationId: Id<'Command'>
+  caches: Caches
+}
+
+/** What every handler of a request is given besides its body. */
+export interface Context extends Asking {
+  caller: Caller
+  /** The organizations that the caller may see, by id. */
+  organizations: ReadonlyMap<string, Organization>
+  access: Access
+  throttle: Throttle
+  /** Address of the client. */
+  remoteAddress: string
+  settings: OperationSettings
+  /** Where a command stands, read together with what others ask at this moment. */
+  readCommandStatus: CommandStatusReader
+  /** Announces that what is cached under the topic and key changes with this transaction. */
+  touch(topic: string, key: string): Promise<void>
+}
+
+/** The server's settings that operations read. */
+export interface OperationSettings {
+  /** Whether `/api/1/access_token` sells tokens for an API key alone. */
+  apiLoginDoor: boolean
+  /** Networks that webhooks may reach although they are not public. */
+  webhookNetworks: readonly string[]
+}
+
+export interface Contract<Req extends TSchema, E extends ErrorMap> {
+  path: `/${string}`
+  /** The permission that the API key must hold. `none stated` has to be written out. */
+  group: Group | 'none stated'
+  /** First back-office version that has the operation. */
+  since?: string
+  /** What to use instead. */
+  deprecated?: string
+  summary: string
+  request: Req
+  errors?: E
+}
+
+type OfOrganization<Body> = Body extends { organizationId: Id<'Organization'> }
+  ? { organization: Organization }
+  : unknown
+type Given<Req extends TSchema, E extends ErrorMap> = {
+  body: Static<Req>
+  fail: Fail<E>
+} & OfOrganization<Static<Req>>
+type Input<Req extends TSchema, E extends ErrorMap> = Context & Given<Req, E>
+export type Asked<Req extends TSchema, E extends ErrorMap> = Asking & Given<Req, E>
+
+/** The frame writes the correlation id into answers that have one, so handlers leave it out. */
+export type Answer<T> = T extends { correlationId: unknown } ? Omit<T, 'correlationId'> : T
+
+interface Direct<Req extends TSchema, Res extends TSchema, E extends ErrorMap> extends Contract<Req, E> {
+  response: Res
+  example: Example<Req, Res>
+  run(input: Input<Req, E>): Promise<Answer<Static<Res>> | Bytes> | Answer<Static<Res>> | Bytes
+}
+
+/** A request that works on the demo chain, and optionally what it answers. */
+interface Example<Req extends TSchema, Res extends TSchema> {
+  request: Static<Req>
+  response?: Answer<Static<Res>>
+}
+
+/** An answer kept as the bytes of its JSON, for what many read and few change. */
+export class Bytes {
+  readonly json: Buffer
+  constructor(json: Buffer) {
+    this.json = json
+  }
+}
+
+export const CorrelationIdResponse = Type.Object({ correlationId: CorrelationId })
+
+/** Answer of an operation that has nothing to say but its correlation id. */
+export const Nothing = Type.Object({})
+
+/** Answer of an operation that the wire has answer 200 with an empty body: not even an object. */
+export const NoBody = Type.Object({}, { description: 'The body is empty' })
+
+/** What the frame knows of any operation. */
+export interface Operation {
+  kind: 'query' | 'write' | 'command'
+  audience: Audience
+  path: string
+  group: Group | 'none stated'
+  since?: string
+  deprecated?: string
+  summary: string
+  request: TSchema
+  response: TSchema
+  errors: ErrorMap
+  example: { request: unknown; response?: unknown }
+  /** Query and write: answers. Command: prepares what is to be accepted. */
+  // biome-ignore lint/suspicious/noExplicitAny: each operation's own input type, checked where it is declared
+  run(input: any): unknown
+  command?: CommandPart
+}
+
+interface AnyCommandPart {
+  /** How long a linked front office may take to answer, in seconds. */
+  // biome-ignore lint/suspicious/noExplicitAny: see Operation.run
+  timeoutSeconds?(body: any): number | null | undefined
+  // biome-ignore lint/suspicious/noExplicitAny: the state of unlike companions has no common type
+  beside: readonly Companion<any>[]
+  // biome-ignore lint/suspicious/noExplicitAny: see Operation.run
+  apply(input: any): unknown
+}
+
+export interface ChangePart extends AnyCommandPart {
+  creates: false
+  // biome-ignore lint/suspicious/noExplicitAny: the state of unlike subjects has no common type
+  subject: Subject<any>
+  // biome-ignore lint/suspicious/noExplicitAny: see Operation.run
+  subjectId(body: any): string
+  // biome-ignore lint/suspicious/noExplicitAny: see Operation.run
+  begin?(body: any): unknown
+  /** Of a front office's own command: what it is time for. */
+  listDue?(db: Db, search: DueSearch): Promise<readonly Due<unknown>[]>
+}
+
+/** What a front office's clock looks for. */
+export interface DueSearch {
+  now: Instant
+  /** As many at once; the rest is found next time. */
+  rowsMax: number
+}
+
+/** A command that it is time for. */
+export interface Due<Body> {
+  corporationId: string
+  organizationId: string
+  body: Body
+}
+
+export interface CreationPart extends AnyCommandPart {
+  creates: true
+  // biome-ignore lint/suspicious/noExplicitAny: see ChangePart.subject
+  subject: CreatableSubject<any>
+}
+
+/** What the frame needs to accept a command now and carry it out later. */
+export type CommandPart = ChangePart | CreationPart
+
+const audienceOf = (path: string): Audience =>
+  path.startsWith('/admin/') ? 'admin' : path.startsWith('/front/') ? 'front' : 'key'
+
+function direct<Req extends TSchema, Res extends TSchema, E extends ErrorMap>(
+  kind: 'query' | 'write',
+  { errors, ...def }: Direct<Req, Res, E>,
+  audience = audienceOf(def.path),
+): Operation {
+  return { ...def, kind, audience, errors: errors ?? {} }
+}
+
+/** Reads. */
+export const query = <Req extends TSchema, Res extends TSchema, E extends ErrorMap = Record<never, never>>(
+  def: Direct<Req, Res, E>,
+): Operation => direct('query', def)
+
+/** Changes now, in one transaction. */
+export const write = <Req extends TSchema, Res extends TSchema, E extends ErrorMap = Record<never, never>>(
+  def: Direct<Req, Res, E>,
+): Operation => direct('write', def)
+
+/** Reads, and needs no token. */
+export const openQuery = <Req extends TSchema, Res extends TSchema, E extends ErrorMap = Record<never, never>>(
+  def: Direct<Req, Res, E>,
+): Operation => direct('query', def, 'public')
+
+/** What a command's rule is given when its turn has come on the terminal group. */
+export interface Turn<State, E extends ErrorMap> {
+  state: State
+  organization: Organization
+  /** When the front office accepted. */
+  now: Instant
+  caches: Caches
+  /** The companions that the operation declares. */
+  beside: Beside
+  fail: Fail<E>
+}
+
+type Outcome<State> = State | readonly State[]
+
+export interface Change<Req extends TSchema, State, E extends ErrorMap> extends Contract<Req, E> {
+  subject: Subject<State>
+  /** What the answer may hold beside its correlation id. */
+  mayAnswer?: Record<string, TOptional<TSchema>>
+  example: Static<Req>
+  subjectId(body: Static<Req>): string
+  /** Of a subject that is there before its first change, such as a stop list: its state until then. */
+  begin?(body: Static<Req>): State
+  // biome-ignore lint/suspicious/noExplicitAny: the state of unlike companions has no common type
+  beside?: readonly Companion<any>[]
+  /** At the request: throws what can be seen to be wrong before any front office is asked. */
+  check?(input: Asked<Req, E>): void | Promise<void>
+  /**
+   * Decides, alone on the terminal group: answers the state that follows, or all the states it passes through, each of
+   * which becomes an event. A throw becomes the command's failure and changes nothing.
+   */
+  apply(turn: Turn<State, E> & { body: Static<Req> }): Outcome<State> | Promise<Outcome<State>>
+}
+
+/** Changes something later, when the terminal group of its subject has accepted. */
+export function command<Req extends TSchema, State, E extends ErrorMap = Record<never, never>>({
+  subject,
+  subjectId,
+  begin,
+  beside = [],
+  check,
+  apply,
+  mayAnswer,
+  example,
+  errors,
+  ...contract
+}: Change<Req, State, E>): Operation {
+  return {
+    ...contract,
+    kind: 'command',
+    audience: audienceOf(contract.path),
+    errors: { ...(!begin && { NotFound: subject.NotFound }), ...errors },
+    response: mayAnswer ? Type.Object({ correlationId: CorrelationId, ...mayAnswer }) : CorrelationIdResponse,
+    example: { request: example },
+    async run(input: Asked<Req, E>): Promise<Static<Req>> {
+      await check?.(input)
+      return input.body
+    },
+    command: { subject, creates: false, subjectId, ...(begin && { begin }), beside, apply },
+  }
+}
+
+export interface Creation<Req extends TSchema, Res extends TSchema, State, E extends ErrorMap>
+  extends Contract<Req, E> {
+  subject: CreatableSubject<State>
+  response: Res
+  example: Static<Req>
+  // biome-ignore lint/suspicious/noExplicitAny: the state of unlike companions has no common type
+  beside?: readonly Companion<any>[]
+  /** How long a linked front office may take to answer, in seconds; 8 unless the client says otherwise. */
+  timeoutSeconds?(body: Static<Req>): number | null | undefined
+  /** At the request: checks it and makes the subject, not yet accepted by the front office. Throws what is wrong. */
+  create(input: Asked<Req, E>): Promise<State>
+  /** Later, alone on the terminal group. A throw marks the subject as failed. */
+  apply(turn: Turn<State, E>): Outcome<State> | Promise<Outcome<State>>
+  answer(state: State): Answer<Static<Res>>
+}
+
+/** A created subject, and what is answered of it. */
+export interface Created<State> {
+  state: State
+  answer(state: State): object
+}
+
+/** Makes something that a front office has to accept. */
+export function creation<Req extends TSchema, Res extends TSchema, State, E extends ErrorMap = Record<never, never>>({
+  subject,
+  beside = [],
+  timeoutSeconds,
+  create,
+  apply,
+  answer,
+  example,
+  errors,
+  ...contract
+}: Creation<Req, Res, State, E>): Operation {
+  return {
+    ...contract,
+    kind: 'command',
+    audience: audienceOf(contract.path),
+    errors: { Duplicated: subject.Duplicated, ...errors },
+    example: { request: example },
+    async run(input: Asked<Req, E>): Promise<Created<State>> {
+      return { state: await create(input), answer: (state) => answer(state) as object }
+    },
+    command: { subject, creates: true, beside, apply, ...(timeoutSeconds && { timeoutSeconds }) },
+  }
+}
+
+/** Every error that the operation may answer by its own declaration. */
+export const errorsOf = (operation: Operation): ErrorDef<unknown>[] => Object.values(operation.errors)

@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { fileFitsPath, pathStem } from './registry.ts'
+
+for (const [path, stem] of [
+  ['/api/1/deliveries/create', 'deliveries/create'],
+  ['/api/2/menu', 'menu'],
+  ['/api/v2/access_token', 'v2/access_token'],
+  ['/api/1/loyalty/core/customer/wallet/topup', 'loyalty/customer/wallet/topup'],
+  ['/admin/api_keys/create', 'api_keys/create'],
+] as const)
+  test(`${path} is looked for as ${stem}`, () => assert.equal(pathStem(path), stem))
+
+for (const [file, path, isRight] of [
+  ['deliveries/create.ts', '/api/1/deliveries/create', true],
+  ['deliveries/close.ts', '/api/1/deliveries/create', false],
+  ['stop_lists/stop_lists.ts', '/api/1/stop_lists', true],
+  ['dictionaries/cancel_causes.ts', '/api/1/cancel_causes', true],
+  ['access/v2/access_token.ts', '/api/v2/access_token', true],
+  ['access/access_token.ts', '/api/v2/access_token', false],
+  ['access/admin/api_keys/create.ts', '/admin/api_keys/create', true],
+  ['dictionaries/admin/save.ts', '/admin/dictionaries/save', true],
+  ['dictionaries/admin/save.ts', '/api/1/dictionaries/save', false],
+  ['loyalty/customer/wallet/topup.ts', '/api/1/loyalty/core/customer/wallet/topup', true],
+  ['deep/deliveries/more/create.ts', '/api/1/deliveries/create', false],
+] as const)
+  test(`${file} is ${isRight ? 'the' : 'no'} place for ${path}`, () => assert.equal(fileFitsPath(file, path), isRight))

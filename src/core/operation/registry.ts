@@ -1,0 +1,59 @@
+import { readdir } from 'node:fs/promises'
+import type { Operation } from './operation.ts'
+
+export const domainsFolder = new URL('../../domains/', import.meta.url)
+
+/** Files of a domain that hold no operation: its own parts, and what a dot in the name tells apart from an operation. */
+const other = /(^|\/)(schemas|errors|rules|store|seed)\.ts$|\.[a-z]+\.ts$/
+
+export interface Registered extends Operation {
+  /** Path below `src/domains`, as `loyalty/customer/wallet/topup.ts`. */
+  file: string
+  domain: string
+}
+
+/** Whether requests reach the operation; others are the front office's own. */
+export const isServed = ({ audience }: Operation): boolean => audience !== 'front'
+
+/** Every operation, found by reading the folder: there is no index to edit. */
+export async function loadOperations(): Promise<Registered[]> {
+  const files = (await readdir(domainsFolder, { recursive: true })).filter((file) => file.endsWith('.ts'))
+  const loaded = await Promise.all(
+    files
+      .filter((file) => !other.test(file))
+      .sort()
+      .map(async (file) => {
+        const { default: exported }: { default: Operation | Operation[] } = await import(
+          new URL(file, domainsFolder).href
+        )
+        return [exported].flat().map((operation) => ({ ...operation, file, domain: file.split('/')[0]! }))
+      }),
+  )
+  return loaded.flat().sort((a, b) => (a.path < b.path ? -1 : 1))
+}
+
+/** The part of a path that names its file: without `/api/`, `/admin/`, `/front/` or `/sandbox/` and without a leading version number. */
+export const pathStem = (path: string): string =>
+  path
+    .replace(/^\/(api|admin|front|sandbox)\//, '')
+    .replace(/^\d+\//, '')
+    .replace('loyalty/core/', 'loyalty/')
+
+const audienceFolders = new Set(['admin', 'front'])
+
+/**
+ * True when the file sits where the path says: `stop_lists/add` in `stop_lists/add.ts`, or in another domain below its own
+ * name. Operations of the operator and of a front office have a folder there, `admin` or `front`, that the path does not repeat.
+ */
+export function fileFitsPath(file: string, path: string): boolean {
+  const whole = file
+    .replace(/\.ts$/, '')
+    .split('/')
+    .filter((part) => !audienceFolders.has(part) || !path.startsWith(`/${part}/`))
+  const [, ...below] = whole
+  const stem = pathStem(path)
+  return [whole, below].some((parts) => {
+    const folded = parts.at(-1) === parts.at(-2) ? parts.slice(0, -1) : parts
+    return folded.join('/') === stem || parts.join('/') === stem
+  })
+}

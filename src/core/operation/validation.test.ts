@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { type TSchema, Type } from 'typebox'
+import { Id, Int64, List, LocalDateTime, Money, OneOf, opt, Text, Variants } from '#core/schema.ts'
+import { closed, compile, fieldPath, findPresent, sinceFields } from './validation.ts'
+
+const id = '00000000-0000-4000-8000-00000000000a'
+const Order = Type.Object({
+  id: opt(Id('Order')),
+  items: List(Type.Object({ amount: Money({ minimum: 0 }), kind: OneOf(['a', 'b']) }), { maxItems: 2 }),
+  customer: opt(
+    Variants('type', {
+      regular: Type.Object({ id: Id('Customer'), note: opt(Text(), { since: '8.1' }) }),
+      'one-time': Type.Object({ name: Text({ minLength: 1 }) }),
+    }),
+  ),
+  at: opt(LocalDateTime(), { since: '7.6' }),
+  count: opt(Int64()),
+})
+const fits = { items: [{ amount: 1, kind: 'a' }] }
+
+/** The fault that a change to a body which fits brings. */
+const faultOf = (change: object, schema: TSchema = Order) => compile(schema)({ ...fits, ...change })?.[0]
+
+const cases: [change: object, path: string, message: RegExp][] = [
+  [{ id: 'nothing' }, 'id', /must be a GUID/],
+  [{ id: 12 }, 'id', /must be string/],
+  [{ items: undefined }, 'items', /is required/],
+  [{ items: null }, 'items', /must be array/],
+  [{ items: [null] }, 'items[0]', /must be object/],
+  [{ items: [{ amount: 1, kind: 'c' }] }, 'items[0].kind', /must be one of a, b/],
+  [{ items: [{ amount: '1', kind: 'a' }] }, 'items[0].amount', /must be number/],
+  [{ items: [{ amount: -1, kind: 'a' }] }, 'items[0].amount', />= 0/],
+  [{ items: [{ amount: Number.POSITIVE_INFINITY, kind: 'a' }] }, 'items[0].amount', /must be number/],
+  [{ items: Array(3).fill(fits.items[0]) }, 'items', /more than 2/],
+  [{ customer: {} }, 'customer.type', /is required|names no known kind/],
+  [{ customer: { type: 'nobody' } }, 'customer.type', /names no known kind/],
+  [{ customer: { type: 'one-time', name: '' } }, 'customer.name', /fewer than 1/],
+  [{ customer: { type: 'regular' } }, 'customer.id', /is required/],
+  [{ customer: { type: 'regular', id: null } }, 'customer.id', /must be string/],
+  [{ at: 'tomorrow' }, 'at', /must be a wall time/],
+  [{ count: 1.5 }, 'count', /must be integer/],
+  [{ count: 2 ** 53 }, 'count', /<=/],
+]
+for (const [change, path, message] of cases)
+  test(`${JSON.stringify(change)} is refused at ${path}`, () => {
+    const fault = faultOf(change)
+    assert.equal(fault?.path, path)
+    assert.match(fault.message, message)
+  })
+
+test('optional fields may be left out or be null', () => {
+  for (const change of [{}, { id: null, customer: null, at: null, count: null }])
+    assert.equal(faultOf(change), undefined)
+})
+
+test('ids are put into lower case wherever they stand', () => {
+  const body = { ...fits, id: id.toUpperCase(), customer: { type: 'regular', id: id.toUpperCase() } }
+  assert.equal(compile(Order)(body), undefined)
+  assert.deepEqual([body.id, body.customer.id], [id, id])
+  const list = { ids: [id.toUpperCase(), id] }
+  assert.equal(compile(Type.Object({ ids: List(Id('Order')) }))(list), undefined)
+  assert.deepEqual(list.ids, [id, id])
+})
+
+test('what is not declared is let through in requests, and refused in answers', () => {
+  assert.equal(faultOf({ other: 1 }), undefined)
+  assert.ok(faultOf({ other: 1 }, closed(Order)))
+  assert.ok(faultOf({ items: [{ amount: 1, kind: 'a', other: 1 }] }, closed(Order)))
+  assert.equal(compile(closed(Type.Record(Type.String(), Type.Number())))({ any: 1 }), undefined)
+})
+
+test('paths are written as a person would', () => {
+  assert.equal(fieldPath(['order', 'items', 0, 'price']), 'order.items[0].price')
+  assert.equal(fieldPath([0, 1]), '[0][1]')
+  assert.equal(fieldPath([]), '')
+})
+
+test('fields of later versions are found wherever they are declared', () => {
+  assert.deepEqual(
+    sinceFields(Type.Object({ list: List(Order) })).map(({ path, since }) => [path.join('.'), since]),
+    [
+      ['list.*.customer.note', '8.1'],
+      ['list.*.at', '7.6'],
+    ],
+  )
+})
+
+test('a field is present where any item of a list has it, unless it is null', () => {
+  const path = ['list', '*', 'customer', 'note']
+  assert.equal(findPresent({ list: [{}, { customer: { note: null } }] }, path), undefined)
+  assert.equal(findPresent({ list: [{}, { customer: { note: 'x' } }] }, path), 'list[1].customer.note')
+  assert.equal(findPresent({ list: 'no list' }, path), undefined)
+  assert.equal(findPresent({ list: ['text'] }, path), undefined)
+})

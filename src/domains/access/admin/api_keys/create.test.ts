@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { demo } from '#shared/demo.ts'
+import { describeOperation } from '#test/harness/world.ts'
+import create from './create.ts'
+
+describeOperation(create, ({ it }) => {
+  it('makes a key that opens the groups it holds and no others', async ({ ask, refuse, tokenOf }) => {
+    const token = await tokenOf({ groups: ['Data: dictionaries'] })
+    const body = { organizationIds: [demo.organization] }
+    await ask('/api/1/payment_types', body, { token })
+    const { status, error } = await refuse('/api/1/organizations/settings', body, { token })
+    assert.deepEqual([status, error], [403, 'GROUP_NOT_HELD'])
+  })
+
+  it('makes a key that sees the organizations it is limited to and no others', async ({ ask, refuse, tokenOf }) => {
+    const token = await tokenOf({ organizationIds: [demo.organization] })
+    await ask('/api/1/payment_types', { organizationIds: [demo.organization] }, { token })
+    const organizationIds = [demo.organization, demo.confirmingOrganization]
+    const { status, error } = await refuse('/api/1/payment_types', { organizationIds }, { token })
+    assert.deepEqual([status, error], [403, 'ORGANIZATION_FORBIDDEN'])
+  })
+
+  it('refuses what is not there, and organizations of others', async ({ ask, refuse }) => {
+    const other = await ask<{ id: string }>('/admin/corporations/save', { name: 'Another chain' })
+    for (const [body, status, code, path] of [
+      [{ corporationId: randomUUID() }, 404, 'CORPORATION_NOT_FOUND', 'corporationId'],
+      [{ organizationIds: [randomUUID()] }, 404, 'ORGANIZATION_NOT_FOUND', 'organizationIds[0]'],
+      [
+        { corporationId: other.id, organizationIds: [demo.organization] },
+        404,
+        'ORGANIZATION_NOT_FOUND',
+        'organizationIds[0]',
+      ],
+      [{ groups: ['Data: dictionaries', 'Everything'] }, 400, 'INVALID_REQUEST', 'groups[1]'],
+      [{ lifetimeDays: 0 }, 400, 'INVALID_REQUEST', 'lifetimeDays'],
+    ] as const) {
+      const refusal = await refuse(create.path, { corporationId: demo.corporation, name: 'Key', ...body })
+      assert.deepEqual([refusal.status, refusal.error, refusal.details.fields[0]?.path], [status, code, path])
+    }
+  })
+})

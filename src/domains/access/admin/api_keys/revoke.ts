@@ -1,0 +1,22 @@
+import { Type } from 'typebox'
+import { Nothing, write } from '#core/operation/operation.ts'
+import { Id } from '#core/schema.ts'
+import { ApiKeyNotFound } from '#domains/provisioning/errors.ts'
+import { revokeApiKey } from '#domains/provisioning/store.ts'
+import { demo } from '#shared/demo.ts'
+
+export default write({
+  path: '/admin/api_keys/revoke',
+  group: 'none stated',
+  summary: 'Revoke an API key; its tokens stop within a second on every node',
+  request: Type.Object({ keyId: Id('ApiKey') }),
+  response: Nothing,
+  errors: { ApiKeyNotFound },
+  example: { request: { keyId: demo.spareApiKeyId }, response: {} },
+
+  async run({ body, db, fail, touch }) {
+    if (!(await revokeApiKey(db, body.keyId))) throw fail.ApiKeyNotFound({ path: 'keyId' })
+    await touch('access', body.keyId)
+    return {}
+  },
+})

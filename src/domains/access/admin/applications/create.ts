@@ -1,0 +1,26 @@
+import { Type } from 'typebox'
+import { newSecret, secretHash } from '#core/access/tokens.ts'
+import { write } from '#core/operation/operation.ts'
+import { Id, newId } from '#core/schema.ts'
+import { CorporationNotFound } from '#domains/provisioning/errors.ts'
+import { Name } from '#domains/provisioning/schemas.ts'
+import { findCorporation, insertApplication } from '#domains/provisioning/store.ts'
+import { demo } from '#shared/demo.ts'
+
+export default write({
+  path: '/admin/applications/create',
+  group: 'none stated',
+  summary: 'Register an application; its secret is shown this once',
+  request: Type.Object({ corporationId: Id('Corporation'), name: Name() }),
+  response: Type.Object({ appId: Id('Application'), clientSecret: Type.String() }),
+  errors: { CorporationNotFound },
+  example: { request: { corporationId: demo.corporation, name: 'Web shop' } },
+
+  async run({ body, db, fail }) {
+    if (!(await findCorporation(db, body.corporationId))) throw fail.CorporationNotFound({ path: 'corporationId' })
+    const id = newId<'Application'>()
+    const clientSecret = newSecret('cs')
+    await insertApplication(db, { id, ...body, secretHash: secretHash(clientSecret) })
+    return { appId: id, clientSecret }
+  },
+})

@@ -1,0 +1,17 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { demo } from '#shared/demo.ts'
+import { describeOperation } from '#test/harness/world.ts'
+import list from './list.ts'
+
+describeOperation(list, ({ it }) => {
+  it('answers the applications of the corporation by name, without their secrets', async ({ ask }) => {
+    assert.deepEqual(await ask(list.path, { corporationId: demo.corporation }), {
+      applications: [
+        { appId: demo.appId, name: 'Demo application' },
+        { appId: demo.spareAppId, name: 'Spare application' },
+      ],
+    })
+    assert.deepEqual(await ask(list.path, { corporationId: randomUUID() }), { applications: [] })
+  })
+})

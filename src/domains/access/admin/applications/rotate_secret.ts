@@ -1,0 +1,24 @@
+import { Type } from 'typebox'
+import { newSecret, secretHash } from '#core/access/tokens.ts'
+import { write } from '#core/operation/operation.ts'
+import { Id } from '#core/schema.ts'
+import { ApplicationNotFound } from '#domains/provisioning/errors.ts'
+import { updateApplicationSecret } from '#domains/provisioning/store.ts'
+import { demo } from '#shared/demo.ts'
+
+export default write({
+  path: '/admin/applications/rotate_secret',
+  group: 'none stated',
+  summary: 'Give an application a new secret; the former one stops at once',
+  request: Type.Object({ appId: Id('Application') }),
+  response: Type.Object({ appId: Id('Application'), clientSecret: Type.String() }),
+  errors: { ApplicationNotFound },
+  example: { request: { appId: demo.spareAppId } },
+
+  async run({ body, db, fail }) {
+    const clientSecret = newSecret('cs')
+    if (!(await updateApplicationSecret(db, body.appId, secretHash(clientSecret))))
+      throw fail.ApplicationNotFound({ path: 'appId' })
+    return { appId: body.appId, clientSecret }
+  },
+})

@@ -1,0 +1,44 @@
+import type { Organization } from '#core/access/organizations.ts'
+import type { Db } from '#core/db/connect.ts'
+import type { Id } from '#core/schema.ts'
+import type { Instant } from '#core/time.ts'
+import { phoneDigits } from '#ordering/customers.ts'
+import { datesWithin, latestFirst, readSettled, readSnapshot } from './by_revision.rules.ts'
+import { searchDeliveries } from './store.ts'
+
+interface PhoneSearch {
+  db: Db
+  now: Instant
+  organizations: ReadonlyMap<string, Organization>
+  body: {
+    phone: string | null
+    deliveryDateFrom?: string | null
+    deliveryDateTo?: string | null
+    organizationIds: Id<'Organization'>[]
+    startRevision?: number | null
+    sourceKeys?: string[] | null
+    rowsCount?: number | null
+  }
+}
+
+/**
+ * The orders of a phone within the window, latest delivery date first. Who follows revisions gets those changed first; who
+ * asks for so many rows and no more, the latest.
+ */
+export function readByPhone({ db, now, organizations, body }: PhoneSearch, window: { days: number; rowsMax: number }) {
+  const { organizationIds, startRevision, sourceKeys = null, rowsCount, phone } = body
+  const rowsMax = Math.min(rowsCount ?? window.rowsMax, window.rowsMax)
+  const isFollowed = rowsCount == null || startRevision != null
+  const read = isFollowed ? readSettled : readSnapshot
+  return read({ db, organizationIds, startRevision, rowsMax }, async (slice) => {
+    const organization = organizations.get(slice.organizationId)
+    const found = await searchDeliveries(db, {
+      ...slice,
+      ...datesWithin(body, { days: window.days, organization, now }),
+      phone: phone === null ? null : phoneDigits(phone),
+      sourceKeys,
+      sort: isFollowed ? { by: 'Revision', isDescending: false } : { by: 'CompleteBefore', isDescending: true },
+    })
+    return latestFirst(found)
+  })
+}

@@ -1,0 +1,62 @@
+import { type Static, Type } from 'typebox'
+import type { Fail } from '#core/errors.ts'
+import type { Turn } from '#core/operation/operation.ts'
+import { Id, opt, Text } from '#core/schema.ts'
+import type { TerminalTime } from '#core/time.ts'
+import { type Dictionaries, defaultCancelCause, findAt } from '#domains/dictionaries/rules.ts'
+import { DictionariesOf } from '#domains/dictionaries/store.ts'
+import { EmployeesOf } from '#domains/employees/store.ts'
+import { returnItems } from '#domains/stop_lists/rules.ts'
+import { removalErrors } from '#ordering/errors.ts'
+import { removeItems } from '#ordering/removal.ts'
+import { CancelCauseNotFound, WrongDeliveryStatus } from './errors.ts'
+import { type Delivery, isOpen, moved } from './rules.ts'
+import { ofOrder } from './schemas.ts'
+
+/** Why an order is cancelled, and how its printed items are removed. */
+export const cancelFields = {
+  ...ofOrder,
+  cancelCauseId: opt(Id('CancelCause'), { since: '7.7.1' }),
+  cancelComment: opt(Text({ maxLength: 1000 }), { since: '8.7.6' }),
+  removalTypeId: opt(Id('RemovalType'), { since: '7.7.1' }),
+  removalComment: opt(Text({ maxLength: 255 }), { since: '8.7.6' }),
+  userIdForWriteoff: opt(Id('Employee'), { since: '7.7.1' }),
+}
+
+const fields = Type.Object(cancelFields)
+type Asked = Static<typeof fields>
+
+export const cancelErrors = { ...removalErrors, CancelCauseNotFound, WrongDeliveryStatus }
+
+/** The order cancelled, and what it had taken off the stop list given back. */
+export async function cancelDelivery(
+  { state, organization, caches, beside, fail }: Turn<Delivery, typeof cancelErrors>,
+  asked: Asked & { movedOrderId?: Id<'Order'> | null | undefined },
+  at: TerminalTime,
+): Promise<Delivery> {
+  if (!isOpen(state)) throw fail.WrongDeliveryStatus()
+  const [dictionaries, employees] = await Promise.all([
+    caches.get(DictionariesOf, organization.corporationId),
+    caches.get(EmployeesOf, organization.corporationId),
+  ])
+  const cause = findCause(dictionaries, asked, fail)
+  const items = removeItems(state.order.items, asked, { dictionaries, employees }, fail)
+  returnItems(beside, state.order.items)
+  return moved(state, 'Cancelled', at, {
+    cancelInfo: { whenCancelled: at, cause: { id: cause.id, name: cause.name }, comment: asked.cancelComment ?? null },
+    items,
+    movedToDeliveryId: asked.movedOrderId ?? null,
+  })
+}
+
+function findCause(
+  dictionaries: Dictionaries,
+  { cancelCauseId, organizationId }: Asked,
+  fail: Fail<typeof cancelErrors>,
+) {
+  const cause = cancelCauseId
+    ? findAt(dictionaries.cancelCauses, cancelCauseId, organizationId)
+    : defaultCancelCause(dictionaries, organizationId)
+  if (!cause) throw fail.CancelCauseNotFound({ path: 'cancelCauseId' })
+  return cause
+}

@@ -1,0 +1,19 @@
+import type { Organization } from '#core/access/organizations.ts'
+import type { Caches } from '#core/cache.ts'
+import { CatalogueOf } from '#domains/menus/store.ts'
+import { TerminalGroupsOf } from '#domains/terminal_groups/store.ts'
+import type { DraftSurroundings } from './rules.ts'
+
+interface Asking extends Pick<DraftSurroundings, 'fail'> {
+  organization: Organization
+  caches: Caches
+}
+
+/** Gathers what a draft is held against. All of it is kept in memory. */
+export async function draftSurroundingsOf({ organization, caches, fail }: Asking): Promise<DraftSurroundings> {
+  const [terminalGroups, catalogue] = await Promise.all([
+    caches.get(TerminalGroupsOf, organization.corporationId),
+    caches.get(CatalogueOf, organization.corporationId),
+  ])
+  return { organization, terminalGroups, catalogue, fail }
+}

@@ -1,0 +1,43 @@
+import type { Organization } from '#core/access/organizations.ts'
+import type { Caches } from '#core/cache.ts'
+import { noRestrictions } from '#domains/delivery_restrictions/rules.ts'
+import { RestrictionsOf } from '#domains/delivery_restrictions/store.ts'
+import { DictionariesOf } from '#domains/dictionaries/store.ts'
+import { EmployeesOf } from '#domains/employees/store.ts'
+import { locate } from '#domains/geo/locate.loader.ts'
+import { CatalogueOf } from '#domains/menus/store.ts'
+import { TerminalGroupsOf } from '#domains/terminal_groups/store.ts'
+import type { Surroundings } from './create.rules.ts'
+import type { CreateOrderRequest } from './schemas.ts'
+
+interface Asking extends Pick<Surroundings, 'now' | 'fail'> {
+  organization: Organization
+  caches: Caches
+}
+
+/** Gathers what `makeDelivery` holds a new order against. All of it is kept in memory. */
+export async function surroundingsOf(
+  { organization, caches, now, fail }: Asking,
+  { order }: CreateOrderRequest,
+): Promise<Surroundings> {
+  const { corporationId } = organization
+  const [terminalGroups, dictionaries, catalogue, employees, restrictions, located] = await Promise.all([
+    caches.get(TerminalGroupsOf, corporationId),
+    caches.get(DictionariesOf, corporationId),
+    caches.get(CatalogueOf, corporationId),
+    caches.get(EmployeesOf, corporationId),
+    caches.get(RestrictionsOf, corporationId),
+    locate(caches, organization, order.deliveryPoint?.address),
+  ])
+  return {
+    organization,
+    terminalGroups,
+    dictionaries,
+    catalogue,
+    employees,
+    restrictions: restrictions.get(organization.id) ?? noRestrictions(organization),
+    located,
+    now,
+    fail,
+  }
+}

@@ -1,0 +1,104 @@
+import { type Static, type TSchema, Type } from 'typebox'
+import type { Organization } from '#core/access/organizations.ts'
+import { type Context, type Operation, query } from '#core/operation/operation.ts'
+import { CorrelationId, Id, List } from '#core/schema.ts'
+import type { Instant } from '#core/time.ts'
+import { TerminalGroupsOf } from '#domains/terminal_groups/store.ts'
+import { demo } from '#shared/demo.ts'
+import { isValidAt, type Rows } from './rules.ts'
+import { DictionariesOf } from './store.ts'
+
+/** What an operation says of the dictionary that it lists. */
+interface DictionaryList<Name extends keyof Rows, Item extends TSchema> {
+  path: `/${string}`
+  since?: string
+  summary: string
+  /** The dictionary, which is also the answer's field. */
+  lists: Name
+  item: Item
+  describe(row: Rows[Name], place: Place): Static<Item>
+}
+
+/** Where a row is answered. */
+export interface Place {
+  /** The organizations asked for at which the row is valid. */
+  organizations: readonly Organization[]
+  terminalGroups: TerminalGroups
+  now: Instant
+}
+
+type TerminalGroups = Awaited<ReturnType<typeof TerminalGroupsOf.load>>
+
+const request = Type.Object({ organizationIds: List(Id('Organization')) })
+const example = { request: { organizationIds: [demo.organization] } }
+const group = 'Data: dictionaries'
+/** The list's type named outright, for the compiler does not follow a schema that is still a parameter. */
+const listOf = <Item extends TSchema>(item: Item) => List(Type.Unsafe<Static<Item>>(item), { maxItems: 100_000 })
+
+/** Lists each row once that is valid at any of the organizations asked for. */
+export const flatList = <Name extends keyof Rows, Item extends TSchema>({
+  lists,
+  item,
+  describe,
+  ...contract
+}: DictionaryList<Name, Item>): Operation =>
+  query({
+    ...contract,
+    group,
+    request,
+    response: Type.Object({ correlationId: CorrelationId, [lists]: listOf(item) }),
+    example,
+
+    async run({ body, ...context }) {
+      const { rows, organizations, ...place } = await read(context, lists, body.organizationIds)
+      const described = rows.flatMap((row) => {
+        const valid = organizations.filter(({ id }) => isValidAt(row, id))
+        return valid.length > 0 ? [describe(row, { ...place, organizations: valid })] : []
+      })
+      return { [lists]: described }
+    },
+  })
+
+/** Lists the rows that are valid at each of the organizations asked for, organization by organization. */
+export const listByOrganization = <Name extends keyof Rows, Item extends TSchema>({
+  lists,
+  item,
+  describe,
+  ...contract
+}: DictionaryList<Name, Item>): Operation =>
+  query({
+    ...contract,
+    group,
+    request,
+    response: Type.Object({
+      correlationId: CorrelationId,
+      [lists]: List(Type.Object({ organizationId: Id('Organization'), items: listOf(item) })),
+    }),
+    example,
+
+    async run({ body, ...context }) {
+      const { rows, organizations, ...place } = await read(context, lists, body.organizationIds)
+      const groups = organizations.map((organization) => ({
+        organizationId: organization.id,
+        items: rows
+          .filter((row) => isValidAt(row, organization.id))
+          .map((row) => describe(row, { ...place, organizations: [organization] })),
+      }))
+      return { [lists]: groups }
+    },
+  })
+
+/** The rows of the caller's corporation, and the organizations named, each once. */
+async function read<Name extends keyof Rows>(
+  { caches, caller, organizations, now }: Pick<Context, 'caches' | 'caller' | 'organizations' | 'now'>,
+  lists: Name,
+  organizationIds: readonly Id<'Organization'>[],
+) {
+  const [dictionaries, terminalGroups] = await Promise.all([
+    caches.get(DictionariesOf, caller.corporationId),
+    caches.get(TerminalGroupsOf, caller.corporationId),
+  ])
+  const named = [...new Set(organizationIds)].map((id) => organizations.get(id)).filter((one) => one !== undefined)
+  const rows: ReadonlyMap<string, Rows[Name]> = dictionaries[lists]
+  return { rows: [...rows.values()], organizations: named, terminalGroups, now }
+}

@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { demo } from '#shared/demo.ts'
+import { describeOperation } from '#test/harness/world.ts'
+import list from './list.ts'
+
+describeOperation(list, ({ it }) => {
+  it('answers the employees of the corporation by name, and of no other', async ({ ask }) => {
+    const { employees } = await ask<{ employees: { id: string; isCourier: boolean }[] }>(list.path, {
+      corporationId: demo.corporation,
+    })
+    assert.deepEqual(
+      employees.map(({ id, isCourier }) => [id, isCourier]),
+      [
+        [demo.leavingCourier, true],
+        [demo.operator, false],
+        [demo.courier, true],
+      ],
+    )
+    assert.deepEqual(await ask(list.path, { corporationId: randomUUID() }), { employees: [] })
+  })
+})

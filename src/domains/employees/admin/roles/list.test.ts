@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { demo } from '#shared/demo.ts'
+import { describeOperation } from '#test/harness/world.ts'
+import list from './list.ts'
+
+describeOperation(list, ({ it }) => {
+  it('answers the roles of the corporation by name, and of no other', async ({ ask }) => {
+    const { roles } = await ask<{ roles: { id: string; code: string }[] }>(list.path, {
+      corporationId: demo.corporation,
+    })
+    assert.deepEqual(
+      roles.map(({ id, code }) => [id, code]),
+      [
+        [demo.cookRole, 'COOK'],
+        [demo.courierRole, 'COURIER'],
+      ],
+    )
+    assert.deepEqual(await ask(list.path, { corporationId: randomUUID() }), { roles: [] })
+  })
+})

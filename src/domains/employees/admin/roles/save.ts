@@ -1,0 +1,55 @@
+import { Type } from 'typebox'
+import { write } from '#core/operation/operation.ts'
+import { Id, List, newId, omittable, opt, Text } from '#core/schema.ts'
+import { CorporationNotFound, OrganizationNotFound, RepeatedId } from '#domains/provisioning/errors.ts'
+import { firstAmong, idsOf, referencesOf, repeatedId } from '#domains/provisioning/rules.ts'
+import { Name } from '#domains/provisioning/schemas.ts'
+import { findCorporation, listForeignOrganizations } from '#domains/provisioning/store.ts'
+import { demo } from '#shared/demo.ts'
+import { saveRoles } from './store.ts'
+
+const StatedRole = Type.Object(
+  {
+    id: opt(Id('Role')),
+    code: Text({ minLength: 1, maxLength: 50 }),
+    name: Name(),
+    isDeleted: omittable(Type.Boolean()),
+    organizationIds: opt(List(Id('Organization'))),
+  },
+  { title: 'StatedRole' },
+)
+
+export default write({
+  path: '/admin/roles/save',
+  group: 'none stated',
+  summary: 'Make roles of the staff, or replace those with these ids; those that are not named stay as they are',
+  request: Type.Object({ corporationId: Id('Corporation'), roles: List(StatedRole) }),
+  response: Type.Object({ roles: List(Id('Role')) }),
+  errors: { CorporationNotFound, OrganizationNotFound, RepeatedId },
+  example: {
+    request: {
+      corporationId: demo.corporation,
+      roles: [{ id: demo.courierRole, code: 'COURIER', name: 'Courier', organizationIds: [demo.organization] }],
+    },
+    response: { roles: [demo.courierRole] },
+  },
+
+  async run({ body: { corporationId, roles }, db, fail, touch }) {
+    const repeated = repeatedId('roles', roles)
+    if (repeated) throw fail.RepeatedId({ path: repeated.path })
+    if (!(await findCorporation(db, corporationId))) throw fail.CorporationNotFound({ path: 'corporationId' })
+    const references = referencesOf('roles', roles, 'organizationIds')
+    const foreign = await listForeignOrganizations(db, corporationId, idsOf(references))
+    if (foreign.length > 0) throw fail.OrganizationNotFound({ path: firstAmong(references, foreign)?.path })
+
+    const rows = roles.map(({ id, isDeleted = false, organizationIds = null, ...role }) => ({
+      ...role,
+      id: id ?? newId<'Role'>(),
+      isDeleted,
+      organizationIds,
+    }))
+    await saveRoles(db, corporationId, rows)
+    await touch('employees', corporationId)
+    return { roles: rows.map(({ id }) => id) }
+  },
+})

@@ -1,0 +1,107 @@
+import { type Static, Type } from 'typebox'
+import { write } from '#core/operation/operation.ts'
+import { Id, List, newId, omittable, opt, Text } from '#core/schema.ts'
+import { CorporationNotFound, OrganizationNotFound, RepeatedId } from '#domains/provisioning/errors.ts'
+import { firstAmong, idsOf, referencesOf, repeatedId, repeatedIdAcross } from '#domains/provisioning/rules.ts'
+import { Name } from '#domains/provisioning/schemas.ts'
+import { listForeignOrganizations, lockCorporation } from '#domains/provisioning/store.ts'
+import { demo } from '#shared/demo.ts'
+import { placesTopic, savePlaces } from '../store.ts'
+
+const place = {
+  name: Name(),
+  isDeleted: omittable(Type.Boolean()),
+  organizationIds: opt(List(Id('Organization'))),
+}
+const ClassifierId = () => opt(Text({ minLength: 1, maxLength: 255 }))
+
+const StatedRegion = Type.Object({ id: opt(Id('Region')), ...place }, { title: 'StatedRegion' })
+const StatedStreet = Type.Object(
+  { id: opt(Id('Street')), name: Name(), classifierId: ClassifierId(), isDeleted: omittable(Type.Boolean()) },
+  { title: 'StatedStreet' },
+)
+const StatedCity = Type.Object(
+  {
+    id: opt(Id('City')),
+    ...place,
+    classifierId: ClassifierId(),
+    additionalInfo: opt(Text({ maxLength: 500 })),
+    streets: omittable(List(StatedStreet, { maxItems: 20_000 })),
+  },
+  { title: 'StatedCity' },
+)
+
+const base = { isDeleted: false, organizationIds: null }
+
+export default write({
+  path: '/admin/geo/save',
+  group: 'none stated',
+  summary: 'Make regions and cities with streets, or replace those with these ids; what is not named stays as it is',
+  request: Type.Object({
+    corporationId: Id('Corporation'),
+    regions: omittable(List(StatedRegion)),
+    cities: omittable(List(StatedCity)),
+  }),
+  response: Type.Object({
+    regions: List(Id('Region')),
+    cities: List(Type.Object({ id: Id('City'), streets: List(Id('Street'), { maxItems: 20_000 }) })),
+  }),
+  errors: { CorporationNotFound, OrganizationNotFound, RepeatedId },
+  example: {
+    request: {
+      corporationId: demo.corporation,
+      cities: [
+        {
+          id: demo.city,
+          name: 'Harbour Town',
+          organizationIds: [demo.organization],
+          streets: [{ id: demo.street, name: 'Quay Road', classifierId: 'HT-0001' }],
+        },
+      ],
+    },
+    response: { regions: [], cities: [{ id: demo.city, streets: [demo.street] }] },
+  },
+
+  async run({ body, db, fail, touch }) {
+    const { corporationId, regions = [], cities = [] } = body
+    const streetLists = cities.map(({ streets = [] }, i) => ({ list: `cities[${i}].streets`, rows: streets }))
+    const repeated = repeatedId('regions', regions) ?? repeatedId('cities', cities) ?? repeatedIdAcross(streetLists)
+    if (repeated) throw fail.RepeatedId({ path: repeated.path })
+    if (!(await lockCorporation(db, corporationId))) throw fail.CorporationNotFound({ path: 'corporationId' })
+    const references = [
+      ...referencesOf('regions', regions, 'organizationIds'),
+      ...referencesOf('cities', cities, 'organizationIds'),
+    ]
+    const foreign = await listForeignOrganizations(db, corporationId, idsOf(references))
+    if (foreign.length > 0) throw fail.OrganizationNotFound({ path: firstAmong(references, foreign)?.path })
+
+    const whole = {
+      regions: regions.map((region) => ({ ...base, ...region, id: region.id ?? newId<'Region'>() })),
+      cities: cities.map(wholeCity),
+    }
+    await savePlaces(db, corporationId, { ...whole, streets: whole.cities.flatMap(({ streets }) => streets) })
+    await touch(placesTopic, corporationId)
+    return {
+      regions: whole.regions.map(({ id }) => id),
+      cities: whole.cities.map(({ id, streets }) => ({ id, streets: streets.map((street) => street.id) })),
+    }
+  },
+})
+
+function wholeCity({ id: stated, streets = [], ...city }: Static<typeof StatedCity>) {
+  const id = stated ?? newId<'City'>()
+  return {
+    ...base,
+    classifierId: null,
+    additionalInfo: null,
+    ...city,
+    id,
+    streets: streets.map((street) => ({
+      classifierId: null,
+      isDeleted: false,
+      ...street,
+      id: street.id ?? newId<'Street'>(),
+      cityId: id,
+    })),
+  }
+}

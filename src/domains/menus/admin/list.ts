@@ -1,0 +1,28 @@
+import { Type } from 'typebox'
+import { query } from '#core/operation/operation.ts'
+import { Id, Int32, Int64, List, nullable, Text } from '#core/schema.ts'
+import { Name } from '#domains/provisioning/schemas.ts'
+import { demo } from '#shared/demo.ts'
+import { findRevision, listMenus } from './store.ts'
+
+const Menu = Type.Object({
+  id: Text(),
+  name: Name(),
+  description: nullable(Text()),
+  groups: Int32({ minimum: 0 }),
+  products: Int32({ minimum: 0 }),
+})
+
+export default query({
+  path: '/admin/menus/list',
+  group: 'none stated',
+  summary: 'External menus of a corporation with how much they show, and the revision of its catalogue',
+  request: Type.Object({ corporationId: Id('Corporation') }),
+  response: Type.Object({ menus: List(Menu, { maxItems: 100_000 }), revision: Int64({ minimum: 0 }) }),
+  example: { request: { corporationId: demo.corporation } },
+
+  async run({ body, db }) {
+    const { corporationId } = body
+    return { menus: await listMenus(db, corporationId), revision: await findRevision(db, corporationId) }
+  },
+})

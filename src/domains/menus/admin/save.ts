@@ -1,0 +1,54 @@
+import { Type } from 'typebox'
+import { write } from '#core/operation/operation.ts'
+import { Int64, nullable, Text } from '#core/schema.ts'
+import { CorporationNotFound } from '#domains/provisioning/errors.ts'
+import { findCorporation } from '#domains/provisioning/store.ts'
+import { demo } from '#shared/demo.ts'
+import { lockCatalogue, raiseRevision } from '../store.ts'
+import { AmountsContradict, DuplicateEntry, UnknownReference } from './errors.ts'
+import { planOf } from './rules.ts'
+import { CatalogueToSave } from './schemas.ts'
+import { findUnknown, savePlan } from './store.ts'
+
+export default write({
+  path: '/admin/menus/save',
+  group: 'none stated',
+  summary: 'Save products, what belongs to them, and an external menu that shows them; what is left out stays as it is',
+  request: CatalogueToSave,
+  response: Type.Object({
+    id: nullable(Text({ description: 'Of the menu' })),
+    revision: Int64({ minimum: 0 }),
+  }),
+  errors: { CorporationNotFound, UnknownReference, DuplicateEntry, AmountsContradict },
+  example: {
+    request: {
+      corporationId: demo.corporation,
+      menu: {
+        id: 'lunch',
+        name: 'Lunch',
+        groups: [
+          {
+            name: 'Today',
+            products: [{ name: 'Soup of the day', prices: [{ price: 4.5 }] }],
+            productIds: [demo.product],
+          },
+        ],
+      },
+    },
+  },
+
+  async run({ body, db, fail, touch }) {
+    const { corporationId } = body
+    if (!(await findCorporation(db, corporationId))) throw fail.CorporationNotFound({ path: 'corporationId' })
+    const plan = planOf(body)
+    if (plan.duplicatePath !== undefined) throw fail.DuplicateEntry({ path: plan.duplicatePath })
+    if (plan.contradictoryPath !== undefined) throw fail.AmountsContradict({ path: plan.contradictoryPath })
+    const revision = await lockCatalogue(db, corporationId)
+    const unknown = await findUnknown(db, plan)
+    if (unknown) throw fail.UnknownReference({ path: unknown.path })
+    const id = plan.menu?.id ?? null
+    if ((await savePlan(db, plan)) === 0) return { id, revision }
+    await touch('catalogue', corporationId)
+    return { id, revision: await raiseRevision(db, corporationId) }
+  },
+})

@@ -1,0 +1,40 @@
+import { type Static, Type } from 'typebox'
+import type { Turn } from '#core/operation/operation.ts'
+import { Id, opt, Text } from '#core/schema.ts'
+import type { TerminalTime } from '#core/time.ts'
+import { DictionariesOf } from '#domains/dictionaries/store.ts'
+import { EmployeesOf } from '#domains/employees/store.ts'
+import { returnItems } from '#domains/stop_lists/rules.ts'
+import { removalErrors } from '#ordering/errors.ts'
+import { removeItems } from '#ordering/removal.ts'
+import { WrongOrderStatus } from './errors.ts'
+import { moved, needOpen, type TableOrder } from './rules.ts'
+import { ofOrder } from './schemas.ts'
+
+/** How the printed items of an order that is cancelled are removed. */
+export const cancelFields = {
+  ...ofOrder,
+  removalTypeId: opt(Id('RemovalType')),
+  removalComment: opt(Text({ maxLength: 255 })),
+  userIdForWriteoff: opt(Id('Employee')),
+}
+
+const request = Type.Object(cancelFields)
+
+export const cancelErrors = { ...removalErrors, WrongOrderStatus }
+
+/** The order deleted, and what it had taken off the stop list given back. */
+export async function cancelTableOrder(
+  { state, organization, caches, beside, fail }: Turn<TableOrder, typeof cancelErrors>,
+  asked: Static<typeof request>,
+  at: TerminalTime,
+): Promise<TableOrder> {
+  needOpen(state, fail)
+  const [dictionaries, employees] = await Promise.all([
+    caches.get(DictionariesOf, organization.corporationId),
+    caches.get(EmployeesOf, organization.corporationId),
+  ])
+  const items = removeItems(state.order.items, asked, { dictionaries, employees }, fail)
+  returnItems(beside, state.order.items)
+  return moved(state, 'Deleted', at, { items })
+}

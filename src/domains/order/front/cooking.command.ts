@@ -1,0 +1,31 @@
+import { Type } from 'typebox'
+import { frontCommand } from '#core/operation/front_operation.ts'
+import { cookedPositions } from '#ordering/cooking.ts'
+import { demo } from '#shared/demo.ts'
+import { happened, happenedAt } from '#shared/front.ts'
+import { cookingErrors } from '../errors.ts'
+import { brought } from '../rules.ts'
+import { ofOrder } from '../schemas.ts'
+import { tableOrders } from '../store.ts'
+
+interface CookingStep {
+  path: `/front/${string}`
+  summary: string
+  /** What the items come to. */
+  status: Parameters<typeof brought>[2]
+}
+
+/** A step of the kitchen with a table order, or with the items at some of its positions. */
+export const cookingCommand = ({ path, summary, status }: CookingStep) =>
+  frontCommand({
+    path,
+    summary,
+    request: Type.Object({ ...ofOrder, ...cookedPositions, ...happened }),
+    errors: cookingErrors,
+    example: { organizationId: demo.organization, orderId: demo.tableOrder },
+    subject: tableOrders,
+    subjectId: ({ orderId }) => orderId,
+
+    apply: ({ state, body, organization, now, fail }) =>
+      brought(state, body, status, { at: happenedAt(body, organization, now), fail }),
+  })

@@ -1,0 +1,29 @@
+import { Type } from 'typebox'
+import { write } from '#core/operation/operation.ts'
+import { Id, newId, omittable, opt } from '#core/schema.ts'
+import { startDictionaries } from '#domains/dictionaries/seed.ts'
+import { Name } from '#domains/provisioning/schemas.ts'
+import { saveCorporation } from '#domains/provisioning/store.ts'
+import { demo } from '#shared/demo.ts'
+
+export default write({
+  path: '/admin/corporations/save',
+  group: 'none stated',
+  summary: 'Make a corporation, or change the one with this id',
+  request: Type.Object({
+    id: opt(Id('Corporation')),
+    name: Name(),
+    startDictionaries: omittable(
+      Type.Boolean({ description: 'Whether a new corporation gets order types, payment types and the like; it does' }),
+    ),
+  }),
+  response: Type.Object({ id: Id('Corporation') }),
+  example: { request: { id: demo.corporation, name: 'Demo chain' }, response: { id: demo.corporation } },
+
+  async run({ body, db }) {
+    const id = body.id ?? newId<'Corporation'>()
+    const isNew = await saveCorporation(db, { id, name: body.name })
+    if (isNew && body.startDictionaries !== false) await startDictionaries(db, id)
+    return { id }
+  },
+})

@@ -1,0 +1,72 @@
+import { Type } from 'typebox'
+import { write } from '#core/operation/operation.ts'
+import { Id, newId, omittable, opt, Text } from '#core/schema.ts'
+import { isZone } from '#core/time.ts'
+import { CorporationNotFound, OfAnotherCorporation, UnknownTimeZone } from '#domains/provisioning/errors.ts'
+import { Name } from '#domains/provisioning/schemas.ts'
+import { findCorporation, findOrganization, saveOrganization } from '#domains/provisioning/store.ts'
+import { deleteFaults, everywhere, topic as faultsTopic } from '#domains/sandbox/store.ts'
+import { demo } from '#shared/demo.ts'
+import { OrganizationSettingsPatch } from '../schemas.ts'
+
+export default write({
+  path: '/admin/organizations/save',
+  group: 'none stated',
+  summary: 'Make an organization, or change the one with this id; what is left out stays as it is',
+  request: Type.Object({
+    id: opt(Id('Organization')),
+    corporationId: Id('Corporation'),
+    name: Name(),
+    timeZone: omittable(Text({ maxLength: 100, description: 'IANA name; UTC for a new organization' })),
+    version: omittable(
+      Type.String({ pattern: '^\\d{1,4}(\\.\\d{1,4}){0,3}$', description: 'Back-office version; 9.7.5 for a new one' }),
+    ),
+    isSandbox: omittable(
+      Type.Boolean({ description: 'A sandbox may send webhooks to loopback addresses, and be made to go wrong' }),
+    ),
+    isEnabled: omittable(Type.Boolean()),
+    settings: omittable(OrganizationSettingsPatch),
+  }),
+  response: Type.Object({ id: Id('Organization') }),
+  errors: { CorporationNotFound, OfAnotherCorporation, UnknownTimeZone },
+  example: {
+    request: {
+      id: demo.organization,
+      corporationId: demo.corporation,
+      name: 'Harbour Kitchen',
+      timeZone: 'Europe/London',
+      version: '9.7.5',
+      isSandbox: true,
+      settings: { currencyIsoName: 'GBP' },
+    },
+    response: { id: demo.organization },
+  },
+
+  async run({ body, db, fail, now, touch }) {
+    const { corporationId, name, settings = {} } = body
+    if (body.timeZone !== undefined && !isZone(body.timeZone)) throw fail.UnknownTimeZone({ path: 'timeZone' })
+    if (!(await findCorporation(db, corporationId))) throw fail.CorporationNotFound({ path: 'corporationId' })
+    const id = body.id ?? newId<'Organization'>()
+    const known = await findOrganization(db, id)
+    if (known && known.corporationId !== corporationId) throw fail.OfAnotherCorporation({ path: 'id' })
+    const { timeZone = 'UTC', version = '9.7.5', isSandbox = false, isEnabled = true } = { ...known, ...given(body) }
+    await saveOrganization(db, { id, corporationId, name, timeZone, version, isSandbox, isEnabled, settings })
+    await touch('tenants', corporationId)
+    if (!isSandbox && (await deleteFaults(db, id, now))) await touch(faultsTopic, everywhere)
+    return { id }
+  },
+})
+
+interface Changeable {
+  timeZone?: string
+  version?: string
+  isSandbox?: boolean
+  isEnabled?: boolean
+}
+
+const given = ({ timeZone, version, isSandbox, isEnabled }: Changeable): Changeable => ({
+  ...(timeZone !== undefined && { timeZone }),
+  ...(version !== undefined && { version }),
+  ...(isSandbox !== undefined && { isSandbox }),
+  ...(isEnabled !== undefined && { isEnabled }),
+})

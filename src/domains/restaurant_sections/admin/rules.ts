@@ -1,0 +1,121 @@
+import { isDeepStrictEqual } from 'node:util'
+import { derivedId, type Id } from '#core/schema.ts'
+import { type Reference, repeatedId } from '#domains/provisioning/rules.ts'
+import type { Section, Table } from '../rules.ts'
+import type { SectionsToSave } from './schemas.ts'
+
+export type KnownSection = Omit<Section, 'tables'>
+
+/** What is there already of what a request names: its sections, and all tables of these or named by it. */
+export interface Known {
+  sections: ReadonlyMap<string, KnownSection>
+  tables: ReadonlyMap<string, Table>
+}
+
+type Place = Pick<Section, 'organizationId' | 'terminalGroupId'>
+type StatedSection = SectionsToSave['sections'][number]
+type StatedTable = NonNullable<StatedSection['tables']>[number]
+export type Stated = Omit<StatedSection, 'id' | 'tables'> & {
+  id: Id<'RestaurantSection'>
+  tables: (Omit<StatedTable, 'id'> & { id: Id<'Table'> })[]
+}
+
+/** The sections with ids: those given, else made of their names and numbers, so that saving again finds the same. */
+export const identified = ({ terminalGroupId, sections }: SectionsToSave): Stated[] =>
+  sections.map((section) => {
+    const id = section.id ?? derivedId(terminalGroupId, 'RestaurantSection', section.name)
+    const tables = (section.tables ?? []).map((table) => ({
+      ...table,
+      id: table.id ?? derivedId(id, 'Table', String(table.number)),
+    }))
+    return { ...section, id, tables }
+  })
+
+/** The first section or table that is stated twice. */
+export function findRepeated(sections: readonly Stated[]): Reference | undefined {
+  const seen = new Set<string>()
+  const repeated = repeatedId('sections', sections)
+  if (repeated) return repeated
+  for (const [i, { tables }] of sections.entries())
+    for (const [j, { id }] of tables.entries()) {
+      if (seen.has(id)) return { id, path: `sections[${i}].tables[${j}].id` }
+      seen.add(id)
+    }
+  return undefined
+}
+
+/** The first section or table that another terminal group has. Tables may move between the sections of one. */
+export function findForeign(
+  sections: readonly Stated[],
+  { sections: known, tables }: Known,
+  terminalGroupId: string,
+): Reference | undefined {
+  const isForeign = (section: KnownSection | undefined) => section && section.terminalGroupId !== terminalGroupId
+  for (const [i, section] of sections.entries()) {
+    if (isForeign(known.get(section.id))) return { id: section.id, path: `sections[${i}].id` }
+    for (const [j, { id }] of section.tables.entries())
+      if (isForeign(known.get(tables.get(id)?.sectionId ?? ''))) return { id, path: `sections[${i}].tables[${j}].id` }
+  }
+  return undefined
+}
+
+/** The first table of a drawing that the section will not have. */
+export function findUndrawable(sections: readonly Stated[], known: Known): Reference | undefined {
+  const stated = new Map(sections.flatMap(({ id, tables }) => tables.map((table) => [table.id, id] as const)))
+  const sectionOf = (tableId: Id<'Table'>) => stated.get(tableId) ?? known.tables.get(tableId)?.sectionId
+  for (const [i, { id, schema }] of sections.entries())
+    for (const [j, { tableId }] of (schema?.tableElements ?? []).entries())
+      if (sectionOf(tableId) !== id) return { id: tableId, path: `sections[${i}].schema.tableElements[${j}].tableId` }
+  return undefined
+}
+
+export interface Changes {
+  sections: KnownSection[]
+  tables: Table[]
+}
+
+/** The rows that differ from those known. What is left out of a request stays as it is; new rows have defaults. */
+export function changesOf(stated: readonly Stated[], known: Known, place: Place, revision: number): Changes {
+  const tables = stated.flatMap((section) => section.tables.map((table) => wholeTable(table, section.id, known)))
+  const changed = tables.filter((table) => !isDeepStrictEqual(table, known.tables.get(table.id)))
+  // A section changes with its tables, also with one that leaves it for another.
+  const touched = new Set(changed.flatMap(({ id, sectionId }) => [sectionId, known.tables.get(id)?.sectionId]))
+  const wholes = new Map(stated.map((section) => [section.id, wholeSection(section, known, place)]))
+  for (const id of touched) {
+    const left = id && known.sections.get(id)
+    if (left && !wholes.has(left.id)) wholes.set(left.id, left)
+  }
+  const sections = [...wholes.values()].filter(
+    (section) => touched.has(section.id) || !isDeepStrictEqual(section, known.sections.get(section.id)),
+  )
+  const stamp = <Row extends { revision: number }>(row: Row): Row => ({ ...row, revision })
+  return { sections: sections.map(stamp), tables: changed.map(stamp) }
+}
+
+function wholeSection(stated: Stated, { sections }: Known, place: Place): KnownSection {
+  const known = sections.get(stated.id)
+  return {
+    id: stated.id,
+    organizationId: place.organizationId,
+    terminalGroupId: place.terminalGroupId,
+    name: stated.name,
+    isReservable: stated.isReservable ?? known?.isReservable ?? true,
+    isDeleted: stated.isDeleted ?? known?.isDeleted ?? false,
+    schema: stated.schema === undefined ? (known?.schema ?? null) : stated.schema,
+    revision: known?.revision ?? 0,
+  }
+}
+
+function wholeTable(stated: Stated['tables'][number], sectionId: Section['id'], { tables }: Known): Table {
+  const known = tables.get(stated.id)
+  return {
+    id: stated.id,
+    sectionId,
+    posId: stated.posId ?? known?.posId ?? derivedId(stated.id, 'PosTable', ''),
+    number: stated.number,
+    name: stated.name ?? known?.name ?? String(stated.number),
+    seatingCapacity: stated.seatingCapacity,
+    isDeleted: stated.isDeleted ?? known?.isDeleted ?? false,
+    revision: known?.revision ?? 0,
+  }
+}

@@ -1,0 +1,52 @@
+import { write } from '#core/operation/operation.ts'
+import { UnknownReference } from '#domains/menus/admin/errors.ts'
+import { RepeatedId, TerminalGroupNotFound } from '#domains/provisioning/errors.ts'
+import { findTerminalGroup } from '#domains/provisioning/store.ts'
+import { demo } from '#shared/demo.ts'
+import { OfAnotherTerminalGroup } from './errors.ts'
+import { changesOf, findForeign, findRepeated, findUndrawable, identified } from './rules.ts'
+import { SavedSections, SectionsToSave } from './schemas.ts'
+import { listKnown, lockLayout, saveChanges, updateRevision } from './store.ts'
+
+export default write({
+  path: '/admin/restaurant_sections/save',
+  group: 'none stated',
+  summary: 'Save sections of a terminal group with their tables; what is left out stays as it is',
+  request: SectionsToSave,
+  response: SavedSections,
+  errors: { TerminalGroupNotFound, RepeatedId, OfAnotherTerminalGroup, UnknownReference },
+  example: {
+    request: {
+      terminalGroupId: demo.terminalGroup,
+      sections: [{ name: 'Terrace', tables: [{ number: 21, seatingCapacity: 4 }] }],
+    },
+  },
+
+  async run({ body, db, fail, touch }) {
+    const group = await findTerminalGroup(db, body.terminalGroupId)
+    if (!group) throw fail.TerminalGroupNotFound({ path: 'terminalGroupId' })
+    const stated = identified(body)
+    const repeated = findRepeated(stated)
+    if (repeated) throw fail.RepeatedId({ path: repeated.path })
+
+    const { corporationId, organizationId } = group
+    const revision = await lockLayout(db, corporationId)
+    const known = await listKnown(db, corporationId, {
+      sectionIds: stated.map(({ id }) => id),
+      tableIds: stated.flatMap(({ tables }) => tables.map(({ id }) => id)),
+    })
+    const foreign = findForeign(stated, known, body.terminalGroupId)
+    if (foreign) throw fail.OfAnotherTerminalGroup({ path: foreign.path })
+    const undrawable = findUndrawable(stated, known)
+    if (undrawable) throw fail.UnknownReference({ path: undrawable.path })
+
+    const place = { organizationId, terminalGroupId: body.terminalGroupId }
+    const changes = changesOf(stated, known, place, revision + 1)
+    const sections = stated.map(({ id, tables }) => ({ id, tableIds: tables.map((table) => table.id) }))
+    if (changes.sections.length === 0) return { revision, sections }
+    await saveChanges(db, corporationId, changes)
+    await updateRevision(db, corporationId, revision + 1)
+    await touch('restaurant_sections', corporationId)
+    return { revision: revision + 1, sections }
+  },
+})

@@ -1,0 +1,69 @@
+import type { Caches } from '#core/cache.ts'
+import type { Transaction } from '#core/db/connect.ts'
+import type { Choice } from '#core/lanes/decide.ts'
+import type { FrontOfficeAnswer, PlayedFrontOffice, PlayedFrontOffices, PlayedTurn } from '#core/lanes/front_office.ts'
+import type { Disturb } from '#core/webhooks/sender.ts'
+import { answerOn } from './rules.ts'
+import { countPlayed, everywhere, FaultyGroups, FaultyWebhooks, lockPlayed, type PlayedOffice } from './store.ts'
+
+/** The front offices that go wrong as an integrator has asked for. */
+export class FaultyFrontOffices implements PlayedFrontOffices {
+  readonly #caches: Caches
+
+  constructor(caches: Caches) {
+    this.#caches = caches
+  }
+
+  has(terminalGroupId: string): boolean | Promise<boolean> {
+    const groups = this.#caches.get(FaultyGroups, everywhere)
+    return 'then' in groups ? groups.then((loaded) => loaded.has(terminalGroupId)) : groups.has(terminalGroupId)
+  }
+
+  async play(db: Transaction, turn: PlayedTurn): Promise<PlayedFrontOffice | undefined> {
+    const office = await lockPlayed(db, turn.organizationId, turn.terminalGroupId)
+    return office && new FaultyTurn(db, turn, office)
+  }
+}
+
+class FaultyTurn implements PlayedFrontOffice {
+  readonly #db: Transaction
+  readonly #turn: PlayedTurn
+  readonly #office: PlayedOffice
+  readonly #due: ReadonlyMap<string, PlayedTurn['due'][number]>
+  #refusalsLeft: number
+
+  constructor(db: Transaction, turn: PlayedTurn, office: PlayedOffice) {
+    this.#db = db
+    this.#turn = turn
+    this.#office = office
+    this.#due = new Map(turn.due.map((command) => [command.id, command]))
+    this.#refusalsLeft = office.refusalsLeft ?? Infinity
+  }
+
+  get answers() {
+    return { get: (id: string) => this.#answer(id) }
+  }
+
+  async finish(decided: readonly Choice[]): Promise<void> {
+    const refused = decided.filter(({ decision, expired }) => !decision.accepted && !expired).length
+    const answeredLate = decided.filter(({ command, expired }) => expired && this.#answer(command.id)).length
+    if (refused + answeredLate === 0) return
+    await countPlayed(this.#db, this.#turn.organizationId, this.#office, { refused, answeredLate })
+  }
+
+  /** A command is asked about when it can be decided on, so what is refused here stays refused. */
+  #answer(id: string): FrontOfficeAnswer | undefined {
+    const command = this.#due.get(id)
+    const { now, isAsleep } = this.#turn
+    const moment = { now, isAsleep, refusalsLeft: this.#refusalsLeft }
+    const answer = command && answerOn(command, this.#office.faults, moment)
+    if (answer && !answer.accepted) this.#refusalsLeft--
+    return answer
+  }
+}
+
+/** What goes wrong with the webhooks of sandboxes. */
+export const disturbWebhooks =
+  (caches: Caches): Disturb =>
+  async (organizationId) =>
+    (await caches.get(FaultyWebhooks, everywhere)).get(organizationId)

@@ -1,0 +1,38 @@
+import type { Organization } from '#core/access/organizations.ts'
+import type { Caches } from '#core/cache.ts'
+import { Decimal } from '#core/decimal.ts'
+import type { Fail } from '#core/errors.ts'
+import { CatalogueOf } from '#domains/menus/store.ts'
+import { BalanceTooFine, ItemGivenTwice, productErrors } from './errors.ts'
+import type { AddedItem } from './schemas.ts'
+import { entryKey } from './store.ts'
+
+export const itemErrors = { ...productErrors, BalanceTooFine, ItemGivenTwice }
+
+/** As fine as the scales of a kitchen: a thousandth. */
+const balanceDigits = 3
+
+interface Checking {
+  organization: Organization
+  caches: Caches
+  fail: Fail<typeof itemErrors>
+}
+
+/** Throws what is wrong with items for a stop list. */
+export async function checkAdded(
+  { organization, caches, fail }: Checking,
+  { items }: { items: readonly AddedItem[] },
+): Promise<void> {
+  const { products } = await caches.get(CatalogueOf, organization.corporationId)
+  const seen = new Set<string>()
+  for (const [i, { productId, sizeId = null, balance }] of items.entries()) {
+    const product = products.get(productId)
+    if (!product || product.isDeleted) throw fail.ProductNotFound({ path: `items[${i}].productId` })
+    if (sizeId !== null && !product.sizeIds.includes(sizeId))
+      throw fail.ProductSizeNotFound({ path: `items[${i}].sizeId` })
+    if (new Decimal(balance).decimalPlaces() > balanceDigits) throw fail.BalanceTooFine({ path: `items[${i}].balance` })
+    const key = entryKey(productId, sizeId)
+    if (seen.has(key)) throw fail.ItemGivenTwice({ path: `items[${i}].${sizeId === null ? 'productId' : 'sizeId'}` })
+    seen.add(key)
+  }
+}

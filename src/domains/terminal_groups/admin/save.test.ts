@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { Leases } from '#core/lanes/leases.ts'
+import { demo } from '#shared/demo.ts'
+import { openLinkedKitchen } from '#test/harness/terminal.ts'
+import { describeOperation } from '#test/harness/world.ts'
+import save from './save.ts'
+
+describeOperation(save, ({ it }) => {
+  it('makes groups that are answered in their order, and renames them by id', async ({ ask }) => {
+    const { id: organizationId } = await ask<{ id: string }>('/admin/organizations/save', {
+      corporationId: demo.corporation,
+      name: 'Food court',
+    })
+    const add = async (name: string, sortOrder: number) =>
+      (await ask<{ id: string }>(save.path, { organizationId, name, sortOrder })).id
+    await add('Grill', 2)
+    const bakery = await add('Bakery', 1)
+    await ask(save.path, { id: bakery, organizationId, name: 'Patisserie', sortOrder: 3 })
+    const { terminalGroups } = await ask<{ terminalGroups: { items: { name: string }[] }[] }>(
+      '/api/1/terminal_groups',
+      { organizationIds: [organizationId] },
+    )
+    assert.deepEqual(
+      terminalGroups[0]?.items.map(({ name }) => name),
+      ['Grill', 'Patisserie'],
+    )
+  })
+
+  it('refuses an unknown organization, and to move a group to another one', async ({ refuse }) => {
+    for (const [body, status, code, path] of [
+      [{ organizationId: randomUUID() }, 404, 'ORGANIZATION_NOT_FOUND', 'organizationId'],
+      [{ organizationId: demo.organization, id: demo.confirmingTerminalGroup }, 409, 'OF_ANOTHER_ORGANIZATION', 'id'],
+    ] as const) {
+      const refusal = await refuse(save.path, { name: 'Kitchen', ...body })
+      assert.deepEqual([refusal.status, refusal.error, refusal.details.fields[0]?.path], [status, code, path])
+    }
+  })
+
+  it('lets what a linked group was asked expire, although it has become a virtual one', async (world) => {
+    const kitchen = await openLinkedKitchen(world)
+    const { organizationId, terminalGroupId: id } = kitchen
+    const { ask, pool, clock } = world
+    // Another node holds the group until then.
+    const other = new Leases(pool)
+    await other.begin()
+    await other.takeOver(id)
+    await pool`update node set expires_at = 'infinity' where id = ${other.holder}`
+    const { correlationId } = await ask<{ correlationId: string }>('/api/1/deliveries/create', kitchen.body())
+    clock.advance(60_000)
+    await ask(save.path, { id, organizationId, name: 'Kitchen' })
+    await other.releaseAll()
+    const { state, exception } = await world.outcome(organizationId, correlationId)
+    assert.deepEqual([state, exception?.code], ['Error', 'FRONT_OFFICE_DID_NOT_ANSWER'])
+  })
+})

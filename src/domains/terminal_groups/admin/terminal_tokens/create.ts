@@ -1,0 +1,27 @@
+import { Type } from 'typebox'
+import { newSecret, secretHash } from '#core/access/tokens.ts'
+import { write } from '#core/operation/operation.ts'
+import { Id, newId } from '#core/schema.ts'
+import { TerminalGroupNotFound } from '#domains/provisioning/errors.ts'
+import { Name } from '#domains/provisioning/schemas.ts'
+import { findTerminalGroupOwner, insertTerminalToken } from '#domains/provisioning/store.ts'
+import { demo } from '#shared/demo.ts'
+
+export default write({
+  path: '/admin/terminal_tokens/create',
+  group: 'none stated',
+  summary: 'Make a token with which a front office links itself as this terminal group; it is shown this once',
+  request: Type.Object({ terminalGroupId: Id('TerminalGroup'), name: Name() }),
+  response: Type.Object({ tokenId: Id('TerminalToken'), token: Type.String() }),
+  errors: { TerminalGroupNotFound },
+  example: { request: { terminalGroupId: demo.terminalGroup, name: 'Till at the bar' } },
+
+  async run({ body: { terminalGroupId, name }, db, fail }) {
+    const organizationId = await findTerminalGroupOwner(db, terminalGroupId)
+    if (!organizationId) throw fail.TerminalGroupNotFound({ path: 'terminalGroupId' })
+    const tokenId = newId<'TerminalToken'>()
+    const token = newSecret('ct')
+    await insertTerminalToken(db, { id: tokenId, terminalGroupId, organizationId, name, tokenHash: secretHash(token) })
+    return { tokenId, token }
+  },
+})

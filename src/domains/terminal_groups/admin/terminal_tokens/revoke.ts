@@ -1,0 +1,21 @@
+import { Type } from 'typebox'
+import { Nothing, write } from '#core/operation/operation.ts'
+import { Id } from '#core/schema.ts'
+import { TokenNotFound } from '#domains/provisioning/errors.ts'
+import { revokeTerminalToken } from '#domains/provisioning/store.ts'
+import { demo } from '#shared/demo.ts'
+
+export default write({
+  path: '/admin/terminal_tokens/revoke',
+  group: 'none stated',
+  summary: 'Take a token back: its link is cut within a second, and it opens no other',
+  request: Type.Object({ tokenId: Id('TerminalToken') }),
+  response: Nothing,
+  errors: { TokenNotFound },
+  example: { request: { tokenId: demo.terminalToken } },
+
+  async run({ body, db, fail }) {
+    if (!(await revokeTerminalToken(db, body.tokenId))) throw fail.TokenNotFound({ path: 'tokenId' })
+    return {}
+  },
+})

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict'
+import { newId } from '#core/schema.ts'
+import { attempts as attemptsOf, openReceiver, subscribe, tell } from '#test/harness/receiver.ts'
+import { describeOperation } from '#test/harness/world.ts'
+import attempts from './attempts.ts'
+
+describeOperation(attempts, ({ it }) => {
+  it('shows each POST with what came back, the newest first', async (world) => {
+    const receiver = await openReceiver()
+    const subscription = await subscribe(world, receiver.url)
+    const [first] = await tell(world, subscription, [{}])
+    await attemptsOf(world, subscription, 1)
+    receiver.react = () => ({ status: 503 })
+    const [second] = await tell(world, subscription, [{}])
+    const [newest, oldest] = await attemptsOf(world, subscription, 2)
+    assert.deepEqual([newest?.status, newest?.revisions], [503, [second]])
+    assert.deepEqual([oldest?.status, oldest?.revisions, oldest?.error], [200, [first], null])
+    const limited = await world.ask<{ attempts: unknown[] }>(attempts.path, {
+      ...{ endpointId: subscription.endpointId },
+      limit: 1,
+    })
+    assert.equal(limited.attempts.length, 1)
+    await receiver.close()
+  })
+
+  it('names what went wrong when nobody answers', async (world) => {
+    const subscription = await subscribe(world, 'http://127.0.0.1:1/nobody-listens')
+    await tell(world, subscription, [{}])
+    const [attempt] = await attemptsOf(world, subscription, 1)
+    assert.deepEqual([attempt?.status, attempt?.error], [null, 'ECONNREFUSED'])
+  })
+
+  it('knows no other endpoint', async ({ refuse }) => {
+    const { error, status } = await refuse(attempts.path, { endpointId: newId() })
+    assert.deepEqual([error, status], ['WEBHOOK_ENDPOINT_NOT_FOUND', 404])
+  })
+})

@@ -1,0 +1,41 @@
+import { Type } from 'typebox'
+import { write } from '#core/operation/operation.ts'
+import { Id, Int32, Int64, omittable } from '#core/schema.ts'
+import { toInstant } from '#core/time.ts'
+import { replayAfter, replayEvent, revisionBefore } from '#core/webhooks/endpoints.ts'
+import { demo } from '#shared/demo.ts'
+import { EventNotFound, ReplayUnclear, WebhookEndpointNotFound } from './errors.ts'
+import { findEndpoint } from './store.ts'
+
+export default write({
+  path: '/admin/webhooks/replay',
+  group: 'none stated',
+  summary: 'Send events to a receiver once more: one of them, or all since a revision or a moment',
+  request: Type.Object({
+    endpointId: Id('WebhookEndpoint'),
+    revision: omittable(Int64({ minimum: 0 })),
+    afterRevision: omittable(Int64({ minimum: 0 })),
+    since: omittable(Type.String({ format: 'terminal-time', maxLength: 27, description: 'UTC' })),
+  }),
+  response: Type.Object({ events: Int32({ minimum: 0 }) }),
+  errors: { WebhookEndpointNotFound, EventNotFound, ReplayUnclear },
+  example: {
+    request: { endpointId: demo.webhookEndpoint, since: '2040-01-01 00:00:00.000' },
+    response: { events: 0 },
+  },
+
+  /** One event goes out whatever the filter says; of many, those that the filter wants. They bear new message ids. */
+  async run({ body, db, fail }) {
+    const { endpointId, revision, afterRevision, since } = body
+    const named = [revision, afterRevision, since].filter((value) => value !== undefined)
+    if (named.length !== 1) throw fail.ReplayUnclear()
+    const endpoint = await findEndpoint(db, endpointId)
+    if (!endpoint) throw fail.WebhookEndpointNotFound({ path: 'endpointId' })
+    if (revision !== undefined) {
+      if (!(await replayEvent(db, endpoint, revision))) throw fail.EventNotFound({ path: 'revision' })
+      return { events: 1 }
+    }
+    const start = since === undefined ? (afterRevision ?? 0) : revisionBefore(toInstant(since, 'UTC'))
+    return { events: await replayAfter(db, endpoint, start) }
+  },
+})

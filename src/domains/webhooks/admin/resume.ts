@@ -1,0 +1,24 @@
+import { Type } from 'typebox'
+import { Nothing, write } from '#core/operation/operation.ts'
+import { Id } from '#core/schema.ts'
+import { resumeEndpoint } from '#core/webhooks/endpoints.ts'
+import { demo } from '#shared/demo.ts'
+import { WebhookEndpointNotFound } from './errors.ts'
+import { findEndpoint } from './store.ts'
+
+export default write({
+  path: '/admin/webhooks/resume',
+  group: 'none stated',
+  summary: 'Let a paused receiver go on from where it stopped; nothing that happened meanwhile is lost',
+  request: Type.Object({ endpointId: Id('WebhookEndpoint') }),
+  response: Nothing,
+  errors: { WebhookEndpointNotFound },
+  example: { request: { endpointId: demo.webhookEndpoint }, response: {} },
+
+  async run({ body, db, fail, now }) {
+    const endpoint = await findEndpoint(db, body.endpointId)
+    if (!endpoint) throw fail.WebhookEndpointNotFound({ path: 'endpointId' })
+    await resumeEndpoint(db, endpoint, now)
+    return {}
+  },
+})

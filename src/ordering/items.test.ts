@@ -1,0 +1,248 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import fc from 'fast-check'
+import { Decimal, total } from '#core/decimal.ts'
+import { failers, OperationError } from '#core/errors.ts'
+import { asId, newId } from '#core/schema.ts'
+import type { DiscountType } from '#domains/dictionaries/rules.ts'
+import type { CatalogueProduct, ModifierGroup } from '#domains/menus/rules.ts'
+import type { OrderItem } from '#shared/schemas/order_request.ts'
+import { catalogueOf, dictionariesOf, discount, product } from '#test/fixtures/catalogue.ts'
+import { giveDiscounts } from './discounts.ts'
+import { orderingErrors } from './errors.ts'
+import { priceItems, sumOf } from './items.ts'
+
+const fail = failers(orderingErrors)
+const organizationId = newId<'Organization'>()
+const small = asId<'ProductSize'>('00000000-0000-4000-8000-000000000051')
+const large = asId<'ProductSize'>('00000000-0000-4000-8000-000000000052')
+
+const cheese = product({ name: 'Cheese', type: 'MODIFIER', price: '1.50' })
+const ham = product({ name: 'Ham', type: 'MODIFIER', price: '2.25' })
+const toppings = (more: Partial<ModifierGroup> = {}): ModifierGroup => ({
+  id: newId<'ProductGroup'>(),
+  name: 'Toppings',
+  minAmount: 1,
+  maxAmount: 3,
+  defaultAmount: 0,
+  freeAmount: 1,
+  hideIfDefault: false,
+  items: [cheese, ham].map(({ id }) => ({
+    productId: id,
+    minAmount: 0,
+    maxAmount: 2,
+    defaultAmount: 0,
+    freeAmount: 0,
+    hideIfDefault: false,
+  })),
+  ...more,
+})
+
+const soup = product({ name: 'Soup', price: '4.35' })
+const market = product({ name: 'Fish of the day', price: '10', canSetOpenPrice: true })
+const pie = product({ name: 'Pie', price: '6.00', modifierGroups: [toppings()] })
+const sized = product({
+  name: 'Tea',
+  prices: new Map([
+    [`  ${small}`, new Decimal('2.00')],
+    [`  ${large}`, new Decimal('3.10')],
+  ]),
+  sizeIds: [small, large],
+})
+const pizza = (price: string) => product({ name: 'Pizza', orderItemType: 'Compound', price })
+const [margherita, diavola] = [pizza('9.99'), pizza('11.50')]
+const gone = product({ name: 'Gone', isDeleted: true })
+
+const catalogue = catalogueOf({
+  products: [cheese, ham, soup, market, pie, sized, margherita, diavola, gone],
+  sizes: [
+    { id: small, name: 'Small' },
+    { id: large, name: 'Large' },
+  ],
+})
+
+type ProductItem = Extract<OrderItem, { type: 'Product' }>
+
+const item = (of: CatalogueProduct, price: number, more: Partial<ProductItem> = {}): OrderItem => ({
+  type: 'Product',
+  productId: of.id,
+  amount: 1,
+  price,
+  ...more,
+})
+
+const price = (...items: OrderItem[]) => priceItems({ catalogue, organizationId, priceCategoryId: null }, items, fail)
+const sum = (...items: OrderItem[]) => sumOf(price(...items).items).toString()
+
+test('an order costs price times amount, to the cent', () => {
+  assert.equal(sum(item(soup, 4.35, { amount: 3 })), '13.05')
+  assert.equal(sum(item(soup, 4.35, { amount: 0.333 })), '1.45')
+})
+
+test('a size has its own price, and the only price must be that of the size', () => {
+  assert.equal(sum(item(sized, 3.1, { productSizeId: large })), '3.1')
+  assert.throws(() => sum(item(sized, 3.1)), refusal('ProductSizeNotFound', 'order.items[0].productSizeId'))
+})
+
+test('an open price is taken from the request', () => {
+  assert.equal(sum(item(market, 12.8)), '12.8')
+})
+
+test("a modifier's amount is for one of its parent, and the group's free amount goes first", () => {
+  const modifiers = [
+    { productId: cheese.id, amount: 2 },
+    { productId: ham.id, amount: 1 },
+  ]
+  // Each of 2 pies: one cheese free, one cheese 1.50, one ham 2.25.
+  assert.equal(sum(item(pie, 6, { amount: 2, modifiers })), '19.5')
+})
+
+test('two halves of a compound item cost half of each, and halves of one product exactly its price', () => {
+  const half = (of: CatalogueProduct) => ({ productId: of.id })
+  const compound = (first: CatalogueProduct, second: CatalogueProduct): OrderItem => ({
+    type: 'Compound',
+    amount: 1,
+    primaryComponent: half(first),
+    secondaryComponent: half(second),
+  })
+  assert.equal(sum(compound(margherita, margherita)), '9.99')
+  assert.equal(sum(compound(margherita, diavola)), '10.74')
+})
+
+const modifier = (amount: number, of = cheese) => ({ productId: of.id, amount })
+const refused: [what: string, of: () => OrderItem[], code: string, path: string][] = [
+  ['an amount of zero', () => [item(soup, 4.35, { amount: 0 })], 'Incorrect', 'order.items[0].amount'],
+  ['an unknown product', () => [item(product({}), 1)], 'ProductNotFound', 'order.items[0].productId'],
+  ['a deleted product', () => [item(gone, 1)], 'ProductNotFound', 'order.items[0].productId'],
+  ['a modifier sold alone', () => [item(cheese, 1.5)], 'ProductNotFound', 'order.items[0].productId'],
+  ['another price', () => [item(soup, 4)], 'RequestProductPriceIsNotEqualToFrontPrice', 'order.items[0].price'],
+  ['too few modifiers', () => [item(pie, 6)], 'Incorrect', 'order.items[0].modifiers'],
+  [
+    'too many modifiers',
+    () => [item(pie, 6, { modifiers: [modifier(2), modifier(2, ham)] })],
+    'Incorrect',
+    'order.items[0].modifiers',
+  ],
+  [
+    'too much of one modifier',
+    () => [item(pie, 6, { modifiers: [modifier(3)] })],
+    'Incorrect',
+    'order.items[0].modifiers[0].amount',
+  ],
+  [
+    'a modifier twice',
+    () => [item(pie, 6, { modifiers: [modifier(1), modifier(1)] })],
+    'ModifierDuplicated',
+    'order.items[0].modifiers[1].productId',
+  ],
+  [
+    'a modifier of another product',
+    () => [item(pie, 6, { modifiers: [modifier(1, soup)] })],
+    'ProductNotFound',
+    'order.items[0].modifiers[0].productId',
+  ],
+  [
+    'an unknown modifier group',
+    () => [item(pie, 6, { modifiers: [{ ...modifier(1), productGroupId: newId<'ProductGroup'>() }] })],
+    'ProductGroupNotFound',
+    'order.items[0].modifiers[0].productGroupId',
+  ],
+  ['a compound product as a plain item', () => [item(margherita, 9.99)], 'Incorrect', 'order.items[0].type'],
+]
+
+for (const [what, items, code, path] of refused)
+  test(`an order with ${what} is refused with ${code}`, () => {
+    assert.throws(() => price(...items()), refusal(code, path))
+  })
+
+test('a position id given twice is refused', () => {
+  const positionId = newId<'Position'>()
+  const twice = [item(soup, 4.35, { positionId }), item(soup, 4.35, { positionId })]
+  assert.throws(() => price(...twice), refusal('NonUnqiueOrderItemPosition', 'order.items[1].positionId'))
+})
+
+function discounted(
+  type: DiscountType,
+  items: OrderItem[],
+  more: { sum?: number; selectivePositions?: ReturnType<typeof newId<'Position'>>[] } = {},
+) {
+  const priced = price(...items)
+  const dictionaries = dictionariesOf({ discounts: [type] })
+  const asked = { discounts: [{ type: 'RMS' as const, discountTypeId: type.id, ...more }] }
+  const [given] = giveDiscounts({ dictionaries, organizationId, fail }, priced.lines, asked)
+  return { given: given!, sum: sumOf(priced.items) }
+}
+
+test('a percent is taken off each line and rounded half to even', () => {
+  const { given, sum } = discounted(discount({ percent: new Decimal(10) }), [item(soup, 4.35), item(market, 10.25)])
+  // 0.435 and 1.025 round to 0.44 and 1.02.
+  assert.deepEqual([given.sum, sum.toString()], [1.46, '13.14'])
+})
+
+test('a negative percent is a surcharge', () => {
+  const { given, sum } = discounted(discount({ percent: new Decimal(-10) }), [item(market, 10)])
+  assert.deepEqual([given.sum, sum.toString()], [-1, '11'])
+})
+
+test('below its least sum a discount gives nothing', () => {
+  const { given } = discounted(discount({ percent: new Decimal(10), minOrderSum: new Decimal(50) }), [item(soup, 4.35)])
+  assert.equal(given.sum, 0)
+})
+
+test('a discount for chosen positions leaves the others alone', () => {
+  const [one, two] = [newId<'Position'>(), newId<'Position'>()]
+  const items = [item(market, 10, { positionId: one }), item(market, 10, { positionId: two })]
+  const { given, sum } = discounted(discount({ percent: new Decimal(50) }), items, { selectivePositions: [two] })
+  assert.deepEqual(
+    [given.sum, given.selectivePositionsWithSum, sum.toString()],
+    [5, [{ positionId: two, sum: 5 }], '15'],
+  )
+})
+
+test('a sum is spread over the lines without losing a cent, and never brings the order below zero', () => {
+  const flexible = discount({ mode: 'FlexibleSum' })
+  const prices = fc.array(fc.integer({ min: 1, max: 99_999 }), { minLength: 1, maxLength: 30 })
+  fc.assert(
+    fc.property(prices, fc.integer({ min: 0, max: 5_000_000 }), (cents, off) => {
+      const before = total(cents.map((cent) => new Decimal(cent).dividedBy(100)))
+      const items = cents.map((cent) => item(market, cent / 100))
+      const { given, sum } = discounted(flexible, items, { sum: off / 100 })
+      const expected = Decimal.min(before, new Decimal(off).dividedBy(100))
+      assert.equal(given.sum, expected.toNumber())
+      assert.equal(sum.toString(), before.minus(expected).toString())
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('the total is the sum of the stored lines, whatever is ordered', () => {
+  const some = fc.constantFrom(soup, market, pie)
+  const line = fc.record({
+    of: some,
+    amount: fc.integer({ min: 1, max: 9_999 }),
+    cheese: fc.integer({ min: 1, max: 2 }),
+  })
+  fc.assert(
+    fc.property(fc.array(line, { minLength: 1, maxLength: 20 }), fc.integer({ min: 0, max: 100 }), (lines, percent) => {
+      const items = lines.map(({ of, amount, cheese: much }) =>
+        item(of, of === soup ? 4.35 : of === pie ? 6 : 10, {
+          amount: amount / 1000,
+          modifiers: of === pie ? [modifier(much)] : null,
+        }),
+      )
+      const before = sumOf(price(...items).items)
+      const { given, sum } = discounted(discount({ percent: new Decimal(percent) }), items)
+      assert.equal(before.minus(given.sum).toString(), sum.toString())
+      assert.ok(sum.greaterThanOrEqualTo(0))
+    }),
+    { numRuns: 300 },
+  )
+})
+
+function refusal(code: string, path: string) {
+  return (thrown: unknown) => {
+    assert.ok(thrown instanceof OperationError)
+    assert.deepEqual([thrown.def.code, thrown.refusal.path], [code, path])
+    return true
+  }
+}

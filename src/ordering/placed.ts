@@ -1,0 +1,144 @@
+import { hash } from 'node:crypto'
+import type { OperationError } from '#core/errors.ts'
+import type { EventBody, Stamp } from '#core/operation/aggregate.ts'
+import type { Division } from '#core/operation/split_document.ts'
+import { type Id, newId } from '#core/schema.ts'
+import type { Instant } from '#core/time.ts'
+import { type ErrorInfo, type WireErrorCode, wireErrorCodes } from '#shared/schemas/order_answer.ts'
+
+/** Something that a client places with a front office, as it is kept: the wire's document stands beside this. */
+export interface Placed {
+  id: Id
+  organizationId: Id<'Organization'>
+  terminalGroupId: Id<'TerminalGroup'>
+  requestHash: string | null
+  creationStatus: 'InProgress' | 'Success' | 'Error'
+  errorInfo: ErrorInfo | null
+  revision: number
+  changedAt: Instant
+  externalNumber: string | null
+  /** The stored part of the document that moves leave alone, and its id; a change of it makes a new one. */
+  content: { id: string; doc: object; isStored: boolean }
+  /** What the request said beyond what the wire shows, for the front office. */
+  details: Record<string, unknown> | null
+}
+
+/** What one kind of placed things says of itself. */
+export interface PlacedKind<State extends Placed, Doc extends object> {
+  /** Where the document stands in the wire's info. */
+  field: 'order' | 'reserve'
+  division: Division<Doc>
+  docOf(state: State): Doc
+  withDoc(state: State, doc: Doc): State
+  numbered(doc: Doc, number: number): Doc
+  statusOf(doc: Doc): string
+  /** The wire's info around the document. */
+  frameOf(state: State): object
+  updateEvent: string
+  errorEvent: string
+}
+
+/** What the wire's info is made of, beside the document. */
+export type Framed = Pick<
+  Placed,
+  'id' | 'organizationId' | 'externalNumber' | 'changedAt' | 'creationStatus' | 'errorInfo'
+>
+
+/** The wire's info around a delivery or a table order. */
+export const orderFrame = <OrderId extends Id>({
+  id,
+  externalNumber,
+  organizationId,
+  changedAt,
+  creationStatus,
+  errorInfo,
+}: Framed & { id: OrderId }) => ({
+  id,
+  posId: creationStatus === 'Success' ? id : null,
+  externalNumber,
+  organizationId,
+  timestamp: changedAt,
+  creationStatus,
+  errorInfo,
+})
+
+/** What is the same in every new one. The document is not stored yet; the id of its first content is its own. */
+export const newlyPlaced = ({
+  id,
+  body,
+  now,
+  ...given
+}: {
+  /** The client's, by which a repetition of the request is known. */
+  id: Id | null | undefined
+  organizationId: Id<'Organization'>
+  terminalGroupId: Id<'TerminalGroup'>
+  externalNumber: string | null
+  details: Record<string, unknown> | null
+  body: unknown
+  now: Instant
+}): Placed => {
+  const own = id ?? newId()
+  return {
+    ...given,
+    id: own,
+    requestHash: id ? requestHash(body) : null,
+    creationStatus: 'InProgress',
+    errorInfo: null,
+    revision: 0,
+    changedAt: now,
+    content: { id: own, doc: {}, isStored: false },
+  }
+}
+
+/** A request's hash, by which a repetition of a create is told from another one with the same id. */
+const requestHash = (request: unknown): string => hash('sha256', JSON.stringify(request), 'base64url')
+
+/** The change stamped with its place in the organization's history. Times of one never repeat. */
+export function stamped<State extends Placed, Doc extends object>(
+  { division, docOf, withDoc, numbered }: PlacedKind<State, Doc>,
+  state: State,
+  { revision, at, number }: Stamp,
+  earlier: State | undefined,
+): State {
+  const doc = number === undefined ? docOf(state) : numbered(docOf(state), number)
+  const { content: former } = earlier ?? state
+  const isSame = division.hasContent(doc, former.doc)
+  const content = isSame ? former : { id: newId<'Content'>(), doc: division.contentOf(doc), isStored: false }
+  return { ...withDoc(state, doc), content, revision, changedAt: Math.max(at, state.changedAt + 1) }
+}
+
+/** One that the front office did not take. */
+export const refused = <State extends Placed>(state: State, error: OperationError): State => ({
+  ...state,
+  creationStatus: 'Error',
+  errorInfo: errorInfoOf(error),
+})
+
+/** What webhooks are told of a change, or of a command that failed. */
+export function eventOf<State extends Placed, Doc extends object>(
+  { field, division, docOf, statusOf, frameOf, updateEvent, errorEvent }: PlacedKind<State, Doc>,
+  before: State | undefined,
+  after: State,
+  failure: OperationError | undefined,
+): EventBody {
+  const isTaken = after.creationStatus === 'Success'
+  const isNew = before?.creationStatus !== 'Success'
+  const marks = isTaken ? division.marksOf(docOf(after)) : null
+  return {
+    type: failure ? errorEvent : updateEvent,
+    fromStatus: isNew ? null : statusOf(docOf(before)),
+    status: isTaken ? statusOf(docOf(after)) : null,
+    info: { ...frameOf(after), ...(failure && { errorInfo: errorInfoOf(failure) }), [field]: marks },
+    content: isTaken ? { ...after.content, field } : null,
+  }
+}
+
+const knownCodes = new Set<string>(wireErrorCodes)
+const isWireCode = (code: string): code is WireErrorCode => knownCodes.has(code)
+
+/** A refusal in the wire's words; a code that the wire does not know is told as Common, with the sentence. */
+export function errorInfoOf({ def, message }: OperationError): ErrorInfo {
+  const code = isWireCode(def.code) ? def.code : 'Common'
+  return { code, message, description: null, additionalData: null, errorReason: code === def.code ? null : def.code }
+}

@@ -1,0 +1,199 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import fc from 'fast-check'
+import { Decimal, total } from '#core/decimal.ts'
+import { failers } from '#core/errors.ts'
+import { asId, newId } from '#core/schema.ts'
+import type { Dictionaries } from '#domains/dictionaries/rules.ts'
+import type { Catalogue, CatalogueProduct, ModifierGroup } from '#domains/menus/rules.ts'
+import type { DiscountsInfo, OrderItem } from '#shared/schemas/order_request.ts'
+import { product as anyProduct, discount } from '#test/fixtures/catalogue.ts'
+import { agreedSumsOf } from './discounts.ts'
+import { orderingErrors } from './errors.ts'
+import { sumOf } from './items.ts'
+import { type AskedOrder, addItems, type Ordered, priceOrder } from './pricing.ts'
+
+const organizationId = newId<'Organization'>()
+const [food, drinks] = [newId<'ProductCategory'>(), newId<'ProductCategory'>()]
+
+const product = (name: string, price: string, more: Partial<CatalogueProduct> = {}): CatalogueProduct =>
+  anyProduct({ name, price, categoryId: food, ...more })
+
+const cheese = product('Cheese', '1.55', { type: 'MODIFIER' })
+const toppings: ModifierGroup = {
+  id: newId<'ProductGroup'>(),
+  name: 'Toppings',
+  minAmount: 0,
+  maxAmount: 3,
+  defaultAmount: 0,
+  freeAmount: 1,
+  hideIfDefault: false,
+  items: [{ productId: cheese.id, minAmount: 0, maxAmount: 3, defaultAmount: 0, freeAmount: 0, hideIfDefault: false }],
+}
+const pie = product('Pie', '6.05', { modifierGroups: [toppings] })
+const water = product('Water', '1.15', { categoryId: drinks })
+const fish = product('Fish', '10', { canSetOpenPrice: true })
+const pizza = product('Pizza', '9.99', { orderItemType: 'Compound', modifierGroups: [toppings] })
+
+const catalogue: Catalogue = {
+  corporationId: newId<'Corporation'>(),
+  revision: 1,
+  products: new Map([cheese, pie, water, fish, pizza].map((one) => [one.id, one])),
+  sizes: new Map(),
+  groups: new Map(),
+  categories: new Map(),
+  taxCategories: new Map(),
+  priceCategories: new Map(),
+  menus: new Map(),
+  combos: new Map(),
+  comboCategories: new Map(),
+}
+
+const types = {
+  percent: discount({ percent: new Decimal(15) }),
+  surcharge: discount({ percent: new Decimal('-7.5') }),
+  whole: discount({ percent: new Decimal(100) }),
+  largeOrders: discount({ percent: new Decimal(50), minOrderSum: new Decimal(40) }),
+  drinksOnly: discount({ isCategorised: true, categoryPercents: new Map([[drinks, new Decimal(33)]]) }),
+  fixed: discount({ mode: 'FixedSum', sum: new Decimal('4.99') }),
+  flexible: discount({ mode: 'FlexibleSum' }),
+  flexibleForLarge: discount({ mode: 'FlexibleSum', minOrderSum: new Decimal(25) }),
+}
+
+const dictionaries: Dictionaries = {
+  orderTypes: new Map(),
+  paymentTypes: new Map(),
+  discounts: new Map(Object.values(types).map((one) => [one.id, one])),
+  removalTypes: new Map(),
+  cancelCauses: new Map(),
+  tipsTypes: new Map(),
+  marketingSources: new Map(),
+}
+
+const around = {
+  catalogue,
+  dictionaries,
+  organizationId,
+  terminalGroupId: newId<'TerminalGroup'>(),
+  organization: { timeZone: 'Europe/London' },
+  now: 0,
+  fail: failers(orderingErrors),
+}
+
+/** What an order is after a create and some additions. */
+function ordered(discountsInfo: DiscountsInfo, first: readonly OrderItem[], ...additions: OrderItem[][]) {
+  const asked: AskedOrder = { items: first, discountsInfo }
+  const details = { agreedSums: agreedSumsOf(discountsInfo) }
+  const order: Ordered = { ...priceOrder(around, asked, 'DeliveryByCourier'), orderType: null }
+  return additions.reduce((before, items) => addItems({ ...around, details }, before, { items }), order)
+}
+
+/** What of two orders can be compared: positions are made anew for each. */
+const comparable = ({ items, discounts, sum }: Ordered) => ({
+  sum,
+  discounts: discounts?.map((discount) => discount.sum),
+  items: items.map((item) => sumOf([item]).toNumber()),
+})
+
+const amount = fc.integer({ min: 1, max: 9_999 }).map((thousandths) => thousandths / 1000)
+const modifiers = fc.option(fc.integer({ min: 1, max: 3 }).map((much) => [{ productId: cheese.id, amount: much }]))
+const item: fc.Arbitrary<OrderItem> = fc.oneof(
+  fc.record({
+    type: fc.constant('Product' as const),
+    productId: fc.constant(water.id),
+    amount,
+    price: fc.constant(1.15),
+  }),
+  fc.record({
+    type: fc.constant('Product' as const),
+    productId: fc.constant(pie.id),
+    amount,
+    price: fc.constant(6.05),
+    modifiers,
+  }),
+  fc.record({
+    type: fc.constant('Product' as const),
+    productId: fc.constant(fish.id),
+    amount,
+    price: fc.integer({ min: 0, max: 9_999 }).map((cents) => cents / 100),
+  }),
+  fc.record({
+    type: fc.constant('Compound' as const),
+    amount,
+    primaryComponent: fc.record({ productId: fc.constant(pizza.id), modifiers }),
+    secondaryComponent: fc.option(fc.record({ productId: fc.constant(pizza.id) })),
+    commonModifiers: modifiers,
+  }),
+)
+const items = (minLength: number) => fc.array(item, { minLength, maxLength: 6 })
+
+const position = asId<'Position'>('00000000-0000-4000-8000-0000000000aa')
+const firstItem: OrderItem = { type: 'Product', productId: fish.id, amount: 1, price: 8.37, positionId: position }
+
+const flexibleSum = fc.integer({ min: 0, max: 6_000 }).map((cents) => cents / 100)
+const given = fc.oneof(
+  fc
+    .constantFrom(types.percent, types.surcharge, types.whole, types.largeOrders, types.drinksOnly, types.fixed)
+    .map(({ id }) => ({ discountTypeId: id })),
+  fc.record({ discountTypeId: fc.constantFrom(types.flexible.id, types.flexibleForLarge.id), sum: flexibleSum }),
+)
+const discounts: fc.Arbitrary<DiscountsInfo> = fc
+  .array(fc.record({ given, isSelective: fc.boolean() }), { maxLength: 3 })
+  .map((all) => ({
+    discounts: all.map(({ given: one, isSelective }) => ({
+      type: 'RMS' as const,
+      ...one,
+      ...(isSelective && { selectivePositions: [position] }),
+    })),
+  }))
+
+test('adding some items and then others comes to the same as adding all of them, or ordering them at once', () => {
+  fc.assert(
+    fc.property(discounts, items(0), items(1), items(1), (info, own, some, others) => {
+      const first = [firstItem, ...own]
+      const atOnce = comparable(ordered(info, [...first, ...some, ...others]))
+      assert.deepEqual(comparable(ordered(info, first, some, others)), atOnce)
+      assert.deepEqual(comparable(ordered(info, first, [...some, ...others])), atOnce)
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('the sum is that of the lines, and what the discounts gave is what the lines lack', () => {
+  const undiscounted: DiscountsInfo = { discounts: [] }
+  fc.assert(
+    fc.property(discounts, items(0), items(1), (info, own, some) => {
+      const order = ordered(info, [firstItem, ...own], some)
+      assert.equal(order.sum, sumOf(order.items).toNumber())
+      assert.ok(order.sum >= 0)
+      const full = ordered(undiscounted, [firstItem, ...own], some).sum
+      const given = total((order.discounts ?? []).map(({ sum }) => sum))
+      assert.equal(new Decimal(full).minus(given).toNumber(), order.sum)
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('an order that gets nothing more is not changed by being reckoned again', () => {
+  fc.assert(
+    fc.property(discounts, items(0), (info, own) => {
+      const order = ordered(info, [firstItem, ...own])
+      assert.deepEqual(comparable(ordered(info, [firstItem, ...own], [])), comparable(order))
+    }),
+    { numRuns: 200 },
+  )
+})
+
+test('removed items count no more, and keep their positions', () => {
+  const order = ordered({ discounts: [] }, [firstItem])
+  const deleted = {
+    deletionMethod: { id: '1', comment: null, removalType: { id: newId<'RemovalType'>(), name: 'Spoilt' } },
+  }
+  const removed = { ...order, items: order.items.map((one) => ({ ...one, deleted })) }
+  const again = { ...firstItem, positionId: newId<'Position'>() }
+  assert.equal(addItems({ ...around, details: null }, removed, { items: [again] }).sum, 8.37)
+  assert.throws(
+    () => addItems({ ...around, details: null }, removed, { items: [firstItem] }),
+    /positionId is given twice/,
+  )
+})

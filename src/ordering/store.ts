@@ -1,0 +1,222 @@
+import { type Db, type Fragment, jsonLines } from '#core/db/connect.ts'
+import type { ErrorDef } from '#core/errors.ts'
+import type { CreatableSubject, CreationRecord } from '#core/operation/aggregate.ts'
+import type { Id } from '#core/schema.ts'
+import { eventOf, type Framed, type Placed, type PlacedKind, refused, stamped } from './placed.ts'
+
+/** Of what type a column beside the document is. */
+type ColumnType = 'text' | 'uuid' | 'uuid[]' | 'bigint' | 'integer' | 'numeric' | 'boolean' | 'timestamp'
+
+/** A column that searches and checks of the database need beside the document. */
+export interface Column<State> {
+  type: ColumnType
+  /** In PostgreSQL's spelling. */
+  of(state: State): string | number | boolean | null
+}
+
+/** Ids as the text of a uuid[]. */
+export const idArray = (ids: readonly string[]): string => `{${ids.join(',')}}`
+
+interface Kept<State extends Placed, Doc extends object> extends PlacedKind<State, Doc> {
+  table: string
+  NotFound: ErrorDef
+  Duplicated: ErrorDef
+  columns: Record<string, Column<State>>
+  /** Of these columns, those that hold what the document does not tell. */
+  alsoRead?: readonly string[]
+  /** The state again, from what stands around the document, the document, and what else is read. */
+  restore(placed: Placed, doc: Doc, columns: Readonly<Record<string, unknown>>): State
+}
+
+type Row = Omit<Placed, 'content'> & { contentId: string; doc: object; marks: object } & Record<string, unknown>
+
+/** One that is only shown: the two parts of its document are text and not read. */
+export type ShownRow<ShownId extends Id> = Framed & { id: ShownId; revision: number; content: string; marks: string }
+
+/** A kind of placed things in the database: the subject for the frame, and what its searches are written with. */
+export interface PlacedStore<State extends Placed> extends CreatableSubject<State> {
+  /** What a search selects… */
+  selected(db: Db): Fragment
+  /** …from here, where the table is called `placed`… */
+  source(db: Db): Fragment
+  /** …and makes of each row. */
+  fromRow(row: Row): State
+  /** What is selected instead for a `ShownRow`. */
+  shown(db: Db): Fragment
+  list(db: Db, organizationId: string, ids: readonly string[]): Promise<State[]>
+}
+
+/**
+ * Keeps one kind of placed things. Its table has the columns of `Placed` (see migrations/0005_deliveries.sql), those that
+ * are given here, and the document in two parts: `content_id` and `marks`.
+ */
+export function placedStore<State extends Placed, Doc extends object>(kept: Kept<State, Doc>): PlacedStore<State> {
+  const { table, field, division, docOf, restore } = kept
+  const extra = Object.entries(kept.columns)
+  // Put together once: what stays the same from statement to statement.
+  const names = [...ownColumns, ...extra.map(([name]) => name)].join(', ')
+  const casts = extra.map(([name, { type }]) => `, new.${name}::${type}`).join('')
+  const assignments = extra.map(([name, { type }]) => `, ${name} = new.${name}::${type}`).join('')
+  const alsoRead = (kept.alsoRead ?? []).map((name) => `, placed.${name}`).join('')
+  const asTexts = parametersOf(extra.map(() => '::text[]'))
+
+  const contentOf = (state: State) => (state.content.isStored ? state.content.doc : division.contentOf(docOf(state)))
+
+  const fromRow = ({ contentId, doc, marks, ...placed }: Row): State =>
+    restore({ ...placed, content: { id: contentId, doc, isStored: true } }, division.join(doc, marks), placed)
+
+  const selected = (db: Db) => db`
+    ${db.unsafe(framed)}, placed.terminal_group_id, placed.request_hash, placed.content_id, content.doc, placed.marks,
+    placed.details ${db.unsafe(alsoRead)}`
+
+  const shown = (db: Db) => db`${db.unsafe(framed)}, content.doc::text as content, placed.marks::text as marks`
+
+  const source = (db: Db) => db`
+    ${db(table)} as placed
+    join content
+      on content.organization_id = placed.organization_id
+     and content.id = placed.content_id`
+
+  async function select(db: Db, where: Fragment): Promise<State[]> {
+    const rows = await db<Row[]>`
+      select ${selected(db)}
+        from ${source(db)}
+       where ${where}`
+    return rows.map(fromRow)
+  }
+
+  const isAmong = (db: Db, organizationId: string, ids: readonly string[]) => db`
+    placed.organization_id = ${organizationId} and placed.id = any(${ids}::uuid[])`
+
+  const lockRows = (db: Db, organizationId: string, ids: readonly string[]) =>
+    select(db, db`${isAmong(db, organizationId, ids)} order by placed.id for update of placed`)
+
+  /**
+   * Whoever has waited for a row gets it as it is now, but its content as it was when the statement began: with a new
+   * content the join finds nothing. The row is locked then, so a second look sees both.
+   */
+  async function lock(db: Db, organizationId: string, ids: readonly string[]): Promise<Map<string, State>> {
+    const found = new Map((await lockRows(db, organizationId, ids)).map((state) => [state.id as string, state]))
+    const missing = ids.filter((id) => !found.has(id))
+    if (missing.length > 0) for (const state of await lockRows(db, organizationId, missing)) found.set(state.id, state)
+    return found
+  }
+
+  /** The columns of the states, as parameters of an unnest. */
+  const values = (db: Db, states: readonly State[]) => db`
+    ${states.map(({ organizationId }) => organizationId)}::uuid[],
+    ${states.map(({ id }) => id)}::uuid[],
+    ${states.map(({ creationStatus }) => creationStatus)}::text[],
+    ${states.map(({ errorInfo }) => errorInfo && JSON.stringify(errorInfo))}::text[],
+    ${states.map(({ revision }) => revision)}::bigint[],
+    ${states.map(({ changedAt }) => changedAt)}::float8[],
+    ${states.map(({ externalNumber }) => externalNumber)}::text[],
+    ${states.map(({ content }) => content.id)}::uuid[],
+    ${jsonLines(
+      db,
+      states.map((state) => division.marksOf(docOf(state))),
+    )},
+    ${states.map(({ details }) => details && JSON.stringify(details))}::text[]
+    ${db(asTexts, ...extra.map(([, { of }]) => states.map((state) => text(of(state)))))}`
+
+  const insert = (db: Db, states: readonly State[], correlationIds: readonly string[]) => db`
+    insert into ${db(table)} (terminal_group_id, correlation_id, request_hash, ${db.unsafe(names)})
+    select terminal_group_id, correlation_id, request_hash, organization_id, id, creation_status, error_info::json,
+           revision, to_timestamp(changed_at / 1000.0), external_number, content_id, marks::json, details::json
+           ${db.unsafe(casts)}
+      from unnest(
+             ${states.map(({ terminalGroupId }) => terminalGroupId)}::uuid[],
+             ${correlationIds}::uuid[],
+             ${states.map(({ requestHash }) => requestHash)}::text[],
+             ${values(db, states)}
+           ) as new(terminal_group_id, correlation_id, request_hash, ${db.unsafe(names)})
+        on conflict (organization_id, id) do nothing
+    returning correlation_id`
+
+  async function save(db: Db, states: readonly State[]): Promise<void> {
+    await db`
+      update ${db(table)} as placed
+         set creation_status = new.creation_status,
+             error_info = new.error_info::json,
+             revision = new.revision,
+             changed_at = to_timestamp(new.changed_at / 1000.0),
+             content_id = new.content_id,
+             marks = new.marks::json,
+             details = new.details::json
+             ${db.unsafe(assignments)}
+        from unnest(${values(db, states)}) as new(${db.unsafe(names)})
+       where placed.organization_id = new.organization_id
+         and placed.id = new.id`
+  }
+
+  async function findCreation(db: Db, organizationId: string, id: string): Promise<CreationRecord | undefined> {
+    const [row] = await db<CreationRecord[]>`
+      select placed.correlation_id, placed.request_hash,
+             (extract(epoch from command.accepted_at) * 1000)::bigint as accepted_at
+        from ${db(table)} as placed
+        join command
+          on command.organization_id = placed.organization_id
+         and command.id = placed.correlation_id
+       where placed.organization_id = ${organizationId}
+         and placed.id = ${id}`
+    return row
+  }
+
+  return {
+    table,
+    NotFound: kept.NotFound,
+    Duplicated: kept.Duplicated,
+    idOf: ({ id }) => id,
+    organizationIdOf: ({ organizationId }) => organizationId,
+    terminalGroupIdOf: ({ terminalGroupId }) => terminalGroupId,
+    requestHashOf: ({ requestHash }) => requestHash,
+    contentOf: (state) => ({ ...state.content, doc: contentOf(state), field }),
+    insert,
+    lock,
+    save,
+    findCreation,
+    // Whole documents do for comparing: what is a mark in them is not looked at.
+    acceptedAs: (state, changedAt) => ({
+      ...state,
+      changedAt,
+      content: { id: state.content.id, doc: docOf(state), isStored: true },
+    }),
+    isLive: ({ creationStatus }) => creationStatus === 'Success',
+    stamp: (state, stamp, earlier) => stamped(kept, state, stamp, earlier),
+    refused,
+    event: (before, after, failure) => eventOf(kept, before, after, failure),
+    describe: (state) => ({ ...kept.frameOf(state), [field]: docOf(state), details: state.details }),
+    selected,
+    source,
+    fromRow,
+    shown,
+    list: (db, organizationId, ids) => select(db, isAmong(db, organizationId, ids)),
+  }
+}
+
+const text = (value: string | number | boolean | null): string | null => (value === null ? null : String(value))
+
+/** What is read of each, however its document is. */
+const framed = `
+    placed.id, placed.organization_id, placed.creation_status, placed.error_info, placed.revision,
+    (extract(epoch from placed.changed_at) * 1000)::bigint as changed_at, placed.external_number`
+
+/** Of every table, in the order in which `values` gives them. */
+const ownColumns = [
+  'organization_id',
+  'id',
+  'creation_status',
+  'error_info',
+  'revision',
+  'changed_at',
+  'external_number',
+  'content_id',
+  'marks',
+  'details',
+]
+
+/** A template of parameters, each after a comma and with its cast. */
+function parametersOf(casts: readonly string[]): TemplateStringsArray {
+  const strings = [', ', ...casts.map((cast, i) => (i < casts.length - 1 ? `${cast}, ` : cast))]
+  return Object.assign(casts.length > 0 ? strings : [''], { raw: strings })
+}

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { join, resolve } from 'node:path'
+import test from 'node:test'
+import { readConfig, SettingError, type StartFlags } from './config.ts'
+
+type Environment = Record<string, string>
+
+test('without settings the server listens on this machine alone, with its own database and the demo chain', () => {
+  const config = readConfig({}, {})
+  assert.deepEqual([config.host, config.port, config.role], ['127.0.0.1', 8080, 'all'])
+  assert.deepEqual([config.databaseUrl, config.demo, config.apiLoginDoor], [undefined, true, true])
+  assert.equal(config.dataFolder, resolve(import.meta.dirname, '../../data'))
+})
+
+const flagOverEnvironment: [flags: StartFlags, env: Environment, field: string, value: unknown][] = [
+  [{ port: '1' }, { COMANDA_PORT: '2' }, 'port', 1],
+  [{}, { COMANDA_PORT: '2' }, 'port', 2],
+  [{ host: '::1' }, { COMANDA_HOST: '0.0.0.0' }, 'host', '::1'],
+  [{}, { COMANDA_HOST: '0.0.0.0' }, 'host', '0.0.0.0'],
+  [{ data: '/a' }, { COMANDA_DATA: '/b' }, 'dataFolder', '/a'],
+  [{}, { COMANDA_DATA: '/b' }, 'dataFolder', '/b'],
+  [{ role: 'api' }, { COMANDA_ROLE: 'worker' }, 'role', 'api'],
+  [{}, { COMANDA_ROLE: 'worker' }, 'role', 'worker'],
+  [{ demo: false }, { COMANDA_DEMO: 'on' }, 'demo', false],
+  [{ demo: true }, { COMANDA_DEMO: 'off' }, 'demo', false],
+  [{}, { COMANDA_API_LOGIN: 'off' }, 'apiLoginDoor', false],
+  [{}, { COMANDA_ADMIN_TOKEN: '' }, 'adminToken', undefined],
+  [{}, { DATABASE_URL: '' }, 'databaseUrl', undefined],
+  [{}, { DATABASE_URL: 'postgresql://u:p@h:1/d' }, 'databaseUrl', 'postgresql://u:p@h:1/d'],
+  [{}, { COMANDA_TOKEN_ATTEMPTS: '5' }, 'tokenAttemptsPerMinute', 5],
+  [{}, { COMANDA_LOG_LEVEL: 'debug' }, 'logLevel', 'debug'],
+]
+for (const [flags, env, field, value] of flagOverEnvironment)
+  test(`${JSON.stringify(flags)} over ${JSON.stringify(env)} gives ${field} ${value}`, () => {
+    const config: object = readConfig(flags, env)
+    assert.equal(config[field as keyof typeof config], value)
+  })
+
+test('networks are a list of ranges', () => {
+  const { webhookNetworks } = readConfig({}, { COMANDA_WEBHOOK_NETWORKS: '10.0.0.0/8, fd00::/8' })
+  assert.deepEqual(webhookNetworks, ['10.0.0.0/8', 'fd00::/8'])
+})
+
+const wrong: [flags: StartFlags, env: Environment, name: string, given: string][] = [
+  [{ port: '70000' }, {}, '--port', '70000'],
+  [{ port: 'http' }, {}, '--port', 'http'],
+  [{ port: '' }, {}, '--port', ''],
+  [{ port: '80.5' }, {}, '--port', '80.5'],
+  [{}, { COMANDA_PORT: '-1' }, 'COMANDA_PORT', '-1'],
+  [{ role: 'boss' }, {}, '--role', 'boss'],
+  [{}, { COMANDA_ROLE: 'API' }, 'COMANDA_ROLE', 'API'],
+  [{}, { COMANDA_DEMO: 'yes' }, 'COMANDA_DEMO', 'yes'],
+  [{}, { COMANDA_LOG_LEVEL: 'loud' }, 'COMANDA_LOG_LEVEL', 'loud'],
+  [{}, { COMANDA_API_LOGIN: '1' }, 'COMANDA_API_LOGIN', '1'],
+  [{}, { DATABASE_URL: 'mysql://h/d' }, 'DATABASE_URL', 'postgres://'],
+  [{}, { DATABASE_URL: 'h:5432/d' }, 'DATABASE_URL', 'postgres://'],
+  [{}, { COMANDA_WEBHOOK_NETWORKS: '10.0.0.1' }, 'COMANDA_WEBHOOK_NETWORKS', '10.0.0.1'],
+  [{}, { COMANDA_WEBHOOK_NETWORKS: '10.0.0.0/8 home' }, 'COMANDA_WEBHOOK_NETWORKS', 'home'],
+  [{}, { COMANDA_TOKEN_ATTEMPTS: '0' }, 'COMANDA_TOKEN_ATTEMPTS', '0'],
+]
+for (const [flags, env, name, given] of wrong)
+  test(`${JSON.stringify({ ...flags, ...env })} is refused in one line that names ${name}`, () => {
+    assert.throws(
+      () => readConfig(flags, env),
+      (error) => {
+        assert.ok(error instanceof SettingError)
+        assert.ok(error.message.includes(name) && error.message.includes(given), error.message)
+        assert.ok(!error.message.includes('\n'))
+        return true
+      },
+    )
+  })
+
+test('a wrong setting ends the program with one line and without a trace', async () => {
+  const { code, stdout, stderr } = await start({ COMANDA_PORT: 'http' })
+  assert.deepEqual([code, stdout], [2, ''])
+  assert.equal(stderr, 'comanda: --port or COMANDA_PORT must be a whole number from 0 to 65535, not "http"\n')
+})
+
+function start(settings: Environment): Promise<{ code: number | null; stdout: string; stderr: string }> {
+  const words = [join(import.meta.dirname, '../main.ts'), 'start']
+  return new Promise((done) => {
+    const env = { PATH: process.env.PATH, ...settings }
+    const child = execFile(process.execPath, words, { env }, (_error, stdout, stderr) =>
+      done({ code: child.exitCode, stdout, stderr }),
+    )
+  })
+}

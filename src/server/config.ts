@@ -1,0 +1,89 @@
+import { join, resolve } from 'node:path'
+import ipaddr from 'ipaddr.js'
+
+export type Role = 'all' | 'api' | 'worker'
+
+/** Every setting of the server, read and checked once. */
+export interface Config {
+  host: string
+  port: number
+  dataFolder: string
+  /** An external PostgreSQL; otherwise the embedded one. */
+  databaseUrl: string | undefined
+  role: Role
+  demo: boolean
+  json: boolean
+  logLevel: 'debug' | 'info' | 'warn' | 'error'
+  apiLoginDoor: boolean
+  /** An admin token chosen by the operator, besides the one made at the first start. */
+  adminToken: string | undefined
+  /** Networks that webhooks may reach although they are not public. */
+  webhookNetworks: readonly string[]
+  tokenAttemptsPerMinute: number
+}
+
+/** A setting that is wrong, in one line that names it. */
+export class SettingError extends Error {
+  override name = 'SettingError'
+}
+
+export interface StartFlags {
+  port?: string
+  host?: string
+  data?: string
+  demo?: boolean
+  role?: string
+  json?: boolean
+}
+
+type Environment = Record<string, string | undefined>
+
+/** Settings from flags, else from the environment, else the default. Throws a SettingError that names the wrong one. */
+export function readConfig(flags: StartFlags, env: Environment): Config {
+  return {
+    host: flags.host ?? env.COMANDA_HOST ?? '127.0.0.1',
+    port: wholeNumber('--port or COMANDA_PORT', flags.port ?? env.COMANDA_PORT ?? '8080', 0, 65_535),
+    dataFolder: dataFolder(flags.data, env),
+    databaseUrl: databaseUrl(env.DATABASE_URL),
+    role: oneOf('--role or COMANDA_ROLE', flags.role ?? env.COMANDA_ROLE ?? 'all', ['all', 'api', 'worker']),
+    demo: flags.demo !== false && onOff('COMANDA_DEMO', env.COMANDA_DEMO ?? 'on'),
+    json: flags.json ?? false,
+    logLevel: oneOf('COMANDA_LOG_LEVEL', env.COMANDA_LOG_LEVEL ?? 'info', ['debug', 'info', 'warn', 'error']),
+    apiLoginDoor: onOff('COMANDA_API_LOGIN', env.COMANDA_API_LOGIN ?? 'on'),
+    adminToken: env.COMANDA_ADMIN_TOKEN || undefined,
+    webhookNetworks: networks('COMANDA_WEBHOOK_NETWORKS', env.COMANDA_WEBHOOK_NETWORKS ?? ''),
+    tokenAttemptsPerMinute: wholeNumber('COMANDA_TOKEN_ATTEMPTS', env.COMANDA_TOKEN_ATTEMPTS ?? '20', 1, 1_000_000),
+  }
+}
+
+export const dataFolder = (flag: string | undefined, env: Environment): string =>
+  resolve(flag ?? env.COMANDA_DATA ?? join(import.meta.dirname, '..', '..', 'data'))
+
+function wholeNumber(name: string, text: string, min: number, max: number): number {
+  const value = Number(text)
+  if (text.trim() === '' || !Number.isInteger(value) || value < min || value > max)
+    throw new SettingError(`${name} must be a whole number from ${min} to ${max}, not "${text}"`)
+  return value
+}
+
+function oneOf<const Words extends readonly string[]>(name: string, text: string, words: Words): Words[number] {
+  if (!words.includes(text)) throw new SettingError(`${name} must be one of ${words.join(', ')}, not "${text}"`)
+  return text
+}
+
+const onOff = (name: string, text: string): boolean => oneOf(name, text, ['on', 'off']) === 'on'
+
+export function databaseUrl(text: string | undefined): string | undefined {
+  if (!text) return undefined
+  if (!URL.canParse(text) || !/^postgres(ql)?:$/.test(new URL(text).protocol))
+    throw new SettingError('DATABASE_URL must be a URL such as postgres://user:password@host:5432/database')
+  return text
+}
+
+function networks(name: string, text: string): string[] {
+  const list = text.split(/[\s,]+/).filter((part) => part !== '')
+  for (const range of list)
+    if (!ipaddr.isValidCIDR(range))
+      throw new SettingError(`${name} must hold ranges such as 10.0.0.0/8, not "${range}"`)
+  return list
+}

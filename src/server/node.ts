@@ -1,0 +1,140 @@
+import { availableParallelism } from 'node:os'
+import { pino } from 'pino'
+import { Access, insertAdminToken, Throttle } from '#core/access/tokens.ts'
+import { Caches } from '#core/cache.ts'
+import { AcceptedCreations, Commands, commandStatusReader } from '#core/commands/accept.ts'
+import { FrontClock } from '#core/commands/scheduler.ts'
+import { type Address, connect, untilReachable } from '#core/db/connect.ts'
+import { migrate } from '#core/db/migrate.ts'
+import { type Chore, Housekeeper } from '#core/events/retention.ts'
+import type { App } from '#core/http/app.ts'
+import { createServer, type HttpLimits } from '#core/http/server.ts'
+import { Lanes } from '#core/lanes/lanes.ts'
+import type { Logger } from '#core/log.ts'
+import { createMetrics } from '#core/metrics.ts'
+import { loadOperations } from '#core/operation/registry.ts'
+import { type Clock, systemClock } from '#core/time.ts'
+import { WebhookDispatcher } from '#core/webhooks/dispatcher.ts'
+import { draftChore } from '#domains/deliveries/drafts/store.ts'
+import { locationChore } from '#domains/employees/couriers/store.ts'
+import { notificationChore } from '#domains/notifications/store.ts'
+import { disturbWebhooks, FaultyFrontOffices } from '#domains/sandbox/front_office.emulator.ts'
+import { webhookRules } from '#domains/webhooks/rules.ts'
+import { LinkServer } from '#terminal/link/server.ts'
+import type { Config } from './config.ts'
+
+/** What the domains have deleted when it is past its time. */
+const chores: readonly Chore[] = [draftChore, locationChore, notificationChore]
+
+/** What of the settings a node needs to run; a test gives just these. */
+export type NodeSettings = Pick<
+  Config,
+  'host' | 'port' | 'role' | 'apiLoginDoor' | 'adminToken' | 'webhookNetworks' | 'tokenAttemptsPerMinute'
+> & { httpLimits?: HttpLimits }
+
+export interface Node {
+  app: App
+  url: string
+  stop(): Promise<void>
+}
+
+/**
+ * Queries at once: as many as there are processors, and one that is on its way. More only slow each other down, and the dear ones
+ * among them most.
+ */
+export const readersMax = availableParallelism() + 1
+
+/**
+ * Starts one node on a database: an API, a worker, or both. Stops in the reverse order: no new requests, the running
+ * ones finished, then the workers, then the connections.
+ */
+export async function startNode(
+  address: Address,
+  settings: NodeSettings,
+  { log, clock = systemClock, checksAnswers = false }: { log: Logger; clock?: Clock; checksAnswers?: boolean },
+): Promise<Node> {
+  const pool = connect(address)
+  await untilReachable(pool, { onWaiting: () => log.warn('the database does not answer yet; waiting for it') })
+  await migrate(pool)
+  if (settings.adminToken) await insertAdminToken(pool, settings.adminToken)
+  const caches = new Caches(pool, log)
+  await caches.start()
+  const operations = await loadOperations()
+  const works = settings.role !== 'api'
+  const metrics = createMetrics()
+  const networks = settings.webhookNetworks
+  const webhooks = new WebhookDispatcher({
+    pool,
+    clock,
+    log,
+    metrics,
+    rules: webhookRules,
+    networks,
+    disturb: disturbWebhooks(caches),
+  })
+  const accepted = new AcceptedCreations()
+  const lanes = new Lanes({
+    pool,
+    caches,
+    clock,
+    log,
+    operations: new Map(operations.map((operation) => [operation.path, operation])),
+    accepted,
+    metrics,
+    onlyLinked: !works,
+    played: new FaultyFrontOffices(caches),
+    onEvents: (organizationId) => webhooks.wake(organizationId),
+  })
+  const contentTables = [
+    ...new Set(operations.flatMap(({ command }) => (command?.creates ? [command.subject.table] : []))),
+  ]
+  const housekeeper = new Housekeeper({ pool, clock, log, contentTables, chores })
+  const commands = new Commands(pool, accepted, (terminalGroupId) => lanes.wake(terminalGroupId))
+  const frontClock = new FrontClock({ pool, caches, clock, log, commands, operations })
+  const reading = connect(address, { connectionsMax: readersMax, inTurns: true, applicationName: 'comanda queries' })
+  const app: App = {
+    pool,
+    reading,
+    caches,
+    access: await Access.open(pool, caches, clock),
+    throttle: new Throttle(clock, { attemptsMax: settings.tokenAttemptsPerMinute }),
+    clock,
+    commands,
+    readCommandStatus: commandStatusReader(pool),
+    operations,
+    log,
+    metrics,
+    settings: { apiLoginDoor: settings.apiLoginDoor, webhookNetworks: networks },
+    checksAnswers,
+  }
+  // A worker answers probes and metrics only.
+  const server = await createServer(settings.role === 'worker' ? { ...app, operations: [] } : app, settings.httpLimits)
+  const links = new LinkServer(app, lanes)
+  if (settings.role !== 'worker') links.listen(server.server)
+  await lanes.start()
+  const url = await server.listen({ host: settings.host, port: settings.port })
+  if (works) {
+    webhooks.start()
+    housekeeper.start()
+    frontClock.start()
+  }
+  return {
+    app,
+    url,
+    async stop() {
+      links.stop()
+      await server.close()
+      if (works) await frontClock.stop()
+      await lanes.stop()
+      if (works) {
+        await webhooks.stop()
+        await housekeeper.stop()
+      }
+      caches.stop()
+      await Promise.all([pool, reading].map((connections) => connections.end({ timeout: 5 })))
+    },
+  }
+}
+
+/** Logs to standard error, a JSON line each. */
+export const createLog = (level: Config['logLevel']): Logger => pino({ level, base: undefined }, pino.destination(2))

@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict'
+import { transaction } from '#core/db/connect.ts'
+import { readersMax } from '#server/node.ts'
+import { openKitchen } from '#test/fixtures/restaurant.ts'
+import { untilLockAwaited } from '#test/harness/locks.ts'
+import { describeWorld } from '#test/harness/world.ts'
+
+/** More than the server has connections. */
+const waitingQueries = 40
+
+describeWorld('queries that wait for the database', ({ it }) => {
+  it('leave orders their connections: one is accepted and carried out meanwhile', async (world) => {
+    const { organizationId, body } = await openKitchen(world)
+    const list = () => world.call('/api/1/deliveries/drafts/by_filter', { organizationIds: [organizationId] })
+    await list()
+    const order = body()
+    const queries = await transaction(world.pool, async (db) => {
+      await db`lock table delivery_draft in access exclusive mode`
+      const asked = Array.from({ length: waitingQueries }, list)
+      await untilLockAwaited(world.pool, readersMax)
+      const { orderInfo } = await world.ask<{ orderInfo: { id: string } }>('/api/1/deliveries/create', order)
+      await untilTaken(orderInfo.id)
+      return asked
+    })
+    for (const { status } of await Promise.all(queries)) assert.equal(status, 200)
+
+    async function untilTaken(id: string): Promise<void> {
+      for (;;) {
+        const [found] = await world.pool`
+          select 1 from delivery_order where id = ${id} and creation_status = 'Success'`
+        if (found) return
+      }
+    }
+  })
+})

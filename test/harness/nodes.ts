@@ -1,0 +1,135 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** A node of the server, as a process. */
+export interface NodeProcess {
+  url: string
+  pid: number
+  /** What it printed when it was ready. */
+  line: { appId: string; clientSecret: string; apiKey: string; adminToken: string }
+  /** When it is gone, of itself or not. */
+  ended: Promise<unknown>
+  /** As a power cut would. */
+  kill(): Promise<void>
+  /** As an operator does; answers its exit code. */
+  stop(): Promise<number | null>
+}
+
+export interface NodeWishes {
+  role?: 'api' | 'worker' | 'all'
+  /** None: the embedded one, in the data folder. */
+  databaseUrl?: string
+  /** None: one of its own, deleted with the node. */
+  folder?: string
+  port?: number
+  demo?: boolean
+  adminToken?: string
+  /** Further settings. */
+  env?: Record<string, string>
+}
+
+const main = join(import.meta.dirname, '..', '..', 'src', 'main.ts')
+const alive = new Set<ChildProcess>()
+
+// Whatever ends a test, its nodes go with it, and take their own database down.
+process.once('exit', () => {
+  for (const child of alive) child.kill('SIGTERM')
+})
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+
+/** Starts a node as an operator would, and waits until it is ready. */
+export async function startNodeProcess(wishes: NodeWishes): Promise<NodeProcess> {
+  const folder = wishes.folder ?? (await mkdtemp(join(tmpdir(), 'comanda-node-')))
+  const words = [
+    'start',
+    '--json',
+    '--data',
+    folder,
+    '--port',
+    String(wishes.port ?? 0),
+    '--role',
+    wishes.role ?? 'all',
+  ]
+  const child = spawn(process.execPath, [main, ...words, ...(wishes.demo === false ? ['--no-demo'] : [])], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      DATABASE_URL: wishes.databaseUrl ?? '',
+      COMANDA_ADMIN_TOKEN: wishes.adminToken ?? '',
+      COMANDA_LOG_LEVEL: 'error',
+      ...wishes.env,
+    },
+  })
+  alive.add(child)
+  const exit = new Promise<number | null>((done) => child.once('exit', done))
+  const line = await Promise.race([firstLine(child), exit.then(() => undefined)])
+  if (line === undefined) throw new Error('The node did not start')
+  const ended = async (signal: NodeJS.Signals) => {
+    child.kill(signal)
+    const code = await exit
+    alive.delete(child)
+    if (!wishes.folder) await rm(folder, { recursive: true, force: true })
+    return code
+  }
+  const summary = JSON.parse(line)
+  return {
+    url: summary.url,
+    pid: child.pid!,
+    line: summary,
+    ended: exit,
+    kill: async () => void (await ended('SIGKILL')),
+    stop: () => ended('SIGTERM'),
+  }
+}
+
+function firstLine(child: ChildProcess): Promise<string> {
+  let said = ''
+  return new Promise((done) => {
+    child.stdout!.on('data', (chunk) => {
+      said += chunk
+      if (said.includes('\n')) done(said)
+    })
+  })
+}
+
+/** POSTs to a node; throws on anything but 200. */
+export async function post<T>(
+  url: string,
+  path: string,
+  body: object,
+  { token, headers }: { token?: string | undefined; headers?: Record<string, string> } = {},
+): Promise<T> {
+  const authorization: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
+  const response = await fetch(`${url}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...authorization, ...headers },
+    body: JSON.stringify(body),
+  })
+  const text = await response.text()
+  if (response.status !== 200) throw new Refused(path, response.status, text)
+  return JSON.parse(text || '{}')
+}
+
+/** An answer that is not 200. */
+export class Refused extends Error {
+  readonly status: number
+
+  constructor(path: string, status: number, text: string) {
+    super(`${path} answered ${status}: ${text}`)
+    this.status = status
+  }
+}
+
+/** What one node has written the others know within a second; a call that says otherwise is made again until then. */
+export async function settled<T>(call: () => Promise<T>): Promise<T> {
+  for (const deadline = performance.now() + 5_000; ; await sleep(50)) {
+    try {
+      return await call()
+    } catch (error) {
+      if (performance.now() > deadline) throw error
+    }
+  }
+}

@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { transaction } from '#core/db/connect.ts'
+import { type Event, insertEvents, takeRevisions } from '#core/events/outbox.ts'
+import { asId, type Id } from '#core/schema.ts'
+import { demo } from '#shared/demo.ts'
+import type { World } from './world.ts'
+
+export interface Envelope {
+  eventType: string
+  eventTime: string
+  organizationId: string
+  correlationId: string
+  eventInfo: unknown
+}
+
+/** One POST that came in. */
+export interface Received {
+  headers: IncomingHttpHeaders
+  path: string
+  body: string
+  events: Envelope[]
+}
+
+/** Longer than anything here takes; what has not come by then never will. */
+const patienceMs = 25_000
+
+/** What to answer; undefined leaves the sender without an answer. */
+export type Reaction = (received: Received) => { status: number; headers?: Record<string, string> } | undefined
+
+export interface Receiver {
+  url: string
+  received: Received[]
+  /** How the next requests are answered. */
+  react: Reaction
+  /** Waits until as many requests have come in. */
+  requests(count: number): Promise<Received[]>
+  /** Waits until as many events have come in, and answers them in the order of arrival. */
+  events(count: number): Promise<Envelope[]>
+  close(): Promise<void>
+}
+
+/** A receiver of webhooks on loopback. */
+export async function openReceiver(react: Reaction = () => ({ status: 200 })): Promise<Receiver> {
+  const waiting: { isMet(): boolean; met(): void }[] = []
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk)
+    const body = Buffer.concat(chunks).toString()
+    const one = { headers: request.headers, path: request.url ?? '', body, events: JSON.parse(body) }
+    const reaction = receiver.react(one)
+    receiver.received.push(one)
+    if (reaction) response.writeHead(reaction.status, reaction.headers).end('thank you')
+    for (const wait of waiting) if (wait.isMet()) wait.met()
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  // A test that fails leaves its receiver open, which must not keep the process from ending.
+  server.unref()
+  const until = (isMet: () => boolean, what: string) =>
+    new Promise<void>((met, missed) => {
+      if (isMet()) return met()
+      const timer = setTimeout(
+        () => missed(new Error(`${receiver.received.length} requests came, not ${what}`)),
+        patienceMs,
+      )
+      const done = () => {
+        clearTimeout(timer)
+        met()
+      }
+      waiting.push({ isMet, met: done })
+    })
+  const receiver: Receiver = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+    received: [],
+    react,
+    async requests(count) {
+      await until(() => receiver.received.length >= count, `${count} requests`)
+      return receiver.received
+    },
+    async events(count) {
+      const all = () => receiver.received.flatMap(({ events }) => events)
+      await until(() => all().length >= count, `${count} events`)
+      return all()
+    },
+    async close() {
+      server.closeAllConnections()
+      await new Promise((closed) => server.close(closed))
+    },
+  }
+  return receiver
+}
+
+export interface Subscription {
+  organizationId: Id<'Organization'>
+  endpointId: string
+  token: string
+}
+
+/** A new organization of the demo chain, and a new key that has its events sent to the address. */
+export async function subscribe(
+  world: World,
+  webHooksUri: string,
+  { isSandbox = true, ...settings }: { isSandbox?: boolean; authToken?: string; webHooksFilter?: object } = {},
+): Promise<Subscription> {
+  const organization = { corporationId: demo.corporation, name: 'Webhooks', isSandbox }
+  const { id } = await world.ask<{ id: string }>('/admin/organizations/save', organization)
+  const organizationId = asId<'Organization'>(id)
+  const token = await world.tokenOf({ organizationIds: [id] })
+  await world.ask('/api/1/webhooks/update_settings', { organizationId, webHooksUri, ...settings }, { token })
+  return { organizationId, endpointId: await endpointOf(world, organizationId), token }
+}
+
+export async function endpointOf(world: World, organizationId: string): Promise<string> {
+  const { endpointId } = await seenEndpoint(world, { organizationId })
+  return endpointId
+}
+
+/** The endpoint as the operator sees it. */
+export async function seenEndpoint(world: World, of: { organizationId: string }) {
+  const { endpoints } = await world.ask<{
+    endpoints: {
+      endpointId: string
+      organizationId: string
+      uri: string
+      signingSecret: string
+      isPaused: boolean
+      pending: number
+      failed: number
+    }[]
+  }>('/admin/webhooks/endpoints', { corporationId: demo.corporation })
+  const endpoint = endpoints.find(({ organizationId }) => organizationId === of.organizationId)
+  if (!endpoint) throw new Error(`Organization ${of.organizationId} has no endpoint`)
+  return endpoint
+}
+
+export interface Attempt {
+  messageId: string
+  revisions: number[]
+  attemptedAt: string
+  durationMs: number
+  status: number | null
+  error: string | null
+}
+
+/** Waits until as many attempts are logged, and answers them, the newest first. */
+export async function attempts(world: World, { endpointId }: { endpointId: string }, count: number) {
+  return eventually(
+    async () => (await world.ask<{ attempts: Attempt[] }>('/admin/webhooks/attempts', { endpointId })).attempts,
+    (log) => log.length >= count,
+  )
+}
+
+/** Asks until the answer is the one that is waited for. */
+export async function eventually<T>(ask: () => Promise<T>, isIt: (answer: T) => boolean): Promise<T> {
+  for (const deadline = Date.now() + patienceMs; ; await new Promise((resolve) => setImmediate(resolve))) {
+    const answer = await ask()
+    if (isIt(answer)) return answer
+    if (Date.now() > deadline) throw new Error(`It stays ${JSON.stringify(answer)}`)
+  }
+}
+
+/** Waits until the endpoint looks so to the operator. */
+export const untilEndpoint = (
+  world: World,
+  subscription: Subscription,
+  isIt: (endpoint: Awaited<ReturnType<typeof seenEndpoint>>) => boolean,
+) => eventually(() => seenEndpoint(world, subscription), isIt)
+
+type Told = Partial<Omit<Event, 'organizationId' | 'revision'>>
+
+/** Writes events into the outbox, as a change of orders does, and answers their revisions. */
+export async function tell(
+  { pool }: World,
+  { organizationId }: { organizationId: Id<'Organization'> },
+  told: readonly Told[],
+): Promise<number[]> {
+  return transaction(pool, async (db) => {
+    const { revision } = await takeRevisions(db, organizationId, { revisions: told.length })
+    const first = revision - told.length + 1
+    const events = told.map((event, i) => ({
+      organizationId,
+      revision: first + i,
+      type: 'DeliveryOrderUpdate',
+      subjectId: randomUUID(),
+      correlationId: randomUUID(),
+      fromStatus: null,
+      status: null,
+      at: Date.now(),
+      info: { place: i },
+      content: null,
+      ...event,
+    }))
+    await insertEvents(db, events)
+    return events.map((event) => event.revision)
+  })
+}

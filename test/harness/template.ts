@@ -1,0 +1,49 @@
+import { type Address, connect } from '#core/db/connect.ts'
+import type { Logger } from '#core/log.ts'
+import type { DemoCredentials } from '#server/credentials.ts'
+import { seedDemo } from '#server/demo.ts'
+import { type NodeSettings, startNode } from '#server/node.ts'
+
+/** What a test process is told by the runner. */
+export interface TestEnvironment {
+  address: Address
+  template: string
+  credentials: DemoCredentials
+  adminToken: string
+  /** Where test files leave the errors that they have seen. */
+  seenFolder: string
+}
+
+export const testSettings: NodeSettings = {
+  host: '127.0.0.1',
+  port: 0,
+  role: 'all',
+  apiLoginDoor: true,
+  adminToken: 'ca_admin-token-of-the-tests',
+  webhookNetworks: [],
+  tokenAttemptsPerMinute: 20,
+}
+
+const template = 'comanda_template'
+
+/** A migrated database with the demo chain in it, to be cloned by test files. */
+export async function makeTemplate(address: Address, log: Logger): Promise<Omit<TestEnvironment, 'seenFolder'>> {
+  const db = connect(address, { connectionsMax: 1 })
+  await db`create database ${db(template)}`
+  await db.end()
+  const node = await startNode(databaseAt(address, template), testSettings, { log })
+  try {
+    const credentials = await seedDemo(node.app)
+    return { address, template, credentials, adminToken: testSettings.adminToken! }
+  } finally {
+    await node.stop()
+  }
+}
+
+/** The same server, another database. */
+export function databaseAt(address: Address, database: string): Address {
+  if ('path' in address) return { ...address, database }
+  const url = new URL(address.url)
+  url.pathname = `/${database}`
+  return { url: url.href }
+}

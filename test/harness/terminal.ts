@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { WebSocket } from 'ws'
+import { type FromServer, linkPath, type Result, type SentCommand } from '#terminal/link/protocol.ts'
+import { type Kitchen, openKitchen } from '#test/fixtures/restaurant.ts'
+import { saw, type World } from './world.ts'
+
+/** A terminal that does just what a test says. */
+export interface ScriptedTerminal {
+  /** Every message that has come in. */
+  received: FromServer[]
+  commands(): SentCommand[]
+  results(): Result[]
+  say(message: object): void
+  answer(commandId: string, refusal?: { code: string; message: string }): void
+  /** Tells of something that the terminal did by itself, and answers what became of that. */
+  act(operation: string, body: object, actionId?: string): Promise<ActionEnd>
+  /** The first message that fits, now or when it comes. */
+  until<T>(found: () => T | undefined): Promise<T>
+  closed: Promise<number>
+  /** Cuts the line without a word. */
+  cut(): void
+}
+
+export type ActionEnd = Pick<Result, 'subject'> & {
+  state: Result['state'] | 'refused'
+  /** Of what failed or was refused. */
+  code?: string | undefined
+  message?: string | undefined
+}
+
+export interface LinkedGroup {
+  token: string
+  tokenId: string
+  /** Links a terminal that says hello with these fields. */
+  connect(hello?: object): Promise<ScriptedTerminal>
+}
+
+export interface LinkedKitchen extends Kitchen, LinkedGroup {}
+
+/** Makes the terminal group a linked one. */
+export async function linkGroup(
+  { ask, url }: World,
+  { organizationId, terminalGroupId }: { organizationId: string; terminalGroupId: string },
+): Promise<LinkedGroup> {
+  await ask('/admin/terminal_groups/save', { id: terminalGroupId, organizationId, name: 'Till', kind: 'linked' })
+  const { token, tokenId } = await ask<{ token: string; tokenId: string }>('/admin/terminal_tokens/create', {
+    terminalGroupId,
+    name: `Till ${randomUUID()}`,
+  })
+  return { token, tokenId, connect: (hello) => connectTerminal(url, token, hello) }
+}
+
+/** A kitchen whose orders a linked front office decides on. */
+export async function openLinkedKitchen(world: World): Promise<LinkedKitchen> {
+  const kitchen = await openKitchen(world)
+  return { ...kitchen, ...(await linkGroup(world, kitchen)) }
+}
+
+export async function connectTerminal(url: string, token: string, hello: object = {}): Promise<ScriptedTerminal> {
+  const socket = new WebSocket(`${url.replace('http', 'ws')}${linkPath}`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const received: FromServer[] = []
+  const watchers = new Set<() => void>()
+  const closed = new Promise<number>((done) => socket.on('close', (code) => done(code)))
+  socket.on('message', (bytes) => {
+    received.push(JSON.parse(bytes.toString()))
+    for (const watcher of watchers) watcher()
+  })
+  socket.on('error', () => {})
+  await Promise.race([
+    once(socket, 'open'),
+    closed.then((code) => Promise.reject(new Error(`The link was refused: ${code}`))),
+  ])
+  const resultsOf = (id: string) => terminal.results().filter(({ commandId }) => commandId === id)
+  const refusalsOf = (id: string) =>
+    received.flatMap((message) => (message.type === 'refused' && message.actionId === id ? [message] : []))
+  const terminal: ScriptedTerminal = {
+    received,
+    commands: () => received.flatMap((message) => (message.type === 'commands' ? message.commands : [])),
+    results: () => received.flatMap((message) => (message.type === 'results' ? message.results : [])),
+    say: (message) => socket.send(JSON.stringify(message)),
+    answer: (commandId, refusal) =>
+      socket.send(
+        JSON.stringify({ type: 'answers', answers: [{ commandId, accepted: refusal === undefined, ...refusal }] }),
+      ),
+    async act(operation, body, actionId = randomUUID()) {
+      const [results, refusals] = [resultsOf(actionId).length, refusalsOf(actionId).length]
+      terminal.say({ type: 'action', actionId, operation, body })
+      const end = await terminal.until((): ActionEnd | undefined => {
+        const result = resultsOf(actionId)[results]
+        if (result) return { ...result, code: result.error?.code, message: result.error?.message }
+        const refusal = refusalsOf(actionId)[refusals]
+        return refusal && { state: 'refused', code: refusal.code, message: refusal.message }
+      })
+      if (end.code !== undefined) saw(operation, end.code)
+      return end
+    },
+    until: (found) =>
+      new Promise((resolve) => {
+        const look = () => {
+          const value = found()
+          if (value === undefined) return
+          watchers.delete(look)
+          resolve(value)
+        }
+        watchers.add(look)
+        look()
+      }),
+    closed,
+    cut: () => socket.terminate(),
+  }
+  terminal.say({ type: 'hello', protocol: 1, name: 'Test', version: '1', acknowledged: 0, unsettled: [], ...hello })
+  return terminal
+}

@@ -1,0 +1,221 @@
+import { randomUUID } from 'node:crypto'
+import { appendFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, before, describe, it as nodeIt } from 'node:test'
+import { type Address, connect, type Pool } from '#core/db/connect.ts'
+import type { ErrorBody } from '#core/errors.ts'
+import type { Operation } from '#core/operation/operation.ts'
+import { type Clock, type Instant, systemClock } from '#core/time.ts'
+import { createLog, type Node, type NodeSettings, startNode } from '#server/node.ts'
+import { demo } from '#shared/demo.ts'
+import { databaseAt, type TestEnvironment, testSettings } from './template.ts'
+
+/** A clock that tests turn: it runs with the real one, from wherever it was set. */
+export class TestClock implements Clock {
+  #aheadMs = 0
+
+  now(): Instant {
+    return systemClock.now() + this.#aheadMs
+  }
+
+  advance(ms: number): void {
+    this.#aheadMs += ms
+  }
+}
+
+export interface Reply<Body = Record<string, unknown>> {
+  status: number
+  headers: Headers
+  body: Body
+  text: string
+}
+
+export interface CallOptions {
+  token?: string | undefined
+  headers?: Record<string, string>
+  /** Sent as it is, instead of the body as JSON. */
+  raw?: string | Uint8Array<ArrayBuffer>
+  method?: string
+}
+
+/** A running server on a database of its own, with the demo chain in it, and hands to work it with. */
+export interface World {
+  node: Node
+  url: string
+  pool: Pool
+  clock: TestClock
+  credentials: TestEnvironment['credentials']
+  adminToken: string
+  /** POSTs the body with the demo key's token, or the admin token for `/admin/` paths. */
+  call<Body = Record<string, never>>(path: string, body?: unknown, options?: CallOptions): Promise<Reply<Body>>
+  /** The answer of a call that must succeed. */
+  ask<Body = Record<string, never>>(path: string, body?: unknown, options?: CallOptions): Promise<Body>
+  /** The refusal of a call that must fail. */
+  refuse(path: string, body?: unknown, options?: CallOptions): Promise<ErrorBody & { status: number }>
+  /** A token for a new key of the demo chain. */
+  tokenOf(key: { groups?: string[]; organizationIds?: string[] }): Promise<string>
+  /** How a command ended; waits until it has. */
+  outcome(
+    organizationId: string,
+    correlationId: string,
+  ): Promise<{ state: 'Success' | 'Error'; exception?: { code: string; message: string } }>
+  stop(): Promise<void>
+}
+
+const tokenUsedMs = 30 * 60_000
+
+const environment: TestEnvironment = JSON.parse(
+  process.env.COMANDA_TEST ??
+    (() => {
+      throw new Error('Run the tests with npm test')
+    })(),
+)
+
+/** Starts a world. Most test files share one: see `describeOperation`. */
+export async function openWorld(settings: Partial<NodeSettings> = {}): Promise<World> {
+  const database = `t_${randomUUID().replaceAll('-', '')}`
+  const server = connect(environment.address, { connectionsMax: 1 })
+  await server`create database ${server(database)} template ${server(environment.template)}`
+  const clock = new TestClock()
+  const address = databaseAt(environment.address, database)
+  const log = createLog('error')
+  const node = await startNode(address, { ...testSettings, ...settings }, { log, clock, checksAnswers: true })
+  node.app.demoCredentials = environment.credentials
+  let demoToken: { token: string; renewAt: Instant } | undefined
+
+  const world: World = {
+    node,
+    url: node.url,
+    pool: node.app.pool,
+    clock,
+    credentials: environment.credentials,
+    adminToken: environment.adminToken,
+    call,
+    ask,
+    refuse,
+    tokenOf,
+    outcome,
+    stop,
+  }
+  return world
+
+  async function call<Body>(path: string, body?: unknown, options: CallOptions = {}): Promise<Reply<Body>> {
+    const { method = 'POST', raw = body === undefined ? undefined : JSON.stringify(body) } = options
+    const token = 'token' in options ? options.token : await usualToken(path)
+    const authorization: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` }
+    const headers = { 'content-type': 'application/json', ...authorization, ...options.headers }
+    const response = await fetch(`${node.url}${path}`, { method, headers, ...(raw !== undefined && { body: raw }) })
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.startsWith('application/json') && text !== ''
+    const parsed = isJson ? JSON.parse(text) : {}
+    if (response.status >= 400) saw(path, parsed.error)
+    return { status: response.status, headers: response.headers, body: parsed, text }
+  }
+
+  async function ask<Body>(path: string, body?: unknown, options?: CallOptions): Promise<Body> {
+    const reply = await call<Body>(path, body, options)
+    if (reply.status !== 200) throw new Error(`${path} answered ${reply.status}: ${reply.text}`)
+    return reply.body
+  }
+
+  async function refuse(path: string, body?: unknown, options?: CallOptions) {
+    const reply = await call<ErrorBody>(path, body, options)
+    if (reply.status < 400) throw new Error(`${path} answered ${reply.status}, and should have refused: ${reply.text}`)
+    return { ...reply.body, status: reply.status }
+  }
+
+  async function usualToken(path: string): Promise<string | undefined> {
+    if (path.startsWith('/admin/')) return environment.adminToken
+    if (path.endsWith('access_token')) return undefined
+    // Tests turn the clock by hours, and tokens end after one.
+    if (!demoToken || clock.now() > demoToken.renewAt)
+      demoToken = { token: await tokenFor(environment.credentials.apiKey), renewAt: clock.now() + tokenUsedMs }
+    return demoToken.token
+  }
+
+  async function tokenFor(apiKey: string): Promise<string> {
+    const { appId, clientSecret } = environment.credentials
+    const { token } = await ask<{ token: string }>(
+      '/api/v2/access_token',
+      { apiKey, appId, clientSecret },
+      { token: undefined },
+    )
+    return token
+  }
+
+  async function tokenOf(key: { groups?: string[]; organizationIds?: string[] }): Promise<string> {
+    const body = { corporationId: demo.corporation, name: 'Key of a test', ...key }
+    const { apiKey } = await ask<{ apiKey: string }>('/admin/api_keys/create', body)
+    return tokenFor(apiKey)
+  }
+
+  async function outcome(organizationId: string, correlationId: string) {
+    for (let tries = 0; tries < 2_000; tries++) {
+      const status = await ask<{ state: string }>('/api/1/commands/status', { organizationId, correlationId })
+      if (status.state !== 'InProgress') return status as Awaited<ReturnType<World['outcome']>>
+      // Commands end by themselves; this only leaves the processor to them between two looks.
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    throw new Error(`Command ${correlationId} does not end`)
+  }
+
+  async function stop(): Promise<void> {
+    const failures = await node.app.pool<{ operation: string; errorCode: string }[]>`
+      select distinct operation, error_code from command where error_code is not null`
+    for (const { operation, errorCode } of failures) saw(operation, errorCode)
+    await node.stop()
+    await server`drop database ${server(database)} with (force)`
+    await server.end()
+  }
+}
+
+/** Works while another node runs on the world's database, by the world's clock. */
+export async function withNode(world: World, more: Partial<NodeSettings>, work: () => Promise<void>): Promise<void> {
+  const settings = { ...testSettings, ...more }
+  const node = await startNode(await addressOf(world), settings, { log: createLog('error'), clock: world.clock })
+  try {
+    await work()
+  } finally {
+    await node.stop()
+  }
+}
+
+/** Where the world's database is, for another program on it. */
+export async function addressOf({ pool }: World): Promise<Address> {
+  const [row] = await pool<{ name: string }[]>`select current_database() as name`
+  return databaseAt(environment.address, row!.name)
+}
+
+/** Notes that an operation answered this error: afterwards, every declared one must have been seen. */
+export function saw(path: string, code: string): void {
+  appendFileSync(join(environment.seenFolder, `${process.pid}.txt`), `${path} ${code}\n`)
+}
+
+type Case = (world: World) => Promise<void> | void
+
+/**
+ * The tests of one operation, on one world. Cases are named for what an outsider sees; each makes the data that it
+ * needs, so their order does not matter.
+ */
+export function describeOperation(
+  operation: Operation,
+  cases: (tools: { it(name: string, run: Case): void }) => void,
+): void {
+  describeWorld(operation.path, cases)
+}
+
+/** The same for what is not a single operation. */
+export function describeWorld(
+  name: string,
+  cases: (tools: { it(name: string, run: Case): void }) => void,
+  settings: Partial<NodeSettings> = {},
+): void {
+  describe(name, () => {
+    let world: World
+    before(async () => {
+      world = await openWorld(settings)
+    })
+    after(() => world.stop())
+    cases({ it: (title, run) => void nodeIt(title, () => run(world)) })
+  })
+}

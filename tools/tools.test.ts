@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import test from 'node:test'
+import { pathToFileURL } from 'node:url'
+import { fileFitsPath, loadOperations } from '#core/operation/registry.ts'
+import { contractFiles, staleFiles } from './contract.ts'
+import { skeleton } from './new.ts'
+import { operationPath, placeOf } from './where.ts'
+
+const operations = await loadOperations()
+const root = join(import.meta.dirname, '..')
+
+for (const text of [
+  '/api/1/terminal_groups/awake',
+  'api/1/terminal_groups/awake/',
+  '/API/1/Terminal_Groups/Awake?x=1',
+  'https://shop.example:8080/api/1/terminal_groups/awake#top',
+])
+  test(`where finds ${text}`, () => {
+    assert.deepEqual(placeOf(operationPath(text), operations), { file: 'terminal_groups/awake.ts', isThere: true })
+  })
+
+for (const [path, file] of [
+  ['/api/1/dreams', 'dreams/dreams.ts'],
+  ['/api/1/loyalty/core/dream/save', 'loyalty/dream/save.ts'],
+  ['/admin/dreams/save', 'dreams/admin/save.ts'],
+] as const)
+  test(`where says that ${path} would be ${file}`, () => {
+    assert.deepEqual(placeOf(path, operations), { file, isThere: false })
+    assert.ok(fileFitsPath(file, path))
+  })
+
+test('new writes an operation and a test beside it', () => {
+  const files = skeleton('/api/1/dreams/new', 'dreams/new.ts')
+  assert.deepEqual(Object.keys(files), ['dreams/new.ts', 'dreams/new.test.ts'])
+  assert.match(files['dreams/new.ts']!, /path: '\/api\/1\/dreams\/new'/)
+  assert.match(files['dreams/new.test.ts']!, /import newOperation from '.\/new.ts'/)
+})
+
+for (const [path, complaint] of [
+  ['/api/1/terminal_groups/awake', /is there already: .*terminal_groups\/awake\.ts/],
+  ['/api/1/organizations/rules', /organizations\/rules\.ts is there already/],
+  ['/elsewhere/x', /is no path of an operation/],
+  ['/api/../../etc', /is no path of an operation|is there already/],
+] as const)
+  test(`new refuses ${path}`, async () => {
+    const { code, stderr } = await run('tools/new.ts', path)
+    assert.equal(code, 1)
+    assert.match(stderr, complaint)
+  })
+
+test('contract --check names the files that differ, are missing or are of no domain', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'comanda-contract-'))
+  try {
+    const wanted = contractFiles(operations)
+    for (const [name, text] of wanted) await writeFile(join(folder, name), text)
+    const url = pathToFileURL(`${folder}/`)
+    assert.deepEqual(await staleFiles(wanted, url), [])
+    await writeFile(join(folder, 'access.json'), '{}\n')
+    await rm(join(folder, 'commands.json'))
+    await writeFile(join(folder, 'dreams.json'), '{}\n')
+    assert.deepEqual(await staleFiles(wanted, url), [
+      'contract/access.json is not what the operations declare',
+      'contract/commands.json is missing',
+      'contract/dreams.json is of no domain',
+    ])
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+})
+
+test('the contract is the same however often it is made', async () => {
+  assert.deepEqual(contractFiles(await loadOperations()), contractFiles(operations))
+  for (const text of contractFiles(operations).values()) assert.ok(text.endsWith('}\n'))
+})
+
+function run(tool: string, word: string): Promise<{ code: number; stderr: string }> {
+  return new Promise((done) => {
+    const child = execFile(process.execPath, [tool, word], { cwd: root }, (_error, _stdout, stderr) =>
+      done({ code: child.exitCode ?? -1, stderr }),
+    )
+  })
+}
