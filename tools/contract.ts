@@ -1,12 +1,14 @@
 /**
- * Writes the published contract: one OpenAPI document a domain. With `--check`, only says whether the files are up to
- * date, and exits 1 when they are not.
+ * Writes what is published of the declarations: one OpenAPI document a domain in `contract/`, and `docs/errors.md`. With
+ * `--check`, only says whether the files are up to date, and exits 1 when they are not.
  */
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { openApi } from '#core/http/openapi.ts'
 import { loadOperations, type Registered } from '#core/operation/registry.ts'
+import { errorsPage } from './errors_page.ts'
 
 export const contractFolder = new URL('../contract/', import.meta.url)
+const errorsFile = new URL('../docs/errors.md', import.meta.url)
 
 /** The documents by file name, each with its keys in order and a newline at its end. */
 export function contractFiles(operations: readonly Registered[]): Map<string, string> {
@@ -54,14 +56,19 @@ async function writeContract(wanted: ReadonlyMap<string, string>): Promise<void>
 }
 
 if (import.meta.main) {
-  const wanted = contractFiles(await loadOperations())
+  const operations = await loadOperations()
+  const wanted = contractFiles(operations)
+  const page = errorsPage(operations)
   if (process.argv.includes('--check')) {
     const stale = await staleFiles(wanted, contractFolder)
+    if ((await readFile(errorsFile, 'utf8').catch(() => '')) !== page)
+      stale.push('docs/errors.md is not what the operations declare')
     for (const line of stale) process.stderr.write(`${line}\n`)
     if (stale.length > 0) process.stderr.write('Run npm run contract, and read the difference as a reviewer would\n')
     process.exitCode = stale.length > 0 ? 1 : 0
   } else {
     await writeContract(wanted)
-    process.stdout.write(`${wanted.size} files in contract/\n`)
+    await writeFile(errorsFile, page)
+    process.stdout.write(`${wanted.size} files in contract/, and docs/errors.md\n`)
   }
 }

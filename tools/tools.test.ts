@@ -5,8 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test from 'node:test'
 import { pathToFileURL } from 'node:url'
+import { frameErrors } from '#core/errors.ts'
+import { errorsOf } from '#core/operation/operation.ts'
 import { fileFitsPath, loadOperations } from '#core/operation/registry.ts'
 import { contractFiles, staleFiles } from './contract.ts'
+import { errorsPage } from './errors_page.ts'
 import { skeleton } from './new.ts'
 import { operationPath, placeOf } from './where.ts'
 
@@ -75,6 +78,16 @@ test('contract --check names the files that differ, are missing or are of no dom
 test('the contract is the same however often it is made', async () => {
   assert.deepEqual(contractFiles(await loadOperations()), contractFiles(operations))
   for (const text of contractFiles(operations).values()) assert.ok(text.endsWith('}\n'))
+})
+
+test('the page of errors has a section for each declared code, with each operation that declares it', () => {
+  const page = errorsPage(operations)
+  const sections = new Map(page.split('\n### ').map((section) => [section.split('\n')[0], section]))
+  for (const operation of operations)
+    for (const { code, status, message } of errorsOf(operation))
+      for (const part of [`**${status}** ${message}`, `\`${operation.path}\``])
+        assert.ok(sections.get(code)?.includes(part), `${code} lacks ${part}`)
+  for (const { code, message } of Object.values(frameErrors)) assert.match(page, new RegExp(`\`${code}\`.*${message}`))
 })
 
 function run(tool: string, word: string): Promise<{ code: number; stderr: string }> {

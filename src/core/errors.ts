@@ -3,6 +3,8 @@ export interface ErrorDef<Data = undefined> {
   readonly code: string
   readonly status: number
   readonly message: string
+  /** What a client should do, where its status does not say it: for `docs/errors.md`. */
+  readonly advice?: string
   readonly data?: Data
 }
 
@@ -20,11 +22,12 @@ export interface Refusal {
 }
 
 /** Declares one error. Handlers may throw only the errors that their operation lists. */
-export const defineError = <Data = undefined>(code: string, status: number, message: string): ErrorDef<Data> => ({
-  code,
-  status,
-  message,
-})
+export const defineError = <Data = undefined>(
+  code: string,
+  status: number,
+  message: string,
+  advice?: string,
+): ErrorDef<Data> => ({ code, status, message, ...(advice !== undefined && { advice }) })
 
 // biome-ignore lint/suspicious/noExplicitAny: the data of unlike errors has no common type
 export type ErrorMap = Record<string, ErrorDef<any>>
@@ -75,46 +78,94 @@ export interface ErrorBody {
 
 const retryableStatuses = new Set([408, 423, 429, 500, 502, 503, 504])
 
+/** Whether the same request may succeed later without any change. */
+export const isRetryable = ({ status }: ErrorDef<unknown>): boolean => retryableStatuses.has(status)
+
 export function errorBody(correlationId: string, error: OperationError, fields = error.fields): ErrorBody {
-  const { code, status } = error.def
+  const { code } = error.def
   return {
     correlationId,
     errorDescription: error.message,
     error: code,
     message: error.message,
-    details: { code, fields, retryable: retryableStatuses.has(status) },
+    details: { code, fields, retryable: isRetryable(error.def) },
   }
 }
 
 /** What the frame itself refuses, before or around any operation. */
 export const frameErrors = {
-  InvalidRequest: defineError('INVALID_REQUEST', 400, 'The request does not have the form that this operation takes'),
+  InvalidRequest: defineError(
+    'INVALID_REQUEST',
+    400,
+    'The request does not have the form that this operation takes',
+    'Compare the body with the operation at `/docs`. The sentence names every field that is wrong.',
+  ),
   InvalidJson: defineError('INVALID_JSON', 400, 'The body is not JSON'),
   JsonTooDeep: defineError('JSON_TOO_DEEP', 400, 'The body is nested more than 32 levels deep'),
   InvalidText: defineError('INVALID_TEXT', 400, 'A text holds a NUL character or half of a surrogate pair'),
   InvalidHeader: defineError('INVALID_HEADER', 400, 'A header does not have the form that it should'),
-  Unauthenticated: defineError('UNAUTHENTICATED', 401, 'The access token is missing, malformed, expired or revoked'),
-  GroupNotHeld: defineError('GROUP_NOT_HELD', 403, 'The API key lacks the restriction group of this operation'),
+  Unauthenticated: defineError(
+    'UNAUTHENTICATED',
+    401,
+    'The access token is missing, malformed, expired or revoked',
+    'Get a new token at `/api/v2/access_token` and repeat the request once. If it is refused again, the key is revoked.',
+  ),
+  GroupNotHeld: defineError(
+    'GROUP_NOT_HELD',
+    403,
+    'The API key lacks the restriction group of this operation',
+    'Ask the operator to add the group to the API key.',
+  ),
   OrganizationForbidden: defineError(
     'ORGANIZATION_FORBIDDEN',
     403,
     'The organization is not among those that the API key may see',
+    'Take ids from `/api/1/organizations`. The answer is the same for an organization that does not exist.',
   ),
-  UnknownPath: defineError('UNKNOWN_PATH', 404, 'There is no operation at this path'),
+  UnknownPath: defineError('UNKNOWN_PATH', 404, 'There is no operation at this path', 'See `/docs` for all paths.'),
   WrongMethod: defineError('WRONG_METHOD', 405, 'Operations are called with POST'),
-  TimedOut: defineError('TIMED_OUT', 408, 'No answer within the time that the Timeout header allows'),
+  TimedOut: defineError(
+    'TIMED_OUT',
+    408,
+    'No answer within the time that the Timeout header allows',
+    'The request may still take effect: repeat it with the same `Idempotency-Key`, and a longer `Timeout`.',
+  ),
   IdempotencyKeyReused: defineError(
     'IDEMPOTENCY_KEY_REUSED',
     409,
     'This Idempotency-Key was used with another request within the last 72 hours',
+    'Use a new key for each new request.',
   ),
   BodyTooLarge: defineError('BODY_TOO_LARGE', 413, 'The body is larger than 1 MiB'),
   BackOfficeTooOld: defineError(
     'BACK_OFFICE_TOO_OLD',
     400,
     "The organization's back office is older than this operation or field needs",
+    'Leave the field out, or ask the operator to raise the version of the organization.',
   ),
   TooManyAttempts: defineError('TOO_MANY_ATTEMPTS', 429, 'Too many failed attempts; try again later'),
   Internal: defineError('INTERNAL', 500, 'The server failed; the fault is logged under the correlationId'),
   Unavailable: defineError('UNAVAILABLE', 503, 'The server cannot reach its database at the moment; try again'),
+} as const
+
+/** How a command may fail by no rule of its operation. */
+export const commandErrors = {
+  FrontOfficeSilent: defineError(
+    'FRONT_OFFICE_DID_NOT_ANSWER',
+    408,
+    'The front office did not answer in time: the command has been given up and will not be carried out',
+    'Check `/api/1/terminal_groups/is_alive`. Send a new command: this one will never be carried out.',
+  ),
+  RefusedByFrontOffice: defineError(
+    'REFUSED_BY_FRONT_OFFICE',
+    409,
+    'The front office refused',
+    'People or the program in the restaurant refused; the sentence says what they gave as the reason.',
+  ),
+  CommandFailed: defineError(
+    'InternalServerError',
+    500,
+    'The command failed by a fault of the server',
+    'Nothing was changed. Tell the operator the correlation id, by which the fault is logged.',
+  ),
 } as const

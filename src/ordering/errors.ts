@@ -2,12 +2,22 @@ import { defineError, type ErrorDef, type Fail } from '#core/errors.ts'
 import type { WireErrorCode } from '#shared/schemas/order_answer.ts'
 
 /** An error whose code is one of the wire's, so that clients find it in `errorInfo.code` as they know it. */
-export const wireError = (code: WireErrorCode, status: number, message: string): ErrorDef =>
-  defineError(code, status, message)
+export const wireError = (code: WireErrorCode, status: number, message: string, advice?: string): ErrorDef =>
+  defineError(code, status, message, advice)
 
 export const OrderNotFound = wireError('OrderNotFound', 404, 'There is no such order')
-export const DuplicatedOrderId = wireError('DuplicatedOrderId', 409, 'Another order has this id')
-export const OrderNotPaid = defineError('ORDER_NOT_PAID', 409, 'The payments do not cover the sum of the order')
+export const DuplicatedOrderId = wireError(
+  'DuplicatedOrderId',
+  409,
+  'Another order has this id',
+  'Use a new id. The same create, repeated as it was, answers as the first did.',
+)
+export const OrderNotPaid = defineError(
+  'ORDER_NOT_PAID',
+  409,
+  'The payments do not cover the sum of the order',
+  'Add payments first.',
+)
 
 /** What may be wrong with a search by ids. */
 export const searchErrors = {
@@ -46,6 +56,7 @@ export const menuItemErrors = {
     'RequestProductPriceIsNotEqualToFrontPrice',
     400,
     'The price is not that of the menu',
+    'Read the menu again, or leave the price out.',
   ),
   NonUnqiueOrderItemPosition: wireError('NonUnqiueOrderItemPosition', 400, 'The positionId is given twice'),
 } as const

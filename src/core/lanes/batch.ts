@@ -3,7 +3,7 @@ import type { Caches } from '#core/cache.ts'
 import type { AcceptedCreations } from '#core/commands/accept.ts'
 import { type DueCommand, type Finished, finishCommands } from '#core/commands/store.ts'
 import { isConnectionLoss, type Transaction } from '#core/db/connect.ts'
-import { defineError, type ErrorMap, type Fail, failers, OperationError } from '#core/errors.ts'
+import { commandErrors, type ErrorMap, type Fail, failers, OperationError } from '#core/errors.ts'
 import type { Logger } from '#core/log.ts'
 import type { Beside, Companion, Lane, Subject } from '#core/operation/aggregate.ts'
 import type { CommandPart, Operation } from '#core/operation/operation.ts'
@@ -11,8 +11,6 @@ import type { Clock } from '#core/time.ts'
 import { LaneChanges, type States, statesOf } from './changes.ts'
 import type { Choice } from './decide.ts'
 import type { CommandResult } from './front_office.ts'
-
-const CommandFailed = defineError('InternalServerError', 500, 'The command failed by a fault of the server')
 
 /** The commands of one transaction: subjects loaded at once, decided one by one in memory, written at once. */
 export class Batch {
@@ -199,7 +197,7 @@ export class Batch {
       { err: thrown, command: { id: command.id, operation: command.operation } },
       'a command failed by a fault',
     )
-    return new OperationError(CommandFailed, {}, { cause: thrown })
+    return new OperationError(commandErrors.CommandFailed, {}, { cause: thrown })
   }
 
   /** Writes states, events and results; false when there is no new event. */

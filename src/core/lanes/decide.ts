@@ -1,17 +1,11 @@
 import type { DueCommand } from '#core/commands/store.ts'
-import { defineError, failers } from '#core/errors.ts'
+import { commandErrors, failers } from '#core/errors.ts'
 import type { Operation } from '#core/operation/operation.ts'
 import type { Instant } from '#core/time.ts'
 import type { Answers, Decision } from './front_office.ts'
 import type { LeasedGroup } from './leases.ts'
 
-const { FrontOfficeSilent } = failers({
-  FrontOfficeSilent: defineError(
-    'FRONT_OFFICE_DID_NOT_ANSWER',
-    408,
-    'The front office did not answer in time: the command has been given up and will not be carried out',
-  ),
-})
+const { FrontOfficeSilent } = failers(commandErrors)
 
 /** A command whose turn has come, what was decided on it, and whether that is for want of an answer. */
 export interface Choice {

@@ -1,6 +1,11 @@
 import { defineError, frameErrors } from '#core/errors.ts'
 
-export const InvalidCredentials = defineError('INVALID_CREDENTIALS', 401, 'Login is not authorized')
+export const InvalidCredentials = defineError(
+  'INVALID_CREDENTIALS',
+  401,
+  'Login is not authorized',
+  'Check key, application id and secret; a revoked key is refused in the same way.',
+)
 export const ApiLoginClosed = defineError(
   'API_LOGIN_CLOSED',
   403,

@@ -9,6 +9,7 @@ const CorrelationIdGone = defineError(
   'CORRELATION_ID_GONE',
   410,
   'The correlation id is unknown or older than 30 minutes; do not ask about it again',
+  'Read the order, reserve or draft itself to learn how it ended.',
 )
 
 export default query({

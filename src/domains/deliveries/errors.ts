@@ -68,6 +68,7 @@ export const OrderStatusChangedInIikoFront = wireError(
   'OrderStatusChangedInIikoFront',
   409,
   'The front office does not let the order go from its status to this one',
+  'Read the order again: its status may have changed, or the organization takes the money at another moment.',
 )
 export const CanNotAssignCourierToOrder = wireError(
   'CanNotAssignCourierToOrder',

@@ -6,6 +6,7 @@ export const PriceCategoryRequired = defineError(
   'PRICE_CATEGORY_REQUIRED',
   400,
   'The menu has price categories: name one of them',
+  '`/api/2/menu` lists them.',
 )
 export const PriceCategoryNotFound = defineError(
   'PRICE_CATEGORY_NOT_FOUND',

@@ -8,10 +8,13 @@ import { compile } from '#core/operation/validation.ts'
 import { asId } from '#core/schema.ts'
 import { belongsToGroup, hasCommand, type LinkedGroup } from './store.ts'
 
-const { UnknownAction, NotOfThisGroup } = failers({
+/** Why an action of a front office is refused before its turn. */
+export const actionErrors = {
   UnknownAction: defineError('UNKNOWN_ACTION', 404, 'There is no such action of a front office'),
   NotOfThisGroup: defineError('NOT_OF_THIS_TERMINAL_GROUP', 404, 'This terminal group has nothing with this id'),
-})
+} as const
+
+const { UnknownAction, NotOfThisGroup } = failers(actionErrors)
 
 interface Action {
   actionId: string

@@ -1,6 +1,6 @@
 import type { WebSocket } from 'ws'
 import { isConnectionLoss } from '#core/db/connect.ts'
-import { defineError, OperationError } from '#core/errors.ts'
+import { commandErrors, defineError, OperationError } from '#core/errors.ts'
 import type { App } from '#core/http/app.ts'
 import type { CommandResult, FrontOffice, FrontOfficeAnswer, OutgoingCommand } from '#core/lanes/front_office.ts'
 import type { Lanes } from '#core/lanes/lanes.ts'
@@ -226,7 +226,8 @@ function parsed(text: string): FromTerminal {
 
 function asDecision({ accepted, code, message }: Answer) {
   if (accepted) return { accepted: true as const }
-  const def = defineError(code ?? 'REFUSED_BY_FRONT_OFFICE', 409, message ?? 'The front office refused')
+  const { RefusedByFrontOffice: refused } = commandErrors
+  const def = defineError(code ?? refused.code, refused.status, message ?? refused.message)
   return { accepted: false as const, error: new OperationError(def) }
 }
 
