@@ -3,16 +3,16 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { type Transaction, transaction } from '#core/db/connect.ts'
-import { openBookings } from '#test/fixtures/reservations.ts'
-import { dish, type Kitchen, openKitchen } from '#test/fixtures/restaurant.ts'
-import { openLinkedKitchen } from '#test/harness/terminal.ts'
+import { openReservations } from '#test/fixtures/reservations.ts'
+import { dish, openRestaurant, type Restaurant } from '#test/fixtures/restaurant.ts'
+import { openLinkedRestaurant } from '#test/harness/terminal.ts'
 import { describeWorld, type World } from '#test/harness/world.ts'
 import { type Diagnosis, diagnose, examine } from './doctor.ts'
 
 /** What a case may break. */
 interface Patient {
   db: Transaction
-  kitchen: Kitchen
+  restaurant: Restaurant
   /** A delivery order that was taken, and one that was not. */
   taken: string
   refused: string
@@ -20,7 +20,7 @@ interface Patient {
   linkedCommand: string
   reserveId: string
   tableOrganizationId: string
-  other: Kitchen
+  other: Restaurant
 }
 
 interface Case {
@@ -34,7 +34,7 @@ const cases: Case[] = [
   {
     title: 'a command that nobody has ended',
     broken: ['every command has ended'],
-    harm: ({ db, kitchen: { organizationId, terminalGroupId }, taken }) => db`
+    harm: ({ db, restaurant: { organizationId, terminalGroupId }, taken }) => db`
       insert into command (organization_id, id, corporation_id, terminal_group_id, operation, subject_id, accepted_at,
                            deadline_at)
       select organization_id, gen_random_uuid(), corporation_id, ${terminalGroupId}, '/api/1/deliveries/cancel', ${taken},
@@ -91,13 +91,13 @@ const cases: Case[] = [
   {
     title: 'a stop list behind its events',
     broken: ['stop_list: none is behind'],
-    harm: ({ db, kitchen: { terminalGroupId } }) => db`
+    harm: ({ db, restaurant: { terminalGroupId } }) => db`
       update stop_list set revision = revision - 5 where id = ${terminalGroupId}`,
   },
   {
     title: 'a counter that went back',
     broken: ['no revision is above', 'webhooks: no endpoint has read further'],
-    harm: ({ db, kitchen: { organizationId } }) => db`
+    harm: ({ db, restaurant: { organizationId } }) => db`
       update organization_counter set revision = 1 where organization_id = ${organizationId}`,
   },
   {
@@ -136,7 +136,7 @@ const cases: Case[] = [
   {
     title: 'less than nothing of a dish',
     broken: ['stop lists: balances'],
-    harm: async ({ db, kitchen: { terminalGroupId } }) => {
+    harm: async ({ db, restaurant: { terminalGroupId } }) => {
       await db`alter table stop_list_item drop constraint stop_list_item_check`
       await db`update stop_list_item set balance = -1 where terminal_group_id = ${terminalGroupId}`
     },
@@ -182,7 +182,7 @@ const cases: Case[] = [
   {
     title: 'an event to deliver that is gone',
     broken: ['webhooks: everything that is to be'],
-    harm: ({ db, kitchen: { organizationId } }) => db`
+    harm: ({ db, restaurant: { organizationId } }) => db`
       insert into webhook_delivery (organization_id, endpoint_id, revision, subject_id)
       select organization_id, id, 1, gen_random_uuid()
         from webhook_endpoint
@@ -191,7 +191,7 @@ const cases: Case[] = [
   {
     title: 'a message of what nobody is to deliver',
     broken: ['webhooks: every message'],
-    harm: ({ db, kitchen: { organizationId } }) => db`
+    harm: ({ db, restaurant: { organizationId } }) => db`
       insert into webhook_message (organization_id, endpoint_id, id, revisions, due_at)
       select organization_id, id, gen_random_uuid(), '{1}', now() + interval '1 hour'
         from webhook_endpoint
@@ -200,7 +200,7 @@ const cases: Case[] = [
   {
     title: 'two messages of one order under way',
     broken: ['webhooks: everything that is to be', 'webhooks: a subject has one'],
-    harm: ({ db, kitchen: { organizationId }, taken }) => db`
+    harm: ({ db, restaurant: { organizationId }, taken }) => db`
       insert into webhook_delivery (organization_id, endpoint_id, revision, subject_id, message_id)
       select organization_id, id, revision, ${taken}, gen_random_uuid()
         from webhook_endpoint
@@ -281,19 +281,19 @@ async function doctor(words: string[]): Promise<{ code: number; stdout: string; 
 }
 
 async function admit(world: World): Promise<Omit<Patient, 'db'>> {
-  const kitchen = await openKitchen(world)
-  const token = await world.tokenOf({ organizationIds: [kitchen.organizationId] })
+  const restaurant = await openRestaurant(world)
+  const token = await world.tokenOf({ organizationIds: [restaurant.organizationId] })
   const webHooksUri = 'http://127.0.0.1:9/hook'
   await world.ask(
     '/api/1/webhooks/update_settings',
     {
-      organizationId: kitchen.organizationId,
+      organizationId: restaurant.organizationId,
       webHooksUri,
       webHooksFilter: { deliveryOrderFilter: { orderStatuses: [] } },
     },
     { token },
   )
-  const { organizationId, terminalGroupId } = kitchen
+  const { organizationId, terminalGroupId } = restaurant
   const items = [{ productId: dish.open.id, balance: 3 }]
   const { correlationId } = await world.ask<{ correlationId: string }>('/api/1/stop_lists/add', {
     organizationId,
@@ -301,30 +301,30 @@ async function admit(world: World): Promise<Omit<Patient, 'db'>> {
     items,
   })
   await world.outcome(organizationId, correlationId)
-  const taken = await kitchen.place()
+  const taken = await restaurant.place()
   const open = { type: 'Product', productId: dish.open.id, amount: 9, price: 5 }
   const placed = await world.ask<{ correlationId: string; orderInfo: { id: string } }>(
     '/api/1/deliveries/create',
-    kitchen.body({ items: [open] }),
+    restaurant.body({ items: [open] }),
   )
   await world.outcome(organizationId, placed.correlationId)
-  const linked = await openLinkedKitchen(world)
+  const linked = await openLinkedRestaurant(world)
   const terminal = await linked.connect()
   const order = await world.ask<{ correlationId: string }>('/api/1/deliveries/create', linked.body())
   await terminal.until(() => terminal.commands()[0])
   terminal.answer(order.correlationId)
   await world.outcome(linked.organizationId, order.correlationId)
   terminal.cut()
-  const bookings = await openBookings(world)
-  const reserveId = await bookings.reserve()
-  await bookings.reserve({ tableIds: [bookings.tableIds[1]] })
+  const reservations = await openReservations(world)
+  const reserveId = await reservations.reserve()
+  await reservations.reserve({ tableIds: [reservations.tableIds[1]] })
   return {
-    kitchen,
+    restaurant,
     taken,
     refused: placed.orderInfo.id,
     linkedCommand: order.correlationId,
     reserveId,
-    tableOrganizationId: bookings.organizationId,
+    tableOrganizationId: reservations.organizationId,
     other: linked,
   }
 }

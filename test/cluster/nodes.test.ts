@@ -17,7 +17,7 @@ interface Restaurant {
   terminalGroupId: string
 }
 
-interface Till extends Restaurant {
+interface Terminal extends Restaurant {
   agent: Agent
   /** Commands of which it knows how they ended. */
   results: Set<string>
@@ -36,7 +36,7 @@ describe('Several nodes', { skip: !database && 'there is no PostgreSQL on this m
   let receiver: Receiver
   let token: string
   let virtual: Restaurant[]
-  let tills: Till[]
+  let terminals: Terminal[]
   /** Every order that was acknowledged, by organization. */
   const placed = new Map<string, Set<string>>()
 
@@ -52,11 +52,11 @@ describe('Several nodes', { skip: !database && 'there is no PostgreSQL on this m
     token = (await post<{ token: string }>(first.url, '/api/v2/access_token', { appId, clientSecret, apiKey })).token
     receiver = await openReceiver()
     virtual = [await openRestaurant('virtual'), await openRestaurant('virtual')]
-    tills = [await openTill(first.url, second.url), await openTill(second.url, first.url)]
+    terminals = [await openTerminal(first.url, second.url), await openTerminal(second.url, first.url)]
   })
 
   after(async () => {
-    await Promise.all((tills ?? []).map(({ agent }) => agent.stop()))
+    await Promise.all((terminals ?? []).map(({ agent }) => agent.stop()))
     await Promise.all([...(apis ?? []), ...(workers ?? [])].map((node) => node.kill()))
     await receiver?.close()
     await pool?.end()
@@ -110,12 +110,12 @@ describe('Several nodes', { skip: !database && 'there is no PostgreSQL on this m
       [first, second],
       [second, first],
     ] as const) {
-      const placing = keepPlacing(tills, staying.url)
+      const placing = keepPlacing(terminals, staying.url)
       await eventually(unfinishedSince(await now()), (at) => at !== undefined)
       const leftAt = await now()
       if (leaving === first) await leaving.kill()
       else assert.equal(await leaving.stop(), 0)
-      const gaps = await Promise.all(tills.map((one) => firstAppliedMs(one, leftAt)))
+      const gaps = await Promise.all(terminals.map((one) => firstAppliedMs(one, leftAt)))
       await placing.stop()
       test.diagnostic(`it took ${gaps.map(Math.round).join(' and ')} ms`)
       assert.ok(Math.max(...gaps) < takeoverMsMax)
@@ -126,7 +126,7 @@ describe('Several nodes', { skip: !database && 'there is no PostgreSQL on this m
     await expectTaken()
   })
 
-  const restaurants = (): Restaurant[] => [...virtual, ...tills]
+  const restaurants = (): Restaurant[] => [...virtual, ...terminals]
 
   async function openRestaurant(kind: 'virtual' | 'linked'): Promise<Restaurant> {
     const [{ url }] = apis
@@ -140,15 +140,15 @@ describe('Several nodes', { skip: !database && 'there is no PostgreSQL on this m
     return { organizationId, terminalGroupId }
   }
 
-  async function openTill(...url: string[]): Promise<Till> {
+  async function openTerminal(...url: string[]): Promise<Terminal> {
     const restaurant = await openRestaurant('linked')
     const { terminalGroupId } = restaurant
-    const made = await admin<{ token: string }>('terminal_tokens/create', { terminalGroupId, name: 'Till' })
+    const made = await admin<{ token: string }>('terminal_tokens/create', { terminalGroupId, name: 'Terminal' })
     const results = new Set<string>()
     const agent = new Agent({
       url,
       token: made.token,
-      name: 'Till',
+      name: 'Terminal',
       version: '1',
       journal: new Journal(':memory:'),
       printer: noPrinter,
@@ -226,7 +226,7 @@ describe('Several nodes', { skip: !database && 'there is no PostgreSQL on this m
     return new Map(rows.map(({ terminalGroupId, epoch }) => [terminalGroupId, epoch]))
   }
 
-  /** Every acknowledged order was taken once, each with a number of its own, and webhooks and tills heard of it. */
+  /** Every acknowledged order was taken once, each with a number of its own, and webhooks and terminals heard of it. */
   async function expectTaken(): Promise<void> {
     for (const { organizationId } of restaurants()) {
       const ids = [...placed.get(organizationId)!]
@@ -242,11 +242,11 @@ describe('Several nodes', { skip: !database && 'there is no PostgreSQL on this m
         orders.map((_, i) => i + 1),
       )
       await eventually(
-        async () => toldOf(organizationId),
+        async () => eventsOf(organizationId),
         (told) => ids.every((id) => told.has(id)),
       )
     }
-    for (const { organizationId, results } of tills) {
+    for (const { organizationId, results } of terminals) {
       await eventually(
         async () => results.size,
         (size) => size === placed.get(organizationId)!.size,
@@ -254,7 +254,7 @@ describe('Several nodes', { skip: !database && 'there is no PostgreSQL on this m
     }
   }
 
-  const toldOf = (organizationId: string) =>
+  const eventsOf = (organizationId: string) =>
     new Set(
       receiver.received
         .flatMap(({ events }) => events)

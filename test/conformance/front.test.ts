@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import test from 'node:test'
 import { loadOperations, type Registered } from '#core/operation/registry.ts'
 import { demo } from '#shared/demo.ts'
-import { openBookings } from '#test/fixtures/reservations.ts'
-import { openTill, type Till } from '#test/fixtures/terminal.ts'
+import { openReservations } from '#test/fixtures/reservations.ts'
+import { openTerminal, type Terminal } from '#test/fixtures/terminal.ts'
 import { describeWorld, openWorld, type World } from '#test/harness/world.ts'
 
 const operations = (await loadOperations()).filter(({ audience }) => audience === 'front')
@@ -35,27 +35,27 @@ describeWorld('What a front office tells', ({ it }) => {
     })
 
   it('is about what its terminal group has, and has taken', async (world) => {
-    const bookings = await openBookings(world)
-    const till = await openTill(world, bookings)
-    const untaken = await refusedThings(world, bookings, till)
+    const reservations = await openReservations(world)
+    const terminal = await openTerminal(world, reservations)
+    const untaken = await refusedThings(world, reservations, terminal)
     const foreign: Untaken = { orderId: demo.order, reserveId: demo.reserve }
     for (const { path, example, command } of changes) {
       const notFound = command?.subject.NotFound.code
       const body = example.request as object
-      const mine = { ...body, organizationId: bookings.organizationId }
+      const mine = { ...body, organizationId: reservations.organizationId }
       const missing = command?.subject.table === 'table_order' ? { orderId: untaken.tableOrderId } : untaken
-      assert.equal(await till.failure(path, { ...mine, ...missing }), notFound, path)
-      assert.equal(await till.failure(path, { ...mine, ...foreign }), 'NOT_OF_THIS_TERMINAL_GROUP', path)
+      assert.equal(await terminal.failure(path, { ...mine, ...missing }), notFound, path)
+      assert.equal(await terminal.failure(path, { ...mine, ...foreign }), 'NOT_OF_THIS_TERMINAL_GROUP', path)
     }
-    till.cut()
+    terminal.cut()
   })
 })
 
-const tills = new WeakMap<World, Promise<Till>>()
+const terminals = new WeakMap<World, Promise<Terminal>>()
 
 async function run(world: World, { path, example }: Registered): Promise<void> {
-  const known = tills.get(world) ?? openTill(world, demoGroup)
-  tills.set(world, known)
+  const known = terminals.get(world) ?? openTerminal(world, demoGroup)
+  terminals.set(world, known)
   await (await known).done(path, example.request as object)
 }
 
@@ -68,11 +68,11 @@ interface Untaken {
 /** Things that the front office of the terminal group has refused. */
 async function refusedThings(
   world: World,
-  bookings: Awaited<ReturnType<typeof openBookings>>,
-  till: Till,
+  reservations: Awaited<ReturnType<typeof openReservations>>,
+  terminal: Terminal,
 ): Promise<Untaken> {
-  const { organizationId, terminalGroupId, tableIds } = bookings
-  till.refusal = { code: 'ProductNotFound', message: 'Not today' }
+  const { organizationId, terminalGroupId, tableIds } = reservations
+  terminal.refusal = { code: 'ProductNotFound', message: 'Not today' }
   const place = async (path: string, body: object) => {
     const answer = await world.ask<{ correlationId: string; orderInfo?: { id: string }; reserveInfo?: { id: string } }>(
       path,
@@ -87,8 +87,8 @@ async function refusedThings(
   const untaken = {
     orderId: await place('/api/1/deliveries/create', { order: delivery }),
     tableOrderId: await place('/api/1/order/create', { order: { tableIds: [tableIds[0]], items } }),
-    reserveId: await place('/api/1/reserve/create', bookings.body()),
+    reserveId: await place('/api/1/reserve/create', reservations.body()),
   }
-  till.refusal = undefined
+  terminal.refusal = undefined
   return untaken
 }

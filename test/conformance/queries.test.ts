@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { transaction } from '#core/db/connect.ts'
 import { readersMax } from '#server/node.ts'
-import { openKitchen } from '#test/fixtures/restaurant.ts'
+import { openRestaurant } from '#test/fixtures/restaurant.ts'
 import { untilLockAwaited } from '#test/harness/locks.ts'
 import { describeWorld } from '#test/harness/world.ts'
 
@@ -10,7 +10,7 @@ const waitingQueries = 40
 
 describeWorld('queries that wait for the database', ({ it }) => {
   it('leave orders their connections: one is accepted and carried out meanwhile', async (world) => {
-    const { organizationId, body } = await openKitchen(world)
+    const { organizationId, body } = await openRestaurant(world)
     const list = () => world.call('/api/1/deliveries/drafts/by_filter', { organizationIds: [organizationId] })
     await list()
     const order = body()

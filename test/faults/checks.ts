@@ -48,7 +48,7 @@ export interface Seen {
   deliveries: number
 }
 
-/** Holds everything against what its clients, its kitchen and its receiver saw, and against the doctor. */
+/** Holds everything against what its clients, its restaurant and its receiver saw, and against the doctor. */
 export async function expectWhole(restaurant: Restaurant, taken: readonly Taken[]): Promise<Seen> {
   const states = await expectThere(restaurant, taken)
   const tickets = await expectPrinted(restaurant, taken, states)

@@ -254,10 +254,10 @@ export class Restaurant {
     })
     const { id: terminalGroupId } = await admin<{ id: string }>('terminal_groups/save', {
       organizationId,
-      name: 'Till',
+      name: 'Terminal',
       kind: 'linked',
     })
-    const { token } = await admin<{ token: string }>('terminal_tokens/create', { terminalGroupId, name: 'Till' })
+    const { token } = await admin<{ token: string }>('terminal_tokens/create', { terminalGroupId, name: 'Terminal' })
     const { apiKey } = await admin<{ apiKey: string }>('api_keys/create', {
       corporationId: demo.corporation,
       name: 'Client',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
 import { type FromServer, linkPath, type Result, type SentCommand } from '#terminal/link/protocol.ts'
-import { type Kitchen, openKitchen } from '#test/fixtures/restaurant.ts'
+import { openRestaurant, type Restaurant } from '#test/fixtures/restaurant.ts'
 import { saw, type World } from './world.ts'
 
 /** A terminal that does just what a test says. */
@@ -36,25 +36,25 @@ export interface LinkedGroup {
   connect(hello?: object): Promise<ScriptedTerminal>
 }
 
-export interface LinkedKitchen extends Kitchen, LinkedGroup {}
+export interface LinkedRestaurant extends Restaurant, LinkedGroup {}
 
 /** Makes the terminal group a linked one. */
 export async function linkGroup(
   { ask, url }: World,
   { organizationId, terminalGroupId }: { organizationId: string; terminalGroupId: string },
 ): Promise<LinkedGroup> {
-  await ask('/admin/terminal_groups/save', { id: terminalGroupId, organizationId, name: 'Till', kind: 'linked' })
+  await ask('/admin/terminal_groups/save', { id: terminalGroupId, organizationId, name: 'Terminal', kind: 'linked' })
   const { token, tokenId } = await ask<{ token: string; tokenId: string }>('/admin/terminal_tokens/create', {
     terminalGroupId,
-    name: `Till ${randomUUID()}`,
+    name: `Terminal ${randomUUID()}`,
   })
   return { token, tokenId, connect: (hello) => connectTerminal(url, token, hello) }
 }
 
-/** A kitchen whose orders a linked front office decides on. */
-export async function openLinkedKitchen(world: World): Promise<LinkedKitchen> {
-  const kitchen = await openKitchen(world)
-  return { ...kitchen, ...(await linkGroup(world, kitchen)) }
+/** A restaurant whose orders a linked front office decides on. */
+export async function openLinkedRestaurant(world: World): Promise<LinkedRestaurant> {
+  const restaurant = await openRestaurant(world)
+  return { ...restaurant, ...(await linkGroup(world, restaurant)) }
 }
 
 export async function connectTerminal(url: string, token: string, hello: object = {}): Promise<ScriptedTerminal> {

@@ -59,7 +59,7 @@ const connections = 32
 const warmUpSeconds = 3
 /** Idle terminals are measured in turns with and without them, each so long. */
 const turnSeconds = 6
-/** …and so much later, because tills that come and go are not idle. */
+/** …and so much later, because terminals that come and go are not idle. */
 const settleSeconds = 1
 const drainMsMax = 60_000
 /** Until then a server still grows into its work. */
@@ -111,7 +111,7 @@ async function measure({ url, line, pid }: NodeProcess): Promise<Row[]> {
   }
 
   await load(warmUpSeconds)
-  // Before the long load: what the database does behind it, for minutes, is not the price of idle tills.
+  // Before the long load: what the database does behind it, for minutes, is not the price of idle terminals.
   const idle = idleMax > 0 && rounds > 0 ? await measureIdle(url, restaurants[0]!, load) : undefined
   const pool = connect(address(), { connectionsMax: 2 })
   const since = Date.now()
@@ -136,7 +136,7 @@ async function measure({ url, line, pid }: NodeProcess): Promise<Row[]> {
     { name: 'not taken', value: ended.notTaken, unit: '', most: 0 },
     { name: 'twice', value: ended.twice, unit: '', most: 0 },
     { name: 'webhooks that never came', value: missing(all, told.ids), unit: '', most: 0 },
-    { name: 'results that no till heard of', value: Math.max(0, all.length - told.results), unit: '', most: 0 },
+    { name: 'results that no terminal heard of', value: Math.max(0, all.length - told.results), unit: '', most: 0 },
     { name: 'transactions an order', value: perOrder, unit: '' },
     { name: 'memory', value: slope.megabytes, unit: 'MB' },
     {
@@ -148,7 +148,7 @@ async function measure({ url, line, pid }: NodeProcess): Promise<Row[]> {
     },
     ...(idle === undefined
       ? []
-      : [{ name: `accepted beside ${idleMax} idle tills`, value: idle, unit: '×', most: 1.2 }]),
+      : [{ name: `accepted beside ${idleMax} idle terminals`, value: idle, unit: '×', most: 1.2 }]),
   ]
 }
 
@@ -165,14 +165,14 @@ async function openRestaurant(url: string, token: string, webHooksUri?: string):
   const organization = { corporationId: demo.corporation, name: 'Under load', isSandbox: true }
   const { id: organizationId } = await admin<{ id: string }>('organizations/save', organization)
   if (webHooksUri) await post(url, '/api/1/webhooks/update_settings', { organizationId, webHooksUri }, { token })
-  return { organizationId, ...(await openTill(url, organizationId)) }
+  return { organizationId, ...(await openTerminal(url, organizationId)) }
 }
 
-async function openTill(url: string, organizationId: string): Promise<Omit<Restaurant, 'organizationId'>> {
+async function openTerminal(url: string, organizationId: string): Promise<Omit<Restaurant, 'organizationId'>> {
   const admin = <T>(path: string, body: object) => post<T>(url, `/admin/${path}`, body, { token: adminToken })
-  const group = { organizationId, name: 'Till', kind: 'linked' }
+  const group = { organizationId, name: 'Terminal', kind: 'linked' }
   const { id: terminalGroupId } = await admin<{ id: string }>('terminal_groups/save', group)
-  const { token } = await admin<{ token: string }>('terminal_tokens/create', { terminalGroupId, name: 'Till' })
+  const { token } = await admin<{ token: string }>('terminal_tokens/create', { terminalGroupId, name: 'Terminal' })
   return { terminalGroupId, token }
 }
 
@@ -262,7 +262,7 @@ async function drain(pool: Pool, restaurants: readonly Restaurant[], since: numb
   }
 }
 
-/** Waits for the webhooks and for what the tills have heard. */
+/** Waits for the webhooks and for what the terminals have heard. */
 async function untilTold(count: number, since: number) {
   for (const deadline = performance.now() + drainMsMax; ; await sleep(200)) {
     const told = await say<{ ids: string[]; p99Ms: number; results: number }>({ do: 'tell', since })
@@ -276,7 +276,7 @@ function missing(all: readonly string[], found: ReadonlySet<string>): number {
 }
 
 /**
- * Accepting with idle tills connected against without: the ratio of p99 in the quieter turns of each, the lower quartile,
+ * Accepting with idle terminals connected against without: the ratio of p99 in the quieter turns of each, the lower quartile,
  * because some turns of either are twice as slow, whatever the machine does then. In turns, and each time the other first,
  * so that a server that gets faster, or a machine that gets slower, does both the same.
  */
@@ -287,8 +287,10 @@ async function measureIdle(
 ): Promise<number> {
   const tokens: string[] = []
   while (tokens.length < idleMax) {
-    const tills = Array.from({ length: Math.min(20, idleMax - tokens.length) }, () => openTill(url, organizationId))
-    for (const { token } of await Promise.all(tills)) tokens.push(token)
+    const terminals = Array.from({ length: Math.min(20, idleMax - tokens.length) }, () =>
+      openTerminal(url, organizationId),
+    )
+    for (const { token } of await Promise.all(terminals)) tokens.push(token)
   }
   const p99 = async () => at((await load(turnSeconds)).latenciesMs, 0.99)
   const without: number[] = []
@@ -305,7 +307,7 @@ async function measureIdle(
     if (!goesFirst) without.push(await p99())
   }
   const shown = (values: number[]) => values.map((value) => value.toFixed(1)).join(', ')
-  console.log(`p99 without idle tills ${shown(without)} ms; beside them ${shown(beside)} ms`)
+  console.log(`p99 without idle terminals ${shown(without)} ms; beside them ${shown(beside)} ms`)
   return at(beside, 0.25) / at(without, 0.25)
 }
 

@@ -27,7 +27,7 @@ const results = new Set<string>()
 /** Orders that webhooks have told of, when first, and how long after their event. */
 const told = new Map<string, { at: number; lateMs: number }>()
 let idle: WebSocket[] = []
-/** Tills that come back after a cut come one after another. */
+/** Terminals that come back after a cut come one after another. */
 const connectingMax = 25
 
 process.on('message', async (task: FrontOffices) => {
@@ -47,7 +47,7 @@ async function perform(task: FrontOffices): Promise<FromFrontOffices> {
 
 /** The front office program, with a journal in memory: the disk of the restaurant is not what is measured. */
 function work(url: string, token: string): void {
-  const parts = { name: 'Till', version: '1', printer: noPrinter, log: createLog('error') }
+  const parts = { name: 'Terminal', version: '1', printer: noPrinter, log: createLog('error') }
   const onResult = ({ commandId }: { commandId: string }) => void results.add(commandId)
   new Agent({ ...parts, url, token, journal: new Journal(':memory:'), onResult }).start()
 }

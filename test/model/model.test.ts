@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import type { OrderInfo, ReserveInfo, TableOrderInfo } from '#shared/schemas/order_answer.ts'
-import { openHall } from '#test/fixtures/dining_room.ts'
+import { openDiningRoom } from '#test/fixtures/dining_room.ts'
 import { describeWorld, type World } from '#test/harness/world.ts'
 import { deliveryActs } from './deliveries.ts'
 import type { ModelOrder } from './goods.ts'
@@ -36,15 +36,15 @@ const acts: Acts = Object.assign({}, ...families)
 
 describeWorld('Orders, tables, reserves and stop lists', ({ it }) => {
   it(`do what an exact model does, over ${sequences} random sequences`, async (world) => {
-    const halls: Place[] = []
+    const diningRooms: Place[] = []
     for (let i = 0; i < places; i++) {
       const isConfirmationEnabled = i % 2 === 1
-      const { organizationId, terminalGroupId, tableIds } = await openHall(world, { isConfirmationEnabled })
-      halls.push({ organizationId, terminalGroupId, tableIds, isConfirmationEnabled })
+      const { organizationId, terminalGroupId, tableIds } = await openDiningRoom(world, { isConfirmationEnabled })
+      diningRooms.push({ organizationId, terminalGroupId, tableIds, isConfirmationEnabled })
     }
     const numRuns = Math.ceil(sequences / places)
     await Promise.all(
-      halls.map((place) =>
+      diningRooms.map((place) =>
         fc.assert(
           fc.asyncProperty(stepsOf(families, stepsMax), (steps) => check(world, place, steps)),
           { numRuns },

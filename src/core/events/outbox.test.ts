@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { transaction } from '#core/db/connect.ts'
-import { openKitchen } from '#test/fixtures/restaurant.ts'
+import { openRestaurant } from '#test/fixtures/restaurant.ts'
 import { untilLockAwaited } from '#test/harness/locks.ts'
 import { describeWorld } from '#test/harness/world.ts'
 import { settledRevision, takeRevisions } from './outbox.ts'
@@ -8,7 +8,7 @@ import { settledRevision, takeRevisions } from './outbox.ts'
 describeWorld('Revisions', ({ it }) => {
   it('taken while somebody reads are later than what was read', async (world) => {
     const { pool } = world
-    const [one, two] = await Promise.all([1, 2].map(() => openKitchen(world)))
+    const [one, two] = await Promise.all([1, 2].map(() => openRestaurant(world)))
     const ids = [one!.organizationId, two!.organizationId]
     const { taking, settled } = await transaction(pool, async (db) => {
       await settledRevision(db, ids)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { idempotencyLifetimeMs } from '#core/http/idempotency.ts'
 import type { Id } from '#core/schema.ts'
-import { openKitchen } from '#test/fixtures/restaurant.ts'
+import { openRestaurant } from '#test/fixtures/restaurant.ts'
 import { openReceiver, subscribe, tell, untilEndpoint } from '#test/harness/receiver.ts'
 import { describeWorld, type World } from '#test/harness/world.ts'
 import { recordLifetimeMs, type Tidied, tidy } from './retention.ts'
@@ -121,9 +121,9 @@ describeWorld('Housekeeping', ({ it }) => {
   it('keeps the content of an order as long as the order, and deletes those that it has left behind', async (world) => {
     const { pool } = world
     await later(world)
-    const kitchen = await openKitchen(world)
-    const { organizationId } = kitchen
-    const orderId = await kitchen.place()
+    const restaurant = await openRestaurant(world)
+    const { organizationId } = restaurant
+    const orderId = await restaurant.place()
     const [before] = await contentsOf(world, organizationId)
     const revisions = await revisionsOf(world, organizationId)
     // The order's guest or dishes have changed: it has another content since.
@@ -143,7 +143,7 @@ describeWorld('Housekeeping', ({ it }) => {
     assert.deepEqual([tidied.events, tidied.contents], [revisions.length, 1])
     assert.deepEqual(await revisionsOf(world, organizationId), [])
     assert.deepEqual(await contentsOf(world, organizationId), [now])
-    assert.equal((await kitchen.read(orderId)).id, orderId)
+    assert.equal((await restaurant.read(orderId)).id, orderId)
   })
 
   it('keeps a content that another event still tells', async (world) => {

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { demo } from '#shared/demo.ts'
 import { eventually } from '#test/harness/receiver.ts'
-import { openLinkedKitchen } from '#test/harness/terminal.ts'
+import { openLinkedRestaurant } from '#test/harness/terminal.ts'
 import { describeWorld } from '#test/harness/world.ts'
 
 describeWorld('A batch of commands', ({ it }) => {
   it('is tried again when the database goes away in the middle, and no command fails by that', async (world) => {
-    const kitchen = await openLinkedKitchen(world)
-    const terminal = await kitchen.connect()
-    const { correlationId } = await world.ask<{ correlationId: string }>('/api/1/deliveries/create', kitchen.body())
+    const restaurant = await openLinkedRestaurant(world)
+    const terminal = await restaurant.connect()
+    const { correlationId } = await world.ask<{ correlationId: string }>('/api/1/deliveries/create', restaurant.body())
     await terminal.until(() => terminal.commands()[0])
     await world.pool.begin(async (db) => {
       // The batch has to read the organizations anew, and is kept waiting for them until its connection is taken away.
@@ -26,7 +26,7 @@ describeWorld('A batch of commands', ({ it }) => {
       }
     })
     // Requests were cut off as well, and are made again.
-    const asked = { organizationId: kitchen.organizationId, correlationId }
+    const asked = { organizationId: restaurant.organizationId, correlationId }
     const { body } = await eventually(
       () => world.call<{ state: string }>('/api/1/commands/status', asked),
       ({ status, body: { state } }) => status === 200 && state !== 'InProgress',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { demo } from '#shared/demo.ts'
-import { courierOrder, openKitchen } from '#test/fixtures/restaurant.ts'
+import { courierOrder, openRestaurant } from '#test/fixtures/restaurant.ts'
 import { describeWorld, withNode } from '#test/harness/world.ts'
 
 describeWorld(
@@ -8,17 +8,17 @@ describeWorld(
   ({ it }) => {
     it('carries out by what was changed at the API a moment before', async (world) => {
       await withNode(world, { role: 'worker' }, async () => {
-        const kitchen = await openKitchen(world)
-        const order = await kitchen.place(courierOrder)
+        const restaurant = await openRestaurant(world)
+        const order = await restaurant.place(courierOrder)
         for (let times = 0; times < 10; times++) {
-          const rider = { displayName: 'Rider', isCourier: true, organizationIds: [kitchen.organizationId] }
+          const rider = { displayName: 'Rider', isCourier: true, organizationIds: [restaurant.organizationId] }
           const hired = await world.ask<{ employees: string[] }>('/admin/employees/save', {
             corporationId: demo.corporation,
             employees: [rider],
           })
           const employeeId = hired.employees[0]!
-          await kitchen.change('update_order_courier', order, { employeeId })
-          assert.equal((await kitchen.read(order)).order?.courierInfo?.courier.id, employeeId)
+          await restaurant.change('update_order_courier', order, { employeeId })
+          assert.equal((await restaurant.read(order)).order?.courierInfo?.courier.id, employeeId)
         }
       })
     })

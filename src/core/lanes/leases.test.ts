@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { transaction } from '#core/db/connect.ts'
 import { newId } from '#core/schema.ts'
 import { untilLockAwaited } from '#test/harness/locks.ts'
-import { openLinkedKitchen } from '#test/harness/terminal.ts'
+import { openLinkedRestaurant } from '#test/harness/terminal.ts'
 import { describeWorld, type World } from '#test/harness/world.ts'
 import { Leases } from './leases.ts'
 
@@ -14,7 +14,7 @@ async function begun({ pool }: World): Promise<Leases> {
 
 describeWorld('The lease of a terminal group', ({ it }) => {
   it('is renewed while a turn is under way, and taken over only when that has ended', async (world) => {
-    const { terminalGroupId } = await openLinkedKitchen(world)
+    const { terminalGroupId } = await openLinkedRestaurant(world)
     const [own, other] = [await begun(world), await begun(world)]
     const lease = await own.takeOver(terminalGroupId)
     let isUnderWay = true

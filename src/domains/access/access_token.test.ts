@@ -13,7 +13,7 @@ describeOperation(accessToken, ({ it }) => {
   it('refuses a wrong and a revoked key', async ({ ask, refuse }) => {
     const key = await ask<{ keyId: string; apiKey: string }>('/admin/api_keys/create', {
       corporationId: demo.corporation,
-      name: 'Till',
+      name: 'Terminal',
     })
     await ask(accessToken.path, { apiLogin: key.apiKey })
     await ask('/admin/api_keys/revoke', { keyId: key.keyId })

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
 import { comboMain, comboOrder, comboSide, itemRefusals, line, plain } from '#test/fixtures/ordering.ts'
-import { combo, dish, type Kitchen, openKitchen } from '#test/fixtures/restaurant.ts'
+import { combo, dish, openRestaurant, type Restaurant } from '#test/fixtures/restaurant.ts'
 import { describeOperation, type World } from '#test/harness/world.ts'
 import calculate from './calculate.ts'
 
-const kitchens = new WeakMap<World, Promise<Kitchen>>()
+const restaurants = new WeakMap<World, Promise<Restaurant>>()
 const shared = (world: World) => {
-  const known = kitchens.get(world) ?? openKitchen(world)
-  kitchens.set(world, known)
+  const known = restaurants.get(world) ?? openRestaurant(world)
+  restaurants.set(world, known)
   return known
 }
 
@@ -35,10 +35,10 @@ describeOperation(calculate, ({ it }) => {
   })
 
   it('answers what an order of the same items has to say', async (world) => {
-    const kitchen = await shared(world)
+    const restaurant = await shared(world)
     const { items } = comboOrder()
     const { price } = await world.ask<{ price: number }>(calculate.path, await body(world, items))
-    const { order } = await kitchen.read(await kitchen.place(comboOrder()))
+    const { order } = await restaurant.read(await restaurant.place(comboOrder()))
     assert.equal(order?.sum, price)
     assert.deepEqual(
       order?.combos?.map(({ sourceId, amount, ...shown }) => [sourceId, amount, shown.price]),

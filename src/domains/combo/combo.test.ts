@@ -90,14 +90,14 @@ describeOperation(combo, ({ it }) => {
   it('ends a combo by the clock of the restaurant', async (world) => {
     const { clock } = world
     const inAnHour = new Date(clock.now() + 3_600_000).toISOString().replace('T', ' ').slice(0, 23)
-    const { id: kitchen } = await world.ask<{ id: string }>('/admin/organizations/save', {
+    const { id: restaurant } = await world.ask<{ id: string }>('/admin/organizations/save', {
       corporationId,
       name: 'East of London',
       timeZone: 'Asia/Tokyo',
       isSandbox: true,
     })
     const id = await save(world, { expirationDate: inAnHour })
-    assert.equal(await found(world, id, { organizationId: kitchen }), undefined)
+    assert.equal(await found(world, id, { organizationId: restaurant }), undefined)
     assert.equal((await found(world, id))?.sourceActionId, id)
   })
 

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
-import { openKitchen } from '#test/fixtures/restaurant.ts'
+import { openRestaurant } from '#test/fixtures/restaurant.ts'
 import { describeOperation } from '#test/harness/world.ts'
 import status from './status.ts'
 
 describeOperation(status, ({ it }) => {
   it('tells of a failure with its code and words', async (world) => {
-    const kitchen = await openKitchen(world)
-    const { organizationId } = kitchen
-    const orderId = await kitchen.place()
+    const restaurant = await openRestaurant(world)
+    const { organizationId } = restaurant
+    const orderId = await restaurant.place()
     const { correlationId } = await world.ask<{ correlationId: string }>('/api/1/deliveries/close', {
       organizationId,
       orderId,
@@ -23,9 +23,9 @@ describeOperation(status, ({ it }) => {
   })
 
   it('answers 410 for an id that is unknown, of another organization, or half an hour old', async (world) => {
-    const kitchen = await openKitchen(world)
-    const { organizationId } = kitchen
-    const { correlationId } = await world.ask<{ correlationId: string }>('/api/1/deliveries/create', kitchen.body())
+    const restaurant = await openRestaurant(world)
+    const { organizationId } = restaurant
+    const { correlationId } = await world.ask<{ correlationId: string }>('/api/1/deliveries/create', restaurant.body())
     await world.outcome(organizationId, correlationId)
     const gone = async (body: object) => {
       const refused = await world.refuse(status.path, body)

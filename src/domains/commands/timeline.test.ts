@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
 import type { OrderInfo } from '#shared/schemas/order_answer.ts'
-import { openLinkedKitchen } from '#test/harness/terminal.ts'
+import { openLinkedRestaurant } from '#test/harness/terminal.ts'
 import { describeOperation, type World } from '#test/harness/world.ts'
 import timeline from './timeline.ts'
 
@@ -35,9 +35,9 @@ const inBrief = (steps: readonly Step[]) =>
 
 describeOperation(timeline, ({ it }) => {
   it('tells each step of an order, as it comes, and what the front office did by itself', async (world) => {
-    const kitchen = await openLinkedKitchen(world)
-    const { organizationId, terminalGroupId } = kitchen
-    const { correlationId, orderInfo } = await world.ask<Placed>(create, kitchen.body())
+    const restaurant = await openLinkedRestaurant(world)
+    const { organizationId, terminalGroupId } = restaurant
+    const { correlationId, orderInfo } = await world.ask<Placed>(create, restaurant.body())
     const [accepted, ...others] = await stepsOf(world, organizationId, orderInfo.id)
     assert.deepEqual(others, [])
     assert.deepEqual(
@@ -57,7 +57,7 @@ describeOperation(timeline, ({ it }) => {
         errorReason: null,
       },
     )
-    const terminal = await kitchen.connect()
+    const terminal = await restaurant.connect()
     await terminal.until(() => terminal.commands()[0])
     assert.deepEqual(inBrief(await stepsOf(world, organizationId, orderInfo.id)), [['create', 'Api', 'Sent', null]])
     terminal.answer(correlationId)
@@ -76,10 +76,10 @@ describeOperation(timeline, ({ it }) => {
   })
 
   it('tells why a command was refused, or given up', async (world) => {
-    const kitchen = await openLinkedKitchen(world)
-    const { organizationId } = kitchen
-    const terminal = await kitchen.connect()
-    const refused = await world.ask<Placed>(create, kitchen.body())
+    const restaurant = await openLinkedRestaurant(world)
+    const { organizationId } = restaurant
+    const terminal = await restaurant.connect()
+    const refused = await world.ask<Placed>(create, restaurant.body())
     await terminal.until(() => terminal.commands()[0])
     terminal.answer(refused.correlationId, { code: 'ProductNotFound', message: 'Not on the menu today' })
     await world.outcome(organizationId, refused.correlationId)
@@ -88,7 +88,7 @@ describeOperation(timeline, ({ it }) => {
       [step?.state, step?.errorCode, step?.errorReason],
       ['Failed', 'ProductNotFound', 'Not on the menu today'],
     )
-    const expired = await world.ask<Placed>(create, kitchen.body())
+    const expired = await world.ask<Placed>(create, restaurant.body())
     await terminal.until(() => terminal.commands()[1])
     world.clock.advance(9_000)
     await world.outcome(organizationId, expired.correlationId)
@@ -101,7 +101,7 @@ describeOperation(timeline, ({ it }) => {
   })
 
   it('is empty for what nobody has asked anything of, and for what is of another organization', async (world) => {
-    const [here, there] = [await openLinkedKitchen(world), await openLinkedKitchen(world)]
+    const [here, there] = [await openLinkedRestaurant(world), await openLinkedRestaurant(world)]
     const { orderInfo } = await world.ask<Placed>(create, there.body())
     for (const id of [newId(), orderInfo.id]) assert.deepEqual(await stepsOf(world, here.organizationId, id), [])
   })

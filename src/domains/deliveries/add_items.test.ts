@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { discount, itemRefusals, plain, type Refusal, withModifier } from '#test/fixtures/ordering.ts'
-import { dish, openKitchen } from '#test/fixtures/restaurant.ts'
+import { dish, openRestaurant } from '#test/fixtures/restaurant.ts'
 import { stopListAt } from '#test/fixtures/stop_list.ts'
 import { describeOperation } from '#test/harness/world.ts'
 import addItems from './add_items.ts'
@@ -11,49 +11,49 @@ const refusals: Refusal[] = [...itemRefusals, ['no items', { items: [] }, 'Order
 
 describeOperation(addItems, ({ it }) => {
   it('prices what is added, and reckons the discounts over all items', async (world) => {
-    const kitchen = await openKitchen(world)
-    const id = await kitchen.place(discount({}))
-    await kitchen.change('add_items', id, { items: [plain({ amount: 2 }), withModifier({})] })
-    const { order } = await kitchen.read(id)
+    const restaurant = await openRestaurant(world)
+    const id = await restaurant.place(discount({}))
+    await restaurant.change('add_items', id, { items: [plain({ amount: 2 }), withModifier({})] })
+    const { order } = await restaurant.read(id)
     assert.deepEqual([order?.sum, order?.discounts?.[0]?.sum, order?.items.length], [33.75, 3.75, 3])
   })
 
   it('gives the whole of a flexible discount once there is enough to take it off', async (world) => {
-    const kitchen = await openKitchen(world)
-    const id = await kitchen.place(discount({ discountTypeId: demo.flexibleDiscount, sum: 15 }))
-    assert.equal((await kitchen.read(id)).order?.sum, 0)
-    await kitchen.change('add_items', id, { items: [plain()] })
+    const restaurant = await openRestaurant(world)
+    const id = await restaurant.place(discount({ discountTypeId: demo.flexibleDiscount, sum: 15 }))
+    assert.equal((await restaurant.read(id)).order?.sum, 0)
+    await restaurant.change('add_items', id, { items: [plain()] })
     assert.deepEqual(
-      (await kitchen.read(id)).order?.discounts?.map(({ sum }) => sum),
+      (await restaurant.read(id)).order?.discounts?.map(({ sum }) => sum),
       [15],
     )
-    assert.equal((await kitchen.read(id)).order?.sum, 5)
+    assert.equal((await restaurant.read(id)).order?.sum, 5)
   })
 
   it('takes what it adds off the stop list', async (world) => {
-    const kitchen = await openKitchen(world)
-    const id = await kitchen.place()
-    const stopList = stopListAt(world, kitchen)
+    const restaurant = await openRestaurant(world)
+    const id = await restaurant.place()
+    const stopList = stopListAt(world, restaurant)
     await stopList.stop({ productId: dish.plain.id, balance: 3 })
-    await kitchen.change('add_items', id, { items: [plain({ amount: 2 })] })
-    assert.equal(await kitchen.failure('add_items', id, { items: [plain({ amount: 2 })] }), 'ITEM_ON_STOP_LIST')
-    assert.deepEqual([(await kitchen.read(id)).order?.sum, await stopList.left(dish.plain.id)], [30, 1])
+    await restaurant.change('add_items', id, { items: [plain({ amount: 2 })] })
+    assert.equal(await restaurant.failure('add_items', id, { items: [plain({ amount: 2 })] }), 'ITEM_ON_STOP_LIST')
+    assert.deepEqual([(await restaurant.read(id)).order?.sum, await stopList.left(dish.plain.id)], [30, 1])
   })
 
   for (const [what, more, code, path] of refusals)
     it(`refuses ${what} at once: ${code}`, async (world) => {
-      const kitchen = await openKitchen(world)
-      const { organizationId } = kitchen
-      const body = { organizationId, orderId: await kitchen.place(), items: [plain()], ...more }
+      const restaurant = await openRestaurant(world)
+      const { organizationId } = restaurant
+      const body = { organizationId, orderId: await restaurant.place(), items: [plain()], ...more }
       const refused = await world.refuse(addItems.path, body)
       assert.deepEqual([refused.status, refused.error, refused.details.fields[0]?.path], [400, code, path])
     })
 
   it('refuses a position that the order has already, and more items than an order holds', async (world) => {
-    const kitchen = await openKitchen(world)
-    const { organizationId } = kitchen
+    const restaurant = await openRestaurant(world)
+    const { organizationId } = restaurant
     const [itemId, modifierId] = [newId<'Position'>(), newId<'Position'>()]
-    const orderId = await kitchen.place({
+    const orderId = await restaurant.place({
       items: [plain({ positionId: itemId }), withModifier({ positionId: modifierId })],
     })
     for (const positionId of [itemId, modifierId]) {
@@ -69,11 +69,11 @@ describeOperation(addItems, ({ it }) => {
   })
 
   it('adds nothing once the kitchen is done, nor to what is not there', async (world) => {
-    const kitchen = await openKitchen(world)
-    const id = await kitchen.place()
-    await kitchen.change('update_order_delivery_status', id, { deliveryStatus: 'Waiting' })
-    assert.equal(await kitchen.failure('add_items', id, { items: [plain()] }), 'WrongDeliveryStatus')
-    const { organizationId } = kitchen
+    const restaurant = await openRestaurant(world)
+    const id = await restaurant.place()
+    await restaurant.change('update_order_delivery_status', id, { deliveryStatus: 'Waiting' })
+    assert.equal(await restaurant.failure('add_items', id, { items: [plain()] }), 'WrongDeliveryStatus')
+    const { organizationId } = restaurant
     const nowhere = { organizationId, orderId: newId(), items: [plain()] }
     assert.equal((await world.refuse(addItems.path, nowhere)).error, 'OrderNotFound')
   })

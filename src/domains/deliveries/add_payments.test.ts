@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
 import { paymentRefusals, tips } from '#test/fixtures/ordering.ts'
-import { cardPayment, cashPayment, openKitchen } from '#test/fixtures/restaurant.ts'
+import { cardPayment, cashPayment, openRestaurant } from '#test/fixtures/restaurant.ts'
 import { describeOperation } from '#test/harness/world.ts'
 import addPayments from './add_payments.ts'
 
@@ -10,57 +10,57 @@ const byState = ['more by card than it costs', 'unknown tips']
 
 describeOperation(addPayments, ({ it }) => {
   it('puts payments and tips beside those that the order has', async (world) => {
-    const kitchen = await openKitchen(world)
-    const id = await kitchen.place({ payments: [cardPayment(4)] })
-    await kitchen.change('add_payments', id, { payments: [cardPayment(6), cashPayment(1)], ...tips({}) })
-    const { order } = await kitchen.read(id)
+    const restaurant = await openRestaurant(world)
+    const id = await restaurant.place({ payments: [cardPayment(4)] })
+    await restaurant.change('add_payments', id, { payments: [cardPayment(6), cashPayment(1)], ...tips({}) })
+    const { order } = await restaurant.read(id)
     assert.deepEqual(
       order?.payments?.map(({ sum }) => sum),
       [4, 6, 1],
     )
     assert.deepEqual([order?.tips?.map(({ sum }) => sum), order?.processedPaymentsSum], [[1], 0])
-    assert.equal(await kitchen.failure('add_payments', id, { payments: [cardPayment(0.01)] }), 'Incorrect')
+    assert.equal(await restaurant.failure('add_payments', id, { payments: [cardPayment(0.01)] }), 'Incorrect')
   })
 
   it('keeps what payments say to the front office in their order', async (world) => {
-    const kitchen = await openKitchen(world)
-    const id = await kitchen.place({ payments: [cashPayment(1)] })
+    const restaurant = await openRestaurant(world)
+    const id = await restaurant.place({ payments: [cashPayment(1)] })
     const paymentAdditionalData = { type: 'Card', number: '4711' }
-    await kitchen.change('add_payments', id, { payments: [{ ...cardPayment(2), paymentAdditionalData }] })
+    await restaurant.change('add_payments', id, { payments: [{ ...cardPayment(2), paymentAdditionalData }] })
     const details = async () =>
       (await world.pool<{ details: object }[]>`select details from delivery_order where id = ${id}`)[0]?.details
     assert.deepEqual(await details(), { paymentAdditionalData: [null, paymentAdditionalData] })
-    await kitchen.change('change_payments', id, { payments: [cashPayment(3)] })
+    await restaurant.change('change_payments', id, { payments: [cashPayment(3)] })
     assert.equal(await details(), null)
   })
 
   for (const [what, more, code, path] of paymentRefusals)
     it(`refuses ${what}: ${code}`, async (world) => {
-      const kitchen = await openKitchen(world)
-      const orderId = await kitchen.place()
+      const restaurant = await openRestaurant(world)
+      const orderId = await restaurant.place()
       if (byState.includes(what)) {
-        assert.equal(await kitchen.failure('add_payments', orderId, { payments: [], ...more }), code)
+        assert.equal(await restaurant.failure('add_payments', orderId, { payments: [], ...more }), code)
         return
       }
-      const { organizationId } = kitchen
+      const { organizationId } = restaurant
       const refused = await world.refuse(addPayments.path, { organizationId, orderId, payments: [], ...more })
       assert.deepEqual([refused.status, refused.error, refused.details.fields[0]?.path], [400, code, path])
     })
 
   it('takes only so many payments for one order', async (world) => {
-    const kitchen = await openKitchen(world)
-    const id = await kitchen.place()
+    const restaurant = await openRestaurant(world)
+    const id = await restaurant.place()
     const payments = Array.from({ length: 50 }, () => cashPayment(0.01))
-    for (let i = 0; i < 4; i++) await kitchen.change('add_payments', id, { payments })
-    assert.equal(await kitchen.failure('add_payments', id, { payments: [cashPayment(1)] }), 'Incorrect')
+    for (let i = 0; i < 4; i++) await restaurant.change('add_payments', id, { payments })
+    assert.equal(await restaurant.failure('add_payments', id, { payments: [cashPayment(1)] }), 'Incorrect')
   })
 
   it('leaves closed orders alone, and finds no others', async (world) => {
-    const kitchen = await openKitchen(world)
-    const id = await kitchen.place({ payments: [cashPayment(10)] })
-    await kitchen.change('close', id)
-    assert.equal(await kitchen.failure('add_payments', id, { payments: [cashPayment(1)] }), 'WrongDeliveryStatus')
-    const { organizationId } = kitchen
+    const restaurant = await openRestaurant(world)
+    const id = await restaurant.place({ payments: [cashPayment(10)] })
+    await restaurant.change('close', id)
+    assert.equal(await restaurant.failure('add_payments', id, { payments: [cashPayment(1)] }), 'WrongDeliveryStatus')
+    const { organizationId } = restaurant
     const nowhere = { organizationId, orderId: newId(), payments: [] }
     assert.equal((await world.refuse(addPayments.path, nowhere)).error, 'OrderNotFound')
   })

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { openKitchen } from '#test/fixtures/restaurant.ts'
+import { openRestaurant } from '#test/fixtures/restaurant.ts'
 import { describeOperation } from '#test/harness/world.ts'
 import byPhone from './by_delivery_date_and_phone.ts'
 
@@ -10,13 +10,13 @@ interface Answer {
 
 describeOperation(byPhone, ({ it }) => {
   it('finds orders by phone however it is written, by date, source and revision, latest delivery first', async (world) => {
-    const kitchen = await openKitchen(world)
+    const restaurant = await openRestaurant(world)
     const ahead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 23)
-    const soon = await kitchen.place({ phone: '+44 20 7946 0001' })
-    const later = await kitchen.place({ phone: '442079460001', completeBefore: ahead(3), sourceKey: 'shop' })
-    const other = await kitchen.place({ phone: '+442079460002' })
+    const soon = await restaurant.place({ phone: '+44 20 7946 0001' })
+    const later = await restaurant.place({ phone: '442079460001', completeBefore: ahead(3), sourceKey: 'shop' })
+    const other = await restaurant.place({ phone: '+442079460002' })
     const find = async (more: object) => {
-      const body = { phone: '+44 (20) 7946-0001', organizationIds: [kitchen.organizationId], ...more }
+      const body = { phone: '+44 (20) 7946-0001', organizationIds: [restaurant.organizationId], ...more }
       const { ordersByOrganizations } = await world.ask<Answer>(byPhone.path, body)
       return ordersByOrganizations[0]?.orders.map(({ id }) => id)
     }
@@ -27,10 +27,10 @@ describeOperation(byPhone, ({ it }) => {
     assert.deepEqual(await find({ sourceKeys: ['shop'] }), [later])
     const { maxRevision } = await world.ask<Answer>(byPhone.path, {
       phone: null,
-      organizationIds: [kitchen.organizationId],
+      organizationIds: [restaurant.organizationId],
     })
     assert.deepEqual(await find({ startRevision: maxRevision }), [])
-    await kitchen.change('cancel', other)
+    await restaurant.change('cancel', other)
     assert.deepEqual(await find({ phone: null, startRevision: maxRevision }), [other])
   })
 })

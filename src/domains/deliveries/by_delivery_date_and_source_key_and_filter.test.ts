@@ -4,7 +4,7 @@ import { newId } from '#core/schema.ts'
 import { toTerminalTime } from '#core/time.ts'
 import { searchedWords } from '#ordering/words.ts'
 import { type DeliveryStatus, deliveryStatuses } from '#shared/schemas/order_answer.ts'
-import { type Kitchen, openKitchen } from '#test/fixtures/restaurant.ts'
+import { openRestaurant, type Restaurant } from '#test/fixtures/restaurant.ts'
 import { describeOperation, type World } from '#test/harness/world.ts'
 import search from './by_delivery_date_and_source_key_and_filter.ts'
 import byId from './by_id.ts'
@@ -22,21 +22,21 @@ const zone = 'Europe/London'
 const idsOf = ({ ordersByOrganizations }: Answer) =>
   ordersByOrganizations.flatMap(({ orders }) => orders.map(({ id }) => id))
 
-const find = async ({ ask }: World, { organizationId }: Kitchen, more: object) =>
+const find = async ({ ask }: World, { organizationId }: Restaurant, more: object) =>
   idsOf(await ask<Answer>(search.path, { organizationIds: [organizationId], ...more }))
 
 describeOperation(search, ({ it }) => {
   it('finds orders by the beginnings of what an operator types', async (world) => {
-    const kitchen = await openKitchen(world)
-    const id = await kitchen.place({
+    const restaurant = await openRestaurant(world)
+    const id = await restaurant.place({
       phone: '+44 20 7946-0123',
       externalNumber: 'WEB-1042',
       customer: { type: 'regular', name: 'José', surname: 'Ångström' },
       orderServiceType: 'DeliveryByCourier',
       deliveryPoint: { address: { type: 'city', line1: '12 Quay Road' } },
     })
-    await kitchen.place({ phone: '+442079469999' })
-    const finds = async (searchText: string) => (await find(world, kitchen, { searchText })).includes(id)
+    await restaurant.place({ phone: '+442079469999' })
+    const finds = async (searchText: string) => (await find(world, restaurant, { searchText })).includes(id)
     for (const text of [
       '1',
       '44207946',
@@ -51,30 +51,30 @@ describeOperation(search, ({ it }) => {
     ])
       assert.ok(await finds(text), text)
     for (const text of ['3', '9460123', 'ose', 'quay ada', '---', 'web 3']) assert.ok(!(await finds(text)), text)
-    assert.equal((await find(world, kitchen, { searchText: ' ' })).length, 2)
+    assert.equal((await find(world, restaurant, { searchText: ' ' })).length, 2)
   })
 
   it('finds an order by what it says now, and no more by what it said before', async (world) => {
-    const kitchen = await openKitchen(world)
-    const id = await kitchen.place({ ...byCourier, comment: 'first' })
-    assert.deepEqual(await find(world, kitchen, { searchText: 'quay' }), [id])
+    const restaurant = await openRestaurant(world)
+    const id = await restaurant.place({ ...byCourier, comment: 'first' })
+    assert.deepEqual(await find(world, restaurant, { searchText: 'quay' }), [id])
     const newDeliveryPoint = { address: { type: 'city', line1: '9 Hill Street' } }
-    await kitchen.change('change_delivery_point', id, { newDeliveryPoint })
-    assert.deepEqual(await find(world, kitchen, { searchText: 'quay' }), [])
-    assert.deepEqual(await find(world, kitchen, { searchText: 'hill str' }), [id])
-    await kitchen.change('cancel', id)
-    assert.deepEqual(await find(world, kitchen, { searchText: 'hill', statuses: ['Cancelled'] }), [id])
+    await restaurant.change('change_delivery_point', id, { newDeliveryPoint })
+    assert.deepEqual(await find(world, restaurant, { searchText: 'quay' }), [])
+    assert.deepEqual(await find(world, restaurant, { searchText: 'hill str' }), [id])
+    await restaurant.change('cancel', id)
+    assert.deepEqual(await find(world, restaurant, { searchText: 'hill', statuses: ['Cancelled'] }), [id])
   })
 
   it('shows an order as a look at it by its id does', async (world) => {
-    const kitchen = await openKitchen(world)
-    const { organizationId } = kitchen
+    const restaurant = await openRestaurant(world)
+    const { organizationId } = restaurant
     const comment = 'Says "externalData":[] – 12 €'
     const ids = [
-      await kitchen.place({ ...byCourier, comment }),
-      await kitchen.place({ comment, externalData: [{ key: 'shelf', value: '12', isPublic: true }] }),
+      await restaurant.place({ ...byCourier, comment }),
+      await restaurant.place({ comment, externalData: [{ key: 'shelf', value: '12', isPublic: true }] }),
     ]
-    await kitchen.change('cancel', ids[0]!)
+    await restaurant.change('cancel', ids[0]!)
     const { orders } = await world.ask<{ orders: unknown[] }>(byId.path, { organizationId, orderIds: ids })
     const { ordersByOrganizations } = await world.ask<Answer>(search.path, { organizationIds: [organizationId] })
     const found = new Map(ordersByOrganizations[0]?.orders.map((order) => [order.id, order]))
@@ -85,7 +85,7 @@ describeOperation(search, ({ it }) => {
   })
 
   it('refuses both kinds of ids at once, and too many', async (world) => {
-    const { organizationId } = await openKitchen(world)
+    const { organizationId } = await openRestaurant(world)
     const refusal = async (more: object) =>
       (await world.refuse(search.path, { organizationIds: [organizationId], ...more })).error
     assert.equal(await refusal({ orderIds: [newId()], posOrderIds: [newId()] }), 'ORDER_IDS_REQUIRED')
@@ -93,22 +93,22 @@ describeOperation(search, ({ it }) => {
   })
 
   it('leaves out what is older than 7 days, however it is asked for', async (world) => {
-    const kitchen = await openKitchen(world)
-    const [, old] = await seed(world, kitchen, [{ dueInMinutes: -7 * 1440 + 5 }, { dueInMinutes: -7 * 1440 - 5 }])
-    const found = await find(world, kitchen, { deliveryDateFrom: '2020-01-01 00:00:00', rowsCount: 100 })
+    const restaurant = await openRestaurant(world)
+    const [, old] = await seed(world, restaurant, [{ dueInMinutes: -7 * 1440 + 5 }, { dueInMinutes: -7 * 1440 - 5 }])
+    const found = await find(world, restaurant, { deliveryDateFrom: '2020-01-01 00:00:00', rowsCount: 100 })
     assert.equal(found.length, 1)
-    assert.deepEqual(await find(world, kitchen, { orderIds: [old!.id] }), [])
+    assert.deepEqual(await find(world, restaurant, { orderIds: [old!.id] }), [])
   })
 
   it('answers the same as a look at every order does, in the same order', async (world) => {
-    const kitchen = await openKitchen(world)
+    const restaurant = await openRestaurant(world)
     const secondGroup = newId<'TerminalGroup'>()
-    const rows = fc.sample(sketch(kitchen.terminalGroupId, secondGroup), { numRuns: 400, seed: 7 })
-    const orders = await seed(world, kitchen, rows)
+    const rows = fc.sample(sketch(restaurant.terminalGroupId, secondGroup), { numRuns: 400, seed: 7 })
+    const orders = await seed(world, restaurant, rows)
     await fc.assert(
-      fc.asyncProperty(question(orders, [kitchen.terminalGroupId, secondGroup]), async (asked) => {
+      fc.asyncProperty(question(orders, [restaurant.terminalGroupId, secondGroup]), async (asked) => {
         const now = world.clock.now()
-        assert.deepEqual(await find(world, kitchen, dated(asked, now)), naively(orders, asked, now))
+        assert.deepEqual(await find(world, restaurant, dated(asked, now)), naively(orders, asked, now))
       }),
       { numRuns: 300 },
     )
@@ -156,10 +156,10 @@ const sketch = (...terminalGroupIds: string[]): fc.Arbitrary<Sketch> =>
   })
 
 /** Orders as the store keeps them, made of one that was placed. */
-async function seed({ pool, clock }: World, kitchen: Kitchen, sketches: readonly Sketch[]): Promise<Delivery[]> {
-  const [model] = await deliveries.list(pool, kitchen.organizationId, [await kitchen.place()])
+async function seed({ pool, clock }: World, restaurant: Restaurant, sketches: readonly Sketch[]): Promise<Delivery[]> {
+  const [model] = await deliveries.list(pool, restaurant.organizationId, [await restaurant.place()])
   if (!model) throw new Error('The model was not placed')
-  await pool`delete from delivery_order where organization_id = ${kitchen.organizationId}`
+  await pool`delete from delivery_order where organization_id = ${restaurant.organizationId}`
   const local = (minutes: number) => toTerminalTime(clock.now() + minutes * minuteMs, zone)
   const orders = sketches.map((one, i): Delivery => {
     const service = one.service ?? 'DeliveryByClient'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { demo } from '#shared/demo.ts'
-import { courierOrder, openKitchen } from '#test/fixtures/restaurant.ts'
+import { courierOrder, openRestaurant } from '#test/fixtures/restaurant.ts'
 import { describeOperation } from '#test/harness/world.ts'
 import operation from './by_delivery_date_and_status.ts'
 import byRevision from './by_revision.ts'
@@ -12,14 +12,14 @@ interface Answer {
 
 describeOperation(operation, ({ it }) => {
   it('answers the orders in some statuses, of some sources and couriers, the latest delivery first', async (world) => {
-    const kitchen = await openKitchen(world)
-    const { organizationId } = kitchen
+    const restaurant = await openRestaurant(world)
+    const { organizationId } = restaurant
     const ahead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 23)
-    const soon = await kitchen.place({ sourceKey: 'shop' })
-    const later = await kitchen.place({ ...courierOrder, completeBefore: ahead(3) })
-    const cancelled = await kitchen.place()
-    await kitchen.change('cancel', cancelled)
-    await kitchen.change('update_order_courier', later, { employeeId: demo.courier })
+    const soon = await restaurant.place({ sourceKey: 'shop' })
+    const later = await restaurant.place({ ...courierOrder, completeBefore: ahead(3) })
+    const cancelled = await restaurant.place()
+    await restaurant.change('cancel', cancelled)
+    await restaurant.change('update_order_courier', later, { employeeId: demo.courier })
     const read = (more: object) =>
       world.ask<Answer>(operation.path, {
         organizationIds: [organizationId],
@@ -40,7 +40,7 @@ describeOperation(operation, ({ it }) => {
     const next = () =>
       world.ask<Answer>(byRevision.path, { startRevision: maxRevision, organizationIds: [organizationId] })
     assert.deepEqual((await next()).ordersByOrganizations[0]?.orders, [])
-    await kitchen.change('cancel', soon)
+    await restaurant.change('cancel', soon)
     assert.deepEqual(
       (await next()).ordersByOrganizations[0]?.orders.map(({ id }) => id),
       [soon],

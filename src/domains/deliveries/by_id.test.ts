@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
-import { openKitchen } from '#test/fixtures/restaurant.ts'
+import { openRestaurant } from '#test/fixtures/restaurant.ts'
 import { describeOperation } from '#test/harness/world.ts'
 import byId from './by_id.ts'
 
@@ -10,34 +10,34 @@ interface Orders {
 
 describeOperation(byId, ({ it }) => {
   it('answers the orders that are there, in the order asked, by either id', async (world) => {
-    const kitchen = await openKitchen(world)
-    const { organizationId } = kitchen
-    const [one, two] = [await kitchen.place(), await kitchen.place({ sourceKey: 'shop' })]
+    const restaurant = await openRestaurant(world)
+    const { organizationId } = restaurant
+    const [one, two] = [await restaurant.place(), await restaurant.place({ sourceKey: 'shop' })]
     const ids = async (more: object) =>
       (await world.ask<Orders>(byId.path, { organizationId, ...more })).orders.map(({ id }) => id)
     assert.deepEqual(await ids({ orderIds: [two, newId(), one] }), [two, one])
     assert.deepEqual(await ids({ posOrderIds: [one.toUpperCase()] }), [one])
     assert.deepEqual(await ids({ orderIds: [one, two], sourceKeys: ['shop'] }), [two])
-    assert.deepEqual(await ids({ orderIds: [await (await openKitchen(world)).place()] }), [])
+    assert.deepEqual(await ids({ orderIds: [await (await openRestaurant(world)).place()] }), [])
   })
 
   it('answers external data only for the keys asked for', async (world) => {
-    const kitchen = await openKitchen(world)
-    const id = await kitchen.place({
+    const restaurant = await openRestaurant(world)
+    const id = await restaurant.place({
       externalData: [
         { key: 'a', value: '1', isPublic: true },
         { key: 'b', value: '2' },
       ],
     })
     const data = async (more: object) =>
-      (await world.ask<Orders>(byId.path, { organizationId: kitchen.organizationId, orderIds: [id], ...more }))
+      (await world.ask<Orders>(byId.path, { organizationId: restaurant.organizationId, orderIds: [id], ...more }))
         .orders[0]?.order.externalData
     assert.equal(await data({}), null)
     assert.deepEqual(await data({ returnExternalDataKeys: ['b'] }), [{ key: 'b', value: '2' }])
   })
 
   it('wants one kind of ids, and at most 200 of them', async (world) => {
-    const { organizationId } = await openKitchen(world)
+    const { organizationId } = await openRestaurant(world)
     const refusal = async (more: object) => (await world.refuse(byId.path, { organizationId, ...more })).error
     assert.equal(await refusal({}), 'ORDER_IDS_REQUIRED')
     assert.equal(await refusal({ orderIds: [newId()], posOrderIds: [newId()] }), 'ORDER_IDS_REQUIRED')

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
-import { openKitchen } from '#test/fixtures/restaurant.ts'
+import { openRestaurant } from '#test/fixtures/restaurant.ts'
 import { describeOperation } from '#test/harness/world.ts'
 import byRevision from './by_revision.ts'
 
@@ -11,14 +11,14 @@ interface Answer {
 
 describeOperation(byRevision, ({ it }) => {
   it('answers what changed after a revision, and nothing when nothing did', async (world) => {
-    const kitchen = await openKitchen(world)
-    const [one, two] = [await kitchen.place(), await kitchen.place()]
+    const restaurant = await openRestaurant(world)
+    const [one, two] = [await restaurant.place(), await restaurant.place()]
     const read = (startRevision: number) =>
-      world.ask<Answer>(byRevision.path, { startRevision, organizationIds: [kitchen.organizationId] })
+      world.ask<Answer>(byRevision.path, { startRevision, organizationIds: [restaurant.organizationId] })
     const idsOf = (answer: Answer) => answer.ordersByOrganizations[0]?.orders.map(({ id }) => id)
     const all = await read(0)
     assert.deepEqual(idsOf(all), [one, two])
-    await kitchen.change('cancel', one)
+    await restaurant.change('cancel', one)
     const changed = await read(all.maxRevision)
     assert.deepEqual(idsOf(changed), [one])
     assert.ok(changed.maxRevision > all.maxRevision)
@@ -31,14 +31,14 @@ describeOperation(byRevision, ({ it }) => {
     ['several organizations', 3],
   ] as const)
     it(`never misses a change of ${name}, however many write meanwhile`, async (world) => {
-      const kitchens = await Promise.all(Array.from({ length: count }, () => openKitchen(world)))
-      const organizationIds = kitchens.map(({ organizationId }) => organizationId)
+      const restaurants = await Promise.all(Array.from({ length: count }, () => openRestaurant(world)))
+      const organizationIds = restaurants.map(({ organizationId }) => organizationId)
       const placed = new Set<string>()
       const seen = new Set<string>()
       let isWriting = true
       const write = async () => {
         for (let i = 0; i < 25; i++)
-          for (const kitchen of kitchens) placed.add(await kitchen.place({ id: newId<'Order'>() }))
+          for (const restaurant of restaurants) placed.add(await restaurant.place({ id: newId<'Order'>() }))
       }
       const read = async () => {
         let startRevision = 0

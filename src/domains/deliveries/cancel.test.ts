@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
-import { openKitchen } from '#test/fixtures/restaurant.ts'
+import { openRestaurant } from '#test/fixtures/restaurant.ts'
 import { describeOperation } from '#test/harness/world.ts'
 import cancel from './cancel.ts'
 
@@ -10,21 +10,21 @@ const withReason = newId<'RemovalType'>()
 
 describeOperation(cancel, ({ it }) => {
   it('cancels with the cause named, else with the default one', async (world) => {
-    const kitchen = await openKitchen(world)
-    const [one, two] = [await kitchen.place(), await kitchen.place()]
-    await kitchen.change('cancel', one, { cancelCauseId: demo.guestRefusedCause, cancelComment: 'Too late' })
-    const { order } = await kitchen.read(one)
+    const restaurant = await openRestaurant(world)
+    const [one, two] = [await restaurant.place(), await restaurant.place()]
+    await restaurant.change('cancel', one, { cancelCauseId: demo.guestRefusedCause, cancelComment: 'Too late' })
+    const { order } = await restaurant.read(one)
     assert.deepEqual(
       [order?.status, order?.cancelInfo?.cause.id, order?.cancelInfo?.comment],
       ['Cancelled', demo.guestRefusedCause, 'Too late'],
     )
-    await kitchen.change('cancel', two)
-    assert.ok((await kitchen.read(two)).order?.cancelInfo?.cause.id)
-    assert.equal(await kitchen.failure('cancel', two), 'WrongDeliveryStatus')
+    await restaurant.change('cancel', two)
+    assert.ok((await restaurant.read(two)).order?.cancelInfo?.cause.id)
+    assert.equal(await restaurant.failure('cancel', two), 'WrongDeliveryStatus')
   })
 
   it('needs to know how printed items are removed', async (world) => {
-    const kitchen = await openKitchen(world)
+    const restaurant = await openRestaurant(world)
     await world.ask('/admin/dictionaries/save', {
       corporationId: demo.corporation,
       removalTypes: [
@@ -32,8 +32,8 @@ describeOperation(cancel, ({ it }) => {
         { id: withReason, name: 'With a reason', reasonRequired: true },
       ],
     })
-    const id = await kitchen.place()
-    await kitchen.change('update_order_delivery_status', id, { deliveryStatus: 'Waiting' })
+    const id = await restaurant.place()
+    await restaurant.change('update_order_delivery_status', id, { deliveryStatus: 'Waiting' })
     const failures: [more: object, code: string][] = [
       [{}, 'REMOVAL_TYPE_REQUIRED'],
       [{ removalTypeId: newId() }, 'REMOVAL_TYPE_NOT_FOUND'],
@@ -42,14 +42,14 @@ describeOperation(cancel, ({ it }) => {
       [{ removalTypeId: toUser, userIdForWriteoff: newId() }, 'WRITEOFF_USER_REQUIRED'],
       [{ cancelCauseId: newId() }, 'CANCEL_CAUSE_NOT_FOUND'],
     ]
-    for (const [more, code] of failures) assert.equal(await kitchen.failure('cancel', id, more), code)
-    await kitchen.change('cancel', id, { removalTypeId: toUser, userIdForWriteoff: demo.courier })
-    const { order } = await kitchen.read(id)
+    for (const [more, code] of failures) assert.equal(await restaurant.failure('cancel', id, more), code)
+    await restaurant.change('cancel', id, { removalTypeId: toUser, userIdForWriteoff: demo.courier })
+    const { order } = await restaurant.read(id)
     assert.equal(order?.items[0]?.deleted?.deletionMethod.removalType.id, toUser)
   })
 
   it('knows nothing of an order of another organization', async (world) => {
-    const [here, there] = [await openKitchen(world), await openKitchen(world)]
+    const [here, there] = [await openRestaurant(world), await openRestaurant(world)]
     const orderId = await there.place()
     assert.equal(
       (await world.refuse(cancel.path, { organizationId: here.organizationId, orderId })).error,

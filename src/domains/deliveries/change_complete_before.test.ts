@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
 import { toTerminalTime } from '#core/time.ts'
-import { openKitchen } from '#test/fixtures/restaurant.ts'
+import { openRestaurant } from '#test/fixtures/restaurant.ts'
 import { describeOperation, type World } from '#test/harness/world.ts'
 import changeCompleteBefore from './change_complete_before.ts'
 
@@ -13,13 +13,13 @@ describeOperation(changeCompleteBefore, ({ it }) => {
   const name = 'change_complete_before'
 
   it('promises another time, and starts the cooking as long before as was planned', async (world) => {
-    const kitchen = await openKitchen(world)
-    const id = await kitchen.place({ deliveryDuration: 60 })
-    assert.equal((await kitchen.read(id)).order?.isAsap, true)
+    const restaurant = await openRestaurant(world)
+    const id = await restaurant.place({ deliveryDuration: 60 })
+    assert.equal((await restaurant.read(id)).order?.isAsap, true)
     const now = world.clock.now()
     const [cookingStartTime, newCompleteBefore] = [4, 5].map((hours) => toTerminalTime(now + hours * hourMs, zone))
-    await kitchen.change(name, id, { newCompleteBefore })
-    const { order } = await kitchen.read(id)
+    await restaurant.change(name, id, { newCompleteBefore })
+    const { order } = await restaurant.read(id)
     assert.deepEqual(
       [order?.completeBefore, order?.cookingStartTime, order?.isAsap, order?.deliveryDuration],
       [newCompleteBefore, cookingStartTime, false, 60],
@@ -27,9 +27,9 @@ describeOperation(changeCompleteBefore, ({ it }) => {
   })
 
   it('refuses a time that has passed or is more than 60 days ahead', async (world) => {
-    const kitchen = await openKitchen(world)
-    const { organizationId } = kitchen
-    const orderId = await kitchen.place()
+    const restaurant = await openRestaurant(world)
+    const { organizationId } = restaurant
+    const orderId = await restaurant.place()
     for (const [hours, code] of [
       [-1, 'TooSmallDeliveryDate'],
       [61 * 24, 'Incorrect'],
@@ -44,12 +44,12 @@ describeOperation(changeCompleteBefore, ({ it }) => {
   })
 
   it('promises nothing anew once it is cooked', async (world) => {
-    const kitchen = await openKitchen(world)
-    const id = await kitchen.place()
+    const restaurant = await openRestaurant(world)
+    const id = await restaurant.place()
     const newCompleteBefore = inHours(world, 5)
-    await kitchen.change('update_order_delivery_status', id, { deliveryStatus: 'Waiting' })
-    assert.equal(await kitchen.failure(name, id, { newCompleteBefore }), 'WrongDeliveryStatus')
-    const nowhere = { organizationId: kitchen.organizationId, orderId: newId(), newCompleteBefore }
+    await restaurant.change('update_order_delivery_status', id, { deliveryStatus: 'Waiting' })
+    assert.equal(await restaurant.failure(name, id, { newCompleteBefore }), 'WrongDeliveryStatus')
+    const nowhere = { organizationId: restaurant.organizationId, orderId: newId(), newCompleteBefore }
     assert.equal((await world.refuse(changeCompleteBefore.path, nowhere)).error, 'OrderNotFound')
   })
 })

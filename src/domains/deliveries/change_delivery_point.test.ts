@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
-import { courierOrder, openKitchen } from '#test/fixtures/restaurant.ts'
+import { courierOrder, openRestaurant } from '#test/fixtures/restaurant.ts'
 import { describeOperation } from '#test/harness/world.ts'
 import changeDeliveryPoint from './change_delivery_point.ts'
 
@@ -12,27 +12,27 @@ describeOperation(changeDeliveryPoint, ({ it }) => {
   const name = 'change_delivery_point'
 
   it('sends an order elsewhere, even when it is on its way', async (world) => {
-    const kitchen = await openKitchen(world)
-    const id = await kitchen.place(courierOrder)
-    await kitchen.change(name, id, mill)
-    const { order } = await kitchen.read(id)
+    const restaurant = await openRestaurant(world)
+    const id = await restaurant.place(courierOrder)
+    await restaurant.change(name, id, mill)
+    const { order } = await restaurant.read(id)
     assert.deepEqual(
       [order?.deliveryPoint?.address?.line1, order?.deliveryPoint?.comment],
       ['7 Mill Lane', 'Behind the mill'],
     )
-    await kitchen.change('change_driver_info', id, { driverId: demo.courier })
-    await kitchen.change('update_order_delivery_status', id, { deliveryStatus: 'Waiting' })
-    await kitchen.change('update_order_delivery_status', id, { deliveryStatus: 'OnWay' })
-    await kitchen.change(name, id, to({ coordinates: { latitude: 51.5, longitude: -0.1 } }))
-    assert.equal((await kitchen.read(id)).order?.deliveryPoint?.address, undefined)
-    await kitchen.change('update_order_delivery_status', id, { deliveryStatus: 'Delivered' })
-    assert.equal(await kitchen.failure(name, id, mill), 'WrongDeliveryStatus')
+    await restaurant.change('change_driver_info', id, { driverId: demo.courier })
+    await restaurant.change('update_order_delivery_status', id, { deliveryStatus: 'Waiting' })
+    await restaurant.change('update_order_delivery_status', id, { deliveryStatus: 'OnWay' })
+    await restaurant.change(name, id, to({ coordinates: { latitude: 51.5, longitude: -0.1 } }))
+    assert.equal((await restaurant.read(id)).order?.deliveryPoint?.address, undefined)
+    await restaurant.change('update_order_delivery_status', id, { deliveryStatus: 'Delivered' })
+    assert.equal(await restaurant.failure(name, id, mill), 'WrongDeliveryStatus')
   })
 
   it('wants an address that is one, and by courier wants one', async (world) => {
-    const kitchen = await openKitchen(world)
-    const { organizationId } = kitchen
-    const orderId = await kitchen.place(courierOrder)
+    const restaurant = await openRestaurant(world)
+    const { organizationId } = restaurant
+    const orderId = await restaurant.place(courierOrder)
     const refused = async (address: object) => {
       const { error, details } = await world.refuse(changeDeliveryPoint.path, {
         organizationId,
@@ -46,8 +46,8 @@ describeOperation(changeDeliveryPoint, ({ it }) => {
       'HomeNotFound',
       'newDeliveryPoint.address.house',
     ])
-    assert.equal(await kitchen.failure(name, orderId, to({ comment: 'Somewhere' })), 'AddressNotFound')
-    await kitchen.change(name, await kitchen.place(), to({ comment: 'I fetch it' }))
+    assert.equal(await restaurant.failure(name, orderId, to({ comment: 'Somewhere' })), 'AddressNotFound')
+    await restaurant.change(name, await restaurant.place(), to({ comment: 'I fetch it' }))
     const nowhere = { organizationId, orderId: newId(), ...mill }
     assert.equal((await world.refuse(changeDeliveryPoint.path, nowhere)).error, 'OrderNotFound')
   })

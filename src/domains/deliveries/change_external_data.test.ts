@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
 import { externalDataMax } from '#shared/schemas/order_request.ts'
-import { openKitchen } from '#test/fixtures/restaurant.ts'
+import { openRestaurant } from '#test/fixtures/restaurant.ts'
 import { describeOperation } from '#test/harness/world.ts'
 import changeExternalData from './change_external_data.ts'
 
@@ -17,32 +17,32 @@ describeOperation(changeExternalData, ({ it }) => {
   const name = 'change_external_data'
 
   it('replaces values key by key, and adds new ones', async (world) => {
-    const kitchen = await openKitchen(world)
-    const { organizationId } = kitchen
-    const id = await kitchen.place(pairs({ a: '1', b: '2' }))
-    await kitchen.change(name, id, pairs({ b: '3', c: '4' }))
+    const restaurant = await openRestaurant(world)
+    const { organizationId } = restaurant
+    const id = await restaurant.place(pairs({ a: '1', b: '2' }))
+    await restaurant.change(name, id, pairs({ b: '3', c: '4' }))
     const asked = { organizationId, orderIds: [id], returnExternalDataKeys: ['a', 'b', 'c'] }
     const { orders } = await world.ask<Orders>('/api/1/deliveries/by_id', asked)
     assert.deepEqual(orders[0]?.order.externalData, pairs({ a: '1', b: '3', c: '4' }).externalData)
   })
 
   it('refuses a key twice, and more than an order holds', async (world) => {
-    const kitchen = await openKitchen(world)
-    const { organizationId } = kitchen
-    const orderId = await kitchen.place(pairs({ a: '1' }))
+    const restaurant = await openRestaurant(world)
+    const { organizationId } = restaurant
+    const orderId = await restaurant.place(pairs({ a: '1' }))
     const twice = [...pairs({ a: '1' }).externalData, ...pairs({ a: '2' }).externalData]
     const refused = await world.refuse(changeExternalData.path, { organizationId, orderId, externalData: twice })
     assert.deepEqual([refused.error, refused.details.fields[0]?.path], ['Incorrect', 'externalData[1].key'])
     const many = Object.fromEntries(Array.from({ length: externalDataMax }, (_, i) => [`key ${i}`, '']))
-    assert.equal(await kitchen.failure(name, orderId, pairs(many)), 'Incorrect')
+    assert.equal(await restaurant.failure(name, orderId, pairs(many)), 'Incorrect')
   })
 
   it('leaves ended orders alone, and finds no others', async (world) => {
-    const kitchen = await openKitchen(world)
-    const id = await kitchen.place()
-    await kitchen.change('cancel', id)
-    assert.equal(await kitchen.failure(name, id, pairs({ a: '1' })), 'WrongDeliveryStatus')
-    const nowhere = { organizationId: kitchen.organizationId, orderId: newId(), ...pairs({ a: '1' }) }
+    const restaurant = await openRestaurant(world)
+    const id = await restaurant.place()
+    await restaurant.change('cancel', id)
+    assert.equal(await restaurant.failure(name, id, pairs({ a: '1' })), 'WrongDeliveryStatus')
+    const nowhere = { organizationId: restaurant.organizationId, orderId: newId(), ...pairs({ a: '1' }) }
     assert.equal((await world.refuse(changeExternalData.path, nowhere)).error, 'OrderNotFound')
   })
 })

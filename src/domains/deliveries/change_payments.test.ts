@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { paymentRefusals, tips } from '#test/fixtures/ordering.ts'
-import { cardPayment, cashPayment, openKitchen } from '#test/fixtures/restaurant.ts'
+import { cardPayment, cashPayment, openRestaurant } from '#test/fixtures/restaurant.ts'
 import { describeOperation } from '#test/harness/world.ts'
 import changePayments from './change_payments.ts'
 
@@ -16,10 +16,10 @@ const online = (sum: number) => ({
 
 describeOperation(changePayments, ({ it }) => {
   it('replaces planned payments, and tips only when the request speaks of them', async (world) => {
-    const kitchen = await openKitchen(world)
-    const id = await kitchen.place({ payments: [cashPayment(20)], ...tips({}) })
-    await kitchen.change('change_payments', id, { payments: [online(4), cardPayment(6)] })
-    const { order } = await kitchen.read(id)
+    const restaurant = await openRestaurant(world)
+    const id = await restaurant.place({ payments: [cashPayment(20)], ...tips({}) })
+    await restaurant.change('change_payments', id, { payments: [online(4), cardPayment(6)] })
+    const { order } = await restaurant.read(id)
     assert.deepEqual(
       order?.payments?.map(({ sum, isPreliminary }) => [sum, isPreliminary]),
       [
@@ -28,44 +28,44 @@ describeOperation(changePayments, ({ it }) => {
       ],
     )
     assert.deepEqual([order?.tips?.length, order?.processedPaymentsSum], [1, 4])
-    const other = await kitchen.place({ payments: [cashPayment(20)], ...tips({}) })
-    await kitchen.change('change_payments', other, { payments: [], tips: [] })
-    const { order: changed } = await kitchen.read(other)
+    const other = await restaurant.place({ payments: [cashPayment(20)], ...tips({}) })
+    await restaurant.change('change_payments', other, { payments: [], tips: [] })
+    const { order: changed } = await restaurant.read(other)
     assert.deepEqual([changed?.payments, changed?.tips], [[], []])
   })
 
   it('replaces nothing once money is taken, for the order or as tips', async (world) => {
-    const kitchen = await openKitchen(world)
-    const paid = await kitchen.place({ payments: [online(3), cashPayment(7)] })
-    assert.equal(await kitchen.failure('change_payments', paid, { payments: [] }), 'PAYMENT_ALREADY_PROCESSED')
-    assert.equal((await kitchen.read(paid)).order?.payments?.length, 2)
-    const tipped = await kitchen.place({ tips: [{ ...online(1), tipsTypeId: demo.tipsType }] })
-    await kitchen.change('change_payments', tipped, { payments: [cashPayment(10)] })
+    const restaurant = await openRestaurant(world)
+    const paid = await restaurant.place({ payments: [online(3), cashPayment(7)] })
+    assert.equal(await restaurant.failure('change_payments', paid, { payments: [] }), 'PAYMENT_ALREADY_PROCESSED')
+    assert.equal((await restaurant.read(paid)).order?.payments?.length, 2)
+    const tipped = await restaurant.place({ tips: [{ ...online(1), tipsTypeId: demo.tipsType }] })
+    await restaurant.change('change_payments', tipped, { payments: [cashPayment(10)] })
     assert.equal(
-      await kitchen.failure('change_payments', tipped, { payments: [], tips: [] }),
+      await restaurant.failure('change_payments', tipped, { payments: [], tips: [] }),
       'PAYMENT_ALREADY_PROCESSED',
     )
   })
 
   for (const [what, more, code, path] of paymentRefusals)
     it(`refuses ${what}: ${code}`, async (world) => {
-      const kitchen = await openKitchen(world)
-      const orderId = await kitchen.place()
+      const restaurant = await openRestaurant(world)
+      const orderId = await restaurant.place()
       if (byState.includes(what)) {
-        assert.equal(await kitchen.failure('change_payments', orderId, { payments: [], ...more }), code)
+        assert.equal(await restaurant.failure('change_payments', orderId, { payments: [], ...more }), code)
         return
       }
-      const { organizationId } = kitchen
+      const { organizationId } = restaurant
       const refused = await world.refuse(changePayments.path, { organizationId, orderId, payments: [], ...more })
       assert.deepEqual([refused.status, refused.error, refused.details.fields[0]?.path], [400, code, path])
     })
 
   it('leaves cancelled orders alone, and finds no others', async (world) => {
-    const kitchen = await openKitchen(world)
-    const id = await kitchen.place()
-    await kitchen.change('cancel', id)
-    assert.equal(await kitchen.failure('change_payments', id, { payments: [] }), 'WrongDeliveryStatus')
-    const nowhere = { organizationId: kitchen.organizationId, orderId: newId(), payments: [] }
+    const restaurant = await openRestaurant(world)
+    const id = await restaurant.place()
+    await restaurant.change('cancel', id)
+    assert.equal(await restaurant.failure('change_payments', id, { payments: [] }), 'WrongDeliveryStatus')
+    const nowhere = { organizationId: restaurant.organizationId, orderId: newId(), payments: [] }
     assert.equal((await world.refuse(changePayments.path, nowhere)).error, 'OrderNotFound')
   })
 })

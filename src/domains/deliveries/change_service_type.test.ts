@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
-import { courierOrder, openKitchen } from '#test/fixtures/restaurant.ts'
+import { courierOrder, openRestaurant } from '#test/fixtures/restaurant.ts'
 import { describeOperation } from '#test/harness/world.ts'
 import changeServiceType from './change_service_type.ts'
 
@@ -12,18 +12,18 @@ describeOperation(changeServiceType, ({ it }) => {
   const name = 'change_service_type'
 
   it('takes courier and address away from an order that is fetched, and gives an address to one that is brought', async (world) => {
-    const kitchen = await openKitchen(world)
-    const id = await kitchen.place(courierOrder)
-    await kitchen.change('change_driver_info', id, { driverId: demo.courier })
-    const { completeBefore } = (await kitchen.read(id)).order ?? {}
-    await kitchen.change(name, id, toGuest)
-    const { order: fetched } = await kitchen.read(id)
+    const restaurant = await openRestaurant(world)
+    const id = await restaurant.place(courierOrder)
+    await restaurant.change('change_driver_info', id, { driverId: demo.courier })
+    const { completeBefore } = (await restaurant.read(id)).order ?? {}
+    await restaurant.change(name, id, toGuest)
+    const { order: fetched } = await restaurant.read(id)
     assert.deepEqual(
       [fetched?.orderType?.id, fetched?.orderType?.orderServiceType, fetched?.courierInfo, fetched?.deliveryPoint],
       [demo.pickupOrderType, 'DeliveryByClient', null, undefined],
     )
-    await kitchen.change(name, id, toCourier)
-    const { order } = await kitchen.read(id)
+    await restaurant.change(name, id, toCourier)
+    const { order } = await restaurant.read(id)
     assert.deepEqual(
       [order?.orderType?.id, order?.deliveryPoint?.address?.line1, order?.completeBefore],
       [demo.courierOrderType, '12 Quay Road', completeBefore],
@@ -31,22 +31,25 @@ describeOperation(changeServiceType, ({ it }) => {
   })
 
   it('leaves an order its type that is of this service already', async (world) => {
-    const kitchen = await openKitchen(world)
+    const restaurant = await openRestaurant(world)
     const express = newId<'OrderType'>()
     await world.ask('/admin/dictionaries/save', {
       corporationId: demo.corporation,
       orderTypes: [{ id: express, name: 'Express', orderServiceType: 'DeliveryByCourier' }],
     })
-    const id = await kitchen.place({ ...courierOrder, orderTypeId: express })
-    await kitchen.change(name, id, { ...toCourier, deliveryPoint: { address: { type: 'city', line1: '7 Mill Lane' } } })
-    const { order } = await kitchen.read(id)
+    const id = await restaurant.place({ ...courierOrder, orderTypeId: express })
+    await restaurant.change(name, id, {
+      ...toCourier,
+      deliveryPoint: { address: { type: 'city', line1: '7 Mill Lane' } },
+    })
+    const { order } = await restaurant.read(id)
     assert.deepEqual([order?.orderType?.id, order?.deliveryPoint?.address?.line1], [express, '7 Mill Lane'])
   })
 
   it('wants an address for the courier, and a service that is offered', async (world) => {
-    const kitchen = await openKitchen(world)
-    const { organizationId } = kitchen
-    const orderId = await kitchen.place()
+    const restaurant = await openRestaurant(world)
+    const { organizationId } = restaurant
+    const orderId = await restaurant.place()
     const refusal = async (more: object) => {
       const { error, details } = await world.refuse(changeServiceType.path, { organizationId, orderId, ...more })
       return [error, details.fields[0]?.path]
@@ -58,15 +61,15 @@ describeOperation(changeServiceType, ({ it }) => {
       'HomeNotFound',
       'deliveryPoint.address.house',
     ])
-    const own = await openKitchen(world, { deliveryServiceType: 'SelfServiceOnly' })
+    const own = await openRestaurant(world, { deliveryServiceType: 'SelfServiceOnly' })
     const body = { organizationId: own.organizationId, orderId: await own.place(), ...toCourier }
     const refused = await world.refuse(changeServiceType.path, body)
     assert.equal(refused.error, 'OrderServiceTypeDoesNotMatchSelfServiceMode')
   })
 
   it('is refused where the service has no order type', async (world) => {
-    const kitchen = await openKitchen(world)
-    const orderId = await kitchen.place(courierOrder)
+    const restaurant = await openRestaurant(world)
+    const orderId = await restaurant.place(courierOrder)
     const pickup = { id: demo.pickupOrderType, name: 'Pickup', orderServiceType: 'DeliveryPickUp', isDefault: true }
     const save = (organizationIds: string[] | null) =>
       world.ask('/admin/dictionaries/save', {
@@ -74,31 +77,31 @@ describeOperation(changeServiceType, ({ it }) => {
         orderTypes: [{ ...pickup, organizationIds }],
       })
     await save([demo.organization])
-    const body = { organizationId: kitchen.organizationId, orderId, ...toGuest }
+    const body = { organizationId: restaurant.organizationId, orderId, ...toGuest }
     const refused = await world.refuse(changeServiceType.path, body)
     await save(null)
     assert.deepEqual([refused.error, refused.details.fields[0]?.path], ['OrderTypeNotFound', 'newServiceType'])
   })
 
   it('leaves alone what has left the restaurant', async (world) => {
-    const kitchen = await openKitchen(world)
-    const id = await kitchen.place()
-    await kitchen.change('update_order_delivery_status', id, { deliveryStatus: 'Delivered' })
-    assert.equal(await kitchen.failure(name, id, toCourier), 'WrongDeliveryStatus')
-    const nowhere = { organizationId: kitchen.organizationId, orderId: newId(), ...toGuest }
+    const restaurant = await openRestaurant(world)
+    const id = await restaurant.place()
+    await restaurant.change('update_order_delivery_status', id, { deliveryStatus: 'Delivered' })
+    assert.equal(await restaurant.failure(name, id, toCourier), 'WrongDeliveryStatus')
+    const nowhere = { organizationId: restaurant.organizationId, orderId: newId(), ...toGuest }
     assert.equal((await world.refuse(changeServiceType.path, nowhere)).error, 'OrderNotFound')
   })
 
   it('is forbidden for organizations outside the key', async (world) => {
     const token = await world.tokenOf({ organizationIds: [demo.organization] })
-    const kitchen = await openKitchen(world)
-    const body = { organizationId: kitchen.organizationId, orderId: await kitchen.place(), ...toGuest }
+    const restaurant = await openRestaurant(world)
+    const body = { organizationId: restaurant.organizationId, orderId: await restaurant.place(), ...toGuest }
     assert.equal((await world.refuse(changeServiceType.path, body, { token })).error, 'ORGANIZATION_FORBIDDEN')
   })
 
   it('needs back office 7.5.4', async (world) => {
-    const kitchen = await openKitchen(world, {}, '7.5.3')
-    const body = { organizationId: kitchen.organizationId, orderId: await kitchen.place(), ...toGuest }
+    const restaurant = await openRestaurant(world, {}, '7.5.3')
+    const body = { organizationId: restaurant.organizationId, orderId: await restaurant.place(), ...toGuest }
     assert.equal((await world.refuse(changeServiceType.path, body)).error, 'BACK_OFFICE_TOO_OLD')
   })
 })

@@ -1,47 +1,50 @@
 import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
-import { cashPayment, courierOrder, openKitchen } from '#test/fixtures/restaurant.ts'
+import { cashPayment, courierOrder, openRestaurant } from '#test/fixtures/restaurant.ts'
 import { describeOperation } from '#test/harness/world.ts'
 import close from './close.ts'
 
 describeOperation(close, ({ it }) => {
   it('closes a paid order, and takes cash up to its sum', async (world) => {
-    const kitchen = await openKitchen(world)
-    const id = await kitchen.place({ payments: [cashPayment(20)] })
-    await kitchen.change('close', id)
-    const { order } = await kitchen.read(id)
+    const restaurant = await openRestaurant(world)
+    const id = await restaurant.place({ payments: [cashPayment(20)] })
+    await restaurant.change('close', id)
+    const { order } = await restaurant.read(id)
     assert.deepEqual(
       [order?.status, order?.processedPaymentsSum, order?.payments?.[0]?.isPreliminary],
       ['Closed', 10, false],
     )
     assert.ok(order?.whenClosed)
-    assert.equal(await kitchen.failure('close', id), 'WrongDeliveryStatus')
+    assert.equal(await restaurant.failure('close', id), 'WrongDeliveryStatus')
   })
 
   it('does not close what is not paid', async (world) => {
-    const kitchen = await openKitchen(world)
-    assert.equal(await kitchen.failure('close', await kitchen.place({ payments: [cashPayment(9)] })), 'ORDER_NOT_PAID')
+    const restaurant = await openRestaurant(world)
+    assert.equal(
+      await restaurant.failure('close', await restaurant.place({ payments: [cashPayment(9)] })),
+      'ORDER_NOT_PAID',
+    )
   })
 
   it('closes a courier order from its way, as delivered', async (world) => {
-    const kitchen = await openKitchen(world)
-    const id = await kitchen.place({ ...courierOrder, payments: [cashPayment(10)] })
-    assert.equal(await kitchen.failure('close', id), 'WrongDeliveryStatus')
-    await kitchen.change('change_driver_info', id, { driverId: demo.courier })
-    await kitchen.change('update_order_delivery_status', id, { deliveryStatus: 'Waiting' })
-    await kitchen.change('update_order_delivery_status', id, { deliveryStatus: 'OnWay' })
-    await kitchen.change('close', id, { deliveryDate: '2026-11-21 12:30:00' })
-    const { order } = await kitchen.read(id)
+    const restaurant = await openRestaurant(world)
+    const id = await restaurant.place({ ...courierOrder, payments: [cashPayment(10)] })
+    assert.equal(await restaurant.failure('close', id), 'WrongDeliveryStatus')
+    await restaurant.change('change_driver_info', id, { driverId: demo.courier })
+    await restaurant.change('update_order_delivery_status', id, { deliveryStatus: 'Waiting' })
+    await restaurant.change('update_order_delivery_status', id, { deliveryStatus: 'OnWay' })
+    await restaurant.change('close', id, { deliveryDate: '2026-11-21 12:30:00' })
+    const { order } = await restaurant.read(id)
     assert.deepEqual([order?.status, order?.whenDelivered], ['Closed', '2026-11-21 12:30:00.000'])
   })
 
   it('does not close courier orders before back office 8.0.6', async (world) => {
-    const kitchen = await openKitchen(world, {}, '8.0.5')
-    assert.equal(await kitchen.failure('close', await kitchen.place(courierOrder)), 'COURIER_CLOSE_NEEDS_8_0_6')
+    const restaurant = await openRestaurant(world, {}, '8.0.5')
+    assert.equal(await restaurant.failure('close', await restaurant.place(courierOrder)), 'COURIER_CLOSE_NEEDS_8_0_6')
     const orderId = newId()
     assert.equal(
-      (await world.refuse(close.path, { organizationId: kitchen.organizationId, orderId })).error,
+      (await world.refuse(close.path, { organizationId: restaurant.organizationId, orderId })).error,
       'OrderNotFound',
     )
   })

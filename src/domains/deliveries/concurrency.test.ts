@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { Decimal } from '#core/decimal.ts'
 import { sumOf } from '#ordering/items.ts'
 import { discount, line, plain } from '#test/fixtures/ordering.ts'
-import { cashPayment, dish, openKitchen } from '#test/fixtures/restaurant.ts'
+import { cashPayment, dish, openRestaurant } from '#test/fixtures/restaurant.ts'
 import { describeWorld } from '#test/harness/world.ts'
 
 const clients = 16
@@ -10,9 +10,9 @@ const rounds = 3
 
 describeWorld('many clients that change one delivery order', ({ it }) => {
   it('lose nothing: each item and payment is there, sums are exact, each change is told once', async (world) => {
-    const kitchen = await openKitchen(world)
-    const { organizationId } = kitchen
-    const orderId = await kitchen.place(discount({}))
+    const restaurant = await openRestaurant(world)
+    const { organizationId } = restaurant
+    const orderId = await restaurant.place(discount({}))
     const ask = (operation: string, more: object) =>
       world.ask<{ correlationId: string }>(`/api/1/deliveries/${operation}`, { organizationId, orderId, ...more })
 
@@ -30,7 +30,7 @@ describeWorld('many clients that change one delivery order', ({ it }) => {
     for (const correlationId of correlationIds)
       assert.equal((await world.outcome(organizationId, correlationId)).state, 'Success')
 
-    const { order } = await kitchen.read(orderId)
+    const { order } = await restaurant.read(orderId)
     const added = clients * rounds
     assert.equal(order?.items.length, 1 + 2 * added)
     assert.equal(order?.payments?.length, added)
@@ -45,7 +45,7 @@ describeWorld('many clients that change one delivery order', ({ it }) => {
       select correlation_id, type from event where subject_id = ${orderId} order by revision`
     assert.equal(events.length, 1 + correlationIds.length)
     assert.ok(events.every(({ type }) => type === 'DeliveryOrderUpdate'))
-    const toldOf = new Set(events.map(({ correlationId }) => correlationId))
-    assert.ok(correlationIds.every((correlationId) => toldOf.has(correlationId)))
+    const eventsOf = new Set(events.map(({ correlationId }) => correlationId))
+    assert.ok(correlationIds.every((correlationId) => eventsOf.has(correlationId)))
   })
 })

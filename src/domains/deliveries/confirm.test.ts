@@ -1,34 +1,37 @@
 import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
-import { openKitchen } from '#test/fixtures/restaurant.ts'
+import { openRestaurant } from '#test/fixtures/restaurant.ts'
 import { describeOperation } from '#test/harness/world.ts'
 import confirm from './confirm.ts'
 
 describeOperation(confirm, ({ it }) => {
   it('moves an unconfirmed order to the kitchen, once', async (world) => {
-    const kitchen = await openKitchen(world, { isConfirmationEnabled: true })
-    const id = await kitchen.place()
-    await kitchen.change('confirm', id)
-    const { order } = await kitchen.read(id)
+    const restaurant = await openRestaurant(world, { isConfirmationEnabled: true })
+    const id = await restaurant.place()
+    await restaurant.change('confirm', id)
+    const { order } = await restaurant.read(id)
     assert.equal(order?.status, 'WaitCooking')
     assert.ok(order?.whenConfirmed)
-    assert.equal(await kitchen.failure('confirm', id), 'WrongDeliveryStatus')
+    assert.equal(await restaurant.failure('confirm', id), 'WrongDeliveryStatus')
   })
 
   it('waits until the cooking is near, where the organization says so', async (world) => {
-    const kitchen = await openKitchen(world, { isConfirmationEnabled: true, confirmAllowedIntervalInMinutes: 30 })
+    const restaurant = await openRestaurant(world, { isConfirmationEnabled: true, confirmAllowedIntervalInMinutes: 30 })
     const completeBefore = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 23).replace('T', ' ')
-    assert.equal(await kitchen.failure('confirm', await kitchen.place({ completeBefore })), 'CONFIRMATION_TOO_EARLY')
-    await kitchen.change('confirm', await kitchen.place())
+    assert.equal(
+      await restaurant.failure('confirm', await restaurant.place({ completeBefore })),
+      'CONFIRMATION_TOO_EARLY',
+    )
+    await restaurant.change('confirm', await restaurant.place())
   })
 
   it('fails where orders need no confirmation', async (world) => {
-    const kitchen = await openKitchen(world)
-    assert.equal(await kitchen.failure('confirm', await kitchen.place()), 'CONFIRMATION_DISABLED')
+    const restaurant = await openRestaurant(world)
+    assert.equal(await restaurant.failure('confirm', await restaurant.place()), 'CONFIRMATION_DISABLED')
   })
 
   it('knows nothing of an order that was never placed', async (world) => {
-    const { organizationId } = await openKitchen(world)
+    const { organizationId } = await openRestaurant(world)
     const refused = await world.refuse(confirm.path, { organizationId, orderId: newId() })
     assert.deepEqual([refused.status, refused.error], [404, 'OrderNotFound'])
   })

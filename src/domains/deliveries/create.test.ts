@@ -3,7 +3,7 @@ import { newId } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import type { OrderInfo } from '#shared/schemas/order_answer.ts'
 import { deliveryRefusals, discount, line, plain, tips, withModifier } from '#test/fixtures/ordering.ts'
-import { cashPayment, courierOrder, dish, openKitchen } from '#test/fixtures/restaurant.ts'
+import { cashPayment, courierOrder, dish, openRestaurant } from '#test/fixtures/restaurant.ts'
 import { describeOperation } from '#test/harness/world.ts'
 import create from './create.ts'
 
@@ -15,23 +15,23 @@ interface Created {
 describeOperation(create, ({ it }) => {
   it('answers at once, and is taken by the front office with a number and its price from the menu', async (world) => {
     const { ask, outcome } = world
-    const kitchen = await openKitchen(world)
+    const restaurant = await openRestaurant(world)
     const order = {
       items: [plain({ amount: 2 }), withModifier({})],
       payments: [cashPayment(30)],
       externalNumber: 'A-1',
       sourceKey: 'shop',
     }
-    const { correlationId, orderInfo } = await ask<Created>(create.path, kitchen.body(order))
+    const { correlationId, orderInfo } = await ask<Created>(create.path, restaurant.body(order))
     assert.deepEqual([orderInfo.creationStatus, orderInfo.order, orderInfo.externalNumber], ['InProgress', null, 'A-1'])
-    assert.equal((await outcome(kitchen.organizationId, correlationId)).state, 'Success')
+    assert.equal((await outcome(restaurant.organizationId, correlationId)).state, 'Success')
 
-    const taken = await kitchen.read(orderInfo.id)
+    const taken = await restaurant.read(orderInfo.id)
     assert.equal(taken.creationStatus, 'Success')
     assert.equal(taken.order?.sum, 27.5)
     assert.equal(taken.order?.number, 1)
     assert.equal(taken.order?.status, 'WaitCooking')
-    assert.equal(taken.order?.terminalGroupId, kitchen.terminalGroupId)
+    assert.equal(taken.order?.terminalGroupId, restaurant.terminalGroupId)
     assert.deepEqual(
       taken.order?.items.map((item) => item.type === 'Product' && item.resultSum),
       [20, 6],
@@ -43,41 +43,41 @@ describeOperation(create, ({ it }) => {
   })
 
   it('waits for confirmation where the organization wants it', async (world) => {
-    const kitchen = await openKitchen(world, { isConfirmationEnabled: true })
-    assert.equal((await kitchen.read(await kitchen.place())).order?.status, 'Unconfirmed')
+    const restaurant = await openRestaurant(world, { isConfirmationEnabled: true })
+    assert.equal((await restaurant.read(await restaurant.place())).order?.status, 'Unconfirmed')
   })
 
   it('gives discounts and takes payments that were made elsewhere', async (world) => {
-    const kitchen = await openKitchen(world)
+    const restaurant = await openRestaurant(world)
     const paid = { paymentTypeKind: 'External', paymentTypeId: demo.online, sum: 9, isProcessedExternally: true }
-    const id = await kitchen.place({ ...discount({}), payments: [paid], ...tips({}) })
-    const { order } = await kitchen.read(id)
+    const id = await restaurant.place({ ...discount({}), payments: [paid], ...tips({}) })
+    const { order } = await restaurant.read(id)
     assert.deepEqual([order?.sum, order?.discounts?.[0]?.sum, order?.processedPaymentsSum], [9, 1, 9])
     assert.equal(order?.tips?.[0]?.tipsType?.id, demo.tipsType)
   })
 
   it('prices sizes and compound items', async (world) => {
-    const kitchen = await openKitchen(world)
+    const restaurant = await openRestaurant(world)
     const compound = {
       type: 'Compound',
       amount: 1,
       primaryComponent: { productId: dish.compound.id },
       secondaryComponent: { productId: dish.compound.id },
     }
-    const id = await kitchen.place({
+    const id = await restaurant.place({
       items: [line(dish.sized.id, 3, { productSizeId: dish.large }), compound, line(dish.open.id, 7.77)],
     })
-    assert.equal((await kitchen.read(id)).order?.sum, 19.77)
+    assert.equal((await restaurant.read(id)).order?.sum, 19.77)
   })
 
   it('answers the same to the same request with the same id, and makes one order of many at once', async (world) => {
     const { ask, pool } = world
-    const kitchen = await openKitchen(world)
+    const restaurant = await openRestaurant(world)
     const id = newId<'Order'>()
-    const body = kitchen.body({ id })
+    const body = restaurant.body({ id })
     const answers = await Promise.all(Array.from({ length: 16 }, () => ask<Created>(create.path, body)))
     for (const answer of answers) assert.deepEqual(answer, answers[0])
-    await world.outcome(kitchen.organizationId, answers[0]!.correlationId)
+    await world.outcome(restaurant.organizationId, answers[0]!.correlationId)
     assert.deepEqual(await ask<Created>(create.path, body), answers[0])
     const [{ commands } = { commands: 0 }] = await pool<{ commands: number }[]>`
       select count(*)::int as commands from command where subject_id = ${id}`
@@ -85,9 +85,9 @@ describeOperation(create, ({ it }) => {
   })
 
   it('refuses another order with the same id', async (world) => {
-    const kitchen = await openKitchen(world)
-    const id = await kitchen.place({ id: newId<'Order'>() })
-    const refused = await world.refuse(create.path, kitchen.body({ id, comment: 'another' }))
+    const restaurant = await openRestaurant(world)
+    const id = await restaurant.place({ id: newId<'Order'>() })
+    const refused = await world.refuse(create.path, restaurant.body({ id, comment: 'another' }))
     assert.deepEqual([refused.status, refused.error], [409, 'DuplicatedOrderId'])
   })
 
@@ -98,10 +98,10 @@ describeOperation(create, ({ it }) => {
     })
 
   it('finds a terminal group that takes the order, or says why there is none', async (world) => {
-    const kitchen = await openKitchen(world)
-    const { organizationId, terminalGroupId } = kitchen
+    const restaurant = await openRestaurant(world)
+    const { organizationId, terminalGroupId } = restaurant
     const refusal = async (asked?: string) =>
-      (await world.refuse(create.path, kitchen.body({}, { terminalGroupId: asked }))).error
+      (await world.refuse(create.path, restaurant.body({}, { terminalGroupId: asked }))).error
     assert.equal(await refusal(demo.terminalGroup), 'TerminalGroupUnregistered')
     await world.ask('/admin/terminal_groups/save', {
       id: terminalGroupId,
@@ -114,17 +114,20 @@ describeOperation(create, ({ it }) => {
   })
 
   it('is refused by an organization that does not offer it', async (world) => {
-    const disabled = await openKitchen(world)
+    const disabled = await openRestaurant(world)
     const save = {
       id: disabled.organizationId,
       corporationId: demo.corporation,
-      name: 'Test kitchen',
+      name: 'Test restaurant',
       isEnabled: false,
     }
     await world.ask('/admin/organizations/save', save)
     assert.equal((await world.refuse(create.path, disabled.body())).error, 'OrganizationDisabled')
 
-    const couriers = await openKitchen(world, { deliveryServiceType: 'CourierOnly', isAnonymousGuestsAllowed: false })
+    const couriers = await openRestaurant(world, {
+      deliveryServiceType: 'CourierOnly',
+      isAnonymousGuestsAllowed: false,
+    })
     assert.equal(
       (await world.refuse(create.path, couriers.body())).error,
       'OrderServiceTypeDoesNotMatchSelfServiceMode',
@@ -133,11 +136,11 @@ describeOperation(create, ({ it }) => {
   })
 
   it('shows where the guest heard of the restaurant, and asks for it where that is required', async (world) => {
-    const kitchen = await openKitchen(world, { marketingSourceRequiredInDelivery: true })
-    const id = await kitchen.place({ marketingSourceId: demo.marketingSource })
-    const { order } = await kitchen.read(id)
+    const restaurant = await openRestaurant(world, { marketingSourceRequiredInDelivery: true })
+    const id = await restaurant.place({ marketingSourceId: demo.marketingSource })
+    const { order } = await restaurant.read(id)
     assert.deepEqual(order?.marketingSource, { id: demo.marketingSource, name: 'Leaflet' })
-    const refused = await world.refuse(create.path, kitchen.body())
+    const refused = await world.refuse(create.path, restaurant.body())
     assert.deepEqual(
       [refused.error, refused.details.fields[0]?.path],
       ['MarketingSourceNotFound', 'order.marketingSourceId'],
@@ -145,17 +148,17 @@ describeOperation(create, ({ it }) => {
   })
 
   it('refuses a field that is newer than the back office', async (world) => {
-    const kitchen = await openKitchen(world, {}, '8.0.5')
-    const refused = await world.refuse(create.path, kitchen.body({ externalNumber: 'A-1' }))
+    const restaurant = await openRestaurant(world, {}, '8.0.5')
+    const refused = await world.refuse(create.path, restaurant.body({ externalNumber: 'A-1' }))
     assert.deepEqual([refused.error, refused.details.fields[0]?.path], ['BACK_OFFICE_TOO_OLD', 'order.externalNumber'])
   })
 })
 
-const kitchens = new WeakMap<object, ReturnType<typeof openKitchen>>()
+const restaurants = new WeakMap<object, ReturnType<typeof openRestaurant>>()
 
-/** One kitchen for the cases that only need somebody to refuse them. */
-function shared(world: Parameters<typeof openKitchen>[0]) {
-  const known = kitchens.get(world) ?? openKitchen(world)
-  kitchens.set(world, known)
+/** One restaurant for the cases that only need somebody to refuse them. */
+function shared(world: Parameters<typeof openRestaurant>[0]) {
+  const known = restaurants.get(world) ?? openRestaurant(world)
+  restaurants.set(world, known)
   return known
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { demo } from '#shared/demo.ts'
 import type { DeliveryOrderInAnswer } from '#shared/schemas/order_answer.ts'
-import { courierOrder, type Kitchen, openKitchen } from '#test/fixtures/restaurant.ts'
+import { courierOrder, openRestaurant, type Restaurant } from '#test/fixtures/restaurant.ts'
 import { describeWorld, type World } from '#test/harness/world.ts'
 
 const create = '/api/1/deliveries/create'
@@ -12,10 +12,10 @@ const legacy = (street: object, more: object = {}) => ({
   deliveryPoint: { address: { type: 'legacy', street, house: '5', ...more } },
 })
 
-/** A kitchen that delivers to cities of its own: one with streets, and as many without as are named. */
-async function townKitchen(world: World, settings: object = {}, ...others: string[]) {
-  const kitchen = await openKitchen(world)
-  const { organizationId } = kitchen
+/** A restaurant that delivers to cities of its own: one with streets, and as many without as are named. */
+async function townRestaurant(world: World, settings: object = {}, ...others: string[]) {
+  const restaurant = await openRestaurant(world)
+  const { organizationId } = restaurant
   const street = { id: randomUUID(), name: 'Mill Lane', classifierId: `C-${organizationId}` }
   const town = { id: randomUUID(), name: `Town ${organizationId}`, streets: [street] }
   const region = { id: randomUUID(), name: 'Shire' }
@@ -26,18 +26,18 @@ async function townKitchen(world: World, settings: object = {}, ...others: strin
     cities: [{ ...town, organizationIds }, ...others.map((name) => ({ name, organizationIds }))],
   })
   if (Object.keys(settings).length > 0) await set(settings)
-  return { kitchen, town, street, region, set }
+  return { restaurant, town, street, region, set }
 
   function set(changed: object) {
-    const organization = { id: organizationId, corporationId: demo.corporation, name: 'Test kitchen' }
+    const organization = { id: organizationId, corporationId: demo.corporation, name: 'Test restaurant' }
     return world.ask('/admin/organizations/save', { ...organization, settings: changed })
   }
 }
 
 type Street = NonNullable<NonNullable<NonNullable<DeliveryOrderInAnswer['deliveryPoint']>['address']>['street']>
 
-async function streetOf(kitchen: Kitchen, asked: object): Promise<Street> {
-  const { order } = await kitchen.read(await kitchen.place(legacy(asked)))
+async function streetOf(restaurant: Restaurant, asked: object): Promise<Street> {
+  const { order } = await restaurant.read(await restaurant.place(legacy(asked)))
   const street = order?.deliveryPoint?.address?.street
   assert.ok(street)
   return street
@@ -45,7 +45,7 @@ async function streetOf(kitchen: Kitchen, asked: object): Promise<Street> {
 
 describeWorld('where an order goes', ({ it }) => {
   it('is a street of the directory, named by id, by classifier id or by name', async (world) => {
-    const { kitchen, town, street } = await townKitchen(world)
+    const { restaurant, town, street } = await townRestaurant(world)
     const found = { id: street.id, name: street.name, city: { id: town.id, name: town.name } }
     for (const asked of [
       { id: street.id },
@@ -55,11 +55,11 @@ describeWorld('where an order goes', ({ it }) => {
       { name: ' mill LANE ' },
       { name: 'Mill Lane', city: town.name.toUpperCase() },
     ])
-      assert.deepEqual(await streetOf(kitchen, asked), found, JSON.stringify(asked))
+      assert.deepEqual(await streetOf(restaurant, asked), found, JSON.stringify(asked))
   })
 
   it('is refused when it names what is not there', async (world) => {
-    const { kitchen, street } = await townKitchen(world, {}, 'Bare Hill')
+    const { restaurant, street } = await townRestaurant(world, {}, 'Bare Hill')
     for (const [address, path] of [
       [legacy({ id: demo.street }), 'street.id'],
       [legacy({ id: randomUUID(), name: street.name }), 'street.id'],
@@ -73,7 +73,7 @@ describeWorld('where an order goes', ({ it }) => {
         'regionId',
       ],
     ] as const) {
-      const { status, error, details } = await world.refuse(create, kitchen.body(address))
+      const { status, error, details } = await world.refuse(create, restaurant.body(address))
       assert.deepEqual(
         [status, error, details.fields[0]?.path],
         [400, 'AddressNotFound', `order.deliveryPoint.address.${path}`],
@@ -82,55 +82,55 @@ describeWorld('where an order goes', ({ it }) => {
   })
 
   it('is in the default city when the address names none', async (world) => {
-    const { kitchen, street, town, set } = await townKitchen(world, {}, 'Bare Hill')
+    const { restaurant, street, town, set } = await townRestaurant(world, {}, 'Bare Hill')
     await set({ defaultDeliveryCityId: town.id })
-    assert.equal((await streetOf(kitchen, { name: 'Mill Lane' })).id, street.id)
-    const unknown = await world.refuse(create, kitchen.body(legacy({ name: 'Mill Lain' })))
+    assert.equal((await streetOf(restaurant, { name: 'Mill Lane' })).id, street.id)
+    const unknown = await world.refuse(create, restaurant.body(legacy({ name: 'Mill Lain' })))
     assert.equal(unknown.details.fields[0]?.path, 'order.deliveryPoint.address.street.name')
   })
 
   it('is in one of the cities to which the organization delivers', async (world) => {
-    const { kitchen, street, set } = await townKitchen(world, {}, 'Bare Hill')
+    const { restaurant, street, set } = await townRestaurant(world, {}, 'Bare Hill')
     await set({ deliveryCityIds: [demo.city] })
-    const refused = await world.refuse(create, kitchen.body(legacy({ id: street.id })))
+    const refused = await world.refuse(create, restaurant.body(legacy({ id: street.id })))
     assert.equal(refused.error, 'AddressNotFound')
   })
 
   it('is whatever the name says where there is no directory, with the same id for the same name', async (world) => {
-    const { kitchen } = await townKitchen(world, {}, 'Bare Hill')
+    const { restaurant } = await townRestaurant(world, {}, 'Bare Hill')
     const [first, again, other] = [
-      await streetOf(kitchen, { name: 'New Road', city: 'bare hill' }),
-      await streetOf(kitchen, { name: 'New Road', city: 'Bare Hill' }),
-      await streetOf(kitchen, { name: 'Old Road', city: 'Bare Hill' }),
+      await streetOf(restaurant, { name: 'New Road', city: 'bare hill' }),
+      await streetOf(restaurant, { name: 'New Road', city: 'Bare Hill' }),
+      await streetOf(restaurant, { name: 'Old Road', city: 'Bare Hill' }),
     ]
     assert.deepEqual(first, again)
     assert.notEqual(first.id, other.id)
     assert.deepEqual([first.name, first.city.name], ['New Road', 'Bare Hill'])
 
-    const nowhere = await openKitchen(world)
+    const nowhere = await openRestaurant(world)
     assert.equal((await streetOf(nowhere, { name: 'New Road', city: 'Anywhere' })).city.name, 'Anywhere')
     const mere = await world.refuse(create, nowhere.body(legacy({ id: demo.street, name: 'Quay Road' })))
     assert.equal(mere.details.fields[0]?.path, 'order.deliveryPoint.address.street.id')
   })
 
   it('shows its region', async (world) => {
-    const { kitchen, region, street } = await townKitchen(world)
-    const { order } = await kitchen.read(await kitchen.place(legacy({ id: street.id }, { regionId: region.id })))
+    const { restaurant, region, street } = await townRestaurant(world)
+    const { order } = await restaurant.read(await restaurant.place(legacy({ id: street.id }, { regionId: region.id })))
     assert.deepEqual(order?.deliveryPoint?.address?.region, { id: region.id, name: 'Shire' })
   })
 
   it('follows the directory as it changes', async (world) => {
-    const { kitchen, town, street } = await townKitchen(world)
-    assert.equal((await streetOf(kitchen, { id: street.id })).name, 'Mill Lane')
+    const { restaurant, town, street } = await townRestaurant(world)
+    assert.equal((await streetOf(restaurant, { id: street.id })).name, 'Mill Lane')
     const save = (changed: object) =>
       world.ask('/admin/geo/save', {
         corporationId: demo.corporation,
-        cities: [{ ...town, organizationIds: [kitchen.organizationId], streets: [{ ...street, ...changed }] }],
+        cities: [{ ...town, organizationIds: [restaurant.organizationId], streets: [{ ...street, ...changed }] }],
       })
     await save({ name: 'Old Mill Lane' })
-    assert.equal((await streetOf(kitchen, { name: 'old mill lane' })).id, street.id)
-    assert.equal((await streetOf(kitchen, { id: street.id })).name, 'Old Mill Lane')
+    assert.equal((await streetOf(restaurant, { name: 'old mill lane' })).id, street.id)
+    assert.equal((await streetOf(restaurant, { id: street.id })).name, 'Old Mill Lane')
     await save({ isDeleted: true })
-    assert.equal((await world.refuse(create, kitchen.body(legacy({ id: street.id })))).error, 'AddressNotFound')
+    assert.equal((await world.refuse(create, restaurant.body(legacy({ id: street.id })))).error, 'AddressNotFound')
   })
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { FrontClock } from '#core/commands/scheduler.ts'
 import { toTerminalTime } from '#core/time.ts'
-import { openKitchen } from '#test/fixtures/restaurant.ts'
+import { openRestaurant } from '#test/fixtures/restaurant.ts'
 import { describeOperation, openWorld, type World } from '#test/harness/world.ts'
 import readyForCooking from './ready_for_cooking.ts'
 
@@ -35,18 +35,18 @@ async function settled({ pool }: World): Promise<void> {
 
 describeOperation(readyForCooking, ({ it }) => {
   it('happens by itself when the cooking is to start', async (world) => {
-    const kitchen = await openKitchen(world, {}, '9.0.5')
-    const id = await kitchen.place({ completeBefore: inHours(world, 5), deliveryDuration: 60 })
-    const status = async () => (await kitchen.read(id)).order?.status
+    const restaurant = await openRestaurant(world, {}, '9.0.5')
+    const id = await restaurant.place({ completeBefore: inHours(world, 5), deliveryDuration: 60 })
+    const status = async () => (await restaurant.read(id)).order?.status
     await clockOf(world).tick()
     await settled(world)
     assert.equal(await status(), 'WaitCooking')
     world.clock.advance(4 * hourMs + 60_000)
     await until(async () => (await status()) === 'ReadyForCooking')
     assert.deepEqual(await told(world, id), ['DeliveryOrderUpdate WaitCooking', 'DeliveryOrderUpdate ReadyForCooking'])
-    const { order } = await kitchen.read(id)
+    const { order } = await restaurant.read(id)
     assert.deepEqual([order?.items[0]?.status, order?.whenPrinted ?? null], ['Added', null])
-    await kitchen.change('update_order_delivery_status', id, { deliveryStatus: 'Waiting' })
+    await restaurant.change('update_order_delivery_status', id, { deliveryStatus: 'Waiting' })
     assert.equal(await status(), 'Waiting')
   })
 
@@ -54,12 +54,12 @@ describeOperation(readyForCooking, ({ it }) => {
     // Nobody else looks here: this world accepts commands and carries none out until it is asked to.
     const accepting = await openWorld({ role: 'api' })
     try {
-      const kitchen = await openKitchen(accepting, {}, '8.7.6')
+      const restaurant = await openRestaurant(accepting, {}, '8.7.6')
       const ids = await Promise.all(
         Array.from({ length: 5 }, async () => {
           const { orderInfo } = await accepting.ask<{ orderInfo: { id: string } }>(
             '/api/1/deliveries/create',
-            kitchen.body(),
+            restaurant.body(),
           )
           return orderInfo.id
         }),
@@ -77,10 +77,10 @@ describeOperation(readyForCooking, ({ it }) => {
   })
 
   it('tells of one move when it was issued several times', async (world) => {
-    const kitchen = await openKitchen(world, {}, '8.7.6')
-    const ids = await Promise.all(Array.from({ length: 8 }, () => kitchen.place()))
+    const restaurant = await openRestaurant(world, {}, '8.7.6')
+    const ids = await Promise.all(Array.from({ length: 8 }, () => restaurant.place()))
     await Promise.all(Array.from({ length: 6 }, () => clockOf(world).tick()))
-    for (const id of ids) await until(async () => (await kitchen.read(id)).order?.status === 'ReadyForCooking')
+    for (const id of ids) await until(async () => (await restaurant.read(id)).order?.status === 'ReadyForCooking')
     await settled(world)
     for (const id of ids)
       assert.deepEqual(await told(world, id), [
@@ -90,8 +90,8 @@ describeOperation(readyForCooking, ({ it }) => {
   })
 
   it('leaves newer back offices and unconfirmed orders alone', async (world) => {
-    const newer = await openKitchen(world, {}, '9.0.6')
-    const confirming = await openKitchen(world, { isConfirmationEnabled: true }, '9.0.5')
+    const newer = await openRestaurant(world, {}, '9.0.6')
+    const confirming = await openRestaurant(world, { isConfirmationEnabled: true }, '9.0.5')
     const [one, two] = [await newer.place(), await confirming.place()]
     await clockOf(world).tick()
     await settled(world)
@@ -102,12 +102,12 @@ describeOperation(readyForCooking, ({ it }) => {
   })
 
   it('lets the time be changed until cooking starts', async (world) => {
-    const kitchen = await openKitchen(world, {}, '9.0.5')
-    const id = await kitchen.place()
-    await until(async () => (await kitchen.read(id)).order?.status === 'ReadyForCooking')
+    const restaurant = await openRestaurant(world, {}, '9.0.5')
+    const id = await restaurant.place()
+    await until(async () => (await restaurant.read(id)).order?.status === 'ReadyForCooking')
     const newCompleteBefore = inHours(world, 8)
-    await kitchen.change('change_complete_before', id, { newCompleteBefore })
-    assert.equal((await kitchen.read(id)).order?.completeBefore, newCompleteBefore)
+    await restaurant.change('change_complete_before', id, { newCompleteBefore })
+    assert.equal((await restaurant.read(id)).order?.completeBefore, newCompleteBefore)
   })
 
   it('is out of reach for clients', async (world) => {

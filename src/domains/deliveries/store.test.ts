@@ -3,7 +3,7 @@ import { connect, type Pool } from '#core/db/connect.ts'
 import { newId } from '#core/schema.ts'
 import { toTerminalTime } from '#core/time.ts'
 import { fillWithOrders } from '#test/fixtures/many_orders.ts'
-import { openKitchen } from '#test/fixtures/restaurant.ts'
+import { openRestaurant } from '#test/fixtures/restaurant.ts'
 import { databaseAt, type TestEnvironment } from '#test/harness/template.ts'
 import { describeWorld, type World } from '#test/harness/world.ts'
 import { type DeliverySearch, listByRevision, type SortKey, searchDeliveries } from './store.ts'
@@ -111,10 +111,10 @@ function spied(world: World): Promise<Spied> {
 }
 
 async function open(world: World): Promise<Spied> {
-  const kitchen = await openKitchen(world)
-  const id = await kitchen.place()
+  const restaurant = await openRestaurant(world)
+  const id = await restaurant.place()
   const { pool } = world
-  await fillWithOrders(pool, { organizationId: kitchen.organizationId, modelId: id, orders: ordersMax })
+  await fillWithOrders(pool, { organizationId: restaurant.organizationId, modelId: id, orders: ordersMax })
   const environment: TestEnvironment = JSON.parse(process.env.COMANDA_TEST!)
   const [database] = await pool<{ name: string }[]>`select current_database() as name`
   let last: [string, unknown[]] = ['', []]
@@ -132,7 +132,7 @@ async function open(world: World): Promise<Spied> {
     pool,
     id,
     search: {
-      organizationId: kitchen.organizationId as DeliverySearch['organizationId'],
+      organizationId: restaurant.organizationId as DeliverySearch['organizationId'],
       sourceKeys: null,
       afterRevision: 0,
       upToRevision: null,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { plain } from '#test/fixtures/ordering.ts'
-import { courierOrder, openKitchen } from '#test/fixtures/restaurant.ts'
+import { courierOrder, openRestaurant } from '#test/fixtures/restaurant.ts'
 import { describeWorld, type World } from '#test/harness/world.ts'
 
 const create = '/api/1/deliveries/create'
@@ -22,10 +22,10 @@ const to = (latitude: number, longitude: number, more: object = {}) => ({
   ...more,
 })
 
-/** A kitchen for the centre and a depot for what lies around it, from 15 on. */
+/** A restaurant for the centre and a depot for what lies around it, from 15 on. */
 async function centreAndDepot(world: World, settings: object = {}) {
-  const kitchen = await openKitchen(world)
-  const { organizationId, terminalGroupId: centre } = kitchen
+  const restaurant = await openRestaurant(world)
+  const { organizationId, terminalGroupId: centre } = restaurant
   const depot = { organizationId, name: 'Depot', sortOrder: 1 }
   const { id: depotId } = await world.ask<{ id: string }>('/admin/terminal_groups/save', depot)
   await world.ask('/admin/delivery_restrictions/save', {
@@ -38,8 +38,8 @@ async function centreAndDepot(world: World, settings: object = {}) {
     defaultSelfServiceDurationInMinutes: 12,
     ...settings,
   })
-  const place = async (order: object) => (await kitchen.read(await kitchen.place({ ...order }))).order
-  return { kitchen, place, centre, depotId }
+  const place = async (order: object) => (await restaurant.read(await restaurant.place({ ...order }))).order
+  return { restaurant, place, centre, depotId }
 }
 
 describeWorld('the terminal group of an order that names none', ({ it }) => {
@@ -52,12 +52,12 @@ describeWorld('the terminal group of an order that names none', ({ it }) => {
   })
 
   it('is none when every terminal group has a reason, which is told', async (world) => {
-    const { kitchen, depotId } = await centreAndDepot(world)
+    const { restaurant, depotId } = await centreAndDepot(world)
     for (const [order, reason] of [
       [to(5, 5), /not in the zone centre/],
       [to(50, 50), /not in the zone centre/],
     ] as const) {
-      const refused = await world.refuse(create, kitchen.body(order))
+      const refused = await world.refuse(create, restaurant.body(order))
       assert.deepEqual(
         [refused.status, refused.error, refused.details.fields[0]?.path],
         [400, 'TerminalGroupIdNotDetermined', 'terminalGroupId'],
@@ -65,7 +65,10 @@ describeWorld('the terminal group of an order that names none', ({ it }) => {
       assert.match(refused.message, reason)
     }
     // Who names a terminal group knows better.
-    const named = await world.ask<{ orderInfo: object }>(create, kitchen.body(to(5, 5), { terminalGroupId: depotId }))
+    const named = await world.ask<{ orderInfo: object }>(
+      create,
+      restaurant.body(to(5, 5), { terminalGroupId: depotId }),
+    )
     assert.ok(named.orderInfo)
   })
 
@@ -82,11 +85,11 @@ describeWorld('the terminal group of an order that names none', ({ it }) => {
   })
 
   it('is refused with what is wrong with the address before anything else', async (world) => {
-    const { kitchen } = await centreAndDepot(world, { rejectOnGeocodingError: true })
-    const address = { type: 'legacy', street: { id: kitchen.organizationId }, house: '1' }
-    const lost = await world.refuse(create, kitchen.body({ ...courierOrder, deliveryPoint: { address } }))
+    const { restaurant } = await centreAndDepot(world, { rejectOnGeocodingError: true })
+    const address = { type: 'legacy', street: { id: restaurant.organizationId }, house: '1' }
+    const lost = await world.refuse(create, restaurant.body({ ...courierOrder, deliveryPoint: { address } }))
     assert.equal(lost.error, 'AddressNotFound')
-    const unknown = await world.refuse(create, kitchen.body(courierOrder))
+    const unknown = await world.refuse(create, restaurant.body(courierOrder))
     assert.equal(unknown.error, 'TerminalGroupIdNotDetermined')
   })
 })

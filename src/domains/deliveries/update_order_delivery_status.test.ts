@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
-import { cashPayment, courierOrder, openKitchen } from '#test/fixtures/restaurant.ts'
+import { cashPayment, courierOrder, openRestaurant } from '#test/fixtures/restaurant.ts'
 import { describeOperation, type World } from '#test/harness/world.ts'
 import update from './update_order_delivery_status.ts'
 
@@ -16,18 +16,18 @@ describeOperation(update, ({ it }) => {
   const name = 'update_order_delivery_status'
 
   it('takes a courier order through the kitchen, on its way and to the guest, and back', async (world) => {
-    const kitchen = await openKitchen(world)
-    const id = await kitchen.place(courierOrder)
-    await kitchen.change(name, id, to('Waiting'))
-    assert.equal(await kitchen.failure(name, id, to('OnWay')), 'CanNotAssignCourierToOrder')
-    await kitchen.change('change_driver_info', id, { driverId: demo.courier })
-    assert.equal(await kitchen.failure(name, id, to('Delivered')), 'OrderStatusChangedInIikoFront')
-    await kitchen.change(name, id, to('OnWay'))
-    await kitchen.change(name, id, { ...to('Delivered'), deliveryDate: '2026-11-21 12:30:00.000' })
-    assert.equal((await kitchen.read(id)).order?.whenDelivered, '2026-11-21 12:30:00.000')
-    await kitchen.change(name, id, to('OnWay'))
-    await kitchen.change(name, id, to('Waiting'))
-    const { order } = await kitchen.read(id)
+    const restaurant = await openRestaurant(world)
+    const id = await restaurant.place(courierOrder)
+    await restaurant.change(name, id, to('Waiting'))
+    assert.equal(await restaurant.failure(name, id, to('OnWay')), 'CanNotAssignCourierToOrder')
+    await restaurant.change('change_driver_info', id, { driverId: demo.courier })
+    assert.equal(await restaurant.failure(name, id, to('Delivered')), 'OrderStatusChangedInIikoFront')
+    await restaurant.change(name, id, to('OnWay'))
+    await restaurant.change(name, id, { ...to('Delivered'), deliveryDate: '2026-11-21 12:30:00.000' })
+    assert.equal((await restaurant.read(id)).order?.whenDelivered, '2026-11-21 12:30:00.000')
+    await restaurant.change(name, id, to('OnWay'))
+    await restaurant.change(name, id, to('Waiting'))
+    const { order } = await restaurant.read(id)
     assert.deepEqual([order?.status, order?.whenSended, order?.whenDelivered], ['Waiting', null, null])
     const kitchenSteps = ['WaitCooking', 'CookingStarted', 'CookingCompleted', 'Waiting']
     // The two that failed are told as errors, with the order as it was.
@@ -36,38 +36,38 @@ describeOperation(update, ({ it }) => {
   })
 
   it('lets a guest fetch what waits', async (world) => {
-    const kitchen = await openKitchen(world)
-    const id = await kitchen.place()
-    assert.equal(await kitchen.failure(name, id, to('OnWay')), 'OrderStatusChangedInIikoFront')
-    await kitchen.change(name, id, to('Delivered'))
-    assert.equal((await kitchen.read(id)).order?.status, 'Delivered')
+    const restaurant = await openRestaurant(world)
+    const id = await restaurant.place()
+    assert.equal(await restaurant.failure(name, id, to('OnWay')), 'OrderStatusChangedInIikoFront')
+    await restaurant.change(name, id, to('Delivered'))
+    assert.equal((await restaurant.read(id)).order?.status, 'Delivered')
   })
 
   it('takes the money on the way where the organization says so', async (world) => {
-    const kitchen = await openKitchen(world, { deliveryOrderPaymentSettings: 'WhenOrderOnTheWay' })
-    const id = await kitchen.place({ ...courierOrder, payments: [cashPayment(12)] })
-    assert.equal(await kitchen.failure(name, id, to('Waiting')), 'OrderStatusChangedInIikoFront')
-    await kitchen.change('update_order_courier', id, { employeeId: demo.courier })
-    await kitchen.change(name, id, to('OnWay'))
-    assert.equal((await kitchen.read(id)).order?.processedPaymentsSum, 10)
+    const restaurant = await openRestaurant(world, { deliveryOrderPaymentSettings: 'WhenOrderOnTheWay' })
+    const id = await restaurant.place({ ...courierOrder, payments: [cashPayment(12)] })
+    assert.equal(await restaurant.failure(name, id, to('Waiting')), 'OrderStatusChangedInIikoFront')
+    await restaurant.change('update_order_courier', id, { employeeId: demo.courier })
+    await restaurant.change(name, id, to('OnWay'))
+    assert.equal((await restaurant.read(id)).order?.processedPaymentsSum, 10)
   })
 
   it('changes nothing, and tells nobody, when the order is there already', async (world) => {
-    const kitchen = await openKitchen(world)
-    const id = await kitchen.place()
-    await kitchen.change(name, id, to('Waiting'))
+    const restaurant = await openRestaurant(world)
+    const id = await restaurant.place()
+    await restaurant.change(name, id, to('Waiting'))
     const before = await told(world, id)
-    await kitchen.change(name, id, to('Waiting'))
+    await restaurant.change(name, id, to('Waiting'))
     assert.deepEqual(await told(world, id), before)
   })
 
   it('leaves unconfirmed and ended orders alone', async (world) => {
-    const kitchen = await openKitchen(world, { isConfirmationEnabled: true })
-    const id = await kitchen.place()
-    assert.equal(await kitchen.failure(name, id, to('Waiting')), 'WrongDeliveryStatus')
-    await kitchen.change('cancel', id)
-    assert.equal(await kitchen.failure(name, id, to('Waiting')), 'WrongDeliveryStatus')
-    const { organizationId } = kitchen
+    const restaurant = await openRestaurant(world, { isConfirmationEnabled: true })
+    const id = await restaurant.place()
+    assert.equal(await restaurant.failure(name, id, to('Waiting')), 'WrongDeliveryStatus')
+    await restaurant.change('cancel', id)
+    assert.equal(await restaurant.failure(name, id, to('Waiting')), 'WrongDeliveryStatus')
+    const { organizationId } = restaurant
     assert.equal(
       (await world.refuse(update.path, { organizationId, orderId: newId(), ...to('Waiting') })).error,
       'OrderNotFound',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
-import { cashPayment, openKitchen } from '#test/fixtures/restaurant.ts'
+import { cashPayment, openRestaurant } from '#test/fixtures/restaurant.ts'
 import { describeOperation } from '#test/harness/world.ts'
 import updatePayments from './update_order_payments.ts'
 
@@ -16,12 +16,12 @@ describeOperation(updatePayments, ({ it }) => {
   const name = 'update_order_payments'
 
   it('replaces payments, whose kinds the dictionary knows', async (world) => {
-    const kitchen = await openKitchen(world)
-    const id = await kitchen.place({ payments: [cashPayment(10)] })
-    await kitchen.change(name, id, {
+    const restaurant = await openRestaurant(world)
+    const id = await restaurant.place({ payments: [cashPayment(10)] })
+    await restaurant.change(name, id, {
       paymentItems: [item(demo.card, 4), item(demo.cash, 1), item(demo.online, 5, true)],
     })
-    const { order } = await kitchen.read(id)
+    const { order } = await restaurant.read(id)
     assert.deepEqual(
       order?.payments?.map(({ paymentType, sum }) => [paymentType.kind, sum]),
       [
@@ -30,24 +30,24 @@ describeOperation(updatePayments, ({ it }) => {
         ['External', 5],
       ],
     )
-    assert.equal(await kitchen.failure(name, id, { paymentItems: [] }), 'PAYMENT_ALREADY_PROCESSED')
+    assert.equal(await restaurant.failure(name, id, { paymentItems: [] }), 'PAYMENT_ALREADY_PROCESSED')
   })
 
   it('leaves no planned payment when none is named', async (world) => {
-    const kitchen = await openKitchen(world)
-    const id = await kitchen.place({ payments: [cashPayment(10)] })
-    await kitchen.change(name, id)
-    assert.deepEqual((await kitchen.read(id)).order?.payments, [])
+    const restaurant = await openRestaurant(world)
+    const id = await restaurant.place({ payments: [cashPayment(10)] })
+    await restaurant.change(name, id)
+    assert.deepEqual((await restaurant.read(id)).order?.payments, [])
   })
 
   it('refuses what cannot be paid in this way', async (world) => {
-    const kitchen = await openKitchen(world)
+    const restaurant = await openRestaurant(world)
     await world.ask('/admin/dictionaries/save', {
       corporationId: demo.corporation,
       paymentTypes: [{ id: voucher, name: 'Voucher', kind: 'Voucher' }],
     })
-    const orderId = await kitchen.place()
-    const { organizationId } = kitchen
+    const orderId = await restaurant.place()
+    const { organizationId } = restaurant
     const cases: [paymentItem: object, code: string, field: string][] = [
       [item(newId(), 1), 'PaymentTypeNotFound', 'paymentTypeId'],
       [item(voucher, 1), 'PaymentTypeNotFound', 'paymentTypeId'],
@@ -58,15 +58,15 @@ describeOperation(updatePayments, ({ it }) => {
       const refused = await world.refuse(updatePayments.path, { organizationId, orderId, paymentItems: [paymentItem] })
       assert.deepEqual([refused.error, refused.details.fields[0]?.path], [code, `paymentItems[0].${field}`])
     }
-    assert.equal(await kitchen.failure(name, orderId, { paymentItems: [item(demo.card, 10.01)] }), 'Incorrect')
+    assert.equal(await restaurant.failure(name, orderId, { paymentItems: [item(demo.card, 10.01)] }), 'Incorrect')
   })
 
   it('leaves cancelled orders alone, and finds no others', async (world) => {
-    const kitchen = await openKitchen(world)
-    const id = await kitchen.place()
-    await kitchen.change('cancel', id)
-    assert.equal(await kitchen.failure(name, id), 'WrongDeliveryStatus')
-    const nowhere = { organizationId: kitchen.organizationId, orderId: newId() }
+    const restaurant = await openRestaurant(world)
+    const id = await restaurant.place()
+    await restaurant.change('cancel', id)
+    assert.equal(await restaurant.failure(name, id), 'WrongDeliveryStatus')
+    const nowhere = { organizationId: restaurant.organizationId, orderId: newId() }
     assert.equal((await world.refuse(updatePayments.path, nowhere)).error, 'OrderNotFound')
   })
 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { demo } from '#shared/demo.ts'
-import { openKitchen } from '#test/fixtures/restaurant.ts'
+import { openRestaurant } from '#test/fixtures/restaurant.ts'
 import { describeOperation, type World } from '#test/harness/world.ts'
 import allowed from './allowed.ts'
 
@@ -14,8 +14,8 @@ interface Answer {
 }
 
 /** Two terminal groups: one near the harbour, one that delivers farther, later and from a larger sum on. */
-async function twoKitchens(world: World) {
-  const { organizationId, terminalGroupId: near } = await openKitchen(world)
+async function twoRestaurants(world: World) {
+  const { organizationId, terminalGroupId: near } = await openRestaurant(world)
   const { id: far } = await world.ask<{ id: string }>('/admin/terminal_groups/save', {
     organizationId,
     name: 'Depot',
@@ -50,7 +50,7 @@ const monday = (time: string) => `2026-11-16 ${time}`
 
 describeOperation(allowed, ({ it }) => {
   it('answers who takes an order, best first, and why the others do not', async (world) => {
-    const { ask, near, far } = await twoKitchens(world)
+    const { ask, near, far } = await twoRestaurants(world)
     const answer = await ask({ orderLocation: here, deliveryDate: monday('19:00:00.000') })
     assert.deepEqual(
       answer.allowedItems.map(({ terminalGroupId, zone, deliveryDurationInMinutes }) => [
@@ -74,7 +74,7 @@ describeOperation(allowed, ({ it }) => {
   })
 
   it('says by which rule nobody takes an order', async (world) => {
-    const { ask } = await twoKitchens(world)
+    const { ask } = await twoRestaurants(world)
     for (const [body, codes] of [
       [
         { orderLocation: { latitude: 50, longitude: 50 }, deliveryDate: monday('19:00') },

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { demo } from '#shared/demo.ts'
-import { openKitchen } from '#test/fixtures/restaurant.ts'
+import { openRestaurant } from '#test/fixtures/restaurant.ts'
 import { describeOperation } from '#test/harness/world.ts'
 import deliveryRestrictions from './delivery_restrictions.ts'
 
@@ -34,9 +34,9 @@ describeOperation(deliveryRestrictions, ({ it }) => {
   })
 
   it('answers defaults without rows for an organization that has set nothing', async (world) => {
-    const kitchen = await openKitchen(world, { deliveryDurationInMinutes: 77 })
+    const restaurant = await openRestaurant(world, { deliveryDurationInMinutes: 77 })
     const { deliveryRestrictions: found } = await world.ask<Answer>(deliveryRestrictions.path, {
-      organizationIds: [kitchen.organizationId],
+      organizationIds: [restaurant.organizationId],
     })
     assert.deepEqual(
       [found[0]?.restrictions, found[0]?.deliveryZones, found[0]?.defaultDeliveryDurationInMinutes],

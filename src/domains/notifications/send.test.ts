@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { demo } from '#shared/demo.ts'
-import { openKitchen } from '#test/fixtures/restaurant.ts'
+import { openRestaurant } from '#test/fixtures/restaurant.ts'
 import { describeOperation } from '#test/harness/world.ts'
 import send from './send.ts'
 
@@ -9,7 +9,7 @@ const words = { messageType: 'order_attention', orderSource: 'Web shop', additio
 
 describeOperation(send, ({ it }) => {
   it('keeps what is to be seen, tells of it, and can be polled', async (world) => {
-    const { organizationId, place } = await openKitchen(world)
+    const { organizationId, place } = await openRestaurant(world)
     const orderId = await place()
     const before = world.clock.now()
     const { correlationId } = await world.ask<{ correlationId: string }>(send.path, {
@@ -36,7 +36,7 @@ describeOperation(send, ({ it }) => {
   })
 
   it('is kept once when the request is repeated with its Idempotency-Key', async (world) => {
-    const { organizationId, place } = await openKitchen(world)
+    const { organizationId, place } = await openRestaurant(world)
     const body = { ...words, organizationId, orderId: await place() }
     const headers = { 'idempotency-key': randomUUID() }
     const answers = [await world.ask(send.path, body, { headers }), await world.ask(send.path, body, { headers })]
@@ -45,13 +45,13 @@ describeOperation(send, ({ it }) => {
     assert.equal(rows.length, 1)
   })
 
-  it('takes orders of the hall and reserves, too', async ({ ask }) => {
+  it('takes orders of the dining room and reserves, too', async ({ ask }) => {
     for (const orderId of [demo.tableOrder, demo.reserve])
       await ask(send.path, { ...words, organizationId: demo.organization, orderId })
   })
 
   it('refuses an order that the organization does not have', async (world) => {
-    const { organizationId } = await openKitchen(world)
+    const { organizationId } = await openRestaurant(world)
     for (const orderId of [demo.order, randomUUID()]) {
       const { status, error, details } = await world.refuse(send.path, { ...words, organizationId, orderId })
       assert.deepEqual([status, error, details.fields[0]?.path], [404, 'OrderNotFound', 'orderId'])

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
-import { openHall } from '#test/fixtures/dining_room.ts'
+import { openDiningRoom } from '#test/fixtures/dining_room.ts'
 import { discount, itemRefusals, plain, type Refusal } from '#test/fixtures/ordering.ts'
 import { cashPayment, dish } from '#test/fixtures/restaurant.ts'
 import { stopListAt } from '#test/fixtures/stop_list.ts'
@@ -9,20 +9,20 @@ import addItems from './add_items.ts'
 
 describeOperation(addItems, ({ it }) => {
   it('adds items to an order, with its discount reckoned over all of them', async (world) => {
-    const hall = await openHall(world)
-    const id = await hall.place(discount({}))
-    await hall.change('add_items', id, { items: [plain({ amount: 2 })] })
-    const { order } = await hall.read(id)
+    const diningRoom = await openDiningRoom(world)
+    const id = await diningRoom.place(discount({}))
+    await diningRoom.change('add_items', id, { items: [plain({ amount: 2 })] })
+    const { order } = await diningRoom.read(id)
     assert.deepEqual([order?.items.length, order?.sum, order?.discounts?.[0]?.sum], [2, 27, 3])
   })
 
   it('takes the bill back before it adds to it', async (world) => {
-    const hall = await openHall(world)
-    const id = await hall.place(discount({}))
-    await hall.change('print_bill', id)
-    assert.ok((await hall.read(id)).order?.whenBillPrinted)
-    await hall.change('add_items', id, { items: [plain()] })
-    const { order } = await hall.read(id)
+    const diningRoom = await openDiningRoom(world)
+    const id = await diningRoom.place(discount({}))
+    await diningRoom.change('print_bill', id)
+    assert.ok((await diningRoom.read(id)).order?.whenBillPrinted)
+    await diningRoom.change('add_items', id, { items: [plain()] })
+    const { order } = await diningRoom.read(id)
     assert.deepEqual([order?.status, order?.whenBillPrinted, order?.sum], ['New', null, 18])
     const told = await world.pool<{ status: string }[]>`
       select status from event where subject_id = ${id} order by revision`
@@ -33,11 +33,11 @@ describeOperation(addItems, ({ it }) => {
   })
 
   it('prints what it adds when it is asked to', async (world) => {
-    const hall = await openHall(world)
-    const id = await hall.place()
-    await hall.change('add_items', id, { items: [plain()], addOrderItemsSettings: { servicePrint: true } })
+    const diningRoom = await openDiningRoom(world)
+    const id = await diningRoom.place()
+    await diningRoom.change('add_items', id, { items: [plain()], addOrderItemsSettings: { servicePrint: true } })
     assert.deepEqual(
-      (await hall.read(id)).order?.items.map(({ status, whenPrinted }) => [status, Boolean(whenPrinted)]),
+      (await diningRoom.read(id)).order?.items.map(({ status, whenPrinted }) => [status, Boolean(whenPrinted)]),
       [
         ['Added', false],
         ['PrintedNotCooking', true],
@@ -46,37 +46,37 @@ describeOperation(addItems, ({ it }) => {
   })
 
   it('takes what it adds off the stop list', async (world) => {
-    const hall = await openHall(world)
-    const id = await hall.place()
-    const stopList = stopListAt(world, hall)
+    const diningRoom = await openDiningRoom(world)
+    const id = await diningRoom.place()
+    const stopList = stopListAt(world, diningRoom)
     await stopList.stop({ productId: dish.plain.id, balance: 3 })
-    await hall.change('add_items', id, { items: [plain({ amount: 2 })] })
+    await diningRoom.change('add_items', id, { items: [plain({ amount: 2 })] })
     assert.equal(await stopList.left(dish.plain.id), 1)
-    assert.equal(await hall.failure('add_items', id, { items: [plain({ amount: 2 })] }), 'ITEM_ON_STOP_LIST')
-    assert.deepEqual([(await hall.read(id)).order?.sum, await stopList.left(dish.plain.id)], [30, 1])
+    assert.equal(await diningRoom.failure('add_items', id, { items: [plain({ amount: 2 })] }), 'ITEM_ON_STOP_LIST')
+    assert.deepEqual([(await diningRoom.read(id)).order?.sum, await stopList.left(dish.plain.id)], [30, 1])
   })
 
   it('adds nothing that is wrong', async (world) => {
-    const hall = await openHall(world)
-    const { organizationId } = hall
-    const orderId = await hall.place()
+    const diningRoom = await openDiningRoom(world)
+    const { organizationId } = diningRoom
+    const orderId = await diningRoom.place()
     const rows: Refusal[] = [...itemRefusals, ['no items', { items: [] }, 'OrderItemsNotExists', 'items']]
     for (const [what, items, code, path] of rows) {
       const refused = await world.refuse(addItems.path, { organizationId, orderId, items: [plain()], ...items })
       assert.deepEqual([refused.status, refused.error, refused.details.fields[0]?.path], [400, code, path], what)
     }
-    assert.equal((await hall.read(orderId)).order?.sum, 10)
+    assert.equal((await diningRoom.read(orderId)).order?.sum, 10)
   })
 
   it('adds nothing to an order that is over', async (world) => {
-    const hall = await openHall(world)
-    const id = await hall.place({ payments: [cashPayment(10)] })
-    await hall.change('close', id)
-    assert.equal(await hall.failure('add_items', id, { items: [plain()] }), 'WRONG_ORDER_STATUS')
+    const diningRoom = await openDiningRoom(world)
+    const id = await diningRoom.place({ payments: [cashPayment(10)] })
+    await diningRoom.change('close', id)
+    assert.equal(await diningRoom.failure('add_items', id, { items: [plain()] }), 'WRONG_ORDER_STATUS')
   })
 
   it('knows nothing of an order of another organization', async (world) => {
-    const [here, there] = [await openHall(world), await openHall(world)]
+    const [here, there] = [await openDiningRoom(world), await openDiningRoom(world)]
     for (const orderId of [await there.place(), newId()]) {
       const body = { organizationId: here.organizationId, orderId, items: [plain()] }
       assert.equal((await world.refuse(addItems.path, body)).error, 'OrderNotFound')

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
-import { openHall } from '#test/fixtures/dining_room.ts'
+import { openDiningRoom } from '#test/fixtures/dining_room.ts'
 import { describeOperation } from '#test/harness/world.ts'
 import byId from './by_id.ts'
 
@@ -10,19 +10,23 @@ interface Orders {
 
 describeOperation(byId, ({ it }) => {
   it('answers the orders that are there, in the order asked, by either id', async (world) => {
-    const [hall, other] = [await openHall(world), await openHall(world)]
-    const [one, two, foreign] = [await hall.place(), await hall.place({ sourceKey: 'kiosk' }), await other.place()]
-    const ids = async (more: object, organizationIds = [hall.organizationId]) =>
+    const [diningRoom, other] = [await openDiningRoom(world), await openDiningRoom(world)]
+    const [one, two, foreign] = [
+      await diningRoom.place(),
+      await diningRoom.place({ sourceKey: 'kiosk' }),
+      await other.place(),
+    ]
+    const ids = async (more: object, organizationIds = [diningRoom.organizationId]) =>
       (await world.ask<Orders>(byId.path, { organizationIds, ...more })).orders.map(({ id }) => id)
     assert.deepEqual(await ids({ orderIds: [two, newId(), one, two, foreign] }), [two, one])
     assert.deepEqual(await ids({ posOrderIds: [one.toUpperCase()] }), [one])
     assert.deepEqual(await ids({ orderIds: [one, two], sourceKeys: ['kiosk'] }), [two])
-    const both = [hall.organizationId, other.organizationId]
+    const both = [diningRoom.organizationId, other.organizationId]
     assert.deepEqual(await ids({ orderIds: [foreign, one] }, both), [foreign, one])
   })
 
   it('answers external data only for the keys asked for', async (world) => {
-    const { organizationId, place } = await openHall(world)
+    const { organizationId, place } = await openDiningRoom(world)
     const pairs = [
       { key: 'a', value: '1', isPublic: true },
       { key: 'b', value: '2' },
@@ -36,7 +40,7 @@ describeOperation(byId, ({ it }) => {
   })
 
   it('wants one kind of ids, and at most 200 of them', async (world) => {
-    const { organizationId } = await openHall(world)
+    const { organizationId } = await openDiningRoom(world)
     const refusal = async (more: object) => {
       const { status, error } = await world.refuse(byId.path, { organizationIds: [organizationId], ...more })
       return [status, error]

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
-import { openHall } from '#test/fixtures/dining_room.ts'
+import { openDiningRoom } from '#test/fixtures/dining_room.ts'
 import { dish } from '#test/fixtures/restaurant.ts'
 import { stopListAt } from '#test/fixtures/stop_list.ts'
 import { describeOperation } from '#test/harness/world.ts'
@@ -11,18 +11,18 @@ const [toUser, withReason] = [newId(), newId()]
 
 describeOperation(cancel, ({ it }) => {
   it('deletes an order, new or with its bill printed, once', async (world) => {
-    const hall = await openHall(world)
-    const [fresh, billed] = [await hall.place(), await hall.place()]
-    await hall.change('print_bill', billed)
+    const diningRoom = await openDiningRoom(world)
+    const [fresh, billed] = [await diningRoom.place(), await diningRoom.place()]
+    await diningRoom.change('print_bill', billed)
     for (const id of [fresh, billed]) {
-      await hall.change('cancel', id)
-      assert.equal((await hall.read(id)).order?.status, 'Deleted')
-      assert.equal(await hall.failure('cancel', id), 'WRONG_ORDER_STATUS')
+      await diningRoom.change('cancel', id)
+      assert.equal((await diningRoom.read(id)).order?.status, 'Deleted')
+      assert.equal(await diningRoom.failure('cancel', id), 'WRONG_ORDER_STATUS')
     }
   })
 
   it('needs to know how printed items are removed', async (world) => {
-    const hall = await openHall(world)
+    const diningRoom = await openDiningRoom(world)
     await world.ask('/admin/dictionaries/save', {
       corporationId: demo.corporation,
       removalTypes: [
@@ -30,16 +30,16 @@ describeOperation(cancel, ({ it }) => {
         { id: withReason, name: 'With a reason', reasonRequired: true },
       ],
     })
-    const id = await hall.place({}, { createOrderSettings: { servicePrint: true } })
+    const id = await diningRoom.place({}, { createOrderSettings: { servicePrint: true } })
     const failures: [more: object, code: string][] = [
       [{}, 'REMOVAL_TYPE_REQUIRED'],
       [{ removalTypeId: newId() }, 'REMOVAL_TYPE_NOT_FOUND'],
       [{ removalTypeId: withReason }, 'REMOVAL_COMMENT_REQUIRED'],
       [{ removalTypeId: toUser }, 'WRITEOFF_USER_REQUIRED'],
     ]
-    for (const [more, code] of failures) assert.equal(await hall.failure('cancel', id, more), code)
-    await hall.change('cancel', id, { removalTypeId: withReason, removalComment: 'Spilt' })
-    const { order } = await hall.read(id)
+    for (const [more, code] of failures) assert.equal(await diningRoom.failure('cancel', id, more), code)
+    await diningRoom.change('cancel', id, { removalTypeId: withReason, removalComment: 'Spilt' })
+    const { order } = await diningRoom.read(id)
     assert.deepEqual(order?.items[0]?.deleted?.deletionMethod, {
       id: withReason,
       comment: 'Spilt',
@@ -48,19 +48,19 @@ describeOperation(cancel, ({ it }) => {
   })
 
   it('gives back to the stop list what nobody has begun to make', async (world) => {
-    const hall = await openHall(world)
-    const stopList = stopListAt(world, hall)
+    const diningRoom = await openDiningRoom(world)
+    const stopList = stopListAt(world, diningRoom)
     await stopList.stop({ productId: dish.plain.id, balance: 5 })
-    const waiting = await hall.place()
-    const printed = await hall.place({}, { createOrderSettings: { servicePrint: true } })
+    const waiting = await diningRoom.place()
+    const printed = await diningRoom.place({}, { createOrderSettings: { servicePrint: true } })
     assert.equal(await stopList.left(dish.plain.id), 3)
-    await hall.change('cancel', waiting)
-    await hall.change('cancel', printed, { removalTypeId: demo.removalType, userIdForWriteoff: demo.courier })
+    await diningRoom.change('cancel', waiting)
+    await diningRoom.change('cancel', printed, { removalTypeId: demo.removalType, userIdForWriteoff: demo.courier })
     assert.equal(await stopList.left(dish.plain.id), 4)
   })
 
   it('knows nothing of an order that is not there', async (world) => {
-    const { organizationId } = await openHall(world)
+    const { organizationId } = await openDiningRoom(world)
     assert.equal((await world.refuse(cancel.path, { organizationId, orderId: newId() })).error, 'OrderNotFound')
   })
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
 import type { TableOrderInfo } from '#shared/schemas/order_answer.ts'
-import { openHall } from '#test/fixtures/dining_room.ts'
+import { openDiningRoom } from '#test/fixtures/dining_room.ts'
 import { describeOperation } from '#test/harness/world.ts'
 import changeExternalData from './change_external_data.ts'
 
@@ -10,9 +10,9 @@ const pairs = (count: number, prefix: string) =>
 
 describeOperation(changeExternalData, ({ it }) => {
   it('replaces key by key, and keeps the others', async (world) => {
-    const hall = await openHall(world)
-    const { organizationId } = hall
-    const id = await hall.place({
+    const diningRoom = await openDiningRoom(world)
+    const { organizationId } = diningRoom
+    const id = await diningRoom.place({
       externalData: [
         { key: 'a', value: '1', isPublic: true },
         { key: 'b', value: '2' },
@@ -22,7 +22,7 @@ describeOperation(changeExternalData, ({ it }) => {
       { key: 'a', value: '3' },
       { key: 'c', value: '4', isPublic: true },
     ]
-    await hall.change('change_external_data', id, { externalData: changed })
+    await diningRoom.change('change_external_data', id, { externalData: changed })
     const { orders } = await world.ask<{ orders: TableOrderInfo[] }>('/api/1/order/by_id', {
       organizationIds: [organizationId],
       orderIds: [id],
@@ -38,12 +38,12 @@ describeOperation(changeExternalData, ({ it }) => {
   })
 
   it('keeps no more than an order may hold', async (world) => {
-    const hall = await openHall(world)
-    const id = await hall.place({ externalData: pairs(60, 'a') })
-    assert.equal(await hall.failure('change_external_data', id, { externalData: pairs(60, 'b') }), 'Incorrect')
-    await hall.change('change_external_data', id, { externalData: pairs(60, 'a') })
+    const diningRoom = await openDiningRoom(world)
+    const id = await diningRoom.place({ externalData: pairs(60, 'a') })
+    assert.equal(await diningRoom.failure('change_external_data', id, { externalData: pairs(60, 'b') }), 'Incorrect')
+    await diningRoom.change('change_external_data', id, { externalData: pairs(60, 'a') })
     const body = {
-      organizationId: hall.organizationId,
+      organizationId: diningRoom.organizationId,
       orderId: id,
       externalData: [...pairs(1, 'a'), ...pairs(1, 'a')],
     }
@@ -52,11 +52,11 @@ describeOperation(changeExternalData, ({ it }) => {
   })
 
   it('changes nothing of an order that is over, or not there', async (world) => {
-    const hall = await openHall(world)
-    const { organizationId } = hall
-    const id = await hall.place()
-    await hall.change('cancel', id)
-    assert.equal(await hall.failure('change_external_data', id, { externalData: [] }), 'WRONG_ORDER_STATUS')
+    const diningRoom = await openDiningRoom(world)
+    const { organizationId } = diningRoom
+    const id = await diningRoom.place()
+    await diningRoom.change('cancel', id)
+    assert.equal(await diningRoom.failure('change_external_data', id, { externalData: [] }), 'WRONG_ORDER_STATUS')
     const body = { organizationId, orderId: newId(), externalData: [] }
     assert.equal((await world.refuse(changeExternalData.path, body)).error, 'OrderNotFound')
   })

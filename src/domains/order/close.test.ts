@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
-import { openHall } from '#test/fixtures/dining_room.ts'
+import { openDiningRoom } from '#test/fixtures/dining_room.ts'
 import { plain, tips } from '#test/fixtures/ordering.ts'
 import { cardPayment, cashPayment } from '#test/fixtures/restaurant.ts'
 import { describeOperation } from '#test/harness/world.ts'
@@ -8,12 +8,12 @@ import close from './close.ts'
 
 describeOperation(close, ({ it }) => {
   it('takes what was planned, cash up to the sum, and serves every item', async (world) => {
-    const hall = await openHall(world)
+    const diningRoom = await openDiningRoom(world)
     const items = [plain(), plain()]
-    const id = await hall.place({ items, payments: [cashPayment(50), cardPayment(5)], ...tips({}) })
-    await hall.change('print_bill', id)
-    await hall.change('close', id, { chequeAdditionalInfo: { needReceipt: true, email: 'ada@example.org' } })
-    const { order } = await hall.read(id)
+    const id = await diningRoom.place({ items, payments: [cashPayment(50), cardPayment(5)], ...tips({}) })
+    await diningRoom.change('print_bill', id)
+    await diningRoom.change('close', id, { chequeAdditionalInfo: { needReceipt: true, email: 'ada@example.org' } })
+    const { order } = await diningRoom.read(id)
     assert.deepEqual([order?.status, order?.processedPaymentsSum], ['Closed', 20])
     assert.deepEqual(
       [...(order?.payments ?? []), ...(order?.tips ?? [])].map(({ sum, isPreliminary }) => [sum, isPreliminary]),
@@ -33,13 +33,16 @@ describeOperation(close, ({ it }) => {
   })
 
   it('closes an order without items, and none that is not paid, over or not there', async (world) => {
-    const hall = await openHall(world)
-    const { organizationId } = hall
-    const [empty, unpaid] = [await hall.place({ items: [] }), await hall.place({ payments: [cashPayment(9.99)] })]
-    await hall.change('close', empty)
-    assert.equal(await hall.failure('close', empty), 'WRONG_ORDER_STATUS')
-    assert.equal(await hall.failure('close', unpaid), 'ORDER_NOT_PAID')
-    assert.equal((await hall.read(unpaid)).order?.status, 'New')
+    const diningRoom = await openDiningRoom(world)
+    const { organizationId } = diningRoom
+    const [empty, unpaid] = [
+      await diningRoom.place({ items: [] }),
+      await diningRoom.place({ payments: [cashPayment(9.99)] }),
+    ]
+    await diningRoom.change('close', empty)
+    assert.equal(await diningRoom.failure('close', empty), 'WRONG_ORDER_STATUS')
+    assert.equal(await diningRoom.failure('close', unpaid), 'ORDER_NOT_PAID')
+    assert.equal((await diningRoom.read(unpaid)).order?.status, 'New')
     assert.equal((await world.refuse(close.path, { organizationId, orderId: newId() })).error, 'OrderNotFound')
   })
 })

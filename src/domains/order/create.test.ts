@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import type { TableOrderInfo } from '#shared/schemas/order_answer.ts'
-import { type Hall, openHall } from '#test/fixtures/dining_room.ts'
+import { type DiningRoom, openDiningRoom } from '#test/fixtures/dining_room.ts'
 import { discount, orderRefusals, plain, type Refusal, tips, withModifier } from '#test/fixtures/ordering.ts'
-import { cashPayment, dish, openKitchen } from '#test/fixtures/restaurant.ts'
+import { cashPayment, dish, openRestaurant } from '#test/fixtures/restaurant.ts'
 import { stopListAt } from '#test/fixtures/stop_list.ts'
 import { describeOperation, type World } from '#test/harness/world.ts'
 import create from './create.ts'
@@ -32,10 +32,10 @@ const refusals: Refusal[] = [
 
 describeOperation(create, ({ it }) => {
   it('answers at once, and is taken by the front office with a number and its price from the menu', async (world) => {
-    const hall = await openHall(world)
+    const diningRoom = await openDiningRoom(world)
     const { correlationId, orderInfo } = await world.ask<Created>(
       create.path,
-      hall.body({
+      diningRoom.body({
         items: [plain({ amount: 2 }), withModifier({})],
         customer: regular,
         phone: '+442079460000',
@@ -45,12 +45,12 @@ describeOperation(create, ({ it }) => {
       }),
     )
     assert.deepEqual([orderInfo.creationStatus, orderInfo.order, orderInfo.externalNumber], ['InProgress', null, 'T-1'])
-    assert.equal((await world.outcome(hall.organizationId, correlationId)).state, 'Success')
-    const { creationStatus, posId, order } = await hall.read(orderInfo.id)
+    assert.equal((await world.outcome(diningRoom.organizationId, correlationId)).state, 'Success')
+    const { creationStatus, posId, order } = await diningRoom.read(orderInfo.id)
     assert.deepEqual([creationStatus, posId], ['Success', orderInfo.id])
     assert.deepEqual(
       [order?.status, order?.number, order?.sum, order?.tableIds, order?.terminalGroupId, order?.sourceKey],
-      ['New', 1, 27.5, [hall.tableIds[0]], hall.terminalGroupId, 'kiosk'],
+      ['New', 1, 27.5, [diningRoom.tableIds[0]], diningRoom.terminalGroupId, 'kiosk'],
     )
     assert.deepEqual(
       [order?.customer?.name, order?.phone, order?.guestsInfo?.count, order?.waiter],
@@ -65,36 +65,39 @@ describeOperation(create, ({ it }) => {
   })
 
   it('may begin without items, at several tables, where others have orders, too', async (world) => {
-    const hall = await openHall(world)
-    const [first, second] = [hall.tableIds[0], hall.tableIds[1]]
-    const ids = [await hall.place({ items: [] }), await hall.place({ items: [], tableIds: [first, second] })]
+    const diningRoom = await openDiningRoom(world)
+    const [first, second] = [diningRoom.tableIds[0], diningRoom.tableIds[1]]
+    const ids = [
+      await diningRoom.place({ items: [] }),
+      await diningRoom.place({ items: [], tableIds: [first, second] }),
+    ]
     for (const [i, id] of ids.entries()) {
-      const { order } = await hall.read(id)
+      const { order } = await diningRoom.read(id)
       assert.deepEqual([order?.sum, order?.items, order?.number], [0, [], i + 1])
     }
   })
 
   it('is a tab without a table, or of a restaurant that has told of none', async (world) => {
-    const hall = await openHall(world)
-    const { order } = await hall.read(await hall.place({ tableIds: null, tabName: 'Ada' }))
+    const diningRoom = await openDiningRoom(world)
+    const { order } = await diningRoom.read(await diningRoom.place({ tableIds: null, tabName: 'Ada' }))
     assert.deepEqual([order?.tableIds, order?.tabName], [[], 'Ada'])
-    const { organizationId, terminalGroupId } = await openKitchen(world)
+    const { organizationId, terminalGroupId } = await openRestaurant(world)
     const empty = await world.ask<Created>(create.path, { organizationId, terminalGroupId })
     assert.equal((await world.outcome(organizationId, empty.correlationId)).state, 'Success')
   })
 
   it('gives discounts, takes tips and payments that were made elsewhere', async (world) => {
-    const hall = await openHall(world)
+    const diningRoom = await openDiningRoom(world)
     const paid = { paymentTypeKind: 'External', paymentTypeId: demo.online, sum: 9, isProcessedExternally: true }
-    const { order } = await hall.read(await hall.place({ ...discount({}), payments: [paid], ...tips({}) }))
+    const { order } = await diningRoom.read(await diningRoom.place({ ...discount({}), payments: [paid], ...tips({}) }))
     assert.deepEqual([order?.sum, order?.discounts?.[0]?.sum, order?.processedPaymentsSum], [9, 1, 9])
     assert.equal(order?.tips?.[0]?.tipsType?.id, demo.tipsType)
   })
 
   it('counts guests by the field that is no longer meant for it, too', async (world) => {
-    const hall = await openHall(world)
+    const diningRoom = await openDiningRoom(world)
     const counts = [{ guestCount: 4 }, { guestCount: 4, guests: { count: 2 } }, {}]
-    const orders = await Promise.all(counts.map(async (given) => hall.read(await hall.place(given))))
+    const orders = await Promise.all(counts.map(async (given) => diningRoom.read(await diningRoom.place(given))))
     assert.deepEqual(
       orders.map(({ order }) => order?.guestsInfo?.count),
       [4, 2, 1],
@@ -102,22 +105,21 @@ describeOperation(create, ({ it }) => {
   })
 
   it('prints the items when it is asked to', async (world) => {
-    const hall = await openHall(world)
+    const diningRoom = await openDiningRoom(world)
     const statuses = async (createOrderSettings: object) =>
-      (await hall.read(await hall.place({}, { createOrderSettings }))).order?.items.map(({ status, whenPrinted }) => [
-        status,
-        Boolean(whenPrinted),
-      ])
+      (await diningRoom.read(await diningRoom.place({}, { createOrderSettings }))).order?.items.map(
+        ({ status, whenPrinted }) => [status, Boolean(whenPrinted)],
+      )
     assert.deepEqual(await statuses({ servicePrint: true }), [['PrintedNotCooking', true]])
     assert.deepEqual(await statuses({ servicePrint: false }), [['Added', false]])
   })
 
   it('answers the same to the same request with the same id, and makes one order of many at once', async (world) => {
-    const hall = await openHall(world)
-    const body = hall.body({ id: newId() })
+    const diningRoom = await openDiningRoom(world)
+    const body = diningRoom.body({ id: newId() })
     const answers = await Promise.all(Array.from({ length: 16 }, () => world.ask<Created>(create.path, body)))
     for (const answer of answers) assert.deepEqual(answer, answers[0])
-    await world.outcome(hall.organizationId, answers[0]!.correlationId)
+    await world.outcome(diningRoom.organizationId, answers[0]!.correlationId)
     assert.deepEqual(await world.ask<Created>(create.path, body), answers[0])
     const refused = await world.refuse(create.path, { ...body, order: { ...body.order, tabName: 'Another' } })
     assert.deepEqual([refused.status, refused.error], [409, 'DuplicatedOrderId'])
@@ -130,13 +132,16 @@ describeOperation(create, ({ it }) => {
     })
 
   it('refuses a table that is named twice', async (world) => {
-    const hall = await shared(world)
-    const refused = await world.refuse(create.path, hall.body({ tableIds: [hall.tableIds[0], hall.tableIds[0]] }))
+    const diningRoom = await shared(world)
+    const refused = await world.refuse(
+      create.path,
+      diningRoom.body({ tableIds: [diningRoom.tableIds[0], diningRoom.tableIds[0]] }),
+    )
     assert.deepEqual([refused.error, refused.details.fields[0]?.path], ['TABLE_REPEATED', 'order.tableIds[1]'])
   })
 
   it('is refused where nobody takes it', async (world) => {
-    const { organizationId, terminalGroupId, body } = await openHall(world)
+    const { organizationId, terminalGroupId, body } = await openDiningRoom(world)
     const refusal = async (asked: string) =>
       (await world.refuse(create.path, body({}, { terminalGroupId: asked }))).error
     assert.equal(await refusal(demo.terminalGroup), 'TerminalGroupUnregistered')
@@ -147,28 +152,28 @@ describeOperation(create, ({ it }) => {
       isEnabled: false,
     })
     assert.equal(await refusal(terminalGroupId), 'TerminalGroupDisabled')
-    const save = { id: organizationId, corporationId: demo.corporation, name: 'Test kitchen', isEnabled: false }
+    const save = { id: organizationId, corporationId: demo.corporation, name: 'Test restaurant', isEnabled: false }
     await world.ask('/admin/organizations/save', save)
     assert.equal(await refusal(terminalGroupId), 'OrganizationDisabled')
   })
 
   it('refuses a field that is newer than the back office', async (world) => {
-    const hall = await openHall(world, {}, '8.0.5')
-    const refused = await world.refuse(create.path, hall.body({ externalNumber: 'T-1' }))
+    const diningRoom = await openDiningRoom(world, {}, '8.0.5')
+    const refused = await world.refuse(create.path, diningRoom.body({ externalNumber: 'T-1' }))
     assert.deepEqual([refused.error, refused.details.fields[0]?.path], ['BACK_OFFICE_TOO_OLD', 'order.externalNumber'])
   })
 
   it('takes what it needs off the stop list, and is not taken when less is left', async (world) => {
-    const hall = await openHall(world)
-    const stopList = stopListAt(world, hall)
+    const diningRoom = await openDiningRoom(world)
+    const stopList = stopListAt(world, diningRoom)
     await stopList.stop({ productId: dish.plain.id, balance: 3 })
-    await hall.place({ items: [plain({ amount: 2 })] })
+    await diningRoom.place({ items: [plain({ amount: 2 })] })
     assert.equal(await stopList.left(dish.plain.id), 1)
 
-    const body = hall.body({ items: [plain({ amount: 2 })], payments: [cashPayment(20)] })
+    const body = diningRoom.body({ items: [plain({ amount: 2 })], payments: [cashPayment(20)] })
     const { correlationId, orderInfo } = await world.ask<Created>(create.path, body)
-    assert.equal((await world.outcome(hall.organizationId, correlationId)).exception?.code, 'ITEM_ON_STOP_LIST')
-    const { creationStatus, errorInfo } = await hall.read(orderInfo.id)
+    assert.equal((await world.outcome(diningRoom.organizationId, correlationId)).exception?.code, 'ITEM_ON_STOP_LIST')
+    const { creationStatus, errorInfo } = await diningRoom.read(orderInfo.id)
     assert.deepEqual([creationStatus, errorInfo?.errorReason], ['Error', 'ITEM_ON_STOP_LIST'])
 
     const refused = await world.refuse(create.path, { ...body, createOrderSettings: { checkStopList: true } })
@@ -177,11 +182,11 @@ describeOperation(create, ({ it }) => {
   })
 })
 
-const halls = new WeakMap<World, Promise<Hall>>()
+const diningRooms = new WeakMap<World, Promise<DiningRoom>>()
 
-/** One hall for the cases that only need somebody to refuse them. */
-function shared(world: World): Promise<Hall> {
-  const known = halls.get(world) ?? openHall(world)
-  halls.set(world, known)
+/** One dining room for the cases that only need somebody to refuse them. */
+function shared(world: World): Promise<DiningRoom> {
+  const known = diningRooms.get(world) ?? openDiningRoom(world)
+  diningRooms.set(world, known)
   return known
 }

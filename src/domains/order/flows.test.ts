@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { demo } from '#shared/demo.ts'
 import type { TableOrderInfo } from '#shared/schemas/order_answer.ts'
-import { type Hall, openHall } from '#test/fixtures/dining_room.ts'
+import { type DiningRoom, openDiningRoom } from '#test/fixtures/dining_room.ts'
 import { describeWorld, type World } from '#test/harness/world.ts'
 
 interface Orders {
@@ -13,7 +13,7 @@ interface PaymentTypes {
 }
 
 /** Calls as clients do: what answers a correlation id is polled to its end. */
-function client(world: World, { organizationId }: Hall) {
+function client(world: World, { organizationId }: DiningRoom) {
   return {
     async run(path: string, body: object): Promise<string | undefined> {
       const answer = await world.ask<{ correlationId: string; orderInfo?: { id: string } }>(path, {
@@ -37,10 +37,10 @@ function client(world: World, { organizationId }: Hall) {
   }
 }
 
-describeWorld('A client of the hall', ({ it }) => {
+describeWorld('A client of the dining room', ({ it }) => {
   it('takes money first and orders then', async (world) => {
-    const hall = await openHall(world)
-    const { run, read, externalType } = client(world, hall)
+    const diningRoom = await openDiningRoom(world)
+    const { run, read, externalType } = client(world, diningRoom)
     const payment = {
       paymentTypeKind: 'External',
       paymentTypeId: await externalType(),
@@ -50,17 +50,17 @@ describeWorld('A client of the hall', ({ it }) => {
     }
     const items = [{ type: 'Product', productId: demo.product, amount: 2, price: 9.5 }]
     const id = await run('/api/1/order/create', {
-      terminalGroupId: hall.terminalGroupId,
-      order: { tableIds: [hall.tableIds[0]], items, payments: [payment] },
+      terminalGroupId: diningRoom.terminalGroupId,
+      order: { tableIds: [diningRoom.tableIds[0]], items, payments: [payment] },
     })
     const order = await read([id])
     assert.deepEqual([order?.number, order?.status, order?.sum, order?.processedPaymentsSum], [1, 'New', 19, 19])
   })
 
   it('opens a table, orders again and again, pays and leaves', async (world) => {
-    const hall = await openHall(world)
-    const { organizationId, terminalGroupId, tableIds } = hall
-    const { run, read, externalType } = client(world, hall)
+    const diningRoom = await openDiningRoom(world)
+    const { organizationId, terminalGroupId, tableIds } = diningRoom
+    const { run, read, externalType } = client(world, diningRoom)
     const items = [{ type: 'Product', productId: demo.product, amount: 1, price: 9.5 }]
     const open = async () => {
       const { orders } = await world.ask<Orders>('/api/1/order/by_table', {
@@ -90,7 +90,7 @@ describeWorld('A client of the hall', ({ it }) => {
   })
 
   it('finds an order by its table that the restaurant has not taken yet', async (world) => {
-    const { organizationId, tableIds, body } = await openHall(world)
+    const { organizationId, tableIds, body } = await openDiningRoom(world)
     const search = { organizationIds: [organizationId], tableIds: [tableIds[0]], statuses: ['New', 'Bill'] }
     const { orderInfo } = await world.ask<{ orderInfo: { id: string } }>('/api/1/order/create', body())
     const { orders } = await world.ask<Orders>('/api/1/order/by_table', search)

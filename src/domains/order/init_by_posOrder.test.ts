@@ -1,26 +1,26 @@
 import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
-import { openHall } from '#test/fixtures/dining_room.ts'
+import { openDiningRoom } from '#test/fixtures/dining_room.ts'
 import { describeOperation } from '#test/harness/world.ts'
 import initByPosOrder from './init_by_posOrder.ts'
 
 describeOperation(initByPosOrder, ({ it }) => {
   it('succeeds for open orders of the terminal group, and can be asked about', async (world) => {
-    const { organizationId, terminalGroupId, place } = await openHall(world)
+    const { organizationId, terminalGroupId, place } = await openDiningRoom(world)
     const body = { organizationId, terminalGroupId, posOrderIds: [await place(), await place()] }
     const { correlationId } = await world.ask<{ correlationId: string }>(initByPosOrder.path, body)
     assert.equal((await world.outcome(organizationId, correlationId)).state, 'Success')
   })
 
   it('says which order is not there, or is over', async (world) => {
-    const hall = await openHall(world)
-    const { organizationId, terminalGroupId } = hall
+    const diningRoom = await openDiningRoom(world)
+    const { organizationId, terminalGroupId } = diningRoom
     const { id: otherGroup } = await world.ask<{ id: string }>('/admin/terminal_groups/save', {
       organizationId,
       name: 'Bar',
     })
-    const [open, deleted] = [await hall.place(), await hall.place()]
-    await hall.change('cancel', deleted)
+    const [open, deleted] = [await diningRoom.place(), await diningRoom.place()]
+    await diningRoom.change('cancel', deleted)
     const refusal = async (more: object) => {
       const body = { organizationId, terminalGroupId, posOrderIds: [open], ...more }
       const { status, error, details } = await world.refuse(initByPosOrder.path, body)

@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
-import { openHall } from '#test/fixtures/dining_room.ts'
+import { openDiningRoom } from '#test/fixtures/dining_room.ts'
 import { describeOperation } from '#test/harness/world.ts'
 import initByTable from './init_by_table.ts'
 
 describeOperation(initByTable, ({ it }) => {
   it('succeeds for tables of the terminal group, and can be asked about', async (world) => {
-    const { organizationId, terminalGroupId, tableIds } = await openHall(world)
+    const { organizationId, terminalGroupId, tableIds } = await openDiningRoom(world)
     const body = { organizationId, terminalGroupId, tableIds }
     const { correlationId } = await world.ask<{ correlationId: string }>(initByTable.path, body)
     assert.equal((await world.outcome(organizationId, correlationId)).state, 'Success')
   })
 
   it('says which table or terminal group is not there', async (world) => {
-    const { organizationId, terminalGroupId, tableIds } = await openHall(world)
+    const { organizationId, terminalGroupId, tableIds } = await openDiningRoom(world)
     const [table] = tableIds
     const group = { id: terminalGroupId, organizationId, name: 'Kitchen' }
     for (const [more, code, path] of [

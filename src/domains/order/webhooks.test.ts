@@ -1,32 +1,32 @@
 import assert from 'node:assert/strict'
 import type { TableOrderInfo } from '#shared/schemas/order_answer.ts'
-import { type Hall, openHall } from '#test/fixtures/dining_room.ts'
+import { type DiningRoom, openDiningRoom } from '#test/fixtures/dining_room.ts'
 import { plain } from '#test/fixtures/ordering.ts'
 import { cashPayment } from '#test/fixtures/restaurant.ts'
 import { type Envelope, openReceiver } from '#test/harness/receiver.ts'
 import { describeWorld, type World } from '#test/harness/world.ts'
 
-/** The webhooks of a hall with this filter, after the guests have come, ordered again, failed to leave and left. */
+/** The webhooks of a dining room with this filter, after the guests have come, ordered again, failed to leave and left. */
 async function told(world: World, tableOrderFilter: object | null, count: number): Promise<Envelope[]> {
-  const [hall, receiver] = [await openHall(world), await openReceiver()]
-  const { organizationId } = hall
+  const [diningRoom, receiver] = [await openDiningRoom(world), await openReceiver()]
+  const { organizationId } = diningRoom
   const token = await world.tokenOf({ organizationIds: [organizationId] })
   const settings = { organizationId, webHooksUri: receiver.url, webHooksFilter: { tableOrderFilter } }
   await world.ask('/api/1/webhooks/update_settings', settings, { token })
-  await visit(hall)
+  await visit(diningRoom)
   // They come in the order of the changes, and the last change is told to everybody: nothing comes after it.
   const events = await receiver.events(count)
   await receiver.close()
   return events
 }
 
-async function visit(hall: Hall): Promise<void> {
-  const id = await hall.place()
-  await hall.change('print_bill', id)
-  await hall.failure('close', id)
-  await hall.change('add_items', id, { items: [plain()], addOrderItemsSettings: { servicePrint: true } })
-  await hall.change('change_payments', id, { payments: [cashPayment(20)] })
-  await hall.change('close', id)
+async function visit(diningRoom: DiningRoom): Promise<void> {
+  const id = await diningRoom.place()
+  await diningRoom.change('print_bill', id)
+  await diningRoom.failure('close', id)
+  await diningRoom.change('add_items', id, { items: [plain()], addOrderItemsSettings: { servicePrint: true } })
+  await diningRoom.change('change_payments', id, { payments: [cashPayment(20)] })
+  await diningRoom.change('close', id)
 }
 
 const seen = (events: readonly Envelope[]) =>

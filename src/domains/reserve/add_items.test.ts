@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
 import { discount, itemRefusals, plain } from '#test/fixtures/ordering.ts'
-import { banquet, openBookings } from '#test/fixtures/reservations.ts'
+import { banquet, openReservations } from '#test/fixtures/reservations.ts'
 import { describeOperation } from '#test/harness/world.ts'
 import addItems from './add_items.ts'
 
 describeOperation(addItems, ({ it }) => {
   it('adds items to a banquet, with its discount reckoned over all of them', async (world) => {
-    const bookings = await openBookings(world)
-    const id = await bookings.reserve(banquet(discount({})))
-    await bookings.change('add_items', id, { items: [plain({ amount: 2 })] })
-    const { reserve } = await bookings.read(id)
+    const reservations = await openReservations(world)
+    const id = await reservations.reserve(banquet(discount({})))
+    await reservations.change('add_items', id, { items: [plain({ amount: 2 })] })
+    const { reserve } = await reservations.read(id)
     assert.deepEqual(
       [reserve?.order?.items.length, reserve?.order?.sum, reserve?.order?.discounts?.[0]?.sum, reserve?.order?.number],
       [2, 27, 3, 1],
@@ -18,25 +18,25 @@ describeOperation(addItems, ({ it }) => {
   })
 
   it('adds nothing that is wrong', async (world) => {
-    const bookings = await openBookings(world)
-    const id = await bookings.reserve(banquet())
+    const reservations = await openReservations(world)
+    const id = await reservations.reserve(banquet())
     for (const [what, items, code] of itemRefusals)
-      assert.equal(await bookings.failure('add_items', id, { items: [plain()], ...items }), code, what)
-    const { organizationId } = bookings
+      assert.equal(await reservations.failure('add_items', id, { items: [plain()], ...items }), code, what)
+    const { organizationId } = reservations
     const refused = await world.refuse(addItems.path, { organizationId, reserveId: id, items: [] })
     assert.deepEqual([refused.status, refused.error], [400, 'OrderItemsNotExists'])
-    assert.equal((await bookings.read(id)).reserve?.order?.sum, 10)
+    assert.equal((await reservations.read(id)).reserve?.order?.sum, 10)
   })
 
   it('adds nothing to a mere reserve, to a banquet that is over, or to none', async (world) => {
-    const bookings = await openBookings(world)
+    const reservations = await openReservations(world)
     const items = [plain()]
-    const id = await bookings.reserve()
-    assert.equal(await bookings.failure('add_items', id, { items }), 'NOT_A_BANQUET')
-    const over = await bookings.reserve({ ...banquet(), tableIds: [bookings.tableIds[1]] })
-    await bookings.change('cancel', over, { cancelReason: 'Other' })
-    assert.equal(await bookings.failure('add_items', over, { items }), 'WRONG_RESERVE_STATUS')
-    const body = { organizationId: bookings.organizationId, reserveId: newId(), items }
+    const id = await reservations.reserve()
+    assert.equal(await reservations.failure('add_items', id, { items }), 'NOT_A_BANQUET')
+    const over = await reservations.reserve({ ...banquet(), tableIds: [reservations.tableIds[1]] })
+    await reservations.change('cancel', over, { cancelReason: 'Other' })
+    assert.equal(await reservations.failure('add_items', over, { items }), 'WRONG_RESERVE_STATUS')
+    const body = { organizationId: reservations.organizationId, reserveId: newId(), items }
     assert.equal((await world.refuse(addItems.path, body)).error, 'RESERVE_NOT_FOUND')
   })
 })

@@ -2,18 +2,18 @@ import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { paymentRefusals } from '#test/fixtures/ordering.ts'
-import { banquet, openBookings } from '#test/fixtures/reservations.ts'
+import { banquet, openReservations } from '#test/fixtures/reservations.ts'
 import { cardPayment, cashPayment } from '#test/fixtures/restaurant.ts'
 import { describeOperation } from '#test/harness/world.ts'
 import addPayments from './add_payments.ts'
 
 describeOperation(addPayments, ({ it }) => {
   it('adds payments to those of the banquet', async (world) => {
-    const bookings = await openBookings(world)
-    const id = await bookings.reserve(banquet({ payments: [cashPayment(4)] }))
+    const reservations = await openReservations(world)
+    const id = await reservations.reserve(banquet({ payments: [cashPayment(4)] }))
     const taken = { paymentTypeKind: 'External', paymentTypeId: demo.online, sum: 6, isProcessedExternally: true }
-    await bookings.change('add_payments', id, { payments: [taken] })
-    const { reserve } = await bookings.read(id)
+    await reservations.change('add_payments', id, { payments: [taken] })
+    const { reserve } = await reservations.read(id)
     assert.deepEqual(
       reserve?.order?.payments?.map(({ sum, isPreliminary }) => [sum, isPreliminary]),
       [
@@ -25,22 +25,25 @@ describeOperation(addPayments, ({ it }) => {
   })
 
   it('adds none that is wrong, nor more than is open', async (world) => {
-    const bookings = await openBookings(world)
-    const id = await bookings.reserve(banquet())
+    const reservations = await openReservations(world)
+    const id = await reservations.reserve(banquet())
     for (const [what, more, code] of paymentRefusals.filter(([, more]) => 'payments' in more))
-      assert.equal(await bookings.failure('add_payments', id, more), code, what)
-    await bookings.change('add_payments', id, { payments: [cardPayment(6)] })
-    assert.equal(await bookings.failure('add_payments', id, { payments: [cardPayment(5)] }), 'Incorrect')
+      assert.equal(await reservations.failure('add_payments', id, more), code, what)
+    await reservations.change('add_payments', id, { payments: [cardPayment(6)] })
+    assert.equal(await reservations.failure('add_payments', id, { payments: [cardPayment(5)] }), 'Incorrect')
   })
 
   it('adds none to a mere reserve, to a banquet that is over, or to none', async (world) => {
-    const bookings = await openBookings(world)
+    const reservations = await openReservations(world)
     const payments = [cashPayment(1)]
-    assert.equal(await bookings.failure('add_payments', await bookings.reserve(), { payments }), 'NOT_A_BANQUET')
-    const over = await bookings.reserve({ ...banquet(), tableIds: [bookings.tableIds[1]] })
-    await bookings.change('cancel', over, { cancelReason: 'Other' })
-    assert.equal(await bookings.failure('add_payments', over, { payments }), 'WRONG_RESERVE_STATUS')
-    const body = { organizationId: bookings.organizationId, reserveId: newId(), payments }
+    assert.equal(
+      await reservations.failure('add_payments', await reservations.reserve(), { payments }),
+      'NOT_A_BANQUET',
+    )
+    const over = await reservations.reserve({ ...banquet(), tableIds: [reservations.tableIds[1]] })
+    await reservations.change('cancel', over, { cancelReason: 'Other' })
+    assert.equal(await reservations.failure('add_payments', over, { payments }), 'WRONG_RESERVE_STATUS')
+    const body = { organizationId: reservations.organizationId, reserveId: newId(), payments }
     assert.equal((await world.refuse(addPayments.path, body)).error, 'RESERVE_NOT_FOUND')
   })
 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { openBookings } from '#test/fixtures/reservations.ts'
-import { openKitchen } from '#test/fixtures/restaurant.ts'
+import { openReservations } from '#test/fixtures/reservations.ts'
+import { openRestaurant } from '#test/fixtures/restaurant.ts'
 import { describeOperation } from '#test/harness/world.ts'
 import availableOrganizations from './available_organizations.ts'
 
@@ -10,21 +10,21 @@ interface Answer {
 
 describeOperation(availableOrganizations, ({ it }) => {
   it('answers the organizations that have tables to reserve', async (world) => {
-    const [bookings, kitchen] = [await openBookings(world), await openKitchen(world)]
-    const organizationIds = [bookings.organizationId, kitchen.organizationId]
+    const [reservations, restaurant] = [await openReservations(world), await openRestaurant(world)]
+    const organizationIds = [reservations.organizationId, restaurant.organizationId]
     const ask = async (more: object) => (await world.ask<Answer>(availableOrganizations.path, more)).organizations
     assert.deepEqual(
       (await ask({ organizationIds })).map(({ id, responseType }) => [id, responseType]),
-      [[bookings.organizationId, 'Simple']],
+      [[reservations.organizationId, 'Simple']],
     )
     const [extended] = await ask({ organizationIds, returnAdditionalInfo: true })
     assert.deepEqual([extended?.responseType, extended?.version], ['Extended', '9.7.5'])
     const all = new Set((await ask({})).map(({ id }) => id))
-    assert.deepEqual([all.has(bookings.organizationId), all.has(kitchen.organizationId)], [true, false])
+    assert.deepEqual([all.has(reservations.organizationId), all.has(restaurant.organizationId)], [true, false])
   })
 
   it('leaves out those whose terminal group takes nothing', async (world) => {
-    const { organizationId, terminalGroupId: id } = await openBookings(world)
+    const { organizationId, terminalGroupId: id } = await openReservations(world)
     await world.ask('/admin/terminal_groups/save', { id, organizationId, name: 'Kitchen', isEnabled: false })
     const answer = await world.ask<Answer>(availableOrganizations.path, { organizationIds: [organizationId] })
     assert.deepEqual(answer.organizations, [])

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
-import { openBookings } from '#test/fixtures/reservations.ts'
+import { openReservations } from '#test/fixtures/reservations.ts'
 import { describeOperation } from '#test/harness/world.ts'
 import availableSections from './available_restaurant_sections.ts'
 
@@ -24,7 +24,7 @@ describeOperation(availableSections, ({ it }) => {
   })
 
   it('answers what has changed after a revision, what is gone included', async (world) => {
-    const { terminalGroupId, sectionId, tableIds } = await openBookings(world)
+    const { terminalGroupId, sectionId, tableIds } = await openReservations(world)
     const save = (...sections: object[]) => world.ask('/admin/restaurant_sections/save', { terminalGroupId, sections })
     await save({ name: 'Roof', tables: [{ number: 1, seatingCapacity: 2 }] })
     const ask = (revision?: number) =>
@@ -34,7 +34,11 @@ describeOperation(availableSections, ({ it }) => {
     assert.deepEqual((await ask(revision)).restaurantSections, [])
 
     const [gone] = tableIds
-    await save({ id: sectionId, name: 'Hall', tables: [{ id: gone, number: 1, seatingCapacity: 4, isDeleted: true }] })
+    await save({
+      id: sectionId,
+      name: 'Dining room',
+      tables: [{ id: gone, number: 1, seatingCapacity: 4, isDeleted: true }],
+    })
     const changed = await ask(revision)
     assert.deepEqual(
       changed.restaurantSections.map(({ id, tables }) => [
@@ -47,7 +51,7 @@ describeOperation(availableSections, ({ it }) => {
 
     for (const more of [{ isReservable: false }, { isReservable: true, isDeleted: true }]) {
       const { revision: before } = await ask()
-      await save({ id: sectionId, name: 'Hall', ...more })
+      await save({ id: sectionId, name: 'Dining room', ...more })
       const [section] = (await ask(before)).restaurantSections
       assert.ok(section?.tables.every(({ isDeleted }) => isDeleted))
       assert.equal((await ask()).restaurantSections.length, 1)
@@ -55,7 +59,7 @@ describeOperation(availableSections, ({ it }) => {
   })
 
   it('hides sections of organizations that the key may not see', async (world) => {
-    const { terminalGroupId } = await openBookings(world)
+    const { terminalGroupId } = await openReservations(world)
     const token = await world.tokenOf({ organizationIds: [demo.organization] })
     const answer = await world.ask<Answer>(availableSections.path, { terminalGroupIds: [terminalGroupId] }, { token })
     assert.deepEqual(answer.restaurantSections, [])

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { openBookings } from '#test/fixtures/reservations.ts'
+import { openReservations } from '#test/fixtures/reservations.ts'
 import { describeOperation } from '#test/harness/world.ts'
 import availableTerminalGroups from './available_terminal_groups.ts'
 
@@ -10,7 +10,7 @@ interface Groups {
 
 describeOperation(availableTerminalGroups, ({ it }) => {
   it('answers the terminal groups that have tables to reserve, those asleep apart', async (world) => {
-    const { organizationId, terminalGroupId } = await openBookings(world)
+    const { organizationId, terminalGroupId } = await openReservations(world)
     const save = (more: object) =>
       world.ask<{ id: string }>('/admin/terminal_groups/save', { organizationId, name: 'Group', ...more })
     await save({})

@@ -3,7 +3,7 @@ import { newId } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import type { ReserveInfo } from '#shared/schemas/order_answer.ts'
 import { comboOrder, discount, orderRefusals, plain, tips } from '#test/fixtures/ordering.ts'
-import { type Bookings, banquet, openBookings } from '#test/fixtures/reservations.ts'
+import { banquet, openReservations, type Reservations } from '#test/fixtures/reservations.ts'
 import { cashPayment, dish } from '#test/fixtures/restaurant.ts'
 import { stopListAt } from '#test/fixtures/stop_list.ts'
 import { describeOperation, type World } from '#test/harness/world.ts'
@@ -15,7 +15,7 @@ interface Created {
 }
 
 const unknown = newId()
-const refusals: [what: string, more: (bookings: Bookings) => object, code: string, path: string][] = [
+const refusals: [what: string, more: (reservations: Reservations) => object, code: string, path: string][] = [
   ...orderRefusals.map(
     ([what, order, code, path]) => [what, () => banquet(order), code, `order.${path}`] as (typeof refusals)[number],
   ),
@@ -66,8 +66,8 @@ const refusals: [what: string, more: (bookings: Bookings) => object, code: strin
 
 describeOperation(create, ({ it }) => {
   it('answers at once, and is taken by the front office', async (world) => {
-    const bookings = await openBookings(world)
-    const asked = bookings.body({
+    const reservations = await openReservations(world)
+    const asked = reservations.body({
       guests: { count: 6 },
       guestsCount: 2,
       comment: 'By the window',
@@ -80,8 +80,8 @@ describeOperation(create, ({ it }) => {
       [reserveInfo.creationStatus, reserveInfo.reserve, reserveInfo.externalNumber, reserveInfo.isDeleted],
       ['InProgress', null, 'R-1', false],
     )
-    assert.equal((await world.outcome(bookings.organizationId, correlationId)).state, 'Success')
-    const { creationStatus, reserve } = await bookings.read(reserveInfo.id)
+    assert.equal((await world.outcome(reservations.organizationId, correlationId)).state, 'Success')
+    const { creationStatus, reserve } = await reservations.read(reserveInfo.id)
     assert.equal(creationStatus, 'Success')
     assert.deepEqual(reserve, {
       ...reserve,
@@ -90,8 +90,8 @@ describeOperation(create, ({ it }) => {
       comment: 'By the window',
       durationInMinutes: 120,
       shouldRemind: false,
-      tableIds: [bookings.tableIds[0]],
-      estimatedStartTime: bookings.at('19:00'),
+      tableIds: [reservations.tableIds[0]],
+      estimatedStartTime: reservations.at('19:00'),
       phone: '+442079460000',
       eventType: 'Birthday',
     })
@@ -99,7 +99,7 @@ describeOperation(create, ({ it }) => {
   })
 
   it('makes a banquet of a reserve with an order, numbered and priced from the menu', async (world) => {
-    const bookings = await openBookings(world)
+    const reservations = await openReservations(world)
     const order = {
       items: [plain({ amount: 2 })],
       ...discount({}),
@@ -108,43 +108,45 @@ describeOperation(create, ({ it }) => {
       sourceKey: 'events',
       externalData: [{ key: 'hall', value: 'blue' }],
     }
-    const { reserve } = await bookings.read(await bookings.reserve({ ...banquet(order), guests: { count: 12 } }))
+    const { reserve } = await reservations.read(
+      await reservations.reserve({ ...banquet(order), guests: { count: 12 } }),
+    )
     assert.deepEqual(
       [reserve?.order?.sum, reserve?.order?.number, reserve?.order?.discounts?.[0]?.sum, reserve?.order?.tips?.length],
       [18, 1, 2, 1],
     )
     assert.deepEqual(
       [reserve?.order?.orderType?.id, reserve?.order?.guestsInfo?.count, reserve?.order?.terminalGroupId],
-      [demo.hallOrderType, 12, bookings.terminalGroupId],
+      [demo.hallOrderType, 12, reservations.terminalGroupId],
     )
     assert.deepEqual(reserve?.order?.externalData, [{ key: 'hall', value: 'blue' }])
-    const later = await bookings.read(
-      await bookings.reserve({ ...banquet({ items: [] }), tableIds: [bookings.tableIds[1]] }),
+    const later = await reservations.read(
+      await reservations.reserve({ ...banquet({ items: [] }), tableIds: [reservations.tableIds[1]] }),
     )
     assert.deepEqual([later.reserve?.order?.sum, later.reserve?.order?.number], [0, 2])
   })
 
   it('sells combos with a banquet', async (world) => {
-    const bookings = await openBookings(world)
-    const { reserve } = await bookings.read(await bookings.reserve({ order: comboOrder() }))
+    const reservations = await openReservations(world)
+    const { reserve } = await reservations.read(await reservations.reserve({ order: comboOrder() }))
     assert.equal(reserve?.order?.combos?.length, 1)
   })
 
   it('holds a banquet against the stop list when it is asked to, and takes nothing off it', async (world) => {
-    const bookings = await openBookings(world)
-    const stopList = stopListAt(world, bookings)
+    const reservations = await openReservations(world)
+    const stopList = stopListAt(world, reservations)
     await stopList.stop({ productId: dish.plain.id, balance: 1 })
     const two = banquet({ items: [plain({ amount: 2 })] })
     const checked = { ...two, createReserveSettings: { checkStopList: true } }
-    const refused = await world.refuse(create.path, bookings.body(checked))
+    const refused = await world.refuse(create.path, reservations.body(checked))
     assert.deepEqual([refused.status, refused.error], [403, 'ITEM_ON_STOP_LIST'])
-    await bookings.reserve(two)
+    await reservations.reserve(two)
     assert.equal(await stopList.left(dish.plain.id), 1)
   })
 
   it('goes to the terminal group that has the tables', async (world) => {
-    const bookings = await openBookings(world)
-    const { organizationId } = bookings
+    const reservations = await openReservations(world)
+    const { organizationId } = reservations
     const bar = await world.ask<{ id: string }>('/admin/terminal_groups/save', { organizationId, name: 'Bar' })
     const sections = [{ name: 'Bar', tables: [{ number: 1, seatingCapacity: 2 }] }]
     const saved = await world.ask<{ sections: [{ tableIds: [string] }] }>('/admin/restaurant_sections/save', {
@@ -152,19 +154,23 @@ describeOperation(create, ({ it }) => {
       sections,
     })
     const [tableId] = saved.sections[0].tableIds
-    await bookings.reserve({ tableIds: [tableId] })
-    await bookings.reserve({ terminalGroupId: bar.id, tableIds: [tableId], estimatedStartTime: bookings.at('12:00') })
+    await reservations.reserve({ tableIds: [tableId] })
+    await reservations.reserve({
+      terminalGroupId: bar.id,
+      tableIds: [tableId],
+      estimatedStartTime: reservations.at('12:00'),
+    })
     for (const more of [
-      { tableIds: [bookings.tableIds[0], tableId] },
-      { terminalGroupId: bookings.terminalGroupId, tableIds: [tableId] },
+      { tableIds: [reservations.tableIds[0], tableId] },
+      { terminalGroupId: reservations.terminalGroupId, tableIds: [tableId] },
     ])
-      assert.equal((await world.refuse(create.path, bookings.body(more))).error, 'TABLE_NOT_FOUND')
+      assert.equal((await world.refuse(create.path, reservations.body(more))).error, 'TABLE_NOT_FOUND')
   })
 
   it('is an error when a table is reserved by others for some of the time', async (world) => {
-    const bookings = await openBookings(world)
-    const [one, two, three] = bookings.tableIds
-    await bookings.reserve({ tableIds: [one, two] })
+    const reservations = await openReservations(world)
+    const [one, two, three] = reservations.tableIds
+    await reservations.reserve({ tableIds: [one, two] })
     const times: [time: string, minutes: number, isFree: boolean][] = [
       ['19:00', 120, false],
       ['18:00', 61, false],
@@ -175,23 +181,23 @@ describeOperation(create, ({ it }) => {
       ['21:00', 30, true],
     ]
     for (const [time, durationInMinutes, isFree] of times) {
-      const { creationStatus, errorInfo, reserve } = await bookings.ask({
+      const { creationStatus, errorInfo, reserve } = await reservations.ask({
         tableIds: [three, two],
-        estimatedStartTime: bookings.at(time),
+        estimatedStartTime: reservations.at(time),
         durationInMinutes,
       })
       assert.equal(creationStatus, isFree ? 'Success' : 'Error', time)
       if (!isFree) assert.deepEqual([errorInfo?.code, reserve], ['EntityAlreadyInUse', null], time)
     }
-    await bookings.reserve({ tableIds: [three] })
+    await reservations.reserve({ tableIds: [three] })
   })
 
   it('lets exactly one of sixteen have a table that they all want at once', async (world) => {
-    const bookings = await openBookings(world)
+    const reservations = await openReservations(world)
     const asked = await Promise.all(
       Array.from({ length: 16 }, (_, i) =>
-        bookings.ask({
-          estimatedStartTime: bookings.at(`19:${String(i).padStart(2, '0')}`),
+        reservations.ask({
+          estimatedStartTime: reservations.at(`19:${String(i).padStart(2, '0')}`),
           durationInMinutes: 60 + i,
         }),
       ),
@@ -201,17 +207,17 @@ describeOperation(create, ({ it }) => {
   })
 
   it('lets many have a table at once where the restaurant allows it', async (world) => {
-    const bookings = await openBookings(world, { allowsTableOverbooking: true })
-    const asked = await Promise.all(Array.from({ length: 4 }, () => bookings.ask()))
+    const reservations = await openReservations(world, { allowsTableOverbooking: true })
+    const asked = await Promise.all(Array.from({ length: 4 }, () => reservations.ask()))
     assert.ok(asked.every(({ creationStatus }) => creationStatus === 'Success'))
   })
 
   it('answers the same to the same request with the same id, and refuses another with it', async (world) => {
-    const bookings = await openBookings(world)
-    const body = bookings.body({ id: newId() })
+    const reservations = await openReservations(world)
+    const body = reservations.body({ id: newId() })
     const answers = await Promise.all(Array.from({ length: 8 }, () => world.ask<Created>(create.path, body)))
     for (const answer of answers) assert.deepEqual(answer, answers[0])
-    await world.outcome(bookings.organizationId, answers[0]!.correlationId)
+    await world.outcome(reservations.organizationId, answers[0]!.correlationId)
     assert.deepEqual(await world.ask<Created>(create.path, body), answers[0])
     const refused = await world.refuse(create.path, { ...body, comment: 'another' })
     assert.deepEqual([refused.status, refused.error], [409, 'DuplicatedReserveId'])
@@ -219,32 +225,35 @@ describeOperation(create, ({ it }) => {
 
   for (const [what, more, code, path] of refusals)
     it(`refuses ${what}: ${code}`, async (world) => {
-      const bookings = await shared(world)
-      const refused = await world.refuse(create.path, bookings.body(more(bookings)))
+      const reservations = await shared(world)
+      const refused = await world.refuse(create.path, reservations.body(more(reservations)))
       assert.deepEqual([refused.status, refused.error, refused.details.fields[0]?.path], [400, code, path])
     })
 
   it('takes a reserve for this very minute, and for ninety days from now', async (world) => {
-    const bookings = await openBookings(world)
+    const reservations = await openReservations(world)
     const now = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/London', dateStyle: 'short', timeStyle: 'short' })
     const minute = (days: number) => `${now.format(world.clock.now() + days * 86_400_000)}:00`
-    await bookings.reserve({ estimatedStartTime: minute(0) })
-    await bookings.reserve({ estimatedStartTime: minute(90) })
+    await reservations.reserve({ estimatedStartTime: minute(0) })
+    await reservations.reserve({ estimatedStartTime: minute(90) })
   })
 
   it('refuses a table where nothing can be reserved', async (world) => {
-    const bookings = await openBookings(world)
-    const { terminalGroupId, sectionId: id } = bookings
+    const reservations = await openReservations(world)
+    const { terminalGroupId, sectionId: id } = reservations
     const save = (section: object) =>
-      world.ask('/admin/restaurant_sections/save', { terminalGroupId, sections: [{ id, name: 'Hall', ...section }] })
+      world.ask('/admin/restaurant_sections/save', {
+        terminalGroupId,
+        sections: [{ id, name: 'Dining room', ...section }],
+      })
     await save({ isReservable: false })
-    assert.equal((await world.refuse(create.path, bookings.body())).error, 'TABLE_NOT_RESERVABLE')
+    assert.equal((await world.refuse(create.path, reservations.body())).error, 'TABLE_NOT_RESERVABLE')
     await save({ isReservable: true, isDeleted: true })
-    assert.equal((await world.refuse(create.path, bookings.body())).error, 'TABLE_NOT_FOUND')
+    assert.equal((await world.refuse(create.path, reservations.body())).error, 'TABLE_NOT_FOUND')
   })
 
   it('is refused by an organization or a terminal group that is disabled', async (world) => {
-    const { organizationId, terminalGroupId, body } = await openBookings(world)
+    const { organizationId, terminalGroupId, body } = await openReservations(world)
     await world.ask('/admin/terminal_groups/save', { id: terminalGroupId, organizationId, name: 'K', isEnabled: false })
     assert.equal((await world.refuse(create.path, body())).error, 'TerminalGroupDisabled')
     const { corporation: corporationId } = demo
@@ -257,18 +266,18 @@ describeOperation(create, ({ it }) => {
       ['8.0.5', 'externalNumber'],
       ['8.5.5', 'eventType'],
     ] as const) {
-      const { body } = await openBookings(world, {}, version)
+      const { body } = await openReservations(world, {}, version)
       const refused = await world.refuse(create.path, body({ [field]: 'x' }))
       assert.deepEqual([refused.error, refused.details.fields[0]?.path], ['BACK_OFFICE_TOO_OLD', field])
     }
   })
 })
 
-const known = new WeakMap<World, Promise<Bookings>>()
+const known = new WeakMap<World, Promise<Reservations>>()
 
 /** One restaurant for the cases that only need somebody to refuse them. */
-function shared(world: World): Promise<Bookings> {
-  const bookings = known.get(world) ?? openBookings(world)
-  known.set(world, bookings)
-  return bookings
+function shared(world: World): Promise<Reservations> {
+  const reservations = known.get(world) ?? openReservations(world)
+  known.set(world, reservations)
+  return reservations
 }

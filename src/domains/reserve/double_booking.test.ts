@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import type { ReserveInAnswer, ReserveInfo } from '#shared/schemas/order_answer.ts'
-import { type Bookings, openBookings } from '#test/fixtures/reservations.ts'
+import { openReservations, type Reservations } from '#test/fixtures/reservations.ts'
 import { describeWorld } from '#test/harness/world.ts'
 
 /** What one client does; `which` picks one of the reserves that there are by then. */
@@ -23,12 +23,12 @@ const step: fc.Arbitrary<Step> = fc.record({
 
 const clientsAtOnce = 8
 
-async function take(bookings: Bookings, ids: string[], { what, tables, hour, durationInMinutes, which }: Step) {
-  const tableIds = tables.map((i) => bookings.tableIds[i])
-  const estimatedStartTime = bookings.at(`${hour}:00`)
+async function take(reservations: Reservations, ids: string[], { what, tables, hour, durationInMinutes, which }: Step) {
+  const tableIds = tables.map((i) => reservations.tableIds[i])
+  const estimatedStartTime = reservations.at(`${hour}:00`)
   const id = ids[which % ids.length]
   if (what === 'create' || id === undefined) {
-    const asked = await bookings.ask({ tableIds, estimatedStartTime, durationInMinutes })
+    const asked = await reservations.ask({ tableIds, estimatedStartTime, durationInMinutes })
     ids.push(asked.id)
     return asked.errorInfo?.code
   }
@@ -36,7 +36,7 @@ async function take(bookings: Bookings, ids: string[], { what, tables, hour, dur
     change_tables: { tableIds },
     change_estimated_start_time: { newEstimatedStartTime: estimatedStartTime },
   }
-  return bookings.failure(what, id, what === 'cancel' ? { cancelReason: 'Other' } : more[what])
+  return reservations.failure(what, id, what === 'cancel' ? { cancelReason: 'Other' } : more[what])
 }
 
 const minutes = (time: string) => Date.parse(`${time.replace(' ', 'T')}Z`) / 60_000
@@ -51,12 +51,12 @@ describeWorld('Tables that many want', ({ it }) => {
   it('are never reserved twice for one time, whatever clients do at once', async (world) => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 24, maxLength: 48 }), async (steps) => {
-        const bookings = await openBookings(world)
+        const reservations = await openReservations(world)
         const ids: string[] = []
         const codes = new Set<string | undefined>()
         for (let i = 0; i < steps.length; i += clientsAtOnce) {
           const wave = steps.slice(i, i + clientsAtOnce)
-          for (const code of await Promise.all(wave.map((one) => take(bookings, ids, one)))) codes.add(code)
+          for (const code of await Promise.all(wave.map((one) => take(reservations, ids, one)))) codes.add(code)
         }
         const expected = [undefined, 'EntityAlreadyInUse', 'WRONG_RESERVE_STATUS', 'RESERVE_NOT_FOUND']
         assert.deepEqual(
@@ -64,7 +64,7 @@ describeWorld('Tables that many want', ({ it }) => {
           [],
         )
 
-        const { organizationId, sectionId } = bookings
+        const { organizationId, sectionId } = reservations
         const asked = { organizationId, reserveIds: ids }
         const { reserves } = await world.ask<{ reserves: ReserveInfo[] }>('/api/1/reserve/status_by_id', asked)
         const live = reserves.flatMap(({ id, reserve }) => (reserve?.status === 'New' ? [{ ...reserve, id }] : []))
@@ -75,7 +75,7 @@ describeWorld('Tables that many want', ({ it }) => {
           '/api/1/reserve/restaurant_sections_workload',
           {
             restaurantSectionIds: [sectionId],
-            dateFrom: bookings.at('00:00'),
+            dateFrom: reservations.at('00:00'),
           },
         )
         assert.deepEqual(workload.reserves.map(({ id }) => id).sort(), live.map(({ id }) => id).sort())

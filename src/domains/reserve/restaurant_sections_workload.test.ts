@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
-import { banquet, openBookings } from '#test/fixtures/reservations.ts'
+import { banquet, openReservations } from '#test/fixtures/reservations.ts'
 import { describeOperation } from '#test/harness/world.ts'
 import workload from './restaurant_sections_workload.ts'
 
@@ -10,15 +10,15 @@ interface Answer {
 
 describeOperation(workload, ({ it }) => {
   it('answers the times for which tables are taken, earliest first', async (world) => {
-    const { at, ...bookings } = await openBookings(world)
-    const [one, two, three] = bookings.tableIds
-    const late = await bookings.reserve({ tableIds: [one, two], guests: { count: 7 } })
-    const early = await bookings.reserve({ ...banquet(), tableIds: [two], estimatedStartTime: at('12:00') })
-    const cancelled = await bookings.reserve({ tableIds: [three] })
-    await bookings.change('cancel', cancelled, { cancelReason: 'Other' })
-    await bookings.ask()
+    const { at, ...reservations } = await openReservations(world)
+    const [one, two, three] = reservations.tableIds
+    const late = await reservations.reserve({ tableIds: [one, two], guests: { count: 7 } })
+    const early = await reservations.reserve({ ...banquet(), tableIds: [two], estimatedStartTime: at('12:00') })
+    const cancelled = await reservations.reserve({ tableIds: [three] })
+    await reservations.change('cancel', cancelled, { cancelReason: 'Other' })
+    await reservations.ask()
     const ask = async (more: object) =>
-      (await world.ask<Answer>(workload.path, { restaurantSectionIds: [bookings.sectionId], ...more })).reserves
+      (await world.ask<Answer>(workload.path, { restaurantSectionIds: [reservations.sectionId], ...more })).reserves
     assert.deepEqual(await ask({ dateFrom: at('00:00') }), [
       { id: early, tableIds: [two], estimatedStartTime: at('12:00'), durationInMinutes: 120, guestsCount: 1 },
       { id: late, tableIds: [one, two], estimatedStartTime: at('19:00'), durationInMinutes: 120, guestsCount: 7 },
@@ -41,17 +41,17 @@ describeOperation(workload, ({ it }) => {
   })
 
   it('knows nothing of unknown sections, nor of those that the key may not see', async (world) => {
-    const { at, ...bookings } = await openBookings(world)
-    const other = await openBookings(world)
-    await bookings.reserve()
-    const body = { restaurantSectionIds: [newId(), bookings.sectionId], dateFrom: at('00:00') }
+    const { at, ...reservations } = await openReservations(world)
+    const other = await openReservations(world)
+    await reservations.reserve()
+    const body = { restaurantSectionIds: [newId(), reservations.sectionId], dateFrom: at('00:00') }
     assert.equal((await world.ask<Answer>(workload.path, body)).reserves.length, 1)
     const token = await world.tokenOf({ organizationIds: [other.organizationId] })
     assert.deepEqual((await world.ask<Answer>(workload.path, body, { token })).reserves, [])
   })
 
   it('refuses a time that ends before it begins', async (world) => {
-    const { at, sectionId } = await openBookings(world)
+    const { at, sectionId } = await openReservations(world)
     const body = { restaurantSectionIds: [sectionId], dateFrom: at('12:00'), dateTo: at('11:00') }
     const refused = await world.refuse(workload.path, body)
     assert.deepEqual([refused.error, refused.details.fields[0]?.path], ['DATES_CONTRADICT', 'dateTo'])

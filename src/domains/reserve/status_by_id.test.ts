@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
 import type { ReserveInfo } from '#shared/schemas/order_answer.ts'
-import { banquet, openBookings } from '#test/fixtures/reservations.ts'
+import { banquet, openReservations } from '#test/fixtures/reservations.ts'
 import { describeOperation } from '#test/harness/world.ts'
 import statusById from './status_by_id.ts'
 
 describeOperation(statusById, ({ it }) => {
   it('answers reserves in the order asked, each once, and of the sources asked for', async (world) => {
-    const bookings = await openBookings(world)
-    const [one, two] = bookings.tableIds
-    const plain = await bookings.reserve({ tableIds: [one] })
-    const event = await bookings.reserve({ ...banquet({ sourceKey: 'events' }), tableIds: [two] })
+    const reservations = await openReservations(world)
+    const [one, two] = reservations.tableIds
+    const plain = await reservations.reserve({ tableIds: [one] })
+    const event = await reservations.reserve({ ...banquet({ sourceKey: 'events' }), tableIds: [two] })
     const find = async (more: object) => {
-      const body = { organizationId: bookings.organizationId, reserveIds: [event, newId(), plain, event], ...more }
+      const body = { organizationId: reservations.organizationId, reserveIds: [event, newId(), plain, event], ...more }
       const { reserves } = await world.ask<{ reserves: ReserveInfo[] }>(statusById.path, body)
       return reserves.map(({ id }) => id)
     }
@@ -27,13 +27,13 @@ describeOperation(statusById, ({ it }) => {
   })
 
   it('hides reserves of other organizations', async (world) => {
-    const [here, there] = [await openBookings(world), await openBookings(world)]
+    const [here, there] = [await openReservations(world), await openReservations(world)]
     const body = { organizationId: here.organizationId, reserveIds: [await there.reserve()] }
     assert.deepEqual((await world.ask<{ reserves: [] }>(statusById.path, body)).reserves, [])
   })
 
   it('refuses more than 200 ids', async (world) => {
-    const { organizationId } = await openBookings(world)
+    const { organizationId } = await openReservations(world)
     const reserveIds = Array.from({ length: 201 }, () => newId())
     const refused = await world.refuse(statusById.path, { organizationId, reserveIds })
     assert.deepEqual([refused.status, refused.error], [422, 'TOO_MANY_RESERVE_IDS'])

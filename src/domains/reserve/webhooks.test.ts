@@ -1,22 +1,22 @@
 import assert from 'node:assert/strict'
 import type { ReserveInfo } from '#shared/schemas/order_answer.ts'
 import { plain } from '#test/fixtures/ordering.ts'
-import { banquet, openBookings } from '#test/fixtures/reservations.ts'
+import { banquet, openReservations } from '#test/fixtures/reservations.ts'
 import { type Envelope, openReceiver } from '#test/harness/receiver.ts'
 import { describeWorld, type World } from '#test/harness/world.ts'
 
 /** The webhooks of a restaurant with this filter, for a banquet that grows and is cancelled, and a reserve in its way. */
 async function told(world: World, reserveFilter: object | null, count: number): Promise<Envelope[]> {
-  const [bookings, receiver] = [await openBookings(world), await openReceiver()]
-  const { organizationId } = bookings
+  const [reservations, receiver] = [await openReservations(world), await openReceiver()]
+  const { organizationId } = reservations
   const token = await world.tokenOf({ organizationIds: [organizationId] })
   const settings = { organizationId, webHooksUri: receiver.url, webHooksFilter: { reserveFilter } }
   await world.ask('/api/1/webhooks/update_settings', settings, { token })
-  const id = await bookings.reserve(banquet())
-  await bookings.ask()
-  await bookings.change('add_items', id, { items: [plain()] })
-  await bookings.change('cancel', id, { cancelReason: 'ClientRefused' })
-  await bookings.failure('cancel', id, { cancelReason: 'Other' })
+  const id = await reservations.reserve(banquet())
+  await reservations.ask()
+  await reservations.change('add_items', id, { items: [plain()] })
+  await reservations.change('cancel', id, { cancelReason: 'ClientRefused' })
+  await reservations.failure('cancel', id, { cancelReason: 'Other' })
   const events = await receiver.events(count)
   await receiver.close()
   return events

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { dish } from '#test/fixtures/restaurant.ts'
-import { openStoppedKitchen } from '#test/fixtures/stop_list.ts'
+import { openStoppedRestaurant } from '#test/fixtures/stop_list.ts'
 import { openReceiver } from '#test/harness/receiver.ts'
 import { describeOperation } from '#test/harness/world.ts'
 import add from './add.ts'
@@ -11,39 +11,39 @@ const { plain, open, sized, modifier } = dish
 
 describeOperation(add, ({ it }) => {
   it('puts products on the list, in one size or in all, and sets balances anew', async (world) => {
-    const kitchen = await openStoppedKitchen(world)
-    await kitchen.stop(
+    const restaurant = await openStoppedRestaurant(world)
+    await restaurant.stop(
       { productId: plain.id, balance: 0 },
       { productId: sized.id, sizeId: dish.small, balance: 0.125 },
       { productId: sized.id, balance: 999.999 },
       { productId: modifier.id, balance: 3 },
     )
-    await kitchen.stop({ productId: plain.id, balance: 4 }, { productId: open.id, balance: 1 })
-    const lefts = [plain.id, open.id, sized.id, modifier.id].map((id) => kitchen.left(id))
+    await restaurant.stop({ productId: plain.id, balance: 4 }, { productId: open.id, balance: 1 })
+    const lefts = [plain.id, open.id, sized.id, modifier.id].map((id) => restaurant.left(id))
     assert.deepEqual(await Promise.all(lefts), [4, 1, 999.999, 3])
-    assert.equal(await kitchen.left(sized.id, dish.small), 0.125)
+    assert.equal(await restaurant.left(sized.id, dish.small), 0.125)
   })
 
   it('keeps the time at which a product came on the list', async (world) => {
-    const kitchen = await openStoppedKitchen(world)
-    await kitchen.stop({ productId: plain.id, balance: 0 })
-    const [before] = await kitchen.listed()
+    const restaurant = await openStoppedRestaurant(world)
+    await restaurant.stop({ productId: plain.id, balance: 0 })
+    const [before] = await restaurant.listed()
     world.clock.advance(60_000)
-    await kitchen.stop({ productId: plain.id, balance: 7 })
-    const [after] = await kitchen.listed()
+    await restaurant.stop({ productId: plain.id, balance: 7 })
+    const [after] = await restaurant.listed()
     assert.deepEqual(after, { ...before, balance: 7 })
   })
 
   it('works for a terminal group that is disabled', async (world) => {
-    const kitchen = await openStoppedKitchen(world)
-    const { organizationId, terminalGroupId: id } = kitchen
+    const restaurant = await openStoppedRestaurant(world)
+    const { organizationId, terminalGroupId: id } = restaurant
     await world.ask('/admin/terminal_groups/save', { id, organizationId, name: 'Kitchen', isEnabled: false })
-    await kitchen.stop({ productId: plain.id, balance: 2 })
-    assert.equal(await kitchen.left(plain.id), 2)
+    await restaurant.stop({ productId: plain.id, balance: 2 })
+    assert.equal(await restaurant.left(plain.id), 2)
   })
 
   it('says what is wrong, and where', async (world) => {
-    const { organizationId, terminalGroupId } = await openStoppedKitchen(world)
+    const { organizationId, terminalGroupId } = await openStoppedRestaurant(world)
     const elsewhere = { terminalGroupId: demo.terminalGroup }
     const refusals: [more: object, code: string, path: string][] = [
       [elsewhere, 'TerminalGroupUnregistered', 'terminalGroupId'],
@@ -83,8 +83,8 @@ describeOperation(add, ({ it }) => {
   })
 
   it('tells webhooks that the list changed and what changed on it, and nothing when nothing did', async (world) => {
-    const kitchen = await openStoppedKitchen(world)
-    const { organizationId, terminalGroupId } = kitchen
+    const restaurant = await openStoppedRestaurant(world)
+    const { organizationId, terminalGroupId } = restaurant
     const receiver = await openReceiver()
     const token = await world.tokenOf({ organizationIds: [organizationId] })
     const settings = {
@@ -94,14 +94,14 @@ describeOperation(add, ({ it }) => {
     }
     await world.ask('/api/1/webhooks/update_settings', settings, { token })
     const { id: productId } = plain
-    await kitchen.stop({ productId, balance: 3 })
-    await kitchen.stop({ productId, balance: 3 })
-    await kitchen.order([{ type: 'Product', productId, amount: 2, price: plain.price }])
-    await kitchen.stop({ productId: modifier.id, balance: 0 })
-    await kitchen.changeStopList('remove', { items: [{ productId: open.id }] })
-    await kitchen.changeStopList('remove', { items: [{ productId }] })
-    await kitchen.changeStopList('clear')
-    await kitchen.changeStopList('clear')
+    await restaurant.stop({ productId, balance: 3 })
+    await restaurant.stop({ productId, balance: 3 })
+    await restaurant.order([{ type: 'Product', productId, amount: 2, price: plain.price }])
+    await restaurant.stop({ productId: modifier.id, balance: 0 })
+    await restaurant.changeStopList('remove', { items: [{ productId: open.id }] })
+    await restaurant.changeStopList('remove', { items: [{ productId }] })
+    await restaurant.changeStopList('clear')
+    await restaurant.changeStopList('clear')
     const change = (id: string, formerBalance: number | null, balance: number | null) => [
       ['StopListUpdate', { terminalGroupsStopListsUpdates: [{ id: terminalGroupId, isFull: false }] }],
       ['StopListItemsUpdate', { terminalGroupId, items: [{ productId: id, sizeId: null, balance, formerBalance }] }],

@@ -3,7 +3,7 @@ import { newId } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { line, plain as plainLine, withModifier } from '#test/fixtures/ordering.ts'
 import { dish } from '#test/fixtures/restaurant.ts'
-import { type ListedItem, openStoppedKitchen } from '#test/fixtures/stop_list.ts'
+import { type ListedItem, openStoppedRestaurant } from '#test/fixtures/stop_list.ts'
 import { describeOperation } from '#test/harness/world.ts'
 import check from './check.ts'
 
@@ -17,7 +17,7 @@ const halves = (amount: number, second: object | null = { productId: compound.id
 
 describeOperation(check, ({ it }) => {
   it('answers no list at all when everything can be had', async (world) => {
-    const { organizationId, terminalGroupId, stop } = await openStoppedKitchen(world)
+    const { organizationId, terminalGroupId, stop } = await openStoppedRestaurant(world)
     await stop({ productId: plain.id, balance: 2 })
     const asked = { organizationId, terminalGroupId, items: [plainLine({ amount: 2 })] }
     const answer = await world.ask<object>(check.path, asked)
@@ -25,7 +25,7 @@ describeOperation(check, ({ it }) => {
   })
 
   it('answers the entries that the items go beyond', async (world) => {
-    const { organizationId, terminalGroupId, stop, listed } = await openStoppedKitchen(world)
+    const { organizationId, terminalGroupId, stop, listed } = await openStoppedRestaurant(world)
     await stop(
       { productId: plain.id, balance: 2.5 },
       { productId: sized.id, sizeId: dish.small, balance: 0 },
@@ -65,7 +65,7 @@ describeOperation(check, ({ it }) => {
   })
 
   it('takes the only size of a product for meant, as an order does', async (world) => {
-    const { organizationId, terminalGroupId, stop } = await openStoppedKitchen(world)
+    const { organizationId, terminalGroupId, stop } = await openStoppedRestaurant(world)
     const productId = newId<'Product'>()
     await world.ask('/admin/menus/save', {
       corporationId: demo.corporation,
@@ -78,7 +78,7 @@ describeOperation(check, ({ it }) => {
   })
 
   it('says what it does not know', async (world) => {
-    const { organizationId, terminalGroupId } = await openStoppedKitchen(world)
+    const { organizationId, terminalGroupId } = await openStoppedRestaurant(world)
     const unknown = newId()
     const refusals: [more: object, code: string, path: string][] = [
       [{ terminalGroupId: unknown }, 'TerminalGroupUnregistered', 'terminalGroupId'],

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
 import { dish } from '#test/fixtures/restaurant.ts'
-import { openStoppedKitchen } from '#test/fixtures/stop_list.ts'
+import { openStoppedRestaurant } from '#test/fixtures/stop_list.ts'
 import { describeOperation } from '#test/harness/world.ts'
 import clear from './clear.ts'
 
@@ -9,7 +9,7 @@ const { plain, sized } = dish
 
 describeOperation(clear, ({ it }) => {
   it('takes everything off the list of this terminal group, and of no other', async (world) => {
-    const [here, there] = [await openStoppedKitchen(world), await openStoppedKitchen(world)]
+    const [here, there] = [await openStoppedRestaurant(world), await openStoppedRestaurant(world)]
     const items = [
       { productId: plain.id, balance: 0 },
       { productId: sized.id, sizeId: dish.small, balance: 2 },
@@ -22,7 +22,7 @@ describeOperation(clear, ({ it }) => {
   })
 
   it('refuses an unknown terminal group', async (world) => {
-    const { organizationId } = await openStoppedKitchen(world)
+    const { organizationId } = await openStoppedRestaurant(world)
     const refused = await world.refuse(clear.path, { organizationId, terminalGroupId: newId() })
     assert.deepEqual([refused.status, refused.error], [400, 'TerminalGroupUnregistered'])
   })

@@ -3,7 +3,7 @@ import { newId } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { line, plain as plainLine, withModifier } from '#test/fixtures/ordering.ts'
 import { dish } from '#test/fixtures/restaurant.ts'
-import { openStoppedKitchen } from '#test/fixtures/stop_list.ts'
+import { openStoppedRestaurant } from '#test/fixtures/stop_list.ts'
 import { describeWorld } from '#test/harness/world.ts'
 
 const { plain, sized, modifier, withModifiers, compound } = dish
@@ -11,8 +11,8 @@ const create = '/api/1/deliveries/create'
 
 describeWorld('What orders do to a stop list', ({ it }) => {
   it('takes what every product and modifier of the order needs', async (world) => {
-    const kitchen = await openStoppedKitchen(world)
-    await kitchen.stop(
+    const restaurant = await openStoppedRestaurant(world)
+    await restaurant.stop(
       { productId: plain.id, balance: 10 },
       { productId: sized.id, balance: 10 },
       { productId: sized.id, sizeId: dish.large, balance: 5 },
@@ -20,7 +20,7 @@ describeWorld('What orders do to a stop list', ({ it }) => {
       { productId: compound.id, balance: 10 },
     )
     const half = { productId: compound.id }
-    const order = await kitchen.order([
+    const order = await restaurant.order([
       plainLine({ amount: 0.125 }),
       plainLine({ amount: 2 }),
       line(sized.id, 3, { productSizeId: dish.large, amount: 2 }),
@@ -29,14 +29,14 @@ describeWorld('What orders do to a stop list', ({ it }) => {
       { type: 'Compound', amount: 3, primaryComponent: half, secondaryComponent: half },
     ])
     assert.ok(order.id)
-    const lefts = [plain.id, sized.id, modifier.id, compound.id].map((id) => kitchen.left(id))
+    const lefts = [plain.id, sized.id, modifier.id, compound.id].map((id) => restaurant.left(id))
     assert.deepEqual(await Promise.all(lefts), [7.875, 7, 7, 7])
-    assert.equal(await kitchen.left(sized.id, dish.large), 3)
+    assert.equal(await restaurant.left(sized.id, dish.large), 3)
   })
 
   it('refuses an order that needs more than is left, and takes nothing for it', async (world) => {
-    const kitchen = await openStoppedKitchen(world)
-    await kitchen.stop(
+    const restaurant = await openStoppedRestaurant(world)
+    await restaurant.stop(
       { productId: plain.id, balance: 1.5 },
       { productId: withModifiers.id, balance: 10 },
       { productId: modifier.id, balance: 0 },
@@ -49,18 +49,18 @@ describeWorld('What orders do to a stop list', ({ it }) => {
       [[line(sized.id, 2, { productSizeId: dish.small })], 'Sized is sold out'],
     ]
     for (const [items, message] of rows)
-      assert.equal((await kitchen.order(items)).message, `ITEM_ON_STOP_LIST: ${message}`)
-    assert.deepEqual([await kitchen.left(plain.id), await kitchen.left(withModifiers.id)], [1.5, 10])
-    assert.ok((await kitchen.order([line(sized.id, 3, { productSizeId: dish.large }), plainLine()])).id)
+      assert.equal((await restaurant.order(items)).message, `ITEM_ON_STOP_LIST: ${message}`)
+    assert.deepEqual([await restaurant.left(plain.id), await restaurant.left(withModifiers.id)], [1.5, 10])
+    assert.ok((await restaurant.order([line(sized.id, 3, { productSizeId: dish.large }), plainLine()])).id)
   })
 
   it('shows a refused order with the reason', async (world) => {
-    const kitchen = await openStoppedKitchen(world)
-    await kitchen.stop({ productId: plain.id, balance: 0 })
+    const restaurant = await openStoppedRestaurant(world)
+    await restaurant.stop({ productId: plain.id, balance: 0 })
     const id = newId<'Order'>()
-    const { correlationId } = await world.ask<{ correlationId: string }>(create, kitchen.body({ id }))
-    await world.outcome(kitchen.organizationId, correlationId)
-    const { creationStatus, errorInfo } = await kitchen.read(id)
+    const { correlationId } = await world.ask<{ correlationId: string }>(create, restaurant.body({ id }))
+    await world.outcome(restaurant.organizationId, correlationId)
+    const { creationStatus, errorInfo } = await restaurant.read(id)
     assert.deepEqual(
       [creationStatus, errorInfo?.code, errorInfo?.errorReason, errorInfo?.message],
       ['Error', 'Common', 'ITEM_ON_STOP_LIST', 'Plain is sold out'],
@@ -68,81 +68,81 @@ describeWorld('What orders do to a stop list', ({ it }) => {
   })
 
   it('refuses at the request when it is asked to, and names the field', async (world) => {
-    const kitchen = await openStoppedKitchen(world)
-    await kitchen.stop({ productId: plain.id, balance: 2 }, { productId: modifier.id, balance: 1 })
+    const restaurant = await openStoppedRestaurant(world)
+    await restaurant.stop({ productId: plain.id, balance: 2 }, { productId: modifier.id, balance: 1 })
     const checked = { createOrderSettings: { checkStopList: true } }
     const rows: [items: object[], path: string][] = [
       [[plainLine(), plainLine({ amount: 1.001 })], 'order.items[1].productId'],
       [[plainLine(), withModifier({ amount: 2 })], 'order.items[1].modifiers[0].productId'],
     ]
     for (const [items, path] of rows) {
-      const refused = await world.refuse(create, kitchen.body({ items }, checked))
+      const refused = await world.refuse(create, restaurant.body({ items }, checked))
       assert.deepEqual(
         [refused.status, refused.error, refused.details.fields[0]?.path],
         [403, 'ITEM_ON_STOP_LIST', path],
       )
     }
-    const last = kitchen.body({ id: newId<'Order'>(), items: [plainLine({ amount: 2 })] }, checked)
+    const last = restaurant.body({ id: newId<'Order'>(), items: [plainLine({ amount: 2 })] }, checked)
     const first = await world.ask<{ correlationId: string }>(create, last)
-    assert.equal((await world.outcome(kitchen.organizationId, first.correlationId)).state, 'Success')
-    assert.equal(await kitchen.left(plain.id), 0)
+    assert.equal((await world.outcome(restaurant.organizationId, first.correlationId)).state, 'Success')
+    assert.equal(await restaurant.left(plain.id), 0)
     assert.deepEqual(await world.ask<object>(create, last), first, 'a repetition is answered as the first was')
   })
 
   it('gets back what a cancelled order had taken, up to what was put in', async (world) => {
-    const kitchen = await openStoppedKitchen(world)
-    await kitchen.stop({ productId: plain.id, balance: 5 }, { productId: modifier.id, balance: 5 })
-    const before = await kitchen.place({ items: [withModifier({ amount: 2 }), plainLine({ amount: 3 })] })
-    assert.deepEqual([await kitchen.left(plain.id), await kitchen.left(modifier.id)], [2, 3])
-    await kitchen.stop({ productId: plain.id, balance: 0 })
-    await kitchen.change('cancel', before)
+    const restaurant = await openStoppedRestaurant(world)
+    await restaurant.stop({ productId: plain.id, balance: 5 }, { productId: modifier.id, balance: 5 })
+    const before = await restaurant.place({ items: [withModifier({ amount: 2 }), plainLine({ amount: 3 })] })
+    assert.deepEqual([await restaurant.left(plain.id), await restaurant.left(modifier.id)], [2, 3])
+    await restaurant.stop({ productId: plain.id, balance: 0 })
+    await restaurant.change('cancel', before)
     assert.deepEqual(
-      [await kitchen.left(plain.id), await kitchen.left(modifier.id)],
+      [await restaurant.left(plain.id), await restaurant.left(modifier.id)],
       [0, 5],
       'what was found to be sold out stays so',
     )
   })
 
   it('gives nothing back for what the kitchen has begun, or what is off the list by then', async (world) => {
-    const kitchen = await openStoppedKitchen(world)
-    await kitchen.stop({ productId: plain.id, balance: 5 }, { productId: modifier.id, balance: 5 })
-    const cooked = await kitchen.place({ items: [plainLine({ amount: 3 })] })
-    await kitchen.change('update_order_delivery_status', cooked, { deliveryStatus: 'Waiting' })
-    await kitchen.change('cancel', cooked, { removalTypeId: demo.removalType })
-    assert.equal(await kitchen.left(plain.id), 2)
+    const restaurant = await openStoppedRestaurant(world)
+    await restaurant.stop({ productId: plain.id, balance: 5 }, { productId: modifier.id, balance: 5 })
+    const cooked = await restaurant.place({ items: [plainLine({ amount: 3 })] })
+    await restaurant.change('update_order_delivery_status', cooked, { deliveryStatus: 'Waiting' })
+    await restaurant.change('cancel', cooked, { removalTypeId: demo.removalType })
+    assert.equal(await restaurant.left(plain.id), 2)
 
-    const waiting = await kitchen.place({ items: [plainLine(), withModifier({})] })
-    await kitchen.changeStopList('remove', { items: [{ productId: modifier.id }] })
-    await kitchen.change('cancel', waiting)
-    assert.deepEqual([await kitchen.left(plain.id), await kitchen.left(modifier.id)], [2, undefined])
+    const waiting = await restaurant.place({ items: [plainLine(), withModifier({})] })
+    await restaurant.changeStopList('remove', { items: [{ productId: modifier.id }] })
+    await restaurant.change('cancel', waiting)
+    assert.deepEqual([await restaurant.left(plain.id), await restaurant.left(modifier.id)], [2, undefined])
   })
 
   it('sells the last portions once each, however many ask at the same time', async (world) => {
-    const kitchen = await openStoppedKitchen(world)
+    const restaurant = await openStoppedRestaurant(world)
     const portions = 5
-    await kitchen.stop({ productId: plain.id, balance: portions })
-    const ends = await Promise.all(Array.from({ length: 16 }, () => kitchen.order([plainLine()])))
+    await restaurant.stop({ productId: plain.id, balance: portions })
+    const ends = await Promise.all(Array.from({ length: 16 }, () => restaurant.order([plainLine()])))
     assert.equal(ends.filter(({ id }) => id).length, portions)
     assert.deepEqual(
       new Set(ends.filter(({ id }) => !id).map(({ message }) => message)),
       new Set(['ITEM_ON_STOP_LIST: Plain is sold out']),
     )
-    assert.equal(await kitchen.left(plain.id), 0)
+    assert.equal(await restaurant.left(plain.id), 0)
   })
 
   it('stays exact while orders come and go and the list is changed beside them', async (world) => {
-    const kitchen = await openStoppedKitchen(world)
-    await kitchen.stop({ productId: plain.id, balance: 12 }, { productId: modifier.id, balance: 2 })
+    const restaurant = await openStoppedRestaurant(world)
+    await restaurant.stop({ productId: plain.id, balance: 12 }, { productId: modifier.id, balance: 2 })
     const comeAndGo = async (stays: boolean) => {
-      const { id } = await kitchen.order([plainLine({ amount: 0.5 })])
-      if (id && !stays) await kitchen.change('cancel', id)
+      const { id } = await restaurant.order([plainLine({ amount: 0.5 })])
+      if (id && !stays) await restaurant.change('cancel', id)
       return id !== undefined && stays
     }
     const [stayed] = await Promise.all([
       Promise.all(Array.from({ length: 16 }, (_, i) => comeAndGo(i % 2 === 0))),
-      ...[1, 2, 3].map((balance) => kitchen.stop({ productId: modifier.id, balance })),
+      ...[1, 2, 3].map((balance) => restaurant.stop({ productId: modifier.id, balance })),
     ])
     const sold = stayed.filter(Boolean).length / 2
-    assert.equal(await kitchen.left(plain.id), 12 - sold)
+    assert.equal(await restaurant.left(plain.id), 12 - sold)
   })
 })

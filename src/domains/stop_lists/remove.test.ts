@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
 import { dish } from '#test/fixtures/restaurant.ts'
-import { openStoppedKitchen } from '#test/fixtures/stop_list.ts'
+import { openStoppedRestaurant } from '#test/fixtures/stop_list.ts'
 import { describeOperation } from '#test/harness/world.ts'
 import remove from './remove.ts'
 
@@ -9,21 +9,21 @@ const { plain, sized } = dish
 
 describeOperation(remove, ({ it }) => {
   it('takes off what is named: a size by itself, the product by itself', async (world) => {
-    const kitchen = await openStoppedKitchen(world)
-    await kitchen.stop(
+    const restaurant = await openStoppedRestaurant(world)
+    await restaurant.stop(
       { productId: plain.id, balance: 0 },
       { productId: sized.id, balance: 5 },
       { productId: sized.id, sizeId: dish.small, balance: 0 },
       { productId: sized.id, sizeId: dish.large, balance: 1 },
     )
-    await kitchen.changeStopList('remove', {
+    await restaurant.changeStopList('remove', {
       items: [{ productId: plain.id }, { productId: sized.id, sizeId: dish.small }],
     })
-    assert.equal(await kitchen.left(plain.id), undefined)
-    assert.equal(await kitchen.left(sized.id, dish.small), undefined)
-    assert.equal(await kitchen.left(sized.id, dish.large), 1)
-    await kitchen.changeStopList('remove', { items: [{ productId: sized.id, sizeId: null }] })
-    const rest = await kitchen.listed()
+    assert.equal(await restaurant.left(plain.id), undefined)
+    assert.equal(await restaurant.left(sized.id, dish.small), undefined)
+    assert.equal(await restaurant.left(sized.id, dish.large), 1)
+    await restaurant.changeStopList('remove', { items: [{ productId: sized.id, sizeId: null }] })
+    const rest = await restaurant.listed()
     assert.deepEqual(
       rest.map(({ productId, sizeId, balance }) => [productId, sizeId, balance]),
       [[sized.id, dish.large, 1]],
@@ -31,13 +31,13 @@ describeOperation(remove, ({ it }) => {
   })
 
   it('succeeds for what is not on the list, and on a list that nobody has begun', async (world) => {
-    const kitchen = await openStoppedKitchen(world)
-    await kitchen.changeStopList('remove', { items: [{ productId: plain.id }, { productId: newId() }] })
-    assert.deepEqual(await kitchen.listed(), [])
+    const restaurant = await openStoppedRestaurant(world)
+    await restaurant.changeStopList('remove', { items: [{ productId: plain.id }, { productId: newId() }] })
+    assert.deepEqual(await restaurant.listed(), [])
   })
 
   it('refuses a terminal group of another organization', async (world) => {
-    const [here, there] = [await openStoppedKitchen(world), await openStoppedKitchen(world)]
+    const [here, there] = [await openStoppedRestaurant(world), await openStoppedRestaurant(world)]
     const { organizationId } = here
     const body = { organizationId, terminalGroupId: there.terminalGroupId, items: [] }
     const refused = await world.refuse(remove.path, body)

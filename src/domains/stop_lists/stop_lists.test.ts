@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { demo } from '#shared/demo.ts'
 import { dish } from '#test/fixtures/restaurant.ts'
-import { openStoppedKitchen, type StopLists } from '#test/fixtures/stop_list.ts'
+import { openStoppedRestaurant, type StopLists } from '#test/fixtures/stop_list.ts'
 import { describeOperation } from '#test/harness/world.ts'
 import stopLists from './stop_lists.ts'
 
@@ -10,8 +10,8 @@ const { plain, sized } = dish
 describeOperation(stopLists, ({ it }) => {
   it('answers by organization and terminal group, those without entries included', async (world) => {
     const { ask, clock } = world
-    const [one, two] = [await openStoppedKitchen(world), await openStoppedKitchen(world)]
-    const second = { organizationId: one.organizationId, name: 'Second kitchen', sortOrder: 9 }
+    const [one, two] = [await openStoppedRestaurant(world), await openStoppedRestaurant(world)]
+    const second = { organizationId: one.organizationId, name: 'Second restaurant', sortOrder: 9 }
     const { id: secondGroup } = await ask<{ id: string }>('/admin/terminal_groups/save', second)
     await ask('/admin/menus/save', {
       corporationId: demo.corporation,
@@ -54,8 +54,8 @@ describeOperation(stopLists, ({ it }) => {
   })
 
   it('answers entries of single sizes only when asked for them', async (world) => {
-    const kitchen = await openStoppedKitchen(world)
-    await kitchen.stop(
+    const restaurant = await openStoppedRestaurant(world)
+    await restaurant.stop(
       { productId: sized.id, balance: 4 },
       { productId: sized.id, sizeId: dish.small, balance: 0 },
       { productId: plain.id, balance: 0 },
@@ -65,7 +65,7 @@ describeOperation(stopLists, ({ it }) => {
       [false, 2],
       [true, 3],
     ] as const) {
-      const asked = { organizationIds: [kitchen.organizationId], returnSize }
+      const asked = { organizationIds: [restaurant.organizationId], returnSize }
       const { terminalGroupStopLists } = await world.ask<StopLists>(stopLists.path, asked)
       const items = terminalGroupStopLists[0]?.items[0]?.items ?? []
       assert.equal(items.length, count)

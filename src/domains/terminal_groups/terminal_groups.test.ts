@@ -15,13 +15,13 @@ describeOperation(terminalGroups, ({ it }) => {
     const answer = await ask<Answer>(terminalGroups.path, {
       organizationIds: [demo.organization, demo.confirmingOrganization],
     })
-    const kitchen = answer.terminalGroups[0]?.items[0]
-    assert.deepEqual(kitchen, {
+    const restaurant = answer.terminalGroups[0]?.items[0]
+    assert.deepEqual(restaurant, {
       id: demo.terminalGroup,
       organizationId: demo.organization,
       name: 'Kitchen',
       address: null,
-      timeZone: kitchen?.timeZone,
+      timeZone: restaurant?.timeZone,
       posVersion: '9.7.5',
     })
     const ids = (groups: Answer['terminalGroupsInSleep']) => groups.map(({ items }) => items.map((item) => item.id))
@@ -46,9 +46,9 @@ describeOperation(terminalGroups, ({ it }) => {
   it('answers disabled groups only when asked for them', async ({ ask }) => {
     const { id: organizationId } = await ask<{ id: string }>('/admin/organizations/save', {
       corporationId: demo.corporation,
-      name: 'Two kitchens',
+      name: 'Two restaurants',
     })
-    const group = { organizationId, name: 'Second kitchen', isEnabled: false }
+    const group = { organizationId, name: 'Second restaurant', isEnabled: false }
     const { id } = await ask<{ id: string }>('/admin/terminal_groups/save', group)
     for (const [includeDisabled, seen] of [
       [undefined, []],

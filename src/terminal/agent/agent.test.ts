@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { createLog } from '#server/node.ts'
 import { demo } from '#shared/demo.ts'
 import type { OrderInfo } from '#shared/schemas/order_answer.ts'
-import { openLinkedKitchen } from '#test/harness/terminal.ts'
+import { openLinkedRestaurant } from '#test/harness/terminal.ts'
 import { describeWorld, type World } from '#test/harness/world.ts'
 import { listMax } from '../link/protocol.ts'
 import { Agent, type AgentParts } from './agent.ts'
@@ -20,23 +20,23 @@ interface Placed {
 
 const create = '/api/1/deliveries/create'
 
-async function openTill(world: World, more: Partial<AgentParts> = {}) {
-  const kitchen = await openLinkedKitchen(world)
-  const folder = await mkdtemp(join(tmpdir(), 'comanda-till-'))
+async function openTerminal(world: World, more: Partial<AgentParts> = {}) {
+  const restaurant = await openLinkedRestaurant(world)
+  const folder = await mkdtemp(join(tmpdir(), 'comanda-terminal-'))
   const paper = join(folder, 'paper.txt')
   const parts = (): AgentParts => ({
     url: world.url,
-    token: kitchen.token,
-    name: 'Till',
+    token: restaurant.token,
+    name: 'Terminal',
     version: '1',
-    journal: new Journal(join(folder, 'till.db')),
+    journal: new Journal(join(folder, 'terminal.db')),
     printer: filePrinter(paper),
     log: createLog('error'),
     ...more,
   })
   return {
-    kitchen,
-    journal: () => new Journal(join(folder, 'till.db')),
+    restaurant,
+    journal: () => new Journal(join(folder, 'terminal.db')),
     /** A new run of the program on the same journal. */
     start() {
       const own = parts()
@@ -59,57 +59,59 @@ const order = async ({ ask }: World, body: object) => (await ask<Placed>(create,
 
 describeWorld('The front office program', ({ it }) => {
   it('takes orders, prints a kitchen ticket for each, and a ticket when one is cancelled', async (world) => {
-    const till = await openTill(world)
-    const run = till.start()
-    const { organizationId } = till.kitchen
-    const first = await world.ask<Placed>(create, till.kitchen.body({ comment: 'ring twice' }))
+    const terminal = await openTerminal(world)
+    const run = terminal.start()
+    const { organizationId } = terminal.restaurant
+    const first = await world.ask<Placed>(create, terminal.restaurant.body({ comment: 'ring twice' }))
     assert.equal((await world.outcome(organizationId, first.correlationId)).state, 'Success')
-    await till.kitchen.change('cancel', first.orderInfo.id)
+    await terminal.restaurant.change('cancel', first.orderInfo.id)
     await run.settled()
     await run.stop()
-    const paper = await till.printed()
+    const paper = await terminal.printed()
     assert.match(paper, /ORDER 1[\s\S]*1 x Plain[\s\S]*ring twice[\s\S]*CANCELLED 1/)
-    await till.close()
+    await terminal.close()
   })
 
   it('prints nothing twice and answers everything, however often it is started again', async (world) => {
-    const till = await openTill(world)
+    const terminal = await openTerminal(world)
     const ids: string[] = []
     for (let i = 0; i < 6; i++) {
-      const run = till.start()
+      const run = terminal.start()
       for (let n = 0; n < 4; n++)
-        ids.push(await order(world, till.kitchen.body({}, { createOrderSettings: { transportToFrontTimeout: 600 } })))
+        ids.push(
+          await order(world, terminal.restaurant.body({}, { createOrderSettings: { transportToFrontTimeout: 600 } })),
+        )
       await run.stop()
     }
-    const run = till.start()
-    for (const id of ids) assert.equal((await world.outcome(till.kitchen.organizationId, id)).state, 'Success')
+    const run = terminal.start()
+    for (const id of ids) assert.equal((await world.outcome(terminal.restaurant.organizationId, id)).state, 'Success')
     await run.settled()
     await run.stop()
-    const tickets = (await till.printed()).match(/ORDER \d+/g) ?? []
+    const tickets = (await terminal.printed()).match(/ORDER \d+/g) ?? []
     assert.equal(tickets.length, ids.length)
     assert.equal(new Set(tickets).size, ids.length)
-    await till.close()
+    await terminal.close()
   })
 
   it('tries the next of several addresses when nobody answers at one', async (world) => {
-    const till = await openTill(world, { url: ['http://127.0.0.1:1', world.url] })
-    const run = till.start()
-    const id = await order(world, till.kitchen.body())
-    assert.equal((await world.outcome(till.kitchen.organizationId, id)).state, 'Success')
+    const terminal = await openTerminal(world, { url: ['http://127.0.0.1:1', world.url] })
+    const run = terminal.start()
+    const id = await order(world, terminal.restaurant.body())
+    assert.equal((await world.outcome(terminal.restaurant.organizationId, id)).state, 'Success')
     await run.stop()
-    await till.close()
+    await terminal.close()
   })
 
   it('refuses what it is told to refuse', async (world) => {
     const decide = () => ({ accepted: false, code: 'ProductNotFound', message: 'Sold out' })
-    const till = await openTill(world, { decide })
-    const run = till.start()
-    const id = await order(world, till.kitchen.body())
-    const { exception } = await world.outcome(till.kitchen.organizationId, id)
+    const terminal = await openTerminal(world, { decide })
+    const run = terminal.start()
+    const id = await order(world, terminal.restaurant.body())
+    const { exception } = await world.outcome(terminal.restaurant.organizationId, id)
     assert.deepEqual(exception, { code: 'ProductNotFound', message: 'Sold out' })
     await run.stop()
-    assert.equal(await till.printed(), '')
-    await till.close()
+    assert.equal(await terminal.printed(), '')
+    await terminal.close()
   })
 
   it('prints on a receipt printer, and says when paper may be out already', async (world) => {
@@ -135,24 +137,24 @@ describeWorld('The front office program', ({ it }) => {
         await receipts.print(ticket)
       },
     }
-    const till = await openTill(world, { printer })
-    const run = till.start()
-    const id = await order(world, till.kitchen.body())
-    await world.outcome(till.kitchen.organizationId, id)
+    const terminal = await openTerminal(world, { printer })
+    const run = terminal.start()
+    const id = await order(world, terminal.restaurant.body())
+    await world.outcome(terminal.restaurant.organizationId, id)
     while (papers.length === 0) await new Promise(setImmediate)
     assert.match(papers[0]!, /^\*\*\* REPEATED \*\*\*\nORDER 1/)
     await run.stop()
     server.close()
-    await till.close()
+    await terminal.close()
   })
 
   it('learns how all ended that it had answered, though it is more than it can name at once', async (world) => {
-    const till = await openTill(world)
-    const { organizationId, terminalGroupId } = till.kitchen
-    const first = till.start()
+    const terminal = await openTerminal(world)
+    const { organizationId, terminalGroupId } = terminal.restaurant
+    const first = terminal.start()
     const { correlationId, orderInfo } = await world.ask<Placed>(
       create,
-      till.kitchen.body({ comment: 'ring twice '.repeat(180) }),
+      terminal.restaurant.body({ comment: 'ring twice '.repeat(180) }),
     )
     assert.equal((await world.outcome(organizationId, correlationId)).state, 'Success')
     await first.settled()
@@ -166,7 +168,7 @@ describeWorld('The front office program', ({ it }) => {
              ${orderInfo.id}, 'applied', now(), now()
         from generate_series(1, ${listMax + 500})
       returning id, seq`
-    const journal = till.journal()
+    const journal = terminal.journal()
     const time = new Date().toISOString()
     const times = { acceptedAt: time, deadlineAt: time }
     journal.receive(
@@ -185,9 +187,9 @@ describeWorld('The front office program', ({ it }) => {
     journal.answer(ended.map(({ id }) => ({ commandId: id, ...refusal })))
     journal.close()
 
-    const second = till.start()
+    const second = terminal.start()
     await second.settled()
     await second.stop()
-    await till.close()
+    await terminal.close()
   })
 })

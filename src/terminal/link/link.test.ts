@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
 import type { OrderInfo } from '#shared/schemas/order_answer.ts'
-import { openKitchen } from '#test/fixtures/restaurant.ts'
+import { openRestaurant } from '#test/fixtures/restaurant.ts'
 import { untilLockAwaited } from '#test/harness/locks.ts'
-import { connectTerminal, openLinkedKitchen } from '#test/harness/terminal.ts'
+import { connectTerminal, openLinkedRestaurant } from '#test/harness/terminal.ts'
 import { describeWorld, type World } from '#test/harness/world.ts'
 import { closeCodes } from './protocol.ts'
 
@@ -24,14 +24,14 @@ const isAlive = async ({ ask }: World, organizationId: string, terminalGroupId: 
 describeWorld('The terminal link', ({ it }) => {
   it('brings a command to the terminal, whose answer decides, and tells it the result', async (world) => {
     const { ask, outcome } = world
-    const kitchen = await openLinkedKitchen(world)
-    const { organizationId, terminalGroupId } = kitchen
+    const restaurant = await openLinkedRestaurant(world)
+    const { organizationId, terminalGroupId } = restaurant
     assert.equal(await isAlive(world, organizationId, terminalGroupId), false)
-    const terminal = await kitchen.connect()
+    const terminal = await restaurant.connect()
     await terminal.until(() => terminal.received.find(({ type }) => type === 'welcome'))
     assert.equal(await isAlive(world, organizationId, terminalGroupId), true)
 
-    const { correlationId, orderInfo } = await ask<Placed>(create, kitchen.body())
+    const { correlationId, orderInfo } = await ask<Placed>(create, restaurant.body())
     const command = await terminal.until(() => terminal.commands()[0])
     assert.equal(command.commandId, correlationId)
     assert.equal(command.subjectId, orderInfo.id)
@@ -47,104 +47,104 @@ describeWorld('The terminal link', ({ it }) => {
   })
 
   it('lets the terminal refuse with a code and words', async (world) => {
-    const kitchen = await openLinkedKitchen(world)
-    const terminal = await kitchen.connect()
-    const { correlationId, orderInfo } = await world.ask<Placed>(create, kitchen.body())
+    const restaurant = await openLinkedRestaurant(world)
+    const terminal = await restaurant.connect()
+    const { correlationId, orderInfo } = await world.ask<Placed>(create, restaurant.body())
     await terminal.until(() => terminal.commands()[0])
     terminal.answer(correlationId, { code: 'ProductNotFound', message: 'Not on the menu today' })
-    const { exception } = await world.outcome(kitchen.organizationId, correlationId)
+    const { exception } = await world.outcome(restaurant.organizationId, correlationId)
     assert.deepEqual(exception, { code: 'ProductNotFound', message: 'Not on the menu today' })
-    const { creationStatus, errorInfo } = await kitchen.read(orderInfo.id)
+    const { creationStatus, errorInfo } = await restaurant.read(orderInfo.id)
     assert.deepEqual([creationStatus, errorInfo?.code], ['Error', 'ProductNotFound'])
     terminal.cut()
   })
 
   it('gives a command up that nobody answered in time, and lets no order rise from the dead', async (world) => {
-    const kitchen = await openLinkedKitchen(world)
-    const terminal = await kitchen.connect()
-    const { correlationId, orderInfo } = await world.ask<Placed>(create, kitchen.body())
+    const restaurant = await openLinkedRestaurant(world)
+    const terminal = await restaurant.connect()
+    const { correlationId, orderInfo } = await world.ask<Placed>(create, restaurant.body())
     await terminal.until(() => terminal.commands()[0])
     world.clock.advance(9_000)
-    const { exception } = await world.outcome(kitchen.organizationId, correlationId)
+    const { exception } = await world.outcome(restaurant.organizationId, correlationId)
     assert.equal(exception?.code, 'FRONT_OFFICE_DID_NOT_ANSWER')
     const expired = await terminal.until(() => terminal.results()[0])
     assert.deepEqual([expired.commandId, expired.state], [correlationId, 'expired'])
     terminal.answer(correlationId)
     const again = await terminal.until(() => terminal.results()[1])
     assert.deepEqual([again.commandId, again.state], [correlationId, 'expired'])
-    const { creationStatus, errorInfo } = await kitchen.read(orderInfo.id)
+    const { creationStatus, errorInfo } = await restaurant.read(orderInfo.id)
     assert.deepEqual([creationStatus, errorInfo?.code], ['Error', 'Common'])
     terminal.cut()
   })
 
   it('gives commands up when no terminal is connected at all', async (world) => {
-    const kitchen = await openLinkedKitchen(world)
-    const { correlationId } = await world.ask<Placed>(create, kitchen.body())
+    const restaurant = await openLinkedRestaurant(world)
+    const { correlationId } = await world.ask<Placed>(create, restaurant.body())
     world.clock.advance(9_000)
-    const { exception } = await world.outcome(kitchen.organizationId, correlationId)
+    const { exception } = await world.outcome(restaurant.organizationId, correlationId)
     assert.equal(exception?.code, 'FRONT_OFFICE_DID_NOT_ANSWER')
   })
 
   it('sends again what the terminal has not acknowledged, and nothing that it has', async (world) => {
-    const kitchen = await openLinkedKitchen(world)
-    const first = await kitchen.connect()
+    const restaurant = await openLinkedRestaurant(world)
+    const first = await restaurant.connect()
     const ids: string[] = []
-    for (let i = 0; i < 3; i++) ids.push((await world.ask<Placed>(create, kitchen.body())).correlationId)
+    for (let i = 0; i < 3; i++) ids.push((await world.ask<Placed>(create, restaurant.body())).correlationId)
     const sent = await first.until(() => (first.commands().length === 3 ? first.commands() : undefined))
     assert.deepEqual(
       sent.map(({ commandId }) => commandId),
       ids,
     )
     first.cut()
-    const second = await kitchen.connect({ acknowledged: sent[0]!.seq, unsettled: [ids[0]] })
+    const second = await restaurant.connect({ acknowledged: sent[0]!.seq, unsettled: [ids[0]] })
     const resent = await second.until(() => (second.commands().length === 2 ? second.commands() : undefined))
     assert.deepEqual(
       resent.map(({ commandId }) => commandId),
       ids.slice(1),
     )
     for (const id of ids) second.answer(id)
-    for (const id of ids) assert.equal((await world.outcome(kitchen.organizationId, id)).state, 'Success')
+    for (const id of ids) assert.equal((await world.outcome(restaurant.organizationId, id)).state, 'Success')
     second.cut()
   })
 
   it('sends again what was lost on the way, although the terminal holds a later one', async (world) => {
-    const kitchen = await openLinkedKitchen(world)
-    const first = await kitchen.connect()
-    for (let i = 0; i < 2; i++) await world.ask<Placed>(create, kitchen.body())
+    const restaurant = await openLinkedRestaurant(world)
+    const first = await restaurant.connect()
+    for (let i = 0; i < 2; i++) await world.ask<Placed>(create, restaurant.body())
     const [lost, held] = await first.until(() => (first.commands().length === 2 ? first.commands() : undefined))
     first.cut()
-    const second = await kitchen.connect({ acknowledged: held!.seq, unsettled: [held!.commandId] })
+    const second = await restaurant.connect({ acknowledged: held!.seq, unsettled: [held!.commandId] })
     const { commandId } = await second.until(() => second.commands()[0])
     assert.equal(commandId, lost!.commandId)
     for (const id of [lost!.commandId, held!.commandId]) second.answer(id)
-    assert.equal((await world.outcome(kitchen.organizationId, lost!.commandId)).state, 'Success')
+    assert.equal((await world.outcome(restaurant.organizationId, lost!.commandId)).state, 'Success')
     second.cut()
   })
 
   it('lets the last of several terminals work that connect at the same moment, and closes the others', async (world) => {
-    const kitchen = await openLinkedKitchen(world)
-    const terminals = await Promise.all(Array.from({ length: 6 }, () => kitchen.connect()))
+    const restaurant = await openLinkedRestaurant(world)
+    const terminals = await Promise.all(Array.from({ length: 6 }, () => restaurant.connect()))
     const epochs = await Promise.all(
       terminals.map((one) => one.until(() => one.received.find((message) => message.type === 'welcome')?.epoch)),
     )
     const newest = terminals[epochs.indexOf(Math.max(...epochs))]!
     for (const one of terminals) if (one !== newest) assert.equal(await one.closed, closeCodes.fenced)
-    const { correlationId } = await world.ask<Placed>(create, kitchen.body())
+    const { correlationId } = await world.ask<Placed>(create, restaurant.body())
     await newest.until(() => newest.commands()[0])
     newest.answer(correlationId)
-    assert.equal((await world.outcome(kitchen.organizationId, correlationId)).state, 'Success')
+    assert.equal((await world.outcome(restaurant.organizationId, correlationId)).state, 'Success')
     newest.cut()
   })
 
   it('says after a cut how commands ended that the terminal had answered', async (world) => {
-    const kitchen = await openLinkedKitchen(world)
-    const first = await kitchen.connect()
-    const { correlationId } = await world.ask<Placed>(create, kitchen.body())
+    const restaurant = await openLinkedRestaurant(world)
+    const first = await restaurant.connect()
+    const { correlationId } = await world.ask<Placed>(create, restaurant.body())
     const { seq } = await first.until(() => first.commands()[0])
     first.answer(correlationId)
-    await world.outcome(kitchen.organizationId, correlationId)
+    await world.outcome(restaurant.organizationId, correlationId)
     first.cut()
-    const second = await kitchen.connect({ acknowledged: seq, unsettled: [correlationId] })
+    const second = await restaurant.connect({ acknowledged: seq, unsettled: [correlationId] })
     const result = await second.until(() => second.results()[0])
     assert.deepEqual([result.commandId, result.state], [correlationId, 'applied'])
     assert.deepEqual(second.commands(), [])
@@ -153,28 +153,28 @@ describeWorld('The terminal link', ({ it }) => {
 
   it('tells a terminal that comes back of what ended while it was being told the rest', async (world) => {
     const { ask, outcome, pool, clock } = world
-    const kitchen = await openLinkedKitchen(world)
-    const { organizationId } = kitchen
-    const first = await kitchen.connect()
-    const done = await ask<Placed>(create, kitchen.body())
+    const restaurant = await openLinkedRestaurant(world)
+    const { organizationId } = restaurant
+    const first = await restaurant.connect()
+    const done = await ask<Placed>(create, restaurant.body())
     await first.until(() => first.commands()[0])
     first.answer(done.correlationId)
     await outcome(organizationId, done.correlationId)
-    const open = await ask<Placed>(create, kitchen.body())
+    const open = await ask<Placed>(create, restaurant.body())
     await first.until(() => first.commands()[1])
     first.cut()
 
     const unsettled = [done.correlationId, open.correlationId]
-    const others = await openKitchen(world)
+    const others = await openRestaurant(world)
     const second = await pool.begin(async (db) => {
       // It is to be told of an order that nobody can read, so it is kept from being ready until this ends.
       await db`select 1 from delivery_order where id = ${done.orderInfo.id} for update`
-      const terminal = await kitchen.connect({ acknowledged: 2, unsettled })
+      const terminal = await restaurant.connect({ acknowledged: 2, unsettled })
       await untilLockAwaited(pool)
       clock.advance(60_000)
       // The time that other commands need is more than a turn of this group would take.
       for (let turns = 0; turns < 5; turns++) {
-        await ask(create, kitchen.body())
+        await ask(create, restaurant.body())
         await others.place()
       }
       return terminal
@@ -189,23 +189,23 @@ describeWorld('The terminal link', ({ it }) => {
   })
 
   it('lets one terminal of a group work at a time: the later one fences the former', async (world) => {
-    const kitchen = await openLinkedKitchen(world)
-    const first = await kitchen.connect()
+    const restaurant = await openLinkedRestaurant(world)
+    const first = await restaurant.connect()
     await first.until(() => first.received.find(({ type }) => type === 'welcome'))
-    const second = await kitchen.connect()
+    const second = await restaurant.connect()
     assert.equal(await first.closed, closeCodes.fenced)
-    const { correlationId } = await world.ask<Placed>(create, kitchen.body())
+    const { correlationId } = await world.ask<Placed>(create, restaurant.body())
     await second.until(() => second.commands()[0])
     second.answer(correlationId)
-    assert.equal((await world.outcome(kitchen.organizationId, correlationId)).state, 'Success')
+    assert.equal((await world.outcome(restaurant.organizationId, correlationId)).state, 'Success')
     second.cut()
   })
 
   it('lets nothing expire that the terminal has done by itself, behind a command that does', async (world) => {
-    const kitchen = await openLinkedKitchen(world)
-    const { organizationId } = kitchen
-    const terminal = await kitchen.connect()
-    const { correlationId, orderInfo } = await world.ask<Placed>(create, kitchen.body())
+    const restaurant = await openLinkedRestaurant(world)
+    const { organizationId } = restaurant
+    const terminal = await restaurant.connect()
+    const { correlationId, orderInfo } = await world.ask<Placed>(create, restaurant.body())
     await terminal.until(() => terminal.commands()[0])
     terminal.answer(correlationId)
     await world.outcome(organizationId, correlationId)
@@ -232,9 +232,9 @@ describeWorld('The terminal link', ({ it }) => {
   })
 
   it('lets everybody know when a terminal falls asleep that was awake', async (world) => {
-    const kitchen = await openLinkedKitchen(world)
-    const { organizationId, terminalGroupId } = kitchen
-    const terminal = await kitchen.connect()
+    const restaurant = await openLinkedRestaurant(world)
+    const { organizationId, terminalGroupId } = restaurant
+    const terminal = await restaurant.connect()
     while ((await isAlive(world, organizationId, terminalGroupId)) !== true) await new Promise(setImmediate)
     terminal.say({ type: 'health', isAsleep: true, report: {} })
     while ((await isAlive(world, organizationId, terminalGroupId)) !== false) await new Promise(setImmediate)
@@ -242,12 +242,12 @@ describeWorld('The terminal link', ({ it }) => {
   })
 
   it('keeps commands for a sleeping terminal until a client wakes it', async (world) => {
-    const kitchen = await openLinkedKitchen(world)
-    const { organizationId, terminalGroupId } = kitchen
-    const terminal = await kitchen.connect()
+    const restaurant = await openLinkedRestaurant(world)
+    const { organizationId, terminalGroupId } = restaurant
+    const terminal = await restaurant.connect()
     terminal.say({ type: 'health', isAsleep: true, report: {} })
     while ((await isAlive(world, organizationId, terminalGroupId)) !== false) await new Promise(setImmediate)
-    const { correlationId } = await world.ask<Placed>(create, kitchen.body())
+    const { correlationId } = await world.ask<Placed>(create, restaurant.body())
     await world.ask('/api/1/terminal_groups/awake', {
       organizationIds: [organizationId],
       terminalGroupIds: [terminalGroupId],
@@ -260,28 +260,28 @@ describeWorld('The terminal link', ({ it }) => {
   })
 
   it('opens to valid tokens only, and closes when a token is revoked', async (world) => {
-    const kitchen = await openLinkedKitchen(world)
+    const restaurant = await openLinkedRestaurant(world)
     await assert.rejects(connectTerminal(world.url, 'ct_none'))
-    const terminal = await kitchen.connect()
-    await world.ask('/admin/terminal_tokens/revoke', { tokenId: kitchen.tokenId })
+    const terminal = await restaurant.connect()
+    await world.ask('/admin/terminal_tokens/revoke', { tokenId: restaurant.tokenId })
     assert.equal(await terminal.closed, closeCodes.revoked)
-    await assert.rejects(kitchen.connect())
+    await assert.rejects(restaurant.connect())
   })
 
   it('closes on what is not the protocol', async (world) => {
-    const kitchen = await openLinkedKitchen(world)
+    const restaurant = await openLinkedRestaurant(world)
     for (const message of [{ type: 'answers', answers: [] }, { type: 'nonsense' }, { type: 'hello' }]) {
-      const terminal = await kitchen.connect()
+      const terminal = await restaurant.connect()
       terminal.say(message)
       assert.equal(await terminal.closed, closeCodes.protocolError)
     }
-    const other = await kitchen.connect({ protocol: 9 })
+    const other = await restaurant.connect({ protocol: 9 })
     assert.equal(await other.closed, closeCodes.protocolError)
   })
 
   it('refuses actions that there are not', async (world) => {
-    const kitchen = await openLinkedKitchen(world)
-    const terminal = await kitchen.connect()
+    const restaurant = await openLinkedRestaurant(world)
+    const terminal = await restaurant.connect()
     const actionId = newId()
     terminal.say({ type: 'action', actionId, operation: '/api/1/deliveries/close', body: {} })
     const refused = await terminal.until(() => terminal.received.find(({ type }) => type === 'refused'))

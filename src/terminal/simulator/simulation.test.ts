@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createLog } from '#server/node.ts'
 import { demo } from '#shared/demo.ts'
-import { dish, openKitchen } from '#test/fixtures/restaurant.ts'
+import { dish, openRestaurant } from '#test/fixtures/restaurant.ts'
 import { eventually } from '#test/harness/receiver.ts'
 import { describeWorld, type World } from '#test/harness/world.ts'
 import { type Fault, parseFault } from './faults.ts'
@@ -19,7 +19,7 @@ const minute = 60_000
 /** A restaurant with so many kitchens, guests, and a courier. */
 async function openSimulation(world: World, { kitchens = 1, seed = 7 } = {}) {
   const { ask } = world
-  const { organizationId, terminalGroupId } = await openKitchen(world)
+  const { organizationId, terminalGroupId } = await openRestaurant(world)
   await ask('/admin/terminal_groups/save', { id: terminalGroupId, organizationId, name: 'None', isEnabled: false })
   const terminalGroupIds: string[] = []
   const tokens: string[] = []
@@ -28,7 +28,7 @@ async function openSimulation(world: World, { kitchens = 1, seed = 7 } = {}) {
     const { id } = await ask<{ id: string }>('/admin/terminal_groups/save', group)
     terminalGroupIds.push(id)
     tokens.push(
-      (await ask<{ token: string }>('/admin/terminal_tokens/create', { terminalGroupId: id, name: 'Till' })).token,
+      (await ask<{ token: string }>('/admin/terminal_tokens/create', { terminalGroupId: id, name: 'Terminal' })).token,
     )
   }
   const simulation = new Simulation({

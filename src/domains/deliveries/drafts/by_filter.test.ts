@@ -6,8 +6,8 @@ import byFilter from './by_filter.ts'
 
 describeOperation(byFilter, ({ it }) => {
   it('finds drafts by whatever they say', async (world) => {
-    const { keep, find, kitchen } = await openDrafting(world)
-    const { terminalGroupId } = kitchen
+    const { keep, find, restaurant } = await openDrafting(world)
+    const { terminalGroupId } = restaurant
     const ada = await keep(
       {
         phone: '+44 20 7946 0001',

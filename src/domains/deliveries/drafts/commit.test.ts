@@ -3,17 +3,17 @@ import { newId } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { openDrafting } from '#test/fixtures/drafts.ts'
 import { deliveryRefusals, plain } from '#test/fixtures/ordering.ts'
-import { courierOrder, dish, type Kitchen } from '#test/fixtures/restaurant.ts'
+import { courierOrder, dish, type Restaurant } from '#test/fixtures/restaurant.ts'
 import { describeOperation, type World } from '#test/harness/world.ts'
 import commit from './commit.ts'
 
 describeOperation(commit, ({ it }) => {
   it('makes the order of a draft under its id, and the draft is gone', async (world) => {
-    const { keep, commit: place, find, refusal, kitchen } = await openDrafting(world)
+    const { keep, commit: place, find, refusal, restaurant } = await openDrafting(world)
     const id = await keep({ comment: 'as written', sourceKey: 'shop' })
     const placed = await place(id)
     assert.deepEqual([placed.orderId, placed.state], [id, 'Success'])
-    const { order } = await kitchen.read(id)
+    const { order } = await restaurant.read(id)
     assert.deepEqual(
       [order?.comment, order?.sourceKey, order?.sum, order?.menuId],
       ['as written', 'shop', 10, demo.menu],
@@ -34,8 +34,8 @@ describeOperation(commit, ({ it }) => {
   })
 
   it('places what was saved before, and nothing that was saved after is lost', async (world) => {
-    const { keep, body, kitchen } = await openDrafting(world)
-    const { organizationId } = kitchen
+    const { keep, body, restaurant } = await openDrafting(world)
+    const { organizationId } = restaurant
     for (let i = 0; i < 10; i++) {
       const id = await keep({ comment: 'before' })
       const saved = world.call(
@@ -47,7 +47,7 @@ describeOperation(commit, ({ it }) => {
       if (place.status !== 200) continue
       await world.outcome(organizationId, place.body.correlationId)
       const expected = save.status === 200 ? 'after' : 'before'
-      assert.equal((await kitchen.read(id)).order?.comment, expected)
+      assert.equal((await restaurant.read(id)).order?.comment, expected)
     }
   })
 
@@ -64,8 +64,8 @@ describeOperation(commit, ({ it }) => {
   })
 
   it('leaves the draft of an order that the kitchen refused, to be changed and placed again', async (world) => {
-    const { keep, commit: place, find, save, refusal, kitchen } = await openDrafting(world)
-    await stop(world, kitchen, dish.plain.id)
+    const { keep, commit: place, find, save, refusal, restaurant } = await openDrafting(world)
+    await stop(world, restaurant, dish.plain.id)
     const id = await keep()
     assert.equal((await place(id)).state, 'Error')
     assert.deepEqual(await find(), [id])
@@ -80,9 +80,9 @@ describeOperation(commit, ({ it }) => {
   })
 
   it('is refused when the id has become another order, under which nothing is placed twice', async (world) => {
-    const { keep, refusal, kitchen } = await openDrafting(world)
+    const { keep, refusal, restaurant } = await openDrafting(world)
     const id = await keep()
-    await kitchen.place({ id, comment: 'placed without the draft' })
+    await restaurant.place({ id, comment: 'placed without the draft' })
     assert.equal(await refusal('commit', id), 'DuplicatedOrderId')
   })
 
@@ -98,14 +98,14 @@ describeOperation(commit, ({ it }) => {
   })
 
   it('is refused where no order is taken', async (world) => {
-    const { keep, refusal, kitchen } = await openDrafting(world)
-    const { organizationId, terminalGroupId } = kitchen
+    const { keep, refusal, restaurant } = await openDrafting(world)
+    const { organizationId, terminalGroupId } = restaurant
     const id = await keep()
     const group = { id: terminalGroupId, organizationId, name: 'Kitchen', isEnabled: false }
     await world.ask('/admin/terminal_groups/save', group)
     assert.equal(await refusal('commit', id, { terminalGroupId }), 'TerminalGroupDisabled')
     assert.equal(await refusal('commit', id), 'TerminalGroupIdNotDetermined')
-    const disabled = { id: organizationId, corporationId: demo.corporation, name: 'Test kitchen', isEnabled: false }
+    const disabled = { id: organizationId, corporationId: demo.corporation, name: 'Test restaurant', isEnabled: false }
     await world.ask('/admin/organizations/save', disabled)
     assert.equal(await refusal('commit', id), 'OrganizationDisabled')
 
@@ -118,7 +118,7 @@ describeOperation(commit, ({ it }) => {
 })
 
 /** Nothing is left of the product. */
-async function stop(world: World, { organizationId, terminalGroupId }: Kitchen, productId: string): Promise<void> {
+async function stop(world: World, { organizationId, terminalGroupId }: Restaurant, productId: string): Promise<void> {
   const { correlationId } = await world.ask<{ correlationId: string }>('/api/1/stop_lists/add', {
     organizationId,
     terminalGroupId,

@@ -7,8 +7,8 @@ import create from './create.ts'
 
 describeOperation(create, ({ it }) => {
   it('keeps what is not complete, as it was sent', async (world) => {
-    const { keep, read, kitchen } = await openDrafting(world)
-    const { terminalGroupId } = kitchen
+    const { keep, read, restaurant } = await openDrafting(world)
+    const { terminalGroupId } = restaurant
     const id = await keep({ items: [], phone: 'not yet known', comment: 'later' }, { terminalGroupId })
     const { order, ...draft } = await read(id)
     assert.deepEqual([order.id, order.comment, order.items, order.menuId], [id, 'later', [], demo.menu])
@@ -18,7 +18,7 @@ describeOperation(create, ({ it }) => {
 
   it('answers the same draft again, however often it is sent at once, and refuses another with its id', async (world) => {
     const { ask, refuse } = world
-    const { body, find, kitchen } = await openDrafting(world)
+    const { body, find, restaurant } = await openDrafting(world)
     const id = newId<'Order'>()
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => ask<{ orderId: string }>(create.path, body({ id }))),
@@ -26,7 +26,7 @@ describeOperation(create, ({ it }) => {
     assert.deepEqual(new Set(answers.map(({ orderId }) => orderId)), new Set([id]))
     assert.deepEqual(await find(), [id])
     assert.equal((await refuse(create.path, body({ id, comment: 'another' }))).error, 'DuplicatedOrderId')
-    const placed = await kitchen.place({ id: newId<'Order'>() })
+    const placed = await restaurant.place({ id: newId<'Order'>() })
     assert.equal((await refuse(create.path, body({ id: placed }))).error, 'DuplicatedOrderId')
   })
 

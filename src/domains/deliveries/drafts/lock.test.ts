@@ -28,8 +28,8 @@ describeOperation(lock, ({ it }) => {
   })
 
   it('is given to one of many who ask at once', async (world) => {
-    const { keep, kitchen } = await openDrafting(world)
-    const { organizationId } = kitchen
+    const { keep, restaurant } = await openDrafting(world)
+    const { organizationId } = restaurant
     const orderId = await keep()
     const statuses = await Promise.all(
       Array.from({ length: 10 }, async (_, i) => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { openKitchen } from '#test/fixtures/restaurant.ts'
-import { openTill, toldOf } from '#test/fixtures/terminal.ts'
+import { openRestaurant } from '#test/fixtures/restaurant.ts'
+import { eventsOf, openTerminal } from '#test/fixtures/terminal.ts'
 import { describeOperation } from '#test/harness/world.ts'
 import pack from './pack.ts'
 
@@ -8,25 +8,25 @@ const { path } = pack
 
 describeOperation(pack, ({ it }) => {
   it('has the order wait, wherever the money is taken, and leaves alone what is further', async (world) => {
-    const kitchen = await openKitchen(world, { deliveryOrderPaymentSettings: 'WhenOrderOnTheWay' })
-    const till = await openTill(world, kitchen)
-    const orderId = await kitchen.place()
-    await till.done(path, { orderId, at: '2026-01-02 03:04:05.006' })
-    const { order } = await kitchen.read(orderId)
+    const restaurant = await openRestaurant(world, { deliveryOrderPaymentSettings: 'WhenOrderOnTheWay' })
+    const terminal = await openTerminal(world, restaurant)
+    const orderId = await restaurant.place()
+    await terminal.done(path, { orderId, at: '2026-01-02 03:04:05.006' })
+    const { order } = await restaurant.read(orderId)
     assert.deepEqual([order?.status, order?.whenPacked], ['Waiting', '2026-01-02 03:04:05.006'])
-    await till.done('/front/deliveries/deliver', { orderId })
-    const before = await toldOf(world, orderId)
-    await till.done(path, { orderId })
-    assert.deepEqual(await toldOf(world, orderId), before)
-    till.cut()
+    await terminal.done('/front/deliveries/deliver', { orderId })
+    const before = await eventsOf(world, orderId)
+    await terminal.done(path, { orderId })
+    assert.deepEqual(await eventsOf(world, orderId), before)
+    terminal.cut()
   })
 
   it('fails on an order that is over', async (world) => {
-    const kitchen = await openKitchen(world)
-    const till = await openTill(world, kitchen)
-    const orderId = await kitchen.place()
-    await kitchen.change('cancel', orderId)
-    assert.equal(await till.failure(path, { orderId }), 'WrongDeliveryStatus')
-    till.cut()
+    const restaurant = await openRestaurant(world)
+    const terminal = await openTerminal(world, restaurant)
+    const orderId = await restaurant.place()
+    await restaurant.change('cancel', orderId)
+    assert.equal(await terminal.failure(path, { orderId }), 'WrongDeliveryStatus')
+    terminal.cut()
   })
 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { openKitchen } from '#test/fixtures/restaurant.ts'
-import { openTill, toldOf } from '#test/fixtures/terminal.ts'
+import { openRestaurant } from '#test/fixtures/restaurant.ts'
+import { eventsOf, openTerminal } from '#test/fixtures/terminal.ts'
 import { describeOperation } from '#test/harness/world.ts'
 import printBill from './print_bill.ts'
 
@@ -8,24 +8,24 @@ const { path } = printBill
 
 describeOperation(printBill, ({ it }) => {
   it('notes the time of the bill, and of a later one, and leaves alone what it knows', async (world) => {
-    const kitchen = await openKitchen(world)
-    const till = await openTill(world, kitchen)
-    const orderId = await kitchen.place()
+    const restaurant = await openRestaurant(world)
+    const terminal = await openTerminal(world, restaurant)
+    const orderId = await restaurant.place()
     const times = ['2026-01-02 03:04:05.006', '2026-01-02 03:04:05.006', '2026-01-02 03:00:00.000']
-    for (const at of times) await till.done(path, { orderId, at })
-    assert.equal((await kitchen.read(orderId)).order?.whenBillPrinted, times[0])
-    assert.equal((await toldOf(world, orderId)).length, 2)
-    await till.done(path, { orderId })
-    assert.notEqual((await kitchen.read(orderId)).order?.whenBillPrinted, times[0])
-    till.cut()
+    for (const at of times) await terminal.done(path, { orderId, at })
+    assert.equal((await restaurant.read(orderId)).order?.whenBillPrinted, times[0])
+    assert.equal((await eventsOf(world, orderId)).length, 2)
+    await terminal.done(path, { orderId })
+    assert.notEqual((await restaurant.read(orderId)).order?.whenBillPrinted, times[0])
+    terminal.cut()
   })
 
   it('fails on an order that is over', async (world) => {
-    const kitchen = await openKitchen(world)
-    const till = await openTill(world, kitchen)
-    const orderId = await kitchen.place()
-    await kitchen.change('cancel', orderId)
-    assert.equal(await till.failure(path, { orderId }), 'WrongDeliveryStatus')
-    till.cut()
+    const restaurant = await openRestaurant(world)
+    const terminal = await openTerminal(world, restaurant)
+    const orderId = await restaurant.place()
+    await restaurant.change('cancel', orderId)
+    assert.equal(await terminal.failure(path, { orderId }), 'WrongDeliveryStatus')
+    terminal.cut()
   })
 })

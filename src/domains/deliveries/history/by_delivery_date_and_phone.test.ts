@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { toTerminalTime } from '#core/time.ts'
-import { openKitchen } from '#test/fixtures/restaurant.ts'
+import { openRestaurant } from '#test/fixtures/restaurant.ts'
 import { describeOperation } from '#test/harness/world.ts'
 import recent from '../by_delivery_date_and_phone.ts'
 import history from './by_delivery_date_and_phone.ts'
@@ -14,16 +14,16 @@ const dayMs = 24 * 3_600_000
 
 describeOperation(history, ({ it }) => {
   it('reaches back 90 days, where the other search reaches back 7', async (world) => {
-    const kitchen = await openKitchen(world)
-    const { organizationId } = kitchen
+    const restaurant = await openRestaurant(world)
+    const { organizationId } = restaurant
     const deliveredDaysAgo = async (days: number) => {
-      const id = await kitchen.place()
+      const id = await restaurant.place()
       const at = toTerminalTime(world.clock.now() - days * dayMs, 'Europe/London')
       await world.pool`update delivery_order set complete_before = ${at}::timestamp where id = ${id}`
       return id
     }
     const [today, lastMonth, lastWeek] = [
-      await kitchen.place(),
+      await restaurant.place(),
       await deliveredDaysAgo(89.9),
       await deliveredDaysAgo(6.9),
     ]
@@ -44,9 +44,9 @@ describeOperation(history, ({ it }) => {
   })
 
   it('gives those changed first to whoever follows revisions, at most 200 at once', async (world) => {
-    const kitchen = await openKitchen(world)
-    const { organizationId } = kitchen
-    const ids = [await kitchen.place(), await kitchen.place(), await kitchen.place()]
+    const restaurant = await openRestaurant(world)
+    const { organizationId } = restaurant
+    const ids = [await restaurant.place(), await restaurant.place(), await restaurant.place()]
     const seen: string[] = []
     for (let startRevision = 0, last = -1; startRevision !== last; ) {
       const body = { phone: '442079460000', organizationIds: [organizationId], rowsCount: 2, startRevision }

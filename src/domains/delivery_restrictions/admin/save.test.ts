@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { demo } from '#shared/demo.ts'
-import { openKitchen } from '#test/fixtures/restaurant.ts'
+import { openRestaurant } from '#test/fixtures/restaurant.ts'
 import { describeOperation } from '#test/harness/world.ts'
 import save from './save.ts'
 
@@ -12,7 +12,7 @@ const houses = { type: 0, startingNumber: 1, maxNumber: 9, isUnlimitedRange: fal
 
 describeOperation(save, ({ it }) => {
   it('replaces all that was there, with defaults for what is left out', async (world) => {
-    const { organizationId, terminalGroupId } = await openKitchen(world)
+    const { organizationId, terminalGroupId } = await openRestaurant(world)
     const seen = async () => {
       const { deliveryRestrictions } = await world.ask<{ deliveryRestrictions: Record<string, unknown>[] }>(
         '/api/1/delivery_restrictions',
@@ -50,7 +50,7 @@ describeOperation(save, ({ it }) => {
   })
 
   it('refuses what does not belong together, and saves none of it', async (world) => {
-    const { organizationId } = await openKitchen(world)
+    const { organizationId } = await openRestaurant(world)
     const unknown = randomUUID()
     for (const [body, status, code, path] of [
       [{ organizationId: unknown }, 404, 'ORGANIZATION_NOT_FOUND', 'organizationId'],

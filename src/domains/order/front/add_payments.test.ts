@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { openHall } from '#test/fixtures/dining_room.ts'
+import { openDiningRoom } from '#test/fixtures/dining_room.ts'
 import { paymentRefusals, tips } from '#test/fixtures/ordering.ts'
 import { cardPayment, cashPayment } from '#test/fixtures/restaurant.ts'
-import { openTill, toldOf } from '#test/fixtures/terminal.ts'
+import { eventsOf, openTerminal } from '#test/fixtures/terminal.ts'
 import { describeOperation } from '#test/harness/world.ts'
 import addPayments from './add_payments.ts'
 
@@ -10,12 +10,14 @@ const { path } = addPayments
 
 describeOperation(addPayments, ({ it }) => {
   it('takes money in place of what was planned, and keeps what goes with each payment', async (world) => {
-    const hall = await openHall(world)
-    const till = await openTill(world, hall)
+    const diningRoom = await openDiningRoom(world)
+    const terminal = await openTerminal(world, diningRoom)
     const data = { type: 'Card', number: '1234' }
-    const orderId = await hall.place({ payments: [cashPayment(5), { ...cardPayment(5), paymentAdditionalData: data }] })
-    await till.done(path, { orderId, payments: [cashPayment(4)], ...tips({}) })
-    const { order } = await hall.read(orderId)
+    const orderId = await diningRoom.place({
+      payments: [cashPayment(5), { ...cardPayment(5), paymentAdditionalData: data }],
+    })
+    await terminal.done(path, { orderId, payments: [cashPayment(4)], ...tips({}) })
+    const { order } = await diningRoom.read(orderId)
     assert.deepEqual(
       order?.payments?.map(({ paymentType, sum, isPreliminary }) => [paymentType.kind, sum, isPreliminary]),
       [
@@ -25,9 +27,9 @@ describeOperation(addPayments, ({ it }) => {
       ],
     )
     assert.deepEqual([order?.processedPaymentsSum, order?.tips?.[0]?.isPreliminary], [4, false])
-    const { subject } = await till.done(path, { orderId, payments: [cashPayment(100)] })
+    const { subject } = await terminal.done(path, { orderId, payments: [cashPayment(100)] })
     const { details } = subject as { details: Record<string, unknown> | null }
-    const paid = (await hall.read(orderId)).order
+    const paid = (await diningRoom.read(orderId)).order
     assert.deepEqual(
       paid?.payments?.map(({ sum, isPreliminary }) => [sum, isPreliminary]),
       [
@@ -36,20 +38,20 @@ describeOperation(addPayments, ({ it }) => {
       ],
     )
     assert.equal(details?.paymentAdditionalData, undefined)
-    assert.deepEqual([paid?.processedPaymentsSum, (await toldOf(world, orderId)).length], [10, 3])
-    await till.done(path, { orderId })
-    assert.equal((await toldOf(world, orderId)).length, 3)
-    till.cut()
+    assert.deepEqual([paid?.processedPaymentsSum, (await eventsOf(world, orderId)).length], [10, 3])
+    await terminal.done(path, { orderId })
+    assert.equal((await eventsOf(world, orderId)).length, 3)
+    terminal.cut()
   })
 
   it('takes no money that is wrong, or for an order that is over', async (world) => {
-    const hall = await openHall(world)
-    const till = await openTill(world, hall)
-    const orderId = await hall.place()
+    const diningRoom = await openDiningRoom(world)
+    const terminal = await openTerminal(world, diningRoom)
+    const orderId = await diningRoom.place()
     for (const [what, payments, code] of paymentRefusals)
-      assert.equal(await till.failure(path, { orderId, ...payments }), code, what)
-    await hall.change('cancel', orderId)
-    assert.equal(await till.failure(path, { orderId, payments: [cashPayment(1)] }), 'WRONG_ORDER_STATUS')
-    till.cut()
+      assert.equal(await terminal.failure(path, { orderId, ...payments }), code, what)
+    await diningRoom.change('cancel', orderId)
+    assert.equal(await terminal.failure(path, { orderId, payments: [cashPayment(1)] }), 'WRONG_ORDER_STATUS')
+    terminal.cut()
   })
 })

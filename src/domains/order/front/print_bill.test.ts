@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { openHall } from '#test/fixtures/dining_room.ts'
-import { openTill, toldOf } from '#test/fixtures/terminal.ts'
+import { openDiningRoom } from '#test/fixtures/dining_room.ts'
+import { eventsOf, openTerminal } from '#test/fixtures/terminal.ts'
 import { describeOperation } from '#test/harness/world.ts'
 import printBill from './print_bill.ts'
 
@@ -8,16 +8,16 @@ const { path } = printBill
 
 describeOperation(printBill, ({ it }) => {
   it('prints the bill once, and none of an order that is over', async (world) => {
-    const hall = await openHall(world)
-    const till = await openTill(world, hall)
-    const orderId = await hall.place()
-    await till.done(path, { orderId, at: '2026-01-02 03:04:05.006' })
-    await till.done(path, { orderId })
-    const { order } = await hall.read(orderId)
+    const diningRoom = await openDiningRoom(world)
+    const terminal = await openTerminal(world, diningRoom)
+    const orderId = await diningRoom.place()
+    await terminal.done(path, { orderId, at: '2026-01-02 03:04:05.006' })
+    await terminal.done(path, { orderId })
+    const { order } = await diningRoom.read(orderId)
     assert.deepEqual([order?.status, order?.whenBillPrinted], ['Bill', '2026-01-02 03:04:05.006'])
-    assert.deepEqual(await toldOf(world, orderId), ['TableOrderUpdate New', 'TableOrderUpdate Bill'])
-    await hall.change('cancel', orderId)
-    assert.equal(await till.failure(path, { orderId }), 'WRONG_ORDER_STATUS')
-    till.cut()
+    assert.deepEqual(await eventsOf(world, orderId), ['TableOrderUpdate New', 'TableOrderUpdate Bill'])
+    await diningRoom.change('cancel', orderId)
+    assert.equal(await terminal.failure(path, { orderId }), 'WRONG_ORDER_STATUS')
+    terminal.cut()
   })
 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { openBookings } from '#test/fixtures/reservations.ts'
-import { openTill, toldOf } from '#test/fixtures/terminal.ts'
+import { openReservations } from '#test/fixtures/reservations.ts'
+import { eventsOf, openTerminal } from '#test/fixtures/terminal.ts'
 import { describeOperation } from '#test/harness/world.ts'
 import remove from './delete.ts'
 
@@ -8,13 +8,13 @@ const { path } = remove
 
 describeOperation(remove, ({ it }) => {
   it('takes a reserve out, once, and gives its tables back', async (world) => {
-    const bookings = await openBookings(world)
-    const till = await openTill(world, bookings)
-    const reserveId = await bookings.reserve()
-    for (let i = 0; i < 2; i++) await till.done(path, { reserveId })
-    assert.equal((await bookings.read(reserveId)).isDeleted, true)
-    assert.equal((await toldOf(world, reserveId)).length, 2)
-    assert.equal((await bookings.ask()).creationStatus, 'Success')
-    till.cut()
+    const reservations = await openReservations(world)
+    const terminal = await openTerminal(world, reservations)
+    const reserveId = await reservations.reserve()
+    for (let i = 0; i < 2; i++) await terminal.done(path, { reserveId })
+    assert.equal((await reservations.read(reserveId)).isDeleted, true)
+    assert.equal((await eventsOf(world, reserveId)).length, 2)
+    assert.equal((await reservations.ask()).creationStatus, 'Success')
+    terminal.cut()
   })
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
-import { openKitchen } from '#test/fixtures/restaurant.ts'
+import { openRestaurant } from '#test/fixtures/restaurant.ts'
 import { describeOperation, type World } from '#test/harness/world.ts'
 import save from './save.ts'
 
@@ -37,7 +37,7 @@ const drawn = (tableId: string) => ({
 
 describeOperation(save, ({ it }) => {
   it('makes ids of names and numbers, so that saving the same again changes nothing', async (world) => {
-    const { terminalGroupId } = await openKitchen(world)
+    const { terminalGroupId } = await openRestaurant(world)
     const body = {
       terminalGroupId,
       sections: [
@@ -70,17 +70,20 @@ describeOperation(save, ({ it }) => {
   })
 
   it('leaves what it is not told as it is, and raises the revision of what changes', async (world) => {
-    const { terminalGroupId } = await openKitchen(world)
+    const { terminalGroupId } = await openRestaurant(world)
     const [id, table, other] = [newId(), newId(), newId()]
     const tables = [
       { id: table, number: 1, name: 'Window', seatingCapacity: 2 },
       { id: other, number: 2, seatingCapacity: 2 },
     ]
-    await world.ask(save.path, { terminalGroupId, sections: [{ id, name: 'Hall', tables, schema: drawn(table) }] })
+    await world.ask(save.path, {
+      terminalGroupId,
+      sections: [{ id, name: 'Dining room', tables, schema: drawn(table) }],
+    })
     const [before] = await shown(world, terminalGroupId)
     await world.ask(save.path, {
       terminalGroupId,
-      sections: [{ id, name: 'Hall', tables: [{ id: table, number: 1, seatingCapacity: 3 }] }],
+      sections: [{ id, name: 'Dining room', tables: [{ id: table, number: 1, seatingCapacity: 3 }] }],
     })
     const [after] = await shown(world, terminalGroupId)
     assert.deepEqual(
@@ -99,27 +102,30 @@ describeOperation(save, ({ it }) => {
       [true, false],
     )
     assert.equal(after?.schema?.width, 400)
-    await world.ask(save.path, { terminalGroupId, sections: [{ id, name: 'Hall', schema: null }] })
+    await world.ask(save.path, { terminalGroupId, sections: [{ id, name: 'Dining room', schema: null }] })
     assert.equal((await shown(world, terminalGroupId))[0]?.schema, null)
   })
 
   it('takes tables and sections out by isDeleted, and tables off the drawing with it', async (world) => {
-    const { terminalGroupId } = await openKitchen(world)
+    const { terminalGroupId } = await openRestaurant(world)
     const [id, table, other] = [newId(), newId(), newId()]
     const tables = [table, other].map((one, i) => ({ id: one, number: i, seatingCapacity: 2 }))
-    await world.ask(save.path, { terminalGroupId, sections: [{ id, name: 'Hall', tables, schema: drawn(table) }] })
     await world.ask(save.path, {
       terminalGroupId,
-      sections: [{ id, name: 'Hall', tables: [{ ...tables[0], isDeleted: true }] }],
+      sections: [{ id, name: 'Dining room', tables, schema: drawn(table) }],
+    })
+    await world.ask(save.path, {
+      terminalGroupId,
+      sections: [{ id, name: 'Dining room', tables: [{ ...tables[0], isDeleted: true }] }],
     })
     const [section] = await shown(world, terminalGroupId)
     assert.deepEqual([section?.tables.map((one) => one.id), section?.schema?.tableElements], [[other], []])
-    await world.ask(save.path, { terminalGroupId, sections: [{ id, name: 'Hall', isDeleted: true }] })
+    await world.ask(save.path, { terminalGroupId, sections: [{ id, name: 'Dining room', isDeleted: true }] })
     assert.deepEqual(await shown(world, terminalGroupId), [])
   })
 
   it('moves a table to another section of its terminal group', async (world) => {
-    const { terminalGroupId } = await openKitchen(world)
+    const { terminalGroupId } = await openRestaurant(world)
     const table = { id: newId(), number: 7, seatingCapacity: 2 }
     const sections = [{ name: 'Inside', tables: [table] }, { name: 'Outside' }]
     await world.ask(save.path, { terminalGroupId, sections })
@@ -131,7 +137,7 @@ describeOperation(save, ({ it }) => {
   })
 
   it('rises by one for each of many saves at once', async (world) => {
-    const { terminalGroupId } = await openKitchen(world)
+    const { terminalGroupId } = await openRestaurant(world)
     const { revision } = await world.ask<Saved>(save.path, { terminalGroupId, sections: [{ name: 'First' }] })
     const revisions = await Promise.all(
       Array.from({ length: 8 }, async (_, i) => {
@@ -193,7 +199,7 @@ describeOperation(save, ({ it }) => {
   ]
   for (const [what, sections, status, code, path] of refusals)
     it(`refuses ${what}, and saves nothing`, async (world) => {
-      const { terminalGroupId } = await openKitchen(world)
+      const { terminalGroupId } = await openRestaurant(world)
       const refused = await world.refuse(save.path, { terminalGroupId, sections })
       assert.deepEqual([refused.status, refused.error, refused.details.fields[0]?.path], [status, code, path])
       assert.deepEqual(await shown(world, terminalGroupId), [])

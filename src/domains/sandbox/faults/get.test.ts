@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { demo } from '#shared/demo.ts'
-import { openKitchen } from '#test/fixtures/restaurant.ts'
+import { openRestaurant } from '#test/fixtures/restaurant.ts'
 import { describeOperation } from '#test/harness/world.ts'
 import getFaults from './get.ts'
 import setFaults from './set.ts'
@@ -8,7 +8,7 @@ import setFaults from './set.ts'
 describeOperation(getFaults, ({ it }) => {
   it('shows what was set; what is given replaces what was there, and what is left out stays', async (world) => {
     const { ask } = world
-    const { organizationId, terminalGroupId } = await openKitchen(world)
+    const { organizationId, terminalGroupId } = await openRestaurant(world)
     const get = () => ask(getFaults.path, { organizationId })
     assert.deepEqual(await get(), { frontOffices: [], webhooks: {} })
     const faults = { slowSeconds: 1, refuse: { code: 'CLOSED', times: 3 } }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { demo } from '#shared/demo.ts'
-import { type Kitchen, openKitchen } from '#test/fixtures/restaurant.ts'
+import { openRestaurant, type Restaurant } from '#test/fixtures/restaurant.ts'
 import { eventually, openReceiver } from '#test/harness/receiver.ts'
 import { describeOperation, type World } from '#test/harness/world.ts'
 import getFaults from './get.ts'
@@ -18,15 +18,15 @@ interface Faults {
 
 const silence = 'FRONT_OFFICE_DID_NOT_ANSWER'
 
-async function openFaulty(world: World, frontOffice: object): Promise<Kitchen> {
-  const kitchen = await openKitchen(world)
-  await world.ask(setFaults.path, { organizationId: kitchen.organizationId, frontOffice })
-  return kitchen
+async function openFaulty(world: World, frontOffice: object): Promise<Restaurant> {
+  const restaurant = await openRestaurant(world)
+  await world.ask(setFaults.path, { organizationId: restaurant.organizationId, frontOffice })
+  return restaurant
 }
 
-const place = ({ ask }: World, kitchen: Kitchen) => ask<Placed>('/api/1/deliveries/create', kitchen.body())
+const place = ({ ask }: World, restaurant: Restaurant) => ask<Placed>('/api/1/deliveries/create', restaurant.body())
 
-const stateOf = async ({ ask }: World, { organizationId }: Kitchen, { correlationId }: Placed) =>
+const stateOf = async ({ ask }: World, { organizationId }: Restaurant, { correlationId }: Placed) =>
   (await ask<{ state: string }>('/api/1/commands/status', { organizationId, correlationId })).state
 
 const isSent = (world: World, placed: Placed) =>
@@ -36,20 +36,20 @@ const isSent = (world: World, placed: Placed) =>
   )
 
 /** Once the lane has looked at everything that waits, what waits still has not been decided on. */
-const codeOf = async (world: World, { organizationId }: Kitchen, { correlationId }: Placed) =>
+const codeOf = async (world: World, { organizationId }: Restaurant, { correlationId }: Placed) =>
   (await world.outcome(organizationId, correlationId)).exception?.code
 
 describeOperation(setFaults, ({ it }) => {
   it('lets a front office answer slowly, and not before', async (world) => {
-    const kitchen = await openFaulty(world, { slowSeconds: 5 })
-    const placed = await place(world, kitchen)
+    const restaurant = await openFaulty(world, { slowSeconds: 5 })
+    const placed = await place(world, restaurant)
     await isSent(world, placed)
     world.clock.advance(2_000)
-    const probe = await openKitchen(world)
+    const probe = await openRestaurant(world)
     await probe.place()
-    assert.equal(await stateOf(world, kitchen, placed), 'InProgress')
+    assert.equal(await stateOf(world, restaurant, placed), 'InProgress')
     world.clock.advance(4_000)
-    assert.equal((await world.outcome(kitchen.organizationId, placed.correlationId)).state, 'Success')
+    assert.equal((await world.outcome(restaurant.organizationId, placed.correlationId)).state, 'Success')
   })
 
   it('lets what is answered too slowly, too late or never expire, and nothing rise from the dead', async (world) => {
@@ -58,33 +58,33 @@ describeOperation(setFaults, ({ it }) => {
       [{ answers: 'late' }, 1],
       [{ answers: 'never' }, 0],
     ] as const) {
-      const kitchen = await openFaulty(world, faults)
-      const placed = await place(world, kitchen)
+      const restaurant = await openFaulty(world, faults)
+      const placed = await place(world, restaurant)
       await isSent(world, placed)
       world.clock.advance(9_000)
-      assert.equal(await codeOf(world, kitchen, placed), silence)
+      assert.equal(await codeOf(world, restaurant, placed), silence)
       world.clock.advance(60_000)
-      await world.ask(setFaults.path, { organizationId: kitchen.organizationId, frontOffice: {} })
-      await kitchen.place()
-      const { creationStatus } = await kitchen.read(placed.orderInfo.id)
+      await world.ask(setFaults.path, { organizationId: restaurant.organizationId, frontOffice: {} })
+      await restaurant.place()
+      const { creationStatus } = await restaurant.read(placed.orderInfo.id)
       assert.equal(creationStatus, 'Error', JSON.stringify(faults))
-      await world.ask(setFaults.path, { organizationId: kitchen.organizationId, frontOffice: faults })
-      const again = await place(world, kitchen)
+      await world.ask(setFaults.path, { organizationId: restaurant.organizationId, frontOffice: faults })
+      const again = await place(world, restaurant)
       await isSent(world, again)
       world.clock.advance(9_000)
-      assert.equal(await codeOf(world, kitchen, again), silence)
-      const { frontOffices } = await world.ask<Faults>(getFaults.path, { organizationId: kitchen.organizationId })
+      assert.equal(await codeOf(world, restaurant, again), silence)
+      const { frontOffices } = await world.ask<Faults>(getFaults.path, { organizationId: restaurant.organizationId })
       assert.equal(frontOffices[0]?.answeredLate, answeredLate, JSON.stringify(faults))
     }
   })
 
   it('lets a front office refuse the next few', async (world) => {
-    const kitchen = await openFaulty(world, { refuse: { code: 'ProductNotFound', message: 'Sold out', times: 2 } })
+    const restaurant = await openFaulty(world, { refuse: { code: 'ProductNotFound', message: 'Sold out', times: 2 } })
     const placed: Placed[] = []
-    for (let n = 0; n < 4; n++) placed.push(await place(world, kitchen))
-    const codes = await Promise.all(placed.map((one) => codeOf(world, kitchen, one)))
+    for (let n = 0; n < 4; n++) placed.push(await place(world, restaurant))
+    const codes = await Promise.all(placed.map((one) => codeOf(world, restaurant, one)))
     assert.deepEqual(codes, ['ProductNotFound', 'ProductNotFound', undefined, undefined])
-    const { frontOffices } = await world.ask<Faults>(getFaults.path, { organizationId: kitchen.organizationId })
+    const { frontOffices } = await world.ask<Faults>(getFaults.path, { organizationId: restaurant.organizationId })
     assert.deepEqual([frontOffices[0]?.refused, frontOffices[0]?.refusalsLeft], [2, 0])
   })
 
@@ -93,44 +93,47 @@ describeOperation(setFaults, ({ it }) => {
       [0, false],
       [1, true],
     ] as const) {
-      const kitchen = await openFaulty(world, { refuse: { code: 'TOO_BUSY', share } })
-      const { exception } = await world.outcome(kitchen.organizationId, (await place(world, kitchen)).correlationId)
+      const restaurant = await openFaulty(world, { refuse: { code: 'TOO_BUSY', share } })
+      const { exception } = await world.outcome(
+        restaurant.organizationId,
+        (await place(world, restaurant)).correlationId,
+      )
       assert.deepEqual(exception, isRefused ? { code: 'TOO_BUSY', message: 'The front office refused' } : undefined)
     }
   })
 
   it('lets a front office sleep until it is woken', async (world) => {
-    const kitchen = await openFaulty(world, { isAsleep: true })
-    const { organizationId, terminalGroupId } = kitchen
+    const restaurant = await openFaulty(world, { isAsleep: true })
+    const { organizationId, terminalGroupId } = restaurant
     const named = { organizationIds: [organizationId], terminalGroupIds: [terminalGroupId] }
     const { isAliveStatus } = await world.ask<{ isAliveStatus: { isAlive: boolean }[] }>(
       '/api/1/terminal_groups/is_alive',
       named,
     )
     assert.equal(isAliveStatus[0]?.isAlive, false)
-    const missed = await place(world, kitchen)
+    const missed = await place(world, restaurant)
     world.clock.advance(9_000)
-    assert.equal(await codeOf(world, kitchen, missed), silence)
-    const placed = await place(world, kitchen)
+    assert.equal(await codeOf(world, restaurant, missed), silence)
+    const placed = await place(world, restaurant)
     await world.ask('/api/1/terminal_groups/awake', named)
     assert.equal((await world.outcome(organizationId, placed.correlationId)).state, 'Success')
   })
 
   it('gives up what is overdue when the faults are taken away, and carries the rest out', async (world) => {
-    const kitchen = await openFaulty(world, { isAsleep: true })
-    const { organizationId } = kitchen
-    const overdue = await place(world, kitchen)
+    const restaurant = await openFaulty(world, { isAsleep: true })
+    const { organizationId } = restaurant
+    const overdue = await place(world, restaurant)
     world.clock.advance(9_000)
     await world.ask(setFaults.path, { organizationId, frontOffice: {} })
-    assert.equal(await codeOf(world, kitchen, overdue), silence)
-    assert.equal(await codeOf(world, kitchen, await place(world, kitchen)), undefined)
+    assert.equal(await codeOf(world, restaurant, overdue), silence)
+    assert.equal(await codeOf(world, restaurant, await place(world, restaurant)), undefined)
     const { frontOffices } = await world.ask<Faults>(getFaults.path, { organizationId })
     assert.deepEqual(frontOffices, [])
   })
 
   it('keeps to the terminal groups that are named', async (world) => {
-    const kitchen = await openKitchen(world)
-    const { organizationId, terminalGroupId } = kitchen
+    const restaurant = await openRestaurant(world)
+    const { organizationId, terminalGroupId } = restaurant
     const other = await world.ask<{ id: string }>('/admin/terminal_groups/save', { organizationId, name: 'Bar' })
     await world.ask(setFaults.path, {
       organizationId,
@@ -140,14 +143,14 @@ describeOperation(setFaults, ({ it }) => {
     const at = async (id: string) =>
       codeOf(
         world,
-        kitchen,
-        await world.ask<Placed>('/api/1/deliveries/create', kitchen.body({}, { terminalGroupId: id })),
+        restaurant,
+        await world.ask<Placed>('/api/1/deliveries/create', restaurant.body({}, { terminalGroupId: id })),
       )
     assert.deepEqual([await at(terminalGroupId), await at(other.id)], [undefined, 'CLOSED'])
   })
 
   it('loses the first attempts of webhooks, which come all the same', async (world) => {
-    const { organizationId } = await openKitchen(world)
+    const { organizationId } = await openRestaurant(world)
     const { received, told } = await listen(world, organizationId, { lostAttempts: 2 })
     await told()
     const { endpoints } = await world.ask<{ endpoints: { endpointId: string; organizationId: string }[] }>(
@@ -176,7 +179,7 @@ describeOperation(setFaults, ({ it }) => {
   })
 
   it('repeats webhooks under the same id', async (world) => {
-    const { organizationId } = await openKitchen(world)
+    const { organizationId } = await openRestaurant(world)
     const { received, told } = await listen(world, organizationId, { duplicates: 2 })
     await told()
     const ids = () => received.map(({ headers }) => headers['webhook-id'])
@@ -187,7 +190,7 @@ describeOperation(setFaults, ({ it }) => {
   })
 
   it('delays webhooks', async (world) => {
-    const { organizationId } = await openKitchen(world)
+    const { organizationId } = await openRestaurant(world)
     const delaySeconds = 0.5
     const { received, told } = await listen(world, organizationId, { delaySeconds })
     const startedAt = performance.now()
@@ -201,14 +204,14 @@ describeOperation(setFaults, ({ it }) => {
 
   it('is for sandboxes and their virtual terminal groups alone', async (world) => {
     const { ask, refuse } = world
-    const { organizationId, terminalGroupId } = await openKitchen(world)
+    const { organizationId, terminalGroupId } = await openRestaurant(world)
     const named = (id: string) => ({ organizationId, terminalGroupIds: [id], frontOffice: {} })
     const unknown = await refuse(setFaults.path, named(demo.terminalGroup))
     assert.deepEqual(
       [unknown.error, unknown.details.fields[0]?.path],
       ['TerminalGroupUnregistered', 'terminalGroupIds[0]'],
     )
-    await ask('/admin/terminal_groups/save', { id: terminalGroupId, organizationId, name: 'Till', kind: 'linked' })
+    await ask('/admin/terminal_groups/save', { id: terminalGroupId, organizationId, name: 'Terminal', kind: 'linked' })
     assert.equal((await refuse(setFaults.path, named(terminalGroupId))).error, 'TERMINAL_GROUP_IS_LINKED')
     await ask('/admin/organizations/save', {
       id: organizationId,
@@ -220,14 +223,14 @@ describeOperation(setFaults, ({ it }) => {
   })
 
   it('forgets the faults of an organization that is a sandbox no longer, and gives up what is overdue', async (world) => {
-    const kitchen = await openFaulty(world, { isAsleep: true })
-    const { organizationId } = kitchen
+    const restaurant = await openFaulty(world, { isAsleep: true })
+    const { organizationId } = restaurant
     const organization = { id: organizationId, corporationId: demo.corporation, name: 'Real' }
-    const overdue = await place(world, kitchen)
+    const overdue = await place(world, restaurant)
     world.clock.advance(9_000)
     await world.ask('/admin/organizations/save', { ...organization, isSandbox: false })
-    assert.equal(await codeOf(world, kitchen, overdue), silence)
-    assert.equal(await codeOf(world, kitchen, await place(world, kitchen)), undefined)
+    assert.equal(await codeOf(world, restaurant, overdue), silence)
+    assert.equal(await codeOf(world, restaurant, await place(world, restaurant)), undefined)
     await world.ask('/admin/organizations/save', { ...organization, isSandbox: true })
     assert.deepEqual(await world.ask(getFaults.path, { organizationId }), { frontOffices: [], webhooks: {} })
   })

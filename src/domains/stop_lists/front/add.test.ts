@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
 import { dish } from '#test/fixtures/restaurant.ts'
-import { openStoppedKitchen, stopListRefusals } from '#test/fixtures/stop_list.ts'
-import { openTill, toldOf } from '#test/fixtures/terminal.ts'
+import { openStoppedRestaurant, stopListRefusals } from '#test/fixtures/stop_list.ts'
+import { eventsOf, openTerminal } from '#test/fixtures/terminal.ts'
 import { describeOperation } from '#test/harness/world.ts'
 import add from './add.ts'
 
@@ -10,23 +10,23 @@ const { path } = add
 
 describeOperation(add, ({ it }) => {
   it('puts products on the list, once', async (world) => {
-    const kitchen = await openStoppedKitchen(world)
-    const till = await openTill(world, kitchen)
+    const restaurant = await openStoppedRestaurant(world)
+    const terminal = await openTerminal(world, restaurant)
     const items = [{ productId: dish.plain.id, balance: 2 }]
-    for (let i = 0; i < 2; i++) await till.done(path, { items })
-    assert.equal(await kitchen.left(dish.plain.id), 2)
-    const told = await toldOf(world, kitchen.terminalGroupId)
+    for (let i = 0; i < 2; i++) await terminal.done(path, { items })
+    assert.equal(await restaurant.left(dish.plain.id), 2)
+    const told = await eventsOf(world, restaurant.terminalGroupId)
     assert.deepEqual(told, ['StopListUpdate null', 'StopListItemsUpdate null'])
-    till.cut()
+    terminal.cut()
   })
 
   it('refuses what is wrong, and the list of another terminal group', async (world) => {
-    const [kitchen, other] = [await openStoppedKitchen(world), await openStoppedKitchen(world)]
-    const till = await openTill(world, kitchen)
-    for (const [items, code] of stopListRefusals) assert.equal(await till.failure(path, { items }), code)
+    const [restaurant, other] = [await openStoppedRestaurant(world), await openStoppedRestaurant(world)]
+    const terminal = await openTerminal(world, restaurant)
+    for (const [items, code] of stopListRefusals) assert.equal(await terminal.failure(path, { items }), code)
     const { terminalGroupId } = other
-    assert.equal(await till.failure(path, { terminalGroupId, items: [] }), 'NOT_OF_THIS_TERMINAL_GROUP')
-    assert.equal(await till.failure(path, { terminalGroupId: newId(), items: [] }), 'NOT_OF_THIS_TERMINAL_GROUP')
-    till.cut()
+    assert.equal(await terminal.failure(path, { terminalGroupId, items: [] }), 'NOT_OF_THIS_TERMINAL_GROUP')
+    assert.equal(await terminal.failure(path, { terminalGroupId: newId(), items: [] }), 'NOT_OF_THIS_TERMINAL_GROUP')
+    terminal.cut()
   })
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { dish } from '#test/fixtures/restaurant.ts'
-import { openStoppedKitchen } from '#test/fixtures/stop_list.ts'
-import { openTill, toldOf } from '#test/fixtures/terminal.ts'
+import { openStoppedRestaurant } from '#test/fixtures/stop_list.ts'
+import { eventsOf, openTerminal } from '#test/fixtures/terminal.ts'
 import { describeOperation } from '#test/harness/world.ts'
 import remove from './remove.ts'
 
@@ -9,15 +9,15 @@ const { path } = remove
 
 describeOperation(remove, ({ it }) => {
   it('takes products off the list, once', async (world) => {
-    const kitchen = await openStoppedKitchen(world)
-    await kitchen.stop({ productId: dish.plain.id, balance: 0 }, { productId: dish.open.id, balance: 1 })
-    const till = await openTill(world, kitchen)
-    for (let i = 0; i < 2; i++) await till.done(path, { items: [{ productId: dish.plain.id }] })
+    const restaurant = await openStoppedRestaurant(world)
+    await restaurant.stop({ productId: dish.plain.id, balance: 0 }, { productId: dish.open.id, balance: 1 })
+    const terminal = await openTerminal(world, restaurant)
+    for (let i = 0; i < 2; i++) await terminal.done(path, { items: [{ productId: dish.plain.id }] })
     assert.deepEqual(
-      (await kitchen.listed()).map(({ productId }) => productId),
+      (await restaurant.listed()).map(({ productId }) => productId),
       [dish.open.id],
     )
-    assert.equal((await toldOf(world, kitchen.terminalGroupId)).length, 4)
-    till.cut()
+    assert.equal((await eventsOf(world, restaurant.terminalGroupId)).length, 4)
+    terminal.cut()
   })
 })

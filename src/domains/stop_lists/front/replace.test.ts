@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { dish } from '#test/fixtures/restaurant.ts'
-import { openStoppedKitchen, stopListRefusals } from '#test/fixtures/stop_list.ts'
-import { openTill } from '#test/fixtures/terminal.ts'
+import { openStoppedRestaurant, stopListRefusals } from '#test/fixtures/stop_list.ts'
+import { openTerminal } from '#test/fixtures/terminal.ts'
 import { describeOperation, type World } from '#test/harness/world.ts'
 import replace from './replace.ts'
 
@@ -20,28 +20,32 @@ const wholes = async ({ pool }: World, terminalGroupId: string) =>
 
 describeOperation(replace, ({ it }) => {
   it('makes the list the one that the front office has, and tells that it is whole', async (world) => {
-    const kitchen = await openStoppedKitchen(world)
+    const restaurant = await openStoppedRestaurant(world)
     const { plain, open, sized, small } = dish
-    await kitchen.stop({ productId: plain.id, balance: 0 }, { productId: open.id, balance: 1 })
-    const till = await openTill(world, kitchen)
+    await restaurant.stop({ productId: plain.id, balance: 0 }, { productId: open.id, balance: 1 })
+    const terminal = await openTerminal(world, restaurant)
     const items = [
       { productId: open.id, balance: 5 },
       { productId: sized.id, sizeId: small, balance: 0 },
     ]
-    for (let i = 0; i < 2; i++) await till.done(path, { items })
-    const lefts = await Promise.all([kitchen.left(plain.id), kitchen.left(open.id), kitchen.left(sized.id, small)])
+    for (let i = 0; i < 2; i++) await terminal.done(path, { items })
+    const lefts = await Promise.all([
+      restaurant.left(plain.id),
+      restaurant.left(open.id),
+      restaurant.left(sized.id, small),
+    ])
     assert.deepEqual(lefts, [undefined, 5, 0])
-    await till.done('/front/stop_lists/add', { items: [{ productId: plain.id, balance: 1 }] })
-    await till.done(path, { items: [] })
-    assert.deepEqual(await kitchen.listed(), [])
-    assert.deepEqual(await wholes(world, kitchen.terminalGroupId), [false, true, false, true])
-    till.cut()
+    await terminal.done('/front/stop_lists/add', { items: [{ productId: plain.id, balance: 1 }] })
+    await terminal.done(path, { items: [] })
+    assert.deepEqual(await restaurant.listed(), [])
+    assert.deepEqual(await wholes(world, restaurant.terminalGroupId), [false, true, false, true])
+    terminal.cut()
   })
 
   it('refuses what is wrong', async (world) => {
-    const kitchen = await openStoppedKitchen(world)
-    const till = await openTill(world, kitchen)
-    for (const [items, code] of stopListRefusals) assert.equal(await till.failure(path, { items }), code)
-    till.cut()
+    const restaurant = await openStoppedRestaurant(world)
+    const terminal = await openTerminal(world, restaurant)
+    for (const [items, code] of stopListRefusals) assert.equal(await terminal.failure(path, { items }), code)
+    terminal.cut()
   })
 })

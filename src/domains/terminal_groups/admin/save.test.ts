@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { Leases } from '#core/lanes/leases.ts'
 import { demo } from '#shared/demo.ts'
-import { openLinkedKitchen } from '#test/harness/terminal.ts'
+import { openLinkedRestaurant } from '#test/harness/terminal.ts'
 import { describeOperation } from '#test/harness/world.ts'
 import save from './save.ts'
 
@@ -38,15 +38,15 @@ describeOperation(save, ({ it }) => {
   })
 
   it('lets what a linked group was asked expire, although it has become a virtual one', async (world) => {
-    const kitchen = await openLinkedKitchen(world)
-    const { organizationId, terminalGroupId: id } = kitchen
+    const restaurant = await openLinkedRestaurant(world)
+    const { organizationId, terminalGroupId: id } = restaurant
     const { ask, pool, clock } = world
     // Another node holds the group until then.
     const other = new Leases(pool)
     await other.begin()
     await other.takeOver(id)
     await pool`update node set expires_at = 'infinity' where id = ${other.holder}`
-    const { correlationId } = await ask<{ correlationId: string }>('/api/1/deliveries/create', kitchen.body())
+    const { correlationId } = await ask<{ correlationId: string }>('/api/1/deliveries/create', restaurant.body())
     clock.advance(60_000)
     await ask(save.path, { id, organizationId, name: 'Kitchen' })
     await other.releaseAll()

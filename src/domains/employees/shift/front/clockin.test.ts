@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
 import { openStaff } from '#test/fixtures/staff.ts'
-import { openTill } from '#test/fixtures/terminal.ts'
+import { openTerminal } from '#test/fixtures/terminal.ts'
 import { describeOperation } from '#test/harness/world.ts'
 import clockin from './clockin.ts'
 
 const { path } = clockin
 
 describeOperation(clockin, ({ it }) => {
-  it('opens a session at the time that the till tells, once, and tells of it', async (world) => {
+  it('opens a session at the time that the terminal tells, once, and tells of it', async (world) => {
     const staff = await openStaff(world)
-    const till = await openTill(world, staff)
+    const terminal = await openTerminal(world, staff)
     const employeeId = await staff.hire()
-    for (const at of ['2026-01-02 03:04:05.006', null]) await till.done(path, { employeeId, at })
+    for (const at of ['2026-01-02 03:04:05.006', null]) await terminal.done(path, { employeeId, at })
     const sessions = await world.pool<{ openedAt: string }[]>`
       select to_char(opened_at, 'YYYY-MM-DD HH24:MI:SS.MS') as opened_at
         from personal_session where employee_id = ${employeeId}`
@@ -20,18 +20,18 @@ describeOperation(clockin, ({ it }) => {
     const events = await world.pool`
       select 1 from event where organization_id = ${staff.organizationId} and type = 'PersonalShift'`
     assert.equal(events.length, 1)
-    till.cut()
+    terminal.cut()
   })
 
   it('refuses people who are not there, and roles that they cannot have', async (world) => {
     const staff = await openStaff(world)
-    const till = await openTill(world, staff)
+    const terminal = await openTerminal(world, staff)
     const employeeId = await staff.hire()
-    assert.equal(await till.failure(path, { employeeId: newId() }), 'EMPLOYEE_NOT_FOUND')
-    assert.equal(await till.failure(path, { employeeId, roleId: newId() }), 'ROLES_NOT_USED')
+    assert.equal(await terminal.failure(path, { employeeId: newId() }), 'EMPLOYEE_NOT_FOUND')
+    assert.equal(await terminal.failure(path, { employeeId, roleId: newId() }), 'ROLES_NOT_USED')
     await staff.addRole('COOK')
-    assert.equal(await till.failure(path, { employeeId }), 'ROLE_REQUIRED')
-    assert.equal(await till.failure(path, { employeeId, roleId: newId() }), 'ROLE_NOT_HELD')
-    till.cut()
+    assert.equal(await terminal.failure(path, { employeeId }), 'ROLE_REQUIRED')
+    assert.equal(await terminal.failure(path, { employeeId, roleId: newId() }), 'ROLE_NOT_HELD')
+    terminal.cut()
   })
 })

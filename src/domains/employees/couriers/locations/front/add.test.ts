@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
 import { openStaff } from '#test/fixtures/staff.ts'
-import { openTill } from '#test/fixtures/terminal.ts'
+import { openTerminal } from '#test/fixtures/terminal.ts'
 import { describeOperation } from '#test/harness/world.ts'
 import add from './add.ts'
 
@@ -10,24 +10,24 @@ const { path } = add
 describeOperation(add, ({ it }) => {
   it('keeps where couriers were, each point once', async (world) => {
     const staff = await openStaff(world)
-    const [till, actionId] = [await openTill(world, staff), newId()]
+    const [terminal, actionId] = [await openTerminal(world, staff), newId()]
     const courierId = await staff.hire()
     const points = [{ courierId, latitude: 51.5, longitude: -0.25, clientDate: '2026-03-01 10:00:00.000' }]
-    for (let i = 0; i < 2; i++) assert.equal((await till.act(path, { points }, actionId)).state, 'applied')
+    for (let i = 0; i < 2; i++) assert.equal((await terminal.act(path, { points }, actionId)).state, 'applied')
     const kept = await world.pool`select 1 from courier_location where courier_id = ${courierId}`
     assert.equal(kept.length, 1)
-    till.cut()
+    terminal.cut()
   })
 
   it('keeps nothing of what names somebody who is no courier', async (world) => {
     const staff = await openStaff(world)
-    const till = await openTill(world, staff)
+    const terminal = await openTerminal(world, staff)
     const courierId = await staff.hire()
     const point = { latitude: 51.5, longitude: -0.25, clientDate: '2026-03-01 10:00:00.000' }
     const points = [courierId, newId()].map((id) => ({ ...point, courierId: id }))
-    assert.equal(await till.failure(path, { points }), 'COURIER_NOT_FOUND')
+    assert.equal(await terminal.failure(path, { points }), 'COURIER_NOT_FOUND')
     const kept = await world.pool`select 1 from courier_location where courier_id = ${courierId}`
     assert.equal(kept.length, 0)
-    till.cut()
+    terminal.cut()
   })
 })
