@@ -4,6 +4,7 @@
  */
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { openApi } from '#core/http/openapi.ts'
+import { loadDomains, type RegisteredDomain } from '#core/operation/domain.ts'
 import { loadOperations, type Registered } from '#core/operation/registry.ts'
 import { errorsPage } from './errors_page.ts'
 
@@ -11,10 +12,13 @@ export const contractFolder = new URL('../contract/', import.meta.url)
 const errorsFile = new URL('../docs/errors.md', import.meta.url)
 
 /** The documents by file name, each with its keys in order and a newline at its end. */
-export function contractFiles(operations: readonly Registered[]): Map<string, string> {
+export function contractFiles(
+  operations: readonly Registered[],
+  domains: readonly RegisteredDomain[],
+): Map<string, string> {
   const byDomain = Map.groupBy(operations, ({ domain }) => domain)
   const files = [...byDomain].map(([domain, some]): [string, string] => {
-    const document = openApi(some, { title: `Comanda: ${domain}` })
+    const document = openApi(some, domains, { title: `Comanda: ${domain}` })
     return [`${domain}.json`, `${JSON.stringify(ordered(document), undefined, 2)}\n`]
   })
   return new Map(files.sort(([a], [b]) => (a < b ? -1 : 1)))
@@ -57,7 +61,7 @@ async function writeContract(wanted: ReadonlyMap<string, string>): Promise<void>
 
 if (import.meta.main) {
   const operations = await loadOperations()
-  const wanted = contractFiles(operations)
+  const wanted = contractFiles(operations, await loadDomains())
   const page = errorsPage(operations)
   if (process.argv.includes('--check')) {
     const stale = await staleFiles(wanted, contractFolder)

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import test from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { frameErrors } from '#core/errors.ts'
+import { loadDomains } from '#core/operation/domain.ts'
 import { errorsOf } from '#core/operation/operation.ts'
 import { fileFitsPath, loadOperations } from '#core/operation/registry.ts'
 import { contractFiles, staleFiles } from './contract.ts'
@@ -14,6 +15,7 @@ import { skeleton } from './new.ts'
 import { operationPath, placeOf } from './where.ts'
 
 const operations = await loadOperations()
+const domains = await loadDomains()
 const root = join(import.meta.dirname, '..')
 
 for (const text of [
@@ -58,7 +60,7 @@ for (const [path, complaint] of [
 test('contract --check names the files that differ, are missing or are of no domain', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'comanda-contract-'))
   try {
-    const wanted = contractFiles(operations)
+    const wanted = contractFiles(operations, domains)
     for (const [name, text] of wanted) await writeFile(join(folder, name), text)
     const url = pathToFileURL(`${folder}/`)
     assert.deepEqual(await staleFiles(wanted, url), [])
@@ -76,8 +78,8 @@ test('contract --check names the files that differ, are missing or are of no dom
 })
 
 test('the contract is the same however often it is made', async () => {
-  assert.deepEqual(contractFiles(await loadOperations()), contractFiles(operations))
-  for (const text of contractFiles(operations).values()) assert.ok(text.endsWith('}\n'))
+  assert.deepEqual(contractFiles(await loadOperations(), await loadDomains()), contractFiles(operations, domains))
+  for (const text of contractFiles(operations, domains).values()) assert.ok(text.endsWith('}\n'))
 })
 
 test('the page of errors has a section for each declared code, with each operation that declares it', () => {

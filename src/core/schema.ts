@@ -6,7 +6,10 @@ declare const brand: unique symbol
 /** A GUID in lower case that names one kind of thing; ids of different kinds do not mix. */
 export type Id<Kind extends string = string> = string & { readonly [brand]: Kind }
 
-/** A GUID of one kind, in any case on the way in. Organization ids also mark what the caller must be allowed to see. */
+/**
+ * A GUID of one kind, in any case on the way in. Organization ids also mark what the caller must be allowed to see. A field that
+ * says nothing else is described as the id of its kind.
+ */
 export const Id = <K extends string>(kind: K) => Type.Unsafe<Id<K>>({ type: 'string', format: 'guid', 'x-id': kind })
 
 /** Says that a text which was made or checked elsewhere is an id of this kind. */
@@ -39,16 +42,21 @@ export function derivedId<K extends string>(ownerId: string, kind: K, name: stri
 
 const moneyMax = 10_000_000_000
 
+export const moneySentence = 'Money in the currency of the organization.'
+
 /** A sum of money: a JSON number, a Decimal inside. */
 export const Money = (limits: { minimum?: number; maximum?: number; exclusiveMinimum?: number } = {}) =>
-  Type.Number({ minimum: -moneyMax, maximum: moneyMax, ...limits, 'x-decimal': true })
+  Type.Number({ minimum: -moneyMax, maximum: moneyMax, ...limits, 'x-decimal': true, description: moneySentence })
 
 /** An amount of goods, in the product's unit. */
 export const Amount = (limits: { minimum?: number; maximum?: number; exclusiveMinimum?: number } = {}) =>
-  Type.Number({ minimum: 0, maximum: 999.999, ...limits, 'x-decimal': true })
+  Type.Number({ minimum: 0, maximum: 999.999, ...limits, 'x-decimal': true, description: "In the product's unit." })
 
 /** Wall time at the terminal, `yyyy-MM-dd HH:mm:ss.fff`; seconds, fraction and the ISO `T` are up to the client. */
-export const LocalDateTime = () => Type.String({ format: 'terminal-time', maxLength: 27 })
+export const LocalDateTime = () =>
+  Type.String({ format: 'terminal-time', maxLength: 27, description: terminalTimeSentence })
+
+export const terminalTimeSentence = "Wall time in the organization's time zone, `yyyy-MM-dd HH:mm:ss.fff`."
 
 /** A 64-bit integer on the wire; ours stay below 2^53. */
 export const Int64 = (limits: { minimum?: number } = {}) =>
@@ -70,26 +78,41 @@ export const OneOf = <const Words extends readonly string[]>(words: Words) =>
 export const List = <T extends TSchema>(item: T, limits: { minItems?: number; maxItems?: number } = {}) =>
   Type.Array(item, { maxItems: 1000, ...limits })
 
+/** What a field says of itself beside its shape. The published contract adds its format and when it is absent. */
 export interface Notes {
+  /** A sentence or two: what the field is, its unit, and what it means when it is absent. */
+  description?: string
   /** The back-office version that introduced the field. */
   since?: string
+  /** What to use instead. */
   deprecated?: string
 }
 
+/** A field that is always there: `field(Text(), 'Remark of the guest.')`. */
+export const field = <T extends TSchema>(schema: T, about: string | Notes): T =>
+  // Copied with its hidden properties, in which TypeBox keeps what a spread would lose.
+  Object.assign(Object.defineProperties({} as T, Object.getOwnPropertyDescriptors(schema)), notesOf(about))
+
 /** A field that clients may leave out or send as null. */
-export const opt = <T extends TSchema>(schema: T, notes: Notes = {}) =>
-  Type.Optional(Type.Union([schema, Type.Null()], annotate(notes)))
+export const opt = <T extends TSchema>(schema: T, about?: string | Notes) =>
+  Type.Optional(Type.Union([schema, Type.Null()], notesOf(about)))
 
 /** A field that is always there, and may be null. */
-export const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
+export const nullable = <T extends TSchema>(schema: T, about?: string | Notes) =>
+  Type.Union([schema, Type.Null()], notesOf(about))
 
 /** A field that clients may leave out, but not send as null. */
-export const omittable = <T extends TSchema>(schema: T) => Type.Optional(schema)
+export const omittable = <T extends TSchema>(schema: T, about?: string | Notes) =>
+  Type.Optional(about === undefined ? schema : field(schema, about))
 
-const annotate = ({ since, deprecated }: Notes) => ({
-  ...(since && { 'x-since': since }),
-  ...(deprecated && { deprecated: true, description: deprecated }),
-})
+const notesOf = (about: string | Notes = {}) => {
+  const { description, since, deprecated } = typeof about === 'string' ? { description: about } : about
+  return {
+    ...(description && { 'x-about': description }),
+    ...(since && { 'x-since': since }),
+    ...(deprecated && { deprecated: true, 'x-instead': deprecated }),
+  }
+}
 
 type Variant<P extends string, K extends string, T extends TSchema> = { [Property in P]: K } & Static<T>
 type Variants<P extends string, M extends Record<string, TSchema>> = {
@@ -110,10 +133,15 @@ export const Variants = <P extends string, M extends Record<string, TSchema>>(pr
       return {
         type: 'object',
         required: [property, ...required],
-        properties: { [property]: { type: 'string', const: word }, ...properties },
+        properties: { [property]: { type: 'string', const: word, 'x-about': kindSentence(word) }, ...properties },
       }
     }),
   })
 
+const kindSentence = (word: string) => `Says of which kind the object is: here \`${word}\`.`
+
 /** Response of an operation that answers its correlation id and more. The frame fills the id in. */
-export const CorrelationId = Id('Command')
+export const CorrelationId = field(
+  Id('Command'),
+  'Id of this request. It stands in the log of the server; the outcome of a command is asked for by it.',
+)

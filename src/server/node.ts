@@ -12,6 +12,7 @@ import { createServer, type HttpLimits } from '#core/http/server.ts'
 import { Lanes } from '#core/lanes/lanes.ts'
 import type { Logger } from '#core/log.ts'
 import { createMetrics } from '#core/metrics.ts'
+import { loadDomains } from '#core/operation/domain.ts'
 import { loadOperations } from '#core/operation/registry.ts'
 import { type Clock, systemClock } from '#core/time.ts'
 import { WebhookDispatcher } from '#core/webhooks/dispatcher.ts'
@@ -102,6 +103,7 @@ export async function startNode(
     commands,
     readCommandStatus: commandStatusReader(pool),
     operations,
+    domains: await loadDomains(),
     log,
     metrics,
     settings: { apiLoginDoor: settings.apiLoginDoor, webhookNetworks: networks },

@@ -80,5 +80,8 @@ function titledIn(schema: unknown): [title: string, shape: string][] {
   if (typeof schema !== 'object' || schema === null) return []
   const inside = Object.values(schema).flatMap(titledIn)
   const { title } = schema as { title?: unknown }
-  return typeof title === 'string' ? [[title, JSON.stringify(schema)], ...inside] : inside
+  return typeof title === 'string' ? [[title, shapeOf(schema)], ...inside] : inside
 }
+
+/** Without what a field says of the shape in its place. */
+const shapeOf = ({ 'x-about': _, ...shape }: { 'x-about'?: string }): string => JSON.stringify(shape)

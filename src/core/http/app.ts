@@ -4,6 +4,7 @@ import type { CommandStatusReader, Commands } from '#core/commands/accept.ts'
 import type { Pool } from '#core/db/connect.ts'
 import type { Logger } from '#core/log.ts'
 import type { Metrics } from '#core/metrics.ts'
+import type { RegisteredDomain } from '#core/operation/domain.ts'
 import type { OperationSettings } from '#core/operation/operation.ts'
 import type { Registered } from '#core/operation/registry.ts'
 import type { Clock } from '#core/time.ts'
@@ -20,6 +21,7 @@ export interface App {
   commands: Commands
   readCommandStatus: CommandStatusReader
   operations: readonly Registered[]
+  domains: readonly RegisteredDomain[]
   log: Logger
   metrics: Metrics
   settings: OperationSettings

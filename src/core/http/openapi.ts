@@ -1,9 +1,12 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { frameErrors } from '#core/errors.ts'
+import type { RegisteredDomain } from '#core/operation/domain.ts'
 import { errorsOf, NoBody, type Operation } from '#core/operation/operation.ts'
 import { isServed, type Registered } from '#core/operation/registry.ts'
 import { type Instant, minutesAfter, systemClock, type TerminalTime, toUtcText } from '#core/time.ts'
-import type { App } from './app.ts'
+import { version } from '#core/version.ts'
+import { idempotencyKeyMax } from './idempotency.ts'
+import { publishedSchema } from './openapi_schema.ts'
+import { timeoutDefaultSeconds, timeoutMaxSeconds } from './timeout.ts'
 
 /** Stand-ins in examples for secrets that every installation makes for itself. */
 export const credentialPlaceholders = {
@@ -13,14 +16,14 @@ export const credentialPlaceholders = {
 } as const
 
 /** Stand-ins in the contract for wall times that have still to come when an example is run. */
-const timePlaceholders = {
+export const timePlaceholders = {
   comingTime: '2099-12-31 12:00:00.000',
   evening: '2100-01-01 19:00:00.000',
   nextEvening: '2100-01-02 19:00:00.000',
 } as const
 
 /** Those wall times themselves: noon tomorrow, and the evenings thirty and thirty-one days after the moment. */
-function timesAhead(now: Instant): Record<keyof typeof timePlaceholders, TerminalTime> {
+export function timesAhead(now: Instant): Record<keyof typeof timePlaceholders, TerminalTime> {
   const at = (days: number, hour: number) =>
     minutesAfter(`${toUtcText(now).slice(0, 10)} 00:00:00.000`, (days * 24 + hour) * 60)
   return { comingTime: at(1, 12), evening: at(30, 19), nextEvening: at(31, 19) }
@@ -32,22 +35,28 @@ export const timesOfExamples = timesAhead(systemClock.now())
 type Json = Record<string, unknown>
 
 /** The contract as OpenAPI 3.1, made of the declarations alone. */
-export function openApi(operations: readonly Registered[], { title = 'Comanda' } = {}): Json {
+export function openApi(
+  operations: readonly Registered[],
+  domains: readonly RegisteredDomain[],
+  { title = 'Comanda' } = {},
+): Json {
   const components: Record<string, unknown> = {}
+  const served = operations.filter(isServed)
   const paths = Object.fromEntries(
-    operations.filter(isServed).map((operation) => [operation.path, { post: describe(operation, components) }]),
+    served.map((operation) => [operation.path, { post: describe(operation, components) }]),
   )
   return {
     openapi: '3.1.0',
-    info: { title, version: '1.0.0', description: introduction },
+    info: { title, version, description: introduction },
     servers: [{ url: '/' }],
-    tags: [...new Set(operations.map(({ domain }) => domain))].sort().map((name) => ({ name })),
+    tags: tagsOf(served, domains),
     paths,
     components: {
       securitySchemes: {
         accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'From /api/v2/access_token' },
         adminToken: { type: 'http', scheme: 'bearer', description: 'Printed when the server first starts' },
       },
+      parameters: headers,
       schemas: sortKeys({ ErrorBody: errorSchema, ...components }),
     },
   }
@@ -55,40 +64,87 @@ export function openApi(operations: readonly Registered[], { title = 'Comanda' }
 
 const introduction = `The Restaurant Cloud API. Every operation is a POST with a JSON body. Operations marked as commands answer a
 correlation id at once and are carried out by the restaurant's front office: poll \`/api/1/commands/status\`, or take a webhook.
-Writes take an \`Idempotency-Key\` header, kept for 72 hours. \`Timeout\` gives the seconds to wait for an answer (default 15).`
+Operations that change something take an \`Idempotency-Key\` header, and all take a \`Timeout\`.`
+
+const headers = {
+  Timeout: {
+    name: 'Timeout',
+    in: 'header',
+    required: false,
+    description:
+      'How many seconds the client waits for the answer. When they are over, the answer is 408, and the work goes on.',
+    schema: { type: 'integer', minimum: 1, maximum: timeoutMaxSeconds, default: timeoutDefaultSeconds },
+  },
+  IdempotencyKey: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    description:
+      'A text of the client that names this one change. For 72 hours, a request with the same key and body answers what the first ' +
+      'one did and changes nothing; the same key with another body is refused with 409.',
+    schema: { type: 'string', minLength: 1, maxLength: idempotencyKeyMax },
+  },
+}
+
+const headersOf = ({ kind }: Operation) => [
+  { $ref: '#/components/parameters/Timeout' },
+  ...(kind === 'query' ? [] : [{ $ref: '#/components/parameters/IdempotencyKey' }]),
+]
+
+/** The operator's own operations stand together, whichever domain they belong to. */
+const operatorTag = {
+  name: 'operator',
+  'x-displayName': 'Operator',
+  description:
+    'What the operator of a server sets up and looks after: corporations, organizations, menus, dictionaries, staff, API keys. ' +
+    'These operations take the admin token of the server and no API key.',
+}
+
+const tagOf = ({ audience, domain }: Registered): string => (audience === 'admin' ? operatorTag.name : domain)
+
+function tagsOf(operations: readonly Registered[], domains: readonly RegisteredDomain[]) {
+  const used = new Set(operations.map(tagOf))
+  const tags = domains.map(({ name, title, description }) => ({ name, 'x-displayName': title, description }))
+  return [...tags, operatorTag].filter(({ name }) => used.has(name))
+}
 
 const errorSchema = {
   type: 'object',
   required: ['correlationId', 'errorDescription', 'error', 'message', 'details'],
   properties: {
-    correlationId: { type: 'string', format: 'uuid' },
-    errorDescription: { type: 'string' },
-    error: { type: 'string', description: 'The code' },
-    message: { type: 'string' },
+    correlationId: { type: 'string', format: 'uuid', description: 'Id of this request, as in the log of the server.' },
+    errorDescription: { type: 'string', description: 'What is wrong, for people. It may change.' },
+    error: { type: 'string', description: 'The code of the error, for programs. It does not change.' },
+    message: { type: 'string', description: 'The same sentence as `errorDescription`.' },
     details: {
       type: 'object',
+      description: 'What a program needs besides the code. Some errors add facts of their own.',
       required: ['code', 'fields', 'retryable'],
       properties: {
-        code: { type: 'string' },
+        code: { type: 'string', description: 'The same code as `error`.' },
         fields: {
           type: 'array',
+          description: 'The fields of the request that are wrong. Empty when the error is not about a field.',
           items: {
             type: 'object',
             required: ['path', 'message'],
-            properties: { path: { type: 'string' }, message: { type: 'string' } },
+            properties: {
+              path: { type: 'string', description: 'The field, counted from the body: `order.items[0].productId`.' },
+              message: { type: 'string', description: 'What is wrong with the field, for people.' },
+            },
           },
         },
-        retryable: { type: 'boolean' },
+        retryable: { type: 'boolean', description: 'Whether the same request may succeed later.' },
       },
     },
   },
 }
 
 function describe(operation: Registered, components: Record<string, unknown>): Json {
-  const { path, domain, summary, group, since, deprecated, kind, audience, request, example } = operation
+  const { path, summary, group, since, deprecated, kind, audience, request, example } = operation
   return {
     operationId: path.replace(/^\//, '').replaceAll('/', '_'),
-    tags: [domain],
+    tags: [tagOf(operation)],
     summary,
     description: [
       kind === 'command' && 'A command: the answer says that it was accepted; its outcome comes later.',
@@ -104,8 +160,11 @@ function describe(operation: Registered, components: Record<string, unknown>): J
     ...(since && { 'x-since': since }),
     ...(deprecated && { deprecated: true }),
     security: audience === 'public' ? [] : [{ [audience === 'admin' ? 'adminToken' : 'accessToken']: [] }],
+    parameters: headersOf(operation),
     requestBody: {
-      content: { 'application/json': { schema: toSchema(request, components), example: timeless(example.request) } },
+      content: {
+        'application/json': { schema: publishedSchema(request, components), example: timeless(example.request) },
+      },
     },
     responses: { 200: describeAnswer(operation, components), ...describeErrors(operation) },
   }
@@ -114,7 +173,7 @@ function describe(operation: Registered, components: Record<string, unknown>): J
 function describeAnswer({ response, example }: Registered, components: Record<string, unknown>): Json {
   if (response === NoBody) return { description: 'Done. The body is empty' }
   const answer = {
-    schema: toSchema(response, components),
+    schema: publishedSchema(response, components),
     ...(example.response !== undefined && { example: example.response }),
   }
   return { description: 'Done', content: { 'application/json': answer } }
@@ -125,8 +184,11 @@ const timeless = (example: unknown): unknown =>
   JSON.parse(replaced(JSON.stringify(example), timesOfExamples, timePlaceholders))
 
 /** The text with each of these strings replaced by its namesake. */
-const replaced = <Name extends string>(text: string, these: Record<Name, string>, by: Record<Name, string>): string =>
-  Object.entries<string>(these).reduce((done, [name, one]) => done.replaceAll(one, by[name as Name]), text)
+export const replaced = <Name extends string>(
+  text: string,
+  these: Record<Name, string>,
+  by: Record<Name, string>,
+): string => Object.entries<string>(these).reduce((done, [name, one]) => done.replaceAll(one, by[name as Name]), text)
 
 function describeErrors(operation: Operation): Json {
   const errors = [...errorsOf(operation), ...frameErrorsOf(operation)]
@@ -161,48 +223,5 @@ function frameErrorsOf({ audience, group, since }: Operation) {
   ]
 }
 
-/** A schema for readers: what has a title is written once, under its title, and referred to. */
-function toSchema(schema: unknown, components: Record<string, unknown>): unknown {
-  if (Array.isArray(schema)) return schema.map((item) => toSchema(item, components))
-  if (typeof schema !== 'object' || schema === null) return schema
-  const { title, ...rest } = schema as { title?: string } & Json
-  const plain = Object.fromEntries(
-    Object.entries(rest).map(([key, value]) => [
-      key,
-      key === 'format' && value === 'guid' ? 'uuid' : toSchema(value, components),
-    ]),
-  )
-  if (typeof title !== 'string') return title === undefined ? plain : { title: toSchema(title, components), ...plain }
-  components[title] ??= plain
-  return { $ref: `#/components/schemas/${title}` }
-}
-
 const sortKeys = (record: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)))
-
-/** `/openapi.json`, and its page at `/docs`; both come from this program alone. */
-export async function serveOpenApi(app: App, server: FastifyInstance): Promise<void> {
-  let published: string | undefined
-  server.get('/openapi.json', (request, reply) => {
-    published ??= JSON.stringify(openApi(app.operations))
-    reply.header('content-type', 'application/json; charset=utf-8')
-    const timely = replaced(published, timePlaceholders, timesAhead(app.clock.now()))
-    return reply.send(withCredentials(timely, app, request))
-  })
-  // Loaded here: it is large, and most commands serve nothing.
-  const { default: scalar } = await import('@scalar/fastify-api-reference')
-  await server.register(scalar, {
-    routePrefix: '/docs',
-    configuration: { url: '/openapi.json', hideClientButton: true, telemetry: false, withDefaultFonts: false },
-  })
-}
-
-/** Examples run as they are where the reader sits at the server; nobody else is told the demo chain's secrets. */
-function withCredentials(published: string, { demoCredentials }: App, { ip, headers }: FastifyRequest): string {
-  // Behind a proxy on this machine everybody seems to sit here.
-  const isForwarded = 'forwarded' in headers || 'x-forwarded-for' in headers || 'via' in headers
-  if (!demoCredentials || !isLoopback(ip) || isForwarded) return published
-  return replaced(published, credentialPlaceholders, demoCredentials)
-}
-
-const isLoopback = (ip: string) => ip === '127.0.0.1' || ip === '::1' || ip === '::ffff:127.0.0.1'

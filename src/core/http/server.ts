@@ -7,15 +7,14 @@ import { isServed, type Registered } from '#core/operation/registry.ts'
 import type { Id } from '#core/schema.ts'
 import type { App } from './app.ts'
 import { parseBody } from './body.ts'
+import { serveDocs } from './docs.ts'
 import { idempotencyKeyMax } from './idempotency.ts'
-import { serveOpenApi } from './openapi.ts'
 import { asOperationError, operator, type Prepared, prepare } from './pipeline.ts'
+import { timeoutSeconds, within } from './timeout.ts'
 
 const fail = failers(frameErrors)
 
 export const bodyLimitBytes = 1_048_576
-const timeoutDefaultSeconds = 15
-const timeoutMaxSeconds = 600
 
 /** How long a client may take to send its request, in milliseconds. */
 export interface HttpLimits {
@@ -83,7 +82,7 @@ export async function createServer(app: App, limits = httpLimits): Promise<Fasti
 
   for (const operation of app.operations.filter(isServed)) serveOperation(app, server, operation)
   serveProbes(app, server)
-  await serveOpenApi(app, server)
+  await serveDocs(app, server)
   return server
 }
 
@@ -136,30 +135,6 @@ async function serve(prepared: Prepared, request: FastifyRequest, reply: Fastify
   if (prepared.operation.response === NoBody) return reply.send()
   reply.header('content-type', 'application/json; charset=utf-8')
   return reply.send(prepared.write(answer))
-}
-
-/** The answer, or 408 when it takes longer. What the request has begun is finished all the same, or undone as a whole. */
-async function within<T>(seconds: number, answering: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const timedOut = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(fail.TimedOut()), seconds * 1000)
-  })
-  try {
-    return await Promise.race([answering, timedOut])
-  } finally {
-    clearTimeout(timer)
-  }
-}
-
-function timeoutSeconds(header: string | string[] | undefined): number {
-  if (header === undefined) return timeoutDefaultSeconds
-  const seconds = Number(header)
-  if (!Number.isInteger(seconds) || seconds < 1 || seconds > timeoutMaxSeconds)
-    throw fail.InvalidHeader({
-      path: 'Timeout',
-      message: `Timeout must be whole seconds from 1 to ${timeoutMaxSeconds}`,
-    })
-  return seconds
 }
 
 function idempotencyKey(header: string | string[] | undefined): string | undefined {

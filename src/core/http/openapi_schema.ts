@@ -1,0 +1,90 @@
+type Json = Record<string, unknown>
+
+/** As much of a schema as descriptions are made of. */
+interface Schema {
+  title?: string
+  description?: string
+  type?: string
+  anyOf?: Schema[]
+  items?: Schema
+  properties?: Record<string, Schema>
+  required?: string[]
+  'x-id'?: string
+  'x-about'?: string
+  'x-since'?: string
+  'x-instead'?: string
+}
+
+/** What fields say of themselves; the published description is made of it. */
+const notes = new Set(['x-about', 'x-instead'])
+
+/**
+ * A schema for readers: what has a title is written once, under its title, and referred to; every field is described. All of it
+ * is made when the contract is asked for, so that declarations cost a start nothing.
+ */
+export function publishedSchema(schema: unknown, components: Json): unknown {
+  if (Array.isArray(schema)) return schema.map((item) => publishedSchema(item, components))
+  if (typeof schema !== 'object' || schema === null) return schema
+  const { title } = schema as Schema
+  if (title === undefined) return plainSchema(schema, components)
+  components[title] ??= plainSchema(schema, components)
+  return { $ref: `#/components/schemas/${title}` }
+}
+
+function plainSchema(schema: Schema, components: Json): Json {
+  const entries = Object.entries(schema).filter(([key]) => key !== 'title' && !notes.has(key))
+  const plain = entries.map(([key, value]) => {
+    if (key === 'properties') return [key, publishedFields(schema, components)]
+    return [key, key === 'format' && value === 'guid' ? 'uuid' : publishedSchema(value, components)]
+  })
+  return Object.fromEntries(plain)
+}
+
+const publishedFields = ({ properties = {}, required = [] }: Schema, components: Json): Json =>
+  Object.fromEntries(
+    Object.entries(properties).map(([name, field]) => {
+      const description = describeField(field, required.includes(name))
+      return [name, { ...(publishedSchema(field, components) as Json), ...(description && { description }) }]
+    }),
+  )
+
+/** What a field is, its unit or format, since when it is there, and when it is absent; undefined when nothing says what it is. */
+export function describeField(field: Schema, isRequired: boolean): string | undefined {
+  const bare = field.anyOf?.find(({ type }) => type !== 'null') ?? field
+  const about = field['x-about'] ?? bare['x-about'] ?? idSentence(bare) ?? bare.description
+  if (about === undefined) return undefined
+  const instead = field['x-instead']
+  return [
+    sentence(about),
+    unitOf(bare, about),
+    field['x-since'] && `Since back office ${field['x-since']}.`,
+    instead && `Deprecated: ${sentence(instead)}`,
+    mentionsAbsence.test(about) ? undefined : absence(isRequired, takesNull(field)),
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+const idSentence = ({ 'x-id': kind }: Schema): string | undefined =>
+  kind && `Id of the ${kind.replaceAll(/(?<=[a-z])[A-Z]/g, (capital) => ` ${capital}`).toLowerCase()}.`
+
+/** Unit or format, as the shape says it of itself or of what it lists. Shapes with a title say it where they are written. */
+function unitOf(bare: Schema, about: string): string | undefined {
+  const valued = bare.items ?? bare
+  return valued.title === undefined && valued.description !== about ? valued.description : undefined
+}
+
+/** An author who says when a field is absent says it better than the sentence for all. */
+const mentionsAbsence = /\b(null|absent|left out|omitted|leave (it )?out|without it)\b/i
+
+function absence(isRequired: boolean, isNullable: boolean): string | undefined {
+  if (isRequired) return isNullable ? 'May be null.' : undefined
+  return isNullable ? 'May be absent or null.' : 'May be absent.'
+}
+
+const takesNull = ({ type, anyOf }: Schema): boolean => type === 'null' || (anyOf?.some(takesNull) ?? false)
+
+const sentence = (text: string): string => {
+  const whole = `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+  return /[.:!?]$/.test(whole) ? whole : `${whole}.`
+}

@@ -1,0 +1,31 @@
+import { glob } from 'node:fs/promises'
+import { domainsFolder } from './registry.ts'
+
+/** What a domain says of itself, in the `domain.ts` of its folder. */
+export interface Domain {
+  /** The heading over its operations in the published contract. */
+  title: string
+  /** A paragraph under the heading: what the operations are for, and where a client begins. */
+  description: string
+  /** Place among the headings, in steps of ten. */
+  order: number
+}
+
+export interface RegisteredDomain extends Domain {
+  /** Its folder below `src/domains`. */
+  name: string
+}
+
+export const defineDomain = (domain: Domain): Domain => domain
+
+/** Every domain in the order of the contract, found by reading the folder: there is no index to edit. */
+export async function loadDomains(): Promise<RegisteredDomain[]> {
+  const files = await Array.fromAsync(glob('*/domain.ts', { cwd: domainsFolder }))
+  const loaded = await Promise.all(
+    files.map(async (file) => {
+      const { default: domain }: { default: Domain } = await import(new URL(file, domainsFolder).href)
+      return { ...domain, name: file.split('/')[0]! }
+    }),
+  )
+  return loaded.sort((a, b) => a.order - b.order)
+}

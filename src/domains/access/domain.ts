@@ -1,0 +1,9 @@
+import { defineDomain } from '#core/operation/domain.ts'
+
+export default defineDomain({
+  title: 'Access',
+  description:
+    'Tokens. Every other operation wants one in the header `Authorization: Bearer …`: buy it here with an ' +
+    'API key, keep it, and buy the next one before it expires.',
+  order: 10,
+})

@@ -1,0 +1,9 @@
+import { defineDomain } from '#core/operation/domain.ts'
+
+export default defineDomain({
+  title: 'Combos',
+  description:
+    'Sets of products that are sold together by a price rule. Read what there is, and let the server ' +
+    'calculate the price of a set before it is ordered.',
+  order: 70,
+})

@@ -1,0 +1,10 @@
+import { defineDomain } from '#core/operation/domain.ts'
+
+export default defineDomain({
+  title: 'Deliveries',
+  description:
+    'Orders that a courier brings or that customers pick up: placing, changing and closing them, ' +
+    'following their state, and looking them up. Most of these operations are commands that the ' +
+    'restaurant carries out after the answer.',
+  order: 90,
+})

@@ -1,0 +1,9 @@
+import { defineDomain } from '#core/operation/domain.ts'
+
+export default defineDomain({
+  title: 'Employees',
+  description:
+    'The staff that orders and clients refer to: couriers with their locations, people by their role, and ' +
+    'shifts that are opened and closed.',
+  order: 140,
+})

@@ -1,0 +1,7 @@
+import { defineDomain } from '#core/operation/domain.ts'
+
+export default defineDomain({
+  title: 'Notifications',
+  description: 'Messages of a client to the staff of a restaurant, such as that an order needs attention.',
+  order: 160,
+})

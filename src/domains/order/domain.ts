@@ -1,0 +1,9 @@
+import { defineDomain } from '#core/operation/domain.ts'
+
+export default defineDomain({
+  title: 'Table orders',
+  description:
+    'Orders of the restaurant itself, at a table or under the name of a tab: placing, changing, billing ' +
+    'and closing them.',
+  order: 110,
+})

@@ -1,0 +1,9 @@
+import { defineDomain } from '#core/operation/domain.ts'
+
+export default defineDomain({
+  title: 'Reserves and banquets',
+  description:
+    'Tables that are booked for a time, with or without an order: which sections and times are free, ' +
+    'placing and changing reserves, following their state.',
+  order: 120,
+})

@@ -1,0 +1,9 @@
+import { defineDomain } from '#core/operation/domain.ts'
+
+export default defineDomain({
+  title: 'Sandbox',
+  description:
+    'Faults on purpose, for organizations that are marked as a sandbox: front offices that are slow, ' +
+    'silent or unwilling, and webhooks that come late or twice. They are for the tests of a client.',
+  order: 180,
+})

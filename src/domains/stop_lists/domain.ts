@@ -1,0 +1,9 @@
+import { defineDomain } from '#core/operation/domain.ts'
+
+export default defineDomain({
+  title: 'Stop lists',
+  description:
+    'What a terminal group has run out of, or has only so much left of. Read it before a menu is shown, ' +
+    'and take the webhook about its changes.',
+  order: 80,
+})
