@@ -14,7 +14,7 @@ export const systemClock: Clock = { now: () => Date.now() }
 const pattern = /^(\d{4})-(\d{2})-(\d{2})[ T](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,7}))?)?$/
 const daysInMonth = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
-/** True for a real wall time in the spec's form, or in ISO form without a zone. */
+/** True for a real wall time in the form of `TerminalTime`, or in ISO form without a zone. */
 export function isTerminalTime(text: string): boolean {
   const parts = pattern.exec(text)
   if (!parts) return false

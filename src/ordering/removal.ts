@@ -13,7 +13,7 @@ interface Asked {
 
 /**
  * The items of an order that is cancelled: printed ones are marked as removed, in the way that the request says and the
- * removal type allows. Without printed items nothing need be said (domain §2.3).
+ * removal type allows. Without printed items no removal type is needed (docs/domain.md §2.3).
  */
 export function removeItems(
   items: readonly AnsweredItem[],

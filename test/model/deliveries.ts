@@ -114,7 +114,7 @@ const create: Act<Restaurant, Create> = {
 
 type Target = 'Waiting' | 'OnWay' | 'Delivered'
 
-/** The update of the status, where orders are paid when they are closed (domain §2.2). */
+/** The update of the status, where orders are paid when they are closed (docs/domain.md §2.2). */
 function updateStatus(order: ModelDelivery, target: Target): Code {
   const changed = 'OrderStatusChangedInIikoFront'
   if (order.status === target) return undefined

@@ -60,14 +60,14 @@ export class AcceptedCreations {
   }
 }
 
-/** How long a linked front office may take to answer, in seconds, unless its command says otherwise (domain §1.2). */
+/** How many seconds a linked front office may take to answer, unless its command says otherwise (docs/domain.md §1.2). */
 const answerTimeoutSeconds = 8
 
 /** Until when a linked front office may answer what is accepted now. */
 export const deadlineFrom = (now: Instant, timeoutSeconds?: number | null): Instant =>
   now + (timeoutSeconds ?? answerTimeoutSeconds) * 1000
 
-/** How long a correlation id can be asked about, in milliseconds (part-a, commands; domain §1.1). */
+/** How long a correlation id can be asked about, in milliseconds (docs/domain.md §1.1). */
 export const statusLifetimeMs = 30 * 60_000
 
 /**

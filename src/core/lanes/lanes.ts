@@ -45,7 +45,7 @@ interface Parts {
  * share a transaction: rules are pure, so one that refuses leaves nothing behind and stops nobody.
  *
  * A virtual front office accepts at once: it is the sandbox of integrators, and serves restaurants without a till. A linked
- * one is sent its commands and answers them; what it has not answered by the deadline expires (domain §1.2).
+ * one is sent its commands and answers them; what it has not answered by the deadline expires (docs/domain.md §1.2).
  */
 export class Lanes {
   readonly #parts: Parts

@@ -9,7 +9,7 @@ interface Asked {
   cookingTimeout?: number
 }
 
-/** What counts as a problem at this moment by the organization's clock (part-a, update_order_problem). */
+/** What counts as a problem at this moment by the organization's clock (docs/domain.md §2.4). */
 export function problemOf(
   { hasProblem, timeToCookingErrorTimeout = 0, cookingTimeout = 0 }: Asked,
   organization: Organization | undefined,

@@ -11,7 +11,7 @@ import { isByCourier, isOpen } from './rules.ts'
 import { ofOrder } from './schemas.ts'
 import { deliveries } from './store.ts'
 
-/** From here on deliveries by courier can be closed, too (part-a, states). */
+/** From this version on deliveries by courier can be closed, too (docs/domain.md §2.2). */
 const courierCloseSince = '8.0.6'
 
 export default command({

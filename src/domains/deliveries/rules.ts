@@ -22,8 +22,8 @@ export interface Delivery extends Placed {
 }
 
 /**
- * The statuses that may follow each (domain §2.2). `confirm`, `cancel_confirmation`, the kitchen and its clock, the update of
- * the status, `close` and `cancel` move along these edges only; their own guards stand with them.
+ * The statuses that may follow each (docs/domain.md §2.2). Every operation moves along these edges only; guards of its own
+ * stand with it.
  */
 export const moves: Record<DeliveryStatus, readonly DeliveryStatus[]> = {
   Unconfirmed: ['WaitCooking', 'Closed', 'Cancelled'],

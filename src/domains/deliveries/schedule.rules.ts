@@ -5,7 +5,7 @@ import { settingsOf } from '#domains/organizations/rules.ts'
 import type { scheduleErrors } from './errors.ts'
 
 const minuteMs = 60_000
-/** How far ahead an order may be promised (domain §1.2). */
+/** How far ahead an order may be promised (docs/domain.md §1.2). */
 const daysAheadMax = 60
 
 interface Around {

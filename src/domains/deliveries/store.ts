@@ -210,7 +210,7 @@ const areOpen = (statuses: readonly DeliveryStatus[] | null | undefined) =>
 /** What the index of open orders holds, said beside the statuses asked for: the planner knows of those no more than that they vary. */
 const inOpenIndex = `placed.status not in (${endedStatuses.map((status) => `'${status}'`).join(', ')})`
 
-/** Of what kind the orders are: with a problem, or without one (part-a, update_order_problem). Local times. */
+/** Whether orders with a problem are wanted or those without one (docs/domain.md §2.4). Local times. */
 export interface Problem {
   isWanted: boolean
   /** An order in these statuses has a problem when its cooking should have begun before the time. */

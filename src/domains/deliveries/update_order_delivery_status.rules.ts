@@ -25,7 +25,7 @@ type Handing = Omit<Around, 'fail'> & { fail: Omit<Around['fail'], 'CanNotAssign
 
 type Target = 'Waiting' | 'OnWay' | 'Delivered'
 
-/** The statuses that an order passes through to the one asked for; none when it is there already (domain §2.2). */
+/** The statuses that an order passes through to the one asked for; none when it is there already (docs/domain.md §2.2). */
 export function statusSteps(delivery: Delivery, target: Target, around: Around): Delivery[] {
   const { status } = delivery.order
   if (status === target) return []

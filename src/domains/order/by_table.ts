@@ -10,7 +10,7 @@ import { listByTable } from './store.ts'
 
 /** Of one organization in one answer. */
 const rowsMax = 1000
-/** For how long orders can be asked for (part-a, limits). */
+/** For how long orders can be asked for (docs/domain.md §3). */
 const daysKept = 90
 const dayMs = 24 * 3_600_000
 

@@ -21,7 +21,7 @@ export interface TableOrder extends Placed {
   order: TableOrderInAnswer
 }
 
-/** The statuses that may follow each (domain §3). A bill goes back to New when the order gets more items. */
+/** The statuses that may follow each (docs/domain.md §3). A bill goes back to New when the order gets more items. */
 export const moves: Record<TableOrderStatus, readonly TableOrderStatus[]> = {
   New: ['Bill', 'Closed', 'Deleted'],
   Bill: ['New', 'Closed', 'Deleted'],

@@ -30,8 +30,8 @@ export interface Reserve extends Placed {
 export type Banquet = Reserve & { reserve: { order: ReserveOrderInAnswer } }
 
 /**
- * The statuses that may follow each (domain §4). A reserve ends when its guests come or when it is cancelled; a banquet is
- * started by its guests, and ends with its order.
+ * The statuses that may follow each (docs/domain.md §4.1). A reserve ends when its guests come or when it is cancelled; a
+ * banquet is started by its guests, and ends with its order.
  */
 export const moves: Record<ReserveStatus, readonly ReserveStatus[]> = {
   New: ['Started', 'Closed'],

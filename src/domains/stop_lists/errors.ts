@@ -7,7 +7,7 @@ const advice = 'Read `/api/1/stop_lists`, and order less or something else.'
 /** Of a command: what is asked for is sold out, or more than is left. */
 export const ItemOnStopList = defineError('ITEM_ON_STOP_LIST', 409, sentence, advice)
 
-/** The same at the request, for those that want their order held against the stop list (domain §1.2). */
+/** The same at the request of an order with `checkStopList` (docs/domain.md §1.2). */
 export const ItemStopped = defineError('ITEM_ON_STOP_LIST', 403, sentence, advice)
 
 export const TerminalGroupUnregistered = wireError(

@@ -216,7 +216,7 @@ function differences(before: Entries, after: Entries): Difference[] {
 
 /**
  * The wire's event says only that the list is another one, so a second tells what has changed. `isFull` is for a front
- * office that starts and has sent its whole list (domain §5).
+ * office that starts and has sent its whole list (docs/domain.md §5).
  */
 function told({ terminalGroupId, entries, sentWhole }: StopList, items: readonly Difference[]): EventBody[] {
   if (items.length === 0) return []
