@@ -20,7 +20,12 @@ const pool = connect(address)
 for (const table of ['content', 'delivery_order', 'command'])
   await pool`create table if not exists ${pool(`bench_${table}`)} (like ${pool(table)} including all)`
 
-const marks = JSON.stringify({ status: 'WaitCooking', number: 0, whenCreated: '2026-01-01 00:00:00.000', payments: [] })
+const progress = JSON.stringify({
+  status: 'WaitCooking',
+  number: 0,
+  whenCreated: '2026-01-01 00:00:00.000',
+  payments: [],
+})
 
 const api = Fastify()
 api.post('/create', async (request) => {
@@ -33,9 +38,9 @@ api.post('/create', async (request) => {
     placed as (
       insert into bench_delivery_order
              (organization_id, id, terminal_group_id, correlation_id, request_hash, creation_status, changed_at, status,
-              phone, complete_before, cooking_start_time, sum, content_id, marks)
+              phone, complete_before, cooking_start_time, sum, content_id, progress)
       values (${organizationId}, ${id}, ${organizationId}, ${command}, ${id}, 'InProgress', now(), 'WaitCooking',
-              '442079460000', now(), now(), 47.5, ${id}, ${marks}::text::json))
+              '442079460000', now(), now(), 47.5, ${id}, ${progress}::text::json))
     insert into bench_command
            (organization_id, id, corporation_id, terminal_group_id, operation, subject_id, accepted_at)
     values (${organizationId}, ${command}, ${organizationId}, ${organizationId}, '/api/1/deliveries/create', ${id}, now())`

@@ -106,7 +106,7 @@ async function placeOf(flags: Flags, env: Record<string, string | undefined> = p
   const { url, appId, clientSecret = env.COMANDA_CLIENT_SECRET, apiKey = env.COMANDA_API_KEY } = flags
   if (url === undefined) throw new SettingError('With --token, name the server with --url')
   const keys: Keys | undefined = appId && clientSecret && apiKey ? { appId, clientSecret, apiKey } : undefined
-  if (appId && !keys) throw new SettingError('Guests need --client-secret and --api-key beside --app-id')
+  if (appId && !keys) throw new SettingError('Guests need --client-secret and --api-key companions --app-id')
   return { url, keys, tokens: flags.token, organizationId: flags.organization }
 }
 

@@ -1,9 +1,9 @@
 /**
  * Places around what must not be lost: between a commit and what is told of it, between paper and journal. A test of faults
- * names one in COMANDA_CRASH_AT, `after-commit#3` for the third time that a process comes by; it then ends there as if its
+ * names one in COMANDA_FAILPOINT, `after-commit#3` for the third time that a process comes by; it then ends there as if its
  * machine had lost power. Without that, nothing happens.
  */
-export type CrashPoint =
+export type Failpoint =
   | 'after-accept'
   | 'before-commit'
   | 'after-commit'
@@ -15,10 +15,10 @@ export type CrashPoint =
   | 'before-print'
   | 'after-print'
 
-const [name, times = '1'] = (process.env.COMANDA_CRASH_AT ?? '').split('#')
+const [name, times = '1'] = (process.env.COMANDA_FAILPOINT ?? '').split('#')
 let left = Number(times)
 
-export function crashPoint(here: CrashPoint): void {
+export function failpoint(here: Failpoint): void {
   if (here !== name) return
   left--
   if (left === 0) process.kill(process.pid, 'SIGKILL')

@@ -91,7 +91,7 @@ export const commandInvariants = (operations: readonly Operation[]): Invariant[]
 ]
 
 const creating = (operations: readonly Operation[], table: string): string[] =>
-  operations.flatMap(({ path, command }) => (command?.creates && command.subject.table === table ? [path] : []))
+  operations.flatMap(({ path, command }) => (command?.creates && command.aggregate.table === table ? [path] : []))
 
 const rowOf = (db: Db, table: string) => db`
   select 1

@@ -130,7 +130,7 @@ const cases: Case[] = [
     broken: ['delivery_order: sums'],
     harm: ({ db, taken }) => db`
       update delivery_order
-         set marks = jsonb_set(marks::jsonb, '{processedPaymentsSum}', '7')::json
+         set progress = jsonb_set(progress::jsonb, '{processedPaymentsSum}', '7')::json
        where id = ${taken}`,
   },
   {

@@ -8,7 +8,7 @@ import { answeredPayments } from './payments.ts'
 import type { Placed } from './placed.ts'
 import type { PlacedStore } from './store.ts'
 
-interface Asking {
+interface ActionContext {
   db: Db
   organization: Organization
   caches: Caches
@@ -20,7 +20,7 @@ interface Asking {
  * their turn, for what was asked before may change it.
  */
 export async function checkPaymentsOf<State extends Placed>(
-  { db, organization, caches, fail }: Asking,
+  { db, organization, caches, fail }: ActionContext,
   store: PlacedStore<State>,
   id: string,
   payments: readonly Payment[],

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { OperationError } from '#core/errors.ts'
 import type { EventBody, Stamp } from '#core/operation/aggregate.ts'
-import type { Division } from '#core/operation/split_document.ts'
+import type { SplitDocument } from '#core/operation/split_document.ts'
 import { type Id, newId } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
 import { type ErrorInfo, type WireErrorCode, wireErrorCodes } from '#shared/schemas/order_answer.ts'
@@ -27,7 +27,7 @@ export interface Placed {
 export interface PlacedKind<State extends Placed, Doc extends object> {
   /** Where the document stands in the wire's info. */
   field: 'order' | 'reserve'
-  division: Division<Doc>
+  split: SplitDocument<Doc>
   docOf(state: State): Doc
   withDoc(state: State, doc: Doc): State
   numbered(doc: Doc, number: number): Doc
@@ -96,15 +96,15 @@ const requestHash = (request: unknown): string => hash('sha256', JSON.stringify(
 
 /** The change stamped with its place in the organization's history. Times of one never repeat. */
 export function stamped<State extends Placed, Doc extends object>(
-  { division, docOf, withDoc, numbered }: PlacedKind<State, Doc>,
+  { split, docOf, withDoc, numbered }: PlacedKind<State, Doc>,
   state: State,
   { revision, at, number }: Stamp,
   earlier: State | undefined,
 ): State {
   const doc = number === undefined ? docOf(state) : numbered(docOf(state), number)
   const { content: former } = earlier ?? state
-  const isSame = division.hasContent(doc, former.doc)
-  const content = isSame ? former : { id: newId<'Content'>(), doc: division.contentOf(doc), isStored: false }
+  const isSame = split.hasContent(doc, former.doc)
+  const content = isSame ? former : { id: newId<'Content'>(), doc: split.contentOf(doc), isStored: false }
   return { ...withDoc(state, doc), content, revision, changedAt: Math.max(at, state.changedAt + 1) }
 }
 
@@ -117,19 +117,19 @@ export const refused = <State extends Placed>(state: State, error: OperationErro
 
 /** What webhooks are told of a change, or of a command that failed. */
 export function eventOf<State extends Placed, Doc extends object>(
-  { field, division, docOf, statusOf, frameOf, updateEvent, errorEvent }: PlacedKind<State, Doc>,
+  { field, split, docOf, statusOf, frameOf, updateEvent, errorEvent }: PlacedKind<State, Doc>,
   before: State | undefined,
   after: State,
   failure: OperationError | undefined,
 ): EventBody {
   const isTaken = after.creationStatus === 'Success'
   const isNew = before?.creationStatus !== 'Success'
-  const marks = isTaken ? division.marksOf(docOf(after)) : null
+  const progress = isTaken ? split.progressOf(docOf(after)) : null
   return {
     type: failure ? errorEvent : updateEvent,
     fromStatus: isNew ? null : statusOf(docOf(before)),
     status: isTaken ? statusOf(docOf(after)) : null,
-    info: { ...frameOf(after), ...(failure && { errorInfo: errorInfoOf(failure) }), [field]: marks },
+    info: { ...frameOf(after), ...(failure && { errorInfo: errorInfoOf(failure) }), [field]: progress },
     content: isTaken ? { ...after.content, field } : null,
   }
 }

@@ -1,6 +1,6 @@
 import type { Db } from '#core/db/connect.ts'
 import type { Fail } from '#core/errors.ts'
-import type { CreatableSubject } from '#core/operation/aggregate.ts'
+import type { CreatableAggregate } from '#core/operation/aggregate.ts'
 import type { ItemStopped } from '#domains/stop_lists/errors.ts'
 import { firstShort, portionsOf } from '#domains/stop_lists/rules.ts'
 import { listEntriesOf } from '#domains/stop_lists/store.ts'
@@ -12,17 +12,17 @@ import type { AnsweredItem } from '#shared/schemas/order_answer.ts'
  */
 export async function refuseStopped<State>(
   db: Db,
-  subject: CreatableSubject<State>,
+  aggregate: CreatableAggregate<State>,
   state: State,
   items: readonly AnsweredItem[],
   fail: Fail<{ ItemStopped: typeof ItemStopped }>,
   path = 'order.items',
 ): Promise<void> {
-  const organizationId = subject.organizationIdOf(state)
-  const place = { organizationId, terminalGroupId: subject.terminalGroupIdOf(state) }
+  const organizationId = aggregate.organizationIdOf(state)
+  const place = { organizationId, terminalGroupId: aggregate.terminalGroupIdOf(state) }
   const portions = portionsOf(items, path)
   const productIds = [...new Set(portions.map(({ productId }) => productId))]
   const short = firstShort(await listEntriesOf(db, place, productIds), portions)
   // A repetition is answered as the first request was, which may itself have taken what is missing now.
-  if (short && !(await subject.findCreation(db, organizationId, subject.idOf(state)))) throw fail.ItemStopped(short)
+  if (short && !(await aggregate.findCreation(db, organizationId, aggregate.idOf(state)))) throw fail.ItemStopped(short)
 }

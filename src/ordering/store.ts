@@ -1,6 +1,6 @@
 import { type Db, type Fragment, jsonLines } from '#core/db/connect.ts'
 import type { ErrorDef } from '#core/errors.ts'
-import type { CreatableSubject, CreationRecord } from '#core/operation/aggregate.ts'
+import type { CreatableAggregate, CreationRecord } from '#core/operation/aggregate.ts'
 import type { Id } from '#core/schema.ts'
 import { eventOf, type Framed, type Placed, type PlacedKind, refused, stamped } from './placed.ts'
 
@@ -28,13 +28,13 @@ interface Kept<State extends Placed, Doc extends object> extends PlacedKind<Stat
   restore(placed: Placed, doc: Doc, columns: Readonly<Record<string, unknown>>): State
 }
 
-type Row = Omit<Placed, 'content'> & { contentId: string; doc: object; marks: object } & Record<string, unknown>
+type Row = Omit<Placed, 'content'> & { contentId: string; doc: object; progress: object } & Record<string, unknown>
 
 /** One that is only shown: the two parts of its document are text and not read. */
-export type ShownRow<ShownId extends Id> = Framed & { id: ShownId; revision: number; content: string; marks: string }
+export type ShownRow<ShownId extends Id> = Framed & { id: ShownId; revision: number; content: string; progress: string }
 
-/** A kind of placed things in the database: the subject for the frame, and what its searches are written with. */
-export interface PlacedStore<State extends Placed> extends CreatableSubject<State> {
+/** A kind of placed things in the database: the aggregate for the frame, and what its searches are written with. */
+export interface PlacedStore<State extends Placed> extends CreatableAggregate<State> {
   /** What a search selects… */
   selected(db: Db): Fragment
   /** …from here, where the table is called `placed`… */
@@ -48,10 +48,10 @@ export interface PlacedStore<State extends Placed> extends CreatableSubject<Stat
 
 /**
  * Keeps one kind of placed things. Its table has the columns of `Placed` (see migrations/0005_deliveries.sql), those that
- * are given here, and the document in two parts: `content_id` and `marks`.
+ * are given here, and the document in two parts: `content_id` and `progress`.
  */
 export function placedStore<State extends Placed, Doc extends object>(kept: Kept<State, Doc>): PlacedStore<State> {
-  const { table, field, division, docOf, restore } = kept
+  const { table, field, split, docOf, restore } = kept
   const extra = Object.entries(kept.columns)
   // Put together once: what stays the same from statement to statement.
   const names = [...ownColumns, ...extra.map(([name]) => name)].join(', ')
@@ -60,16 +60,16 @@ export function placedStore<State extends Placed, Doc extends object>(kept: Kept
   const alsoRead = (kept.alsoRead ?? []).map((name) => `, placed.${name}`).join('')
   const asTexts = parametersOf(extra.map(() => '::text[]'))
 
-  const contentOf = (state: State) => (state.content.isStored ? state.content.doc : division.contentOf(docOf(state)))
+  const contentOf = (state: State) => (state.content.isStored ? state.content.doc : split.contentOf(docOf(state)))
 
-  const fromRow = ({ contentId, doc, marks, ...placed }: Row): State =>
-    restore({ ...placed, content: { id: contentId, doc, isStored: true } }, division.join(doc, marks), placed)
+  const fromRow = ({ contentId, doc, progress, ...placed }: Row): State =>
+    restore({ ...placed, content: { id: contentId, doc, isStored: true } }, split.join(doc, progress), placed)
 
   const selected = (db: Db) => db`
-    ${db.unsafe(framed)}, placed.terminal_group_id, placed.request_hash, placed.content_id, content.doc, placed.marks,
+    ${db.unsafe(framed)}, placed.terminal_group_id, placed.request_hash, placed.content_id, content.doc, placed.progress,
     placed.details ${db.unsafe(alsoRead)}`
 
-  const shown = (db: Db) => db`${db.unsafe(framed)}, content.doc::text as content, placed.marks::text as marks`
+  const shown = (db: Db) => db`${db.unsafe(framed)}, content.doc::text as content, placed.progress::text as progress`
 
   const source = (db: Db) => db`
     ${db(table)} as placed
@@ -114,7 +114,7 @@ export function placedStore<State extends Placed, Doc extends object>(kept: Kept
     ${states.map(({ content }) => content.id)}::uuid[],
     ${jsonLines(
       db,
-      states.map((state) => division.marksOf(docOf(state))),
+      states.map((state) => split.progressOf(docOf(state))),
     )},
     ${states.map(({ details }) => details && JSON.stringify(details))}::text[]
     ${db(asTexts, ...extra.map(([, { of }]) => states.map((state) => text(of(state)))))}`
@@ -122,7 +122,7 @@ export function placedStore<State extends Placed, Doc extends object>(kept: Kept
   const insert = (db: Db, states: readonly State[], correlationIds: readonly string[]) => db`
     insert into ${db(table)} (terminal_group_id, correlation_id, request_hash, ${db.unsafe(names)})
     select terminal_group_id, correlation_id, request_hash, organization_id, id, creation_status, error_info::json,
-           revision, to_timestamp(changed_at / 1000.0), external_number, content_id, marks::json, details::json
+           revision, to_timestamp(changed_at / 1000.0), external_number, content_id, progress::json, details::json
            ${db.unsafe(casts)}
       from unnest(
              ${states.map(({ terminalGroupId }) => terminalGroupId)}::uuid[],
@@ -141,7 +141,7 @@ export function placedStore<State extends Placed, Doc extends object>(kept: Kept
              revision = new.revision,
              changed_at = to_timestamp(new.changed_at / 1000.0),
              content_id = new.content_id,
-             marks = new.marks::json,
+             progress = new.progress::json,
              details = new.details::json
              ${db.unsafe(assignments)}
         from unnest(${values(db, states)}) as new(${db.unsafe(names)})
@@ -211,7 +211,7 @@ const ownColumns = [
   'changed_at',
   'external_number',
   'content_id',
-  'marks',
+  'progress',
   'details',
 ]
 

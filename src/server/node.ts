@@ -3,10 +3,10 @@ import { pino } from 'pino'
 import { Access, insertAdminToken, Throttle } from '#core/access/tokens.ts'
 import { Caches } from '#core/cache.ts'
 import { AcceptedCreations, Commands, commandStatusReader } from '#core/commands/accept.ts'
-import { FrontClock } from '#core/commands/scheduler.ts'
+import { Scheduler } from '#core/commands/scheduler.ts'
 import { type Address, connect, untilReachable } from '#core/db/connect.ts'
 import { migrate } from '#core/db/migrate.ts'
-import { type Chore, Housekeeper } from '#core/events/retention.ts'
+import { Housekeeper, type RetentionRule } from '#core/events/retention.ts'
 import type { App } from '#core/http/app.ts'
 import { createServer, type HttpLimits } from '#core/http/server.ts'
 import { Lanes } from '#core/lanes/lanes.ts'
@@ -16,16 +16,16 @@ import { loadDomains } from '#core/operation/domain.ts'
 import { loadOperations } from '#core/operation/registry.ts'
 import { type Clock, systemClock } from '#core/time.ts'
 import { WebhookDispatcher } from '#core/webhooks/dispatcher.ts'
-import { draftChore } from '#domains/deliveries/drafts/store.ts'
-import { locationChore } from '#domains/employees/couriers/store.ts'
-import { notificationChore } from '#domains/notifications/store.ts'
-import { disturbWebhooks, FaultyFrontOffices } from '#domains/sandbox/front_office.emulator.ts'
+import { draftRetention } from '#domains/deliveries/drafts/store.ts'
+import { locationRetention } from '#domains/employees/couriers/store.ts'
+import { notificationRetention } from '#domains/notifications/store.ts'
+import { FaultyFrontOffices, webhookFaultsOf } from '#domains/sandbox/front_office.emulator.ts'
 import { webhookRules } from '#domains/webhooks/rules.ts'
 import { LinkServer } from '#terminal/link/server.ts'
 import type { Config } from './config.ts'
 
 /** What the domains have deleted when it is past its time. */
-const chores: readonly Chore[] = [draftChore, locationChore, notificationChore]
+const rules: readonly RetentionRule[] = [draftRetention, locationRetention, notificationRetention]
 
 /** What of the settings a node needs to run; a test gives just these. */
 export type NodeSettings = Pick<
@@ -71,7 +71,7 @@ export async function startNode(
     metrics,
     rules: webhookRules,
     networks,
-    disturb: disturbWebhooks(caches),
+    faultsOf: webhookFaultsOf(caches),
   })
   const accepted = new AcceptedCreations()
   const lanes = new Lanes({
@@ -83,16 +83,20 @@ export async function startNode(
     accepted,
     metrics,
     onlyLinked: !works,
-    played: new FaultyFrontOffices(caches),
+    emulator: new FaultyFrontOffices(caches),
     onEvents: (organizationId) => webhooks.wake(organizationId),
   })
   const contentTables = [
-    ...new Set(operations.flatMap(({ command }) => (command?.creates ? [command.subject.table] : []))),
+    ...new Set(operations.flatMap(({ command }) => (command?.creates ? [command.aggregate.table] : []))),
   ]
-  const housekeeper = new Housekeeper({ pool, clock, log, contentTables, chores })
+  const housekeeper = new Housekeeper({ pool, clock, log, contentTables, rules })
   const commands = new Commands(pool, accepted, (terminalGroupId) => lanes.wake(terminalGroupId))
-  const frontClock = new FrontClock({ pool, caches, clock, log, commands, operations })
-  const reading = connect(address, { connectionsMax: readersMax, inTurns: true, applicationName: 'comanda queries' })
+  const scheduler = new Scheduler({ pool, caches, clock, log, commands, operations })
+  const reading = connect(address, {
+    connectionsMax: readersMax,
+    limitsConcurrency: true,
+    applicationName: 'comanda queries',
+  })
   const app: App = {
     pool,
     reading,
@@ -118,7 +122,7 @@ export async function startNode(
   if (works) {
     webhooks.start()
     housekeeper.start()
-    frontClock.start()
+    scheduler.start()
   }
   return {
     app,
@@ -126,7 +130,7 @@ export async function startNode(
     async stop() {
       links.stop()
       await server.close()
-      if (works) await frontClock.stop()
+      if (works) await scheduler.stop()
       await lanes.stop()
       if (works) {
         await webhooks.stop()

@@ -40,10 +40,10 @@ describeWorld('What a front office tells', ({ it }) => {
     const untaken = await refusedThings(world, reservations, terminal)
     const foreign: Untaken = { orderId: demo.order, reserveId: demo.reserve }
     for (const { path, example, command } of changes) {
-      const notFound = command?.subject.NotFound.code
+      const notFound = command?.aggregate.NotFound.code
       const body = example.request as object
       const mine = { ...body, organizationId: reservations.organizationId }
-      const missing = command?.subject.table === 'table_order' ? { orderId: untaken.tableOrderId } : untaken
+      const missing = command?.aggregate.table === 'table_order' ? { orderId: untaken.tableOrderId } : untaken
       assert.equal(await terminal.failure(path, { ...mine, ...missing }), notFound, path)
       assert.equal(await terminal.failure(path, { ...mine, ...foreign }), 'NOT_OF_THIS_TERMINAL_GROUP', path)
     }

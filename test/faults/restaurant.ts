@@ -74,13 +74,13 @@ export class Restaurant {
     return restaurant
   }
 
-  /** The same on the data that is there, after a kill. `crashAt`: where it is to end by itself (core/failpoint.ts). */
-  async startServer(crashAt = ''): Promise<void> {
+  /** The same on the data that is there, after a kill. `failAt`: where it is to end by itself (core/failpoint.ts). */
+  async startServer(failAt = ''): Promise<void> {
     this.#server = await this.#start({
       folder: join(this.#folder, 'data'),
       port: this.#port,
       ...(this.#isApart && { role: 'api' as const }),
-      env: { COMANDA_CRASH_AT: crashAt },
+      env: { COMANDA_FAILPOINT: failAt },
     })
     this.#address ??= (await openEmbedded(join(this.#folder, 'data'), { log: createLog('warn') }))!.address
     if (this.#isApart && !this.#worker) await this.#startWorker()
@@ -108,12 +108,12 @@ export class Restaurant {
     }
   }
 
-  async startTerminal(crashAt = ''): Promise<void> {
+  async startTerminal(failAt = ''): Promise<void> {
     const words = ['terminal', '--url', `http://127.0.0.1:${this.#terminalPort}`, '--journal', this.#journalFile]
     const diary = openSync(this.#diaryFile, 'a')
     this.#terminal = spawn(process.execPath, [main, ...words, '--printer', `file:${this.#paperFile}`], {
       stdio: ['pipe', diary, diary],
-      env: { ...process.env, COMANDA_TERMINAL_TOKEN: this.#terminalToken, COMANDA_CRASH_AT: crashAt },
+      env: { ...process.env, COMANDA_TERMINAL_TOKEN: this.#terminalToken, COMANDA_FAILPOINT: failAt },
     })
     closeSync(diary)
   }

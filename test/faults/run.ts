@@ -14,7 +14,7 @@ const long = {
   COMANDA_FAULT_CUT_ORDERS: '20000',
   COMANDA_FAULT_CUTS: '200',
   COMANDA_FAULT_QUEUED: '5000',
-  COMANDA_FAULT_CRASH_ROUNDS: '10',
+  COMANDA_FAULT_FAILPOINT_ROUNDS: '10',
 }
 
 const files = (await readdir(import.meta.dirname)).filter((file) => file.endsWith('.test.ts')).sort()

@@ -3,8 +3,8 @@ import { batched } from '#core/db/batch.ts'
 import type { Db, Pool } from '#core/db/connect.ts'
 import { failers, OperationError } from '#core/errors.ts'
 import { insertContents } from '#core/events/outbox.ts'
-import { crashPoint } from '#core/failpoint.ts'
-import type { CreatableSubject, CreationRecord, Subject } from '#core/operation/aggregate.ts'
+import { failpoint } from '#core/failpoint.ts'
+import type { Aggregate, CreatableAggregate, CreationRecord } from '#core/operation/aggregate.ts'
 import type { ChangePart, Created, CreationPart, Operation } from '#core/operation/operation.ts'
 import type { Id } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
@@ -26,8 +26,8 @@ export interface ChangeRequest extends AnyRequest {
 
 export interface CreationRequest extends AnyRequest {
   part: CreationPart
-  /** The new subject, which goes in with its command. */
-  // biome-ignore lint/suspicious/noExplicitAny: the state of unlike subjects has no common type
+  /** The new aggregate, which goes in with its command. */
+  // biome-ignore lint/suspicious/noExplicitAny: the state of unlike aggregates has no common type
   created: Created<any>
 }
 
@@ -52,7 +52,7 @@ export class AcceptedCreations {
     this.#states.set(commandId, state)
   }
 
-  /** The subject as it was accepted, once. */
+  /** The aggregate as it was accepted, once. */
   take(commandId: string): unknown {
     const state = this.#states.get(commandId)
     this.#states.delete(commandId)
@@ -78,8 +78,8 @@ export class Commands {
   readonly #pool: Pool
   readonly #accepted: AcceptedCreations
   readonly #onAccepted: (terminalGroupId: string) => void
-  readonly #creations = new Map<Subject<unknown>, (request: CreationRequest) => Promise<Outcome>>()
-  readonly #changes = new Map<Subject<unknown>, (request: ChangeRequest) => Promise<Outcome>>()
+  readonly #creations = new Map<Aggregate<unknown>, (request: CreationRequest) => Promise<Outcome>>()
+  readonly #changes = new Map<Aggregate<unknown>, (request: ChangeRequest) => Promise<Outcome>>()
 
   constructor(pool: Pool, accepted: AcceptedCreations, onAccepted: (terminalGroupId: string) => void) {
     this.#pool = pool
@@ -90,81 +90,81 @@ export class Commands {
   /** Accepts the command and answers what its client is told. With `db`, in that transaction; otherwise batched. */
   async accept(request: Request, db?: Db): Promise<object> {
     const answer = await (isCreation(request) ? this.#create(request, db) : this.#change(request, db))
-    if (!db) crashPoint('after-accept')
+    if (!db) failpoint('after-accept')
     return answer
   }
 
   async #change(request: ChangeRequest, db: Db | undefined): Promise<object> {
     const { part, correlationId } = request
     const [outcome] = db
-      ? await insertChanges(db, part.subject, [request])
-      : [await this.#together(this.#changes, part.subject, insertChanges)(request)]
-    if (!outcome?.accepted) throw new OperationError(part.subject.NotFound)
+      ? await insertChanges(db, part.aggregate, [request])
+      : [await this.#together(this.#changes, part.aggregate, insertChanges)(request)]
+    if (!outcome?.accepted) throw new OperationError(part.aggregate.NotFound)
     this.#onAccepted(outcome.terminalGroupId)
     return { correlationId }
   }
 
   async #create(request: CreationRequest, db: Db | undefined): Promise<object> {
     const { part, created, correlationId, acceptedAt } = request
-    const { subject } = part
+    const { aggregate } = part
     const [outcome] = db
-      ? await insertCreations(db, subject, [request])
-      : [await this.#together(this.#creations, subject, insertCreations)(request)]
+      ? await insertCreations(db, aggregate, [request])
+      : [await this.#together(this.#creations, aggregate, insertCreations)(request)]
     if (outcome?.accepted) {
       // With `db` the transaction is still open and may yet fail.
-      if (!db) this.#accepted.remember(correlationId, subject.acceptedAs(created.state, acceptedAt))
+      if (!db) this.#accepted.remember(correlationId, aggregate.acceptedAs(created.state, acceptedAt))
       this.#onAccepted(outcome.terminalGroupId)
       return { correlationId, ...created.answer(created.state) }
     }
     const earlier = await this.#repeated(request, db ?? this.#pool)
     return {
       correlationId: earlier.correlationId,
-      ...created.answer(subject.acceptedAs(created.state, earlier.acceptedAt)),
+      ...created.answer(aggregate.acceptedAs(created.state, earlier.acceptedAt)),
     }
   }
 
-  /** The insert, shared by the requests that arrive together for one kind of subject. */
-  #together<R, S extends Subject<unknown>>(
-    known: Map<Subject<unknown>, (request: R) => Promise<Outcome>>,
-    subject: S,
-    insert: (db: Db, subject: S, requests: readonly R[]) => Promise<Outcome[]>,
+  /** The insert, shared by the requests that arrive together for one kind of aggregate. */
+  #together<R, S extends Aggregate<unknown>>(
+    known: Map<Aggregate<unknown>, (request: R) => Promise<Outcome>>,
+    aggregate: S,
+    insert: (db: Db, aggregate: S, requests: readonly R[]) => Promise<Outcome[]>,
   ): (request: R) => Promise<Outcome> {
-    const batch = known.get(subject) ?? batched<R, Outcome>((requests) => insert(this.#pool, subject, requests))
-    known.set(subject, batch)
+    const batch = known.get(aggregate) ?? batched<R, Outcome>((requests) => insert(this.#pool, aggregate, requests))
+    known.set(aggregate, batch)
     return batch
   }
 
-  /** A subject with this id exists. The same request again is answered as the first was; another one is refused. */
-  async #repeated({ part: { subject }, organization, created }: CreationRequest, db: Db): Promise<CreationRecord> {
+  /** An aggregate with this id exists. The same request again is answered as the first was; another one is refused. */
+  async #repeated({ part: { aggregate }, organization, created }: CreationRequest, db: Db): Promise<CreationRecord> {
     const { state } = created
-    const earlier = await subject.findCreation(db, organization.id, subject.idOf(state))
-    const hash = subject.requestHashOf(state)
+    const earlier = await aggregate.findCreation(db, organization.id, aggregate.idOf(state))
+    const hash = aggregate.requestHashOf(state)
     if (!earlier || hash === null || earlier.requestHash !== hash)
-      throw failers({ Duplicated: subject.Duplicated }).Duplicated()
+      throw failers({ Duplicated: aggregate.Duplicated }).Duplicated()
     return earlier
   }
 }
 
 async function insertCreations(
   db: Db,
-  subject: CreatableSubject<unknown>,
+  aggregate: CreatableAggregate<unknown>,
   requests: readonly CreationRequest[],
 ): Promise<Outcome[]> {
   const states = requests.map(({ created }) => created.state)
   const contents = requests.map(({ organization }, i) => ({
     organizationId: organization.id,
-    ...subject.contentOf(states[i]),
+    ...aggregate.contentOf(states[i]),
   }))
   const rows = await db<{ id: string; terminalGroupId: string }[]>`
-    with inserted as (${subject.insert(
+    with inserted as (${aggregate.insert(
       db,
       states,
       requests.map(({ correlationId }) => correlationId),
     )}),
     stored as (${insertContents(db, contents)}),
     asked as (${asked(db, requests, {
-      subjectIdOf: ({ created }) => subject.idOf(created.state),
-      terminalGroupIdOf: ({ created }) => subject.terminalGroupIdOf(created.state),
+      subjectIdOf: ({ created }) => aggregate.idOf(created.state),
+      terminalGroupIdOf: ({ created }) => aggregate.terminalGroupIdOf(created.state),
       bodyOf: () => null,
     })})
     insert into command (organization_id, id, corporation_id, terminal_group_id, operation, subject_id, accepted_at,
@@ -178,28 +178,28 @@ async function insertCreations(
   return outcomes(requests, rows)
 }
 
-/** A subject that stands without a row says itself which terminal group it belongs to. */
+/** An aggregate that stands without a row says itself which terminal group it belongs to. */
 async function insertChanges(
   db: Db,
-  subject: Subject<unknown>,
+  aggregate: Aggregate<unknown>,
   requests: readonly ChangeRequest[],
 ): Promise<Outcome[]> {
   const rows = await db<{ id: string; terminalGroupId: string }[]>`
     with asked as (${asked(db, requests, {
       subjectIdOf: ({ part, body }) => part.subjectId(body),
-      terminalGroupIdOf: ({ part, body }) => part.begin && subject.terminalGroupIdOf(part.begin(body)),
+      terminalGroupIdOf: ({ part, body }) => part.begin && aggregate.terminalGroupIdOf(part.begin(body)),
       bodyOf: ({ body }) => JSON.stringify(body),
     })})
     insert into command (organization_id, id, corporation_id, terminal_group_id, operation, subject_id, body, accepted_at,
                          deadline_at)
     select asked.organization_id, asked.id, asked.corporation_id,
-           coalesce(asked.terminal_group_id, subject.terminal_group_id), asked.operation, asked.subject_id,
+           coalesce(asked.terminal_group_id, aggregate.terminal_group_id), asked.operation, asked.subject_id,
            asked.body::json, to_timestamp(asked.accepted_at / 1000.0), to_timestamp(asked.deadline_at / 1000.0)
       from asked
-      left join ${db(subject.table)} subject
-        on subject.organization_id = asked.organization_id
-       and subject.id = asked.subject_id
-     where coalesce(asked.terminal_group_id, subject.terminal_group_id) is not null
+      left join ${db(aggregate.table)} aggregate
+        on aggregate.organization_id = asked.organization_id
+       and aggregate.id = asked.subject_id
+     where coalesce(asked.terminal_group_id, aggregate.terminal_group_id) is not null
      order by asked.place
     returning id, terminal_group_id`
   return outcomes(requests, rows)

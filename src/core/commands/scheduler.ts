@@ -29,7 +29,7 @@ type Timed = { operation: Operation; part: ChangePart & Required<Pick<ChangePart
  * The clock of the front offices: it issues what they do by themselves when it is time (`frontCommand`). Any number of nodes
  * may run one: a command that waits already is not issued again, and one that two have issued finds its work done.
  */
-export class FrontClock {
+export class Scheduler {
   readonly #parts: Parts
   readonly #timed: readonly Timed[]
   readonly #ending = new AbortController()

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
 import { readArray, writeArray } from './arrays.ts'
 import { LingeringSocket } from './socket.ts'
-import { type Answered, type Db, database, inTurns, type Send, type Statement } from './statement.ts'
+import { type Answered, type Db, database, limitConcurrency, type Send, type Statement } from './statement.ts'
 
 /** The pool or a transaction: the caller of a store function decides which. */
 export type { Db } from './statement.ts'
@@ -46,7 +46,7 @@ function arrayType<T>(type: number, parse: (text: string) => T) {
 interface ConnectOptions {
   connectionsMax?: number
   /** A statement waits until a connection is free, and does not stand behind another one on it. */
-  inTurns?: boolean
+  limitsConcurrency?: boolean
   applicationName?: string
   /** Sees every statement before it is sent, as a test does that explains them. */
   onStatement?: (statement: string, parameters: unknown[]) => void
@@ -58,7 +58,7 @@ interface ConnectOptions {
  */
 export function connect(
   address: Address,
-  { connectionsMax = 16, inTurns: waits = false, applicationName = 'comanda', onStatement }: ConnectOptions = {},
+  { connectionsMax = 16, limitsConcurrency = false, applicationName = 'comanda', onStatement }: ConnectOptions = {},
 ): Pool {
   const options = {
     max: connectionsMax,
@@ -92,7 +92,7 @@ export function connect(
       ? postgres(address.url, whole)
       : postgres({ ...whole, path: address.path, user: embeddedUser, database: address.database })
   const send = sendBy(driver)
-  return Object.assign(database(waits ? inTurns(send, connectionsMax) : send), {
+  return Object.assign(database(limitsConcurrency ? limitConcurrency(send, connectionsMax) : send), {
     begin: <T>(work: (db: Db) => Promise<T>) => begin(driver, work),
     end: (limit?: { timeout: number }) => driver.end(limit),
   })

@@ -209,8 +209,8 @@ async function hydrateLinks(native: string): Promise<void> {
 }
 
 async function socketFolder(cluster: string, folder: string, owner: Owner | undefined): Promise<string> {
-  const beside = `${dirname(cluster)}/run`
-  if (beside.length < socketPathMax - '/.s.PGSQL.5432'.length) return ownFolder(beside, owner)
+  const companions = `${dirname(cluster)}/run`
+  if (companions.length < socketPathMax - '/.s.PGSQL.5432'.length) return ownFolder(companions, owner)
   // Unix socket paths are short by law of the kernel; a deep data folder keeps its sockets elsewhere and remembers where.
   const note = join(folder, socketNote)
   const known = await readFile(note, 'utf8').catch(() => '')

@@ -83,6 +83,7 @@ describe('Migrations of a database that has data', () => {
       const unset = Object.entries(before[0]!.order).filter(([, value]) => value === null)
       assert.deepEqual(unset, [['error_info', null]], 'an order that was taken, with all else that one may have')
       await migrate(pool)
-      assert.deepEqual(await whole(), before)
+      const { marks: progress, ...others } = before[0]!.order
+      assert.deepEqual(await whole(), [{ order: { ...others, progress } }])
     }))
 })

@@ -4,7 +4,7 @@ import test from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { addressOf, describeWorld } from '#test/harness/world.ts'
-import { type Answered, database, inTurns, type Send } from './statement.ts'
+import { type Answered, database, limitConcurrency, type Send } from './statement.ts'
 
 const run = promisify(execFile)
 
@@ -54,7 +54,7 @@ test('statements in turns wait for each other in their order, also for one that 
       begun.push(text)
       ends.set(text, (error) => (error ? reject(error) : resolve(Object.assign([], { count: 0 }) as never)))
     })
-  const turns = inTurns(send, 2)
+  const turns = limitConcurrency(send, 2)
   const all = ['a', 'b', 'c', 'd'].map((text) => turns(text, [], { isScript: false }))
   const settled = Promise.allSettled(all)
   assert.deepEqual(begun, ['a', 'b'])

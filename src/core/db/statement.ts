@@ -20,7 +20,7 @@ export type Send = <Rows extends readonly object[]>(
 ) => Promise<Answered<Rows>>
 
 /** Sends so many statements at once. Others wait, and go in the order in which they came. */
-export function inTurns(send: Send, max: number): Send {
+export function limitConcurrency(send: Send, max: number): Send {
   const waiting: (() => void)[] = []
   let underWay = 0
   return async (text, parameters, options) => {

@@ -5,10 +5,11 @@ import type { Id } from '#core/schema.ts'
 import { openRestaurant } from '#test/fixtures/restaurant.ts'
 import { openReceiver, subscribe, tell, untilEndpoint } from '#test/harness/receiver.ts'
 import { describeWorld, type World } from '#test/harness/world.ts'
-import { recordLifetimeMs, type Tidied, tidy } from './retention.ts'
+import { type CleanedUp, cleanUp, recordLifetimeMs } from './retention.ts'
 
 const hour = 3_600_000
-const tidyAt = ({ pool }: World, now: number): Promise<Tidied> => tidy({ pool, now, contentTables: ['delivery_order'] })
+const cleanUpAt = ({ pool }: World, now: number): Promise<CleanedUp> =>
+  cleanUp({ pool, now, contentTables: ['delivery_order'] })
 
 const tooOld = (now: number) => now - recordLifetimeMs - hour
 let lifetimes = 0
@@ -20,7 +21,7 @@ let lifetimes = 0
 async function later(world: World): Promise<number> {
   lifetimes += 2
   const now = world.clock.now() + lifetimes * recordLifetimeMs
-  await tidyAt(world, now)
+  await cleanUpAt(world, now)
   return now
 }
 
@@ -48,7 +49,7 @@ describeWorld('Housekeeping', ({ it }) => {
       await pool`
         insert into idempotency_key (owner_id, key, request_hash, created_at)
         values (${ownerId}, ${key}, 'hash', to_timestamp(${now - age} / 1000.0))`
-    assert.equal((await tidyAt(world, now)).idempotencyKeys, 1)
+    assert.equal((await cleanUpAt(world, now)).idempotencyKeys, 1)
     const left = await pool`select key from idempotency_key where owner_id = ${ownerId}`
     assert.deepEqual(
       left.map(({ key }) => key),
@@ -63,10 +64,10 @@ describeWorld('Housekeeping', ({ it }) => {
       insert into idempotency_key (owner_id, key, request_hash, created_at)
       select ${randomUUID()}, 'key ' || n, 'hash', to_timestamp(${now - idempotencyLifetimeMs - hour} / 1000.0)
         from generate_series(1, 12345) as n`
-    const rounds = await Promise.all([tidyAt(world, now), tidyAt(world, now)])
+    const rounds = await Promise.all([cleanUpAt(world, now), cleanUpAt(world, now)])
     const deleted = rounds.reduce((sum, { idempotencyKeys }) => sum + idempotencyKeys, 0)
     // One of them may have found only rows that the other had in hand: those are left for its next round, not deleted twice.
-    assert.equal(deleted + (await tidyAt(world, now)).idempotencyKeys, 12345)
+    assert.equal(deleted + (await cleanUpAt(world, now)).idempotencyKeys, 12345)
   })
 
   it('leaves what is too much for one round to the next', async (world) => {
@@ -76,11 +77,11 @@ describeWorld('Housekeeping', ({ it }) => {
       insert into idempotency_key (owner_id, key, request_hash, created_at)
       select ${randomUUID()}, 'key ' || n, 'hash', to_timestamp(${now - idempotencyLifetimeMs - hour} / 1000.0)
         from generate_series(1, 50001) as n`
-    assert.equal((await tidyAt(world, now)).idempotencyKeys, 50_000)
-    assert.equal((await tidyAt(world, now)).idempotencyKeys, 1)
+    assert.equal((await cleanUpAt(world, now)).idempotencyKeys, 50_000)
+    assert.equal((await cleanUpAt(world, now)).idempotencyKeys, 1)
   })
 
-  it("does the domains' chores until they find little, or have had their share of the round", async ({ pool }) => {
+  it("does the domains' rules until they find little, or have had their share of the round", async ({ pool }) => {
     const now = Date.now()
     let left = 5_001
     const bounded = {
@@ -93,8 +94,8 @@ describeWorld('Housekeeping', ({ it }) => {
       },
     }
     const endless = { name: 'endless', deleteSome: async () => 5_000 }
-    const { chores } = await tidy({ pool, now, contentTables: [], chores: [bounded, endless] })
-    assert.deepEqual(chores, { bounded: 5_001, endless: 50_000 })
+    const { rules } = await cleanUp({ pool, now, contentTables: [], rules: [bounded, endless] })
+    assert.deepEqual(rules, { bounded: 5_001, endless: 50_000 })
   })
 
   it('keeps commands for 90 days after their end, and those without an end for ever', async (world) => {
@@ -110,7 +111,7 @@ describeWorld('Housekeeping', ({ it }) => {
     await insert('old, finished since', recordLifetimeMs + hour, recordLifetimeMs - hour)
     await insert('young', hour, hour)
     await insert('without end', recordLifetimeMs + hour, null)
-    assert.equal((await tidyAt(world, now)).commands, 1)
+    assert.equal((await cleanUpAt(world, now)).commands, 1)
     const left = await pool`select operation from command where organization_id = ${organizationId} order by operation`
     assert.deepEqual(
       left.map(({ operation }) => operation),
@@ -137,9 +138,9 @@ describeWorld('Housekeeping', ({ it }) => {
     await pool`
       update delivery_order set content_id = ${now} where organization_id = ${organizationId} and id = ${orderId}`
     const soon = world.clock.now() + recordLifetimeMs - hour
-    await tidyAt(world, soon)
+    await cleanUpAt(world, soon)
     assert.deepEqual(await revisionsOf(world, organizationId), revisions)
-    const tidied = await tidyAt(world, soon + 2 * hour)
+    const tidied = await cleanUpAt(world, soon + 2 * hour)
     assert.deepEqual([tidied.events, tidied.contents], [revisions.length, 1])
     assert.deepEqual(await revisionsOf(world, organizationId), [])
     assert.deepEqual(await contentsOf(world, organizationId), [now])
@@ -156,9 +157,9 @@ describeWorld('Housekeeping', ({ it }) => {
       { subjectId, at: at - hour, content: { ...content, isStored: false } },
       { subjectId, at: at + hour, content: { ...content, isStored: true } },
     ])
-    assert.deepEqual(pick(await tidyAt(world, now)), { events: 1, contents: 0 })
+    assert.deepEqual(pick(await cleanUpAt(world, now)), { events: 1, contents: 0 })
     assert.deepEqual(await contentsOf(world, organizationId), [content.id])
-    assert.deepEqual(pick(await tidyAt(world, now + 2 * hour)), { events: 1, contents: 1 })
+    assert.deepEqual(pick(await cleanUpAt(world, now + 2 * hour)), { events: 1, contents: 1 })
     assert.deepEqual(await contentsOf(world, organizationId), [])
   })
 
@@ -173,7 +174,7 @@ describeWorld('Housekeeping', ({ it }) => {
       { organizationId },
       Array.from({ length: 6_000 }, () => ({ subjectId, at: tooOld(now), content })),
     )
-    const rounds = await Promise.all([tidyAt(world, now), tidyAt(world, now)])
+    const rounds = await Promise.all([cleanUpAt(world, now), cleanUpAt(world, now)])
     assert.deepEqual(
       rounds.reduce((sum, { events, contents }) => [sum[0]! + events, sum[1]! + contents], [0, 0]),
       [6_001, 1],
@@ -188,7 +189,7 @@ describeWorld('Housekeeping', ({ it }) => {
     const { organizationId, endpointId } = subscription
     const told = await tell(world, { organizationId }, [{ at: tooOld(now) }, { at: tooOld(now) }])
     await untilEndpoint(world, subscription, ({ pending }) => pending === 2)
-    assert.equal((await tidyAt(world, now)).events, 0)
+    assert.equal((await cleanUpAt(world, now)).events, 0)
     assert.deepEqual(await revisionsOf(world, organizationId), told)
 
     await world.pool`
@@ -196,9 +197,9 @@ describeWorld('Housekeeping', ({ it }) => {
          set paused_at = to_timestamp(${now} / 1000.0)
        where id = ${endpointId}`
     const unread = await tell(world, { organizationId }, [{ at: tooOld(now) }])
-    assert.equal((await tidyAt(world, now + recordLifetimeMs - hour)).events, 0)
+    assert.equal((await cleanUpAt(world, now + recordLifetimeMs - hour)).events, 0)
     assert.deepEqual(await revisionsOf(world, organizationId), [...told, ...unread])
-    assert.equal((await tidyAt(world, now + recordLifetimeMs + hour)).events, 3)
+    assert.equal((await cleanUpAt(world, now + recordLifetimeMs + hour)).events, 3)
     await receiver.close()
   })
 
@@ -211,12 +212,12 @@ describeWorld('Housekeeping', ({ it }) => {
          set revoked_at = now()
        where id = (select api_key_id from webhook_endpoint where id = ${endpointId})`
     await tell(world, { organizationId }, [{ at: tooOld(now) }])
-    assert.equal((await tidyAt(world, now)).events, 1)
+    assert.equal((await cleanUpAt(world, now)).events, 1)
     await receiver.close()
   })
 })
 
-const pick = ({ events, contents }: Tidied) => ({ events, contents })
+const pick = ({ events, contents }: CleanedUp) => ({ events, contents })
 
 /** An organization that has no receivers; it need not be more than a counter. */
 async function newOrganization({ pool }: World): Promise<Id<'Organization'>> {

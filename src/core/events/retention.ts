@@ -13,18 +13,18 @@ const everyMs = 10 * 60_000
 const rowsMax = 5_000
 const statementsMax = 10
 
-/** What one round of tidying deleted. */
-export interface Tidied {
+/** What one round deleted. */
+export interface CleanedUp {
   idempotencyKeys: number
   commands: number
   events: number
   contents: number
-  /** What the chores of the domains deleted, by their names. */
-  chores: Record<string, number>
+  /** What the rules of the domains deleted, by their names. */
+  rules: Record<string, number>
 }
 
 /** What a domain has deleted when it is past its time. */
-export interface Chore {
+export interface RetentionRule {
   /** What is deleted, for the log: `courier_locations`. */
   name: string
   /** Deletes up to `rowsMax` rows and answers how many; called again while it finds as many. Other nodes do the same. */
@@ -36,11 +36,11 @@ interface Round {
   now: Instant
   /** Tables, with an organization_id and a content_id, whose rows keep a content alive. */
   contentTables: readonly string[]
-  chores?: readonly Chore[]
+  rules?: readonly RetentionRule[]
 }
 
 /** Deletes what nobody can ask for any more, a bounded part of it; the rest is for the next round. */
-export async function tidy({ pool, now, contentTables, chores = [] }: Round): Promise<Tidied> {
+export async function cleanUp({ pool, now, contentTables, rules = [] }: Round): Promise<CleanedUp> {
   const before = now - recordLifetimeMs
   const idempotencyKeys = await repeatedly(() => deleteIdempotencyKeys(pool, now - idempotencyLifetimeMs))
   const commands = await repeatedly(() => deleteCommands(pool, before))
@@ -54,8 +54,8 @@ export async function tidy({ pool, now, contentTables, chores = [] }: Round): Pr
     }),
   )
   const done: Record<string, number> = {}
-  for (const { name, deleteSome } of chores) done[name] = await repeatedly(() => deleteSome(pool, { now, rowsMax }))
-  return { idempotencyKeys, commands, events, contents, chores: done }
+  for (const { name, deleteSome } of rules) done[name] = await repeatedly(() => deleteSome(pool, { now, rowsMax }))
+  return { idempotencyKeys, commands, events, contents, rules: done }
 }
 
 /** Repeats a deletion until it finds less than a full portion, or has had its share of this round. */
@@ -97,7 +97,7 @@ async function deleteCommands(db: Db, before: Instant): Promise<number> {
 
 /**
  * Nodes delete events one after another: of two that each delete one of a content's last two events at once, neither
- * would see that nothing refers to it any more. Only nodes that migrate or tidy take this lock.
+ * would see that nothing refers to it any more. Only nodes that migrate or cleanUp take this lock.
  */
 async function takeTurn(db: Db): Promise<void> {
   await db`lock table schema_migration in share update exclusive mode`
@@ -143,7 +143,7 @@ async function deleteEvents(db: Db, { now, before }: { now: Instant; before: Ins
 
 /**
  * Of the contents that the deleted events told, deletes those that nothing refers to any more. A content belongs to one
- * subject and is not taken up again once that has another, so looking at the subject's events and at the tables is enough.
+ * aggregate and is not taken up again once that has another, so looking at the aggregate's events and at the tables is enough.
  */
 async function deleteContents(db: Db, events: readonly DeletedEvent[], tables: readonly string[]): Promise<number> {
   const told = new Map(events.flatMap((event) => (event.contentId === null ? [] : [[event.contentId, event]])))
@@ -180,7 +180,7 @@ export class Housekeeper {
   readonly #clock: Clock
   readonly #log: Logger
   readonly #contentTables: readonly string[]
-  readonly #chores: readonly Chore[]
+  readonly #rules: readonly RetentionRule[]
   readonly #ending = new AbortController()
   #loop: Promise<void> | undefined
 
@@ -189,13 +189,13 @@ export class Housekeeper {
     clock: Clock
     log: Logger
     contentTables: readonly string[]
-    chores: readonly Chore[]
+    rules: readonly RetentionRule[]
   }) {
     this.#pool = parts.pool
     this.#clock = parts.clock
     this.#log = parts.log
     this.#contentTables = parts.contentTables
-    this.#chores = parts.chores
+    this.#rules = parts.rules
   }
 
   start(): void {
@@ -213,19 +213,19 @@ export class Housekeeper {
     for (let waitMs = firstAfterMs; ; waitMs = everyMs) {
       await sleep(waitMs, undefined, { signal }).catch(() => {})
       if (signal.aborted) return
-      await this.#tidy()
+      await this.#cleanUp()
     }
   }
 
-  async #tidy(): Promise<void> {
+  async #cleanUp(): Promise<void> {
     try {
-      const { idempotencyKeys, chores, ...others } = await tidy({
+      const { idempotencyKeys, rules, ...others } = await cleanUp({
         pool: this.#pool,
         now: this.#clock.now(),
         contentTables: this.#contentTables,
-        chores: this.#chores,
+        rules: this.#rules,
       })
-      const deleted = { idempotency_keys: idempotencyKeys, ...others, ...chores }
+      const deleted = { idempotency_keys: idempotencyKeys, ...others, ...rules }
       if (Object.values(deleted).some((count) => count > 0)) this.#log.debug(deleted, 'deleted what was past its time')
     } catch (error) {
       if (!isConnectionLoss(error)) this.#log.error({ err: error }, 'deleting what is past its time failed')

@@ -5,14 +5,14 @@ import { type DueCommand, type Finished, finishCommands } from '#core/commands/s
 import { isConnectionLoss, type Transaction } from '#core/db/connect.ts'
 import { commandErrors, type ErrorMap, type Fail, failers, OperationError } from '#core/errors.ts'
 import type { Logger } from '#core/log.ts'
-import type { Beside, Companion, Lane, Subject } from '#core/operation/aggregate.ts'
+import type { Aggregate, Companion, Companions, Lane } from '#core/operation/aggregate.ts'
 import type { CommandPart, Operation } from '#core/operation/operation.ts'
 import type { Clock } from '#core/time.ts'
 import { LaneChanges, type States, statesOf } from './changes.ts'
-import type { Choice } from './decide.ts'
+import type { DecidedCommand } from './decide.ts'
 import type { CommandResult } from './front_office.ts'
 
-/** The commands of one transaction: subjects loaded at once, decided one by one in memory, written at once. */
+/** The commands of one transaction: aggregates loaded at once, decided one by one in memory, written at once. */
 export class Batch {
   readonly #db: Transaction
   readonly #caches: Caches
@@ -61,34 +61,35 @@ export class Batch {
 
   /** What the command is about, as it stands in this batch. */
   describe(command: DueCommand): unknown {
-    const { subject } = this.#partOf(command)
-    const state = this.#changes.saved(subject, command.subjectId) ?? this.#states.get(subject)?.get(command.subjectId)
-    return state === undefined ? null : (subject.describe?.(state) ?? null)
+    const { aggregate } = this.#partOf(command)
+    const state =
+      this.#changes.saved(aggregate, command.subjectId) ?? this.#states.get(aggregate)?.get(command.subjectId)
+    return state === undefined ? null : (aggregate.describe?.(state) ?? null)
   }
 
-  /** Reads and locks what the commands need, other than subjects that were accepted here a moment ago. */
+  /** Reads and locks what the commands need, other than aggregates that were accepted here a moment ago. */
   async load(commands: readonly DueCommand[], accepted: AcceptedCreations): Promise<void> {
-    const unread: (DueCommand & { subject: Subject<unknown> })[] = []
-    const companions = new Set<Companion<unknown>>()
+    const unread: (DueCommand & { aggregate: Aggregate<unknown> })[] = []
+    const needed = new Set<Companion<unknown>>()
     for (const command of commands) {
-      const { subject, creates, beside } = this.#partOf(command)
+      const { aggregate, creates, companions } = this.#partOf(command)
       const state = creates ? accepted.take(command.id) : undefined
-      if (state !== undefined) statesOf(this.#states, subject).set(command.subjectId, state)
-      else unread.push({ ...command, subject })
-      for (const companion of beside) companions.add(companion)
+      if (state !== undefined) statesOf(this.#states, aggregate).set(command.subjectId, state)
+      else unread.push({ ...command, aggregate })
+      for (const companion of companions) needed.add(companion)
     }
-    const bySubject = [...Map.groupBy(unread, (command) => command.subject)]
+    const byAggregate = [...Map.groupBy(unread, (command) => command.aggregate)]
     await Promise.all([
-      ...bySubject.map(([subject, theirs]) => this.#lock(subject, new Set(theirs.map((one) => one.subjectId)))),
-      ...[...companions].map((companion) => this.#loadCompanion(companion)),
+      ...byAggregate.map(([aggregate, theirs]) => this.#lock(aggregate, new Set(theirs.map((one) => one.subjectId)))),
+      ...[...needed].map((companion) => this.#loadCompanion(companion)),
     ])
   }
 
-  async #lock(subject: Subject<unknown>, ids: ReadonlySet<string>): Promise<void> {
-    const states = statesOf(this.#states, subject)
+  async #lock(aggregate: Aggregate<unknown>, ids: ReadonlySet<string>): Promise<void> {
+    const states = statesOf(this.#states, aggregate)
     const unread = [...ids].filter((id) => !states.has(id)).sort()
     if (unread.length === 0) return
-    for (const [id, state] of await subject.lock(this.#db, this.#lane.organizationId, unread)) states.set(id, state)
+    for (const [id, state] of await aggregate.lock(this.#db, this.#lane.organizationId, unread)) states.set(id, state)
   }
 
   async #loadCompanion(companion: Companion<unknown>): Promise<void> {
@@ -96,28 +97,28 @@ export class Batch {
       this.#companions.set(companion, await companion.load(this.#db, this.#lane))
       return
     }
-    const { subject } = companion
+    const { aggregate } = companion
     const { terminalGroupId } = this.#lane
-    await this.#lock(subject, new Set([terminalGroupId]))
-    const states = statesOf(this.#states, subject)
+    await this.#lock(aggregate, new Set([terminalGroupId]))
+    const states = statesOf(this.#states, aggregate)
     if (!states.has(terminalGroupId)) states.set(terminalGroupId, companion.begin(this.#lane))
   }
 
-  async carryOut({ command, decision, expired, answeredAt }: Choice): Promise<void> {
+  async carryOut({ command, decision, expired, answeredAt }: DecidedCommand): Promise<void> {
     const operation = this.#operation(command.operation)
     const part = operation.command!
-    const { subject, creates } = part
-    const states = statesOf(this.#states, subject)
+    const { aggregate, creates } = part
+    const states = statesOf(this.#states, aggregate)
     if (!creates && part.begin && !states.has(command.subjectId))
       states.set(command.subjectId, part.begin(command.body))
     const before = states.get(command.subjectId)
     try {
       if (!decision.accepted) throw decision.error
-      if (before === undefined || (!creates && !subject.isLive(before))) throw new OperationError(subject.NotFound)
-      const beside = new TurnBeside((companion) => this.#companionState(companion))
-      const after = await this.#apply(operation, command, before, beside)
-      this.#advance(command, subject, before, after, creates)
-      for (const [companion, state] of beside.changes) this.#advanceCompanion(command, companion, state)
+      if (before === undefined || (!creates && !aggregate.isLive(before))) throw new OperationError(aggregate.NotFound)
+      const companions = new TurnCompanions((companion) => this.#companionState(companion))
+      const after = await this.#apply(operation, command, before, companions)
+      this.#advance(command, aggregate, before, after, creates)
+      for (const [companion, state] of companions.changes) this.#advanceCompanion(command, companion, state)
       this.#finished.push({ command, state: 'applied', answeredAt })
     } catch (thrown) {
       // No word about the command: the whole batch is tried again when the database is back.
@@ -128,7 +129,7 @@ export class Batch {
     }
   }
 
-  async #apply(operation: Operation, due: DueCommand, state: unknown, beside: Beside): Promise<unknown[]> {
+  async #apply(operation: Operation, due: DueCommand, state: unknown, companions: Companions): Promise<unknown[]> {
     const organizations = await this.#caches.get(OrganizationsOf, due.corporationId)
     const organization = organizations.get(due.organizationId)
     const turn = {
@@ -137,20 +138,20 @@ export class Batch {
       organization,
       now: this.#clock.now(),
       caches: this.#caches,
-      beside,
+      companions,
       fail: failersOf(operation),
     }
     return [await operation.command!.apply(turn)].flat()
   }
 
-  #advance(command: DueCommand, subject: Subject<unknown>, before: unknown, states: unknown[], numbered: boolean) {
+  #advance(command: DueCommand, aggregate: Aggregate<unknown>, before: unknown, states: unknown[], numbered: boolean) {
     const { subjectId } = command
     let previous = before
     for (const after of states) {
       if (after === previous) continue
       this.#changes.add({
         command,
-        subject,
+        aggregate,
         subjectId,
         before: previous,
         after,
@@ -158,13 +159,13 @@ export class Batch {
       })
       previous = after
     }
-    this.#states.get(subject)!.set(subjectId, previous)
+    this.#states.get(aggregate)!.set(subjectId, previous)
   }
 
   #companionState(companion: Companion<unknown>): unknown {
     const state =
-      'subject' in companion
-        ? this.#states.get(companion.subject)?.get(this.#lane.terminalGroupId)
+      'aggregate' in companion
+        ? this.#states.get(companion.aggregate)?.get(this.#lane.terminalGroupId)
         : this.#companions.get(companion)
     if (state === undefined) throw new Error('The operation has not declared this companion')
     return state
@@ -178,16 +179,16 @@ export class Batch {
     const before = this.#companionState(companion)
     const subjectId = this.#lane.terminalGroupId
     if (after !== before)
-      this.#changes.add({ command, subject: companion.subject, subjectId, before, after, numbered: false })
-    this.#states.get(companion.subject)!.set(subjectId, after)
+      this.#changes.add({ command, aggregate: companion.aggregate, subjectId, before, after, numbered: false })
+    this.#states.get(companion.aggregate)!.set(subjectId, after)
   }
 
   #refuse(command: DueCommand, part: CommandPart, before: unknown, failure: OperationError) {
-    const { subject, creates } = part
+    const { aggregate, creates } = part
     const { subjectId } = command
-    const after = creates ? part.subject.refused(before, failure) : before
-    this.#changes.add({ command, subject, subjectId, before, after, numbered: false, failure })
-    if (creates) this.#states.get(subject)!.set(subjectId, after)
+    const after = creates ? part.aggregate.refused(before, failure) : before
+    this.#changes.add({ command, aggregate, subjectId, before, after, numbered: false, failure })
+    if (creates) this.#states.get(aggregate)!.set(subjectId, after)
   }
 
   /** Only declared refusals are told to clients; anything else is a fault of ours and logged as one. */
@@ -220,8 +221,8 @@ export class Batch {
   }
 }
 
-/** What one turn has changed beside its subject; it counts only when the turn succeeds. */
-class TurnBeside implements Beside {
+/** What one turn has changed in its companions; it counts only when the turn succeeds. */
+class TurnCompanions implements Companions {
   readonly changes = new Map<Companion<unknown>, unknown>()
   readonly #current: (companion: Companion<unknown>) => unknown
 

@@ -2,16 +2,16 @@ import type { DueCommand } from '#core/commands/store.ts'
 import type { Transaction } from '#core/db/connect.ts'
 import type { OperationError } from '#core/errors.ts'
 import { type Event, insertEvents, takeRevisions } from '#core/events/outbox.ts'
-import type { EventBody, Lane, Stamp, Subject } from '#core/operation/aggregate.ts'
+import type { Aggregate, EventBody, Lane, Stamp } from '#core/operation/aggregate.ts'
 import type { Clock, Instant } from '#core/time.ts'
 
-/** States of unlike subjects, by subject and id. */
-export type States = Map<Subject<unknown>, Map<string, unknown>>
+/** States of unlike aggregates, by aggregate and id. */
+export type States = Map<Aggregate<unknown>, Map<string, unknown>>
 
 /** One change that a batch will write: a state, and the event that tells of it. */
 export interface Step {
   command: DueCommand
-  subject: Subject<unknown>
+  aggregate: Aggregate<unknown>
   subjectId: string
   before: unknown
   after: unknown
@@ -39,9 +39,9 @@ export class LaneChanges {
     this.#steps.push(step)
   }
 
-  /** The subject as it was saved, if it was changed. */
-  saved(subject: Subject<unknown>, id: string): unknown {
-    return this.#stamped.get(subject)?.get(id)
+  /** The aggregate as it was saved, if it was changed. */
+  saved(aggregate: Aggregate<unknown>, id: string): unknown {
+    return this.#stamped.get(aggregate)?.get(id)
   }
 
   /** Writes states and events; false when there is nothing to tell. */
@@ -49,7 +49,7 @@ export class LaneChanges {
     const steps = this.#steps
     if (steps.length === 0) return false
     const numbers = steps.filter(({ numbered }) => numbered).length
-    const revisions = total(steps.map(({ subject }) => subject.eventsMax ?? 1))
+    const revisions = total(steps.map(({ aggregate }) => aggregate.eventsMax ?? 1))
     const last = await takeRevisions(this.#db, this.#organizationId, { revisions, numbers })
     let revision = last.revision - revisions
     let number = last.number - numbers
@@ -57,15 +57,15 @@ export class LaneChanges {
     const given = new Map<string, { at: Instant; number?: number }>()
     const events: Event[] = []
     for (const step of steps) {
-      const { subject, subjectId, numbered } = step
+      const { aggregate, subjectId, numbered } = step
       const first = revision + 1
-      revision += subject.eventsMax ?? 1
+      revision += aggregate.eventsMax ?? 1
       const earlier = given.get(subjectId)
-      // Two changes of one subject never bear the same time, so readers can order them by it.
+      // Two changes of one aggregate never bear the same time, so readers can order them by it.
       const at = Math.max(this.#clock.now(), (earlier?.at ?? 0) + 1)
       const stamp = { revision, at, number: numbered ? ++number : earlier?.number }
       given.set(subjectId, stamp)
-      for (const [i, body] of this.#settle(step, stamp, statesOf(stamped, subject)).entries())
+      for (const [i, body] of this.#settle(step, stamp, statesOf(stamped, aggregate)).entries())
         events.push({
           organizationId: this.#organizationId,
           revision: first + i,
@@ -75,26 +75,26 @@ export class LaneChanges {
           ...body,
         })
     }
-    const saved = [...stamped].map(([subject, states]) => subject.save(this.#db, [...states.values()]))
+    const saved = [...stamped].map(([aggregate, states]) => aggregate.save(this.#db, [...states.values()]))
     await Promise.all([...saved, insertEvents(this.#db, events)])
     return true
   }
 
   /** Stamps the step's state, keeps it to be saved, and answers what is told of it. */
   #settle(step: Step, stamp: Stamp, stamped: Map<string, unknown>): EventBody[] {
-    const { subject, subjectId, before, after, failure } = step
+    const { aggregate, subjectId, before, after, failure } = step
     const isUnchanged = after === before
     const last = stamped.get(subjectId)
-    const state = isUnchanged ? (last ?? after) : subject.stamp(after, stamp, last)
+    const state = isUnchanged ? (last ?? after) : aggregate.stamp(after, stamp, last)
     if (!isUnchanged) stamped.set(subjectId, state)
-    return [subject.event(before, state, failure)].flat()
+    return [aggregate.event(before, state, failure)].flat()
   }
 }
 
 const total = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0)
 
-export function statesOf(all: States, subject: Subject<unknown>): Map<string, unknown> {
-  const known = all.get(subject) ?? new Map<string, unknown>()
-  all.set(subject, known)
+export function statesOf(all: States, aggregate: Aggregate<unknown>): Map<string, unknown> {
+  const known = all.get(aggregate) ?? new Map<string, unknown>()
+  all.set(aggregate, known)
   return known
 }

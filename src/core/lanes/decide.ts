@@ -8,7 +8,7 @@ import type { LeasedGroup } from './leases.ts'
 const { FrontOfficeSilent } = failers(commandErrors)
 
 /** A command whose turn has come, what was decided on it, and whether that is for want of an answer. */
-export interface Choice {
+export interface DecidedCommand {
   command: DueCommand
   decision: Decision
   expired: boolean
@@ -16,9 +16,9 @@ export interface Choice {
   answeredAt?: Instant | undefined
 }
 
-interface Around {
+interface LaneState {
   group: LeasedGroup
-  /** What is linked, or of a virtual terminal group what is played. */
+  /** The linked front office, or the emulated one of a virtual terminal group. */
   office: { answers: Answers } | undefined
   operations: ReadonlyMap<string, Operation>
   now: Instant
@@ -30,7 +30,7 @@ interface Around {
 
 const accepted: Decision = { accepted: true }
 
-const expire = (command: DueCommand): Choice => ({
+const expire = (command: DueCommand): DecidedCommand => ({
   command,
   decision: { accepted: false, error: FrontOfficeSilent() },
   expired: true,
@@ -40,13 +40,13 @@ const isOverdue = ({ deadlineAt }: DueCommand, now: Instant) => deadlineAt !== n
 
 /**
  * What is to be carried out now of the commands that are due, in their order, and what the front office is to be sent. A
- * command waits for those before it on the same subject. A sleeping front office is sent nothing. A virtual one that nobody
- * plays accepts at once; only what was asked before it did keeps its deadline.
+ * command waits for those before it on the same aggregate. A sleeping front office is sent nothing. A virtual one that is
+ * not emulated accepts at once; only commands accepted before that keep their deadline.
  */
-export function choose(
+export function decide(
   due: readonly DueCommand[],
-  { group, office, operations, now, batchMax, windowMax }: Around,
-): { decided: Choice[]; outgoing: DueCommand[] } {
+  { group, office, operations, now, batchMax, windowMax }: LaneState,
+): { decided: DecidedCommand[]; outgoing: DueCommand[] } {
   if (group.kind === 'virtual' && !office)
     return {
       decided: due
@@ -58,7 +58,7 @@ export function choose(
         ),
       outgoing: [],
     }
-  const decided: Choice[] = []
+  const decided: DecidedCommand[] = []
   const outgoing: DueCommand[] = []
   const waiting = new Set<string>()
   let undecided = 0
@@ -91,7 +91,7 @@ function decisionOn(
   { id, operation, deadlineAt }: DueCommand,
   office: { answers: Answers } | undefined,
   operations: ReadonlyMap<string, Operation>,
-): Pick<Choice, 'decision' | 'answeredAt'> | undefined {
+): Pick<DecidedCommand, 'decision' | 'answeredAt'> | undefined {
   if (isByFrontOffice({ operation }, operations)) return { decision: accepted }
   const answer = office?.answers.get(id)
   if (!answer || (deadlineAt !== null && answer.answeredAt > deadlineAt)) return undefined

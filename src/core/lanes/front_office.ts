@@ -3,7 +3,7 @@ import type { Transaction } from '#core/db/connect.ts'
 import type { OperationError } from '#core/errors.ts'
 import type { Lane } from '#core/operation/aggregate.ts'
 import type { Instant } from '#core/time.ts'
-import type { Choice } from './decide.ts'
+import type { DecidedCommand } from './decide.ts'
 
 /** What a front office says to a command. */
 export type Decision = { accepted: true } | { accepted: false; error: OperationError }
@@ -51,25 +51,25 @@ export interface FrontOffice {
 export type Answers = Pick<ReadonlyMap<string, FrontOfficeAnswer>, 'get'>
 
 /**
- * Those of the virtual terminal groups whose front offices the server does not have accept everything at once, but plays: they
- * then answer, or do not, as a linked one might, and their commands expire as a linked one's do.
+ * Virtual terminal groups with sandbox faults: instead of accepting at once, the server emulates a front office, which answers,
+ * or does not, as a linked one might; its commands expire like those of a linked one.
  */
-export interface PlayedFrontOffices {
+export interface FrontOfficeEmulator {
   /** Asked before every turn, and therefore answered from memory. */
   has(terminalGroupId: string): boolean | Promise<boolean>
-  /** Plays the front office in one turn; undefined when it is played no longer. */
-  play(db: Transaction, turn: PlayedTurn): Promise<PlayedFrontOffice | undefined>
+  /** The front office in one turn; undefined when it is no longer emulated. */
+  emulate(db: Transaction, turn: EmulatedTurn): Promise<EmulatedFrontOffice | undefined>
 }
 
-export interface PlayedTurn extends Lane {
+export interface EmulatedTurn extends Lane {
   isAsleep: boolean
   due: readonly DueCommand[]
   now: Instant
 }
 
 /** A front office in one turn of its lane. */
-export interface PlayedFrontOffice {
+export interface EmulatedFrontOffice {
   readonly answers: Answers
   /** Told what was decided, in the turn's transaction. */
-  finish(decided: readonly Choice[]): Promise<void>
+  finish(decided: readonly DecidedCommand[]): Promise<void>
 }

@@ -3,15 +3,15 @@ import type { Caches } from '#core/cache.ts'
 import type { AcceptedCreations } from '#core/commands/accept.ts'
 import { type DueCommand, lockDue, markSent } from '#core/commands/store.ts'
 import { isConnectionLoss, type Pool, type Transaction, transaction } from '#core/db/connect.ts'
-import { crashPoint } from '#core/failpoint.ts'
+import { failpoint } from '#core/failpoint.ts'
 import type { Logger } from '#core/log.ts'
 import type { Metrics } from '#core/metrics.ts'
 import type { Operation } from '#core/operation/operation.ts'
 import { asId } from '#core/schema.ts'
 import type { Clock } from '#core/time.ts'
 import { Batch } from './batch.ts'
-import { choose } from './decide.ts'
-import type { CommandResult, FrontOffice, OutgoingCommand, PlayedFrontOffices } from './front_office.ts'
+import { decide } from './decide.ts'
+import type { CommandResult, FrontOffice, FrontOfficeEmulator, OutgoingCommand } from './front_office.ts'
 import { type Lease, Leases } from './leases.ts'
 
 const batchMax = 100
@@ -35,7 +35,7 @@ interface Parts {
   /** Carries out only what front offices that are linked to this node are asked. */
   onlyLinked?: boolean
   /** Front offices of virtual terminal groups that do not simply accept. */
-  played?: PlayedFrontOffices
+  emulator?: FrontOfficeEmulator
   onEvents: (organizationId: string) => void
 }
 
@@ -219,15 +219,15 @@ export class Lanes {
 
   /** Carries out up to `batchMax` commands in one transaction and answers how many. */
   async #runBatch(lease: Lease): Promise<number> {
-    const { pool, metrics, onEvents, played } = this.#parts
+    const { pool, metrics, onEvents, emulator } = this.#parts
     const office = this.#linked.get(lease.terminalGroupId)
-    const isPlayed = (await played?.has(lease.terminalGroupId)) ?? false
+    const isEmulated = (await emulator?.has(lease.terminalGroupId)) ?? false
     const { outcomes, results, organizationId, outgoing } = await transaction(pool, async (db) => {
-      const turned = await this.#turn(db, lease, office, isPlayed)
-      if (turned.outcomes.length > 0) crashPoint('before-commit')
+      const turned = await this.#turn(db, lease, office, isEmulated)
+      if (turned.outcomes.length > 0) failpoint('before-commit')
       return turned
     })
-    if (outcomes.length > 0) crashPoint('after-commit')
+    if (outcomes.length > 0) failpoint('after-commit')
     office?.settle(results)
     office?.send(outgoing)
     for (const outcome of outcomes) metrics.commandsFinished.inc({ outcome })
@@ -235,13 +235,13 @@ export class Lanes {
     return outcomes.length
   }
 
-  async #turn(db: Transaction, lease: Lease, office: FrontOffice | undefined, isPlayed: boolean): Promise<Turned> {
-    const { caches, clock, log, operations, accepted, played } = this.#parts
+  async #turn(db: Transaction, lease: Lease, office: FrontOffice | undefined, isEmulated: boolean): Promise<Turned> {
+    const { caches, clock, log, operations, accepted, emulator } = this.#parts
     // Statements that do not wait for each other's answers go out together: each trip to the database costs more than
     // what most of them do there.
     const [group, due] = await Promise.all([
       this.#leases.lock(db, lease),
-      lockDue(db, lease.terminalGroupId, office || isPlayed ? lookMax : batchMax),
+      lockDue(db, lease.terminalGroupId, office || isEmulated ? lookMax : batchMax),
       // What its client had changed before it asked, at whatever node, a command finds changed.
       caches.refresh(db),
     ])
@@ -253,12 +253,12 @@ export class Lanes {
       terminalGroupId: asId<'TerminalGroup'>(lease.terminalGroupId),
     }
     const isVirtual = group.kind === 'virtual'
-    const player =
-      isVirtual && isPlayed ? await played?.play(db, { ...lane, isAsleep: group.isAsleep, due, now }) : undefined
+    const emulated =
+      isVirtual && isEmulated ? await emulator?.emulate(db, { ...lane, isAsleep: group.isAsleep, due, now }) : undefined
     // Its faults went while this turn began, which has read the group as it was before.
-    if (isVirtual && isPlayed && !player) return nothing
-    const answering = isVirtual ? player : office
-    const { decided, outgoing } = choose(due, { group, office: answering, operations, now, batchMax, windowMax })
+    if (isVirtual && isEmulated && !emulated) return nothing
+    const answering = isVirtual ? emulated : office
+    const { decided, outgoing } = decide(due, { group, office: answering, operations, now, batchMax, windowMax })
     if (decided.length === 0 && outgoing.length === 0) return nothing
     const batch = new Batch(lane, { db, caches, clock, log, operations })
     const commands = decided.map(({ command }) => command)
@@ -266,9 +266,9 @@ export class Lanes {
       batch.load([...commands, ...outgoing], accepted),
       outgoing.length > 0 && markSent(db, outgoing, clock.now()),
     ])
-    for (const choice of decided) await batch.carryOut(choice)
+    for (const one of decided) await batch.carryOut(one)
     const isTold = decided.length > 0 && (await batch.save())
-    await player?.finish(decided)
+    await emulated?.finish(decided)
     const sent = outgoing.map((command) => asOutgoing(command, batch.describe(command)))
     return {
       outcomes: batch.outcomes,

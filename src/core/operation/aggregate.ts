@@ -4,11 +4,11 @@ import type { Content } from '#core/events/outbox.ts'
 import type { Id } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
 
-/** What the frame stamps on each new state of a subject. */
+/** What the frame stamps on each new state of an aggregate. */
 export interface Stamp {
   revision: number
   at: Instant
-  /** The next number of the organization; only for a subject that is being created. */
+  /** The next number of the organization; only for an aggregate that is being created. */
   number?: number
 }
 
@@ -27,8 +27,8 @@ export interface EventBody {
  * Something that commands change: an order, a reserve, a stop list. It lives in a table whose key is (organization_id, id)
  * and which has a terminal_group_id. The frame loads, saves and announces it; the domain decides.
  */
-export interface Subject<State> {
-  /** Its table: a change is accepted only for a row that is there, unless the command says how the subject begins. */
+export interface Aggregate<State> {
+  /** Its table: a change is accepted only for a row that is there, unless the command says how the aggregate begins. */
   table: string
   NotFound: ErrorDef
   organizationIdOf(state: State): Id<'Organization'>
@@ -42,27 +42,27 @@ export interface Subject<State> {
   stamp(state: State, stamp: Stamp, earlier: State | undefined): State
   /** How many events a change makes at most; one unless said. */
   eventsMax?: number
-  /** `failure` is given when a command on an existing subject failed and `after` is `before`. */
+  /** `failure` is given when a command on an existing aggregate failed and `after` is `before`. */
   event(before: State | undefined, after: State, failure?: OperationError): EventBody | readonly EventBody[]
   /** What a linked front office is told of it. */
   describe?(state: State): unknown
 }
 
-/** A subject that clients create. Its table also has a content_id. */
-export interface CreatableSubject<State> extends Subject<State> {
+/** An aggregate that clients create. Its table also has a content_id. */
+export interface CreatableAggregate<State> extends Aggregate<State> {
   Duplicated: ErrorDef
   idOf(state: State): string
   /** Hash of the request that made it, when the client chose the id; a repetition is known by it. */
   requestHashOf(state: State): string | null
-  /** The part that is stored apart, with the new subject. */
+  /** The part that is stored apart, with the new aggregate. */
   contentOf(state: State): Content
   /** One insert of many rows `on conflict do nothing`, returning the correlation_id of those that went in. */
   insert(db: Db, states: readonly State[], correlationIds: readonly string[]): Fragment
-  /** The command that made an existing subject, and the hash of its request. */
+  /** The command that made an existing aggregate, and the hash of its request. */
   findCreation(db: Db, organizationId: string, id: string): Promise<CreationRecord | undefined>
-  /** The subject as its creation was answered, at the moment when it was accepted. */
+  /** The aggregate as its creation was answered, at the moment when it was accepted. */
   acceptedAs(state: State, acceptedAt: Instant): State
-  /** The state of a subject whose creation failed. */
+  /** The state of an aggregate whose creation failed. */
   refused(state: State, error: OperationError): State
 }
 
@@ -79,16 +79,16 @@ export interface Lane {
 }
 
 /**
- * What the turns of a terminal group read and change beside their own subject, alone with it as with that: the group's stop
- * list, the times for which its tables are booked. It is loaded once for all turns of a transaction. One that is a subject
+ * What the turns of a terminal group read and change beside their own aggregate, alone with it as with that: the group's stop
+ * list, the times for which its tables are booked. It is loaded once for all turns of a transaction. One that is an aggregate
  * has the terminal group's id, and its changes are saved and told; another is gathered from rows that turns change anyway.
  */
 export type Companion<State> =
-  | { subject: Subject<State>; begin(lane: Lane): State }
+  | { aggregate: Aggregate<State>; begin(lane: Lane): State }
   | { load(db: Db, lane: Lane): Promise<State> }
 
-/** A turn's hands on the companions that its operation has declared. */
-export interface Beside {
+/** A turn's hands on the beside that its operation has declared. */
+export interface Companions {
   get<State>(companion: Companion<State>): State
   /** Replaces the companion's state, once the turn has succeeded. */
   set<State>(companion: Companion<State>, state: State): void

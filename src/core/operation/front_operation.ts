@@ -2,7 +2,7 @@ import type { Static, TSchema } from 'typebox'
 import type { Db } from '#core/db/connect.ts'
 import type { ErrorMap } from '#core/errors.ts'
 import {
-  type Asked,
+  type ActionInput,
   type Change,
   type ChangePart,
   type Contract,
@@ -24,7 +24,7 @@ interface FrontChange<Req extends TSchema, State, E extends ErrorMap>
 }
 
 /**
- * What a front office does by itself. It is a command like any other, in the lane of its subject, but no request reaches it:
+ * What a front office does by itself. It is a command like any other, in the lane of its aggregate, but no request reaches it:
  * a linked front office reports it, or its clock issues it when it is time (`listDue`, `core/commands/scheduler.ts`). It may come
  * twice, so the rule leaves alone what is done already.
  */
@@ -53,7 +53,7 @@ interface FrontWrite<Req extends TSchema, E extends ErrorMap> extends Omit<Contr
   path: `/front/${string}`
   example: Static<Req>
   /** In the transaction that records the action as done: a repetition changes nothing. */
-  run(input: Asked<Req, E>): Promise<void>
+  run(input: ActionInput<Req, E>): Promise<void>
 }
 
 /** What a front office tells that is no command on anything: it is written at once, in one transaction. */

@@ -7,7 +7,7 @@ import type { Db } from '#core/db/connect.ts'
 import type { ErrorDef, ErrorMap, Fail } from '#core/errors.ts'
 import { CorrelationId, type Id } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
-import type { Beside, Companion, CreatableSubject, Subject } from './aggregate.ts'
+import type { Aggregate, Companion, Companions, CreatableAggregate } from './aggregate.ts'
 
 /**
  * Who may call: anybody, the holder of a token bought with an API key, the operator of the server, or the front office of a
@@ -16,7 +16,7 @@ import type { Beside, Companion, CreatableSubject, Subject } from './aggregate.t
 export type Audience = 'public' | 'key' | 'admin' | 'front'
 
 /** What is known wherever something is asked for: by a request, or by a front office that tells what it has done. */
-export interface Asking {
+export interface ActionContext {
   /** The pool for a query, the transaction for a write: nothing of a write remains when it throws. */
   db: Db
   now: Instant
@@ -26,7 +26,7 @@ export interface Asking {
 }
 
 /** What every handler of a request is given besides its body. */
-export interface Context extends Asking {
+export interface Context extends ActionContext {
   caller: Caller
   /** The organizations that the caller may see, by id. */
   organizations: ReadonlyMap<string, Organization>
@@ -65,12 +65,12 @@ export interface Contract<Req extends TSchema, E extends ErrorMap> {
 type OfOrganization<Body> = Body extends { organizationId: Id<'Organization'> }
   ? { organization: Organization }
   : unknown
-type Given<Req extends TSchema, E extends ErrorMap> = {
+type RequestInput<Req extends TSchema, E extends ErrorMap> = {
   body: Static<Req>
   fail: Fail<E>
 } & OfOrganization<Static<Req>>
-type Input<Req extends TSchema, E extends ErrorMap> = Context & Given<Req, E>
-export type Asked<Req extends TSchema, E extends ErrorMap> = Asking & Given<Req, E>
+type Input<Req extends TSchema, E extends ErrorMap> = Context & RequestInput<Req, E>
+export type ActionInput<Req extends TSchema, E extends ErrorMap> = ActionContext & RequestInput<Req, E>
 
 /** The frame writes the correlation id into answers that have one, so handlers leave it out. */
 export type Answer<T> = T extends { correlationId: unknown } ? Omit<T, 'correlationId'> : T
@@ -127,15 +127,15 @@ interface AnyCommandPart {
   // biome-ignore lint/suspicious/noExplicitAny: see Operation.run
   timeoutSeconds?(body: any): number | null | undefined
   // biome-ignore lint/suspicious/noExplicitAny: the state of unlike companions has no common type
-  beside: readonly Companion<any>[]
+  companions: readonly Companion<any>[]
   // biome-ignore lint/suspicious/noExplicitAny: see Operation.run
   apply(input: any): unknown
 }
 
 export interface ChangePart extends AnyCommandPart {
   creates: false
-  // biome-ignore lint/suspicious/noExplicitAny: the state of unlike subjects has no common type
-  subject: Subject<any>
+  // biome-ignore lint/suspicious/noExplicitAny: the state of unlike aggregates has no common type
+  aggregate: Aggregate<any>
   // biome-ignore lint/suspicious/noExplicitAny: see Operation.run
   subjectId(body: any): string
   // biome-ignore lint/suspicious/noExplicitAny: see Operation.run
@@ -160,8 +160,8 @@ export interface Due<Body> {
 
 export interface CreationPart extends AnyCommandPart {
   creates: true
-  // biome-ignore lint/suspicious/noExplicitAny: see ChangePart.subject
-  subject: CreatableSubject<any>
+  // biome-ignore lint/suspicious/noExplicitAny: see ChangePart.aggregate
+  aggregate: CreatableAggregate<any>
 }
 
 /** What the frame needs to accept a command now and carry it out later. */
@@ -200,25 +200,25 @@ export interface Turn<State, E extends ErrorMap> {
   /** When the front office accepted. */
   now: Instant
   caches: Caches
-  /** The companions that the operation declares. */
-  beside: Beside
+  /** The beside that the operation declares. */
+  companions: Companions
   fail: Fail<E>
 }
 
 type Outcome<State> = State | readonly State[]
 
 export interface Change<Req extends TSchema, State, E extends ErrorMap> extends Contract<Req, E> {
-  subject: Subject<State>
+  aggregate: Aggregate<State>
   /** What the answer may hold beside its correlation id. */
   mayAnswer?: Record<string, TOptional<TSchema>>
   example: Static<Req>
   subjectId(body: Static<Req>): string
-  /** Of a subject that is there before its first change, such as a stop list: its state until then. */
+  /** Of an aggregate that is there before its first change, such as a stop list: its state until then. */
   begin?(body: Static<Req>): State
   // biome-ignore lint/suspicious/noExplicitAny: the state of unlike companions has no common type
-  beside?: readonly Companion<any>[]
+  companions?: readonly Companion<any>[]
   /** At the request: throws what can be seen to be wrong before any front office is asked. */
-  check?(input: Asked<Req, E>): void | Promise<void>
+  check?(input: ActionInput<Req, E>): void | Promise<void>
   /**
    * Decides, alone on the terminal group: answers the state that follows, or all the states it passes through, each of
    * which becomes an event. A throw becomes the command's failure and changes nothing.
@@ -226,12 +226,12 @@ export interface Change<Req extends TSchema, State, E extends ErrorMap> extends 
   apply(turn: Turn<State, E> & { body: Static<Req> }): Outcome<State> | Promise<Outcome<State>>
 }
 
-/** Changes something later, when the terminal group of its subject has accepted. */
+/** Changes something later, when the terminal group of its aggregate has accepted. */
 export function command<Req extends TSchema, State, E extends ErrorMap = Record<never, never>>({
-  subject,
+  aggregate,
   subjectId,
   begin,
-  beside = [],
+  companions = [],
   check,
   apply,
   mayAnswer,
@@ -243,34 +243,34 @@ export function command<Req extends TSchema, State, E extends ErrorMap = Record<
     ...contract,
     kind: 'command',
     audience: audienceOf(contract.path),
-    errors: { ...(!begin && { NotFound: subject.NotFound }), ...errors },
+    errors: { ...(!begin && { NotFound: aggregate.NotFound }), ...errors },
     response: mayAnswer ? Type.Object({ correlationId: CorrelationId, ...mayAnswer }) : CorrelationIdResponse,
     example: { request: example },
-    async run(input: Asked<Req, E>): Promise<Static<Req>> {
+    async run(input: ActionInput<Req, E>): Promise<Static<Req>> {
       await check?.(input)
       return input.body
     },
-    command: { subject, creates: false, subjectId, ...(begin && { begin }), beside, apply },
+    command: { aggregate, creates: false, subjectId, ...(begin && { begin }), companions, apply },
   }
 }
 
 export interface Creation<Req extends TSchema, Res extends TSchema, State, E extends ErrorMap>
   extends Contract<Req, E> {
-  subject: CreatableSubject<State>
+  aggregate: CreatableAggregate<State>
   response: Res
   example: Static<Req>
   // biome-ignore lint/suspicious/noExplicitAny: the state of unlike companions has no common type
-  beside?: readonly Companion<any>[]
+  companions?: readonly Companion<any>[]
   /** How long a linked front office may take to answer, in seconds; 8 unless the client says otherwise. */
   timeoutSeconds?(body: Static<Req>): number | null | undefined
-  /** At the request: checks it and makes the subject, not yet accepted by the front office. Throws what is wrong. */
-  create(input: Asked<Req, E>): Promise<State>
-  /** Later, alone on the terminal group. A throw marks the subject as failed. */
+  /** At the request: checks it and makes the aggregate, not yet accepted by the front office. Throws what is wrong. */
+  create(input: ActionInput<Req, E>): Promise<State>
+  /** Later, alone on the terminal group. A throw marks the aggregate as failed. */
   apply(turn: Turn<State, E>): Outcome<State> | Promise<Outcome<State>>
   answer(state: State): Answer<Static<Res>>
 }
 
-/** A created subject, and what is answered of it. */
+/** A created aggregate, and what is answered of it. */
 export interface Created<State> {
   state: State
   answer(state: State): object
@@ -278,8 +278,8 @@ export interface Created<State> {
 
 /** Makes something that a front office has to accept. */
 export function creation<Req extends TSchema, Res extends TSchema, State, E extends ErrorMap = Record<never, never>>({
-  subject,
-  beside = [],
+  aggregate,
+  companions = [],
   timeoutSeconds,
   create,
   apply,
@@ -292,12 +292,12 @@ export function creation<Req extends TSchema, Res extends TSchema, State, E exte
     ...contract,
     kind: 'command',
     audience: audienceOf(contract.path),
-    errors: { Duplicated: subject.Duplicated, ...errors },
+    errors: { Duplicated: aggregate.Duplicated, ...errors },
     example: { request: example },
-    async run(input: Asked<Req, E>): Promise<Created<State>> {
+    async run(input: ActionInput<Req, E>): Promise<Created<State>> {
       return { state: await create(input), answer: (state) => answer(state) as object }
     },
-    command: { subject, creates: true, beside, apply, ...(timeoutSeconds && { timeoutSeconds }) },
+    command: { aggregate, creates: true, companions, apply, ...(timeoutSeconds && { timeoutSeconds }) },
   }
 }
 

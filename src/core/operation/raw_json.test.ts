@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { Type } from 'typebox'
-import { AsWritten, answerWriter, Written } from './raw_json.ts'
+import { AsRawJson, answerWriter, RawJson } from './raw_json.ts'
 
 const Order = Type.Object({ id: Type.String() }, { title: 'Order' })
 
 test('what is written already goes into an answer as it is, wherever it stands', () => {
   const write = answerWriter(
-    Type.Object({ orders: Type.Array(AsWritten(Order)), last: Type.Optional(AsWritten(Order)) }),
+    Type.Object({ orders: Type.Array(AsRawJson(Order)), last: Type.Optional(AsRawJson(Order)) }),
   )
-  const answer = { 'a "key"': null, orders: [new Written('{"id": "1"}'), new Written('{"id":"2"}')], none: undefined }
+  const answer = { 'a "key"': null, orders: [new RawJson('{"id": "1"}'), new RawJson('{"id":"2"}')], none: undefined }
   assert.equal(write(answer), '{"a \\"key\\"":null,"orders":[{"id": "1"},{"id":"2"}]}')
-  assert.equal(write({ orders: [], last: new Written('{"id":"3"}') }), '{"orders":[],"last":{"id":"3"}}')
+  assert.equal(write({ orders: [], last: new RawJson('{"id":"3"}') }), '{"orders":[],"last":{"id":"3"}}')
 })
 
 test('an answer without such parts is written as any JSON', () => {

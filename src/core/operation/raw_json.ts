@@ -1,7 +1,7 @@
 import { type Static, type TSchema, Type } from 'typebox'
 
 /** A value whose JSON stands already, as it was stored. It goes into an answer without being read. */
-export class Written<T> {
+export class RawJson<T> {
   readonly json: string
   declare protected readonly value: T
 
@@ -10,23 +10,23 @@ export class Written<T> {
   }
 }
 
-const isWritten = Symbol('written')
+const isRawJson = Symbol('written')
 
 /** A part of an answer that the operation gives in writing. For clients it is as the schema says. */
-export const AsWritten = <T extends TSchema>(schema: T) =>
-  Type.Unsafe<Written<Static<T>>>({ ...schema, [isWritten]: true })
+export const AsRawJson = <T extends TSchema>(schema: T) =>
+  Type.Unsafe<RawJson<Static<T>>>({ ...schema, [isRawJson]: true })
 
 /** Writes the answers of a schema as JSON. */
 export function answerWriter(response: TSchema): (answer: object) => string {
-  return holdsWritten(response) ? write : JSON.stringify
+  return holdsRawJson(response) ? write : JSON.stringify
 }
 
-function holdsWritten(schema: object): boolean {
-  return isWritten in schema || Object.values(schema).some((part) => isObject(part) && holdsWritten(part))
+function holdsRawJson(schema: object): boolean {
+  return isRawJson in schema || Object.values(schema).some((part) => isObject(part) && holdsRawJson(part))
 }
 
 function write(value: unknown): string {
-  if (value instanceof Written) return value.json
+  if (value instanceof RawJson) return value.json
   if (Array.isArray(value)) return `[${value.map(write).join()}]`
   if (!isObject(value)) return JSON.stringify(value)
   const fields = Object.entries(value).filter(([, field]) => field !== undefined)

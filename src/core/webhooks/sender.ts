@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { batched } from '#core/db/batch.ts'
 import { type Pool, transaction } from '#core/db/connect.ts'
-import { crashPoint } from '#core/failpoint.ts'
+import { failpoint } from '#core/failpoint.ts'
 import type { Logger } from '#core/log.ts'
 import type { Metrics } from '#core/metrics.ts'
 import type { Clock, Instant } from '#core/time.ts'
@@ -25,7 +25,7 @@ import type { WebhookRules } from './rules.ts'
 import { failuresTolerated, nextAttemptAt, quietUntil } from './schedule.ts'
 
 /** How webhooks of a sandbox go wrong on purpose. */
-export interface Disturbance {
+export interface WebhookFaults {
   /** So many first attempts of each message never set out, and fail. */
   lostAttempts?: number
   /** Each attempt sets out this much later; a claim must outlive it. */
@@ -35,7 +35,7 @@ export interface Disturbance {
 }
 
 /** What goes wrong with the webhooks of an organization; asked of sandboxes only. */
-export type Disturb = (organizationId: string) => Promise<Disturbance | undefined>
+export type WebhookFaultsOf = (organizationId: string) => Promise<WebhookFaults | undefined>
 
 /** A message and where it goes. */
 export type Addressed<Filter> = Message<Filter> & { endpoint: Sendable<Filter> }
@@ -48,7 +48,7 @@ export interface SenderParts<Filter> {
   rules: WebhookRules<Filter>
   /** Receivers outside the public network that may be reached. */
   networks: readonly string[]
-  disturb?: Disturb
+  faultsOf?: WebhookFaultsOf
   /** The node that holds the claims. */
   holder: string
 }
@@ -61,7 +61,7 @@ export class Sender<Filter> {
   readonly #metrics: Metrics
   readonly #rules: WebhookRules<Filter>
   readonly #receivers: Receivers
-  readonly #disturb: Disturb | undefined
+  readonly #faultsOf: WebhookFaultsOf | undefined
   readonly #holder: string
   readonly #finish: (result: Result) => Promise<void>
 
@@ -72,7 +72,7 @@ export class Sender<Filter> {
     this.#metrics = parts.metrics
     this.#rules = parts.rules
     this.#receivers = new Receivers(parts.networks)
-    this.#disturb = parts.disturb
+    this.#faultsOf = parts.faultsOf
     this.#holder = parts.holder
     this.#finish = batched(async (ended) => {
       await transaction(this.#pool, (db) => finishDelivered(db, ended, this.#clock.now()))
@@ -87,20 +87,20 @@ export class Sender<Filter> {
   /** One attempt at the message, and what follows from the answer. Throws when `signal` ends it. */
   async send(message: Addressed<Filter>, events: readonly Enclosed[], signal: AbortSignal): Promise<void> {
     const { endpoint, filter, id } = message
-    const disturbance = endpoint.isSandbox ? await this.#disturb?.(message.organizationId) : undefined
-    if (disturbance?.delaySeconds) await sleep(disturbance.delaySeconds * 1000, undefined, { signal })
+    const faults = endpoint.isSandbox ? await this.#faultsOf?.(message.organizationId) : undefined
+    if (faults?.delaySeconds) await sleep(faults.delaySeconds * 1000, undefined, { signal })
     const now = this.#clock.now()
     const body = bodyOf(events.map((event) => ({ ...event, info: this.#rules.infoFor(filter, event) })))
     const headers = headersOf({ ...endpoint, id }, body, now)
     const request = { headers, body, loopback: endpoint.isSandbox, now }
-    const isLost = message.attempts < (disturbance?.lostAttempts ?? 0)
+    const isLost = message.attempts < (faults?.lostAttempts ?? 0)
     const answer = isLost ? lost : await this.#receivers.post(endpoint.uri, request, signal)
-    crashPoint('after-webhook')
+    failpoint('after-webhook')
     this.#metrics.webhookAttempts.inc({ outcome: isSuccess(answer) ? 'delivered' : 'failed' })
     const result = { message, holder: this.#holder, answer, attemptedAt: now }
     if (!isSuccess(answer)) return this.#fail(result)
     await this.#finish(result)
-    for (let n = 0; n < (disturbance?.duplicates ?? 0); n++) {
+    for (let n = 0; n < (faults?.duplicates ?? 0); n++) {
       const again = await this.#receivers.post(endpoint.uri, request, signal)
       await insertAttempts(this.#pool, [{ ...result, answer: again, attemptedAt: this.#clock.now() }])
     }
@@ -153,5 +153,5 @@ export class Sender<Filter> {
   }
 }
 
-/** An attempt that a disturbance kept from setting out. */
+/** An attempt that webhook faults kept from being sent. */
 const lost: Answer = { status: null, error: 'lost by a fault of the sandbox', durationMs: 0, retryAfterMs: 0 }

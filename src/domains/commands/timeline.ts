@@ -32,9 +32,9 @@ export default query({
   group: 'Commands',
   summary:
     'Every command about an order, a reserve or another thing, step by step. An operation of this server, beyond the wire',
-  request: Type.Object({ organizationId: Id('Organization'), subjectId: Id('Subject') }),
+  request: Type.Object({ organizationId: Id('Organization'), subjectId: Id('Aggregate') }),
   response: Type.Object({ correlationId: CorrelationId, commands: List(TimelineCommand, { maxItems: rowsMax }) }),
-  example: { request: { organizationId: demo.organization, subjectId: asId<'Subject'>(demo.order) } },
+  example: { request: { organizationId: demo.organization, subjectId: asId<'Aggregate'>(demo.order) } },
 
   async run({ body, db }) {
     const commands = await listCommandsAbout(db, { ...body, rowsMax })

@@ -31,9 +31,9 @@ export default command({
     orderId: demo.changingOrder,
     items: [{ type: 'Product', productId: demo.product, amount: 1, price: 9.5 }],
   },
-  subject: deliveries,
+  aggregate: deliveries,
   subjectId: ({ orderId }) => orderId,
-  beside: [stopListOf],
+  companions: [stopListOf],
 
   async check({ body, db, organization, caches, now, fail }) {
     if (body.items.length === 0) throw fail.OrderItemsNotExists({ path: 'items', message: 'There are no items to add' })
@@ -42,10 +42,10 @@ export default command({
     if (delivery) await withItems(delivery, body, { organization, caches, now, fail })
   },
 
-  async apply({ state, body, organization, now, caches, beside, fail }) {
+  async apply({ state, body, organization, now, caches, companions, fail }) {
     if (!takesItems(state)) throw fail.WrongDeliveryStatus()
     const changed = await withItems(state, body, { organization, caches, now, fail })
-    takeItems(beside, changed.order.items.slice(state.order.items.length), fail)
+    takeItems(companions, changed.order.items.slice(state.order.items.length), fail)
     return changed
   },
 })

@@ -30,7 +30,7 @@ export const cancelErrors = { ...removalErrors, CancelCauseNotFound, WrongDelive
 
 /** The order cancelled, and what it had taken off the stop list given back. */
 export async function cancelDelivery(
-  { state, organization, caches, beside, fail }: Turn<Delivery, typeof cancelErrors>,
+  { state, organization, caches, companions, fail }: Turn<Delivery, typeof cancelErrors>,
   asked: Asked & { movedOrderId?: Id<'Order'> | null | undefined },
   at: TerminalTime,
 ): Promise<Delivery> {
@@ -41,7 +41,7 @@ export async function cancelDelivery(
   ])
   const cause = findCause(dictionaries, asked, fail)
   const items = removeItems(state.order.items, asked, { dictionaries, employees }, fail)
-  returnItems(beside, state.order.items)
+  returnItems(companions, state.order.items)
   return moved(state, 'Cancelled', at, {
     cancelInfo: { whenCancelled: at, cause: { id: cause.id, name: cause.name }, comment: asked.cancelComment ?? null },
     items,

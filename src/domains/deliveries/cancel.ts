@@ -15,9 +15,9 @@ export default command({
   request: Type.Object({ ...cancelFields, movedOrderId: opt(Id('Order')) }),
   errors: cancelErrors,
   example: { organizationId: demo.organization, orderId: demo.cancelledOrder, cancelCauseId: demo.cancelCause },
-  subject: deliveries,
+  aggregate: deliveries,
   subjectId: ({ orderId }) => orderId,
-  beside: [stopListOf],
+  companions: [stopListOf],
 
   apply: ({ body, ...turn }) => cancelDelivery(turn, body, toTerminalTime(turn.now, turn.organization.timeZone)),
 })

@@ -17,7 +17,7 @@ export default command({
   request: Type.Object(ofOrder),
   errors: { ConfirmationDisabled, WrongDeliveryStatus },
   example: { organizationId: demo.confirmingOrganization, orderId: demo.confirmedOrder },
-  subject: deliveries,
+  aggregate: deliveries,
   subjectId: ({ orderId }) => orderId,
 
   apply({ state, organization, now, fail }) {

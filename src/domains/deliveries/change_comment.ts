@@ -15,7 +15,7 @@ export default command({
   request: Type.Object({ ...ofOrder, comment: Text() }),
   errors: { WrongDeliveryStatus },
   example: { organizationId: demo.organization, orderId: demo.changingOrder, comment: 'Ring twice' },
-  subject: deliveries,
+  aggregate: deliveries,
   subjectId: ({ orderId }) => orderId,
 
   apply({ state, body, fail }) {

@@ -16,7 +16,7 @@ export default command({
   request: Type.Object({ ...ofOrder, newCompleteBefore: LocalDateTime() }),
   errors: { ...scheduleErrors, WrongDeliveryStatus },
   example: { organizationId: demo.organization, orderId: demo.changingOrder, newCompleteBefore: demo.comingTime },
-  subject: deliveries,
+  aggregate: deliveries,
   subjectId: ({ orderId }) => orderId,
 
   check({ body, ...around }) {

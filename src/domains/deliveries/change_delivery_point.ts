@@ -23,7 +23,7 @@ export default command({
     orderId: demo.changingOrder,
     newDeliveryPoint: { address: { type: 'city', line1: '7 Mill Lane', flat: '2' } },
   },
-  subject: deliveries,
+  aggregate: deliveries,
   subjectId: ({ orderId }) => orderId,
 
   async check({ body, organization, caches, fail }) {

@@ -17,7 +17,7 @@ export default command({
   request: Type.Object({ ...ofOrder, driverId: opt(Id('Employee')), estimatedTime: opt(LocalDateTime()) }),
   errors: { CourierIdDoesNotExist, WrongDeliveryStatus },
   example: { organizationId: demo.organization, orderId: demo.order, driverId: demo.courier },
-  subject: deliveries,
+  aggregate: deliveries,
   subjectId: ({ orderId }) => orderId,
 
   async apply({ state, body, organization, caches, fail }) {

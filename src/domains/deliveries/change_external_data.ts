@@ -21,7 +21,7 @@ export default command({
     orderId: demo.changingOrder,
     externalData: [{ key: 'shelf', value: '12' }],
   },
-  subject: deliveries,
+  aggregate: deliveries,
   subjectId: ({ orderId }) => orderId,
 
   check: ({ body, fail }) => refuseRepeatedKeys(body.externalData, fail),

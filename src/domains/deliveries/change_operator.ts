@@ -16,7 +16,7 @@ export default command({
   request: Type.Object({ ...ofOrder, operatorId: Id('Employee') }),
   errors: { UserNotFound, WrongDeliveryStatus },
   example: { organizationId: demo.organization, orderId: demo.changingOrder, operatorId: demo.operator },
-  subject: deliveries,
+  aggregate: deliveries,
   subjectId: ({ orderId }) => orderId,
 
   async check({ body, organization, caches, fail }) {

@@ -23,7 +23,7 @@ export default command({
     orderId: demo.changingOrder,
     payments: [{ paymentTypeKind: 'Card', paymentTypeId: demo.card, sum: 19 }],
   },
-  subject: deliveries,
+  aggregate: deliveries,
   subjectId: ({ orderId }) => orderId,
 
   check: ({ body, ...asking }) => checkPaymentsOf(asking, deliveries, body.orderId, body.payments, 'payments'),

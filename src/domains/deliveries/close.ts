@@ -22,7 +22,7 @@ export default command({
   request: Type.Object({ ...ofOrder, deliveryDate: opt(LocalDateTime(), { since: courierCloseSince }) }),
   errors: { CourierCloseTooOld, OrderNotPaid, WrongDeliveryStatus },
   example: { organizationId: demo.organization, orderId: demo.paidOrder },
-  subject: deliveries,
+  aggregate: deliveries,
   subjectId: ({ orderId }) => orderId,
 
   apply({ state, body, organization, now, fail }) {

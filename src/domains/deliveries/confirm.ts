@@ -18,7 +18,7 @@ export default command({
   request: Type.Object(ofOrder),
   errors: { ConfirmationDisabled, ConfirmationTooEarly, WrongDeliveryStatus },
   example: { organizationId: demo.confirmingOrganization, orderId: demo.unconfirmedOrder },
-  subject: deliveries,
+  aggregate: deliveries,
   subjectId: ({ orderId }) => orderId,
 
   apply({ state, organization, now, fail }) {

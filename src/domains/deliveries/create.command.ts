@@ -40,9 +40,9 @@ export function takeDelivery({
   state,
   organization,
   now,
-  beside,
+  companions,
   fail,
 }: Turn<Delivery, typeof placingErrors>): Delivery {
-  takeItems(beside, state.order.items, fail)
+  takeItems(companions, state.order.items, fail)
   return taken(state, organization, now)
 }

@@ -13,8 +13,8 @@ export default creation({
   request: CreateOrderRequest,
   response: OrderResponse,
   errors: placingErrors,
-  subject: deliveries,
-  beside: [stopListOf],
+  aggregate: deliveries,
+  companions: [stopListOf],
   example: {
     organizationId: demo.organization,
     order: {

@@ -10,14 +10,14 @@ import { TerminalGroupsOf } from '#domains/terminal_groups/store.ts'
 import type { Surroundings } from './create.rules.ts'
 import type { CreateOrderRequest } from './schemas.ts'
 
-interface Asking extends Pick<Surroundings, 'now' | 'fail'> {
+interface ActionContext extends Pick<Surroundings, 'now' | 'fail'> {
   organization: Organization
   caches: Caches
 }
 
 /** Gathers what `makeDelivery` holds a new order against. All of it is kept in memory. */
 export async function surroundingsOf(
-  { organization, caches, now, fail }: Asking,
+  { organization, caches, now, fail }: ActionContext,
   { order }: CreateOrderRequest,
 ): Promise<Surroundings> {
   const { corporationId } = organization

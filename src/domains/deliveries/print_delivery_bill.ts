@@ -15,7 +15,7 @@ export default command({
   request: Type.Object(ofOrder),
   errors: { WrongDeliveryStatus },
   example: { organizationId: demo.organization, orderId: demo.changingOrder },
-  subject: deliveries,
+  aggregate: deliveries,
   subjectId: ({ orderId }) => orderId,
 
   apply({ state, organization, now, fail }) {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { FrontClock } from '#core/commands/scheduler.ts'
+import { Scheduler } from '#core/commands/scheduler.ts'
 import { toTerminalTime } from '#core/time.ts'
 import { openRestaurant } from '#test/fixtures/restaurant.ts'
 import { describeOperation, openWorld, type World } from '#test/harness/world.ts'
@@ -15,7 +15,7 @@ const told = async ({ pool }: World, orderId: string) =>
     select type, status from event where subject_id = ${orderId} order by revision`
   ).map(({ type, status }) => `${type} ${status}`)
 
-const clockOf = ({ node }: World) => new FrontClock(node.app)
+const clockOf = ({ node }: World) => new Scheduler(node.app)
 
 async function until(isMet: () => Promise<boolean>): Promise<void> {
   for (let tries = 0; tries < 2_000; tries++) {

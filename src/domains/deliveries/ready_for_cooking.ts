@@ -16,7 +16,7 @@ export default frontCommand({
   summary: 'Hand an order to the kitchen when its cooking is to start, in back offices older than 9.0.6',
   request: Type.Object(ofOrder),
   example: { organizationId: demo.organization, orderId: demo.changingOrder },
-  subject: deliveries,
+  aggregate: deliveries,
   subjectId: ({ orderId }) => orderId,
 
   async listDue(db, search) {

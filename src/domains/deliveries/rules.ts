@@ -1,5 +1,5 @@
-import { Written } from '#core/operation/raw_json.ts'
-import { divide } from '#core/operation/split_document.ts'
+import { RawJson } from '#core/operation/raw_json.ts'
+import { splitDocument } from '#core/operation/split_document.ts'
 import type { Id } from '#core/schema.ts'
 import type { TerminalTime } from '#core/time.ts'
 import { type Employee, findEmployeeAt } from '#domains/employees/rules.ts'
@@ -128,7 +128,7 @@ export const withBill = (delivery: Delivery, at: TerminalTime): Delivery => ({
 })
 
 /** What status, time and money change of an order; everything else is its content. */
-export const division = divide<DeliveryOrderInAnswer>([
+export const split = splitDocument<DeliveryOrderInAnswer>([
   'status',
   'number',
   'cancelInfo',
@@ -175,11 +175,11 @@ export function orderInfo(delivery: Delivery, externalDataKeys?: readonly string
 }
 
 /** The same of an order whose parts are text, without its external data. */
-export function writtenInfo({ content, marks, ...placed }: ShownRow<Id<'Order'>>): Written<OrderInfo> {
+export function rawInfo({ content, progress, ...placed }: ShownRow<Id<'Order'>>): RawJson<OrderInfo> {
   const frame = JSON.stringify(orderFrame(placed))
   const isTaken = placed.creationStatus === 'Success'
-  const order = isTaken ? withoutExternalData(division.joinWritten(content, marks)) : 'null'
-  return new Written(`${frame.slice(0, -1)},"order":${order}}`)
+  const order = isTaken ? withoutExternalData(split.joinJson(content, progress)) : 'null'
+  return new RawJson(`${frame.slice(0, -1)},"order":${order}}`)
 }
 
 /** Few orders have any, and only those are read for it. */

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { AsWritten } from '#core/operation/raw_json.ts'
+import { AsRawJson } from '#core/operation/raw_json.ts'
 import { CorrelationId, Id, Int32, Int64, List, LocalDateTime, OneOf, omittable, opt, Text } from '#core/schema.ts'
 import { OrderInfo } from '#shared/schemas/order_answer.ts'
 import {
@@ -69,7 +69,7 @@ export const OrdersWithRevisionResponse = Type.Object({
   correlationId: CorrelationId,
   maxRevision: Int64(),
   ordersByOrganizations: List(
-    Type.Object({ organizationId: Id('Organization'), orders: List(AsWritten(OrderInfo), { maxItems: 100_000 }) }),
+    Type.Object({ organizationId: Id('Organization'), orders: List(AsRawJson(OrderInfo), { maxItems: 100_000 }) }),
   ),
 })
 

@@ -1,5 +1,5 @@
 import type { Db, Fragment } from '#core/db/connect.ts'
-import type { Written } from '#core/operation/raw_json.ts'
+import type { RawJson } from '#core/operation/raw_json.ts'
 import { asId, type Id } from '#core/schema.ts'
 import { type Instant, type TerminalTime, toTerminalTime } from '#core/time.ts'
 import { phoneDigits } from '#ordering/customers.ts'
@@ -8,7 +8,7 @@ import { orderFrame } from '#ordering/placed.ts'
 import { placedStore, type ShownRow } from '#ordering/store.ts'
 import { folded } from '#ordering/words.ts'
 import { type DeliveryStatus, deliveryStatuses, type OrderInfo } from '#shared/schemas/order_answer.ts'
-import { customerName, type Delivery, division, endedStatuses, wordsOf, writtenInfo } from './rules.ts'
+import { customerName, type Delivery, endedStatuses, rawInfo, split, wordsOf } from './rules.ts'
 
 /** Delivery orders, as the frame loads, saves and announces them. */
 export const deliveries = placedStore<Delivery, Delivery['order']>({
@@ -18,7 +18,7 @@ export const deliveries = placedStore<Delivery, Delivery['order']>({
   field: 'order',
   updateEvent: 'DeliveryOrderUpdate',
   errorEvent: 'DeliveryOrderError',
-  division,
+  split,
   docOf: ({ order }) => order,
   withDoc: (delivery, order) => ({ ...delivery, order }),
   restore: (placed, order) => ({ ...placed, id: asId(placed.id), order }),
@@ -68,7 +68,7 @@ export interface FoundOrder {
   id: Id<'Order'>
   revision: number
   completeBefore: TerminalTime
-  info: Written<OrderInfo>
+  info: RawJson<OrderInfo>
 }
 
 type OrderRow = ShownRow<Id<'Order'>> & Pick<FoundOrder, 'completeBefore'>
@@ -89,7 +89,7 @@ const foundOrder = (row: OrderRow): FoundOrder => ({
   id: row.id,
   revision: row.revision,
   completeBefore: row.completeBefore,
-  info: writtenInfo(row),
+  info: rawInfo(row),
 })
 
 const shownOrder = (db: Db) => db`${deliveries.shown(db)}, placed.complete_before`

@@ -17,7 +17,7 @@ export default command({
   request: Type.Object({ ...ofOrder, employeeId: Id('Employee') }),
   errors: { CourierIdDoesNotExist, WrongDeliveryStatus },
   example: { organizationId: demo.organization, orderId: demo.order, employeeId: demo.courier },
-  subject: deliveries,
+  aggregate: deliveries,
   subjectId: ({ orderId }) => orderId,
 
   async apply({ state, body, organization, caches, fail }) {

@@ -20,7 +20,7 @@ export default command({
   }),
   errors: { CanNotAssignCourierToOrder, OrderStatusChangedInIikoFront, WrongDeliveryStatus },
   example: { organizationId: demo.organization, orderId: demo.movingOrder, deliveryStatus: 'Waiting' },
-  subject: deliveries,
+  aggregate: deliveries,
   subjectId: ({ orderId }) => orderId,
 
   apply({ state, body, organization, now, fail }) {

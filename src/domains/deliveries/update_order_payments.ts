@@ -34,7 +34,7 @@ export default command({
     orderId: demo.changingOrder,
     paymentItems: [{ sum: 19, paymentTypeId: demo.card, isProcessedExternally: false }],
   },
-  subject: deliveries,
+  aggregate: deliveries,
   subjectId: ({ orderId }) => orderId,
 
   async check({ body, ...asking }) {

@@ -19,7 +19,7 @@ export default command({
     hasProblem: true,
     problem: 'The guest does not answer',
   },
-  subject: deliveries,
+  aggregate: deliveries,
   subjectId: ({ orderId }) => orderId,
 
   apply({ state, body: { hasProblem, problem }, fail }) {

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { changeSubject } from '#core/operation/aggregate_change.ts'
+import { changeAggregate } from '#core/operation/aggregate_change.ts'
 import { NoBody, write } from '#core/operation/operation.ts'
 import { opt, Text } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
@@ -25,7 +25,7 @@ export default write({
 
   async run({ body, fail, ...context }) {
     const { organizationId, orderId, trackingLink = null } = body
-    await changeSubject(context, deliveries, { organizationId, id: orderId }, (delivery) => {
+    await changeAggregate(context, deliveries, { organizationId, id: orderId }, (delivery) => {
       if (!isOpen(delivery)) throw fail.WrongDeliveryStatus()
       if ((delivery.order.trackingLink ?? null) === trackingLink) return delivery
       return { ...delivery, order: { ...delivery.order, trackingLink } }

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { tidy } from '#core/events/retention.ts'
+import { cleanUp } from '#core/events/retention.ts'
 import { asId, newId } from '#core/schema.ts'
 import { describeWorld } from '#test/harness/world.ts'
-import { insertNotification, notificationChore, notificationLifetimeMs } from './store.ts'
+import { insertNotification, notificationLifetimeMs, notificationRetention } from './store.ts'
 
 describeWorld('Notifications', ({ it }) => {
   it('are forgotten after 90 days', async ({ pool, clock }) => {
@@ -22,8 +22,8 @@ describeWorld('Notifications', ({ it }) => {
         additionalInfo,
         sentAt: now - ageMs,
       })
-    const { chores } = await tidy({ pool, now, contentTables: [], chores: [notificationChore] })
-    assert.equal(chores.notifications, 1)
+    const { rules } = await cleanUp({ pool, now, contentTables: [], rules: [notificationRetention] })
+    assert.equal(rules.notifications, 1)
     const left = await pool`select additional_info from notification where organization_id = ${organizationId}`
     assert.deepEqual([...left], [{ additionalInfo: 'young' }])
   })

@@ -1,7 +1,7 @@
 import type { Db } from '#core/db/connect.ts'
 import { at } from '#core/db/instants.ts'
 import { insertEvents, takeRevisions } from '#core/events/outbox.ts'
-import type { Chore } from '#core/events/retention.ts'
+import type { RetentionRule } from '#core/events/retention.ts'
 import type { Id } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
 
@@ -36,7 +36,7 @@ export async function tellOf(db: Db, notification: Notification, correlationId: 
 }
 
 /** Forgets what was sent more than 90 days ago. */
-export const notificationChore: Chore = {
+export const notificationRetention: RetentionRule = {
   name: 'notifications',
   async deleteSome(db, { now, rowsMax }) {
     const { count } = await db`

@@ -34,7 +34,7 @@ export default command({
     orderId: demo.tableOrder,
     customer: { name: 'Ada', phone: '+442079460000' },
   },
-  subject: tableOrders,
+  aggregate: tableOrders,
   subjectId: ({ orderId }) => orderId,
 
   check({ body: { customer }, fail }) {

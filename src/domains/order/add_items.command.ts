@@ -55,7 +55,7 @@ export function hasAll({ order }: TableOrder, { items }: Asked): boolean {
 
 /** The order with the items, which are printed if that is asked for. */
 export async function addedSteps(
-  { state, beside, ...around }: Turn<TableOrder, typeof addingErrors>,
+  { state, companions, ...around }: Turn<TableOrder, typeof addingErrors>,
   asked: Asked,
   at: TerminalTime,
 ): Promise<TableOrder[]> {
@@ -65,7 +65,7 @@ export async function addedSteps(
   const changed = await withItems(reopened[0] ?? state, asked, around)
   const { items } = changed.order
   const [former, added] = [items.slice(0, state.order.items.length), items.slice(state.order.items.length)]
-  takeItems(beside, added, around.fail)
+  takeItems(companions, added, around.fail)
   if (!asked.addOrderItemsSettings?.servicePrint) return [...reopened, changed]
   return [...reopened, { ...changed, order: { ...changed.order, items: [...former, ...printed(added, at)] } }]
 }

@@ -18,9 +18,9 @@ export default command({
     orderId: demo.tableOrder,
     items: [{ type: 'Product', productId: demo.product, amount: 1, price: 9.5 }],
   },
-  subject: tableOrders,
+  aggregate: tableOrders,
   subjectId: ({ orderId }) => orderId,
-  beside: [stopListOf],
+  companions: [stopListOf],
 
   check: ({ body, ...asking }) => checkAdded(asking, body),
   apply: ({ body, ...turn }) => addedSteps(turn, body, toTerminalTime(turn.now, turn.organization.timeZone)),

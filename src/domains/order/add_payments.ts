@@ -23,7 +23,7 @@ export default command({
     orderId: demo.unpaidTableOrder,
     payments: [{ paymentTypeKind: 'Card', paymentTypeId: demo.card, sum: 5 }],
   },
-  subject: tableOrders,
+  aggregate: tableOrders,
   subjectId: ({ orderId }) => orderId,
 
   check: ({ body, ...asking }) => checkPaymentsOf(asking, tableOrders, body.orderId, body.payments, 'payments'),

@@ -25,7 +25,7 @@ export const cancelErrors = { ...removalErrors, WrongOrderStatus }
 
 /** The order deleted, and what it had taken off the stop list given back. */
 export async function cancelTableOrder(
-  { state, organization, caches, beside, fail }: Turn<TableOrder, typeof cancelErrors>,
+  { state, organization, caches, companions, fail }: Turn<TableOrder, typeof cancelErrors>,
   asked: Static<typeof request>,
   at: TerminalTime,
 ): Promise<TableOrder> {
@@ -35,6 +35,6 @@ export async function cancelTableOrder(
     caches.get(EmployeesOf, organization.corporationId),
   ])
   const items = removeItems(state.order.items, asked, { dictionaries, employees }, fail)
-  returnItems(beside, state.order.items)
+  returnItems(companions, state.order.items)
   return moved(state, 'Deleted', at, { items })
 }

@@ -14,9 +14,9 @@ export default command({
   request: Type.Object(cancelFields),
   errors: cancelErrors,
   example: { organizationId: demo.organization, orderId: demo.cancelledTableOrder, removalTypeId: demo.removalType },
-  subject: tableOrders,
+  aggregate: tableOrders,
   subjectId: ({ orderId }) => orderId,
-  beside: [stopListOf],
+  companions: [stopListOf],
 
   apply: ({ body, ...turn }) => cancelTableOrder(turn, body, toTerminalTime(turn.now, turn.organization.timeZone)),
 })

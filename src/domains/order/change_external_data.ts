@@ -21,7 +21,7 @@ export default command({
     orderId: demo.tableOrder,
     externalData: [{ key: 'loyaltyCard', value: '0042' }],
   },
-  subject: tableOrders,
+  aggregate: tableOrders,
   subjectId: ({ orderId }) => orderId,
 
   check: ({ body, fail }) => refuseRepeatedKeys(body.externalData, fail),

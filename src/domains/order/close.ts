@@ -18,7 +18,7 @@ export default command({
   request: Type.Object({ ...ofOrder, chequeAdditionalInfo: opt(ChequeAdditionalInfo) }),
   errors: { OrderNotPaid, WrongOrderStatus },
   example: { organizationId: demo.organization, orderId: demo.paidTableOrder },
-  subject: tableOrders,
+  aggregate: tableOrders,
   subjectId: ({ orderId }) => orderId,
 
   apply: ({ state, body, organization, now, fail }) =>

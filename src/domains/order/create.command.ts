@@ -41,9 +41,9 @@ export function takeTableOrder({
   state,
   organization,
   now,
-  beside,
+  companions,
   fail,
 }: Turn<TableOrder, { ItemOnStopList: typeof ItemOnStopList }>): TableOrder {
-  takeItems(beside, state.order.items, fail)
+  takeItems(companions, state.order.items, fail)
   return taken(state, organization, now)
 }

@@ -17,8 +17,8 @@ export default creation({
   request: CreateTableOrderRequest,
   response: TableOrderResponse,
   errors: { ...creationErrors, ItemOnStopList, ItemStopped },
-  subject: tableOrders,
-  beside: [stopListOf],
+  aggregate: tableOrders,
+  companions: [stopListOf],
   example: {
     organizationId: demo.organization,
     terminalGroupId: demo.terminalGroup,

@@ -14,7 +14,7 @@ export default command({
   request: Type.Object(ofOrder),
   errors: { WrongOrderStatus },
   example: { organizationId: demo.organization, orderId: demo.billedTableOrder },
-  subject: tableOrders,
+  aggregate: tableOrders,
   subjectId: ({ orderId }) => orderId,
 
   apply: ({ state, organization, now, fail }) => billed(state, toTerminalTime(now, organization.timeZone), fail),

@@ -1,5 +1,5 @@
 import type { ErrorDef, Fail } from '#core/errors.ts'
-import { divide } from '#core/operation/split_document.ts'
+import { splitDocument } from '#core/operation/split_document.ts'
 import type { Id } from '#core/schema.ts'
 import type { TerminalTime } from '#core/time.ts'
 import { advanced, type CookedPositions } from '#ordering/cooking.ts'
@@ -102,7 +102,7 @@ export const served = (items: readonly AnsweredItem[], at: TerminalTime): Answer
   items.map((item) => (item.deleted ? item : { ...item, status: 'Served', whenPrinted: item.whenPrinted ?? at }))
 
 /** What status, time and money change of an order; everything else is its content. */
-export const division = divide<TableOrderInAnswer>([
+export const split = splitDocument<TableOrderInAnswer>([
   'status',
   'number',
   'payments',

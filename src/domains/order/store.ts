@@ -5,7 +5,7 @@ import { DuplicatedOrderId, OrderNotFound } from '#ordering/errors.ts'
 import { orderFrame } from '#ordering/placed.ts'
 import { idArray, placedStore } from '#ordering/store.ts'
 import type { TableOrderStatus } from '#shared/schemas/order_answer.ts'
-import { division, type TableOrder } from './rules.ts'
+import { split, type TableOrder } from './rules.ts'
 
 /** Orders of the hall, as the frame loads, saves and announces them. */
 export const tableOrders = placedStore<TableOrder, TableOrder['order']>({
@@ -15,7 +15,7 @@ export const tableOrders = placedStore<TableOrder, TableOrder['order']>({
   field: 'order',
   updateEvent: 'TableOrderUpdate',
   errorEvent: 'TableOrderError',
-  division,
+  split,
   docOf: ({ order }) => order,
   withDoc: (tableOrder, order) => ({ ...tableOrder, order }),
   restore: (placed, order) => ({ ...placed, id: asId(placed.id), order }),

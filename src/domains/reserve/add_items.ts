@@ -22,7 +22,7 @@ export default command({
     reserveId: demo.banquet,
     items: [{ type: 'Product', productId: demo.product, amount: 2, price: 9.5 }],
   },
-  subject: reserves,
+  aggregate: reserves,
   subjectId: ({ reserveId }) => reserveId,
 
   check({ body, fail }) {

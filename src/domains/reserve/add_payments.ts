@@ -21,7 +21,7 @@ export default command({
     reserveId: demo.paidBanquet,
     payments: [{ paymentTypeKind: 'Cash', paymentTypeId: demo.cash, sum: 10 }],
   },
-  subject: reserves,
+  aggregate: reserves,
   subjectId: ({ reserveId }) => reserveId,
 
   async apply({ state, body, organization, caches, fail }) {

@@ -15,13 +15,13 @@ export default command({
   request: Type.Object({ ...ofReserve, cancelReason: ReserveCancelReason }),
   errors: { WrongReserveStatus },
   example: { organizationId: demo.organization, reserveId: demo.cancelledReserve, cancelReason: 'ClientRefused' },
-  subject: reserves,
+  aggregate: reserves,
   subjectId: ({ reserveId }) => reserveId,
-  beside: [bookings],
+  companions: [bookings],
 
-  apply({ state, body, beside, fail }) {
+  apply({ state, body, companions, fail }) {
     needNew(state, fail)
-    beside.set(bookings, release(beside.get(bookings), state))
+    companions.set(bookings, release(companions.get(bookings), state))
     return cancelled(state, body.cancelReason)
   },
 })

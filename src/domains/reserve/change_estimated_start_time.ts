@@ -20,19 +20,19 @@ export default command({
     reserveId: demo.postponedReserve,
     newEstimatedStartTime: demo.evening,
   },
-  subject: reserves,
+  aggregate: reserves,
   subjectId: ({ reserveId }) => reserveId,
-  beside: [bookings],
+  companions: [bookings],
 
   check({ body, organization, now, fail }) {
     startAt(body.newEstimatedStartTime, organization, { now, fail, path: 'newEstimatedStartTime' })
   },
 
-  apply({ state, body, organization, beside, fail }) {
+  apply({ state, body, organization, companions, fail }) {
     needNew(state, fail)
     const estimatedStartTime = normalizeTerminalTime(body.newEstimatedStartTime)
     const changed = { ...state, reserve: { ...state.reserve, estimatedStartTime } }
-    beside.set(bookings, book(beside.get(bookings), changed, organization, fail))
+    companions.set(bookings, book(companions.get(bookings), changed, organization, fail))
     return changed
   },
 })

@@ -22,7 +22,7 @@ export default command({
     reserveId: demo.changedBanquet,
     items: [{ type: 'Product', productId: demo.product, amount: 8, price: 9.5 }],
   },
-  subject: reserves,
+  aggregate: reserves,
   subjectId: ({ reserveId }) => reserveId,
 
   async apply(turn) {

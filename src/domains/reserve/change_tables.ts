@@ -16,16 +16,16 @@ export default command({
   request: Type.Object({ ...ofReserve, tableIds: TableIds }),
   errors: { ...reservedTableErrors, WrongReserveStatus, ReserveIsOver, TableBooked },
   example: { organizationId: demo.organization, reserveId: demo.movedReserve, tableIds: [demo.fifthTable] },
-  subject: reserves,
+  aggregate: reserves,
   subjectId: ({ reserveId }) => reserveId,
-  beside: [bookings],
+  companions: [bookings],
 
-  async apply({ state, body: { tableIds }, organization, now, caches, beside, fail }) {
+  async apply({ state, body: { tableIds }, organization, now, caches, companions, fail }) {
     needNew(state, fail)
     if (bookingOf(state).endsAt <= toTerminalTime(now, organization.timeZone)) throw fail.ReserveIsOver()
     checkTables(await caches.get(SectionsOf, organization.corporationId), tableIds, state.terminalGroupId, fail)
     const changed = { ...state, reserve: { ...state.reserve, tableIds } }
-    beside.set(bookings, book(beside.get(bookings), changed, organization, fail))
+    companions.set(bookings, book(companions.get(bookings), changed, organization, fail))
     return changed
   },
 })

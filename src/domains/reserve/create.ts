@@ -19,8 +19,8 @@ export default creation({
   request: CreateReserveRequest,
   response: ReserveResponse,
   errors: creationErrors,
-  subject: reserves,
-  beside: [bookings],
+  aggregate: reserves,
+  companions: [bookings],
   example: {
     organizationId: demo.organization,
     customer: { type: 'regular', name: 'Ada' },
@@ -49,8 +49,8 @@ export default creation({
     return made
   },
 
-  apply({ state, organization, beside, fail }) {
-    beside.set(bookings, book(beside.get(bookings), state, organization, fail))
+  apply({ state, organization, companions, fail }) {
+    companions.set(bookings, book(companions.get(bookings), state, organization, fail))
     return taken(state)
   },
 

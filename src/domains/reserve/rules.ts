@@ -1,6 +1,6 @@
 import type { Organization } from '#core/access/organizations.ts'
 import type { ErrorDef, Fail } from '#core/errors.ts'
-import { divide } from '#core/operation/split_document.ts'
+import { splitDocument } from '#core/operation/split_document.ts'
 import type { Id } from '#core/schema.ts'
 import { type Instant, minutesAfter, normalizeTerminalTime, type TerminalTime, toTerminalTime } from '#core/time.ts'
 import { settingsOf } from '#domains/organizations/rules.ts'
@@ -195,7 +195,7 @@ function conflicting(bookings: Bookings, ownId: string, booking: Booking): Booki
 }
 
 /** What status, tables and time change of a reserve; everything else is its content. */
-export const division = divide<ReserveInAnswer>([
+export const split = splitDocument<ReserveInAnswer>([
   'status',
   'cancelReason',
   'tableIds',

@@ -8,11 +8,11 @@ import {
   type Booking,
   type Bookings,
   bookingOf,
-  division,
   isBanquet,
   occupiesTables,
   type Reserve,
   reserveFrame,
+  split,
 } from './rules.ts'
 
 /** Reserves and banquets, as the frame loads, saves and announces them. */
@@ -23,7 +23,7 @@ export const reserves = placedStore<Reserve, Reserve['reserve']>({
   field: 'reserve',
   updateEvent: 'ReserveUpdate',
   errorEvent: 'ReserveError',
-  division,
+  split,
   docOf: ({ reserve }) => reserve,
   withDoc: (state, reserve) => ({ ...state, reserve }),
   restore: (placed, reserve, { isDeleted }) => ({

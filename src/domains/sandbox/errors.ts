@@ -9,5 +9,5 @@ export const NoSandbox = defineError(
 export const TerminalGroupLinked = defineError(
   'TERMINAL_GROUP_IS_LINKED',
   409,
-  'The terminal group has a front office of its own: the server plays virtual ones only',
+  'The terminal group has a front office of its own: the server emulates virtual ones only',
 )

@@ -1,13 +1,18 @@
 import type { Caches } from '#core/cache.ts'
 import type { Transaction } from '#core/db/connect.ts'
-import type { Choice } from '#core/lanes/decide.ts'
-import type { FrontOfficeAnswer, PlayedFrontOffice, PlayedFrontOffices, PlayedTurn } from '#core/lanes/front_office.ts'
-import type { Disturb } from '#core/webhooks/sender.ts'
+import type { DecidedCommand } from '#core/lanes/decide.ts'
+import type {
+  EmulatedFrontOffice,
+  EmulatedTurn,
+  FrontOfficeAnswer,
+  FrontOfficeEmulator,
+} from '#core/lanes/front_office.ts'
+import type { WebhookFaultsOf } from '#core/webhooks/sender.ts'
 import { answerOn } from './rules.ts'
-import { countPlayed, everywhere, FaultyGroups, FaultyWebhooks, lockPlayed, type PlayedOffice } from './store.ts'
+import { countEmulated, type EmulatedOffice, everywhere, FaultyGroups, FaultyWebhooks, lockEmulated } from './store.ts'
 
 /** The front offices that go wrong as an integrator has asked for. */
-export class FaultyFrontOffices implements PlayedFrontOffices {
+export class FaultyFrontOffices implements FrontOfficeEmulator {
   readonly #caches: Caches
 
   constructor(caches: Caches) {
@@ -19,20 +24,20 @@ export class FaultyFrontOffices implements PlayedFrontOffices {
     return 'then' in groups ? groups.then((loaded) => loaded.has(terminalGroupId)) : groups.has(terminalGroupId)
   }
 
-  async play(db: Transaction, turn: PlayedTurn): Promise<PlayedFrontOffice | undefined> {
-    const office = await lockPlayed(db, turn.organizationId, turn.terminalGroupId)
+  async emulate(db: Transaction, turn: EmulatedTurn): Promise<EmulatedFrontOffice | undefined> {
+    const office = await lockEmulated(db, turn.organizationId, turn.terminalGroupId)
     return office && new FaultyTurn(db, turn, office)
   }
 }
 
-class FaultyTurn implements PlayedFrontOffice {
+class FaultyTurn implements EmulatedFrontOffice {
   readonly #db: Transaction
-  readonly #turn: PlayedTurn
-  readonly #office: PlayedOffice
-  readonly #due: ReadonlyMap<string, PlayedTurn['due'][number]>
+  readonly #turn: EmulatedTurn
+  readonly #office: EmulatedOffice
+  readonly #due: ReadonlyMap<string, EmulatedTurn['due'][number]>
   #refusalsLeft: number
 
-  constructor(db: Transaction, turn: PlayedTurn, office: PlayedOffice) {
+  constructor(db: Transaction, turn: EmulatedTurn, office: EmulatedOffice) {
     this.#db = db
     this.#turn = turn
     this.#office = office
@@ -44,11 +49,11 @@ class FaultyTurn implements PlayedFrontOffice {
     return { get: (id: string) => this.#answer(id) }
   }
 
-  async finish(decided: readonly Choice[]): Promise<void> {
+  async finish(decided: readonly DecidedCommand[]): Promise<void> {
     const refused = decided.filter(({ decision, expired }) => !decision.accepted && !expired).length
     const answeredLate = decided.filter(({ command, expired }) => expired && this.#answer(command.id)).length
     if (refused + answeredLate === 0) return
-    await countPlayed(this.#db, this.#turn.organizationId, this.#office, { refused, answeredLate })
+    await countEmulated(this.#db, this.#turn.organizationId, this.#office, { refused, answeredLate })
   }
 
   /** A command is asked about when it can be decided on, so what is refused here stays refused. */
@@ -63,7 +68,7 @@ class FaultyTurn implements PlayedFrontOffice {
 }
 
 /** What goes wrong with the webhooks of sandboxes. */
-export const disturbWebhooks =
-  (caches: Caches): Disturb =>
+export const webhookFaultsOf =
+  (caches: Caches): WebhookFaultsOf =>
   async (organizationId) =>
     (await caches.get(FaultyWebhooks, everywhere)).get(organizationId)

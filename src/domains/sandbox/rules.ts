@@ -16,7 +16,7 @@ interface Moment {
 }
 
 /**
- * What a played front office has said to a command by now. It follows from the command and the faults alone, so a node that
+ * What an emulated front office has said to a command by now. It follows from the command and the faults alone, so a node that
  * takes the terminal group over answers as the one before it would have.
  */
 export function answerOn(

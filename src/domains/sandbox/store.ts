@@ -9,7 +9,7 @@ export const topic = 'sandbox'
 /** Faults are few and far between: every node keeps all the ids of those that have some. */
 export const everywhere = 'all'
 
-/** The virtual terminal groups whose front offices the server plays with faults. */
+/** The virtual terminal groups whose front offices the server emulates with faults. */
 export const FaultyGroups = defineCache({
   topic,
   async load(db: Db): Promise<ReadonlySet<string>> {
@@ -37,7 +37,7 @@ export const FaultyWebhooks = defineCache({
   },
 })
 
-export interface PlayedOffice {
+export interface EmulatedOffice {
   terminalGroupId: Id<'TerminalGroup'>
   faults: FrontOfficeFaults
   refusalsLeft: number | null
@@ -45,13 +45,13 @@ export interface PlayedOffice {
   answeredLate: number
 }
 
-/** What a played front office is to do, locked against a change until the turn is over. */
-export async function lockPlayed(
+/** What an emulated front office is to do, locked against a change until the turn is over. */
+export async function lockEmulated(
   db: Db,
   organizationId: string,
   terminalGroupId: string,
-): Promise<PlayedOffice | undefined> {
-  const [row] = await db<PlayedOffice[]>`
+): Promise<EmulatedOffice | undefined> {
+  const [row] = await db<EmulatedOffice[]>`
     select terminal_group_id, faults, refusals_left, refused, answered_late
       from sandbox_front_office
      where organization_id = ${organizationId}
@@ -60,18 +60,18 @@ export async function lockPlayed(
   return row
 }
 
-export async function listPlayed(db: Db, organizationId: string): Promise<PlayedOffice[]> {
-  return db<PlayedOffice[]>`
+export async function listEmulated(db: Db, organizationId: string): Promise<EmulatedOffice[]> {
+  return db<EmulatedOffice[]>`
     select terminal_group_id, faults, refusals_left, refused, answered_late
       from sandbox_front_office
      where organization_id = ${organizationId}
      order by terminal_group_id`
 }
 
-export async function countPlayed(
+export async function countEmulated(
   db: Db,
   organizationId: string,
-  { terminalGroupId }: PlayedOffice,
+  { terminalGroupId }: EmulatedOffice,
   { refused, answeredLate }: { refused: number; answeredLate: number },
 ): Promise<void> {
   await db`
@@ -125,7 +125,7 @@ export async function saveWebhookFaults(db: Db, organizationId: string, faults: 
 
 /** An organization that is no sandbox has no faults. */
 export async function deleteFaults(db: Db, organizationId: string, now: Instant): Promise<boolean> {
-  const offices = await listPlayed(db, organizationId)
+  const offices = await listEmulated(db, organizationId)
   const ids = offices.map(({ terminalGroupId }) => terminalGroupId)
   await saveFrontOffices(db, organizationId, ids, { faults: {}, now })
   const { count } = await db`delete from sandbox_webhooks where organization_id = ${organizationId}`

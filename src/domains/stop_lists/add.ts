@@ -24,7 +24,7 @@ export default command({
       { productId: demo.pizza, sizeId: demo.largeSize, balance: 0 },
     ],
   },
-  subject: stopLists,
+  aggregate: stopLists,
   subjectId: ({ terminalGroupId }) => terminalGroupId,
   begin: emptyStopList,
 

@@ -15,7 +15,7 @@ export default command({
   request: Type.Object(ofTerminalGroup),
   errors: { TerminalGroupUnregistered },
   example: { organizationId: demo.organization, terminalGroupId: demo.terminalGroup },
-  subject: stopLists,
+  aggregate: stopLists,
   subjectId: ({ terminalGroupId }) => terminalGroupId,
   begin: emptyStopList,
 

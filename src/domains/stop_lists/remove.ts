@@ -23,7 +23,7 @@ export default command({
     terminalGroupId: demo.terminalGroup,
     items: [{ productId: demo.coffee }],
   },
-  subject: stopLists,
+  aggregate: stopLists,
   subjectId: ({ terminalGroupId }) => terminalGroupId,
   begin: emptyStopList,
 

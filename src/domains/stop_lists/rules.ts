@@ -1,6 +1,6 @@
 import { Decimal, toNumber } from '#core/decimal.ts'
 import type { Fail } from '#core/errors.ts'
-import type { Beside } from '#core/operation/aggregate.ts'
+import type { Companions } from '#core/operation/aggregate.ts'
 import type { Id } from '#core/schema.ts'
 import { type Instant, toUtcText } from '#core/time.ts'
 import type { Catalogue } from '#domains/menus/rules.ts'
@@ -24,19 +24,19 @@ export interface Portion {
  * request asks to be held against the list beforehand: `refuseStopped` in #ordering/stop_list.ts.
  */
 export function takeItems(
-  beside: Beside,
+  companions: Companions,
   items: readonly AnsweredItem[],
   fail: Fail<{ ItemOnStopList: typeof ItemOnStopList }>,
 ): void {
-  const list = beside.get(stopListOf)
-  if (list.entries.size > 0) beside.set(stopListOf, take(list, portionsOf(items), fail))
+  const list = companions.get(stopListOf)
+  if (list.entries.size > 0) companions.set(stopListOf, take(list, portionsOf(items), fail))
 }
 
 /** Gives back what was taken for those of the items that nobody has begun to print or cook. */
-export function returnItems(beside: Beside, items: readonly AnsweredItem[]): void {
-  const list = beside.get(stopListOf)
+export function returnItems(companions: Companions, items: readonly AnsweredItem[]): void {
+  const list = companions.get(stopListOf)
   const waiting = items.filter(({ status }) => status === 'Added')
-  if (list.entries.size > 0) beside.set(stopListOf, giveBack(list, portionsOf(waiting)))
+  if (list.entries.size > 0) companions.set(stopListOf, giveBack(list, portionsOf(waiting)))
 }
 
 /** The list without what the portions need: all of it or, when anything is short, nothing. */

@@ -1,6 +1,6 @@
 import type { Db, Fragment } from '#core/db/connect.ts'
 import { Decimal, toNumber } from '#core/decimal.ts'
-import type { Companion, EventBody, Lane, Subject } from '#core/operation/aggregate.ts'
+import type { Aggregate, Companion, EventBody, Lane } from '#core/operation/aggregate.ts'
 import type { Id } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
 import { TerminalGroupUnregistered } from './errors.ts'
@@ -46,7 +46,7 @@ export const emptyStopList = ({ organizationId, terminalGroupId }: Lane): StopLi
 })
 
 /** Stop lists, as the frame loads, saves and announces them. Each has the id of its terminal group. */
-export const stopLists: Subject<StopList> = {
+export const stopLists: Aggregate<StopList> = {
   table: 'stop_list',
   NotFound: TerminalGroupUnregistered,
   organizationIdOf: ({ organizationId }) => organizationId,
@@ -59,8 +59,8 @@ export const stopLists: Subject<StopList> = {
   event: (before, after) => told(after, differences(before?.entries ?? new Map(), after.entries)),
 }
 
-/** The stop list beside whatever a terminal group's turn changes: `beside: [stopListOf]`. */
-export const stopListOf: Companion<StopList> = { subject: stopLists, begin: emptyStopList }
+/** The stop list as a companion of whatever a turn of its terminal group changes: `companions: [stopListOf]`. */
+export const stopListOf: Companion<StopList> = { aggregate: stopLists, begin: emptyStopList }
 
 type Place = Pick<StopList, 'organizationId' | 'terminalGroupId'>
 type EntryRow = Omit<StopListEntry, 'balance' | 'counted'> & { balance: string; counted: string }

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { WebSocket } from 'ws'
-import { crashPoint } from '#core/failpoint.ts'
+import { failpoint } from '#core/failpoint.ts'
 import type { Logger } from '#core/log.ts'
 import {
   type Answer,
@@ -25,7 +25,7 @@ const reconnectMsMax = 2_000
 /** Answers in one message: with the longest words it is within what a server takes. */
 const answersMax = 200
 const printRetryMs = 1_000
-const tidyMs = 3_600_000
+const cleanUpMs = 3_600_000
 
 export interface AgentParts {
   /** The server, or its nodes: when one is gone the next is tried. */
@@ -54,7 +54,7 @@ export class Agent {
   #isWelcome = false
   #isAsleep = false
   #running: Promise<void> | undefined
-  #tidying: NodeJS.Timeout | undefined
+  #cleaning: NodeJS.Timeout | undefined
   #work: Promise<void> = Promise.resolve()
   #printing: Promise<void> = Promise.resolve()
 
@@ -64,14 +64,14 @@ export class Agent {
 
   /** Connects, and connects again whenever the line is cut, until it is stopped or told that it must not. */
   start(): void {
-    this.#tidy()
-    this.#tidying = setInterval(() => this.#tidy(), tidyMs).unref()
+    this.#cleanUp()
+    this.#cleaning = setInterval(() => this.#cleanUp(), cleanUpMs).unref()
     this.#running = this.#stayConnected()
     this.#print()
   }
 
   async stop(): Promise<void> {
-    clearInterval(this.#tidying)
+    clearInterval(this.#cleaning)
     this.#ending.abort()
     this.#socket?.close()
     await this.#running
@@ -183,9 +183,9 @@ export class Agent {
 
   async #take(commands: readonly SentCommand[], socket: WebSocket): Promise<void> {
     const { journal } = this.#parts
-    crashPoint('before-journal')
+    failpoint('before-journal')
     const fresh = journal.receive(commands, this.#now())
-    crashPoint('after-journal')
+    failpoint('after-journal')
     if (socket === this.#socket) this.#say({ type: 'acknowledge', seq: journal.acknowledged })
     await this.#decide(fresh)
   }
@@ -196,7 +196,7 @@ export class Agent {
     const answers: Answer[] = []
     for (const command of commands) answers.push({ commandId: command.commandId, ...(await decide(command)) } as Answer)
     journal.answer(answers)
-    crashPoint('after-answer')
+    failpoint('after-answer')
     this.#sayAnswers(answers)
   }
 
@@ -207,7 +207,7 @@ export class Agent {
 
   #settle(results: readonly Result[]): void {
     const { journal, onResult } = this.#parts
-    crashPoint('before-settle')
+    failpoint('before-settle')
     journal.settle(results, ticketsOf)
     for (const result of results) onResult?.(result)
     this.#print()
@@ -222,9 +222,9 @@ export class Agent {
         for (;;) {
           try {
             journal.beginTicket(ticket.id, this.#now())
-            crashPoint('before-print')
+            failpoint('before-print')
             await printer.print(ticket)
-            crashPoint('after-print')
+            failpoint('after-print')
             journal.finishTicket(ticket.id, this.#now())
             break
           } catch (error) {
@@ -252,8 +252,8 @@ export class Agent {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message))
   }
 
-  #tidy(): void {
-    this.#parts.journal.tidy(Date.parse(this.#now()))
+  #cleanUp(): void {
+    this.#parts.journal.cleanUp(Date.parse(this.#now()))
   }
 
   #now(): string {

@@ -35,7 +35,7 @@ it('a journal keeps what is open or of this week, and where it was', () => {
   const [first] = journal.dueTickets
   journal.beginTicket(first!.id, daysAgo(9))
   journal.finishTicket(first!.id, daysAgo(9))
-  journal.tidy(now)
+  journal.cleanUp(now)
   // The third has yet to be printed, the second to be answered.
   assert.deepEqual(
     [1, 3, 4].map((seq) => journal.subject(`order-${seq}`)),
@@ -56,7 +56,7 @@ it('a journal that has lost everything but its last command knows its place', ()
     journal.receive([command(seq)], daysAgo(30))
     journal.settle([{ commandId: `command-${seq}`, state: 'applied', subject: null }], () => [])
   }
-  journal.tidy(now)
+  journal.cleanUp(now)
   assert.equal(journal.acknowledged, 2)
   assert.deepEqual(journal.receive([command(2)], daysAgo(0)), [])
   journal.close()

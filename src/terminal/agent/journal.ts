@@ -91,7 +91,7 @@ export class Journal {
   }
 
   /** Deletes what ended more than a week ago, so that the journal does not grow for ever. The last seq stays. */
-  tidy(now: number): void {
+  cleanUp(now: number): void {
     const before = new Date(now - keptMs).toISOString()
     this.#together(() => {
       this.#run('delete from ticket where printed_at < ?', before)

@@ -35,7 +35,7 @@ const Order = Type.Object({
 })
 type Order = Static<typeof Order>
 
-const Subject = Type.Object({ order: Order })
+const Aggregate = Type.Object({ order: Order })
 
 interface Text {
   kind: 'kitchen' | 'bill' | 'cancelled'
@@ -44,11 +44,11 @@ interface Text {
 
 /** The tickets that follow from a command's end. `former` is what was known of the order before it. */
 export function ticketsOf(operation: string, { state, subject }: Result, former: unknown): Text[] {
-  if (state !== 'applied' || !Value.Check(Subject, subject)) return []
+  if (state !== 'applied' || !Value.Check(Aggregate, subject)) return []
   const { order } = subject
   if (/\/print_(delivery_)?bill$/.test(operation)) return [{ kind: 'bill', text: bill(order) }]
   if (operation.endsWith('/cancel')) return [{ kind: 'cancelled', text: lines(`CANCELLED ${order.number}`) }]
-  const known = Value.Check(Subject, former) ? new Set(former.order.items.map(positionOf)) : new Set()
+  const known = Value.Check(Aggregate, former) ? new Set(former.order.items.map(positionOf)) : new Set()
   const fresh = order.items.filter((item) => !known.has(positionOf(item)))
   const isNew = operation.endsWith('/create') || operation.endsWith('/add_items')
   return isNew && fresh.length > 0 ? [{ kind: 'kitchen', text: kitchenTicket(order, fresh) }] : []

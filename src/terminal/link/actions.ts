@@ -3,7 +3,7 @@ import { deadlineFrom, recordDone } from '#core/commands/accept.ts'
 import { isUniqueViolation, transaction } from '#core/db/connect.ts'
 import { defineError, failers, frameErrors, OperationError } from '#core/errors.ts'
 import type { App } from '#core/http/app.ts'
-import type { Asking, ChangePart, Created, CreationPart, Operation } from '#core/operation/operation.ts'
+import type { ActionContext, ChangePart, Created, CreationPart, Operation } from '#core/operation/operation.ts'
 import { compile } from '#core/operation/validation.ts'
 import { asId } from '#core/schema.ts'
 import { belongsToGroup, hasCommand, type LinkedGroup } from './store.ts'
@@ -50,7 +50,7 @@ export async function acceptAction(app: App, group: LinkedGroup, action: Action)
   }
 }
 
-interface Asked extends Pick<Asking, 'correlationId' | 'now'> {
+interface Asked extends Pick<ActionContext, 'correlationId' | 'now'> {
   operation: Operation
   body: Record<string, unknown>
   organization: Organization
@@ -59,8 +59,8 @@ interface Asked extends Pick<Asking, 'correlationId' | 'now'> {
 async function change(app: App, group: LinkedGroup, asked: Asked, part: ChangePart): Promise<boolean> {
   const { body } = asked
   const isTheirs = part.begin
-    ? part.subject.terminalGroupIdOf(part.begin(body)) === group.terminalGroupId
-    : await belongsToGroup(app.pool, group, part.subject.table, part.subjectId(body))
+    ? part.aggregate.terminalGroupIdOf(part.begin(body)) === group.terminalGroupId
+    : await belongsToGroup(app.pool, group, part.aggregate.table, part.subjectId(body))
   if (!isTheirs) throw NotOfThisGroup()
   await app.commands.accept({ ...requestOf(asked), part, body: await asked.operation.run(inputOf(app, asked)) })
   return true
@@ -69,10 +69,10 @@ async function change(app: App, group: LinkedGroup, asked: Asked, part: ChangePa
 /** What exists already was made by this action, or by something else, under whose id there will be no result for this one. */
 async function create(app: App, group: LinkedGroup, asked: Asked, part: CreationPart): Promise<boolean> {
   const created = (await asked.operation.run(inputOf(app, asked))) as Created<unknown>
-  if (part.subject.terminalGroupIdOf(created.state) !== group.terminalGroupId) throw NotOfThisGroup()
+  if (part.aggregate.terminalGroupIdOf(created.state) !== group.terminalGroupId) throw NotOfThisGroup()
   const accepted = await app.commands.accept({ ...requestOf(asked), part, created })
   if ('correlationId' in accepted && accepted.correlationId !== asked.correlationId)
-    throw new OperationError(part.subject.Duplicated)
+    throw new OperationError(part.aggregate.Duplicated)
   return false
 }
 
@@ -92,7 +92,7 @@ const requestOf = ({ operation, organization, correlationId, now }: Asked) => ({
   deadlineAt: deadlineFrom(now),
 })
 
-const inputOf = ({ pool, caches }: App, { operation, ...asked }: Asked, db: Asking['db'] = pool) => ({
+const inputOf = ({ pool, caches }: App, { operation, ...asked }: Asked, db: ActionContext['db'] = pool) => ({
   ...asked,
   db,
   caches,

@@ -44,11 +44,11 @@ export async function listResults(
        order by seq`
     const subjects = new Map<string, unknown>()
     for (const [path, some] of Map.groupBy(rows, ({ operation }) => operation)) {
-      const subject = operations.find((operation) => operation.path === path)?.command?.subject
-      if (!subject?.describe) continue
+      const aggregate = operations.find((operation) => operation.path === path)?.command?.aggregate
+      if (!aggregate?.describe) continue
       const subjectIds = [...new Set(some.map(({ subjectId }) => subjectId))].sort()
-      for (const [id, state] of await subject.lock(db, organizationId, subjectIds))
-        subjects.set(id, subject.describe(state))
+      for (const [id, state] of await aggregate.lock(db, organizationId, subjectIds))
+        subjects.set(id, aggregate.describe(state))
     }
     return rows.map(({ id, subjectId, state, errorCode, errorMessage }) => ({
       id,

@@ -23,8 +23,8 @@ export default creation({
   }),
   response: OrderResponse,
   errors: { ...placingErrors, DraftNotFound, DraftInUse },
-  subject: deliveries,
-  beside: [stopListOf],
+  aggregate: deliveries,
+  companions: [stopListOf],
   example: { organizationId: demo.organization, orderId: demo.draftToCommit },
 
   async create(input) {

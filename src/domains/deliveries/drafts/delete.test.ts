@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
-import { tidy } from '#core/events/retention.ts'
+import { cleanUp } from '#core/events/retention.ts'
 import { newId } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { openDrafting } from '#test/fixtures/drafts.ts'
 import { describeOperation } from '#test/harness/world.ts'
 import remove from './delete.ts'
-import { draftChore } from './store.ts'
+import { draftRetention } from './store.ts'
 
 const dayMs = 24 * 3_600_000
 
@@ -27,20 +27,20 @@ describeOperation(remove, ({ it }) => {
     const kept = await keep()
     const placed = await keep()
     await commit(placed)
-    const tidyAfter = (days: number) =>
-      tidy({
+    const cleanUpAfter = (days: number) =>
+      cleanUp({
         pool: world.pool,
         now: world.clock.now() + days * dayMs,
         contentTables: ['delivery_order'],
-        chores: [draftChore],
+        rules: [draftRetention],
       })
-    await tidyAfter(2.9)
+    await cleanUpAfter(2.9)
     assert.equal((await commit(placed)).state, 'Success')
-    await tidyAfter(3.1)
+    await cleanUpAfter(3.1)
     assert.equal(await refusal('commit', placed), 'OrderNotFound')
-    await tidyAfter(89.9)
+    await cleanUpAfter(89.9)
     assert.deepEqual(await find(), [kept])
-    await tidyAfter(90.1)
+    await cleanUpAfter(90.1)
     assert.deepEqual(await find(), [])
   })
 })

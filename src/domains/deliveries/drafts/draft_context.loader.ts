@@ -4,13 +4,13 @@ import { CatalogueOf } from '#domains/menus/store.ts'
 import { TerminalGroupsOf } from '#domains/terminal_groups/store.ts'
 import type { DraftSurroundings } from './rules.ts'
 
-interface Asking extends Pick<DraftSurroundings, 'fail'> {
+interface ActionContext extends Pick<DraftSurroundings, 'fail'> {
   organization: Organization
   caches: Caches
 }
 
 /** Gathers what a draft is held against. All of it is kept in memory. */
-export async function draftSurroundingsOf({ organization, caches, fail }: Asking): Promise<DraftSurroundings> {
+export async function draftSurroundingsOf({ organization, caches, fail }: ActionContext): Promise<DraftSurroundings> {
   const [terminalGroups, catalogue] = await Promise.all([
     caches.get(TerminalGroupsOf, organization.corporationId),
     caches.get(CatalogueOf, organization.corporationId),

@@ -1,6 +1,6 @@
 import type { Db, Fragment } from '#core/db/connect.ts'
 import { at } from '#core/db/instants.ts'
-import type { Chore } from '#core/events/retention.ts'
+import type { RetentionRule } from '#core/events/retention.ts'
 import type { Id } from '#core/schema.ts'
 import { type Instant, type TerminalTime, toTerminalTime } from '#core/time.ts'
 import { afterPrefix } from '#ordering/words.ts'
@@ -182,7 +182,7 @@ const draftLifetime = '90 days'
 const placedLifetime = '3 days'
 
 /** Deletes drafts that are old, or have long become orders. */
-export const draftChore: Chore = {
+export const draftRetention: RetentionRule = {
   name: 'delivery_drafts',
   async deleteSome(db, { now, rowsMax }) {
     const { count } = await db`

@@ -12,9 +12,9 @@ export default frontCommand({
   request: Type.Object({ ...cancelFields, ...happened }),
   errors: cancelErrors,
   example: { organizationId: demo.organization, orderId: demo.cancelledOrder, cancelCauseId: demo.cancelCause },
-  subject: deliveries,
+  aggregate: deliveries,
   subjectId: ({ orderId }) => orderId,
-  beside: [stopListOf],
+  companions: [stopListOf],
 
   apply({ body, ...turn }) {
     const { state, organization, now } = turn

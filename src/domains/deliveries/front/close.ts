@@ -21,7 +21,7 @@ export default frontCommand({
     orderId: demo.paidOrder,
     payments: [{ paymentTypeKind: 'Card', paymentTypeId: demo.card, sum: 19 }],
   },
-  subject: deliveries,
+  aggregate: deliveries,
   subjectId: ({ orderId }) => orderId,
 
   async apply({ state, body, organization, now, caches, fail }) {

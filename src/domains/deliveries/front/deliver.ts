@@ -14,7 +14,7 @@ export default frontCommand({
   request: Type.Object({ ...ofOrder, ...happened }),
   errors: { OrderStatusChangedInIikoFront, WrongDeliveryStatus },
   example: { organizationId: demo.organization, orderId: demo.paidOrder },
-  subject: deliveries,
+  aggregate: deliveries,
   subjectId: ({ orderId }) => orderId,
 
   apply({ state, body, organization, now, fail }) {

@@ -13,7 +13,7 @@ export default frontCommand({
   request: Type.Object({ ...ofOrder, ...happened }),
   errors: { WrongDeliveryStatus },
   example: { organizationId: demo.organization, orderId: demo.changingOrder },
-  subject: deliveries,
+  aggregate: deliveries,
   subjectId: ({ orderId }) => orderId,
 
   apply({ state, body, organization, now, fail }) {

@@ -27,7 +27,7 @@ export default frontCommand({
     WrongDeliveryStatus,
   },
   example: { organizationId: demo.organization, orderId: demo.order, courierId: demo.courier },
-  subject: deliveries,
+  aggregate: deliveries,
   subjectId: ({ orderId }) => orderId,
 
   async apply({ state, body, organization, now, caches, fail }) {

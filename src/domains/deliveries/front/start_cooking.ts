@@ -14,7 +14,7 @@ export default frontCommand({
   request: Type.Object({ ...ofOrder, ...cookedPositions, ...happened }),
   errors: cookingErrors,
   example: { organizationId: demo.organization, orderId: demo.order },
-  subject: deliveries,
+  aggregate: deliveries,
   subjectId: ({ orderId }) => orderId,
 
   apply: ({ state, body, organization, now, fail }) =>

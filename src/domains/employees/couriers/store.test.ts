@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { tidy } from '#core/events/retention.ts'
+import { cleanUp } from '#core/events/retention.ts'
 import { openStaff } from '#test/fixtures/staff.ts'
 import { describeWorld, type World } from '#test/harness/world.ts'
-import { listLocations, locationChore, locationLifetimeMs } from './store.ts'
+import { listLocations, locationLifetimeMs, locationRetention } from './store.ts'
 
 async function someLocation(world: World) {
   const { organizationId, hire } = await openStaff(world)
@@ -24,11 +24,11 @@ describeWorld('Where couriers were', ({ it }) => {
 
   it('is forgotten after a week', async (world) => {
     const { at, find } = await someLocation(world)
-    const tidyAt = (now: number) => tidy({ pool: world.pool, now, contentTables: [], chores: [locationChore] })
-    await tidyAt(at + locationLifetimeMs - 1)
+    const cleanUpAt = (now: number) => cleanUp({ pool: world.pool, now, contentTables: [], rules: [locationRetention] })
+    await cleanUpAt(at + locationLifetimeMs - 1)
     assert.equal((await find(0, at)).length, 1)
-    const { chores } = await tidyAt(at + locationLifetimeMs)
-    assert.ok(Number(chores.courier_locations) >= 1)
+    const { rules } = await cleanUpAt(at + locationLifetimeMs)
+    assert.ok(Number(rules.courier_locations) >= 1)
     assert.equal((await find(0, at)).length, 0)
   })
 })

@@ -1,6 +1,6 @@
 import type { Db } from '#core/db/connect.ts'
 import { at } from '#core/db/instants.ts'
-import type { Chore } from '#core/events/retention.ts'
+import type { RetentionRule } from '#core/events/retention.ts'
 import type { Id } from '#core/schema.ts'
 import type { Instant, TerminalTime } from '#core/time.ts'
 import type { Point } from './rules.ts'
@@ -100,7 +100,7 @@ export async function listLocations(
 }
 
 /** Forgets where couriers were a week ago. */
-export const locationChore: Chore = {
+export const locationRetention: RetentionRule = {
   name: 'courier_locations',
   async deleteSome(db, { now, rowsMax }) {
     const { count } = await db`

@@ -22,7 +22,7 @@ export default command({
     employeeId: demo.courier,
     roleId: demo.courierRole,
   },
-  subject: personalShifts,
+  aggregate: personalShifts,
   subjectId: shiftId,
   begin: firstShift,
 

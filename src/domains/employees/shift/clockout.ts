@@ -21,7 +21,7 @@ export default command({
     terminalGroupId: demo.terminalGroup,
     employeeId: demo.leavingCourier,
   },
-  subject: personalShifts,
+  aggregate: personalShifts,
   subjectId: shiftId,
   begin: firstShift,
 

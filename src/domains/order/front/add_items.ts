@@ -16,9 +16,9 @@ export default frontCommand({
     orderId: demo.tableOrder,
     items: [{ type: 'Product', productId: demo.product, amount: 1, price: 9.5 }],
   },
-  subject: tableOrders,
+  aggregate: tableOrders,
   subjectId: ({ orderId }) => orderId,
-  beside: [stopListOf],
+  companions: [stopListOf],
 
   check: ({ body, ...asking }) => checkAdded(asking, body, { mayBeThere: true }),
   apply: ({ body, ...turn }) =>

@@ -20,7 +20,7 @@ export default frontCommand({
     orderId: demo.unpaidTableOrder,
     payments: [{ paymentTypeKind: 'Card', paymentTypeId: demo.card, sum: 5 }],
   },
-  subject: tableOrders,
+  aggregate: tableOrders,
   subjectId: ({ orderId }) => orderId,
 
   async apply({ state, body, organization, caches, fail }) {

@@ -12,9 +12,9 @@ export default frontCommand({
   request: Type.Object({ ...cancelFields, ...happened }),
   errors: cancelErrors,
   example: { organizationId: demo.organization, orderId: demo.cancelledTableOrder, removalTypeId: demo.removalType },
-  subject: tableOrders,
+  aggregate: tableOrders,
   subjectId: ({ orderId }) => orderId,
-  beside: [stopListOf],
+  companions: [stopListOf],
 
   apply({ body, ...turn }) {
     const { state, organization, now } = turn

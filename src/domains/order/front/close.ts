@@ -27,7 +27,7 @@ export default frontCommand({
     orderId: demo.paidTableOrder,
     payments: [{ paymentTypeKind: 'Card', paymentTypeId: demo.card, sum: 19 }],
   },
-  subject: tableOrders,
+  aggregate: tableOrders,
   subjectId: ({ orderId }) => orderId,
 
   async apply({ state, body, organization, now, caches, fail }) {

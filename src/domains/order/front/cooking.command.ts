@@ -23,7 +23,7 @@ export const cookingCommand = ({ path, summary, status }: CookingStep) =>
     request: Type.Object({ ...ofOrder, ...cookedPositions, ...happened }),
     errors: cookingErrors,
     example: { organizationId: demo.organization, orderId: demo.tableOrder },
-    subject: tableOrders,
+    aggregate: tableOrders,
     subjectId: ({ orderId }) => orderId,
 
     apply: ({ state, body, organization, now, fail }) =>

@@ -12,8 +12,8 @@ export default frontCreation({
   summary: 'An order was opened at the till, for tables or as a tab',
   request: OpenedTableOrder,
   errors: { ...creationErrors, ItemOnStopList },
-  subject: tableOrders,
-  beside: [stopListOf],
+  aggregate: tableOrders,
+  companions: [stopListOf],
   example: {
     organizationId: demo.organization,
     terminalGroupId: demo.terminalGroup,

@@ -13,7 +13,7 @@ export default frontCommand({
   request: Type.Object({ ...ofOrder, ...happened }),
   errors: { WrongOrderStatus },
   example: { organizationId: demo.organization, orderId: demo.billedTableOrder },
-  subject: tableOrders,
+  aggregate: tableOrders,
   subjectId: ({ orderId }) => orderId,
 
   apply: ({ state, body, organization, now, fail }) => billed(state, happenedAt(body, organization, now), fail),

@@ -22,11 +22,11 @@ export default frontCommand({
     reserveId: demo.banquet,
     payments: [{ paymentTypeKind: 'Card', paymentTypeId: demo.card, sum: 38 }],
   },
-  subject: reserves,
+  aggregate: reserves,
   subjectId: ({ reserveId }) => reserveId,
-  beside: [bookings],
+  companions: [bookings],
 
-  async apply({ state, body, organization, now, caches, beside, fail }) {
+  async apply({ state, body, organization, now, caches, companions, fail }) {
     if (!state.isDeleted && state.reserve.order?.whenClosed) return state
     const banquet = openBanquet(state, fail)
     const dictionaries = await caches.get(DictionariesOf, organization.corporationId)
@@ -34,7 +34,7 @@ export default frontCommand({
     const { order, details } = withTaken(placed, body.payments ?? [], { dictionaries, fail })
     const paid = { ...withOrder(banquet, order), details }
     const steps = closedSteps(paid, happenedAt(body, organization, now), fail)
-    beside.set(bookings, release(beside.get(bookings), state))
+    companions.set(bookings, release(companions.get(bookings), state))
     return steps
   },
 })

@@ -10,13 +10,13 @@ export default frontCommand({
   summary: 'A reserve or banquet was taken out, whatever had become of it',
   request: Type.Object(ofReserve),
   example: { organizationId: demo.organization, reserveId: demo.cancelledReserve },
-  subject: reserves,
+  aggregate: reserves,
   subjectId: ({ reserveId }) => reserveId,
-  beside: [bookings],
+  companions: [bookings],
 
-  apply({ state, beside }) {
+  apply({ state, companions }) {
     if (state.isDeleted) return state
-    beside.set(bookings, release(beside.get(bookings), state))
+    companions.set(bookings, release(companions.get(bookings), state))
     return deleted(state)
   },
 })

@@ -13,7 +13,7 @@ export default frontCommand({
   request: Type.Object({ ...ofReserve, ...happened }),
   errors: { WrongReserveStatus },
   example: { organizationId: demo.organization, reserveId: demo.reserve },
-  subject: reserves,
+  aggregate: reserves,
   subjectId: ({ reserveId }) => reserveId,
 
   apply({ state, body, organization, now, fail }) {

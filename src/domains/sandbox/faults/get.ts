@@ -4,7 +4,7 @@ import { Id } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { NoSandbox } from '../errors.ts'
 import { SandboxFaults } from '../schemas.ts'
-import { findWebhookFaults, listPlayed } from '../store.ts'
+import { findWebhookFaults, listEmulated } from '../store.ts'
 
 export default query({
   path: '/sandbox/faults/get',
@@ -18,7 +18,7 @@ export default query({
   async run({ body: { organizationId }, organization, db, fail }) {
     if (!organization.isSandbox) throw fail.NoSandbox({ path: 'organizationId' })
     const [frontOffices, webhooks] = await Promise.all([
-      listPlayed(db, organizationId),
+      listEmulated(db, organizationId),
       findWebhookFaults(db, organizationId),
     ])
     return { frontOffices, webhooks }

@@ -6,7 +6,7 @@ import { placeErrors } from '#ordering/errors.ts'
 import { demo } from '#shared/demo.ts'
 import { NoSandbox, TerminalGroupLinked } from '../errors.ts'
 import { FrontOfficeFaults, SandboxFaults, WebhookFaults } from '../schemas.ts'
-import { everywhere, findWebhookFaults, listPlayed, saveFrontOffices, saveWebhookFaults, topic } from '../store.ts'
+import { everywhere, findWebhookFaults, listEmulated, saveFrontOffices, saveWebhookFaults, topic } from '../store.ts'
 
 const { TerminalGroupUnregistered } = placeErrors
 
@@ -52,7 +52,7 @@ export default write({
     if (webhooks) await saveWebhookFaults(db, organizationId, webhooks)
     await touch(topic, everywhere)
     return {
-      frontOffices: await listPlayed(db, organizationId),
+      frontOffices: await listEmulated(db, organizationId),
       webhooks: await findWebhookFaults(db, organizationId),
     }
   },

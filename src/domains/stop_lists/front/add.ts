@@ -17,7 +17,7 @@ export default frontCommand({
     terminalGroupId: demo.terminalGroup,
     items: [{ productId: demo.coffee, balance: 12 }],
   },
-  subject: stopLists,
+  aggregate: stopLists,
   subjectId: ({ terminalGroupId }) => terminalGroupId,
   begin: emptyStopList,
 

@@ -15,7 +15,7 @@ export default frontCommand({
     terminalGroupId: demo.terminalGroup,
     items: [{ productId: demo.coffee }],
   },
-  subject: stopLists,
+  aggregate: stopLists,
   subjectId: ({ terminalGroupId }) => terminalGroupId,
   begin: emptyStopList,
 

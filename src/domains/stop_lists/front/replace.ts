@@ -17,7 +17,7 @@ export default frontCommand({
     terminalGroupId: demo.terminalGroup,
     items: [{ productId: demo.pizza, sizeId: demo.largeSize, balance: 0 }],
   },
-  subject: stopLists,
+  aggregate: stopLists,
   subjectId: ({ terminalGroupId }) => terminalGroupId,
   begin: emptyStopList,
 

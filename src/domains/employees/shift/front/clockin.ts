@@ -17,7 +17,7 @@ export default frontCommand({
     employeeId: demo.courier,
     roleId: demo.courierRole,
   },
-  subject: personalShifts,
+  aggregate: personalShifts,
   subjectId: shiftId,
   begin: firstShift,
 

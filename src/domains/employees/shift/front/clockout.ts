@@ -17,7 +17,7 @@ export default frontCommand({
     terminalGroupId: demo.terminalGroup,
     employeeId: demo.leavingCourier,
   },
-  subject: personalShifts,
+  aggregate: personalShifts,
   subjectId: shiftId,
   begin: firstShift,
 

@@ -9,28 +9,28 @@ import {
   productsSold,
 } from '#domains/combo/rules.ts'
 import { comboSizes, componentPrices, priceStrategyOf, type SizeOfCombo } from '../combos.rules.ts'
-import { type Around, imageOf } from './dishes.rules.ts'
+import { imageOf, type MenuContext } from './dishes.rules.ts'
 
 /** The combos of a menu by their categories, as the versions 2 and 3 show them. */
-export function comboCategories(around: Around, combos: readonly ComboSpecification[]) {
-  const { comboCategories: known, corporationId } = around.catalogue
+export function comboCategories(context: MenuContext, combos: readonly ComboSpecification[]) {
+  const { comboCategories: known, corporationId } = context.catalogue
   return [...Map.groupBy(combos, ({ categoryId }) => categoryId)].map(([categoryId, ofCategory]) => ({
     // Combos of no category stand in one without a name.
     id: categoryId ?? derivedId<'ComboCategory'>(corporationId, 'ComboCategory', ''),
     name: known.get(categoryId ?? '')?.name ?? null,
-    combos: ofCategory.map((combo) => comboInCategory(around, combo)),
+    combos: ofCategory.map((combo) => comboInCategory(context, combo)),
   }))
 }
 
-function comboInCategory(around: Around, combo: ComboSpecification) {
+function comboInCategory(context: MenuContext, combo: ComboSpecification) {
   const { name, details, priceModificationType, priceModification } = combo
-  const sizes = comboSizes(around.catalogue, combo, around.places)
+  const sizes = comboSizes(context.catalogue, combo, context.places)
   const url = imageOf(details)
   const isFixed = priceModificationType === priceRules.fixedCombo
   return {
     name,
     price: toNumber(isFixed ? priceModification : zero),
-    groups: groupsOf(around, combo, sizes),
+    groups: groupsOf(context, combo, sizes),
     image: url === null ? [] : [{ url, hash: null }],
     description: details.description ?? '',
     sizes: sizes.map((size) => ({ name: size.name, id: size.id, buttonImage: null, shortName: size.shortName })),
@@ -42,9 +42,9 @@ function comboInCategory(around: Around, combo: ComboSpecification) {
 }
 
 /** A combo among the items of a group, as version 4 shows it. The prices of what is chosen add up to its own. */
-export function comboItem(around: Around, combo: ComboSpecification) {
+export function comboItem(context: MenuContext, combo: ComboSpecification) {
   const { id, name, sku, details } = combo
-  const sizes = comboSizes(around.catalogue, combo, around.places)
+  const sizes = comboSizes(context.catalogue, combo, context.places)
   return {
     sizes: sizes.map((size) => ({
       name: size.name,
@@ -53,7 +53,7 @@ export function comboItem(around: Around, combo: ComboSpecification) {
       isHidden: false,
       buttonImageUrl: imageOf(details),
     })),
-    groups: groupsOf(around, combo, sizes),
+    groups: groupsOf(context, combo, sizes),
     priceStrategy: 'BY_COMPONENT' as const,
     sku: sku ?? '',
     name,
@@ -65,17 +65,17 @@ export function comboItem(around: Around, combo: ComboSpecification) {
   }
 }
 
-const groupsOf = (around: Around, combo: ComboSpecification, sizes: readonly SizeOfCombo[]) =>
+const groupsOf = (context: MenuContext, combo: ComboSpecification, sizes: readonly SizeOfCombo[]) =>
   combo.groups.map((group) => ({
     id: group.id,
     name: group.name,
     isMainGroup: group.isMainGroup,
-    items: productsSold(around.catalogue, group, around.places).map((product) => ({
+    items: productsSold(context.catalogue, group, context.places).map((product) => ({
       itemId: product.productId,
       forbiddenModifiers: [...product.forbiddenModifiers],
       sizeId: product.sizeId,
       priceModificationAmount: toNumber(amountOf(combo, product)),
-      sizes: sizesOfItem(around, { combo, group, product }, sizes),
+      sizes: sizesOfItem(context, { combo, group, product }, sizes),
     })),
     skipStep: group.skipStep,
   }))
@@ -94,7 +94,7 @@ interface Row {
 }
 
 /** What the product costs in each size of the combo, with the organizations where it costs that. */
-function sizesOfItem({ catalogue, places }: Around, component: Component, sizes: readonly SizeOfCombo[]) {
+function sizesOfItem({ catalogue, places }: MenuContext, component: Component, sizes: readonly SizeOfCombo[]) {
   const taxCategoryId = catalogue.products.get(component.product.productId)?.taxCategoryId ?? null
   const rows = places.flatMap((at) =>
     componentPrices(catalogue, component, sizes, at).map(

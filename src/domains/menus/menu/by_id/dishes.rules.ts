@@ -11,27 +11,27 @@ import {
 import { gramsOf, modifierGroupsOf, type Place } from '../shown.rules.ts'
 
 /** What a menu is made of here: the chain's catalogue, and where it is asked for. */
-export interface Around {
+export interface MenuContext {
   catalogue: Catalogue
   places: readonly Place[]
 }
 
 /** A product as version 2 shows it. */
-export function itemV2(around: Around, product: CatalogueProduct) {
-  const { catalogue } = around
+export function itemV2(context: MenuContext, product: CatalogueProduct) {
+  const { catalogue } = context
   const tax = catalogue.taxCategories.get(product.taxCategoryId ?? '')
-  const groups = modifierGroupsOf(catalogue, product, around.places)
+  const groups = modifierGroupsOf(catalogue, product, context.places)
   return {
     ...itemFields(product),
     allergens: [],
     tags: tagsOf(catalogue, product.details),
     labels: labelsOf(product.details),
     itemSizes: product.sizeIds.map((sizeId) => ({
-      ...sizeFields(around, product, sizeId),
+      ...sizeFields(context, product, sizeId),
       portionWeightGrams: gramsOf(product),
-      itemModifierGroups: groups.map((each) => modifierGroupV2(around, each, sizeId)),
+      itemModifierGroups: groups.map((each) => modifierGroupV2(context, each, sizeId)),
       sizeId: sizeId ?? '',
-      nutritionPerHundredGrams: nutritionsOf(around, product),
+      nutritionPerHundredGrams: nutritionsOf(context, product),
     })),
     itemId: product.id,
     taxCategory: tax ? [{ id: tax.id, name: tax.name, percentage: toNumber(tax.percentage) }] : [],
@@ -40,8 +40,8 @@ export function itemV2(around: Around, product: CatalogueProduct) {
 }
 
 /** A product as the versions 3 and 4 show it. */
-export function item(around: Around, product: CatalogueProduct) {
-  const groups = modifierGroupsOf(around.catalogue, product, around.places)
+export function item(context: MenuContext, product: CatalogueProduct) {
+  const groups = modifierGroupsOf(context.catalogue, product, context.places)
   return {
     ...itemFields(product),
     taxCategoryId: product.taxCategoryId,
@@ -49,8 +49,8 @@ export function item(around: Around, product: CatalogueProduct) {
     labels: [...(product.details.labels ?? [])],
     tags: [...(product.details.tags ?? [])],
     itemSizes: product.sizeIds.map((sizeId) => ({
-      ...sizeFields(around, product, sizeId),
-      itemModifierGroups: groups.map((each) => modifierGroup(around, each, sizeId)),
+      ...sizeFields(context, product, sizeId),
+      itemModifierGroups: groups.map((each) => modifierGroup(context, each, sizeId)),
       weight: gramsOf(product),
       id: sizeId ?? '',
     })),
@@ -84,16 +84,16 @@ const goodsFields = ({ name, sku, categoryId, details }: CatalogueProduct) => ({
   barcodes: (details.barcodes ?? []).map((barcode) => ({ barcode, container: null })),
 })
 
-function sizeFields(around: Around, product: CatalogueProduct, sizeId: Id<'ProductSize'> | null) {
-  const size = around.catalogue.sizes.get(sizeId ?? '')
-  const prices = pricesOf(around, product, sizeId)
+function sizeFields(context: MenuContext, product: CatalogueProduct, sizeId: Id<'ProductSize'> | null) {
+  const size = context.catalogue.sizes.get(sizeId ?? '')
+  const prices = pricesOf(context, product, sizeId)
   return {
     sku: product.sku ?? '',
     sizeCode: size?.code ?? null,
     sizeName: size?.name ?? null,
     isDefault: product.sizeIds.length === 1 || size?.isDefault === true,
     prices,
-    nutritions: nutritionsOf(around, product),
+    nutritions: nutritionsOf(context, product),
     isHidden: prices.length === 0 || size?.isDeleted === true,
     measureUnitType: 'GRAM',
     buttonImageUrl: imageOf(product.details),
@@ -101,7 +101,7 @@ function sizeFields(around: Around, product: CatalogueProduct, sizeId: Id<'Produ
 }
 
 /** The prices in the first of the sizes that is sold, each with the organizations where it is that. */
-function pricesOf({ places }: Around, product: CatalogueProduct, ...sizeIds: (string | null)[]) {
+function pricesOf({ places }: MenuContext, product: CatalogueProduct, ...sizeIds: (string | null)[]) {
   const priced = places.flatMap((at) => {
     const [price] = sizeIds.flatMap((sizeId) => priceOf(product, { ...at, sizeId }) ?? [])
     return price === undefined ? [] : [{ organizationId: at.organizationId, price: toNumber(price) }]
@@ -113,7 +113,7 @@ function pricesOf({ places }: Around, product: CatalogueProduct, ...sizeIds: (st
   }))
 }
 
-const nutritionsOf = ({ places }: Around, { details }: CatalogueProduct) =>
+const nutritionsOf = ({ places }: MenuContext, { details }: CatalogueProduct) =>
   details.nutrition
     ? [
         {
@@ -128,16 +128,16 @@ const nutritionsOf = ({ places }: Around, { details }: CatalogueProduct) =>
 
 type ShownModifiers = ReturnType<typeof modifierGroupsOf>[number]
 
-const modifierGroupV2 = (around: Around, { group, items }: ShownModifiers, sizeId: string | null) => ({
-  ...modifierGroupFields(around, { group, items }),
+const modifierGroupV2 = (context: MenuContext, { group, items }: ShownModifiers, sizeId: string | null) => ({
+  ...modifierGroupFields(context, { group, items }),
   restrictions: restrictionsV2(group),
   items: items.map(({ limits, modifier }, position) => ({
-    ...modifierFields(around, modifier, sizeId),
+    ...modifierFields(context, modifier, sizeId),
     restrictions: [restrictionsV2(limits)],
     allergenGroups: [],
-    nutritionPerHundredGrams: nutritionsOf(around, modifier),
+    nutritionPerHundredGrams: nutritionsOf(context, modifier),
     portionWeightGrams: gramsOf(modifier),
-    tags: tagsOf(around.catalogue, modifier.details),
+    tags: tagsOf(context.catalogue, modifier.details),
     labels: labelsOf(modifier.details),
     itemId: modifier.id,
     position,
@@ -146,13 +146,13 @@ const modifierGroupV2 = (around: Around, { group, items }: ShownModifiers, sizeI
   itemGroupId: group.id,
 })
 
-const modifierGroup = (around: Around, { group, items }: ShownModifiers, sizeId: string | null) => ({
-  ...modifierGroupFields(around, { group, items }),
+const modifierGroup = (context: MenuContext, { group, items }: ShownModifiers, sizeId: string | null) => ({
+  ...modifierGroupFields(context, { group, items }),
   restrictions: restrictions(group),
   items: items.map(({ limits, modifier }) => ({
-    ...modifierFields(around, modifier, sizeId),
+    ...modifierFields(context, modifier, sizeId),
     restrictions: [restrictions(limits)],
-    nutritions: nutritionsOf(around, modifier),
+    nutritions: nutritionsOf(context, modifier),
     taxCategoryId: modifier.taxCategoryId,
     allergenGroupIds: [],
     labels: [...(modifier.details.labels ?? [])],
@@ -164,7 +164,7 @@ const modifierGroup = (around: Around, { group, items }: ShownModifiers, sizeId:
   id: group.id,
 })
 
-function modifierGroupFields({ catalogue }: Around, { group, items }: ShownModifiers) {
+function modifierGroupFields({ catalogue }: MenuContext, { group, items }: ShownModifiers) {
   const { code = null, details = {} } = catalogue.groups.get(group.id ?? '') ?? {}
   return {
     sku: code ?? '',
@@ -179,9 +179,9 @@ function modifierGroupFields({ catalogue }: Around, { group, items }: ShownModif
 }
 
 /** A modifier costs what it costs in the size of its product, or else without a size. */
-const modifierFields = (around: Around, modifier: CatalogueProduct, sizeId: string | null) => ({
+const modifierFields = (context: MenuContext, modifier: CatalogueProduct, sizeId: string | null) => ({
   ...goodsFields(modifier),
-  prices: pricesOf(around, modifier, sizeId, null),
+  prices: pricesOf(context, modifier, sizeId, null),
   independentQuantity: false,
   measureUnitType: 'GRAM',
   buttonImageUrl: imageOf(modifier.details),

@@ -3,7 +3,7 @@ import { toNumber } from '#core/decimal.ts'
 import type { CatalogueProduct, ExternalMenu } from '../../rules.ts'
 import { among, type ShownGroup, type ShownMenu } from '../shown.rules.ts'
 import { comboCategories, comboItem } from './combos.rules.ts'
-import { type Around, imageOf, item, itemV2, labelsOf, tagsOf } from './dishes.rules.ts'
+import { imageOf, item, itemV2, labelsOf, type MenuContext, tagsOf } from './dishes.rules.ts'
 import type { ExternalMenuV2, ExternalMenuV3, ExternalMenuV4 } from './schemas.ts'
 
 export type Version = 2 | 3 | 4
@@ -16,59 +16,59 @@ export function versionOf(asked: number | null | undefined): Version | undefined
 
 export function externalMenu(
   version: Version,
-  around: Around,
+  context: MenuContext,
   menu: ExternalMenu,
   shown: ShownMenu,
 ): ExternalMenuV2 | ExternalMenuV3 | ExternalMenuV4 {
-  if (version === 2) return menuV2(around, menu, shown)
-  return version === 3 ? menuV3(around, menu, shown) : menuV4(around, menu, shown)
+  if (version === 2) return menuV2(context, menu, shown)
+  return version === 3 ? menuV3(context, menu, shown) : menuV4(context, menu, shown)
 }
 
-const menuV2 = (around: Around, menu: ExternalMenu, shown: ShownMenu): ExternalMenuV2 => ({
-  ...menuFields(around, menu, shown),
+const menuV2 = (context: MenuContext, menu: ExternalMenu, shown: ShownMenu): ExternalMenuV2 => ({
+  ...menuFields(context, menu, shown),
   formatVersion: 2,
-  comboCategories: comboCategories(around, shown.combos),
+  comboCategories: comboCategories(context, shown.combos),
   itemCategories: shown.groups.map((each) => {
-    const details = detailsOf(around, each)
+    const details = detailsOf(context, each)
     return {
-      ...groupFields(around, each),
+      ...groupFields(context, each),
       headerImageUrl: imageOf(details),
-      items: each.products.map((product) => itemV2(around, product)),
-      tags: tagsOf(around.catalogue, details),
+      items: each.products.map((product) => itemV2(context, product)),
+      tags: tagsOf(context.catalogue, details),
       labels: labelsOf(details),
     }
   }),
 })
 
-const menuV3 = (around: Around, menu: ExternalMenu, shown: ShownMenu): ExternalMenuV3 => ({
-  ...menuFields(around, menu, shown),
-  ...taxFields(around, shown),
+const menuV3 = (context: MenuContext, menu: ExternalMenu, shown: ShownMenu): ExternalMenuV3 => ({
+  ...menuFields(context, menu, shown),
+  ...taxFields(context, shown),
   formatVersion: 3,
-  comboCategories: comboCategories(around, shown.combos),
+  comboCategories: comboCategories(context, shown.combos),
   itemGroups: shown.groups.map((each) => ({
-    ...groupFields(around, each),
-    ...textsOf(around, each),
-    items: each.products.map((product) => item(around, product)),
+    ...groupFields(context, each),
+    ...textsOf(context, each),
+    items: each.products.map((product) => item(context, product)),
   })),
 })
 
 /** Combos are items like others here, so they stand in no category of combos. */
-const menuV4 = (around: Around, menu: ExternalMenu, shown: ShownMenu): ExternalMenuV4 => ({
-  ...menuFields(around, menu, shown),
-  ...taxFields(around, shown),
+const menuV4 = (context: MenuContext, menu: ExternalMenu, shown: ShownMenu): ExternalMenuV4 => ({
+  ...menuFields(context, menu, shown),
+  ...taxFields(context, shown),
   formatVersion: 4,
   comboCategories: [],
   itemGroups: shown.groups.map((each) => ({
-    ...groupFields(around, each),
-    ...textsOf(around, each),
+    ...groupFields(context, each),
+    ...textsOf(context, each),
     items: [
-      ...each.products.map((product) => item(around, product)),
-      ...each.combos.map((combo) => comboItem(around, combo)),
+      ...each.products.map((product) => item(context, product)),
+      ...each.combos.map((combo) => comboItem(context, combo)),
     ],
   })),
 })
 
-const menuFields = ({ catalogue }: Around, menu: ExternalMenu, { products, modifiers }: ShownMenu) => ({
+const menuFields = ({ catalogue }: MenuContext, menu: ExternalMenu, { products, modifiers }: ShownMenu) => ({
   productCategories: among(
     catalogue.categories,
     used(products, modifiers).map(({ categoryId }) => categoryId),
@@ -82,7 +82,7 @@ const menuFields = ({ catalogue }: Around, menu: ExternalMenu, { products, modif
   intervals: [],
 })
 
-const taxFields = ({ catalogue }: Around, { products, modifiers }: ShownMenu) => ({
+const taxFields = ({ catalogue }: MenuContext, { products, modifiers }: ShownMenu) => ({
   taxCategories: among(
     catalogue.taxCategories,
     used(products, modifiers).map(({ taxCategoryId }) => taxCategoryId),
@@ -102,14 +102,15 @@ function numberOf(id: string): number {
   return 1_000_000_000 + (createHash('sha256').update(id).digest().readUInt32BE() % 1_000_000_000)
 }
 
-const detailsOf = ({ catalogue }: Around, { group }: ShownGroup) => catalogue.groups.get(group.groupId)?.details ?? {}
+const detailsOf = ({ catalogue }: MenuContext, { group }: ShownGroup) =>
+  catalogue.groups.get(group.groupId)?.details ?? {}
 
-function groupFields(around: Around, shown: ShownGroup) {
+function groupFields(context: MenuContext, shown: ShownGroup) {
   const { group } = shown
-  const details = detailsOf(around, shown)
+  const details = detailsOf(context, shown)
   return {
     id: group.groupId,
-    name: around.catalogue.groups.get(group.groupId)?.name ?? '',
+    name: context.catalogue.groups.get(group.groupId)?.name ?? '',
     description: details.description ?? '',
     buttonImageUrl: imageOf(details),
     iikoGroupId: group.groupId,
@@ -120,7 +121,7 @@ function groupFields(around: Around, shown: ShownGroup) {
   }
 }
 
-function textsOf(around: Around, shown: ShownGroup) {
-  const { labels, tags } = detailsOf(around, shown)
+function textsOf(context: MenuContext, shown: ShownGroup) {
+  const { labels, tags } = detailsOf(context, shown)
   return { labels: [...(labels ?? [])], tags: [...(tags ?? [])] }
 }

@@ -1,12 +1,12 @@
 import { describe, it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { CrashPoint } from '#core/failpoint.ts'
+import type { Failpoint } from '#core/failpoint.ts'
 import { Chance, size } from './chance.ts'
 import { expectWhole, untilQuiet } from './checks.ts'
 import { placeOrders, type Taken } from './orders.ts'
 import { Restaurant } from './restaurant.ts'
 
-const rounds = size('COMANDA_FAULT_CRASH_ROUNDS', 1)
+const rounds = size('COMANDA_FAULT_FAILPOINT_ROUNDS', 1)
 const seed = size('COMANDA_FAULT_SEED', Date.now() % 1_000_000)
 const orders = 20
 const clients = 2
@@ -16,7 +16,7 @@ const pauseMs = 250
 const passagesMax = 8
 const timeout = 3_600_000
 
-const points: Record<'server' | 'terminal', readonly CrashPoint[]> = {
+const points: Record<'server' | 'terminal', readonly Failpoint[]> = {
   server: ['after-accept', 'before-commit', 'after-commit', 'after-webhook'],
   terminal: ['before-journal', 'after-journal', 'after-answer', 'before-settle', 'before-print', 'after-print'],
 }
