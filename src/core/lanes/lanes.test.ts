@@ -4,7 +4,7 @@ import { courierOrder, openRestaurant } from '#test/fixtures/restaurant.ts'
 import { describeWorld, withNode } from '#test/harness/world.ts'
 
 describeWorld(
-  'A worker companions an API',
+  'A worker beside an API',
   ({ it }) => {
     it('carries out by what was changed at the API a moment before', async (world) => {
       await withNode(world, { role: 'worker' }, async () => {

@@ -38,7 +38,7 @@ const refusals: [what: string, more: (reservations: Reservations) => object, cod
   ['an unknown table', () => ({ tableIds: [unknown] }), 'TABLE_NOT_FOUND', 'tableIds[0]'],
   ['a table of another restaurant', () => ({ tableIds: [demo.table] }), 'TABLE_NOT_FOUND', 'tableIds[0]'],
   [
-    'an unknown table companions one of its own',
+    'an unknown table beside one of its own',
     ({ tableIds }) => ({ tableIds: [tableIds[0], unknown] }),
     'TABLE_NOT_FOUND',
     'tableIds[1]',
