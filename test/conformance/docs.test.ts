@@ -3,6 +3,9 @@ import { globSync } from 'node:fs'
 import { access, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import test from 'node:test'
+import { moves as deliveryTransitions } from '#domains/deliveries/rules.ts'
+import { moves as orderTransitions } from '#domains/order/rules.ts'
+import { moves as reserveTransitions } from '#domains/reserve/rules.ts'
 
 const root = join(import.meta.dirname, '../..')
 const read = (file: string) => readFile(join(root, file), 'utf8')
@@ -39,6 +42,56 @@ for (const page of pages)
     const named = [...text.matchAll(/`([\w.-][\w./-]*\.(?:ts|md|json|sql|txt))`/g)].map(([, name]) => name!)
     for (const name of named) assert.ok(isNamed(page, name), `there is no ${name}`)
   })
+
+test('ARCHITECTURE.md maps every folder of src and every file of core, and nothing else', async () => {
+  const page = await read('ARCHITECTURE.md')
+  const inDomains = /^src\/domains\/[^/]+\//
+  const folders = code.filter((file) => file.startsWith('src/')).flatMap(foldersOf)
+  const mapped = namesIn(page, 'Folders').filter((name) => name.startsWith('src/'))
+  assert.deepEqual(mapped, sorted(folders.filter((folder) => folder !== 'src' && !inDomains.test(folder))))
+  const core = code.filter((file) => file.startsWith('src/core/') && !file.endsWith('.test.ts'))
+  assert.deepEqual(namesIn(page, 'Core, file by file'), sorted(core))
+  const tiers = tablesOf(page, 'Tiers').flatMap(([, rooms]) => rooms!.match(/\w+(?=[,;]|$)/g) ?? [])
+  for (const [folder] of tablesOf(page, 'Folders').filter(([name]) => name!.startsWith('`src/domains/')))
+    assert.equal(tiers.filter((room) => folder === `\`src/domains/${room}\``).length, 1, `the tier of ${folder}`)
+})
+
+for (const [heading, transitions] of [
+  ['2.2 Transitions', deliveryTransitions],
+  ['3. Table orders', orderTransitions],
+  ['4.1 States', reserveTransitions],
+] as const)
+  test(`docs/domain.md has the transitions of ${heading} as the rules have them`, async () => {
+    const rows = tablesOf(await read('docs/domain.md'), heading)
+    const stated = new Map<string, string[]>()
+    for (const [from, to] of rows.filter(([from]) => from !== '–'))
+      stated.set(from!, [...(stated.get(from!) ?? []), ...to!.split(', ')])
+    const known = Object.entries(transitions).filter(([, next]) => next.length > 0)
+    assert.deepEqual(
+      new Map([...stated].map(([from, next]) => [from, new Set(next)])),
+      new Map(known.map(([from, next]) => [from, new Set<string>(next)])),
+    )
+  })
+
+const sorted = (names: readonly string[]): string[] => [...new Set(names)].sort()
+
+/** The folder of a file, and those above it. */
+function foldersOf(file: string): string[] {
+  const parts = file.split('/').slice(0, -1)
+  return parts.map((_, i) => parts.slice(0, i + 1).join('/'))
+}
+
+/** The cells of the tables below a heading, without their heads. */
+function tablesOf(page: string, heading: string): string[][] {
+  const section = page.split(/^#+ /m).find((one) => one.startsWith(`${heading}\n`)) ?? ''
+  return [...section.matchAll(/^\|(.*)\|$/gm)]
+    .map(([, row]) => row!.split('|').map((cell) => cell.trim()))
+    .filter((_, i, rows) => !rows[i + 1]?.[0]?.startsWith('---') && !rows[i]?.[0]?.startsWith('---'))
+}
+
+/** What stands first in the rows below a heading. */
+const namesIn = (page: string, heading: string): string[] =>
+  sorted(tablesOf(page, heading).map(([name]) => name!.replaceAll('`', '')))
 
 /** The text without code blocks, whose paths are examples. */
 const withoutBlocks = (text: string): string => text.replace(/^```[\s\S]*?^```$/gm, '').replace(/^ {4}.*$/gm, '')
