@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { every } from './loop.ts'
+
+const hourMs = 3_600_000
+
+/** Work whose rounds the test ends one by one, and what it wrote to the log. */
+function rounds() {
+  const begun: PromiseWithResolvers<PromiseWithResolvers<void>>[] = [Promise.withResolvers()]
+  const logged: string[] = []
+  const note = (_fields: unknown, sentence?: string) => void logged.push(sentence ?? '')
+  const work = () => {
+    const round = Promise.withResolvers<void>()
+    begun.at(-1)!.resolve(round)
+    begun.push(Promise.withResolvers())
+    return round.promise
+  }
+  return {
+    work,
+    /** The n-th round, once it has begun. */
+    round: (n: number) => begun[n - 1]!.promise,
+    count: () => begun.length - 1,
+    logged,
+    options: { log: { debug: note, info: note, warn: note, error: note }, name: 'the work' },
+  }
+}
+
+describe('every', () => {
+  it('works once more when it was woken while it worked', async () => {
+    const { work, round, options, count } = rounds()
+    const loop = every(hourMs, work, options)
+    const first = await round(1)
+    loop.wake()
+    loop.wake()
+    assert.equal(count(), 1)
+    first.resolve()
+    const second = await round(2)
+    const stopped = loop.stop()
+    second.resolve()
+    await stopped
+    assert.equal(count(), 2)
+  })
+
+  it('is woken out of its pause', async () => {
+    const { work, round, options } = rounds()
+    const loop = every(hourMs, work, { ...options, firstAfterMs: hourMs })
+    loop.wake()
+    const first = await round(1)
+    first.resolve()
+    await first.promise
+    loop.wake()
+    const second = await round(2)
+    second.resolve()
+    await loop.stop()
+  })
+
+  it('comes again by itself, and logs a fault that lasts once', async () => {
+    const { work, round, options, logged } = rounds()
+    const loop = every(1, work, options)
+    for (const n of [1, 2, 3]) (await round(n)).reject(new Error('a fault'))
+    ;(await round(4)).resolve()
+    ;(await round(5)).reject(Object.assign(new Error('gone'), { code: 'ECONNRESET' }))
+    ;(await round(6)).resolve()
+    ;(await round(7)).reject(new Error('another fault'))
+    const last = await round(8)
+    const stopped = loop.stop()
+    last.resolve()
+    await stopped
+    assert.deepEqual(logged, ['the work failed', 'the work failed'])
+  })
+
+  it('is not woken out of the pause after a fault, but stops at once', async () => {
+    const { work, round, options, count } = rounds()
+    const loop = every(hourMs, work, options)
+    const first = await round(1)
+    first.reject(new Error('a fault'))
+    await new Promise((done) => setImmediate(done))
+    loop.wake()
+    await new Promise((done) => setImmediate(done))
+    await loop.stop()
+    assert.equal(count(), 1)
+  })
+})
