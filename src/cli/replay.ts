@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Command } from 'commander'
 import { Decimal, total } from '#core/decimal.ts'
-import { sumOf } from '#ordering/items.ts'
+import { sumOf } from '#ordering/lines.ts'
 import { SettingError } from '#server/config.ts'
 import type { AnsweredItem } from '#shared/schemas/order_answer.ts'
 import { ApiError, findTarget, type TargetFlags } from './client.ts'

@@ -1,4 +1,4 @@
-import { sumOf } from '#ordering/items.ts'
+import { sumOf } from '#ordering/lines.ts'
 import { processedSum } from '#ordering/payments.ts'
 import { examplesMax, type Invariant } from './invariant.ts'
 import { type Bill, kinds, type Place } from './kinds.ts'

@@ -10,7 +10,8 @@ import type { Combo, OrderItem } from '#shared/schemas/order_request.ts'
 import { catalogueOf, dictionariesOf, discount, product } from '#test/fixtures/catalogue.ts'
 import { fillGroups, membersOf, positionPrices } from './combos.ts'
 import { orderingErrors } from './errors.ts'
-import { priceItems, sumOf } from './items.ts'
+import { priceItems } from './items.ts'
+import { sumOf } from './lines.ts'
 import { addItems, priceOrder, replaceItems } from './pricing.ts'
 
 const fail = failers(orderingErrors)
@@ -96,7 +97,7 @@ const around = ({ combo, products }: Given) => ({
   catalogue: catalogueOf({ products: [...products, sauce, apart], combos: [combo] }),
   dictionaries: dictionariesOf({ discounts: [tenPercent] }),
   organizationId,
-  organization: { timeZone: 'UTC' },
+  organization: { id: organizationId, timeZone: 'UTC' },
   terminalGroupId: newId(),
   now: 0,
   details: null,

@@ -11,10 +11,11 @@ import {
   pricesByRule,
 } from '#domains/combo/rules.ts'
 import type { Catalogue } from '#domains/menus/rules.ts'
-import type { AnsweredCombo, AnsweredComponent, AnsweredItem, AnsweredModifier } from '#shared/schemas/order_answer.ts'
+import type { AnsweredCombo, AnsweredItem, AnsweredModifier } from '#shared/schemas/order_answer.ts'
 import type { Combo, Modifier, OrderItem } from '#shared/schemas/order_request.ts'
 import type { ItemFail } from './errors.ts'
-import type { Line, PricedItems } from './items.ts'
+import { modifiersOf, partsOf, positionOf } from './lines.ts'
+import type { ComboAllocation, ItemsRequest } from './model.ts'
 
 /** Where and when combos are sold. */
 export interface ComboSale {
@@ -24,7 +25,7 @@ export interface ComboSale {
   time: TerminalTime
 }
 
-/** An item that refers to a combo: as asked for, and as priced from the menu. */
+/** An item that refers to a combo: as requested, and as priced from the menu. */
 export interface Member {
   item: OrderItem
   priced: AnsweredItem
@@ -32,7 +33,7 @@ export interface Member {
 }
 
 interface OrderedCombo {
-  asked: Combo
+  requested: Combo
   specification: ComboSpecification
   path: string
   members: Member[]
@@ -47,23 +48,32 @@ export function findCombo({ catalogue, organizationId, time }: ComboSale, id: st
 
 /**
  * Prices the combos of an order, whose items have been priced from the menu. A combo costs its price times its amount.
- * That is what its items cost then, to the cent: each what the price rule makes of it, or its share of a fixed price in
- * proportion to the menu. What modifiers cost comes on top, unless the combo includes it. `taken` are the combos that the
- * order has already.
+ * Its items cost the same together, to the cent: each item what the price rule makes of it, or its share of a fixed price
+ * in proportion to the menu. Modifiers are charged on top, unless the combo includes them. `orderedBefore` holds the ids
+ * of the combos that the order has already.
  */
 export function priceCombos(
   sale: ComboSale & { fail: ItemFail },
-  asked: { items: readonly OrderItem[]; combos?: readonly Combo[] | null | undefined },
-  priced: PricedItems,
-  taken: ReadonlySet<string>,
+  requested: ItemsRequest,
+  priced: readonly AnsweredItem[],
+  orderedBefore: ReadonlySet<string>,
   path: string,
-): AnsweredCombo[] {
-  const members = membersOf(asked.items, priced.items, `${path}items`)
-  if (members.length === 0 && !asked.combos?.length) return []
-  const combos = orderedCombos(sale, asked.combos ?? [], taken, `${path}combos`)
-  for (const member of members) join(combos, member, taken, sale.fail)
-  const lines = new Map(priced.lines.map((line) => [line.place, line]))
-  return [...combos.values()].map((combo) => priceOrdered(sale, combo, lines))
+): PricedCombos {
+  const members = membersOf(requested.items, priced, `${path}items`)
+  if (members.length === 0 && !requested.combos?.length) return { combos: [], allocations: [] }
+  const ordered = orderedCombos(sale, requested.combos ?? [], orderedBefore, `${path}combos`)
+  for (const member of members) join(ordered, member, orderedBefore, sale.fail)
+  const prices = [...ordered.values()].map((combo) => priceCombo(sale, combo))
+  return {
+    combos: prices.map(({ combo }) => combo),
+    allocations: prices.flatMap(({ allocations }) => allocations),
+  }
+}
+
+/** Combos as orders show them, and what they make the lines of their items cost. */
+export interface PricedCombos {
+  combos: AnsweredCombo[]
+  allocations: ComboAllocation[]
 }
 
 /** The items that refer to a combo. */
@@ -75,21 +85,21 @@ export const membersOf = (items: readonly OrderItem[], priced: readonly Answered
 
 function orderedCombos(
   sale: ComboSale & { fail: ItemFail },
-  asked: readonly Combo[],
-  taken: ReadonlySet<string>,
+  requested: readonly Combo[],
+  orderedBefore: ReadonlySet<string>,
   path: string,
 ): Map<string, OrderedCombo> {
   const { fail } = sale
   const combos = new Map<string, OrderedCombo>()
-  for (const [i, combo] of asked.entries()) {
+  for (const [i, combo] of requested.entries()) {
     const at = `${path}[${i}]`
-    if (combos.has(combo.id) || taken.has(combo.id)) throw fail.ComboDuplicated({ path: `${at}.id` })
+    if (combos.has(combo.id) || orderedBefore.has(combo.id)) throw fail.ComboDuplicated({ path: `${at}.id` })
     const specification = findCombo(sale, combo.sourceId)
     if (!specification) throw fail.InvalidReferenceToCombo({ path: `${at}.sourceId` })
     if (combo.programId && combo.programId !== specification.programId)
       throw fail.InvalidReferenceToCombo({ path: `${at}.programId`, message: 'The combo belongs to no such program' })
     if (combo.amount <= 0) throw fail.InvalidComboItemsAmount({ path: `${at}.amount` })
-    combos.set(combo.id, { asked: combo, specification, path: at, members: [] })
+    combos.set(combo.id, { requested: combo, specification, path: at, members: [] })
   }
   return combos
 }
@@ -97,7 +107,7 @@ function orderedCombos(
 function join(
   combos: ReadonlyMap<string, OrderedCombo>,
   member: Member,
-  taken: ReadonlySet<string>,
+  orderedBefore: ReadonlySet<string>,
   fail: ItemFail,
 ): void {
   const { comboInformation } = member.item
@@ -105,7 +115,7 @@ function join(
   const { comboId, comboSourceId } = comboInformation
   const path = `${member.path}.comboInformation`
   const combo = combos.get(comboId)
-  if (!combo && taken.has(comboId))
+  if (!combo && orderedBefore.has(comboId))
     throw fail.InvalidComboItemsAmount({ path: `${path}.comboId`, message: 'This combo of the order is complete' })
   if (!combo) throw fail.InvalidReferenceToCombo({ path: `${path}.comboId`, message: 'The order has no such combo' })
   if (comboSourceId !== combo.specification.id) throw fail.InvalidReferenceToCombo({ path: `${path}.comboSourceId` })
@@ -127,25 +137,26 @@ export function checkGroup(
     })
 }
 
-function priceOrdered(
+function priceCombo(
   { catalogue, fail }: ComboSale & { fail: ItemFail },
-  { asked, specification, path, members }: OrderedCombo,
-  lines: ReadonlyMap<Line['place'], Line>,
-): AnsweredCombo {
-  const { filled, faults } = fillGroups(specification, members, asked.amount)
+  { requested, specification, path, members }: OrderedCombo,
+): { combo: AnsweredCombo; allocations: ComboAllocation[] } {
+  const { filled, faults } = fillGroups(specification, members, requested.amount)
   const [fault] = faults
   if (fault) throw fail[fault.error]({ path: fault.path ?? path, message: fault.message })
   const prices = positionPrices(specification, filled)
   const price = toNumber(total(prices))
-  if (asked.price !== price)
+  if (requested.price !== price)
     throw fail.RequestProductPriceIsNotEqualToFrontPrice({
       path: `${path}.price`,
-      message: `The price of ${specification.name} is ${price}, not ${asked.price}`,
+      message: `The price of ${specification.name} is ${price}, not ${requested.price}`,
     })
-  const size = sizeOf(catalogue, specification, filled, asked, path, fail)
-  for (const [i, position] of filled.entries()) charge(asked, specification, position, prices[i] ?? zero, lines)
-  const { id, amount, sourceId } = asked
-  return { id, name: specification.name, amount, price, sourceId, size }
+  const size = sizeOf(catalogue, specification, filled, requested, path, fail)
+  const { id, amount, sourceId } = requested
+  return {
+    combo: { id, name: specification.name, amount, price, sourceId, size },
+    allocations: filled.flatMap((position, i) => allocate(requested, specification, position, prices[i] ?? zero)),
+  }
 }
 
 /** A combo's size is that of the item in its main group. */
@@ -217,15 +228,15 @@ function faultOf(
       path: `${second.path}.comboInformation.comboGroupId`,
       message: `Only one item is chosen from ${group.name}`,
     }
-  const parts = partsOf(item)
-  const unknown = parts.find(({ productId }) => !group.products.some((product) => product.productId === productId))
+  const products = productsOf(item)
+  const unknown = products.find(({ productId }) => !group.products.some((product) => product.productId === productId))
   if (unknown)
     return {
       error: 'InvalidReferenceToCombo',
       path: `${path}.${unknown.field}productId`,
       message: `${group.name} has no such product`,
     }
-  if (choices.length < parts.length)
+  if (choices.length < products.length)
     return {
       error: 'ProductSizeNotFound',
       path: `${path}.productSizeId`,
@@ -255,8 +266,8 @@ function forbiddenModifier(
   return undefined
 }
 
-/** The products of an item, with where they stand in it. */
-const partsOf = (item: OrderItem) =>
+/** The requested products of an item, and the field of the item where each is named. */
+const productsOf = (item: OrderItem) =>
   item.type === 'Product'
     ? [{ field: '', ...item }]
     : [
@@ -265,13 +276,13 @@ const partsOf = (item: OrderItem) =>
       ]
 
 const modifierListsOf = (item: OrderItem): { field: string; modifiers: readonly Modifier[] | null | undefined }[] => [
-  ...partsOf(item).map(({ field, modifiers }) => ({ field: `${field}modifiers`, modifiers })),
+  ...productsOf(item).map(({ field, modifiers }) => ({ field: `${field}modifiers`, modifiers })),
   ...(item.type === 'Compound' ? [{ field: 'commonModifiers', modifiers: item.commonModifiers }] : []),
 ]
 
 /** What the group says of each product of the item, in the size in which it is sold. */
 const choicesOf = ({ products }: ComboGroup, { item, priced }: Member): ComboProduct[] =>
-  partsOf(item).flatMap(({ productId }) => {
+  productsOf(item).flatMap(({ productId }) => {
     const ofProduct = products.filter((product) => product.productId === productId)
     const sizeId = priced.size?.id ?? null
     const choice = ofProduct.find((one) => one.sizeId === sizeId) ?? ofProduct.find((one) => one.sizeId === null)
@@ -294,53 +305,30 @@ const meanAmount = (specification: ComboSpecification, choices: readonly ComboPr
 
 const menuPriceOf = ({ member: { priced } }: Position, includesModifiers: boolean): Decimal =>
   total([
-    ...pricedPartsOf(priced).map(({ price }) => price),
-    ...(includesModifiers ? pricedModifiersOf(priced).map(modifierPriceOf) : []),
+    ...partsOf(priced).map(({ price }) => price),
+    ...(includesModifiers ? modifiersOf(priced).map(modifierPriceOf) : []),
   ])
 
 /** Of the modifiers in one of their parent. */
 const modifierPriceOf = ({ amount, freeOfChargeAmount, price }: AnsweredModifier): Decimal =>
   roundMoney(new Decimal(amount).minus(freeOfChargeAmount ?? 0).times(price))
 
-const pricedPartsOf = (item: AnsweredItem): AnsweredComponent[] => {
-  if (item.type === 'Product') return [item]
-  if (item.type === 'Service') return []
-  return [item.primaryComponent, ...(item.secondaryComponent ? [item.secondaryComponent] : [])]
-}
-
-const pricedModifiersOf = (item: AnsweredItem): AnsweredModifier[] => [
-  ...pricedPartsOf(item).flatMap(({ modifiers }) => modifiers ?? []),
-  ...(item.type === 'Compound' ? (item.commonModifiers ?? []) : []),
-]
-
-/** Makes the item cost its part of the combo, and shows that it belongs to it. */
-function charge(
+/** What the combo makes the parts of an item cost: the products share its price, modifiers that it includes are free. */
+function allocate(
   { id, sourceId, amount }: Combo,
   { includeModifiers }: ComboSpecification,
   { group, member: { priced } }: Position,
   price: Decimal,
-  lines: ReadonlyMap<Line['place'], Line>,
-): void {
-  priced.comboInformation = { comboId: id, comboSourceId: sourceId, groupId: group.id, groupName: group.name }
-  const parts = pricedPartsOf(priced)
+): ComboAllocation[] {
+  const combo = { comboId: id, comboSourceId: sourceId, groupId: group.id, groupName: group.name }
+  const parts = partsOf(priced)
   const shares = spread(
     price,
     parts.map((part) => new Decimal(part.price)),
   )
-  for (const [i, part] of parts.entries()) {
-    const cost = (shares[i] ?? zero).times(amount)
-    part.cost = toNumber(cost)
-    settle(part, cost, lines)
-  }
-  if (!includeModifiers) return
-  for (const modifier of pricedModifiersOf(priced)) {
-    modifier.price = 0
-    settle(modifier, zero, lines)
-  }
-}
-
-function settle(place: { resultSum?: number }, sum: Decimal, lines: ReadonlyMap<Line['place'], Line>): void {
-  place.resultSum = toNumber(sum)
-  const line = lines.get(place)
-  if (line) line.sum = sum
+  const included = includeModifiers ? modifiersOf(priced) : []
+  return [
+    ...parts.map((part, i) => ({ positionId: positionOf(part), cost: (shares[i] ?? zero).times(amount), combo })),
+    ...included.map((modifier) => ({ positionId: positionOf(modifier), cost: zero, combo })),
+  ]
 }

@@ -4,63 +4,66 @@ import { type Dictionaries, type DiscountType, findAt } from '#domains/dictionar
 import type { AnsweredDiscount } from '#shared/schemas/order_answer.ts'
 import type { DiscountsInfo } from '#shared/schemas/order_request.ts'
 import type { DiscountFail } from './errors.ts'
-import type { Line } from './items.ts'
+import { reduced } from './lines.ts'
+import type { Allocation, Line, PricingContext } from './model.ts'
 
-interface Given {
-  dictionaries: Dictionaries
-  organizationId: string
-  fail: DiscountFail
+type DiscountContext = Pick<PricingContext<DiscountFail>, 'organization' | 'dictionaries' | 'fail'>
+type RmsDiscount = Extract<NonNullable<DiscountsInfo['discounts']>[number], { type: 'RMS' }>
+
+/** Discounts as orders show them, and what they take off the lines. */
+export interface GivenDiscounts {
+  discounts: AnsweredDiscount[]
+  allocations: Allocation[]
 }
 
-type Asked = Extract<NonNullable<DiscountsInfo['discounts']>[number], { type: 'RMS' }>
-
 /**
- * Takes the discounts off the lines, and puts surcharges (a negative percent or sum) on. Each is reckoned from the sums
- * before any discount; a line does not fall below zero. What a discount gives to each line adds up to its sum to the
- * cent. Below the least order sum of a discount it gives nothing.
+ * The discounts that a request names; a negative percent or sum is a surcharge. Each is calculated from the costs of the
+ * lines, but takes no more off a line than the discounts before it have left. What a discount takes off the lines adds up
+ * to its sum to the cent. Below the least order sum of a discount it gives nothing.
  */
 export function giveDiscounts(
-  given: Given,
+  context: DiscountContext,
   lines: readonly Line[],
   info: DiscountsInfo | null | undefined,
   path = 'order.discountsInfo',
-): AnsweredDiscount[] {
-  if (info?.card) throw given.fail.DiscountCardNotFound({ path: `${path}.card.track` })
-  if (!info?.discounts?.length) return []
-  const checked = info.discounts.map((asked, i) => {
+): GivenDiscounts {
+  const { fail } = context
+  if (info?.card) throw fail.DiscountCardNotFound({ path: `${path}.card.track` })
+  if (!info?.discounts?.length) return { discounts: [], allocations: [] }
+  const checked = info.discounts.map((requested, i) => {
     const at = `${path}.discounts[${i}]`
-    if (asked.type === 'iikoCard') throw given.fail.DiscountCardNotFound({ path: `${at}.programId` })
-    const type = findDiscount(given, asked, at)
-    checkPositions(given, lines, type, asked.selectivePositions, at)
-    return { type, sum: asked.sum ?? null, positions: asked.selectivePositions ?? null }
+    if (requested.type === 'iikoCard') throw fail.DiscountCardNotFound({ path: `${at}.programId` })
+    const type = findDiscount(context, requested, at)
+    checkPositions(fail, lines, type, requested.selectivePositions, at)
+    return { type, sum: requested.sum ?? null, positions: requested.selectivePositions ?? null }
   })
   return give(lines, checked)
 }
 
 /**
- * The sums that a request names for flexible discounts, in the order of its discounts. They are kept beside the order, for
- * what it shows is what the discount came to: less, when there was less to take it off.
+ * The sums that a request names for flexible discounts, in the order of its discounts. They are kept in the details of the
+ * order: the order shows what the discount came to, which is less when the order cost less.
  */
 export function agreedSumsOf(info: DiscountsInfo | null | undefined): (number | null)[] | undefined {
-  const sums = info?.discounts?.map((asked) => (asked.type === 'RMS' ? (asked.sum ?? null) : null))
+  const sums = info?.discounts?.map((discount) => (discount.type === 'RMS' ? (discount.sum ?? null) : null))
   return sums?.some((sum) => sum !== null) ? sums : undefined
 }
 
 /**
- * The same discounts on other lines: items were added or removed. A flexible sum is the one that was agreed, where it was
- * kept. Nothing is checked again, for what an order has been promised is not taken back.
+ * The discounts of an order on other lines, because items were added or removed. A flexible sum is the agreed one, where
+ * it was kept. Nothing is checked again: an order keeps the discounts that it was promised.
  */
 export function giveAgain(
   { discounts }: Dictionaries,
   lines: readonly Line[],
   former: readonly AnsweredDiscount[],
   agreedSums: unknown,
-): AnsweredDiscount[] {
+): GivenDiscounts {
   const agreed: unknown[] = Array.isArray(agreedSums) ? agreedSums : []
-  const known = former.flatMap(({ discountType, sum: given, selectivePositions }, i) => {
+  const known = former.flatMap(({ discountType, sum: formerSum, selectivePositions }, i) => {
     const type = discounts.get(discountType.id)
     const sum = agreed[i]
-    return type ? [{ type, sum: typeof sum === 'number' ? sum : given, positions: selectivePositions ?? null }] : []
+    return type ? [{ type, sum: typeof sum === 'number' ? sum : formerSum, positions: selectivePositions ?? null }] : []
   })
   return give(lines, known)
 }
@@ -73,38 +76,59 @@ interface Discount {
   positions: Id<'Position'>[] | null
 }
 
-function give(lines: readonly Line[], discounts: readonly Discount[]): AnsweredDiscount[] {
-  const left = new Map(lines.map((line) => [line, line.sum]))
-  const answered = discounts.map((discount) => giveDiscount(lines, left, discount))
-  for (const [{ place }, sum] of left) place.resultSum = toNumber(sum)
-  return answered
+function give(lines: readonly Line[], discounts: readonly Discount[]): GivenDiscounts {
+  const given: GivenDiscounts = { discounts: [], allocations: [] }
+  let left = lines
+  for (const discount of discounts) {
+    const chosen = chosenBy(discount, left)
+    const allocations = allocate(discount, left, chosen)
+    given.discounts.push(shown(discount, chosen, allocations))
+    given.allocations.push(...allocations)
+    left = reduced(left, allocations)
+  }
+  return given
 }
 
-function giveDiscount(lines: readonly Line[], left: Map<Line, Decimal>, discount: Discount): AnsweredDiscount {
-  const { type, positions } = discount
-  const chosen = positions ? lines.filter(({ positionId }) => positions.some((one) => one === positionId)) : lines
-  const whole = total(lines.map(({ sum }) => sum))
-  const isReached = type.minOrderSum === null || whole.greaterThanOrEqualTo(type.minOrderSum)
-  const shares = isReached ? sharesOf(discount, chosen) : chosen.map(() => zero)
-  const byPosition = new Map<string, Decimal>()
-  for (const [i, line] of chosen.entries()) {
-    const share = Decimal.min(shares[i] ?? zero, left.get(line) ?? zero)
-    left.set(line, (left.get(line) ?? zero).minus(share))
-    byPosition.set(line.positionId, (byPosition.get(line.positionId) ?? zero).plus(share))
-  }
+function chosenBy({ positions }: Discount, lines: readonly Line[]): readonly Line[] {
+  if (!positions) return lines
+  const chosen = new Set<string>(positions)
+  return lines.filter(({ parentId }) => chosen.has(parentId))
+}
+
+/** What the discount takes off each of the chosen lines. */
+function allocate(discount: Discount, lines: readonly Line[], chosen: readonly Line[]): Allocation[] {
+  const { minOrderSum } = discount.type
+  const isReached = minOrderSum === null || total(lines.map(({ cost }) => cost)).greaterThanOrEqualTo(minOrderSum)
+  const shares = isReached ? sharesOf(discount, chosen) : []
+  return chosen.map(({ positionId, sum }, i) => ({ positionId, sum: Decimal.min(shares[i] ?? zero, sum) }))
+}
+
+/** The discount as orders show it. A modifier's allocation counts for the position that it belongs to. */
+function shown(
+  { type, positions }: Discount,
+  chosen: readonly Line[],
+  allocations: readonly Allocation[],
+): AnsweredDiscount {
+  const sums = new Map<string, Decimal>()
+  for (const [i, { parentId }] of chosen.entries())
+    sums.set(parentId, (sums.get(parentId) ?? zero).plus(allocations[i]?.sum ?? zero))
   return {
     discountType: { id: type.id, name: type.name },
-    sum: toNumber(total(byPosition.values())),
+    sum: toNumber(total(sums.values())),
     selectivePositions: positions,
     selectivePositionsWithSum: positions?.map((positionId) => ({
       positionId,
-      sum: toNumber(byPosition.get(positionId) ?? zero),
+      sum: toNumber(sums.get(positionId) ?? zero),
     })),
   }
 }
 
-function findDiscount({ dictionaries, organizationId, fail }: Given, asked: Asked, path: string): DiscountType {
-  const type = findAt(dictionaries.discounts, asked.discountTypeId, organizationId)
+function findDiscount(
+  { dictionaries, organization, fail }: DiscountContext,
+  requested: RmsDiscount,
+  path: string,
+): DiscountType {
+  const type = findAt(dictionaries.discounts, requested.discountTypeId, organization.id)
   if (!type) throw fail.DiscountCardNotFound({ path: `${path}.discountTypeId` })
   if (type.isAutomatic)
     throw fail.DiscountCardTypeModeForbidden({
@@ -112,14 +136,14 @@ function findDiscount({ dictionaries, organizationId, fail }: Given, asked: Aske
       message: 'This discount is given by itself',
     })
   const isFlexible = type.mode === 'FlexibleSum'
-  if (isFlexible && asked.sum === undefined) throw fail.DiscountSumNotSpecified({ path: `${path}.sum` })
-  if (!isFlexible && asked.sum !== undefined)
+  if (isFlexible && requested.sum === undefined) throw fail.DiscountSumNotSpecified({ path: `${path}.sum` })
+  if (!isFlexible && requested.sum !== undefined)
     throw fail.DiscountCardTypeModeForbidden({ path: `${path}.sum`, message: 'The sum of this discount is fixed' })
   return type
 }
 
 function checkPositions(
-  { fail }: Given,
+  fail: DiscountFail,
   lines: readonly Line[],
   type: DiscountType,
   positions: readonly string[] | null | undefined,
@@ -127,7 +151,7 @@ function checkPositions(
 ): void {
   if (!positions) return
   if (!type.canBeAppliedSelectively) throw fail.InvalidDiscountItem({ path: `${path}.selectivePositions` })
-  const known = new Set(lines.map(({ positionId }) => positionId))
+  const known = new Set(lines.map(({ parentId }) => parentId))
   const seen = new Set<string>()
   for (const [i, position] of positions.entries()) {
     const at = `${path}.selectivePositions[${i}]`
@@ -139,10 +163,10 @@ function checkPositions(
 
 function sharesOf({ type, sum: flexible }: Discount, lines: readonly Line[]): Decimal[] {
   if (type.mode === 'Percent')
-    return lines.map(({ sum, categoryId }) => roundMoney(sum.times(percentFor(type, categoryId)).dividedBy(100)))
-  const sums = lines.map((line) => line.sum)
+    return lines.map(({ cost, categoryId }) => roundMoney(cost.times(percentFor(type, categoryId)).dividedBy(100)))
+  const costs = lines.map(({ cost }) => cost)
   const sum = type.mode === 'FlexibleSum' ? new Decimal(flexible ?? 0) : type.sum
-  return spread(Decimal.min(roundMoney(sum), total(sums)), sums)
+  return spread(Decimal.min(roundMoney(sum), total(costs)), costs)
 }
 
 /** A discount by categories has no percent of its own. */

@@ -10,7 +10,8 @@ import type { OrderItem } from '#shared/schemas/order_request.ts'
 import { catalogueOf, dictionariesOf, discount, product } from '#test/fixtures/catalogue.ts'
 import { giveDiscounts } from './discounts.ts'
 import { orderingErrors } from './errors.ts'
-import { priceItems, sumOf } from './items.ts'
+import { priceItems } from './items.ts'
+import { assemble, reduced, sumOf } from './lines.ts'
 
 const fail = failers(orderingErrors)
 const organizationId = newId<'Organization'>()
@@ -169,8 +170,10 @@ function discounted(
   const priced = price(...items)
   const dictionaries = dictionariesOf({ discounts: [type] })
   const asked = { discounts: [{ type: 'RMS' as const, discountTypeId: type.id, ...more }] }
-  const [given] = giveDiscounts({ dictionaries, organizationId, fail }, priced.lines, asked)
-  return { given: given!, sum: sumOf(priced.items) }
+  const organization = { id: organizationId, timeZone: 'UTC' }
+  const { discounts, allocations } = giveDiscounts({ dictionaries, organization, fail }, priced.lines, asked)
+  const [given] = discounts
+  return { given: given!, sum: sumOf(assemble(priced.items, reduced(priced.lines, allocations))) }
 }
 
 test('a percent is taken off each line and rounded half to even', () => {

@@ -4,32 +4,20 @@ import { type Catalogue, type CatalogueProduct, type ModifierGroup, priceOf, siz
 import type { AnsweredComponent, AnsweredItem, AnsweredModifier } from '#shared/schemas/order_answer.ts'
 import type { CompoundItemComponent, Modifier, OrderItem } from '#shared/schemas/order_request.ts'
 import type { MenuItemFail } from './errors.ts'
+import { positionOf } from './lines.ts'
+import type { Line, PricedItems } from './model.ts'
 
-/** Where and by which prices an order is made. */
-export interface Priced {
+/** Where and by which prices items are sold. */
+export interface MenuContext {
   catalogue: Catalogue
   organizationId: string
   priceCategoryId: string | null
-  /** Positions that the order has already. */
-  taken?: readonly string[]
+  /** Positions of parts that the order has already. */
+  usedPositions?: readonly string[]
 }
 
-/** Something of an order that has a sum of its own: an item, half of a compound item, or a modifier. */
-export interface Line {
-  /** The position that discounts name; a modifier's line follows its item. */
-  positionId: string
-  categoryId: string | null
-  sum: Decimal
-  /** Where the line's sum after discounts goes. */
-  place: { resultSum?: number }
-}
-
-export interface PricedItems {
-  items: AnsweredItem[]
-  lines: Line[]
-}
-
-interface Pricing extends Priced {
+/** The state of pricing one request: each position is given once, and each priced part adds its line. */
+interface Pricing extends MenuContext {
   fail: MenuItemFail
   positions: Set<string>
   nextPosition: () => Id<'Position'>
@@ -42,12 +30,13 @@ interface Pricing extends Priced {
  * the path of what is wrong, below `path`.
  */
 export function priceItems(
-  priced: Priced,
+  context: MenuContext,
   items: readonly OrderItem[],
   fail: MenuItemFail,
   path = 'order.items',
 ): PricedItems {
-  const pricing: Pricing = { ...priced, fail, positions: new Set(priced.taken), nextPosition: idSequence(), lines: [] }
+  const positions = new Set(context.usedPositions)
+  const pricing: Pricing = { ...context, fail, positions, nextPosition: idSequence(), lines: [] }
   return { items: items.map((item, i) => priceItem(pricing, item, `${path}[${i}]`)), lines: pricing.lines }
 }
 
@@ -69,8 +58,7 @@ function priceItem(pricing: Pricing, item: OrderItem, path: string): AnsweredIte
   if (item.type === 'Product') {
     if (product.orderItemType === 'Compound')
       throw fail.Incorrect({ path: `${path}.type`, message: 'This product is ordered as a Compound item' })
-    // The same object that the line points at, so that a discount finds it.
-    return Object.assign(pricePart(part, product, item, whole, path), { type: 'Product' as const, ...common })
+    return { type: 'Product', ...common, ...pricePart(part, product, item, whole, path) }
   }
   return { type: 'Compound', ...common, ...priceCompound(part, item, path) }
 }
@@ -94,24 +82,24 @@ const secondHalf: Share = (price) => price.dividedBy(2).toDecimalPlaces(moneyDig
 function priceCompound(part: Part, item: Extract<OrderItem, { type: 'Compound' }>, path: string) {
   const { pricing } = part
   const { primaryComponent: first, secondaryComponent: second } = item
-  const component = (given: CompoundItemComponent, share: Share, at: string) => {
-    const product = findProduct(pricing, given.productId, `${at}.productId`)
+  const component = (requested: CompoundItemComponent, share: Share, at: string) => {
+    const product = findProduct(pricing, requested.productId, `${at}.productId`)
     if (product.orderItemType !== 'Compound')
       throw pricing.fail.Incorrect({
         path: `${at}.productId`,
         message: 'This product is not ordered as a Compound item',
       })
-    return pricePart(part, product, given, share, at)
+    return pricePart(part, product, requested, share, at)
   }
   const primaryComponent = component(first, second ? firstHalf : whole, `${path}.primaryComponent`)
   const secondaryComponent = second ? component(second, secondHalf, `${path}.secondaryComponent`) : null
   const product = findProduct(pricing, first.productId, path)
-  const asked = { modifiers: item.commonModifiers, positionId: primaryComponent.positionId, isShared: true }
-  const commonModifiers = priceModifiers(part, product, asked, `${path}.commonModifiers`)
+  const common = { modifiers: item.commonModifiers, parentId: positionOf(primaryComponent), isShared: true }
+  const commonModifiers = priceModifiers(part, product, common, `${path}.commonModifiers`)
   return { primaryComponent, secondaryComponent, commonModifiers, template: null }
 }
 
-interface AskedPart {
+interface PartRequest {
   productId: Id<'Product'>
   modifiers?: readonly Modifier[] | null | undefined
   price?: number | null | undefined
@@ -121,19 +109,22 @@ interface AskedPart {
 function pricePart(
   part: Part,
   product: CatalogueProduct,
-  asked: AskedPart,
+  requested: PartRequest,
   share: Share,
   path: string,
 ): AnsweredComponent {
   const { pricing, sizeId, amount } = part
   const listed = priceOf(product, soldAt(pricing, sizeId))
   if (listed === undefined) throw pricing.fail.ProductSizeNotFound({ path })
-  const { price: full, isPredefined } = choosePrice(pricing, product, listed, asked.price, `${path}.price`)
+  const { price: full, isPredefined } = choosePrice(pricing, product, listed, requested.price, `${path}.price`)
   const price = share(full)
   const cost = roundMoney(price.times(amount))
   const costNumber = toNumber(cost)
-  const positionId = takePosition(pricing, asked.positionId, `${path}.positionId`)
-  const answered: AnsweredComponent = {
+  const positionId = usePosition(pricing, requested.positionId, `${path}.positionId`)
+  pricing.lines.push({ positionId, parentId: positionId, categoryId: product.categoryId, cost, sum: cost })
+  const hasModifiers = product.modifierGroups.length > 0 || requested.modifiers?.length
+  const own = { modifiers: requested.modifiers, parentId: positionId, isShared: false }
+  return {
     product: { id: product.id, name: product.name },
     price: toNumber(price),
     cost: costNumber,
@@ -141,12 +132,8 @@ function pricePart(
     positionId,
     taxPercent: product.taxPercent === null ? undefined : toNumber(product.taxPercent),
     resultSum: costNumber,
+    ...(hasModifiers && { modifiers: priceModifiers(part, product, own, `${path}.modifiers`) }),
   }
-  pricing.lines.push({ positionId, categoryId: product.categoryId, sum: cost, place: answered })
-  const modifiers = { modifiers: asked.modifiers, positionId, isShared: false }
-  if (product.modifierGroups.length > 0 || asked.modifiers?.length)
-    answered.modifiers = priceModifiers(part, product, modifiers, `${path}.modifiers`)
-  return answered
 }
 
 const soldAt = ({ organizationId, priceCategoryId }: Pricing, sizeId: string | null) => ({
@@ -161,12 +148,17 @@ function findProduct({ catalogue, fail }: Pricing, id: string, path: string): Ca
   return product
 }
 
-/** The size asked for, or the only one there is. */
-function chooseSize(pricing: Pricing, product: CatalogueProduct, asked: string | null, path: string): string | null {
+/** The requested size, or the only one there is. */
+function chooseSize(
+  pricing: Pricing,
+  product: CatalogueProduct,
+  requested: string | null,
+  path: string,
+): string | null {
   const sizes = sizesOf(product, pricing)
   if (sizes.length === 0) throw pricing.fail.ProductNotFound({ path: path.replace(/productSizeId$/, 'productId') })
-  if (sizes.includes(asked)) return asked
-  if (asked === null && sizes.length === 1) return sizes[0] ?? null
+  if (sizes.includes(requested)) return requested
+  if (requested === null && sizes.length === 1) return sizes[0] ?? null
   throw pricing.fail.ProductSizeNotFound({ path })
 }
 
@@ -174,33 +166,34 @@ function choosePrice(
   pricing: Pricing,
   product: CatalogueProduct,
   listed: Decimal,
-  asked: number | null | undefined,
+  requested: number | null | undefined,
   path: string,
 ) {
-  if (asked === null || asked === undefined || toNumber(listed) === asked) return { price: listed, isPredefined: false }
+  if (requested === null || requested === undefined || toNumber(listed) === requested)
+    return { price: listed, isPredefined: false }
   if (!product.canSetOpenPrice)
     throw pricing.fail.RequestProductPriceIsNotEqualToFrontPrice({
       path,
-      message: `The price of ${product.name} is ${listed}, not ${asked}`,
+      message: `The price of ${product.name} is ${listed}, not ${requested}`,
     })
-  return { price: new Decimal(asked), isPredefined: true }
+  return { price: new Decimal(requested), isPredefined: true }
 }
 
-function takePosition(
+function usePosition(
   { positions, nextPosition, fail }: Pricing,
-  asked: Id<'Position'> | null | undefined,
+  requested: Id<'Position'> | null | undefined,
   path: string,
 ): Id<'Position'> {
-  const id = asked ?? nextPosition()
+  const id = requested ?? nextPosition()
   if (positions.has(id)) throw fail.NonUnqiueOrderItemPosition({ path })
   positions.add(id)
   return id
 }
 
-interface AskedModifiers {
+interface ModifiersRequest {
   modifiers?: readonly Modifier[] | null | undefined
   /** The position that they belong to. */
-  positionId: string | null | undefined
+  parentId: string
   /** Of a compound item as a whole: its groups may be left to the components. */
   isShared: boolean
 }
@@ -208,19 +201,18 @@ interface AskedModifiers {
 function priceModifiers(
   part: Part,
   product: CatalogueProduct,
-  asked: AskedModifiers,
+  requested: ModifiersRequest,
   path: string,
 ): AnsweredModifier[] {
-  const given = asked.modifiers ?? []
-  const chosen = given.map((modifier, i) => ({
+  const chosen = (requested.modifiers ?? []).map((modifier, i) => ({
     modifier,
     path: `${path}[${i}]`,
     ...placeModifier(part.pricing, product, modifier, `${path}[${i}]`),
   }))
   refuseDoubled(part.pricing, chosen)
-  if (!asked.isShared) checkAmounts(part.pricing, product, chosen, path)
+  if (!requested.isShared) checkAmounts(part.pricing, product, chosen, path)
   const freeLeft = new Map(product.modifierGroups.map((group) => [group, new Decimal(group.freeAmount)]))
-  return chosen.map((one) => priceModifier(part, one, freeLeft, asked.positionId ?? ''))
+  return chosen.map((one) => priceModifier(part, one, freeLeft, requested.parentId))
 }
 
 type GroupItem = ModifierGroup['items'][number]
@@ -282,52 +274,31 @@ function priceModifier(
   { pricing, sizeId, amount }: Part,
   { modifier, path, group, item }: Chosen,
   freeLeft: Map<ModifierGroup, Decimal>,
-  parentPosition: string,
+  parentId: string,
 ): AnsweredModifier {
   const product = pricing.catalogue.products.get(modifier.productId)
   if (!product || product.isDeleted) throw pricing.fail.ProductNotFound({ path: `${path}.productId` })
   const listed = priceOf(product, soldAt(pricing, sizeId)) ?? priceOf(product, soldAt(pricing, null)) ?? zero
   const { price, isPredefined } = choosePrice(pricing, product, listed, modifier.price, `${path}.price`)
-  const given = new Decimal(modifier.amount)
-  const ownFree = Decimal.min(given.floor(), item.freeAmount)
-  const groupFree = Decimal.min(given.floor().minus(ownFree), freeLeft.get(group) ?? zero)
+  const amountOfOne = new Decimal(modifier.amount)
+  const ownFree = Decimal.min(amountOfOne.floor(), item.freeAmount)
+  const groupFree = Decimal.min(amountOfOne.floor().minus(ownFree), freeLeft.get(group) ?? zero)
   freeLeft.set(group, (freeLeft.get(group) ?? zero).minus(groupFree))
-  const sum = roundMoney(given.minus(ownFree).minus(groupFree).times(price).times(amount))
-  const answered: AnsweredModifier = {
+  const cost = roundMoney(amountOfOne.minus(ownFree).minus(groupFree).times(price).times(amount))
+  const positionId = usePosition(pricing, modifier.positionId, `${path}.positionId`)
+  pricing.lines.push({ positionId, parentId, categoryId: product.categoryId, cost, sum: cost })
+  return {
     product: { id: product.id, name: product.name },
     amount: modifier.amount,
     amountIndependentOfParentAmount: false,
     productGroup: group.id === null ? null : { id: group.id, name: group.name },
     price: toNumber(price),
     pricePredefined: isPredefined,
-    resultSum: toNumber(sum),
-    positionId: takePosition(pricing, modifier.positionId, `${path}.positionId`),
+    resultSum: toNumber(cost),
+    positionId,
     defaultAmount: item.defaultAmount,
     hideIfDefaultAmount: item.hideIfDefault,
     taxPercent: product.taxPercent === null ? undefined : toNumber(product.taxPercent),
     freeOfChargeAmount: toNumber(ownFree.plus(groupFree)),
   }
-  pricing.lines.push({ positionId: parentPosition, categoryId: product.categoryId, sum, place: answered })
-  return answered
 }
-
-/** Sum of an order from its stored lines: what the total must always be reproducible from. */
-export function sumOf(items: readonly AnsweredItem[]): Decimal {
-  return total(items.filter(({ deleted }) => !deleted).flatMap(sumsOf))
-}
-
-function sumsOf(item: AnsweredItem): number[] {
-  if (item.type === 'Service') return [item.cost]
-  if (item.type === 'Product') return partSums(item)
-  const { primaryComponent, secondaryComponent, commonModifiers } = item
-  return [
-    ...partSums(primaryComponent),
-    ...(secondaryComponent ? partSums(secondaryComponent) : []),
-    ...(commonModifiers ?? []).map(({ resultSum }) => resultSum),
-  ]
-}
-
-const partSums = ({ resultSum = 0, modifiers }: Pick<AnsweredComponent, 'resultSum' | 'modifiers'>) => [
-  resultSum,
-  ...(modifiers ?? []).filter(({ deleted }) => !deleted).map((modifier) => modifier.resultSum),
-]

@@ -1,121 +1,193 @@
-import type { Payment } from '#shared/schemas/order_request.ts'
-import {
-  type AskedPayments,
-  addPayments,
-  addPlanned,
-  type Ordered,
-  type Paying,
-  paid,
-  replacePayments,
-  replacePlanned,
-  takePayments,
-  takeTips,
-} from './pricing.ts'
+import { Decimal, toNumber, total, zero } from '#core/decimal.ts'
+import type { Fail } from '#core/errors.ts'
+import type { OrderType } from '#domains/dictionaries/rules.ts'
+import type { AnsweredPayment, AnsweredTips } from '#shared/schemas/order_answer.ts'
+import { type Payment, paymentsMax, type TipsPayment } from '#shared/schemas/order_request.ts'
+import type { PaymentAlreadyProcessed, PaymentFail, PlainPaymentFail } from './errors.ts'
+import type { OrderMoney, PaymentContext, PaymentsRequest, PricedOrder } from './model.ts'
+import { checkPayments, checkTips, isProcessed, processedSum, processPayments, stillPlanned } from './payments.ts'
+import { dictionaryService } from './service_types.ts'
 
-/** Something placed whose payments change. */
-interface Paid {
+/** Something placed whose order is paid. */
+interface PayableState {
   organizationId: string
   terminalGroupId: string
-  order: Ordered
-  /** `paymentAdditionalData` is kept there, in the order of the payments. */
+  order: PricedOrder
+  /** The additional data of the payments are kept there, in the order of the payments. */
   details: Record<string, unknown> | null
 }
 
-type Around<Pay extends (...parameters: never[]) => unknown> = Pick<Parameters<Pay>[0], 'dictionaries' | 'fail'>
+/** What its payments are checked against, beside its own organization and terminal group. */
+type StateContext<F> = Pick<PaymentContext<F>, 'dictionaries' | 'fail'>
 
-/** What was placed with these payments and tips beside its own. */
-export const withMorePayments = <State extends Paid>(
-  state: State,
-  asked: AskedPayments,
-  around: Around<typeof addPayments>,
-): State => ({
-  ...state,
-  order: addPayments(payingFor(state, around), state.order, asked),
-  details: withData(state, [...dataOfOwn(state), ...dataOf(asked.payments)]),
-})
-
-/** The same, where tips are not spoken of. */
-export const withMorePlanned = <State extends Paid>(
-  state: State,
-  payments: readonly Payment[],
-  around: Around<typeof addPlanned>,
-): State => ({
-  ...state,
-  order: addPlanned(payingFor(state, around), state.order, payments),
-  details: withData(state, [...dataOfOwn(state), ...dataOf(payments)]),
-})
-
-/** What was placed with these payments and tips instead of its own, none of which may have been taken. */
-export const withOtherPayments = <State extends Paid>(
-  state: State,
-  asked: AskedPayments,
-  around: Around<typeof replacePayments>,
-): State => ({
-  ...state,
-  order: replacePayments(payingFor(state, around), state.order, asked),
-  details: withData(state, dataOf(asked.payments)),
-})
-
-/** The same, where tips are not spoken of. `path` is the request's field. */
-export const withPlannedPayments = <State extends Paid>(
-  state: State,
-  payments: readonly Payment[],
-  around: Around<typeof replacePlanned>,
-  path: string,
-): State => ({
-  ...state,
-  order: replacePlanned(payingFor(state, around), state.order, payments, path),
-  details: withData(state, dataOf(payments)),
-})
-
-/** The same, of payments that were taken at the till, in place of what was planned. */
-export function withTaken<State extends Paid>(
-  state: State,
-  asked: readonly Payment[],
-  around: Around<typeof takePayments>,
-): State {
-  const { former, taken } = takePayments(payingFor(state, around), state.order, asked)
-  const data = [...dataOfOwn(state), ...dataOf(asked)]
-  const all = [...former, ...taken].map((payment, i) => ({ payment, data: data[i] ?? null }))
-  const left = all.flatMap(({ payment, data }) => (payment && payment.sum > 0 ? [{ payment, data }] : []))
+/** The payments and tips of a new order, checked against its sum and the way in which it is served. */
+export function payOrder(
+  context: PaymentContext<PaymentFail>,
+  { payments, tips }: PaymentsRequest,
+  { sum, serviceType }: { sum: number; serviceType: OrderType['orderServiceType'] },
+  path = 'order.',
+) {
   return {
-    ...state,
-    order: { ...state.order, ...paid(left.map(({ payment }) => payment)) },
-    details: withData(
-      state,
-      left.map((one) => one.data),
-    ),
+    ...withSum(checkPayments(context, payments ?? [], new Decimal(sum), `${path}payments`)),
+    tips: checkTips(context, tips ?? [], serviceType, `${path}tips`),
   }
 }
 
-/** The same with tips, of whatever orders have them. */
-export function withTakenAndTips<State extends Paid>(
+/** The state with these payments and tips in addition to its own. */
+export function addPayments<State extends PayableState>(
   state: State,
-  { payments, tips }: AskedPayments,
-  around: Around<typeof takeTips>,
+  { payments, tips }: PaymentsRequest,
+  context: StateContext<PaymentFail>,
 ): State {
-  if (!payments?.length && !tips?.length) return state
-  const paidState = withTaken(state, payments ?? [], around)
-  if (!tips?.length) return paidState
-  return { ...paidState, order: { ...paidState.order, tips: takeTips(payingFor(state, around), state.order, tips) } }
+  const { order, details } = addPlainPayments(state, payments ?? [], context)
+  const all = [...(order.tips ?? []), ...checkTips(...tipsOf(state, tips, context))]
+  refuseTooMany(context.fail, 'tips', all)
+  return { ...state, order: { ...order, tips: all }, details }
 }
 
-const payingFor = <F>({ organizationId, terminalGroupId }: Paid, around: Pick<Paying<F>, 'dictionaries' | 'fail'>) => ({
-  ...around,
+/** The same without tips. */
+export function addPlainPayments<State extends PayableState>(
+  state: State,
+  requested: readonly Payment[],
+  context: StateContext<PlainPaymentFail>,
+): State {
+  const { order } = state
+  const former = order.payments ?? []
+  const notCash = former.filter(({ paymentType }) => paymentType.kind !== 'Cash').map(({ sum }) => sum)
+  // Discounts may have made the order cheaper than its payments.
+  const open = Decimal.max(zero, new Decimal(order.sum).minus(total(notCash)))
+  const payments = [...former, ...checkPayments(contextOf(state, context), requested, open, 'payments')]
+  refuseTooMany(context.fail, 'payments', payments)
+  return withPayments(state, payments, [...additionalDataOf(state), ...requestedData(requested)])
+}
+
+/** The state with these payments and tips instead of its own, none of which may be processed. */
+export function replacePayments<State extends PayableState>(
+  state: State,
+  { payments, tips }: PaymentsRequest,
+  context: StateContext<PaymentFail & ProcessedFail>,
+): State {
+  const changed = replacePlainPayments(state, payments ?? [], context)
+  // Tips stay as they are when the request does not name any.
+  if (!tips) return changed
+  refuseProcessed(state.order.tips, context.fail)
+  return { ...changed, order: { ...changed.order, tips: checkTips(...tipsOf(state, tips, context)) } }
+}
+
+/** The same without tips. `path` is the request's field. */
+export function replacePlainPayments<State extends PayableState>(
+  state: State,
+  requested: readonly Payment[],
+  context: StateContext<PlainPaymentFail & ProcessedFail>,
+  path = 'payments',
+): State {
+  const { order } = state
+  refuseProcessed(order.payments, context.fail)
+  const payments = checkPayments(contextOf(state, context), requested, new Decimal(order.sum), path)
+  return withPayments(state, payments, requestedData(requested))
+}
+
+/**
+ * The state with payments and tips that were received at the terminal. The payments replace planned ones, as far as they
+ * go. Cash beyond what was open was given back as change.
+ */
+export function receivePayments<State extends PayableState>(
+  state: State,
+  { payments, tips }: PaymentsRequest,
+  context: StateContext<PaymentFail>,
+): State {
+  if (!payments?.length && !tips?.length) return state
+  const changed = receivePlainPayments(state, payments ?? [], context)
+  if (!tips?.length) return changed
+  const all = [...(state.order.tips ?? []), ...checkTips(...tipsOf(state, tips, context)).map(processedTips)]
+  refuseTooMany(context.fail, 'tips', all)
+  return { ...changed, order: { ...changed.order, tips: all } }
+}
+
+/** The same without tips. */
+export function receivePlainPayments<State extends PayableState>(
+  state: State,
+  requested: readonly Payment[],
+  context: StateContext<PlainPaymentFail>,
+): State {
+  const { payments, sum } = state.order
+  const open = Decimal.max(zero, new Decimal(sum).minus(processedSum(payments)))
+  const received = processPayments(checkPayments(contextOf(state, context), requested, open, 'payments'), open)
+  const planned = stillPlanned(payments ?? [], open.minus(total(received.map((payment) => payment.sum))))
+  refuseTooMany(context.fail, 'payments', [...planned, ...received])
+  const data = [...additionalDataOf(state), ...requestedData(requested)]
+  const left = [...planned, ...received].flatMap((payment, i) =>
+    payment && payment.sum > 0 ? [{ payment, data: data[i] ?? null }] : [],
+  )
+  return withPayments(
+    state,
+    left.map(({ payment }) => payment),
+    left.map((one) => one.data),
+  )
+}
+
+/** The money of an order of which every planned payment is processed, tips included. */
+export const allProcessed = ({ payments, sum, tips }: Pick<OrderMoney, 'payments' | 'sum' | 'tips'>) => ({
+  ...withSum(processPayments(payments ?? [], sum).filter((payment) => payment.sum > 0)),
+  tips: tips?.map(processedTips) ?? null,
+})
+
+const processedTips = (tips: AnsweredTips): AnsweredTips => ({ ...tips, isPreliminary: false })
+
+/** Payments with the sum of those that are processed, as orders show them. */
+const withSum = (payments: AnsweredPayment[]) => ({
+  payments,
+  processedPaymentsSum: toNumber(processedSum(payments)),
+})
+
+function refuseTooMany(fail: PlainPaymentFail, path: 'payments' | 'tips', all: readonly unknown[]): void {
+  if (all.length > paymentsMax) throw fail.Incorrect({ path, message: `An order holds at most ${paymentsMax} ${path}` })
+}
+
+type ProcessedFail = Fail<{ PaymentAlreadyProcessed: typeof PaymentAlreadyProcessed }>
+
+function refuseProcessed(
+  payments: readonly Pick<AnsweredPayment, 'isPreliminary'>[] | null | undefined,
+  fail: ProcessedFail,
+): void {
+  if (payments?.some(isProcessed)) throw fail.PaymentAlreadyProcessed()
+}
+
+const contextOf = <F>({ organizationId, terminalGroupId }: PayableState, context: StateContext<F>) => ({
+  ...context,
   organizationId,
   terminalGroupId,
 })
 
-const dataOf = (payments: readonly Payment[] | null | undefined): unknown[] =>
-  (payments ?? []).map(({ paymentAdditionalData }) => paymentAdditionalData ?? null)
-
-function dataOfOwn({ order, details }: Paid): unknown[] {
-  const known: unknown[] = Array.isArray(details?.paymentAdditionalData) ? details.paymentAdditionalData : []
-  return (order.payments ?? []).map((_, i) => known[i] ?? null)
+/** What tips of the state are checked with. */
+const tipsOf = (
+  state: PayableState,
+  tips: readonly TipsPayment[] | null | undefined,
+  context: StateContext<PaymentFail>,
+): Parameters<typeof checkTips> => {
+  const serviceType = dictionaryService[state.order.orderType?.orderServiceType ?? 'Common']
+  return [contextOf(state, context), tips ?? [], serviceType, 'tips']
 }
 
-function withData({ details }: Paid, data: readonly unknown[]): Record<string, unknown> | null {
-  const { paymentAdditionalData: _, ...others } = details ?? {}
-  const whole = data.some((one) => one !== null) ? { ...others, paymentAdditionalData: data } : others
-  return Object.keys(whole).length === 0 ? null : whole
+/** The state with these payments and their additional data. */
+function withPayments<State extends PayableState>(
+  state: State,
+  payments: AnsweredPayment[],
+  data: readonly unknown[],
+): State {
+  const { paymentAdditionalData: _, ...others } = state.details ?? {}
+  const details = data.some((one) => one !== null) ? { ...others, paymentAdditionalData: data } : others
+  return {
+    ...state,
+    order: { ...state.order, ...withSum(payments) },
+    details: Object.keys(details).length === 0 ? null : details,
+  }
+}
+
+const requestedData = (payments: readonly Payment[]): unknown[] =>
+  payments.map(({ paymentAdditionalData }) => paymentAdditionalData ?? null)
+
+function additionalDataOf({ order, details }: PayableState): unknown[] {
+  const known: unknown[] = Array.isArray(details?.paymentAdditionalData) ? details.paymentAdditionalData : []
+  return (order.payments ?? []).map((_, i) => known[i] ?? null)
 }

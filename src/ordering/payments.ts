@@ -1,19 +1,9 @@
 import { Decimal, toNumber, total, zero } from '#core/decimal.ts'
-import { type Dictionaries, findAt, type PaymentType, type TipsType } from '#domains/dictionaries/rules.ts'
+import { findAt, type PaymentType, type TipsType } from '#domains/dictionaries/rules.ts'
 import type { AnsweredPayment, AnsweredTips } from '#shared/schemas/order_answer.ts'
 import type { Payment, TipsPayment } from '#shared/schemas/order_request.ts'
 import type { PaymentFail, PlainPaymentFail } from './errors.ts'
-
-interface Given {
-  dictionaries: Dictionaries
-  organizationId: string
-  terminalGroupId: string
-  fail: PlainPaymentFail
-}
-
-interface GivenTips extends Given {
-  fail: PaymentFail
-}
+import type { PaymentContext } from './model.ts'
 
 type AnyPayment = Payment | TipsPayment
 
@@ -26,47 +16,47 @@ const dictionaryKinds: Record<Payment['paymentTypeKind'], PaymentType['kind']> =
 }
 
 /**
- * Payments as orders show them, whatever the order costs: the type is taken here and of the kind said, sums are positive,
- * cash and loyalty are never taken outside.
+ * Payments as orders show them, whatever the order costs: the terminal group accepts the type, which is of the stated
+ * kind, sums are positive, and cash and loyalty are never processed externally.
  */
-export const answeredPayments = (given: Given, payments: readonly Payment[], path: string): AnsweredPayment[] =>
-  payments.map((payment, i) => checkPayment(given, payment, `${path}[${i}]`))
+export const answeredPayments = (
+  context: PaymentContext<PlainPaymentFail>,
+  payments: readonly Payment[],
+  path: string,
+): AnsweredPayment[] => payments.map((payment, i) => checkPayment(context, payment, `${path}[${i}]`))
 
-/**
- * The same for an order, as planned or already taken. What is not cash may not exceed what is to be paid: there is no change
- * for it.
- */
+/** The same for an order of which `toPay` is open. Only cash may exceed that: for other payments there is no change. */
 export function checkPayments(
-  given: Given,
+  context: PaymentContext<PlainPaymentFail>,
   payments: readonly Payment[],
   toPay: Decimal,
   path = 'order.payments',
 ): AnsweredPayment[] {
-  const answered = answeredPayments(given, payments, path)
+  const answered = answeredPayments(context, payments, path)
   const notCash = total(payments.filter(({ paymentTypeKind }) => paymentTypeKind !== 'Cash').map(({ sum }) => sum))
   if (notCash.greaterThan(toPay))
-    throw given.fail.Incorrect({
+    throw context.fail.Incorrect({
       path,
       message: `Payments other than cash are ${notCash}, more than the ${toPay} that is to be paid`,
     })
   return answered
 }
 
-/** Tips, which come on top of the order's sum. `serviceType` is that of the order's type in the dictionary. */
+/** Tips, which come on top of the order's sum. `serviceType` is the one of the order's type in the dictionary. */
 export function checkTips(
-  given: GivenTips,
+  context: PaymentContext<PaymentFail>,
   tips: readonly TipsPayment[],
   serviceType: string,
   path = 'order.tips',
 ): AnsweredTips[] {
   return tips.map((payment, i) => {
     const at = `${path}[${i}]`
-    const paid = checkPayment(given, payment, at)
-    if (!payment.tipsTypeId) return paid
-    const type = findAt(given.dictionaries.tipsTypes, payment.tipsTypeId, given.organizationId)
+    const answered = checkPayment(context, payment, at)
+    if (!payment.tipsTypeId) return answered
+    const type = findAt(context.dictionaries.tipsTypes, payment.tipsTypeId, context.organizationId)
     if (!type || !isApplicable(type, serviceType, payment))
-      throw given.fail.TipsTypeNotApplicable({ path: `${at}.tipsTypeId` })
-    return { tipsType: { id: type.id, name: type.name }, ...paid }
+      throw context.fail.TipsTypeNotApplicable({ path: `${at}.tipsTypeId` })
+    return { tipsType: { id: type.id, name: type.name }, ...answered }
   })
 }
 
@@ -74,13 +64,13 @@ const isApplicable = (type: TipsType, serviceType: string, { paymentTypeId }: Ti
   type.orderServiceTypes.some((one) => one === serviceType) && type.paymentTypeIds.includes(paymentTypeId)
 
 function checkPayment(
-  { dictionaries, organizationId, terminalGroupId, fail }: Given,
+  { dictionaries, organizationId, terminalGroupId, fail }: PaymentContext<PlainPaymentFail>,
   payment: AnyPayment,
   path: string,
 ): AnsweredPayment {
   const type = findAt(dictionaries.paymentTypes, payment.paymentTypeId, organizationId)
-  const isTaken = type && (type.terminalGroupIds === null || type.terminalGroupIds.has(terminalGroupId))
-  if (!isTaken || type.kind !== dictionaryKinds[payment.paymentTypeKind])
+  const isAccepted = type && (type.terminalGroupIds === null || type.terminalGroupIds.has(terminalGroupId))
+  if (!isAccepted || type.kind !== dictionaryKinds[payment.paymentTypeKind])
     throw fail.PaymentTypeNotFound({ path: `${path}.paymentTypeId` })
   if (payment.sum <= 0) throw fail.PaymentSumShouldBePositive({ path: `${path}.sum` })
   const isExternal = payment.isProcessedExternally === true
@@ -100,36 +90,36 @@ function checkPayment(
 const canBeExternal = ({ kind, processingType }: PaymentType) =>
   kind !== 'Cash' && kind !== 'IikoCard' && processingType !== 'Internal'
 
-/** Sum of the payments that are taken, at the terminal or outside. */
+/** Sum of the payments that are processed, at the terminal or externally. */
 export const processedSum = (payments: readonly AnsweredPayment[] | null | undefined): Decimal =>
-  total((payments ?? []).filter(({ isPreliminary }) => !isPreliminary).map(({ sum }) => sum))
+  total((payments ?? []).filter(isProcessed).map(({ sum }) => sum))
 
-/** Whether what is taken and planned covers the sum. */
+/** Whether the money has been received. Until then a payment is planned, and can be replaced. */
+export const isProcessed = ({ isPreliminary }: Pick<AnsweredPayment, 'isPreliminary'>): boolean => !isPreliminary
+
+/** Whether processed and planned payments together cover the sum. */
 export const coversSum = (payments: readonly AnsweredPayment[] | null | undefined, sum: Decimal.Value): boolean =>
   total((payments ?? []).map((payment) => payment.sum)).greaterThanOrEqualTo(sum)
 
-/** Takes what was only planned. Cash beyond the sum is given back as change, so it is taken up to the sum. */
-export const processAll = (
-  payments: readonly AnsweredPayment[] | null | undefined,
-  orderSum: Decimal.Value,
-): AnsweredPayment[] => processEach(payments ?? [], orderSum).filter(({ sum }) => sum > 0)
-
-/** The same, with those for which nothing is left. */
-export function processEach(payments: readonly AnsweredPayment[], orderSum: Decimal.Value): AnsweredPayment[] {
+/**
+ * The payments processed, each up to what is still open. Cash beyond the order's sum is given back as change; a payment
+ * for which nothing is left has the sum 0.
+ */
+export function processPayments(payments: readonly AnsweredPayment[], orderSum: Decimal.Value): AnsweredPayment[] {
   let open = new Decimal(orderSum)
-  const taken = new Map<AnsweredPayment, AnsweredPayment>()
+  const processed = new Map<AnsweredPayment, AnsweredPayment>()
   for (const payment of cashLast(payments)) {
     const sum =
       payment.paymentType.kind === 'Cash' ? Decimal.max(zero, Decimal.min(payment.sum, open)) : new Decimal(payment.sum)
     open = open.minus(sum)
-    taken.set(payment, { ...payment, sum: toNumber(sum), isPreliminary: false })
+    processed.set(payment, { ...payment, sum: toNumber(sum), isPreliminary: false })
   }
-  return payments.map((payment) => taken.get(payment) ?? payment)
+  return payments.map((payment) => processed.get(payment) ?? payment)
 }
 
 /**
- * What is left of each payment when only so much is still to be paid: those that are taken stay, planned ones stay as far as
- * they are needed. Planned cash may be more, for there is change.
+ * What is left of each payment when only `toPay` is still open: processed payments stay, planned ones as far as they are
+ * needed. Planned cash may exceed what is open, for there is change.
  */
 export function stillPlanned(
   payments: readonly AnsweredPayment[],

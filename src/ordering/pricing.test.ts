@@ -10,8 +10,9 @@ import type { DiscountsInfo, OrderItem } from '#shared/schemas/order_request.ts'
 import { product as anyProduct, discount } from '#test/fixtures/catalogue.ts'
 import { agreedSumsOf } from './discounts.ts'
 import { orderingErrors } from './errors.ts'
-import { sumOf } from './items.ts'
-import { type AskedOrder, addItems, type Ordered, priceOrder } from './pricing.ts'
+import { sumOf } from './lines.ts'
+import type { OrderRequest, PricedOrder } from './model.ts'
+import { addItems, priceOrder } from './pricing.ts'
 
 const organizationId = newId<'Organization'>()
 const [food, drinks] = [newId<'ProductCategory'>(), newId<'ProductCategory'>()]
@@ -75,21 +76,21 @@ const around = {
   dictionaries,
   organizationId,
   terminalGroupId: newId<'TerminalGroup'>(),
-  organization: { timeZone: 'Europe/London' },
+  organization: { id: organizationId, timeZone: 'Europe/London' },
   now: 0,
   fail: failers(orderingErrors),
 }
 
 /** What an order is after a create and some additions. */
 function ordered(discountsInfo: DiscountsInfo, first: readonly OrderItem[], ...additions: OrderItem[][]) {
-  const asked: AskedOrder = { items: first, discountsInfo }
+  const asked: OrderRequest = { items: first, discountsInfo }
   const details = { agreedSums: agreedSumsOf(discountsInfo) }
-  const order: Ordered = { ...priceOrder(around, asked, 'DeliveryByCourier'), orderType: null }
+  const order: PricedOrder = { ...priceOrder(around, asked, 'DeliveryByCourier'), orderType: null }
   return additions.reduce((before, items) => addItems({ ...around, details }, before, { items }), order)
 }
 
 /** What of two orders can be compared: positions are made anew for each. */
-const comparable = ({ items, discounts, sum }: Ordered) => ({
+const comparable = ({ items, discounts, sum }: PricedOrder) => ({
   sum,
   discounts: discounts?.map((discount) => discount.sum),
   items: items.map((item) => sumOf([item]).toNumber()),

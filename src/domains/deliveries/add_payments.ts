@@ -3,7 +3,7 @@ import { command } from '#core/operation/operation.ts'
 import { DictionariesOf } from '#domains/dictionaries/store.ts'
 import { checkPaymentsOf } from '#ordering/asked_payments.ts'
 import { paymentErrors } from '#ordering/errors.ts'
-import { withMorePayments } from '#ordering/paying.ts'
+import { addPayments } from '#ordering/paying.ts'
 import { demo } from '#shared/demo.ts'
 import { paymentsAndTips } from '#shared/schemas/order_request.ts'
 import { WrongDeliveryStatus } from './errors.ts'
@@ -31,6 +31,6 @@ export default command({
   async apply({ state, body, organization, caches, fail }) {
     if (!isOpen(state)) throw fail.WrongDeliveryStatus()
     const dictionaries = await caches.get(DictionariesOf, organization.corporationId)
-    return withMorePayments(state, body, { dictionaries, fail })
+    return addPayments(state, body, { dictionaries, fail })
   },
 })

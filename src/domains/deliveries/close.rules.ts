@@ -1,7 +1,7 @@
 import type { ErrorDef, Fail } from '#core/errors.ts'
 import type { TerminalTime } from '#core/time.ts'
+import { allProcessed } from '#ordering/paying.ts'
 import { coversSum } from '#ordering/payments.ts'
-import { settled } from '#ordering/pricing.ts'
 import { type Delivery, isByCourier, isOpen, moved } from './rules.ts'
 
 interface Around {
@@ -20,7 +20,7 @@ export function closeSteps(delivery: Delivery, { at, deliveredAt, fail }: Around
   const handedOverAt = deliveredAt ?? whenDelivered ?? at
   const handedOver = status === 'OnWay' ? [moved(delivery, 'Delivered', at, { whenDelivered: handedOverAt })] : []
   const closed = moved(handedOver[0] ?? delivery, 'Closed', at, {
-    ...settled(delivery.order),
+    ...allProcessed(delivery.order),
     whenDelivered: handedOverAt,
   })
   return [...handedOver, closed]

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { Decimal } from '#core/decimal.ts'
-import { sumOf } from '#ordering/items.ts'
+import { sumOf } from '#ordering/lines.ts'
 import { discount, line, plain } from '#test/fixtures/ordering.ts'
 import { cashPayment, dish, openRestaurant } from '#test/fixtures/restaurant.ts'
 import { describeWorld } from '#test/harness/world.ts'

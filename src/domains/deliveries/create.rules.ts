@@ -11,9 +11,10 @@ import { settingsOf } from '#domains/organizations/rules.ts'
 import type { TerminalGroup } from '#domains/terminal_groups/store.ts'
 import { isPhone, regularCustomer } from '#ordering/customers.ts'
 import { externalDataOf } from '#ordering/external_data.ts'
+import { payOrder } from '#ordering/paying.ts'
 import { newlyPlaced } from '#ordering/placed.ts'
 import { detailsOf, loyaltyInfoOf, menuAndPrices } from '#ordering/placing.ts'
-import { payOrder, priceLines } from '#ordering/pricing.ts'
+import { priceLines } from '#ordering/pricing.ts'
 import type { AnsweredCustomer } from '#shared/schemas/order_answer.ts'
 import type { Customer } from '#shared/schemas/order_request.ts'
 import { makeDeliveryPoint } from './delivery_point.rules.ts'
@@ -48,7 +49,7 @@ export function makeDelivery(around: Surroundings, body: CreateOrderRequest): De
   const isByCourier = type.orderServiceType === 'DeliveryByCourier'
   const deliveryPoint = makeDeliveryPoint(around, order.deliveryPoint, isByCourier, 'order.deliveryPoint')
   const organizationId = organization.id
-  const priced = priceLines({ ...around, organizationId }, order)
+  const priced = priceLines(around, order)
   const chosen = chooseTerminalGroup(around, body, { type, sum: priced.sum })
   const place = { organizationId, terminalGroupId: chosen.terminalGroup.id }
   const toPay = { sum: priced.sum, serviceType: type.orderServiceType }

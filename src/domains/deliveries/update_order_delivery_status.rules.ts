@@ -1,8 +1,8 @@
 import type { Fail } from '#core/errors.ts'
 import type { TerminalTime } from '#core/time.ts'
 import type { OrganizationSettings } from '#domains/organizations/schemas.ts'
+import { allProcessed } from '#ordering/paying.ts'
 import { coversSum } from '#ordering/payments.ts'
-import { settled } from '#ordering/pricing.ts'
 import type { DeliveryStatus } from '#shared/schemas/order_answer.ts'
 import type { CanNotAssignCourierToOrder, OrderStatusChangedInIikoFront, WrongDeliveryStatus } from './errors.ts'
 import { cook, type Delivery, isByCourier, isInKitchen, moved } from './rules.ts'
@@ -101,5 +101,5 @@ function outOfKitchen(delivery: Delivery, at: TerminalTime): Delivery[] {
 /** The planned payments taken; what they do not cover is left to the closing. */
 function paid(delivery: Delivery): Delivery {
   const { order } = delivery
-  return coversSum(order.payments, order.sum) ? { ...delivery, order: { ...order, ...settled(order) } } : delivery
+  return coversSum(order.payments, order.sum) ? { ...delivery, order: { ...order, ...allProcessed(order) } } : delivery
 }

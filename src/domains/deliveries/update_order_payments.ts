@@ -4,7 +4,7 @@ import { Id, List, Money, omittable } from '#core/schema.ts'
 import { DictionariesOf } from '#domains/dictionaries/store.ts'
 import { checkPaymentsOf } from '#ordering/asked_payments.ts'
 import { PaymentAlreadyProcessed, plainPaymentErrors } from '#ordering/errors.ts'
-import { withPlannedPayments } from '#ordering/paying.ts'
+import { replacePlainPayments } from '#ordering/paying.ts'
 import { demo } from '#shared/demo.ts'
 import { sumMax } from '#shared/schemas/order_request.ts'
 import { WrongDeliveryStatus } from './errors.ts'
@@ -48,6 +48,6 @@ export default command({
     if (!isOpen(state)) throw fail.WrongDeliveryStatus()
     const dictionaries = await caches.get(DictionariesOf, organization.corporationId)
     const payments = paymentsOf(body.paymentItems ?? [], { dictionaries, organizationId: organization.id, fail })
-    return withPlannedPayments(state, payments, { dictionaries, fail }, 'paymentItems')
+    return replacePlainPayments(state, payments, { dictionaries, fail }, 'paymentItems')
   },
 })

@@ -4,9 +4,9 @@ import type { Id } from '#core/schema.ts'
 import type { TerminalTime } from '#core/time.ts'
 import { advanced, type CookedPositions } from '#ordering/cooking.ts'
 import type { PositionNotFound } from '#ordering/errors.ts'
+import { allProcessed } from '#ordering/paying.ts'
 import { coversSum } from '#ordering/payments.ts'
 import { orderFrame, type Placed } from '#ordering/placed.ts'
-import { settled } from '#ordering/pricing.ts'
 import { wantedExternalData } from '#ordering/searches.ts'
 import type {
   AnsweredItem,
@@ -73,7 +73,7 @@ export function closed(
   needOpen(tableOrder, fail)
   const { order } = tableOrder
   if (!coversSum(order.payments, order.sum)) throw fail.OrderNotPaid()
-  return moved(tableOrder, 'Closed', at, { ...settled(order), items: served(order.items, at) })
+  return moved(tableOrder, 'Closed', at, { ...allProcessed(order), items: served(order.items, at) })
 }
 
 /** The order with what the receipt is to say beside its items, when it is to say anything. */

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { command } from '#core/operation/operation.ts'
 import { DictionariesOf } from '#domains/dictionaries/store.ts'
 import { plainPaymentErrors } from '#ordering/errors.ts'
-import { withMorePlanned } from '#ordering/paying.ts'
+import { addPlainPayments } from '#ordering/paying.ts'
 import { demo } from '#shared/demo.ts'
 import { NotABanquet, WrongReserveStatus } from './errors.ts'
 import { openBanquet, withOrder } from './rules.ts'
@@ -28,7 +28,7 @@ export default command({
     const banquet = openBanquet(state, fail)
     const dictionaries = await caches.get(DictionariesOf, organization.corporationId)
     const placed = { ...state, order: banquet.reserve.order }
-    const { order, details } = withMorePlanned(placed, body.payments, { dictionaries, fail })
+    const { order, details } = addPlainPayments(placed, body.payments, { dictionaries, fail })
     return { ...withOrder(banquet, order), details }
   },
 })

@@ -6,9 +6,9 @@ import { type Instant, minutesAfter, normalizeTerminalTime, type TerminalTime, t
 import { settingsOf } from '#domains/organizations/rules.ts'
 import { chooseTables, isBookable, type Sections, sectionOf } from '#domains/restaurant_sections/rules.ts'
 import type { TerminalGroup } from '#domains/terminal_groups/store.ts'
+import { allProcessed } from '#ordering/paying.ts'
 import { coversSum } from '#ordering/payments.ts'
 import type { Placed } from '#ordering/placed.ts'
-import { settled } from '#ordering/pricing.ts'
 import type {
   ReserveCancelReason,
   ReserveInAnswer,
@@ -62,7 +62,7 @@ export const orderClosed = (banquet: Banquet, whenClosed: TerminalTime): Reserve
 export function closedSteps(banquet: Banquet, at: TerminalTime, fail: Fail<{ OrderNotPaid: ErrorDef }>): Reserve[] {
   const { order } = banquet.reserve
   if (!coversSum(order.payments, order.sum)) throw fail.OrderNotPaid()
-  const paid = withOrder(banquet, { ...order, ...settled(order) })
+  const paid = withOrder(banquet, { ...order, ...allProcessed(order) })
   if (!isNew(banquet)) return [orderClosed(paid, at)]
   const started = guestsCame(banquet, at)
   return [

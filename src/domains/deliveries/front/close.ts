@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { frontCommand } from '#core/operation/front_operation.ts'
 import { DictionariesOf } from '#domains/dictionaries/store.ts'
 import { OrderNotPaid, paymentErrors } from '#ordering/errors.ts'
-import { withTakenAndTips } from '#ordering/paying.ts'
+import { receivePayments } from '#ordering/paying.ts'
 import { demo } from '#shared/demo.ts'
 import { happened, happenedAt, takenAtTill } from '#shared/front.ts'
 import { closeSteps } from '../close.rules.ts'
@@ -28,7 +28,7 @@ export default frontCommand({
     if (state.order.status === 'Closed') return state
     if (!isOpen(state)) throw fail.WrongDeliveryStatus()
     const dictionaries = await caches.get(DictionariesOf, organization.corporationId)
-    const paid = withTakenAndTips(state, body, { dictionaries, fail })
+    const paid = receivePayments(state, body, { dictionaries, fail })
     return closeSteps(paid, { at: happenedAt(body, organization, now), deliveredAt: null, fail })
   },
 })

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { frontCommand } from '#core/operation/front_operation.ts'
 import { DictionariesOf } from '#domains/dictionaries/store.ts'
 import { paymentErrors } from '#ordering/errors.ts'
-import { withTakenAndTips } from '#ordering/paying.ts'
+import { receivePayments } from '#ordering/paying.ts'
 import { demo } from '#shared/demo.ts'
 import { takenAtTill } from '#shared/front.ts'
 import { WrongOrderStatus } from '../errors.ts'
@@ -26,6 +26,6 @@ export default frontCommand({
   async apply({ state, body, organization, caches, fail }) {
     needOpen(state, fail)
     const dictionaries = await caches.get(DictionariesOf, organization.corporationId)
-    return withTakenAndTips(state, body, { dictionaries, fail })
+    return receivePayments(state, body, { dictionaries, fail })
   },
 })

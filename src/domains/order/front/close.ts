@@ -3,7 +3,7 @@ import { frontCommand } from '#core/operation/front_operation.ts'
 import { opt } from '#core/schema.ts'
 import { DictionariesOf } from '#domains/dictionaries/store.ts'
 import { OrderNotPaid, paymentErrors } from '#ordering/errors.ts'
-import { withTakenAndTips } from '#ordering/paying.ts'
+import { receivePayments } from '#ordering/paying.ts'
 import { demo } from '#shared/demo.ts'
 import { happened, happenedAt, takenAtTill } from '#shared/front.ts'
 import { ChequeAdditionalInfo } from '#shared/schemas/order_request.ts'
@@ -34,7 +34,7 @@ export default frontCommand({
     if (state.order.status === 'Closed') return state
     needOpen(state, fail)
     const dictionaries = await caches.get(DictionariesOf, organization.corporationId)
-    const paid = withTakenAndTips(state, body, { dictionaries, fail })
+    const paid = receivePayments(state, body, { dictionaries, fail })
     return withCheque(closed(paid, happenedAt(body, organization, now), fail), body.chequeAdditionalInfo)
   },
 })

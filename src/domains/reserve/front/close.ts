@@ -3,7 +3,7 @@ import { frontCommand } from '#core/operation/front_operation.ts'
 import { List, opt } from '#core/schema.ts'
 import { DictionariesOf } from '#domains/dictionaries/store.ts'
 import { OrderNotPaid, plainPaymentErrors } from '#ordering/errors.ts'
-import { withTaken } from '#ordering/paying.ts'
+import { receivePlainPayments } from '#ordering/paying.ts'
 import { demo } from '#shared/demo.ts'
 import { happened, happenedAt } from '#shared/front.ts'
 import { Payment } from '#shared/schemas/order_request.ts'
@@ -31,7 +31,7 @@ export default frontCommand({
     const banquet = openBanquet(state, fail)
     const dictionaries = await caches.get(DictionariesOf, organization.corporationId)
     const placed = { ...state, order: banquet.reserve.order }
-    const { order, details } = withTaken(placed, body.payments ?? [], { dictionaries, fail })
+    const { order, details } = receivePlainPayments(placed, body.payments ?? [], { dictionaries, fail })
     const paid = { ...withOrder(banquet, order), details }
     const steps = closedSteps(paid, happenedAt(body, organization, now), fail)
     companions.set(bookings, release(companions.get(bookings), state))

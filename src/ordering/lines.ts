@@ -1,0 +1,135 @@
+import { Decimal, roundMoney, toNumber, total, zero } from '#core/decimal.ts'
+import type { Catalogue } from '#domains/menus/rules.ts'
+import type { AnsweredComponent, AnsweredItem, AnsweredModifier } from '#shared/schemas/order_answer.ts'
+import type { Allocation, ComboAllocation, Line } from './model.ts'
+
+/** The lines of items that an order has already, before any discount. What is removed is not charged. */
+export const linesOf = (catalogue: Catalogue, items: readonly AnsweredItem[]): Line[] =>
+  items.flatMap((item) => (item.deleted ? [] : linesOfItem(catalogue, item)))
+
+function linesOfItem({ products }: Catalogue, item: AnsweredItem): Line[] {
+  const line = (part: AnsweredComponent | AnsweredModifier, parentId: string, cost: Decimal): Line => {
+    const categoryId = products.get(part.product.id)?.categoryId ?? null
+    return { positionId: positionOf(part), parentId, categoryId, cost, sum: cost }
+  }
+  const modifierLines = (modifiers: readonly AnsweredModifier[] | null | undefined, parentId: string) =>
+    (modifiers ?? [])
+      .filter(({ deleted }) => !deleted)
+      .map((modifier) => line(modifier, parentId, costOfModifier(modifier, item.amount)))
+  const ofParts = partsOf(item).flatMap((part) => {
+    const positionId = positionOf(part)
+    return [line(part, positionId, new Decimal(part.cost)), ...modifierLines(part.modifiers, positionId)]
+  })
+  if (item.type !== 'Compound') return ofParts
+  return [...ofParts, ...modifierLines(item.commonModifiers, positionOf(item.primaryComponent))]
+}
+
+/** Portions that are free of charge cost nothing. */
+const costOfModifier = ({ amount, freeOfChargeAmount, price }: AnsweredModifier, parents: number): Decimal =>
+  roundMoney(
+    new Decimal(amount)
+      .minus(freeOfChargeAmount ?? 0)
+      .times(price)
+      .times(parents),
+  )
+
+/** The lines at the prices of combos. */
+export function atComboPrices(lines: readonly Line[], allocations: readonly ComboAllocation[]): readonly Line[] {
+  if (allocations.length === 0) return lines
+  const byPosition = new Map(allocations.map((allocation) => [allocation.positionId, allocation]))
+  return lines.map((line) => {
+    const allocation = byPosition.get(line.positionId)
+    return allocation ? { ...line, cost: allocation.cost, sum: allocation.cost, combo: allocation.combo } : line
+  })
+}
+
+/** The lines with what the allocations leave of them. */
+export function reduced(lines: readonly Line[], allocations: readonly Allocation[]): readonly Line[] {
+  if (allocations.length === 0) return lines
+  const byPosition = new Map<string, Decimal>()
+  for (const { positionId, sum } of allocations)
+    byPosition.set(positionId, (byPosition.get(positionId) ?? zero).plus(sum))
+  return lines.map((line) => {
+    const sum = byPosition.get(line.positionId)
+    return sum ? { ...line, sum: line.sum.minus(sum) } : line
+  })
+}
+
+/** The items with what their lines have come to. Parts without a line, which are removed or of a service, stay. */
+export function assemble(items: readonly AnsweredItem[], lines: readonly Line[]): AnsweredItem[] {
+  const byPosition = new Map(lines.map((line) => [line.positionId, line]))
+  return items.map((item) => assembleItem(item, byPosition))
+}
+
+type LinesByPosition = ReadonlyMap<string, Line>
+
+function assembleItem(item: AnsweredItem, lines: LinesByPosition): AnsweredItem {
+  if (item.deleted || item.type === 'Service') return item
+  if (item.type === 'Product') return { ...assemblePart(item, lines), ...comboOf(item, lines) }
+  const { primaryComponent, secondaryComponent, commonModifiers } = item
+  return {
+    ...item,
+    primaryComponent: assemblePart(primaryComponent, lines),
+    secondaryComponent: secondaryComponent && assemblePart(secondaryComponent, lines),
+    commonModifiers: commonModifiers?.map((modifier) => assembleModifier(modifier, lines)),
+    ...comboOf(primaryComponent, lines),
+  }
+}
+
+function comboOf({ positionId }: AnsweredComponent, lines: LinesByPosition) {
+  const combo = lines.get(positionId ?? '')?.combo
+  return combo && { comboInformation: combo }
+}
+
+function assemblePart<Part extends AnsweredComponent>(part: Part, lines: LinesByPosition): Part {
+  const line = lines.get(part.positionId ?? '')
+  if (!line) return part
+  const cost = line.combo ? toNumber(line.cost) : part.cost
+  const assembled = { ...part, cost, resultSum: line.sum === line.cost ? cost : toNumber(line.sum) }
+  if (part.modifiers) assembled.modifiers = part.modifiers.map((modifier) => assembleModifier(modifier, lines))
+  return assembled
+}
+
+/** A modifier that a combo's price includes is shown as free. */
+function assembleModifier(modifier: AnsweredModifier, lines: LinesByPosition): AnsweredModifier {
+  const line = lines.get(modifier.positionId ?? '')
+  if (!line) return modifier
+  return { ...modifier, price: line.combo ? 0 : modifier.price, resultSum: toNumber(line.sum) }
+}
+
+/** The sum of an order from its items: the total must be reproducible from what is stored. */
+export function sumOf(items: readonly AnsweredItem[]): Decimal {
+  const sums: number[] = []
+  for (const item of items) {
+    if (item.deleted) continue
+    if (item.type === 'Service') sums.push(item.cost)
+    for (const { resultSum = 0 } of partsOf(item)) sums.push(resultSum)
+    for (const { resultSum, deleted } of modifiersOf(item)) if (!deleted) sums.push(resultSum)
+  }
+  return total(sums)
+}
+
+/** The products of an item: one, or each half of a compound item; none of a service. */
+export function partsOf(item: AnsweredItem): AnsweredComponent[] {
+  if (item.type === 'Product') return [item]
+  if (item.type === 'Service') return []
+  return item.secondaryComponent ? [item.primaryComponent, item.secondaryComponent] : [item.primaryComponent]
+}
+
+/** The modifiers of an item: those of its products, and those of a compound item as a whole. */
+export const modifiersOf = (item: AnsweredItem): AnsweredModifier[] => [
+  ...partsOf(item).flatMap(({ modifiers }) => modifiers ?? []),
+  ...(item.type === 'Compound' ? (item.commonModifiers ?? []) : []),
+]
+
+/** Every position of the items, those of removed items and of modifiers included: none may be given to another part. */
+export const positionsOf = (items: readonly AnsweredItem[]): string[] =>
+  items
+    .flatMap((item): (AnsweredComponent | AnsweredModifier)[] => [...partsOf(item), ...modifiersOf(item)])
+    .flatMap(({ positionId }) => positionId ?? [])
+
+/** Pricing gives every part of an order a position. */
+export function positionOf({ positionId }: AnsweredComponent | AnsweredModifier): string {
+  if (!positionId) throw new Error('A part of an order has no position')
+  return positionId
+}
