@@ -27,7 +27,7 @@ test('every section that code cites is there, and all citations name their page'
     sections.set(page, new Set(headings.map(([, number]) => number!)))
   }
   for (const file of [...code, ...pages])
-    for (const [cited, page, number] of (await read(file)).matchAll(/(?:([\w./-]+\.md) )?§(\d+(?:\.\d+)*)/g)) {
+    for (const [cited, page, number] of (await read(file)).matchAll(/(?:([\w./-]+\.md)[\s*]+)?§(\d+(?:\.\d+)*)/g)) {
       const known = sections.get(page ?? file)
       assert.ok(known?.has(number!), `${file} cites ${cited}, which is no section of a page of ours`)
     }

@@ -147,6 +147,7 @@ function describe(operation: Registered, components: Record<string, unknown>): J
     tags: [tagOf(operation)],
     summary,
     description: [
+      operation.description,
       kind === 'command' && 'A command: the answer says that it was accepted; its outcome comes later.',
       audience === 'key' && `Restriction group: ${group}.`,
       since && `Since back office ${since}.`,

@@ -58,6 +58,8 @@ export interface Contract<Req extends TSchema, E extends ErrorMap> {
   /** What to use instead. */
   deprecated?: string
   summary: string
+  /** Rules that a client has to know beyond the summary: sentences for the docs page. */
+  description?: string
   request: Req
   errors?: E
 }
@@ -112,6 +114,7 @@ export interface Operation {
   since?: string
   deprecated?: string
   summary: string
+  description?: string
   request: TSchema
   response: TSchema
   errors: ErrorMap

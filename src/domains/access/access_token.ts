@@ -12,6 +12,9 @@ export default openQuery({
   group: 'none stated',
   deprecated: 'use /api/v2/access_token',
   summary: 'Buy an access token with an API key alone, as older clients do',
+  description:
+    'Closed where the server runs with `COMANDA_API_LOGIN=off`. Too many failed attempts are answered ' +
+    'with 429 and `Retry-After`.',
   request: Type.Object({ apiLogin: Secret() }),
   response: AccessTokenResponse,
   errors: { ApiLoginClosed, InvalidCredentials, TooManyAttempts },

@@ -15,7 +15,12 @@ const of = (comboGroupId: typeof demo.comboDishes) => ({
 export default query({
   path: '/api/1/combo/calculate',
   group: 'Loyalty: order calculate',
-  summary: 'What a combo of these items costs, or which of its groups are not filled as they should be',
+  summary: 'Price of a combo of these items, or the groups that are filled wrongly',
+  description:
+    'Takes the items of one combo and answers the price of one, to be sent as `price` of the combo in an ' +
+    'order. A group that is filled wrongly (nothing, several items, another product or size, a forbidden ' +
+    'modifier, another amount than the first item) is named in `incorrectlyFilledGroups`, and the price ' +
+    'is 0.',
   request: Type.Object({
     items: List(OrderItem, { maxItems: itemsMax }),
     organizationId: Id('Organization'),

@@ -11,6 +11,9 @@ export default query({
   path: '/api/1/combo',
   group: 'Data: menu',
   summary: 'Combos of an organization, with their groups and price rules',
+  description:
+    'With `extraData` the terms of each combo are answered too, and combos that are not on sale at the ' +
+    'moment. A combo with a group that has nothing on sale is left out and named in `Warnings`.',
   request: Type.Object({
     extraData: omittable(
       Type.Boolean({ description: 'Also the terms of each combo, and those that are not on sale at the moment' }),

@@ -15,7 +15,10 @@ const CorrelationIdGone = defineError(
 export default query({
   path: '/api/1/commands/status',
   group: 'Commands',
-  summary: 'Where a command stands',
+  summary: 'Status of a command',
+  description:
+    'A correlation id can be asked about for 30 minutes after its request; then, and for an unknown id, ' +
+    'the answer is 410. Poll every second or two, or take webhooks.',
   request: Type.Object({ organizationId: Id('Organization'), correlationId: Id('Command') }),
   response: Variants('state', {
     InProgress: Type.Object({}),

@@ -30,8 +30,10 @@ const TimelineCommand = Type.Object(
 export default query({
   path: '/api/1/commands/timeline',
   group: 'Commands',
-  summary:
-    'Every command about an order, a reserve or another thing, step by step. An operation of this server, beyond the wire',
+  summary: 'Every command on an order, a reserve or another aggregate, step by step. An addition of this server',
+  description:
+    'The newest 1,000 commands of the last 90 days, the newest last. The aggregate of a stop list is its ' +
+    'terminal group. `deadlineAt` matters only to linked front offices.',
   request: Type.Object({ organizationId: Id('Organization'), subjectId: Id('Aggregate') }),
   response: Type.Object({ correlationId: CorrelationId, commands: List(TimelineCommand, { maxItems: rowsMax }) }),
   example: { request: { organizationId: demo.organization, subjectId: asId<'Aggregate'>(demo.order) } },

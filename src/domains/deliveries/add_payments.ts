@@ -16,6 +16,9 @@ export default command({
   group: 'Order payments: changing',
   since: '8.4.6',
   summary: 'Add payments and tips to an order',
+  description:
+    'Possible until the order is closed or cancelled. Payments other than cash may not exceed what is to ' +
+    'be paid. An order holds at most 200 payments.',
   request: Type.Object({ ...ofOrder, ...paymentsAndTips }),
   errors: { ...paymentErrors, WrongDeliveryStatus },
   example: {

@@ -10,6 +10,9 @@ export default query({
   path: '/api/1/deliveries/by_delivery_date_and_phone',
   group: 'Orders: receiving',
   summary: 'Delivery orders of a phone, of the last 7 days and those ahead, latest delivery date first',
+  description:
+    'An earlier start is cut off. At most 5,000 orders of each organization, or `rowsCount`. Orders that ' +
+    'the front office has not decided on are left out.',
   request: Type.Object({
     phone: nullable(Text({ maxLength: 40 })),
     deliveryDateFrom: opt(LocalDateTime()),

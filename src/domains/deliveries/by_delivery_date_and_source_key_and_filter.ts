@@ -14,7 +14,14 @@ import { searchDeliveries } from './store.ts'
 export default query({
   path: '/api/1/deliveries/by_delivery_date_and_source_key_and_filter',
   group: 'Orders: receiving',
-  summary: 'Delivery orders of the last 7 days and those ahead, by whatever an operator looks for',
+  summary: 'Search delivery orders of the last 7 days and those ahead by any combination of filters',
+  description:
+    'An earlier start is cut off; both ends of the range count. Each word of `searchText` must begin a ' +
+    'word of the order: number, phone, name of the guest, external number, address line, street or house, ' +
+    'whatever the case and accents. Five or more digits are a phone, with or without the country code. ' +
+    '`hasProblem` asks for orders with or without a problem; a time-out that is left out is zero. Orders ' +
+    'are sorted ascending by CompleteBefore unless the request says otherwise; ties go by delivery date, ' +
+    'then id. At most 5,000 orders of each organization, or `rowsCount`.',
   request: Type.Object({
     organizationIds: List(Id('Organization'), { minItems: 1 }),
     terminalGroupIds: opt(List(Id('TerminalGroup'))),

@@ -11,6 +11,9 @@ export default query({
   path: '/api/1/deliveries/by_delivery_date_and_status',
   group: 'Orders: receiving',
   summary: 'Delivery orders in some statuses, of the last 7 days and those ahead, latest delivery date first',
+  description:
+    'An earlier start is cut off; both ends of the range count. At most 5,000 orders of each ' +
+    'organization. Orders that the front office has refused or not decided on are left out.',
   request: Type.Object({
     organizationIds: List(Id('Organization'), { minItems: 1 }),
     deliveryDateFrom: LocalDateTime(),

@@ -10,6 +10,9 @@ export default query({
   path: '/api/1/deliveries/by_revision',
   group: 'Orders: receiving by revision',
   summary: 'Delivery orders changed after a revision; call again with maxRevision for what comes next',
+  description:
+    'Start revisions of any age are answered exactly. An answer holds at most 1,000 orders of each ' +
+    'organization, those changed first, and `maxRevision` ends with them: go on from it.',
   request: Type.Object({
     startRevision: Int64({ minimum: 0 }),
     organizationIds: List(Id('Organization'), { minItems: 1 }),

@@ -12,6 +12,9 @@ export default command({
   group: 'Order status: changing',
   since: '7.5.4',
   summary: 'Cancel an order; printed items need a removal type',
+  description:
+    'Without a cause the default cause of the corporation is used. Items that are not printed go back to ' +
+    'the stop list. Money that was taken outside is not given back.',
   request: Type.Object({ ...cancelFields, movedOrderId: opt(Id('Order')) }),
   errors: cancelErrors,
   example: { organizationId: demo.organization, orderId: demo.cancelledOrder, cancelCauseId: demo.cancelCause },

@@ -14,6 +14,7 @@ export default command({
   group: 'Order status: changing',
   since: '7.6.1',
   summary: 'Take back the confirmation of an order of which nothing is printed',
+  description: 'Refused once the order is due for cooking or anything of it is printed.',
   request: Type.Object(ofOrder),
   errors: { ConfirmationDisabled, WrongDeliveryStatus },
   example: { organizationId: demo.confirmingOrganization, orderId: demo.confirmedOrder },

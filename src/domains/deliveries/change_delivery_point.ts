@@ -15,7 +15,7 @@ export default command({
   path: '/api/1/deliveries/change_delivery_point',
   group: 'Orders: changing',
   since: '7.5.4',
-  summary: 'Send an order to another address, before it is delivered',
+  summary: 'Change the address of an order that is not delivered yet',
   request: Type.Object({ ...ofOrder, newDeliveryPoint: DeliveryPoint }),
   errors: { ...addressErrors, WrongDeliveryStatus },
   example: {

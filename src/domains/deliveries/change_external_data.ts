@@ -13,7 +13,8 @@ import { deliveries } from './store.ts'
 export default command({
   path: '/api/1/deliveries/change_external_data',
   group: 'Orders: changing',
-  summary: 'Put values into the external data of an order, key by key',
+  summary: 'Set external data of an order, key by key',
+  description: 'A key that is given twice is refused. Possible until the order is closed or cancelled.',
   request: Type.Object({ ...ofOrder, externalData: List(ExternalData, { maxItems: externalDataMax }) }),
   errors: { Incorrect: itemErrors.Incorrect, WrongDeliveryStatus },
   example: {

@@ -12,7 +12,7 @@ export default command({
   path: '/api/1/deliveries/change_operator',
   group: 'Orders: changing',
   since: '7.6.1',
-  summary: 'Name another operator of an order',
+  summary: 'Change the operator of an order',
   request: Type.Object({ ...ofOrder, operatorId: Id('Employee') }),
   errors: { UserNotFound, WrongDeliveryStatus },
   example: { organizationId: demo.organization, orderId: demo.changingOrder, operatorId: demo.operator },

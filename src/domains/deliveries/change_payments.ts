@@ -15,7 +15,10 @@ export default command({
   path: '/api/1/deliveries/change_payments',
   group: 'Order payments: changing',
   since: '7.6.3',
-  summary: 'Replace the payments of an order, none of which may have been taken',
+  summary: 'Replace the payments of an order, none of which may be processed',
+  description:
+    'Fails once any payment is processed, external ones included. Tips are replaced only when the request ' +
+    'has them, and then none of them may be processed.',
   request: Type.Object({ ...ofOrder, ...paymentsAndTips }),
   errors: { ...paymentErrors, PaymentAlreadyProcessed, WrongDeliveryStatus },
   example: {

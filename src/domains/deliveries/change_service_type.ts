@@ -25,7 +25,11 @@ export default command({
   path: '/api/1/deliveries/change_service_type',
   group: 'Orders: changing',
   since: '7.5.4',
-  summary: 'Have an order delivered that was to be fetched, or the reverse',
+  summary: 'Change an order from delivery to pick-up, or back',
+  description:
+    'Possible until the order is on its way or delivered. The order gets the default order type of the ' +
+    'service, unless it is of that service already. A pick-up has neither courier nor address. The ' +
+    'promised time and the start of cooking stay.',
   request,
   errors: { ...addressErrors, OrderServiceTypeDoesNotMatchSelfServiceMode, OrderTypeNotFound, WrongDeliveryStatus },
   example: { organizationId: demo.organization, orderId: demo.changingOrder, newServiceType: 'DeliveryByClient' },

@@ -19,6 +19,9 @@ export default command({
   group: 'Order status: changing',
   since: '7.4.6',
   summary: 'Close an order that is fully paid',
+  description:
+    'Planned payments are taken; cash beyond the sum is change, so it is taken up to the sum. A delivery ' +
+    'by courier must be OnWay or Delivered.',
   request: Type.Object({ ...ofOrder, deliveryDate: opt(LocalDateTime(), { since: courierCloseSince }) }),
   errors: { CourierCloseTooOld, OrderNotPaid, WrongDeliveryStatus },
   example: { organizationId: demo.organization, orderId: demo.paidOrder },

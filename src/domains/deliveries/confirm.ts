@@ -15,6 +15,8 @@ export default command({
   group: 'Order status: changing',
   since: '7.6.1',
   summary: 'Confirm an order that waits for confirmation',
+  description:
+    'The setting confirmAllowedIntervalInMinutes says how long before its cooking an order can be ' + 'confirmed.',
   request: Type.Object(ofOrder),
   errors: { ConfirmationDisabled, ConfirmationTooEarly, WrongDeliveryStatus },
   example: { organizationId: demo.confirmingOrganization, orderId: demo.unconfirmedOrder },

@@ -10,6 +10,14 @@ export default creation({
   path: '/api/1/deliveries/create',
   group: 'Orders: creating',
   summary: 'Place a delivery order',
+  description:
+    'The answer says that the order was accepted by the server; `creationStatus` becomes `Success` or ' +
+    '`Error` when the front office has decided. The same request with the same `order.id` is answered as ' +
+    'before. Without `terminalGroupId` the delivery restrictions choose the terminal group, the zone and ' +
+    'the delivery time; an order that names its terminal group is not held against them. Without ' +
+    '`completeBefore` the order is wanted as soon as possible. `checkStopList` refuses an order that the ' +
+    'stop list forbids at once. A price in the request must equal that of the menu, except for products ' +
+    'with an open price.',
   request: CreateOrderRequest,
   response: OrderResponse,
   errors: placingErrors,

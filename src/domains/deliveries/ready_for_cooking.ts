@@ -13,7 +13,7 @@ const unusedSince = '9.0.6'
 
 export default frontCommand({
   path,
-  summary: 'Hand an order to the kitchen when its cooking is to start, in back offices older than 9.0.6',
+  summary: 'The cooking of an order should start now, in back offices older than 9.0.6',
   request: Type.Object(ofOrder),
   example: { organizationId: demo.organization, orderId: demo.changingOrder },
   aggregate: deliveries,

@@ -13,6 +13,12 @@ export default command({
   path: '/api/1/deliveries/update_order_delivery_status',
   group: 'Order status: changing',
   summary: 'Move an order between Waiting, OnWay and Delivered',
+  description:
+    'An order that has the status already stays as it is, and the command succeeds. A virtual front ' +
+    'office cooks on the way: the order passes CookingStarted, CookingCompleted and Waiting, each with ' +
+    'its time and event. OnWay needs a courier. A delivery by courier is Delivered only from OnWay. Where ' +
+    'money is taken on the way (WhenOrderOnTheWay), Waiting is refused and OnWay takes the planned ' +
+    'payments. Going back clears the times of what has not happened after all.',
   request: Type.Object({
     ...ofOrder,
     deliveryStatus: OneOf(['Waiting', 'OnWay', 'Delivered']),

@@ -26,7 +26,8 @@ export default command({
   path: '/api/1/deliveries/update_order_payments',
   group: 'Deprecated',
   deprecated: 'use change_payments',
-  summary: 'Replace the payments of an order, none of which may have been taken',
+  summary: 'Replace the payments of an order, none of which may be processed',
+  description: 'Without items no planned payment is left.',
   request: Type.Object({ ...ofOrder, paymentItems: omittable(List(OrderPaymentItem, { maxItems: 50 })) }),
   errors: { ...plainPaymentErrors, PaymentAlreadyProcessed, WrongDeliveryStatus },
   example: {

@@ -10,7 +10,8 @@ import { deliveries } from './store.ts'
 export default command({
   path: '/api/1/deliveries/update_order_problem',
   group: 'Order status: changing',
-  summary: 'Mark an order as one with a problem, or clear the mark and its text',
+  summary: 'Set the problem flag of an order with a text, or clear both',
+  description: 'Clearing the flag clears the text, too. Possible until the order is closed or cancelled.',
   request: Type.Object({ ...ofOrder, hasProblem: Type.Boolean(), problem: nullable(Text({ maxLength: 1000 })) }),
   errors: { WrongDeliveryStatus },
   example: {

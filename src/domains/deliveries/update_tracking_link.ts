@@ -11,7 +11,8 @@ import { deliveries } from './store.ts'
 export default write({
   path: '/api/1/deliveries/update_tracking_link',
   group: 'Order driver: changing',
-  summary: 'Set the link by which a guest follows the delivery, or clear it; done when it is answered',
+  summary: 'Set the link by which the guest follows the delivery, or clear it',
+  description: 'The change is done when it is answered; it is no command. The same link again changes nothing.',
   request: Type.Object({ ...ofOrder, trackingLink: opt(Text({ maxLength: 512 })) }),
   response: NoBody,
   errors: { OrderNotFound, WrongDeliveryStatus },

@@ -81,6 +81,11 @@ export default query({
   path: '/api/1/delivery_restrictions/allowed',
   group: 'Orders: preparing',
   summary: 'Which terminal groups would take an order for this place, time and sum, and why the others would not',
+  description:
+    'A terminal group takes the order when one of its rows fits; among its rows the one with the lowest ' +
+    '`priority` counts. When none fits, the rows that came closest say why: zone, weekday, time, then ' +
+    'sum. Without a `deliverySum` no minimum applies. An address that cannot be found counts as one ' +
+    'without a zone, unless `rejectOnGeocodingError`.',
   request: Type.Object({
     organizationId: opt(Id('Organization')),
     organizationIds: omittable(List(Id('Organization'))),

@@ -21,7 +21,7 @@ const MarketingSource = Type.Object(
 export default query({
   path: '/api/1/marketing_sources',
   group: 'Data: dictionaries',
-  summary: 'Where guests may have heard of restaurants: each source for each organization at which it is valid',
+  summary: 'Marketing sources: each once for every organization at which it is valid',
   request: Type.Object({ organizationIds: List(Id('Organization')) }),
   response: Type.Object({
     correlationId: CorrelationId,

@@ -24,6 +24,7 @@ export default query({
   group: 'Data: dictionaries',
   since,
   summary: 'Tips types of all organizations that the API key may see; takes no body',
+  description: 'Organizations whose back office is too old are left out instead of refused.',
   request: Type.Object({}),
   response: Type.Object({ correlationId: CorrelationId, tipsTypes: List(TipsType) }),
   example: { request: {} },

@@ -10,7 +10,7 @@ import { EmployeesOf } from './store.ts'
 export default query({
   path: '/api/1/employees/info',
   group: 'Employees: dictionaries',
-  summary: 'An employee, whether still there or deleted',
+  summary: 'An employee, also a deleted one',
   request: Type.Object({ organizationId: Id('Organization'), id: Id('Employee') }),
   response: Type.Object({
     correlationId: CorrelationId,

@@ -10,7 +10,8 @@ const NomenclaturePriceCategory = Type.Object({ id: Text(), name: Text() }, { ti
 export default query({
   path: '/api/2/menu',
   group: 'Data: menu',
-  summary: 'External menus, and the price categories to ask for them in',
+  summary: 'External menus and price categories',
+  description: '`priceCategories` is null for a chain that has its prices in the menu.',
   request: Type.Object({}),
   response: Type.Object({
     correlationId: CorrelationId,

@@ -10,7 +10,10 @@ export default query({
   path: '/api/1/nomenclature',
   group: 'Data: menu',
   deprecated: 'Use /api/menu/v3/by_id',
-  summary: 'The whole catalogue as an organization sells it; nothing when it has not changed since a revision',
+  summary: 'The whole catalogue as an organization sells it, or nothing if it has not changed since a revision',
+  description:
+    'The revision rises with every save that changed something. Knows no price categories, and answers ' +
+    'deleted entries too.',
   request: Type.Object({ organizationId: Id('Organization'), startRevision: opt(Int64()) }),
   response: NomenclatureResponse,
   example: { request: { organizationId: demo.organization, startRevision: 0 } },

@@ -10,6 +10,9 @@ export default write({
   path: '/api/1/notifications/send',
   group: 'Notifications',
   summary: 'Draw the attention of the staff to an order',
+  description:
+    'The correlation id can be polled like that of a command, and is done at once. Webhooks do not carry ' +
+    'notifications.',
   request: Variants('messageType', {
     order_attention: Type.Object({
       organizationId: Id('Organization'),

@@ -26,7 +26,8 @@ export default command({
   path: '/api/1/order/add_customer',
   group: 'Orders: changing',
   since: '7.7.1',
-  summary: 'Say whose order it is',
+  summary: 'Set the customer of an order',
+  description: 'The customer replaces a former one. The phone stays when the new customer has none.',
   request: Type.Object({ ...ofOrder, customer: TableOrderCustomer }),
   errors: { CustomerNameNotSpecified, InvalidPhone, WrongOrderStatus },
   example: {

@@ -10,7 +10,7 @@ export default command({
   path: '/api/1/order/add_items',
   group: 'Orders: changing',
   since: '7.4.6',
-  summary: 'Add items to an order; one whose bill is printed is new again',
+  summary: 'Add items to an order; its printed bill is taken back',
   request: Type.Object(addedFields),
   errors: addingErrors,
   example: {

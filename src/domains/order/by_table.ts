@@ -19,6 +19,9 @@ export default query({
   group: 'Orders: receiving',
   since: '7.4.6',
   summary: 'Orders of tables by the date of their creation, the newest first',
+  description:
+    'Orders of the last 90 days, at most 1,000 of each organization. Orders that the front office has not ' +
+    'decided on are answered with `order` null, so that nobody opens a table twice.',
   request: Type.Object({
     organizationIds: List(Id('Organization'), { minItems: 1 }),
     tableIds: List(Id('Table'), { minItems: 1 }),

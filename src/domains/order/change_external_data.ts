@@ -13,7 +13,8 @@ import { tableOrders } from './store.ts'
 export default command({
   path: '/api/1/order/change_external_data',
   group: 'Orders: changing',
-  summary: 'Add external data to an order, or change those with these keys',
+  summary: 'Set external data of an order, key by key',
+  description: 'An order holds at most 100 pairs.',
   request: Type.Object({ ...ofOrder, externalData: List(ExternalData, { maxItems: externalDataMax }) }),
   errors: { Incorrect: itemErrors.Incorrect, WrongOrderStatus },
   example: {

@@ -15,7 +15,7 @@ export default command({
   path: '/api/1/order/change_payments',
   group: 'Order payments: changing',
   since: '7.7.4',
-  summary: 'Replace the payments of an order, none of which is taken yet',
+  summary: 'Replace the payments of an order, none of which may be processed',
   request: Type.Object({ ...ofOrder, ...paymentsAndTips }),
   errors: { ...paymentErrors, PaymentAlreadyProcessed, WrongOrderStatus },
   example: {

@@ -15,6 +15,7 @@ export default command({
   group: 'Order status: changing',
   since: '7.4.6',
   summary: 'Close an order that is fully paid',
+  description: 'Takes planned payments, cash up to the sum, and serves every item. No bill is needed.',
   request: Type.Object({ ...ofOrder, chequeAdditionalInfo: opt(ChequeAdditionalInfo) }),
   errors: { OrderNotPaid, WrongOrderStatus },
   example: { organizationId: demo.organization, orderId: demo.paidTableOrder },

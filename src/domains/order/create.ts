@@ -14,6 +14,9 @@ export default creation({
   group: 'Orders: creating',
   since: '7.4.6',
   summary: 'Place an order for tables of the restaurant, or as a tab',
+  description:
+    'The order needs a table or a `tabName`, unless the terminal group has no tables. Several orders may ' +
+    'share a table. With `servicePrint` items are printed when the front office takes the order.',
   request: CreateTableOrderRequest,
   response: TableOrderResponse,
   errors: { ...creationErrors, ItemOnStopList, ItemStopped },

@@ -15,7 +15,10 @@ export default write({
   path: '/api/1/order/init_by_posOrder',
   group: 'Orders: loading data',
   since: '7.7.1',
-  summary: 'Make orders of the terminal known here; those that are open always are',
+  summary: 'Load orders of the terminal; open ones are always loaded',
+  description:
+    'There is nothing to load: orders made in the restaurant are here already. The command succeeds when ' +
+    'the orders are those of the terminal group and open.',
   request: Type.Object({
     organizationId: Id('Organization'),
     terminalGroupId: Id('TerminalGroup'),

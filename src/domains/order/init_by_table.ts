@@ -15,7 +15,10 @@ export default write({
   path: '/api/1/order/init_by_table',
   group: 'Orders: loading data',
   since: '7.7.1',
-  summary: 'Make the orders of tables known here; those of the restaurant always are',
+  summary: 'Load the orders of tables; those of the restaurant are always loaded',
+  description:
+    'There is nothing to load: orders made in the restaurant are here already. The command succeeds when ' +
+    'the tables are those of the terminal group.',
   request: Type.Object({
     organizationId: Id('Organization'),
     terminalGroupId: Id('TerminalGroup'),

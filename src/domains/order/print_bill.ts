@@ -11,6 +11,7 @@ export default command({
   path: '/api/1/order/print_bill',
   group: 'Orders: changing',
   summary: 'Print the bill of an order',
+  description: 'Fixes the discounts. Printing again changes nothing. More items take the bill back.',
   request: Type.Object(ofOrder),
   errors: { WrongOrderStatus },
   example: { organizationId: demo.organization, orderId: demo.billedTableOrder },

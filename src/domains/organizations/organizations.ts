@@ -7,6 +7,9 @@ export default query({
   path: '/api/1/organizations',
   group: 'Data: dictionaries',
   summary: 'Organizations that the API key may see',
+  description:
+    'Without `organizationIds`, all enabled organizations that the API key may see. A disabled one is ' +
+    'answered only with `includeDisabled`.',
   request: GetOrganizationsRequest,
   response: GetOrganizationsResponse,
   example: { request: { organizationIds: [demo.organization], returnAdditionalInfo: true } },

@@ -79,6 +79,7 @@ export default query({
   path: '/api/1/organizations/settings',
   group: 'Organizations: settings',
   summary: 'Settings of organizations; only the parameters asked for are filled in',
+  description: 'Without `parameters` only the ids are answered.',
   request: Type.Object({
     organizationIds: opt(List(Id('Organization'))),
     includeDisabled: omittable(Type.Boolean()),

@@ -11,6 +11,9 @@ export default query({
   group: 'Orders: preparing',
   since: '7.1.5',
   summary: 'Sections with tables that can be reserved, or what has changed of them after a revision',
+  description:
+    'After a revision, a section that is deleted or closed to reserves is answered once more with ' +
+    'everything in it deleted.',
   request: Type.Object({
     terminalGroupIds: List(Id('TerminalGroup')),
     returnSchema: omittable(Type.Boolean()),

@@ -12,7 +12,7 @@ export default command({
   path: '/api/1/reserve/change_estimated_start_time',
   group: 'Orders: changing',
   since: '9.0.5',
-  summary: 'Put off a reserve or banquet, or bring it forward; it lasts as long as before',
+  summary: 'Move a reserve or banquet to another time; its length stays',
   request: Type.Object({ ...ofReserve, newEstimatedStartTime: LocalDateTime() }),
   errors: { ...startErrors, WrongReserveStatus, TableBooked },
   example: {

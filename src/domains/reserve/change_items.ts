@@ -15,6 +15,9 @@ export default command({
   group: 'Orders: changing',
   since: '9.0.5',
   summary: 'Replace the items of a banquet that has not started',
+  description:
+    'A request without `items` and `combos` changes nothing. Payments stay; the sum may fall below what ' +
+    'is prepaid.',
   request: Type.Object({ ...ofReserve, items: opt(Items), combos: opt(Combos) }),
   errors: { ...itemErrors, NotABanquet, WrongReserveStatus },
   example: {

@@ -16,6 +16,11 @@ export default creation({
   group: 'Orders: creating',
   since: '7.1.5',
   summary: 'Reserve tables, or with an order place a banquet',
+  description:
+    'Without `terminalGroupId` the reserve goes to the terminal group of its first table; all tables must ' +
+    'be of one group. `guests` goes before `guestsCount`; without either there is one guest. A reserve ' +
+    'lasts from a minute to a week and starts in this minute or up to 90 days ahead. If a table is booked ' +
+    'at that time, the creation ends in Error (EntityAlreadyInUse).',
   request: CreateReserveRequest,
   response: ReserveResponse,
   errors: creationErrors,

@@ -28,6 +28,7 @@ export default query({
   group: 'Data: dictionaries',
   since: '7.1.5',
   summary: 'When tables of sections are reserved, up to 90 days back',
+  description: 'Answers the bookings that touch the range.',
   request: Type.Object({
     restaurantSectionIds: List(Id('RestaurantSection')),
     dateFrom: LocalDateTime(),

@@ -13,7 +13,10 @@ export default command({
   path: '/api/1/stop_lists/add',
   group: 'Data: changing stoplists',
   since: '8.6.1',
-  summary: 'Put products on the stop list, or say how much of them is left',
+  summary: 'Put products on the stop list, or set how much of them is left',
+  description:
+    'A product that is on the list already gets the new balance; `dateAdd` stays. A balance has at most ' +
+    'three digits after the point.',
   request: Type.Object({ ...ofTerminalGroup, items: List(AddedItem) }),
   errors: { ...itemErrors, TerminalGroupUnregistered },
   example: {

@@ -14,7 +14,10 @@ import { listEntriesOf } from './store.ts'
 export default query({
   path: '/api/1/stop_lists/check',
   group: 'Orders: creating',
-  summary: 'Which items of an order cannot be had',
+  summary: 'Items of an order that the stop list forbids',
+  description:
+    'Looks at products and amounts only; prices and combinations of modifiers are checked with the order. ' +
+    'Without a rejected item `rejectedItems` is left out.',
   request: Type.Object({ ...ofTerminalGroup, items: List(OrderItem, { maxItems: itemsMax }) }),
   response: Type.Object({
     correlationId: CorrelationId,

@@ -12,7 +12,8 @@ export default command({
   path: '/api/1/stop_lists/remove',
   group: 'Data: changing stoplists',
   since: '8.6.1',
-  summary: 'Take products off the stop list, so that they can be had without limit',
+  summary: 'Take products off the stop list: they are available without limit',
+  description: 'Succeeds also for what is not on the list.',
   request: Type.Object({
     ...ofTerminalGroup,
     items: List(RemovedItem),

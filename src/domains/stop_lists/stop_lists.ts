@@ -12,7 +12,10 @@ import { listEntries } from './store.ts'
 export default query({
   path: '/api/1/stop_lists',
   group: 'Data: stoplists',
-  summary: 'What terminal groups have run out of, or have only so much left of',
+  summary: 'Stop lists of terminal groups: products that have run out or are limited',
+  description:
+    'Answers every terminal group of the organizations, with an empty list where nothing is limited. An ' +
+    'empty `terminalGroupsIds` asks for all.',
   request: Type.Object({
     organizationIds: List(Id('Organization')),
     returnSize: omittable(Type.Boolean({ description: 'Whether entries for single sizes are answered, too' })),

@@ -8,6 +8,9 @@ export default write({
   path: '/api/1/terminal_groups/awake',
   group: 'Organizations: settings',
   summary: 'Wake terminal groups from sleep',
+  description:
+    'An id that is unknown, disabled or of an organization not named in the request comes back under ' +
+    '`failedProcessed`.',
   request: Type.Object({ organizationIds: List(Id('Organization')), terminalGroupIds: List(Id('TerminalGroup')) }),
   response: Type.Object({
     successfullyProcessed: opt(List(Id('TerminalGroup'))),

@@ -9,6 +9,9 @@ export default query({
   path: '/api/1/terminal_groups/is_alive',
   group: 'POS: availability',
   summary: 'Whether terminal groups can take commands now',
+  description:
+    'A virtual group is alive while it is enabled and awake, a linked one while its link is. Unknown ids ' +
+    'are left out.',
   request: Type.Object({
     organizationId: opt(Id('Organization'), { deprecated: 'use organizationIds' }),
     organizationIds: omittable(List(Id('Organization'))),

@@ -11,6 +11,9 @@ export default query({
   path: '/api/1/terminal_groups',
   group: 'Data: dictionaries',
   summary: 'Terminal groups of organizations, those asleep apart',
+  description:
+    'Sleeping groups are listed under `terminalGroupsInSleep`. `timeZone` is the present offset of the ' +
+    'organization as a span, such as `01:00:00`.',
   request: Type.Object({
     organizationIds: List(Id('Organization')),
     includeDisabled: opt(Type.Boolean()),

@@ -8,7 +8,7 @@ import { findEndpoint } from './store.ts'
 export default query({
   path: '/api/1/webhooks/settings',
   group: 'Organizations: settings',
-  summary: 'Where this API key receives the events of an organization',
+  summary: 'Where this API key receives the events of an organization, and which',
   request: Type.Object({ organizationId: Id('Organization') }),
   response: Type.Object({
     correlationId: CorrelationId,

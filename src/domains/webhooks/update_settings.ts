@@ -14,7 +14,11 @@ const lookUpWithinMs = 2_000
 export default write({
   path: '/api/1/webhooks/update_settings',
   group: 'WebHooks: settings',
-  summary: 'Say where this API key receives the events of an organization, and which',
+  summary: 'Set where this API key receives the events of an organization, and which',
+  description:
+    'A new receiver gets the events from now on. All settings are replaced together. Saving also resumes ' +
+    'a paused receiver. An address that is not public is refused, except for networks that the operator ' +
+    'allows and loopback for a sandbox; a host that cannot be looked up is accepted.',
   request: Type.Object({
     organizationId: Id('Organization'),
     webHooksUri: Text({ maxLength: 2000 }),

@@ -12,6 +12,9 @@ export default openQuery({
   path: '/api/v2/access_token',
   group: 'none stated',
   summary: 'Buy an access token with an API key and an application',
+  description:
+    'The token is a JWT that is good for one hour. Key and application must belong to one corporation. ' +
+    'Too many failed attempts are answered with 429 and `Retry-After`.',
   request: Type.Object({ apiKey: Secret(), appId: Id('Application'), clientSecret: Secret() }),
   response: AccessTokenResponse,
   errors: { InvalidCredentials, TooManyAttempts },

@@ -18,7 +18,10 @@ const OrderDraft = Type.Object({ id: Id('Order'), ...draftState }, { title: 'Ord
 export default query({
   path: '/api/1/deliveries/drafts/by_filter',
   group: 'Drafts: receiving',
-  summary: 'Drafts, by whatever an operator looks for',
+  summary: 'Search drafts',
+  description:
+    'A draft without `completeBefore` counts by the time at which it was made. 100 drafts unless `limit` ' +
+    'says otherwise, at most 1,000.',
   request: Type.Object({
     organizationIds: List(Id('Organization'), { minItems: 1 }),
     dateFrom: opt(LocalDateTime()),

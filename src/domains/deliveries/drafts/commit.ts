@@ -16,6 +16,11 @@ export default creation({
   path: '/api/1/deliveries/drafts/commit',
   group: 'Drafts: changing',
   summary: 'Place a draft as a delivery order',
+  description:
+    'Places the order under the id of the draft, exactly as `deliveries/create` does. A repeated commit ' +
+    'is answered as the first. If the front office refuses the order, the draft is there again; after its ' +
+    'next save it is placed under a new id, which `orderInfo` names. A save that comes between is not ' +
+    'lost: either the save or the commit is refused.',
   request: Type.Object({
     ...ofDraft,
     terminalGroupId: opt(Id('TerminalGroup')),

@@ -12,7 +12,11 @@ import { findDraft, insertDraft } from './store.ts'
 export default write({
   path: '/api/1/deliveries/drafts/create',
   group: 'Drafts: creating',
-  summary: 'Keep a delivery order that is not complete yet; the same draft again is answered as before',
+  summary: 'Save a delivery order that is not complete yet as a draft',
+  description:
+    'The menu and the terminal group must exist; everything else is checked when the draft is committed. ' +
+    'The same draft again is answered as before. Drafts are kept for 90 days, and for three days after ' +
+    'they became orders.',
   request: Type.Object({
     organizationId: Id('Organization'),
     order: DeliveryOrderDraft,

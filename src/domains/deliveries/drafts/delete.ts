@@ -9,7 +9,7 @@ import { deleteDraft, lockDraft } from './store.ts'
 export default write({
   path: '/api/1/deliveries/drafts/delete',
   group: 'Drafts: changing',
-  summary: 'Throw a draft away',
+  summary: 'Delete a draft',
   request: Type.Object(ofDraft),
   response: CorrelationIdResponse,
   errors: { DraftNotFound, DraftInUse },

@@ -12,7 +12,10 @@ import { lockDraft, setLock } from './store.ts'
 export default write({
   path: '/api/1/deliveries/drafts/lock',
   group: 'Drafts: changing',
-  summary: 'Take a draft in hand: for ten minutes nobody else may change it',
+  summary: 'Lock a draft for ten minutes, so that nobody else changes it',
+  description:
+    'The lock belongs to one employee and can be renewed. Meanwhile others cannot save, lock or unlock ' +
+    'the draft, and nobody can commit or delete it.',
   request: Type.Object(ofEmployee),
   response: CorrelationIdResponse,
   errors: { DraftNotFound, DraftInUse, UserNotFound },

@@ -14,7 +14,7 @@ import { lockDraft, updateDraft } from './store.ts'
 export default write({
   path: '/api/1/deliveries/drafts/save',
   group: 'Drafts: creating',
-  summary: 'Replace what a draft says',
+  summary: 'Replace the content of a draft',
   request: Type.Object({
     employeeId: Id('Employee'),
     organizationId: Id('Organization'),

@@ -12,7 +12,7 @@ import { lockDraft, setLock } from './store.ts'
 export default write({
   path: '/api/1/deliveries/drafts/unlock',
   group: 'Drafts: changing',
-  summary: 'Let others change a draft again',
+  summary: 'Unlock a draft',
   request: Type.Object(ofEmployee),
   response: CorrelationIdResponse,
   errors: { DraftNotFound, DraftInUse, UserNotFound },

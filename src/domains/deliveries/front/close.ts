@@ -13,7 +13,10 @@ import { deliveries } from '../store.ts'
 
 export default frontCommand({
   path: '/front/deliveries/close',
-  summary: 'An order was paid and closed at the till',
+  summary: 'An order was paid and closed at the terminal',
+  description:
+    '`payments` are what the guest gave. They take the place of planned payments, as far as they go; cash ' +
+    'beyond the sum was change.',
   request: Type.Object({ ...ofOrder, ...takenAtTill, ...happened }),
   errors: { ...paymentErrors, OrderNotPaid, WrongDeliveryStatus },
   example: {

@@ -10,7 +10,7 @@ import { deliveries } from '../store.ts'
 
 export default frontCommand({
   path: '/front/deliveries/complete_cooking',
-  summary: 'The kitchen is done with an order, or with the items at some positions',
+  summary: 'Cooking of an order is complete, of all its items or those at some positions',
   request: Type.Object({ ...ofOrder, ...cookedPositions, ...happened }),
   errors: cookingErrors,
   example: { organizationId: demo.organization, orderId: demo.order },

@@ -9,7 +9,7 @@ import { deliveries } from '../store.ts'
 
 export default frontCommand({
   path: '/front/deliveries/print_bill',
-  summary: 'The bill of an order was printed, once more or for the first time',
+  summary: 'The bill of an order was printed, for the first time or again',
   request: Type.Object({ ...ofOrder, ...happened }),
   errors: { WrongDeliveryStatus },
   example: { organizationId: demo.organization, orderId: demo.changingOrder },

@@ -10,7 +10,7 @@ import { deliveries } from '../store.ts'
 
 export default frontCommand({
   path: '/front/deliveries/start_cooking',
-  summary: 'The kitchen has begun with an order, or with the items at some positions',
+  summary: 'Cooking of an order has started, with all its items or those at some positions',
   request: Type.Object({ ...ofOrder, ...cookedPositions, ...happened }),
   errors: cookingErrors,
   example: { organizationId: demo.organization, orderId: demo.order },

@@ -12,6 +12,9 @@ export default query({
   path: '/api/1/deliveries/history/by_delivery_date_and_phone',
   group: 'Orders: receiving',
   summary: 'Delivery orders of a phone, of the last 90 days and those ahead, latest delivery date first',
+  description:
+    'At most 200 orders of each organization, or `rowsCount`. Orders that the front office has not ' +
+    'decided on are left out.',
   request: Type.Object({
     phone: Text({ maxLength: 40 }),
     deliveryDateFrom: opt(LocalDateTime()),

@@ -18,6 +18,7 @@ export default write({
   path: '/admin/delivery_restrictions/save',
   group: 'none stated',
   summary: 'Replace the delivery restrictions of an organization; without rows its terminal groups deliver everywhere',
+  description: 'Replaces all restrictions of the organization.',
   request: Type.Object({
     organizationId: Id('Organization'),
     ...Type.Partial(Type.Object(settings)).properties,

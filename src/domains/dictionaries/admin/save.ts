@@ -29,6 +29,8 @@ export default write({
   path: '/admin/dictionaries/save',
   group: 'none stated',
   summary: 'Make rows of dictionaries, or replace those with these ids; rows that are not named stay as they are',
+  description:
+    'Each row is saved whole: what it leaves out gets its default. Only one cancel cause can be the ' + 'default.',
   request: Type.Object({ corporationId: Id('Corporation'), ...StatedDictionaries.properties }),
   response: Type.Object({
     orderTypes: List(Id('OrderType')),

@@ -45,6 +45,7 @@ export default write({
   path: '/admin/employees/save',
   group: 'none stated',
   summary: 'Make employees, or replace those with these ids; those who are not named stay as they are',
+  description: 'Each row is saved whole. Nobody is removed: `isDeleted` marks who has left.',
   request: Type.Object({ corporationId: Id('Corporation'), employees: List(StatedEmployee) }),
   response: Type.Object({ employees: List(Id('Employee')) }),
   errors: { CorporationNotFound, OrganizationNotFound, RepeatedId, RoleNotFound },

@@ -15,7 +15,8 @@ const RoleCheckResult = Type.Object(
 export default query({
   path: '/api/1/employees/couriers/by_role',
   group: 'Drivers: dictionaries',
-  summary: 'Drivers, and which of the roles asked for each of them has',
+  summary: 'Drivers, and which of the given roles each has',
+  description: 'Roles are given by their codes, spelled as they are saved.',
   request: Type.Object({
     organizationIds: List(Id('Organization')),
     rolesToCheck: List(Text({ maxLength: 50 }), { maxItems: 100 }),

@@ -13,6 +13,9 @@ export default command({
   path: '/api/1/employees/shift/clockin',
   group: 'Employees: shifts',
   summary: 'Open a personal session: an employee comes on shift at a terminal group',
+  description:
+    'A restaurant uses roles when it has one that is not deleted. Then `roleId` must be a role that the ' +
+    'employee has; elsewhere it must be left out. Opening an open session fails.',
   request: Type.Object(clockinFields),
   mayAnswer: frontOfficeError,
   errors: { ...clockinErrors, SessionAlreadyOpen, TerminalGroupDisabled, TerminalGroupUnregistered },

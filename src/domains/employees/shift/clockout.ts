@@ -13,6 +13,7 @@ export default command({
   path: '/api/1/employees/shift/clockout',
   group: 'Employees: shifts',
   summary: 'Close a personal session: an employee goes off shift at a terminal group',
+  description: 'Closing a closed session fails. Works for deleted employees and disabled terminal groups.',
   request: Type.Object(shiftPlace),
   mayAnswer: frontOfficeError,
   errors: { ...clockoutErrors, SessionNotOpen, TerminalGroupUnregistered },

@@ -37,6 +37,8 @@ export default write({
   path: '/admin/geo/save',
   group: 'none stated',
   summary: 'Make regions and cities with streets, or replace those with these ids; what is not named stays as it is',
+  description:
+    'Each row is saved whole. Streets that are not named stay; a street named under another city moves ' + 'there.',
   request: Type.Object({
     corporationId: Id('Corporation'),
     regions: omittable(List(StatedRegion)),

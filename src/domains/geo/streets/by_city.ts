@@ -21,6 +21,7 @@ export default query({
   path: '/api/1/streets/by_city',
   group: 'Data: geo',
   summary: 'Streets of a city',
+  description: 'Deleted streets only with `includeDeleted`.',
   request: Type.Object({
     organizationId: Id('Organization'),
     cityId: Id('City'),

@@ -13,7 +13,7 @@ const StreetById = Type.Object(
 export default query({
   path: '/api/1/streets/by_id',
   group: 'Data: geo',
-  summary: 'Streets by their ids or classifier ids; those that are not there are left out',
+  summary: 'Streets by their ids or classifier ids; unknown ones are left out',
   request: Type.Object({
     organizationId: Id('Organization'),
     ids: opt(List(Id('Street'))),

@@ -16,7 +16,7 @@ const Menu = Type.Object({
 export default query({
   path: '/admin/menus/list',
   group: 'none stated',
-  summary: 'External menus of a corporation with how much they show, and the revision of its catalogue',
+  summary: 'External menus of a corporation with their sizes, and the revision of its catalogue',
   request: Type.Object({ corporationId: Id('Corporation') }),
   response: Type.Object({ menus: List(Menu, { maxItems: 100_000 }), revision: Int64({ minimum: 0 }) }),
   example: { request: { corporationId: demo.corporation } },

@@ -14,6 +14,11 @@ export default write({
   path: '/admin/menus/save',
   group: 'none stated',
   summary: 'Save products, what belongs to them, and an external menu that shows them; what is left out stays as it is',
+  description:
+    'What a row leaves out stays, null clears it, and a list that is given (prices, modifiers, groups of ' +
+    'a menu or combo) replaces the one before. The two dates of a combo go together. Ids that are left ' +
+    'out are derived from the names. With `organizationId`, prices are those of that organization unless ' +
+    'a price names another. Save a large menu in parts: products first, then the menu with their ids.',
   request: CatalogueToSave,
   response: Type.Object({
     id: nullable(Text({ description: 'Of the menu' })),

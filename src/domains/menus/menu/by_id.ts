@@ -13,7 +13,10 @@ export default query({
   path: '/api/2/menu/by_id',
   group: 'Data: menu',
   deprecated: 'Use /api/menu/v3/by_id',
-  summary: 'An external menu with the prices of several organizations, in the versions 2, 3 and 4',
+  summary: 'An external menu with the prices of several organizations, in version 2, 3 or 4',
+  description:
+    'Version 2 unless the request names 3 or 4. `startRevision` equal to the present revision answers ' +
+    'empty lists; `language` and `asyncMode` change nothing.',
   request: Type.Object({
     externalMenuId: Text({ maxLength: 100 }),
     organizationIds: List(Id('Organization'), { minItems: 1 }),

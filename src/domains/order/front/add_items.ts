@@ -8,7 +8,7 @@ import { tableOrders } from '../store.ts'
 
 export default frontCommand({
   path: '/front/order/add_items',
-  summary: 'Items were added to an order at the till; those at positions that it has already are not added again',
+  summary: 'Items were added to an order at the terminal; those at existing positions are not added again',
   request: Type.Object({ ...addedFields, ...happened }),
   errors: addingErrors,
   example: {

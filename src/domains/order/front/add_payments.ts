@@ -12,7 +12,7 @@ import { tableOrders } from '../store.ts'
 
 export default frontCommand({
   path: '/front/order/add_payments',
-  summary: 'A guest has paid something of an order at the till',
+  summary: 'A guest has paid something of an order at the terminal',
   request: Type.Object({ ...ofOrder, ...takenAtTill }),
   errors: { ...paymentErrors, WrongOrderStatus },
   example: {

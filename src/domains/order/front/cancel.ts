@@ -8,7 +8,7 @@ import { tableOrders } from '../store.ts'
 
 export default frontCommand({
   path: '/front/order/cancel',
-  summary: 'An order was deleted at the till; printed items need a removal type',
+  summary: 'An order was deleted at the terminal; printed items need a removal type',
   request: Type.Object({ ...cancelFields, ...happened }),
   errors: cancelErrors,
   example: { organizationId: demo.organization, orderId: demo.cancelledTableOrder, removalTypeId: demo.removalType },

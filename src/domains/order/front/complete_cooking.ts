@@ -2,6 +2,6 @@ import { cookingCommand } from './cooking.command.ts'
 
 export default cookingCommand({
   path: '/front/order/complete_cooking',
-  summary: 'The kitchen is done with an order, or with the items at some positions',
+  summary: 'Cooking of an order is complete, of all its items or those at some positions',
   status: 'CookingCompleted',
 })

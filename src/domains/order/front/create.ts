@@ -9,7 +9,7 @@ import { tableOrders } from '../store.ts'
 
 export default frontCreation({
   path: '/front/order/create',
-  summary: 'An order was opened at the till, for tables or as a tab',
+  summary: 'An order was opened at the terminal, for tables or as a tab',
   request: OpenedTableOrder,
   errors: { ...creationErrors, ItemOnStopList },
   aggregate: tableOrders,

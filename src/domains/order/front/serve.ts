@@ -2,6 +2,6 @@ import { cookingCommand } from './cooking.command.ts'
 
 export default cookingCommand({
   path: '/front/order/serve',
-  summary: 'An order was served, or the items at some positions',
+  summary: 'Items of an order were served, all of them or those at some positions',
   status: 'Served',
 })

@@ -2,6 +2,6 @@ import { cookingCommand } from './cooking.command.ts'
 
 export default cookingCommand({
   path: '/front/order/start_cooking',
-  summary: 'The kitchen has begun with an order, or with the items at some positions',
+  summary: 'Cooking of an order has started, with all its items or those at some positions',
   status: 'CookingStarted',
 })

@@ -19,7 +19,7 @@ const Organization = Type.Object({
 export default query({
   path: '/admin/organizations/list',
   group: 'none stated',
-  summary: 'Organizations of a corporation with what was set of them',
+  summary: 'Organizations of a corporation with their settings',
   request: Type.Object({ corporationId: Id('Corporation') }),
   response: Type.Object({ organizations: List(Organization, { maxItems: 100_000 }) }),
   example: { request: { corporationId: demo.corporation } },

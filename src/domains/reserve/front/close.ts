@@ -14,7 +14,7 @@ import { bookings, reserves } from '../store.ts'
 
 export default frontCommand({
   path: '/front/reserve/close',
-  summary: 'A banquet is over: its order was paid and closed at the till',
+  summary: 'A banquet is over: its order was paid and closed at the terminal',
   request: Type.Object({ ...ofReserve, payments: opt(List(Payment, { maxItems: 50 })), ...happened }),
   errors: { ...plainPaymentErrors, NotABanquet, OrderNotPaid, WrongReserveStatus },
   example: {

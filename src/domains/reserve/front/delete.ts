@@ -7,7 +7,7 @@ import { bookings, reserves } from '../store.ts'
 
 export default frontCommand({
   path: '/front/reserve/delete',
-  summary: 'A reserve or banquet was taken out, whatever had become of it',
+  summary: 'A reserve or banquet was deleted, in whatever status it was',
   request: Type.Object(ofReserve),
   example: { organizationId: demo.organization, reserveId: demo.cancelledReserve },
   aggregate: reserves,

@@ -12,6 +12,9 @@ export default write({
   path: '/admin/restaurant_sections/save',
   group: 'none stated',
   summary: 'Save sections of a terminal group with their tables; what is left out stays as it is',
+  description:
+    'Ids that are left out are derived from names and numbers, so saving the same again changes nothing. ' +
+    'Tables may move between sections of their terminal group, never to another group.',
   request: SectionsToSave,
   response: SavedSections,
   errors: { TerminalGroupNotFound, RepeatedId, OfAnotherTerminalGroup, UnknownReference },

@@ -9,7 +9,7 @@ import { findWebhookFaults, listEmulated } from '../store.ts'
 export default query({
   path: '/sandbox/faults/get',
   group: 'Organizations: settings',
-  summary: 'What goes wrong in a sandbox on purpose, and what has come of it',
+  summary: 'Faults that are set for a sandbox, and what they have caused',
   request: Type.Object({ organizationId: Id('Organization') }),
   response: SandboxFaults,
   errors: { NoSandbox },

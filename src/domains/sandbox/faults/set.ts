@@ -13,7 +13,11 @@ const { TerminalGroupUnregistered } = placeErrors
 export default write({
   path: '/sandbox/faults/set',
   group: 'Organizations: settings',
-  summary: 'Make the front offices or webhooks of a sandbox go wrong, or, with {}, right again',
+  summary: 'Set faults of the front offices or webhooks of a sandbox; {} clears them',
+  description:
+    'Only for organizations with `isSandbox`. A section that is given replaces what was set; one that is ' +
+    'left out stays. Faults of front offices are for virtual terminal groups. `refuse` with neither ' +
+    '`times` nor `share` refuses everything.',
   request: Type.Object({
     organizationId: Id('Organization'),
     /** Left out: all virtual ones of the organization. */

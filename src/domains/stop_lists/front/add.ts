@@ -9,7 +9,7 @@ import { emptyStopList, stopLists } from '../store.ts'
 
 export default frontCommand({
   path: '/front/stop_lists/add',
-  summary: 'The kitchen has run out of products, or knows how much of them is left',
+  summary: 'Products have run out, or only so much of them is left',
   request: Type.Object({ ...ofTerminalGroup, items: List(AddedItem) }),
   errors: itemErrors,
   example: {

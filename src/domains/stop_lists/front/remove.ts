@@ -8,7 +8,7 @@ import { emptyStopList, stopLists } from '../store.ts'
 
 export default frontCommand({
   path: '/front/stop_lists/remove',
-  summary: 'The kitchen has products again, without limit',
+  summary: 'Products are available again, without limit',
   request: Type.Object({ ...ofTerminalGroup, items: List(RemovedItem) }),
   example: {
     organizationId: demo.organization,

@@ -23,7 +23,7 @@ const WebhookAttempt = Type.Object(
 export default query({
   path: '/admin/webhooks/attempts',
   group: 'none stated',
-  summary: 'What was sent to a receiver in the last week and what it answered, newest first',
+  summary: 'Attempts to deliver to a receiver in the last week with its answers, newest first',
   request: Type.Object({
     endpointId: Id('WebhookEndpoint'),
     limit: omittable(Int32({ minimum: 1, maximum: 1000 })),

@@ -21,7 +21,7 @@ const WebhookEndpoint = Type.Object(
 export default query({
   path: '/admin/webhooks/endpoints',
   group: 'none stated',
-  summary: 'Receivers of webhooks of a corporation, with what waits for them and what they never took',
+  summary: 'Receivers of webhooks of a corporation, with what is pending and what has failed',
   request: Type.Object({ corporationId: Id('Corporation') }),
   response: Type.Object({ endpoints: List(WebhookEndpoint, { maxItems: 100_000 }) }),
   example: { request: { corporationId: demo.corporation } },

@@ -11,6 +11,7 @@ export default write({
   path: '/admin/webhooks/replay',
   group: 'none stated',
   summary: 'Send events to a receiver once more: one of them, or all since a revision or a moment',
+  description: 'Replayed events are sent under new message ids.',
   request: Type.Object({
     endpointId: Id('WebhookEndpoint'),
     revision: omittable(Int64({ minimum: 0 })),

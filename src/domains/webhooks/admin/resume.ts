@@ -9,7 +9,7 @@ import { findEndpoint } from './store.ts'
 export default write({
   path: '/admin/webhooks/resume',
   group: 'none stated',
-  summary: 'Let a paused receiver go on from where it stopped; nothing that happened meanwhile is lost',
+  summary: 'Resume a paused receiver from where it stopped; nothing is lost',
   request: Type.Object({ endpointId: Id('WebhookEndpoint') }),
   response: Nothing,
   errors: { WebhookEndpointNotFound },

@@ -11,6 +11,9 @@ export default write({
   path: '/admin/api_keys/create',
   group: 'none stated',
   summary: 'Make an API key; it is shown this once',
+  description:
+    'Without `groups` the key holds all restriction groups; without `organizationIds` it sees all ' +
+    'organizations of the corporation, future ones included.',
   request: Type.Object({
     corporationId: Id('Corporation'),
     name: Name(),

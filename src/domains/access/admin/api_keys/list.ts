@@ -16,7 +16,7 @@ const ApiKey = Type.Object({
 export default query({
   path: '/admin/api_keys/list',
   group: 'none stated',
-  summary: 'API keys of a corporation and what they may',
+  summary: 'API keys of a corporation with their permissions',
   request: Type.Object({ corporationId: Id('Corporation') }),
   response: Type.Object({ apiKeys: List(ApiKey, { maxItems: 100_000 }) }),
   example: { request: { corporationId: demo.corporation } },

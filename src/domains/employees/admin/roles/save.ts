@@ -23,6 +23,7 @@ export default write({
   path: '/admin/roles/save',
   group: 'none stated',
   summary: 'Make roles of the staff, or replace those with these ids; those that are not named stay as they are',
+  description: 'Each row is saved whole.',
   request: Type.Object({ corporationId: Id('Corporation'), roles: List(StatedRole) }),
   response: Type.Object({ roles: List(Id('Role')) }),
   errors: { CorporationNotFound, OrganizationNotFound, RepeatedId },

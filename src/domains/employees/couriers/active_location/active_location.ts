@@ -10,7 +10,10 @@ import { locationsOfCouriers } from './rules.ts'
 export default query({
   path: '/api/1/employees/couriers/active_location',
   group: 'Drivers: location',
-  summary: 'Drivers with an open session, and where each was last',
+  summary: 'Last positions of drivers with an open session',
+  description:
+    'The last position is the one with the latest `clientDate`. A courier who has sent none is answered ' +
+    'with nulls.',
   request: Type.Object({ organizationIds: List(Id('Organization')) }),
   response: Type.Object({ correlationId: CorrelationId, activeCourierLocations }),
   example: { request: { organizationIds: [demo.organization] } },

@@ -13,7 +13,7 @@ import { locationsOfCouriers } from './rules.ts'
 export default query({
   path: '/api/1/employees/couriers/active_location/by_terminal',
   group: 'Drivers: location',
-  summary: 'Drivers clocked in on a terminal group, and where each was last',
+  summary: 'Last positions of drivers clocked in at a terminal group',
   request: Type.Object({ organizationId: Id('Organization'), terminalGroupId: Id('TerminalGroup') }),
   response: Type.Object({ correlationId: CorrelationId, activeCourierLocations }),
   errors: { TerminalGroupUnregistered },

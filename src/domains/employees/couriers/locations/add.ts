@@ -6,7 +6,8 @@ import { addPoints, CourierPoints } from './add.request.ts'
 export default write({
   path: '/api/1/employees/couriers/locations/add',
   group: 'Drivers: location',
-  summary: 'Say where couriers are: for the app on their phones. An operation of this server, beyond the wire',
+  summary: 'Report where couriers are, for the app on their phones. An addition of this server',
+  description: 'Several positions may be sent at once, as after a time without network.',
   request: CourierPoints,
   response: Nothing,
   errors: { CourierNotFound },

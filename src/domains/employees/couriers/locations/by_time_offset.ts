@@ -27,7 +27,10 @@ const CourierLocations = Type.Object(
 export default query({
   path: '/api/1/employees/couriers/locations/by_time_offset',
   group: 'Drivers: location',
-  summary: 'Where couriers were from an offset before now up to now, by when the server was told; an hour unless said',
+  summary: 'Positions of couriers that the server received within an offset before now, an hour by default',
+  description:
+    'Goes by the server clock: positions received after (now − offset) and up to now. Positions are kept ' +
+    'for 7 days; more than 100,000 are refused.',
   request: Type.Object({
     organizationIds: List(Id('Organization')),
     offsetInSeconds: opt(Int32({ minimum: 0 })),

@@ -8,7 +8,7 @@ import { personalShifts } from '../store.ts'
 
 export default frontCommand({
   path: '/front/employees/shift/clockin',
-  summary: 'An employee has come on shift at the till',
+  summary: 'An employee has come on shift at the terminal',
   request: Type.Object({ ...clockinFields, ...happened }),
   errors: clockinErrors,
   example: {

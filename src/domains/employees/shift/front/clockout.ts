@@ -9,7 +9,7 @@ import { personalShifts } from '../store.ts'
 
 export default frontCommand({
   path: '/front/employees/shift/clockout',
-  summary: 'An employee has gone off shift at the till',
+  summary: 'An employee has gone off shift at the terminal',
   request: Type.Object({ ...shiftPlace, ...happened }),
   errors: clockoutErrors,
   example: {

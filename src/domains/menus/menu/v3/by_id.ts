@@ -13,6 +13,10 @@ export default query({
   path: '/api/menu/v3/by_id',
   group: 'Data: menu',
   summary: 'An external menu with the prices of an organization',
+  description:
+    'A chain with price categories needs one in each request, even if there is only one; a chain without ' +
+    'them refuses any. The price null says: not sold here. Combos are shown after the products while they ' +
+    'are on sale.',
   request: Type.Object({
     externalMenuId: Text({ maxLength: 100 }),
     organizationId: Id('Organization'),

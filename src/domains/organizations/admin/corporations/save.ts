@@ -10,6 +10,7 @@ export default write({
   path: '/admin/corporations/save',
   group: 'none stated',
   summary: 'Make a corporation, or change the one with this id',
+  description: 'A new corporation gets a starting set of dictionaries, unless `startDictionaries` is false.',
   request: Type.Object({
     id: opt(Id('Corporation')),
     name: Name(),

@@ -10,7 +10,7 @@ import { demo } from '#shared/demo.ts'
 export default write({
   path: '/admin/terminal_tokens/create',
   group: 'none stated',
-  summary: 'Make a token with which a front office links itself as this terminal group; it is shown this once',
+  summary: 'Make a token with which a front office links itself to this terminal group; it is shown this once',
   request: Type.Object({ terminalGroupId: Id('TerminalGroup'), name: Name() }),
   response: Type.Object({ tokenId: Id('TerminalToken'), token: Type.String() }),
   errors: { TerminalGroupNotFound },

@@ -8,7 +8,7 @@ import { demo } from '#shared/demo.ts'
 export default write({
   path: '/admin/terminal_tokens/revoke',
   group: 'none stated',
-  summary: 'Take a token back: its link is cut within a second, and it opens no other',
+  summary: 'Revoke a terminal token; its link is closed within a second',
   request: Type.Object({ tokenId: Id('TerminalToken') }),
   response: Nothing,
   errors: { TokenNotFound },

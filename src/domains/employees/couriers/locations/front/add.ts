@@ -5,7 +5,7 @@ import { addPoints, CourierPoints } from '../add.request.ts'
 
 export default frontWrite({
   path: '/front/employees/couriers/locations/add',
-  summary: 'Where couriers are, as their phones tell the front office',
+  summary: 'Positions of couriers, as their phones report them to the front office',
   request: CourierPoints,
   errors: { CourierNotFound },
   example: {
