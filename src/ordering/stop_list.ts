@@ -1,6 +1,6 @@
 import type { Db } from '#core/db/connect.ts'
 import type { Fail } from '#core/errors.ts'
-import type { CreatableAggregate } from '#core/operation/aggregate.ts'
+import type { CreatableLaneAggregate } from '#core/operation/aggregate.ts'
 import type { ItemStopped } from '#domains/stop_lists/errors.ts'
 import { firstShort, portionsOf } from '#domains/stop_lists/rules.ts'
 import { listEntriesOf } from '#domains/stop_lists/store.ts'
@@ -12,7 +12,7 @@ import type { AnsweredItem } from '#shared/schemas/order_answer.ts'
  */
 export async function refuseStopped<State>(
   db: Db,
-  aggregate: CreatableAggregate<State>,
+  aggregate: CreatableLaneAggregate<State>,
   state: State,
   items: readonly AnsweredItem[],
   fail: Fail<{ ItemStopped: typeof ItemStopped }>,

@@ -1,6 +1,6 @@
 import { type Db, type Fragment, jsonLines } from '#core/db/connect.ts'
 import type { ErrorDef } from '#core/errors.ts'
-import type { CreatableAggregate, CreationRecord } from '#core/operation/aggregate.ts'
+import type { CreatableLaneAggregate, CreationRecord } from '#core/operation/aggregate.ts'
 import type { Id } from '#core/schema.ts'
 import { eventOf, type Framed, type Placed, type PlacedKind, refused, stamped } from './placed.ts'
 
@@ -34,7 +34,7 @@ type Row = Omit<Placed, 'content'> & { contentId: string; doc: object; progress:
 export type ShownRow<ShownId extends Id> = Framed & { id: ShownId; revision: number; content: string; progress: string }
 
 /** A kind of placed things in the database: the aggregate for the frame, and what its searches are written with. */
-export interface PlacedStore<State extends Placed> extends CreatableAggregate<State> {
+export interface PlacedStore<State extends Placed> extends CreatableLaneAggregate<State> {
   /** What a search selects… */
   selected(db: Db): Fragment
   /** …from here, where the table is called `placed`… */

@@ -4,7 +4,7 @@ import type { Db, Pool } from '#core/db/connect.ts'
 import { failers, OperationError } from '#core/errors.ts'
 import { insertContents } from '#core/events/outbox.ts'
 import { failpoint } from '#core/failpoint.ts'
-import type { Aggregate, CreatableAggregate, CreationRecord } from '#core/operation/aggregate.ts'
+import type { CreatableLaneAggregate, CreationRecord, LaneAggregate } from '#core/operation/aggregate.ts'
 import type { ChangePart, Created, CreationPart, Operation } from '#core/operation/operation.ts'
 import type { Id } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
@@ -78,8 +78,8 @@ export class Commands {
   readonly #pool: Pool
   readonly #accepted: AcceptedCreations
   readonly #onAccepted: (terminalGroupId: string) => void
-  readonly #creations = new Map<Aggregate<unknown>, (request: CreationRequest) => Promise<Outcome>>()
-  readonly #changes = new Map<Aggregate<unknown>, (request: ChangeRequest) => Promise<Outcome>>()
+  readonly #creations = new Map<LaneAggregate<unknown>, (request: CreationRequest) => Promise<Outcome>>()
+  readonly #changes = new Map<LaneAggregate<unknown>, (request: ChangeRequest) => Promise<Outcome>>()
 
   constructor(pool: Pool, accepted: AcceptedCreations, onAccepted: (terminalGroupId: string) => void) {
     this.#pool = pool
@@ -124,8 +124,8 @@ export class Commands {
   }
 
   /** The insert, shared by the requests that arrive together for one kind of aggregate. */
-  #together<R, S extends Aggregate<unknown>>(
-    known: Map<Aggregate<unknown>, (request: R) => Promise<Outcome>>,
+  #together<R, S extends LaneAggregate<unknown>>(
+    known: Map<LaneAggregate<unknown>, (request: R) => Promise<Outcome>>,
     aggregate: S,
     insert: (db: Db, aggregate: S, requests: readonly R[]) => Promise<Outcome[]>,
   ): (request: R) => Promise<Outcome> {
@@ -147,7 +147,7 @@ export class Commands {
 
 async function insertCreations(
   db: Db,
-  aggregate: CreatableAggregate<unknown>,
+  aggregate: CreatableLaneAggregate<unknown>,
   requests: readonly CreationRequest[],
 ): Promise<Outcome[]> {
   const states = requests.map(({ created }) => created.state)
@@ -181,7 +181,7 @@ async function insertCreations(
 /** An aggregate that stands without a row says itself which terminal group it belongs to. */
 async function insertChanges(
   db: Db,
-  aggregate: Aggregate<unknown>,
+  aggregate: LaneAggregate<unknown>,
   requests: readonly ChangeRequest[],
 ): Promise<Outcome[]> {
   const rows = await db<{ id: string; terminalGroupId: string }[]>`

@@ -19,12 +19,12 @@ export interface Event {
   type: string
   subjectId: string
   correlationId: string
-  fromStatus: string | null
-  status: string | null
+  fromStatus?: string | null
+  status?: string | null
   at: number
   /** The wire's eventInfo, without what its content holds. */
   info: unknown
-  content: Content | null
+  content?: Content | null
 }
 
 export interface Counters {
@@ -101,8 +101,8 @@ export async function insertEvents(db: Db, events: readonly Event[]): Promise<vo
              ${events.map((event) => event.type)}::text[],
              ${events.map((event) => event.subjectId)}::uuid[],
              ${events.map((event) => event.correlationId)}::uuid[],
-             ${events.map((event) => event.fromStatus)}::text[],
-             ${events.map((event) => event.status)}::text[],
+             ${events.map((event) => event.fromStatus ?? null)}::text[],
+             ${events.map((event) => event.status ?? null)}::text[],
              ${events.map((event) => event.at)}::float8[],
              ${jsonLines(
                db,

@@ -5,7 +5,7 @@ import { type DueCommand, type Finished, finishCommands } from '#core/commands/s
 import { isConnectionLoss, type Transaction } from '#core/db/connect.ts'
 import { commandErrors, type ErrorMap, type Fail, failers, OperationError } from '#core/errors.ts'
 import type { Logger } from '#core/log.ts'
-import type { Aggregate, Companion, Companions, Lane } from '#core/operation/aggregate.ts'
+import type { Companion, Companions, Lane, LaneAggregate } from '#core/operation/aggregate.ts'
 import type { CommandPart, Operation } from '#core/operation/operation.ts'
 import type { Clock } from '#core/time.ts'
 import { LaneChanges, type States, statesOf } from './changes.ts'
@@ -69,7 +69,7 @@ export class Batch {
 
   /** Reads and locks what the commands need, other than aggregates that were accepted here a moment ago. */
   async load(commands: readonly DueCommand[], accepted: AcceptedCreations): Promise<void> {
-    const unread: (DueCommand & { aggregate: Aggregate<unknown> })[] = []
+    const unread: (DueCommand & { aggregate: LaneAggregate<unknown> })[] = []
     const needed = new Set<Companion<unknown>>()
     for (const command of commands) {
       const { aggregate, creates, companions } = this.#partOf(command)
@@ -85,7 +85,7 @@ export class Batch {
     ])
   }
 
-  async #lock(aggregate: Aggregate<unknown>, ids: ReadonlySet<string>): Promise<void> {
+  async #lock(aggregate: LaneAggregate<unknown>, ids: ReadonlySet<string>): Promise<void> {
     const states = statesOf(this.#states, aggregate)
     const unread = [...ids].filter((id) => !states.has(id)).sort()
     if (unread.length === 0) return
@@ -144,7 +144,13 @@ export class Batch {
     return [await operation.command!.apply(turn)].flat()
   }
 
-  #advance(command: DueCommand, aggregate: Aggregate<unknown>, before: unknown, states: unknown[], numbered: boolean) {
+  #advance(
+    command: DueCommand,
+    aggregate: LaneAggregate<unknown>,
+    before: unknown,
+    states: unknown[],
+    numbered: boolean,
+  ) {
     const { subjectId } = command
     let previous = before
     for (const after of states) {

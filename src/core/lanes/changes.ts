@@ -2,16 +2,16 @@ import type { DueCommand } from '#core/commands/store.ts'
 import type { Transaction } from '#core/db/connect.ts'
 import type { OperationError } from '#core/errors.ts'
 import { type Event, insertEvents, takeRevisions } from '#core/events/outbox.ts'
-import type { Aggregate, EventBody, Lane, Stamp } from '#core/operation/aggregate.ts'
+import type { EventBody, Lane, LaneAggregate, Stamp } from '#core/operation/aggregate.ts'
 import type { Clock, Instant } from '#core/time.ts'
 
 /** States of unlike aggregates, by aggregate and id. */
-export type States = Map<Aggregate<unknown>, Map<string, unknown>>
+export type States = Map<LaneAggregate<unknown>, Map<string, unknown>>
 
 /** One change that a batch will write: a state, and the event that tells of it. */
 export interface Step {
   command: DueCommand
-  aggregate: Aggregate<unknown>
+  aggregate: LaneAggregate<unknown>
   subjectId: string
   before: unknown
   after: unknown
@@ -40,7 +40,7 @@ export class LaneChanges {
   }
 
   /** The aggregate as it was saved, if it was changed. */
-  saved(aggregate: Aggregate<unknown>, id: string): unknown {
+  saved(aggregate: LaneAggregate<unknown>, id: string): unknown {
     return this.#stamped.get(aggregate)?.get(id)
   }
 
@@ -93,7 +93,7 @@ export class LaneChanges {
 
 const total = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0)
 
-export function statesOf(all: States, aggregate: Aggregate<unknown>): Map<string, unknown> {
+export function statesOf(all: States, aggregate: LaneAggregate<unknown>): Map<string, unknown> {
   const known = all.get(aggregate) ?? new Map<string, unknown>()
   all.set(aggregate, known)
   return known

@@ -4,11 +4,14 @@ import type { Content } from '#core/events/outbox.ts'
 import type { Id } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
 
+/** Who a change belongs to: a restaurant, or the whole chain. It has revisions, numbers and events of its own. */
+export type OwnerId = Id<'Organization'> | Id<'Corporation'>
+
 /** What the frame stamps on each new state of an aggregate. */
 export interface Stamp {
   revision: number
   at: Instant
-  /** The next number of the organization; only for an aggregate that is being created. */
+  /** The next number of the organization; only for an aggregate that a lane creates. */
   number?: number
 }
 
@@ -16,40 +19,58 @@ export interface Stamp {
 export interface EventBody {
   /** As on the wire: DeliveryOrderUpdate, DeliveryOrderError… */
   type: string
-  fromStatus: string | null
-  status: string | null
+  fromStatus?: string | null
+  status?: string | null
   /** The wire's eventInfo; what it leaves out stands in `content`. */
   info: unknown
-  content: Content | null
+  content?: Content | null
 }
 
 /**
- * Something that commands change: an order, a reserve, a stop list. It lives in a table whose key is (organization_id, id)
- * and which has a terminal_group_id. The frame loads, saves and announces it; the domain decides.
+ * Something with an identity that is changed as a whole: a wallet, a product, an order. It lives in a table whose key is the
+ * owner (organization_id or corporation_id) and id. The frame locks, stamps, saves and announces it; the domain decides.
  */
 export interface Aggregate<State> {
-  /** Its table: a change is accepted only for a row that is there, unless the command says how the aggregate begins. */
   table: string
   NotFound: ErrorDef
-  organizationIdOf(state: State): Id<'Organization'>
-  terminalGroupIdOf(state: State): Id<'TerminalGroup'>
-  /** The states by id, locked. Ids that do not exist are left out. */
-  lock(db: Db, organizationId: string, ids: readonly string[]): Promise<Map<string, State>>
-  save(db: Db, states: readonly State[]): Promise<void>
-  /** False for what the front office never took: commands on it fail as if it were not there. */
-  isLive(state: State): boolean
+  /** The states by id, locked in the order of ids. Ids that do not exist are left out. */
+  lock(db: Db, ownerId: string, ids: readonly string[]): Promise<Map<string, State>>
+  /** Replaces states that exist. */
+  save(db: Db, states: readonly State[]): Promise<unknown>
   /** `earlier` is the state before it when both are of one transaction. */
-  stamp(state: State, stamp: Stamp, earlier: State | undefined): State
+  stamp(state: State, stamp: Stamp, earlier?: State): State
   /** How many events a change makes at most; one unless said. */
   eventsMax?: number
+  event(before: State | undefined, after: State): EventBody | readonly EventBody[]
+  /** False for what is not found although it has a row. */
+  isLive?(state: State): boolean
+}
+
+/** An aggregate that a write may make (`createAggregate`). */
+export interface CreatableAggregate<State> extends Aggregate<State> {
+  Duplicated: ErrorDef
+  /** One insert of many rows `on conflict do nothing`; answers the ids of those that went in. */
+  insert(db: Db, states: readonly State[]): Promise<readonly string[]>
+}
+
+/**
+ * An aggregate that commands change in the lane of its terminal group: an order, a reserve, a stop list. Its table has the key
+ * (organization_id, id) and a terminal_group_id; a change is accepted only for a row that is there, unless the command says how
+ * the aggregate begins.
+ */
+export interface LaneAggregate<State> extends Aggregate<State> {
+  organizationIdOf(state: State): Id<'Organization'>
+  terminalGroupIdOf(state: State): Id<'TerminalGroup'>
+  /** False for what the front office never accepted: commands on it fail as if it were not there. */
+  isLive(state: State): boolean
   /** `failure` is given when a command on an existing aggregate failed and `after` is `before`. */
   event(before: State | undefined, after: State, failure?: OperationError): EventBody | readonly EventBody[]
-  /** What a linked front office is told of it. */
+  /** What a linked front office is sent of it. */
   describe?(state: State): unknown
 }
 
-/** An aggregate that clients create. Its table also has a content_id. */
-export interface CreatableAggregate<State> extends Aggregate<State> {
+/** A lane aggregate that clients create. Its table also has a content_id. */
+export interface CreatableLaneAggregate<State> extends LaneAggregate<State> {
   Duplicated: ErrorDef
   idOf(state: State): string
   /** Hash of the request that made it, when the client chose the id; a repetition is known by it. */
@@ -84,7 +105,7 @@ export interface Lane {
  * has the terminal group's id, and its changes are saved and told; another is gathered from rows that turns change anyway.
  */
 export type Companion<State> =
-  | { aggregate: Aggregate<State>; begin(lane: Lane): State }
+  | { aggregate: LaneAggregate<State>; begin(lane: Lane): State }
   | { load(db: Db, lane: Lane): Promise<State> }
 
 /** A turn's hands on the beside that its operation has declared. */

@@ -24,7 +24,7 @@ export async function changeAggregate<State>(
   change: (state: State) => State,
 ): Promise<void> {
   const before = (await aggregate.lock(db, organizationId, [id])).get(id)
-  if (before === undefined || !aggregate.isLive(before)) throw new OperationError(aggregate.NotFound)
+  if (before === undefined || aggregate.isLive?.(before) === false) throw new OperationError(aggregate.NotFound)
   const changed = change(before)
   if (changed === before) return
   const revisions = aggregate.eventsMax ?? 1

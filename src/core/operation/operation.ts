@@ -7,7 +7,7 @@ import type { Db } from '#core/db/connect.ts'
 import type { ErrorDef, ErrorMap, Fail } from '#core/errors.ts'
 import { CorrelationId, type Id } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
-import type { Aggregate, Companion, Companions, CreatableAggregate } from './aggregate.ts'
+import type { Companion, Companions, CreatableLaneAggregate, LaneAggregate } from './aggregate.ts'
 
 /**
  * Who may call: anybody, the holder of a token bought with an API key, the operator of the server, or the front office of a
@@ -138,7 +138,7 @@ interface AnyCommandPart {
 export interface ChangePart extends AnyCommandPart {
   creates: false
   // biome-ignore lint/suspicious/noExplicitAny: the state of unlike aggregates has no common type
-  aggregate: Aggregate<any>
+  aggregate: LaneAggregate<any>
   // biome-ignore lint/suspicious/noExplicitAny: see Operation.run
   subjectId(body: any): string
   // biome-ignore lint/suspicious/noExplicitAny: see Operation.run
@@ -164,7 +164,7 @@ export interface Due<Body> {
 export interface CreationPart extends AnyCommandPart {
   creates: true
   // biome-ignore lint/suspicious/noExplicitAny: see ChangePart.aggregate
-  aggregate: CreatableAggregate<any>
+  aggregate: CreatableLaneAggregate<any>
 }
 
 /** What the frame needs to accept a command now and carry it out later. */
@@ -211,7 +211,7 @@ export interface Turn<State, E extends ErrorMap> {
 type Outcome<State> = State | readonly State[]
 
 export interface Change<Req extends TSchema, State, E extends ErrorMap> extends Contract<Req, E> {
-  aggregate: Aggregate<State>
+  aggregate: LaneAggregate<State>
   /** What the answer may hold beside its correlation id. */
   mayAnswer?: Record<string, TOptional<TSchema>>
   example: Static<Req>
@@ -259,7 +259,7 @@ export function command<Req extends TSchema, State, E extends ErrorMap = Record<
 
 export interface Creation<Req extends TSchema, Res extends TSchema, State, E extends ErrorMap>
   extends Contract<Req, E> {
-  aggregate: CreatableAggregate<State>
+  aggregate: CreatableLaneAggregate<State>
   response: Res
   example: Static<Req>
   // biome-ignore lint/suspicious/noExplicitAny: the state of unlike companions has no common type

@@ -1,6 +1,6 @@
 import type { Db, Fragment } from '#core/db/connect.ts'
 import { Decimal, toNumber } from '#core/decimal.ts'
-import type { Aggregate, Companion, EventBody, Lane } from '#core/operation/aggregate.ts'
+import type { Companion, EventBody, Lane, LaneAggregate } from '#core/operation/aggregate.ts'
 import type { Id } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
 import { TerminalGroupUnregistered } from './errors.ts'
@@ -46,7 +46,7 @@ export const emptyStopList = ({ organizationId, terminalGroupId }: Lane): StopLi
 })
 
 /** Stop lists, as the frame loads, saves and announces them. Each has the id of its terminal group. */
-export const stopLists: Aggregate<StopList> = {
+export const stopLists: LaneAggregate<StopList> = {
   table: 'stop_list',
   NotFound: TerminalGroupUnregistered,
   organizationIdOf: ({ organizationId }) => organizationId,

@@ -1,12 +1,12 @@
 import type { Db } from '#core/db/connect.ts'
-import type { Aggregate } from '#core/operation/aggregate.ts'
+import type { LaneAggregate } from '#core/operation/aggregate.ts'
 import type { Id } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
 import { EmployeeNotFound } from '../errors.ts'
 import { isOpen, type PersonalShift, type ShiftPlace } from './rules.ts'
 
 /** Personal shifts, as the frame loads, saves and announces them. A change that fails is told nobody but its client. */
-export const personalShifts: Aggregate<PersonalShift> = {
+export const personalShifts: LaneAggregate<PersonalShift> = {
   table: 'personal_shift',
   NotFound: EmployeeNotFound,
   organizationIdOf: ({ organizationId }) => organizationId,
