@@ -42,21 +42,20 @@ export function derivedId<K extends string>(ownerId: string, kind: K, name: stri
 
 const moneyMax = 10_000_000_000
 
-export const moneySentence = 'Money in the currency of the organization.'
+export const moneyUnit = 'Money in the currency of the organization.'
 
 /** A sum of money: a JSON number, a Decimal inside. */
 export const Money = (limits: { minimum?: number; maximum?: number; exclusiveMinimum?: number } = {}) =>
-  Type.Number({ minimum: -moneyMax, maximum: moneyMax, ...limits, 'x-decimal': true, description: moneySentence })
+  Type.Number({ minimum: -moneyMax, maximum: moneyMax, ...limits, 'x-decimal': true, 'x-unit': moneyUnit })
 
 /** An amount of goods, in the product's unit. */
 export const Amount = (limits: { minimum?: number; maximum?: number; exclusiveMinimum?: number } = {}) =>
-  Type.Number({ minimum: 0, maximum: 999.999, ...limits, 'x-decimal': true, description: "In the product's unit." })
+  Type.Number({ minimum: 0, maximum: 999.999, ...limits, 'x-decimal': true, 'x-unit': "In the product's unit." })
 
 /** Wall time at the terminal, `yyyy-MM-dd HH:mm:ss.fff`; seconds, fraction and the ISO `T` are up to the client. */
-export const LocalDateTime = () =>
-  Type.String({ format: 'terminal-time', maxLength: 27, description: terminalTimeSentence })
+export const LocalDateTime = () => Type.String({ format: 'terminal-time', maxLength: 27, 'x-unit': terminalTimeUnit })
 
-export const terminalTimeSentence = "Wall time in the organization's time zone, `yyyy-MM-dd HH:mm:ss.fff`."
+export const terminalTimeUnit = "Wall time in the organization's time zone, `yyyy-MM-dd HH:mm:ss.fff`."
 
 /** A 64-bit integer on the wire; ours stay below 2^53. */
 export const Int64 = (limits: { minimum?: number } = {}) =>

@@ -11,12 +11,13 @@ interface Schema {
   required?: string[]
   'x-id'?: string
   'x-about'?: string
+  'x-unit'?: string
   'x-since'?: string
   'x-instead'?: string
 }
 
 /** What fields say of themselves; the published description is made of it. */
-const notes = new Set(['x-about', 'x-instead'])
+const notes = new Set(['x-about', 'x-unit', 'x-instead'])
 
 /**
  * A schema for readers: what has a title is written once, under its title, and referred to; every field is described. All of it
@@ -56,7 +57,7 @@ export function describeField(field: Schema, isRequired: boolean): string | unde
   const instead = field['x-instead']
   return [
     sentence(about),
-    unitOf(bare, about),
+    bare['x-unit'] ?? bare.items?.['x-unit'],
     field['x-since'] && `Since back office ${field['x-since']}.`,
     instead && `Deprecated: ${sentence(instead)}`,
     mentionsAbsence.test(about) ? undefined : absence(isRequired, takesNull(field)),
@@ -67,12 +68,6 @@ export function describeField(field: Schema, isRequired: boolean): string | unde
 
 const idSentence = ({ 'x-id': kind }: Schema): string | undefined =>
   kind && `Id of the ${kind.replaceAll(/(?<=[a-z])[A-Z]/g, (capital) => ` ${capital}`).toLowerCase()}.`
-
-/** Unit or format, as the shape says it of itself or of what it lists. Shapes with a title say it where they are written. */
-function unitOf(bare: Schema, about: string): string | undefined {
-  const valued = bare.items ?? bare
-  return valued.title === undefined && valued.description !== about ? valued.description : undefined
-}
 
 /** An author who says when a field is absent says it better than the sentence for all. */
 const mentionsAbsence = /\b(null|absent|left out|omitted|leave (it )?out|without it)\b/i

@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
 import { query } from '#core/operation/operation.ts'
-import { Id, Int32, Int64, List, LocalDateTime, nullable, opt, Text } from '#core/schema.ts'
+import { Int32, Int64, LocalDateTime, nullable, opt, Text } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
+import { organizationsSearched, sourceKeys } from '#shared/schemas/searches.ts'
 import { readByPhone } from './by_delivery_date.loader.ts'
 import { datedRowsMax, searchDays } from './by_revision.rules.ts'
 import { OrdersWithRevisionResponse } from './schemas.ts'
@@ -14,13 +15,16 @@ export default query({
     'An earlier start is cut off. At most 5,000 orders of each organization, or `rowsCount`. Orders that ' +
     'the front office has not decided on are left out.',
   request: Type.Object({
-    phone: nullable(Text({ maxLength: 40 })),
-    deliveryDateFrom: opt(LocalDateTime()),
-    deliveryDateTo: opt(LocalDateTime()),
-    organizationIds: List(Id('Organization'), { minItems: 1 }),
-    startRevision: opt(Int64({ minimum: 0 })),
-    sourceKeys: opt(List(Text())),
-    rowsCount: opt(Int32({ minimum: 1 })),
+    phone: nullable(Text({ maxLength: 40 }), 'Phone of the guest, in any spelling. Null for every phone.'),
+    deliveryDateFrom: opt(LocalDateTime(), 'Orders to be delivered at this time or later.'),
+    deliveryDateTo: opt(LocalDateTime(), 'Orders to be delivered at this time or earlier.'),
+    organizationIds: organizationsSearched,
+    startRevision: opt(
+      Int64({ minimum: 0 }),
+      'Only orders that were changed after this revision: the `maxRevision` of an earlier answer.',
+    ),
+    sourceKeys,
+    rowsCount: opt(Int32({ minimum: 1 }), 'How many orders of each organization are answered at most.'),
   }),
   response: OrdersWithRevisionResponse,
   example: { request: { phone: '+442079460000', organizationIds: [demo.organization] } },

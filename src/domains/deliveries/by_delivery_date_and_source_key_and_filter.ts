@@ -6,6 +6,7 @@ import { askedIds } from '#ordering/searches.ts'
 import { searchedWords } from '#ordering/words.ts'
 import { demo } from '#shared/demo.ts'
 import { deliveryStatuses } from '#shared/schemas/order_answer.ts'
+import { organizationsSearched, sourceKeys } from '#shared/schemas/searches.ts'
 import { problemOf } from './by_delivery_date_and_source_key_and_filter.rules.ts'
 import { datedRowsMax, datesWithin, readSnapshot, searchDays } from './by_revision.rules.ts'
 import { OrdersWithRevisionResponse, SortDirection } from './schemas.ts'
@@ -23,24 +24,40 @@ export default query({
     'are sorted ascending by CompleteBefore unless the request says otherwise; ties go by delivery date, ' +
     'then id. At most 5,000 orders of each organization, or `rowsCount`.',
   request: Type.Object({
-    organizationIds: List(Id('Organization'), { minItems: 1 }),
-    terminalGroupIds: opt(List(Id('TerminalGroup'))),
-    deliveryDateFrom: opt(LocalDateTime()),
-    deliveryDateTo: opt(LocalDateTime()),
-    statuses: opt(List(OneOf(deliveryStatuses))),
-    hasProblem: opt(Type.Boolean()),
-    orderServiceType: opt(OneOf(['DeliveryByCourier', 'DeliveryByClient'])),
-    searchText: opt(Text({ maxLength: 200 })),
-    timeToCookingErrorTimeout: omittable(Int32({ minimum: 0 })),
-    cookingTimeout: omittable(Int32({ minimum: 0 })),
+    organizationIds: organizationsSearched,
+    terminalGroupIds: opt(List(Id('TerminalGroup')), 'Only orders of these terminal groups. Left out, of all.'),
+    deliveryDateFrom: opt(LocalDateTime(), 'Orders to be delivered at this time or later.'),
+    deliveryDateTo: opt(LocalDateTime(), 'Orders to be delivered at this time or earlier.'),
+    statuses: opt(List(OneOf(deliveryStatuses)), 'Only orders in these statuses. Left out, in any.'),
+    hasProblem: opt(Type.Boolean(), 'Only orders with a problem, or only those without one. Left out, both.'),
+    orderServiceType: opt(
+      OneOf(['DeliveryByCourier', 'DeliveryByClient']),
+      'Only orders that a courier brings, or that guests come for. Left out, both.',
+    ),
+    searchText: opt(
+      Text({ maxLength: 200 }),
+      'Words that the order begins with in its number, phone, guest, external number or address.',
+    ),
+    timeToCookingErrorTimeout: omittable(
+      Int32({ minimum: 0 }),
+      'Seconds after the cooking start at which a `ReadyForCooking` order has a problem. Left out, 0.',
+    ),
+    cookingTimeout: omittable(
+      Int32({ minimum: 0 }),
+      'Seconds after the cooking start at which an order that is cooked or waits has a problem. Left out, 0.',
+    ),
     sortProperty: omittable(
       OneOf(['Number', 'CompleteBefore', 'Sum', 'Customer', 'Courier', 'Status', 'OrderTypeName']),
+      'What the orders are sorted by. Left out, `CompleteBefore`.',
     ),
-    sortDirection: omittable(SortDirection),
-    rowsCount: omittable(Int32({ minimum: 1 })),
-    sourceKeys: opt(List(Text())),
-    orderIds: opt(List(Id('Order'), { maxItems: 10_000 })),
-    posOrderIds: opt(List(Id('Order'), { maxItems: 10_000 })),
+    sortDirection: omittable(SortDirection, 'In which direction they are sorted. Left out, `Ascending`.'),
+    rowsCount: omittable(Int32({ minimum: 1 }), 'How many orders of each organization are answered at most.'),
+    sourceKeys,
+    orderIds: opt(List(Id('Order'), { maxItems: 10_000 }), 'Only these orders. Not together with `posOrderIds`.'),
+    posOrderIds: opt(
+      List(Id('Order'), { maxItems: 10_000 }),
+      'Only these orders, by their ids at the front office. Not together with `orderIds`.',
+    ),
   }),
   response: OrdersWithRevisionResponse,
   errors: searchErrors,

@@ -1,8 +1,9 @@
 import { Type } from 'typebox'
 import { query } from '#core/operation/operation.ts'
-import { Id, List, LocalDateTime, OneOf, opt, Text } from '#core/schema.ts'
+import { field, Id, List, LocalDateTime, OneOf, opt } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { deliveryStatuses } from '#shared/schemas/order_answer.ts'
+import { organizationsSearched, sourceKeys } from '#shared/schemas/searches.ts'
 import { datedRowsMax, datesWithin, latestFirst, readSettled, searchDays } from './by_revision.rules.ts'
 import { OrdersWithRevisionResponse } from './schemas.ts'
 import { searchDeliveries } from './store.ts'
@@ -15,12 +16,12 @@ export default query({
     'An earlier start is cut off; both ends of the range count. At most 5,000 orders of each ' +
     'organization. Orders that the front office has refused or not decided on are left out.',
   request: Type.Object({
-    organizationIds: List(Id('Organization'), { minItems: 1 }),
-    deliveryDateFrom: LocalDateTime(),
-    deliveryDateTo: opt(LocalDateTime()),
-    statuses: opt(List(OneOf(deliveryStatuses))),
-    sourceKeys: opt(List(Text())),
-    courierIds: opt(List(Id('Employee'))),
+    organizationIds: organizationsSearched,
+    deliveryDateFrom: field(LocalDateTime(), 'Orders to be delivered at this time or later.'),
+    deliveryDateTo: opt(LocalDateTime(), 'Orders to be delivered at this time or earlier.'),
+    statuses: opt(List(OneOf(deliveryStatuses)), 'Only orders in these statuses. Left out, in any.'),
+    sourceKeys,
+    courierIds: opt(List(Id('Employee')), 'Only orders of these couriers. Left out, of all.'),
   }),
   response: OrdersWithRevisionResponse,
   example: {

@@ -1,10 +1,11 @@
 import { Type } from 'typebox'
 import { query } from '#core/operation/operation.ts'
-import { CorrelationId, Id, List, omittable, opt, Text } from '#core/schema.ts'
+import { CorrelationId, field, Id, List, omittable, opt, Text } from '#core/schema.ts'
 import { searchErrors } from '#ordering/errors.ts'
 import { askedIds, isOfSource } from '#ordering/searches.ts'
 import { demo } from '#shared/demo.ts'
 import { OrderInfo } from '#shared/schemas/order_answer.ts'
+import { sourceKeys } from '#shared/schemas/searches.ts'
 import { orderInfo } from './rules.ts'
 import { deliveries } from './store.ts'
 
@@ -14,13 +15,25 @@ export default query({
   summary: 'Delivery orders by their ids',
   request: Type.Object({
     organizationId: Id('Organization'),
-    orderIds: opt(List(Id('Order'), { maxItems: 10_000 })),
-    sourceKeys: opt(List(Text())),
-    posOrderIds: opt(List(Id('Order'), { maxItems: 10_000 })),
-    returnExternalDataKeys: opt(List(Text())),
-    returnLockedByUser: omittable(Type.Boolean()),
+    orderIds: opt(
+      List(Id('Order'), { maxItems: 10_000 }),
+      'The orders to answer. Either these or `posOrderIds` are needed.',
+    ),
+    sourceKeys,
+    posOrderIds: opt(
+      List(Id('Order'), { maxItems: 10_000 }),
+      'The orders to answer, by their ids at the front office. Either these or `orderIds` are needed.',
+    ),
+    returnExternalDataKeys: opt(
+      List(Text()),
+      'Only these entries of the external data are answered. Left out, all are.',
+    ),
+    returnLockedByUser: omittable(Type.Boolean(), 'Asks who is at work on the order. It changes nothing here.'),
   }),
-  response: Type.Object({ correlationId: CorrelationId, orders: List(OrderInfo) }),
+  response: Type.Object({
+    correlationId: CorrelationId,
+    orders: field(List(OrderInfo), 'The orders that were found.'),
+  }),
   errors: searchErrors,
   example: { request: { organizationId: demo.organization, orderIds: [demo.order] } },
 

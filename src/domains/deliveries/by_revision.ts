@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
 import { query } from '#core/operation/operation.ts'
-import { Id, Int64, List, opt, Text } from '#core/schema.ts'
+import { field, Int64 } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
+import { organizationsSearched, sourceKeys } from '#shared/schemas/searches.ts'
 import { readSettled, rowsMax } from './by_revision.rules.ts'
 import { OrdersWithRevisionResponse } from './schemas.ts'
 import { listByRevision } from './store.ts'
@@ -14,9 +15,12 @@ export default query({
     'Start revisions of any age are answered exactly. An answer holds at most 1,000 orders of each ' +
     'organization, those changed first, and `maxRevision` ends with them: go on from it.',
   request: Type.Object({
-    startRevision: Int64({ minimum: 0 }),
-    organizationIds: List(Id('Organization'), { minItems: 1 }),
-    sourceKeys: opt(List(Text())),
+    startRevision: field(
+      Int64({ minimum: 0 }),
+      'Orders that were changed after this revision: the `maxRevision` of an earlier answer, or 0 to begin.',
+    ),
+    organizationIds: organizationsSearched,
+    sourceKeys,
   }),
   response: OrdersWithRevisionResponse,
   example: { request: { startRevision: 0, organizationIds: [demo.organization] } },

@@ -16,11 +16,24 @@ import { ofOrder } from './schemas.ts'
 /** Why an order is cancelled, and how its printed items are removed. */
 export const cancelFields = {
   ...ofOrder,
-  cancelCauseId: opt(Id('CancelCause'), { since: '7.7.1' }),
-  cancelComment: opt(Text({ maxLength: 1000 }), { since: '8.7.6' }),
-  removalTypeId: opt(Id('RemovalType'), { since: '7.7.1' }),
-  removalComment: opt(Text({ maxLength: 255 }), { since: '8.7.6' }),
-  userIdForWriteoff: opt(Id('Employee'), { since: '7.7.1' }),
+  cancelCauseId: opt(Id('CancelCause'), {
+    description:
+      'Why the order is cancelled, from `/api/1/cancel_causes`. Left out, it is the default cause of the corporation.',
+    since: '7.7.1',
+  }),
+  cancelComment: opt(Text({ maxLength: 1000 }), { description: 'Remark on the cancellation.', since: '8.7.6' }),
+  removalTypeId: opt(Id('RemovalType'), {
+    description: 'What is done with printed items, from `/api/1/removal_types`. Needed once something is printed.',
+    since: '7.7.1',
+  }),
+  removalComment: opt(Text({ maxLength: 255 }), {
+    description: 'Remark on the removal. Some removal types need one.',
+    since: '8.7.6',
+  }),
+  userIdForWriteoff: opt(Id('Employee'), {
+    description: 'Employee who bears the loss. Some removal types need one.',
+    since: '7.7.1',
+  }),
 }
 
 const fields = Type.Object(cancelFields)

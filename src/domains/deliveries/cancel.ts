@@ -15,7 +15,10 @@ export default command({
   description:
     'Without a cause the default cause of the corporation is used. Items that are not printed go back to ' +
     'the stop list. Money that was taken outside is not given back.',
-  request: Type.Object({ ...cancelFields, movedOrderId: opt(Id('Order')) }),
+  request: Type.Object({
+    ...cancelFields,
+    movedOrderId: opt(Id('Order'), 'Order in another place that replaces this one.'),
+  }),
   errors: cancelErrors,
   example: { organizationId: demo.organization, orderId: demo.cancelledOrder, cancelCauseId: demo.cancelCause },
   aggregate: deliveries,

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { command } from '#core/operation/operation.ts'
-import { Text } from '#core/schema.ts'
+import { field, Text } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { WrongDeliveryStatus } from './errors.ts'
 import { isOpen } from './rules.ts'
@@ -12,7 +12,7 @@ export default command({
   group: 'Orders: changing',
   since: '7.6.1',
   summary: 'Change the comment of an order',
-  request: Type.Object({ ...ofOrder, comment: Text() }),
+  request: Type.Object({ ...ofOrder, comment: field(Text(), 'The new remark. An empty text takes it away.') }),
   errors: { WrongDeliveryStatus },
   example: { organizationId: demo.organization, orderId: demo.changingOrder, comment: 'Ring twice' },
   aggregate: deliveries,

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { command } from '#core/operation/operation.ts'
-import { LocalDateTime } from '#core/schema.ts'
+import { field, LocalDateTime } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { scheduleErrors, WrongDeliveryStatus } from './errors.ts'
 import { isBeforeCooking, isByCourier } from './rules.ts'
@@ -14,7 +14,10 @@ export default command({
   since: '7.5.4',
   summary: 'Change the promised time of an order whose cooking has not started',
   description: 'The planned duration stays. An order that is ReadyForCooking stays so.',
-  request: Type.Object({ ...ofOrder, newCompleteBefore: LocalDateTime() }),
+  request: Type.Object({
+    ...ofOrder,
+    newCompleteBefore: field(LocalDateTime(), 'When the order is to be with the guest.'),
+  }),
   errors: { ...scheduleErrors, WrongDeliveryStatus },
   example: { organizationId: demo.organization, orderId: demo.changingOrder, newCompleteBefore: demo.comingTime },
   aggregate: deliveries,

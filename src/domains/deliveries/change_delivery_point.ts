@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { command } from '#core/operation/operation.ts'
+import { field } from '#core/schema.ts'
 import { locate } from '#domains/geo/locate.loader.ts'
 import { demo } from '#shared/demo.ts'
 import { DeliveryPoint } from '#shared/schemas/order_request.ts'
@@ -16,7 +17,7 @@ export default command({
   group: 'Orders: changing',
   since: '7.5.4',
   summary: 'Change the address of an order that is not delivered yet',
-  request: Type.Object({ ...ofOrder, newDeliveryPoint: DeliveryPoint }),
+  request: Type.Object({ ...ofOrder, newDeliveryPoint: field(DeliveryPoint, 'Where the order is brought.') }),
   errors: { ...addressErrors, WrongDeliveryStatus },
   example: {
     organizationId: demo.organization,

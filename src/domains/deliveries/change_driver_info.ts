@@ -14,7 +14,11 @@ export default command({
   group: 'Order driver: changing',
   since: '8.6.6',
   summary: 'Give an order a driver and an estimated time, or take the driver away',
-  request: Type.Object({ ...ofOrder, driverId: opt(Id('Employee')), estimatedTime: opt(LocalDateTime()) }),
+  request: Type.Object({
+    ...ofOrder,
+    driverId: opt(Id('Employee'), 'Courier who brings the order. Null or left out takes the courier away.'),
+    estimatedTime: opt(LocalDateTime(), 'When the courier is expected to be there.'),
+  }),
   errors: { CourierIdDoesNotExist, WrongDeliveryStatus },
   example: { organizationId: demo.organization, orderId: demo.order, driverId: demo.courier },
   aggregate: deliveries,

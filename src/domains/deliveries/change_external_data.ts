@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { command } from '#core/operation/operation.ts'
-import { List } from '#core/schema.ts'
+import { field, List } from '#core/schema.ts'
 import { itemErrors } from '#ordering/errors.ts'
 import { refuseRepeatedKeys, withExternalData } from '#ordering/external_data.ts'
 import { demo } from '#shared/demo.ts'
@@ -15,7 +15,13 @@ export default command({
   group: 'Orders: changing',
   summary: 'Set external data of an order, key by key',
   description: 'A key that is given twice is refused. Possible until the order is closed or cancelled.',
-  request: Type.Object({ ...ofOrder, externalData: List(ExternalData, { maxItems: externalDataMax }) }),
+  request: Type.Object({
+    ...ofOrder,
+    externalData: field(
+      List(ExternalData, { maxItems: externalDataMax }),
+      'Entries to put in. Each replaces the one of its key; the others stay.',
+    ),
+  }),
   errors: { Incorrect: itemErrors.Incorrect, WrongDeliveryStatus },
   example: {
     organizationId: demo.organization,

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { command } from '#core/operation/operation.ts'
-import { Id } from '#core/schema.ts'
+import { field, Id } from '#core/schema.ts'
 import { EmployeesOf } from '#domains/employees/store.ts'
 import { demo } from '#shared/demo.ts'
 import { UserNotFound, WrongDeliveryStatus } from './errors.ts'
@@ -13,7 +13,7 @@ export default command({
   group: 'Orders: changing',
   since: '7.6.1',
   summary: 'Change the operator of an order',
-  request: Type.Object({ ...ofOrder, operatorId: Id('Employee') }),
+  request: Type.Object({ ...ofOrder, operatorId: field(Id('Employee'), 'Employee who takes the order from now on.') }),
   errors: { UserNotFound, WrongDeliveryStatus },
   example: { organizationId: demo.organization, orderId: demo.changingOrder, operatorId: demo.operator },
   aggregate: deliveries,

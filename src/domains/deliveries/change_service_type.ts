@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { command } from '#core/operation/operation.ts'
-import { Variants } from '#core/schema.ts'
+import { field, Variants } from '#core/schema.ts'
 import { DictionariesOf } from '#domains/dictionaries/store.ts'
 import { locate } from '#domains/geo/locate.loader.ts'
 import { demo } from '#shared/demo.ts'
@@ -17,7 +17,10 @@ import { ofOrder } from './schemas.ts'
 import { deliveries } from './store.ts'
 
 const request = Variants('newServiceType', {
-  DeliveryByCourier: Type.Object({ ...ofOrder, deliveryPoint: DeliveryPoint }),
+  DeliveryByCourier: Type.Object({
+    ...ofOrder,
+    deliveryPoint: field(DeliveryPoint, 'Where the courier brings the order.'),
+  }),
   DeliveryByClient: Type.Object(ofOrder),
 })
 

@@ -22,7 +22,13 @@ export default command({
   description:
     'Planned payments are taken; cash beyond the sum is change, so it is taken up to the sum. A delivery ' +
     'by courier must be OnWay or Delivered.',
-  request: Type.Object({ ...ofOrder, deliveryDate: opt(LocalDateTime(), { since: courierCloseSince }) }),
+  request: Type.Object({
+    ...ofOrder,
+    deliveryDate: opt(LocalDateTime(), {
+      description: 'When the guest received the order. Left out, the present time.',
+      since: courierCloseSince,
+    }),
+  }),
   errors: { CourierCloseTooOld, OrderNotPaid, WrongDeliveryStatus },
   example: { organizationId: demo.organization, orderId: demo.paidOrder },
   aggregate: deliveries,

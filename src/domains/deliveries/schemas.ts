@@ -1,6 +1,18 @@
 import { type Static, Type } from 'typebox'
 import { AsRawJson } from '#core/operation/raw_json.ts'
-import { CorrelationId, Id, Int32, Int64, List, LocalDateTime, OneOf, omittable, opt, Text } from '#core/schema.ts'
+import {
+  CorrelationId,
+  field,
+  Id,
+  Int32,
+  Int64,
+  List,
+  LocalDateTime,
+  OneOf,
+  omittable,
+  opt,
+  Text,
+} from '#core/schema.ts'
 import { OrderInfo } from '#shared/schemas/order_answer.ts'
 import {
   ChequeAdditionalInfo,
@@ -19,57 +31,99 @@ import {
 
 export const DeliveryOrder = Type.Object(
   {
-    menuId: opt(Text({ maxLength: 100 })),
-    id: opt(Id('Order')),
-    externalNumber: opt(Text({ maxLength: 50 }), { since: '8.0.6' }),
-    completeBefore: opt(LocalDateTime()),
-    phone: Text({ minLength: 8, maxLength: 40 }),
-    phoneExtension: opt(Text({ minLength: 1, maxLength: 10 })),
-    orderTypeId: opt(Id('OrderType')),
-    orderServiceType: opt(OneOf(['DeliveryByCourier', 'DeliveryByClient'])),
-    deliveryPoint: opt(DeliveryPoint),
-    comment: opt(Text()),
-    customer: opt(Customer),
-    guests: opt(Guests),
-    marketingSourceId: opt(Id('MarketingSource')),
-    operatorId: opt(Id('Employee')),
-    deliveryDuration: opt(Int32({ minimum: 0, maximum: 10_080 })),
-    deliveryZone: opt(Text({ maxLength: 255 })),
-    priceCategoryId: opt(Id('PriceCategory')),
-    items: List(OrderItem, { maxItems: itemsMax }),
-    combos: opt(List(Combo, { maxItems: 100 }), { since: '7.6.1' }),
-    payments: opt(List(Payment, { maxItems: 50 })),
-    tips: opt(List(TipsPayment, { maxItems: 50 })),
-    sourceKey: opt(Text({ maxLength: 255 })),
-    discountsInfo: opt(DiscountsInfo),
-    loyaltyInfo: opt(LoyaltyInfo),
-    chequeAdditionalInfo: opt(ChequeAdditionalInfo),
-    externalData: opt(List(ExternalData, { maxItems: 100 })),
+    menuId: opt(Text({ maxLength: 100 }), 'External menu from which the guest orders.'),
+    id: opt(
+      Id('Order'),
+      'Id that the client gives to the order. A repeated request with the same id answers as the first did. Left out, the server makes one.',
+    ),
+    externalNumber: opt(Text({ maxLength: 50 }), {
+      description: "Number of the order in the client's system.",
+      since: '8.0.6',
+    }),
+    completeBefore: opt(
+      LocalDateTime(),
+      'When the order is to be with the guest. Null or left out for as soon as possible.',
+    ),
+    phone: field(Text({ minLength: 8, maxLength: 40 }), 'Phone of the guest, with 8 to 15 digits.'),
+    phoneExtension: opt(Text({ minLength: 1, maxLength: 10 }), 'Extension of the phone, for one-time customers.'),
+    orderTypeId: opt(
+      Id('OrderType'),
+      'Order type from `/api/1/deliveries/order_types`. Left out, it is the default one for `orderServiceType`.',
+    ),
+    orderServiceType: opt(
+      OneOf(['DeliveryByCourier', 'DeliveryByClient']),
+      'Whether a courier brings the order or the guest comes for it. Left out, the order type says so.',
+    ),
+    deliveryPoint: opt(DeliveryPoint, 'Where the order is brought. Left out when the guest comes for it.'),
+    comment: opt(Text(), 'Remark on the order, for the staff.'),
+    customer: opt(Customer, 'Guest who orders.'),
+    guests: opt(Guests, 'How many guests the order is for.'),
+    marketingSourceId: opt(Id('MarketingSource'), 'How the guest came to order, from `/api/1/marketing_sources`.'),
+    operatorId: opt(Id('Employee'), 'Employee who takes the order.'),
+    deliveryDuration: opt(
+      Int32({ minimum: 0, maximum: 10_080 }),
+      'How long preparing and bringing the order takes, in minutes. Left out, it is that of the delivery zone or the organization.',
+    ),
+    deliveryZone: opt(Text({ maxLength: 255 }), 'Name of the delivery zone in which the address lies.'),
+    priceCategoryId: opt(Id('PriceCategory'), 'Price category from `/api/2/menu`. Left out where the chain has none.'),
+    items: field(List(OrderItem, { maxItems: itemsMax }), 'What is ordered.'),
+    combos: opt(List(Combo, { maxItems: 100 }), {
+      description: 'The combos to which items belong. Left out when no item belongs to one.',
+      since: '7.6.1',
+    }),
+    payments: opt(List(Payment, { maxItems: 50 }), 'Payments of the order, planned or already taken outside.'),
+    tips: opt(List(TipsPayment, { maxItems: 50 }), 'Tips, which are paid on top of the sum of the order.'),
+    sourceKey: opt(Text({ maxLength: 255 }), 'Name of the client, by which it finds its own orders again.'),
+    discountsInfo: opt(DiscountsInfo, 'Discount card, discounts and surcharges.'),
+    loyaltyInfo: opt(LoyaltyInfo, 'What loyalty programs need to know.'),
+    chequeAdditionalInfo: opt(ChequeAdditionalInfo, 'What the receipt needs to say, and where it is sent.'),
+    externalData: opt(List(ExternalData, { maxItems: 100 }), 'Entries that the client puts into the order for itself.'),
   },
   { title: 'DeliveryOrderRequest' },
 )
 export type DeliveryOrder = Static<typeof DeliveryOrder>
 
 export const CreateOrderSettings = Type.Object({
-  transportToFrontTimeout: opt(Int32({ minimum: 1, maximum: 3600 })),
-  checkStopList: omittable(Type.Boolean()),
+  transportToFrontTimeout: opt(
+    Int32({ minimum: 1, maximum: 3600 }),
+    'How long the front office may take to accept the order, in seconds. Left out, 8.',
+  ),
+  checkStopList: omittable(
+    Type.Boolean(),
+    'Whether the request is refused when something of the order is on the stop list. Left out, only the front office looks.',
+  ),
 })
 
 export const CreateOrderRequest = Type.Object({
   organizationId: Id('Organization'),
-  terminalGroupId: opt(Id('TerminalGroup')),
-  createOrderSettings: opt(CreateOrderSettings),
-  order: DeliveryOrder,
+  terminalGroupId: opt(
+    Id('TerminalGroup'),
+    'Terminal group that carries out the order. Left out, the delivery restrictions choose one.',
+  ),
+  createOrderSettings: opt(CreateOrderSettings, 'How the order is placed.'),
+  order: field(DeliveryOrder, 'The order to place.'),
 })
 export type CreateOrderRequest = Static<typeof CreateOrderRequest>
 
-export const OrderResponse = Type.Object({ correlationId: CorrelationId, orderInfo: OrderInfo })
+export const OrderResponse = Type.Object({
+  correlationId: CorrelationId,
+  orderInfo: field(
+    OrderInfo,
+    'The order as it was accepted. What becomes of it is told by webhooks and by the searches.',
+  ),
+})
 
 export const OrdersWithRevisionResponse = Type.Object({
   correlationId: CorrelationId,
-  maxRevision: Int64(),
-  ordersByOrganizations: List(
-    Type.Object({ organizationId: Id('Organization'), orders: List(AsRawJson(OrderInfo), { maxItems: 100_000 }) }),
+  maxRevision: field(Int64(), 'Where to go on: the next search for changes starts from this revision.'),
+  ordersByOrganizations: field(
+    List(
+      Type.Object({
+        organizationId: Id('Organization'),
+        orders: field(List(AsRawJson(OrderInfo), { maxItems: 100_000 }), 'Orders of the organization.'),
+      }),
+    ),
+    'The orders that were found, by organization.',
   ),
 })
 

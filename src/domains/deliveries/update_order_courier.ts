@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { command } from '#core/operation/operation.ts'
-import { Id } from '#core/schema.ts'
+import { field, Id } from '#core/schema.ts'
 import { EmployeesOf } from '#domains/employees/store.ts'
 import { demo } from '#shared/demo.ts'
 import { CourierIdDoesNotExist, WrongDeliveryStatus } from './errors.ts'
@@ -14,7 +14,7 @@ export default command({
   since: '7.1.5',
   deprecated: 'use change_driver_info',
   summary: 'Give an order a driver',
-  request: Type.Object({ ...ofOrder, employeeId: Id('Employee') }),
+  request: Type.Object({ ...ofOrder, employeeId: field(Id('Employee'), 'Courier who brings the order.') }),
   errors: { CourierIdDoesNotExist, WrongDeliveryStatus },
   example: { organizationId: demo.organization, orderId: demo.order, employeeId: demo.courier },
   aggregate: deliveries,

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { command } from '#core/operation/operation.ts'
-import { LocalDateTime, OneOf, opt } from '#core/schema.ts'
+import { field, LocalDateTime, OneOf, opt } from '#core/schema.ts'
 import { normalizeTerminalTime, toTerminalTime } from '#core/time.ts'
 import { settingsOf } from '#domains/organizations/rules.ts'
 import { demo } from '#shared/demo.ts'
@@ -21,8 +21,11 @@ export default command({
     'payments. Going back clears the times of what has not happened after all.',
   request: Type.Object({
     ...ofOrder,
-    deliveryStatus: OneOf(['Waiting', 'OnWay', 'Delivered']),
-    deliveryDate: opt(LocalDateTime()),
+    deliveryStatus: field(OneOf(['Waiting', 'OnWay', 'Delivered']), 'The status to move to.'),
+    deliveryDate: opt(
+      LocalDateTime(),
+      'When the guest received the order, for `Delivered`. Left out, the present time.',
+    ),
   }),
   errors: { CanNotAssignCourierToOrder, OrderStatusChangedInIikoFront, WrongDeliveryStatus },
   example: { organizationId: demo.organization, orderId: demo.movingOrder, deliveryStatus: 'Waiting' },

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { command } from '#core/operation/operation.ts'
-import { Id, List, Money, omittable } from '#core/schema.ts'
+import { field, Id, List, Money, omittable } from '#core/schema.ts'
 import { DictionariesOf } from '#domains/dictionaries/store.ts'
 import { checkPaymentsOf } from '#ordering/asked_payments.ts'
 import { PaymentAlreadyProcessed, plainPaymentErrors } from '#ordering/errors.ts'
@@ -15,9 +15,9 @@ import { paymentsOf } from './update_order_payments.rules.ts'
 
 const OrderPaymentItem = Type.Object(
   {
-    sum: Money({ minimum: 0, maximum: sumMax }),
-    paymentTypeId: Id('PaymentType'),
-    isProcessedExternally: Type.Boolean(),
+    sum: field(Money({ minimum: 0, maximum: sumMax }), 'What is paid.'),
+    paymentTypeId: field(Id('PaymentType'), 'How it is paid: a payment type from `/api/1/payment_types`.'),
+    isProcessedExternally: field(Type.Boolean(), 'Whether the money has been taken already, outside the restaurant.'),
   },
   { title: 'OrderPaymentItem' },
 )
@@ -28,7 +28,13 @@ export default command({
   deprecated: 'use change_payments',
   summary: 'Replace the payments of an order, none of which may be processed',
   description: 'Without items no planned payment is left.',
-  request: Type.Object({ ...ofOrder, paymentItems: omittable(List(OrderPaymentItem, { maxItems: 50 })) }),
+  request: Type.Object({
+    ...ofOrder,
+    paymentItems: omittable(
+      List(OrderPaymentItem, { maxItems: 50 }),
+      'The payments that replace those of the order. Left out, the order has none afterwards.',
+    ),
+  }),
   errors: { ...plainPaymentErrors, PaymentAlreadyProcessed, WrongDeliveryStatus },
   example: {
     organizationId: demo.organization,

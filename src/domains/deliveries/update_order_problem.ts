@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { command } from '#core/operation/operation.ts'
-import { nullable, Text } from '#core/schema.ts'
+import { field, nullable, Text } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { WrongDeliveryStatus } from './errors.ts'
 import { isOpen } from './rules.ts'
@@ -12,7 +12,11 @@ export default command({
   group: 'Order status: changing',
   summary: 'Set the problem flag of an order with a text, or clear both',
   description: 'Clearing the flag clears the text, too. Possible until the order is closed or cancelled.',
-  request: Type.Object({ ...ofOrder, hasProblem: Type.Boolean(), problem: nullable(Text({ maxLength: 1000 })) }),
+  request: Type.Object({
+    ...ofOrder,
+    hasProblem: field(Type.Boolean(), 'Whether the order has a problem.'),
+    problem: nullable(Text({ maxLength: 1000 }), 'What the problem is. Null when there is nothing to say.'),
+  }),
   errors: { WrongDeliveryStatus },
   example: {
     organizationId: demo.organization,

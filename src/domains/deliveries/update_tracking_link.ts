@@ -13,7 +13,13 @@ export default write({
   group: 'Order driver: changing',
   summary: 'Set the link by which the guest follows the delivery, or clear it',
   description: 'The change is done when it is answered; it is no command. The same link again changes nothing.',
-  request: Type.Object({ ...ofOrder, trackingLink: opt(Text({ maxLength: 512 })) }),
+  request: Type.Object({
+    ...ofOrder,
+    trackingLink: opt(
+      Text({ maxLength: 512 }),
+      'Address of a page on which the guest can follow the courier. Null or left out takes it away.',
+    ),
+  }),
   response: NoBody,
   errors: { OrderNotFound, WrongDeliveryStatus },
   example: {

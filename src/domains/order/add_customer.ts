@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { command } from '#core/operation/operation.ts'
-import { Id, LocalDateTime, omittable, opt, Text } from '#core/schema.ts'
+import { field, Id, LocalDateTime, omittable, opt, Text } from '#core/schema.ts'
 import { isPhone, regularCustomer } from '#ordering/customers.ts'
 import { CustomerNameNotSpecified, InvalidPhone } from '#ordering/errors.ts'
 import { demo } from '#shared/demo.ts'
@@ -11,15 +11,18 @@ import { ofOrder } from './schemas.ts'
 import { tableOrders } from './store.ts'
 
 const TableOrderCustomer = Type.Object({
-  id: opt(Id('Customer')),
-  name: opt(Text({ maxLength: 60 })),
-  surname: opt(Text({ maxLength: 60 })),
-  comment: opt(Text({ maxLength: 60 })),
-  birthdate: opt(LocalDateTime()),
-  email: opt(Text({ maxLength: 255 })),
-  shouldReceiveOrderStatusNotifications: opt(Type.Boolean()),
-  gender: omittable(Gender),
-  phone: opt(Text({ maxLength: 40 })),
+  id: opt(Id('Customer'), 'Id of the guest. Left out, the server makes one.'),
+  name: opt(Text({ maxLength: 60 }), 'First name. The guest needs one.'),
+  surname: opt(Text({ maxLength: 60 }), 'Family name.'),
+  comment: opt(Text({ maxLength: 60 }), 'Remark about the guest, for the staff.'),
+  birthdate: opt(LocalDateTime(), 'Day of birth.'),
+  email: opt(Text({ maxLength: 255 }), 'E-mail address.'),
+  shouldReceiveOrderStatusNotifications: opt(
+    Type.Boolean(),
+    'Whether the guest wants to hear how the order is getting on.',
+  ),
+  gender: omittable(Gender, 'Gender of the guest. Left out, it is not specified.'),
+  phone: opt(Text({ maxLength: 40 }), 'Phone of the guest. Left out, the phone of the order stays.'),
 })
 
 export default command({
@@ -28,7 +31,10 @@ export default command({
   since: '7.7.1',
   summary: 'Set the customer of an order',
   description: 'The customer replaces a former one. The phone stays when the new customer has none.',
-  request: Type.Object({ ...ofOrder, customer: TableOrderCustomer }),
+  request: Type.Object({
+    ...ofOrder,
+    customer: field(TableOrderCustomer, 'Guest whose order it is, in place of a former one.'),
+  }),
   errors: { CustomerNameNotSpecified, InvalidPhone, WrongOrderStatus },
   example: {
     organizationId: demo.organization,

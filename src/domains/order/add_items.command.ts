@@ -22,7 +22,12 @@ import { tableOrders } from './store.ts'
 export const addedFields = {
   ...ofOrder,
   ...itemsAndCombos,
-  addOrderItemsSettings: opt(Type.Object({ servicePrint: opt(Type.Boolean()) })),
+  addOrderItemsSettings: opt(
+    Type.Object({
+      servicePrint: opt(Type.Boolean(), "Whether the kitchen's tickets are printed at once. Left out, they are not."),
+    }),
+    'How the items are added.',
+  ),
 }
 
 const request = Type.Object(addedFields)

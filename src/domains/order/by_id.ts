@@ -4,6 +4,7 @@ import { Id, List, opt, Text } from '#core/schema.ts'
 import { searchErrors } from '#ordering/errors.ts'
 import { askedIds, isOfSource } from '#ordering/searches.ts'
 import { demo } from '#shared/demo.ts'
+import { organizationsSearched, sourceKeys } from '#shared/schemas/searches.ts'
 import { orderInfo } from './rules.ts'
 import { TableOrdersResponse } from './schemas.ts'
 import { tableOrders } from './store.ts'
@@ -14,11 +15,20 @@ export default query({
   since: '7.4.6',
   summary: 'Table orders by their ids',
   request: Type.Object({
-    organizationIds: List(Id('Organization'), { minItems: 1 }),
-    sourceKeys: opt(List(Text())),
-    orderIds: opt(List(Id('Order'), { maxItems: 10_000 })),
-    posOrderIds: opt(List(Id('Order'), { maxItems: 10_000 })),
-    returnExternalDataKeys: opt(List(Text())),
+    organizationIds: organizationsSearched,
+    sourceKeys,
+    orderIds: opt(
+      List(Id('Order'), { maxItems: 10_000 }),
+      'The orders to answer. Either these or `posOrderIds` are needed.',
+    ),
+    posOrderIds: opt(
+      List(Id('Order'), { maxItems: 10_000 }),
+      'The orders to answer, by their ids at the front office. Either these or `orderIds` are needed.',
+    ),
+    returnExternalDataKeys: opt(
+      List(Text()),
+      'Only these entries of the external data are answered. Left out, all are.',
+    ),
   }),
   response: TableOrdersResponse,
   errors: searchErrors,

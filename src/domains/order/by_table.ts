@@ -1,9 +1,10 @@
 import { Type } from 'typebox'
 import { query } from '#core/operation/operation.ts'
-import { Id, List, LocalDateTime, OneOf, opt, Text } from '#core/schema.ts'
+import { field, Id, List, LocalDateTime, OneOf, opt } from '#core/schema.ts'
 import { normalizeTerminalTime, toTerminalTime } from '#core/time.ts'
 import { demo } from '#shared/demo.ts'
 import { tableOrderStatuses } from '#shared/schemas/order_answer.ts'
+import { organizationsSearched, sourceKeys } from '#shared/schemas/searches.ts'
 import { orderInfo } from './rules.ts'
 import { TableOrdersResponse } from './schemas.ts'
 import { listByTable } from './store.ts'
@@ -23,12 +24,12 @@ export default query({
     'Orders of the last 90 days, at most 1,000 of each organization. Orders that the front office has not ' +
     'decided on are answered with `order` null, so that nobody opens a table twice.',
   request: Type.Object({
-    organizationIds: List(Id('Organization'), { minItems: 1 }),
-    tableIds: List(Id('Table'), { minItems: 1 }),
-    sourceKeys: opt(List(Text())),
-    statuses: opt(List(OneOf(tableOrderStatuses))),
-    dateFrom: opt(LocalDateTime()),
-    dateTo: opt(LocalDateTime()),
+    organizationIds: organizationsSearched,
+    tableIds: field(List(Id('Table'), { minItems: 1 }), 'Tables whose orders are answered.'),
+    sourceKeys,
+    statuses: opt(List(OneOf(tableOrderStatuses)), 'Only orders in these statuses. Left out, in any.'),
+    dateFrom: opt(LocalDateTime(), 'Orders that were opened at this time or later.'),
+    dateTo: opt(LocalDateTime(), 'Orders that were opened at this time or earlier.'),
   }),
   response: TableOrdersResponse,
   example: {

@@ -14,9 +14,12 @@ import { ofOrder } from './schemas.ts'
 /** How the printed items of an order that is cancelled are removed. */
 export const cancelFields = {
   ...ofOrder,
-  removalTypeId: opt(Id('RemovalType')),
-  removalComment: opt(Text({ maxLength: 255 })),
-  userIdForWriteoff: opt(Id('Employee')),
+  removalTypeId: opt(
+    Id('RemovalType'),
+    'What is done with printed items, from `/api/1/removal_types`. Needed once something is printed.',
+  ),
+  removalComment: opt(Text({ maxLength: 255 }), 'Remark on the removal. Some removal types need one.'),
+  userIdForWriteoff: opt(Id('Employee'), 'Employee who bears the loss. Some removal types need one.'),
 }
 
 const request = Type.Object(cancelFields)

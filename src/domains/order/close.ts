@@ -16,7 +16,10 @@ export default command({
   since: '7.4.6',
   summary: 'Close an order that is fully paid',
   description: 'Takes planned payments, cash up to the sum, and serves every item. No bill is needed.',
-  request: Type.Object({ ...ofOrder, chequeAdditionalInfo: opt(ChequeAdditionalInfo) }),
+  request: Type.Object({
+    ...ofOrder,
+    chequeAdditionalInfo: opt(ChequeAdditionalInfo, 'What the receipt needs to say, and where it is sent.'),
+  }),
   errors: { OrderNotPaid, WrongOrderStatus },
   example: { organizationId: demo.organization, orderId: demo.paidTableOrder },
   aggregate: tableOrders,

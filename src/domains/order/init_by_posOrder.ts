@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { CorrelationIdResponse, write } from '#core/operation/operation.ts'
-import { Id, List } from '#core/schema.ts'
+import { field, Id, List } from '#core/schema.ts'
 import { TerminalGroupsOf } from '#domains/terminal_groups/store.ts'
 import { OrderNotFound, placeErrors } from '#ordering/errors.ts'
 import { findTerminalGroup } from '#ordering/placing.ts'
@@ -22,7 +22,7 @@ export default write({
   request: Type.Object({
     organizationId: Id('Organization'),
     terminalGroupId: Id('TerminalGroup'),
-    posOrderIds: List(Id('Order'), { minItems: 1, maxItems: 200 }),
+    posOrderIds: field(List(Id('Order'), { minItems: 1, maxItems: 200 }), 'Ids of the orders at the terminal.'),
   }),
   response: CorrelationIdResponse,
   errors: { OrderNotFound, WrongOrderStatus, TerminalGroupUnregistered, TerminalGroupDisabled },

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { CorrelationIdResponse, write } from '#core/operation/operation.ts'
-import { Id, List } from '#core/schema.ts'
+import { field, Id, List } from '#core/schema.ts'
 import { tableErrors } from '#domains/restaurant_sections/errors.ts'
 import { chooseTables } from '#domains/restaurant_sections/rules.ts'
 import { SectionsOf } from '#domains/restaurant_sections/store.ts'
@@ -22,7 +22,7 @@ export default write({
   request: Type.Object({
     organizationId: Id('Organization'),
     terminalGroupId: Id('TerminalGroup'),
-    tableIds: List(Id('Table'), { minItems: 1 }),
+    tableIds: field(List(Id('Table'), { minItems: 1 }), 'Tables whose orders are to be known.'),
   }),
   response: CorrelationIdResponse,
   errors: { ...tableErrors, TerminalGroupUnregistered, TerminalGroupDisabled },

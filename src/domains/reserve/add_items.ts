@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { command } from '#core/operation/operation.ts'
-import { opt } from '#core/schema.ts'
+import { field, opt } from '#core/schema.ts'
 import { itemErrors, OrderItemsNotExists } from '#ordering/errors.ts'
 import { addItems } from '#ordering/pricing.ts'
 import { demo } from '#shared/demo.ts'
@@ -15,7 +15,11 @@ export default command({
   group: 'Orders: changing',
   since: '8.2.6',
   summary: 'Add items to the order of a banquet',
-  request: Type.Object({ ...ofReserve, items: Items, combos: opt(Combos) }),
+  request: Type.Object({
+    ...ofReserve,
+    items: field(Items, 'What is ordered besides.'),
+    combos: opt(Combos, 'The combos to which the items belong. Left out when no item belongs to one.'),
+  }),
   errors: { ...itemErrors, OrderItemsNotExists, NotABanquet, WrongReserveStatus },
   example: {
     organizationId: demo.organization,

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { command } from '#core/operation/operation.ts'
+import { field } from '#core/schema.ts'
 import { DictionariesOf } from '#domains/dictionaries/store.ts'
 import { plainPaymentErrors } from '#ordering/errors.ts'
 import { addPlainPayments } from '#ordering/paying.ts'
@@ -14,7 +15,10 @@ export default command({
   group: 'Order payments: changing',
   since: '8.2.6',
   summary: 'Add payments to the order of a banquet',
-  request: Type.Object({ ...ofReserve, payments: Payments }),
+  request: Type.Object({
+    ...ofReserve,
+    payments: field(Payments, 'Payments in advance, planned or already taken outside.'),
+  }),
   errors: { ...plainPaymentErrors, NotABanquet, WrongReserveStatus },
   example: {
     organizationId: demo.organization,

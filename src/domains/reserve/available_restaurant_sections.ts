@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { query } from '#core/operation/operation.ts'
-import { CorrelationId, Id, Int64, List, omittable, opt } from '#core/schema.ts'
+import { CorrelationId, field, Id, Int64, List, omittable, opt } from '#core/schema.ts'
 import { described, isBookable } from '#domains/restaurant_sections/rules.ts'
 import { RestaurantSection } from '#domains/restaurant_sections/schemas.ts'
 import { SectionsOf } from '#domains/restaurant_sections/store.ts'
@@ -15,14 +15,20 @@ export default query({
     'After a revision, a section that is deleted or closed to reserves is answered once more with ' +
     'everything in it deleted.',
   request: Type.Object({
-    terminalGroupIds: List(Id('TerminalGroup')),
-    returnSchema: omittable(Type.Boolean()),
-    revision: opt(Int64()),
+    terminalGroupIds: field(List(Id('TerminalGroup')), 'Terminal groups whose sections are answered.'),
+    returnSchema: omittable(
+      Type.Boolean(),
+      'Whether the drawings of the sections are answered. Left out, they are not.',
+    ),
+    revision: opt(
+      Int64(),
+      'Only what was changed after this revision: the `revision` of an earlier answer. Left out, all that can be booked.',
+    ),
   }),
   response: Type.Object({
     correlationId: CorrelationId,
-    restaurantSections: List(RestaurantSection, { maxItems: 100_000 }),
-    revision: Int64(),
+    restaurantSections: field(List(RestaurantSection, { maxItems: 100_000 }), 'Sections with their tables.'),
+    revision: field(Int64(), 'Revision up to which the answer tells of changes.'),
   }),
   example: { request: { terminalGroupIds: [demo.terminalGroup], returnSchema: true } },
 

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { query } from '#core/operation/operation.ts'
-import { Id, List } from '#core/schema.ts'
+import { field, Id, List } from '#core/schema.ts'
 import { askedFrom } from '#domains/organizations/rules.ts'
 import { SectionsOf } from '#domains/restaurant_sections/store.ts'
 import { listed } from '#domains/terminal_groups/rules.ts'
@@ -14,7 +14,9 @@ export default query({
   group: 'Orders: preparing',
   since: '7.1.5',
   summary: 'Terminal groups at which tables can be reserved, those asleep apart',
-  request: Type.Object({ organizationIds: List(Id('Organization')) }),
+  request: Type.Object({
+    organizationIds: field(List(Id('Organization')), 'Organizations whose terminal groups are answered.'),
+  }),
   response: TerminalGroupsResponse,
   example: { request: { organizationIds: [demo.organization] } },
 

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { command } from '#core/operation/operation.ts'
+import { field } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { ReserveCancelReason } from '#shared/schemas/order_answer.ts'
 import { WrongReserveStatus } from './errors.ts'
@@ -13,7 +14,7 @@ export default command({
   since: '8.2.6',
   summary: 'Cancel a reserve or banquet whose guests have not come',
   description: 'Only a New reserve can be cancelled. Its tables are free at once.',
-  request: Type.Object({ ...ofReserve, cancelReason: ReserveCancelReason }),
+  request: Type.Object({ ...ofReserve, cancelReason: field(ReserveCancelReason, 'Why the reserve is cancelled.') }),
   errors: { WrongReserveStatus },
   example: { organizationId: demo.organization, reserveId: demo.cancelledReserve, cancelReason: 'ClientRefused' },
   aggregate: reserves,

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { command } from '#core/operation/operation.ts'
-import { LocalDateTime } from '#core/schema.ts'
+import { field, LocalDateTime } from '#core/schema.ts'
 import { normalizeTerminalTime } from '#core/time.ts'
 import { demo } from '#shared/demo.ts'
 import { startErrors, TableBooked, WrongReserveStatus } from './errors.ts'
@@ -13,7 +13,10 @@ export default command({
   group: 'Orders: changing',
   since: '9.0.5',
   summary: 'Move a reserve or banquet to another time; its length stays',
-  request: Type.Object({ ...ofReserve, newEstimatedStartTime: LocalDateTime() }),
+  request: Type.Object({
+    ...ofReserve,
+    newEstimatedStartTime: field(LocalDateTime(), 'When the guests are expected, at most 90 days ahead.'),
+  }),
   errors: { ...startErrors, WrongReserveStatus, TableBooked },
   example: {
     organizationId: demo.organization,

@@ -18,7 +18,11 @@ export default command({
   description:
     'A request without `items` and `combos` changes nothing. Payments stay; the sum may fall below what ' +
     'is prepaid.',
-  request: Type.Object({ ...ofReserve, items: opt(Items), combos: opt(Combos) }),
+  request: Type.Object({
+    ...ofReserve,
+    items: opt(Items, 'What is ordered, in place of what was. Left out together with `combos`, nothing changes.'),
+    combos: opt(Combos, 'The combos to which the items belong. Left out when no item belongs to one.'),
+  }),
   errors: { ...itemErrors, NotABanquet, WrongReserveStatus },
   example: {
     organizationId: demo.organization,

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { command } from '#core/operation/operation.ts'
+import { field } from '#core/schema.ts'
 import { toTerminalTime } from '#core/time.ts'
 import { SectionsOf } from '#domains/restaurant_sections/store.ts'
 import { demo } from '#shared/demo.ts'
@@ -13,7 +14,10 @@ export default command({
   group: 'Orders: changing',
   since: '9.0.5',
   summary: 'Give a reserve or banquet other tables of its terminal group',
-  request: Type.Object({ ...ofReserve, tableIds: TableIds }),
+  request: Type.Object({
+    ...ofReserve,
+    tableIds: field(TableIds, 'Tables to book in place of the former ones, all of the same terminal group.'),
+  }),
   errors: { ...reservedTableErrors, WrongReserveStatus, ReserveIsOver, TableBooked },
   example: { organizationId: demo.organization, reserveId: demo.movedReserve, tableIds: [demo.fifthTable] },
   aggregate: reserves,

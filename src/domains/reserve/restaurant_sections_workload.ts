@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import type { Organization } from '#core/access/organizations.ts'
 import { query } from '#core/operation/operation.ts'
-import { CorrelationId, Id, Int32, Int64, List, LocalDateTime, opt } from '#core/schema.ts'
+import { CorrelationId, field, Id, Int32, Int64, List, LocalDateTime, opt } from '#core/schema.ts'
 import { type Instant, normalizeTerminalTime, type TerminalTime, toTerminalTime } from '#core/time.ts'
 import type { Section } from '#domains/restaurant_sections/rules.ts'
 import { SectionsOf } from '#domains/restaurant_sections/store.ts'
@@ -15,10 +15,10 @@ const rowsMax = 100_000
 const ReserveInWorkload = Type.Object(
   {
     id: Id('Reserve'),
-    tableIds: List(Id('Table')),
-    estimatedStartTime: Type.String({ format: 'terminal-time' }),
-    durationInMinutes: Int64(),
-    guestsCount: Int32(),
+    tableIds: field(List(Id('Table')), 'Tables that are booked.'),
+    estimatedStartTime: field(Type.String({ format: 'terminal-time' }), 'When the guests are expected.'),
+    durationInMinutes: field(Int64(), 'How long the tables are booked, in minutes.'),
+    guestsCount: field(Int32(), 'How many guests are expected.'),
   },
   { title: 'ReserveInWorkload' },
 )
@@ -30,11 +30,14 @@ export default query({
   summary: 'When tables of sections are reserved, up to 90 days back',
   description: 'Answers the bookings that touch the range.',
   request: Type.Object({
-    restaurantSectionIds: List(Id('RestaurantSection')),
-    dateFrom: LocalDateTime(),
-    dateTo: opt(LocalDateTime()),
+    restaurantSectionIds: field(List(Id('RestaurantSection')), 'Sections whose tables are looked at.'),
+    dateFrom: field(LocalDateTime(), 'Reserves that end at this time or later. At most 90 days back.'),
+    dateTo: opt(LocalDateTime(), 'Reserves that begin at this time or earlier. Left out, there is no end.'),
   }),
-  response: Type.Object({ correlationId: CorrelationId, reserves: List(ReserveInWorkload, { maxItems: rowsMax }) }),
+  response: Type.Object({
+    correlationId: CorrelationId,
+    reserves: field(List(ReserveInWorkload, { maxItems: rowsMax }), 'Reserves that touch the time asked for.'),
+  }),
   errors: { DatesContradict },
   example: { request: { restaurantSectionIds: [demo.section], dateFrom: demo.comingTime } },
 

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { CorrelationId, Id, Int32, List, LocalDateTime, omittable, opt, Text } from '#core/schema.ts'
+import { CorrelationId, field, Id, Int32, List, LocalDateTime, omittable, opt, Text } from '#core/schema.ts'
 import { ReserveInfo } from '#shared/schemas/order_answer.ts'
 import {
   ChequeAdditionalInfo,
@@ -26,17 +26,23 @@ export const TableIds = List(Id('Table'), { minItems: 1, maxItems: 100 })
 
 const BanquetOrder = Type.Object(
   {
-    menuId: opt(Text({ maxLength: 100 })),
-    items: Items,
-    combos: opt(Combos, { since: '7.6.1' }),
-    payments: opt(Payments),
-    tips: opt(List(TipsPayment, { maxItems: 50 })),
-    sourceKey: opt(Text({ maxLength: 255 })),
-    discountsInfo: opt(DiscountsInfo),
-    loyaltyInfo: opt(LoyaltyInfo),
-    orderTypeId: opt(Id('OrderType')),
-    chequeAdditionalInfo: opt(ChequeAdditionalInfo),
-    externalData: opt(List(ExternalData, { maxItems: externalDataMax })),
+    menuId: opt(Text({ maxLength: 100 }), 'External menu from which the guest orders.'),
+    items: field(Items, 'What is ordered. It may be empty at first.'),
+    combos: opt(Combos, {
+      description: 'The combos to which items belong. Left out when no item belongs to one.',
+      since: '7.6.1',
+    }),
+    payments: opt(Payments, 'Payments in advance, planned or already taken outside.'),
+    tips: opt(List(TipsPayment, { maxItems: 50 }), 'Tips, which are paid on top of the sum of the order.'),
+    sourceKey: opt(Text({ maxLength: 255 }), 'Name of the client, by which it finds its own orders again.'),
+    discountsInfo: opt(DiscountsInfo, 'Discount card, discounts and surcharges.'),
+    loyaltyInfo: opt(LoyaltyInfo, 'What loyalty programs need to know.'),
+    orderTypeId: opt(Id('OrderType'), 'Order type for orders of the restaurant. Left out, the default one.'),
+    chequeAdditionalInfo: opt(ChequeAdditionalInfo, 'What the receipt needs to say, and where it is sent.'),
+    externalData: opt(
+      List(ExternalData, { maxItems: externalDataMax }),
+      'Entries that the client puts into the order for itself.',
+    ),
   },
   { title: 'ReserveOrderRequest' },
 )
@@ -46,31 +52,62 @@ const transportToFrontTimeout = Int32({ minimum: 1, maximum: 3600 })
 
 export const CreateReserveRequest = Type.Object({
   organizationId: Id('Organization'),
-  terminalGroupId: omittable(Id('TerminalGroup')),
-  id: opt(Id('Reserve')),
-  externalNumber: opt(Text({ minLength: 0, maxLength: 50 }), { since: '8.0.6' }),
-  order: opt(BanquetOrder),
-  customer: RegularCustomer,
-  phone: Text({ maxLength: 40 }),
-  guestsCount: opt(Int32({ minimum: 1, maximum: guestsMax }), { deprecated: 'use guests' }),
-  comment: opt(Text()),
-  durationInMinutes: Int32({ minimum: 1, maximum: minutesMax }),
-  shouldRemind: Type.Boolean(),
-  tableIds: TableIds,
-  estimatedStartTime: LocalDateTime(),
-  transportToFrontTimeout: opt(transportToFrontTimeout, { deprecated: 'use createReserveSettings' }),
-  guests: opt(Type.Object({ count: Int32({ minimum: 1, maximum: guestsMax }) })),
-  eventType: opt(Text({ minLength: 0, maxLength: 160 }), { since: '8.5.6' }),
+  terminalGroupId: omittable(
+    Id('TerminalGroup'),
+    'Terminal group of the tables. Left out, it is that of the first table.',
+  ),
+  id: opt(
+    Id('Reserve'),
+    'Id that the client gives to the reserve. A repeated request with the same id answers as the first did. Left out, the server makes one.',
+  ),
+  externalNumber: opt(Text({ minLength: 0, maxLength: 50 }), {
+    description: "Number of the reserve in the client's system.",
+    since: '8.0.6',
+  }),
+  order: opt(BanquetOrder, 'Order of a banquet. Left out for a reserve without an order.'),
+  customer: field(RegularCustomer, 'Guest who books.'),
+  phone: field(Text({ maxLength: 40 }), 'Phone of the guest: `+` and 8 to 15 digits.'),
+  guestsCount: opt(Int32({ minimum: 1, maximum: guestsMax }), {
+    description: 'How many guests are expected.',
+    deprecated: 'use guests',
+  }),
+  comment: opt(Text(), 'Remark on the reserve, for the staff.'),
+  durationInMinutes: field(Int32({ minimum: 1, maximum: minutesMax }), 'How long the tables are booked, in minutes.'),
+  shouldRemind: field(Type.Boolean(), 'Whether the staff are reminded to prepare the tables beforehand.'),
+  tableIds: field(TableIds, 'Tables to book, all of one terminal group.'),
+  estimatedStartTime: field(LocalDateTime(), 'When the guests are expected, at most 90 days ahead.'),
+  transportToFrontTimeout: opt(transportToFrontTimeout, {
+    description: 'How long the front office may take to accept the reserve, in seconds. Left out, 8.',
+    deprecated: 'use createReserveSettings',
+  }),
+  guests: opt(
+    Type.Object({ count: field(Int32({ minimum: 1, maximum: guestsMax }), 'How many guests are expected.') }),
+    'How many guests are expected. Left out, one.',
+  ),
+  eventType: opt(Text({ minLength: 0, maxLength: 160 }), { description: 'Occasion of the banquet.', since: '8.5.6' }),
   createReserveSettings: opt(
     Type.Object({
-      transportToFrontTimeout: opt(transportToFrontTimeout),
-      checkStopList: omittable(Type.Boolean()),
+      transportToFrontTimeout: opt(
+        transportToFrontTimeout,
+        'How long the front office may take to accept the reserve, in seconds. Left out, 8.',
+      ),
+      checkStopList: omittable(
+        Type.Boolean(),
+        'Whether the request is refused when something of the order is on the stop list.',
+      ),
     }),
+    'How the reserve is placed.',
   ),
 })
 export type CreateReserveRequest = Static<typeof CreateReserveRequest>
 
-export const ReserveResponse = Type.Object({ correlationId: CorrelationId, reserveInfo: ReserveInfo })
+export const ReserveResponse = Type.Object({
+  correlationId: CorrelationId,
+  reserveInfo: field(
+    ReserveInfo,
+    'The reserve as it was accepted. What becomes of it is told by webhooks and by `/api/1/reserve/status_by_id`.',
+  ),
+})
 
 /** The request of a change that says no more than which reserve. */
 export const ofReserve = { organizationId: Id('Organization'), reserveId: Id('Reserve') }

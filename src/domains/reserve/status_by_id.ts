@@ -1,9 +1,10 @@
 import { Type } from 'typebox'
 import { query } from '#core/operation/operation.ts'
-import { CorrelationId, Id, List, opt, Text } from '#core/schema.ts'
+import { CorrelationId, field, Id, List } from '#core/schema.ts'
 import { isOfSource } from '#ordering/searches.ts'
 import { demo } from '#shared/demo.ts'
 import { ReserveInfo } from '#shared/schemas/order_answer.ts'
+import { sourceKeys } from '#shared/schemas/searches.ts'
 import { TooManyReserveIds } from './errors.ts'
 import { reserveInfo } from './rules.ts'
 import { reserves } from './store.ts'
@@ -18,10 +19,13 @@ export default query({
   description: '`sourceKeys` finds banquets alone, because only orders have a source.',
   request: Type.Object({
     organizationId: Id('Organization'),
-    reserveIds: List(Id('Reserve'), { maxItems: 10_000 }),
-    sourceKeys: opt(List(Text())),
+    reserveIds: field(List(Id('Reserve'), { maxItems: 10_000 }), 'The reserves to answer.'),
+    sourceKeys,
   }),
-  response: Type.Object({ correlationId: CorrelationId, reserves: List(ReserveInfo) }),
+  response: Type.Object({
+    correlationId: CorrelationId,
+    reserves: field(List(ReserveInfo), 'The reserves that were found.'),
+  }),
   errors: { TooManyReserveIds },
   example: { request: { organizationId: demo.organization, reserveIds: [demo.reserve, demo.banquet] } },
 

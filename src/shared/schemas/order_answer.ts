@@ -4,12 +4,12 @@ import {
   Id,
   Int64,
   List,
-  moneySentence,
+  moneyUnit,
   nullable,
   OneOf,
   omittable,
   opt,
-  terminalTimeSentence,
+  terminalTimeUnit,
   Variants,
 } from '#core/schema.ts'
 import { Coordinates, Gender } from './order_request.ts'
@@ -17,9 +17,9 @@ import { Coordinates, Gender } from './order_request.ts'
 /** Shapes in which orders are answered and told to webhooks. Orders are stored in them, too. */
 
 const Text = () => Type.String()
-const Sum = () => Type.Number({ 'x-decimal': true, description: moneySentence })
+const Sum = () => Type.Number({ 'x-decimal': true, 'x-unit': moneyUnit })
 /** Wall time at the terminal. */
-const Time = () => Type.String({ format: 'terminal-time', description: terminalTimeSentence })
+const Time = () => Type.String({ format: 'terminal-time', 'x-unit': terminalTimeUnit })
 
 const named = <K extends string>(kind: K) => Type.Object({ id: Id(kind), name: field(Text(), 'Name, for people.') })
 

@@ -1,10 +1,11 @@
 import { Type } from 'typebox'
 import { query } from '#core/operation/operation.ts'
-import { CorrelationId, Id, Int32, List, LocalDateTime, OneOf, opt, Text } from '#core/schema.ts'
+import { CorrelationId, field, Id, Int32, List, LocalDateTime, OneOf, opt, Text } from '#core/schema.ts'
 import { normalizeTerminalTime } from '#core/time.ts'
 import { phoneDigits } from '#ordering/customers.ts'
 import { searchedWords } from '#ordering/words.ts'
 import { demo } from '#shared/demo.ts'
+import { organizationsSearched, sourceKeys } from '#shared/schemas/searches.ts'
 import { SortDirection } from '../schemas.ts'
 import { draftInfo } from './rules.ts'
 import { draftState } from './schemas.ts'
@@ -13,7 +14,7 @@ import { listDrafts } from './store.ts'
 const limitMax = 1000
 const limitUnlessSaid = 100
 
-const OrderDraft = Type.Object({ id: Id('Order'), ...draftState }, { title: 'OrderDraft' })
+const OrderDraft = Type.Object({ id: field(Id('Order'), 'Id of the draft.'), ...draftState }, { title: 'OrderDraft' })
 
 export default query({
   path: '/api/1/deliveries/drafts/by_filter',
@@ -23,21 +24,30 @@ export default query({
     'A draft without `completeBefore` counts by the time at which it was made. 100 drafts unless `limit` ' +
     'says otherwise, at most 1,000.',
   request: Type.Object({
-    organizationIds: List(Id('Organization'), { minItems: 1 }),
-    dateFrom: opt(LocalDateTime()),
-    dateTo: opt(LocalDateTime()),
-    phone: opt(Text({ maxLength: 40 })),
-    limit: opt(Int32({ minimum: 1 })),
-    offset: opt(Int32({ minimum: 0 })),
-    sourceKeys: opt(List(Text())),
-    terminalGroupIds: opt(List(Id('TerminalGroup'))),
-    searchText: opt(Text({ maxLength: 200 })),
-    sortProperty: opt(OneOf(['CompleteBefore', 'Customer'])),
-    sortDirection: opt(SortDirection),
-    operatorIds: opt(List(Id('Employee'))),
-    orderTypeIds: opt(List(Id('OrderType'))),
+    organizationIds: organizationsSearched,
+    dateFrom: opt(LocalDateTime(), 'Drafts to be delivered at this time or later.'),
+    dateTo: opt(LocalDateTime(), 'Drafts to be delivered at this time or earlier.'),
+    phone: opt(Text({ maxLength: 40 }), 'Phone of the guest, in any spelling. Left out, every phone.'),
+    limit: opt(Int32({ minimum: 1 }), 'How many drafts are answered at most. Left out, 100; never more than 1,000.'),
+    offset: opt(Int32({ minimum: 0 }), 'How many drafts to pass over first. Left out, 0.'),
+    sourceKeys,
+    terminalGroupIds: opt(List(Id('TerminalGroup')), 'Only drafts of these terminal groups. Left out, of all.'),
+    searchText: opt(
+      Text({ maxLength: 200 }),
+      'Words that the draft begins with in its phone, guest, external number or address.',
+    ),
+    sortProperty: opt(
+      OneOf(['CompleteBefore', 'Customer']),
+      'What the drafts are sorted by. Left out, `CompleteBefore`.',
+    ),
+    sortDirection: opt(SortDirection, 'In which direction they are sorted. Left out, `Ascending`.'),
+    operatorIds: opt(List(Id('Employee')), 'Only drafts of these operators. Left out, of all.'),
+    orderTypeIds: opt(List(Id('OrderType')), 'Only drafts of these order types. Left out, of all.'),
   }),
-  response: Type.Object({ correlationId: CorrelationId, drafts: List(OrderDraft, { maxItems: limitMax }) }),
+  response: Type.Object({
+    correlationId: CorrelationId,
+    drafts: field(List(OrderDraft, { maxItems: limitMax }), 'The drafts that were found.'),
+  }),
   example: { request: { organizationIds: [demo.organization], searchText: 'ada', sortProperty: 'Customer' } },
 
   async run({ body, db, organizations, now }) {

@@ -23,8 +23,11 @@ export default creation({
     'lost: either the save or the commit is refused.',
   request: Type.Object({
     ...ofDraft,
-    terminalGroupId: opt(Id('TerminalGroup')),
-    createOrderSettings: omittable(CreateOrderSettings),
+    terminalGroupId: opt(
+      Id('TerminalGroup'),
+      'Terminal group at which the order is placed. Left out, it is that of the draft.',
+    ),
+    createOrderSettings: omittable(CreateOrderSettings, 'How the order is placed.'),
   }),
   response: OrderResponse,
   errors: { ...placingErrors, DraftNotFound, DraftInUse },

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { write } from '#core/operation/operation.ts'
-import { Id, newId, opt } from '#core/schema.ts'
+import { field, Id, newId, opt } from '#core/schema.ts'
 import { DuplicatedOrderId } from '#ordering/errors.ts'
 import { demo } from '#shared/demo.ts'
 import { draftSurroundingsOf } from './draft_context.loader.ts'
@@ -19,8 +19,8 @@ export default write({
     'they became orders.',
   request: Type.Object({
     organizationId: Id('Organization'),
-    order: DeliveryOrderDraft,
-    terminalGroupId: opt(Id('TerminalGroup')),
+    order: field(DeliveryOrderDraft, 'The order as far as it is written.'),
+    terminalGroupId: opt(Id('TerminalGroup'), 'Terminal group at which the order is to be placed.'),
   }),
   response: CreateOrSaveDraftResponse,
   errors: { ...draftErrors, DuplicatedOrderId },

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { write } from '#core/operation/operation.ts'
-import { Id, newId, opt } from '#core/schema.ts'
+import { field, Id, newId, opt } from '#core/schema.ts'
 import { findEmployeeAt } from '#domains/employees/rules.ts'
 import { EmployeesOf } from '#domains/employees/store.ts'
 import { demo } from '#shared/demo.ts'
@@ -16,10 +16,10 @@ export default write({
   group: 'Drafts: creating',
   summary: 'Replace the content of a draft',
   request: Type.Object({
-    employeeId: Id('Employee'),
+    employeeId: field(Id('Employee'), 'Employee who saves the draft.'),
     organizationId: Id('Organization'),
-    order: DeliveryOrderDraft,
-    terminalGroupId: opt(Id('TerminalGroup')),
+    order: field(DeliveryOrderDraft, 'The order as far as it is written. `id` names the draft.'),
+    terminalGroupId: opt(Id('TerminalGroup'), 'Terminal group at which the order is to be placed.'),
   }),
   response: CreateOrSaveDraftResponse,
   errors: { ...draftErrors, UserNotFound, DraftNotFound, DraftInUse },
