@@ -3,6 +3,7 @@ import { globSync } from 'node:fs'
 import { access, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import test from 'node:test'
+import { loadDomains } from '#core/operation/domain.ts'
 import { moves as deliveryTransitions } from '#domains/deliveries/rules.ts'
 import { moves as orderTransitions } from '#domains/order/rules.ts'
 import { moves as reserveTransitions } from '#domains/reserve/rules.ts'
@@ -92,6 +93,13 @@ function tablesOf(page: string, heading: string): string[][] {
 /** What stands first in the rows below a heading. */
 const namesIn = (page: string, heading: string): string[] =>
   sorted(tablesOf(page, heading).map(([name]) => name!.replaceAll('`', '')))
+
+test('every domain has a README of at most 40 lines', async () => {
+  for (const { name } of await loadDomains()) {
+    const lines = (await read(`src/domains/${name}/README.md`)).trimEnd().split('\n')
+    assert.ok(lines.length <= 40, `the README of ${name} has ${lines.length} lines`)
+  }
+})
 
 /** The text without code blocks, whose paths are examples. */
 const withoutBlocks = (text: string): string => text.replace(/^```[\s\S]*?^```$/gm, '').replace(/^ {4}.*$/gm, '')
