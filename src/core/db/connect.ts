@@ -98,7 +98,7 @@ export function connect(
   })
 }
 
-/** Named once on each connection, and planned there. */
+/** Named once on each connection, and planned there. Others are planned each time that they are sent. */
 const prepared = { prepare: true, simple: false }
 
 /**
@@ -108,8 +108,8 @@ const prepared = { prepare: true, simple: false }
  */
 const sendBy =
   (driver: postgres.ISql): Send =>
-  async <Rows extends readonly object[]>(text: string, parameters: unknown[], { isScript }: { isScript: boolean }) => {
-    const query = driver.unsafe<Rows[number][]>(text, parameters as never[], isScript ? {} : prepared)
+  async <Rows extends readonly object[]>(text: string, parameters: unknown[], { isNamed }: { isNamed: boolean }) => {
+    const query = driver.unsafe<Rows[number][]>(text, parameters as never[], isNamed ? prepared : {})
     try {
       const result = await query
       const { count } = result

@@ -10,13 +10,13 @@ const run = promisify(execFile)
 
 /** What was sent, with empty answers. */
 function recorder() {
-  const sent: [text: string, parameters: unknown[], isScript: boolean][] = []
+  const sent: [text: string, parameters: unknown[], isNamed: boolean][] = []
   const send: Send = async <Rows extends readonly object[]>(
     text: string,
     parameters: unknown[],
-    { isScript }: { isScript: boolean },
+    { isNamed }: { isNamed: boolean },
   ) => {
-    sent.push([text, parameters, isScript])
+    sent.push([text, parameters, isNamed])
     return Object.assign([] as readonly object[], { count: 0 }) as Answered<Rows>
   }
   return { sent, db: database(send) }
@@ -31,7 +31,7 @@ test('a statement is put together of its pieces, and its values go along as para
     [
       'select "id","placed"."sum" from "my ""orders""" where id = $1 and status = any($2)  and created > $3 and created < $4 limit 1',
       [7, ['New', 'Bill'], '2026-01-01', null],
-      false,
+      true,
     ],
   ])
 })
@@ -43,7 +43,11 @@ test('a statement is sent when it is awaited, and no more than once', async () =
   await Promise.all([statement, statement.finally(() => {})])
   assert.equal(sent.length, 1)
   await db.unsafe('select 1; select 2')
-  assert.deepEqual(sent[1], ['select 1; select 2', [], true])
+  await db`select ${3}`.unnamed()
+  assert.deepEqual(sent.slice(1), [
+    ['select 1; select 2', [], false],
+    ['select $1', [3], false],
+  ])
 })
 
 test('statements in turns wait for each other in their order, also for one that fails', async () => {
@@ -55,7 +59,7 @@ test('statements in turns wait for each other in their order, also for one that 
       ends.set(text, (error) => (error ? reject(error) : resolve(Object.assign([], { count: 0 }) as never)))
     })
   const turns = limitConcurrency(send, 2)
-  const all = ['a', 'b', 'c', 'd'].map((text) => turns(text, [], { isScript: false }))
+  const all = ['a', 'b', 'c', 'd'].map((text) => turns(text, [], { isNamed: true }))
   const settled = Promise.allSettled(all)
   assert.deepEqual(begun, ['a', 'b'])
   ends.get('b')!(new Error('no'))

@@ -12,11 +12,14 @@ export type Value =
   | Statement<readonly object[]>
   | readonly Statement<readonly object[]>[]
 
-/** Sends a statement. Its text says `$1`, `$2`, … for the parameters; a script without any may be of several commands. */
+/**
+ * Sends a statement. Its text says `$1`, `$2`, … for the parameters. A named one is planned once on each connection and kept
+ * there; another without parameters may be a script of several commands.
+ */
 export type Send = <Rows extends readonly object[]>(
   text: string,
   parameters: unknown[],
-  options: { isScript: boolean },
+  options: { isNamed: boolean },
 ) => Promise<Answered<Rows>>
 
 /** Sends so many statements at once. Others wait, and go in the order in which they came. */
@@ -81,11 +84,19 @@ export class Statement<Rows extends readonly object[] = Row[]> implements Promis
   readonly #strings: readonly string[]
   readonly #values: readonly Value[]
   #sent: Promise<Answered<Rows>> | undefined
+  #isNamed: boolean
 
   constructor(send: Send, strings: readonly string[], values: readonly Value[]) {
     this.#send = send
     this.#strings = strings
     this.#values = values
+    this.#isNamed = 'raw' in strings
+  }
+
+  /** Planned for its values and then forgotten: for statements of so many texts that no connection should keep them all. */
+  unnamed(): this {
+    this.#isNamed = false
+    return this
   }
 
   // biome-ignore lint/suspicious/noThenProperty: a statement is awaited
@@ -113,7 +124,7 @@ export class Statement<Rows extends readonly object[] = Row[]> implements Promis
     const isScript = !('raw' in this.#strings)
     const parameters: unknown[] = isScript ? [...this.#values] : []
     try {
-      return await this.#send<Rows>(this.#compose(parameters), parameters, { isScript })
+      return await this.#send<Rows>(this.#compose(parameters), parameters, { isNamed: this.#isNamed })
     } catch (error) {
       const [, line] = places.get(this.#strings)?.stack?.split('\n') ?? []
       if (line && error instanceof Error) Object.defineProperty(error, 'stack', { value: `${error.stack}\n${line}` })

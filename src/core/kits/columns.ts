@@ -1,0 +1,110 @@
+import { type Static, type TSchema, Type } from 'typebox'
+import { Decimal, toNumber } from '#core/decimal.ts'
+import { field, Id, Int64, Text } from '#core/schema.ts'
+
+/** The operators of filters, as the wire spells them. */
+export const operators = ['eq', 'ne', 'gt', 'gte', 'lt', 'lte', 'in', 'nin', 'like', 'blank', 'notblank'] as const
+export type Operator = (typeof operators)[number]
+
+/** A field of a list: how it is answered, where it is stored, and what may be asked of it. */
+export interface Column<Schema extends TSchema = TSchema> {
+  /** Of the field in an answer. */
+  schema: Schema
+  kind: Kind
+  /** What filters may ask of the field; none unless said. */
+  operators: readonly Operator[]
+  /** Name of the column; the field's in snake case unless said. */
+  column?: string
+  /** False for a field that filters know and answers do not, such as a second name of one. */
+  isAnswered?: boolean
+}
+
+export type Columns = Readonly<Record<string, Column>>
+
+/** What all columns of one type have in common. */
+export interface Kind {
+  sqlType: 'uuid' | 'text' | 'boolean' | 'bigint' | 'numeric' | 'jsonb'
+  /** A filter's value as PostgreSQL reads it from text; undefined for a value of another type. */
+  read(value: unknown): string | undefined
+  /** What the value of a filter must be. */
+  expects: string
+  /** What is answered of a stored value that is not null. */
+  answer(stored: unknown): unknown
+}
+
+const asStored = (stored: unknown) => stored
+const guid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+/** As many digits as a `numeric` of ours ever has. */
+const plainDecimal = /^-?\d{1,20}(\.\d{1,20})?$/
+
+const kinds = {
+  uuid: {
+    sqlType: 'uuid',
+    read: (value) => (typeof value === 'string' && guid.test(value) ? value : undefined),
+    expects: 'a GUID',
+    answer: asStored,
+  },
+  text: {
+    sqlType: 'text',
+    read: (value) => (typeof value === 'string' ? value : undefined),
+    expects: 'a text',
+    answer: asStored,
+  },
+  flag: {
+    sqlType: 'boolean',
+    read: (value) =>
+      value === true || value === false || value === 'true' || value === 'false' ? `${value}` : undefined,
+    expects: 'true or false',
+    answer: asStored,
+  },
+  integer: {
+    sqlType: 'bigint',
+    read: (value) => (Number.isSafeInteger(numberOf(value)) ? `${numberOf(value)}` : undefined),
+    expects: 'a whole number',
+    answer: asStored,
+  },
+  decimal: {
+    sqlType: 'numeric',
+    read: (value) => plainDecimal.exec(typeof value === 'number' ? new Decimal(value).toFixed() : `${value}`)?.[0],
+    expects: 'a number',
+    answer: (stored) => toNumber(new Decimal(String(stored))),
+  },
+  json: { sqlType: 'jsonb', read: () => undefined, expects: 'left out', answer: asStored },
+} as const satisfies Record<string, Kind>
+
+/** Numbers in text count as numbers when they are plain ones. */
+const numberOf = (value: unknown): number =>
+  typeof value === 'number' ? value : typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : Number.NaN
+
+interface ColumnOptions {
+  /** A sentence on the field. */
+  about?: string
+  operators?: readonly Operator[]
+  column?: string
+  isAnswered?: boolean
+}
+
+const columnOf =
+  (kind: Kind) =>
+  <Schema extends TSchema>(
+    schema: Schema,
+    { about, operators = [], ...options }: ColumnOptions = {},
+  ): Column<Schema> => ({
+    schema: about === undefined ? schema : field(schema, about),
+    kind,
+    operators,
+    ...options,
+  })
+
+export const idColumn = <Kind extends string>(kind: Kind, options?: ColumnOptions) =>
+  columnOf(kinds.uuid)(Id(kind), options)
+export const textColumn = (options?: ColumnOptions) => columnOf(kinds.text)(Text(), options)
+export const flagColumn = (options?: ColumnOptions) => columnOf(kinds.flag)(Type.Boolean(), options)
+export const integerColumn = (options?: ColumnOptions) => columnOf(kinds.integer)(Int64(), options)
+export const decimalColumn = (options?: ColumnOptions) => columnOf(kinds.decimal)(Type.Number(), options)
+/** Answered as it is stored, and not filtered by. */
+export const jsonColumn = <Schema extends TSchema>(schema: Schema, options?: Omit<ColumnOptions, 'operators'>) =>
+  columnOf(kinds.json)(schema, options)
+
+/** What is answered of the columns, each field that is asked for and null where it is empty. */
+export type ItemOf<C extends Columns> = { [Field in keyof C]?: Static<C[Field]['schema']> | null }

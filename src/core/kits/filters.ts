@@ -1,0 +1,151 @@
+import { Type } from 'typebox'
+import type { Db, Fragment } from '#core/db/connect.ts'
+import { defineError, OperationError } from '#core/errors.ts'
+import { List, OneOf, omittable, opt, Text } from '#core/schema.ts'
+import { type Column, type Columns, type Operator, operators } from './columns.ts'
+
+export const InvalidFilter = defineError(
+  'INVALID_FILTER',
+  400,
+  'A filter asks for what the list does not know',
+  'The sentence names the fields and operators that the list knows.',
+)
+
+const filtersMax = 50
+const valuesMax = 1_000
+
+/** One filter as the wire has it. What its field takes is checked with the list's columns, and not by the schema. */
+export const Filter = Type.Object(
+  {
+    field: opt(Text({ maxLength: 100 }), 'Field of the list that the filter is about.'),
+    op: opt(
+      OneOf(operators),
+      'How the field is compared; `eq` when absent. `like` finds a part of the text in any case; `blank` and `notblank` take no value.',
+    ),
+    value: omittable(Type.Unknown(), 'What the field is compared with, of the type of the field.'),
+    values: opt(Type.Array(Type.Unknown(), { maxItems: valuesMax }), 'What `in` and `nin` compare with.'),
+  },
+  { title: 'Filter' },
+)
+
+export const Filters = List(Filter, { maxItems: filtersMax })
+
+/** What a list says of its filters: every field with its operators. */
+export const filtersSentence = (columns: Columns): string =>
+  `All of them must hold. Fields and operators: ${Object.entries(columns)
+    .filter(([, column]) => column.operators.length > 0)
+    .map(([name, column]) => `${name} (${column.operators.join(', ')})`)
+    .join('; ')}.`
+
+interface StatedFilter {
+  field?: string | null
+  op?: Operator | null
+  value?: unknown
+  values?: readonly unknown[] | null
+}
+
+/** A filter that its column understands. */
+export interface Condition {
+  name: string
+  column: Column
+  operator: Operator
+  /** As texts that PostgreSQL reads: none for `blank` and `notblank`, several for `in` and `nin`. */
+  values: readonly string[]
+}
+
+/** Reads the filters by the list's columns, or refuses the first that they do not understand. */
+export function readFilters(columns: Columns, filters: readonly StatedFilter[] | null | undefined): Condition[] {
+  return (filters ?? []).map((filter, i) => readFilter(columns, filter, `filters[${i}]`))
+}
+
+function readFilter(columns: Columns, { field, op, ...stated }: StatedFilter, at: string): Condition {
+  const column = field ? known(columns, field) : undefined
+  if (!field || !column)
+    throw refusal(
+      `${at}.field`,
+      `must be one of ${Object.keys(columns)
+        .filter((name) => known(columns, name))
+        .join(', ')}`,
+    )
+  const operator = op ?? 'eq'
+  if (!column.operators.includes(operator))
+    throw refusal(`${at}.op`, `must be one of ${column.operators.join(', ')} for the field ${field}`)
+  const values = statedValues(operator, stated, at).map(([value, path]) => {
+    const read = operator === 'like' ? likeText(value) : column.kind.read(value)
+    if (read === undefined) throw refusal(path, `must be ${operator === 'like' ? 'a text' : column.kind.expects}`)
+    return read
+  })
+  return { name: field, column, operator, values }
+}
+
+const known = (columns: Columns, name: string): Column | undefined => {
+  const column = Object.hasOwn(columns, name) ? columns[name] : undefined
+  return column && column.operators.length > 0 ? column : undefined
+}
+
+const likeText = (value: unknown) => (typeof value === 'string' ? value : undefined)
+
+type StatedValues = Pick<StatedFilter, 'value' | 'values'>
+
+/** The values with their paths. A filter without a place for `values` says those of `in` and `nin` as its `value`. */
+function statedValues(
+  operator: Operator,
+  { value, values }: StatedValues,
+  at: string,
+): [value: unknown, path: string][] {
+  if (operator === 'blank' || operator === 'notblank') return []
+  if (operator !== 'in' && operator !== 'nin') return [[value, `${at}.value`]]
+  if (values) return values.map((one, i) => [one, `${at}.values[${i}]`])
+  if (!Array.isArray(value)) throw refusal(`${at}.values`, `is required by ${operator}`)
+  if (value.length > valuesMax) throw refusal(`${at}.value`, `must have at most ${valuesMax} values`)
+  return value.map((one, i) => [one, `${at}.value[${i}]`])
+}
+
+const refusal = (path: string, message: string) =>
+  new OperationError(InvalidFilter, { path, message: `${path} ${message}` })
+
+/** `and …` for each condition; what the database plans with an index stays in a form that an index serves. */
+export const conditionsSql = (db: Db, conditions: readonly Condition[]): Fragment[] =>
+  conditions.map((condition) => db`and ${conditionSql(db, condition)}`)
+
+function conditionSql(
+  db: Db,
+  { name, column: { column = snakeCase(name), kind }, operator, values }: Condition,
+): Fragment {
+  const stored = db(column)
+  const type = db.unsafe(kind.sqlType)
+  const isText = kind.sqlType === 'text'
+  const value = db`${values[0]}::text::${type}`
+  const all = db`${values}::text[]::${type}[]`
+  // Texts are ordered by their characters, whatever the collation of the database.
+  const ordered = isText ? db`${stored} collate "C"` : db`${stored}`
+  switch (operator) {
+    case 'eq':
+      return db`${stored} = ${value}`
+    case 'ne':
+      return db`${stored} is distinct from ${value}`
+    case 'gt':
+      return db`${ordered} > ${value}`
+    case 'gte':
+      return db`${ordered} >= ${value}`
+    case 'lt':
+      return db`${ordered} < ${value}`
+    case 'lte':
+      return db`${ordered} <= ${value}`
+    case 'in':
+      return db`${stored} = any(${all})`
+    case 'nin':
+      return db`(${stored} is null or ${stored} <> all(${all}))`
+    case 'like':
+      return db`${isText ? db`${stored}` : db`${stored}::text`} ilike ${partOf(values[0] ?? '')}`
+    case 'blank':
+      return isText ? db`(${stored} is null or ${stored} = '')` : db`${stored} is null`
+    case 'notblank':
+      return isText ? db`${stored} <> ''` : db`${stored} is not null`
+  }
+}
+
+/** A pattern for the text anywhere; an index of trigrams serves it. */
+const partOf = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
+
+export const snakeCase = (name: string): string => name.replaceAll(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`)

@@ -1,0 +1,141 @@
+import postgres from 'postgres'
+import { type TSchema, Type } from 'typebox'
+import type { Group } from '#core/access/tokens.ts'
+import type { Db, Fragment } from '#core/db/connect.ts'
+import { type Operation, query } from '#core/operation/operation.ts'
+import { Int32, List, OneOf, opt } from '#core/schema.ts'
+import type { Column, Columns, ItemOf, Operator } from './columns.ts'
+import { conditionsSql, Filters, filtersSentence, InvalidFilter, readFilters, snakeCase } from './filters.ts'
+
+interface ListDeclaration<C extends Columns> {
+  table: string
+  /** The column that says whose the rows are; `corporation_id` unless said. */
+  tenant?: 'corporation_id' | 'organization_id'
+  /** Name of the item's shape. */
+  title: string
+  /** Field of the wire -> how it is answered, where it is stored, what may be asked of it. */
+  columns: C
+}
+
+/** What is asked of a list. All of it may be absent or null. */
+export interface Question {
+  filters?: Parameters<typeof readFilters>[1]
+  /** As many items at most; all of them when absent. */
+  limit?: number | null | undefined
+  offset?: number | null | undefined
+  /** The fields to be answered; all of them when absent or empty. */
+  fields?: readonly string[] | null | undefined
+}
+
+export interface Page<C extends Columns> {
+  items: ItemOf<C>[]
+  /** How many rows match, on this page and on others. */
+  totalCount: number
+}
+
+export interface Listing<C extends Columns> {
+  /** The shape of an item. */
+  item: TSchema
+  columns: C
+  /** The fields that a client may ask for. */
+  fields: readonly (keyof C & string)[]
+  /**
+   * The rows of the tenant that match, in the order in which they were made: their `creation_number` rises with the order in
+   * which they become visible, so pages neither miss nor repeat rows while others write. `where` adds `and …` of the domain.
+   */
+  read(db: Db, tenantId: string, question: Question, where?: Fragment): Promise<Page<C>>
+}
+
+/** A list of rows as clients ask for it: one declaration of columns makes its schema, its checks and its statement. */
+export function listOf<const C extends Columns>({
+  table,
+  tenant = 'corporation_id',
+  title,
+  columns,
+}: ListDeclaration<C>): Listing<C> {
+  const answered = Object.entries<Column>(columns).filter(([, { isAnswered = true }]) => isAnswered)
+  const properties = answered.map(([name, { schema }]) => [name, opt(schema)])
+  return {
+    item: Type.Object(Object.fromEntries(properties), { title }),
+    columns,
+    fields: answered.map(([name]) => name),
+    async read(db, tenantId, { filters, limit, offset, fields }, where = db``) {
+      const asked = fields?.length ? answered.filter(([name]) => fields.includes(name)) : answered
+      const conditions = conditionsSql(db, readFilters(columns, filters))
+      const matching = db`
+          from ${db(table)}
+         where ${db(tenant)} = ${tenantId}
+               ${conditions.length > 0 ? conditions : db``} ${where}`
+      const rows = await db<Stored[]>`
+        select total.count as total_count, page.*
+          from (select count(*) as count ${matching}) as total
+          left join (
+            select creation_number as page_order, ${db(asked.map(([name, { column = snakeCase(name) }]) => column))}
+              ${matching}
+             order by creation_number
+             limit ${limit ?? null} offset ${offset ?? 0}) as page
+            on true
+         order by page.page_order`.unnamed()
+      const items = rows.filter(({ pageOrder }) => pageOrder !== null).map((row) => itemOf(asked, row))
+      return { items: items as ItemOf<C>[], totalCount: rows[0]?.totalCount ?? 0 }
+    },
+  }
+}
+
+interface Stored extends Record<string, unknown> {
+  totalCount: number
+  pageOrder: number | null
+}
+
+const itemOf = (asked: readonly [name: string, Column][], row: Stored): Record<string, unknown> =>
+  Object.fromEntries(
+    asked.map(([name, { column = snakeCase(name), kind }]) => {
+      const stored = row[postgres.toCamel(column)] ?? null
+      return [name, stored === null ? null : kind.answer(stored)]
+    }),
+  )
+
+export const pageItemsMax = 1_000
+
+/** The fields that every paged list of the wire takes. */
+export const Paging = {
+  limit: opt(Int32({ minimum: 1, maximum: pageItemsMax }), `How many items at most; ${pageItemsMax} when absent.`),
+  offset: opt(Int32({ minimum: 0 }), 'How many items to pass over; none when absent.'),
+}
+
+/** Which fields of its items a list is to answer. */
+export const FieldsOf = ({ fields }: Pick<Listing<Columns>, 'fields'>) =>
+  opt(List(OneOf(fields), { maxItems: 100 }), 'The fields to answer; all of them when absent or empty.')
+
+interface ListQuery<C extends Columns> {
+  path: `/${string}`
+  group: Group
+  summary: string
+  list: Listing<C>
+  example?: { filters: { field: keyof C & string; op: Operator; value?: unknown; values?: unknown[] }[] }
+}
+
+/** The operation that answers a list of the caller's corporation, as the directories of the wire have it. */
+export const listQuery = <const C extends Columns>({
+  list,
+  example = { filters: [] },
+  ...contract
+}: ListQuery<C>): Operation =>
+  query({
+    ...contract,
+    request: Type.Object({ filters: opt(Filters, filtersSentence(list.columns)), ...Paging }),
+    response: Type.Object({
+      items: opt(List(list.item), 'The items in the order in which they were made.'),
+      limit: opt(Int32(), 'How many items the page may have.'),
+      offset: opt(Int32(), 'How many items were passed over.'),
+      totalCount: opt(Int32(), 'How many items match, on all pages.'),
+    }),
+    errors: { InvalidFilter },
+    example: { request: example },
+
+    async run({ body, db, caller }) {
+      const { filters, limit, offset } = body
+      const page = { limit: limit ?? pageItemsMax, offset: offset ?? 0 }
+      return { ...(await list.read(db, caller.corporationId, { filters, ...page })), ...page }
+    },
+  })
