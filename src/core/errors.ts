@@ -144,6 +144,12 @@ export const frameErrors = {
     'Leave the field out, or ask the operator to raise the version of the organization.',
   ),
   TooManyAttempts: defineError('TOO_MANY_ATTEMPTS', 429, 'Too many failed attempts; try again later'),
+  TooManyRequests: defineError(
+    'TOO_MANY_REQUESTS',
+    429,
+    'The API key calls operations of this restriction group more often than the server allows',
+    'Wait for the seconds that the header `Retry-After` gives, and repeat the request.',
+  ),
   Internal: defineError('INTERNAL', 500, 'The server failed; the fault is logged under the correlationId'),
   Unavailable: defineError('UNAVAILABLE', 503, 'The server cannot reach its database at the moment; try again'),
 } as const

@@ -42,6 +42,12 @@ test('networks are a list of ranges', () => {
   assert.deepEqual(webhookNetworks, ['10.0.0.0/8', 'fd00::/8'])
 })
 
+test('rate limits are off unless they are set', () => {
+  assert.equal(readConfig({}, {}).rateLimits.size, 0)
+  const { rateLimits } = readConfig({}, { COMANDA_RATE_LIMITS: 'Orders: creating=10/50' })
+  assert.deepEqual([...rateLimits], [['Orders: creating', { perSecond: 10, burst: 50 }]])
+})
+
 const wrong: [flags: StartFlags, env: Environment, name: string, given: string][] = [
   [{ port: '70000' }, {}, '--port', '70000'],
   [{ port: 'http' }, {}, '--port', 'http'],
@@ -58,6 +64,7 @@ const wrong: [flags: StartFlags, env: Environment, name: string, given: string][
   [{}, { COMANDA_WEBHOOK_NETWORKS: '10.0.0.1' }, 'COMANDA_WEBHOOK_NETWORKS', '10.0.0.1'],
   [{}, { COMANDA_WEBHOOK_NETWORKS: '10.0.0.0/8 home' }, 'COMANDA_WEBHOOK_NETWORKS', 'home'],
   [{}, { COMANDA_TOKEN_ATTEMPTS: '0' }, 'COMANDA_TOKEN_ATTEMPTS', '0'],
+  [{}, { COMANDA_RATE_LIMITS: 'Commands' }, 'COMANDA_RATE_LIMITS', 'Commands'],
 ]
 for (const [flags, env, name, given] of wrong)
   test(`${JSON.stringify({ ...flags, ...env })} is refused in one line that names ${name}`, () => {

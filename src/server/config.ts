@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
+import { parseRateLimits, type RateLimit } from '#core/access/rate_limits.ts'
 
 export type Role = 'all' | 'api' | 'worker'
 
@@ -20,6 +21,8 @@ export interface Config {
   /** Networks that webhooks may reach although they are not public. */
   webhookNetworks: readonly string[]
   tokenAttemptsPerMinute: number
+  /** How often API keys may call, by restriction group. */
+  rateLimits: ReadonlyMap<string, RateLimit>
 }
 
 /** A setting that is wrong, in one line that names it. */
@@ -53,6 +56,7 @@ export function readConfig(flags: StartFlags, env: Environment): Config {
     adminToken: env.COMANDA_ADMIN_TOKEN || undefined,
     webhookNetworks: networks('COMANDA_WEBHOOK_NETWORKS', env.COMANDA_WEBHOOK_NETWORKS ?? ''),
     tokenAttemptsPerMinute: wholeNumber('COMANDA_TOKEN_ATTEMPTS', env.COMANDA_TOKEN_ATTEMPTS ?? '20', 1, 1_000_000),
+    rateLimits: rateLimits('COMANDA_RATE_LIMITS', env.COMANDA_RATE_LIMITS ?? ''),
   }
 }
 
@@ -86,4 +90,10 @@ function networks(name: string, text: string): string[] {
     if (!ipaddr.isValidCIDR(range))
       throw new SettingError(`${name} must hold ranges such as 10.0.0.0/8, not "${range}"`)
   return list
+}
+
+function rateLimits(name: string, text: string): ReadonlyMap<string, RateLimit> {
+  const limits = parseRateLimits(text)
+  if (!limits) throw new SettingError(`${name} must hold limits such as "Orders: creating=10/50; *=100", not "${text}"`)
+  return limits
 }

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { OrganizationsOf } from '#core/access/organizations.ts'
-import { type Caller, groups, newSecret, secretHash } from '#core/access/tokens.ts'
+import { type Caller, newSecret, secretHash } from '#core/access/tokens.ts'
 import { recordDone } from '#core/commands/accept.ts'
 import type { App } from '#core/http/app.ts'
 import { operator, prepare } from '#core/http/pipeline.ts'
@@ -80,17 +80,17 @@ export async function seedDemo(app: App): Promise<DemoCredentials> {
   return credentials
 }
 
-const demoCaller: Caller = {
+const demoCaller = ({ groups }: App): Caller => ({
   keyId: demo.apiKeyId,
   name: 'Demo key',
   corporationId: demo.corporation,
-  groups: new Set(groups),
+  groups: new Set(groups.all),
   organizationIds: undefined,
-}
+})
 
 /** Opens the demo restaurants and places their orders as a client would; waits until the kitchen has taken them. */
 async function seedOrders(app: App): Promise<void> {
-  const call = caller(app, demoCaller)
+  const call = caller(app, demoCaller(app))
   await call('/api/1/employees/shift/clockin', demoClockin)
   await call('/api/1/employees/couriers/locations/add', demoLocations(app.clock.now()))
   for (const order of demoOrders) await call('/api/1/deliveries/create', order)
@@ -123,12 +123,12 @@ async function seedCommand({ pool, caches, operations, clock }: App): Promise<vo
   if (!known) await recordDone(pool, { organization, operation, correlationId: demo.command, acceptedAt: clock.now() })
 }
 
-async function seedAccess({ pool: db }: App): Promise<DemoCredentials> {
+async function seedAccess({ pool: db, groups }: App): Promise<DemoCredentials> {
   const { corporation: corporationId } = demo
   const clientSecret = newSecret('cs')
   const apiKey = newSecret('ck')
   const application = { corporationId, secretHash: secretHash(clientSecret) }
-  const key = { corporationId, groups: [...groups], organizationIds: null, expiresAt: null }
+  const key = { corporationId, groups: groups.all, organizationIds: null, expiresAt: null }
   // A data folder that lost its credentials makes the demo anew on the same rows.
   await db`delete from application where id in (${demo.appId}, ${demo.spareAppId})`
   await db`delete from api_key where id in (${demo.apiKeyId}, ${demo.spareApiKeyId})`
@@ -155,7 +155,7 @@ async function seedAccess({ pool: db }: App): Promise<DemoCredentials> {
 /** Calls operations from within, as the operator. */
 export const caller = (app: App, who = operator) => {
   const ready = new Map(app.operations.map((operation) => [operation.path, prepare(app, operation)]))
-  return (path: string, body: unknown): Promise<object> => {
+  return (path: string, body: unknown): Promise<object | null> => {
     const operation = ready.get(path)
     if (!operation) throw new Error(`There is no operation ${path}`)
     const correlationId = randomUUIDv7() as Id<'Command'>

@@ -1,9 +1,13 @@
 import { availableParallelism } from 'node:os'
 import { pino } from 'pino'
-import { Access, insertAdminToken, Throttle } from '#core/access/tokens.ts'
+import { RestrictionGroups } from '#core/access/groups.ts'
+import { RateLimits } from '#core/access/rate_limits.ts'
+import { Throttle } from '#core/access/throttle.ts'
+import { Access, insertAdminToken } from '#core/access/tokens.ts'
 import { Caches } from '#core/cache.ts'
-import { AcceptedCreations, Commands, commandStatusReader } from '#core/commands/accept.ts'
+import { AcceptedCreations, Commands } from '#core/commands/accept.ts'
 import { Scheduler } from '#core/commands/scheduler.ts'
+import { CommandStatuses } from '#core/commands/status.ts'
 import { type Address, connect, untilReachable } from '#core/db/connect.ts'
 import { migrate } from '#core/db/migrate.ts'
 import { Housekeeper, type RetentionRule } from '#core/events/retention.ts'
@@ -13,7 +17,9 @@ import { Lanes } from '#core/lanes/lanes.ts'
 import type { Logger } from '#core/log.ts'
 import { createMetrics } from '#core/metrics.ts'
 import { loadDomains } from '#core/operation/domain.ts'
+import { OperationSettings } from '#core/operation/operation.ts'
 import { loadOperations } from '#core/operation/registry.ts'
+import { Services } from '#core/operation/service.ts'
 import { type Clock, systemClock } from '#core/time.ts'
 import { WebhookDispatcher } from '#core/webhooks/dispatcher.ts'
 import { draftRetention } from '#domains/deliveries/drafts/store.ts'
@@ -31,7 +37,7 @@ const rules: readonly RetentionRule[] = [draftRetention, locationRetention, noti
 export type NodeSettings = Pick<
   Config,
   'host' | 'port' | 'role' | 'apiLoginDoor' | 'adminToken' | 'webhookNetworks' | 'tokenAttemptsPerMinute'
-> & { httpLimits?: HttpLimits }
+> & { rateLimits?: Config['rateLimits']; httpLimits?: HttpLimits }
 
 export interface Node {
   app: App
@@ -97,20 +103,29 @@ export async function startNode(
     limitsConcurrency: true,
     applicationName: 'comanda queries',
   })
+  const domains = await loadDomains()
+  const groups = new RestrictionGroups(domains)
+  const access = await Access.open(pool, caches, clock)
+  const services = new Services()
+    .provide(Access, access)
+    .provide(RestrictionGroups, groups)
+    .provide(Throttle, new Throttle(clock, { attemptsMax: settings.tokenAttemptsPerMinute }))
+    .provide(OperationSettings, new OperationSettings(settings))
+    .provide(CommandStatuses, new CommandStatuses(pool))
   const app: App = {
     pool,
     reading,
     caches,
-    access: await Access.open(pool, caches, clock),
-    throttle: new Throttle(clock, { attemptsMax: settings.tokenAttemptsPerMinute }),
+    access,
+    groups,
+    rateLimits: new RateLimits(clock, settings.rateLimits ?? new Map()),
+    services,
     clock,
     commands,
-    readCommandStatus: commandStatusReader(pool),
     operations,
-    domains: await loadDomains(),
+    domains,
     log,
     metrics,
-    settings: { apiLoginDoor: settings.apiLoginDoor, webhookNetworks: networks },
     checksAnswers,
   }
   // A worker answers probes and metrics only.

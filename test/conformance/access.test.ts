@@ -1,12 +1,15 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, randomUUID } from 'node:crypto'
 import { SignJWT, UnsecuredJWT } from 'jose'
-import { groups } from '#core/access/tokens.ts'
+import { RestrictionGroups } from '#core/access/groups.ts'
+import { loadDomains } from '#core/operation/domain.ts'
 import { loadOperations, type Registered } from '#core/operation/registry.ts'
+import { statusFor } from '#core/operation/statuses.ts'
 import { demo } from '#shared/demo.ts'
 import { expectRefusal } from '#test/fixtures/refusals.ts'
 import { describeWorld, type World } from '#test/harness/world.ts'
 
 const operations = await loadOperations()
+const groups = new RestrictionGroups(await loadDomains())
 const strangersOrganization = randomUUID()
 
 describeWorld('every operation that takes a token', ({ it }) => {
@@ -14,7 +17,7 @@ describeWorld('every operation that takes a token', ({ it }) => {
     const forged = await forgedTokens(world)
     const withoutGroups = new Map<string, string>()
     for (const group of new Set(operations.map((operation) => operation.group)))
-      withoutGroups.set(group, await world.tokenOf({ groups: groups.filter((name) => name !== group) }))
+      withoutGroups.set(group, await world.tokenOf({ groups: groups.all.filter((name) => name !== group) }))
     const narrow = await world.tokenOf({ organizationIds: [demo.organization] })
     await makeStranger(world)
     return { forged, withoutGroups, narrow }
@@ -32,7 +35,7 @@ describeWorld('every operation that takes a token', ({ it }) => {
       it(`${path} refuses a key without "${group}"`, async (world) => {
         const token = (await others(world)).withoutGroups.get(group)
         const reply = await world.call(path, example.request, { token })
-        expectRefusal(reply, { status: 403, code: 'GROUP_NOT_HELD' })
+        expectRefusal(reply, { status: statusFor(operation, 403), code: 'GROUP_NOT_HELD' })
       })
 
     if (namesOrganization(operation))
@@ -46,7 +49,7 @@ describeWorld('every operation that takes a token', ({ it }) => {
         ])
           for (const body of withOrganization(operation, id))
             expectRefusal(await world.call(path, body, { token: narrow }), {
-              status: 403,
+              status: statusFor(operation, 403),
               code: 'ORGANIZATION_FORBIDDEN',
             })
       })

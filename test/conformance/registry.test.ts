@@ -1,12 +1,16 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import test from 'node:test'
-import { groups } from '#core/access/tokens.ts'
+import { RestrictionGroups } from '#core/access/groups.ts'
+import { loadDomains } from '#core/operation/domain.ts'
 import { fileFitsPath, loadOperations } from '#core/operation/registry.ts'
+import { refusalsOf } from '#core/operation/statuses.ts'
 import { checkUnlessKnown, knownGaps } from './known_gaps.ts'
 import { differences, readWire } from './wire.ts'
 
 const operations = await loadOperations()
+const domains = await loadDomains()
+const groups = new RestrictionGroups(domains)
 const wire = await readWire(join(import.meta.dirname, '../../../shared/spec'))
 
 test('no path is served twice', () => {
@@ -34,12 +38,22 @@ for (const { path, file, group, audience, since } of operations) {
   })
 
   test(`${path} asks for a group that keys can hold`, () => {
-    const known: readonly string[] = groups
-    assert.ok(group === 'none stated' || (audience === 'key' && known.includes(group)), group)
+    assert.ok(group === 'none stated' || (audience === 'key' && groups.has(group)), group)
   })
 
   if (since !== undefined) test(`${path} names a back-office version`, () => assert.match(since, /^\d+(\.\d+)*$/))
 }
+
+test('a restriction group is declared once, and asked for where it is ours', () => {
+  const own = domains.flatMap(({ ownGroups = [] }) => ownGroups)
+  const declared = [...domains.flatMap(({ groups = [] }) => groups), ...own]
+  assert.deepEqual(declared.toSorted(), groups.all)
+  const asked = new Set(operations.map(({ group }) => group))
+  assert.deepEqual(
+    own.filter((group) => !asked.has(group)),
+    [],
+  )
+})
 
 test('every known gap is of an operation that there is', () => {
   const paths = new Set(operations.map(({ path }) => path))
@@ -54,12 +68,23 @@ test('the wire is described beside the project', {
 }, () => {})
 
 if (wire)
-  for (const { path, group, since, request, response } of operations) {
+  for (const operation of operations) {
+    const { path, group, since, request, response } = operation
     const theirs = wire.operations.get(path)
     if (!theirs) continue
 
     if (theirs.group !== undefined)
       test(`${path} has the group of the wire`, () => assert.equal(group, theirs.group ?? 'none stated'))
+
+    // A list without the statuses that any operation has is not whole.
+    if ([400, 401, 500].every((status) => theirs.statuses?.includes(status)))
+      test(`${path} answers the statuses of the wire alone`, () => {
+        assert.deepEqual(operation.statuses?.toSorted(), theirs.statuses?.toSorted())
+        const others = refusalsOf(operation).filter(
+          ({ status }) => status !== 429 && !theirs.statuses?.includes(status),
+        )
+        assert.deepEqual(others, [])
+      })
 
     if (theirs.since !== undefined)
       test(`${path} came with the version of the wire`, () => assert.equal(since, theirs.since))

@@ -16,6 +16,7 @@ export interface WireOperation {
   response?: string
   group?: string | null
   since?: string
+  statuses?: number[]
 }
 
 export interface WireSchema {

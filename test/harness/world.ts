@@ -114,7 +114,7 @@ export async function openWorld(settings: Partial<NodeSettings> = {}): Promise<W
 
   async function ask<Body>(path: string, body?: unknown, options?: CallOptions): Promise<Body> {
     const reply = await call<Body>(path, body, options)
-    if (reply.status !== 200) throw new Error(`${path} answered ${reply.status}: ${reply.text}`)
+    if (reply.status >= 300) throw new Error(`${path} answered ${reply.status}: ${reply.text}`)
     return reply.body
   }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { Throttle } from './tokens.ts'
+import { Throttle } from './throttle.ts'
 
 function throttleAt(start: number) {
   let now = start

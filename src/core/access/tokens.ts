@@ -5,46 +5,6 @@ import type { Db, Pool } from '#core/db/connect.ts'
 import type { Id } from '#core/schema.ts'
 import type { Clock } from '#core/time.ts'
 
-/** The permissions of an API key, as named on the wire. Operations without one say so. */
-export const groups = [
-  'Commands',
-  'Data: changing stoplists',
-  'Data: dictionaries',
-  'Data: geo',
-  'Data: menu',
-  'Data: stoplists',
-  'Deprecated',
-  'Drafts: changing',
-  'Drafts: creating',
-  'Drafts: receiving',
-  'Drivers: dictionaries',
-  'Drivers: location',
-  'Employees: dictionaries',
-  'Employees: shifts',
-  'Guests: changing',
-  'Guests: creating',
-  'Guests: info',
-  'Loyalty: coupons',
-  'Loyalty: dictionaries',
-  'Loyalty: messages',
-  'Loyalty: order calculate',
-  'Loyalty: wallets',
-  'Notifications',
-  'Order driver: changing',
-  'Order payments: changing',
-  'Order status: changing',
-  'Orders: changing',
-  'Orders: creating',
-  'Orders: loading data',
-  'Orders: preparing',
-  'Orders: receiving',
-  'Orders: receiving by revision',
-  'Organizations: settings',
-  'POS: availability',
-  'WebHooks: settings',
-] as const
-export type Group = (typeof groups)[number]
-
 /** An API key as the frame sees it: who calls, for which corporation, and what it may. */
 export interface Caller {
   keyId: Id<'ApiKey'>
@@ -181,37 +141,3 @@ async function signingKey(pool: Pool): Promise<string> {
 export async function insertAdminToken(db: Db, token: string): Promise<void> {
   await db`insert into admin_token (token_hash) values (${secretHash(token)}) on conflict do nothing`
 }
-
-/** Counts failed attempts by what they were made with; past the limit the door stays shut for the rest of the minute. */
-export class Throttle {
-  readonly #attemptsMax: number
-  readonly #clock: Clock
-  #windowStart = 0
-  #failures = new Map<string, number>()
-
-  constructor(clock: Clock, { attemptsMax }: { attemptsMax: number }) {
-    this.#clock = clock
-    this.#attemptsMax = attemptsMax
-  }
-
-  /** Seconds to wait, or undefined when another attempt is allowed. */
-  retryAfterSeconds(...marks: string[]): number | undefined {
-    this.#turnWindow()
-    if (!marks.some((mark) => (this.#failures.get(mark) ?? 0) >= this.#attemptsMax)) return undefined
-    return Math.max(1, Math.ceil((this.#windowStart + windowMs - this.#clock.now()) / 1000))
-  }
-
-  failed(...marks: string[]): void {
-    this.#turnWindow()
-    for (const mark of marks) this.#failures.set(mark, (this.#failures.get(mark) ?? 0) + 1)
-  }
-
-  #turnWindow() {
-    const now = this.#clock.now()
-    if (now - this.#windowStart < windowMs) return
-    this.#windowStart = now
-    this.#failures = new Map()
-  }
-}
-
-const windowMs = 60_000

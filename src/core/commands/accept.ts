@@ -67,9 +67,6 @@ const answerTimeoutSeconds = 8
 export const deadlineFrom = (now: Instant, timeoutSeconds?: number | null): Instant =>
   now + (timeoutSeconds ?? answerTimeoutSeconds) * 1000
 
-/** How long a correlation id can be asked about, in milliseconds (docs/domain.md §1.1). */
-export const statusLifetimeMs = 30 * 60_000
-
 /**
  * Writes commands down. Acceptance is all that a request waits for: the row is committed when the client reads its
  * correlation id. `onAccepted` wakes whoever carries commands out.
@@ -261,36 +258,3 @@ export async function recordDone(
     values (${organization.id}, ${correlationId}, ${organization.corporationId}, ${terminalGroupId ?? null},
             ${operation.path}, 'applied', ${at}, ${at})`
 }
-
-export interface CommandStatus {
-  state: 'accepted' | 'sent' | 'applied' | 'failed' | 'expired'
-  errorCode: string | null
-  errorMessage: string | null
-}
-
-interface StatusQuestion {
-  organizationId: string
-  correlationId: string
-  now: Instant
-}
-
-export type CommandStatusReader = (question: StatusQuestion) => Promise<CommandStatus | undefined>
-
-/** Where a command stands. Undefined for an id that is unknown or older than half an hour. Asked in batches. */
-export const commandStatusReader = (pool: Pool): CommandStatusReader =>
-  batched(async (questions) => {
-    const rows = await pool<(CommandStatus & { id: string; acceptedAt: number })[]>`
-      select command.id, state, error_code, error_message, extract(epoch from accepted_at)::float8 * 1000 as accepted_at
-        from unnest(
-               ${questions.map(({ organizationId }) => organizationId)}::uuid[],
-               ${questions.map(({ correlationId }) => correlationId)}::uuid[]
-             ) as asked(organization_id, id)
-        join command
-          on command.organization_id = asked.organization_id
-         and command.id = asked.id`
-    const byId = new Map(rows.map((row) => [row.id, row]))
-    return questions.map(({ correlationId, now }) => {
-      const row = byId.get(correlationId)
-      return row && row.acceptedAt > now - statusLifetimeMs ? row : undefined
-    })
-  })

@@ -14,7 +14,7 @@ export const idempotencyLifetimeMs = 72 * 3_600_000
  * Runs `effect` once for the owner's key. The key and the answer are stored in the effect's transaction `db`: a
  * repetition waits for the first to end and answers the same; after a failure the key is free again.
  */
-export async function once<T extends object>(
+export async function once<T extends object | null>(
   db: Db,
   { ownerId, key, request, now }: { ownerId: string; key: string; request: unknown; now: Instant },
   effect: () => Promise<T>,

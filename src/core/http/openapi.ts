@@ -1,7 +1,7 @@
-import { frameErrors } from '#core/errors.ts'
 import type { RegisteredDomain } from '#core/operation/domain.ts'
-import { errorsOf, NoBody, type Operation } from '#core/operation/operation.ts'
+import { isMaybeEmpty, NoBody, type Operation } from '#core/operation/operation.ts'
 import { isServed, type Registered } from '#core/operation/registry.ts'
+import { refusalsOf, successOf } from '#core/operation/statuses.ts'
 import { type Instant, minutesAfter, systemClock, type TerminalTime, toUtcText } from '#core/time.ts'
 import { version } from '#core/version.ts'
 import { idempotencyKeyMax } from './idempotency.ts'
@@ -167,7 +167,7 @@ function describe(operation: Registered, components: Record<string, unknown>): J
         'application/json': { schema: publishedSchema(request, components), example: timeless(example.request) },
       },
     },
-    responses: { 200: describeAnswer(operation, components), ...describeErrors(operation) },
+    responses: { [successOf(operation)]: describeAnswer(operation, components), ...describeErrors(operation) },
   }
 }
 
@@ -177,7 +177,8 @@ function describeAnswer({ response, example }: Registered, components: Record<st
     schema: publishedSchema(response, components),
     ...(example.response !== undefined && { example: example.response }),
   }
-  return { description: 'Done', content: { 'application/json': answer } }
+  const description = isMaybeEmpty(response) ? 'Done. The body is empty when there is nothing to answer' : 'Done'
+  return { description, content: { 'application/json': answer } }
 }
 
 /** The example with stand-ins for its times, so that the contract is the same every day. */
@@ -192,36 +193,18 @@ export const replaced = <Name extends string>(
 ): string => Object.entries<string>(these).reduce((done, [name, one]) => done.replaceAll(one, by[name as Name]), text)
 
 function describeErrors(operation: Operation): Json {
-  const errors = [...errorsOf(operation), ...frameErrorsOf(operation)]
-  const byStatus = Map.groupBy(errors, ({ status }) => status)
+  const byStatus = Map.groupBy(refusalsOf(operation), ({ status }) => status)
   const described = [...byStatus]
     .sort(([a], [b]) => a - b)
-    .map(([status, defs]) => [
+    .map(([status, refusals]) => [
       status,
       {
-        description: defs.map(({ code, message }) => `\`${code}\` ${message}`).join('; '),
-        'x-codes': defs.map(({ code }) => code),
+        description: refusals.map(({ error: { code, message } }) => `\`${code}\` ${message}`).join('; '),
+        'x-codes': refusals.map(({ error }) => error.code),
         content: { 'application/json': { schema: { $ref: '#/components/schemas/ErrorBody' } } },
       },
     ])
   return Object.fromEntries(described)
-}
-
-function frameErrorsOf({ audience, group, since }: Operation) {
-  const { InvalidRequest, InvalidJson, Unauthenticated, GroupNotHeld, OrganizationForbidden, BackOfficeTooOld } =
-    frameErrors
-  return [
-    InvalidRequest,
-    InvalidJson,
-    ...(audience === 'public' ? [] : [Unauthenticated]),
-    ...(audience === 'key' ? [OrganizationForbidden] : []),
-    ...(audience === 'key' && group !== 'none stated' ? [GroupNotHeld] : []),
-    ...(since ? [BackOfficeTooOld] : []),
-    frameErrors.TimedOut,
-    frameErrors.BodyTooLarge,
-    frameErrors.Internal,
-    frameErrors.Unavailable,
-  ]
 }
 
 const sortKeys = (record: Record<string, unknown>) =>

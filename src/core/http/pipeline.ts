@@ -6,6 +6,7 @@ import { type Db, isConnectionLoss, transaction } from '#core/db/connect.ts'
 import { failers, frameErrors, OperationError } from '#core/errors.ts'
 import { Bytes, CorrelationIdResponse, type Created, type Operation } from '#core/operation/operation.ts'
 import { answerWriter } from '#core/operation/raw_json.ts'
+import type { Service } from '#core/operation/service.ts'
 import { closed, compile, findPresent, sinceFields } from '#core/operation/validation.ts'
 import type { Id } from '#core/schema.ts'
 import type { App } from './app.ts'
@@ -25,9 +26,10 @@ export interface Call {
 /** An operation made ready to be called. */
 export interface Prepared {
   operation: Operation
-  call(call: Call): Promise<object>
-  /** An answer as its JSON. */
-  write(answer: object): string | Buffer
+  /** The answer; null for an empty body. */
+  call(call: Call): Promise<object | null>
+  /** An answer as its JSON; nothing for null. */
+  write(answer: object | null): string | Buffer
 }
 
 /** Who the operator is to the frame: an owner for idempotency keys, without a corporation. */
@@ -59,7 +61,7 @@ export function prepare(app: App, operation: Operation): Prepared {
 
   return { operation, call, write }
 
-  async function call(request: Call): Promise<object> {
+  async function call(request: Call): Promise<object | null> {
     const visible = audience === 'key' ? await visibleOrganizations(app, request.caller) : none
     const asked = audience === 'key' ? askedOrganizations(request.body, visible) : []
     refuseTooOld(asked, request.body)
@@ -91,9 +93,9 @@ export function prepare(app: App, operation: Operation): Prepared {
     request: Call,
     visible: ReadonlyMap<string, Organization>,
     organization: Organization | undefined,
-  ): Promise<object> {
+  ): Promise<object | null> {
     const now = app.clock.now()
-    if (kind === 'query') return (await operation.run(contextOf(app.reading, []))) as object
+    if (kind === 'query') return (await operation.run(contextOf(app.reading, []))) as object | null
     if (kind === 'command' && !request.idempotencyKey) return accept(undefined)
     const touched: [topic: string, key: string][] = []
     const answer = await transaction(app.pool, (db) => {
@@ -118,8 +120,8 @@ export function prepare(app: App, operation: Operation): Prepared {
       )
     }
 
-    async function change(db: Db): Promise<object> {
-      const done = identified((await operation.run(contextOf(db, touched))) as object, request.correlationId)
+    async function change(db: Db): Promise<object | null> {
+      const done = identified((await operation.run(contextOf(db, touched))) as object | null, request.correlationId)
       if (isRecorded && organization)
         await recordDone(db, { organization, operation, correlationId: request.correlationId, acceptedAt: now })
       return done
@@ -136,11 +138,8 @@ export function prepare(app: App, operation: Operation): Prepared {
         organizations: visible,
         organization,
         caches: app.caches,
-        access: app.access,
-        throttle: app.throttle,
         remoteAddress: request.remoteAddress,
-        settings: app.settings,
-        readCommandStatus: app.readCommandStatus,
+        use: <T>(service: Service<T>) => app.services.use(service),
         touch(topic: string, key: string) {
           dropped.push([topic, key])
           return touch(db, topic, key)
@@ -149,19 +148,20 @@ export function prepare(app: App, operation: Operation): Prepared {
     }
   }
 
-  function finish(answer: object, correlationId: string): object {
+  function finish(answer: object | null, correlationId: string): object | null {
     const whole = answer instanceof Bytes ? answer : identified(answer, correlationId)
-    if (checkAnswer) refuseUndeclared(JSON.parse(write(whole).toString()))
+    if (checkAnswer) refuseUndeclared(whole === null ? null : JSON.parse(write(whole).toString()))
     return whole
   }
 
-  function write(answer: object): string | Buffer {
+  function write(answer: object | null): string | Buffer {
+    if (answer === null) return ''
     return answer instanceof Bytes ? answer.json : writeObject(answer)
   }
 
   /** With the correlation id, where the answer has one: a repeated write answers the id of the first. */
-  function identified(answer: object, correlationId: string): object {
-    return answersId && !('correlationId' in answer) ? { correlationId, ...answer } : answer
+  function identified(answer: object | null, correlationId: string): object | null {
+    return answersId && answer !== null && !('correlationId' in answer) ? { correlationId, ...answer } : answer
   }
 
   function refuseUndeclared(answer: unknown): void {

@@ -4,6 +4,7 @@ import type { Caller } from '#core/access/tokens.ts'
 import { errorBody, failers, frameErrors, OperationError } from '#core/errors.ts'
 import { NoBody } from '#core/operation/operation.ts'
 import { isServed, type Registered } from '#core/operation/registry.ts'
+import { statusFor, successOf } from '#core/operation/statuses.ts'
 import type { Id } from '#core/schema.ts'
 import type { App } from './app.ts'
 import { parseBody } from './body.ts'
@@ -31,7 +32,8 @@ declare module 'fastify' {
     caller: Caller | undefined
     correlationId: Id<'Command'>
     receivedAt: number
-    operationPath: string
+    /** The operation that is called; undefined for any other path. */
+    operation: Registered | undefined
   }
 }
 
@@ -59,7 +61,7 @@ export async function createServer(app: App, limits = httpLimits): Promise<Fasti
   server.decorateRequest('caller', undefined)
   server.decorateRequest('correlationId', undefined as unknown as Id<'Command'>)
   server.decorateRequest('receivedAt', 0)
-  server.decorateRequest('operationPath', '')
+  server.decorateRequest('operation', undefined)
 
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes))
@@ -96,16 +98,21 @@ function serveOperation(app: App, server: FastifyInstance, operation: Registered
   server.post(
     operation.path,
     {
-      onRequest: async (request) => {
-        request.operationPath = operation.path
-        request.caller = await authenticate(app, operation, request)
+      onRequest: async (request, reply) => {
+        request.operation = operation
+        request.caller = await authenticate(app, operation, request, reply)
       },
     },
     (request, reply) => serve(prepared, request, reply),
   )
 }
 
-async function authenticate(app: App, { audience, group }: Registered, request: FastifyRequest): Promise<Caller> {
+async function authenticate(
+  app: App,
+  { audience, group }: Registered,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Caller> {
   if (audience === 'public') return operator
   const token = bearerToken(request.headers.authorization)
   if (token === undefined) throw fail.Unauthenticated()
@@ -115,9 +122,19 @@ async function authenticate(app: App, { audience, group }: Registered, request: 
   }
   const caller = await app.access.authenticate(token)
   if (!caller) throw fail.Unauthenticated()
-  if (group !== 'none stated' && !caller.groups.has(group))
+  if (group !== 'none stated' && !app.groups.holds(caller.groups, group))
     throw fail.GroupNotHeld({ message: `The API key lacks the restriction group "${group}"` })
+  limitRate(app, caller, group, reply)
   return caller
+}
+
+/** Counts the call against the limit of its key and group, and tells the client where it stands. */
+function limitRate(app: App, { keyId }: Caller, group: string, reply: FastifyReply): void {
+  const state = app.rateLimits.take(keyId, group)
+  if (!state) return
+  const { isAllowed, limit, remaining, resetSeconds, retryAfterSeconds } = state
+  reply.headers({ 'ratelimit-limit': limit, 'ratelimit-remaining': remaining, 'ratelimit-reset': resetSeconds })
+  if (!isAllowed) throw fail.TooManyRequests({ retryAfterSeconds })
 }
 
 const bearerToken = (header: string | undefined) => /^Bearer +(\S+) *$/i.exec(header ?? '')?.[1]
@@ -132,7 +149,8 @@ async function serve(prepared: Prepared, request: FastifyRequest, reply: Fastify
     idempotencyKey: idempotencyKey(request.headers['idempotency-key']),
   })
   const answer = await within(seconds, answering)
-  if (prepared.operation.response === NoBody) return reply.send()
+  reply.code(successOf(prepared.operation))
+  if (answer === null || prepared.operation.response === NoBody) return reply.send()
   reply.header('content-type', 'application/json; charset=utf-8')
   return reply.send(prepared.write(answer))
 }
@@ -149,12 +167,14 @@ function idempotencyKey(header: string | string[] | undefined): string | undefin
 
 function answerError(app: App, thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const error = asOperationError(asFrameError(thrown))
-  const told = { correlationId: request.correlationId, path: request.operationPath }
+  const told = { correlationId: request.correlationId, path: request.operation?.path }
   if (error.def === frameErrors.Unavailable) app.log.warn(told, error.message)
   else if (error.def.status >= 500) app.log.error({ err: error.cause, ...told }, error.message)
   const { retryAfterSeconds } = error.refusal
   if (typeof retryAfterSeconds === 'number') reply.header('retry-after', String(retryAfterSeconds))
-  reply.code(error.def.status).header('content-type', 'application/json; charset=utf-8')
+  reply
+    .code(statusFor(request.operation ?? {}, error.def.status))
+    .header('content-type', 'application/json; charset=utf-8')
   reply.send(JSON.stringify(errorBody(request.correlationId, error)))
 }
 
@@ -168,7 +188,7 @@ function asFrameError(thrown: unknown): unknown {
 
 function record(app: App, request: FastifyRequest, reply: FastifyReply): void {
   const seconds = (performance.now() - request.receivedAt) / 1000
-  const path = request.operationPath || 'other'
+  const path = request.operation?.path ?? 'other'
   app.metrics.requestSeconds.observe({ path, status: reply.statusCode }, seconds)
   app.log.debug(
     { path, status: reply.statusCode, duration_ms: Math.round(seconds * 1000), correlationId: request.correlationId },

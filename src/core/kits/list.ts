@@ -1,6 +1,6 @@
 import postgres from 'postgres'
 import { type TSchema, Type } from 'typebox'
-import type { Group } from '#core/access/tokens.ts'
+
 import type { Db, Fragment } from '#core/db/connect.ts'
 import { type Operation, query } from '#core/operation/operation.ts'
 import { Int32, List, OneOf, opt } from '#core/schema.ts'
@@ -109,7 +109,7 @@ export const FieldsOf = ({ fields }: Pick<Listing<Columns>, 'fields'>) =>
 
 interface ListQuery<C extends Columns> {
   path: `/${string}`
-  group: Group
+  group: string
   summary: string
   list: Listing<C>
   example?: { filters: { field: keyof C & string; op: Operator; value?: unknown; values?: unknown[] }[] }

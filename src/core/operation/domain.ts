@@ -9,6 +9,10 @@ export interface Domain {
   description: string
   /** Place among the headings, in steps of ten. */
   order: number
+  /** Restriction groups that the contract names and whose first operations are in this domain. */
+  groups?: readonly string[]
+  /** Restriction groups of ours, for operations whose groups the contract leaves open (docs/domain.md §10). */
+  ownGroups?: readonly string[]
 }
 
 export interface RegisteredDomain extends Domain {

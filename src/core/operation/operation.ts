@@ -1,13 +1,13 @@
 import { type Static, type TOptional, type TSchema, Type } from 'typebox'
 import type { Organization } from '#core/access/organizations.ts'
-import type { Access, Caller, Group, Throttle } from '#core/access/tokens.ts'
+import type { Caller } from '#core/access/tokens.ts'
 import type { Caches } from '#core/cache.ts'
-import type { CommandStatusReader } from '#core/commands/accept.ts'
 import type { Db } from '#core/db/connect.ts'
 import type { ErrorDef, ErrorMap, Fail } from '#core/errors.ts'
 import { CorrelationId, type Id } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
 import type { Companion, Companions, CreatableLaneAggregate, LaneAggregate } from './aggregate.ts'
+import type { Service } from './service.ts'
 
 /**
  * Who may call: anybody, the holder of a token bought with an API key, the operator of the server, or the front office of a
@@ -30,29 +30,34 @@ export interface Context extends ActionContext {
   caller: Caller
   /** The organizations that the caller may see, by id. */
   organizations: ReadonlyMap<string, Organization>
-  access: Access
-  throttle: Throttle
   /** Address of the client. */
   remoteAddress: string
-  settings: OperationSettings
-  /** Where a command stands, read together with what others ask at this moment. */
-  readCommandStatus: CommandStatusReader
+  /** What the node has besides, for operations that need it: `use(Throttle)`. */
+  use<T>(service: Service<T>): T
   /** Announces that what is cached under the topic and key changes with this transaction. */
   touch(topic: string, key: string): Promise<void>
 }
 
 /** The server's settings that operations read. */
-export interface OperationSettings {
+export class OperationSettings {
   /** Whether `/api/1/access_token` sells tokens for an API key alone. */
-  apiLoginDoor: boolean
+  readonly apiLoginDoor: boolean
   /** Networks that webhooks may reach although they are not public. */
-  webhookNetworks: readonly string[]
+  readonly webhookNetworks: readonly string[]
+
+  constructor(settings: Pick<OperationSettings, 'apiLoginDoor' | 'webhookNetworks'>) {
+    this.apiLoginDoor = settings.apiLoginDoor
+    this.webhookNetworks = settings.webhookNetworks
+  }
 }
+
+/** HTTP statuses, that of success first. */
+export type Statuses = readonly [success: 200 | 201, ...others: number[]]
 
 export interface Contract<Req extends TSchema, E extends ErrorMap> {
   path: `/${string}`
-  /** The permission that the API key must hold. `none stated` has to be written out. */
-  group: Group | 'none stated'
+  /** The restriction group that the API key must hold, declared by a domain. `none stated` has to be written out. */
+  group: string
   /** First back-office version that has the operation. */
   since?: string
   /** What to use instead. */
@@ -60,6 +65,8 @@ export interface Contract<Req extends TSchema, E extends ErrorMap> {
   summary: string
   /** Rules that a client has to know beyond the summary: sentences for the docs page. */
   description?: string
+  /** The HTTP statuses that the wire declares, that of success first. Without them every status of an error is its own. */
+  statuses?: Statuses
   request: Req
   errors?: E
 }
@@ -105,16 +112,24 @@ export const Nothing = Type.Object({})
 /** Answer of an operation that the wire has answer 200 with an empty body: not even an object. */
 export const NoBody = Type.Object({}, { description: 'The body is empty' })
 
+const maybeEmpty = Symbol('maybe empty')
+
+/** Answer of an operation that answers an empty body when there is nothing: its handler then answers null. */
+export const orEmpty = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()], { [maybeEmpty]: true })
+
+export const isMaybeEmpty = (response: TSchema): boolean => maybeEmpty in response
+
 /** What the frame knows of any operation. */
 export interface Operation {
   kind: 'query' | 'write' | 'command'
   audience: Audience
   path: string
-  group: Group | 'none stated'
+  group: string
   since?: string
   deprecated?: string
   summary: string
   description?: string
+  statuses?: Statuses
   request: TSchema
   response: TSchema
   errors: ErrorMap

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { secretHash } from '#core/access/tokens.ts'
-import { openQuery } from '#core/operation/operation.ts'
+import { Access, secretHash } from '#core/access/tokens.ts'
+import { OperationSettings, openQuery } from '#core/operation/operation.ts'
 import { demo } from '#shared/demo.ts'
 import { ApiLoginClosed, InvalidCredentials, TooManyAttempts } from './errors.ts'
 import { attempt } from './rules.ts'
@@ -20,9 +20,9 @@ export default openQuery({
   errors: { ApiLoginClosed, InvalidCredentials, TooManyAttempts },
   example: { request: { apiLogin: demo.apiKey } },
 
-  async run({ body, db, access, settings, ...door }) {
-    if (!settings.apiLoginDoor) throw door.fail.ApiLoginClosed()
+  async run({ body, db, ...door }) {
+    if (!door.use(OperationSettings).apiLoginDoor) throw door.fail.ApiLoginClosed()
     const key = await attempt(door, body.apiLogin, () => findApiKey(db, secretHash(body.apiLogin), door.now))
-    return { token: await access.issue(key.id) }
+    return { token: await door.use(Access).issue(key.id) }
   },
 })

@@ -12,3 +12,4 @@ export const ApiLoginClosed = defineError(
   'This server sells tokens at /api/v2/access_token only',
 )
 export const { TooManyAttempts } = frameErrors
+export const UnknownGroup = defineError('UNKNOWN_GROUP', 400, 'There is no restriction group of this name')

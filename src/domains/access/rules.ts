@@ -1,9 +1,9 @@
-import type { Throttle } from '#core/access/tokens.ts'
+import { Throttle } from '#core/access/throttle.ts'
 import { secretHash } from '#core/access/tokens.ts'
 import type { OperationError, Refusal } from '#core/errors.ts'
 
 interface Door {
-  throttle: Throttle
+  use(service: typeof Throttle): Throttle
   remoteAddress: string
   fail: {
     InvalidCredentials(refusal?: Refusal): OperationError
@@ -16,15 +16,16 @@ interface Door {
  * made for, so that neither many keys from one place nor one key from many places can be tried at speed.
  */
 export async function attempt<T>(
-  { throttle, remoteAddress, fail }: Door,
+  { use, remoteAddress, fail }: Door,
   login: string,
   check: () => Promise<T | undefined>,
 ): Promise<T> {
-  const marks = [`address ${remoteAddress}`, `login ${secretHash(login)}`]
-  const retryAfterSeconds = throttle.retryAfterSeconds(...marks)
+  const throttle = use(Throttle)
+  const keys = [`address ${remoteAddress}`, `login ${secretHash(login)}`]
+  const retryAfterSeconds = throttle.retryAfterSeconds(...keys)
   if (retryAfterSeconds !== undefined) throw fail.TooManyAttempts({ retryAfterSeconds })
   const found = await check()
   if (found !== undefined) return found
-  throttle.failed(...marks)
+  throttle.failed(...keys)
   throw fail.InvalidCredentials()
 }

@@ -6,4 +6,5 @@ export default defineDomain({
     'Sets of products that are sold together by a price rule. Read what there is, and let the server ' +
     'calculate the price of a set before it is ordered.',
   order: 70,
+  groups: ['Loyalty: order calculate'],
 })

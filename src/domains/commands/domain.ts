@@ -6,4 +6,5 @@ export default defineDomain({
     'What has become of a command. Commands are answered with a correlation id before the restaurant has ' +
     'carried them out; here a client asks how it went.',
   order: 130,
+  groups: ['Commands'],
 })

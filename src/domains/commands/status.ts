@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import type { CommandStatus } from '#core/commands/accept.ts'
+import { type CommandStatus, CommandStatuses } from '#core/commands/status.ts'
 import { defineError } from '#core/errors.ts'
 import { query } from '#core/operation/operation.ts'
 import { Id, opt, Text, Variants } from '#core/schema.ts'
@@ -19,6 +19,7 @@ export default query({
   description:
     'A correlation id can be asked about for 30 minutes after its request; then, and for an unknown id, ' +
     'the answer is 410. Poll every second or two, or take webhooks.',
+  statuses: [200, 400, 401, 408, 410, 500],
   request: Type.Object({ organizationId: Id('Organization'), correlationId: Id('Command') }),
   response: Variants('state', {
     InProgress: Type.Object({}),
@@ -34,8 +35,8 @@ export default query({
     response: { state: 'Success' },
   },
 
-  async run({ body, readCommandStatus, fail, now }) {
-    const status = await readCommandStatus({ ...body, now })
+  async run({ body, use, fail, now }) {
+    const status = await use(CommandStatuses).find({ ...body, now })
     if (!status) throw fail.CorrelationIdGone()
     return answers[status.state](status)
   },

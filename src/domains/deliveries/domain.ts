@@ -7,4 +7,17 @@ export default defineDomain({
     'following their state, and looking them up. Most of these operations are commands that the ' +
     'restaurant carries out after the answer.',
   order: 90,
+  groups: [
+    'Deprecated',
+    'Drafts: changing',
+    'Drafts: creating',
+    'Drafts: receiving',
+    'Order driver: changing',
+    'Order payments: changing',
+    'Order status: changing',
+    'Orders: changing',
+    'Orders: creating',
+    'Orders: receiving',
+    'Orders: receiving by revision',
+  ],
 })

@@ -6,4 +6,5 @@ export default defineDomain({
     'Where, when and from which sum on a restaurant delivers, and which terminal group would take an ' +
     'order to an address.',
   order: 100,
+  groups: ['Orders: preparing'],
 })

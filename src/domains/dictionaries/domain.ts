@@ -7,4 +7,5 @@ export default defineDomain({
     'cancellations and removals, marketing sources. Read them once, keep them, and read them again when ' +
     'an order is refused for an unknown id.',
   order: 50,
+  groups: ['Data: dictionaries'],
 })

@@ -6,4 +6,5 @@ export default defineDomain({
     'The staff that orders and clients refer to: couriers with their locations, people by their role, and ' +
     'shifts that are opened and closed.',
   order: 140,
+  groups: ['Drivers: dictionaries', 'Drivers: location', 'Employees: dictionaries', 'Employees: shifts'],
 })

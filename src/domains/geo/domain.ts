@@ -5,4 +5,5 @@ export default defineDomain({
   description:
     'The regions, cities and streets to which a corporation delivers. Addresses of delivery orders name ' + 'them.',
   order: 150,
+  groups: ['Data: geo'],
 })

@@ -6,4 +6,5 @@ export default defineDomain({
     'What a restaurant sells: external menus as they are published to customers, and the whole ' +
     'nomenclature. The ids of products, sizes and modifiers that orders name come from here.',
   order: 60,
+  groups: ['Data: menu'],
 })

@@ -6,4 +6,5 @@ export default defineDomain({
     'Orders of the restaurant itself, at a table or under the name of a tab: placing, changing, billing ' +
     'and closing them.',
   order: 110,
+  groups: ['Orders: loading data'],
 })

@@ -6,4 +6,5 @@ export default defineDomain({
     'The restaurants that an API key may see, with their settings. Nearly every other request names an ' +
     'organization by its id, so a client begins here.',
   order: 20,
+  groups: ['Organizations: settings'],
 })

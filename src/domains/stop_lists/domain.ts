@@ -6,4 +6,5 @@ export default defineDomain({
     'What a terminal group has run out of, or has only so much left of. Read it before a menu is shown, ' +
     'and take the webhook about its changes.',
   order: 80,
+  groups: ['Data: changing stoplists', 'Data: stoplists'],
 })

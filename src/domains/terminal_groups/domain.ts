@@ -6,4 +6,5 @@ export default defineDomain({
     'The front offices of a restaurant. Orders are placed at a terminal group, which has to be awake and ' +
     'connected to take them.',
   order: 30,
+  groups: ['POS: availability'],
 })

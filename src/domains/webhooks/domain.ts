@@ -6,4 +6,5 @@ export default defineDomain({
     'Where the server tells a client what happens, instead of being asked again and again. Settings ' +
     'belong to one API key and one organization.',
   order: 170,
+  groups: ['WebHooks: settings'],
 })

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { newSecret } from '#core/access/tokens.ts'
-import { CorrelationIdResponse, write } from '#core/operation/operation.ts'
+import { CorrelationIdResponse, OperationSettings, write } from '#core/operation/operation.ts'
 import { Id, newId, opt, Text } from '#core/schema.ts'
 import { AddressRefused, type Allowance, parseHttpUrl, resolveAllowed } from '#core/webhooks/addresses.ts'
 import { resumeEndpoint } from '#core/webhooks/endpoints.ts'
@@ -37,10 +37,10 @@ export default write({
   },
 
   /** All settings are replaced: what is left out is set to nothing. A paused endpoint, and one that moves, starts anew. */
-  async run({ body, db, fail, caller, organization, settings, now }) {
+  async run({ body, db, fail, caller, organization, use, now }) {
     const url = parseHttpUrl(body.webHooksUri)
     if (!url) throw fail.WebhookUriInvalid({ path: 'webHooksUri' })
-    const allowance = { networks: settings.webhookNetworks, loopback: organization.isSandbox }
+    const allowance = { networks: use(OperationSettings).webhookNetworks, loopback: organization.isSandbox }
     if (await isRefused(url, allowance)) throw fail.WebhookAddressRefused({ path: 'webHooksUri' })
     const { organizationId } = body
     const owner = { organizationId, keyId: caller.keyId }

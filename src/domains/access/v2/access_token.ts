@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { secretHash } from '#core/access/tokens.ts'
+import { Access, secretHash } from '#core/access/tokens.ts'
 import { openQuery } from '#core/operation/operation.ts'
 import { Id } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
@@ -20,7 +20,7 @@ export default openQuery({
   errors: { InvalidCredentials, TooManyAttempts },
   example: { request: { apiKey: demo.apiKey, appId: demo.appId, clientSecret: demo.clientSecret } },
 
-  async run({ body, db, access, ...door }) {
+  async run({ body, db, ...door }) {
     const key = await attempt(door, body.apiKey, async () => {
       const [found, application] = await Promise.all([
         findApiKey(db, secretHash(body.apiKey), door.now),
@@ -29,6 +29,6 @@ export default openQuery({
       const isRight = application?.secretHash === secretHash(body.clientSecret)
       return isRight && application.corporationId === found?.corporationId ? found : undefined
     })
-    return { token: await access.issue(key.id) }
+    return { token: await door.use(Access).issue(key.id) }
   },
 })

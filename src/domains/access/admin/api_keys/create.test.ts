@@ -32,7 +32,7 @@ describeOperation(create, ({ it }) => {
         'ORGANIZATION_NOT_FOUND',
         'organizationIds[0]',
       ],
-      [{ groups: ['Data: dictionaries', 'Everything'] }, 400, 'INVALID_REQUEST', 'groups[1]'],
+      [{ groups: ['Data: dictionaries', 'Everything'] }, 400, 'UNKNOWN_GROUP', 'groups[1]'],
       [{ lifetimeDays: 0 }, 400, 'INVALID_REQUEST', 'lifetimeDays'],
     ] as const) {
       const refusal = await refuse(create.path, { corporationId: demo.corporation, name: 'Key', ...body })

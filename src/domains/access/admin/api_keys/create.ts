@@ -1,11 +1,13 @@
 import { Type } from 'typebox'
-import { groups, newSecret, secretHash } from '#core/access/tokens.ts'
+import { RestrictionGroups } from '#core/access/groups.ts'
+import { newSecret, secretHash } from '#core/access/tokens.ts'
 import { write } from '#core/operation/operation.ts'
-import { Id, Int32, List, newId, OneOf, opt } from '#core/schema.ts'
+import { Id, Int32, List, newId, opt, Text } from '#core/schema.ts'
 import { CorporationNotFound, OrganizationNotFound } from '#domains/provisioning/errors.ts'
 import { Name } from '#domains/provisioning/schemas.ts'
 import { findCorporation, insertApiKey, listForeignOrganizations } from '#domains/provisioning/store.ts'
 import { demo } from '#shared/demo.ts'
+import { UnknownGroup } from '../../errors.ts'
 
 export default write({
   path: '/admin/api_keys/create',
@@ -17,17 +19,21 @@ export default write({
   request: Type.Object({
     corporationId: Id('Corporation'),
     name: Name(),
-    groups: opt(List(OneOf(groups))),
+    groups: opt(List(Text())),
     organizationIds: opt(List(Id('Organization'))),
     lifetimeDays: opt(Int32({ minimum: 1, maximum: 730 })),
   }),
   response: Type.Object({ keyId: Id('ApiKey'), apiKey: Type.String() }),
-  errors: { CorporationNotFound, OrganizationNotFound },
+  errors: { CorporationNotFound, OrganizationNotFound, UnknownGroup },
   example: { request: { corporationId: demo.corporation, name: 'Web shop', organizationIds: [demo.organization] } },
 
   /** Without `groups` the key holds all of them; without `organizationIds` it sees the whole corporation. */
-  async run({ body, db, fail, now }) {
+  async run({ body, db, use, fail, now }) {
     const { corporationId, name, organizationIds = null, lifetimeDays } = body
+    const known = use(RestrictionGroups)
+    const unknown = body.groups?.findIndex((group) => !known.has(group)) ?? -1
+    if (unknown >= 0)
+      throw fail.UnknownGroup({ path: `groups[${unknown}]`, message: `Groups are ${known.all.join(', ')}` })
     if (!(await findCorporation(db, corporationId))) throw fail.CorporationNotFound({ path: 'corporationId' })
     const foreign = await listForeignOrganizations(db, corporationId, organizationIds ?? [])
     if (foreign.length > 0)
@@ -36,7 +42,7 @@ export default write({
       })
     const id = newId<'ApiKey'>()
     const apiKey = newSecret('ck')
-    const held = [...(body.groups ?? groups)]
+    const held = body.groups ?? known.all
     await insertApiKey(db, {
       id,
       corporationId,

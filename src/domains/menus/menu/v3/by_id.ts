@@ -17,6 +17,7 @@ export default query({
     'A chain with price categories needs one in each request, even if there is only one; a chain without ' +
     'them refuses any. The price null says: not sold here. Combos are shown after the products while they ' +
     'are on sale.',
+  statuses: [200, 400, 401, 408, 500],
   request: Type.Object({
     externalMenuId: Text({ maxLength: 100 }),
     organizationId: Id('Organization'),

@@ -1,0 +1,49 @@
+import { batched } from '#core/db/batch.ts'
+import type { Pool } from '#core/db/connect.ts'
+import type { Instant } from '#core/time.ts'
+
+/** How long a correlation id can be asked about, in milliseconds (docs/domain.md §1.1). */
+export const statusLifetimeMs = 30 * 60_000
+
+export interface CommandStatus {
+  state: 'accepted' | 'sent' | 'applied' | 'failed' | 'expired'
+  errorCode: string | null
+  errorMessage: string | null
+}
+
+interface StatusQuestion {
+  organizationId: string
+  correlationId: string
+  now: Instant
+}
+
+/** Where commands stand, read together for the requests that ask at one moment. */
+export class CommandStatuses {
+  readonly #find: (question: StatusQuestion) => Promise<CommandStatus | undefined>
+
+  constructor(pool: Pool) {
+    this.#find = batched((questions) => readStatuses(pool, questions))
+  }
+
+  /** Undefined for an id that is unknown or older than half an hour. */
+  find(question: StatusQuestion): Promise<CommandStatus | undefined> {
+    return this.#find(question)
+  }
+}
+
+async function readStatuses(pool: Pool, questions: readonly StatusQuestion[]): Promise<(CommandStatus | undefined)[]> {
+  const rows = await pool<(CommandStatus & { id: string; acceptedAt: number })[]>`
+    select command.id, state, error_code, error_message, extract(epoch from accepted_at)::float8 * 1000 as accepted_at
+      from unnest(
+             ${questions.map(({ organizationId }) => organizationId)}::uuid[],
+             ${questions.map(({ correlationId }) => correlationId)}::uuid[]
+           ) as asked(organization_id, id)
+      join command
+        on command.organization_id = asked.organization_id
+       and command.id = asked.id`
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return questions.map(({ correlationId, now }) => {
+    const row = byId.get(correlationId)
+    return row && row.acceptedAt > now - statusLifetimeMs ? row : undefined
+  })
+}

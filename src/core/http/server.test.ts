@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { Type } from 'typebox'
+import { parseRateLimits, RateLimits } from '#core/access/rate_limits.ts'
+import { defineError } from '#core/errors.ts'
+import { type Operation, orEmpty, query, write } from '#core/operation/operation.ts'
+import { describeWorld, type World } from '#test/harness/world.ts'
+import type { App } from './app.ts'
+import { createServer } from './server.ts'
+
+const Point = Type.Object({ x: Type.Integer({ description: 'To the right' }) })
+const request = Type.Object({ count: Type.Integer({ description: 'How many points' }) })
+const example = { request: { count: 1 } }
+const NoPoints = defineError('NO_POINTS', 404, 'There are no points')
+const pointsOf = (count: number) => Array.from({ length: count }, (_, x) => ({ x }))
+
+const list = query({
+  path: '/api/1/points/list',
+  group: 'Commands',
+  summary: 'A list',
+  request,
+  response: Type.Array(Point),
+  example,
+  run: ({ body }) => pointsOf(body.count),
+})
+
+const first = query({
+  path: '/api/1/points/first',
+  group: 'Commands',
+  summary: 'A point or nothing',
+  request,
+  response: orEmpty(Point),
+  example,
+  run: ({ body }) => pointsOf(body.count)[0] ?? null,
+})
+
+const create = write({
+  path: '/api/1/points/create',
+  group: 'Commands',
+  summary: 'Made',
+  statuses: [201, 400, 401, 403, 500, 502],
+  request,
+  response: orEmpty(Type.Array(Point)),
+  errors: { NoPoints },
+  example,
+  run({ body, fail }) {
+    if (body.count === 0) throw fail.NoPoints({ path: 'count' })
+    return body.count === 1 ? null : pointsOf(body.count)
+  },
+})
+
+/** The operations above on a server of their own, called with a key that may do everything. */
+async function serve({ node, tokenOf }: World, changes: Partial<App> = {}) {
+  const token = await tokenOf({})
+  const operations = [list, first, create].map((operation: Operation) => ({ ...operation, file: '', domain: 'points' }))
+  const server = await createServer({ ...node.app, ...changes, operations })
+  const call = (path: string, payload: object, headers: object = {}) =>
+    server.inject({ method: 'POST', url: path, payload, headers: { authorization: `Bearer ${token}`, ...headers } })
+  return { call, close: () => server.close() }
+}
+
+describeWorld('the server', ({ it }) => {
+  it('answers lists, and empty bodies where there is nothing', async (world) => {
+    const { call, close } = await serve(world)
+    const many = await call(list.path, { count: 2 })
+    assert.deepEqual([many.statusCode, many.json()], [200, [{ x: 0 }, { x: 1 }]])
+    assert.deepEqual((await call(list.path, { count: 0 })).json(), [])
+    assert.deepEqual((await call(first.path, { count: 1 })).json(), { x: 0 })
+    const none = await call(first.path, { count: 0 })
+    assert.deepEqual([none.statusCode, none.body, none.headers['content-type']], [200, '', undefined])
+    await close()
+  })
+
+  it('answers the statuses that an operation declares, of success and of refusals', async (world) => {
+    const { call, close } = await serve(world)
+    assert.equal((await call(create.path, { count: 2 })).statusCode, 201)
+    const refused = await call(create.path, { count: 0 })
+    assert.deepEqual([refused.statusCode, refused.json().error], [400, 'NO_POINTS'])
+    const malformed = await call(create.path, {})
+    assert.deepEqual([malformed.statusCode, malformed.json().error], [400, 'INVALID_REQUEST'])
+    await close()
+  })
+
+  it('repeats a list and an empty body under their Idempotency-Key', async (world) => {
+    const { call, close } = await serve(world)
+    for (const count of [1, 2]) {
+      const key = { 'idempotency-key': randomUUID() }
+      const made = await call(create.path, { count }, key)
+      const again = await call(create.path, { count }, key)
+      assert.deepEqual([again.statusCode, again.body], [made.statusCode, made.body])
+    }
+    await close()
+  })
+
+  it('holds a key to the rate of a group, and tells it where it stands', async (world) => {
+    const rateLimits = new RateLimits(world.node.app.clock, parseRateLimits('Commands=0.001/2')!)
+    const { call, close } = await serve(world, { rateLimits })
+    const allowed = [await call(list.path, { count: 1 }), await call(first.path, { count: 1 })]
+    assert.deepEqual(
+      allowed.map(({ statusCode, headers }) => [
+        statusCode,
+        headers['ratelimit-limit'],
+        headers['ratelimit-remaining'],
+      ]),
+      [
+        [200, '2', '1'],
+        [200, '2', '0'],
+      ],
+    )
+    const refused = await call(create.path, { count: 2 })
+    assert.deepEqual([refused.statusCode, refused.json().error], [429, 'TOO_MANY_REQUESTS'])
+    assert.ok(Number(refused.headers['retry-after']) > 900)
+    const other = await world.tokenOf({ groups: ['Commands'] })
+    assert.equal((await call(list.path, { count: 1 }, { authorization: `Bearer ${other}` })).statusCode, 200)
+    await close()
+  })
+})

@@ -1,0 +1,20 @@
+/** A class whose one instance on a node operations may ask for: `context.use(Throttle)`. */
+export interface Service<T> {
+  readonly name: string
+  readonly prototype: T
+}
+
+/** What a node has for its operations besides database, clock and caches. */
+export class Services {
+  readonly #instances = new Map<unknown, unknown>()
+
+  provide<T>(service: Service<T>, instance: T): this {
+    this.#instances.set(service, instance)
+    return this
+  }
+
+  use<T>(service: Service<T>): T {
+    if (!this.#instances.has(service)) throw new Error(`This node has no ${service.name}`)
+    return this.#instances.get(service) as T
+  }
+}

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { statusFor, successOf } from './statuses.ts'
+
+const partB = [201, 400, 401, 403, 429, 500, 502] as const
+
+for (const [status, statuses, expected] of [
+  [400, partB, 400],
+  [403, partB, 403],
+  [404, partB, 400],
+  [408, partB, 502],
+  [409, partB, 400],
+  [413, partB, 400],
+  [429, partB, 429],
+  [500, partB, 500],
+  [503, partB, 502],
+  [408, [200, 400, 408, 500], 408],
+  [408, [200, 400, 500, 502, 504], 504],
+  [503, [200, 400, 500], 500],
+  [429, [200, 400], 429],
+] as const)
+  test(`${status} is answered as ${expected} where the wire declares ${statuses.join(', ')}`, () => {
+    assert.equal(statusFor({ statuses }, status), expected)
+  })
+
+test('an operation without declared statuses answers every status as it is', () => {
+  const statuses = [404, 408, 503].map((status) => statusFor({}, status))
+  assert.deepEqual(statuses, [404, 408, 503])
+})
+
+test('success is the first of the declared statuses', () => {
+  assert.deepEqual([successOf({}), successOf({ statuses: partB })], [200, 201])
+})
