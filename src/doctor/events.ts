@@ -4,8 +4,8 @@ import { type Invariant, noRows } from './invariant.ts'
 import { type Kind, kinds } from './kinds.ts'
 
 const updates = kinds.map(({ updateEvent }) => updateEvent)
-const allMoves = kinds.flatMap(({ updateEvent: type, moves }) =>
-  Object.entries(moves).flatMap(([from, targets]) => targets.map((to) => ({ type, from, to }))),
+const allTransitions = kinds.flatMap(({ updateEvent: type, transitions }) =>
+  Object.entries(transitions).flatMap(([from, targets]) => targets.map((to) => ({ type, from, to }))),
 )
 
 /** What happened longer ago may have been deleted, and is not asked for the last day before that. */
@@ -89,9 +89,9 @@ export const eventInvariants: readonly Invariant[] = [
          and not exists (
                select 1
                  from unnest(
-                        ${allMoves.map(({ type }) => type)}::text[],
-                        ${allMoves.map(({ from }) => from)}::text[],
-                        ${allMoves.map(({ to }) => to)}::text[]
+                        ${allTransitions.map(({ type }) => type)}::text[],
+                        ${allTransitions.map(({ from }) => from)}::text[],
+                        ${allTransitions.map(({ to }) => to)}::text[]
                       ) as move(type, former, next)
                 where move.type = event.type
                   and move.former = event.from_status

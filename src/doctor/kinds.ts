@@ -1,9 +1,9 @@
 import type { Db } from '#core/db/connect.ts'
-import { moves as deliveryMoves } from '#domains/deliveries/rules.ts'
+import { transitions as deliveryTransitions } from '#domains/deliveries/rules.ts'
 import { deliveries } from '#domains/deliveries/store.ts'
-import { moves as tableOrderMoves } from '#domains/order/rules.ts'
+import { transitions as tableOrderTransitions } from '#domains/order/rules.ts'
 import { tableOrders } from '#domains/order/store.ts'
-import { moves as reserveMoves } from '#domains/reserve/rules.ts'
+import { transitions as reserveTransitions } from '#domains/reserve/rules.ts'
 import { reserves } from '#domains/reserve/store.ts'
 import type { AnsweredItem, AnsweredPayment } from '#shared/schemas/order_answer.ts'
 
@@ -23,7 +23,7 @@ export interface Kind {
   table: string
   updateEvent: string
   errorEvent: string
-  moves: Readonly<Record<string, readonly string[]>>
+  transitions: Readonly<Record<string, readonly string[]>>
   /** The orders of the next rows behind this place, and the place of the last row; none at the end. */
   listBills(db: Db, after: Place, rowsMax: number): Promise<{ bills: Bill[]; last: Place | undefined }>
 }
@@ -57,21 +57,21 @@ export const kinds: readonly Kind[] = [
     table: deliveries.table,
     updateEvent: 'DeliveryOrderUpdate',
     errorEvent: 'DeliveryOrderError',
-    moves: deliveryMoves,
+    transitions: deliveryTransitions,
     listBills: billsOf(deliveries, ({ order }) => ({ ...order, isCancelled: order.status === 'Cancelled' })),
   },
   {
     table: tableOrders.table,
     updateEvent: 'TableOrderUpdate',
     errorEvent: 'TableOrderError',
-    moves: tableOrderMoves,
+    transitions: tableOrderTransitions,
     listBills: billsOf(tableOrders, ({ order }) => ({ ...order, isCancelled: order.status === 'Deleted' })),
   },
   {
     table: reserves.table,
     updateEvent: 'ReserveUpdate',
     errorEvent: 'ReserveError',
-    moves: reserveMoves,
+    transitions: reserveTransitions,
     listBills: billsOf(
       reserves,
       ({ reserve }) => reserve.order && { ...reserve.order, isCancelled: Boolean(reserve.cancelReason) },

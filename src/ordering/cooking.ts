@@ -22,7 +22,7 @@ const progress: readonly Status[] = ['Added', 'PrintedNotCooking', 'CookingStart
 export const hasReached = ({ status, deleted }: AnsweredItem, wanted: Status): boolean =>
   Boolean(deleted) || progress.indexOf(status) >= progress.indexOf(wanted)
 
-interface Around {
+interface CookingContext {
   at: TerminalTime
   fail: Fail<typeof cookingErrors>
 }
@@ -32,15 +32,20 @@ export function advanced(
   items: readonly AnsweredItem[],
   { positionIds }: CookedPositions,
   status: Status,
-  { at, fail }: Around,
+  { at, fail }: CookingContext,
 ): readonly AnsweredItem[] {
   const chosen = positionIds && new Set(positionIds.map((id, i) => itemAt(items, id, fail, `positionIds[${i}]`)))
-  const moves = (item: AnsweredItem) => !hasReached(item, status) && (!chosen || chosen.has(item))
-  if (!items.some(moves)) return items
-  return items.map((item) => (moves(item) ? { ...item, status, whenPrinted: item.whenPrinted ?? at } : item))
+  const advances = (item: AnsweredItem) => !hasReached(item, status) && (!chosen || chosen.has(item))
+  if (!items.some(advances)) return items
+  return items.map((item) => (advances(item) ? { ...item, status, whenPrinted: item.whenPrinted ?? at } : item))
 }
 
-function itemAt(items: readonly AnsweredItem[], positionId: string, fail: Around['fail'], path: string): AnsweredItem {
+function itemAt(
+  items: readonly AnsweredItem[],
+  positionId: string,
+  fail: CookingContext['fail'],
+  path: string,
+): AnsweredItem {
   const found = items.find((item) => ownPositions(item).includes(positionId))
   if (!found) throw fail.PositionNotFound({ path })
   return found

@@ -4,7 +4,7 @@ import type { itemErrors } from './errors.ts'
 
 type Pair = Pick<ExternalData, 'key' | 'value'>
 
-interface Kept {
+interface StateWithExternalData {
   order: { externalData?: Pair[] | null | undefined }
   details: Record<string, unknown> | null
 }
@@ -31,7 +31,7 @@ export function refuseRepeatedKeys(
 }
 
 /** What was placed with these pairs: each replaces that of its key, or comes beside the others. */
-export function withExternalData<State extends Kept>(
+export function withExternalData<State extends StateWithExternalData>(
   state: State,
   pairs: readonly ExternalData[],
   fail: Fail<Pick<typeof itemErrors, 'Incorrect'>>,

@@ -17,7 +17,7 @@ export interface Placed {
   revision: number
   changedAt: Instant
   externalNumber: string | null
-  /** The stored part of the document that moves leave alone, and its id; a change of it makes a new one. */
+  /** The stored part of the document that transitions leave alone, and its id; a change of it makes a new one. */
   content: { id: string; doc: object; isStored: boolean }
   /** What the request said beyond what the wire shows, for the front office. */
   details: Record<string, unknown> | null

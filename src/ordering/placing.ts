@@ -38,7 +38,7 @@ export function hallOrderType(
   return type
 }
 
-interface AskedPrices {
+interface PricesRequest {
   menuId?: string | null | undefined
   priceCategoryId?: string | null | undefined
 }
@@ -46,7 +46,7 @@ interface AskedPrices {
 /** By which menu and prices an order is made, as orders show it. */
 export function menuAndPrices(
   { menus, priceCategories }: Catalogue,
-  { menuId, priceCategoryId }: AskedPrices,
+  { menuId, priceCategoryId }: PricesRequest,
   fail: Fail<Pick<typeof itemErrors, 'Incorrect'>>,
 ) {
   if (menuId && !menus.has(menuId)) throw fail.Incorrect({ path: 'order.menuId', message: 'There is no such menu' })
@@ -66,7 +66,7 @@ export const loyaltyInfoOf = (info: LoyaltyInfo | null | undefined): AnsweredLoy
       }
     : undefined
 
-interface Unshown {
+interface PlacedRequest {
   createOrderSettings?: object | null
   order: {
     chequeAdditionalInfo?: object | null
@@ -78,7 +78,7 @@ interface Unshown {
 }
 
 /** What the wire does not show of an order, and the front office may want. Null for the most of orders, which have none. */
-export function detailsOf({ createOrderSettings, order }: Unshown): Record<string, unknown> | null {
+export function detailsOf({ createOrderSettings, order }: PlacedRequest): Record<string, unknown> | null {
   const publicKeys = publicKeysOf(order.externalData ?? [])
   const agreedSums = agreedSumsOf(order.discountsInfo)
   const details = {

@@ -4,7 +4,7 @@ import { type Employee, findEmployeeAt } from '#domains/employees/rules.ts'
 import type { AnsweredItem } from '#shared/schemas/order_answer.ts'
 import type { removalErrors } from './errors.ts'
 
-interface Asked {
+interface RemovalRequest {
   organizationId: string
   removalTypeId?: string | null | undefined
   removalComment?: string | null | undefined
@@ -17,14 +17,14 @@ interface Asked {
  */
 export function removeItems(
   items: readonly AnsweredItem[],
-  asked: Asked,
+  request: RemovalRequest,
   { dictionaries, employees }: { dictionaries: Dictionaries; employees: ReadonlyMap<string, Employee> },
   fail: Fail<typeof removalErrors>,
 ): AnsweredItem[] {
-  const type = findRemovalType(dictionaries, asked, fail)
+  const type = findRemovalType(dictionaries, request, fail)
   if (!type && items.some(isPrinted)) throw fail.RemovalTypeRequired()
-  if (type) checkRemoval(type, employees, asked, fail)
-  const deleted = type ? deletedBy(type, asked) : null
+  if (type) checkRemoval(type, employees, request, fail)
+  const deleted = type ? deletedBy(type, request) : null
   return items.map((item) => (isPrinted(item) ? { ...item, deleted } : item))
 }
 
@@ -33,7 +33,7 @@ export const isPrinted = ({ status, deleted }: AnsweredItem): boolean => status 
 
 function findRemovalType(
   { removalTypes }: Dictionaries,
-  { removalTypeId, organizationId }: Asked,
+  { removalTypeId, organizationId }: RemovalRequest,
   fail: Fail<typeof removalErrors>,
 ): RemovalType | undefined {
   if (!removalTypeId) return undefined
@@ -46,16 +46,18 @@ function findRemovalType(
 function checkRemoval(
   type: RemovalType,
   employees: ReadonlyMap<string, Employee>,
-  asked: Asked,
+  request: RemovalRequest,
   fail: Fail<typeof removalErrors>,
 ): void {
-  if (type.reasonRequired && !asked.removalComment?.trim())
+  if (type.reasonRequired && !request.removalComment?.trim())
     throw fail.RemovalCommentRequired({ path: 'removalComment' })
   const onlyToUser = type.canWriteoffToUser && !type.canWriteoffToCafe && !type.canWriteoffToWaiter
-  const named = asked.userIdForWriteoff && findEmployeeAt(employees, asked.userIdForWriteoff, asked.organizationId)
-  if ((onlyToUser || asked.userIdForWriteoff) && !named) throw fail.WriteoffUserRequired({ path: 'userIdForWriteoff' })
+  const named =
+    request.userIdForWriteoff && findEmployeeAt(employees, request.userIdForWriteoff, request.organizationId)
+  if ((onlyToUser || request.userIdForWriteoff) && !named)
+    throw fail.WriteoffUserRequired({ path: 'userIdForWriteoff' })
 }
 
-const deletedBy = ({ id, name }: RemovalType, { removalComment }: Asked) => ({
+const deletedBy = ({ id, name }: RemovalType, { removalComment }: RemovalRequest) => ({
   deletionMethod: { id, comment: removalComment ?? null, removalType: { id, name } },
 })

@@ -4,18 +4,18 @@ import type { searchErrors } from './errors.ts'
 
 const orderIdsMax = 200
 
-interface AskedIds {
+interface IdsRequest {
   orderIds?: readonly Id<'Order'>[] | null | undefined
   posOrderIds?: readonly Id<'Order'>[] | null | undefined
 }
 
 /** The ids of a search by ids, each once. An order of a virtual front office has one id on both sides. */
-export function askedIds({ orderIds, posOrderIds }: AskedIds, fail: Fail<typeof searchErrors>): Id<'Order'>[] {
+export function requestedIds({ orderIds, posOrderIds }: IdsRequest, fail: Fail<typeof searchErrors>): Id<'Order'>[] {
   const [own, pos] = [orderIds ?? [], posOrderIds ?? []]
   if ((own.length === 0) === (pos.length === 0)) throw fail.OrderIdsRequired({ path: 'orderIds' })
-  const asked = [...new Set(own.length > 0 ? own : pos)]
-  if (asked.length > orderIdsMax) throw fail.TooManyOrderIds({ path: own.length > 0 ? 'orderIds' : 'posOrderIds' })
-  return asked
+  const requested = [...new Set(own.length > 0 ? own : pos)]
+  if (requested.length > orderIdsMax) throw fail.TooManyOrderIds({ path: own.length > 0 ? 'orderIds' : 'posOrderIds' })
+  return requested
 }
 
 /** Whether the search is for any source or for that of the order. */

@@ -17,7 +17,7 @@ export interface Column<State> {
 /** Ids as the text of a uuid[]. */
 export const idArray = (ids: readonly string[]): string => `{${ids.join(',')}}`
 
-interface Kept<State extends Placed, Doc extends object> extends PlacedKind<State, Doc> {
+interface PlacedTable<State extends Placed, Doc extends object> extends PlacedKind<State, Doc> {
   table: string
   NotFound: ErrorDef
   Duplicated: ErrorDef
@@ -50,7 +50,9 @@ export interface PlacedStore<State extends Placed> extends CreatableLaneAggregat
  * Keeps one kind of placed things. Its table has the columns of `Placed` (see migrations/0005_deliveries.sql), those that
  * are given here, and the document in two parts: `content_id` and `progress`.
  */
-export function placedStore<State extends Placed, Doc extends object>(kept: Kept<State, Doc>): PlacedStore<State> {
+export function placedStore<State extends Placed, Doc extends object>(
+  kept: PlacedTable<State, Doc>,
+): PlacedStore<State> {
   const { table, field, split, docOf, restore } = kept
   const extra = Object.entries(kept.columns)
   // Put together once: what stays the same from statement to statement.

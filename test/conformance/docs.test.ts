@@ -4,9 +4,9 @@ import { access, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import test from 'node:test'
 import { loadDomains } from '#core/operation/domain.ts'
-import { moves as deliveryTransitions } from '#domains/deliveries/rules.ts'
-import { moves as orderTransitions } from '#domains/order/rules.ts'
-import { moves as reserveTransitions } from '#domains/reserve/rules.ts'
+import { transitions as deliveryTransitions } from '#domains/deliveries/rules.ts'
+import { transitions as orderTransitions } from '#domains/order/rules.ts'
+import { transitions as reserveTransitions } from '#domains/reserve/rules.ts'
 
 const root = join(import.meta.dirname, '../..')
 const read = (file: string) => readFile(join(root, file), 'utf8')

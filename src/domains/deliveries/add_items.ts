@@ -1,23 +1,16 @@
-import { type Static, Type } from 'typebox'
-import type { Organization } from '#core/access/organizations.ts'
-import type { Caches } from '#core/cache.ts'
+import { Type } from 'typebox'
 import { command } from '#core/operation/operation.ts'
-import type { Instant } from '#core/time.ts'
-import { DictionariesOf } from '#domains/dictionaries/store.ts'
-import { CatalogueOf } from '#domains/menus/store.ts'
 import { ItemOnStopList } from '#domains/stop_lists/errors.ts'
 import { takeItems } from '#domains/stop_lists/rules.ts'
 import { stopListOf } from '#domains/stop_lists/store.ts'
-import { type ItemFail, itemErrors, OrderItemsNotExists } from '#ordering/errors.ts'
-import { addItems } from '#ordering/pricing.ts'
+import { itemErrors, OrderItemsNotExists } from '#ordering/errors.ts'
+import { withMoreItems } from '#ordering/pricing_context.loader.ts'
 import { demo } from '#shared/demo.ts'
 import { itemsAndCombos } from '#shared/schemas/order_request.ts'
 import { WrongDeliveryStatus } from './errors.ts'
-import { type Delivery, takesItems } from './rules.ts'
+import { takesItems } from './rules.ts'
 import { ofOrder } from './schemas.ts'
 import { deliveries } from './store.ts'
-
-const request = Type.Object({ ...ofOrder, ...itemsAndCombos })
 
 export default command({
   path: '/api/1/deliveries/add_items',
@@ -28,7 +21,7 @@ export default command({
     'Possible until the kitchen is done (CookingCompleted). The discounts of the order are computed again ' +
     'over all items. Payments need not cover the new sum until the order is closed. An order holds at ' +
     'most 500 items.',
-  request,
+  request: Type.Object({ ...ofOrder, ...itemsAndCombos }),
   errors: { ...itemErrors, OrderItemsNotExists, ItemOnStopList, WrongDeliveryStatus },
   example: {
     organizationId: demo.organization,
@@ -43,33 +36,13 @@ export default command({
     if (body.items.length === 0) throw fail.OrderItemsNotExists({ path: 'items', message: 'There are no items to add' })
     const [delivery] = await deliveries.list(db, organization.id, [body.orderId])
     // What is wrong with items now stays wrong, whatever else is added before their turn comes.
-    if (delivery) await withItems(delivery, body, { organization, caches, now, fail })
+    if (delivery) await withMoreItems(delivery, body, { organization, caches, now, fail })
   },
 
   async apply({ state, body, organization, now, caches, companions, fail }) {
     if (!takesItems(state)) throw fail.WrongDeliveryStatus()
-    const changed = await withItems(state, body, { organization, caches, now, fail })
+    const changed = await withMoreItems(state, body, { organization, caches, now, fail })
     takeItems(companions, changed.order.items.slice(state.order.items.length), fail)
     return changed
   },
 })
-
-interface Around {
-  organization: Organization
-  caches: Caches
-  now: Instant
-  fail: ItemFail
-}
-
-async function withItems(
-  delivery: Delivery,
-  asked: Static<typeof request>,
-  { organization, caches, now, fail }: Around,
-): Promise<Delivery> {
-  const [catalogue, dictionaries] = await Promise.all([
-    caches.get(CatalogueOf, organization.corporationId),
-    caches.get(DictionariesOf, organization.corporationId),
-  ])
-  const around = { ...delivery, organization, now, catalogue, dictionaries, fail }
-  return { ...delivery, order: addItems(around, delivery.order, asked) }
-}

@@ -3,7 +3,7 @@ import type { Db } from '#core/db/connect.ts'
 import type { Id } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
 import { phoneDigits } from '#ordering/customers.ts'
-import { datesWithin, latestFirst, readSettled, readSnapshot } from './by_revision.rules.ts'
+import { datesWithin, latestFirst, readSnapshot, readToWatermark } from './by_revision.rules.ts'
 import { searchDeliveries } from './store.ts'
 
 interface PhoneSearch {
@@ -29,7 +29,7 @@ export function readByPhone({ db, now, organizations, body }: PhoneSearch, windo
   const { organizationIds, startRevision, sourceKeys = null, rowsCount, phone } = body
   const rowsMax = Math.min(rowsCount ?? window.rowsMax, window.rowsMax)
   const isFollowed = rowsCount == null || startRevision != null
-  const read = isFollowed ? readSettled : readSnapshot
+  const read = isFollowed ? readToWatermark : readSnapshot
   return read({ db, organizationIds, startRevision, rowsMax }, async (slice) => {
     const organization = organizations.get(slice.organizationId)
     const found = await searchDeliveries(db, {

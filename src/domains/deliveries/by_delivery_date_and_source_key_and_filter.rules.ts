@@ -2,7 +2,7 @@ import type { Organization } from '#core/access/organizations.ts'
 import { type Instant, toTerminalTime } from '#core/time.ts'
 import type { Problem } from './store.ts'
 
-interface Asked {
+interface ProblemFilter {
   hasProblem?: boolean | null
   /** Seconds; none unless given. */
   timeToCookingErrorTimeout?: number
@@ -11,7 +11,7 @@ interface Asked {
 
 /** What counts as a problem at this moment by the organization's clock (docs/domain.md §2.4). */
 export function problemOf(
-  { hasProblem, timeToCookingErrorTimeout = 0, cookingTimeout = 0 }: Asked,
+  { hasProblem, timeToCookingErrorTimeout = 0, cookingTimeout = 0 }: ProblemFilter,
   organization: Organization | undefined,
   now: Instant,
 ): Problem | null {

@@ -8,7 +8,8 @@ import { openRestaurant, type Restaurant } from '#test/fixtures/restaurant.ts'
 import { describeOperation, type World } from '#test/harness/world.ts'
 import search from './by_delivery_date_and_source_key_and_filter.ts'
 import byId from './by_id.ts'
-import { customerName, type Delivery, wordsOf } from './rules.ts'
+import type { Delivery } from './model.ts'
+import { customerName, wordsOf } from './rules.ts'
 import { deliveries } from './store.ts'
 
 interface Answer {

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { query } from '#core/operation/operation.ts'
 import { Id, Int32, List, LocalDateTime, OneOf, omittable, opt, Text } from '#core/schema.ts'
 import { searchErrors } from '#ordering/errors.ts'
-import { askedIds } from '#ordering/searches.ts'
+import { requestedIds } from '#ordering/searches.ts'
 import { searchedWords } from '#ordering/words.ts'
 import { demo } from '#shared/demo.ts'
 import { deliveryStatuses } from '#shared/schemas/order_answer.ts'
@@ -75,7 +75,7 @@ export default query({
     const { organizationIds, sortProperty, sortDirection, rowsCount, sourceKeys = null } = body
     const isByIds = body.orderIds?.length || body.posOrderIds?.length
     const search = {
-      ids: isByIds ? askedIds(body, fail) : null,
+      ids: isByIds ? requestedIds(body, fail) : null,
       terminalGroupIds: body.terminalGroupIds ?? null,
       statuses: body.statuses ?? null,
       serviceType: body.orderServiceType ?? null,

@@ -4,7 +4,7 @@ import { field, Id, List, LocalDateTime, OneOf, opt } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { deliveryStatuses } from '#shared/schemas/order_answer.ts'
 import { organizationsSearched, sourceKeys } from '#shared/schemas/searches.ts'
-import { datedRowsMax, datesWithin, latestFirst, readSettled, searchDays } from './by_revision.rules.ts'
+import { datedRowsMax, datesWithin, latestFirst, readToWatermark, searchDays } from './by_revision.rules.ts'
 import { OrdersWithRevisionResponse } from './schemas.ts'
 import { searchDeliveries } from './store.ts'
 
@@ -34,7 +34,7 @@ export default query({
 
   run({ body, db, organizations, now }) {
     const { organizationIds, statuses, sourceKeys = null, courierIds } = body
-    return readSettled({ db, organizationIds, rowsMax: datedRowsMax }, async (slice) => {
+    return readToWatermark({ db, organizationIds, rowsMax: datedRowsMax }, async (slice) => {
       const organization = organizations.get(slice.organizationId)
       const found = await searchDeliveries(db, {
         ...slice,

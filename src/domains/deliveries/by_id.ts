@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { query } from '#core/operation/operation.ts'
 import { CorrelationId, field, Id, List, omittable, opt, Text } from '#core/schema.ts'
 import { searchErrors } from '#ordering/errors.ts'
-import { askedIds, isOfSource } from '#ordering/searches.ts'
+import { isOfSource, requestedIds } from '#ordering/searches.ts'
 import { demo } from '#shared/demo.ts'
 import { OrderInfo } from '#shared/schemas/order_answer.ts'
 import { sourceKeys } from '#shared/schemas/searches.ts'
@@ -38,7 +38,7 @@ export default query({
   example: { request: { organizationId: demo.organization, orderIds: [demo.order] } },
 
   async run({ body, db, fail }) {
-    const asked = askedIds(body, fail)
+    const asked = requestedIds(body, fail)
     const found = new Map((await deliveries.list(db, body.organizationId, asked)).map((one) => [one.id, one]))
     const orders = asked
       .map((id) => found.get(id))

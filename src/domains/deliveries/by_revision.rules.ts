@@ -15,7 +15,7 @@ const dayMs = 24 * 3_600_000
 export const searchDays = 7
 export const historyDays = 90
 
-interface Asked {
+interface RevisionSearch {
   db: Db
   organizationIds: readonly Id<'Organization'>[]
   startRevision?: number | null | undefined
@@ -36,28 +36,28 @@ type List = (slice: Slice) => Promise<Found>
  * every change: where an organization has more than an answer holds, the answer ends there for all of them. `list` gives
  * those changed first.
  */
-export async function readSettled(asked: Asked, list: List) {
-  const { found, settled } = await readSlices(asked, list)
-  const cut = [...found.values()].filter(({ length }) => length === asked.rowsMax)
-  const end = Math.min(settled, ...cut.map(lastRevision))
+export async function readToWatermark(search: RevisionSearch, list: List) {
+  const { found, watermark } = await readSlices(search, list)
+  const cut = [...found.values()].filter(({ length }) => length === search.rowsMax)
+  const end = Math.min(watermark, ...cut.map(lastRevision))
   const kept = [...found].map(([id, rows]) => [id, rows.filter(({ revision }) => revision <= end)] as const)
-  return answer(kept, Math.max(asked.startRevision ?? 0, end))
+  return answer(kept, Math.max(search.startRevision ?? 0, end))
 }
 
 /**
  * Reads orders of several organizations as they are at one revision, as many as were asked for: what has no place in the
  * answer was not wanted, and a reader who goes on from `maxRevision` sees what changes from now on.
  */
-export async function readSnapshot(asked: Asked, list: List) {
-  const { found, settled } = await readSlices(asked, list)
-  return answer([...found], settled)
+export async function readSnapshot(search: RevisionSearch, list: List) {
+  const { found, watermark } = await readSlices(search, list)
+  return answer([...found], watermark)
 }
 
 /**
  * One organization is read with its own last revision, in one statement: changes get their revisions one after another. Where
  * there are several, what of them is settled is asked first.
  */
-async function readSlices({ db, organizationIds, startRevision, rowsMax }: Asked, list: List) {
+async function readSlices({ db, organizationIds, startRevision, rowsMax }: RevisionSearch, list: List) {
   const ids = [...new Set(organizationIds)]
   const upToRevision = ids.length === 1 ? null : await settledRevision(db, ids)
   const slice = { afterRevision: startRevision ?? 0, upToRevision, rowsMax }
@@ -65,7 +65,7 @@ async function readSlices({ db, organizationIds, startRevision, rowsMax }: Asked
     ids.map(async (organizationId) => ({ organizationId, ...(await list({ ...slice, organizationId })) })),
   )
   return {
-    settled: upToRevision ?? slices[0]?.revision ?? 0,
+    watermark: upToRevision ?? slices[0]?.revision ?? 0,
     found: new Map(slices.map(({ organizationId, orders }) => [organizationId, orders])),
   }
 }

@@ -3,7 +3,7 @@ import { query } from '#core/operation/operation.ts'
 import { field, Int64 } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { organizationsSearched, sourceKeys } from '#shared/schemas/searches.ts'
-import { readSettled, rowsMax } from './by_revision.rules.ts'
+import { readToWatermark, rowsMax } from './by_revision.rules.ts'
 import { OrdersWithRevisionResponse } from './schemas.ts'
 import { listByRevision } from './store.ts'
 
@@ -27,7 +27,7 @@ export default query({
 
   run({ body, db }) {
     const { organizationIds, startRevision, sourceKeys = null } = body
-    return readSettled({ db, organizationIds, startRevision, rowsMax }, (search) =>
+    return readToWatermark({ db, organizationIds, startRevision, rowsMax }, (search) =>
       listByRevision(db, { ...search, sourceKeys }),
     )
   },

@@ -10,7 +10,8 @@ import { returnItems } from '#domains/stop_lists/rules.ts'
 import { removalErrors } from '#ordering/errors.ts'
 import { removeItems } from '#ordering/removal.ts'
 import { CancelCauseNotFound, WrongDeliveryStatus } from './errors.ts'
-import { type Delivery, isOpen, moved } from './rules.ts'
+import type { Delivery } from './model.ts'
+import { isOpen, moved } from './rules.ts'
 import { ofOrder } from './schemas.ts'
 
 /** Why an order is cancelled, and how its printed items are removed. */
@@ -37,14 +38,14 @@ export const cancelFields = {
 }
 
 const fields = Type.Object(cancelFields)
-type Asked = Static<typeof fields>
+type CancelRequest = Static<typeof fields>
 
 export const cancelErrors = { ...removalErrors, CancelCauseNotFound, WrongDeliveryStatus }
 
 /** The order cancelled, and what it had taken off the stop list given back. */
 export async function cancelDelivery(
   { state, organization, caches, companions, fail }: Turn<Delivery, typeof cancelErrors>,
-  asked: Asked & { movedOrderId?: Id<'Order'> | null | undefined },
+  request: CancelRequest & { movedOrderId?: Id<'Order'> | null | undefined },
   at: TerminalTime,
 ): Promise<Delivery> {
   if (!isOpen(state)) throw fail.WrongDeliveryStatus()
@@ -52,19 +53,23 @@ export async function cancelDelivery(
     caches.get(DictionariesOf, organization.corporationId),
     caches.get(EmployeesOf, organization.corporationId),
   ])
-  const cause = findCause(dictionaries, asked, fail)
-  const items = removeItems(state.order.items, asked, { dictionaries, employees }, fail)
+  const cause = findCause(dictionaries, request, fail)
+  const items = removeItems(state.order.items, request, { dictionaries, employees }, fail)
   returnItems(companions, state.order.items)
   return moved(state, 'Cancelled', at, {
-    cancelInfo: { whenCancelled: at, cause: { id: cause.id, name: cause.name }, comment: asked.cancelComment ?? null },
+    cancelInfo: {
+      whenCancelled: at,
+      cause: { id: cause.id, name: cause.name },
+      comment: request.cancelComment ?? null,
+    },
     items,
-    movedToDeliveryId: asked.movedOrderId ?? null,
+    movedToDeliveryId: request.movedOrderId ?? null,
   })
 }
 
 function findCause(
   dictionaries: Dictionaries,
-  { cancelCauseId, organizationId }: Asked,
+  { cancelCauseId, organizationId }: CancelRequest,
   fail: Fail<typeof cancelErrors>,
 ) {
   const cause = cancelCauseId

@@ -2,12 +2,13 @@ import type { Organization } from '#core/access/organizations.ts'
 import type { Fail } from '#core/errors.ts'
 import { type Dictionaries, defaultOrderType } from '#domains/dictionaries/rules.ts'
 import type { Located } from '#domains/geo/locate.loader.ts'
+import { dictionaryService } from '#ordering/service_types.ts'
 import type { DeliveryPoint } from '#shared/schemas/order_request.ts'
-import { dictionaryService, isOffered } from './create.rules.ts'
+import { isOffered } from './create.rules.ts'
 import { makeDeliveryPoint } from './delivery_point.rules.ts'
 import type { addressErrors, OrderServiceTypeDoesNotMatchSelfServiceMode, OrderTypeNotFound } from './errors.ts'
 
-interface Around {
+interface ServiceContext {
   organization: Organization
   dictionaries: Dictionaries
   located: Located
@@ -19,7 +20,7 @@ interface Around {
   >
 }
 
-type Asked =
+type ServiceRequest =
   | { newServiceType: 'DeliveryByCourier'; deliveryPoint: DeliveryPoint }
   | { newServiceType: 'DeliveryByClient' }
 
@@ -27,14 +28,17 @@ type Asked =
  * What becomes of an order that is served in the other way: the default order type of that service, an address for the
  * courier, and neither address nor courier for a guest who fetches it. The time that was promised stays.
  */
-export function changeOfService({ organization, dictionaries, located, fail }: Around, asked: Asked) {
-  const { newServiceType: service } = asked
+export function changeOfService(
+  { organization, dictionaries, located, fail }: ServiceContext,
+  request: ServiceRequest,
+) {
+  const { newServiceType: service } = request
   const path = 'newServiceType'
   if (!isOffered(organization, service)) throw fail.OrderServiceTypeDoesNotMatchSelfServiceMode({ path })
   const type = defaultOrderType(dictionaries, organization.id, dictionaryService[service])
   if (!type) throw fail.OrderTypeNotFound({ path })
   const orderType = { id: type.id, name: type.name, orderServiceType: service }
-  return asked.newServiceType === 'DeliveryByCourier'
-    ? { orderType, deliveryPoint: makeDeliveryPoint({ located, fail }, asked.deliveryPoint, true, 'deliveryPoint') }
+  return request.newServiceType === 'DeliveryByCourier'
+    ? { orderType, deliveryPoint: makeDeliveryPoint({ located, fail }, request.deliveryPoint, true, 'deliveryPoint') }
     : { orderType, deliveryPoint: undefined, courierInfo: null }
 }

@@ -2,9 +2,10 @@ import type { ErrorDef, Fail } from '#core/errors.ts'
 import type { TerminalTime } from '#core/time.ts'
 import { allProcessed } from '#ordering/paying.ts'
 import { coversSum } from '#ordering/payments.ts'
-import { type Delivery, isByCourier, isOpen, moved } from './rules.ts'
+import type { Delivery } from './model.ts'
+import { isByCourier, isOpen, moved } from './rules.ts'
 
-interface Around {
+interface ClosingContext {
   at: TerminalTime
   /** As the caller says; else when it was handed over before, or now. */
   deliveredAt: TerminalTime | null
@@ -12,7 +13,7 @@ interface Around {
 }
 
 /** The order handed over and closed, and what was planned of its payments taken. */
-export function closeSteps(delivery: Delivery, { at, deliveredAt, fail }: Around): Delivery[] {
+export function closeSteps(delivery: Delivery, { at, deliveredAt, fail }: ClosingContext): Delivery[] {
   const { status, payments, sum, whenDelivered } = delivery.order
   if (!isOpen(delivery)) throw fail.WrongDeliveryStatus()
   if (isByCourier(delivery) && status !== 'OnWay' && status !== 'Delivered') throw fail.WrongDeliveryStatus()

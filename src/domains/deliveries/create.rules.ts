@@ -1,60 +1,40 @@
 import type { Organization } from '#core/access/organizations.ts'
-import type { Fail } from '#core/errors.ts'
 import { asId, type Id } from '#core/schema.ts'
 import { type Instant, toTerminalTime } from '#core/time.ts'
-import type { Restrictions } from '#domains/delivery_restrictions/schemas.ts'
-import { type Dictionaries, defaultOrderType, findAt, type OrderType } from '#domains/dictionaries/rules.ts'
-import type { Employee } from '#domains/employees/rules.ts'
-import type { Located } from '#domains/geo/locate.loader.ts'
-import type { Catalogue } from '#domains/menus/rules.ts'
+import { defaultOrderType, findAt, type OrderType } from '#domains/dictionaries/rules.ts'
 import { settingsOf } from '#domains/organizations/rules.ts'
-import type { TerminalGroup } from '#domains/terminal_groups/store.ts'
 import { isPhone, regularCustomer } from '#ordering/customers.ts'
 import { externalDataOf } from '#ordering/external_data.ts'
 import { payOrder } from '#ordering/paying.ts'
 import { newlyPlaced } from '#ordering/placed.ts'
 import { detailsOf, loyaltyInfoOf, menuAndPrices } from '#ordering/placing.ts'
 import { priceLines } from '#ordering/pricing.ts'
+import { dictionaryService, type OrderService, orderService } from '#ordering/service_types.ts'
 import type { AnsweredCustomer } from '#shared/schemas/order_answer.ts'
 import type { Customer } from '#shared/schemas/order_request.ts'
 import { makeDeliveryPoint } from './delivery_point.rules.ts'
-import type { creationErrors } from './errors.ts'
-import { type Delivery, operatorOf } from './rules.ts'
+import type { ChosenTerminalGroup, Delivery, PlacingContext } from './model.ts'
+import { operatorOf } from './rules.ts'
 import { schedule } from './schedule.rules.ts'
 import type { CreateOrderRequest, DeliveryOrder } from './schemas.ts'
-import { type Chosen, chooseTerminalGroup } from './terminal_group.rules.ts'
+import { chooseTerminalGroup } from './terminal_group.rules.ts'
 
-/** All that a new order is held against. */
-export interface Surroundings {
-  organization: Organization
-  terminalGroups: ReadonlyMap<string, TerminalGroup>
-  dictionaries: Dictionaries
-  catalogue: Catalogue
-  employees: ReadonlyMap<string, Employee>
-  /** Its delivery restrictions; none at all where nobody has set any. */
-  restrictions: Restrictions
-  /** What `locate` found of the address. */
-  located: Located
-  now: Instant
-  fail: Fail<typeof creationErrors>
-}
-
-/** The order that a request asks for: checked, priced, and not yet accepted by the front office. */
-export function makeDelivery(around: Surroundings, body: CreateOrderRequest): Delivery {
-  const { organization, fail, now } = around
+/** The requested order: checked, priced, and not yet accepted by the front office. */
+export function makeDelivery(context: PlacingContext, body: CreateOrderRequest): Delivery {
+  const { organization, fail, now } = context
   if (!organization.isEnabled) throw fail.OrganizationDisabled({ path: 'organizationId' })
   const { order } = body
-  const type = chooseOrderType(around, order)
+  const type = chooseOrderType(context, order)
   if (order.items.length === 0) throw fail.OrderItemsNotExists({ path: 'order.items' })
   const isByCourier = type.orderServiceType === 'DeliveryByCourier'
-  const deliveryPoint = makeDeliveryPoint(around, order.deliveryPoint, isByCourier, 'order.deliveryPoint')
+  const deliveryPoint = makeDeliveryPoint(context, order.deliveryPoint, isByCourier, 'order.deliveryPoint')
   const organizationId = organization.id
-  const priced = priceLines(around, order)
-  const chosen = chooseTerminalGroup(around, body, { type, sum: priced.sum })
+  const priced = priceLines(context, order)
+  const chosen = chooseTerminalGroup(context, body, { type, sum: priced.sum })
   const place = { organizationId, terminalGroupId: chosen.terminalGroup.id }
   const toPay = { sum: priced.sum, serviceType: type.orderServiceType }
-  const { tips, ...payments } = payOrder({ ...around, ...place }, order, toPay)
-  const content = { ...makeContent(around, order, type, chosen), deliveryPoint, ...priced, tips }
+  const { tips, ...payments } = payOrder({ ...context, ...place }, order, toPay)
+  const content = { ...makeNewOrder(context, order, type, chosen), deliveryPoint, ...priced, tips }
   const placed = newlyPlaced({
     id: order.id,
     ...place,
@@ -70,16 +50,8 @@ export function makeDelivery(around: Surroundings, body: CreateOrderRequest): De
   }
 }
 
-/** The dictionary and an order name the service of a pick-up differently. */
-const serviceTypes = {
-  DeliveryByCourier: 'DeliveryByCourier',
-  DeliveryPickUp: 'DeliveryByClient',
-  Common: 'Common',
-} as const
-export const dictionaryService = { DeliveryByCourier: 'DeliveryByCourier', DeliveryByClient: 'DeliveryPickUp' } as const
-
 /** Whether the organization delivers in this way. */
-export function isOffered(organization: Organization, service: keyof typeof dictionaryService): boolean {
+export function isOffered(organization: Organization, service: Exclude<OrderService, 'Common'>): boolean {
   const { deliveryServiceType } = settingsOf(organization)
   return (
     deliveryServiceType === 'CourierAndSelfService' ||
@@ -87,44 +59,44 @@ export function isOffered(organization: Organization, service: keyof typeof dict
   )
 }
 
-function chooseOrderType({ organization, dictionaries, fail }: Surroundings, order: DeliveryOrder): OrderType {
+function chooseOrderType({ organization, dictionaries, fail }: PlacingContext, order: DeliveryOrder): OrderType {
   const type = order.orderTypeId
     ? findAt(dictionaries.orderTypes, order.orderTypeId, organization.id)
     : order.orderServiceType &&
       defaultOrderType(dictionaries, organization.id, dictionaryService[order.orderServiceType])
   const path = order.orderTypeId ? 'order.orderTypeId' : 'order.orderServiceType'
   if (!type) throw fail.OrderTypeNotFound({ path })
-  const service = serviceTypes[type.orderServiceType]
+  const service = orderService[type.orderServiceType]
   if (service === 'Common' || (order.orderServiceType && order.orderServiceType !== service))
     throw fail.IncorrectOrderType({ path })
   if (!isOffered(organization, service)) throw fail.OrderServiceTypeDoesNotMatchSelfServiceMode({ path })
   return type
 }
 
-type Content = ReturnType<typeof makeContent>
+type NewOrder = ReturnType<typeof makeNewOrder>
 
-/** What moves will change of the order. The front office numbers it when it takes it. */
-const firstMarks = (organization: Organization, { whenReceivedByApi }: Content) => ({
+/** What transitions will change of the order. The front office numbers it when it accepts it. */
+const firstMarks = (organization: Organization, { whenReceivedByApi }: NewOrder) => ({
   status: settingsOf(organization).isConfirmationEnabled ? ('Unconfirmed' as const) : ('WaitCooking' as const),
   number: 0,
   whenCreated: whenReceivedByApi ?? '',
 })
 
-function makeContent(around: Surroundings, order: DeliveryOrder, type: OrderType, chosen: Chosen) {
-  const { organization, now, catalogue, fail } = around
+function makeNewOrder(context: PlacingContext, order: DeliveryOrder, type: OrderType, chosen: ChosenTerminalGroup) {
+  const { organization, now, catalogue, fail } = context
   if (!isPhone(order.phone)) throw fail.InvalidPhone({ path: 'order.phone' })
-  const service = serviceTypes[type.orderServiceType]
+  const service = orderService[type.orderServiceType]
   const received = toTerminalTime(now, organization.timeZone)
-  const asked = { ...order, deliveryDuration: order.deliveryDuration ?? chosen.durationInMinutes }
+  const timing = { ...order, deliveryDuration: order.deliveryDuration ?? chosen.durationInMinutes }
   return {
-    customer: makeCustomer(around, order),
+    customer: makeCustomer(context, order),
     phone: order.phone,
     phoneExtension: order.phoneExtension ?? undefined,
-    marketingSource: findMarketingSource(around, order.marketingSourceId),
-    ...schedule(around, asked, service === 'DeliveryByCourier', 'order.completeBefore'),
+    marketingSource: findMarketingSource(context, order.marketingSourceId),
+    ...schedule(context, timing, service === 'DeliveryByCourier', 'order.completeBefore'),
     whenReceivedByApi: received,
     comment: order.comment ?? undefined,
-    operator: findOperator(around, order.operatorId),
+    operator: findOperator(context, order.operatorId),
     ...menuAndPrices(catalogue, order, fail),
     deliveryZone: order.deliveryZone ?? chosen.zone ?? undefined,
     sourceKey: order.sourceKey ?? undefined,
@@ -136,7 +108,7 @@ function makeContent(around: Surroundings, order: DeliveryOrder, type: OrderType
   }
 }
 
-function makeCustomer({ organization, fail }: Surroundings, order: DeliveryOrder): AnsweredCustomer | undefined {
+function makeCustomer({ organization, fail }: PlacingContext, order: DeliveryOrder): AnsweredCustomer | undefined {
   const customer: Customer | null | undefined = order.customer
   if (!customer) return undefined
   if (customer.type === 'one-time') {
@@ -151,7 +123,7 @@ function makeCustomer({ organization, fail }: Surroundings, order: DeliveryOrder
 }
 
 function findMarketingSource(
-  { organization, dictionaries, fail }: Surroundings,
+  { organization, dictionaries, fail }: PlacingContext,
   id: string | null | undefined,
 ): { id: Id<'MarketingSource'>; name: string } | undefined {
   if (!id && !settingsOf(organization).marketingSourceRequiredInDelivery) return undefined
@@ -160,15 +132,15 @@ function findMarketingSource(
   return { id: found.id, name: found.name }
 }
 
-function findOperator({ employees, organization, fail }: Surroundings, id: string | null | undefined) {
+function findOperator({ employees, organization, fail }: PlacingContext, id: string | null | undefined) {
   if (!id) return undefined
   const operator = operatorOf(employees, id, organization.id)
   if (!operator) throw fail.UserNotFound({ path: 'order.operatorId' })
   return operator
 }
 
-/** The order as the front office takes it: numbered by the frame, and created at this moment of its clock. */
-export function taken(delivery: Delivery, organization: Organization, now: Instant): Delivery {
+/** The order as the front office accepts it: numbered by the frame, and created at this moment of its clock. */
+export function accepted(delivery: Delivery, organization: Organization, now: Instant): Delivery {
   const at = toTerminalTime(now, organization.timeZone)
   const isConfirmed = delivery.order.status !== 'Unconfirmed'
   return {

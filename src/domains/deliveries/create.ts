@@ -1,7 +1,7 @@
 import { creation } from '#core/operation/operation.ts'
 import { stopListOf } from '#domains/stop_lists/store.ts'
 import { demo } from '#shared/demo.ts'
-import { placeDelivery, placingErrors, takeDelivery } from './create.command.ts'
+import { acceptDelivery, placeDelivery, placingErrors } from './create.command.ts'
 import { orderInfo } from './rules.ts'
 import { CreateOrderRequest, OrderResponse } from './schemas.ts'
 import { deliveries } from './store.ts'
@@ -39,7 +39,7 @@ export default creation({
 
   create: (input) => placeDelivery(input, input.body),
 
-  apply: takeDelivery,
+  apply: acceptDelivery,
 
   answer: (delivery) => ({ orderInfo: orderInfo(delivery) }),
 })

@@ -4,7 +4,7 @@ import type { AnsweredDeliveryPoint } from '#shared/schemas/order_answer.ts'
 import type { Address, DeliveryPoint } from '#shared/schemas/order_request.ts'
 import type { addressErrors } from './errors.ts'
 
-interface Around {
+interface AddressContext {
   /** What `locate` found of the point's address. */
   located: Located
   fail: Fail<typeof addressErrors>
@@ -12,22 +12,26 @@ interface Around {
 
 /** Where an order goes, as orders show it. `path` is the request's field; by courier, a point is needed. */
 export function makeDeliveryPoint(
-  around: Around,
+  context: AddressContext,
   point: DeliveryPoint | null | undefined,
   isNeeded: boolean,
   path: string,
 ): AnsweredDeliveryPoint | undefined {
-  if (isNeeded && !point?.address && !point?.coordinates) throw around.fail.AddressNotFound({ path })
+  if (isNeeded && !point?.address && !point?.coordinates) throw context.fail.AddressNotFound({ path })
   if (!point) return undefined
   return {
     coordinates: point.coordinates ?? undefined,
-    address: point.address ? makeAddress(around, point.address, `${path}.address`) : undefined,
+    address: point.address ? makeAddress(context, point.address, `${path}.address`) : undefined,
     externalCartographyId: point.externalCartographyId ?? undefined,
     comment: point.comment ?? undefined,
   }
 }
 
-function makeAddress({ located, fail }: Around, address: Address, path: string): AnsweredDeliveryPoint['address'] {
+function makeAddress(
+  { located, fail }: AddressContext,
+  address: Address,
+  path: string,
+): AnsweredDeliveryPoint['address'] {
   const { missing, street, region } = located
   if (missing) throw fail.AddressNotFound({ path: `${path}.${missing}` })
   const { flat, entrance, floor, doorphone } = address

@@ -3,32 +3,33 @@ import type { TerminalTime } from '#core/time.ts'
 import { advanced, type CookedPositions, hasReached } from '#ordering/cooking.ts'
 import type { AnsweredItem } from '#shared/schemas/order_answer.ts'
 import type { cookingErrors } from './errors.ts'
-import { type Delivery, isBeforeCooking, isOpen, moved } from './rules.ts'
+import type { Delivery } from './model.ts'
+import { isBeforeCooking, isOpen, moved } from './rules.ts'
 
-interface Around {
+interface CookingContext {
   at: TerminalTime
   fail: Fail<typeof cookingErrors>
 }
 
 /** The kitchen has begun with some items, or with all; with the first of them it has begun with the order. */
-export function startCooking(delivery: Delivery, positions: CookedPositions, around: Around): Delivery[] {
-  needUnderWay(delivery, around.fail)
-  const items = advanced(delivery.order.items, positions, 'CookingStarted', around)
-  if (isBeforeCooking(delivery)) return [moved(delivery, 'CookingStarted', around.at, { items: [...items] })]
+export function startCooking(delivery: Delivery, positions: CookedPositions, context: CookingContext): Delivery[] {
+  needUnderWay(delivery, context.fail)
+  const items = advanced(delivery.order.items, positions, 'CookingStarted', context)
+  if (isBeforeCooking(delivery)) return [moved(delivery, 'CookingStarted', context.at, { items: [...items] })]
   return withItems(delivery, items)
 }
 
 /** The kitchen is done with some items, or with all; with the last of them it is done with the order. */
-export function completeCooking(delivery: Delivery, positions: CookedPositions, around: Around): Delivery[] {
-  const started = startCooking(delivery, positions, around)
+export function completeCooking(delivery: Delivery, positions: CookedPositions, context: CookingContext): Delivery[] {
+  const started = startCooking(delivery, positions, context)
   const last = started.at(-1) ?? delivery
-  const items = advanced(last.order.items, positions, 'CookingCompleted', around)
+  const items = advanced(last.order.items, positions, 'CookingCompleted', context)
   const isDone = last.order.status === 'CookingStarted' && items.every((item) => hasReached(item, 'CookingCompleted'))
-  if (isDone) return [...started, moved(last, 'CookingCompleted', around.at, { items: [...items] })]
+  if (isDone) return [...started, moved(last, 'CookingCompleted', context.at, { items: [...items] })]
   return [...started, ...withItems(last, items)]
 }
 
-function needUnderWay(delivery: Delivery, fail: Around['fail']): void {
+function needUnderWay(delivery: Delivery, fail: CookingContext['fail']): void {
   if (!isOpen(delivery) || delivery.order.status === 'Unconfirmed') throw fail.WrongDeliveryStatus()
 }
 

@@ -1,5 +1,5 @@
 import type { Organization } from '#core/access/organizations.ts'
-import type { Caches } from '#core/cache.ts'
+import type { ActionContext } from '#core/operation/operation.ts'
 import { noRestrictions } from '#domains/delivery_restrictions/rules.ts'
 import { RestrictionsOf } from '#domains/delivery_restrictions/store.ts'
 import { DictionariesOf } from '#domains/dictionaries/store.ts'
@@ -7,19 +7,19 @@ import { EmployeesOf } from '#domains/employees/store.ts'
 import { locate } from '#domains/geo/locate.loader.ts'
 import { CatalogueOf } from '#domains/menus/store.ts'
 import { TerminalGroupsOf } from '#domains/terminal_groups/store.ts'
-import type { Surroundings } from './create.rules.ts'
+import type { PlacingContext } from './model.ts'
 import type { CreateOrderRequest } from './schemas.ts'
 
-interface ActionContext extends Pick<Surroundings, 'now' | 'fail'> {
+interface LoaderInput extends Pick<ActionContext, 'caches' | 'now'> {
   organization: Organization
-  caches: Caches
+  fail: PlacingContext['fail']
 }
 
-/** Gathers what `makeDelivery` holds a new order against. All of it is kept in memory. */
-export async function surroundingsOf(
-  { organization, caches, now, fail }: ActionContext,
+/** Gathers what `makeDelivery` checks a new order against. All of it is kept in memory. */
+export async function loadPlacingContext(
+  { organization, caches, now, fail }: LoaderInput,
   { order }: CreateOrderRequest,
-): Promise<Surroundings> {
+): Promise<PlacingContext> {
   const { corporationId } = organization
   const [terminalGroups, dictionaries, catalogue, employees, restrictions, located] = await Promise.all([
     caches.get(TerminalGroupsOf, corporationId),

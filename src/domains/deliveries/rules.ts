@@ -4,7 +4,7 @@ import type { Id } from '#core/schema.ts'
 import type { TerminalTime } from '#core/time.ts'
 import { type Employee, findEmployeeAt } from '#domains/employees/rules.ts'
 import { phoneDigits } from '#ordering/customers.ts'
-import { orderFrame, type Placed } from '#ordering/placed.ts'
+import { orderFrame } from '#ordering/placed.ts'
 import { wantedExternalData } from '#ordering/searches.ts'
 import type { ShownRow } from '#ordering/store.ts'
 import { phoneWords, wordsIn } from '#ordering/words.ts'
@@ -14,18 +14,13 @@ import {
   deliveryStatuses,
   type OrderInfo,
 } from '#shared/schemas/order_answer.ts'
-
-/** A delivery order as it is kept. */
-export interface Delivery extends Placed {
-  id: Id<'Order'>
-  order: DeliveryOrderInAnswer
-}
+import type { Delivery } from './model.ts'
 
 /**
  * The statuses that may follow each (docs/domain.md §2.2). Every operation moves along these edges only; guards of its own
  * stand with it.
  */
-export const moves: Record<DeliveryStatus, readonly DeliveryStatus[]> = {
+export const transitions: Record<DeliveryStatus, readonly DeliveryStatus[]> = {
   Unconfirmed: ['WaitCooking', 'Closed', 'Cancelled'],
   WaitCooking: ['Unconfirmed', 'ReadyForCooking', 'CookingStarted', 'Waiting', 'Closed', 'Cancelled'],
   ReadyForCooking: ['CookingStarted', 'Waiting', 'Closed', 'Cancelled'],
@@ -38,7 +33,7 @@ export const moves: Record<DeliveryStatus, readonly DeliveryStatus[]> = {
   Cancelled: [],
 }
 
-/** The order in its next status, with the time that the status sets. Only along the edges of `moves`. */
+/** The order in its next status, with the time that the status sets. Only along the edges of `transitions`. */
 export function moved(
   delivery: Delivery,
   status: DeliveryStatus,
@@ -46,7 +41,7 @@ export function moved(
   more: Partial<DeliveryOrderInAnswer> = {},
 ): Delivery {
   const from = delivery.order.status
-  if (!moves[from].includes(status)) throw new Error(`A delivery does not go from ${from} to ${status}`)
+  if (!transitions[from].includes(status)) throw new Error(`A delivery does not go from ${from} to ${status}`)
   return { ...delivery, order: { ...delivery.order, status, ...times(from, status, at), ...more } }
 }
 
@@ -90,7 +85,7 @@ export function cook(delivery: Delivery, at: TerminalTime): Delivery[] {
 
 export const isInKitchen = ({ order }: Delivery): boolean => inKitchen.includes(order.status)
 /** Those that nothing follows. */
-export const endedStatuses = deliveryStatuses.filter((status) => moves[status].length === 0)
+export const endedStatuses = deliveryStatuses.filter((status) => transitions[status].length === 0)
 export const isOpen = ({ order }: Delivery): boolean => !endedStatuses.includes(order.status)
 const beforeCooking: readonly DeliveryStatus[] = ['Unconfirmed', 'WaitCooking', 'ReadyForCooking']
 /** Whether nobody has begun to cook it. */

@@ -8,13 +8,13 @@ const minuteMs = 60_000
 /** How far ahead an order may be promised (docs/domain.md §1.2). */
 const daysAheadMax = 60
 
-interface Around {
+interface ScheduleContext {
   organization: Organization
   now: Instant
   fail: Fail<typeof scheduleErrors>
 }
 
-interface Asked {
+interface ScheduleRequest {
   /** None: as soon as possible. */
   completeBefore?: string | null | undefined
   /** Minutes; else those of the organization. */
@@ -22,19 +22,24 @@ interface Asked {
 }
 
 /** When an order is to be there, and when its cooking has to start. `path` is the request's field. */
-export function schedule({ organization, now, fail }: Around, asked: Asked, isByCourier: boolean, path: string) {
+export function schedule(
+  { organization, now, fail }: ScheduleContext,
+  request: ScheduleRequest,
+  isByCourier: boolean,
+  path: string,
+) {
   const { deliveryDurationInMinutes, selfServiceDurationInMinutes } = settingsOf(organization)
   const { timeZone } = organization
   const local = toTerminalTime(now, timeZone)
-  const minutes = asked.deliveryDuration ?? (isByCourier ? deliveryDurationInMinutes : selfServiceDurationInMinutes)
-  if (!asked.completeBefore)
+  const minutes = request.deliveryDuration ?? (isByCourier ? deliveryDurationInMinutes : selfServiceDurationInMinutes)
+  if (!request.completeBefore)
     return {
       completeBefore: toTerminalTime(now + minutes * minuteMs, timeZone),
       cookingStartTime: local,
       deliveryDuration: minutes,
       isAsap: true,
     }
-  const completeBefore = normalizeTerminalTime(asked.completeBefore)
+  const completeBefore = normalizeTerminalTime(request.completeBefore)
   if (completeBefore < local) throw fail.TooSmallDeliveryDate({ path })
   if (completeBefore > toTerminalTime(now + daysAheadMax * 24 * 60 * minuteMs, timeZone))
     throw fail.Incorrect({ path, message: `An order can be placed at most ${daysAheadMax} days ahead` })

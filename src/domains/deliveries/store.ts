@@ -8,7 +8,8 @@ import { orderFrame } from '#ordering/placed.ts'
 import { placedStore, type ShownRow } from '#ordering/store.ts'
 import { folded } from '#ordering/words.ts'
 import { type DeliveryStatus, deliveryStatuses, type OrderInfo } from '#shared/schemas/order_answer.ts'
-import { customerName, type Delivery, endedStatuses, rawInfo, split, wordsOf } from './rules.ts'
+import type { Delivery } from './model.ts'
+import { customerName, endedStatuses, rawInfo, split, wordsOf } from './rules.ts'
 
 /** Delivery orders, as the frame loads, saves and announces them. */
 export const deliveries = placedStore<Delivery, Delivery['order']>({

@@ -4,27 +4,20 @@ import { decide, type Question } from '#domains/delivery_restrictions/rules.ts'
 import type { OrderType } from '#domains/dictionaries/rules.ts'
 import type { TerminalGroup } from '#domains/terminal_groups/store.ts'
 import { findTerminalGroup } from '#ordering/placing.ts'
-import type { Surroundings } from './create.rules.ts'
+import type { ChosenTerminalGroup, PlacingContext } from './model.ts'
 import type { CreateOrderRequest } from './schemas.ts'
-
-/** Who makes an order, and what the delivery restrictions say of its way when they have chosen. */
-export interface Chosen {
-  terminalGroup: TerminalGroup
-  zone: string | null
-  durationInMinutes: number | null
-}
 
 /** The terminal group that the request names, else the one that the delivery restrictions choose. */
 export function chooseTerminalGroup(
-  around: Surroundings,
+  context: PlacingContext,
   { terminalGroupId, order }: CreateOrderRequest,
   { type: { orderServiceType }, sum }: { type: OrderType; sum: number },
-): Chosen {
-  const { organization, terminalGroups, restrictions, fail } = around
+): ChosenTerminalGroup {
+  const { organization, terminalGroups, restrictions, fail } = context
   const unguided = { zone: null, durationInMinutes: null }
   if (terminalGroupId)
     return { terminalGroup: findTerminalGroup(terminalGroups, organization.id, terminalGroupId, fail), ...unguided }
-  const question = questionOf(around, order, { isByCourier: orderServiceType === 'DeliveryByCourier', sum })
+  const question = questionOf(context, order, { isByCourier: orderServiceType === 'DeliveryByCourier', sum })
   const { takers, rejections } = decide(organization, terminalGroups, restrictions, question)
   const [best] = takers
   if (best) return best
@@ -40,11 +33,11 @@ export function chooseTerminalGroup(
 const isOpen = ({ organizationId, isEnabled }: TerminalGroup, id: string) => organizationId === id && isEnabled
 
 function questionOf(
-  around: Surroundings,
+  context: PlacingContext,
   order: CreateOrderRequest['order'],
   { isByCourier, sum }: { isByCourier: boolean; sum: number },
 ): Question {
-  const { located, now } = around
+  const { located, now } = context
   const { deliveryPoint, completeBefore } = order
   const address = deliveryPoint?.address?.type === 'legacy' ? deliveryPoint.address : undefined
   return {

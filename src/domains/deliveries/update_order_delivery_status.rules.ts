@@ -5,9 +5,10 @@ import { allProcessed } from '#ordering/paying.ts'
 import { coversSum } from '#ordering/payments.ts'
 import type { DeliveryStatus } from '#shared/schemas/order_answer.ts'
 import type { CanNotAssignCourierToOrder, OrderStatusChangedInIikoFront, WrongDeliveryStatus } from './errors.ts'
-import { cook, type Delivery, isByCourier, isInKitchen, moved } from './rules.ts'
+import type { Delivery } from './model.ts'
+import { cook, isByCourier, isInKitchen, moved } from './rules.ts'
 
-interface Around {
+interface StatusContext {
   at: TerminalTime
   deliveredAt: TerminalTime
   deliveryOrderPaymentSettings: OrganizationSettings['deliveryOrderPaymentSettings']
@@ -21,29 +22,29 @@ interface Around {
 }
 
 /** The same without what only a courier's leaving can be refused for. */
-type Handing = Omit<Around, 'fail'> & { fail: Omit<Around['fail'], 'CanNotAssignCourierToOrder'> }
+type HandOverContext = Omit<StatusContext, 'fail'> & { fail: Omit<StatusContext['fail'], 'CanNotAssignCourierToOrder'> }
 
 type Target = 'Waiting' | 'OnWay' | 'Delivered'
 
 /** The statuses that an order passes through to the one asked for; none when it is there already (docs/domain.md §2.2). */
-export function statusSteps(delivery: Delivery, target: Target, around: Around): Delivery[] {
+export function statusSteps(delivery: Delivery, target: Target, context: StatusContext): Delivery[] {
   const { status } = delivery.order
   if (status === target) return []
-  if (isOver(status)) throw around.fail.WrongDeliveryStatus()
-  return steps[target](delivery, around)
+  if (isOver(status)) throw context.fail.WrongDeliveryStatus()
+  return steps[target](delivery, context)
 }
 
 /** Whether it has ended, or not begun. */
 const isOver = (status: DeliveryStatus): boolean => ['Unconfirmed', 'Closed', 'Cancelled'].includes(status)
 
-const steps: Record<Target, (delivery: Delivery, around: Around) => Delivery[]> = {
+const steps: Record<Target, (delivery: Delivery, context: StatusContext) => Delivery[]> = {
   Waiting: wait,
   OnWay: send,
   Delivered: deliver,
 }
 
 /** Prepared for dispatch. Where money is taken on the way, that step belongs to the terminal alone. */
-function wait(delivery: Delivery, { at, deliveryOrderPaymentSettings, fail }: Around): Delivery[] {
+function wait(delivery: Delivery, { at, deliveryOrderPaymentSettings, fail }: StatusContext): Delivery[] {
   if (deliveryOrderPaymentSettings === 'WhenOrderOnTheWay') throw fail.OrderStatusChangedInIikoFront()
   return outOfKitchen(delivery, at)
 }
@@ -59,7 +60,7 @@ export function packSteps(
 }
 
 /** The courier leaves; where money is taken on the way, it is taken now. */
-function send(delivery: Delivery, { at, deliveryOrderPaymentSettings, isReported, fail }: Around): Delivery[] {
+function send(delivery: Delivery, { at, deliveryOrderPaymentSettings, isReported, fail }: StatusContext): Delivery[] {
   if (!isByCourier(delivery)) throw fail.OrderStatusChangedInIikoFront()
   if (!delivery.order.courierInfo) throw fail.CanNotAssignCourierToOrder()
   if (delivery.order.status === 'Delivered') return isReported ? [] : [moved(delivery, 'OnWay', at)]
@@ -73,7 +74,7 @@ function send(delivery: Delivery, { at, deliveryOrderPaymentSettings, isReported
 /** Handed over. A courier hands over what is on its way; a guest may fetch what waits. */
 function deliver(
   delivery: Delivery,
-  { at, deliveredAt, deliveryOrderPaymentSettings, isReported, fail }: Handing,
+  { at, deliveredAt, deliveryOrderPaymentSettings, isReported, fail }: HandOverContext,
 ): Delivery[] {
   if (isByCourier(delivery)) {
     if (delivery.order.status !== 'OnWay') throw fail.OrderStatusChangedInIikoFront()
@@ -86,10 +87,10 @@ function deliver(
 }
 
 /** The front office has handed it over. */
-export function handOverSteps(delivery: Delivery, around: Omit<Handing, 'isReported'>): Delivery[] {
+export function handOverSteps(delivery: Delivery, context: Omit<HandOverContext, 'isReported'>): Delivery[] {
   const { status } = delivery.order
-  if (isOver(status)) throw around.fail.WrongDeliveryStatus()
-  return status === 'Delivered' ? [] : deliver(delivery, { ...around, isReported: true })
+  if (isOver(status)) throw context.fail.WrongDeliveryStatus()
+  return status === 'Delivered' ? [] : deliver(delivery, { ...context, isReported: true })
 }
 
 /** Cooked by the virtual front office, and packed. */

@@ -10,7 +10,7 @@ interface PaymentItem {
   isProcessedExternally: boolean
 }
 
-interface Around {
+interface PaymentItemContext {
   dictionaries: Dictionaries
   organizationId: string
   fail: Fail<Pick<typeof paymentErrors, 'PaymentTypeNotFound'>>
@@ -25,7 +25,10 @@ const kinds: Partial<Record<PaymentType['kind'], Payment['paymentTypeKind']>> = 
 }
 
 /** Payments in the old form, which leaves their kind to the dictionary, in the new one. */
-export const paymentsOf = (items: readonly PaymentItem[], { dictionaries, organizationId, fail }: Around): Payment[] =>
+export const paymentsOf = (
+  items: readonly PaymentItem[],
+  { dictionaries, organizationId, fail }: PaymentItemContext,
+): Payment[] =>
   items.map((item, i) => {
     const type = findAt(dictionaries.paymentTypes, item.paymentTypeId, organizationId)
     const paymentTypeKind = type && kinds[type.kind]

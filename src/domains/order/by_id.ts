@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { query } from '#core/operation/operation.ts'
 import { Id, List, opt, Text } from '#core/schema.ts'
 import { searchErrors } from '#ordering/errors.ts'
-import { askedIds, isOfSource } from '#ordering/searches.ts'
+import { isOfSource, requestedIds } from '#ordering/searches.ts'
 import { demo } from '#shared/demo.ts'
 import { organizationsSearched, sourceKeys } from '#shared/schemas/searches.ts'
 import { orderInfo } from './rules.ts'
@@ -36,7 +36,7 @@ export default query({
 
   async run({ body, db, fail }) {
     const { organizationIds, sourceKeys, returnExternalDataKeys } = body
-    const asked = askedIds(body, fail)
+    const asked = requestedIds(body, fail)
     const found = await Promise.all([...new Set(organizationIds)].map((id) => tableOrders.list(db, id, asked)))
     const places = new Map(asked.map((id, place) => [id, place]))
     const orders = found

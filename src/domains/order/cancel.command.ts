@@ -8,7 +8,8 @@ import { returnItems } from '#domains/stop_lists/rules.ts'
 import { removalErrors } from '#ordering/errors.ts'
 import { removeItems } from '#ordering/removal.ts'
 import { WrongOrderStatus } from './errors.ts'
-import { moved, needOpen, type TableOrder } from './rules.ts'
+import type { TableOrder } from './model.ts'
+import { moved, needOpen } from './rules.ts'
 import { ofOrder } from './schemas.ts'
 
 /** How the printed items of an order that is cancelled are removed. */

@@ -1,29 +1,25 @@
 import type { Organization } from '#core/access/organizations.ts'
-import type { Caches } from '#core/cache.ts'
 import type { Fail } from '#core/errors.ts'
-import type { Turn } from '#core/operation/operation.ts'
-import type { Instant } from '#core/time.ts'
+import type { ActionContext, Turn } from '#core/operation/operation.ts'
 import { DictionariesOf } from '#domains/dictionaries/store.ts'
 import { CatalogueOf } from '#domains/menus/store.ts'
 import { SectionsOf } from '#domains/restaurant_sections/store.ts'
 import type { ItemOnStopList } from '#domains/stop_lists/errors.ts'
 import { takeItems } from '#domains/stop_lists/rules.ts'
 import { TerminalGroupsOf } from '#domains/terminal_groups/store.ts'
-import { makeTableOrder, taken } from './create.rules.ts'
+import { accepted, makeTableOrder } from './create.rules.ts'
 import type { creationErrors } from './errors.ts'
-import type { TableOrder } from './rules.ts'
+import type { TableOrder } from './model.ts'
 import type { CreateTableOrderRequest } from './schemas.ts'
 
-interface Placing {
+interface PlacingInput extends Pick<ActionContext, 'caches' | 'now'> {
   organization: Organization
-  caches: Caches
-  now: Instant
   fail: Fail<typeof creationErrors>
 }
 
-/** At the request: the order that it asks for. */
+/** At the request: the requested order. */
 export async function placeTableOrder(
-  { organization, caches, now, fail }: Placing,
+  { organization, caches, now, fail }: PlacingInput,
   body: CreateTableOrderRequest,
 ): Promise<TableOrder> {
   const { corporationId } = organization
@@ -36,8 +32,8 @@ export async function placeTableOrder(
   return makeTableOrder({ organization, terminalGroups, sections, dictionaries, catalogue, now, fail }, body)
 }
 
-/** Later, at the front office: it takes the order, and its dishes off the stop list. */
-export function takeTableOrder({
+/** Later, at the front office: it accepts the order, and takes its dishes off the stop list. */
+export function acceptTableOrder({
   state,
   organization,
   now,
@@ -45,5 +41,5 @@ export function takeTableOrder({
   fail,
 }: Turn<TableOrder, { ItemOnStopList: typeof ItemOnStopList }>): TableOrder {
   takeItems(companions, state.order.items, fail)
-  return taken(state, organization, now)
+  return accepted(state, organization, now)
 }

@@ -1,43 +1,28 @@
 import type { Organization } from '#core/access/organizations.ts'
-import type { Fail } from '#core/errors.ts'
 import { asId, type Id } from '#core/schema.ts'
 import { type Instant, toTerminalTime } from '#core/time.ts'
-import type { Dictionaries } from '#domains/dictionaries/rules.ts'
-import type { Catalogue } from '#domains/menus/rules.ts'
-import { chooseTables, hasTables, type Sections } from '#domains/restaurant_sections/rules.ts'
-import type { TerminalGroup } from '#domains/terminal_groups/store.ts'
+import { chooseTables, hasTables } from '#domains/restaurant_sections/rules.ts'
 import { isPhone, regularCustomer } from '#ordering/customers.ts'
 import { externalDataOf } from '#ordering/external_data.ts'
 import { newlyPlaced } from '#ordering/placed.ts'
 import { detailsOf, findTerminalGroup, hallOrderType, loyaltyInfoOf, menuAndPrices } from '#ordering/placing.ts'
 import { priceOrder } from '#ordering/pricing.ts'
-import type { creationErrors } from './errors.ts'
-import { printed, type TableOrder } from './rules.ts'
+import type { PlacingContext, TableOrder } from './model.ts'
+import { printed } from './rules.ts'
 import type { CreateTableOrderRequest, TableOrderRequest } from './schemas.ts'
-
-/** All that a new order is held against. */
-export interface Surroundings {
-  organization: Organization
-  terminalGroups: ReadonlyMap<string, TerminalGroup>
-  sections: Sections
-  dictionaries: Dictionaries
-  catalogue: Catalogue
-  now: Instant
-  fail: Fail<typeof creationErrors>
-}
 
 /** An order that says nothing of itself is an empty one. */
 const emptyOrder: TableOrderRequest = { items: [] }
 
-/** The order that a request asks for: checked, priced, and not yet accepted by the front office. */
-export function makeTableOrder(around: Surroundings, body: CreateTableOrderRequest): TableOrder {
-  const { organization, terminalGroups, now, fail } = around
+/** The requested order: checked, priced, and not yet accepted by the front office. */
+export function makeTableOrder(context: PlacingContext, body: CreateTableOrderRequest): TableOrder {
+  const { organization, terminalGroups, now, fail } = context
   if (!organization.isEnabled) throw fail.OrganizationDisabled({ path: 'organizationId' })
   const { createOrderSettings, order = emptyOrder } = body
   const { id: terminalGroupId } = findTerminalGroup(terminalGroups, organization.id, body.terminalGroupId, fail)
   const place = { organizationId: organization.id, terminalGroupId }
-  const content = makeContent(around, order, terminalGroupId)
-  const { items, ...priced } = priceOrder({ ...around, ...place }, order, 'Common')
+  const content = makeNewOrder(context, order, terminalGroupId)
+  const { items, ...priced } = priceOrder({ ...context, ...place }, order, 'Common')
   const placed = newlyPlaced({
     id: order.id,
     ...place,
@@ -60,12 +45,12 @@ export function makeTableOrder(around: Surroundings, body: CreateTableOrderReque
   }
 }
 
-function makeContent(around: Surroundings, order: TableOrderRequest, terminalGroupId: Id<'TerminalGroup'>) {
-  const { organization, catalogue, dictionaries, now, fail } = around
+function makeNewOrder(context: PlacingContext, order: TableOrderRequest, terminalGroupId: Id<'TerminalGroup'>) {
+  const { organization, catalogue, dictionaries, now, fail } = context
   if (order.phone && !isPhone(order.phone)) throw fail.InvalidPhone({ path: 'order.phone' })
   const type = hallOrderType(dictionaries, organization.id, order.orderTypeId, fail)
   return {
-    tableIds: tablesOf(around, order, terminalGroupId),
+    tableIds: tablesOf(context, order, terminalGroupId),
     customer: order.customer ? regularCustomer(order.customer, fail, 'order.customer') : undefined,
     phone: order.phone ?? undefined,
     whenCreated: toTerminalTime(now, organization.timeZone),
@@ -82,7 +67,7 @@ function makeContent(around: Surroundings, order: TableOrderRequest, terminalGro
 
 /** The tables of the order. Without any it is a tab, or of a restaurant that has told of none. */
 function tablesOf(
-  { sections, fail }: Surroundings,
+  { sections, fail }: PlacingContext,
   { tableIds, tabName }: TableOrderRequest,
   terminalGroupId: string,
 ): Id<'Table'>[] {
@@ -92,8 +77,8 @@ function tablesOf(
   return tables
 }
 
-/** The order as the front office takes it: numbered by the frame, created and printed at this moment of its clock. */
-export function taken(tableOrder: TableOrder, organization: Organization, now: Instant): TableOrder {
+/** The order as the front office accepts it: numbered by the frame, created and printed at this moment of its clock. */
+export function accepted(tableOrder: TableOrder, organization: Organization, now: Instant): TableOrder {
   const at = toTerminalTime(now, organization.timeZone)
   const { order } = tableOrder
   const isPrinted = order.items.some(({ whenPrinted }) => whenPrinted)

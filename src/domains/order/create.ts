@@ -3,7 +3,7 @@ import { ItemOnStopList, ItemStopped } from '#domains/stop_lists/errors.ts'
 import { stopListOf } from '#domains/stop_lists/store.ts'
 import { refuseStopped } from '#ordering/stop_list.ts'
 import { demo } from '#shared/demo.ts'
-import { placeTableOrder, takeTableOrder } from './create.command.ts'
+import { acceptTableOrder, placeTableOrder } from './create.command.ts'
 import { creationErrors } from './errors.ts'
 import { orderInfo } from './rules.ts'
 import { CreateTableOrderRequest, TableOrderResponse } from './schemas.ts'
@@ -43,7 +43,7 @@ export default creation({
     return tableOrder
   },
 
-  apply: (turn) => takeTableOrder(turn),
+  apply: (turn) => acceptTableOrder(turn),
 
   answer: (tableOrder) => ({ orderInfo: orderInfo(tableOrder) }),
 })

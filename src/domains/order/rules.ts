@@ -1,12 +1,11 @@
 import type { ErrorDef, Fail } from '#core/errors.ts'
 import { splitDocument } from '#core/operation/split_document.ts'
-import type { Id } from '#core/schema.ts'
 import type { TerminalTime } from '#core/time.ts'
 import { advanced, type CookedPositions } from '#ordering/cooking.ts'
 import type { PositionNotFound } from '#ordering/errors.ts'
 import { allProcessed } from '#ordering/paying.ts'
 import { coversSum } from '#ordering/payments.ts'
-import { orderFrame, type Placed } from '#ordering/placed.ts'
+import { orderFrame } from '#ordering/placed.ts'
 import { wantedExternalData } from '#ordering/searches.ts'
 import type {
   AnsweredItem,
@@ -14,29 +13,24 @@ import type {
   TableOrderInfo,
   TableOrderStatus,
 } from '#shared/schemas/order_answer.ts'
-
-/** An order of the hall as it is kept. */
-export interface TableOrder extends Placed {
-  id: Id<'Order'>
-  order: TableOrderInAnswer
-}
+import type { TableOrder } from './model.ts'
 
 /** The statuses that may follow each (docs/domain.md §3). A bill goes back to New when the order gets more items. */
-export const moves: Record<TableOrderStatus, readonly TableOrderStatus[]> = {
+export const transitions: Record<TableOrderStatus, readonly TableOrderStatus[]> = {
   New: ['Bill', 'Closed', 'Deleted'],
   Bill: ['New', 'Closed', 'Deleted'],
   Closed: [],
   Deleted: [],
 }
 
-/** The order in its next status, with the time that the status sets. Only along the edges of `moves`. */
+/** The order in its next status, with the time that the status sets. Only along the edges of `transitions`. */
 export function moved(
   { order, ...placed }: TableOrder,
   status: TableOrderStatus,
   at: TerminalTime,
   more: Partial<TableOrderInAnswer> = {},
 ): TableOrder {
-  if (!moves[order.status].includes(status))
+  if (!transitions[order.status].includes(status))
     throw new Error(`A table order does not go from ${order.status} to ${status}`)
   return { ...placed, order: { ...order, status, ...times[status](at), ...more } }
 }
@@ -50,7 +44,7 @@ const times: Record<TableOrderStatus, (at: TerminalTime) => Partial<TableOrderIn
 
 /** Throws unless the order can still change. `path` is the field that names it. */
 export function needOpen({ order }: TableOrder, fail: Fail<{ WrongOrderStatus: ErrorDef }>, path = 'orderId'): void {
-  if (moves[order.status].length === 0)
+  if (transitions[order.status].length === 0)
     throw fail.WrongOrderStatus({ path, message: `The order is ${order.status.toLowerCase()}` })
 }
 

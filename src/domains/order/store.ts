@@ -5,7 +5,8 @@ import { DuplicatedOrderId, OrderNotFound } from '#ordering/errors.ts'
 import { orderFrame } from '#ordering/placed.ts'
 import { idArray, placedStore } from '#ordering/store.ts'
 import type { TableOrderStatus } from '#shared/schemas/order_answer.ts'
-import { split, type TableOrder } from './rules.ts'
+import type { TableOrder } from './model.ts'
+import { split } from './rules.ts'
 
 /** Orders of the hall, as the frame loads, saves and announces them. */
 export const tableOrders = placedStore<TableOrder, TableOrder['order']>({

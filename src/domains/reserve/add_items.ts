@@ -3,9 +3,9 @@ import { command } from '#core/operation/operation.ts'
 import { field, opt } from '#core/schema.ts'
 import { itemErrors, OrderItemsNotExists } from '#ordering/errors.ts'
 import { addItems } from '#ordering/pricing.ts'
+import { loadPricingContext } from '#ordering/pricing_context.loader.ts'
 import { demo } from '#shared/demo.ts'
 import { NotABanquet, WrongReserveStatus } from './errors.ts'
-import { aroundOrder } from './pricing_context.loader.ts'
 import { openBanquet, withOrder } from './rules.ts'
 import { Combos, Items, ofReserve } from './schemas.ts'
 import { reserves } from './store.ts'
@@ -35,6 +35,9 @@ export default command({
 
   async apply(turn) {
     const banquet = openBanquet(turn.state, turn.fail)
-    return withOrder(banquet, addItems(await aroundOrder(turn), banquet.reserve.order, turn.body))
+    return withOrder(
+      banquet,
+      addItems({ ...(await loadPricingContext(turn)), details: turn.state.details }, banquet.reserve.order, turn.body),
+    )
   },
 })

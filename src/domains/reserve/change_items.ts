@@ -3,9 +3,9 @@ import { command } from '#core/operation/operation.ts'
 import { opt } from '#core/schema.ts'
 import { itemErrors } from '#ordering/errors.ts'
 import { replaceItems } from '#ordering/pricing.ts'
+import { loadPricingContext } from '#ordering/pricing_context.loader.ts'
 import { demo } from '#shared/demo.ts'
 import { NotABanquet, WrongReserveStatus } from './errors.ts'
-import { aroundOrder } from './pricing_context.loader.ts'
 import { needNew, openBanquet, withOrder } from './rules.ts'
 import { Combos, Items, ofReserve } from './schemas.ts'
 import { reserves } from './store.ts'
@@ -38,6 +38,9 @@ export default command({
     needNew(banquet, fail)
     if (!body.items && !body.combos) return state
     const asked = { items: body.items ?? [], combos: body.combos }
-    return withOrder(banquet, replaceItems(await aroundOrder(turn), banquet.reserve.order, asked))
+    return withOrder(
+      banquet,
+      replaceItems({ ...(await loadPricingContext(turn)), details: turn.state.details }, banquet.reserve.order, asked),
+    )
   },
 })

@@ -1,10 +1,5 @@
-import type { Organization } from '#core/access/organizations.ts'
-import type { Fail } from '#core/errors.ts'
 import { asId, type Id } from '#core/schema.ts'
-import type { Instant } from '#core/time.ts'
-import type { Dictionaries } from '#domains/dictionaries/rules.ts'
-import type { Catalogue } from '#domains/menus/rules.ts'
-import { type Sections, sectionOf } from '#domains/restaurant_sections/rules.ts'
+import { sectionOf } from '#domains/restaurant_sections/rules.ts'
 import type { TerminalGroup } from '#domains/terminal_groups/store.ts'
 import { isPhone, regularCustomer } from '#ordering/customers.ts'
 import { externalDataOf } from '#ordering/external_data.ts'
@@ -12,27 +7,16 @@ import { newlyPlaced } from '#ordering/placed.ts'
 import { detailsOf, findTerminalGroup, hallOrderType, loyaltyInfoOf, menuAndPrices } from '#ordering/placing.ts'
 import { priceOrder } from '#ordering/pricing.ts'
 import type { ReserveOrderInAnswer } from '#shared/schemas/order_answer.ts'
-import type { creationErrors } from './errors.ts'
-import { checkTables, type Reserve, startAt } from './rules.ts'
+import type { PlacingContext, Reserve } from './model.ts'
+import { checkTables, startAt } from './rules.ts'
 import type { BanquetOrder, CreateReserveRequest } from './schemas.ts'
 
-/** All that a new reserve is held against. */
-export interface Surroundings {
-  organization: Organization
-  terminalGroups: ReadonlyMap<string, TerminalGroup>
-  sections: Sections
-  dictionaries: Dictionaries
-  catalogue: Catalogue
-  now: Instant
-  fail: Fail<typeof creationErrors>
-}
-
-/** The reserve that a request asks for: checked, its order priced, and not yet accepted by the front office. */
-export function makeReserve(around: Surroundings, body: CreateReserveRequest): Reserve {
-  const { organization, sections, now, fail } = around
+/** The requested reserve: checked, its order priced, and not yet accepted by the front office. */
+export function makeReserve(context: PlacingContext, body: CreateReserveRequest): Reserve {
+  const { organization, sections, now, fail } = context
   if (!organization.isEnabled) throw fail.OrganizationDisabled({ path: 'organizationId' })
   if (!body.phone.startsWith('+') || !isPhone(body.phone)) throw fail.InvalidPhone({ path: 'phone' })
-  const { id: terminalGroupId } = chooseTerminalGroup(around, body)
+  const { id: terminalGroupId } = chooseTerminalGroup(context, body)
   checkTables(sections, body.tableIds, terminalGroupId, fail)
   const { order, customer, tableIds, guests } = body
   const guestsCount = guests?.count ?? body.guestsCount ?? 1
@@ -47,14 +31,14 @@ export function makeReserve(around: Surroundings, body: CreateReserveRequest): R
     estimatedStartTime: startAt(body.estimatedStartTime, organization, { now, fail, path: 'estimatedStartTime' }),
     phone: body.phone,
     eventType: body.eventType ?? undefined,
-    order: order ? makeOrder(around, order, { terminalGroupId, guestsCount }) : undefined,
+    order: order ? makeOrder(context, order, { terminalGroupId, guestsCount }) : undefined,
   }
   const placed = newlyPlaced({
     id: body.id,
     organizationId: organization.id,
     terminalGroupId,
     externalNumber: body.externalNumber ?? null,
-    details: unshown(body),
+    details: hiddenDetails(body),
     body,
     now,
   })
@@ -63,7 +47,7 @@ export function makeReserve(around: Surroundings, body: CreateReserveRequest): R
 
 /** The terminal group that the request names, else the one that has the tables. */
 function chooseTerminalGroup(
-  { organization, terminalGroups, sections, fail }: Surroundings,
+  { organization, terminalGroups, sections, fail }: PlacingContext,
   { terminalGroupId, tableIds }: CreateReserveRequest,
 ): TerminalGroup {
   if (terminalGroupId) return findTerminalGroup(terminalGroups, organization.id, terminalGroupId, fail)
@@ -72,13 +56,13 @@ function chooseTerminalGroup(
   return findTerminalGroup(terminalGroups, organization.id, section.terminalGroupId, fail)
 }
 
-/** The order of a banquet, which may be filled later. The front office numbers it when it takes it. */
+/** The order of a banquet, which may be filled later. The front office numbers it when it accepts it. */
 function makeOrder(
-  around: Surroundings,
+  context: PlacingContext,
   order: BanquetOrder,
   { terminalGroupId, guestsCount }: { terminalGroupId: Id<'TerminalGroup'>; guestsCount: number },
 ): ReserveOrderInAnswer {
-  const { organization, catalogue, dictionaries, fail } = around
+  const { organization, catalogue, dictionaries, fail } = context
   const { id: organizationId } = organization
   const { menuId } = menuAndPrices(catalogue, { menuId: order.menuId }, fail)
   const type = hallOrderType(dictionaries, organizationId, order.orderTypeId, fail)
@@ -91,12 +75,12 @@ function makeOrder(
     terminalGroupId,
     loyaltyInfo: loyaltyInfoOf(order.loyaltyInfo),
     externalData: order.externalData ? externalDataOf(order.externalData) : undefined,
-    ...priceOrder({ ...around, organizationId, terminalGroupId }, order, 'Common'),
+    ...priceOrder({ ...context, organizationId, terminalGroupId }, order, 'Common'),
   }
 }
 
 /** What the wire does not show of a reserve, and the front office may want. */
-function unshown({ order, customer, createReserveSettings, transportToFrontTimeout }: CreateReserveRequest) {
+function hiddenDetails({ order, customer, createReserveSettings, transportToFrontTimeout }: CreateReserveRequest) {
   const settings = {
     ...(transportToFrontTimeout && { transportToFrontTimeout }),
     ...createReserveSettings,
@@ -107,5 +91,5 @@ function unshown({ order, customer, createReserveSettings, transportToFrontTimeo
   })
 }
 
-/** The reserve as the front office takes it. */
-export const taken = (reserve: Reserve): Reserve => ({ ...reserve, creationStatus: 'Success' })
+/** The reserve as the front office accepts it. */
+export const accepted = (reserve: Reserve): Reserve => ({ ...reserve, creationStatus: 'Success' })

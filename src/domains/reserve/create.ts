@@ -5,7 +5,7 @@ import { SectionsOf } from '#domains/restaurant_sections/store.ts'
 import { TerminalGroupsOf } from '#domains/terminal_groups/store.ts'
 import { refuseStopped } from '#ordering/stop_list.ts'
 import { demo } from '#shared/demo.ts'
-import { makeReserve, taken } from './create.rules.ts'
+import { accepted, makeReserve } from './create.rules.ts'
 import { creationErrors } from './errors.ts'
 import { book, reserveInfo } from './rules.ts'
 import { CreateReserveRequest, ReserveResponse } from './schemas.ts'
@@ -56,7 +56,7 @@ export default creation({
 
   apply({ state, organization, companions, fail }) {
     companions.set(bookings, book(companions.get(bookings), state, organization, fail))
-    return taken(state)
+    return accepted(state)
   },
 
   answer: (reserve) => ({ reserveInfo: reserveInfo(reserve) }),

@@ -3,17 +3,17 @@ import { describe, it } from 'node:test'
 import { asId, newId } from '#core/schema.ts'
 import { newlyPlaced } from '#ordering/placed.ts'
 import type { ReserveOrderInAnswer } from '#shared/schemas/order_answer.ts'
+import type { Reserve } from './model.ts'
 import {
   bookingOf,
   cancelled,
   deleted,
   guestsCame,
   isBanquet,
-  moves,
   occupiesTables,
   orderClosed,
   overlap,
-  type Reserve,
+  transitions,
 } from './rules.ts'
 
 const order: ReserveOrderInAnswer = {
@@ -71,7 +71,7 @@ describe('the states of a reserve', () => {
     const closed = orderClosed(started, at)
     assert.deepEqual([closed.reserve.status, closed.reserve.order?.whenClosed], ['Closed', at])
     assert.equal(occupiesTables(closed), false)
-    assert.deepEqual(moves[closed.reserve.status], [])
+    assert.deepEqual(transitions[closed.reserve.status], [])
   })
 
   it('does not end with an order before its guests have come', () => {

@@ -8,7 +8,6 @@ import { chooseTables, isBookable, type Sections, sectionOf } from '#domains/res
 import type { TerminalGroup } from '#domains/terminal_groups/store.ts'
 import { allProcessed } from '#ordering/paying.ts'
 import { coversSum } from '#ordering/payments.ts'
-import type { Placed } from '#ordering/placed.ts'
 import type {
   ReserveCancelReason,
   ReserveInAnswer,
@@ -17,23 +16,13 @@ import type {
   ReserveStatus,
 } from '#shared/schemas/order_answer.ts'
 import type { reservedTableErrors, startErrors, TableBooked } from './errors.ts'
-
-/** A reserve of tables as it is kept. */
-export interface Reserve extends Placed {
-  id: Id<'Reserve'>
-  /** Taken out at the front office; nothing can be done to it any more. */
-  isDeleted: boolean
-  reserve: ReserveInAnswer
-}
-
-/** A reserve with an order. */
-export type Banquet = Reserve & { reserve: { order: ReserveOrderInAnswer } }
+import type { Banquet, Booking, Bookings, Reserve } from './model.ts'
 
 /**
  * The statuses that may follow each (docs/domain.md §4.1). A reserve ends when its guests come or when it is cancelled; a
  * banquet is started by its guests, and ends with its order.
  */
-export const moves: Record<ReserveStatus, readonly ReserveStatus[]> = {
+export const transitions: Record<ReserveStatus, readonly ReserveStatus[]> = {
   New: ['Started', 'Closed'],
   Started: ['Closed'],
   Closed: [],
@@ -41,7 +30,7 @@ export const moves: Record<ReserveStatus, readonly ReserveStatus[]> = {
 
 function moved(state: Reserve, from: ReserveStatus, to: ReserveStatus, more: Partial<ReserveInAnswer>): Reserve {
   const { isDeleted, reserve } = state
-  if (isDeleted || reserve.status !== from || !moves[from].includes(to))
+  if (isDeleted || reserve.status !== from || !transitions[from].includes(to))
     throw new Error(`A reserve that is ${statusOf(state)} does not go from ${from} to ${to}`)
   return { ...state, reserve: { ...reserve, ...more, status: to } }
 }
@@ -135,16 +124,6 @@ export function checkTables(
   for (const [i, id] of chooseTables(sections, tableIds, terminalGroupId, fail).entries())
     if (!sectionOf(sections, id)?.isReservable) throw fail.TableNotReservable({ path: `tableIds[${i}]` })
 }
-
-/** The time for which a reserve has its tables, by the terminal's clock. */
-export interface Booking {
-  tableIds: readonly string[]
-  startsAt: TerminalTime
-  endsAt: TerminalTime
-}
-
-/** The bookings of a terminal group by the ids of their reserves. */
-export type Bookings = ReadonlyMap<string, Booking>
 
 export const bookingOf = ({ reserve }: Reserve): Booking => ({
   tableIds: reserve.tableIds,

@@ -4,16 +4,8 @@ import { asId, type Id } from '#core/schema.ts'
 import type { TerminalTime } from '#core/time.ts'
 import { idArray, placedStore } from '#ordering/store.ts'
 import { DuplicatedReserveId, ReserveNotFound } from './errors.ts'
-import {
-  type Booking,
-  type Bookings,
-  bookingOf,
-  isBanquet,
-  occupiesTables,
-  type Reserve,
-  reserveFrame,
-  split,
-} from './rules.ts'
+import type { Booking, Bookings, Reserve } from './model.ts'
+import { bookingOf, isBanquet, occupiesTables, reserveFrame, split } from './rules.ts'
 
 /** Reserves and banquets, as the frame loads, saves and announces them. */
 export const reserves = placedStore<Reserve, Reserve['reserve']>({

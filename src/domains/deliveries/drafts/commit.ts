@@ -3,7 +3,7 @@ import { creation } from '#core/operation/operation.ts'
 import { Id, omittable, opt } from '#core/schema.ts'
 import { stopListOf } from '#domains/stop_lists/store.ts'
 import { demo } from '#shared/demo.ts'
-import { placeDelivery, placingErrors, takeDelivery } from '../create.command.ts'
+import { acceptDelivery, placeDelivery, placingErrors } from '../create.command.ts'
 import { orderInfo } from '../rules.ts'
 import { CreateOrderSettings, OrderResponse } from '../schemas.ts'
 import { deliveries } from '../store.ts'
@@ -51,7 +51,7 @@ export default creation({
     return delivery
   },
 
-  apply: (turn) => takeDelivery(turn),
+  apply: (turn) => acceptDelivery(turn),
 
   answer: (delivery) => ({ orderInfo: orderInfo(delivery) }),
 })

@@ -3,7 +3,7 @@ import { write } from '#core/operation/operation.ts'
 import { field, Id, newId, opt } from '#core/schema.ts'
 import { DuplicatedOrderId } from '#ordering/errors.ts'
 import { demo } from '#shared/demo.ts'
-import { draftSurroundingsOf } from './draft_context.loader.ts'
+import { loadDraftContext } from './draft_context.loader.ts'
 import { draftErrors } from './errors.ts'
 import { checkDraft, isDraft, isSame } from './rules.ts'
 import { CreateOrSaveDraftResponse, DeliveryOrderDraft } from './schemas.ts'
@@ -32,7 +32,7 @@ export default write({
   },
 
   async run({ body, db, organization, caches, now, fail }) {
-    checkDraft(await draftSurroundingsOf({ organization, caches, fail }), body)
+    checkDraft(await loadDraftContext({ organization, caches, fail }), body)
     const { id: organizationId, timeZone: zone } = organization
     const id = body.order.id ?? newId<'Order'>()
     const sent = { order: { ...body.order, id }, terminalGroupId: body.terminalGroupId ?? null }

@@ -2,15 +2,15 @@ import type { Organization } from '#core/access/organizations.ts'
 import type { Caches } from '#core/cache.ts'
 import { CatalogueOf } from '#domains/menus/store.ts'
 import { TerminalGroupsOf } from '#domains/terminal_groups/store.ts'
-import type { DraftSurroundings } from './rules.ts'
+import type { DraftContext } from './rules.ts'
 
-interface ActionContext extends Pick<DraftSurroundings, 'fail'> {
+interface ActionContext extends Pick<DraftContext, 'fail'> {
   organization: Organization
   caches: Caches
 }
 
 /** Gathers what a draft is held against. All of it is kept in memory. */
-export async function draftSurroundingsOf({ organization, caches, fail }: ActionContext): Promise<DraftSurroundings> {
+export async function loadDraftContext({ organization, caches, fail }: ActionContext): Promise<DraftContext> {
   const [terminalGroups, catalogue] = await Promise.all([
     caches.get(TerminalGroupsOf, organization.corporationId),
     caches.get(CatalogueOf, organization.corporationId),

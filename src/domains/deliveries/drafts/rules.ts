@@ -66,7 +66,7 @@ export function draftInfo(draft: Draft, organization: Organization | undefined, 
 }
 
 /** All that a draft is held against. */
-export interface DraftSurroundings {
+export interface DraftContext {
   organization: Organization
   terminalGroups: ReadonlyMap<string, TerminalGroup>
   catalogue: Catalogue
@@ -80,7 +80,7 @@ interface Sent {
 
 /** Throws what can be seen to be wrong with a draft before it is an order. */
 export function checkDraft(
-  { organization, terminalGroups, catalogue, fail }: DraftSurroundings,
+  { organization, terminalGroups, catalogue, fail }: DraftContext,
   { order, terminalGroupId }: Sent,
 ): void {
   const group = terminalGroupId ? terminalGroups.get(terminalGroupId) : undefined

@@ -5,7 +5,7 @@ import { findEmployeeAt } from '#domains/employees/rules.ts'
 import { EmployeesOf } from '#domains/employees/store.ts'
 import { demo } from '#shared/demo.ts'
 import { UserNotFound } from '../errors.ts'
-import { draftSurroundingsOf } from './draft_context.loader.ts'
+import { loadDraftContext } from './draft_context.loader.ts'
 import { DraftInUse, DraftNotFound, draftErrors } from './errors.ts'
 import { checkDraft, isDraft, isFree } from './rules.ts'
 import { CreateOrSaveDraftResponse, DeliveryOrderDraft } from './schemas.ts'
@@ -45,7 +45,7 @@ export default write({
     const draft = order.id ? await lockDraft(db, organization.id, order.id) : undefined
     if (!draft || !isDraft(draft)) throw fail.DraftNotFound({ path: 'order.id' })
     if (!isFree(draft, now, employeeId)) throw fail.DraftInUse()
-    checkDraft(await draftSurroundingsOf({ organization, caches, fail }), body)
+    checkDraft(await loadDraftContext({ organization, caches, fail }), body)
     await updateDraft(db, draft, {
       // What a front office refused under one id is placed under another.
       orderId: draft.placed === 'Error' ? newId<'Order'>() : draft.orderId,

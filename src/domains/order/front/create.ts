@@ -2,7 +2,7 @@ import { frontCreation } from '#core/operation/front_operation.ts'
 import { ItemOnStopList } from '#domains/stop_lists/errors.ts'
 import { stopListOf } from '#domains/stop_lists/store.ts'
 import { demo } from '#shared/demo.ts'
-import { placeTableOrder, takeTableOrder } from '../create.command.ts'
+import { acceptTableOrder, placeTableOrder } from '../create.command.ts'
 import { creationErrors } from '../errors.ts'
 import { OpenedTableOrder } from '../schemas.ts'
 import { tableOrders } from '../store.ts'
@@ -25,5 +25,5 @@ export default frontCreation({
   },
 
   create: ({ body, ...placing }) => placeTableOrder(placing, body),
-  apply: (turn) => takeTableOrder(turn),
+  apply: (turn) => acceptTableOrder(turn),
 })

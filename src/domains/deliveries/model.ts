@@ -1,0 +1,41 @@
+import type { Organization } from '#core/access/organizations.ts'
+import type { Fail } from '#core/errors.ts'
+import type { Id } from '#core/schema.ts'
+import type { Instant } from '#core/time.ts'
+import type { Restrictions } from '#domains/delivery_restrictions/schemas.ts'
+import type { Dictionaries } from '#domains/dictionaries/rules.ts'
+import type { Employee } from '#domains/employees/rules.ts'
+import type { Located } from '#domains/geo/locate.loader.ts'
+import type { Catalogue } from '#domains/menus/rules.ts'
+import type { TerminalGroup } from '#domains/terminal_groups/store.ts'
+import type { Placed } from '#ordering/placed.ts'
+import type { DeliveryOrderInAnswer } from '#shared/schemas/order_answer.ts'
+import type { creationErrors } from './errors.ts'
+
+/** A delivery order as it is kept. */
+export interface Delivery extends Placed {
+  id: Id<'Order'>
+  order: DeliveryOrderInAnswer
+}
+
+/** What a new order is checked against. */
+export interface PlacingContext {
+  organization: Organization
+  terminalGroups: ReadonlyMap<string, TerminalGroup>
+  dictionaries: Dictionaries
+  catalogue: Catalogue
+  employees: ReadonlyMap<string, Employee>
+  /** The delivery restrictions of the organization; empty where nobody has set any. */
+  restrictions: Restrictions
+  /** The street and region that `locate` found for the address. */
+  located: Located
+  now: Instant
+  fail: Fail<typeof creationErrors>
+}
+
+/** The terminal group that makes an order, and what the delivery restrictions say of its way when they have chosen it. */
+export interface ChosenTerminalGroup {
+  terminalGroup: TerminalGroup
+  zone: string | null
+  durationInMinutes: number | null
+}

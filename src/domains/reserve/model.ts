@@ -1,0 +1,43 @@
+import type { Organization } from '#core/access/organizations.ts'
+import type { Fail } from '#core/errors.ts'
+import type { Id } from '#core/schema.ts'
+import type { Instant, TerminalTime } from '#core/time.ts'
+import type { Dictionaries } from '#domains/dictionaries/rules.ts'
+import type { Catalogue } from '#domains/menus/rules.ts'
+import type { Sections } from '#domains/restaurant_sections/rules.ts'
+import type { TerminalGroup } from '#domains/terminal_groups/store.ts'
+import type { Placed } from '#ordering/placed.ts'
+import type { ReserveInAnswer, ReserveOrderInAnswer } from '#shared/schemas/order_answer.ts'
+import type { creationErrors } from './errors.ts'
+
+/** A reserve of tables as it is kept. */
+export interface Reserve extends Placed {
+  id: Id<'Reserve'>
+  /** Deleted at the front office: it can no longer change. */
+  isDeleted: boolean
+  reserve: ReserveInAnswer
+}
+
+/** A reserve with an order. */
+export type Banquet = Reserve & { reserve: { order: ReserveOrderInAnswer } }
+
+/** The time for which a reserve has its tables, by the clock of the restaurant. */
+export interface Booking {
+  tableIds: readonly string[]
+  startsAt: TerminalTime
+  endsAt: TerminalTime
+}
+
+/** The bookings of a terminal group by the ids of their reserves. */
+export type Bookings = ReadonlyMap<string, Booking>
+
+/** What a new reserve is checked against. */
+export interface PlacingContext {
+  organization: Organization
+  terminalGroups: ReadonlyMap<string, TerminalGroup>
+  sections: Sections
+  dictionaries: Dictionaries
+  catalogue: Catalogue
+  now: Instant
+  fail: Fail<typeof creationErrors>
+}
