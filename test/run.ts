@@ -1,85 +1,88 @@
 /**
- * Runs the tests: brings up one PostgreSQL for all of them, makes the template that each test file clones, runs every
- * `*.test.ts`, and then holds what they saw against what the operations declare.
+ * Runs the quick tests: brings up one PostgreSQL for all of them, makes the template that test files clone, runs the files in a
+ * few processes, and then holds what they saw against what the operations declare.
  *
- *     node test/run.ts [name…]     only the files whose path contains one of the names
+ *     node test/run.ts [name…]            only the files whose path contains one of the names
+ *     node test/run.ts --list [name…]     prints a line for each test, those of test:faults too, and runs none
+ *     node test/run.ts --long             only the model, over 50,000 sequences
  *
  * With COMANDA_TEST_DATABASE=external on the PostgreSQL that DATABASE_URL names, or that the machine has.
  */
-import { spawn } from 'node:child_process'
-import { chmod, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import type { Address } from '#core/db/connect.ts'
 import { startEmbedded } from '#core/db/embedded.ts'
 import { createLog } from '#server/node.ts'
+import { findTestFiles, isOf, root } from '#test/harness/files.ts'
+import { listTests } from '#test/harness/list.ts'
 import { openExternalDatabase } from '#test/harness/postgres.ts'
+import { runFiles } from '#test/harness/runner.ts'
+import { Summary } from '#test/harness/summary.ts'
 import { makeTemplate, type TestEnvironment } from '#test/harness/template.ts'
 
-const root = join(import.meta.dirname, '..')
-const names = process.argv.slice(2)
+const { values: flags, positionals: names } = parseArgs({
+  allowPositionals: true,
+  options: { list: { type: 'boolean', default: false }, long: { type: 'boolean', default: false } },
+})
 const log = createLog('warn')
+const minuteMs = 60_000
+const longModel = { COMANDA_MODEL_SEQUENCES: '50000' }
 
-// The data of tests dies with them, so their database need not survive a power cut.
-const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' }
+if (flags.list) {
+  await listTests(await findTestFiles({ names }))
+  process.exit()
+}
+const summary = new Summary()
 const folder = await mkdtemp(join(tmpdir(), 'comanda-test-'))
 // PostgreSQL runs as another user when we are root.
 await chmod(folder, 0o755)
 const database = await startDatabase()
-let failed: boolean
 try {
-  const seen = join(folder, 'seen')
-  await mkdir(seen)
-  const environment: TestEnvironment = { ...(await makeTemplate(database.address, log)), seenFolder: seen }
-  const env = { ...process.env, COMANDA_TEST: JSON.stringify(environment), NODE_ENV: 'test' }
-  const files = await testFiles()
-  failed = !(await runFiles(
-    files.filter((file) => !needsMachine(file)),
-    env,
-    3,
-  ))
-  if (!failed) failed = !(await runFiles(files.filter(needsMachine), env, 1))
-  if (names.length === 0 && !failed) failed = !(await runFiles([join('test', 'after', 'declared.test.ts')], env, 1))
+  const seenFolder = join(folder, 'seen')
+  await mkdir(seenFolder)
+  await runAll({ ...(await makeTemplate(database.address, log)), seenFolder })
 } finally {
   await database.stop()
   await rm(folder, { recursive: true, force: true })
 }
-process.exit(failed ? 1 : 0)
+summary.end()
+process.exit(summary.hasFailed ? 1 : 0)
 
 async function startDatabase(): Promise<{ address: Address; stop(): Promise<void> }> {
+  // The data of tests dies with them, so their database need not survive a power cut.
+  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' }
   if (process.env.COMANDA_TEST_DATABASE !== 'external') return startEmbedded(folder, { log, settings })
   const external = await openExternalDatabase()
   if (!external) throw new Error('There is no PostgreSQL on this machine, and DATABASE_URL names none')
   return { address: { url: external.url }, stop: external.stop }
 }
 
-async function testFiles(): Promise<string[]> {
-  const found = await Promise.all(
-    ['src', 'test', 'tools'].map(async (top) =>
-      (await readdir(join(root, top), { recursive: true })).map((file) => join(top, file)),
-    ),
+async function runAll(environment: TestEnvironment): Promise<void> {
+  const env = {
+    ...(flags.long && longModel),
+    ...process.env,
+    COMANDA_TEST: JSON.stringify(environment),
+    NODE_ENV: 'test',
+    // What one process has compiled, the next one and the servers that tests start as processes need not.
+    NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'tests'),
+  }
+  const run = (files: readonly string[], workers: number) =>
+    runFiles(files, { env, workers, testMsMax: (flags.long ? 600 : 4) * minuteMs, onResult: (one) => summary.add(one) })
+
+  const files = (await findTestFiles({ names: flags.long ? ['test/model/'] : names })).filter(
+    (file) => !isOf(file, 'faults', 'cluster', 'after'),
   )
-  return found
-    .flat()
-    .filter((file) => file.endsWith('.test.ts') && !file.startsWith(join('test', 'after')))
-    .filter((file) => names.length === 0 || names.some((name) => file.includes(name)))
-    .sort()
-}
-
-/** Tests that start and kill whole servers, or keep one busy for minutes: beside others they would time out for want of time. */
-function needsMachine(file: string): boolean {
-  return /^test\/(faults|cluster|model)\//.test(file)
-}
-
-async function runFiles(files: readonly string[], env: NodeJS.ProcessEnv, concurrency: number): Promise<boolean> {
-  if (files.length === 0) return true
-  const words = [
-    '--test',
-    `--test-concurrency=${concurrency}`,
-    '--test-timeout=240000',
-    '--test-reporter=spec',
-    ...files,
-  ]
-  const child = spawn(process.execPath, words, { cwd: root, env, stdio: 'inherit' })
-  return new Promise((done) => child.once('exit', (code) => done(code === 0)))
+  // The model keeps a server busy for a minute: beside it other tests would time out for want of time.
+  await run(
+    files.filter((file) => !isOf(file, 'model')),
+    availableParallelism(),
+  )
+  await run(
+    files.filter((file) => isOf(file, 'model')),
+    1,
+  )
+  const isWhole = names.length === 0 && !flags.long
+  if (isWhole && !summary.hasFailed) await run([join('test', 'after', 'declared.test.ts')], 1)
 }

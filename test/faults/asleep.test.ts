@@ -62,6 +62,6 @@ async function expectInOrder({ withDatabase, paper }: Restaurant): Promise<void>
     done.map(({ id }) => id),
     order,
   )
-  const printed = (await paper()).flatMap((ticket) => /#restaurant (\S+)\n$/.exec(ticket)?.[1] ?? [])
+  const printed = (await paper()).flatMap((ticket) => /#kitchen (\S+)\n$/.exec(ticket)?.[1] ?? [])
   assert.deepEqual(printed, order)
 }

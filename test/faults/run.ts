@@ -1,13 +1,18 @@
 /**
- * Runs the tests of faults, one after another: the sizes of the short form, which `npm test` runs too, or with `--long` those
- * of the long one. A size in the environment goes before both; COMANDA_FAULT_SEED repeats a run's chance.
+ * Runs the tests that kill servers, front offices and databases, one after another: the sizes of the short form, or with `--long`
+ * those of the long one. A size in the environment goes before both; COMANDA_FAULT_SEED repeats a run's chance.
  *
- *     npm run test:faults [-- --long]
+ *     npm run test:faults [-- --long] [name…]
  */
-import { spawn } from 'node:child_process'
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { findTestFiles, isOf } from '#test/harness/files.ts'
+import { runFiles } from '#test/harness/runner.ts'
+import { Summary } from '#test/harness/summary.ts'
 
+const { values: flags, positionals: names } = parseArgs({
+  allowPositionals: true,
+  options: { long: { type: 'boolean', default: false } },
+})
 const long = {
   COMANDA_FAULT_ORDERS: '200000',
   COMANDA_FAULT_KILLS: '800',
@@ -16,9 +21,17 @@ const long = {
   COMANDA_FAULT_QUEUED: '5000',
   COMANDA_FAULT_FAILPOINT_ROUNDS: '10',
 }
+const hourMs = 3_600_000
 
-const files = (await readdir(import.meta.dirname)).filter((file) => file.endsWith('.test.ts')).sort()
-const words = ['--test', '--test-concurrency=1', ...files.map((file) => join(import.meta.dirname, file))]
-const env = { ...(process.argv.includes('--long') && long), ...process.env }
-const child = spawn(process.execPath, words, { env, stdio: 'inherit' })
-child.once('exit', (code) => process.exit(code ?? 1))
+const summary = new Summary()
+await runFiles(
+  (await findTestFiles({ names })).filter((file) => isOf(file, 'faults', 'cluster')),
+  {
+    env: { ...(flags.long && long), ...process.env },
+    workers: 1,
+    testMsMax: hourMs,
+    onResult: (result) => summary.add(result),
+  },
+)
+summary.end()
+process.exit(summary.hasFailed ? 1 : 0)

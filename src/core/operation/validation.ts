@@ -39,12 +39,19 @@ export function compile(schema: TSchema): Validator {
 
 /** The same schema, refusing fields that it does not declare: tests hold answers against it. */
 export function closed(schema: TSchema): TSchema {
-  return JSON.parse(JSON.stringify(schema), (_key, value) =>
+  const known = closedSchemas.get(schema)
+  if (known) return known
+  const made = JSON.parse(JSON.stringify(schema), (_key, value) =>
     isObjectSchema(value) && value.additionalProperties === undefined
       ? { ...value, additionalProperties: false }
       : value,
   )
+  closedSchemas.set(schema, made)
+  return made
 }
+
+/** Ajv compiles a schema once for each object that it is given, and a process of tests has many nodes. */
+const closedSchemas = new WeakMap<TSchema, TSchema>()
 
 const isObjectSchema = (value: unknown): value is { properties: object; additionalProperties?: unknown } =>
   typeof value === 'object' && value !== null && 'properties' in value && 'type' in value && value.type === 'object'

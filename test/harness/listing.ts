@@ -1,0 +1,33 @@
+/** Stands in for `node:test` where tests are listed: notes the name of each, and runs none. */
+
+const suites: string[] = []
+const listed: string[] = []
+
+/** The full names of the tests that were declared since the last call. */
+export function takeListed(): string[] {
+  return listed.splice(0)
+}
+
+type Body = (...words: unknown[]) => unknown
+
+export function test(name: string): void {
+  listed.push([...suites, name].join(' › '))
+}
+test.skip = test
+test.todo = test
+
+export function describe(name: string, ...rest: unknown[]): void {
+  const body = rest.at(-1) as Body
+  suites.push(name)
+  body()
+  suites.pop()
+}
+describe.skip = describe
+
+export const it = test
+export const suite = describe
+export const before = (): void => {}
+export const after = (): void => {}
+export const beforeEach = (): void => {}
+export const afterEach = (): void => {}
+export default test

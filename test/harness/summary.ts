@@ -1,0 +1,63 @@
+import { styleText } from 'node:util'
+import type { FileResult } from './runner.ts'
+import type { Outcome } from './worker_reporter.ts'
+
+/** Prints results as they come, and in the end the failures and the counts. */
+export class Summary {
+  readonly #results: FileResult[] = []
+  readonly #since = performance.now()
+
+  add(result: FileResult): void {
+    this.#results.push(result)
+    console.log(linesOf(result).join('\n'))
+  }
+
+  get hasFailed(): boolean {
+    return this.#failures().length > 0
+  }
+
+  /** Prints which tests failed and why, and how many there were. */
+  end(): void {
+    const failures = this.#failures()
+    if (failures.length > 0) console.log(`\n${styleText('red', '✖ failing tests:')}\n`)
+    for (const { file, title, reason } of failures) console.log(`${file}: ${title}\n${indented(reason)}\n`)
+    const tests = this.#results.flatMap(({ outcomes }) => outcomes.filter(({ isSuite }) => !isSuite))
+    const count = (state: Outcome['state']) => tests.filter((test) => test.state === state).length
+    const counts = {
+      tests: tests.length,
+      files: this.#results.length,
+      pass: count('passed'),
+      fail: failures.length,
+      skipped: count('skipped'),
+      duration_ms: Math.round(performance.now() - this.#since),
+    }
+    for (const [name, value] of Object.entries(counts)) console.log(`ℹ ${name} ${value}`)
+    console.log(`${counts.pass} passed, ${counts.fail} failed`)
+  }
+
+  #failures(): { file: string; title: string; reason: string }[] {
+    return this.#results.flatMap(({ file, outcomes, failures }) => [
+      ...outcomes
+        .filter(({ state }) => state === 'failed')
+        .map(({ path, reason }) => ({ file, title: path.join(' › '), reason: reason ?? '' })),
+      ...failures.map((reason) => ({ file, title: 'the file', reason })),
+    ])
+  }
+}
+
+const marks = { passed: styleText('green', '✔'), failed: styleText('red', '✖'), skipped: '﹣' }
+
+function linesOf({ file, outcomes, notes, failures, durationMs }: FileResult): string[] {
+  const tests = outcomes.filter(({ isSuite, state }) => !isSuite || state === 'failed')
+  return [
+    `▶ ${file} (${tests.length} tests, ${Math.round(durationMs)} ms)`,
+    ...tests.map(
+      ({ path, state, durationMs, reason }) =>
+        `  ${marks[state]} ${path.join(' › ')} (${Math.round(durationMs)} ms)${state === 'skipped' ? ` # ${reason}` : ''}`,
+    ),
+    ...notes.map((note) => `  ℹ ${note}`),
+    ...failures.map((failure) => `  ${marks.failed} ${failure}`),
+  ]
+}
+
+const indented = (text: string) => text.replaceAll(/^/gm, '  ')
