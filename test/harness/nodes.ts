@@ -27,11 +27,13 @@ export interface NodeWishes {
   port?: number
   demo?: boolean
   adminToken?: string
+  /** The folder of another version of the program; this one when left out. */
+  program?: string
   /** Further settings. */
   env?: Record<string, string>
 }
 
-const main = join(import.meta.dirname, '..', '..', 'src', 'main.ts')
+const root = join(import.meta.dirname, '..', '..')
 const alive = new Set<ChildProcess>()
 
 // Whatever ends a test, its nodes go with it, and take their own database down.
@@ -53,6 +55,7 @@ export async function startNodeProcess(wishes: NodeWishes): Promise<NodeProcess>
     '--role',
     wishes.role ?? 'all',
   ]
+  const main = join(wishes.program ?? root, 'src', 'main.ts')
   const child = spawn(process.execPath, [main, ...words, ...(wishes.demo === false ? ['--no-demo'] : [])], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {

@@ -21,13 +21,8 @@ import { removeEmbedded } from '#core/db/embedded.ts'
 import { demo } from '#shared/demo.ts'
 import { type NodeProcess, post, startNodeProcess } from '#test/harness/nodes.ts'
 import { type Row, report } from './report.ts'
+import { type LinkedRestaurant, openRestaurant, openTerminal } from './restaurants.ts'
 import type { FromFrontOffices, FrontOffices } from './terminals.ts'
-
-interface Restaurant {
-  organizationId: string
-  terminalGroupId: string
-  token: string
-}
 
 /** What came of the orders of one stretch of time. */
 interface Sent {
@@ -97,7 +92,7 @@ async function measure({ url, line, pid }: NodeProcess): Promise<Row[]> {
   terminals = fork(join(import.meta.dirname, 'terminals.ts'))
   const { hookUrl } = await say<{ hookUrl: string }>({ do: 'listen' })
   const restaurants = await Promise.all(
-    Array.from({ length: restaurantsMax }, () => openRestaurant(url, token, hookUrl)),
+    Array.from({ length: restaurantsMax }, () => openRestaurant({ url, adminToken, token }, hookUrl)),
   )
   await say({ do: 'work', url, tokens: restaurants.map((one) => one.token) })
   const client = new HttpPool(url, { connections, pipelining: 1 })
@@ -160,26 +155,10 @@ function say<T extends FromFrontOffices>(task: FrontOffices): Promise<T> {
   })
 }
 
-async function openRestaurant(url: string, token: string, webHooksUri?: string): Promise<Restaurant> {
-  const admin = <T>(path: string, body: object) => post<T>(url, `/admin/${path}`, body, { token: adminToken })
-  const organization = { corporationId: demo.corporation, name: 'Under load', isSandbox: true }
-  const { id: organizationId } = await admin<{ id: string }>('organizations/save', organization)
-  if (webHooksUri) await post(url, '/api/1/webhooks/update_settings', { organizationId, webHooksUri }, { token })
-  return { organizationId, ...(await openTerminal(url, organizationId)) }
-}
-
-async function openTerminal(url: string, organizationId: string): Promise<Omit<Restaurant, 'organizationId'>> {
-  const admin = <T>(path: string, body: object) => post<T>(url, `/admin/${path}`, body, { token: adminToken })
-  const group = { organizationId, name: 'Terminal', kind: 'linked' }
-  const { id: terminalGroupId } = await admin<{ id: string }>('terminal_groups/save', group)
-  const { token } = await admin<{ token: string }>('terminal_tokens/create', { terminalGroupId, name: 'Terminal' })
-  return { terminalGroupId, token }
-}
-
 /** Open loop: each order goes out when its turn comes, answered or not, and its latency counts from that turn. */
 async function place(
   client: HttpPool,
-  restaurants: readonly Restaurant[],
+  restaurants: readonly LinkedRestaurant[],
   token: string,
   forSeconds: number,
 ): Promise<Sent> {
@@ -227,7 +206,7 @@ async function transactions(pool: Pool): Promise<number> {
 }
 
 /** Waits until nothing is under way any more, and says what became of all orders. */
-async function drain(pool: Pool, restaurants: readonly Restaurant[], since: number) {
+async function drain(pool: Pool, restaurants: readonly LinkedRestaurant[], since: number) {
   const organizationIds = restaurants.map(({ organizationId }) => organizationId)
   for (const deadline = performance.now() + drainMsMax; performance.now() < deadline; await sleep(100)) {
     const [row] = await pool`
@@ -282,13 +261,13 @@ function missing(all: readonly string[], found: ReadonlySet<string>): number {
  */
 async function measureIdle(
   url: string,
-  { organizationId }: Restaurant,
+  { organizationId }: LinkedRestaurant,
   load: (forSeconds: number) => Promise<Sent>,
 ): Promise<number> {
   const tokens: string[] = []
   while (tokens.length < idleMax) {
     const terminals = Array.from({ length: Math.min(20, idleMax - tokens.length) }, () =>
-      openTerminal(url, organizationId),
+      openTerminal({ url, adminToken }, organizationId),
     )
     for (const { token } of await Promise.all(terminals)) tokens.push(token)
   }
