@@ -7,7 +7,7 @@ import { findServer } from '#server/server_file.ts'
 const timeoutMs = 30_000
 const connectionsMax = 64
 
-/** What a server answered instead of what was asked. */
+/** A refusal of the server. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly path: string
@@ -57,7 +57,7 @@ export class ApiClient {
   }
 }
 
-/** The error body; nothing of it when something before the server answered, such as a proxy with a page of its own. */
+/** The error body; empty when something in front of the server answered, such as a proxy with a page of its own. */
 function parsed(text: string): Partial<ErrorBody> {
   try {
     const body: unknown = JSON.parse(text)
@@ -78,7 +78,7 @@ export interface Target {
   adminToken: string
 }
 
-/** The server that a command is to work on: as the flags say, else the one that runs on the data folder. */
+/** The server to call: the one that the flags name, else the one that runs on the data folder. */
 export async function findTarget(
   flags: TargetFlags,
   env: Record<string, string | undefined> = process.env,

@@ -9,7 +9,7 @@ import { ApiClient, ApiError, findTarget, type TargetFlags } from './client.ts'
 
 /** A price list read from a file. */
 export interface MenuFile {
-  /** Of the menu: the file's, without its ending. */
+  /** Name of the menu: that of the file, without its extension. */
   name: string
   rows: readonly MenuRow[]
 }
@@ -26,7 +26,7 @@ const groupByDefault = 'Menu'
 const faultsShownMax = 20
 const rowsMax = 20_000
 const priceMax = 1_000_000
-/** Leaves room for what a body has besides its products. */
+/** Leaves room for the rest of the body. */
 const productsBytesMax = bodyLimitBytes - 200_000
 
 /**
@@ -57,7 +57,7 @@ export async function readMenuFile(path: string): Promise<MenuFile> {
 
 interface CsvLine {
   record: string[]
-  /** Where it ends in the file. */
+  /** Its last line in the file. */
   line: number
 }
 
@@ -113,7 +113,7 @@ function readRow(record: readonly string[], width: number, columns: Columns): Me
   }
 }
 
-/** Products are known by their names, so a file names each of them once. */
+/** Products are identified by their names, so a file names each of them once. */
 function findRepetition(name: string, line: number, firstLines: Map<string, number>): string | undefined {
   const first = firstLines.get(name)
   if (first !== undefined) return `"${name}" is on line ${first} already`
@@ -126,24 +126,24 @@ function describeFaults(path: string, faults: readonly string[]): string {
   return [`${path} is not imported:`, ...faults.slice(0, faultsShownMax), ...more].join('\n  ')
 }
 
-/** Where a menu is put: in a whole chain, or in one restaurant of it. */
+/** Where a menu is imported: into a whole chain, or one restaurant. */
 export interface MenuPlace {
   corporationId: string
   organizationId?: string
-  /** Of the menu; that of the file when it is not given. */
+  /** Name of the menu; that of the file by default. */
   name?: string
-  /** Whether orders may name a price of their own. */
+  /** Whether orders may set the price. */
   openPrices?: boolean
 }
 
-/** The id that a product of a menu file has. It comes from the name: importing again finds it. */
+/** The id of a product of a menu file, derived from its name, so that importing again finds it. */
 export const menuProductId = (corporationId: string, name: string): string => derivedId(corporationId, 'Product', name)
 
-/** The id of the menu that the file becomes. Each restaurant may have one of the same name. */
+/** The id of the file's menu. Each restaurant may have one of the same name. */
 export const menuIdOf = (file: MenuFile, { corporationId, organizationId = '', name = file.name }: MenuPlace): string =>
   derivedId(corporationId, 'ExternalMenu', `${organizationId}\n${name}`)
 
-/** The body of `/admin/menus/save` that makes the file a menu. Larger files than one body holds: see `saveMenuFile`. */
+/** The body of `/admin/menus/save` for the file. For files larger than one body see `saveMenuFile`. */
 export const menuBody = (file: MenuFile, place: MenuPlace) => ({
   ...placed(place),
   products: productsOf(file, place),
@@ -175,8 +175,8 @@ const menuOf = (file: MenuFile, place: MenuPlace) => ({
 })
 
 /**
- * Saves the file as a menu: its products first, in as many calls as they need, then the menu itself. The menu changes in
- * that last call, all of it at once.
+ * Saves the file as a menu: its products first, in as many calls as they need, then the menu itself, which changes as a
+ * whole in that last call.
  */
 export async function saveMenuFile(client: ApiClient, file: MenuFile, place: MenuPlace): Promise<{ id: string }> {
   const products = productsOf(file, place)
@@ -239,7 +239,7 @@ async function importMenu(flags: ImportFlags): Promise<void> {
 const sentence = ({ externalMenuId, name, products }: { externalMenuId: string; name: string; products: number }) =>
   `Imported ${products} products as the menu "${name}", id ${externalMenuId}\n`
 
-/** The corporation that the flags name, or that of the organization they name, or the only one there is. */
+/** The corporation that the flags name, or that of the organization that they name, or the only one. */
 async function findPlace(
   client: ApiClient,
   { organization, corporation }: ImportFlags,

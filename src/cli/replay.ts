@@ -13,9 +13,9 @@ import { openRestaurant, orderBody, orderIdOf, Session } from './replay/restaura
 import { type ReplayState, readState, stateFile, webhooksFile, writeState } from './replay/state.ts'
 
 const clients = 16
-/** As many orders as the server tells of at once. */
+/** As many orders as the server answers at once. */
 const askedAtOnce = 200
-/** For how long a server that does not answer is tried again, and webhooks that do not come are waited for. */
+/** How long to retry a server that does not answer, and to wait for webhooks that do not come. */
 const patienceMs = 120_000
 const pauseMaxMs = 1_000
 
@@ -122,10 +122,10 @@ interface Parts {
   prices: ReadonlyMap<string, number>
 }
 
-/** One run: what is there already is found, the rest is placed, and all are followed to their end. */
+/** One run: finds orders that are there already, places the rest, and follows all until they are complete. */
 class Run {
   readonly #parts: Parts
-  /** Orders whose end is known. */
+  /** Orders whose outcome is known. */
   readonly #ended = new Map<string, OrderInfo>()
   readonly #latenciesMs: number[] = []
   /** Orders that an earlier run had placed. */
@@ -163,7 +163,7 @@ class Run {
     return cash.id
   }
 
-  /** Which of the orders the server has; notes those whose end is known. */
+  /** Which of the orders the server has; counts those whose outcome is known. */
   async #find(ids: readonly string[]): Promise<string[]> {
     const { state, session } = this.#parts
     const found: string[] = []
@@ -187,7 +187,7 @@ class Run {
     const client = async () => {
       for (const past of queue) {
         const body = orderBody(state, past, prices, cash)
-        // The order has its own id: placed again after a cut, it is still one order.
+        // The client chooses the id: placed again after a cut, it is still one order.
         await patiently(async () => {
           const before = performance.now()
           await session.post('/api/1/deliveries/create', body)
@@ -253,7 +253,7 @@ class Run {
 
 const round = (value: number) => new Decimal(value).toDecimalPlaces(1).toNumber()
 
-/** Tries again while the server is away, until it has been away for too long. Refusals are not tried again. */
+/** Retries while the server is unreachable, for a limited time. Refusals are not retried. */
 async function patiently<T>(attempt: () => Promise<T>): Promise<T> {
   const since = performance.now()
   for (let pauseMs = 50; ; pauseMs = Math.min(pauseMs * 2, pauseMaxMs)) {

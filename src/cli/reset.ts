@@ -27,7 +27,7 @@ async function reset(flags: ResetFlags): Promise<void> {
   process.stdout.write(`Deleted ${folder}\n`)
 }
 
-/** Nothing else is deleted, however the flag was mistyped. */
+/** Nothing else is deleted, even if the flag was mistyped. */
 async function isDataFolder(folder: string): Promise<boolean> {
   const marks = ['credentials.json', 'postgres', 'run']
   const names = await readdir(folder).catch((): string[] => [])

@@ -10,7 +10,7 @@ import { type Keys, Session } from './replay/restaurant.ts'
 import { findShop, openSimulatedRestaurant } from './simulate/restaurant.ts'
 
 const clients = 32
-/** How long what was ordered may take to its end when no more guests come. */
+/** How long placed orders may take to complete when no more guests come. */
 const finishMs = 60_000
 const forMaxSeconds = 2_000_000
 
@@ -97,7 +97,7 @@ async function simulate(flags: Flags): Promise<void> {
   }
 }
 
-/** The restaurant that is played: one that is there, or one that is made for it. */
+/** The restaurant to simulate: an existing one, or a new one. */
 async function placeOf(flags: Flags, env: Record<string, string | undefined> = process.env) {
   if (flags.token.length === 0) {
     const target = await findTarget(flags)
@@ -153,7 +153,7 @@ function amount(least: number, most: number) {
   }
 }
 
-/** A wrong word of the person at the command line, in one line. */
+/** Reports a mistake on the command line, in one line. */
 function said<T>(read: () => T): T {
   try {
     return read()

@@ -32,8 +32,8 @@ async function start(flags: StartFlags): Promise<void> {
 }
 
 /**
- * Gives back what only the start needed: modules' sources, schemas, the demo chain's making. Left to itself the collector
- * would keep those 50 MB until the server is busy.
+ * Frees what only the start needed: sources of modules, schemas, data of the demo chain. Otherwise the collector would
+ * keep these 50 MB until the server is busy.
  */
 function releaseStartMemory(): void {
   setFlagsFromString('--expose-gc')

@@ -3,13 +3,13 @@ import type { Operation } from '#core/operation/operation.ts'
 import { type Invariant, noRows } from './invariant.ts'
 import { kinds } from './kinds.ts'
 
-/** How late a node may be with giving a command up before that is a fault. */
+/** How late a node may expire a command before that is a fault. */
 const graceSeconds = 60
-/** What a command without a deadline was given in the days when there was none. */
+/** The deadline of commands from before deadlines were stored. */
 const formerDeadlineSeconds = 8
 
 export const commandInvariants = (operations: readonly Operation[]): Invariant[] => [
-  // What waits since the last node stopped waits for the next one.
+  // Commands that are pending since the last node stopped wait for the next one.
   noRows(
     'every command has ended, or is within its deadline',
     (db) => db`
@@ -47,8 +47,7 @@ export const commandInvariants = (operations: readonly Operation[]): Invariant[]
        group by organization_id, subject_id
       having count(*) > 1`,
   ),
-  // A virtual front office is sent a command at the moment when it answers; what a front office does by itself has no
-  // deadline.
+  // A virtual front office gets a command at the moment when it answers; an action of a front office has no deadline.
   noRows(
     'nothing was carried out that a front office answered after its deadline',
     (db) => db`

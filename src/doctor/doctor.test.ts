@@ -13,10 +13,10 @@ import { type Diagnosis, diagnose, examine } from './doctor.ts'
 interface Patient {
   db: Transaction
   restaurant: Restaurant
-  /** A delivery order that was taken, and one that was not. */
+  /** A delivery order that was accepted, and one that was refused. */
   taken: string
   refused: string
-  /** The command that made a linked front office take an order. */
+  /** The creation of an order that a linked front office accepted. */
   linkedCommand: string
   reserveId: string
   tableOrganizationId: string
@@ -25,7 +25,7 @@ interface Patient {
 
 interface Case {
   title: string
-  /** The invariants that are broken then, as they begin or end. */
+  /** The invariants that are then broken, by the beginning or end of their sentences. */
   broken: string[]
   harm(patient: Patient): Promise<unknown>
 }
@@ -214,7 +214,7 @@ const namesOf = (diagnoses: readonly Diagnosis[]) =>
 
 class Healed extends Error {}
 
-/** What is done here is undone at its end. */
+/** A transaction that is rolled back. */
 const withHarm = ({ pool }: World, work: (db: Transaction) => Promise<void>): Promise<void> =>
   transaction(pool, async (db) => {
     await work(db)

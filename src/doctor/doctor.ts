@@ -18,7 +18,7 @@ const invariants = (operations: readonly Operation[]): Invariant[] => [
   ...webhookInvariants,
 ]
 
-/** Holds the database against the invariants, all at one moment, and writes nothing. */
+/** Checks the database against the invariants in one snapshot, and writes nothing. */
 export const diagnose = (pool: Pool, operations: readonly Operation[]): Promise<Diagnosis[]> =>
   transaction(pool, async (db) => {
     await db`set transaction isolation level repeatable read read only`

@@ -8,12 +8,12 @@ const allTransitions = kinds.flatMap(({ updateEvent: type, transitions }) =>
   Object.entries(transitions).flatMap(([from, targets]) => targets.map((to) => ({ type, from, to }))),
 )
 
-/** What happened longer ago may have been deleted, and is not asked for the last day before that. */
+/** Older events may have been deleted; the last day before that is not checked. */
 const keptFrom = (db: Db): Fragment => db`now() - make_interval(secs => ${recordLifetimeMs / 1000 - 86_400})`
 
 /**
- * The event that tells of each row as it is: the newest that is not of a refused change, which tells of nothing new. What was
- * not taken has only that of its refusal, and those of changes that were asked for all the same.
+ * The event that shows each row as it is: the newest that is not of a refused change, which shows nothing new. A
+ * refused creation has only the event of its refusal, and those of changes that were requested nevertheless.
  */
 const newestOf = ({ table, updateEvent, errorEvent }: Kind): Invariant =>
   noRows(

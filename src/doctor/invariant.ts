@@ -1,12 +1,12 @@
 import type { Db, Fragment } from '#core/db/connect.ts'
 
-/** What an invariant was broken by: how often, and a few of it. */
+/** Violations of an invariant: how many, and a few examples. */
 export interface Finding {
   count: number
   examples: readonly string[]
 }
 
-/** Something that must always hold of the rows of a database. */
+/** Something that must always hold for the rows of a database. */
 export interface Invariant {
   /** What holds, as a sentence. */
   name: string

@@ -7,24 +7,24 @@ import { transitions as reserveTransitions } from '#domains/reserve/rules.ts'
 import { reserves } from '#domains/reserve/store.ts'
 import type { AnsweredItem, AnsweredPayment } from '#shared/schemas/order_answer.ts'
 
-/** The part of an order that money is reckoned from. */
+/** The part of an order from which its sums are computed. */
 export interface Bill {
   id: string
   sum: number
   items: readonly AnsweredItem[]
   payments?: readonly AnsweredPayment[] | null | undefined
   processedPaymentsSum?: number | null | undefined
-  /** A cancelled order keeps the sum that it had, although what was cooked for it has been removed. */
+  /** A cancelled order keeps its sum, although its cooked items are removed. */
   isCancelled: boolean
 }
 
-/** A kind of things that clients place. */
+/** A kind of order that clients place. */
 export interface Kind {
   table: string
   updateEvent: string
   errorEvent: string
   transitions: Readonly<Record<string, readonly string[]>>
-  /** The orders of the next rows behind this place, and the place of the last row; none at the end. */
+  /** The orders of the next rows after this place, and the place of the last row; none at the end. */
   listBills(db: Db, after: Place, rowsMax: number): Promise<{ bills: Bill[]; last: Place | undefined }>
 }
 

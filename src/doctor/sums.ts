@@ -9,7 +9,7 @@ const beginning: Place = {
   id: '00000000-0000-0000-0000-000000000000',
 }
 
-/** The sums of every order, reckoned again from its lines and payments. */
+/** The sums of every order, computed again from its lines and payments. */
 export const sumInvariants: readonly Invariant[] = kinds.map(({ table, listBills }) => ({
   name: `${table}: sums are those of lines and payments`,
   async find(db) {

@@ -1,8 +1,8 @@
 import { type Invariant, noRows } from './invariant.ts'
 
 /**
- * What of the webhooks SQL can say. Not whether an event was passed over: which events an endpoint's filter wanted, and when, is
- * remembered nowhere.
+ * What SQL can check of webhooks. Whether an event was skipped cannot be checked: the history of endpoints' filters is
+ * not stored.
  */
 export const webhookInvariants: readonly Invariant[] = [
   noRows(

@@ -25,7 +25,7 @@ export interface Config {
   rateLimits: ReadonlyMap<string, RateLimit>
 }
 
-/** A setting that is wrong, in one line that names it. */
+/** A wrong setting, named in one line. */
 export class SettingError extends Error {
   override name = 'SettingError'
 }

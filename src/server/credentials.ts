@@ -9,7 +9,7 @@ export interface DemoCredentials {
   apiKey: string
 }
 
-/** Secrets that this installation made for itself; the database knows only their hashes. */
+/** Secrets of this installation; the database has only their hashes. */
 export interface Credentials {
   adminToken: string
   demo?: DemoCredentials
@@ -28,7 +28,7 @@ export async function writeCredentials(folder: string, credentials: Credentials)
   await rename(partial, fileOf(folder))
 }
 
-/** The admin token of this data folder; made, and made known to the database, when it is not there. */
+/** The admin token of this data folder; made, and stored in the database, when there is none. */
 export async function ensureAdminToken(folder: string, pool: Pool): Promise<Credentials> {
   const credentials = (await readCredentials(folder)) ?? { adminToken: newSecret('ca') }
   await insertAdminToken(pool, credentials.adminToken)

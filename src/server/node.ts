@@ -46,8 +46,7 @@ export interface Node {
 }
 
 /**
- * Queries at once: as many as there are processors, and one that is on its way. More only slow each other down, and the dear ones
- * among them most.
+ * Queries at once: as many as there are processors, and one that is in transit. More would only slow each other down.
  */
 export const readersMax = availableParallelism() + 1
 

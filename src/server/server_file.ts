@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Tells commands on this machine which server uses a data folder, and keeps a second one from it. */
+/** The server that uses a data folder, for commands on this machine; keeps a second one out. */
 export interface RunningServer {
   pid: number
   url: string
@@ -21,7 +21,7 @@ export const writeServer = (folder: string, server: RunningServer) => writeFile(
 
 export const removeServer = (folder: string) => rm(fileOf(folder), { force: true })
 
-/** Alive, and ours: the number of a process that was killed may have gone to another. */
+/** Alive, and ours: the id of a process that was killed may have been reused. */
 async function isServer(pid: number): Promise<boolean> {
   if (pid === process.pid) return false
   try {

@@ -1,24 +1,24 @@
 import { credentialPlaceholders, timesOfExamples } from '#core/http/openapi.ts'
 import { asId } from '#core/schema.ts'
 
-/** The fixed ids of the demo chain. Examples are made of them, so they run on a fresh server as they are printed. */
+/** The fixed ids of the demo chain. Examples use them, so examples run on a fresh server as they are printed. */
 const id = <K extends string>(tail: string) => asId<K>(`00000000-0000-4000-8000-${tail.padStart(12, '0')}`)
 
 export const demo = {
   ...credentialPlaceholders,
-  /** Wall times that have still to come when an example runs: tomorrow, and two evenings a month ahead. */
+  /** Wall times that lie ahead when an example runs: tomorrow, and two evenings a month ahead. */
   ...timesOfExamples,
   appId: asId<'Application'>(credentialPlaceholders.appId),
-  /** Made to be rotated and revoked by examples. */
+  /** For examples that rotate or revoke. */
   apiKeyId: id<'ApiKey'>('a002'),
   spareAppId: id<'Application'>('a003'),
   spareApiKeyId: id<'ApiKey'>('a004'),
-  /** Made to be revoked by an example. */
+  /** For an example that revokes. */
   terminalToken: id<'TerminalToken'>('a005'),
   corporation: id<'Corporation'>('c001'),
-  /** Takes orders without confirmation. */
+  /** Accepts orders without confirmation. */
   organization: id<'Organization'>('b001'),
-  /** Waits for an operator to confirm each order. */
+  /** Needs each order to be confirmed by an operator. */
   confirmingOrganization: id<'Organization'>('b002'),
   terminalGroup: id<'TerminalGroup'>('f001'),
   confirmingTerminalGroup: id<'TerminalGroup'>('f002'),
@@ -38,13 +38,13 @@ export const demo = {
   draftToCommit: id<'Order'>('9302'),
   draftToDelete: id<'Order'>('9303'),
   draftToLock: id<'Order'>('9304'),
-  /** Orders of the hall, likewise. */
+  /** Table orders, likewise. */
   tableOrder: id<'Order'>('9101'),
   billedTableOrder: id<'Order'>('9102'),
   paidTableOrder: id<'Order'>('9103'),
   cancelledTableOrder: id<'Order'>('9104'),
   unpaidTableOrder: id<'Order'>('9105'),
-  /** Not there before the till has opened it. */
+  /** Made by the example of a terminal that opens it. */
   openedTableOrder: id<'Order'>('9106'),
   menu: '1001',
   /** Of one size, with modifiers that nobody has to choose. */
@@ -52,7 +52,7 @@ export const demo = {
   /** In two sizes, with a crust that has to be chosen and toppings of which one is free. */
   pizza: id<'Product'>('e002'),
   coffee: id<'Product'>('e003'),
-  /** Its price may be set by the order. */
+  /** The order may set its price. */
   openDrink: id<'Product'>('e004'),
   mozzarella: id<'Product'>('e101'),
   olives: id<'Product'>('e102'),
@@ -73,7 +73,7 @@ export const demo = {
   comboCategory: id<'ComboCategory'>('e611'),
   comboDishes: id<'ComboGroup'>('e621'),
   comboDrinks: id<'ComboGroup'>('e622'),
-  /** A combo as some order has it. */
+  /** A combo of an order. */
   orderedCombo: id<'Combo'>('e631'),
   courierOrderType: id<'OrderType'>('1a01'),
   pickupOrderType: id<'OrderType'>('1a02'),
@@ -84,7 +84,7 @@ export const demo = {
   online: id<'PaymentType'>('1b03'),
   /** Ten percent, on the whole order or on chosen positions. */
   discount: id<'DiscountType'>('1c01'),
-  /** Its sum is named by the order. */
+  /** The order names its sum. */
   flexibleDiscount: id<'DiscountType'>('1c02'),
   cancelCause: id<'CancelCause'>('1d01'),
   guestRefusedCause: id<'CancelCause'>('1d02'),
@@ -105,7 +105,7 @@ export const demo = {
   leavingCourier: id<'Employee'>('2a03'),
   courierRole: id<'Role'>('2b01'),
   cookRole: id<'Role'>('2b02'),
-  /** A hall of the terminal group, whose tables can be reserved. */
+  /** A dining room of the terminal group, whose tables can be reserved. */
   section: id<'RestaurantSection'>('4a01'),
   table: id<'Table'>('4a11'),
   secondTable: id<'Table'>('4a12'),
@@ -121,6 +121,6 @@ export const demo = {
   cancelledReserve: id<'Reserve'>('9205'),
   movedReserve: id<'Reserve'>('9206'),
   postponedReserve: id<'Reserve'>('9207'),
-  /** Paused: it is there for the operator's examples. */
+  /** Paused; for the operator's examples. */
   webhookEndpoint: id<'WebhookEndpoint'>('9b01'),
 } as const

@@ -32,12 +32,12 @@ const itemsMax = 3
 const textMax = 60
 const idsInMixedCase = fc.uuid().map((id) => (id.charCodeAt(0) % 2 === 0 ? id.toUpperCase() : id))
 
-/** Others are refused before the rest of a body is read. */
+/** Other ids are refused before the rest of the body is checked. */
 const visibleOrganizations = fc.constantFrom<string>(demo.organization, demo.confirmingOrganization)
 
 /**
- * Bodies that fit the schema. Where the example has a value, it is used about every second time, so that some bodies get
- * past the look-ups and into the rules.
+ * Bodies that fit the schema. The example's value is used about every second time, so that some bodies get past the
+ * look-ups and reach the rules.
  */
 export function fitting(schema: Schema, example?: unknown): fc.Arbitrary<unknown> {
   if (schema['x-id'] === 'Organization') return visibleOrganizations
@@ -72,7 +72,7 @@ const kinds = (schema: Schema): Schema[] =>
     schema.properties ? { ...kind, properties: { ...schema.properties, ...kind.properties } } : kind,
   )
 
-/** The example, when it is of this kind. */
+/** The example's value, when it has this type. */
 function ofKind({ discriminator }: Schema, kind: Schema, example: unknown): unknown {
   if (!discriminator || !isRecord(example)) return undefined
   const { propertyName } = discriminator
@@ -153,7 +153,7 @@ function decimal(schema: Schema): fc.Arbitrary<number> {
 function integer(schema: Schema): fc.Arbitrary<number> {
   const { min, max } = range(schema)
   const limits = { min: Math.max(Math.ceil(min), -(2 ** 53) + 1), max: Math.min(Math.floor(max), 2 ** 53 - 1) }
-  // Without limits, a whole number may be larger than any column.
+  // An integer without limits may be larger than any column.
   const edges = [min, max, 2 ** 53, 1e300].filter((value) => Number.isInteger(value) && isWithin(schema, value))
   return fc
     .oneof({ weight: 5, arbitrary: fc.integer(limits) }, fc.constantFrom(limits.min, ...edges))
@@ -181,14 +181,14 @@ const withoutNul = (value: unknown): unknown =>
 
 /** A body with one fault in it. */
 export interface Faulty {
-  /** The JSON text: some faults cannot be said in a value. */
+  /** The JSON text: some faults cannot be expressed as a value. */
   json: string
   /** Where the fault is, as in `order.items[0].amount`. */
   path: string
   fault: string
 }
 
-/** Bodies that fit but for one fault: a wrong type, a missing field, an unknown word, a number out of range… */
+/** Bodies that fit except for one fault: a wrong type, a missing field, an unknown word, a number out of range… */
 export function faulty(schema: Schema, example?: unknown): fc.Arbitrary<Faulty> {
   return fc.tuple(fitting(schema, example), fc.nat()).map(([body, pick]) => {
     const faults = placesOf(schema, body, [])
@@ -225,13 +225,13 @@ function placesOf(schema: Schema, value: unknown, at: Place['at']): Place[] {
     return all.length > 0 || at.length > 0 ? all : wholeBody()
   }
 
-  /** A body without fields can still be no object at all. */
+  /** A body without fields can still be something other than an object. */
   function wholeBody(): Place[] {
     return [['a list', []] as const, ['a text', 'text'] as const].map(([fault, bad]) => ({ at: [], fault, value: bad }))
   }
 }
 
-/** The branch of a schema that the value took. */
+/** The branch of a schema that the value matches. */
 function branchOf(schema: Schema, value: unknown): Schema {
   if (schema.anyOf) {
     const others = schema.anyOf.filter(({ type }) => type !== 'null')
@@ -245,7 +245,7 @@ function branchOf(schema: Schema, value: unknown): Schema {
   )
 }
 
-/** What the place refuses, by name. */
+/** Faults that the schema refuses, by name. */
 function faultsOf(schema: Schema, branch: Schema): [fault: string, value: unknown][] {
   if (branch.const !== undefined) return [['an unknown kind', 'no-such-kind']]
   const found: [string, unknown][] = []

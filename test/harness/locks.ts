@@ -1,6 +1,9 @@
 import type { Pool } from '#core/db/connect.ts'
 
-/** Waits until so many statements wait for a lock in this database. Ask outside of the transaction that holds it. */
+/**
+ * Waits until so many statements wait for a lock in this database. Call it outside of the transaction that holds the
+ * lock.
+ */
 export async function untilLockAwaited(pool: Pool, count = 1): Promise<void> {
   for (;;) {
     const [row] = await pool<{ waiting: number }[]>`

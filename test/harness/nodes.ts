@@ -8,21 +8,21 @@ import { setTimeout as sleep } from 'node:timers/promises'
 export interface NodeProcess {
   url: string
   pid: number
-  /** What it printed when it was ready. */
+  /** Its output until it was ready. */
   line: { appId: string; clientSecret: string; apiKey: string; adminToken: string }
-  /** When it is gone, of itself or not. */
+  /** Resolves when the process has ended, in whatever way. */
   ended: Promise<unknown>
-  /** As a power cut would. */
+  /** Kills it, as a power cut would. */
   kill(): Promise<void>
-  /** As an operator does; answers its exit code. */
+  /** Stops it as an operator does; answers its exit code. */
   stop(): Promise<number | null>
 }
 
 export interface NodeWishes {
   role?: 'api' | 'worker' | 'all'
-  /** None: the embedded one, in the data folder. */
+  /** Without it, the embedded one in the data folder. */
   databaseUrl?: string
-  /** None: one of its own, deleted with the node. */
+  /** Without it, one of its own, deleted with the node. */
   folder?: string
   port?: number
   demo?: boolean
@@ -36,7 +36,7 @@ export interface NodeWishes {
 const root = join(import.meta.dirname, '..', '..')
 const alive = new Set<ChildProcess>()
 
-// Whatever ends a test, its nodes go with it, and take their own database down.
+// However a test ends, its nodes are ended, and they stop their own databases.
 process.once('exit', () => {
   for (const child of alive) child.kill('SIGTERM')
 })
@@ -126,7 +126,7 @@ export class Refused extends Error {
   }
 }
 
-/** What one node has written the others know within a second; a call that says otherwise is made again until then. */
+/** Other nodes know within a second what one node has written: until then a call with another answer is repeated. */
 export async function settled<T>(call: () => Promise<T>): Promise<T> {
   for (const deadline = performance.now() + 5_000; ; await sleep(50)) {
     try {

@@ -5,7 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect } from '#core/db/connect.ts'
 
-/** A database on a PostgreSQL that is not ours: the one that DATABASE_URL names, or one that this machine has installed. */
+/**
+ * A database on a PostgreSQL that is not ours: the one that DATABASE_URL names, or one that this machine has installed.
+ */
 export interface ExternalDatabase {
   url: string
   version: string
@@ -93,7 +95,7 @@ function serve(binaries: string, { cluster, folder, port }: Place, owner: Owner 
   child.stderr.on('data', (chunk) => {
     said = `${said}${chunk}`.slice(-2_000)
   })
-  // Whatever ends the test, its database goes with it.
+  // However the test ends, its database is stopped.
   process.once('exit', () => child.kill('SIGKILL'))
   return { child, said: () => said }
 }

@@ -15,7 +15,7 @@ export interface Envelope {
   eventInfo: unknown
 }
 
-/** One POST that came in. */
+/** A received POST. */
 export interface Received {
   headers: IncomingHttpHeaders
   path: string
@@ -23,7 +23,7 @@ export interface Received {
   events: Envelope[]
 }
 
-/** Longer than anything here takes; what has not come by then never will. */
+/** Longer than any delivery takes in tests. */
 const patienceMs = 25_000
 
 /** What to answer; undefined leaves the sender without an answer. */
@@ -34,9 +34,9 @@ export interface Receiver {
   received: Received[]
   /** How the next requests are answered. */
   react: Reaction
-  /** Waits until as many requests have come in. */
+  /** Waits until this many requests have arrived. */
   requests(count: number): Promise<Received[]>
-  /** Waits until as many events have come in, and answers them in the order of arrival. */
+  /** Waits until this many events have arrived, and answers them in the order of arrival. */
   events(count: number): Promise<Envelope[]>
   close(): Promise<void>
 }
@@ -97,7 +97,7 @@ export interface Subscription {
   token: string
 }
 
-/** A new organization of the demo chain, and a new key that has its events sent to the address. */
+/** A new organization of the demo chain, and a new key whose events are sent to the address. */
 export async function subscribe(
   world: World,
   webHooksUri: string,
@@ -143,7 +143,7 @@ export interface Attempt {
   error: string | null
 }
 
-/** Waits until as many attempts are logged, and answers them, the newest first. */
+/** Waits until this many attempts are logged, and answers them, the newest first. */
 export async function attempts(world: World, { endpointId }: { endpointId: string }, count: number) {
   return eventually(
     async () => (await world.ask<{ attempts: Attempt[] }>('/admin/webhooks/attempts', { endpointId })).attempts,
@@ -151,7 +151,7 @@ export async function attempts(world: World, { endpointId }: { endpointId: strin
   )
 }
 
-/** Asks until the answer is the one that is waited for. */
+/** Repeats the call until its answer fits. */
 export async function eventually<T>(ask: () => Promise<T>, isIt: (answer: T) => boolean): Promise<T> {
   for (const deadline = Date.now() + patienceMs; ; await new Promise((resolve) => setImmediate(resolve))) {
     const answer = await ask()
@@ -160,7 +160,7 @@ export async function eventually<T>(ask: () => Promise<T>, isIt: (answer: T) => 
   }
 }
 
-/** Waits until the endpoint looks so to the operator. */
+/** Waits until the operator sees the endpoint in this state. */
 export const untilEndpoint = (
   world: World,
   subscription: Subscription,

@@ -4,13 +4,13 @@ import type { DemoCredentials } from '#server/credentials.ts'
 import { seedDemo } from '#server/demo.ts'
 import { type NodeSettings, startNode } from '#server/node.ts'
 
-/** What a test process is told by the runner. */
+/** What the runner hands to a test process. */
 export interface TestEnvironment {
   address: Address
   template: string
   credentials: DemoCredentials
   adminToken: string
-  /** Where test files leave the errors that they have seen. */
+  /** Where test files note the errors that they have seen. */
   seenFolder: string
 }
 

@@ -5,26 +5,26 @@ import { type FromServer, linkPath, type Result, type SentCommand } from '#termi
 import { openRestaurant, type Restaurant } from '#test/fixtures/restaurant.ts'
 import { saw, type World } from './world.ts'
 
-/** A terminal that does just what a test says. */
+/** A terminal that does exactly what a test asks for. */
 export interface ScriptedTerminal {
-  /** Every message that has come in. */
+  /** All received messages. */
   received: FromServer[]
   commands(): SentCommand[]
   results(): Result[]
   say(message: object): void
   answer(commandId: string, refusal?: { code: string; message: string }): void
-  /** Tells of something that the terminal did by itself, and answers what became of that. */
+  /** Reports an action of the terminal, and answers its result. */
   act(operation: string, body: object, actionId?: string): Promise<ActionEnd>
-  /** The first message that fits, now or when it comes. */
+  /** Waits for the first message that fits. */
   until<T>(found: () => T | undefined): Promise<T>
   closed: Promise<number>
-  /** Cuts the line without a word. */
+  /** Cuts the line silently. */
   cut(): void
 }
 
 export type ActionEnd = Pick<Result, 'subject'> & {
   state: Result['state'] | 'refused'
-  /** Of what failed or was refused. */
+  /** Code of a failure or a refusal. */
   code?: string | undefined
   message?: string | undefined
 }

@@ -10,7 +10,7 @@ import { createLog, type Node, type NodeSettings, startNode } from '#server/node
 import { demo } from '#shared/demo.ts'
 import { databaseAt, type TestEnvironment, testSettings } from './template.ts'
 
-/** A clock that tests turn: it runs with the real one, from wherever it was set. */
+/** A clock that tests can advance: it runs with the real one, from the time to which it was set. */
 export class TestClock implements Clock {
   #aheadMs = 0
 
@@ -38,7 +38,7 @@ export interface CallOptions {
   method?: string
 }
 
-/** A running server on a database of its own, with the demo chain in it, and hands to work it with. */
+/** A running server on a database of its own with the demo chain, and functions to call it. */
 export interface World {
   node: Node
   url: string
@@ -54,7 +54,7 @@ export interface World {
   refuse(path: string, body?: unknown, options?: CallOptions): Promise<ErrorBody & { status: number }>
   /** A token for a new key of the demo chain. */
   tokenOf(key: { groups?: string[]; organizationIds?: string[] }): Promise<string>
-  /** How a command ended; waits until it has. */
+  /** Waits for the outcome of a command. */
   outcome(
     organizationId: string,
     correlationId: string,
@@ -127,7 +127,7 @@ export async function openWorld(settings: Partial<NodeSettings> = {}): Promise<W
   async function usualToken(path: string): Promise<string | undefined> {
     if (path.startsWith('/admin/')) return environment.adminToken
     if (path.endsWith('access_token')) return undefined
-    // Tests turn the clock by hours, and tokens end after one.
+    // Tests advance the clock by hours, and tokens expire after one.
     if (!demoToken || clock.now() > demoToken.renewAt)
       demoToken = { token: await tokenFor(environment.credentials.apiKey), renewAt: clock.now() + tokenUsedMs }
     return demoToken.token
@@ -153,7 +153,7 @@ export async function openWorld(settings: Partial<NodeSettings> = {}): Promise<W
     for (let tries = 0; tries < 2_000; tries++) {
       const status = await ask<{ state: string }>('/api/1/commands/status', { organizationId, correlationId })
       if (status.state !== 'InProgress') return status as Awaited<ReturnType<World['outcome']>>
-      // Commands end by themselves; this only leaves the processor to them between two looks.
+      // This leaves the processor to the commands between two looks.
       await new Promise((resolve) => setImmediate(resolve))
     }
     throw new Error(`Command ${correlationId} does not end`)
@@ -169,7 +169,7 @@ export async function openWorld(settings: Partial<NodeSettings> = {}): Promise<W
   }
 }
 
-/** Works while another node runs on the world's database, by the world's clock. */
+/** Runs the work while another node runs on the world's database, by the world's clock. */
 export async function withNode(world: World, more: Partial<NodeSettings>, work: () => Promise<void>): Promise<void> {
   const settings = { ...testSettings, ...more }
   const node = await startNode(await addressOf(world), settings, { log: createLog('error'), clock: world.clock })

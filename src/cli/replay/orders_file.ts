@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { parse } from 'csv-parse/sync'
 import { SettingError } from '#server/config.ts'
 
-/** An order of the past, as a file tells of it. */
+/** An order of the past, as read from a file. */
 export interface PastOrder {
   number: string
   orderedAt: string
@@ -12,15 +12,16 @@ export interface PastOrder {
 export interface PastLine {
   itemName: string
   quantity: number
-  /** What was paid for one; the menu's price when the file does not say. */
+  /** Price of one; the menu's price when the file has none. */
   price: number | undefined
 }
 
 const faultsShownMax = 20
 
 /**
- * Reads a CSV with the columns `order_number`, `ordered_at_local`, `item_name`, `quantity` and, if it has one, the first
- * whose name starts with `price`. Lines of one order need not stand together. Throws a SettingError that names bad lines.
+ * Reads a CSV with the columns `order_number`, `ordered_at_local`, `item_name`, `quantity` and, if it has one, the
+ * first whose name starts with `price`. Lines of one order need not be adjacent. Throws a SettingError that names bad
+ * lines.
  */
 export async function readOrdersFile(path: string, isOnMenu: (itemName: string) => boolean): Promise<PastOrder[]> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {

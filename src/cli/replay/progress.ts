@@ -1,4 +1,4 @@
-/** Where a replay stands. */
+/** Progress of a replay. */
 export interface Standing {
   placed: number
   ended: number

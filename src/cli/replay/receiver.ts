@@ -3,11 +3,11 @@ import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Takes webhooks as an integrator's program would, and counts them. */
+/** Receives webhooks as a client would, and counts them. */
 export interface Receiver {
   url: string
   authToken: string
-  /** Different events, and how many came again. */
+  /** Distinct events, and how many came again. */
   counts(): { distinct: number; repeated: number }
   close(): Promise<void>
 }
@@ -18,8 +18,8 @@ interface Envelope {
 }
 
 /**
- * Listens on loopback. What came is written to `file` before it is acknowledged, so a replay that is stopped and begun
- * again goes on counting where it was.
+ * Listens on loopback. Events are written to `file` before they are acknowledged, so a replay that is stopped and
+ * started again continues its count.
  */
 export async function openReceiver(file: string): Promise<Receiver> {
   const authToken = randomBytes(16).toString('hex')

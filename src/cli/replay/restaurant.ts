@@ -35,14 +35,14 @@ export async function openRestaurant(
   }
 }
 
-/** What buys a token. */
+/** Credentials for a token. */
 export interface Keys {
   appId: string
   clientSecret: string
   apiKey: string
 }
 
-/** An outside program's session: buys a token when it needs one, and once more when it is refused. */
+/** A client's session: gets a token when it needs one, and a new one when the token is refused. */
 export class Session {
   readonly #url: string
   readonly #keys: Keys
@@ -90,7 +90,7 @@ export class Session {
   }
 }
 
-/** The id of a past order here: always the same, so that it cannot be placed twice. */
+/** The id of a past order on the server: always the same, so that it cannot be placed twice. */
 export const orderIdOf = ({ organizationId }: ReplayState, { number }: PastOrder): string =>
   derivedId(organizationId, 'Order', number)
 

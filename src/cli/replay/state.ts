@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 
-/** What a replay needs to go on where it was stopped. Orders themselves are found again on the server, by their ids. */
+/** What a replay needs to continue after a stop. Its orders are found on the server, by their ids. */
 export interface ReplayState {
   corporationId: string
   organizationId: string
@@ -15,7 +15,7 @@ export interface ReplayState {
 
 const folder = join(process.env.XDG_STATE_HOME || join(homedir(), '.local', 'state'), 'comanda')
 
-/** The file of this replay: the same server and the same input find it again. */
+/** The file of this replay, named by its server and input. */
 export async function stateFile(url: string, inputs: readonly string[]): Promise<string> {
   const hash = createHash('sha256').update(url)
   for (const input of inputs) hash.update(await readFile(input))
@@ -23,7 +23,7 @@ export async function stateFile(url: string, inputs: readonly string[]): Promise
   return join(folder, `replay-${hash.digest('hex').slice(0, 24)}.json`)
 }
 
-/** The replay that was stopped before its end, if there is one. */
+/** The replay that was stopped before it was complete, if there is one. */
 export async function readState(file: string): Promise<ReplayState | undefined> {
   const text = await readFile(file, 'utf8').catch(() => undefined)
   const state: ReplayState | undefined = text === undefined ? undefined : JSON.parse(text)
@@ -35,5 +35,5 @@ export async function writeState(file: string, state: ReplayState): Promise<void
   await rename(`${file}.new`, file)
 }
 
-/** Where the webhooks of a replay are noted. */
+/** The file of the webhooks of a replay. */
 export const webhooksFile = ({ organizationId }: ReplayState): string => join(folder, `webhooks-${organizationId}.txt`)

@@ -16,14 +16,14 @@ const menu = {
   ],
 }
 
-/** A restaurant to simulate: the keys to order with, and what its front offices link themselves with. */
+/** A restaurant to simulate: the keys for orders, and the tokens of its front offices. */
 export interface SimulatedRestaurant {
   organizationId: string
   keys: Keys
   tokens: string[]
 }
 
-/** Makes a sandbox restaurant with so many linked kitchens, a courier and a menu, as an operator would. */
+/** Makes a sandbox restaurant with this many linked kitchens, a courier and a menu, as an operator would. */
 export async function openSimulatedRestaurant(target: Target, kitchens: number): Promise<SimulatedRestaurant> {
   const admin = new ApiClient({ url: target.url, token: target.adminToken, connections: 2 })
   const idOf = async (path: string, body: object) => (await admin.post<{ id: string }>(path, body)).id
@@ -50,7 +50,7 @@ export async function openSimulatedRestaurant(target: Target, kitchens: number):
   }
 }
 
-/** What guests can order where, as an outside program finds it: at all terminal groups of the organization. */
+/** What guests can order where, as a client finds it: at all terminal groups of the organization. */
 export async function findShop(api: Api, organizationId?: string): Promise<Shop> {
   const id = organizationId ?? (await firstOrganization(api))
   const named = { organizationIds: [id] }
@@ -96,7 +96,7 @@ interface Product extends Named {
   sizePrices: { sizeId: string | null; price: { currentPrice: number; isIncludedInMenu: boolean } }[]
 }
 
-/** Guests of a simulation order what needs no choice: of one size and without modifiers. */
+/** Guests of a simulation order products of one size and without modifiers, which need no choice. */
 function priced({ id, orderItemType, isDeleted, groupModifiers, modifiers, sizePrices }: Product) {
   const [size] = sizePrices
   const needsNoChoice = sizePrices.length === 1 && !size?.sizeId && groupModifiers.length + modifiers.length === 0

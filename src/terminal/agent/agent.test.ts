@@ -37,13 +37,13 @@ async function openTerminal(world: World, more: Partial<AgentParts> = {}) {
   return {
     restaurant,
     journal: () => new Journal(join(folder, 'terminal.db')),
-    /** A new run of the program on the same journal. */
+    /** Starts the program again on the same journal. */
     start() {
       const own = parts()
       const agent = new Agent(own)
       agent.start()
       return {
-        /** Until it knows how everything ended. */
+        /** Waits until it has a result for everything. */
         async settled() {
           while (own.journal.unsettled.length > 0) await new Promise(setImmediate)
         },

@@ -20,15 +20,15 @@ import type { Printer } from './printers.ts'
 import { ticketsOf } from './tickets.ts'
 
 const reconnectMsMin = 100
-/** Well within the eight seconds that a command is given by default. */
+/** Well below the eight seconds that a command has by default. */
 const reconnectMsMax = 2_000
-/** Answers in one message: with the longest words it is within what a server takes. */
+/** Answers in one message: even with the longest texts it stays below the server's limit. */
 const answersMax = 200
 const printRetryMs = 1_000
 const cleanUpMs = 3_600_000
 
 export interface AgentParts {
-  /** The server, or its nodes: when one is gone the next is tried. */
+  /** The server, or its nodes: when one is not reachable the next is tried. */
   url: string | readonly string[]
   token: string
   name: string
@@ -36,16 +36,17 @@ export interface AgentParts {
   journal: Journal
   printer: Printer
   log: Logger
-  /** Says yes or no to a command. Without it everything is accepted. */
+  /** Accepts or refuses a command. Without it everything is accepted. */
   decide?: (command: SentCommand) => Omit<Answer, 'commandId'> | Promise<Omit<Answer, 'commandId'>>
-  /** Told of each result, once the journal has it. */
+  /** Called with each result, once the journal has it. */
   onResult?: (result: Result) => void
   now?: () => Date
 }
 
 /**
- * The front office's end of the link. It takes commands into its journal before it acknowledges them, answers each once, and
- * prints what follows from their results. It goes on working while the line is cut, and reports afterwards what it did.
+ * The front office's end of the link. It writes commands into its journal before it acknowledges them, answers each
+ * once, and prints what follows from their results. It goes on working while the line is cut, and reports afterwards
+ * what it did.
  */
 export class Agent {
   readonly #parts: AgentParts
@@ -62,7 +63,7 @@ export class Agent {
     this.#parts = parts
   }
 
-  /** Connects, and connects again whenever the line is cut, until it is stopped or told that it must not. */
+  /** Connects, and reconnects whenever the line is cut, until it is stopped or the server forbids it. */
   start(): void {
     this.#cleanUp()
     this.#cleaning = setInterval(() => this.#cleanUp(), cleanUpMs).unref()
@@ -79,12 +80,12 @@ export class Agent {
     await this.#printing
   }
 
-  /** Ends when the agent has given up or was stopped. */
+  /** Resolves when the agent has given up or was stopped. */
   get ended(): Promise<void> {
     return this.#running ?? Promise.resolve()
   }
 
-  /** Reports something that the front office has done by itself: now, or when the line is back. Answers the action's id. */
+  /** Reports something that the front office has done: now, or when the line is back. Answers the id of the action. */
   act(operation: string, body: Record<string, unknown>): string {
     const action = { actionId: randomUUIDv7(), operation, body }
     this.#parts.journal.act(action, this.#now())
@@ -92,7 +93,7 @@ export class Agent {
     return action.actionId
   }
 
-  /** Goes to sleep, or wakes up: a sleeping front office is sent no commands. */
+  /** Goes to sleep, or wakes up: a sleeping front office gets no commands. */
   sleep(isAsleep: boolean): void {
     this.#isAsleep = isAsleep
     this.#sayHealth()
@@ -109,12 +110,12 @@ export class Agent {
         return
       }
       waitMs = performance.now() - startedAt > reconnectMsMax ? reconnectMsMin : Math.min(waitMs * 2, reconnectMsMax)
-      // Many terminals that lost the same server should not come back in the same moment.
+      // Many terminals that lost the same server should not reconnect at the same moment.
       await sleep(waitMs * (0.5 + Math.random() / 2), undefined, { signal }).catch(() => {})
     }
   }
 
-  /** One connection, from its beginning to its end; answers the code that it was closed with. */
+  /** One connection, from start to end; answers its close code. */
   #connect(url: string): Promise<number> {
     const { token, name, version, journal } = this.#parts
     const socket = new WebSocket(`${url.replace(/^http/, 'ws')}${linkPath}`, {
@@ -133,7 +134,7 @@ export class Agent {
     socket.on('ping', heard)
     socket.on('pong', heard)
     socket.on('open', () => {
-      // Of what a longer list would name the terminal hears again when it repeats its answers and actions.
+      // The terminal gets the results of the rest when it repeats its answers and actions.
       const unsettled = journal.unsettled.slice(0, listMax)
       const { acknowledged } = journal
       this.#send({ type: 'hello', protocol: protocolVersion, name, version, acknowledged, unsettled })
@@ -172,7 +173,7 @@ export class Agent {
     journal.refuseAction(message.actionId, { code: message.code, message: message.message })
   }
 
-  /** What was answered and done while the line was cut. */
+  /** Sends what was answered and done while the line was cut. */
   async #catchUp(): Promise<void> {
     const { journal } = this.#parts
     this.#sayHealth()
@@ -213,7 +214,7 @@ export class Agent {
     this.#print()
   }
 
-  /** Prints what is due, in order. A printer that fails is tried again; the line to the server need not stand for it. */
+  /** Prints what is due, in order, also while the line is cut. After a failure the printer is tried again. */
   #print(): void {
     this.#printing = this.#printing.then(async () => {
       const { journal, printer, log } = this.#parts
@@ -243,7 +244,7 @@ export class Agent {
     this.#say({ type: 'health', isAsleep: this.#isAsleep, report })
   }
 
-  /** Says it if the line stands; otherwise the journal says it later. */
+  /** Sends it if the link is open; otherwise the journal has it for later. */
   #say(message: FromTerminal): void {
     if (this.#isWelcome) this.#send(message)
   }

@@ -36,7 +36,7 @@ it('a journal keeps what is open or of this week, and where it was', () => {
   journal.beginTicket(first!.id, daysAgo(9))
   journal.finishTicket(first!.id, daysAgo(9))
   journal.cleanUp(now)
-  // The third has yet to be printed, the second to be answered.
+  // The third is not printed yet, the second not answered.
   assert.deepEqual(
     [1, 3, 4].map((seq) => journal.subject(`order-${seq}`)),
     [undefined, { seq: 3 }, { seq: 4 }],

@@ -1,17 +1,17 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import type { Answer, Result, SentCommand } from '../link/protocol.ts'
 
-/** Something that has to come out of a printer, once. */
+/** Something that has to be printed, once. */
 export interface Ticket {
   id: number
   commandId: string
   kind: 'kitchen' | 'bill' | 'cancelled'
   text: string
-  /** A printing that was cut off in the middle: the paper may be out already. */
+  /** Printing was interrupted: the ticket may be printed already. */
   wasBegun: boolean
 }
 
-/** Something that the front office did by itself and has to report. */
+/** Something that the front office did and has to report. */
 export interface Action {
   actionId: string
   operation: string
@@ -65,22 +65,22 @@ const schema = `
     value text not null
   ) strict;`
 
-/** For so long the journal tells what was done; then what has ended is deleted. */
+/** How long the journal keeps what has a result. */
 const keptMs = 7 * 24 * 3_600_000
 
-/** How long another program that looks into the journal may keep it busy. */
+/** How long another program that reads the journal may lock it. */
 const busyMs = 5_000
 
 /**
- * What a front office must not forget: the commands it has got, what it has answered, how they ended, what it has printed and
- * what it has done by itself. A SQLite file; what a function here has returned from survives a power cut.
+ * What a front office must not forget: commands, its answers to them, their results, printed tickets and its own
+ * actions. A SQLite file; a change survives a power cut once its function has returned.
  */
 export class Journal {
   readonly #db: DatabaseSync
   readonly #statements = new Map<string, StatementSync>()
 
   constructor(path: string) {
-    // From the first statement on: after a power cut the first who opens the file mends it, and others have to wait.
+    // From the first statement on: after a power cut the first to open the file recovers it, and others have to wait.
     this.#db = new DatabaseSync(path, { timeout: busyMs })
     this.#db.exec('pragma journal_mode = wal; pragma synchronous = full')
     this.#db.exec(schema)
@@ -90,7 +90,7 @@ export class Journal {
     this.#db.close()
   }
 
-  /** Deletes what ended more than a week ago, so that the journal does not grow for ever. The last seq stays. */
+  /** Deletes what got its result more than a week ago. The last seq stays. */
   cleanUp(now: number): void {
     const before = new Date(now - keptMs).toISOString()
     this.#together(() => {
@@ -108,7 +108,7 @@ export class Journal {
     })
   }
 
-  /** A journal belongs to one terminal group. Throws when it was begun for another. */
+  /** A journal belongs to one terminal group. Throws when it was made for another. */
   belongTo(terminalGroupId: string): void {
     this.#run("insert into place (name, value) values ('terminalGroupId', ?) on conflict do nothing", terminalGroupId)
     const { value } = this.#get("select value from place where name = 'terminalGroupId'") as { value: string }
@@ -116,7 +116,7 @@ export class Journal {
       throw new Error(`This journal is that of terminal group ${value}, not ${terminalGroupId}`)
   }
 
-  /** The last seq of which the server need not send anything again. */
+  /** Up to this seq the server need not send anything again. */
   get acknowledged(): number {
     const { seq } = this.#get('select coalesce(max(seq), 0) as seq from command') as { seq: number }
     return seq
@@ -131,7 +131,7 @@ export class Journal {
     return rows.map(({ id }) => String(id))
   }
 
-  /** Keeps new commands and answers those that were new. */
+  /** Stores commands and answers those that were new. */
   receive(commands: readonly SentCommand[], receivedAt: string): SentCommand[] {
     return this.#together(() =>
       commands.filter((command) => {
@@ -153,7 +153,7 @@ export class Journal {
     )
   }
 
-  /** Keeps what is answered, before it is sent. */
+  /** Stores answers, before they are sent. */
   answer(answers: readonly Answer[]): void {
     this.#together(() => {
       for (const answer of answers)
@@ -165,13 +165,13 @@ export class Journal {
     })
   }
 
-  /** Answers of which no result has come: they are sent again after a cut. */
+  /** Answers without a result: they are sent again after a cut. */
   get unsettledAnswers(): Answer[] {
     const rows = this.#all('select answer from command where state is null and answer is not null order by seq')
     return rows.map(({ answer }) => JSON.parse(String(answer)))
   }
 
-  /** Commands without an answer: the program ended between getting and answering them. */
+  /** Commands without an answer: the program ended before it answered them. */
   get unanswered(): SentCommand[] {
     const rows = this.#all(`
       select id, seq, operation, subject_id, body, subject, received_at, deadline_at
@@ -192,8 +192,8 @@ export class Journal {
   }
 
   /**
-   * Keeps how commands ended, once for each, with the tickets that follow; `ticketsOf` is asked only for a command that has
-   * not ended before.
+   * Stores results of commands, each once, with the tickets that follow; `ticketsOf` is called only for a command that
+   * had no result before.
    */
   settle(results: readonly Result[], ticketsOf: TicketsOf): void {
     this.#together(() => {
@@ -226,7 +226,7 @@ export class Journal {
     })
   }
 
-  /** What the front office knows of an order, as it was last told. */
+  /** An order as the server last sent it. */
   subject(id: string): unknown {
     const row = this.#get('select doc from subject where id = ?', id)
     return row && JSON.parse(String(row.doc))

@@ -2,14 +2,14 @@ import { open } from 'node:fs/promises'
 import { connect } from 'node:net'
 import type { Ticket } from './journal.ts'
 
-/** Something that puts tickets on paper. A print that has resolved is out. */
+/** Prints tickets on paper. A promise that has resolved means that the ticket is printed. */
 export interface Printer {
   print(ticket: Ticket): Promise<void>
 }
 
 const printTimeoutMs = 10_000
 
-/** Appends tickets to a file; one that is in it already is not written again. */
+/** Appends tickets to a file, each once. */
 export const filePrinter = (path: string): Printer => ({
   async print(ticket) {
     const file = await open(path, 'a+')
@@ -25,7 +25,10 @@ export const filePrinter = (path: string): Printer => ({
 
 const mark = ({ commandId, kind }: Ticket) => `#${kind} ${commandId}`
 
-/** Sends plain text to a receipt printer, which listens on port 9100. What may be out already is marked as repeated. */
+/**
+ * Sends plain text to a receipt printer, which listens on port 9100. A ticket that may be printed already is marked as
+ * repeated.
+ */
 export const tcpPrinter = (host: string, port: number): Printer => ({
   print: (ticket) =>
     new Promise((done, failed) => {
@@ -37,7 +40,7 @@ export const tcpPrinter = (host: string, port: number): Printer => ({
     }),
 })
 
-/** Line feeds past the cutter, and the cut that receipt printers agree on. */
+/** Line feeds past the cutter, and the cut command that all receipt printers know. */
 const cut = '\n\n\n\x1dV\x00'
 
 /** Prints nothing: there is no printer. */

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Value } from 'typebox/value'
 import type { Result } from '../link/protocol.ts'
 
-/** What of an order goes on paper. Other fields of it do not matter here. */
+/** The fields of an order that are printed. */
 const Modifier = Type.Object({
   product: Type.Object({ name: Type.String() }),
   amount: Type.Number(),
@@ -42,7 +42,7 @@ interface Text {
   text: string
 }
 
-/** The tickets that follow from a command's end. `former` is what was known of the order before it. */
+/** The tickets that follow from the result of a command. `former` is the order as it was known before. */
 export function ticketsOf(operation: string, { state, subject }: Result, former: unknown): Text[] {
   if (state !== 'applied' || !Value.Check(Aggregate, subject)) return []
   const { order } = subject
@@ -96,7 +96,7 @@ function sumOf(item: Item): number {
   return sums.reduce<number>((cents, sum) => cents + Math.round((sum ?? 0) * 100), 0) / 100
 }
 
-/** Receipt printers are 42 letters wide. */
+/** Receipt printers are 42 characters wide. */
 const width = 42
 const rule = '-'.repeat(width)
 const priced = (text: string, sum: number) =>

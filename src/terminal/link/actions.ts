@@ -8,7 +8,7 @@ import { compile } from '#core/operation/validation.ts'
 import { asId } from '#core/schema.ts'
 import { belongsToGroup, hasCommand, type LinkedGroup } from './store.ts'
 
-/** Why an action of a front office is refused before its turn. */
+/** Why an action of a front office is refused at once. */
 export const actionErrors = {
   UnknownAction: defineError('UNKNOWN_ACTION', 404, 'There is no such action of a front office'),
   NotOfThisGroup: defineError('NOT_OF_THIS_TERMINAL_GROUP', 404, 'This terminal group has nothing with this id'),
@@ -23,8 +23,8 @@ interface Action {
 }
 
 /**
- * Accepts what a front office has done by itself as a command under the front office's own id, or writes it at once. False
- * when there may be a result already: a terminal repeats what it has no result of.
+ * Accepts an action of a front office as a command under the front office's own id, or carries it out at once. False
+ * when there may be a result already: a terminal repeats actions that have no result.
  */
 export async function acceptAction(app: App, group: LinkedGroup, action: Action): Promise<boolean> {
   const operation = app.operations.find(({ path, audience }) => audience === 'front' && path === action.operation)
@@ -44,7 +44,7 @@ export async function acceptAction(app: App, group: LinkedGroup, action: Action)
     if (!part) return await write(app, group, asked)
     return await (part.creates ? create(app, group, asked, part) : change(app, group, asked, part))
   } catch (error) {
-    // The same action has come in by another link meanwhile.
+    // The same action has arrived by another link meanwhile.
     if (isUniqueViolation(error)) return false
     throw error
   }
@@ -66,7 +66,7 @@ async function change(app: App, group: LinkedGroup, asked: Asked, part: ChangePa
   return true
 }
 
-/** What exists already was made by this action, or by something else, under whose id there will be no result for this one. */
+/** Something with this id exists: it was made by this action, or by something else, and then this action is refused. */
 async function create(app: App, group: LinkedGroup, asked: Asked, part: CreationPart): Promise<boolean> {
   const created = (await asked.operation.run(inputOf(app, asked))) as Created<unknown>
   if (part.aggregate.terminalGroupIdOf(created.state) !== group.terminalGroupId) throw NotOfThisGroup()
@@ -99,7 +99,7 @@ const inputOf = ({ pool, caches }: App, { operation, ...asked }: Asked, db: Acti
   fail: failers(operation.errors),
 })
 
-/** The action's body, which need not say whose it is. */
+/** The action's body, with the organization and terminal group that it may leave out. */
 function checkedBody(operation: Operation, group: LinkedGroup, action: Action): Record<string, unknown> {
   const { organizationId, terminalGroupId } = group
   const isOfGroup = 'terminalGroupId' in ((operation.request as { properties?: object }).properties ?? {})

@@ -167,12 +167,12 @@ describeWorld('The terminal link', ({ it }) => {
     const unsettled = [done.correlationId, open.correlationId]
     const others = await openRestaurant(world)
     const second = await pool.begin(async (db) => {
-      // It is to be told of an order that nobody can read, so it is kept from being ready until this ends.
+      // It has to get a result whose order nobody can read, so it cannot become ready until this ends.
       await db`select 1 from delivery_order where id = ${done.orderInfo.id} for update`
       const terminal = await restaurant.connect({ acknowledged: 2, unsettled })
       await untilLockAwaited(pool)
       clock.advance(60_000)
-      // The time that other commands need is more than a turn of this group would take.
+      // Other commands take longer than a batch of this group would.
       for (let turns = 0; turns < 5; turns++) {
         await ask(create, restaurant.body())
         await others.place()

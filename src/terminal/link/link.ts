@@ -18,9 +18,9 @@ import {
 import { type LinkedGroup, type LinkState, listResults, markUnsent, saveHealth } from './store.ts'
 
 const validate = compile(FromTerminal)
-/** A terminal that does not read is cut off before it fills our memory. */
+/** A terminal that does not read is disconnected before it fills our memory. */
 const bufferedBytesMax = 16 * 1_048_576
-/** How many results a terminal that comes back is told at once. */
+/** How many results a terminal that reconnects gets in one message. */
 const resultsMax = 200
 
 /** One front office connected to this node. */
@@ -30,12 +30,12 @@ export class Link implements FrontOffice {
   readonly group: LinkedGroup
   readonly #app: App
   readonly #lanes: Lanes
-  /** Commands and actions that this terminal knows of and has no result of. */
+  /** Commands and actions that this terminal has without a result. */
   readonly #outstanding = new Set<string>()
   #hasSaidHello = false
   #isAsleep = false
   #heardAt = performance.now()
-  /** Since the last beat. */
+  /** Since the last heartbeat. */
   #wasPinged = false
   #heartbeat: NodeJS.Timeout | undefined
   #messages: Promise<void> = Promise.resolve()
@@ -58,7 +58,7 @@ export class Link implements FrontOffice {
     })
     this.#socket.on('message', (bytes) => {
       heard()
-      // One after another: what a message does must be done before the next is looked at.
+      // One after another: a message is processed before the next is read.
       this.#messages = this.#messages.then(() => this.#receive(bytes.toString())).catch((error) => this.#fail(error))
     })
     this.#socket.on('close', () => this.#closed())
@@ -84,7 +84,7 @@ export class Link implements FrontOffice {
     this.#socket.close(closeCodes.fenced, `epoch ${epoch} has taken over`)
   }
 
-  /** What has become of the terminal group meanwhile: it may have been woken by a client, or its token revoked. */
+  /** Changes of the terminal group: a client may have woken it, or the operator revoked its token. */
   look(unwell: LinkState | undefined): void {
     if (unwell && !unwell.isValid) this.close(closeCodes.revoked, 'the token is no longer valid')
     else if (this.#isAsleep && !unwell?.isAsleep) {
@@ -110,7 +110,7 @@ export class Link implements FrontOffice {
     if (message.type === 'health') return this.#report(message)
   }
 
-  /** Takes the terminal group over, says how everything ended that the terminal knows of, and lets the lane send the rest. */
+  /** Takes the terminal group over, sends results of what the terminal has, and lets the lane send the rest. */
   async #hello({ protocol, acknowledged, unsettled }: Extract<FromTerminal, { type: 'hello' }>): Promise<void> {
     if (protocol !== protocolVersion) throw new ProtocolFault(`this server speaks protocol ${protocolVersion}`)
     if (this.#hasSaidHello) throw new ProtocolFault('hello is said once')
@@ -136,14 +136,14 @@ export class Link implements FrontOffice {
     const answeredAt = this.#app.clock.now()
     for (const answer of answers) this.answers.set(answer.commandId, { ...asDecision(answer), answeredAt })
     const late = answers.filter(({ commandId }) => !this.#outstanding.has(commandId)).map(({ commandId }) => commandId)
-    // Answers to what is over already: the terminal hears once more how it ended.
+    // Answers to commands that have ended: the terminal gets their results once more.
     await this.#tellEnds(late)
     this.#lanes.wake(this.group.terminalGroupId)
   }
 
   /**
-   * How those ended that have. A terminal that was away for long has much to hear: it is told a part when it has taken the
-   * one before.
+   * Sends results of those that have ended. After a long absence there are many: each part is sent when the terminal
+   * has read the one before.
    */
   async #tellEnds(ids: readonly string[]): Promise<void> {
     for (const id of ids) this.#outstanding.add(id)
@@ -173,7 +173,7 @@ export class Link implements FrontOffice {
     if (!health.isAsleep) this.#lanes.wake(this.group.terminalGroupId)
   }
 
-  /** Calls `written` when the message is on its way, or the terminal is gone. */
+  /** Calls `written` when the message is written to the socket, or the terminal is gone. */
   #tell(message: FromServer, written?: () => void): void {
     if (!this.isOpen) {
       written?.()
@@ -185,7 +185,7 @@ export class Link implements FrontOffice {
 
   #beat(): void {
     if (performance.now() - this.#heardAt > 3 * heartbeatSeconds * 1000) this.#socket.terminate()
-    // A terminal that pings has an answer to it, and needs none of ours.
+    // A terminal that pings gets pongs, so it needs no pings of ours.
     else if (!this.#wasPinged) this.#socket.ping()
     this.#wasPinged = false
   }
@@ -198,7 +198,7 @@ export class Link implements FrontOffice {
     const terminalGroup = { id: this.group.terminalGroupId }
     if (isConnectionLoss(error)) this.#app.log.warn({ terminalGroup }, 'a terminal link is cut: the database is away')
     else this.#app.log.error({ err: error, terminalGroup }, 'a terminal link failed')
-    // The terminal connects again, and everything is as it was before this message.
+    // The terminal connects again; this message has changed nothing.
     this.#socket.terminate()
   }
 

@@ -1,11 +1,11 @@
 import { type Static, Type } from 'typebox'
 import { Int64, List, OneOf, omittable, Text, Variants } from '#core/schema.ts'
 
-/** What a front office and the server say to each other, a JSON object a message. See docs/terminal-link.md. */
+/** The messages between a front office and the server, one JSON object each. See docs/terminal-link.md. */
 
 export const protocolVersion = 1
 export const linkPath = '/terminal/link'
-/** Either side that has heard nothing for three of these gives the connection up. */
+/** A side that has received nothing for three of these gives the connection up. */
 export const heartbeatSeconds = 2
 
 /** Why the server closes a link. */
@@ -28,14 +28,17 @@ const CommandId = Type.String({ format: 'guid', 'x-id': 'Command' })
 const Answer = Type.Object({
   commandId: CommandId,
   accepted: Type.Boolean(),
-  /** Of a refusal: one of the wire's error codes, or the restaurant's own. */
+  /** Code of a refusal: one of the wire's, or the restaurant's own. */
   code: omittable(Text({ minLength: 1, maxLength: 100 })),
   message: omittable(Text({ maxLength: 1000 })),
 })
 export type Answer = Static<typeof Answer>
 
 export const FromTerminal = Variants('type', {
-  /** First of all. `acknowledged`: the last seq in the terminal's journal; `unsettled`: what it holds without a result. */
+  /**
+   * The first message. `acknowledged`: the last seq in the terminal's journal; `unsettled`: what it has without a
+   * result.
+   */
   hello: Type.Object({
     protocol: Type.Integer(),
     name: Text({ maxLength: 255 }),
@@ -46,7 +49,7 @@ export const FromTerminal = Variants('type', {
   /** Every command up to this seq is in the terminal's journal. */
   acknowledge: Type.Object({ seq: Int64({ minimum: 0 }) }),
   answers: Type.Object({ answers: List(Answer, { minItems: 1, maxItems: listMax }) }),
-  /** Something that the front office did by itself; `actionId` is its own and makes a repetition harmless. */
+  /** Something that the front office did; `actionId` is its own and makes a repetition harmless. */
   action: Type.Object({
     actionId: CommandId,
     operation: Text({ maxLength: 255 }),
@@ -62,7 +65,7 @@ const SentCommand = Type.Object({
   operation: Text({ maxLength: 255 }),
   subjectId: CommandId,
   body: Type.Unknown(),
-  /** What it is about as it stands: of a creation, the new order. */
+  /** The aggregate as it is now; for a creation, the new order. */
   subject: Type.Unknown(),
   acceptedAt: Text({ maxLength: 30 }),
   deadlineAt: Text({ maxLength: 30 }),
@@ -73,13 +76,13 @@ const Result = Type.Object({
   commandId: CommandId,
   state: OneOf(['applied', 'failed', 'expired']),
   error: omittable(Type.Object({ code: Text(), message: Text() })),
-  /** What the command was about as it stands now. */
+  /** The command's aggregate as it is now. */
   subject: omittable(Type.Unknown()),
 })
 export type Result = Static<typeof Result>
 
 export const FromServer = Variants('type', {
-  /** The link is this terminal's; every later one of its terminal group has a higher epoch. */
+  /** The link is open; every later one of its terminal group has a higher epoch. */
   welcome: Type.Object({
     protocol: Type.Integer(),
     organizationId: CommandId,

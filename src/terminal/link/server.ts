@@ -11,7 +11,7 @@ import { findLinkedGroup, listUnwell } from './store.ts'
 
 const lookMs = 1_000
 
-/** Takes the connections of front offices on the server's own port. */
+/** Accepts connections of front offices on the server's own port. */
 export class LinkServer {
   readonly #app: App
   readonly #lanes: Lanes
@@ -42,7 +42,7 @@ export class LinkServer {
   }
 
   async #look(): Promise<void> {
-    // Those that connect while the database is asked are not in its answer.
+    // The answer of the database lacks links that connect meanwhile.
     const links = [...this.#links]
     if (links.length === 0) return
     try {
@@ -55,7 +55,7 @@ export class LinkServer {
   }
 
   async #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
-    // Until the handshake is done nobody else listens, and a connection that breaks must not take the process with it.
+    // Nobody else listens for errors until the handshake is done, and a broken connection must not end the process.
     socket.on('error', () => {})
     if (request.url?.split('?')[0] !== linkPath) return refuse(socket, 404, 'Not Found')
     const token = /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? '')?.[1]

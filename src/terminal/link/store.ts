@@ -5,7 +5,7 @@ import type { App } from '#core/http/app.ts'
 import type { CommandResult } from '#core/lanes/front_office.ts'
 import type { Id } from '#core/schema.ts'
 
-/** A terminal group that a front office has proved to be. */
+/** The terminal group of a valid token. */
 export interface LinkedGroup {
   corporationId: Id<'Corporation'>
   organizationId: Id<'Organization'>
@@ -27,7 +27,7 @@ export async function findLinkedGroup(db: Db, token: string): Promise<LinkedGrou
   return group
 }
 
-/** How those of the commands ended that have, with what they were about as it stands now. */
+/** Results of those of the commands that have ended, each with its aggregate as it is now. */
 export async function listResults(
   { pool, operations }: App,
   { organizationId }: LinkedGroup,
@@ -69,8 +69,8 @@ interface ResultRow {
 }
 
 /**
- * What was sent and is not in the terminal's journal is to be sent again. Commands may be sent a little out of their order,
- * when they were accepted in the same moment: so the last seq alone does not say what the terminal holds.
+ * Marks commands that were sent and are not in the terminal's journal as unsent. Commands that were accepted at the
+ * same moment may be sent out of order, so the last seq alone does not say which ones the terminal has.
  */
 export async function markUnsent(
   db: Db,
@@ -85,7 +85,7 @@ export async function markUnsent(
        and (seq > ${acknowledged} or id <> all(${unsettled}::uuid[]))`
 }
 
-/** What the front office says of itself; one that sleeps is sent nothing until it is woken, and all nodes know that it does. */
+/** Stores the health of the front office; one that sleeps gets no commands until it is woken, on any node. */
 export async function saveHealth(
   { pool, caches }: App,
   { corporationId, organizationId, terminalGroupId }: LinkedGroup,
@@ -136,8 +136,8 @@ export async function belongsToGroup(
 }
 
 /**
- * What has become of the terminal groups and tokens of open links, by token: of those alone that are asleep or not valid any
- * more, since hundreds of links are looked at every second and nearly all are well.
+ * The state of terminal groups and tokens of open links, by token, for those alone that are asleep or no longer valid:
+ * hundreds of links are checked every second and nearly all are well.
  */
 export async function listUnwell(db: Db, links: readonly LinkedGroup[]): Promise<Map<string, LinkState>> {
   const rows = await db<({ tokenId: string } & LinkState)[]>`

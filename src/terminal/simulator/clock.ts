@@ -10,7 +10,7 @@ export class SimulatedClock {
     this.#speed = speed
   }
 
-  /** Since the simulation began, in milliseconds of the restaurant. */
+  /** Milliseconds of the restaurant since the simulation began. */
   get elapsedMs(): number {
     return (performance.now() - this.#startedAt) * this.#speed
   }
@@ -25,7 +25,7 @@ export class SimulatedClock {
     return this.until(this.elapsedMs + ms)
   }
 
-  /** From now on no time passes: whoever waits goes on at once. */
+  /** Stops all waiting: every pause ends at once. */
   hurry(): void {
     this.#hurry.abort()
   }

@@ -1,4 +1,4 @@
-/** What can go wrong with a simulated front office. Times are real seconds, since the server's deadlines are real. */
+/** Faults of a simulated front office. Times are real seconds, since the server's deadlines are real. */
 export type Fault =
   | { kind: 'asleep' }
   | { kind: 'slow'; seconds: number }

@@ -5,10 +5,10 @@ import type { PlannedOrder } from './orders.ts'
 const expiredCode = 'FRONT_OFFICE_DID_NOT_ANSWER'
 const lookMs = 100
 const pauseMs = 500
-/** How often a courier asks for a step that was refused. */
+/** How often a courier repeats a step that was refused. */
 const triesMax = 3
 
-/** Whoever can ask the server as an outside program. Refusals are errors with a `status`. */
+/** Calls the server as a client does. Refusals are errors with a `status`. */
 export interface Api {
   post<T>(path: string, body: unknown): Promise<T>
 }
@@ -16,11 +16,11 @@ export interface Api {
 /** Where guests order, and what. */
 export interface Shop {
   organizationId: string
-  /** Of the kitchens, in their order. */
+  /** Terminal groups of the kitchens, in their order. */
   terminalGroupIds: readonly string[]
   products: readonly { id: string; price: number }[]
   cashId: string
-  /** Without one, all guests fetch their orders. */
+  /** Without one, all guests pick up their orders. */
   courierId?: string | undefined
 }
 
@@ -31,7 +31,9 @@ export interface Placed {
 
 export type End = 'succeeded' | 'refused' | 'expired'
 
-/** What guests and couriers do, each through the API. While the server is away they try again, until `signal` ends that. */
+/**
+ * What guests and couriers do, through the API. While the server is unreachable they retry, until `signal` ends that.
+ */
 export class Guests {
   readonly #api: Api
   readonly #shop: Shop
@@ -61,7 +63,7 @@ export class Guests {
       organizationId,
       terminalGroupId: terminalGroupIds[planned.kitchen],
       order: {
-        // Its id is given here: an answer that is lost on the way can be asked for again.
+        // The client chooses the id, so a request whose answer was lost can be repeated.
         id: orderId,
         externalNumber: planned.name,
         phone: `+4479460${String(planned.guest).padStart(5, '0').slice(-5)}`,
@@ -79,7 +81,7 @@ export class Guests {
     return { orderId, correlationId }
   }
 
-  /** How the command ended; waits until it has. */
+  /** Waits for the outcome of the command. */
   async end({ correlationId }: { correlationId: string }): Promise<End> {
     const { organizationId } = this.#shop
     for (;;) {
@@ -93,7 +95,7 @@ export class Guests {
     }
   }
 
-  /** A step of a courier or a guest with an order; asks again when the front office will not or does not answer. */
+  /** A step of a courier or a guest with an order; repeated when the front office refuses or does not answer. */
   async step(path: string, body: object): Promise<boolean> {
     const { organizationId } = this.#shop
     for (let tries = 0; tries < triesMax; tries++)
@@ -125,7 +127,7 @@ export class Guests {
   }
 }
 
-/** Whether the server has said no; otherwise it may be away, or too busy. */
+/** Whether the server has refused; otherwise it may be unreachable, or too busy. */
 export function isRefusal(error: unknown): boolean {
   if (!(error instanceof Error) || !('status' in error)) return false
   const status = Number(error.status)

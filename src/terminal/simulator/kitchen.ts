@@ -12,13 +12,13 @@ import { Line } from './line.ts'
 import { between, randomOf } from './random.ts'
 
 const minuteMs = 60_000
-/** How much too late an answer is that is to be late. */
+/** By how much a late answer misses its deadline. */
 const lateMs = 1_000
 
-/** What a kitchen said to a command. */
+/** A kitchen's decision on a command. */
 export interface Decided {
   kitchen: string
-  /** The order, by the number that its guest gave it, or else by its id. */
+  /** The order's number, if its guest gave it one, or else its id. */
   order: string
   operation: string
   accepted: boolean
@@ -40,7 +40,7 @@ export interface KitchenParts {
   onCooked(orderId: string): void
 }
 
-/** A restaurant's front office with cooks: it takes what it is asked, cooks it, reports that, and goes wrong as it is told. */
+/** A front office with cooks: it answers commands, cooks, reports that, and has the faults that are set. */
 export class SimulatedKitchen {
   readonly name: string
   readonly #parts: KitchenParts
@@ -80,7 +80,7 @@ export class SimulatedKitchen {
     return kitchen
   }
 
-  /** Lets this go wrong from now on, beside what does already; null: nothing any more. */
+  /** Adds a fault to those that are set; null clears all. */
   fail(fault: Fault | null): void {
     const former = new Map(this.#faults)
     if (fault) this.#faults.set(fault.kind, fault)
@@ -94,7 +94,7 @@ export class SimulatedKitchen {
     if (drop?.kind === 'drop') this.#dropping = setInterval(() => this.#line.cut(), drop.seconds * 1000)
   }
 
-  /** Waits until it has cooked what it has taken. */
+  /** Waits until it has cooked what it has accepted. */
   async cooked(): Promise<void> {
     while (this.#cooking.size > 0) await Promise.all(this.#cooking)
   }
@@ -122,10 +122,13 @@ export class SimulatedKitchen {
     return { accepted: true }
   }
 
-  /** As long as the faults say, counted from when the server accepted the command: those that come together do not add up. */
+  /**
+   * The delay that the faults ask for, counted from when the server accepted the command: delays of commands do not add
+   * up.
+   */
   async #think({ acceptedAt, deadlineAt }: SentCommand): Promise<void> {
     const allowedMs = Date.parse(deadlineAt) - Date.parse(acceptedAt)
-    // A fault that is switched meanwhile counts for what is thought about.
+    // A fault that is switched meanwhile applies to commands that are being decided.
     for (let isThought = false; !isThought && !this.#ending.signal.aborted; ) {
       const slow = this.#faults.get('slow')
       const slowMs = slow?.kind === 'slow' ? slow.seconds * 1000 : 0
@@ -166,7 +169,7 @@ export class SimulatedKitchen {
   }
 }
 
-/** What an order is called: guests of a simulation number theirs, so that a seed finds them again. */
+/** Name of an order: guests of a simulation number theirs, so that a seed finds them again. */
 function nameOf({ subject, subjectId }: SentCommand): string {
   const isNumbered = typeof subject === 'object' && subject !== null && 'externalNumber' in subject
   return isNumbered && typeof subject.externalNumber === 'string' ? subject.externalNumber : subjectId

@@ -3,8 +3,8 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 import { connect as connectTls } from 'node:tls'
 
 /**
- * The line from a front office to its server, as a small proxy on loopback, so that it can break as lines do: with a word, or
- * without one.
+ * The line from a front office to its server, as a small proxy on loopback, so that it can break as lines do: closed,
+ * or silently.
  */
 export class Line {
   readonly #target: URL
@@ -29,13 +29,13 @@ export class Line {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
   }
 
-  /** Breaks what is connected. */
+  /** Breaks all connections. */
   cut(): void {
     for (const pair of this.#pairs) for (const socket of pair) socket.resetAndDestroy()
     this.#pairs.clear()
   }
 
-  /** Carries nothing in either direction, and closes nothing, until it is told to go on; then what had stalled is broken. */
+  /** Carries nothing in either direction, and closes nothing, until it resumes; then stalled connections are broken. */
   stall(isStalled: boolean): void {
     if (this.#isStalled && !isStalled) this.cut()
     this.#isStalled = isStalled
@@ -75,7 +75,7 @@ export class Line {
     if (this.#isStalled) for (const socket of pair) socket.pause()
   }
 
-  /** The handshake, named for the server that it goes to. */
+  /** The handshake, with the host of the server. */
   #addressed(bytes: Buffer): Buffer {
     return Buffer.from(bytes.toString('latin1').replace(/^host: .*$/im, `Host: ${this.#target.host}`), 'latin1')
   }

@@ -7,13 +7,13 @@ const courierShare = 0.6
 
 /** An order that a guest will place. */
 export interface PlannedOrder {
-  /** Its number, which the seed's next run gives it again. */
+  /** Its number, the same in every run with the seed. */
   name: string
   /** Which guest, kitchen and products, each from 0. */
   guest: number
   kitchen: number
   items: readonly { product: number; amount: number }[]
-  /** When, in the restaurants' time. */
+  /** Time of the order, in the restaurants' time. */
   atMs: number
   isByCourier: boolean
   driveMs: number
@@ -27,7 +27,7 @@ export interface Crowd {
   ordersPerMinute: number
 }
 
-/** The orders of a crowd of guests, one after another without an end; the same for the same seed and sizes. */
+/** The endless sequence of orders of a crowd of guests; the same for the same seed and sizes. */
 export function* planOrders({ seed, guests, kitchens, products, ordersPerMinute }: Crowd): Generator<PlannedOrder> {
   const arrivals = randomOf(seed, 'arrivals')
   let atMs = 0

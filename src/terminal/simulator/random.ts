@@ -2,8 +2,8 @@
 export type Random = () => number
 
 /**
- * Numbers that the seed and the names settle: what is drawn for one thing does not depend on what was drawn for another, or
- * in which order. So two runs decide alike although their commands arrive as the network pleases.
+ * Numbers that follow from the seed and the names: what is drawn for one thing does not depend on draws for another, or
+ * on their order. So two runs decide alike although their commands arrive in different orders.
  */
 export function randomOf(seed: number, ...names: (string | number)[]): Random {
   let state = hash(`${seed}\n${names.join('\n')}`)
@@ -28,5 +28,5 @@ export const between = (random: Random, least: number, most: number): number => 
 export const whole = (random: Random, least: number, most: number): number =>
   Math.min(most, Math.floor(between(random, least, most + 1)))
 
-/** The time to the next of things that happen by themselves so often on average. */
+/** The time to the next event of a Poisson process with this mean. */
 export const untilNext = (random: Random, meanMs: number): number => -Math.log(1 - random()) * meanMs

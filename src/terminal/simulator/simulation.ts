@@ -8,7 +8,7 @@ import { type PlannedOrder, planOrders } from './orders.ts'
 
 export interface SimulationParts {
   url: string
-  /** Of the kitchens' terminal groups, one each. */
+  /** Tokens of the kitchens' terminal groups, one each. */
   tokens: readonly string[]
   seed: number
   speed: number
@@ -16,11 +16,11 @@ export interface SimulationParts {
   timeZone?: string
   /** Where the kitchens keep their journals; in memory when it is left out. */
   folder?: string | undefined
-  /** Without it there are only kitchens, and whoever else there is orders. */
+  /** Without it there are only kitchens, and other clients order. */
   crowd?: { api: Api; shop: Shop; guests: number; ordersPerMinute: number } | undefined
 }
 
-/** What has become of the orders so far. */
+/** Outcomes of the orders so far. */
 export interface Counts {
   placed: number
   succeeded: number
@@ -28,17 +28,17 @@ export interface Counts {
   refused: number
   /** No front office answered in time. */
   expired: number
-  /** What the server did not even accept. */
+  /** Refused by the server at the request. */
   notAccepted: number
   closed: number
-  /** Orders that their courier or guest did not get through to the end. */
+  /** Orders that their courier or guest could not complete. */
   stuck: number
 }
 
-/** Kitchens, couriers and guests who play a day at a running server. */
+/** Simulates kitchens, couriers and guests at a running server. */
 export class Simulation {
   readonly counts: Counts = { placed: 0, succeeded: 0, refused: 0, expired: 0, notAccepted: 0, closed: 0, stuck: 0 }
-  /** What the kitchens said, in the order in which each said it. */
+  /** Decisions of the kitchens, in order for each kitchen. */
   readonly decided: Decided[] = []
   readonly #parts: SimulationParts
   readonly #clock: SimulatedClock
@@ -47,7 +47,7 @@ export class Simulation {
   readonly #guests: Guests | undefined
   readonly #open = new Set<Promise<void>>()
   readonly #cooked = new Map<string, PromiseWithResolvers<void>>()
-  /** Guests queue at each kitchen, so that it gets their orders in the order of the plan. */
+  /** Guests queue at each kitchen, so that it gets orders in the order of the plan. */
   readonly #queues = new Map<number, Promise<void>>()
 
   constructor(parts: SimulationParts) {
@@ -60,7 +60,7 @@ export class Simulation {
     return this.#kitchens
   }
 
-  /** How many orders have been placed and are not through. */
+  /** How many orders have been placed and are not completed. */
   get openOrders(): number {
     return this.#open.size
   }
@@ -84,14 +84,14 @@ export class Simulation {
       )
   }
 
-  /** Lets one kitchen, by its number from 1, or all of them, go wrong; null: right again. */
+  /** Sets a fault of one kitchen, by its number from 1, or of all; null clears the faults. */
   fail(kitchen: number | 'all', fault: Fault | null): void {
     const named = kitchen === 'all' ? this.#kitchens : this.#kitchens.slice(kitchen - 1, kitchen)
     if (named.length === 0) throw new Error(`There is no kitchen ${kitchen}`)
     for (const one of named) one.fail(fault)
   }
 
-  /** Lets guests come until the signal, or until so many have ordered. */
+  /** Guests order until the signal, or until so many have ordered. */
   async play({ signal, ordersMax = Infinity }: { signal: AbortSignal; ordersMax?: number }): Promise<void> {
     const { crowd, seed } = this.#parts
     const ended = new Promise<void>((done) => signal.addEventListener('abort', () => done(), { once: true }))
@@ -107,7 +107,7 @@ export class Simulation {
     }
   }
 
-  /** No more guests: what was ordered is brought to its end, as fast as that goes, for so long at most. */
+  /** No more guests: orders are completed as fast as possible, for so long at most. */
   async finish(withinMs: number): Promise<Counts> {
     this.#clock.hurry()
     const timeUp = new AbortController()
@@ -155,7 +155,7 @@ export class Simulation {
     }
   }
 
-  /** The courier takes the order and brings it, or its guest fetches it. */
+  /** The courier delivers the order, or its guest picks it up. */
   async #handOver(planned: PlannedOrder, orderId: string): Promise<boolean> {
     const guests = this.#guests!
     if (!(await guests.move(orderId, 'Waiting'))) return false
