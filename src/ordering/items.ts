@@ -1,6 +1,7 @@
 import { Decimal, moneyDigits, roundMoney, toNumber, total, zero } from '#core/decimal.ts'
 import { type Id, idSequence } from '#core/schema.ts'
-import { type Catalogue, type CatalogueProduct, type ModifierGroup, priceOf, sizesOf } from '#domains/menus/rules.ts'
+import type { Catalogue, CatalogueProduct, ModifierGroup } from '#domains/catalogue/model.ts'
+import { priceOf, sizesOf } from '#domains/catalogue/rules.ts'
 import type { AnsweredComponent, AnsweredItem, AnsweredModifier } from '#shared/schemas/order_answer.ts'
 import type { CompoundItemComponent, Modifier, OrderItem } from '#shared/schemas/order_request.ts'
 import type { MenuItemFail } from './errors.ts'

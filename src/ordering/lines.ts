@@ -1,5 +1,5 @@
 import { Decimal, roundMoney, toNumber, total, zero } from '#core/decimal.ts'
-import type { Catalogue } from '#domains/menus/rules.ts'
+import type { Catalogue } from '#domains/catalogue/model.ts'
 import type { AnsweredComponent, AnsweredItem, AnsweredModifier } from '#shared/schemas/order_answer.ts'
 import type { Allocation, ComboAllocation, Line } from './model.ts'
 

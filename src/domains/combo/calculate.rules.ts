@@ -1,10 +1,10 @@
 import { toNumber, total } from '#core/decimal.ts'
 import type { Fail } from '#core/errors.ts'
+import type { ComboSpecification } from '#domains/catalogue/model.ts'
 import { type ComboSale, checkGroup, fillGroups, findCombo, membersOf, positionPrices } from '#ordering/combos.ts'
 import { priceItems } from '#ordering/items.ts'
 import type { OrderItem } from '#shared/schemas/order_request.ts'
 import type { calculationErrors } from './errors.ts'
-import type { ComboSpecification } from './rules.ts'
 
 type Calculation = ComboSale & { fail: Fail<typeof calculationErrors> }
 

@@ -1,82 +1,14 @@
 import { Decimal, roundMoney, spread, zero } from '#core/decimal.ts'
-import type { Id } from '#core/schema.ts'
 import type { TerminalTime } from '#core/time.ts'
-import { type Catalogue, type SoldAt, sizesOf } from '#domains/menus/rules.ts'
-
-/** How a combo's price comes about, in the numbers of the wire. */
-export const priceRules = {
-  /** `priceModification` for the whole, and the products' own amounts on top as surcharges. */
-  fixedCombo: 0,
-  /** Each position costs its amount. */
-  fixedPosition: 1,
-  /** A percentage off the position that costs least… */
-  percentOffCheapest: 2,
-  /** …or most. */
-  percentOffDearest: 3,
-  /** Each position costs its percentage less. */
-  percentOffEach: 4,
-  /** Each position costs its amount less. */
-  sumOffEach: 5,
-} as const
-export type PriceRule = (typeof priceRules)[keyof typeof priceRules]
-
-export const priceRuleNumbers: readonly PriceRule[] = Object.values(priceRules)
-
-/** Products sold together: one of each group. The wire calls it an action. */
-export interface ComboSpecification {
-  id: Id<'ComboSource'>
-  name: string
-  sku: string | null
-  categoryId: Id<'ComboCategory'> | null
-  programId: Id<'Program'> | null
-  priceModificationType: PriceRule
-  /** The price, the percentage or the sum, as the rule says. */
-  priceModification: Decimal
-  isActive: boolean
-  /** On the clock of the restaurant. */
-  startDate: TerminalTime | null
-  expirationDate: TerminalTime | null
-  lackingGroupsToSuggest: number | null
-  /** Whether the price includes what the modifiers of its items cost. */
-  includeModifiers: boolean
-  /** Where it is sold; null for everywhere in the corporation. */
-  organizationIds: ReadonlySet<string> | null
-  isDeleted: boolean
-  sortOrder: number
-  details: ComboDetails
-  groups: readonly ComboGroup[]
-}
-
-/** What is only shown of a combo. */
-export interface ComboDetails {
-  description?: string | null
-  tags?: readonly string[] | null
-  labels?: readonly string[] | null
-  imageLinks?: readonly string[] | null
-}
-
-export interface ComboGroup {
-  id: Id<'ComboGroup'>
-  name: string
-  isMainGroup: boolean
-  skipStep: boolean
-  products: readonly ComboProduct[]
-}
-
-export interface ComboProduct {
-  productId: Id<'Product'>
-  /** null: in any size */
-  sizeId: Id<'ProductSize'> | null
-  forbiddenModifiers: readonly Id<'Product'>[]
-  /** In place of the combo's; null where it has none of its own. */
-  priceModificationAmount: Decimal | null
-}
-
-export interface ComboCategory {
-  id: Id<'ComboCategory'>
-  name: string
-  isDeleted: boolean
-}
+import type {
+  Catalogue,
+  ComboGroup,
+  ComboProduct,
+  ComboSpecification,
+  PriceRule,
+  SoldAt,
+} from '#domains/catalogue/model.ts'
+import { priceRules, sizesOf } from '#domains/catalogue/rules.ts'
 
 /** Whether the combo belongs to what the organization offers, now or at another time. */
 export const isComboOf = ({ isDeleted, organizationIds }: ComboSpecification, organizationId: string): boolean =>

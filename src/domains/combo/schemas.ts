@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Id, Int32, List, omittable, opt, Text } from '#core/schema.ts'
-import { type PriceRule, priceRuleNumbers } from './rules.ts'
+import { PriceModificationType } from '#domains/catalogue/schemas.ts'
 
 const Rows = { maxItems: 100_000 }
 
@@ -26,16 +26,6 @@ const ComboGroup = Type.Object(
   },
   { title: 'ComboGroup' },
 )
-
-/** How a combo's price comes about: see `priceRules`. */
-export const PriceModificationType = () =>
-  Type.Unsafe<PriceRule>({
-    type: 'integer',
-    enum: [...priceRuleNumbers],
-    description:
-      '0: the price of the combo, 1: the price of each position, 2: percent off the cheapest, 3: percent off the most ' +
-      'expensive, 4: percent off each, 5: a sum off each',
-  })
 
 export const ComboSpecification = Type.Object(
   {

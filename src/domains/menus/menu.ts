@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { query } from '#core/operation/operation.ts'
 import { CorrelationId, List, opt, Text } from '#core/schema.ts'
+import { CatalogueOf } from '#domains/catalogue/cached.ts'
 import { demo } from '#shared/demo.ts'
-import { CatalogueOf } from './store.ts'
 
 const ExternalMenu = Type.Object({ id: Text(), name: Text() }, { title: 'ExternalMenu' })
 const NomenclaturePriceCategory = Type.Object({ id: Text(), name: Text() }, { title: 'NomenclaturePriceCategory' })

@@ -1,7 +1,14 @@
 import { type Decimal, toNumber } from '#core/decimal.ts'
 import type { Answer } from '#core/operation/operation.ts'
-import type { Catalogue, CatalogueProduct, ModifierGroup, ModifierItem, Nutrition, ProductGroup } from './rules.ts'
-import { hasOwnLimits, priceOf } from './rules.ts'
+import type {
+  Catalogue,
+  CatalogueProduct,
+  ModifierGroup,
+  ModifierItem,
+  Nutrition,
+  ProductGroup,
+} from '#domains/catalogue/model.ts'
+import { hasOwnLimits, priceOf } from '#domains/catalogue/rules.ts'
 import type { NomenclatureResponse } from './schemas.ts'
 
 type Nomenclature = Answer<NomenclatureResponse>

@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
 import { query } from '#core/operation/operation.ts'
 import { Id, Int64, opt } from '#core/schema.ts'
+import { CatalogueOf } from '#domains/catalogue/cached.ts'
 import { demo } from '#shared/demo.ts'
 import { nomenclatureAt } from './nomenclature.rules.ts'
 import { NomenclatureResponse } from './schemas.ts'
-import { CatalogueOf } from './store.ts'
 
 export default query({
   path: '/api/1/nomenclature',

@@ -1,4 +1,4 @@
-import { priceRules } from '#domains/combo/rules.ts'
+import { priceRules } from '#domains/catalogue/rules.ts'
 import { demo } from '#shared/demo.ts'
 
 const { toppings, crust, milk, smallSize: small, largeSize: large } = demo

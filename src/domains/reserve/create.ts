@@ -1,6 +1,6 @@
 import { creation } from '#core/operation/operation.ts'
+import { CatalogueOf } from '#domains/catalogue/cached.ts'
 import { DictionariesOf } from '#domains/dictionaries/store.ts'
-import { CatalogueOf } from '#domains/menus/store.ts'
 import { SectionsOf } from '#domains/restaurant_sections/store.ts'
 import { TerminalGroupsOf } from '#domains/terminal_groups/store.ts'
 import { refuseStopped } from '#ordering/stop_list.ts'

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { query } from '#core/operation/operation.ts'
 import { CorrelationId, List, opt } from '#core/schema.ts'
-import { CatalogueOf } from '#domains/menus/store.ts'
+import { CatalogueOf } from '#domains/catalogue/cached.ts'
 import { TerminalGroupsOf } from '#domains/terminal_groups/store.ts'
 import { demo } from '#shared/demo.ts'
 import { itemsMax, OrderItem } from '#shared/schemas/order_request.ts'

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { query } from '#core/operation/operation.ts'
 import { CorrelationId, Id, List, omittable, opt } from '#core/schema.ts'
-import { CatalogueOf } from '#domains/menus/store.ts'
+import { CatalogueOf } from '#domains/catalogue/cached.ts'
 import { askedFrom } from '#domains/organizations/rules.ts'
 import { TerminalGroupsOf } from '#domains/terminal_groups/store.ts'
 import { demo } from '#shared/demo.ts'

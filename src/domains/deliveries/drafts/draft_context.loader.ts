@@ -1,6 +1,6 @@
 import type { Organization } from '#core/access/organizations.ts'
 import type { Caches } from '#core/cache.ts'
-import { CatalogueOf } from '#domains/menus/store.ts'
+import { CatalogueOf } from '#domains/catalogue/cached.ts'
 import { TerminalGroupsOf } from '#domains/terminal_groups/store.ts'
 import type { DraftContext } from './rules.ts'
 

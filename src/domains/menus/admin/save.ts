@@ -1,14 +1,13 @@
 import { Type } from 'typebox'
 import { write } from '#core/operation/operation.ts'
 import { Int64, nullable, Text } from '#core/schema.ts'
+import { saveCatalogue } from '#domains/catalogue/changes.ts'
+import { AmountsContradict, DuplicateEntry, UnknownReference } from '#domains/catalogue/errors.ts'
+import { planOf } from '#domains/catalogue/save.rules.ts'
+import { CatalogueToSave } from '#domains/catalogue/schemas.ts'
 import { CorporationNotFound } from '#domains/provisioning/errors.ts'
 import { findCorporation } from '#domains/provisioning/store.ts'
 import { demo } from '#shared/demo.ts'
-import { lockCatalogue, raiseRevision } from '../store.ts'
-import { AmountsContradict, DuplicateEntry, UnknownReference } from './errors.ts'
-import { planOf } from './rules.ts'
-import { CatalogueToSave } from './schemas.ts'
-import { findUnknown, savePlan } from './store.ts'
 
 export default write({
   path: '/admin/menus/save',
@@ -48,12 +47,8 @@ export default write({
     const plan = planOf(body)
     if (plan.duplicatePath !== undefined) throw fail.DuplicateEntry({ path: plan.duplicatePath })
     if (plan.contradictoryPath !== undefined) throw fail.AmountsContradict({ path: plan.contradictoryPath })
-    const revision = await lockCatalogue(db, corporationId)
-    const unknown = await findUnknown(db, plan)
-    if (unknown) throw fail.UnknownReference({ path: unknown.path })
-    const id = plan.menu?.id ?? null
-    if ((await savePlan(db, plan)) === 0) return { id, revision }
-    await touch('catalogue', corporationId)
-    return { id, revision: await raiseRevision(db, corporationId) }
+    const saved = await saveCatalogue({ db, touch }, plan)
+    if ('unknown' in saved) throw fail.UnknownReference({ path: saved.unknown.path })
+    return { id: plan.menu?.id ?? null, revision: saved.revision }
   },
 })

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { priceRules } from '#domains/combo/rules.ts'
+import { priceRules } from '#domains/catalogue/rules.ts'
 import { demo } from '#shared/demo.ts'
 import { describeOperation, type World } from '#test/harness/world.ts'
 import type { ExternalMenuV2, ExternalMenuV3, ExternalMenuV4 } from './by_id/schemas.ts'

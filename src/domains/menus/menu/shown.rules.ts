@@ -1,18 +1,19 @@
 import { type Decimal, toNumber } from '#core/decimal.ts'
 import type { Fail } from '#core/errors.ts'
 import type { TerminalTime } from '#core/time.ts'
-import { type ComboSpecification, isComboOf, isOnSale, productsSold } from '#domains/combo/rules.ts'
+import type {
+  Catalogue,
+  CatalogueProduct,
+  ComboSpecification,
+  ExternalMenu,
+  MenuGroup,
+  ModifierGroup,
+  ModifierItem,
+  SoldAt,
+} from '#domains/catalogue/model.ts'
+import { sizesOf } from '#domains/catalogue/rules.ts'
+import { isComboOf, isOnSale, productsSold } from '#domains/combo/rules.ts'
 import type { menuErrors } from '../errors.ts'
-import {
-  type Catalogue,
-  type CatalogueProduct,
-  type ExternalMenu,
-  type MenuGroup,
-  type ModifierGroup,
-  type ModifierItem,
-  type SoldAt,
-  sizesOf,
-} from '../rules.ts'
 
 /** What the external menus of all versions have in common: what of a menu is shown, and how answers are kept. */
 

@@ -1,5 +1,5 @@
 import { write } from '#core/operation/operation.ts'
-import { UnknownReference } from '#domains/menus/admin/errors.ts'
+import { UnknownReference } from '#domains/catalogue/errors.ts'
 import { RepeatedId, TerminalGroupNotFound } from '#domains/provisioning/errors.ts'
 import { findTerminalGroup } from '#domains/provisioning/store.ts'
 import { demo } from '#shared/demo.ts'

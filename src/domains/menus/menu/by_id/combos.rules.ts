@@ -1,13 +1,8 @@
 import { toNumber, zero } from '#core/decimal.ts'
 import { derivedId, type Id } from '#core/schema.ts'
-import {
-  amountOf,
-  type ComboGroup,
-  type ComboProduct,
-  type ComboSpecification,
-  priceRules,
-  productsSold,
-} from '#domains/combo/rules.ts'
+import type { ComboGroup, ComboProduct, ComboSpecification } from '#domains/catalogue/model.ts'
+import { priceRules } from '#domains/catalogue/rules.ts'
+import { amountOf, productsSold } from '#domains/combo/rules.ts'
 import { comboSizes, componentPrices, priceStrategyOf, type SizeOfCombo } from '../combos.rules.ts'
 import { imageOf, type MenuContext } from './dishes.rules.ts'
 

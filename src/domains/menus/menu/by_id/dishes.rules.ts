@@ -1,13 +1,7 @@
 import { toNumber } from '#core/decimal.ts'
 import { derivedId, type Id } from '#core/schema.ts'
-import {
-  type Catalogue,
-  type CatalogueProduct,
-  hasOwnLimits,
-  type ModifierGroup,
-  type ModifierItem,
-  priceOf,
-} from '../../rules.ts'
+import type { Catalogue, CatalogueProduct, ModifierGroup, ModifierItem } from '#domains/catalogue/model.ts'
+import { hasOwnLimits, priceOf } from '#domains/catalogue/rules.ts'
 import { gramsOf, modifierGroupsOf, type Place } from '../shown.rules.ts'
 
 /** What a menu is made of here: the chain's catalogue, and where it is asked for. */

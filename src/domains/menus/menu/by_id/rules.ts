@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { toNumber } from '#core/decimal.ts'
-import type { CatalogueProduct, ExternalMenu } from '../../rules.ts'
+import type { CatalogueProduct, ExternalMenu } from '#domains/catalogue/model.ts'
 import { among, type ShownGroup, type ShownMenu } from '../shown.rules.ts'
 import { comboCategories, comboItem } from './combos.rules.ts'
 import { imageOf, item, itemV2, labelsOf, type MenuContext, tagsOf } from './dishes.rules.ts'

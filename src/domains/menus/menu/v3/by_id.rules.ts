@@ -1,17 +1,17 @@
 import { toNumber } from '#core/decimal.ts'
 import { derivedId } from '#core/schema.ts'
-import { amountOf, type ComboSpecification, productsSold } from '#domains/combo/rules.ts'
-import {
-  type Catalogue,
-  type CatalogueProduct,
-  type ExternalMenu,
-  hasOwnLimits,
-  type MenuGroup,
-  type ModifierGroup,
-  type ModifierItem,
-  priceOf,
-  type SoldAt,
-} from '../../rules.ts'
+import type {
+  Catalogue,
+  CatalogueProduct,
+  ComboSpecification,
+  ExternalMenu,
+  MenuGroup,
+  ModifierGroup,
+  ModifierItem,
+  SoldAt,
+} from '#domains/catalogue/model.ts'
+import { hasOwnLimits, priceOf } from '#domains/catalogue/rules.ts'
+import { amountOf, productsSold } from '#domains/combo/rules.ts'
 import type { MenuV3 } from '../../schemas.ts'
 import { comboSizes, componentPrices, priceStrategyOf } from '../combos.rules.ts'
 import { among, gramsOf, modifierGroupsOf, numberOrNull, type ShownGroup, type ShownMenu } from '../shown.rules.ts'

@@ -1,6 +1,6 @@
 import type { Decimal } from '#core/decimal.ts'
 import type { Id } from '#core/schema.ts'
-import type { ComboCategory, ComboSpecification } from '#domains/combo/rules.ts'
+import type { TerminalTime } from '#core/time.ts'
 
 /** All that a corporation sells, as read at one moment. It is replaced as a whole when anything in it changes. */
 export interface Catalogue {
@@ -64,8 +64,7 @@ export interface PriceCategory {
   name: string
 }
 
-export const productTypes = ['DISH', 'GOODS', 'SERVICE', 'MODIFIER', 'PREPARED'] as const
-export type ProductType = (typeof productTypes)[number]
+export type ProductType = 'DISH' | 'GOODS' | 'SERVICE' | 'MODIFIER' | 'PREPARED'
 
 export interface CatalogueProduct {
   id: Id<'Product'>
@@ -161,28 +160,61 @@ export interface SoldAt {
   priceCategoryId: string | null
 }
 
-export const priceKey = (organizationId: string | null, priceCategoryId: string | null, sizeId: string | null) =>
-  `${organizationId ?? ''} ${priceCategoryId ?? ''} ${sizeId ?? ''}`
+/** How a combo's price comes about: see `priceRules`. */
+export type PriceRule = 0 | 1 | 2 | 3 | 4 | 5
 
-/**
- * undefined: not sold there in this size. The most particular price wins: organization and category, category,
- * organization, general.
- */
-export function priceOf(product: CatalogueProduct, at: SoldAt & { sizeId: string | null }): Decimal | undefined {
-  const { organizationId, priceCategoryId, sizeId } = at
-  const categories = priceCategoryId === null ? [null] : [priceCategoryId, null]
-  for (const category of categories)
-    for (const place of [organizationId, null]) {
-      const price = product.prices.get(priceKey(place, category, sizeId))
-      if (price !== undefined) return price ?? undefined
-    }
-  return undefined
+/** Products sold together: one of each group. The wire calls it an action. */
+export interface ComboSpecification {
+  id: Id<'ComboSource'>
+  name: string
+  sku: string | null
+  categoryId: Id<'ComboCategory'> | null
+  programId: Id<'Program'> | null
+  priceModificationType: PriceRule
+  /** The price, the percentage or the sum, as the rule says. */
+  priceModification: Decimal
+  isActive: boolean
+  /** On the clock of the restaurant. */
+  startDate: TerminalTime | null
+  expirationDate: TerminalTime | null
+  lackingGroupsToSuggest: number | null
+  /** Whether the price includes what the modifiers of its items cost. */
+  includeModifiers: boolean
+  /** Where it is sold; null for everywhere in the corporation. */
+  organizationIds: ReadonlySet<string> | null
+  isDeleted: boolean
+  sortOrder: number
+  details: ComboDetails
+  groups: readonly ComboGroup[]
 }
 
-/** The sizes in which the product is sold at the organization; [null] for one without sizes. */
-export const sizesOf = (product: CatalogueProduct, at: SoldAt): (string | null)[] =>
-  product.sizeIds.filter((sizeId) => priceOf(product, { ...at, sizeId }) !== undefined)
+/** What is only shown of a combo. */
+export interface ComboDetails {
+  description?: string | null
+  tags?: readonly string[] | null
+  labels?: readonly string[] | null
+  imageLinks?: readonly string[] | null
+}
 
-/** Whether some modifier may be taken less often than its group allows, or must be taken. */
-export const hasOwnLimits = (group: ModifierGroup, items: readonly ModifierItem[]): boolean =>
-  items.some(({ minAmount, maxAmount }) => minAmount > 0 || maxAmount < group.maxAmount)
+export interface ComboGroup {
+  id: Id<'ComboGroup'>
+  name: string
+  isMainGroup: boolean
+  skipStep: boolean
+  products: readonly ComboProduct[]
+}
+
+export interface ComboProduct {
+  productId: Id<'Product'>
+  /** null: in any size */
+  sizeId: Id<'ProductSize'> | null
+  forbiddenModifiers: readonly Id<'Product'>[]
+  /** In place of the combo's; null where it has none of its own. */
+  priceModificationAmount: Decimal | null
+}
+
+export interface ComboCategory {
+  id: Id<'ComboCategory'>
+  name: string
+  isDeleted: boolean
+}

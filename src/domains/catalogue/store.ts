@@ -1,31 +1,29 @@
-import { defineCache } from '#core/cache.ts'
 import type { Db } from '#core/db/connect.ts'
-import { Decimal } from '#core/decimal.ts'
 import { asId, type Id } from '#core/schema.ts'
-import type { ComboCategory } from '#domains/combo/rules.ts'
-import { type ComboRow, comboCategoryRows, comboOf, comboRows } from '#domains/combo/store.ts'
-import {
-  type Catalogue,
-  type CatalogueProduct,
-  type ExternalMenu,
-  type ModifierGroup,
-  type ModifierItem,
-  type PriceCategory,
-  type ProductCategory,
-  type ProductGroup,
-  type ProductSize,
-  priceKey,
-  type TaxCategory,
-} from './rules.ts'
+import { catalogueOf } from './assemble.rules.ts'
+import { type ComboRow, comboCategoryRows, comboRows } from './combos.store.ts'
+import type {
+  Catalogue,
+  CatalogueProduct,
+  ComboCategory,
+  ExternalMenu,
+  ModifierGroup,
+  ModifierItem,
+  PriceCategory,
+  ProductCategory,
+  ProductGroup,
+  ProductSize,
+  TaxCategory,
+} from './model.ts'
 
-/** The catalogue of a corporation, by the corporation's id. */
-export const CatalogueOf = defineCache<Catalogue>({ topic: 'catalogue', load: loadCatalogue })
+/** What changes of a catalogue are announced under, with the corporation. */
+export const catalogueTopic = 'catalogue'
 
 /**
  * Reads a whole catalogue. One statement, so that it is of one moment: products never meet the modifiers or prices of
  * another revision.
  */
-async function loadCatalogue(db: Db, corporationId: string): Promise<Catalogue> {
+export async function findCatalogue(db: Db, corporationId: string): Promise<Catalogue> {
   const [rows] = await db<[CatalogueRows]>`
     select coalesce((select revision from catalogue where corporation_id = ${corporationId}), 0) as revision,
            ${rowsOf(db, sizeRows(db, corporationId))} as sizes,
@@ -44,10 +42,11 @@ async function loadCatalogue(db: Db, corporationId: string): Promise<Catalogue> 
            ${rowsOf(db, menuComboRows(db, corporationId))} as menu_combos,
            ${rowsOf(db, comboCategoryRows(db, corporationId))} as combo_categories,
            ${rowsOf(db, comboRows(db, corporationId))} as combos`
-  return assemble(asId<'Corporation'>(corporationId), rows)
+  return catalogueOf(asId<'Corporation'>(corporationId), rows)
 }
 
-interface CatalogueRows {
+/** All rows of a catalogue as they are read: decimals as texts, lists as lists. */
+export interface CatalogueRows {
   revision: number
   sizes: ProductSize[]
   categories: ProductCategory[]
@@ -70,7 +69,7 @@ interface CatalogueRows {
   combos: ComboRow[]
 }
 
-interface PriceRow {
+export interface PriceRow {
   productId: string
   sizeId: Id<'ProductSize'> | null
   organizationId: string | null
@@ -174,102 +173,6 @@ const menuComboRows = (db: Db, corporationId: string) => db`
    where corporation_id = ${corporationId}
    order by menu_id, group_id, sort_order, combo_id`
 
-function assemble(corporationId: Id<'Corporation'>, rows: CatalogueRows): Catalogue {
-  const taxCategories = byId(rows.taxCategories.map((row) => ({ ...row, percentage: new Decimal(row.percentage) })))
-  const groups = byId(rows.groups)
-  const prices = Map.groupBy(rows.prices, ({ productId }) => productId)
-  const sizeRanks = new Map(rows.sizes.map(({ id }, rank) => [id as string, rank]))
-  const rankOf = (sizeId: string | null) => sizeRanks.get(sizeId ?? '') ?? -1
-  const modifierGroupsOf = modifierGroups(rows, groups)
-  const products = rows.products.map((row) => {
-    const own = prices.get(row.id) ?? []
-    return {
-      ...row,
-      taxPercent: taxCategories.get(row.taxCategoryId ?? '')?.percentage ?? null,
-      modifierGroups: modifierGroupsOf(row.id),
-      prices: new Map(own.map((price) => [keyOf(price), price.price === null ? null : new Decimal(price.price)])),
-      sizeIds: [...new Set(own.map(({ sizeId }) => sizeId))].sort((a, b) => rankOf(a) - rankOf(b)),
-    }
-  })
-  return {
-    corporationId,
-    revision: rows.revision,
-    products: byId(products),
-    sizes: byId(rows.sizes),
-    groups,
-    categories: byId(rows.categories),
-    taxCategories,
-    priceCategories: byId(rows.priceCategories),
-    combos: byId(rows.combos.map(comboOf)),
-    comboCategories: byId(rows.comboCategories),
-    menus: menus(rows),
-  }
-}
-
-const byId = <T extends { id: string }>(rows: readonly T[]): ReadonlyMap<string, T> =>
-  new Map(rows.map((row) => [row.id, row]))
-
-const keyOf = ({ organizationId, priceCategoryId, sizeId }: PriceRow) =>
-  priceKey(organizationId, priceCategoryId, sizeId)
-
-/** Answers the modifier groups of a product by its id: its single modifiers first, then its groups in their order. */
-function modifierGroups(rows: CatalogueRows, groups: ReadonlyMap<string, ProductGroup>) {
-  const chosen = Map.groupBy(rows.productModifierGroups, ({ productId }) => productId)
-  const own = Map.groupBy(rows.productModifiers, ({ ofProductId, groupId }) => `${ofProductId} ${groupId ?? ''}`)
-  const shared = new Map(
-    [...Map.groupBy(rows.groupItems, ({ groupId }) => groupId)].map(([id, items]) => [id, items.map(item)]),
-  )
-
-  return (productId: string): ModifierGroup[] => {
-    const single = own.get(`${productId} `)?.map(item) ?? []
-    const grouped = (chosen.get(productId) ?? []).map(({ productId: _, groupId, ...amounts }) => ({
-      id: groupId,
-      name: groups.get(groupId)?.name ?? '',
-      ...amounts,
-      items: own.get(`${productId} ${groupId}`)?.map(item) ?? shared.get(groupId) ?? [],
-    }))
-    return single.length > 0 ? [outsideGroups(single), ...grouped] : grouped
-  }
-}
-
-const item = ({ productId, minAmount, maxAmount, defaultAmount, freeAmount, hideIfDefault }: ModifierItem) => ({
-  productId,
-  minAmount,
-  maxAmount,
-  defaultAmount,
-  freeAmount,
-  hideIfDefault,
-})
-
-/** Single modifiers limit themselves one by one, so the group that holds them allows as much as they do together. */
-const outsideGroups = (items: readonly ModifierItem[]): ModifierGroup => ({
-  id: null,
-  name: '',
-  minAmount: 0,
-  maxAmount: items.reduce((sum, { maxAmount }) => sum + maxAmount, 0),
-  defaultAmount: 0,
-  freeAmount: 0,
-  hideIfDefault: false,
-  items,
-})
-
-function menus(rows: CatalogueRows): ReadonlyMap<string, ExternalMenu> {
-  const groups = Map.groupBy(rows.menuGroups, ({ menuId }) => menuId)
-  const items = Map.groupBy(rows.menuItems, ({ menuId, groupId }) => `${menuId} ${groupId}`)
-  const combos = Map.groupBy(rows.menuCombos, ({ menuId, groupId }) => `${menuId} ${groupId}`)
-  return byId(
-    rows.menus.map((menu) => ({
-      ...menu,
-      groups: (groups.get(menu.id) ?? []).map(({ groupId, isHidden }) => ({
-        groupId,
-        isHidden,
-        productIds: (items.get(`${menu.id} ${groupId}`) ?? []).map(({ productId }) => productId),
-        comboIds: (combos.get(`${menu.id} ${groupId}`) ?? []).map(({ comboId }) => comboId),
-      })),
-    })),
-  )
-}
-
 /** Begins a change of the catalogue: other changes of it wait until this transaction ends. */
 export async function lockCatalogue(db: Db, corporationId: string): Promise<number> {
   await db`insert into catalogue (corporation_id) values (${corporationId}) on conflict do nothing`
@@ -281,7 +184,7 @@ export async function lockCatalogue(db: Db, corporationId: string): Promise<numb
   return row.revision
 }
 
-/** Ends a change of the catalogue that has changed something. Announce it: `touch('catalogue', corporationId)`. */
+/** Ends a change of the catalogue that has changed something. Announce it: `touch(catalogueTopic, corporationId)`. */
 export async function raiseRevision(db: Db, corporationId: string): Promise<number> {
   const [row] = await db<[{ revision: number }]>`
     update catalogue

@@ -300,32 +300,3 @@ export async function findUnknown(db: Db, { corporationId, references, given }: 
   }
   return open.find(({ kind, id }) => !known.has(givenKey(kind, id)))
 }
-
-export interface MenuSummary {
-  id: string
-  name: string
-  description: string | null
-  groups: number
-  products: number
-}
-
-export async function listMenus(db: Db, corporationId: string): Promise<MenuSummary[]> {
-  return db<MenuSummary[]>`
-    select id, name, description,
-           (select count(*)
-              from external_menu_group as shown
-             where shown.corporation_id = menu.corporation_id
-               and shown.menu_id = menu.id) as groups,
-           (select count(distinct item.product_id)
-              from external_menu_item as item
-             where item.corporation_id = menu.corporation_id
-               and item.menu_id = menu.id) as products
-      from external_menu as menu
-     where corporation_id = ${corporationId}
-     order by name, id`
-}
-
-export async function findRevision(db: Db, corporationId: string): Promise<number> {
-  const [row] = await db<{ revision: number }[]>`select revision from catalogue where corporation_id = ${corporationId}`
-  return row?.revision ?? 0
-}

@@ -1,8 +1,9 @@
 import { type Static, Type } from 'typebox'
 import { Id, Int32, List, LocalDateTime, Money, nullable, OneOf, omittable, opt, Text } from '#core/schema.ts'
-import { PriceModificationType } from '#domains/combo/schemas.ts'
+
 import { Name } from '#domains/provisioning/schemas.ts'
-import { productTypes } from '../rules.ts'
+import type { PriceRule } from './model.ts'
+import { priceRuleNumbers, productTypes } from './rules.ts'
 
 export const entriesMax = 20_000
 const amountMax = 1_000
@@ -11,6 +12,16 @@ const Count = () => Int32({ minimum: 0, maximum: amountMax })
 const SortOrder = () => Int32({ minimum: 0, maximum: 1_000_000 })
 const Words = () => List(Text({ maxLength: 200 }), { maxItems: 100 })
 const Links = () => List(Text({ maxLength: 2000 }), { maxItems: 20 })
+
+/** How a combo's price comes about: see `priceRules`. */
+export const PriceModificationType = () =>
+  Type.Unsafe<PriceRule>({
+    type: 'integer',
+    enum: [...priceRuleNumbers],
+    description:
+      '0: the price of the combo, 1: the price of each position, 2: percent off the cheapest, 3: percent off the most ' +
+      'expensive, 4: percent off each, 5: a sum off each',
+  })
 
 /** The id of something to be saved; made of its name when it is left out. */
 const own = <K extends string>(kind: K) => omittable(Id(kind))

@@ -1,7 +1,6 @@
 import type { Db } from '#core/db/connect.ts'
-import { Decimal } from '#core/decimal.ts'
 import type { Id } from '#core/schema.ts'
-import type { ComboGroup, ComboProduct, ComboSpecification } from './rules.ts'
+import type { ComboGroup, ComboProduct, ComboSpecification } from './model.ts'
 
 /** A combo as its row is read: sums as texts, lists as lists. */
 export type ComboRow = Omit<ComboSpecification, 'priceModification' | 'organizationIds' | 'groups'> & {
@@ -47,16 +46,3 @@ const productRows = (db: Db) => db`
      and combo_product.combo_id = combo_group.combo_id
      and combo_product.group_id = combo_group.id
    order by combo_product.sort_order, combo_product.product_id`
-
-export const comboOf = ({ priceModification, organizationIds, groups, ...row }: ComboRow): ComboSpecification => ({
-  ...row,
-  priceModification: new Decimal(priceModification),
-  organizationIds: organizationIds && new Set<string>(organizationIds),
-  groups: groups.map(({ products, ...group }) => ({
-    ...group,
-    products: products.map(({ priceModificationAmount: amount, ...product }) => ({
-      ...product,
-      priceModificationAmount: amount === null ? null : new Decimal(amount),
-    })),
-  })),
-})

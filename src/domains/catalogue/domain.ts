@@ -1,0 +1,9 @@
+import { defineDomain } from '#core/operation/domain.ts'
+
+export default defineDomain({
+  title: 'Catalogue',
+  description:
+    'What a chain has to sell: groups, products with their sizes and modifiers, prices, categories and combos. ' +
+    'Menus, stop lists and orders read it; whatever is saved here can be sold a moment later.',
+  order: 55,
+})
