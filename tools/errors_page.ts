@@ -1,6 +1,7 @@
 import { commandErrors, type ErrorDef, type ErrorMap, frameErrors, isRetryable } from '#core/errors.ts'
 import { errorsOf } from '#core/operation/operation.ts'
 import type { Registered } from '#core/operation/registry.ts'
+import { statusFor } from '#core/operation/statuses.ts'
 import { actionErrors } from '#terminal/link/actions.ts'
 
 /** What a client should do by the status alone. An error with `advice` of its own says more. */
@@ -45,7 +46,8 @@ export function errorsPage(operations: readonly Registered[]): string {
     'Only on the terminal link ([terminal-link.md](terminal-link.md)).',
     errorTable(actionErrors),
     '## Single operations',
-    'Under a code stands each status with its sentence, and the operations that declare it.',
+    'Under a code stands each status with its sentence, and the operations that declare it. A number after an operation is ' +
+      'the status that it answers instead, because its contract has no other for this.',
     ...[...Map.groupBy(declared, ({ def }) => def.code)]
       .sort(([a], [b]) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1))
       .map(([code, found]) => section(code, found)),
@@ -96,10 +98,16 @@ function declaredErrors(operations: readonly Registered[]): Declared[] {
       const { code, status, message, advice } = def
       const key = JSON.stringify([code, status, message, advice])
       const known = found.get(key) ?? { def, paths: [] }
-      if (!known.paths.includes(operation.path)) known.paths.push(operation.path)
+      const place = placeIn(operation, status)
+      if (!known.paths.includes(place)) known.paths.push(place)
       found.set(key, known)
     }
   return [...found.values()]
+}
+
+function placeIn(operation: Registered, status: number): string {
+  const answered = statusFor(operation, status)
+  return answered === status ? `\`${operation.path}\`` : `\`${operation.path}\` (${answered})`
 }
 
 const statusTable = (statuses: readonly number[]): string =>
@@ -138,7 +146,7 @@ const paragraph = ({ def: { status, message, advice }, paths }: Declared): strin
   `**${status}** ${[message, advice]
     .filter((text) => text !== undefined)
     .map(ended)
-    .join(' ')}\\\n${paths.map((path) => `\`${path}\``).join(', ')}`
+    .join(' ')}\\\n${paths.join(', ')}`
 
 const ended = (text: string): string => (text.endsWith('.') ? text : `${text}.`)
 

@@ -11,7 +11,7 @@ export interface Domain {
   order: number
   /** Restriction groups that the contract names and whose first operations are in this domain. */
   groups?: readonly string[]
-  /** Restriction groups of ours, for operations whose groups the contract leaves open (docs/domain.md §10). */
+  /** Restriction groups of ours, for operations whose groups the contract leaves open (docs/domain.md §9.5). */
   ownGroups?: readonly string[]
 }
 

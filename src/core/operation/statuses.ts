@@ -19,7 +19,7 @@ const nearest: Record<number, readonly number[]> = {
 
 /**
  * The HTTP status for an error of the operation or of the frame: its own where the wire declares it, else the nearest that the
- * wire does declare, which for any fault of the request is 400. The code says what happened (docs/domain.md §9.5).
+ * wire does declare, which for any fault of the request is 400. The code says what happened (docs/domain.md §9.7).
  */
 export function statusFor({ statuses }: Declaring, status: number): number {
   if (!statuses || statuses.includes(status) || status === 429) return status
