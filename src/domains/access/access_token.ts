@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { Access, secretHash } from '#core/access/tokens.ts'
 import { OperationSettings, openQuery } from '#core/operation/operation.ts'
+import { field } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { ApiLoginClosed, InvalidCredentials, TooManyAttempts } from './errors.ts'
 import { attempt } from './rules.ts'
@@ -15,7 +16,7 @@ export default openQuery({
   description:
     'Closed where the server runs with `COMANDA_API_LOGIN=off`. Too many failed attempts are answered ' +
     'with 429 and `Retry-After`.',
-  request: Type.Object({ apiLogin: Secret() }),
+  request: Type.Object({ apiLogin: field(Secret(), 'The API key.') }),
   response: AccessTokenResponse,
   errors: { ApiLoginClosed, InvalidCredentials, TooManyAttempts },
   example: { request: { apiLogin: demo.apiKey } },

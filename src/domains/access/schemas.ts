@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
-import { CorrelationId, Text } from '#core/schema.ts'
+import { CorrelationId, field, Text } from '#core/schema.ts'
 
 export const Secret = () => Text({ minLength: 1, maxLength: 200 })
 
 export const AccessTokenResponse = Type.Object({
   correlationId: CorrelationId,
-  token: Type.String({ description: 'JWT, good for one hour: see its exp' }),
+  token: field(Type.String(), 'The access token, a JWT. It is good for one hour; its claim `exp` says until when.'),
 })

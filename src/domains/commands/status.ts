@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { type CommandStatus, CommandStatuses } from '#core/commands/status.ts'
 import { defineError } from '#core/errors.ts'
 import { query } from '#core/operation/operation.ts'
-import { Id, opt, Text, Variants } from '#core/schema.ts'
+import { field, Id, opt, Text, Variants } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 
 const CorrelationIdGone = defineError(
@@ -20,13 +20,22 @@ export default query({
     'A correlation id can be asked about for 30 minutes after its request; then, and for an unknown id, ' +
     'the answer is 410. Poll every second or two, or take webhooks.',
   statuses: [200, 400, 401, 408, 410, 500],
-  request: Type.Object({ organizationId: Id('Organization'), correlationId: Id('Command') }),
+  request: Type.Object({
+    organizationId: Id('Organization'),
+    correlationId: field(Id('Command'), 'Correlation id that the command was answered with.'),
+  }),
   response: Variants('state', {
     InProgress: Type.Object({}),
     Success: Type.Object({}),
     Error: Type.Object({
-      exception: opt(Type.Object({ code: Text(), message: Text() })),
-      errorReason: opt(Text()),
+      exception: opt(
+        Type.Object({
+          code: field(Text(), 'Code of the error, for programs.'),
+          message: field(Text(), 'Why the command failed, for people.'),
+        }),
+        'Why the command failed.',
+      ),
+      errorReason: opt(Text(), 'The same sentence as in `exception`.'),
     }),
   }),
   errors: { CorrelationIdGone },

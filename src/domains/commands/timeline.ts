@@ -1,28 +1,28 @@
 import { Type } from 'typebox'
 import { query } from '#core/operation/operation.ts'
-import { asId, CorrelationId, Id, List, nullable, OneOf, Text } from '#core/schema.ts'
+import { asId, CorrelationId, field, Id, List, nullable, OneOf, Text } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
 import { demo } from '#shared/demo.ts'
 import { type KeptCommand, listCommandsAbout } from './store.ts'
 
 const rowsMax = 1_000
 
-const UtcTime = () => Type.String({ description: 'UTC, ISO 8601' })
+const UtcTime = () => Type.String({ 'x-unit': 'UTC, ISO 8601.' })
 
 const TimelineCommand = Type.Object(
   {
-    correlationId: Id('Command'),
-    operation: Text(),
-    origin: OneOf(['Api', 'FrontOffice']),
-    terminalGroupId: nullable(Id('TerminalGroup')),
-    state: OneOf(['Accepted', 'Sent', 'Applied', 'Failed', 'Expired']),
-    acceptedAt: UtcTime(),
-    sentAt: nullable(UtcTime()),
-    answeredAt: nullable(UtcTime()),
-    finishedAt: nullable(UtcTime()),
-    deadlineAt: nullable(UtcTime()),
-    errorCode: nullable(Text()),
-    errorReason: nullable(Text()),
+    correlationId: field(Id('Command'), 'Correlation id that the command was answered with.'),
+    operation: field(Text(), 'Path of the operation.'),
+    origin: field(OneOf(['Api', 'FrontOffice']), 'Whether a client asked for it, or the front office told of it.'),
+    terminalGroupId: nullable(Id('TerminalGroup'), 'Terminal group that carries out the command.'),
+    state: field(OneOf(['Accepted', 'Sent', 'Applied', 'Failed', 'Expired']), 'How far the command is.'),
+    acceptedAt: field(UtcTime(), 'When the server accepted it.'),
+    sentAt: nullable(UtcTime(), 'When it was sent to the front office. Null until then.'),
+    answeredAt: nullable(UtcTime(), 'When the front office answered. Null until then.'),
+    finishedAt: nullable(UtcTime(), 'When it was applied, failed or expired. Null until then.'),
+    deadlineAt: nullable(UtcTime(), 'Until when the front office may answer. Null when there is no such time.'),
+    errorCode: nullable(Text(), 'Code of the error. Null unless the command failed.'),
+    errorReason: nullable(Text(), 'Why the command failed. Null unless it did.'),
   },
   { title: 'TimelineCommand' },
 )
@@ -34,8 +34,17 @@ export default query({
   description:
     'The newest 1,000 commands of the last 90 days, the newest last. The aggregate of a stop list is its ' +
     'terminal group. `deadlineAt` matters only to linked front offices.',
-  request: Type.Object({ organizationId: Id('Organization'), subjectId: Id('Aggregate') }),
-  response: Type.Object({ correlationId: CorrelationId, commands: List(TimelineCommand, { maxItems: rowsMax }) }),
+  request: Type.Object({
+    organizationId: Id('Organization'),
+    subjectId: field(
+      Id('Aggregate'),
+      'Id of what the commands are about: an order, a reserve, or a terminal group for its stop list.',
+    ),
+  }),
+  response: Type.Object({
+    correlationId: CorrelationId,
+    commands: field(List(TimelineCommand, { maxItems: rowsMax }), 'The commands, the newest last.'),
+  }),
   example: { request: { organizationId: demo.organization, subjectId: asId<'Aggregate'>(demo.order) } },
 
   async run({ body, db }) {

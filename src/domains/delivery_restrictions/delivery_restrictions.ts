@@ -1,8 +1,9 @@
 import { Type } from 'typebox'
 import { query } from '#core/operation/operation.ts'
-import { CorrelationId, Id, List } from '#core/schema.ts'
+import { CorrelationId, List } from '#core/schema.ts'
 import { askedFrom } from '#domains/organizations/rules.ts'
 import { demo } from '#shared/demo.ts'
+import { organizationsAsked } from '#shared/schemas/searches.ts'
 import { noRestrictions } from './rules.ts'
 import { DeliveryRestrictions } from './schemas.ts'
 import { RestrictionsOf } from './store.ts'
@@ -11,7 +12,7 @@ export default query({
   path: '/api/1/delivery_restrictions',
   group: 'Data: dictionaries',
   summary: 'Where, when and from which sum on organizations deliver',
-  request: Type.Object({ organizationIds: List(Id('Organization')) }),
+  request: Type.Object({ organizationIds: organizationsAsked }),
   response: Type.Object({ correlationId: CorrelationId, deliveryRestrictions: List(DeliveryRestrictions) }),
   example: { request: { organizationIds: [demo.organization] } },
 

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { Id, omittable, Text } from '#core/schema.ts'
+import { field, Id, omittable, Text } from '#core/schema.ts'
 import { flatList } from './dictionary_list.query.ts'
 
 export default flatList({
@@ -8,7 +8,14 @@ export default flatList({
   summary: 'Causes for which a delivery order may be cancelled',
   lists: 'cancelCauses',
   item: Type.Object(
-    { id: Id('CancelCause'), name: Text(), isDeleted: omittable(Type.Boolean()) },
+    {
+      id: Id('CancelCause'),
+      name: field(Text(), 'Name of the cause.'),
+      isDeleted: omittable(
+        Type.Boolean(),
+        'Whether the cause is deleted and only in the list for orders that name it.',
+      ),
+    },
     { title: 'CancelCause' },
   ),
   describe: ({ id, name, isDeleted }) => ({ id, name, isDeleted }),

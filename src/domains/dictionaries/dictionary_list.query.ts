@@ -1,10 +1,11 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import type { Organization } from '#core/access/organizations.ts'
 import { type Context, type Operation, query } from '#core/operation/operation.ts'
-import { CorrelationId, Id, List } from '#core/schema.ts'
+import { CorrelationId, field, Id, List } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
 import { TerminalGroupsOf } from '#domains/terminal_groups/store.ts'
 import { demo } from '#shared/demo.ts'
+import { organizationsAsked } from '#shared/schemas/searches.ts'
 import { isValidAt, type Rows } from './rules.ts'
 import { DictionariesOf } from './store.ts'
 
@@ -29,7 +30,7 @@ export interface Place {
 
 type TerminalGroups = Awaited<ReturnType<typeof TerminalGroupsOf.load>>
 
-const request = Type.Object({ organizationIds: List(Id('Organization')) })
+const request = Type.Object({ organizationIds: organizationsAsked })
 const example = { request: { organizationIds: [demo.organization] } }
 const group = 'Data: dictionaries'
 /** The list's type named outright, for the compiler does not follow a schema that is still a parameter. */
@@ -46,7 +47,10 @@ export const flatList = <Name extends keyof Rows, Item extends TSchema>({
     ...contract,
     group,
     request,
-    response: Type.Object({ correlationId: CorrelationId, [lists]: listOf(item) }),
+    response: Type.Object({
+      correlationId: CorrelationId,
+      [lists]: field(listOf(item), 'Rows that are valid at any of the organizations.'),
+    }),
     example,
 
     async run({ body, ...context }) {
@@ -72,7 +76,15 @@ export const listByOrganization = <Name extends keyof Rows, Item extends TSchema
     request,
     response: Type.Object({
       correlationId: CorrelationId,
-      [lists]: List(Type.Object({ organizationId: Id('Organization'), items: listOf(item) })),
+      [lists]: field(
+        List(
+          Type.Object({
+            organizationId: Id('Organization'),
+            items: field(listOf(item), 'Rows that are valid at the organization.'),
+          }),
+        ),
+        'The rows, by organization.',
+      ),
     }),
     example,
 

@@ -1,11 +1,15 @@
 import { Type } from 'typebox'
 import { toNumber } from '#core/decimal.ts'
-import { Id, List, Money, nullable, omittable, opt, Text } from '#core/schema.ts'
+import { field, Id, List, Money, nullable, omittable, opt, Text } from '#core/schema.ts'
 import { listByOrganization } from './dictionary_list.query.ts'
 import { DiscountMode, Percent } from './schemas.ts'
 
 const ProductCategoryDiscount = Type.Object(
-  { categoryId: Id('ProductCategory'), categoryName: nullable(Text()), percent: Percent() },
+  {
+    categoryId: field(Id('ProductCategory'), 'Category of products.'),
+    categoryName: nullable(Text(), 'Name of the category.'),
+    percent: field(Percent(), 'What is taken off products of the category.'),
+  },
   { title: 'ProductCategoryDiscount' },
 )
 
@@ -16,20 +20,29 @@ export default listByOrganization({
   item: Type.Object(
     {
       id: Id('DiscountType'),
-      name: nullable(Text()),
-      percent: Percent(),
-      isCategorisedDiscount: Type.Boolean(),
-      productCategoryDiscounts: List(ProductCategoryDiscount),
-      comment: opt(Text()),
-      canBeAppliedSelectively: Type.Boolean(),
-      minOrderSum: opt(Money()),
-      mode: DiscountMode,
-      sum: Money(),
-      canApplyByCardNumber: Type.Boolean(),
-      isManual: Type.Boolean(),
-      isCard: Type.Boolean(),
-      isAutomatic: Type.Boolean(),
-      isDeleted: omittable(Type.Boolean()),
+      name: nullable(Text(), 'Name of the discount.'),
+      percent: field(Percent(), 'What is taken off, for the mode `Percent`.'),
+      isCategorisedDiscount: field(
+        Type.Boolean(),
+        'Whether the percents of `productCategoryDiscounts` count instead of `percent`.',
+      ),
+      productCategoryDiscounts: field(
+        List(ProductCategoryDiscount),
+        'Percents of the categories. Empty for a discount without them.',
+      ),
+      comment: opt(Text(), 'Remark for the staff.'),
+      canBeAppliedSelectively: field(Type.Boolean(), 'Whether the discount may be given to single lines of an order.'),
+      minOrderSum: opt(Money(), 'Sum of the order below which the discount gives nothing. Null for no such sum.'),
+      mode: field(DiscountMode, 'Whether the discount is a percent, a sum of its own, or a sum that the order names.'),
+      sum: field(Money(), 'What is taken off, for the mode `FixedSum`. Negative for a surcharge.'),
+      canApplyByCardNumber: field(Type.Boolean(), 'Whether the number of the card may be typed in.'),
+      isManual: field(Type.Boolean(), 'Whether staff may give the discount by hand.'),
+      isCard: field(Type.Boolean(), 'Whether the discount is given for a card.'),
+      isAutomatic: field(Type.Boolean(), 'Whether the front office gives the discount by itself.'),
+      isDeleted: omittable(
+        Type.Boolean(),
+        'Whether the discount is deleted and only in the list for orders that name it.',
+      ),
     },
     { title: 'DiscountCardTypeInfo' },
   ),

@@ -1,19 +1,20 @@
 import { Type } from 'typebox'
 import { query } from '#core/operation/operation.ts'
-import { CorrelationId, Id, Int64, List, omittable, opt, Text } from '#core/schema.ts'
+import { CorrelationId, field, Id, Int64, List, omittable, opt, Text } from '#core/schema.ts'
 import { askedFrom } from '#domains/organizations/rules.ts'
 import { demo } from '#shared/demo.ts'
+import { organizationsAsked } from '#shared/schemas/searches.ts'
 import { isValidAt } from './rules.ts'
 import { DictionariesOf } from './store.ts'
 
 const MarketingSource = Type.Object(
   {
     id: Id('MarketingSource'),
-    organizationId: Id('Organization'),
-    name: Text(),
-    externalRevision: opt(Int64()),
-    isDeleted: omittable(Type.Boolean()),
-    attachedSources: List(Text()),
+    organizationId: field(Id('Organization'), 'Organization at which the source is valid.'),
+    name: field(Text(), 'Name of the source.'),
+    externalRevision: opt(Int64(), 'Revision of the row: it rises when the row changes.'),
+    isDeleted: omittable(Type.Boolean(), 'Whether the source is deleted and only in the list for orders that name it.'),
+    attachedSources: field(List(Text()), 'Names of sources outside that count as this one.'),
   },
   { title: 'MarketingSource' },
 )
@@ -22,10 +23,13 @@ export default query({
   path: '/api/1/marketing_sources',
   group: 'Data: dictionaries',
   summary: 'Marketing sources: each once for every organization at which it is valid',
-  request: Type.Object({ organizationIds: List(Id('Organization')) }),
+  request: Type.Object({ organizationIds: organizationsAsked }),
   response: Type.Object({
     correlationId: CorrelationId,
-    marketingSources: List(MarketingSource, { maxItems: 100_000 }),
+    marketingSources: field(
+      List(MarketingSource, { maxItems: 100_000 }),
+      'The sources, each once for every organization.',
+    ),
   }),
   example: { request: { organizationIds: [demo.organization] } },
 

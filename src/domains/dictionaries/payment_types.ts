@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { Id, Int64, List, omittable, opt, Text } from '#core/schema.ts'
+import { field, Id, Int64, List, omittable, opt, Text } from '#core/schema.ts'
 import { described } from '#domains/terminal_groups/rules.ts'
 import { TerminalGroup } from '#domains/terminal_groups/schemas.ts'
 import { flatList, type Place } from './dictionary_list.query.ts'
@@ -12,18 +12,27 @@ export default flatList({
   lists: 'paymentTypes',
   item: Type.Object(
     {
-      id: opt(Id('PaymentType')),
-      code: opt(Text()),
-      name: opt(Text()),
-      comment: opt(Text()),
-      combinable: omittable(Type.Boolean()),
-      externalRevision: opt(Int64()),
-      applicableMarketingCampaigns: List(Id('MarketingCampaign')),
-      isDeleted: omittable(Type.Boolean()),
-      printCheque: omittable(Type.Boolean()),
-      paymentProcessingType: opt(PaymentProcessingType),
-      paymentTypeKind: opt(PaymentTypeKind),
-      terminalGroups: List(TerminalGroup, { maxItems: 100_000 }),
+      id: opt(Id('PaymentType'), 'Id of the payment type. It is always there.'),
+      code: opt(Text(), 'Short name of the payment type.'),
+      name: opt(Text(), 'Name of the payment type.'),
+      comment: opt(Text(), 'Remark for the staff.'),
+      combinable: omittable(Type.Boolean(), 'Whether an order may be paid with it and with another payment type.'),
+      externalRevision: opt(Int64(), 'Revision of the row: it rises when the row changes.'),
+      applicableMarketingCampaigns: field(
+        List(Id('MarketingCampaign')),
+        'Marketing campaigns that may be paid with it.',
+      ),
+      isDeleted: omittable(
+        Type.Boolean(),
+        'Whether the payment type is deleted and only in the list for orders that name it.',
+      ),
+      printCheque: omittable(Type.Boolean(), 'Whether a receipt is printed.'),
+      paymentProcessingType: opt(
+        PaymentProcessingType,
+        'Whether the money may be taken outside, in the restaurant, or both.',
+      ),
+      paymentTypeKind: opt(PaymentTypeKind, 'Kind of the payment type.'),
+      terminalGroups: field(List(TerminalGroup, { maxItems: 100_000 }), 'Terminal groups that take it.'),
     },
     { title: 'PaymentType' },
   ),

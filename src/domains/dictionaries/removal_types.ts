@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { Id, omittable, opt, Text } from '#core/schema.ts'
+import { field, Id, omittable, opt, Text } from '#core/schema.ts'
 import { flatList } from './dictionary_list.query.ts'
 
 export default flatList({
@@ -10,14 +10,17 @@ export default flatList({
   item: Type.Object(
     {
       id: Id('RemovalType'),
-      name: Text(),
-      comment: opt(Text()),
-      canWriteoffToCafe: omittable(Type.Boolean()),
-      canWriteoffToWaiter: omittable(Type.Boolean()),
-      canWriteoffToUser: omittable(Type.Boolean()),
-      reasonRequired: omittable(Type.Boolean()),
-      manual: omittable(Type.Boolean()),
-      isDeleted: omittable(Type.Boolean()),
+      name: field(Text(), 'Name of the removal type.'),
+      comment: opt(Text(), 'Remark for the staff.'),
+      canWriteoffToCafe: omittable(Type.Boolean(), 'Whether the restaurant may bear the loss.'),
+      canWriteoffToWaiter: omittable(Type.Boolean(), 'Whether the waiter may bear the loss.'),
+      canWriteoffToUser: omittable(Type.Boolean(), 'Whether another employee may bear the loss.'),
+      reasonRequired: omittable(Type.Boolean(), 'Whether a removal needs a remark.'),
+      manual: omittable(Type.Boolean(), 'Whether staff may choose it by hand.'),
+      isDeleted: omittable(
+        Type.Boolean(),
+        'Whether the removal type is deleted and only in the list for orders that name it.',
+      ),
     },
     { title: 'RemovalType' },
   ),

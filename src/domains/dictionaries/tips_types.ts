@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { compareVersions } from '#core/access/organizations.ts'
 import { query } from '#core/operation/operation.ts'
-import { CorrelationId, Id, List, Text } from '#core/schema.ts'
+import { CorrelationId, field, Id, List, Text } from '#core/schema.ts'
 import { isValidAt } from './rules.ts'
 import { OrderServiceType } from './schemas.ts'
 import { DictionariesOf } from './store.ts'
@@ -11,10 +11,13 @@ const since = '7.7.4'
 const TipsType = Type.Object(
   {
     id: Id('TipsType'),
-    name: Text(),
-    organizationIds: List(Id('Organization'), { maxItems: 100_000 }),
-    orderServiceTypes: List(OrderServiceType),
-    paymentTypesIds: List(Id('PaymentType')),
+    name: field(Text(), 'Name of the tips.'),
+    organizationIds: field(
+      List(Id('Organization'), { maxItems: 100_000 }),
+      'Organizations at which these tips may be given.',
+    ),
+    orderServiceTypes: field(List(OrderServiceType), 'Services for which these tips may be given.'),
+    paymentTypesIds: field(List(Id('PaymentType')), 'Payment types with which these tips may be given.'),
   },
   { title: 'TipsType' },
 )
@@ -26,7 +29,7 @@ export default query({
   summary: 'Tips types of all organizations that the API key may see; takes no body',
   description: 'Organizations whose back office is too old are left out instead of refused.',
   request: Type.Object({}),
-  response: Type.Object({ correlationId: CorrelationId, tipsTypes: List(TipsType) }),
+  response: Type.Object({ correlationId: CorrelationId, tipsTypes: field(List(TipsType), 'The types of tips.') }),
   example: { request: {} },
 
   /** No organization is named, so those whose back office is too old are passed over instead of refused. */

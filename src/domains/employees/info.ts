@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { query } from '#core/operation/operation.ts'
-import { CorrelationId, Id, opt, Text } from '#core/schema.ts'
+import { CorrelationId, field, Id, opt, Text } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { EmployeeNotFound } from './errors.ts'
 import { worksAt } from './rules.ts'
@@ -14,9 +14,17 @@ export default query({
   request: Type.Object({ organizationId: Id('Organization'), id: Id('Employee') }),
   response: Type.Object({
     correlationId: CorrelationId,
-    employeeInfo: Type.Object(
-      { ...personFields, email: opt(Text()), phone: opt(Text()), cellPhone: opt(Text()) },
-      { title: 'EmployeeInfo' },
+    employeeInfo: field(
+      Type.Object(
+        {
+          ...personFields,
+          email: opt(Text(), 'E-mail address.'),
+          phone: opt(Text(), 'Phone.'),
+          cellPhone: opt(Text(), 'Mobile phone.'),
+        },
+        { title: 'EmployeeInfo' },
+      ),
+      'The employee.',
     ),
   }),
   errors: { EmployeeNotFound },

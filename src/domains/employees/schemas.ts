@@ -1,31 +1,43 @@
 import { type TSchema, Type } from 'typebox'
-import { Id, List, omittable, opt, Text } from '#core/schema.ts'
+import { field, Id, List, omittable, opt, Text } from '#core/schema.ts'
 
 /** How somebody is called. */
 export const personFields = {
   id: Id('Employee'),
-  firstName: opt(Text()),
-  middleName: opt(Text()),
-  lastName: opt(Text()),
-  displayName: opt(Text()),
+  firstName: opt(Text(), 'First name.'),
+  middleName: opt(Text(), 'Middle name.'),
+  lastName: opt(Text(), 'Family name.'),
+  displayName: opt(Text(), 'Name by which the staff know the employee.'),
 }
 
 /** An employee in lists. */
-export const employeeFields = { ...personFields, code: opt(Text()), isDeleted: omittable(Type.Boolean()) }
+export const employeeFields = {
+  ...personFields,
+  code: opt(Text(), 'Number of the employee.'),
+  isDeleted: omittable(Type.Boolean(), 'Whether the employee has left.'),
+}
 
 /** Items under the organization that they belong to. */
 export const ofOrganizations = <Item extends TSchema>(item: Item) =>
-  List(Type.Object({ organizationId: Id('Organization'), items: List(item, { maxItems: 100_000 }) }))
+  List(
+    Type.Object({
+      organizationId: Id('Organization'),
+      items: field(List(item, { maxItems: 100_000 }), 'Those of the organization.'),
+    }),
+  )
 
 /** Where a driver was last; null as long as nobody has told. */
 const ActiveCourierLocation = Type.Object(
   {
     courierId: omittable(Id('Employee')),
-    lastActiveLatitude: opt(Type.Number()),
-    lastActiveLongitude: opt(Type.Number()),
-    lastActiveClientDate: opt(Text()),
+    lastActiveLatitude: opt(Type.Number(), 'Degrees north of the equator. Null until the courier has sent a position.'),
+    lastActiveLongitude: opt(Type.Number(), 'Degrees east of Greenwich. Null until the courier has sent a position.'),
+    lastActiveClientDate: opt(
+      Text(),
+      "When the courier was there, by the restaurant's clock. Null until the courier has sent a position.",
+    ),
   },
   { title: 'ActiveCourierLocation' },
 )
 
-export const activeCourierLocations = ofOrganizations(ActiveCourierLocation)
+export const activeCourierLocations = field(ofOrganizations(ActiveCourierLocation), 'The drivers, by organization.')

@@ -1,18 +1,19 @@
 import { Type } from 'typebox'
 import { query } from '#core/operation/operation.ts'
-import { CorrelationId, Id, Int64, List, omittable, opt, Text } from '#core/schema.ts'
+import { CorrelationId, field, Id, Int64, List, omittable, opt, Text } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
+import { organizationsAsked } from '#shared/schemas/searches.ts'
 import { byOrganization } from './rules.ts'
 import { PlacesOf } from './store.ts'
 
 const City = Type.Object(
   {
     id: Id('City'),
-    name: Text(),
-    externalRevision: opt(Int64()),
-    isDeleted: Type.Boolean(),
-    classifierId: opt(Text()),
-    additionalInfo: opt(Text()),
+    name: field(Text(), 'Name of the city.'),
+    externalRevision: opt(Int64(), 'Revision of the row: it rises when the row changes.'),
+    isDeleted: field(Type.Boolean(), 'Whether the city is deleted.'),
+    classifierId: opt(Text(), 'Id of the city in a directory of addresses outside.'),
+    additionalInfo: opt(Text(), 'Remark on the city.'),
   },
   { title: 'City' },
 )
@@ -21,10 +22,21 @@ export default query({
   path: '/api/1/cities',
   group: 'Data: geo',
   summary: 'Cities of organizations',
-  request: Type.Object({ organizationIds: List(Id('Organization')), includeDeleted: omittable(Type.Boolean()) }),
+  request: Type.Object({
+    organizationIds: organizationsAsked,
+    includeDeleted: omittable(Type.Boolean(), 'Whether deleted cities are answered, too. Left out, they are not.'),
+  }),
   response: Type.Object({
     correlationId: CorrelationId,
-    cities: List(Type.Object({ organizationId: Id('Organization'), items: List(City, { maxItems: 100_000 }) })),
+    cities: field(
+      List(
+        Type.Object({
+          organizationId: Id('Organization'),
+          items: field(List(City, { maxItems: 100_000 }), 'Cities to which the organization delivers.'),
+        }),
+      ),
+      'The cities, by organization.',
+    ),
   }),
   example: { request: { organizationIds: [demo.organization] } },
 

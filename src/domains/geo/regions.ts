@@ -1,12 +1,18 @@
 import { Type } from 'typebox'
 import { query } from '#core/operation/operation.ts'
-import { CorrelationId, Id, Int64, List, opt, Text } from '#core/schema.ts'
+import { CorrelationId, field, Id, Int64, List, opt, Text } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
+import { organizationsAsked } from '#shared/schemas/searches.ts'
 import { byOrganization } from './rules.ts'
 import { PlacesOf } from './store.ts'
 
 const Region = Type.Object(
-  { id: Id('Region'), name: Text(), externalRevision: opt(Int64()), isDeleted: Type.Boolean() },
+  {
+    id: Id('Region'),
+    name: field(Text(), 'Name of the region.'),
+    externalRevision: opt(Int64(), 'Revision of the row: it rises when the row changes.'),
+    isDeleted: field(Type.Boolean(), 'Whether the region is deleted.'),
+  },
   { title: 'Region' },
 )
 
@@ -14,10 +20,18 @@ export default query({
   path: '/api/1/regions',
   group: 'Data: geo',
   summary: 'Regions of organizations, deleted ones included',
-  request: Type.Object({ organizationIds: List(Id('Organization')) }),
+  request: Type.Object({ organizationIds: organizationsAsked }),
   response: Type.Object({
     correlationId: CorrelationId,
-    regions: List(Type.Object({ organizationId: Id('Organization'), items: List(Region, { maxItems: 100_000 }) })),
+    regions: field(
+      List(
+        Type.Object({
+          organizationId: Id('Organization'),
+          items: field(List(Region, { maxItems: 100_000 }), 'Regions of the organization.'),
+        }),
+      ),
+      'The regions, by organization.',
+    ),
   }),
   example: { request: { organizationIds: [demo.organization] } },
 

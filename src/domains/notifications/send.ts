@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { CorrelationIdResponse, write } from '#core/operation/operation.ts'
-import { Id, newId, Text, Variants } from '#core/schema.ts'
+import { field, Id, newId, Text, Variants } from '#core/schema.ts'
 import { OrderNotFound } from '#ordering/errors.ts'
 import { demo } from '#shared/demo.ts'
 import { isOrder } from './send.store.ts'
@@ -16,9 +16,9 @@ export default write({
   request: Variants('messageType', {
     order_attention: Type.Object({
       organizationId: Id('Organization'),
-      orderSource: Text({ minLength: 1, maxLength: 200 }),
-      orderId: Id('Order'),
-      additionalInfo: Text(),
+      orderSource: field(Text({ minLength: 1, maxLength: 200 }), 'Name of the client, as the staff know it.'),
+      orderId: field(Id('Order'), 'Order that needs attention: a delivery, a table order or a reserve.'),
+      additionalInfo: field(Text(), 'What the staff need to know.'),
     }),
   }),
   response: CorrelationIdResponse,

@@ -1,43 +1,81 @@
 import { type Static, Type } from 'typebox'
-import { CorrelationId, Id, Int32, List, nullable, OneOf, omittable, opt, Text, Variants } from '#core/schema.ts'
+import { CorrelationId, field, Id, Int32, List, nullable, OneOf, omittable, opt, Text, Variants } from '#core/schema.ts'
 
 export const AddressFormatType = OneOf(['Legacy', 'City', 'International', 'IntNoPostcode'])
 export const AddressHintsServiceType = OneOf(['DaData', 'GetAddress', 'Ya', 'GooglePlaces'])
 export const DeliverySettingsServiceType = OneOf(['CourierOnly', 'SelfServiceOnly', 'CourierAndSelfService'])
 export const DeliveryOrderPaymentSettings = OneOf(['WhenOrderOnTheWay', 'WhenOrderClosed'])
 
+/** What may be set of a restaurant: what each setting is and takes. A setting that nobody has made may be null. */
+export const setting = {
+  code: field(Text({ maxLength: 50 }), 'Short name of the restaurant within its corporation.'),
+  country: field(Text({ maxLength: 100 }), 'Country of the restaurant.'),
+  restaurantAddress: field(Text({ maxLength: 500 }), 'Postal address of the restaurant.'),
+  latitude: field(Type.Number({ minimum: -90, maximum: 90 }), 'Where the restaurant is: degrees north of the equator.'),
+  longitude: field(Type.Number({ minimum: -180, maximum: 180 }), 'Where the restaurant is: degrees east of Greenwich.'),
+  useUaeAddressingSystem: field(Type.Boolean(), 'Whether addresses are those of the United Arab Emirates.'),
+  currencyIsoName: field(Text({ minLength: 3, maxLength: 3 }), 'Currency of the restaurant, such as `GBP`.'),
+  currencyMinimumDenomination: field(
+    Type.Number({ minimum: 0, maximum: 1_000_000 }),
+    'Value of the smallest coin that is in use.',
+  ),
+  countryPhoneCode: field(Text({ maxLength: 5 }), 'Country code of phones that are given without one, such as `+44`.'),
+  marketingSourceRequiredInDelivery: field(Type.Boolean(), 'Whether a delivery order needs a marketing source.'),
+  defaultDeliveryCityId: field(Id('City'), 'City of addresses that name none.'),
+  deliveryCityIds: field(List(Id('City')), 'Cities to which the restaurant delivers.'),
+  deliveryServiceType: field(
+    DeliverySettingsServiceType,
+    'Whether couriers bring orders, guests come for them, or both.',
+  ),
+  deliveryOrderPaymentSettings: field(
+    DeliveryOrderPaymentSettings,
+    'When the money of a delivery order is taken: as it leaves the restaurant, or as it is closed.',
+  ),
+  defaultCallCenterPaymentTypeId: field(Id('PaymentType'), 'Payment type that operators of a call centre begin with.'),
+  orderItemCommentEnabled: field(Type.Boolean(), 'Whether guests may put remarks on items.'),
+  inn: field(Text({ maxLength: 20 }), 'Tax number of the restaurant.'),
+  addressFormatType: field(
+    AddressFormatType,
+    'How addresses are written: in parts (`Legacy`), or with street and house in one line (the others).',
+  ),
+  isConfirmationEnabled: field(Type.Boolean(), 'Whether delivery orders wait until an operator confirms them.'),
+  confirmAllowedIntervalInMinutes: field(
+    Int32({ minimum: 0 }),
+    'How many minutes before its cooking starts an order may be confirmed at the earliest.',
+  ),
+  isAnonymousGuestsAllowed: field(Type.Boolean(), 'Whether one-time customers may order.'),
+  addressLookup: field(List(AddressHintsServiceType), 'Services that suggest addresses as a client types them.'),
+  pricesVatInclusive: field(Type.Boolean(), 'Whether prices include the tax.'),
+  loyaltyDiscountAffectsVat: field(Type.Boolean(), 'Whether discounts of loyalty programs lower the tax.'),
+  useBusinessHoursAndMapping: field(Type.Boolean(), 'Whether business hours and mappings of the restaurant are used.'),
+}
+
 /** What an operator may set of a restaurant. Everything has a default, see `defaults`. */
 const settings = {
-  code: nullable(Text({ maxLength: 50 })),
-  country: nullable(Text({ maxLength: 100 })),
-  restaurantAddress: nullable(Text({ maxLength: 500 })),
-  latitude: Type.Number({ minimum: -90, maximum: 90 }),
-  longitude: Type.Number({ minimum: -180, maximum: 180 }),
-  useUaeAddressingSystem: Type.Boolean(),
-  currencyIsoName: nullable(Text({ minLength: 3, maxLength: 3 })),
-  currencyMinimumDenomination: nullable(Type.Number({ minimum: 0, maximum: 1_000_000 })),
-  countryPhoneCode: nullable(Text({ maxLength: 5 })),
-  marketingSourceRequiredInDelivery: Type.Boolean(),
-  defaultDeliveryCityId: nullable(Id('City')),
-  deliveryCityIds: nullable(List(Id('City'))),
-  deliveryServiceType: DeliverySettingsServiceType,
-  deliveryOrderPaymentSettings: DeliveryOrderPaymentSettings,
-  defaultCallCenterPaymentTypeId: nullable(Id('PaymentType')),
-  orderItemCommentEnabled: Type.Boolean(),
-  inn: nullable(Text({ maxLength: 20 })),
-  addressFormatType: AddressFormatType,
-  isConfirmationEnabled: Type.Boolean(),
-  confirmAllowedIntervalInMinutes: nullable(Int32({ minimum: 0 })),
-  isAnonymousGuestsAllowed: Type.Boolean(),
-  addressLookup: List(AddressHintsServiceType),
-  pricesVatInclusive: Type.Boolean(),
-  loyaltyDiscountAffectsVat: Type.Boolean(),
-  useBusinessHoursAndMapping: Type.Boolean(),
-  /** Minutes from order to delivery that are planned when a client names no time. */
-  deliveryDurationInMinutes: Int32({ minimum: 1, maximum: 1440 }),
-  selfServiceDurationInMinutes: Int32({ minimum: 1, maximum: 1440 }),
-  /** Whether a table may be reserved several times over for the same time. */
-  allowsTableOverbooking: Type.Boolean(),
+  ...setting,
+  code: nullable(setting.code),
+  country: nullable(setting.country),
+  restaurantAddress: nullable(setting.restaurantAddress),
+  currencyIsoName: nullable(setting.currencyIsoName),
+  currencyMinimumDenomination: nullable(setting.currencyMinimumDenomination),
+  countryPhoneCode: nullable(setting.countryPhoneCode),
+  defaultDeliveryCityId: nullable(setting.defaultDeliveryCityId),
+  deliveryCityIds: nullable(setting.deliveryCityIds),
+  defaultCallCenterPaymentTypeId: nullable(setting.defaultCallCenterPaymentTypeId),
+  inn: nullable(setting.inn),
+  confirmAllowedIntervalInMinutes: nullable(setting.confirmAllowedIntervalInMinutes),
+  deliveryDurationInMinutes: field(
+    Int32({ minimum: 1, maximum: 1440 }),
+    'How many minutes from order to delivery are planned when a client names no time.',
+  ),
+  selfServiceDurationInMinutes: field(
+    Int32({ minimum: 1, maximum: 1440 }),
+    'How many minutes are planned until a guest may come for an order, when a client names no time.',
+  ),
+  allowsTableOverbooking: field(
+    Type.Boolean(),
+    'Whether a table may be reserved several times over for the same time.',
+  ),
 }
 
 const OrganizationSettingsSchema = Type.Object(settings)
@@ -79,13 +117,19 @@ const defaults: OrganizationSettings = {
 
 export const compileSettings = (stored: Record<string, unknown>): OrganizationSettings => ({ ...defaults, ...stored })
 
-export const CommonExternalData = Type.Object({ key: Text(), value: Text() }, { title: 'CommonExternalData' })
+export const CommonExternalData = Type.Object(
+  { key: field(Text(), 'Name of the entry.'), value: field(Text(), 'What is kept under the name.') },
+  { title: 'CommonExternalData' },
+)
 
 const basic = {
   id: Id('Organization'),
-  name: nullable(Text()),
-  code: opt(Text()),
-  externalData: opt(List(CommonExternalData)),
+  name: nullable(Text(), 'Name of the restaurant.'),
+  code: opt(setting.code),
+  externalData: opt(
+    List(CommonExternalData),
+    'Entries kept with the restaurant. The server keeps none: always absent or null.',
+  ),
 }
 
 /** An organization in an answer: named only, or with all that clients may ask about it. */
@@ -98,7 +142,7 @@ export const OrganizationInfo = Variants('responseType', {
     latitude: settings.latitude,
     longitude: settings.longitude,
     useUaeAddressingSystem: settings.useUaeAddressingSystem,
-    version: Text(),
+    version: field(Text(), 'Version of the back office. Some operations and fields need a later one.'),
     currencyIsoName: settings.currencyIsoName,
     currencyMinimumDenomination: settings.currencyMinimumDenomination,
     countryPhoneCode: settings.countryPhoneCode,
@@ -106,14 +150,14 @@ export const OrganizationInfo = Variants('responseType', {
     defaultDeliveryCityId: settings.defaultDeliveryCityId,
     deliveryCityIds: settings.deliveryCityIds,
     deliveryServiceType: nullable(settings.deliveryServiceType),
-    deliveryOrderPaymentSettings: opt(settings.deliveryOrderPaymentSettings),
+    deliveryOrderPaymentSettings: opt(setting.deliveryOrderPaymentSettings),
     defaultCallCenterPaymentTypeId: settings.defaultCallCenterPaymentTypeId,
     orderItemCommentEnabled: nullable(settings.orderItemCommentEnabled),
     inn: settings.inn,
     addressFormatType: settings.addressFormatType,
     isConfirmationEnabled: nullable(settings.isConfirmationEnabled),
     confirmAllowedIntervalInMinutes: settings.confirmAllowedIntervalInMinutes,
-    isCloud: Type.Boolean(),
+    isCloud: field(Type.Boolean(), 'Whether the restaurant is served from the cloud.'),
     isAnonymousGuestsAllowed: omittable(settings.isAnonymousGuestsAllowed),
     addressLookup: settings.addressLookup,
   }),
@@ -121,14 +165,29 @@ export const OrganizationInfo = Variants('responseType', {
 
 export type OrganizationInfo = Static<typeof OrganizationInfo>
 
+export const organizationIds = opt(
+  List(Id('Organization')),
+  'The organizations to answer. Left out, all that the API key may see.',
+)
+
+export const includeDisabled = omittable(
+  Type.Boolean(),
+  'Whether disabled organizations are answered, too. Left out, they are not.',
+)
+
+export const returnExternalData = opt(
+  List(Text()),
+  'Keys of the external data to answer. The server keeps none, so it changes nothing.',
+)
+
 export const GetOrganizationsRequest = Type.Object({
-  organizationIds: opt(List(Id('Organization'))),
-  returnAdditionalInfo: omittable(Type.Boolean()),
-  includeDisabled: omittable(Type.Boolean()),
-  returnExternalData: opt(List(Text())),
+  organizationIds,
+  returnAdditionalInfo: omittable(Type.Boolean(), 'Whether more than id and name is answered. Left out, it is not.'),
+  includeDisabled,
+  returnExternalData,
 })
 
 export const GetOrganizationsResponse = Type.Object({
   correlationId: CorrelationId,
-  organizations: List(OrganizationInfo, { maxItems: 100_000 }),
+  organizations: field(List(OrganizationInfo, { maxItems: 100_000 }), 'The organizations.'),
 })

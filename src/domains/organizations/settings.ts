@@ -1,45 +1,42 @@
 import { type Static, Type } from 'typebox'
 import type { Organization } from '#core/access/organizations.ts'
 import { query } from '#core/operation/operation.ts'
-import { CorrelationId, Id, List, OneOf, omittable, opt, Text } from '#core/schema.ts'
+import { CorrelationId, field, Id, List, OneOf, omittable, opt, Text } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { askedFrom, settingsOf } from './rules.ts'
-import {
-  AddressFormatType,
-  AddressHintsServiceType,
-  CommonExternalData,
-  DeliveryOrderPaymentSettings,
-  DeliverySettingsServiceType,
-} from './schemas.ts'
+import { CommonExternalData, includeDisabled, organizationIds, returnExternalData, setting } from './schemas.ts'
 
 const OrganizationSettings = Type.Object(
   {
     id: Id('Organization'),
-    pricesVatInclusive: opt(Type.Boolean()),
-    loyaltyDiscountAffectsVat: opt(Type.Boolean()),
-    version: opt(Text()),
-    addressFormatType: opt(AddressFormatType),
-    isAnonymousGuestsAllowed: opt(Type.Boolean()),
-    name: opt(Text()),
-    country: opt(Text()),
-    restaurantAddress: opt(Text()),
-    latitude: opt(Type.Number()),
-    longitude: opt(Type.Number()),
-    useUaeAddressingSystem: opt(Type.Boolean()),
-    countryPhoneCode: opt(Text()),
-    marketingSourceRequiredInDelivery: opt(Type.Boolean()),
-    defaultDeliveryCityId: opt(Id('City')),
-    deliveryCityIds: opt(List(Id('City'))),
-    deliveryServiceType: opt(DeliverySettingsServiceType),
-    deliveryOrderPaymentSettings: opt(DeliveryOrderPaymentSettings),
-    defaultCallCenterPaymentTypeId: opt(Id('PaymentType')),
-    orderItemCommentEnabled: opt(Type.Boolean()),
-    isConfirmationEnabled: opt(Type.Boolean()),
-    confirmAllowedIntervalInMinutes: opt(Type.Integer()),
-    addressLookup: opt(List(AddressHintsServiceType)),
-    useBusinessHoursAndMapping: opt(Type.Boolean()),
-    currencyIsoName: opt(Text()),
-    externalData: opt(List(CommonExternalData)),
+    pricesVatInclusive: opt(setting.pricesVatInclusive),
+    loyaltyDiscountAffectsVat: opt(setting.loyaltyDiscountAffectsVat),
+    version: opt(Text(), 'Version of the back office.'),
+    addressFormatType: opt(setting.addressFormatType),
+    isAnonymousGuestsAllowed: opt(setting.isAnonymousGuestsAllowed),
+    name: opt(Text(), 'Name of the restaurant.'),
+    country: opt(setting.country),
+    restaurantAddress: opt(setting.restaurantAddress),
+    latitude: opt(setting.latitude),
+    longitude: opt(setting.longitude),
+    useUaeAddressingSystem: opt(setting.useUaeAddressingSystem),
+    countryPhoneCode: opt(setting.countryPhoneCode),
+    marketingSourceRequiredInDelivery: opt(setting.marketingSourceRequiredInDelivery),
+    defaultDeliveryCityId: opt(setting.defaultDeliveryCityId),
+    deliveryCityIds: opt(setting.deliveryCityIds),
+    deliveryServiceType: opt(setting.deliveryServiceType),
+    deliveryOrderPaymentSettings: opt(setting.deliveryOrderPaymentSettings),
+    defaultCallCenterPaymentTypeId: opt(setting.defaultCallCenterPaymentTypeId),
+    orderItemCommentEnabled: opt(setting.orderItemCommentEnabled),
+    isConfirmationEnabled: opt(setting.isConfirmationEnabled),
+    confirmAllowedIntervalInMinutes: opt(setting.confirmAllowedIntervalInMinutes),
+    addressLookup: opt(setting.addressLookup),
+    useBusinessHoursAndMapping: opt(setting.useBusinessHoursAndMapping),
+    currencyIsoName: opt(setting.currencyIsoName),
+    externalData: opt(
+      List(CommonExternalData),
+      'Entries kept with the restaurant. The server keeps none: always absent or null.',
+    ),
   },
   { title: 'OrganizationSettings' },
 )
@@ -81,14 +78,17 @@ export default query({
   summary: 'Settings of organizations; only the parameters asked for are filled in',
   description: 'Without `parameters` only the ids are answered.',
   request: Type.Object({
-    organizationIds: opt(List(Id('Organization'))),
-    includeDisabled: omittable(Type.Boolean()),
-    parameters: omittable(List(OneOf(parameters))),
-    returnExternalData: opt(List(Text())),
+    organizationIds,
+    includeDisabled,
+    parameters: omittable(List(OneOf(parameters)), 'The settings to answer. Left out, only ids are answered.'),
+    returnExternalData,
   }),
   response: Type.Object({
     correlationId: CorrelationId,
-    organizations: List(OrganizationSettings, { maxItems: 100_000 }),
+    organizations: field(
+      List(OrganizationSettings, { maxItems: 100_000 }),
+      'The organizations, each with the settings asked for.',
+    ),
   }),
   example: {
     request: { organizationIds: [demo.organization], parameters: ['Name', 'IsConfirmationEnabled', 'CurrencyIsoName'] },

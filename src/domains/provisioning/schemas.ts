@@ -1,3 +1,3 @@
-import { Text } from '#core/schema.ts'
+import { field, Text } from '#core/schema.ts'
 
-export const Name = () => Text({ minLength: 1, maxLength: 200 })
+export const Name = () => field(Text({ minLength: 1, maxLength: 200 }), 'Name, for people.')

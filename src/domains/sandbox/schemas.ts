@@ -1,22 +1,30 @@
 import { type Static, Type } from 'typebox'
-import { Id, Int32, List, nullable, OneOf, omittable, Text } from '#core/schema.ts'
+import { field, Id, Int32, List, nullable, OneOf, omittable, Text } from '#core/schema.ts'
 
-const Seconds = (maximum: number, description: string) => Type.Number({ minimum: 0, maximum, description })
+const Seconds = (maximum: number) => Type.Number({ minimum: 0, maximum })
 
 export const FrontOfficeFaults = Type.Object(
   {
     isAsleep: omittable(
-      Type.Boolean({ description: 'It sleeps, and is sent nothing, until /api/1/terminal_groups/awake wakes it' }),
+      Type.Boolean(),
+      'Whether the front office sleeps, and is sent nothing, until `/api/1/terminal_groups/awake` wakes it.',
     ),
-    slowSeconds: omittable(Seconds(3600, 'It answers this long after it was sent a command')),
-    answers: omittable(OneOf(['inTime', 'never', 'late'])),
+    slowSeconds: omittable(Seconds(3600), 'How many seconds the front office takes to answer a command.'),
+    answers: omittable(
+      OneOf(['inTime', 'never', 'late']),
+      'Whether the front office answers in time, never, or just after the deadline.',
+    ),
     refuse: omittable(
       Type.Object({
-        code: Text({ minLength: 1, maxLength: 100 }),
-        message: omittable(Text({ maxLength: 1000 })),
-        times: omittable(Int32({ minimum: 1 })),
-        share: omittable(Type.Number({ minimum: 0, maximum: 1 })),
+        code: field(Text({ minLength: 1, maxLength: 100 }), 'Code of the refusal.'),
+        message: omittable(Text({ maxLength: 1000 }), 'Sentence of the refusal.'),
+        times: omittable(Int32({ minimum: 1 }), 'How many commands are refused. Left out, there is no such limit.'),
+        share: omittable(
+          Type.Number({ minimum: 0, maximum: 1 }),
+          'Which share of the commands is refused, from 0 to 1. Left out, all of them.',
+        ),
       }),
+      'Makes the front office refuse commands; without `times` and `share`, all of them.',
     ),
   },
   { title: 'SandboxFrontOfficeFaults' },
@@ -26,15 +34,13 @@ export type FrontOfficeFaults = Static<typeof FrontOfficeFaults>
 export const WebhookFaults = Type.Object(
   {
     lostAttempts: omittable(
-      Type.Integer({
-        minimum: 0,
-        maximum: 100,
-        description: 'So many first attempts of each message are lost on the way, and tried again as failed ones are',
-      }),
+      Int32({ minimum: 0, maximum: 100 }),
+      'How many first attempts of each message are lost on the way.',
     ),
-    delaySeconds: omittable(Seconds(15, 'Each attempt sets out this much later')),
+    delaySeconds: omittable(Seconds(15), 'How many seconds each attempt is delayed.'),
     duplicates: omittable(
-      Type.Integer({ minimum: 0, maximum: 10, description: 'How often a message that was taken is sent once more' }),
+      Int32({ minimum: 0, maximum: 10 }),
+      'How often a message that was received is sent once more.',
     ),
   },
   { title: 'SandboxWebhookFaults' },
@@ -44,16 +50,25 @@ export type WebhookFaults = Static<typeof WebhookFaults>
 /** What goes wrong in an organization, and what has come of it since it was set. */
 export const SandboxFaults = Type.Object(
   {
-    frontOffices: List(
-      Type.Object({
-        terminalGroupId: Id('TerminalGroup'),
-        faults: FrontOfficeFaults,
-        refusalsLeft: nullable(Int32({ minimum: 0 })),
-        refused: Int32({ minimum: 0 }),
-        answeredLate: Int32({ minimum: 0 }),
-      }),
+    frontOffices: field(
+      List(
+        Type.Object({
+          terminalGroupId: Id('TerminalGroup'),
+          faults: field(FrontOfficeFaults, 'What goes wrong.'),
+          refusalsLeft: nullable(
+            Int32({ minimum: 0 }),
+            'How many commands are still to be refused. Null when there is no such limit.',
+          ),
+          refused: field(Int32({ minimum: 0 }), 'How many commands have been refused since the faults were set.'),
+          answeredLate: field(
+            Int32({ minimum: 0 }),
+            'How many commands have been answered after their deadline since the faults were set.',
+          ),
+        }),
+      ),
+      'Terminal groups for which faults are set.',
     ),
-    webhooks: WebhookFaults,
+    webhooks: field(WebhookFaults, 'What goes wrong with webhooks.'),
   },
   { title: 'SandboxFaults' },
 )

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { command } from '#core/operation/operation.ts'
-import { List } from '#core/schema.ts'
+import { field, List } from '#core/schema.ts'
 import { TerminalGroupsOf } from '#domains/terminal_groups/store.ts'
 import { demo } from '#shared/demo.ts'
 import { checkAdded, itemErrors } from './add.request.ts'
@@ -17,7 +17,10 @@ export default command({
   description:
     'A product that is on the list already gets the new balance; `dateAdd` stays. A balance has at most ' +
     'three digits after the point.',
-  request: Type.Object({ ...ofTerminalGroup, items: List(AddedItem) }),
+  request: Type.Object({
+    ...ofTerminalGroup,
+    items: field(List(AddedItem), 'Products to put on the list, or whose balance to set.'),
+  }),
   errors: { ...itemErrors, TerminalGroupUnregistered },
   example: {
     organizationId: demo.organization,

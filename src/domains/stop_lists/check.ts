@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { query } from '#core/operation/operation.ts'
-import { CorrelationId, List, opt } from '#core/schema.ts'
+import { CorrelationId, field, List, opt } from '#core/schema.ts'
 import { CatalogueOf } from '#domains/catalogue/cached.ts'
 import { TerminalGroupsOf } from '#domains/terminal_groups/store.ts'
 import { demo } from '#shared/demo.ts'
@@ -18,10 +18,16 @@ export default query({
   description:
     'Looks at products and amounts only; prices and combinations of modifiers are checked with the order. ' +
     'Without a rejected item `rejectedItems` is left out.',
-  request: Type.Object({ ...ofTerminalGroup, items: List(OrderItem, { maxItems: itemsMax }) }),
+  request: Type.Object({
+    ...ofTerminalGroup,
+    items: field(List(OrderItem, { maxItems: itemsMax }), 'Items of the order that is to be placed.'),
+  }),
   response: Type.Object({
     correlationId: CorrelationId,
-    rejectedItems: opt(List(StopListItem, { maxItems: 100_000 })),
+    rejectedItems: opt(
+      List(StopListItem, { maxItems: 100_000 }),
+      'Entries of the stop list that forbid the order. Absent when nothing does.',
+    ),
   }),
   errors: { ...productErrors, TerminalGroupUnregistered },
   example: {

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { command } from '#core/operation/operation.ts'
-import { List } from '#core/schema.ts'
+import { field, List } from '#core/schema.ts'
 import { TerminalGroupsOf } from '#domains/terminal_groups/store.ts'
 import { demo } from '#shared/demo.ts'
 import { TerminalGroupUnregistered } from './errors.ts'
@@ -16,7 +16,7 @@ export default command({
   description: 'Succeeds also for what is not on the list.',
   request: Type.Object({
     ...ofTerminalGroup,
-    items: List(RemovedItem),
+    items: field(List(RemovedItem), 'Products to take off the list.'),
   }),
   errors: { TerminalGroupUnregistered },
   example: {

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Amount, Id, List, omittable, opt, Text } from '#core/schema.ts'
+import { Amount, field, Id, List, omittable, opt, Text } from '#core/schema.ts'
 
 /** A request about the stop list of one terminal group. */
 export const ofTerminalGroup = {
@@ -10,26 +10,32 @@ export const ofTerminalGroup = {
 /** What a stop list is about: a product, or with a size the product in that size only. */
 export const productInSize = {
   productId: Id('Product'),
-  sizeId: opt(Id('ProductSize')),
+  sizeId: opt(Id('ProductSize'), 'Size of the product. Null or left out for the product in every size.'),
 }
 
 /** A product on the list, and how much of it is left. */
-export const AddedItem = Type.Object({ ...productInSize, balance: Amount() }, { title: 'AddProductsToStopListItem' })
+export const AddedItem = Type.Object(
+  { ...productInSize, balance: field(Amount(), 'How much is left; 0 when it is sold out.') },
+  { title: 'AddProductsToStopListItem' },
+)
 export type AddedItem = Static<typeof AddedItem>
 
 export const RemovedItem = Type.Object(productInSize, { title: 'RemoveProductsFromStopListItem' })
 
 export const StopListItem = Type.Object(
   {
-    balance: Type.Number({ 'x-decimal': true, description: 'What is left; 0: sold out' }),
+    balance: field(Type.Number({ 'x-decimal': true }), 'How much is left; 0 when it is sold out.'),
     ...productInSize,
-    sku: opt(Text()),
-    dateAdd: opt(Type.String({ description: 'UTC, yyyy-MM-dd HH:mm:ss.fff' })),
+    sku: opt(Text(), 'Article number of the product.'),
+    dateAdd: opt(Type.String({ 'x-unit': 'UTC, `yyyy-MM-dd HH:mm:ss.fff`.' }), 'When the product was put on the list.'),
   },
   { title: 'StopListItem' },
 )
 
 export const TerminalGroupStopList = Type.Object(
-  { terminalGroupId: omittable(Id('TerminalGroup')), items: List(StopListItem, { maxItems: 100_000 }) },
+  {
+    terminalGroupId: omittable(Id('TerminalGroup')),
+    items: field(List(StopListItem, { maxItems: 100_000 }), 'What has run out at the terminal group, or is limited.'),
+  },
   { title: 'TerminalGroupStopList' },
 )

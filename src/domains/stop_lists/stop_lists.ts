@@ -1,10 +1,11 @@
 import { Type } from 'typebox'
 import { query } from '#core/operation/operation.ts'
-import { CorrelationId, Id, List, omittable, opt } from '#core/schema.ts'
+import { CorrelationId, field, Id, List, omittable, opt } from '#core/schema.ts'
 import { CatalogueOf } from '#domains/catalogue/cached.ts'
 import { askedFrom } from '#domains/organizations/rules.ts'
 import { TerminalGroupsOf } from '#domains/terminal_groups/store.ts'
 import { demo } from '#shared/demo.ts'
+import { organizationsAsked } from '#shared/schemas/searches.ts'
 import { described } from './rules.ts'
 import { TerminalGroupStopList } from './schemas.ts'
 import { listEntries } from './store.ts'
@@ -17,18 +18,27 @@ export default query({
     'Answers every terminal group of the organizations, with an empty list where nothing is limited. An ' +
     'empty `terminalGroupsIds` asks for all.',
   request: Type.Object({
-    organizationIds: List(Id('Organization')),
-    returnSize: omittable(Type.Boolean({ description: 'Whether entries for single sizes are answered, too' })),
-    terminalGroupsIds: opt(List(Id('TerminalGroup'))),
+    organizationIds: organizationsAsked,
+    returnSize: omittable(
+      Type.Boolean(),
+      'Whether entries for single sizes are answered, too. Left out, they are not.',
+    ),
+    terminalGroupsIds: opt(List(Id('TerminalGroup')), 'Only these terminal groups. Left out or empty for all.'),
   }),
   response: Type.Object({
     correlationId: CorrelationId,
-    terminalGroupStopLists: List(
-      Type.Object({
-        organizationId: Id('Organization'),
-        items: List(TerminalGroupStopList, { maxItems: 100_000 }),
-      }),
-      { maxItems: 100_000 },
+    terminalGroupStopLists: field(
+      List(
+        Type.Object({
+          organizationId: Id('Organization'),
+          items: field(
+            List(TerminalGroupStopList, { maxItems: 100_000 }),
+            "The stop lists of the organization's terminal groups.",
+          ),
+        }),
+        { maxItems: 100_000 },
+      ),
+      'The stop lists, by organization.',
     ),
   }),
   example: { request: { organizationIds: [demo.organization], returnSize: true } },

@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
 import { write } from '#core/operation/operation.ts'
-import { Id, List, opt } from '#core/schema.ts'
+import { field, Id, List, opt } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
+import { organizationsAsked } from '#shared/schemas/searches.ts'
 import { wakeTerminalGroups } from './store.ts'
 
 export default write({
@@ -11,10 +12,13 @@ export default write({
   description:
     'An id that is unknown, disabled or of an organization not named in the request comes back under ' +
     '`failedProcessed`.',
-  request: Type.Object({ organizationIds: List(Id('Organization')), terminalGroupIds: List(Id('TerminalGroup')) }),
+  request: Type.Object({
+    organizationIds: organizationsAsked,
+    terminalGroupIds: field(List(Id('TerminalGroup')), 'Terminal groups to wake.'),
+  }),
   response: Type.Object({
-    successfullyProcessed: opt(List(Id('TerminalGroup'))),
-    failedProcessed: opt(List(Id('TerminalGroup'))),
+    successfullyProcessed: opt(List(Id('TerminalGroup')), 'Terminal groups that are awake now.'),
+    failedProcessed: opt(List(Id('TerminalGroup')), 'Terminal groups that could not be woken.'),
   }),
   example: {
     request: { organizationIds: [demo.organization], terminalGroupIds: [demo.terminalGroup] },

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { query } from '#core/operation/operation.ts'
-import { CorrelationId, Id, List, omittable, opt } from '#core/schema.ts'
+import { CorrelationId, field, Id, List, omittable, opt } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { isAlive } from './rules.ts'
 import { listLinked, TerminalGroupsOf } from './store.ts'
@@ -13,18 +13,27 @@ export default query({
     'A virtual group is alive while it is enabled and awake, a linked one while its link is. Unknown ids ' +
     'are left out.',
   request: Type.Object({
-    organizationId: opt(Id('Organization'), { deprecated: 'use organizationIds' }),
-    organizationIds: omittable(List(Id('Organization'))),
-    terminalGroupIds: List(Id('TerminalGroup')),
+    organizationId: opt(Id('Organization'), {
+      description: 'Organization of the terminal groups.',
+      deprecated: 'use organizationIds',
+    }),
+    organizationIds: omittable(
+      List(Id('Organization')),
+      'Organizations of the terminal groups. Left out, all that the API key may see.',
+    ),
+    terminalGroupIds: field(List(Id('TerminalGroup')), 'Terminal groups to look at.'),
   }),
   response: Type.Object({
     correlationId: CorrelationId,
-    isAliveStatus: List(
-      Type.Object({
-        isAlive: Type.Boolean(),
-        terminalGroupId: Id('TerminalGroup'),
-        organizationId: Id('Organization'),
-      }),
+    isAliveStatus: field(
+      List(
+        Type.Object({
+          isAlive: field(Type.Boolean(), 'Whether the terminal group can take commands now.'),
+          terminalGroupId: Id('TerminalGroup'),
+          organizationId: Id('Organization'),
+        }),
+      ),
+      'The terminal groups that were found.',
     ),
   }),
   example: { request: { organizationIds: [demo.organization], terminalGroupIds: [demo.terminalGroup] } },

@@ -1,8 +1,9 @@
 import { Type } from 'typebox'
 import { query } from '#core/operation/operation.ts'
-import { Id, List, opt, Text } from '#core/schema.ts'
+import { List, opt, Text } from '#core/schema.ts'
 import { askedFrom } from '#domains/organizations/rules.ts'
 import { demo } from '#shared/demo.ts'
+import { organizationsAsked } from '#shared/schemas/searches.ts'
 import { listed } from './rules.ts'
 import { TerminalGroupsResponse } from './schemas.ts'
 import { TerminalGroupsOf } from './store.ts'
@@ -15,9 +16,12 @@ export default query({
     'Sleeping groups are listed under `terminalGroupsInSleep`. `timeZone` is the present offset of the ' +
     'organization as a span, such as `01:00:00`.',
   request: Type.Object({
-    organizationIds: List(Id('Organization')),
-    includeDisabled: opt(Type.Boolean()),
-    returnExternalData: opt(List(Text())),
+    organizationIds: organizationsAsked,
+    includeDisabled: opt(Type.Boolean(), 'Whether disabled terminal groups are answered, too. Left out, they are not.'),
+    returnExternalData: opt(
+      List(Text()),
+      'Keys of the external data to answer. The server keeps none, so it changes nothing.',
+    ),
   }),
   response: TerminalGroupsResponse,
   example: { request: { organizationIds: [demo.organization] } },

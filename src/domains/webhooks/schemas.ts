@@ -19,10 +19,16 @@ const OrderItemStatus = OneOf(['Added', 'PrintedNotCooking', 'CookingStarted', '
 /** Which changes of delivery orders a receiver wants to hear of. */
 const DeliveryOrderWebHooksFilter = Type.Object(
   {
-    orderStatuses: opt(List(DeliveryStatus)),
-    itemStatuses: opt(List(OrderItemStatus)),
-    errors: omittable(Type.Boolean()),
-    returnedExternalDataKeys: opt(List(Text())),
+    orderStatuses: opt(
+      List(DeliveryStatus),
+      'Changes of orders to one of these statuses are sent. Left out or empty, no change of status is; without `itemStatuses` as well, every update is.',
+    ),
+    itemStatuses: opt(
+      List(OrderItemStatus),
+      'Changes of items to one of these statuses are sent. Left out or empty, no change of items is.',
+    ),
+    errors: omittable(Type.Boolean(), 'Whether failed commands and creations are sent. Left out, they are.'),
+    returnedExternalDataKeys: opt(List(Text()), 'Only these entries of the external data are sent. Left out, all are.'),
   },
   { title: 'DeliveryOrderWebHooksFilter' },
 )
@@ -30,30 +36,51 @@ const DeliveryOrderWebHooksFilter = Type.Object(
 /** Which changes of table orders a receiver wants to hear of. */
 const TableOrderWebHookFilter = Type.Object(
   {
-    orderStatuses: opt(List(CommonOrderStatus)),
-    itemStatuses: opt(List(OrderItemStatus)),
-    errors: omittable(Type.Boolean()),
+    orderStatuses: opt(
+      List(CommonOrderStatus),
+      'Changes of orders to one of these statuses are sent. Left out or empty, no change of status is; without `itemStatuses` as well, every update is.',
+    ),
+    itemStatuses: opt(
+      List(OrderItemStatus),
+      'Changes of items to one of these statuses are sent. Left out or empty, no change of items is.',
+    ),
+    errors: omittable(Type.Boolean(), 'Whether failed commands and creations are sent. Left out, they are.'),
   },
   { title: 'TableOrderWebHookFilter' },
 )
 
 const ReserveWebHookFilter = Type.Object(
-  { updates: omittable(Type.Boolean()), errors: omittable(Type.Boolean()) },
+  {
+    updates: omittable(Type.Boolean(), 'Whether changes of reserves are sent. Left out, they are.'),
+    errors: omittable(Type.Boolean(), 'Whether failed commands and creations are sent. Left out, they are.'),
+  },
   { title: 'ReserveWebHookFilter' },
 )
 
-const WebHookShortFilter = Type.Object({ updates: omittable(Type.Boolean()) }, { title: 'WebHookShortFilter' })
+const WebHookShortFilter = Type.Object(
+  { updates: omittable(Type.Boolean(), 'Whether these events are sent. Left out, they are.') },
+  { title: 'WebHookShortFilter' },
+)
 
 /** What a receiver wants to hear of. What is left out filters nothing out. */
 export const WebHooksFilter = Type.Object(
   {
-    deliveryOrderFilter: opt(DeliveryOrderWebHooksFilter),
-    tableOrderFilter: opt(TableOrderWebHookFilter),
-    reserveFilter: opt(ReserveWebHookFilter),
-    stopListUpdateFilter: opt(WebHookShortFilter),
-    personalShiftFilter: opt(WebHookShortFilter),
-    nomenclatureUpdateFilter: opt(WebHookShortFilter),
-    businessHoursAndMappingUpdateFilter: opt(WebHookShortFilter),
+    deliveryOrderFilter: opt(
+      DeliveryOrderWebHooksFilter,
+      'Which events of delivery orders are sent. Left out, all are.',
+    ),
+    tableOrderFilter: opt(TableOrderWebHookFilter, 'Which events of table orders are sent. Left out, all are.'),
+    reserveFilter: opt(ReserveWebHookFilter, 'Which events of reserves are sent. Left out, all are.'),
+    stopListUpdateFilter: opt(WebHookShortFilter, 'Whether changes of stop lists are sent. Left out, they are.'),
+    personalShiftFilter: opt(
+      WebHookShortFilter,
+      'Whether it is sent who comes on and goes off shift. Left out, it is.',
+    ),
+    nomenclatureUpdateFilter: opt(WebHookShortFilter, 'Whether changes of the menu are sent. Left out, they are.'),
+    businessHoursAndMappingUpdateFilter: opt(
+      WebHookShortFilter,
+      'Whether changes of business hours and mappings are sent. Left out, they are.',
+    ),
   },
   { title: 'WebHooksFilter' },
 )

@@ -12,10 +12,10 @@ export default query({
   request: Type.Object({ organizationId: Id('Organization') }),
   response: Type.Object({
     correlationId: CorrelationId,
-    apiLoginName: nullable(Text()),
-    webHooksUri: nullable(Text()),
-    authToken: opt(AuthToken),
-    webHooksFilter: opt(WebHooksFilter),
+    apiLoginName: nullable(Text(), 'Name of the API key.'),
+    webHooksUri: nullable(Text(), 'Address to which events are sent. Null when none is set.'),
+    authToken: opt(AuthToken, 'What is sent in the header `Authorization`. Null when nothing is.'),
+    webHooksFilter: opt(WebHooksFilter, 'Which events are sent. Null when all are.'),
   }),
   example: { request: { organizationId: demo.organization } },
 

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { newSecret } from '#core/access/tokens.ts'
 import { CorrelationIdResponse, OperationSettings, write } from '#core/operation/operation.ts'
-import { Id, newId, opt, Text } from '#core/schema.ts'
+import { field, Id, newId, opt, Text } from '#core/schema.ts'
 import { AddressRefused, type Allowance, parseHttpUrl, resolveAllowed } from '#core/webhooks/addresses.ts'
 import { resumeEndpoint } from '#core/webhooks/endpoints.ts'
 import { demo } from '#shared/demo.ts'
@@ -21,9 +21,12 @@ export default write({
     'allows and loopback for a sandbox; a host that cannot be looked up is accepted.',
   request: Type.Object({
     organizationId: Id('Organization'),
-    webHooksUri: Text({ maxLength: 2000 }),
-    authToken: opt(AuthToken),
-    webHooksFilter: opt(WebHooksFilter),
+    webHooksUri: field(
+      Text({ maxLength: 2000 }),
+      'Address to which events are sent by POST. An empty text takes it away.',
+    ),
+    authToken: opt(AuthToken, 'What is sent in the header `Authorization`. Left out, nothing is.'),
+    webHooksFilter: opt(WebHooksFilter, 'Which events are sent. Left out, all are.'),
   }),
   response: CorrelationIdResponse,
   errors: { WebhookUriInvalid, WebhookAddressRefused },

@@ -122,7 +122,10 @@ export type ErrorInfo = Static<typeof ErrorInfo>
 
 export const CreationStatus = OneOf(['Success', 'InProgress', 'Error'])
 
-const Product = Type.Object({ id: Id('Product'), name: Text() }, { title: 'OrderedProduct' })
+const Product = Type.Object(
+  { id: Id('Product'), name: field(Text(), 'Name of the product.') },
+  { title: 'OrderedProduct' },
+)
 
 const DeletedInfo = Type.Object(
   {

@@ -1,6 +1,8 @@
 import { field, Id, List, opt, Text } from '#core/schema.ts'
 
-/** What searches of orders and reserves ask alike. */
+/** What lists and searches ask alike. */
+
+export const organizationsAsked = field(List(Id('Organization')), 'Organizations for which to answer.')
 
 export const organizationsSearched = field(List(Id('Organization'), { minItems: 1 }), 'Organizations in which to look.')
 

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { Access, secretHash } from '#core/access/tokens.ts'
 import { openQuery } from '#core/operation/operation.ts'
-import { Id } from '#core/schema.ts'
+import { field, Id } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { InvalidCredentials, TooManyAttempts } from '../errors.ts'
 import { attempt } from '../rules.ts'
@@ -15,7 +15,11 @@ export default openQuery({
   description:
     'The token is a JWT that is good for one hour. Key and application must belong to one corporation. ' +
     'Too many failed attempts are answered with 429 and `Retry-After`.',
-  request: Type.Object({ apiKey: Secret(), appId: Id('Application'), clientSecret: Secret() }),
+  request: Type.Object({
+    apiKey: field(Secret(), 'The API key.'),
+    appId: field(Id('Application'), 'Id of the application that uses the key.'),
+    clientSecret: field(Secret(), 'Secret of the application.'),
+  }),
   response: AccessTokenResponse,
   errors: { InvalidCredentials, TooManyAttempts },
   example: { request: { apiKey: demo.apiKey, appId: demo.appId, clientSecret: demo.clientSecret } },

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { write } from '#core/operation/operation.ts'
-import { Id, List } from '#core/schema.ts'
+import { field, Id, List } from '#core/schema.ts'
 import {
   CorporationNotFound,
   OrganizationNotFound,
@@ -33,13 +33,13 @@ export default write({
     'Each row is saved whole: what it leaves out gets its default. Only one cancel cause can be the ' + 'default.',
   request: Type.Object({ corporationId: Id('Corporation'), ...StatedDictionaries.properties }),
   response: Type.Object({
-    orderTypes: List(Id('OrderType')),
-    paymentTypes: List(Id('PaymentType')),
-    discounts: List(Id('DiscountType')),
-    removalTypes: List(Id('RemovalType')),
-    cancelCauses: List(Id('CancelCause')),
-    tipsTypes: List(Id('TipsType')),
-    marketingSources: List(Id('MarketingSource')),
+    orderTypes: field(List(Id('OrderType')), 'Ids of the order types, in the order of the request.'),
+    paymentTypes: field(List(Id('PaymentType')), 'Ids of the payment types, in the order of the request.'),
+    discounts: field(List(Id('DiscountType')), 'Ids of the discounts, in the order of the request.'),
+    removalTypes: field(List(Id('RemovalType')), 'Ids of the removal types, in the order of the request.'),
+    cancelCauses: field(List(Id('CancelCause')), 'Ids of the causes, in the order of the request.'),
+    tipsTypes: field(List(Id('TipsType')), 'Ids of the types of tips, in the order of the request.'),
+    marketingSources: field(List(Id('MarketingSource')), 'Ids of the sources, in the order of the request.'),
   }),
   errors: {
     CorporationNotFound,

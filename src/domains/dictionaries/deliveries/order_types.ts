@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { Id, Int64, omittable, opt, Text } from '#core/schema.ts'
+import { field, Id, Int64, omittable, opt, Text } from '#core/schema.ts'
 import { listByOrganization } from '../dictionary_list.query.ts'
 import { OrderServiceType } from '../schemas.ts'
 
@@ -10,11 +10,17 @@ export default listByOrganization({
   item: Type.Object(
     {
       id: Id('OrderType'),
-      name: Text(),
-      orderServiceType: OrderServiceType,
-      isDeleted: omittable(Type.Boolean()),
-      externalRevision: opt(Int64()),
-      isDefault: opt(Type.Boolean()),
+      name: field(Text(), 'Name of the order type.'),
+      orderServiceType: field(
+        OrderServiceType,
+        'How guests get orders of the type: in the restaurant, by courier, or by coming for them.',
+      ),
+      isDeleted: omittable(
+        Type.Boolean(),
+        'Whether the order type is deleted and only in the list for orders that name it.',
+      ),
+      externalRevision: opt(Int64(), 'Revision of the row: it rises when the row changes.'),
+      isDefault: opt(Type.Boolean(), 'Whether orders of the service get this order type when they name none.'),
     },
     { title: 'OrderType' },
   ),

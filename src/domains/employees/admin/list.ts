@@ -1,24 +1,27 @@
 import { Type } from 'typebox'
 import { query } from '#core/operation/operation.ts'
-import { Id, List, nullable, Text } from '#core/schema.ts'
+import { field, Id, List, nullable, Text } from '#core/schema.ts'
 import { Name } from '#domains/provisioning/schemas.ts'
 import { demo } from '#shared/demo.ts'
 import { listEmployees } from './store.ts'
 
 const Employee = Type.Object({
   id: Id('Employee'),
-  code: nullable(Text()),
-  firstName: nullable(Name()),
-  middleName: nullable(Name()),
-  lastName: nullable(Name()),
-  displayName: Name(),
-  email: nullable(Text()),
-  phone: nullable(Text()),
-  cellPhone: nullable(Text()),
-  isCourier: Type.Boolean(),
-  isDeleted: Type.Boolean(),
-  organizationIds: nullable(List(Id('Organization'))),
-  roleIds: List(Id('Role')),
+  code: nullable(Text(), 'Number of the employee.'),
+  firstName: nullable(Name(), 'First name.'),
+  middleName: nullable(Name(), 'Middle name.'),
+  lastName: nullable(Name(), 'Family name.'),
+  displayName: field(Name(), 'Name by which the staff know the employee.'),
+  email: nullable(Text(), 'E-mail address.'),
+  phone: nullable(Text(), 'Phone.'),
+  cellPhone: nullable(Text(), 'Mobile phone.'),
+  isCourier: field(Type.Boolean(), 'Whether the employee is a driver.'),
+  isDeleted: field(Type.Boolean(), 'Whether the employee has left.'),
+  organizationIds: nullable(
+    List(Id('Organization')),
+    'Organizations at which the employee works. Null for all of the corporation.',
+  ),
+  roleIds: field(List(Id('Role')), 'Roles of the employee.'),
 })
 
 export default query({
@@ -26,7 +29,7 @@ export default query({
   group: 'none stated',
   summary: 'Employees of a corporation, deleted ones included',
   request: Type.Object({ corporationId: Id('Corporation') }),
-  response: Type.Object({ employees: List(Employee, { maxItems: 100_000 }) }),
+  response: Type.Object({ employees: field(List(Employee, { maxItems: 100_000 }), 'The employees.') }),
   example: { request: { corporationId: demo.corporation } },
 
   async run({ body, db }) {

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { write } from '#core/operation/operation.ts'
-import { Id, List, newId, omittable, opt, Text } from '#core/schema.ts'
+import { field, Id, List, newId, omittable, opt, Text } from '#core/schema.ts'
 import { CorporationNotFound, OrganizationNotFound, RepeatedId, RoleNotFound } from '#domains/provisioning/errors.ts'
 import { firstAmong, idsOf, referencesOf, repeatedId } from '#domains/provisioning/rules.ts'
 import { Name } from '#domains/provisioning/schemas.ts'
@@ -10,19 +10,22 @@ import { listForeignRoles, saveEmployees } from './store.ts'
 
 const StatedEmployee = Type.Object(
   {
-    id: opt(Id('Employee')),
-    displayName: Name(),
-    code: opt(Text({ minLength: 1, maxLength: 50 })),
-    firstName: opt(Name()),
-    middleName: opt(Name()),
-    lastName: opt(Name()),
-    email: opt(Text({ minLength: 3, maxLength: 254 })),
-    phone: opt(Text({ minLength: 1, maxLength: 40 })),
-    cellPhone: opt(Text({ minLength: 1, maxLength: 40 })),
-    isCourier: omittable(Type.Boolean()),
-    isDeleted: omittable(Type.Boolean()),
-    organizationIds: opt(List(Id('Organization'))),
-    roleIds: omittable(List(Id('Role'), { maxItems: 100 })),
+    id: opt(Id('Employee'), 'Employee to replace, or an id chosen for a new one. Left out, a new employee is made.'),
+    displayName: field(Name(), 'Name by which the staff know the employee.'),
+    code: opt(Text({ minLength: 1, maxLength: 50 }), 'Number of the employee.'),
+    firstName: opt(Name(), 'First name.'),
+    middleName: opt(Name(), 'Middle name.'),
+    lastName: opt(Name(), 'Family name.'),
+    email: opt(Text({ minLength: 3, maxLength: 254 }), 'E-mail address.'),
+    phone: opt(Text({ minLength: 1, maxLength: 40 }), 'Phone.'),
+    cellPhone: opt(Text({ minLength: 1, maxLength: 40 }), 'Mobile phone.'),
+    isCourier: omittable(Type.Boolean(), 'Whether the employee is a driver. Left out, no.'),
+    isDeleted: omittable(Type.Boolean(), 'Whether the employee has left. Left out, no.'),
+    organizationIds: opt(
+      List(Id('Organization')),
+      'Organizations at which the employee works. Null or left out for all of the corporation.',
+    ),
+    roleIds: omittable(List(Id('Role'), { maxItems: 100 }), 'Roles of the employee. Left out, none.'),
   },
   { title: 'StatedEmployee' },
 )
@@ -46,8 +49,13 @@ export default write({
   group: 'none stated',
   summary: 'Make employees, or replace those with these ids; those who are not named stay as they are',
   description: 'Each row is saved whole. Nobody is removed: `isDeleted` marks who has left.',
-  request: Type.Object({ corporationId: Id('Corporation'), employees: List(StatedEmployee) }),
-  response: Type.Object({ employees: List(Id('Employee')) }),
+  request: Type.Object({
+    corporationId: Id('Corporation'),
+    employees: field(List(StatedEmployee), 'Employees to save.'),
+  }),
+  response: Type.Object({
+    employees: field(List(Id('Employee')), 'Ids of the employees, in the order of the request.'),
+  }),
   errors: { CorporationNotFound, OrganizationNotFound, RepeatedId, RoleNotFound },
   example: {
     request: {

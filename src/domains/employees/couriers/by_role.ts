@@ -1,14 +1,18 @@
 import { Type } from 'typebox'
 import { query } from '#core/operation/operation.ts'
-import { CorrelationId, Id, List, omittable, Text } from '#core/schema.ts'
+import { CorrelationId, field, List, omittable, Text } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
+import { organizationsAsked } from '#shared/schemas/searches.ts'
 import { byOrganization, codesOf, couriersAt, rolesAt } from '../rules.ts'
 import { employeeFields, ofOrganizations } from '../schemas.ts'
 import { EmployeesOf, RolesOf } from '../store.ts'
 import { listed } from './rules.ts'
 
 const RoleCheckResult = Type.Object(
-  { checkedRoleCode: Text(), employeeHasRole: Type.Boolean() },
+  {
+    checkedRoleCode: field(Text(), 'Code of the role, as it was asked for.'),
+    employeeHasRole: field(Type.Boolean(), 'Whether the driver has the role.'),
+  },
   { title: 'RoleCheckResult' },
 )
 
@@ -18,16 +22,19 @@ export default query({
   summary: 'Drivers, and which of the given roles each has',
   description: 'Roles are given by their codes, spelled as they are saved.',
   request: Type.Object({
-    organizationIds: List(Id('Organization')),
-    rolesToCheck: List(Text({ maxLength: 50 }), { maxItems: 100 }),
+    organizationIds: organizationsAsked,
+    rolesToCheck: field(List(Text({ maxLength: 50 }), { maxItems: 100 }), 'Codes of the roles to check.'),
   }),
   response: Type.Object({
     correlationId: CorrelationId,
-    employeesWithCheckRoles: ofOrganizations(
-      Type.Object(
-        { checkRolesResult: omittable(List(RoleCheckResult)), ...employeeFields },
-        { title: 'EmployeeWithCheckedRole' },
+    employeesWithCheckRoles: field(
+      ofOrganizations(
+        Type.Object(
+          { checkRolesResult: omittable(List(RoleCheckResult), 'The roles that were asked for.'), ...employeeFields },
+          { title: 'EmployeeWithCheckedRole' },
+        ),
       ),
+      'The drivers, by organization.',
     ),
   }),
   example: { request: { organizationIds: [demo.organization], rolesToCheck: ['COURIER', 'COOK'] } },

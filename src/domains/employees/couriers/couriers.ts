@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
 import { query } from '#core/operation/operation.ts'
-import { CorrelationId, Id, List } from '#core/schema.ts'
+import { CorrelationId, field } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
+import { organizationsAsked } from '#shared/schemas/searches.ts'
 import { byOrganization, couriersAt } from '../rules.ts'
 import { employeeFields, ofOrganizations } from '../schemas.ts'
 import { EmployeesOf } from '../store.ts'
@@ -11,10 +12,13 @@ export default query({
   path: '/api/1/employees/couriers',
   group: 'Drivers: dictionaries',
   summary: 'Employees who are drivers, deleted ones included',
-  request: Type.Object({ organizationIds: List(Id('Organization')) }),
+  request: Type.Object({ organizationIds: organizationsAsked }),
   response: Type.Object({
     correlationId: CorrelationId,
-    employees: ofOrganizations(Type.Object(employeeFields, { title: 'EmployeesEmployee' })),
+    employees: field(
+      ofOrganizations(Type.Object(employeeFields, { title: 'EmployeesEmployee' })),
+      'The drivers, by organization.',
+    ),
   }),
   example: { request: { organizationIds: [demo.organization] } },
 

@@ -9,7 +9,13 @@ import { EmployeesOf, RolesOf } from '../store.ts'
 import { shiftPlace } from './schemas.ts'
 
 /** Who comes on shift, where, and as what. */
-export const clockinFields = { ...shiftPlace, roleId: opt(Id('Role')) }
+export const clockinFields = {
+  ...shiftPlace,
+  roleId: opt(
+    Id('Role'),
+    'Role in which the employee works. Needed where the restaurant uses roles; elsewhere left out or null.',
+  ),
+}
 
 const request = Type.Object(clockinFields)
 type Asked = Static<typeof request>

@@ -17,7 +17,7 @@ export default query({
   request: Type.Object(shiftPlace),
   response: Type.Object({
     correlationId: CorrelationId,
-    isSessionOpened: opt(Type.Boolean()),
+    isSessionOpened: opt(Type.Boolean(), 'Whether the employee is on shift at the terminal group.'),
     ...frontOfficeError,
   }),
   errors: { EmployeeNotFound, TerminalGroupUnregistered },

@@ -8,4 +8,6 @@ export const shiftPlace = {
 }
 
 /** A text for people, where the wire lets the front office say what went wrong. */
-export const frontOfficeError = { error: opt(Text()) }
+export const frontOfficeError = {
+  error: opt(Text(), 'Why the front office could not be asked. Absent or null otherwise.'),
+}

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { query } from '#core/operation/operation.ts'
-import { Id, List } from '#core/schema.ts'
+import { field, Id, List } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { listOpenGroups } from '../shift/store.ts'
 
@@ -9,7 +9,12 @@ export default query({
   group: 'Employees: shifts',
   summary: 'The terminal groups at which an employee is on shift, of all organizations that the key may see',
   request: Type.Object({ employeeId: Id('Employee') }),
-  response: Type.Object({ terminalGroupIds: List(Id('TerminalGroup'), { maxItems: 100_000 }) }),
+  response: Type.Object({
+    terminalGroupIds: field(
+      List(Id('TerminalGroup'), { maxItems: 100_000 }),
+      'Terminal groups at which the employee is on shift.',
+    ),
+  }),
   example: {
     request: { employeeId: demo.leavingCourier },
     response: { terminalGroupIds: [demo.terminalGroup] },

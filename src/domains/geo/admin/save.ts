@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { write } from '#core/operation/operation.ts'
-import { Id, List, newId, omittable, opt, Text } from '#core/schema.ts'
+import { field, Id, List, newId, omittable, opt, Text } from '#core/schema.ts'
 import { CorporationNotFound, OrganizationNotFound, RepeatedId } from '#domains/provisioning/errors.ts'
 import { firstAmong, idsOf, referencesOf, repeatedId, repeatedIdAcross } from '#domains/provisioning/rules.ts'
 import { Name } from '#domains/provisioning/schemas.ts'
@@ -10,23 +10,40 @@ import { placesTopic, savePlaces } from '../store.ts'
 
 const place = {
   name: Name(),
-  isDeleted: omittable(Type.Boolean()),
-  organizationIds: opt(List(Id('Organization'))),
+  isDeleted: omittable(Type.Boolean(), 'Whether it is deleted. Left out, no.'),
+  organizationIds: opt(
+    List(Id('Organization')),
+    'Organizations at which it is valid. Null or left out for all of the corporation.',
+  ),
 }
-const ClassifierId = () => opt(Text({ minLength: 1, maxLength: 255 }))
+const ClassifierId = () => opt(Text({ minLength: 1, maxLength: 255 }), 'Id in a directory of addresses outside.')
 
-const StatedRegion = Type.Object({ id: opt(Id('Region')), ...place }, { title: 'StatedRegion' })
+const StatedRegion = Type.Object(
+  {
+    id: opt(Id('Region'), 'Region to replace, or an id chosen for a new one. Left out, a new region is made.'),
+    ...place,
+  },
+  { title: 'StatedRegion' },
+)
 const StatedStreet = Type.Object(
-  { id: opt(Id('Street')), name: Name(), classifierId: ClassifierId(), isDeleted: omittable(Type.Boolean()) },
+  {
+    id: opt(Id('Street'), 'Street to replace, or an id chosen for a new one. Left out, a new street is made.'),
+    name: field(Name(), 'Name of the street.'),
+    classifierId: ClassifierId(),
+    isDeleted: omittable(Type.Boolean(), 'Whether the street is deleted. Left out, no.'),
+  },
   { title: 'StatedStreet' },
 )
 const StatedCity = Type.Object(
   {
-    id: opt(Id('City')),
+    id: opt(Id('City'), 'City to replace, or an id chosen for a new one. Left out, a new city is made.'),
     ...place,
     classifierId: ClassifierId(),
-    additionalInfo: opt(Text({ maxLength: 500 })),
-    streets: omittable(List(StatedStreet, { maxItems: 20_000 })),
+    additionalInfo: opt(Text({ maxLength: 500 }), 'Remark on the city.'),
+    streets: omittable(
+      List(StatedStreet, { maxItems: 20_000 }),
+      'Streets to save. Those that are not named stay as they are.',
+    ),
   },
   { title: 'StatedCity' },
 )
@@ -41,12 +58,20 @@ export default write({
     'Each row is saved whole. Streets that are not named stay; a street named under another city moves ' + 'there.',
   request: Type.Object({
     corporationId: Id('Corporation'),
-    regions: omittable(List(StatedRegion)),
-    cities: omittable(List(StatedCity)),
+    regions: omittable(List(StatedRegion), 'Regions to save.'),
+    cities: omittable(List(StatedCity), 'Cities to save.'),
   }),
   response: Type.Object({
-    regions: List(Id('Region')),
-    cities: List(Type.Object({ id: Id('City'), streets: List(Id('Street'), { maxItems: 20_000 }) })),
+    regions: field(List(Id('Region')), 'Ids of the regions, in the order of the request.'),
+    cities: field(
+      List(
+        Type.Object({
+          id: Id('City'),
+          streets: field(List(Id('Street'), { maxItems: 20_000 }), 'Ids of the streets, in the order of the request.'),
+        }),
+      ),
+      'The cities, in the order of the request.',
+    ),
   }),
   errors: { CorporationNotFound, OrganizationNotFound, RepeatedId },
   example: {

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { query } from '#core/operation/operation.ts'
-import { CorrelationId, Id, Int64, List, omittable, opt, Text } from '#core/schema.ts'
+import { CorrelationId, field, Id, Int64, List, omittable, opt, Text } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { CityNotFound } from '../errors.ts'
 import { isValidAt } from '../rules.ts'
@@ -9,10 +9,10 @@ import { listStreets, PlacesOf } from '../store.ts'
 const Street = Type.Object(
   {
     id: Id('Street'),
-    name: Text(),
-    externalRevision: opt(Int64()),
-    classifierId: opt(Text()),
-    isDeleted: Type.Boolean(),
+    name: field(Text(), 'Name of the street.'),
+    externalRevision: opt(Int64(), 'Revision of the row: it rises when the row changes.'),
+    classifierId: opt(Text(), 'Id of the street in a directory of addresses outside.'),
+    isDeleted: field(Type.Boolean(), 'Whether the street is deleted.'),
   },
   { title: 'Street' },
 )
@@ -25,9 +25,12 @@ export default query({
   request: Type.Object({
     organizationId: Id('Organization'),
     cityId: Id('City'),
-    includeDeleted: omittable(Type.Boolean()),
+    includeDeleted: omittable(Type.Boolean(), 'Whether deleted streets are answered, too. Left out, they are not.'),
   }),
-  response: Type.Object({ correlationId: CorrelationId, streets: List(Street, { maxItems: 1_000_000 }) }),
+  response: Type.Object({
+    correlationId: CorrelationId,
+    streets: field(List(Street, { maxItems: 1_000_000 }), 'The streets.'),
+  }),
   errors: { CityNotFound },
   example: { request: { organizationId: demo.organization, cityId: demo.city } },
 

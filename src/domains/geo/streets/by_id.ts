@@ -1,12 +1,18 @@
 import { Type } from 'typebox'
 import { query } from '#core/operation/operation.ts'
-import { CorrelationId, Id, List, omittable, opt, Text } from '#core/schema.ts'
+import { CorrelationId, field, Id, List, omittable, opt, Text } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { isValidAt } from '../rules.ts'
 import { listStreetsById, PlacesOf } from '../store.ts'
 
 const StreetById = Type.Object(
-  { id: Id('Street'), classifierId: opt(Text()), cityId: Id('City'), cityName: Text(), streetName: Text() },
+  {
+    id: Id('Street'),
+    classifierId: opt(Text(), 'Id of the street in a directory of addresses outside.'),
+    cityId: Id('City'),
+    cityName: field(Text(), 'Name of the city.'),
+    streetName: field(Text(), 'Name of the street.'),
+  },
   { title: 'StreetById' },
 )
 
@@ -16,11 +22,14 @@ export default query({
   summary: 'Streets by their ids or classifier ids; unknown ones are left out',
   request: Type.Object({
     organizationId: Id('Organization'),
-    ids: opt(List(Id('Street'))),
-    classifierIds: opt(List(Text({ maxLength: 255 }))),
+    ids: opt(List(Id('Street')), 'Ids of streets to answer.'),
+    classifierIds: opt(
+      List(Text({ maxLength: 255 })),
+      'Streets to answer, by their ids in a directory of addresses outside.',
+    ),
   }),
   response: Type.Object({
-    streets: omittable(List(StreetById, { maxItems: 100_000 })),
+    streets: omittable(List(StreetById, { maxItems: 100_000 }), 'The streets that were found.'),
     correlationId: omittable(CorrelationId),
   }),
   example: { request: { organizationId: demo.organization, ids: [demo.street] } },

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { query } from '#core/operation/operation.ts'
-import { Id, List, Text } from '#core/schema.ts'
+import { field, Id, List, Text } from '#core/schema.ts'
 import { Name } from '#domains/provisioning/schemas.ts'
 import { listOrganizations } from '#domains/provisioning/store.ts'
 import { demo } from '#shared/demo.ts'
@@ -9,11 +9,14 @@ const Organization = Type.Object({
   id: Id('Organization'),
   corporationId: Id('Corporation'),
   name: Name(),
-  timeZone: Text(),
-  version: Text(),
-  isSandbox: Type.Boolean(),
-  isEnabled: Type.Boolean(),
-  settings: Type.Record(Type.String(), Type.Unknown()),
+  timeZone: field(Text(), 'IANA name of the time zone in which the organization reckons, such as `Europe/London`.'),
+  version: field(Text(), 'Version of the back office, as clients see it.'),
+  isSandbox: field(Type.Boolean(), 'Whether the organization is for the tests of clients.'),
+  isEnabled: field(Type.Boolean(), 'Whether clients may work with the organization.'),
+  settings: field(
+    Type.Record(Type.String(), Type.Unknown()),
+    'The settings that were made, by their names. Settings that are missing have their defaults.',
+  ),
 })
 
 export default query({
@@ -21,7 +24,7 @@ export default query({
   group: 'none stated',
   summary: 'Organizations of a corporation with their settings',
   request: Type.Object({ corporationId: Id('Corporation') }),
-  response: Type.Object({ organizations: List(Organization, { maxItems: 100_000 }) }),
+  response: Type.Object({ organizations: field(List(Organization, { maxItems: 100_000 }), 'The organizations.') }),
   example: { request: { corporationId: demo.corporation } },
 
   async run({ body, db }) {

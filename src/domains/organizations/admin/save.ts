@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { write } from '#core/operation/operation.ts'
-import { Id, newId, omittable, opt, Text } from '#core/schema.ts'
+import { field, Id, newId, omittable, opt, Text } from '#core/schema.ts'
 import { isZone } from '#core/time.ts'
 import { CorporationNotFound, OfAnotherCorporation, UnknownTimeZone } from '#domains/provisioning/errors.ts'
 import { Name } from '#domains/provisioning/schemas.ts'
@@ -14,18 +14,26 @@ export default write({
   group: 'none stated',
   summary: 'Make an organization, or change the one with this id; what is left out stays as it is',
   request: Type.Object({
-    id: opt(Id('Organization')),
-    corporationId: Id('Corporation'),
-    name: Name(),
-    timeZone: omittable(Text({ maxLength: 100, description: 'IANA name; UTC for a new organization' })),
+    id: opt(Id('Organization'), 'Organization to change, or an id chosen for a new one. Left out, a new one is made.'),
+    corporationId: field(Id('Corporation'), 'Corporation to which the organization belongs.'),
+    name: field(Name(), 'Name of the restaurant.'),
+    timeZone: omittable(
+      Text({ maxLength: 100 }),
+      'IANA name of the time zone, such as `Europe/London`. Left out, a new organization has `UTC`.',
+    ),
     version: omittable(
-      Type.String({ pattern: '^\\d{1,4}(\\.\\d{1,4}){0,3}$', description: 'Back-office version; 9.7.5 for a new one' }),
+      Type.String({ pattern: '^\\d{1,4}(\\.\\d{1,4}){0,3}$' }),
+      'Version of the back office. Left out, a new organization has `9.7.5`.',
     ),
     isSandbox: omittable(
-      Type.Boolean({ description: 'A sandbox may send webhooks to loopback addresses, and be made to go wrong' }),
+      Type.Boolean(),
+      'Whether the organization is for the tests of clients: it may send webhooks to loopback addresses, and be made to go wrong. Left out, a new one is not.',
     ),
-    isEnabled: omittable(Type.Boolean()),
-    settings: omittable(OrganizationSettingsPatch),
+    isEnabled: omittable(
+      Type.Boolean(),
+      'Whether clients may work with the organization. Left out, a new one is enabled.',
+    ),
+    settings: omittable(OrganizationSettingsPatch, 'Settings to make. Those that are left out stay as they are.'),
   }),
   response: Type.Object({ id: Id('Organization') }),
   errors: { CorporationNotFound, OfAnotherCorporation, UnknownTimeZone },

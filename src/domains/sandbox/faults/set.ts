@@ -21,9 +21,15 @@ export default write({
   request: Type.Object({
     organizationId: Id('Organization'),
     /** Left out: all virtual ones of the organization. */
-    terminalGroupIds: omittable(List(Id('TerminalGroup'), { minItems: 1, maxItems: 1000 })),
-    frontOffice: omittable(FrontOfficeFaults),
-    webhooks: omittable(WebhookFaults),
+    terminalGroupIds: omittable(
+      List(Id('TerminalGroup'), { minItems: 1, maxItems: 1000 }),
+      'Virtual terminal groups to which `frontOffice` applies. Left out, all of the organization.',
+    ),
+    frontOffice: omittable(
+      FrontOfficeFaults,
+      'Faults of the front offices, in place of those that were set. Left out, those stay.',
+    ),
+    webhooks: omittable(WebhookFaults, 'Faults of webhooks, in place of those that were set. Left out, those stay.'),
   }),
   response: SandboxFaults,
   errors: { NoSandbox, TerminalGroupUnregistered, TerminalGroupLinked },

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { write } from '#core/operation/operation.ts'
-import { Id, Int32, newId, OneOf, omittable, opt } from '#core/schema.ts'
+import { field, Id, Int32, newId, OneOf, omittable, opt } from '#core/schema.ts'
 import { OfAnotherOrganization, OrganizationNotFound } from '#domains/provisioning/errors.ts'
 import { Name } from '#domains/provisioning/schemas.ts'
 import { findOrganization, findTerminalGroupOwner, saveTerminalGroup } from '#domains/provisioning/store.ts'
@@ -11,13 +11,25 @@ export default write({
   group: 'none stated',
   summary: 'Make a terminal group, or change the one with this id',
   request: Type.Object({
-    id: opt(Id('TerminalGroup')),
+    id: opt(
+      Id('TerminalGroup'),
+      'Terminal group to change, or an id chosen for a new one. Left out, a new one is made.',
+    ),
     organizationId: Id('Organization'),
-    name: Name(),
-    kind: omittable(OneOf(['virtual', 'linked'])),
-    isEnabled: omittable(Type.Boolean()),
-    isAsleep: omittable(Type.Boolean()),
-    sortOrder: omittable(Int32({ minimum: 0 })),
+    name: field(Name(), 'Name of the terminal group.'),
+    kind: omittable(
+      OneOf(['virtual', 'linked']),
+      'Whether the front office is a part of this server (`virtual`) or a program in the restaurant (`linked`). Left out, `virtual`.',
+    ),
+    isEnabled: omittable(Type.Boolean(), 'Whether the terminal group takes commands at all. Left out, it does.'),
+    isAsleep: omittable(
+      Type.Boolean(),
+      'Whether the terminal group sleeps until a client wakes it. Left out, it does not.',
+    ),
+    sortOrder: omittable(
+      Int32({ minimum: 0 }),
+      'Place among the terminal groups of the organization, smaller ones first. Left out, 0.',
+    ),
   }),
   response: Type.Object({ id: Id('TerminalGroup') }),
   errors: { OrganizationNotFound, OfAnotherOrganization },

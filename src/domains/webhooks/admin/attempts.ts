@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { query } from '#core/operation/operation.ts'
-import { Id, Int32, Int64, List, nullable, omittable, Text } from '#core/schema.ts'
+import { field, Id, Int32, Int64, List, nullable, omittable, Text } from '#core/schema.ts'
 import { toUtcText } from '#core/time.ts'
 import { demo } from '#shared/demo.ts'
 import { WebhookEndpointNotFound } from './errors.ts'
@@ -10,12 +10,12 @@ const limitDefault = 100
 
 const WebhookAttempt = Type.Object(
   {
-    messageId: Id('WebhookMessage'),
-    revisions: List(Int64()),
-    attemptedAt: Text({ description: 'UTC' }),
-    durationMs: Int32({ minimum: 0 }),
-    status: nullable(Int32()),
-    error: nullable(Text()),
+    messageId: field(Id('WebhookMessage'), 'Id of the message, as its receiver sees it in `webhook-id`.'),
+    revisions: field(List(Int64()), 'Revisions of the events in the message.'),
+    attemptedAt: field(Type.String({ 'x-unit': 'UTC, `yyyy-MM-dd HH:mm:ss.fff`.' }), 'When the attempt was made.'),
+    durationMs: field(Int32({ minimum: 0 }), 'How long the receiver took, in milliseconds.'),
+    status: nullable(Int32(), 'HTTP status of its answer. Null when there was none.'),
+    error: nullable(Text(), 'Why the attempt failed. Null when it did not.'),
   },
   { title: 'WebhookAttempt' },
 )
@@ -25,10 +25,10 @@ export default query({
   group: 'none stated',
   summary: 'Attempts to deliver to a receiver in the last week with its answers, newest first',
   request: Type.Object({
-    endpointId: Id('WebhookEndpoint'),
-    limit: omittable(Int32({ minimum: 1, maximum: 1000 })),
+    endpointId: field(Id('WebhookEndpoint'), 'Receiver whose attempts are answered.'),
+    limit: omittable(Int32({ minimum: 1, maximum: 1000 }), 'How many attempts are answered at most. Left out, 100.'),
   }),
-  response: Type.Object({ attempts: List(WebhookAttempt) }),
+  response: Type.Object({ attempts: field(List(WebhookAttempt), 'The attempts, the newest first.') }),
   errors: { WebhookEndpointNotFound },
   example: { request: { endpointId: demo.webhookEndpoint, limit: 10 } },
 

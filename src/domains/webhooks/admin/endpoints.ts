@@ -1,19 +1,19 @@
 import { Type } from 'typebox'
 import { query } from '#core/operation/operation.ts'
-import { Id, Int32, List, Text } from '#core/schema.ts'
+import { field, Id, Int32, List, Text } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { listEndpoints } from './store.ts'
 
 const WebhookEndpoint = Type.Object(
   {
-    endpointId: Id('WebhookEndpoint'),
+    endpointId: field(Id('WebhookEndpoint'), 'Id of the receiver.'),
     organizationId: Id('Organization'),
-    keyId: Id('ApiKey'),
-    uri: Text(),
-    signingSecret: Text({ description: 'Standard Webhooks secret, for the receiver to verify signatures with' }),
-    isPaused: Type.Boolean(),
-    pending: Int32({ minimum: 0 }),
-    failed: Int32({ minimum: 0 }),
+    keyId: field(Id('ApiKey'), 'API key to which the receiver belongs.'),
+    uri: field(Text(), 'Address to which events are sent.'),
+    signingSecret: field(Text(), 'Secret with which the receiver checks signatures (Standard Webhooks).'),
+    isPaused: field(Type.Boolean(), 'Whether nothing is sent until the receiver is resumed.'),
+    pending: field(Int32({ minimum: 0 }), 'How many deliveries have not come to an end.'),
+    failed: field(Int32({ minimum: 0 }), 'How many deliveries have failed for good.'),
   },
   { title: 'WebhookEndpoint' },
 )
@@ -23,7 +23,7 @@ export default query({
   group: 'none stated',
   summary: 'Receivers of webhooks of a corporation, with what is pending and what has failed',
   request: Type.Object({ corporationId: Id('Corporation') }),
-  response: Type.Object({ endpoints: List(WebhookEndpoint, { maxItems: 100_000 }) }),
+  response: Type.Object({ endpoints: field(List(WebhookEndpoint, { maxItems: 100_000 }), 'The receivers.') }),
   example: { request: { corporationId: demo.corporation } },
 
   async run({ body, db }) {

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { write } from '#core/operation/operation.ts'
-import { Id, Int32, Int64, omittable } from '#core/schema.ts'
+import { field, Id, Int32, Int64, omittable } from '#core/schema.ts'
 import { toInstant } from '#core/time.ts'
 import { replayAfter, replayEvent, revisionBefore } from '#core/webhooks/endpoints.ts'
 import { demo } from '#shared/demo.ts'
@@ -13,12 +13,15 @@ export default write({
   summary: 'Send events to a receiver once more: one of them, or all since a revision or a moment',
   description: 'Replayed events are sent under new message ids.',
   request: Type.Object({
-    endpointId: Id('WebhookEndpoint'),
-    revision: omittable(Int64({ minimum: 0 })),
-    afterRevision: omittable(Int64({ minimum: 0 })),
-    since: omittable(Type.String({ format: 'terminal-time', maxLength: 27, description: 'UTC' })),
+    endpointId: field(Id('WebhookEndpoint'), 'Receiver to which the events are sent.'),
+    revision: omittable(Int64({ minimum: 0 }), 'The one event to send, by its revision.'),
+    afterRevision: omittable(Int64({ minimum: 0 }), 'Sends all events after this revision.'),
+    since: omittable(
+      Type.String({ format: 'terminal-time', maxLength: 27, 'x-unit': 'UTC, `yyyy-MM-dd HH:mm:ss.fff`.' }),
+      'Sends all events since this moment.',
+    ),
   }),
-  response: Type.Object({ events: Int32({ minimum: 0 }) }),
+  response: Type.Object({ events: field(Int32({ minimum: 0 }), 'How many events are sent.') }),
   errors: { WebhookEndpointNotFound, EventNotFound, ReplayUnclear },
   example: {
     request: { endpointId: demo.webhookEndpoint, since: '2040-01-01 00:00:00.000' },

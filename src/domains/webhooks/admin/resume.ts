@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { Nothing, write } from '#core/operation/operation.ts'
-import { Id } from '#core/schema.ts'
+import { field, Id } from '#core/schema.ts'
 import { resumeEndpoint } from '#core/webhooks/endpoints.ts'
 import { demo } from '#shared/demo.ts'
 import { WebhookEndpointNotFound } from './errors.ts'
@@ -10,7 +10,7 @@ export default write({
   path: '/admin/webhooks/resume',
   group: 'none stated',
   summary: 'Resume a paused receiver from where it stopped; nothing is lost',
-  request: Type.Object({ endpointId: Id('WebhookEndpoint') }),
+  request: Type.Object({ endpointId: field(Id('WebhookEndpoint'), 'Receiver to resume.') }),
   response: Nothing,
   errors: { WebhookEndpointNotFound },
   example: { request: { endpointId: demo.webhookEndpoint }, response: {} },

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { RestrictionGroups } from '#core/access/groups.ts'
 import { newSecret, secretHash } from '#core/access/tokens.ts'
 import { write } from '#core/operation/operation.ts'
-import { Id, Int32, List, newId, opt, Text } from '#core/schema.ts'
+import { field, Id, Int32, List, newId, opt, Text } from '#core/schema.ts'
 import { CorporationNotFound, OrganizationNotFound } from '#domains/provisioning/errors.ts'
 import { Name } from '#domains/provisioning/schemas.ts'
 import { findCorporation, insertApiKey, listForeignOrganizations } from '#domains/provisioning/store.ts'
@@ -18,12 +18,21 @@ export default write({
     'organizations of the corporation, future ones included.',
   request: Type.Object({
     corporationId: Id('Corporation'),
-    name: Name(),
-    groups: opt(List(Text())),
-    organizationIds: opt(List(Id('Organization'))),
-    lifetimeDays: opt(Int32({ minimum: 1, maximum: 730 })),
+    name: field(Name(), 'Name of the key, such as the client that gets it.'),
+    groups: opt(List(Text()), 'Restriction groups that the key holds. Null or left out for all.'),
+    organizationIds: opt(
+      List(Id('Organization')),
+      'Organizations that the key may see. Null or left out for all of the corporation.',
+    ),
+    lifetimeDays: opt(
+      Int32({ minimum: 1, maximum: 730 }),
+      'How many days the key is good for. Null or left out for ever.',
+    ),
   }),
-  response: Type.Object({ keyId: Id('ApiKey'), apiKey: Type.String() }),
+  response: Type.Object({
+    keyId: field(Id('ApiKey'), 'Id of the key.'),
+    apiKey: field(Type.String(), 'The key itself. It is shown this once and kept as a hash.'),
+  }),
   errors: { CorporationNotFound, OrganizationNotFound, UnknownGroup },
   example: { request: { corporationId: demo.corporation, name: 'Web shop', organizationIds: [demo.organization] } },
 

@@ -1,16 +1,19 @@
 import { Type } from 'typebox'
 import { query } from '#core/operation/operation.ts'
-import { Id, List, nullable, Text } from '#core/schema.ts'
+import { field, Id, List, nullable, Text } from '#core/schema.ts'
 import { Name } from '#domains/provisioning/schemas.ts'
 import { listApiKeys } from '#domains/provisioning/store.ts'
 import { demo } from '#shared/demo.ts'
 
 const ApiKey = Type.Object({
-  keyId: Id('ApiKey'),
-  name: Name(),
-  groups: List(Text()),
-  organizationIds: nullable(List(Id('Organization'))),
-  isRevoked: Type.Boolean(),
+  keyId: field(Id('ApiKey'), 'Id of the key.'),
+  name: field(Name(), 'Name of the key.'),
+  groups: field(List(Text()), 'Restriction groups that the key holds.'),
+  organizationIds: nullable(
+    List(Id('Organization')),
+    'Organizations that the key may see. Null for all of the corporation.',
+  ),
+  isRevoked: field(Type.Boolean(), 'Whether the key has been revoked.'),
 })
 
 export default query({
@@ -18,7 +21,7 @@ export default query({
   group: 'none stated',
   summary: 'API keys of a corporation with their permissions',
   request: Type.Object({ corporationId: Id('Corporation') }),
-  response: Type.Object({ apiKeys: List(ApiKey, { maxItems: 100_000 }) }),
+  response: Type.Object({ apiKeys: field(List(ApiKey, { maxItems: 100_000 }), 'The keys.') }),
   example: { request: { corporationId: demo.corporation } },
 
   async run({ body, db }) {

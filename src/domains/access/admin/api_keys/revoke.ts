@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { Nothing, write } from '#core/operation/operation.ts'
-import { Id } from '#core/schema.ts'
+import { field, Id } from '#core/schema.ts'
 import { ApiKeyNotFound } from '#domains/provisioning/errors.ts'
 import { revokeApiKey } from '#domains/provisioning/store.ts'
 import { demo } from '#shared/demo.ts'
@@ -9,7 +9,7 @@ export default write({
   path: '/admin/api_keys/revoke',
   group: 'none stated',
   summary: 'Revoke an API key; its tokens stop within a second on every node',
-  request: Type.Object({ keyId: Id('ApiKey') }),
+  request: Type.Object({ keyId: field(Id('ApiKey'), 'Key to revoke.') }),
   response: Nothing,
   errors: { ApiKeyNotFound },
   example: { request: { keyId: demo.spareApiKeyId }, response: {} },

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { newSecret, secretHash } from '#core/access/tokens.ts'
 import { write } from '#core/operation/operation.ts'
-import { Id, newId } from '#core/schema.ts'
+import { field, Id, newId } from '#core/schema.ts'
 import { CorporationNotFound } from '#domains/provisioning/errors.ts'
 import { Name } from '#domains/provisioning/schemas.ts'
 import { findCorporation, insertApplication } from '#domains/provisioning/store.ts'
@@ -11,8 +11,11 @@ export default write({
   path: '/admin/applications/create',
   group: 'none stated',
   summary: 'Register an application; its secret is shown this once',
-  request: Type.Object({ corporationId: Id('Corporation'), name: Name() }),
-  response: Type.Object({ appId: Id('Application'), clientSecret: Type.String() }),
+  request: Type.Object({ corporationId: Id('Corporation'), name: field(Name(), 'Name of the application.') }),
+  response: Type.Object({
+    appId: field(Id('Application'), 'Id of the application.'),
+    clientSecret: field(Type.String(), 'Secret of the application. It is shown this once and kept as a hash.'),
+  }),
   errors: { CorporationNotFound },
   example: { request: { corporationId: demo.corporation, name: 'Web shop' } },
 

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { query } from '#core/operation/operation.ts'
-import { Id, List } from '#core/schema.ts'
+import { field, Id, List } from '#core/schema.ts'
 import { Name } from '#domains/provisioning/schemas.ts'
 import { listApplications } from '#domains/provisioning/store.ts'
 import { demo } from '#shared/demo.ts'
@@ -10,7 +10,17 @@ export default query({
   group: 'none stated',
   summary: 'Applications of a corporation',
   request: Type.Object({ corporationId: Id('Corporation') }),
-  response: Type.Object({ applications: List(Type.Object({ appId: Id('Application'), name: Name() })) }),
+  response: Type.Object({
+    applications: field(
+      List(
+        Type.Object({
+          appId: field(Id('Application'), 'Id of the application.'),
+          name: field(Name(), 'Name of the application.'),
+        }),
+      ),
+      'The applications.',
+    ),
+  }),
   example: { request: { corporationId: demo.corporation } },
 
   async run({ body, db }) {

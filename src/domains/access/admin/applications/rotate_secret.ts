@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { newSecret, secretHash } from '#core/access/tokens.ts'
 import { write } from '#core/operation/operation.ts'
-import { Id } from '#core/schema.ts'
+import { field, Id } from '#core/schema.ts'
 import { ApplicationNotFound } from '#domains/provisioning/errors.ts'
 import { updateApplicationSecret } from '#domains/provisioning/store.ts'
 import { demo } from '#shared/demo.ts'
@@ -10,8 +10,11 @@ export default write({
   path: '/admin/applications/rotate_secret',
   group: 'none stated',
   summary: 'Give an application a new secret; the former one stops at once',
-  request: Type.Object({ appId: Id('Application') }),
-  response: Type.Object({ appId: Id('Application'), clientSecret: Type.String() }),
+  request: Type.Object({ appId: field(Id('Application'), 'Application that gets a new secret.') }),
+  response: Type.Object({
+    appId: field(Id('Application'), 'Id of the application.'),
+    clientSecret: field(Type.String(), 'The new secret. It is shown this once and kept as a hash.'),
+  }),
   errors: { ApplicationNotFound },
   example: { request: { appId: demo.spareAppId } },
 

@@ -1,16 +1,19 @@
 import { Type } from 'typebox'
 import { query } from '#core/operation/operation.ts'
-import { Id, List, nullable, Text } from '#core/schema.ts'
+import { field, Id, List, nullable, Text } from '#core/schema.ts'
 import { Name } from '#domains/provisioning/schemas.ts'
 import { demo } from '#shared/demo.ts'
 import { listRoles } from './store.ts'
 
 const Role = Type.Object({
   id: Id('Role'),
-  code: Text(),
-  name: Name(),
-  isDeleted: Type.Boolean(),
-  organizationIds: nullable(List(Id('Organization'))),
+  code: field(Text(), 'Short name of the role, by which clients ask for it.'),
+  name: field(Name(), 'Name of the role.'),
+  isDeleted: field(Type.Boolean(), 'Whether the role is deleted.'),
+  organizationIds: nullable(
+    List(Id('Organization')),
+    'Organizations that use the role. Null for all of the corporation.',
+  ),
 })
 
 export default query({
@@ -18,7 +21,7 @@ export default query({
   group: 'none stated',
   summary: 'Roles of the staff of a corporation, deleted ones included',
   request: Type.Object({ corporationId: Id('Corporation') }),
-  response: Type.Object({ roles: List(Role, { maxItems: 100_000 }) }),
+  response: Type.Object({ roles: field(List(Role, { maxItems: 100_000 }), 'The roles.') }),
   example: { request: { corporationId: demo.corporation } },
 
   async run({ body, db }) {

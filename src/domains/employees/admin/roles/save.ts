@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { write } from '#core/operation/operation.ts'
-import { Id, List, newId, omittable, opt, Text } from '#core/schema.ts'
+import { field, Id, List, newId, omittable, opt, Text } from '#core/schema.ts'
 import { CorporationNotFound, OrganizationNotFound, RepeatedId } from '#domains/provisioning/errors.ts'
 import { firstAmong, idsOf, referencesOf, repeatedId } from '#domains/provisioning/rules.ts'
 import { Name } from '#domains/provisioning/schemas.ts'
@@ -10,11 +10,14 @@ import { saveRoles } from './store.ts'
 
 const StatedRole = Type.Object(
   {
-    id: opt(Id('Role')),
-    code: Text({ minLength: 1, maxLength: 50 }),
-    name: Name(),
-    isDeleted: omittable(Type.Boolean()),
-    organizationIds: opt(List(Id('Organization'))),
+    id: opt(Id('Role'), 'Role to replace, or an id chosen for a new one. Left out, a new role is made.'),
+    code: field(Text({ minLength: 1, maxLength: 50 }), 'Short name of the role, by which clients ask for it.'),
+    name: field(Name(), 'Name of the role.'),
+    isDeleted: omittable(Type.Boolean(), 'Whether the role is deleted. Left out, no.'),
+    organizationIds: opt(
+      List(Id('Organization')),
+      'Organizations that use the role. Null or left out for all of the corporation.',
+    ),
   },
   { title: 'StatedRole' },
 )
@@ -24,8 +27,8 @@ export default write({
   group: 'none stated',
   summary: 'Make roles of the staff, or replace those with these ids; those that are not named stay as they are',
   description: 'Each row is saved whole.',
-  request: Type.Object({ corporationId: Id('Corporation'), roles: List(StatedRole) }),
-  response: Type.Object({ roles: List(Id('Role')) }),
+  request: Type.Object({ corporationId: Id('Corporation'), roles: field(List(StatedRole), 'Roles to save.') }),
+  response: Type.Object({ roles: field(List(Id('Role')), 'Ids of the roles, in the order of the request.') }),
   errors: { CorporationNotFound, OrganizationNotFound, RepeatedId },
   example: {
     request: {

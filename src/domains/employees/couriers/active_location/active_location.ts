@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
 import { query } from '#core/operation/operation.ts'
-import { CorrelationId, Id, List } from '#core/schema.ts'
+import { CorrelationId } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
+import { organizationsAsked } from '#shared/schemas/searches.ts'
 import { activeCourierLocations } from '../../schemas.ts'
 import { EmployeesOf } from '../../store.ts'
 import { listActiveLocations } from '../store.ts'
@@ -14,7 +15,7 @@ export default query({
   description:
     'The last position is the one with the latest `clientDate`. A courier who has sent none is answered ' +
     'with nulls.',
-  request: Type.Object({ organizationIds: List(Id('Organization')) }),
+  request: Type.Object({ organizationIds: organizationsAsked }),
   response: Type.Object({ correlationId: CorrelationId, activeCourierLocations }),
   example: { request: { organizationIds: [demo.organization] } },
 

@@ -3,7 +3,7 @@ import type { Organization } from '#core/access/organizations.ts'
 import type { Caches } from '#core/cache.ts'
 import type { Db } from '#core/db/connect.ts'
 import type { Fail } from '#core/errors.ts'
-import { Id, List, LocalDateTime } from '#core/schema.ts'
+import { field, Id, List, LocalDateTime } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
 import type { CourierNotFound } from '../../errors.ts'
 import { findEmployeeAt } from '../../rules.ts'
@@ -14,16 +14,16 @@ import { insertLocations } from '../store.ts'
 const CourierPoint = Type.Object(
   {
     courierId: Id('Employee'),
-    latitude: Type.Number({ minimum: -90, maximum: 90 }),
-    longitude: Type.Number({ minimum: -180, maximum: 180 }),
-    clientDate: LocalDateTime(),
+    latitude: field(Type.Number({ minimum: -90, maximum: 90 }), 'Degrees north of the equator.'),
+    longitude: field(Type.Number({ minimum: -180, maximum: 180 }), 'Degrees east of Greenwich.'),
+    clientDate: field(LocalDateTime(), 'When the courier was there.'),
   },
   { title: 'CourierPoint' },
 )
 
 export const CourierPoints = Type.Object({
   organizationId: Id('Organization'),
-  points: List(CourierPoint, { minItems: 1 }),
+  points: field(List(CourierPoint, { minItems: 1 }), 'Where couriers were.'),
 })
 
 interface Adding {

@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
 import { query } from '#core/operation/operation.ts'
-import { CorrelationId, Id, Int32, Int64, List, opt } from '#core/schema.ts'
+import { CorrelationId, field, Id, Int32, Int64, List, opt } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
+import { organizationsAsked } from '#shared/schemas/searches.ts'
 import { TooManyLocations } from '../../errors.ts'
 import { byOrganization } from '../../rules.ts'
 import { ofOrganizations } from '../../schemas.ts'
@@ -13,12 +14,19 @@ const locationsMax = 100_000
 const CourierLocations = Type.Object(
   {
     courierId: Id('Employee'),
-    locations: List(
-      Type.Object(
-        { latitude: Type.Number(), longitude: Type.Number(), serverTimestamp: Int64() },
-        { title: 'CoordinateInfo' },
+    locations: field(
+      List(
+        Type.Object(
+          {
+            latitude: field(Type.Number(), 'Degrees north of the equator.'),
+            longitude: field(Type.Number(), 'Degrees east of Greenwich.'),
+            serverTimestamp: field(Int64(), 'When the server received the position, in milliseconds since 1970 (UTC).'),
+          },
+          { title: 'CoordinateInfo' },
+        ),
+        { maxItems: locationsMax },
       ),
-      { maxItems: locationsMax },
+      'Where the courier was, the earliest first.',
     ),
   },
   { title: 'CourierLocations' },
@@ -32,10 +40,13 @@ export default query({
     'Goes by the server clock: positions received after (now − offset) and up to now. Positions are kept ' +
     'for 7 days; more than 100,000 are refused.',
   request: Type.Object({
-    organizationIds: List(Id('Organization')),
-    offsetInSeconds: opt(Int32({ minimum: 0 })),
+    organizationIds: organizationsAsked,
+    offsetInSeconds: opt(Int32({ minimum: 0 }), 'How many seconds to look back. Left out, an hour.'),
   }),
-  response: Type.Object({ correlationId: CorrelationId, courierLocations: ofOrganizations(CourierLocations) }),
+  response: Type.Object({
+    correlationId: CorrelationId,
+    courierLocations: field(ofOrganizations(CourierLocations), 'The positions, by organization.'),
+  }),
   errors: { TooManyLocations },
   example: { request: { organizationIds: [demo.organization], offsetInSeconds: 600 } },
 

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { query } from '#core/operation/operation.ts'
-import { Id, List } from '#core/schema.ts'
+import { field, Id, List } from '#core/schema.ts'
 import { Name } from '#domains/provisioning/schemas.ts'
 import { listCorporations } from '#domains/provisioning/store.ts'
 
@@ -10,7 +10,12 @@ export default query({
   summary: 'All corporations of this server',
   request: Type.Object({}),
   response: Type.Object({
-    corporations: List(Type.Object({ id: Id('Corporation'), name: Name() }), { maxItems: 100_000 }),
+    corporations: field(
+      List(Type.Object({ id: Id('Corporation'), name: field(Name(), 'Name of the corporation.') }), {
+        maxItems: 100_000,
+      }),
+      'The corporations, by name.',
+    ),
   }),
   example: { request: {} },
 

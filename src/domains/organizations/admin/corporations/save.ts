@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { write } from '#core/operation/operation.ts'
-import { Id, newId, omittable, opt } from '#core/schema.ts'
+import { field, Id, newId, omittable, opt } from '#core/schema.ts'
 import { startDictionaries } from '#domains/dictionaries/seed.ts'
 import { Name } from '#domains/provisioning/schemas.ts'
 import { saveCorporation } from '#domains/provisioning/store.ts'
@@ -12,10 +12,11 @@ export default write({
   summary: 'Make a corporation, or change the one with this id',
   description: 'A new corporation gets a starting set of dictionaries, unless `startDictionaries` is false.',
   request: Type.Object({
-    id: opt(Id('Corporation')),
-    name: Name(),
+    id: opt(Id('Corporation'), 'Corporation to change, or an id chosen for a new one. Left out, a new one is made.'),
+    name: field(Name(), 'Name of the corporation.'),
     startDictionaries: omittable(
-      Type.Boolean({ description: 'Whether a new corporation gets order types, payment types and the like; it does' }),
+      Type.Boolean(),
+      'Whether a new corporation gets order types, payment types and the like to begin with. Left out, it does.',
     ),
   }),
   response: Type.Object({ id: Id('Corporation') }),

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { newSecret, secretHash } from '#core/access/tokens.ts'
 import { write } from '#core/operation/operation.ts'
-import { Id, newId } from '#core/schema.ts'
+import { field, Id, newId } from '#core/schema.ts'
 import { TerminalGroupNotFound } from '#domains/provisioning/errors.ts'
 import { Name } from '#domains/provisioning/schemas.ts'
 import { findTerminalGroupOwner, insertTerminalToken } from '#domains/provisioning/store.ts'
@@ -11,8 +11,14 @@ export default write({
   path: '/admin/terminal_tokens/create',
   group: 'none stated',
   summary: 'Make a token with which a front office links itself to this terminal group; it is shown this once',
-  request: Type.Object({ terminalGroupId: Id('TerminalGroup'), name: Name() }),
-  response: Type.Object({ tokenId: Id('TerminalToken'), token: Type.String() }),
+  request: Type.Object({
+    terminalGroupId: Id('TerminalGroup'),
+    name: field(Name(), 'Name of the token, such as where the front office stands.'),
+  }),
+  response: Type.Object({
+    tokenId: field(Id('TerminalToken'), 'Id of the token.'),
+    token: field(Type.String(), 'The token itself. It is shown this once and kept as a hash.'),
+  }),
   errors: { TerminalGroupNotFound },
   example: { request: { terminalGroupId: demo.terminalGroup, name: 'Till at the bar' } },
 
