@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { Type } from 'typebox'
 import { Id, List, nullable, OneOf, omittable, opt, Text, Variants } from '#core/schema.ts'
-import { differences, type Wire, type WireSchema } from './wire.ts'
+import type { WireSchema } from '#tools/wire.ts'
+import { differences, type Wire } from './wire.ts'
 
 const wire: Wire = {
   operations: new Map(),
