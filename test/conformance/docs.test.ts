@@ -37,9 +37,11 @@ test('every section that code cites is there, and all citations name their page'
 for (const page of pages)
   test(`${page} names files that are there`, async () => {
     const text = withoutBlocks(await read(page))
-    const linked = [...text.matchAll(/\]\(([^)#\s]+)[^)]*\)/g)].map(([, target]) => target!)
-    for (const target of linked.filter((one) => !/^[a-z]+:/.test(one)))
-      assert.ok(await isThere(join(dirname(page), target)), `the link to ${target} leads nowhere`)
+    for (const [, target = '', anchor] of text.matchAll(/\]\((?![a-z]+:)([^)#\s]*)(?:#([^)\s]+))?\)/g)) {
+      const file = target === '' ? page : join(dirname(page), target)
+      assert.ok(await isThere(file), `the link to ${target} leads nowhere`)
+      if (anchor) assert.ok(anchorsOf(await read(file)).has(anchor), `${file} has no heading #${anchor}`)
+    }
     const named = [...text.matchAll(/`([\w.-][\w./-]*\.(?:ts|md|json|sql|txt))`/g)].map(([, name]) => name!)
     for (const name of named) assert.ok(isNamed(page, name), `there is no ${name}`)
   })
@@ -100,6 +102,17 @@ test('every domain has a README of at most 40 lines', async () => {
     assert.ok(lines.length <= 40, `the README of ${name} has ${lines.length} lines`)
   }
 })
+
+/** The names of a page's headings in links. */
+const anchorsOf = (text: string): ReadonlySet<string> =>
+  new Set(
+    [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading]) =>
+      heading!
+        .toLowerCase()
+        .replace(/[^\w\s-]/g, '')
+        .replaceAll(' ', '-'),
+    ),
+  )
 
 /** The text without code blocks, whose paths are examples. */
 const withoutBlocks = (text: string): string => text.replace(/^```[\s\S]*?^```$/gm, '').replace(/^ {4}.*$/gm, '')
