@@ -158,6 +158,7 @@ create table command (
   error_code        text,
   error_message     text,
   deadline_at       timestamp with time zone,
+  api_key_id        uuid,
   constraint command_pkey primary key (organization_id, id),
   constraint command_check check ((state = any (array['accepted'::text, 'sent'::text])) = (finished_at is null)),
   constraint command_check1 check ((state = any (array['failed'::text, 'expired'::text])) = (error_code is not null)),
@@ -337,22 +338,25 @@ create table employee_position (
 );
 
 create table event (
-  organization_id uuid not null,
-  revision        bigint not null,
-  type            text not null,
-  subject_id      uuid not null,
-  correlation_id  uuid not null,
-  from_status     text,
-  status          text,
-  happened_at     timestamp with time zone not null,
-  info            json not null,
-  content_id      uuid,
-  content_field   text,
-  constraint event_pkey primary key (organization_id, revision),
+  owner_id       uuid not null,
+  revision       bigint not null,
+  type           text not null,
+  subject_id     uuid not null,
+  correlation_id uuid not null,
+  from_status    text,
+  status         text,
+  happened_at    timestamp with time zone not null,
+  info           json not null,
+  content_id     uuid,
+  content_field  text,
+  author_kind    text,
+  author_id      uuid,
+  constraint event_pkey primary key (owner_id, revision),
+  constraint event_author_check check ((author_kind = any (array['key'::text, 'operator'::text, 'front'::text, 'server'::text])) and (author_id is null) = (author_kind = any (array['operator'::text, 'server'::text]))),
   constraint event_check check ((content_id is null) = (content_field is null))
 );
 create index event_by_age on event using brin (happened_at);
-create index event_by_subject on event using btree (organization_id, subject_id, revision);
+create index event_by_subject on event using btree (owner_id, subject_id, revision);
 
 create table external_menu (
   corporation_id uuid not null,
@@ -454,6 +458,14 @@ create table notification (
 create index notification_by_age on notification using brin (sent_at);
 create index notification_by_time on notification using btree (organization_id, sent_at);
 
+create table number_counter (
+  owner_id uuid not null,
+  kind     text not null,
+  year     integer not null,
+  number   bigint not null,
+  constraint number_counter_pkey primary key (owner_id, kind, year)
+) with (fillfactor=50);
+
 create table order_type (
   corporation_id     uuid not null,
   id                 uuid not null,
@@ -483,11 +495,12 @@ create table organization (
   constraint organization_version_check check (version ~ '^\d+(\.\d+)*$'::text)
 );
 
-create table organization_counter (
-  organization_id uuid not null,
-  revision        bigint not null default 0,
-  number          bigint not null default 0,
-  constraint organization_counter_pkey primary key (organization_id)
+create table owner_counter (
+  owner_id       uuid not null,
+  revision       bigint not null default 0,
+  number         bigint not null default 0,
+  corporation_id uuid not null,
+  constraint owner_counter_pkey primary key (owner_id)
 ) with (fillfactor=50);
 
 create table payment_type (

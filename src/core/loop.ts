@@ -2,7 +2,7 @@ import { isConnectionLoss } from '#core/db/connect.ts'
 import type { Logger } from './log.ts'
 
 /** Something that works in the background of a node. `start` answers when others may rely on it, `stop` when it has ended. */
-export interface Service {
+export interface BackgroundService {
   start(): void | Promise<void>
   stop(): void | Promise<void>
 }

@@ -29,7 +29,7 @@ export const commandInvariants = (operations: readonly Operation[]): Invariant[]
                      count(*) filter (where event.type not like '%Error') as done
                 from event
                 join command
-                  on command.organization_id = event.organization_id
+                  on command.organization_id = event.owner_id
                  and command.id = event.correlation_id
                group by command.organization_id, command.id, command.state) as told
        where refused > 1
@@ -44,7 +44,7 @@ export const commandInvariants = (operations: readonly Operation[]): Invariant[]
         from event
        where from_status is null
          and status is not null
-       group by organization_id, subject_id
+       group by owner_id, subject_id
       having count(*) > 1`,
   ),
   // A virtual front office gets a command at the moment when it answers; an action of a front office has no deadline.

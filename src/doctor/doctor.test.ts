@@ -46,8 +46,8 @@ const cases: Case[] = [
     title: 'a command that was told as done and as refused',
     broken: ['no command has ended twice'],
     harm: ({ db, taken }) => db`
-      insert into event (organization_id, revision, type, subject_id, correlation_id, from_status, status, happened_at, info)
-      select organization_id, revision - 1, 'DeliveryOrderError', subject_id, correlation_id, null, null, happened_at, info
+      insert into event (owner_id, revision, type, subject_id, correlation_id, from_status, status, happened_at, info)
+      select owner_id, revision - 1, 'DeliveryOrderError', subject_id, correlation_id, null, null, happened_at, info
         from event
        where subject_id = ${taken}`,
   },
@@ -55,8 +55,8 @@ const cases: Case[] = [
     title: 'an order that was created twice',
     broken: ['nothing was created twice', 'each event goes on'],
     harm: ({ db, taken }) => db`
-      insert into event (organization_id, revision, type, subject_id, correlation_id, from_status, status, happened_at, info)
-      select organization_id, revision - 1, type, subject_id, correlation_id, null, status, happened_at, info
+      insert into event (owner_id, revision, type, subject_id, correlation_id, from_status, status, happened_at, info)
+      select owner_id, revision - 1, type, subject_id, correlation_id, null, status, happened_at, info
         from event
        where subject_id = ${taken}`,
   },
@@ -98,7 +98,7 @@ const cases: Case[] = [
     title: 'a counter that went back',
     broken: ['no revision is above', 'webhooks: no endpoint has read further'],
     harm: ({ db, restaurant: { organizationId } }) => db`
-      update organization_counter set revision = 1 where organization_id = ${organizationId}`,
+      update owner_counter set revision = 1 where owner_id = ${organizationId}`,
   },
   {
     title: 'a move that no state table has',
@@ -106,8 +106,8 @@ const cases: Case[] = [
     harm: async ({ db, taken }) => {
       await db`
         insert into event
-               (organization_id, revision, type, subject_id, correlation_id, from_status, status, happened_at, info)
-        select organization_id, revision - 1, type, subject_id, gen_random_uuid(), null, 'Delivered', happened_at, info
+               (owner_id, revision, type, subject_id, correlation_id, from_status, status, happened_at, info)
+        select owner_id, revision - 1, type, subject_id, gen_random_uuid(), null, 'Delivered', happened_at, info
           from event
          where subject_id = ${taken}`
       await db`

@@ -25,7 +25,7 @@ const newestOf = ({ table, updateEvent, errorEvent }: Kind): Invariant =>
         left join lateral (
              select revision, status
                from event
-              where event.organization_id = placed.organization_id
+              where event.owner_id = placed.organization_id
                 and event.subject_id = placed.id
                 and case placed.creation_status
                       when 'Error' then event.type <> ${errorEvent} or event.revision = placed.revision
@@ -49,20 +49,20 @@ export const eventInvariants: readonly Invariant[] = [
        cross join lateral (
              select max(revision) as revision
                from event
-              where event.organization_id = list.organization_id
+              where event.owner_id = list.organization_id
                 and event.subject_id = list.id) as newest
        where newest.revision > list.revision`,
   ),
   noRows(
-    'no revision is above its organization\u2019s counter',
+    'no revision is above its owner\u2019s counter',
     (db) => db`
-      select format('organization %s: event %s, counter %s', newest.organization_id, newest.revision,
+      select format('owner %s: event %s, counter %s', newest.owner_id, newest.revision,
                     coalesce(counter.revision::text, 'missing')) as what
-        from (select organization_id, max(revision) as revision
+        from (select owner_id, max(revision) as revision
                 from event
-               group by organization_id) as newest
-        left join organization_counter as counter
-          on counter.organization_id = newest.organization_id
+               group by owner_id) as newest
+        left join owner_counter as counter
+          on counter.owner_id = newest.owner_id
        where counter.revision is null
           or counter.revision < newest.revision`,
   ),
@@ -74,7 +74,7 @@ export const eventInvariants: readonly Invariant[] = [
                      row_number() over subject as place
                 from event
                where type = any(${updates})
-              window subject as (partition by organization_id, subject_id order by revision)) as told
+              window subject as (partition by owner_id, subject_id order by revision)) as told
        where place > 1
          and from_status is distinct from former`,
   ),

@@ -72,7 +72,7 @@ export const tableInvariants: readonly Invariant[] = [
        where content_id is not null
          and not exists (select 1
                            from content
-                          where content.organization_id = event.organization_id
+                          where content.organization_id = event.owner_id
                             and content.id = event.content_id)`,
   ),
   noRows(

@@ -11,8 +11,8 @@ export const webhookInvariants: readonly Invariant[] = [
       select format('endpoint %s has read to %s, the newest revision is %s', endpoint.id, cursor_revision,
                     coalesce(revision::text, 'missing')) as what
         from webhook_endpoint as endpoint
-        left join organization_counter as counter
-          on counter.organization_id = endpoint.organization_id
+        left join owner_counter as counter
+          on counter.owner_id = endpoint.organization_id
        where revision is null
           or cursor_revision > revision`,
   ),
@@ -23,7 +23,7 @@ export const webhookInvariants: readonly Invariant[] = [
                     case when event.revision is null then 'it is gone' else 'its message is gone' end) as what
         from webhook_delivery as delivery
         left join event
-          on event.organization_id = delivery.organization_id
+          on event.owner_id = delivery.organization_id
          and event.revision = delivery.revision
         left join webhook_message as message
           on message.organization_id = delivery.organization_id

@@ -121,6 +121,7 @@ export async function startNode(
     services,
     clock,
     commands,
+    notify: (ownerId) => webhooks.wake(ownerId),
     operations,
     domains,
     log,

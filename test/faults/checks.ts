@@ -29,7 +29,7 @@ const openEnds = async (restaurant: Restaurant): Promise<Record<string, number>>
              (select count(*)
                 from event
                 join webhook_endpoint as endpoint
-                  on endpoint.organization_id = event.organization_id
+                  on endpoint.organization_id = event.owner_id
                  and endpoint.cursor_revision < event.revision
                where paused_at is null)::int as unread,
              (select count(*)
@@ -118,7 +118,7 @@ async function expectTold(pool: Pool, { organizationId, receiver }: Restaurant):
   const rows = await pool<{ subjectId: string; type: string; correlationId: string; place: string }[]>`
     select subject_id, type, correlation_id, coalesce(info ->> 'timestamp', '') as place
       from event
-     where organization_id = ${organizationId}
+     where owner_id = ${organizationId}
      order by revision`
   const wanted = Map.groupBy(rows, ({ subjectId }) => subjectId)
   const got = Map.groupBy(

@@ -167,7 +167,7 @@ export const untilEndpoint = (
   isIt: (endpoint: Awaited<ReturnType<typeof seenEndpoint>>) => boolean,
 ) => eventually(() => seenEndpoint(world, subscription), isIt)
 
-type Told = Partial<Omit<Event, 'organizationId' | 'revision'>>
+type Told = Partial<Omit<Event, 'ownerId' | 'revision'>>
 
 /** Writes events into the outbox, as a change of orders does, and answers their revisions. */
 export async function tell(
@@ -179,7 +179,7 @@ export async function tell(
     const { revision } = await takeRevisions(db, organizationId, { revisions: told.length })
     const first = revision - told.length + 1
     const events = told.map((event, i) => ({
-      organizationId,
+      ownerId: organizationId,
       revision: first + i,
       type: 'DeliveryOrderUpdate',
       subjectId: randomUUID(),

@@ -12,6 +12,8 @@ import type { Instant } from '#core/time.ts'
 interface AnyRequest {
   operation: Operation
   organization: Organization
+  /** The API key that asks; none for what a front office does by itself. */
+  apiKeyId?: Id<'ApiKey'> | undefined
   correlationId: Id<'Command'>
   acceptedAt: Instant
   /** Until when a linked front office may answer. */
@@ -164,10 +166,10 @@ async function insertCreations(
       terminalGroupIdOf: ({ created }) => aggregate.terminalGroupIdOf(created.state),
       bodyOf: () => null,
     })})
-    insert into command (organization_id, id, corporation_id, terminal_group_id, operation, subject_id, accepted_at,
-                         deadline_at)
+    insert into command (organization_id, id, corporation_id, terminal_group_id, operation, subject_id, api_key_id,
+                         accepted_at, deadline_at)
     select asked.organization_id, asked.id, asked.corporation_id, asked.terminal_group_id, asked.operation,
-           asked.subject_id, to_timestamp(asked.accepted_at / 1000.0), to_timestamp(asked.deadline_at / 1000.0)
+           asked.subject_id, asked.api_key_id, to_timestamp(asked.accepted_at / 1000.0), to_timestamp(asked.deadline_at / 1000.0)
       from asked
       join inserted on inserted.correlation_id = asked.id
      order by asked.place
@@ -187,11 +189,11 @@ async function insertChanges(
       terminalGroupIdOf: ({ part, body }) => part.begin && aggregate.terminalGroupIdOf(part.begin(body)),
       bodyOf: ({ body }) => JSON.stringify(body),
     })})
-    insert into command (organization_id, id, corporation_id, terminal_group_id, operation, subject_id, body, accepted_at,
-                         deadline_at)
+    insert into command (organization_id, id, corporation_id, terminal_group_id, operation, subject_id, api_key_id, body,
+                         accepted_at, deadline_at)
     select asked.organization_id, asked.id, asked.corporation_id,
            coalesce(asked.terminal_group_id, aggregate.terminal_group_id), asked.operation, asked.subject_id,
-           asked.body::json, to_timestamp(asked.accepted_at / 1000.0), to_timestamp(asked.deadline_at / 1000.0)
+           asked.api_key_id, asked.body::json, to_timestamp(asked.accepted_at / 1000.0), to_timestamp(asked.deadline_at / 1000.0)
       from asked
       left join ${db(aggregate.table)} aggregate
         on aggregate.organization_id = asked.organization_id
@@ -223,12 +225,13 @@ function asked<R extends Request>(
              ${requests.map((request) => terminalGroupIdOf(request) ?? null)}::uuid[],
              ${requests.map(({ operation }) => operation.path)}::text[],
              ${requests.map(subjectIdOf)}::uuid[],
+             ${requests.map(({ apiKeyId }) => apiKeyId ?? null)}::uuid[],
              ${requests.map(bodyOf)}::text[],
              ${requests.map(({ acceptedAt }) => acceptedAt)}::float8[],
              ${requests.map(({ deadlineAt }) => deadlineAt)}::float8[]
            ) with ordinality
-        as a(organization_id, id, corporation_id, terminal_group_id, operation, subject_id, body, accepted_at, deadline_at,
-             place)`
+        as a(organization_id, id, corporation_id, terminal_group_id, operation, subject_id, api_key_id, body, accepted_at,
+             deadline_at, place)`
 }
 
 function outcomes(requests: readonly Request[], rows: readonly { id: string; terminalGroupId: string }[]): Outcome[] {

@@ -11,6 +11,8 @@ export interface DueCommand {
   corporationId: string
   operation: string
   subjectId: string
+  /** The API key that asked for it; null when the front office does it by itself. */
+  apiKeyId: Id<'ApiKey'> | null
   body: unknown
   seq: number
   state: 'accepted' | 'sent'
@@ -22,7 +24,7 @@ export interface DueCommand {
 /** The next of a terminal group that are not finished, in the order of acceptance; locked. */
 export async function lockDue(db: Db, terminalGroupId: string, rowsMax: number): Promise<DueCommand[]> {
   return db<DueCommand[]>`
-    select id, organization_id, corporation_id, seq, operation, subject_id, body, state,
+    select id, organization_id, corporation_id, seq, operation, subject_id, api_key_id, body, state,
            (extract(epoch from accepted_at) * 1000)::float8 as accepted_at,
            (extract(epoch from sent_at) * 1000)::float8 as sent_at,
            (extract(epoch from deadline_at) * 1000)::float8 as deadline_at

@@ -12,9 +12,21 @@ export interface Content {
   isStored: boolean
 }
 
-/** One change as outsiders are told of it, in the order of its organization's revisions. */
+/** Who revisions and events belong to: a restaurant, or the whole chain. */
+export type OwnerId = Id<'Organization'> | Id<'Corporation'>
+
+/** Who asked for a change: an API key, the operator of the server, a front office by itself, or the server when it was time. */
+export type Author =
+  | { kind: 'key'; id: Id<'ApiKey'> }
+  | { kind: 'front'; id: Id<'TerminalGroup'> }
+  | { kind: 'operator' | 'server'; id: null }
+
+/** The server itself: what follows events, or falls due. */
+export const server: Author = { kind: 'server', id: null }
+
+/** One change as outsiders are told of it, in the order of its owner's revisions. */
 export interface Event {
-  organizationId: Id<'Organization'>
+  ownerId: OwnerId
   revision: number
   type: string
   subjectId: string
@@ -22,6 +34,7 @@ export interface Event {
   fromStatus?: string | null
   status?: string | null
   at: number
+  author?: Author | null
   /** The wire's eventInfo, without what its content holds. */
   info: unknown
   content?: Content | null
@@ -33,49 +46,60 @@ export interface Counters {
 }
 
 /**
- * Takes the next `revisions` revisions and `numbers` numbers of the organization and answers the last of each. The row
+ * Takes the next `revisions` revisions and `numbers` order numbers of the owner and answers the last of each. The row
  * stays locked until the transaction ends, so take it last: it makes revisions become visible in their order.
  *
- * Revisions run with the clock, in microseconds, and never backwards: those of several organizations can be read
+ * Revisions run with the clock, in microseconds, and never backwards: those of several owners can be read
  * together by one start revision (see `settledRevision`). So the clock is looked at once the row is locked: an update alone
  * would look first and then wait.
  */
 export async function takeRevisions(
   db: Db,
-  organizationId: string,
+  ownerId: string,
   { revisions, numbers = 0 }: { revisions: number; numbers?: number },
 ): Promise<Counters> {
   const [row] = await db<Counters[]>`
     with own as (
-      select organization_id
-        from organization_counter
-       where organization_id = ${organizationId}
+      select owner_id
+        from owner_counter
+       where owner_id = ${ownerId}
          for no key update)
-    update organization_counter as counter
+    update owner_counter as counter
        set revision = greatest(revision, ${clockMicros(db)}) + ${revisions},
            number = number + ${numbers}
       from own
-     where counter.organization_id = own.organization_id
+     where counter.owner_id = own.owner_id
     returning revision, number`
-  if (!row) throw new Error(`Organization ${organizationId} has no counter`)
+  if (!row) throw new Error(`Owner ${ownerId} has no counter`)
   return row
+}
+
+/** Lets an organization or a corporation have revisions and events; nothing happens when it does already. */
+export async function insertCounter(
+  db: Db,
+  { ownerId, corporationId }: { ownerId: OwnerId; corporationId: Id<'Corporation'> },
+): Promise<void> {
+  await db`
+    insert into owner_counter (owner_id, corporation_id)
+    values (${ownerId}, ${corporationId})
+        on conflict do nothing`
 }
 
 /** By the clock of the database. In a statement that waits for a row it has to be asked for after that. */
 const clockMicros = (db: Db) => db`(extract(epoch from clock_timestamp()) * 1000000)::bigint`
 
 /**
- * A revision up to which every change of these organizations is visible now, while all that are still to come will be
+ * A revision up to which every change of these owners is visible now, while all that are still to come will be
  * greater: the clock, unless it was set back. Waits for the transactions that hold a counter at this moment: a few
- * milliseconds. Of a single organization its counter says the same without waiting, to whoever reads it with the changes.
+ * milliseconds. Of a single owner its counter says the same without waiting, to whoever reads it with the changes.
  */
-export async function settledRevision(db: Db, organizationIds: readonly string[]): Promise<number> {
+export async function settledRevision(db: Db, ownerIds: readonly string[]): Promise<number> {
   const [row] = await db<{ settled: number }[]>`
     with counters as materialized (
       select revision
-        from organization_counter
-       where organization_id = any(${organizationIds}::uuid[])
-       order by organization_id
+        from owner_counter
+       where owner_id = any(${ownerIds}::uuid[])
+       order by owner_id
          for share)
     select case when max(revision) > ${clockMicros(db)} + 1000000
                 then max(revision)
@@ -87,16 +111,16 @@ export async function settledRevision(db: Db, organizationIds: readonly string[]
 
 /** Writes events into the outbox, in the transaction of the changes they tell of, and contents that are not there yet. */
 export async function insertEvents(db: Db, events: readonly Event[]): Promise<void> {
-  const fresh = events.flatMap(({ organizationId, content }) =>
-    content && !content.isStored ? [{ organizationId, ...content }] : [],
+  const fresh = events.flatMap(({ ownerId, content }) =>
+    content && !content.isStored ? [{ organizationId: ownerId, ...content }] : [],
   )
   const told = db`
-    insert into event (organization_id, revision, type, subject_id, correlation_id, from_status, status, happened_at, info,
-                       content_id, content_field)
-    select organization_id, revision, type, subject_id, correlation_id, from_status, status,
-           to_timestamp(at / 1000.0), info::json, content_id, content_field
+    insert into event (owner_id, revision, type, subject_id, correlation_id, from_status, status, happened_at, author_kind,
+                       author_id, info, content_id, content_field)
+    select owner_id, revision, type, subject_id, correlation_id, from_status, status, to_timestamp(at / 1000.0),
+           author_kind, author_id, info::json, content_id, content_field
       from unnest(
-             ${events.map((event) => event.organizationId)}::uuid[],
+             ${events.map((event) => event.ownerId)}::uuid[],
              ${events.map((event) => event.revision)}::bigint[],
              ${events.map((event) => event.type)}::text[],
              ${events.map((event) => event.subjectId)}::uuid[],
@@ -104,14 +128,16 @@ export async function insertEvents(db: Db, events: readonly Event[]): Promise<vo
              ${events.map((event) => event.fromStatus ?? null)}::text[],
              ${events.map((event) => event.status ?? null)}::text[],
              ${events.map((event) => event.at)}::float8[],
+             ${events.map((event) => event.author?.kind ?? null)}::text[],
+             ${events.map((event) => event.author?.id ?? null)}::uuid[],
              ${jsonLines(
                db,
                events.map(({ info }) => info),
              )},
              ${events.map((event) => event.content?.id ?? null)}::uuid[],
              ${events.map((event) => event.content?.field ?? null)}::text[]
-           ) as e(organization_id, revision, type, subject_id, correlation_id, from_status, status, at, info, content_id,
-                  content_field)`
+           ) as e(owner_id, revision, type, subject_id, correlation_id, from_status, status, at, author_kind, author_id,
+                  info, content_id, content_field)`
   await Promise.all([fresh.length > 0 ? insertContents(db, fresh) : undefined, told])
 }
 

@@ -27,7 +27,7 @@ async function later(world: World): Promise<number> {
 
 const revisionsOf = async ({ pool }: World, organizationId: string): Promise<number[]> => {
   const rows = await pool<{ revision: number }[]>`
-    select revision from event where organization_id = ${organizationId} order by revision`
+    select revision from event where owner_id = ${organizationId} order by revision`
   return rows.map(({ revision }) => revision)
 }
 
@@ -222,6 +222,6 @@ const pick = ({ events, contents }: CleanedUp) => ({ events, contents })
 /** An organization that has no receivers; it need not be more than a counter. */
 async function newOrganization({ pool }: World): Promise<Id<'Organization'>> {
   const id = randomUUID() as Id<'Organization'>
-  await pool`insert into organization_counter (organization_id) values (${id})`
+  await pool`insert into owner_counter (owner_id, corporation_id) values (${id}, ${id})`
   return id
 }

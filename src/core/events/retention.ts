@@ -104,7 +104,7 @@ async function takeTurn(db: Db): Promise<void> {
 }
 
 interface DeletedEvent {
-  organizationId: string
+  ownerId: string
   subjectId: string
   contentId: string | null
 }
@@ -116,8 +116,8 @@ interface DeletedEvent {
 async function deleteEvents(db: Db, { now, before }: { now: Instant; before: Instant }): Promise<DeletedEvent[]> {
   return db<DeletedEvent[]>`
     delete from event
-     where (organization_id, revision) in (
-             select v.organization_id, v.revision
+     where (owner_id, revision) in (
+             select v.owner_id, v.revision
                from event v
               where v.happened_at < ${at(db, before)}
                 and not exists (
@@ -126,7 +126,7 @@ async function deleteEvents(db: Db, { now, before }: { now: Instant; before: Ins
                         join api_key k
                           on k.corporation_id = e.corporation_id
                          and k.id = e.api_key_id
-                       where e.organization_id = v.organization_id
+                       where e.organization_id = v.owner_id
                          and (e.paused_at is null or e.paused_at >= ${at(db, before)})
                          and k.revoked_at is null
                          and (k.expires_at is null or k.expires_at > ${at(db, now)})
@@ -138,7 +138,7 @@ async function deleteEvents(db: Db, { now, before }: { now: Instant; before: Ins
                                             and d.revision = v.revision
                                             and d.finished_at is null)))
               limit ${rowsMax})
-    returning organization_id, subject_id, content_id`
+    returning owner_id, subject_id, content_id`
 }
 
 /**
@@ -159,7 +159,7 @@ async function deleteContents(db: Db, events: readonly DeletedEvent[], tables: r
   const { count } = await db`
     delete from content
      using unnest(
-             ${[...told.values()].map(({ organizationId }) => organizationId)}::uuid[],
+             ${[...told.values()].map(({ ownerId }) => ownerId)}::uuid[],
              ${[...told.values()].map(({ subjectId }) => subjectId)}::uuid[],
              ${[...told.keys()]}::uuid[]
            ) as told(organization_id, subject_id, id)
@@ -167,7 +167,7 @@ async function deleteContents(db: Db, events: readonly DeletedEvent[], tables: r
        and content.id = told.id
        and not exists (select 1
                          from event
-                        where event.organization_id = content.organization_id
+                        where event.owner_id = content.organization_id
                           and event.subject_id = told.subject_id
                           and event.content_id = content.id)
        ${unreferred}`

@@ -4,6 +4,7 @@ import type { Access } from '#core/access/tokens.ts'
 import type { Caches } from '#core/cache.ts'
 import type { Commands } from '#core/commands/accept.ts'
 import type { Pool } from '#core/db/connect.ts'
+import type { OwnerId } from '#core/events/outbox.ts'
 import type { Logger } from '#core/log.ts'
 import type { Metrics } from '#core/metrics.ts'
 import type { RegisteredDomain } from '#core/operation/domain.ts'
@@ -23,6 +24,8 @@ export interface App {
   clock: Clock
   commands: Commands
   services: Services
+  /** Wakes what follows the owner's events: there are new ones. */
+  notify(ownerId: OwnerId): void
   operations: readonly Registered[]
   domains: readonly RegisteredDomain[]
   log: Logger

@@ -4,7 +4,8 @@ import { touch } from '#core/cache.ts'
 import { deadlineFrom, recordDone } from '#core/commands/accept.ts'
 import { type Db, isConnectionLoss, transaction } from '#core/db/connect.ts'
 import { failers, frameErrors, OperationError } from '#core/errors.ts'
-import { Bytes, CorrelationIdResponse, type Created, type Operation } from '#core/operation/operation.ts'
+import type { Author, OwnerId } from '#core/events/outbox.ts'
+import { type Audience, Bytes, CorrelationIdResponse, type Created, type Operation } from '#core/operation/operation.ts'
 import { answerWriter } from '#core/operation/raw_json.ts'
 import type { Service } from '#core/operation/service.ts'
 import { closed, compile, findPresent, sinceFields } from '#core/operation/validation.ts'
@@ -95,25 +96,30 @@ export function prepare(app: App, operation: Operation): Prepared {
     organization: Organization | undefined,
   ): Promise<object | null> {
     const now = app.clock.now()
-    if (kind === 'query') return (await operation.run(contextOf(app.reading, []))) as object | null
-    if (kind === 'command' && !request.idempotencyKey) return accept(undefined)
+    const author = authorOf(audience, request.caller)
     const touched: [topic: string, key: string][] = []
+    const notified: OwnerId[] = []
+    if (kind === 'query') return (await operation.run(contextOf(app.reading))) as object | null
+    if (kind === 'command' && !request.idempotencyKey) return accept(undefined)
     const answer = await transaction(app.pool, (db) => {
       touched.length = 0
+      notified.length = 0
       const effect = () => (kind === 'command' ? accept(db) : change(db))
       const { idempotencyKey: key, caller, body } = request
       if (!key) return effect()
       return once(db, { ownerId: caller.keyId, key, request: [operation.path, body], now }, effect)
     })
     for (const [topic, key] of touched) app.caches.drop(topic, key)
+    for (const ownerId of notified) app.notify(ownerId)
     return answer
 
     async function accept(db: Db | undefined): Promise<object> {
-      const prepared = await operation.run(contextOf(db ?? app.pool, []))
+      const prepared = await operation.run(contextOf(db ?? app.pool))
       const { correlationId } = request
       const part = command!
       const deadlineAt = deadlineFrom(now, part.timeoutSeconds?.(request.body))
-      const base = { operation, organization: organization!, correlationId, acceptedAt: now, deadlineAt }
+      const apiKeyId = author.kind === 'key' ? author.id : undefined
+      const base = { operation, organization: organization!, apiKeyId, correlationId, acceptedAt: now, deadlineAt }
       return app.commands.accept(
         part.creates ? { ...base, part, created: prepared as Created<unknown> } : { ...base, part, body: prepared },
         db,
@@ -121,13 +127,13 @@ export function prepare(app: App, operation: Operation): Prepared {
     }
 
     async function change(db: Db): Promise<object | null> {
-      const done = identified((await operation.run(contextOf(db, touched))) as object | null, request.correlationId)
+      const done = identified((await operation.run(contextOf(db))) as object | null, request.correlationId)
       if (isRecorded && organization)
         await recordDone(db, { organization, operation, correlationId: request.correlationId, acceptedAt: now })
       return done
     }
 
-    function contextOf(db: Db, dropped: [string, string][]) {
+    function contextOf(db: Db) {
       return {
         db,
         now,
@@ -140,8 +146,12 @@ export function prepare(app: App, operation: Operation): Prepared {
         caches: app.caches,
         remoteAddress: request.remoteAddress,
         use: <T>(service: Service<T>) => app.services.use(service),
+        author,
+        notify(ownerId: OwnerId) {
+          notified.push(ownerId)
+        },
         touch(topic: string, key: string) {
-          dropped.push([topic, key])
+          touched.push([topic, key])
           return touch(db, topic, key)
         },
       }
@@ -169,6 +179,9 @@ export function prepare(app: App, operation: Operation): Prepared {
     if (faults) throw new Error(`${operation.path} answered what it does not declare: ${sentence(faults)}`)
   }
 }
+
+const authorOf = (audience: Audience, { keyId }: Caller): Author =>
+  audience === 'key' ? { kind: 'key', id: keyId } : { kind: 'operator', id: null }
 
 /** What an organization of a back-office version may not call or send. There are few versions, so answers are kept. */
 function gatesByVersion({ since, request }: Operation) {

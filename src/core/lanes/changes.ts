@@ -1,7 +1,7 @@
 import type { DueCommand } from '#core/commands/store.ts'
 import type { Transaction } from '#core/db/connect.ts'
 import type { OperationError } from '#core/errors.ts'
-import { type Event, insertEvents, takeRevisions } from '#core/events/outbox.ts'
+import { type Author, type Event, insertEvents, takeRevisions } from '#core/events/outbox.ts'
 import type { EventBody, Lane, LaneAggregate, Stamp } from '#core/operation/aggregate.ts'
 import type { Clock, Instant } from '#core/time.ts'
 
@@ -22,15 +22,15 @@ export interface Step {
 
 /** What the commands of a batch have changed in their organization: stamped and told in their order, written at once. */
 export class LaneChanges {
-  readonly #organizationId: Lane['organizationId']
+  readonly #lane: Lane
   readonly #db: Transaction
   readonly #clock: Clock
   readonly #steps: Step[] = []
   /** As saved. */
   readonly #stamped: States = new Map()
 
-  constructor({ organizationId }: Lane, db: Transaction, clock: Clock) {
-    this.#organizationId = organizationId
+  constructor(lane: Lane, db: Transaction, clock: Clock) {
+    this.#lane = lane
     this.#db = db
     this.#clock = clock
   }
@@ -50,7 +50,7 @@ export class LaneChanges {
     if (steps.length === 0) return false
     const numbers = steps.filter(({ numbered }) => numbered).length
     const revisions = total(steps.map(({ aggregate }) => aggregate.eventsMax ?? 1))
-    const last = await takeRevisions(this.#db, this.#organizationId, { revisions, numbers })
+    const last = await takeRevisions(this.#db, this.#lane.organizationId, { revisions, numbers })
     let revision = last.revision - revisions
     let number = last.number - numbers
     const stamped = this.#stamped
@@ -67,11 +67,12 @@ export class LaneChanges {
       given.set(subjectId, stamp)
       for (const [i, body] of this.#settle(step, stamp, statesOf(stamped, aggregate)).entries())
         events.push({
-          organizationId: this.#organizationId,
+          ownerId: this.#lane.organizationId,
           revision: first + i,
           subjectId,
           correlationId: step.command.id,
           at,
+          author: authorOf(step.command, this.#lane),
           ...body,
         })
     }
@@ -90,6 +91,9 @@ export class LaneChanges {
     return [aggregate.event(before, state, failure)].flat()
   }
 }
+
+const authorOf = ({ apiKeyId }: DueCommand, { terminalGroupId }: Lane): Author =>
+  apiKeyId === null ? { kind: 'front', id: terminalGroupId } : { kind: 'key', id: apiKeyId }
 
 const total = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0)
 

@@ -4,9 +4,6 @@ import type { Content } from '#core/events/outbox.ts'
 import type { Id } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
 
-/** Who a change belongs to: a restaurant, or the whole chain. It has revisions, numbers and events of its own. */
-export type OwnerId = Id<'Organization'> | Id<'Corporation'>
-
 /** What the frame stamps on each new state of an aggregate. */
 export interface Stamp {
   revision: number

@@ -1,39 +1,159 @@
+import type { Db } from '#core/db/connect.ts'
 import { OperationError } from '#core/errors.ts'
-import { type Event, insertEvents, takeRevisions } from '#core/events/outbox.ts'
-import type { Id } from '#core/schema.ts'
-import type { Aggregate } from './aggregate.ts'
-import type { Context } from './operation.ts'
+import { type Event, insertEvents, type OwnerId, takeRevisions } from '#core/events/outbox.ts'
+import type { Aggregate, CreatableAggregate } from './aggregate.ts'
+import type { ActionContext } from './operation.ts'
 
-interface Key {
-  organizationId: Id<'Organization'>
+/** What a change needs of whoever makes it. Its `db` is a transaction. */
+export type ChangeContext = Pick<ActionContext, 'db' | 'now' | 'correlationId' | 'author' | 'notify'>
+
+export interface AggregateKey {
+  ownerId: OwnerId
   id: string
 }
 
+/** An aggregate that a change asks for, and how its decision gets it. */
+export interface Wanted<State> extends AggregateKey {
+  // biome-ignore lint/suspicious/noExplicitAny: of one that may be made the decision gets State | undefined
+  aggregate: Aggregate<any>
+  /** The same aggregate when the change may make it. */
+  // biome-ignore lint/suspicious/noExplicitAny: see above
+  creatable?: CreatableAggregate<any>
+  /** Known by the types alone. */
+  state?: State
+}
+
+/** One that must be there: otherwise the change is refused with its `NotFound`. */
+export const existing = <State>(aggregate: Aggregate<State>, key: AggregateKey): Wanted<State> => ({
+  ...key,
+  aggregate,
+})
+
+/** One that the change may make: the decision is given undefined while there is none. */
+export const possible = <State>(
+  aggregate: CreatableAggregate<State>,
+  key: AggregateKey,
+): Wanted<State | undefined> => ({ ...key, aggregate, creatable: aggregate })
+
 /**
- * Changes an aggregate at its request, without its front office: for what the wire has answered when it is done. The state
- * that `change` answers is saved and told like that of a command, in the write's own transaction; the same state is left
- * alone, and nothing is told. What the front office has not taken, or never took, is not found.
- *
- * It may run beside the lane of the aggregate's terminal group, for both lock the aggregate's row first and the revision counter
- * last. An aggregate whose creation is on its way is not touched: the lane may hold a copy of it.
+ * Changes one aggregate at its request. The state that `change` answers is saved with the next revision of its owner, and its
+ * event written, in the transaction of the request. `change` may read the database. When it answers the state that it was
+ * given, nothing is saved and there is no event. Answers the state as it is then.
  */
 export async function changeAggregate<State>(
-  { db, now, correlationId }: Pick<Context, 'db' | 'now' | 'correlationId'>,
+  context: ChangeContext,
   aggregate: Aggregate<State>,
-  { organizationId, id }: Key,
-  change: (state: State) => State,
-): Promise<void> {
-  const before = (await aggregate.lock(db, organizationId, [id])).get(id)
-  if (before === undefined || aggregate.isLive?.(before) === false) throw new OperationError(aggregate.NotFound)
-  const changed = change(before)
-  if (changed === before) return
-  const revisions = aggregate.eventsMax ?? 1
-  const last = await takeRevisions(db, organizationId, { revisions })
-  const first = last.revision - revisions + 1
-  const after = aggregate.stamp(changed, { revision: last.revision, at: now }, undefined)
-  const bodies = [aggregate.event(before, after)].flat()
-  const events = bodies.map(
-    (body, i): Event => ({ organizationId, revision: first + i, subjectId: id, correlationId, at: now, ...body }),
+  key: AggregateKey,
+  change: (state: State) => State | Promise<State>,
+): Promise<State> {
+  const [after] = await changeAggregates(context, [existing(aggregate, key)], async ([before]) => [
+    await change(before),
+  ])
+  return after
+}
+
+/** Makes an aggregate. One that is there already is refused as `Duplicated`, unless `repeated` says what is answered then. */
+export async function createAggregate<State>(
+  context: ChangeContext,
+  aggregate: CreatableAggregate<State>,
+  key: AggregateKey,
+  make: () => State | Promise<State>,
+  repeated: (known: State) => State = () => {
+    throw new OperationError(aggregate.Duplicated)
+  },
+): Promise<State> {
+  const [made] = await changeAggregates(context, [possible(aggregate, key)], async ([known]) => [
+    known === undefined ? await make() : repeated(known),
+  ])
+  return made as State
+}
+
+/** A creation has overtaken this one: tried again, the transaction finds what it made (`transaction`). */
+const overtaken = () => Object.assign(new Error('The aggregate was created meanwhile'), { code: '40001' })
+
+/**
+ * Changes several aggregates at once, of one owner or of more. `decide` is given their states in the order in which they are
+ * wanted and answers what each becomes. Whoever asks for the same ones in another order waits and is never in a deadlock: rows
+ * are locked by table, owner and id, and the counters of the owners last, as lanes do.
+ *
+ * An aggregate of a lane may change beside its lane. It is not found while its creation is on its way: the lane may hold a copy.
+ */
+export async function changeAggregates<States extends readonly [] | readonly unknown[]>(
+  context: ChangeContext,
+  wanted: { readonly [K in keyof States]: Wanted<States[K]> },
+  decide: (states: States) => States | Promise<States>,
+): Promise<States> {
+  const { db } = context
+  const before = await lockAll(db, wanted)
+  const after = await decide(before as readonly unknown[] as States)
+  const changes = wanted.flatMap((one, i): Change[] =>
+    after[i] === before[i] ? [] : [{ wanted: one, before: before[i], after: after[i] }],
   )
-  await Promise.all([aggregate.save(db, [after]), insertEvents(db, events)])
+  if (changes.length === 0) return after
+  const events = await stampAll(context, changes)
+  await Promise.all([...saveAll(db, changes), insertEvents(db, events)])
+  for (const { ownerId } of events) context.notify(ownerId)
+  return after.map(
+    (state, i) => changes.find(({ wanted: one }) => one === wanted[i])?.after ?? state,
+  ) as unknown as States
+}
+
+interface Change {
+  wanted: Wanted<unknown>
+  before: unknown
+  after: unknown
+}
+
+const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+
+async function lockAll(db: Db, wanted: readonly Wanted<unknown>[]): Promise<unknown[]> {
+  const groups = [...Map.groupBy(wanted, ({ aggregate, ownerId }) => `${aggregate.table} ${ownerId}`)]
+  const states = new Map<Wanted<unknown>, unknown>()
+  for (const [, group] of groups.sort(([a], [b]) => byText(a, b))) {
+    const { aggregate, ownerId } = group[0]!
+    const ids = new Set(group.map(({ id }) => id))
+    if (ids.size < group.length) throw new Error(`A change wants the same row of ${aggregate.table} twice`)
+    const found = await aggregate.lock(db, ownerId, [...ids].sort(byText))
+    for (const one of group) states.set(one, liveState(one, found.get(one.id)))
+  }
+  return wanted.map((one) => states.get(one))
+}
+
+function liveState({ aggregate, creatable }: Wanted<unknown>, state: unknown): unknown {
+  const isLive = state !== undefined && aggregate.isLive?.(state) !== false
+  if (!isLive && (state !== undefined || !creatable)) throw new OperationError(aggregate.NotFound)
+  return state
+}
+
+const eventsMaxOf = ({ wanted }: Change): number => wanted.aggregate.eventsMax ?? 1
+
+/** Gives the changes their revisions, those of one owner in the order of the changes, and answers their events. */
+async function stampAll({ db, now, correlationId, author }: ChangeContext, changes: Change[]): Promise<Event[]> {
+  const byOwner = [...Map.groupBy(changes, ({ wanted }) => wanted.ownerId)].sort(([a], [b]) => byText(a, b))
+  const events: Event[] = []
+  for (const [ownerId, owned] of byOwner) {
+    const revisions = owned.reduce((sum, change) => sum + eventsMaxOf(change), 0)
+    const last = await takeRevisions(db, ownerId, { revisions })
+    let revision = last.revision - revisions
+    for (const change of owned) {
+      const { aggregate, id } = change.wanted
+      const first = revision + 1
+      revision += eventsMaxOf(change)
+      change.after = aggregate.stamp(change.after, { revision, at: now })
+      for (const [i, body] of [aggregate.event(change.before, change.after)].flat().entries())
+        events.push({ ownerId, revision: first + i, subjectId: id, correlationId, at: now, author, ...body })
+    }
+  }
+  return events
+}
+
+function saveAll(db: Db, changes: readonly Change[]): Promise<unknown>[] {
+  const groups = Map.groupBy(changes, ({ wanted, before }) => `${wanted.aggregate.table} ${before === undefined}`)
+  return [...groups.values()].map(async (group) => {
+    const { before, wanted } = group[0]!
+    const states = group.map(({ after }) => after)
+    if (before !== undefined) return wanted.aggregate.save(db, states)
+    const inserted = await wanted.creatable!.insert(db, states)
+    if (inserted.length < states.length) throw overtaken()
+  })
 }

@@ -4,6 +4,7 @@ import type { Caller } from '#core/access/tokens.ts'
 import type { Caches } from '#core/cache.ts'
 import type { Db } from '#core/db/connect.ts'
 import type { ErrorDef, ErrorMap, Fail } from '#core/errors.ts'
+import type { Author, OwnerId } from '#core/events/outbox.ts'
 import { CorrelationId, type Id } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
 import type { Companion, Companions, CreatableLaneAggregate, LaneAggregate } from './aggregate.ts'
@@ -23,6 +24,10 @@ export interface ActionContext {
   /** Id of this request; for operations that answer a correlation id, the one they answer. */
   correlationId: Id<'Command'>
   caches: Caches
+  /** Who asks. */
+  author: Author
+  /** Wakes what follows the owner's events, once this transaction is committed. */
+  notify(ownerId: OwnerId): void
 }
 
 /** What every handler of a request is given besides its body. */

@@ -26,7 +26,7 @@ export async function replayEvent(db: Db, { organizationId, id }: EndpointRef, r
   const [event] = await db<{ subjectId: string }[]>`
     select subject_id
       from event
-     where organization_id = ${organizationId}
+     where owner_id = ${organizationId}
        and revision = ${revision}`
   if (!event) return false
   await db`
@@ -59,7 +59,7 @@ export async function replayAfter(db: Db, { organizationId, id }: EndpointRef, r
   const [row] = await db<{ events: number }[]>`
     select count(*)::int as events
       from event
-     where organization_id = ${organizationId}
+     where owner_id = ${organizationId}
        and revision > ${revision}
        and revision <= ${end}`
   return row?.events ?? 0

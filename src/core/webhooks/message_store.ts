@@ -167,7 +167,7 @@ export async function readEvents(db: Db, messages: readonly Message<unknown>[]):
     revisions.map((revision) => ({ organizationId, id, revision })),
   )
   const rows = await db<(Omit<Enclosed, 'info'> & InTwoParts & { messageId: string; info: Record<string, unknown> })[]>`
-    select asked.message_id, v.type, extract(epoch from v.happened_at)::float8 * 1000 as at, v.organization_id,
+    select asked.message_id, v.type, extract(epoch from v.happened_at)::float8 * 1000 as at, v.owner_id as organization_id,
            v.correlation_id, v.info, v.content_field, content.doc
       from unnest(
              ${asked.map(({ organizationId }) => organizationId)}::uuid[],
@@ -175,12 +175,12 @@ export async function readEvents(db: Db, messages: readonly Message<unknown>[]):
              ${asked.map(({ revision }) => revision)}::bigint[]
            ) as asked(organization_id, message_id, revision)
       join event v
-        on v.organization_id = asked.organization_id
+        on v.owner_id = asked.organization_id
        and v.revision = asked.revision
       left join content
-        on content.organization_id = v.organization_id
+        on content.organization_id = v.owner_id
        and content.id = v.content_id
-     order by v.organization_id, v.revision`
+     order by v.owner_id, v.revision`
   const whole = rows.map(({ info, contentField, doc, ...row }) => ({
     ...row,
     info: JSON.stringify(wholeInfo(info, contentField, doc)),

@@ -38,7 +38,7 @@ export async function listBusy(
                                    and d.finished_at is null
                                    and d.message_id is null)) as has_work
               from webhook_endpoint e
-              join organization_counter c on c.organization_id = e.organization_id
+              join owner_counter c on c.owner_id = e.organization_id
              where e.paused_at is null
                and exists (select 1
                              from api_key k
@@ -68,7 +68,7 @@ export async function lockReaders<Filter>(db: Db, ids: readonly string[]): Promi
   return db<Reader<Filter>[]>`
     select e.organization_id, e.id, e.cursor_revision, e.filter, c.revision as newest
       from webhook_endpoint e
-      join organization_counter c on c.organization_id = e.organization_id
+      join owner_counter c on c.owner_id = e.organization_id
      where e.id = any(${ids}::uuid[])
        and e.paused_at is null
        and c.revision > e.cursor_revision
@@ -108,7 +108,7 @@ export async function listUnread(
                   case when reader.compares_info then info end as info,
                   case when reader.compares_info then content_id end as content_id
              from event
-            where organization_id = reader.organization_id
+            where owner_id = reader.organization_id
               and revision > reader.cursor_revision
             order by revision
             limit ${pageMax}) as v
@@ -116,7 +116,7 @@ export async function listUnread(
            select info, content_id, content_field
              from event
             where reader.compares_info
-              and organization_id = reader.organization_id
+              and owner_id = reader.organization_id
               and subject_id = v.subject_id
               and revision < v.revision
             order by revision desc

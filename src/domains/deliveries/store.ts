@@ -99,7 +99,7 @@ const shownOrder = (db: Db) => db`${deliveries.shown(db)}, placed.complete_befor
 export async function listByRevision(db: Db, search: Search): Promise<Found> {
   const rows = await db<FoundRow[]>`
     select counter.revision as last_revision, changed.*
-      from organization_counter as counter
+      from owner_counter as counter
       left join (
            select ${shownOrder(db)}, placed.revision as place
              from ${deliveries.source(db)}
@@ -110,7 +110,7 @@ export async function listByRevision(db: Db, search: Search): Promise<Found> {
               and ${hasSource(db, search.sourceKeys)}
             order by placed.revision
             limit ${search.rowsMax}) as changed on true
-     where counter.organization_id = ${search.organizationId}`
+     where counter.owner_id = ${search.organizationId}`
   return foundIn(rows)
 }
 
@@ -155,7 +155,7 @@ export interface DeliverySearch extends Search {
 export async function searchDeliveries(db: Db, search: DeliverySearch): Promise<Found> {
   const rows = await db<FoundRow[]>`
     select counter.revision as last_revision, found.place, whole.*
-      from organization_counter as counter
+      from owner_counter as counter
       left join (
            (select id, row_number() over () as place
               from (select placed.id
@@ -171,7 +171,7 @@ export async function searchDeliveries(db: Db, search: DeliverySearch): Promise<
                   where placed.organization_id = ${search.organizationId}
                     and placed.id = found.id
                   limit 1) as whole) on true
-     where counter.organization_id = ${search.organizationId}`
+     where counter.owner_id = ${search.organizationId}`
   return foundIn(rows)
 }
 

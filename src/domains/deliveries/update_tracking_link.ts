@@ -32,7 +32,7 @@ export default write({
 
   async run({ body, fail, ...context }) {
     const { organizationId, orderId, trackingLink = null } = body
-    await changeAggregate(context, deliveries, { organizationId, id: orderId }, (delivery) => {
+    await changeAggregate(context, deliveries, { ownerId: organizationId, id: orderId }, (delivery) => {
       if (!isOpen(delivery)) throw fail.WrongDeliveryStatus()
       if ((delivery.order.trackingLink ?? null) === trackingLink) return delivery
       return { ...delivery, order: { ...delivery.order, trackingLink } }

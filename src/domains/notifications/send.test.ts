@@ -30,7 +30,7 @@ describeOperation(send, ({ it }) => {
     const events = await world.pool<{ type: string; info: object }[]>`
       select type, info
         from event
-       where organization_id = ${organizationId}
+       where owner_id = ${organizationId}
          and correlation_id = ${correlationId}`
     assert.deepEqual([...events], [{ type: 'OrderAttention', info: { id, ...words, orderId } }])
   })

@@ -33,11 +33,12 @@ export default write({
     },
   },
 
-  async run({ body, db, now, correlationId, fail }) {
+  async run({ body, fail, ...context }) {
+    const { db, now } = context
     if (!(await isOrder(db, body.organizationId, body.orderId))) throw fail.OrderNotFound({ path: 'orderId' })
     const notification = { ...body, id: newId<'Notification'>(), sentAt: now }
     await insertNotification(db, notification)
-    await tellOf(db, notification, correlationId)
+    await tellOf(context, notification)
     return {}
   },
 })

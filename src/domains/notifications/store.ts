@@ -2,6 +2,7 @@ import type { Db } from '#core/db/connect.ts'
 import { at } from '#core/db/instants.ts'
 import { insertEvents, takeRevisions } from '#core/events/outbox.ts'
 import type { RetentionRule } from '#core/events/retention.ts'
+import type { ChangeContext } from '#core/operation/aggregate_change.ts'
 import type { Id } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
 
@@ -28,11 +29,23 @@ export async function insertNotification(db: Db, notification: Notification): Pr
 }
 
 /** Tells of the notification among the changes of its organization. It is not one of the order: that has not changed. */
-export async function tellOf(db: Db, notification: Notification, correlationId: Id<'Command'>): Promise<void> {
+export async function tellOf(
+  { db, correlationId, author, notify }: ChangeContext,
+  notification: Notification,
+): Promise<void> {
   const { organizationId, id, sentAt, ...info } = notification
   const { revision } = await takeRevisions(db, organizationId, { revisions: 1 })
-  const event = { organizationId, revision, subjectId: id, correlationId, at: sentAt, info: { id, ...info } }
-  await insertEvents(db, [{ ...event, type: 'OrderAttention', fromStatus: null, status: null, content: null }])
+  const event = {
+    ownerId: organizationId,
+    revision,
+    subjectId: id,
+    correlationId,
+    author,
+    at: sentAt,
+    info: { id, ...info },
+  }
+  await insertEvents(db, [{ ...event, type: 'OrderAttention' }])
+  notify(organizationId)
 }
 
 /** Forgets what was sent more than 90 days ago. */

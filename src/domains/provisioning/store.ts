@@ -1,5 +1,6 @@
 import type { Db } from '#core/db/connect.ts'
 import { at } from '#core/db/instants.ts'
+import { insertCounter } from '#core/events/outbox.ts'
 import type { Id } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
 
@@ -11,7 +12,10 @@ export interface Corporation {
 /** Makes the corporation, or gives the one with this id the name. Answers whether it was made. */
 export async function saveCorporation(db: Db, { id, name }: Corporation): Promise<boolean> {
   const made = await db`insert into corporation (id, name) values (${id}, ${name}) on conflict do nothing returning 1`
-  if (made.length > 0) return true
+  if (made.length > 0) {
+    await insertCounter(db, { ownerId: id, corporationId: id })
+    return true
+  }
   await db`update corporation set name = ${name} where id = ${id}`
   return false
 }
@@ -61,7 +65,7 @@ export async function saveOrganization(db: Db, row: OrganizationRow): Promise<vo
        set name = excluded.name, time_zone = excluded.time_zone, version = excluded.version,
            is_sandbox = excluded.is_sandbox, is_enabled = excluded.is_enabled,
            settings = known.settings || excluded.settings`
-  await db`insert into organization_counter (organization_id) values (${row.id}) on conflict do nothing`
+  await insertCounter(db, { ownerId: row.id, corporationId: row.corporationId })
 }
 
 export async function listOrganizations(db: Db, corporationId: string): Promise<OrganizationRow[]> {

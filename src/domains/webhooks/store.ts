@@ -40,10 +40,10 @@ export async function saveEndpoint(db: Db, row: NewEndpoint): Promise<void> {
   await db`
     insert into webhook_endpoint
            (corporation_id, organization_id, id, api_key_id, uri, auth_token, filter, secret, cursor_revision)
-    select ${row.corporationId}, organization_id, ${row.id}, ${row.keyId}, ${row.uri}, ${row.authToken},
+    select ${row.corporationId}, owner_id, ${row.id}, ${row.keyId}, ${row.uri}, ${row.authToken},
            ${filter}::text::json, ${row.secret}, revision
-      from organization_counter
-     where organization_id = ${row.organizationId}
+      from owner_counter
+     where owner_id = ${row.organizationId}
         on conflict (organization_id, api_key_id) do update
        set uri = excluded.uri, auth_token = excluded.auth_token, filter = excluded.filter`
 }
@@ -53,8 +53,8 @@ export async function insertPausedEndpoint(db: Db, row: NewEndpoint): Promise<vo
   await db`
     insert into webhook_endpoint
            (corporation_id, organization_id, id, api_key_id, uri, secret, cursor_revision, paused_at)
-    select ${row.corporationId}, organization_id, ${row.id}, ${row.keyId}, ${row.uri}, ${row.secret}, revision, now()
-      from organization_counter
-     where organization_id = ${row.organizationId}
+    select ${row.corporationId}, owner_id, ${row.id}, ${row.keyId}, ${row.uri}, ${row.secret}, revision, now()
+      from owner_counter
+     where owner_id = ${row.organizationId}
         on conflict do nothing`
 }

@@ -38,6 +38,7 @@ export async function acceptAction(app: App, group: LinkedGroup, action: Action)
     organization: organizations.get(group.organizationId)!,
     correlationId: asId(action.actionId),
     now: app.clock.now(),
+    author: { kind: 'front', id: group.terminalGroupId },
   }
   try {
     const { command: part } = operation
@@ -50,7 +51,7 @@ export async function acceptAction(app: App, group: LinkedGroup, action: Action)
   }
 }
 
-interface Asked extends Pick<ActionContext, 'correlationId' | 'now'> {
+interface Asked extends Pick<ActionContext, 'correlationId' | 'now' | 'author'> {
   operation: Operation
   body: Record<string, unknown>
   organization: Organization
@@ -81,6 +82,7 @@ async function write(app: App, group: LinkedGroup, asked: Asked): Promise<boolea
     await recordDone(db, { ...requestOf(asked), terminalGroupId: group.terminalGroupId })
     await asked.operation.run(inputOf(app, asked, db))
   })
+  app.notify(group.organizationId)
   return false
 }
 
@@ -96,6 +98,8 @@ const inputOf = ({ pool, caches }: App, { operation, ...asked }: Asked, db: Acti
   ...asked,
   db,
   caches,
+  /** The organization's followers are woken after whatever an action writes. */
+  notify() {},
   fail: failers(operation.errors),
 })
 

@@ -18,7 +18,7 @@ describeOperation(clockin, ({ it }) => {
         from personal_session where employee_id = ${employeeId}`
     assert.deepEqual([...sessions], [{ openedAt: '2026-01-02 03:04:05.006' }])
     const events = await world.pool`
-      select 1 from event where organization_id = ${staff.organizationId} and type = 'PersonalShift'`
+      select 1 from event where owner_id = ${staff.organizationId} and type = 'PersonalShift'`
     assert.equal(events.length, 1)
     terminal.cut()
   })

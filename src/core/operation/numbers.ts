@@ -1,0 +1,38 @@
+import type { Db } from '#core/db/connect.ts'
+import type { OwnerId } from '#core/events/outbox.ts'
+
+/** What is numbered, and from one again in each year if a year is given. */
+export interface Numbering {
+  ownerId: OwnerId
+  /** As `incoming_invoice`. */
+  kind: string
+  year?: number
+}
+
+/** The year of what is numbered on through all years. */
+const always = 0
+
+/**
+ * Takes the next number. Whoever takes the one after it waits for the end of this transaction, and gets this one when it is
+ * undone: there are no gaps. Taken after the rows of aggregates are locked and before revisions are.
+ */
+export async function takeNumber(db: Db, { ownerId, kind, year = always }: Numbering): Promise<number> {
+  const [row] = await db<{ number: number }[]>`
+    insert into number_counter as counter (owner_id, kind, year, number)
+    values (${ownerId}, ${kind}, ${year}, 1)
+        on conflict (owner_id, kind, year) do update
+       set number = counter.number + 1
+    returning number`
+  return row!.number
+}
+
+/** The number that would be taken next, without taking it. */
+export async function nextNumber(db: Db, { ownerId, kind, year = always }: Numbering): Promise<number> {
+  const [row] = await db<{ number: number }[]>`
+    select number
+      from number_counter
+     where owner_id = ${ownerId}
+       and kind = ${kind}
+       and year = ${year}`
+  return (row?.number ?? 0) + 1
+}
