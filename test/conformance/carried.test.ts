@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { type TSchema, Type } from 'typebox'
+import { failers } from '#core/errors.ts'
+import { newId, opt, Text, Variants } from '#core/schema.ts'
+import { makeDelivery } from '#domains/deliveries/create.rules.ts'
+import { creationErrors as deliveryErrors } from '#domains/deliveries/errors.ts'
+import { CreateOrderRequest } from '#domains/deliveries/schemas.ts'
+import { noRestrictions } from '#domains/delivery_restrictions/rules.ts'
+import { makeTableOrder } from '#domains/order/create.rules.ts'
+import { creationErrors as tableOrderErrors } from '#domains/order/errors.ts'
+import { CreateTableOrderRequest } from '#domains/order/schemas.ts'
+import { makeReserve } from '#domains/reserve/create.rules.ts'
+import { creationErrors as reserveErrors } from '#domains/reserve/errors.ts'
+import { CreateReserveRequest } from '#domains/reserve/schemas.ts'
+import {
+  catalogue,
+  comboGroups,
+  comboPrice,
+  dictionariesFor,
+  discountType,
+  dish,
+  employees,
+  ids,
+  modifier,
+  now,
+  organization,
+  paymentTypeIds,
+  pizza,
+  sections,
+  terminalGroups,
+} from '#test/fixtures/placing.ts'
+import type { Schema } from '#test/harness/arbitrary.ts'
+import { fieldsWithoutEffect, type Sample } from './carried.ts'
+
+/** No field of a request that places something is dropped without a word: each changes what is placed, or is refused. */
+
+const schemaOf = (schema: TSchema): Schema => JSON.parse(JSON.stringify(schema))
+
+test('a field that is not carried over is found, in whatever kind it stands', () => {
+  const kinds = Variants('type', {
+    cat: Type.Object({ lives: Type.Integer(), tail: Text() }),
+    dog: Type.Object({ tail: Text() }),
+  })
+  const schema = schemaOf(Type.Object({ name: Text(), comment: opt(Text()), pets: Type.Array(kinds), pet: opt(kinds) }))
+  const sample = { values: {}, ids: {} }
+  const make = (body: Record<string, unknown>) => {
+    const { name, pets, pet } = body as { name: string; pets: { tail: string }[]; pet: { tail: string } | undefined }
+    if (name.endsWith('~')) throw new Error('Refused')
+    return { pets: pets.map(({ tail }) => tail), pet: pet?.tail }
+  }
+  const dog = { ...sample, kinds: { pet: 'dog' } }
+  assert.deepEqual(fieldsWithoutEffect(schema, [sample, dog], make), ['comment', 'pets[](cat).lives', 'pet(cat).lives'])
+})
+
+const positionId = newId<'Position'>()
+
+/** Values of what any order is made of. */
+const orderValues: Sample['values'] = prefixed('order.', {
+  menuId: 'menu',
+  'items[](Product).productId': dish.id,
+  'items[](Product).price': 7,
+  'items[](Product).positionId': positionId,
+  'items[].comboInformation.comboGroupId': comboGroups.main,
+  'items[](Compound).comboInformation.comboGroupId': comboGroups.side,
+  'items[](Compound).primaryComponent.productId': pizza.id,
+  'items[](Compound).secondaryComponent.productId': pizza.id,
+  'combos[].price': comboPrice,
+  'discountsInfo.discounts[].discountTypeId': discountType.id,
+  'discountsInfo.discounts[].selectivePositions': [positionId],
+  ...Object.fromEntries(['payments', 'tips'].flatMap(paymentValues)),
+})
+
+function prefixed(prefix: string, values: Sample['values']): Sample['values'] {
+  return Object.fromEntries(Object.entries(values).map(([path, value]) => [prefix + path, value]))
+}
+
+/** Cash and loyalty cannot have been processed externally. */
+function paymentValues(list: string): [string, unknown][] {
+  return Object.entries(paymentTypeIds).flatMap(([kind, id]) => [
+    [`${list}[](${kind}).paymentTypeId`, id],
+    [`${list}[](${kind}).isProcessedExternally`, kind === 'Card' || kind === 'External'],
+  ])
+}
+
+const someIds = { ...ids, Product: modifier.id, Position: () => newId() }
+
+/** Samples of a request with the order in `order`: one for each kind of payment data, and one that is different. */
+function orderSamples(
+  values: Sample['values'],
+  without: Sample['without'] = [],
+  other: Partial<Sample> = {},
+): Sample[] {
+  const sample = (kind: string, { without: alsoWithout = without, kinds = {} }: Partial<Sample> = {}): Sample => ({
+    ids: someIds,
+    values: { ...orderValues, ...values },
+    // Loyalty cards of discounts are refused.
+    without: ['order.discountsInfo.card', 'order.discountsInfo.discounts[](iikoCard)', ...alsoWithout],
+    kinds: { ...kinds, 'order.payments[].paymentAdditionalData': kind, 'order.tips[].paymentAdditionalData': kind },
+  })
+  return [sample('LoyaltyCard'), sample('Card'), sample('External'), sample('Card', other)]
+}
+
+const shared = { organization, terminalGroups, catalogue, now }
+
+/** What is made, without the hash by which a repeated request is known. */
+const withoutHash = <Made extends { requestHash: string | null }>({ requestHash: _, ...made }: Made) => made
+
+/** Fields without effect on what is placed, and why. This list may only get shorter. */
+const known: [path: RegExp, why: string][] = [
+  [/^organizationId$/, 'It names the organization, which the frame has found.'],
+  [/\.address\(.*\)\.(street|regionId)/, '`locate` has looked them up, and its tests hold them.'],
+  [/\.comboGroupName$|^order\.combos\[\]\.name$/, 'Orders show the names of the catalogue.'],
+  [/^order\.discountsInfo\.fixedLoyaltyDiscounts$/, 'Without loyalty there are no discounts to fix.'],
+  [/customer(\(regular\))?\.shouldReceive/, 'Guests and their wishes are not kept yet.'],
+  [/^order\.(payments|tips)\[\]\(Card\)\.number$/, 'Numbers of cards are not kept.'],
+  [/^order\.tips\[\]\(.*\)\.paymentAdditionalData/, 'Front offices get the data of payments only.'],
+]
+
+function holdsAll(schema: TSchema, samples: Sample[], make: (body: Record<string, unknown>) => unknown) {
+  const dropped = fieldsWithoutEffect(schemaOf(schema), samples, make)
+  assert.deepEqual(
+    dropped.filter((path) => !known.some(([pattern]) => pattern.test(path))),
+    [],
+    'These fields are dropped without a word: carry them over in `makeNewOrder` or in `detailsOf`',
+  )
+  return dropped
+}
+
+test('every field of a new delivery is carried over, or refused', () => {
+  const context = {
+    ...shared,
+    dictionaries: dictionariesFor('DeliveryByCourier'),
+    employees,
+    restrictions: noRestrictions(organization),
+    located: { missing: null, street: null, entry: null, region: null },
+    fail: failers(deliveryErrors),
+  }
+  const samples = orderSamples({ 'order.phone': '+442079460000' }, ['order.phoneExtension'], {
+    without: ['order.orderTypeId'],
+    kinds: { 'order.customer': 'one-time', 'order.deliveryPoint.address': 'city' },
+  })
+  const dropped = holdsAll(CreateOrderRequest, samples, (body) =>
+    withoutHash(makeDelivery(context, body as CreateOrderRequest)),
+  )
+  const idle = known.filter(([pattern]) => !dropped.some((path) => pattern.test(path)))
+  assert.deepEqual(idle, [], 'These are no longer dropped: take them off the list')
+})
+
+test('every field of a new table order is carried over, or refused', () => {
+  const fail = failers(tableOrderErrors)
+  const context = { ...shared, dictionaries: dictionariesFor('Common'), sections, fail }
+  const samples = orderSamples({ 'order.phone': '+442079460000' }, [], { without: ['order.guests'] })
+  holdsAll(CreateTableOrderRequest, samples, (body) =>
+    withoutHash(makeTableOrder(context, body as CreateTableOrderRequest)),
+  )
+})
+
+test('every field of a new reserve is carried over, or refused', () => {
+  const context = { ...shared, dictionaries: dictionariesFor('Common'), sections, fail: failers(reserveErrors) }
+  const without = ['guests', 'createReserveSettings']
+  const samples = orderSamples({ phone: '+442079460000' }, [], { without })
+  holdsAll(CreateReserveRequest, samples, (body) => withoutHash(makeReserve(context, body as CreateReserveRequest)))
+})

@@ -1,0 +1,213 @@
+import type { Schema } from '#test/harness/arbitrary.ts'
+
+/**
+ * Finds the fields of a request that have no effect on what is made of it. A sample with every field of the schema is
+ * made, then each field is changed, left out or added, alone.
+ */
+
+/** What a sample is made of where the schema alone does not say what makes sense. */
+export interface Sample {
+  /** Values by path, such as `order.items[].price`, or by the kind of an id. */
+  values: Readonly<Record<string, unknown>>
+  ids: Readonly<Record<string, string | (() => string)>>
+  /** The kinds of objects that come in several, by path; the first one where nothing is said. Lists have all kinds. */
+  kinds?: Readonly<Record<string, string>>
+  /** Fields and kinds that cannot stand beside the others. Adding one of them has to have an effect, too. */
+  without?: readonly string[]
+}
+
+type Fields = Record<string, unknown>
+
+type Effect = 'none' | 'refused' | 'carried'
+
+/**
+ * The paths of the fields that have no effect. A field has one when the result differs in some sample, or when the request is
+ * refused in each sample that has it.
+ */
+export function fieldsWithoutEffect(
+  schema: Schema,
+  samples: readonly Sample[],
+  make: (body: Fields) => unknown,
+): string[] {
+  const seen = new Map<string, Set<Effect>>()
+  for (const sample of samples) {
+    const body = sampleOf(schema, '', sample) as Fields
+    const result = outcome(make, body)
+    if (result instanceof Error) throw result
+    const effectOf = (change: () => void, undo: () => void): Effect => {
+      change()
+      const other = outcome(make, body)
+      undo()
+      return other instanceof Error ? 'refused' : other === result ? 'none' : 'carried'
+    }
+    const note = (path: string, ...effects: Effect[]) => {
+      const best = effects.includes('carried') ? 'carried' : effects.includes('refused') ? 'refused' : 'none'
+      seen.set(path, (seen.get(path) ?? new Set()).add(best))
+    }
+    visit(schema, body, '', { sample, effectOf, note })
+  }
+  const hasEffect = (effects: Set<Effect>) => effects.has('carried') || !effects.has('none')
+  const effective = [...seen].flatMap(([path, effects]) => (hasEffect(effects) ? [path] : []))
+  return fieldsOf(schema, '').filter((path) => !effective.some((one) => path === one || isBelow(path, one)))
+}
+
+const isBelow = (path: string, above: string): boolean => ['.', '[', '('].some((sign) => path.startsWith(above + sign))
+
+function outcome(make: (body: Fields) => unknown, body: Fields): string | Error {
+  try {
+    return JSON.stringify(make(structuredClone(body)))
+  } catch (error) {
+    return error as Error
+  }
+}
+
+interface Visit {
+  sample: Sample
+  effectOf(change: () => void, undo: () => void): Effect
+  note(path: string, ...effects: Effect[]): void
+}
+
+/** Tries every field that the value has or lacks. */
+function visit(given: Schema, value: unknown, path: string, visiting: Visit): void {
+  const schema = plain(given)
+  if (Array.isArray(value)) {
+    visitKinds(schema.items!, value, `${path}[]`, visiting)
+    for (const item of value) visit(schema.items!, item, `${path}[]`, visiting)
+    return
+  }
+  if (typeof value !== 'object' || value === null) return
+  const kind = schema.oneOf && kindOf(schema, value)
+  const own = kind ? `${path}(${wordOf(schema, kind)})` : path
+  const { properties = {} } = kind ?? schema
+  for (const [name, child] of Object.entries(properties)) {
+    if (name === schema.discriminator?.propertyName) continue
+    visitField(child, value as Fields, name, join(own, name), visiting)
+  }
+}
+
+function visitField(child: Schema, holder: Fields, name: string, path: string, visiting: Visit): void {
+  const former = holder[name]
+  const isScalar = fieldsOf(child, path).includes(path)
+  if (former !== undefined && !isScalar) {
+    visit(child, former, path, visiting)
+    return
+  }
+  const own = former ?? sampleOf(child, path, { ...visiting.sample, without: [] })
+  const effectOf = (value: unknown) =>
+    visiting.effectOf(
+      () => put(holder, name, value),
+      () => put(holder, name, former),
+    )
+  const values = [former === undefined ? own : undefined, ...(isScalar ? [another(plain(child), own)] : [])]
+  visiting.note(path, ...values.map(effectOf))
+}
+
+function put(holder: Fields, name: string, value: unknown): void {
+  if (value === undefined) delete holder[name]
+  else holder[name] = value
+}
+
+/** A kind that the sample's list has no item of: adding one has to have an effect. */
+function visitKinds(given: Schema, list: unknown[], path: string, visiting: Visit): void {
+  const schema = plain(given)
+  for (const kind of schema.oneOf ?? []) {
+    const own = `${path}(${wordOf(schema, kind)})`
+    if (!visiting.sample.without?.includes(own)) continue
+    const add = () => {
+      list.push(valueOfKind(schema, kind, path, { ...visiting.sample, without: [] }))
+    }
+    visiting.note(
+      own,
+      visiting.effectOf(add, () => list.pop()),
+    )
+  }
+}
+
+/** The paths of the fields below `path` that hold no others, or a list of such; kinds of objects in brackets. */
+function fieldsOf(given: Schema, path: string): string[] {
+  const schema = plain(given)
+  if (schema.items) {
+    const below = fieldsOf(schema.items, `${path}[]`)
+    return below.includes(`${path}[]`) ? [path] : below
+  }
+  if (schema.oneOf)
+    return schema.oneOf.flatMap((kind) => {
+      const { [schema.discriminator!.propertyName]: _, ...properties } = kind.properties ?? {}
+      const own = `${path}(${wordOf(schema, kind)})`
+      return Object.keys(properties).length === 0 ? [] : fieldsOf({ properties }, own)
+    })
+  if (!schema.properties) return [path]
+  return Object.entries(schema.properties).flatMap(([name, child]) => fieldsOf(child, join(path, name)))
+}
+
+const join = (path: string, name: string): string => (path ? `${path}.${name}` : name)
+
+/** The schema of what may also be null. */
+const plain = (schema: Schema): Schema => schema.anyOf?.find(({ type }) => type !== 'null') ?? schema
+
+const wordOf = ({ discriminator }: Schema, { properties }: Schema): string =>
+  String(properties?.[discriminator!.propertyName]?.const)
+
+const kindOf = (schema: Schema, value: object): Schema | undefined =>
+  schema.oneOf?.find((kind) => wordOf(schema, kind) === (value as Fields)[schema.discriminator!.propertyName])
+
+/** A value with every field that the schema has. */
+function sampleOf(given: Schema, path: string, sample: Sample): unknown {
+  const bare = path.replaceAll(/\([^)]*\)/g, '')
+  for (const at of [path, bare]) if (Object.hasOwn(sample.values, at)) return structuredClone(sample.values[at])
+  const schema = plain(given)
+  if (schema.oneOf) {
+    const kind = schema.oneOf.find((one) => wordOf(schema, one) === sample.kinds?.[bare]) ?? schema.oneOf[0]!
+    return valueOfKind(schema, kind, path, sample)
+  }
+  if (schema.items) return listOf(schema.items, `${path}[]`, sample)
+  if (schema.properties) return objectOf(schema.properties, path, sample)
+  return scalarOf(schema, path, sample)
+}
+
+function listOf(given: Schema, path: string, sample: Sample): unknown[] {
+  const schema = plain(given)
+  if (!schema.oneOf) return [sampleOf(schema, path, sample)]
+  return schema.oneOf
+    .filter((kind) => !sample.without?.includes(`${path}(${wordOf(schema, kind)})`))
+    .map((kind) => valueOfKind(schema, kind, path, sample))
+}
+
+function valueOfKind(schema: Schema, kind: Schema, path: string, sample: Sample): Fields {
+  const word = wordOf(schema, kind)
+  const { propertyName } = schema.discriminator!
+  const { [propertyName]: _, ...properties } = kind.properties ?? {}
+  return { [propertyName]: word, ...objectOf(properties, `${path}(${word})`, sample) }
+}
+
+const objectOf = (properties: Record<string, Schema>, path: string, sample: Sample): Fields =>
+  Object.fromEntries(
+    Object.entries(properties)
+      .filter(([name]) => !sample.without?.includes(join(path, name)))
+      .map(([name, child]) => [name, sampleOf(child, join(path, name), sample)]),
+  )
+
+function scalarOf(schema: Schema, path: string, { ids }: Sample): unknown {
+  if (schema.enum) return schema.enum[0]
+  if (schema.type === 'boolean') return true
+  if (schema.type === 'number' || schema.type === 'integer') return Math.max(schema.minimum ?? 1, 1)
+  if (schema['x-id']) return idOf(ids[schema['x-id']] ?? someId)
+  if (schema.format === 'terminal-time') return '2000-01-01 10:00:00'
+  return path.slice(0, schema.maxLength).padEnd(schema.minLength ?? 0, '-')
+}
+
+const idOf = (id: string | (() => string)): string => (typeof id === 'string' ? id : id())
+
+const someId = '00000000-0000-4000-8000-00000000aaaa'
+const otherId = '00000000-0000-4000-8000-00000000bbbb'
+
+/** Another value of the same schema. */
+function another(schema: Schema, value: unknown): unknown {
+  if (schema.enum) return schema.enum.find((word) => word !== value) ?? null
+  if (typeof value === 'boolean') return !value
+  if (typeof value === 'number') return value + 1
+  if (Array.isArray(value)) return []
+  if (schema['x-id']) return otherId
+  if (schema.format === 'terminal-time') return '2000-01-01 11:30:00'
+  return `${String(value).slice(0, -1)}~`
+}
