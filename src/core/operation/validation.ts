@@ -15,7 +15,7 @@ ajv.addFormat('day', isDay)
 ajv.addFormat('offset-time', isOffsetTime)
 ajv.addFormat('int64', true)
 ajv.addFormat('uri', (text: string) => URL.canParse(text))
-// Ids compare as text everywhere behind the door, so they get their one spelling here.
+// Ids are compared as text after validation, so they get their one spelling here.
 ajv.addKeyword({
   keyword: 'x-id',
   type: 'string',
@@ -38,7 +38,7 @@ ajv.addKeyword({
 export type Validator = (data: unknown) => FieldFault[] | undefined
 
 export function compile(schema: TSchema): Validator {
-  // Compiled at the first call: a program that starts does not pay for the operations it will not be asked.
+  // Compiled at the first call, so a start does not pay for operations that nobody calls.
   let validate: ValidateFunction | undefined
   return (data) => {
     validate ??= ajv.compile(schema)
