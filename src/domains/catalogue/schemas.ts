@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Id, Int32, List, LocalDateTime, Money, nullable, OneOf, omittable, opt, Text } from '#core/schema.ts'
+import { field, Id, Int32, List, LocalDateTime, Money, nullable, OneOf, omittable, opt, Text } from '#core/schema.ts'
 
 import { Name } from '#domains/provisioning/schemas.ts'
 import type { PriceRule } from './model.ts'
@@ -24,22 +24,27 @@ export const PriceModificationType = () =>
   })
 
 /** The id of something to be saved; made of its name when it is left out. */
-const own = <K extends string>(kind: K) => omittable(Id(kind))
+const own = <K extends string>(kind: K) =>
+  omittable(Id(kind), 'Id of what is changed, or one chosen for something new. Left out, it is made of the name.')
 
 export const Size = Type.Object(
   {
     id: own('ProductSize'),
     name: Name(),
-    code: opt(Text({ maxLength: 50 })),
-    priority: omittable(SortOrder()),
-    isDefault: omittable(Type.Boolean()),
-    isDeleted: omittable(Type.Boolean()),
+    code: opt(Text({ maxLength: 50 }), 'Short name of the size.'),
+    priority: omittable(SortOrder(), 'Place among the sizes, smaller ones first.'),
+    isDefault: omittable(Type.Boolean(), 'Whether the size is chosen unless the guest says otherwise.'),
+    isDeleted: omittable(Type.Boolean(), 'Whether the size is deleted.'),
   },
   { title: 'SizeToSave' },
 )
 
 export const Category = Type.Object(
-  { id: own('ProductCategory'), name: Name(), isDeleted: omittable(Type.Boolean()) },
+  {
+    id: own('ProductCategory'),
+    name: Name(),
+    isDeleted: omittable(Type.Boolean(), 'Whether the category is deleted.'),
+  },
   { title: 'ProductCategoryToSave' },
 )
 
@@ -47,26 +52,30 @@ export const TaxCategory = Type.Object(
   {
     id: own('TaxCategory'),
     name: Name(),
-    percentage: Money({ minimum: 0, maximum: 1_000 }),
-    isDeleted: omittable(Type.Boolean()),
+    percentage: field(Money({ minimum: 0, maximum: 1_000 }), 'Tax that prices include, in percent.'),
+    isDeleted: omittable(Type.Boolean(), 'Whether the tax category is deleted.'),
   },
   { title: 'TaxCategoryToSave' },
 )
 
 export const PriceCategory = Type.Object(
-  { id: own('PriceCategory'), name: Name(), isDeleted: omittable(Type.Boolean()) },
+  {
+    id: own('PriceCategory'),
+    name: Name(),
+    isDeleted: omittable(Type.Boolean(), 'Whether the price category is deleted.'),
+  },
   { title: 'PriceCategoryToSave' },
 )
 
 /** How much of one modifier may be taken: none or one of it, unless it says otherwise. */
 const Modifier = Type.Object(
   {
-    productId: Id('Product'),
-    minAmount: omittable(Count()),
-    maxAmount: omittable(Count()),
-    defaultAmount: omittable(Count()),
-    freeAmount: omittable(Count()),
-    hideIfDefault: omittable(Type.Boolean()),
+    productId: field(Id('Product'), 'Product that modifies others.'),
+    minAmount: omittable(Count(), 'The least that may be taken. Left out, 0.'),
+    maxAmount: omittable(Count(), 'The most that may be taken. Left out, 1.'),
+    defaultAmount: omittable(Count(), 'How many there are unless the guest says otherwise. Left out, 0.'),
+    freeAmount: omittable(Count(), 'How many cost nothing. Left out, 0.'),
+    hideIfDefault: omittable(Type.Boolean(), 'Whether the modifier need not be shown when its amount is the default.'),
   },
   { title: 'ModifierToSave' },
 )
@@ -75,11 +84,11 @@ export const ModifierGroup = Type.Object(
   {
     id: own('ProductGroup'),
     name: Name(),
-    code: opt(Text({ maxLength: 50 })),
-    sortOrder: omittable(SortOrder()),
-    isDeleted: omittable(Type.Boolean()),
-    description: opt(Text()),
-    items: omittable(List(Modifier, { maxItems: 500 })),
+    code: opt(Text({ maxLength: 50 }), 'Short name of the group.'),
+    sortOrder: omittable(SortOrder(), 'Place among the groups, smaller ones first.'),
+    isDeleted: omittable(Type.Boolean(), 'Whether the group is deleted.'),
+    description: opt(Text(), 'Description of the group.'),
+    items: omittable(List(Modifier, { maxItems: 500 }), 'Modifiers of the group.'),
   },
   { title: 'ModifierGroupToSave' },
 )
@@ -87,13 +96,16 @@ export const ModifierGroup = Type.Object(
 /** A modifier group of a product: how much may be taken of it. `items` stand in place of the group's own. */
 const ModifierGroupOfProduct = Type.Object(
   {
-    id: Id('ProductGroup'),
-    minAmount: Count(),
-    maxAmount: Count(),
-    defaultAmount: omittable(Count()),
-    freeAmount: omittable(Count()),
-    hideIfDefault: omittable(Type.Boolean()),
-    items: omittable(List(Modifier, { maxItems: 500 })),
+    id: field(Id('ProductGroup'), 'Modifier group, which is saved in `modifierGroups` of the request or was before.'),
+    minAmount: field(Count(), 'The least that may be taken from the group.'),
+    maxAmount: field(Count(), 'The most that may be taken from the group.'),
+    defaultAmount: omittable(Count(), 'How many there are unless the guest says otherwise. Left out, 0.'),
+    freeAmount: omittable(Count(), 'How many of the group cost nothing. Left out, 0.'),
+    hideIfDefault: omittable(
+      Type.Boolean(),
+      'Whether modifiers need not be shown when their amounts are the defaults.',
+    ),
+    items: omittable(List(Modifier, { maxItems: 500 }), 'Modifiers of this product, in place of those of the group.'),
   },
   { title: 'ModifierGroupOfProductToSave' },
 )
@@ -101,20 +113,20 @@ const ModifierGroupOfProduct = Type.Object(
 /** A price is more particular with an organization or a price category. A null price: not sold there. */
 const Price = Type.Object(
   {
-    sizeId: opt(Id('ProductSize')),
-    organizationId: opt(Id('Organization')),
-    priceCategoryId: opt(Id('PriceCategory')),
-    price: nullable(Money({ minimum: 0 })),
+    sizeId: opt(Id('ProductSize'), 'Size that has the price. Null or left out for a product without sizes.'),
+    organizationId: opt(Id('Organization'), 'Organization at which the price is valid. Null or left out for all.'),
+    priceCategoryId: opt(Id('PriceCategory'), 'Price category in which the price is valid. Null or left out for all.'),
+    price: nullable(Money({ minimum: 0 }), 'The price. Null says that the product is not sold there.'),
   },
   { title: 'PriceToSave' },
 )
 
 const Nutrition = Type.Object(
   {
-    energy: Type.Number({ minimum: 0 }),
-    proteins: Type.Number({ minimum: 0 }),
-    fats: Type.Number({ minimum: 0 }),
-    carbs: Type.Number({ minimum: 0 }),
+    energy: field(Type.Number({ minimum: 0 }), 'Energy in kilocalories.'),
+    proteins: field(Type.Number({ minimum: 0 }), 'Proteins in grams.'),
+    fats: field(Type.Number({ minimum: 0 }), 'Fats in grams.'),
+    carbs: field(Type.Number({ minimum: 0 }), 'Carbohydrates in grams.'),
   },
   { title: 'NutritionToSave', description: 'In 100 grams' },
 )
@@ -123,51 +135,66 @@ export const Product = Type.Object(
   {
     id: own('Product'),
     name: Name(),
-    sku: opt(Text({ maxLength: 100 })),
-    type: omittable(OneOf(productTypes)),
-    orderItemType: omittable(OneOf(['Product', 'Compound'])),
-    groupId: opt(Id('ProductGroup')),
-    categoryId: opt(Id('ProductCategory')),
-    taxCategoryId: opt(Id('TaxCategory')),
-    canSetOpenPrice: omittable(Type.Boolean()),
-    splittable: omittable(Type.Boolean()),
-    useBalanceForSell: omittable(Type.Boolean()),
-    isDeleted: omittable(Type.Boolean()),
-    sortOrder: omittable(SortOrder()),
-    description: opt(Text()),
-    additionalInfo: opt(Text()),
-    fullNameEnglish: opt(Text({ maxLength: 500 })),
-    measureUnit: opt(Text({ maxLength: 50 })),
-    weight: opt(Type.Number({ minimum: 0, maximum: 100_000, description: 'In kilograms' })),
-    nutrition: opt(Nutrition),
-    tags: opt(Words()),
-    labels: opt(Words()),
-    imageLinks: opt(Links()),
-    barcodes: opt(Words()),
-    paymentSubject: opt(Text({ maxLength: 100 })),
-    outerEanCode: opt(Text({ maxLength: 100 })),
-    isMarked: opt(Type.Boolean()),
-    isHidden: opt(Type.Boolean()),
-    modifierSchemaId: opt(Id('ModifierSchema')),
-    modifierSchemaName: opt(Text({ maxLength: 200 })),
-    prices: omittable(List(Price)),
-    modifierGroups: omittable(List(ModifierGroupOfProduct, { maxItems: 100 })),
-    modifiers: omittable(List(Modifier, { maxItems: 500 })),
+    sku: opt(Text({ maxLength: 100 }), 'Article number of the product.'),
+    type: omittable(OneOf(productTypes), 'Kind of the product.'),
+    orderItemType: omittable(
+      OneOf(['Product', 'Compound']),
+      'Whether the product is ordered by itself or as a part of a compound item.',
+    ),
+    groupId: opt(Id('ProductGroup'), 'Group to which the product belongs.'),
+    categoryId: opt(Id('ProductCategory'), 'Product category, for discounts.'),
+    taxCategoryId: opt(Id('TaxCategory'), 'Tax category of the product.'),
+    canSetOpenPrice: omittable(Type.Boolean(), 'Whether an order may name another price.'),
+    splittable: omittable(Type.Boolean(), 'Whether a part of a portion can be ordered.'),
+    useBalanceForSell: omittable(Type.Boolean(), 'Whether the product is weighed when it is sold.'),
+    isDeleted: omittable(Type.Boolean(), 'Whether the product is deleted.'),
+    sortOrder: omittable(SortOrder(), 'Place among the products, smaller ones first.'),
+    description: opt(Text(), 'Description for guests.'),
+    additionalInfo: opt(Text(), 'More about the product.'),
+    fullNameEnglish: opt(Text({ maxLength: 500 }), 'Full name in English.'),
+    measureUnit: opt(Text({ maxLength: 50 }), 'Unit in which the product is sold, such as `portion` or `kg`.'),
+    weight: opt(Type.Number({ minimum: 0, maximum: 100_000 }), 'Weight of a portion, in kilograms.'),
+    nutrition: opt(Nutrition, 'What 100 grams contain.'),
+    tags: opt(Words(), 'Words by which clients may find or mark the product.'),
+    labels: opt(Words(), 'Words that are shown with the product.'),
+    imageLinks: opt(Links(), 'Addresses of pictures, the main one first.'),
+    barcodes: opt(Words(), 'Barcodes of the product.'),
+    paymentSubject: opt(Text({ maxLength: 100 }), 'Kind of the product for fiscal receipts.'),
+    outerEanCode: opt(Text({ maxLength: 100 }), 'EAN of the product.'),
+    isMarked: opt(Type.Boolean(), 'Whether each piece has a marking code of its own.'),
+    isHidden: opt(Type.Boolean(), 'Whether menus hide the product.'),
+    modifierSchemaId: opt(Id('ModifierSchema'), 'Id of the modifier schema.'),
+    modifierSchemaName: opt(Text({ maxLength: 200 }), 'Name of the modifier schema.'),
+    prices: omittable(List(Price), 'Prices of the product. They replace those that it has.'),
+    modifierGroups: omittable(
+      List(ModifierGroupOfProduct, { maxItems: 100 }),
+      'Groups of modifiers of the product. They replace those that it has.',
+    ),
+    modifiers: omittable(
+      List(Modifier, { maxItems: 500 }),
+      'Modifiers outside any group. They replace those that it has.',
+    ),
   },
   { title: 'ProductToSave' },
 )
 
 export const ComboCategory = Type.Object(
-  { id: own('ComboCategory'), name: Name(), isDeleted: omittable(Type.Boolean()) },
+  { id: own('ComboCategory'), name: Name(), isDeleted: omittable(Type.Boolean(), 'Whether the category is deleted.') },
   { title: 'ComboCategoryToSave' },
 )
 
 const ComboProduct = Type.Object(
   {
     productId: Id('Product'),
-    sizeId: opt(Id('ProductSize')),
-    priceModificationAmount: opt(Money({ minimum: 0 })),
-    forbiddenModifiers: omittable(List(Id('Product'), { maxItems: 500 })),
+    sizeId: opt(Id('ProductSize'), 'Size in which the product belongs to the combo. Null or left out for any size.'),
+    priceModificationAmount: opt(
+      Money({ minimum: 0 }),
+      "The product's own amount of the price rule. Null or left out for that of the combo.",
+    ),
+    forbiddenModifiers: omittable(
+      List(Id('Product'), { maxItems: 500 }),
+      'Modifiers that the product may not have in this combo.',
+    ),
   },
   { title: 'ComboProductToSave', description: 'Without a size: in any size that is sold' },
 )
@@ -176,9 +203,12 @@ const ComboGroup = Type.Object(
   {
     id: own('ComboGroup'),
     name: Name(),
-    isMainGroup: omittable(Type.Boolean()),
-    skipStep: omittable(Type.Boolean()),
-    products: List(ComboProduct, { minItems: 1, maxItems: 500 }),
+    isMainGroup: omittable(
+      Type.Boolean(),
+      'Whether the group gives the combo its size. Left out, the first group does.',
+    ),
+    skipStep: omittable(Type.Boolean(), 'Whether a screen may pass over the choice.'),
+    products: field(List(ComboProduct, { minItems: 1, maxItems: 500 }), 'Products of which the guest chooses one.'),
   },
   { title: 'ComboGroupToSave', description: 'One of its products is chosen' },
 )
@@ -187,24 +217,30 @@ export const Combo = Type.Object(
   {
     id: own('ComboSource'),
     name: Name(),
-    sku: opt(Text({ maxLength: 100 })),
-    categoryId: opt(Id('ComboCategory')),
-    programId: opt(Id('Program')),
+    sku: opt(Text({ maxLength: 100 }), 'Article number of the combo.'),
+    categoryId: opt(Id('ComboCategory'), 'Category of the combo.'),
+    programId: opt(Id('Program'), 'Loyalty program to which the combo belongs.'),
     priceModificationType: PriceModificationType(),
-    priceModification: Money({ minimum: 0 }),
-    isActive: omittable(Type.Boolean()),
-    startDate: opt(LocalDateTime()),
-    expirationDate: opt(LocalDateTime()),
-    lackingGroupsToSuggest: opt(Count()),
-    includeModifiers: omittable(Type.Boolean()),
-    organizationIds: opt(List(Id('Organization'), { maxItems: entriesMax })),
-    isDeleted: omittable(Type.Boolean()),
-    sortOrder: omittable(SortOrder()),
-    description: opt(Text()),
-    tags: opt(Words()),
-    labels: opt(Words()),
-    imageLinks: opt(Links()),
-    groups: omittable(List(ComboGroup, { minItems: 1, maxItems: 50 })),
+    priceModification: field(Money({ minimum: 0 }), 'Amount of the price rule: money or percent.'),
+    isActive: omittable(Type.Boolean(), 'Whether the combo is on sale at all.'),
+    startDate: opt(LocalDateTime(), 'From when on the combo is on sale. Null for since ever.'),
+    expirationDate: opt(LocalDateTime(), 'Until when the combo is on sale. Null for ever.'),
+    lackingGroupsToSuggest: opt(Count(), 'How many groups an order may lack for the combo to be suggested.'),
+    includeModifiers: omittable(Type.Boolean(), 'Whether modifiers belong to the price of the combo.'),
+    organizationIds: opt(
+      List(Id('Organization'), { maxItems: entriesMax }),
+      'Organizations that sell the combo. Null for all of the corporation.',
+    ),
+    isDeleted: omittable(Type.Boolean(), 'Whether the combo is deleted.'),
+    sortOrder: omittable(SortOrder(), 'Place among the combos, smaller ones first.'),
+    description: opt(Text(), 'Description for guests.'),
+    tags: opt(Words(), 'Words by which clients may find or mark the combo.'),
+    labels: opt(Words(), 'Words that are shown with the combo.'),
+    imageLinks: opt(Links(), 'Addresses of pictures, the main one first.'),
+    groups: omittable(
+      List(ComboGroup, { minItems: 1, maxItems: 50 }),
+      'Groups of the combo. They replace those that it has.',
+    ),
   },
   { title: 'ComboToSave' },
 )
@@ -213,45 +249,57 @@ const Group = Type.Object(
   {
     id: own('ProductGroup'),
     name: Name(),
-    code: opt(Text({ maxLength: 50 })),
-    parentId: opt(Id('ProductGroup')),
-    sortOrder: omittable(SortOrder()),
-    isDeleted: omittable(Type.Boolean()),
-    isHidden: omittable(Type.Boolean()),
-    description: opt(Text()),
-    tags: opt(Words()),
-    labels: opt(Words()),
-    imageLinks: opt(Links()),
-    products: omittable(List(Product, { maxItems: entriesMax })),
-    productIds: omittable(List(Id('Product'), { maxItems: entriesMax })),
-    comboIds: omittable(List(Id('ComboSource'), { maxItems: entriesMax })),
+    code: opt(Text({ maxLength: 50 }), 'Short name of the group.'),
+    parentId: opt(Id('ProductGroup'), 'Group that contains this one.'),
+    sortOrder: omittable(SortOrder(), 'Place among the groups, smaller ones first.'),
+    isDeleted: omittable(Type.Boolean(), 'Whether the group is deleted.'),
+    isHidden: omittable(Type.Boolean(), 'Whether menus hide the group.'),
+    description: opt(Text(), 'Description for guests.'),
+    tags: opt(Words(), 'Words by which clients may find or mark the group.'),
+    labels: opt(Words(), 'Words that are shown with the group.'),
+    imageLinks: opt(Links(), 'Addresses of pictures, the main one first.'),
+    products: omittable(List(Product, { maxItems: entriesMax }), 'Products to save and to show in the group.'),
+    productIds: omittable(
+      List(Id('Product'), { maxItems: entriesMax }),
+      'Products that are there already and are shown in the group, too.',
+    ),
+    comboIds: omittable(List(Id('ComboSource'), { maxItems: entriesMax }), 'Combos that are shown in the group.'),
   },
   { title: 'MenuGroupToSave', description: 'Shows its products, then those named by id only, then combos' },
 )
 
 const Menu = Type.Object(
   {
-    id: omittable(Text({ minLength: 1, maxLength: 100 })),
+    id: omittable(
+      Text({ minLength: 1, maxLength: 100 }),
+      'Id of the menu, any text. Left out, it is made of the name.',
+    ),
     name: Name(),
-    description: opt(Text()),
-    isDeleted: omittable(Type.Boolean()),
-    groups: omittable(List(Group)),
+    description: opt(Text(), 'Description for guests.'),
+    isDeleted: omittable(Type.Boolean(), 'Whether the menu is deleted.'),
+    groups: omittable(List(Group), 'Groups of the menu, in their order. They replace those that it has.'),
   },
   { title: 'MenuToSave' },
 )
 
 export const CatalogueToSave = Type.Object({
   corporationId: Id('Corporation'),
-  organizationId: omittable(Id('Organization')),
-  sizes: omittable(List(Size)),
-  categories: omittable(List(Category)),
-  taxCategories: omittable(List(TaxCategory)),
-  priceCategories: omittable(List(PriceCategory)),
-  modifierGroups: omittable(List(ModifierGroup, { maxItems: entriesMax })),
-  products: omittable(List(Product, { maxItems: entriesMax })),
-  comboCategories: omittable(List(ComboCategory)),
-  combos: omittable(List(Combo)),
-  menu: omittable(Menu),
+  organizationId: omittable(
+    Id('Organization'),
+    'Organization at which prices are valid that name none. Left out, they are valid at all.',
+  ),
+  sizes: omittable(List(Size), 'Sizes to save.'),
+  categories: omittable(List(Category), 'Product categories to save.'),
+  taxCategories: omittable(List(TaxCategory), 'Tax categories to save.'),
+  priceCategories: omittable(List(PriceCategory), 'Price categories to save.'),
+  modifierGroups: omittable(List(ModifierGroup, { maxItems: entriesMax }), 'Groups of modifiers to save.'),
+  products: omittable(
+    List(Product, { maxItems: entriesMax }),
+    'Products to save, beside those that groups of the menu hold.',
+  ),
+  comboCategories: omittable(List(ComboCategory), 'Categories of combos to save.'),
+  combos: omittable(List(Combo), 'Combos to save.'),
+  menu: omittable(Menu, 'External menu to save.'),
 })
 
 export type CatalogueToSave = Static<typeof CatalogueToSave>

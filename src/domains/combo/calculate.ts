@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { query } from '#core/operation/operation.ts'
-import { Id, List, omittable } from '#core/schema.ts'
+import { field, Id, List, omittable } from '#core/schema.ts'
 import { toTerminalTime } from '#core/time.ts'
 import { CatalogueOf } from '#domains/catalogue/cached.ts'
 import { demo } from '#shared/demo.ts'
@@ -22,12 +22,15 @@ export default query({
     'modifier, another amount than the first item) is named in `incorrectlyFilledGroups`, and the price ' +
     'is 0.',
   request: Type.Object({
-    items: List(OrderItem, { maxItems: itemsMax }),
+    items: field(List(OrderItem, { maxItems: itemsMax }), 'Items of one combo.'),
     organizationId: Id('Organization'),
   }),
   response: Type.Object({
-    price: omittable(Type.Number({ 'x-decimal': true })),
-    incorrectlyFilledGroups: omittable(List(Id('ComboGroup'))),
+    price: omittable(Type.Number({ 'x-decimal': true }), 'Price of one combo; 0 when a group is filled wrongly.'),
+    incorrectlyFilledGroups: omittable(
+      List(Id('ComboGroup')),
+      'Groups of the combo that the items do not fill as they should.',
+    ),
   }),
   errors: calculationErrors,
   example: {

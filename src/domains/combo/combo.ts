@@ -16,7 +16,8 @@ export default query({
     'moment. A combo with a group that has nothing on sale is left out and named in `Warnings`.',
   request: Type.Object({
     extraData: omittable(
-      Type.Boolean({ description: 'Also the terms of each combo, and those that are not on sale at the moment' }),
+      Type.Boolean(),
+      'Whether the terms of each combo are answered too, and combos that are not on sale now. Left out, they are not.',
     ),
     organizationId: Id('Organization'),
   }),

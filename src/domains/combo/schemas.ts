@@ -7,11 +7,14 @@ const Rows = { maxItems: 100_000 }
 const ComboProduct = Type.Object(
   {
     productId: omittable(Id('Product')),
-    sizeName: omittable(Text()),
-    sizeId: opt(Id('ProductSize')),
-    forbiddenModifiers: omittable(List(Id('Product'))),
-    priceModificationAmount: omittable(Type.Number()),
-    position: omittable(Int32()),
+    sizeName: omittable(Text(), 'Name of the size.'),
+    sizeId: opt(Id('ProductSize'), 'Size in which the product belongs to the combo. Null for any size.'),
+    forbiddenModifiers: omittable(List(Id('Product')), 'Modifiers that the product may not have in this combo.'),
+    priceModificationAmount: omittable(
+      Type.Number(),
+      "The product's own amount of the price rule, in place of that of the combo.",
+    ),
+    position: omittable(Int32(), 'Place among the products of the group, from 0.'),
   },
   { title: 'ComboProduct' },
 )
@@ -19,47 +22,57 @@ const ComboProduct = Type.Object(
 const ComboGroup = Type.Object(
   {
     id: omittable(Id('ComboGroup')),
-    name: omittable(Text()),
-    isMainGroup: omittable(Type.Boolean()),
-    products: omittable(List(ComboProduct)),
-    skipStep: omittable(Type.Boolean()),
+    name: omittable(Text(), 'Name of the group.'),
+    isMainGroup: omittable(Type.Boolean(), 'Whether the group gives the combo its size and its place on the bill.'),
+    products: omittable(List(ComboProduct), 'Products of which the guest chooses one.'),
+    skipStep: omittable(Type.Boolean(), 'Whether a screen may pass over the choice, as there is nothing to choose.'),
   },
   { title: 'ComboGroup' },
 )
 
 export const ComboSpecification = Type.Object(
   {
-    sourceActionId: omittable(Id('ComboSource')),
+    sourceActionId: omittable(Id('ComboSource'), 'Id of the combo in the menu.'),
     categoryId: opt(Id('ComboCategory')),
-    name: omittable(Text()),
+    name: omittable(Text(), 'Name of the combo.'),
     priceModificationType: omittable(PriceModificationType()),
-    priceModification: omittable(Type.Number()),
-    isActive: opt(Type.Boolean()),
-    startDate: opt(Text()),
-    expirationDate: opt(Text()),
-    lackingGroupsToSuggest: opt(Int32()),
-    includeModifiers: opt(Type.Boolean()),
-    groups: omittable(List(ComboGroup)),
-    sortOrder: omittable(Int32()),
+    priceModification: omittable(Type.Number(), 'Amount of the price rule: money or percent.'),
+    isActive: opt(Type.Boolean(), 'Whether the combo is on sale at all. Answered with `extraData`.'),
+    startDate: opt(Text(), 'From when on the combo is on sale. Null for since ever. Answered with `extraData`.'),
+    expirationDate: opt(Text(), 'Until when the combo is on sale. Null for ever. Answered with `extraData`.'),
+    lackingGroupsToSuggest: opt(
+      Int32(),
+      'How many groups an order may lack for the combo to be suggested. Answered with `extraData`.',
+    ),
+    includeModifiers: opt(
+      Type.Boolean(),
+      'Whether modifiers belong to the price of the combo. Answered with `extraData`.',
+    ),
+    groups: omittable(List(ComboGroup), 'Groups of the combo, each of which one item fills.'),
+    sortOrder: omittable(Int32(), 'Place among the combos, smaller ones first.'),
   },
   { title: 'ComboSpecification' },
 )
 export type ComboSpecificationInAnswer = Static<typeof ComboSpecification>
 
 const ComboCategory = Type.Object(
-  { id: omittable(Id('ComboCategory')), name: omittable(Text()) },
+  { id: omittable(Id('ComboCategory')), name: omittable(Text(), 'Name of the category.') },
   { title: 'ComboCategory' },
 )
 
 const WarningInfo = Type.Object(
-  { Code: omittable(Text()), ErrorCode: omittable(Text()), Message: omittable(Text()) },
+  {
+    Code: omittable(Text(), 'Code of the warning.'),
+    ErrorCode: omittable(Text(), 'Code of what is wrong.'),
+    Message: omittable(Text(), 'What is wrong, for people.'),
+  },
   { title: 'WarningInfo' },
 )
 
 /** The wire's spelling: `Warnings` alone begins with a capital. */
 export const GetCombosInfoResponse = Type.Object({
-  comboSpecifications: omittable(List(ComboSpecification, Rows)),
-  comboCategories: omittable(List(ComboCategory, Rows)),
-  Warnings: omittable(List(WarningInfo, Rows)),
+  comboSpecifications: omittable(List(ComboSpecification, Rows), 'The combos.'),
+  comboCategories: omittable(List(ComboCategory, Rows), 'Categories to which combos belong.'),
+  Warnings: omittable(List(WarningInfo, Rows), 'Combos that are left out, and why.'),
 })
 export type GetCombosInfoResponse = Static<typeof GetCombosInfoResponse>

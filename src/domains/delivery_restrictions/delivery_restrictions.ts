@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { query } from '#core/operation/operation.ts'
-import { CorrelationId, List } from '#core/schema.ts'
+import { CorrelationId, field, List } from '#core/schema.ts'
 import { askedFrom } from '#domains/organizations/rules.ts'
 import { demo } from '#shared/demo.ts'
 import { organizationsAsked } from '#shared/schemas/searches.ts'
@@ -13,7 +13,10 @@ export default query({
   group: 'Data: dictionaries',
   summary: 'Where, when and from which sum on organizations deliver',
   request: Type.Object({ organizationIds: organizationsAsked }),
-  response: Type.Object({ correlationId: CorrelationId, deliveryRestrictions: List(DeliveryRestrictions) }),
+  response: Type.Object({
+    correlationId: CorrelationId,
+    deliveryRestrictions: field(List(DeliveryRestrictions), 'The restrictions, by organization.'),
+  }),
   example: { request: { organizationIds: [demo.organization] } },
 
   async run({ body: { organizationIds }, caches, caller, organizations }) {

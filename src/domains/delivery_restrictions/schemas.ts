@@ -1,25 +1,28 @@
 import { type Static, Type } from 'typebox'
-import { Id, Int32, Int64, List, Money, nullable, OneOf, Text } from '#core/schema.ts'
+import { field, Id, Int32, Int64, List, Money, nullable, OneOf, Text } from '#core/schema.ts'
 
 /** One of a fixed set of whole numbers, which the wire has instead of words. */
-const oneOfNumbers = <const Numbers extends readonly number[]>(numbers: Numbers, description: string) =>
-  Type.Unsafe<Numbers[number]>({ type: 'integer', enum: [...numbers], description })
+const oneOfNumbers = <const Numbers extends readonly number[]>(numbers: Numbers) =>
+  Type.Unsafe<Numbers[number]>({ type: 'integer', enum: [...numbers] })
 
 export const OrderLocation = Type.Object(
   {
-    latitude: Type.Number({ minimum: -90, maximum: 90 }),
-    longitude: Type.Number({ minimum: -180, maximum: 180 }),
+    latitude: field(Type.Number({ minimum: -90, maximum: 90 }), 'Degrees north of the equator.'),
+    longitude: field(Type.Number({ minimum: -180, maximum: 180 }), 'Degrees east of Greenwich.'),
   },
   { title: 'OrderLocation' },
 )
 
 const HousesRange = Type.Object(
   {
-    type: oneOfNumbers([0, 1, 2, 3], '0 all numbers, 1 even ones, 2 odd ones, 3 those of specificNumbers'),
-    startingNumber: Int32(),
-    maxNumber: Int32(),
-    isUnlimitedRange: Type.Boolean({ description: 'maxNumber does not count' }),
-    specificNumbers: List(Text({ maxLength: 100 })),
+    type: field(
+      oneOfNumbers([0, 1, 2, 3]),
+      'Which houses are meant: 0 all numbers, 1 even ones, 2 odd ones, 3 those of `specificNumbers`.',
+    ),
+    startingNumber: field(Int32(), 'The first number.'),
+    maxNumber: field(Int32(), 'The last number.'),
+    isUnlimitedRange: field(Type.Boolean(), 'Whether there is no last number.'),
+    specificNumbers: field(List(Text({ maxLength: 100 })), 'Single numbers, for the type 3.'),
   },
   { title: 'HousesRange' },
 )
@@ -27,14 +30,24 @@ export type HousesRange = Static<typeof HousesRange>
 
 export const DeliveryZone = Type.Object(
   {
-    name: Text({ minLength: 1, maxLength: 255 }),
-    coordinates: List(OrderLocation, { maxItems: 2000 }),
-    addresses: List(
-      Type.Object(
-        { streetId: Id('Street'), postcode: Text({ maxLength: 20 }), houses: HousesRange },
-        { title: 'DeliveryZoneAddress' },
+    name: field(Text({ minLength: 1, maxLength: 255 }), 'Name of the zone, by which restrictions refer to it.'),
+    coordinates: field(
+      List(OrderLocation, { maxItems: 2000 }),
+      'Corners of the zone on the map, in their order around it.',
+    ),
+    addresses: field(
+      List(
+        Type.Object(
+          {
+            streetId: Id('Street'),
+            postcode: field(Text({ maxLength: 20 }), 'Postcode of these houses. Empty for any.'),
+            houses: field(HousesRange, 'Houses of the street.'),
+          },
+          { title: 'DeliveryZoneAddress' },
+        ),
+        { maxItems: 5000 },
       ),
-      { maxItems: 5000 },
+      'Streets and houses of the zone.',
     ),
   },
   { title: 'DeliveryZone' },
@@ -47,43 +60,79 @@ const Duration = () => Int64({ minimum: 0 })
 
 /** Where, when and from which sum on a terminal group delivers. */
 export const restriction = {
-  minSum: nullable(Money({ minimum: 0 })),
-  terminalGroupId: nullable(Id('TerminalGroup')),
-  zone: nullable(Text({ minLength: 1, maxLength: 255 })),
-  weekMap: Int32({ minimum: 0, maximum: 127 }),
-  from: nullable(Minute()),
-  to: nullable(Minute()),
-  priority: Int32(),
-  deliveryDurationInMinutes: Duration(),
-  deliveryServiceProductId: nullable(Id('Product')),
+  minSum: nullable(Money({ minimum: 0 }), 'Sum from which on an order is delivered. Null for any sum.'),
+  terminalGroupId: nullable(Id('TerminalGroup'), 'Terminal group that delivers. Null for each of the organization.'),
+  zone: nullable(Text({ minLength: 1, maxLength: 255 }), 'Name of the zone to which it delivers. Null for everywhere.'),
+  weekMap: field(
+    Int32({ minimum: 0, maximum: 127 }),
+    'Days of the week as a sum: 1 Monday, 2 Tuesday, 4 Wednesday, up to 64 Sunday.',
+  ),
+  from: nullable(
+    Minute(),
+    'From when on it delivers, in minutes from the beginning of the day. Null for the whole day.',
+  ),
+  to: nullable(Minute(), 'Until when it delivers, in minutes from the beginning of the day. Null for the whole day.'),
+  priority: field(Int32(), 'Which of several restrictions that fit counts: the one with the lowest number.'),
+  deliveryDurationInMinutes: field(Duration(), 'How long preparing and bringing an order takes, in minutes.'),
+  deliveryServiceProductId: nullable(
+    Id('Product'),
+    'Product by which the delivery is charged. Null when it costs nothing.',
+  ),
 }
 
 /** What holds for all restrictions of an organization. */
 export const settings = {
-  deliveryGeocodeServiceType: oneOfNumbers([1, 2, 3, 4], 'Which service finds addresses for the map of the zones'),
-  deliveryRegionsMapUrl: nullable(Text({ maxLength: 2000 })),
-  defaultDeliveryDurationInMinutes: Duration(),
-  defaultSelfServiceDurationInMinutes: Duration(),
-  useSameDeliveryDuration: Type.Boolean(),
-  useSameMinSum: Type.Boolean(),
-  defaultMinSum: nullable(Money({ minimum: 0 })),
-  useSameWorkTimeInterval: Type.Boolean(),
-  defaultFrom: nullable(Minute()),
-  defaultTo: nullable(Minute()),
-  useSameRestrictionsOnAllWeek: Type.Boolean(),
-  rejectOnGeocodingError: Type.Boolean(),
-  addDeliveryServiceCost: Type.Boolean(),
-  useSameDeliveryServiceProduct: Type.Boolean(),
-  defaultDeliveryServiceProductId: nullable(Id('Product')),
-  useExternalAssignationService: Type.Boolean(),
-  frontTrustsCallCenterCheck: Type.Boolean(),
-  externalAssignationServiceUrl: nullable(Text({ maxLength: 2000 })),
-  requireExactAddressForGeocoding: Type.Boolean(),
-  zonesMode: oneOfNumbers([0, 1, 2], 'What says where a zone is: 0 its coordinates, 1 its addresses, 2 either'),
-  autoAssignExternalDeliveries: Type.Boolean(),
-  actionOnValidationRejection: oneOfNumbers(
-    [1, 2],
-    'What becomes of an order that no terminal group takes: 1 it is refused, 2 the first terminal group gets it',
+  deliveryGeocodeServiceType: field(
+    oneOfNumbers([1, 2, 3, 4]),
+    'Which outside service clients ask for coordinates. The server asks none.',
+  ),
+  deliveryRegionsMapUrl: nullable(Text({ maxLength: 2000 }), 'Address of a map of the zones.'),
+  defaultDeliveryDurationInMinutes: field(
+    Duration(),
+    'How long a delivery takes unless a restriction says otherwise, in minutes.',
+  ),
+  defaultSelfServiceDurationInMinutes: field(
+    Duration(),
+    'How long it takes until a guest may come for an order, in minutes.',
+  ),
+  useSameDeliveryDuration: field(Type.Boolean(), 'Whether the duration is the same for all restrictions.'),
+  useSameMinSum: field(Type.Boolean(), 'Whether the least sum is the same for all restrictions.'),
+  defaultMinSum: nullable(Money({ minimum: 0 }), 'The least sum for all restrictions. Null for any sum.'),
+  useSameWorkTimeInterval: field(Type.Boolean(), 'Whether the times are the same for all restrictions.'),
+  defaultFrom: nullable(
+    Minute(),
+    'From when on orders are delivered, in minutes from the beginning of the day. Null for the whole day.',
+  ),
+  defaultTo: nullable(
+    Minute(),
+    'Until when orders are delivered, in minutes from the beginning of the day. Null for the whole day.',
+  ),
+  useSameRestrictionsOnAllWeek: field(Type.Boolean(), 'Whether the restrictions are the same on all days.'),
+  rejectOnGeocodingError: field(Type.Boolean(), 'Whether an address that cannot be found is refused.'),
+  addDeliveryServiceCost: field(
+    Type.Boolean(),
+    'Whether clients put the product of the delivery service into the order.',
+  ),
+  useSameDeliveryServiceProduct: field(Type.Boolean(), 'Whether that product is the same for all restrictions.'),
+  defaultDeliveryServiceProductId: nullable(
+    Id('Product'),
+    'Product by which deliveries are charged. Null when they cost nothing.',
+  ),
+  useExternalAssignationService: field(
+    Type.Boolean(),
+    'Whether an outside service chooses the terminal group. The server asks none.',
+  ),
+  frontTrustsCallCenterCheck: field(
+    Type.Boolean(),
+    'Whether front offices take the word of the call centre for it that an order can be delivered.',
+  ),
+  externalAssignationServiceUrl: nullable(Text({ maxLength: 2000 }), 'Address of that outside service.'),
+  requireExactAddressForGeocoding: field(Type.Boolean(), 'Whether an address needs a house to be in a zone.'),
+  zonesMode: field(oneOfNumbers([0, 1, 2]), 'What says where a zone is: 0 its coordinates, 1 its addresses, 2 either.'),
+  autoAssignExternalDeliveries: field(Type.Boolean(), 'Whether orders from outside get a courier by themselves.'),
+  actionOnValidationRejection: field(
+    oneOfNumbers([1, 2]),
+    'What becomes of an order that no terminal group takes: 1 it is refused, 2 the first terminal group gets it.',
   ),
 }
 
@@ -100,10 +149,16 @@ export const DeliveryRestrictions = Type.Object(
   {
     organizationId: Id('Organization'),
     ...settings,
-    restrictions: List(
-      Type.Object({ ...restriction, organizationId: nullable(Id('Organization')) }, { title: 'DeliveryRestriction' }),
+    restrictions: field(
+      List(
+        Type.Object(
+          { ...restriction, organizationId: nullable(Id('Organization'), 'Organization of the restriction.') },
+          { title: 'DeliveryRestriction' },
+        ),
+      ),
+      'Where, when and from which sum on terminal groups deliver. Empty: everywhere.',
     ),
-    deliveryZones: List(DeliveryZone),
+    deliveryZones: field(List(DeliveryZone), 'The zones that restrictions name.'),
   },
   { title: 'DeliveryRestrictions' },
 )

@@ -1,11 +1,17 @@
 import { Type } from 'typebox'
 import { query } from '#core/operation/operation.ts'
-import { CorrelationId, List, opt, Text } from '#core/schema.ts'
+import { CorrelationId, field, List, opt, Text } from '#core/schema.ts'
 import { CatalogueOf } from '#domains/catalogue/cached.ts'
 import { demo } from '#shared/demo.ts'
 
-const ExternalMenu = Type.Object({ id: Text(), name: Text() }, { title: 'ExternalMenu' })
-const NomenclaturePriceCategory = Type.Object({ id: Text(), name: Text() }, { title: 'NomenclaturePriceCategory' })
+const ExternalMenu = Type.Object(
+  { id: field(Text(), 'Id of the menu, any text.'), name: field(Text(), 'Name of the menu.') },
+  { title: 'ExternalMenu' },
+)
+const NomenclaturePriceCategory = Type.Object(
+  { id: field(Text(), 'Id of the price category.'), name: field(Text(), 'Name of the price category.') },
+  { title: 'NomenclaturePriceCategory' },
+)
 
 export default query({
   path: '/api/2/menu',
@@ -15,8 +21,11 @@ export default query({
   request: Type.Object({}),
   response: Type.Object({
     correlationId: CorrelationId,
-    externalMenus: opt(List(ExternalMenu, { maxItems: 100_000 })),
-    priceCategories: opt(List(NomenclaturePriceCategory, { maxItems: 100_000 })),
+    externalMenus: opt(List(ExternalMenu, { maxItems: 100_000 }), 'The menus.'),
+    priceCategories: opt(
+      List(NomenclaturePriceCategory, { maxItems: 100_000 }),
+      'The price categories. Null for a chain without them: its prices are asked for without a category.',
+    ),
   }),
   example: { request: {}, response: { externalMenus: [{ id: demo.menu, name: 'Main menu' }], priceCategories: null } },
 

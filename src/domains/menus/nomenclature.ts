@@ -14,7 +14,13 @@ export default query({
   description:
     'The revision rises with every save that changed something. Knows no price categories, and answers ' +
     'deleted entries too.',
-  request: Type.Object({ organizationId: Id('Organization'), startRevision: opt(Int64()) }),
+  request: Type.Object({
+    organizationId: Id('Organization'),
+    startRevision: opt(
+      Int64(),
+      'Revision that the client has: 0 at first, then that of the last answer. When it is the present one, the lists are empty.',
+    ),
+  }),
   response: NomenclatureResponse,
   example: { request: { organizationId: demo.organization, startRevision: 0 } },
 

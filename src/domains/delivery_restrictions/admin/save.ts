@@ -22,8 +22,11 @@ export default write({
   request: Type.Object({
     organizationId: Id('Organization'),
     ...Type.Partial(Type.Object(settings)).properties,
-    restrictions: omittable(List(StatedRestriction)),
-    deliveryZones: omittable(List(DeliveryZone)),
+    restrictions: omittable(
+      List(StatedRestriction),
+      'Where, when and from which sum on terminal groups deliver. Left out, everywhere.',
+    ),
+    deliveryZones: omittable(List(DeliveryZone), 'The zones that restrictions name. Left out, there are none.'),
   }),
   response: Type.Object({ organizationId: Id('Organization') }),
   errors: {

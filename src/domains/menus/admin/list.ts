@@ -1,17 +1,17 @@
 import { Type } from 'typebox'
 import { query } from '#core/operation/operation.ts'
-import { Id, Int32, Int64, List, nullable, Text } from '#core/schema.ts'
+import { field, Id, Int32, Int64, List, nullable, Text } from '#core/schema.ts'
 import { CatalogueOf } from '#domains/catalogue/cached.ts'
 import type { ExternalMenu } from '#domains/catalogue/model.ts'
 import { Name } from '#domains/provisioning/schemas.ts'
 import { demo } from '#shared/demo.ts'
 
 const Menu = Type.Object({
-  id: Text(),
+  id: field(Text(), 'Id of the menu.'),
   name: Name(),
-  description: nullable(Text()),
-  groups: Int32({ minimum: 0 }),
-  products: Int32({ minimum: 0 }),
+  description: nullable(Text(), 'Description for guests.'),
+  groups: field(Int32({ minimum: 0 }), 'How many groups the menu has.'),
+  products: field(Int32({ minimum: 0 }), 'How many products the menu shows.'),
 })
 
 export default query({
@@ -19,7 +19,13 @@ export default query({
   group: 'none stated',
   summary: 'External menus of a corporation with their sizes, and the revision of its catalogue',
   request: Type.Object({ corporationId: Id('Corporation') }),
-  response: Type.Object({ menus: List(Menu, { maxItems: 100_000 }), revision: Int64({ minimum: 0 }) }),
+  response: Type.Object({
+    menus: field(List(Menu, { maxItems: 100_000 }), 'The menus.'),
+    revision: field(
+      Int64({ minimum: 0 }),
+      'Revision of the catalogue: it rises with every save that changes something.',
+    ),
+  }),
   example: { request: { corporationId: demo.corporation } },
 
   async run({ body, caches }) {

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { write } from '#core/operation/operation.ts'
-import { Int64, nullable, Text } from '#core/schema.ts'
+import { field, Int64, nullable, Text } from '#core/schema.ts'
 import { saveCatalogue } from '#domains/catalogue/changes.ts'
 import { AmountsContradict, DuplicateEntry, UnknownReference } from '#domains/catalogue/errors.ts'
 import { planOf } from '#domains/catalogue/save.rules.ts'
@@ -20,8 +20,11 @@ export default write({
     'a price names another. Save a large menu in parts: products first, then the menu with their ids.',
   request: CatalogueToSave,
   response: Type.Object({
-    id: nullable(Text({ description: 'Of the menu' })),
-    revision: Int64({ minimum: 0 }),
+    id: nullable(Text(), 'Id of the menu. Null when none was saved.'),
+    revision: field(
+      Int64({ minimum: 0 }),
+      'Revision of the catalogue: it rises with every save that changes something.',
+    ),
   }),
   errors: { CorporationNotFound, UnknownReference, DuplicateEntry, AmountsContradict },
   example: {

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { Bytes, query } from '#core/operation/operation.ts'
-import { Id, Int32, Int64, List, omittable, opt, Text } from '#core/schema.ts'
+import { field, Id, Int32, Int64, List, omittable, opt, Text } from '#core/schema.ts'
 import { toTerminalTime } from '#core/time.ts'
 import { CatalogueOf } from '#domains/catalogue/cached.ts'
 import { demo } from '#shared/demo.ts'
@@ -18,13 +18,25 @@ export default query({
     'Version 2 unless the request names 3 or 4. `startRevision` equal to the present revision answers ' +
     'empty lists; `language` and `asyncMode` change nothing.',
   request: Type.Object({
-    externalMenuId: Text({ maxLength: 100 }),
-    organizationIds: List(Id('Organization'), { minItems: 1 }),
-    priceCategoryId: opt(Text({ maxLength: 100 })),
-    version: opt(Int32({ minimum: 0 })),
-    language: opt(Text({ maxLength: 100, description: 'Texts are kept in one language: it changes nothing' })),
-    asyncMode: omittable(Type.Boolean({ description: 'The menu is answered at once all the same' })),
-    startRevision: opt(Int64({ minimum: 0 })),
+    externalMenuId: field(Text({ maxLength: 100 }), 'Id of the menu, from `/api/2/menu`.'),
+    organizationIds: field(List(Id('Organization'), { minItems: 1 }), 'Organizations whose prices are answered.'),
+    priceCategoryId: opt(
+      Text({ maxLength: 100 }),
+      'Price category, from `/api/2/menu`. Left out where the chain has none.',
+    ),
+    version: opt(Int32({ minimum: 0 }), 'Form of the answer: 2, 3 or 4. Left out, 2.'),
+    language: opt(
+      Text({ maxLength: 100 }),
+      'Language of the texts. They are kept in one language, so it changes nothing.',
+    ),
+    asyncMode: omittable(
+      Type.Boolean(),
+      'Whether the menu may be answered later. It is answered at once all the same.',
+    ),
+    startRevision: opt(
+      Int64({ minimum: 0 }),
+      'Revision that the client has. When it is the present one, the lists are empty. Left out, all is answered.',
+    ),
   }),
   response: Type.Union([ExternalMenuV2, ExternalMenuV3, ExternalMenuV4]),
   errors: { ...menuErrors, MenuVersionUnknown },

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Id, Int32, Int64, List, omittable, opt } from '#core/schema.ts'
+import { field, Id, Int32, Int64, List, omittable, opt } from '#core/schema.ts'
 import { Name } from '#domains/provisioning/schemas.ts'
 import { Layout } from '../schemas.ts'
 
@@ -7,35 +7,49 @@ const tablesMax = 1000
 
 const StatedTable = Type.Object(
   {
-    id: opt(Id('Table')),
-    posId: opt(Id('PosTable')),
-    number: Int32({ minimum: 0 }),
-    name: omittable(Name()),
-    seatingCapacity: Int32({ minimum: 0, maximum: 1000 }),
-    isDeleted: omittable(Type.Boolean()),
+    id: opt(Id('Table'), 'Table to change. Left out, the id is made of the number.'),
+    posId: opt(Id('PosTable'), 'Id of the table at the terminal. Left out, the server makes one.'),
+    number: field(Int32({ minimum: 0 }), 'Number of the table.'),
+    name: omittable(Name(), 'Name of the table. Left out, a new table is called by its number.'),
+    seatingCapacity: field(Int32({ minimum: 0, maximum: 1000 }), 'How many guests can sit at the table.'),
+    isDeleted: omittable(Type.Boolean(), 'Whether the table is deleted. Left out, it stays as it is.'),
   },
   { title: 'StatedTable' },
 )
 
 const StatedSection = Type.Object(
   {
-    id: opt(Id('RestaurantSection')),
-    name: Name(),
-    isReservable: omittable(Type.Boolean()),
-    isDeleted: omittable(Type.Boolean()),
-    tables: omittable(List(StatedTable, { maxItems: tablesMax })),
-    schema: opt(Layout),
+    id: opt(Id('RestaurantSection'), 'Section to change. Left out, the id is made of the name.'),
+    name: field(Name(), 'Name of the section.'),
+    isReservable: omittable(Type.Boolean(), 'Whether clients may book its tables. Left out, it stays as it is.'),
+    isDeleted: omittable(Type.Boolean(), 'Whether the section is deleted. Left out, it stays as it is.'),
+    tables: omittable(
+      List(StatedTable, { maxItems: tablesMax }),
+      'Tables to save. Those that are not named stay as they are.',
+    ),
+    schema: opt(Layout, 'Drawing of the section. Null takes it away; left out, it stays as it is.'),
   },
   { title: 'StatedSection' },
 )
 
 export const SectionsToSave = Type.Object({
   terminalGroupId: Id('TerminalGroup'),
-  sections: List(StatedSection, { maxItems: 100 }),
+  sections: field(
+    List(StatedSection, { maxItems: 100 }),
+    'Sections to save. Those that are not named stay as they are.',
+  ),
 })
 export type SectionsToSave = Static<typeof SectionsToSave>
 
 export const SavedSections = Type.Object({
-  revision: Int64({ minimum: 0 }),
-  sections: List(Type.Object({ id: Id('RestaurantSection'), tableIds: List(Id('Table'), { maxItems: tablesMax }) })),
+  revision: field(Int64({ minimum: 0 }), "Revision of the corporation's sections."),
+  sections: field(
+    List(
+      Type.Object({
+        id: Id('RestaurantSection'),
+        tableIds: field(List(Id('Table'), { maxItems: tablesMax }), 'Ids of the tables, in the order of the request.'),
+      }),
+    ),
+    'The sections, in the order of the request.',
+  ),
 })

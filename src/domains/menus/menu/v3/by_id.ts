@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { Bytes, query } from '#core/operation/operation.ts'
-import { Id, opt, Text } from '#core/schema.ts'
+import { field, Id, opt, Text } from '#core/schema.ts'
 import { toTerminalTime } from '#core/time.ts'
 import { CatalogueOf } from '#domains/catalogue/cached.ts'
 import { demo } from '#shared/demo.ts'
@@ -19,9 +19,9 @@ export default query({
     'are on sale.',
   statuses: [200, 400, 401, 408, 500],
   request: Type.Object({
-    externalMenuId: Text({ maxLength: 100 }),
+    externalMenuId: field(Text({ maxLength: 100 }), 'Id of the menu, from `/api/2/menu`.'),
     organizationId: Id('Organization'),
-    priceCategoryId: opt(Id('PriceCategory')),
+    priceCategoryId: opt(Id('PriceCategory'), 'Price category, from `/api/2/menu`. Left out where the chain has none.'),
   }),
   response: MenuV3,
   errors: menuErrors,
