@@ -107,6 +107,9 @@ export const field = <T extends TSchema>(schema: T, about: string | Notes): T =>
   // Copied with its hidden properties, in which TypeBox keeps what a spread would lose.
   Object.assign(Object.defineProperties({} as T, Object.getOwnPropertyDescriptors(schema)), notesOf(about))
 
+/** What people call a thing. */
+export const Name = () => field(Text({ minLength: 1, maxLength: 200 }), 'Name, for people.')
+
 /** A field that clients may leave out or send as null. */
 export const opt = <T extends TSchema>(schema: T, about?: string | Notes) =>
   Type.Optional(Type.Union([schema, Type.Null()], notesOf(about)))

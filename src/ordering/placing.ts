@@ -1,7 +1,7 @@
 import type { Fail } from '#core/errors.ts'
 import type { Catalogue } from '#domains/catalogue/model.ts'
 import { type Dictionaries, defaultOrderType, findAt, type OrderType } from '#domains/dictionaries/rules.ts'
-import type { TerminalGroup } from '#domains/terminal_groups/store.ts'
+import type { TerminalGroup } from '#domains/terminal_groups/model.ts'
 import type { AnsweredLoyalty } from '#shared/schemas/order_answer.ts'
 import type { Customer, DiscountsInfo, ExternalData, LoyaltyInfo, Payment } from '#shared/schemas/order_request.ts'
 import { agreedSumsOf } from './discounts.ts'

@@ -1,6 +1,12 @@
 import { defineCache } from '#core/cache.ts'
 import type { Db } from '#core/db/connect.ts'
+import type { ReferencedRows } from '#core/kits/references.ts'
 import type { Id } from '#core/schema.ts'
+
+export interface Corporation {
+  id: Id<'Corporation'>
+  name: string
+}
 
 /** A restaurant of a corporation. `settings` belongs to the domains; the frame only carries it. */
 export interface Organization {
@@ -28,6 +34,30 @@ export const OrganizationsOf = defineCache({
     return new Map(rows.map((row) => [row.id as string, row]))
   },
 })
+
+/** The corporation as it is now, also in the transaction that makes it. */
+export async function findCorporation(db: Db, id: string): Promise<Corporation | undefined> {
+  const [row] = await db<Corporation[]>`select id, name from corporation where id = ${id}`
+  return row
+}
+
+/** The same; what changes it waits for the end of this transaction: rows that are saved together never deadlock. */
+export async function lockCorporation(db: Db, id: string): Promise<Corporation | undefined> {
+  const [row] = await db<Corporation[]>`select id, name from corporation where id = ${id} for no key update`
+  return row
+}
+
+/** The organization as it is now, found without its corporation. */
+export async function findOrganization(db: Db, id: string): Promise<Organization | undefined> {
+  const [row] = await db<Organization[]>`
+    select id, corporation_id, name, time_zone, version, is_sandbox, is_enabled, settings
+      from organization
+     where id = ${id}`
+  return row
+}
+
+/** Organizations, as requests of the operator name them. */
+export const organizationRows: ReferencedRows = { table: 'organization', tenant: 'corporation_id' }
 
 /** Negative when `a` is the older of two back-office versions. */
 export function compareVersions(a: string, b: string): number {

@@ -13,3 +13,5 @@ export const ApiLoginClosed = defineError(
 )
 export const { TooManyAttempts } = frameErrors
 export const UnknownGroup = defineError('UNKNOWN_GROUP', 400, 'There is no restriction group of this name')
+export const ApplicationNotFound = defineError('APPLICATION_NOT_FOUND', 404, 'There is no such application')
+export const ApiKeyNotFound = defineError('API_KEY_NOT_FOUND', 404, 'There is no such API key, or it is revoked')

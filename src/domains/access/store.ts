@@ -19,3 +19,61 @@ export async function findApplication(db: Db, appId: string) {
      where id = ${appId}`
   return application
 }
+
+export interface ApplicationRow {
+  id: Id<'Application'>
+  corporationId: Id<'Corporation'>
+  name: string
+}
+
+export async function insertApplication(db: Db, row: ApplicationRow & { secretHash: string }): Promise<void> {
+  await db`
+    insert into application (corporation_id, id, name, secret_hash)
+    values (${row.corporationId}, ${row.id}, ${row.name}, ${row.secretHash})`
+}
+
+export async function updateApplicationSecret(db: Db, id: string, secretHash: string): Promise<boolean> {
+  const rows = await db`update application set secret_hash = ${secretHash} where id = ${id} returning 1`
+  return rows.length > 0
+}
+
+export async function listApplications(db: Db, corporationId: string): Promise<ApplicationRow[]> {
+  return db<ApplicationRow[]>`
+    select id, corporation_id, name
+      from application
+     where corporation_id = ${corporationId}
+     order by name, id`
+}
+
+export interface ApiKeyRow {
+  id: Id<'ApiKey'>
+  corporationId: Id<'Corporation'>
+  name: string
+  groups: string[]
+  organizationIds: Id<'Organization'>[] | null
+}
+
+export async function insertApiKey(
+  db: Db,
+  row: ApiKeyRow & { keyHash: string; expiresAt: Instant | null },
+): Promise<void> {
+  await db`
+    insert into api_key (corporation_id, id, name, key_hash, groups, organization_ids, expires_at)
+    values (${row.corporationId}, ${row.id}, ${row.name}, ${row.keyHash}, ${row.groups}, ${row.organizationIds},
+            to_timestamp(${row.expiresAt} / 1000.0))`
+}
+
+/** Revokes the key and answers its corporation; undefined when there is no such key in force. */
+export async function revokeApiKey(db: Db, id: string): Promise<string | undefined> {
+  const [row] = await db<{ corporationId: string }[]>`
+    update api_key set revoked_at = now() where id = ${id} and revoked_at is null returning corporation_id`
+  return row?.corporationId
+}
+
+export async function listApiKeys(db: Db, corporationId: string): Promise<(ApiKeyRow & { isRevoked: boolean })[]> {
+  return db<(ApiKeyRow & { isRevoked: boolean })[]>`
+    select id, corporation_id, name, groups, organization_ids, revoked_at is not null as is_revoked
+      from api_key
+     where corporation_id = ${corporationId}
+     order by created_at, id`
+}

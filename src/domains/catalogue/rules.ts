@@ -1,5 +1,9 @@
 import type { Decimal } from '#core/decimal.ts'
+import type { ReferencedRows } from '#core/kits/references.ts'
 import type { CatalogueProduct, ModifierGroup, ModifierItem, PriceRule, ProductType, SoldAt } from './model.ts'
+
+/** Products, as requests name them. */
+export const productRows: ReferencedRows = { table: 'product', tenant: 'corporation_id' }
 
 export const productTypes = [
   'DISH',

@@ -1,7 +1,18 @@
 import { type Static, Type } from 'typebox'
-import { field, Id, Int32, List, LocalDateTime, Money, nullable, OneOf, omittable, opt, Text } from '#core/schema.ts'
-
-import { Name } from '#domains/provisioning/schemas.ts'
+import {
+  field,
+  Id,
+  Int32,
+  List,
+  LocalDateTime,
+  Money,
+  Name,
+  nullable,
+  OneOf,
+  omittable,
+  opt,
+  Text,
+} from '#core/schema.ts'
 import type { PriceRule } from './model.ts'
 import { priceRuleNumbers, productTypes } from './rules.ts'
 

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { command } from '#core/operation/operation.ts'
 import { field, Id } from '#core/schema.ts'
-import { EmployeesOf } from '#domains/employees/store.ts'
+import { EmployeesOf } from '#domains/employees/cached.ts'
 import { demo } from '#shared/demo.ts'
 import { UserNotFound, WrongDeliveryStatus } from './errors.ts'
 import { isOpen, operatorOf } from './rules.ts'

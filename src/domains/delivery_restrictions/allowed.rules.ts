@@ -1,5 +1,5 @@
 import type { Id } from '#core/schema.ts'
-import type { Street } from '#domains/geo/rules.ts'
+import type { Street } from '#domains/geo/model.ts'
 import type { Decision } from './rules.ts'
 
 /** What one organization says to an order. */

@@ -18,12 +18,12 @@ import {
 import { normalizeTerminalTime } from '#core/time.ts'
 import { findStreet } from '#domains/geo/locate.loader.ts'
 import { askedFrom } from '#domains/organizations/rules.ts'
-import { TerminalGroupsOf } from '#domains/terminal_groups/store.ts'
+import { TerminalGroupsOf } from '#domains/terminal_groups/cached.ts'
 import { demo } from '#shared/demo.ts'
 import { describeDecisions } from './allowed.rules.ts'
+import { RestrictionsOf } from './cached.ts'
 import { decide, noRestrictions } from './rules.ts'
 import { OrderLocation, RejectCode } from './schemas.ts'
-import { RestrictionsOf } from './store.ts'
 
 const RestrictionsAddress = Type.Object(
   {

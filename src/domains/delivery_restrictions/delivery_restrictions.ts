@@ -4,9 +4,9 @@ import { CorrelationId, field, List } from '#core/schema.ts'
 import { askedFrom } from '#domains/organizations/rules.ts'
 import { demo } from '#shared/demo.ts'
 import { organizationsAsked } from '#shared/schemas/searches.ts'
+import { RestrictionsOf } from './cached.ts'
 import { noRestrictions } from './rules.ts'
 import { DeliveryRestrictions } from './schemas.ts'
-import { RestrictionsOf } from './store.ts'
 
 export default query({
   path: '/api/1/delivery_restrictions',

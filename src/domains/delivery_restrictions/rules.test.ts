@@ -3,7 +3,7 @@ import test from 'node:test'
 import type { Organization } from '#core/access/organizations.ts'
 import { Decimal } from '#core/decimal.ts'
 import { asId } from '#core/schema.ts'
-import type { TerminalGroup } from '#domains/terminal_groups/store.ts'
+import type { TerminalGroup } from '#domains/terminal_groups/model.ts'
 import { decide, noRestrictions, type Question } from './rules.ts'
 import type { Restriction, Restrictions } from './schemas.ts'
 

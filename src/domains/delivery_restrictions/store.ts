@@ -1,21 +1,17 @@
-import { defineCache } from '#core/cache.ts'
 import type { Db } from '#core/db/connect.ts'
 import type { Restrictions } from './schemas.ts'
 
 /** What changes of restrictions are announced under, with the corporation. */
 export const restrictionsTopic = 'delivery_restrictions'
 
-/** The delivery restrictions of a corporation's organizations, by organization; those without any are left out. */
-export const RestrictionsOf = defineCache<ReadonlyMap<string, Restrictions>>({
-  topic: restrictionsTopic,
-  async load(db, corporationId) {
-    const rows = await db<{ organizationId: string; doc: Restrictions }[]>`
-      select organization_id, doc
-        from delivery_restrictions
-       where corporation_id = ${corporationId}`
-    return new Map(rows.map(({ organizationId, doc }) => [organizationId, doc]))
-  },
-})
+/** The delivery restrictions of the corporation's organizations, by organization; those without any are left out. */
+export async function findRestrictions(db: Db, corporationId: string): Promise<ReadonlyMap<string, Restrictions>> {
+  const rows = await db<{ organizationId: string; doc: Restrictions }[]>`
+    select organization_id, doc
+      from delivery_restrictions
+     where corporation_id = ${corporationId}`
+  return new Map(rows.map(({ organizationId, doc }) => [organizationId, doc]))
+}
 
 /** Replaces the restrictions of the organization. */
 export async function saveRestrictions(

@@ -1,6 +1,10 @@
 import type { Decimal } from '#core/decimal.ts'
+import type { ReferencedRows } from '#core/kits/references.ts'
 import type { Id } from '#core/schema.ts'
 import type { DiscountMode, OrderServiceType, PaymentProcessingType, PaymentTypeKind } from './schemas.ts'
+
+/** Payment types, as requests name them. */
+export const paymentTypeRows: ReferencedRows = { table: 'payment_type', tenant: 'corporation_id' }
 
 /** What every row of every dictionary has. */
 export interface DictionaryRow {
@@ -135,3 +139,12 @@ export const isValidAt = ({ organizationIds }: DictionaryRow, organizationId: st
   organizationIds === null || organizationIds.has(organizationId)
 
 const isInForce = (row: DictionaryRow, organizationId: string) => !row.isDeleted && isValidAt(row, organizationId)
+
+/** The second row that wants to be the default. */
+export function secondDefault(
+  list: string,
+  rows: readonly { isDefault?: boolean; isDeleted?: boolean }[] = [],
+): { path: string } | undefined {
+  const [, second] = [...rows.entries()].filter(([, { isDefault, isDeleted }]) => isDefault && !isDeleted)
+  return second && { path: `${list}[${second[0]}].isDefault` }
+}

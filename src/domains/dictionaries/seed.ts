@@ -5,8 +5,6 @@ import type { Rows } from './rules.ts'
 import type { StatedDictionaries } from './schemas.ts'
 import { lockDictionaries, saveRows, unmarkDefaultCancelCause } from './store.ts'
 
-export { listUnknownPaymentTypes } from './store.ts'
-
 /** What of a row need not be stated. */
 const defaults = {
   orderTypes: { isDefault: false },

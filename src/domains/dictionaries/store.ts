@@ -161,16 +161,6 @@ export async function unmarkDefaultCancelCause(db: Db, corporationId: string, ke
        and id is distinct from ${keptId}::uuid`
 }
 
-/** Which of the ids name no payment type of the corporation. */
-export async function listUnknownPaymentTypes(db: Db, corporationId: string, ids: readonly string[]) {
-  const rows = await db<{ id: string }[]>`
-    select asked.id
-      from unnest(${ids}::uuid[]) as asked(id)
-     where not exists (
-             select 1 from payment_type where corporation_id = ${corporationId} and payment_type.id = asked.id)`
-  return rows.map(({ id }) => id)
-}
-
 /** Lets one change of the corporation's dictionaries happen at a time. */
 export async function lockDictionaries(db: Db, corporationId: string): Promise<void> {
   await db`select 1 from corporation where id = ${corporationId} for no key update`

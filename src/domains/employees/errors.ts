@@ -24,3 +24,5 @@ export const SessionNotOpen = defineError(
   409,
   'The employee is not on shift at this terminal group',
 )
+
+export const RoleNotFound = defineError('ROLE_NOT_FOUND', 404, 'There is no such role')

@@ -2,10 +2,10 @@ import { Type } from 'typebox'
 import { query } from '#core/operation/operation.ts'
 import { CorrelationId, field, Id, opt, Text } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
+import { EmployeesOf } from './cached.ts'
 import { EmployeeNotFound } from './errors.ts'
 import { worksAt } from './rules.ts'
 import { personFields } from './schemas.ts'
-import { EmployeesOf } from './store.ts'
 
 export default query({
   path: '/api/1/employees/info',

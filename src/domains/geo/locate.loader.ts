@@ -1,16 +1,9 @@
 import type { Organization } from '#core/access/organizations.ts'
 import type { Caches } from '#core/cache.ts'
 import type { Id } from '#core/schema.ts'
-import {
-  type AskedStreet,
-  chooseCity,
-  deliveryCities,
-  findRegion,
-  type NamedStreet,
-  type Street,
-  streetByName,
-} from './rules.ts'
-import { PlacesOf, StreetsAt, streetKey } from './store.ts'
+import { PlacesOf, StreetsAt, streetKey } from './cached.ts'
+import type { AskedStreet, NamedStreet, Street } from './model.ts'
+import { chooseCity, deliveryCities, findRegion, streetByName } from './rules.ts'
 
 /** An address held against the geography of its organization. */
 export interface Located {

@@ -3,8 +3,8 @@ import { query } from '#core/operation/operation.ts'
 import { CorrelationId, field, Id, Int64, List, opt, Text } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { organizationsAsked } from '#shared/schemas/searches.ts'
+import { PlacesOf } from './cached.ts'
 import { byOrganization } from './rules.ts'
-import { PlacesOf } from './store.ts'
 
 const Region = Type.Object(
   {

@@ -1,41 +1,11 @@
 import type { Organization } from '#core/access/organizations.ts'
+import type { ReferencedRows } from '#core/kits/references.ts'
 import { derivedId, type Id } from '#core/schema.ts'
 import { settingsOf } from '#domains/organizations/rules.ts'
+import type { City, NamedStreet, PlaceRow, Places, Region } from './model.ts'
 
-interface PlaceRow {
-  name: string
-  isDeleted: boolean
-  /** Where the row is valid; null for everywhere in the corporation. */
-  organizationIds: ReadonlySet<string> | null
-  /** Rises with every change of the row. */
-  revision: number
-}
-
-export interface Region extends PlaceRow {
-  id: Id<'Region'>
-}
-
-export interface City extends PlaceRow {
-  id: Id<'City'>
-  classifierId: string | null
-  additionalInfo: string | null
-  /** Whether there is a directory of its streets. */
-  hasStreets: boolean
-}
-
-/** A street that is not deleted. */
-export interface Street {
-  id: Id<'Street'>
-  name: string
-  classifierId: string | null
-  cityId: Id<'City'>
-}
-
-/** The regions and cities of a corporation by id, in the order of their names, deleted ones included. */
-export interface Places {
-  regions: ReadonlyMap<string, Region>
-  cities: ReadonlyMap<string, City>
-}
+/** Streets, as requests name them. */
+export const streetRows: ReferencedRows = { table: 'street', tenant: 'corporation_id', isLiveOnly: true }
 
 /** Whether the row is meant for the organization, deleted or not. */
 export const isValidAt = ({ organizationIds }: PlaceRow, organizationId: string): boolean =>
@@ -66,21 +36,6 @@ export function chooseCity(
 export function findRegion({ regions }: Places, id: string, organizationId: string): Region | undefined {
   const region = regions.get(id)
   return region && !region.isDeleted && isValidAt(region, organizationId) ? region : undefined
-}
-
-/** How a request names a street. */
-export interface AskedStreet {
-  id?: string | null | undefined
-  classifierId?: string | null | undefined
-  name?: string | null | undefined
-  city?: string | null | undefined
-}
-
-/** A street of an order, from a directory or only named. */
-export interface NamedStreet {
-  id: Id<'Street'>
-  name: string
-  city: { id: Id<'City'>; name: string }
 }
 
 /** Where there is no directory, a street is what its name says: the same id for the same name, so that clients can group by it. */

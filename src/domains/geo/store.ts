@@ -1,71 +1,54 @@
-import { defineCache } from '#core/cache.ts'
 import type { Db } from '#core/db/connect.ts'
 import { saveRevised } from '#core/db/revised_rows.ts'
-import type { City, Places, Region, Street } from './rules.ts'
+import type { City, Places, Region, Street, StreetKey } from './model.ts'
 
 /** What changes of regions, cities and streets are announced under, with the corporation. */
 export const placesTopic = 'places'
 
 type Stored<Row> = Omit<Row, 'organizationIds'> & { organizationIds: string[] | null }
 
-/** The regions and cities of a corporation. */
-export const PlacesOf = defineCache<Places>({
-  topic: placesTopic,
-  async load(db, corporationId) {
-    const [regions, cities] = await Promise.all([
-      db<Stored<Region>[]>`
-        select id, name, is_deleted, organization_ids, revision
-          from region
-         where corporation_id = ${corporationId}
-         order by name, id`,
-      db<Stored<City>[]>`
-        select id, name, is_deleted, organization_ids, revision, classifier_id, additional_info,
-               exists (
-                 select 1
-                   from street
-                  where street.corporation_id = city.corporation_id
-                    and street.city_id = city.id
-                    and not street.is_deleted) as has_streets
-          from city
-         where corporation_id = ${corporationId}
-         order by name, id`,
-    ])
-    return { regions: byId(regions), cities: byId(cities) }
-  },
-})
+/** The regions and cities of the corporation. */
+export async function findPlaces(db: Db, corporationId: string): Promise<Places> {
+  const [regions, cities] = await Promise.all([
+    db<Stored<Region>[]>`
+      select id, name, is_deleted, organization_ids, revision
+        from region
+       where corporation_id = ${corporationId}
+       order by name, id`,
+    db<Stored<City>[]>`
+      select id, name, is_deleted, organization_ids, revision, classifier_id, additional_info,
+             exists (
+               select 1
+                 from street
+                where street.corporation_id = city.corporation_id
+                  and street.city_id = city.id
+                  and not street.is_deleted) as has_streets
+        from city
+       where corporation_id = ${corporationId}
+       order by name, id`,
+  ])
+  return { regions: byId(regions), cities: byId(cities) }
+}
 
 const byId = <Row extends { id: string; organizationIds: string[] | null }>(rows: readonly Row[]) =>
   new Map(rows.map((row) => [row.id, { ...row, organizationIds: row.organizationIds && new Set(row.organizationIds) }]))
 
-/** Ways to find a street, each with an index: by id, by classifier id, by its city's id and its name. */
-type StreetKey = 'id' | 'classifier' | 'name'
-
-/** What `StreetsAt` keeps streets under. */
-export const streetKey = (corporationId: string, by: StreetKey, ...text: readonly string[]): string =>
-  [corporationId, by, ...text].join('/')
-
 /** How many streets of one classifier id or one name are looked at. */
 const sameMax = 50
 
-/** The streets that a key finds, whatever the case of its letters; deleted ones are left out. */
-export const StreetsAt = defineCache<readonly Street[]>({
-  topic: placesTopic,
-  // A city may have 20,000 streets, so they are kept one by one as orders name them.
-  entriesMax: 20_000,
-  async load(db, key) {
-    const [corporationId = '', by, ...text] = key.split('/')
-    return db<Street[]>`
-      select id, name, classifier_id, city_id
-        from street
-       where corporation_id = ${corporationId}
-         and ${isMeant(db, by, text)}
-         and not is_deleted
-       order by name, id
-       limit ${sameMax}`
-  },
-})
+/** The streets that are meant, whatever the case of their letters; deleted ones are left out. */
+export async function listMeantStreets(db: Db, corporationId: string, by: StreetKey, text: readonly string[]) {
+  return db<Street[]>`
+    select id, name, classifier_id, city_id
+      from street
+     where corporation_id = ${corporationId}
+       and ${isMeant(db, by, text)}
+       and not is_deleted
+     order by name, id
+     limit ${sameMax}`
+}
 
-function isMeant(db: Db, by: string | undefined, text: readonly string[]) {
+function isMeant(db: Db, by: StreetKey, text: readonly string[]) {
   if (by === 'id') return db`id = ${text[0] ?? ''}`
   if (by === 'classifier') return db`lower(classifier_id) = lower(${text.join('/')})`
   // A name may have a slash of its own.

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { CorrelationIdResponse, write } from '#core/operation/operation.ts'
 import { field, Id, List } from '#core/schema.ts'
-import { TerminalGroupsOf } from '#domains/terminal_groups/store.ts'
+import { TerminalGroupsOf } from '#domains/terminal_groups/cached.ts'
 import { OrderNotFound, placeErrors } from '#ordering/errors.ts'
 import { findTerminalGroup } from '#ordering/placing.ts'
 import { demo } from '#shared/demo.ts'

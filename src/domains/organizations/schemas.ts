@@ -81,7 +81,7 @@ const settings = {
 const OrganizationSettingsSchema = Type.Object(settings)
 export type OrganizationSettings = Static<typeof OrganizationSettingsSchema>
 
-/** The same, each of them optional: what provisioning takes. */
+/** The same, each of them optional: what the operator may set. */
 export const OrganizationSettingsPatch = Type.Partial(OrganizationSettingsSchema)
 
 const defaults: OrganizationSettings = {

@@ -1,8 +1,8 @@
 import { query } from '#core/operation/operation.ts'
 import { askedFrom, described } from '#domains/organizations/rules.ts'
 import { GetOrganizationsRequest, GetOrganizationsResponse } from '#domains/organizations/schemas.ts'
-import { SectionsOf } from '#domains/restaurant_sections/store.ts'
-import { TerminalGroupsOf } from '#domains/terminal_groups/store.ts'
+import { SectionsOf } from '#domains/restaurant_sections/cached.ts'
+import { TerminalGroupsOf } from '#domains/terminal_groups/cached.ts'
 import { demo } from '#shared/demo.ts'
 import { bookableGroups } from './rules.ts'
 

@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
 import { query } from '#core/operation/operation.ts'
 import { CorrelationId, field, Id, Int64, List, omittable, opt } from '#core/schema.ts'
+import { SectionsOf } from '#domains/restaurant_sections/cached.ts'
 import { described, isBookable } from '#domains/restaurant_sections/rules.ts'
 import { RestaurantSection } from '#domains/restaurant_sections/schemas.ts'
-import { SectionsOf } from '#domains/restaurant_sections/store.ts'
 import { demo } from '#shared/demo.ts'
 
 export default query({

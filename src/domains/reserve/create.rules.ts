@@ -1,6 +1,6 @@
 import { asId, type Id } from '#core/schema.ts'
 import { sectionOf } from '#domains/restaurant_sections/rules.ts'
-import type { TerminalGroup } from '#domains/terminal_groups/store.ts'
+import type { TerminalGroup } from '#domains/terminal_groups/model.ts'
 import { isPhone, regularCustomer } from '#ordering/customers.ts'
 import { externalDataOf } from '#ordering/external_data.ts'
 import { newlyPlaced } from '#ordering/placed.ts'

@@ -1,28 +1,25 @@
-import { defineCache } from '#core/cache.ts'
-import type { Section, Sections, Table } from './rules.ts'
+import type { Db } from '#core/db/connect.ts'
+import type { Changes, Known, KnownSection } from './admin/rules.ts'
+import type { Section, Sections, Table } from './model.ts'
 
-/** The sections of a corporation, by the corporation's id. */
-export const SectionsOf = defineCache<Sections>({
-  topic: 'restaurant_sections',
-  /** One statement, so that the revision is that of what is read. */
-  async load(db, corporationId) {
-    const [row] = await db<[Loaded]>`
-      select coalesce((select revision from restaurant_layout where corporation_id = ${corporationId}), 0) as revision,
-             (select coalesce(json_agg(s), '[]')
-                from (select id, organization_id as "organizationId", terminal_group_id as "terminalGroupId", name,
-                             is_reservable as "isReservable", is_deleted as "isDeleted", layout as schema, revision
-                        from restaurant_section
-                       where corporation_id = ${corporationId}
-                       order by terminal_group_id, name, id) s) as sections,
-             (select coalesce(json_agg(t), '[]')
-                from (select id, section_id as "sectionId", pos_id as "posId", number, name,
-                             seating_capacity as "seatingCapacity", is_deleted as "isDeleted", revision
-                        from restaurant_table
-                       where corporation_id = ${corporationId}
-                       order by number, id) t) as tables`
-    return assemble(row)
-  },
-})
+/** The sections of the corporation with their tables. One statement, so that the revision is that of what is read. */
+export async function findSections(db: Db, corporationId: string): Promise<Sections> {
+  const [row] = await db<[Loaded]>`
+    select coalesce((select revision from restaurant_layout where corporation_id = ${corporationId}), 0) as revision,
+           (select coalesce(json_agg(s), '[]')
+              from (select id, organization_id as "organizationId", terminal_group_id as "terminalGroupId", name,
+                           is_reservable as "isReservable", is_deleted as "isDeleted", layout as schema, revision
+                      from restaurant_section
+                     where corporation_id = ${corporationId}
+                     order by terminal_group_id, name, id) s) as sections,
+           (select coalesce(json_agg(t), '[]')
+              from (select id, section_id as "sectionId", pos_id as "posId", number, name,
+                           seating_capacity as "seatingCapacity", is_deleted as "isDeleted", revision
+                      from restaurant_table
+                     where corporation_id = ${corporationId}
+                     order by number, id) t) as tables`
+  return assemble(row)
+}
 
 interface Loaded {
   revision: number
@@ -42,3 +39,68 @@ function assemble({ revision, sections, tables }: Loaded): Sections {
 }
 
 const byId = (tables: readonly Table[]): ReadonlyMap<string, Table> => new Map(tables.map((table) => [table.id, table]))
+
+/** Locks the sections of the corporation, so that changes of them follow one another, and answers their revision. */
+export async function lockLayout(db: Db, corporationId: string): Promise<number> {
+  const [row] = await db<[{ revision: number }]>`
+    insert into restaurant_layout as known (corporation_id)
+    values (${corporationId})
+        on conflict (corporation_id) do update
+       set revision = known.revision
+    returning revision`
+  return row.revision
+}
+
+export async function updateRevision(db: Db, corporationId: string, revision: number): Promise<void> {
+  await db`
+    update restaurant_layout
+       set revision = ${revision}
+     where corporation_id = ${corporationId}`
+}
+
+/** The sections and the tables with these ids, the tables of these sections, and the sections of these tables. */
+export async function listKnown(
+  db: Db,
+  corporationId: string,
+  { sectionIds, tableIds }: { sectionIds: readonly string[]; tableIds: readonly string[] },
+): Promise<Known> {
+  const tables = await db<Table[]>`
+    select id, section_id, pos_id, number, name, seating_capacity, is_deleted, revision
+      from restaurant_table
+     where corporation_id = ${corporationId}
+       and (id = any(${tableIds}::uuid[]) or section_id = any(${sectionIds}::uuid[]))`
+  const sections = await db<KnownSection[]>`
+    select id, organization_id, terminal_group_id, name, is_reservable, is_deleted, layout as schema, revision
+      from restaurant_section
+     where corporation_id = ${corporationId}
+       and id = any(${[...sectionIds, ...tables.map(({ sectionId }) => sectionId)]}::uuid[])`
+  return {
+    sections: new Map(sections.map((section) => [section.id, section])),
+    tables: new Map(tables.map((table) => [table.id, table])),
+  }
+}
+
+export async function saveChanges(db: Db, corporationId: string, { sections, tables }: Changes): Promise<void> {
+  await db`
+    insert into restaurant_section
+           (corporation_id, organization_id, terminal_group_id, id, name, is_reservable, is_deleted, layout, revision)
+    select ${corporationId}, row."organizationId", row."terminalGroupId", row.id, row.name, row."isReservable",
+           row."isDeleted", nullif(row.schema::text, 'null')::json, row.revision
+      from json_to_recordset(${JSON.stringify(sections)}::text::json)
+        as row("organizationId" uuid, "terminalGroupId" uuid, id uuid, name text, "isReservable" boolean,
+               "isDeleted" boolean, schema json, revision bigint)
+        on conflict (corporation_id, id) do update
+       set name = excluded.name, is_reservable = excluded.is_reservable, is_deleted = excluded.is_deleted,
+           layout = excluded.layout, revision = excluded.revision`
+  await db`
+    insert into restaurant_table
+           (corporation_id, section_id, id, pos_id, number, name, seating_capacity, is_deleted, revision)
+    select ${corporationId}, row."sectionId", row.id, row."posId", row.number, row.name, row."seatingCapacity",
+           row."isDeleted", row.revision
+      from json_to_recordset(${JSON.stringify(tables)}::text::json)
+        as row("sectionId" uuid, id uuid, "posId" uuid, number integer, name text, "seatingCapacity" integer,
+               "isDeleted" boolean, revision bigint)
+        on conflict (corporation_id, id) do update
+       set section_id = excluded.section_id, pos_id = excluded.pos_id, number = excluded.number, name = excluded.name,
+           seating_capacity = excluded.seating_capacity, is_deleted = excluded.is_deleted, revision = excluded.revision`
+}

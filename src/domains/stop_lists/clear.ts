@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { command } from '#core/operation/operation.ts'
-import { TerminalGroupsOf } from '#domains/terminal_groups/store.ts'
+import { TerminalGroupsOf } from '#domains/terminal_groups/cached.ts'
 import { demo } from '#shared/demo.ts'
 import { TerminalGroupUnregistered } from './errors.ts'
 import { clear, requireTerminalGroup } from './rules.ts'

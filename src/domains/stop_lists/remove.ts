@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { command } from '#core/operation/operation.ts'
 import { field, List } from '#core/schema.ts'
-import { TerminalGroupsOf } from '#domains/terminal_groups/store.ts'
+import { TerminalGroupsOf } from '#domains/terminal_groups/cached.ts'
 import { demo } from '#shared/demo.ts'
 import { TerminalGroupUnregistered } from './errors.ts'
 import { remove, requireTerminalGroup } from './rules.ts'

@@ -2,8 +2,9 @@ import { Type } from 'typebox'
 import { query } from '#core/operation/operation.ts'
 import { CorrelationId, field, Id, List, omittable, opt } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
+import { TerminalGroupsOf } from './cached.ts'
 import { isAlive } from './rules.ts'
-import { listLinked, TerminalGroupsOf } from './store.ts'
+import { listLinked } from './store.ts'
 
 export default query({
   path: '/api/1/terminal_groups/is_alive',

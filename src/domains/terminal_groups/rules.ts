@@ -1,6 +1,13 @@
 import type { Organization } from '#core/access/organizations.ts'
+import type { ReferencedRows } from '#core/kits/references.ts'
 import { type Instant, offsetSpan } from '#core/time.ts'
-import type { TerminalGroup } from './store.ts'
+import type { TerminalGroup } from './model.ts'
+
+/** Terminal groups, as requests of the operator name them. */
+export const terminalGroupRows: ReferencedRows = { table: 'terminal_group', tenant: 'corporation_id' }
+
+/** Those of one organization. */
+export const terminalGroupsOfOrganization: ReferencedRows = { ...terminalGroupRows, tenant: 'organization_id' }
 
 /** Groups as the wire lists them: by organization, those asleep apart. */
 export function listed(

@@ -1,28 +1,17 @@
-import { defineCache } from '#core/cache.ts'
 import type { Db } from '#core/db/connect.ts'
+import { at } from '#core/db/instants.ts'
 import type { Id } from '#core/schema.ts'
+import type { Instant } from '#core/time.ts'
+import type { TerminalGroup } from './model.ts'
 
-export interface TerminalGroup {
-  id: Id<'TerminalGroup'>
-  organizationId: Id<'Organization'>
-  name: string
-  kind: 'virtual' | 'linked'
-  isEnabled: boolean
-  isAsleep: boolean
+/** The terminal groups of the corporation in their order. */
+export async function listTerminalGroups(db: Db, corporationId: string): Promise<TerminalGroup[]> {
+  return db<TerminalGroup[]>`
+    select id, organization_id, name, kind, is_enabled, is_asleep
+      from terminal_group
+     where corporation_id = ${corporationId}
+     order by organization_id, sort_order, name, id`
 }
-
-/** The terminal groups of a corporation by id, in their order. */
-export const TerminalGroupsOf = defineCache({
-  topic: 'tenants',
-  async load(db: Db, corporationId) {
-    const rows = await db<TerminalGroup[]>`
-      select id, organization_id, name, kind, is_enabled, is_asleep
-        from terminal_group
-       where corporation_id = ${corporationId}
-       order by organization_id, sort_order, name, id`
-    return new Map(rows.map((row) => [row.id as string, row]))
-  },
-})
 
 /** Wakes the groups and answers the ids of those that were there to be woken. */
 export async function wakeTerminalGroups(db: Db, organizationIds: readonly string[], ids: readonly string[]) {
@@ -48,4 +37,47 @@ export async function listLinked(db: Db, ids: readonly string[]): Promise<Set<st
        and is_linked
        and expires_at > now()`
   return new Set(rows.map(({ terminalGroupId }) => terminalGroupId))
+}
+
+interface TerminalGroupToSave extends TerminalGroup {
+  corporationId: Id<'Corporation'>
+  sortOrder: number
+}
+
+export async function saveTerminalGroup(db: Db, row: TerminalGroupToSave, now: Instant): Promise<void> {
+  await db`
+    insert into terminal_group
+           (corporation_id, organization_id, id, name, kind, is_enabled, is_asleep, sort_order)
+    values (${row.corporationId}, ${row.organizationId}, ${row.id}, ${row.name}, ${row.kind}, ${row.isEnabled},
+            ${row.isAsleep}, ${row.sortOrder})
+        on conflict (organization_id, id) do update
+       set name = excluded.name, kind = excluded.kind, is_enabled = excluded.is_enabled,
+           is_asleep = excluded.is_asleep, sort_order = excluded.sort_order,
+           answers_since = case when terminal_group.kind = excluded.kind
+                                then terminal_group.answers_since
+                                else ${at(db, now)} end`
+}
+
+interface TerminalTokenRow {
+  id: string
+  terminalGroupId: string
+  organizationId: string
+  name: string
+  tokenHash: string
+}
+
+export async function insertTerminalToken(db: Db, row: TerminalTokenRow): Promise<void> {
+  await db`
+    insert into terminal_token (terminal_group_id, id, organization_id, token_hash, name)
+    values (${row.terminalGroupId}, ${row.id}, ${row.organizationId}, ${row.tokenHash}, ${row.name})`
+}
+
+export async function revokeTerminalToken(db: Db, id: string): Promise<boolean> {
+  const rows = await db`
+    update terminal_token
+       set revoked_at = now()
+     where id = ${id}
+       and revoked_at is null
+    returning 1`
+  return rows.length > 0
 }

@@ -4,9 +4,9 @@ import { List, opt, Text } from '#core/schema.ts'
 import { askedFrom } from '#domains/organizations/rules.ts'
 import { demo } from '#shared/demo.ts'
 import { organizationsAsked } from '#shared/schemas/searches.ts'
+import { TerminalGroupsOf } from './cached.ts'
 import { listed } from './rules.ts'
 import { TerminalGroupsResponse } from './schemas.ts'
-import { TerminalGroupsOf } from './store.ts'
 
 export default query({
   path: '/api/1/terminal_groups',

@@ -1,7 +1,7 @@
 import type { Organization } from '#core/access/organizations.ts'
 import type { Caches } from '#core/cache.ts'
 import { CatalogueOf } from '#domains/catalogue/cached.ts'
-import { TerminalGroupsOf } from '#domains/terminal_groups/store.ts'
+import { TerminalGroupsOf } from '#domains/terminal_groups/cached.ts'
 import type { DraftContext } from './rules.ts'
 
 interface ActionContext extends Pick<DraftContext, 'fail'> {

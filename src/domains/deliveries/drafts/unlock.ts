@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { CorrelationIdResponse, write } from '#core/operation/operation.ts'
+import { EmployeesOf } from '#domains/employees/cached.ts'
 import { findEmployeeAt } from '#domains/employees/rules.ts'
-import { EmployeesOf } from '#domains/employees/store.ts'
 import { demo } from '#shared/demo.ts'
 import { UserNotFound } from '../errors.ts'
 import { DraftInUse, DraftNotFound } from './errors.ts'

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { frontCommand } from '#core/operation/front_operation.ts'
 import { Id, opt } from '#core/schema.ts'
-import { EmployeesOf } from '#domains/employees/store.ts'
+import { EmployeesOf } from '#domains/employees/cached.ts'
 import { settingsOf } from '#domains/organizations/rules.ts'
 import { demo } from '#shared/demo.ts'
 import { happened, happenedAt } from '#shared/front.ts'

@@ -1,4 +1,4 @@
-import type { Reference } from '#domains/provisioning/rules.ts'
+import type { Reference } from '#core/kits/references.ts'
 import type { Restrictions } from '../schemas.ts'
 
 type Fault = { path: string }

@@ -1,16 +1,19 @@
 import { Type } from 'typebox'
+import { findOrganization } from '#core/access/organizations.ts'
+import { findMissing } from '#core/kits/references.ts'
 import { write } from '#core/operation/operation.ts'
 import { Id, List, omittable } from '#core/schema.ts'
-import { OrganizationNotFound, TerminalGroupNotFound } from '#domains/provisioning/errors.ts'
-import { firstAmong, idsOf } from '#domains/provisioning/rules.ts'
-import { findOrganization, listTerminalGroupsElsewhere } from '#domains/provisioning/store.ts'
+import { productRows } from '#domains/catalogue/rules.ts'
+import { streetRows } from '#domains/geo/rules.ts'
+import { OrganizationNotFound } from '#domains/organizations/errors.ts'
+import { TerminalGroupNotFound } from '#domains/terminal_groups/errors.ts'
+import { terminalGroupsOfOrganization } from '#domains/terminal_groups/rules.ts'
 import { demo } from '#shared/demo.ts'
 import { noRestrictions } from '../rules.ts'
 import { DeliveryZone, restriction, settings } from '../schemas.ts'
 import { restrictionsTopic, saveRestrictions } from '../store.ts'
 import { ProductNotFound, RepeatedZone, StreetNotFound, ZoneIncomplete, ZoneNotFound } from './errors.ts'
 import { faultOfZones, referencesOfRestrictions } from './save.rules.ts'
-import { listForeignProducts, listForeignStreets } from './store.ts'
 
 const StatedRestriction = Type.Partial(Type.Object(restriction), { title: 'StatedDeliveryRestriction' })
 
@@ -69,12 +72,12 @@ export default write({
     if (repeated) throw fail.RepeatedZone(repeated)
     if (missing) throw fail.ZoneNotFound(missing)
     const { terminalGroups, products, streets } = referencesOfRestrictions(whole)
-    const elsewhere = await listTerminalGroupsElsewhere(db, organizationId, idsOf(terminalGroups))
-    if (elsewhere.length > 0) throw fail.TerminalGroupNotFound({ path: firstAmong(terminalGroups, elsewhere)?.path })
-    const unknownProducts = await listForeignProducts(db, corporationId, idsOf(products))
-    if (unknownProducts.length > 0) throw fail.ProductNotFound({ path: firstAmong(products, unknownProducts)?.path })
-    const unknownStreets = await listForeignStreets(db, corporationId, idsOf(streets))
-    if (unknownStreets.length > 0) throw fail.StreetNotFound({ path: firstAmong(streets, unknownStreets)?.path })
+    const elsewhere = await findMissing(db, terminalGroupsOfOrganization, organizationId, terminalGroups)
+    if (elsewhere) throw fail.TerminalGroupNotFound({ path: elsewhere.path })
+    const unknownProduct = await findMissing(db, productRows, corporationId, products)
+    if (unknownProduct) throw fail.ProductNotFound({ path: unknownProduct.path })
+    const unknownStreet = await findMissing(db, streetRows, corporationId, streets)
+    if (unknownStreet) throw fail.StreetNotFound({ path: unknownStreet.path })
 
     await saveRestrictions(db, corporationId, organizationId, whole)
     await touch(restrictionsTopic, corporationId)

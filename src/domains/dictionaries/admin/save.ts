@@ -1,19 +1,16 @@
 import { Type } from 'typebox'
+import { findCorporation, organizationRows } from '#core/access/organizations.ts'
+import { findMissing, RepeatedId, referencesOf, repeatedId } from '#core/kits/references.ts'
 import { write } from '#core/operation/operation.ts'
 import { field, Id, List } from '#core/schema.ts'
-import {
-  CorporationNotFound,
-  OrganizationNotFound,
-  PaymentTypeNotFound,
-  RepeatedId,
-  SeveralDefaults,
-  TerminalGroupNotFound,
-} from '#domains/provisioning/errors.ts'
-import { firstAmong, idsOf, referencesOf, repeatedId, secondDefault } from '#domains/provisioning/rules.ts'
-import { findCorporation, listForeignOrganizations, listForeignTerminalGroups } from '#domains/provisioning/store.ts'
+import { CorporationNotFound, OrganizationNotFound } from '#domains/organizations/errors.ts'
+import { TerminalGroupNotFound } from '#domains/terminal_groups/errors.ts'
+import { terminalGroupRows } from '#domains/terminal_groups/rules.ts'
 import { demo } from '#shared/demo.ts'
+import { PaymentTypeNotFound, SeveralDefaults } from '../errors.ts'
+import { paymentTypeRows, secondDefault } from '../rules.ts'
 import { StatedDictionaries } from '../schemas.ts'
-import { listUnknownPaymentTypes, saveDictionaries } from '../seed.ts'
+import { saveDictionaries } from '../seed.ts'
 
 const lists = [
   'orderTypes',
@@ -77,17 +74,17 @@ export default write({
     if (!(await findCorporation(db, corporationId))) throw fail.CorporationNotFound({ path: 'corporationId' })
 
     const organizations = lists.flatMap((list) => referencesOf(list, stated[list], 'organizationIds'))
-    const foreign = await listForeignOrganizations(db, corporationId, idsOf(organizations))
-    if (foreign.length > 0) throw fail.OrganizationNotFound({ path: firstAmong(organizations, foreign)?.path })
+    const foreign = await findMissing(db, organizationRows, corporationId, organizations)
+    if (foreign) throw fail.OrganizationNotFound({ path: foreign.path })
     const groups = referencesOf('paymentTypes', stated.paymentTypes, 'terminalGroupIds')
-    const foreignGroups = await listForeignTerminalGroups(db, corporationId, idsOf(groups))
-    if (foreignGroups.length > 0) throw fail.TerminalGroupNotFound({ path: firstAmong(groups, foreignGroups)?.path })
+    const foreignGroup = await findMissing(db, terminalGroupRows, corporationId, groups)
+    if (foreignGroup) throw fail.TerminalGroupNotFound({ path: foreignGroup.path })
 
     const saved = await saveDictionaries(db, corporationId, stated)
     // Only now, for tips may name payment types that come with the same request.
     const types = referencesOf('tipsTypes', stated.tipsTypes, 'paymentTypeIds')
-    const unknownTypes = await listUnknownPaymentTypes(db, corporationId, idsOf(types))
-    if (unknownTypes.length > 0) throw fail.PaymentTypeNotFound({ path: firstAmong(types, unknownTypes)?.path })
+    const unknownType = await findMissing(db, paymentTypeRows, corporationId, types)
+    if (unknownType) throw fail.PaymentTypeNotFound({ path: unknownType.path })
 
     await touch('dictionaries', corporationId)
     return saved

@@ -1,9 +1,8 @@
 import { Type } from 'typebox'
 import { query } from '#core/operation/operation.ts'
-import { field, Id, List, nullable, Text } from '#core/schema.ts'
-import { Name } from '#domains/provisioning/schemas.ts'
+import { field, Id, List, Name, nullable, Text } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
-import { listEmployees } from './store.ts'
+import { listEmployees } from '../store.ts'
 
 const Employee = Type.Object({
   id: Id('Employee'),

@@ -1,12 +1,13 @@
 import { Type } from 'typebox'
+import { findCorporation, organizationRows } from '#core/access/organizations.ts'
+import { findMissing, RepeatedId, referencesOf, repeatedId } from '#core/kits/references.ts'
 import { write } from '#core/operation/operation.ts'
-import { field, Id, List, newId, omittable, opt, Text } from '#core/schema.ts'
-import { CorporationNotFound, OrganizationNotFound, RepeatedId, RoleNotFound } from '#domains/provisioning/errors.ts'
-import { firstAmong, idsOf, referencesOf, repeatedId } from '#domains/provisioning/rules.ts'
-import { Name } from '#domains/provisioning/schemas.ts'
-import { findCorporation, listForeignOrganizations } from '#domains/provisioning/store.ts'
+import { field, Id, List, Name, newId, omittable, opt, Text } from '#core/schema.ts'
+import { CorporationNotFound, OrganizationNotFound } from '#domains/organizations/errors.ts'
 import { demo } from '#shared/demo.ts'
-import { listForeignRoles, saveEmployees } from './store.ts'
+import { RoleNotFound } from '../errors.ts'
+import { roleRows } from '../rules.ts'
+import { saveEmployees } from '../store.ts'
 
 const StatedEmployee = Type.Object(
   {
@@ -78,11 +79,11 @@ export default write({
     if (repeated) throw fail.RepeatedId({ path: repeated.path })
     if (!(await findCorporation(db, corporationId))) throw fail.CorporationNotFound({ path: 'corporationId' })
     const references = referencesOf('employees', employees, 'organizationIds')
-    const foreign = await listForeignOrganizations(db, corporationId, idsOf(references))
-    if (foreign.length > 0) throw fail.OrganizationNotFound({ path: firstAmong(references, foreign)?.path })
+    const missing = await findMissing(db, organizationRows, corporationId, references)
+    if (missing) throw fail.OrganizationNotFound({ path: missing.path })
     const roles = referencesOf('employees', employees, 'roleIds')
-    const foreignRoles = await listForeignRoles(db, corporationId, idsOf(roles))
-    if (foreignRoles.length > 0) throw fail.RoleNotFound({ path: firstAmong(roles, foreignRoles)?.path })
+    const missingRole = await findMissing(db, roleRows, corporationId, roles)
+    if (missingRole) throw fail.RoleNotFound({ path: missingRole.path })
 
     const rows = employees.map((employee) => ({
       ...nothingStated,

@@ -3,9 +3,9 @@ import { query } from '#core/operation/operation.ts'
 import { CorrelationId, field, List, omittable, Text } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { organizationsAsked } from '#shared/schemas/searches.ts'
+import { EmployeesOf, RolesOf } from '../cached.ts'
 import { byOrganization, codesOf, couriersAt, rolesAt } from '../rules.ts'
 import { employeeFields, ofOrganizations } from '../schemas.ts'
-import { EmployeesOf, RolesOf } from '../store.ts'
 import { listed } from './rules.ts'
 
 const RoleCheckResult = Type.Object(

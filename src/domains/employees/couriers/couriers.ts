@@ -3,9 +3,9 @@ import { query } from '#core/operation/operation.ts'
 import { CorrelationId, field } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { organizationsAsked } from '#shared/schemas/searches.ts'
+import { EmployeesOf } from '../cached.ts'
 import { byOrganization, couriersAt } from '../rules.ts'
 import { employeeFields, ofOrganizations } from '../schemas.ts'
-import { EmployeesOf } from '../store.ts'
 import { listed } from './rules.ts'
 
 export default query({

@@ -1,6 +1,6 @@
 import type { Organization } from '#core/access/organizations.ts'
 import { type Instant, normalizeTerminalTime, type TerminalTime, toInstant } from '#core/time.ts'
-import type { Employee } from '../rules.ts'
+import type { Employee } from '../model.ts'
 
 /** An employee as lists show one. */
 export const listed = ({ id, firstName, middleName, lastName, displayName, code, isDeleted }: Employee) => ({

@@ -3,9 +3,10 @@ import type { Organization } from '#core/access/organizations.ts'
 import type { Caches } from '#core/cache.ts'
 import type { Fail } from '#core/errors.ts'
 import { Id, opt } from '#core/schema.ts'
+import { EmployeesOf, RolesOf } from '../cached.ts'
 import { EmployeeNotFound, RoleNotHeld, RoleRequired, RolesNotUsed } from '../errors.ts'
-import { type Employee, findEmployeeAt, type Role, rolesAt } from '../rules.ts'
-import { EmployeesOf, RolesOf } from '../store.ts'
+import type { Employee, Role } from '../model.ts'
+import { findEmployeeAt, rolesAt } from '../rules.ts'
 import { shiftPlace } from './schemas.ts'
 
 /** Who comes on shift, where, and as what. */

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { command } from '#core/operation/operation.ts'
-import { TerminalGroupsOf } from '#domains/terminal_groups/store.ts'
+import { TerminalGroupsOf } from '#domains/terminal_groups/cached.ts'
 import { findTerminalGroup } from '#ordering/placing.ts'
 import { demo } from '#shared/demo.ts'
 import { SessionAlreadyOpen, TerminalGroupDisabled, TerminalGroupUnregistered } from '../errors.ts'

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { command } from '#core/operation/operation.ts'
+import { TerminalGroupsOf } from '#domains/terminal_groups/cached.ts'
 import { findTerminalGroupAt } from '#domains/terminal_groups/rules.ts'
-import { TerminalGroupsOf } from '#domains/terminal_groups/store.ts'
 import { demo } from '#shared/demo.ts'
 import { SessionNotOpen, TerminalGroupUnregistered } from '../errors.ts'
 import { checkClockout, clockoutErrors } from './clockout.request.ts'

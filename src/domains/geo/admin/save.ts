@@ -1,10 +1,9 @@
 import { type Static, Type } from 'typebox'
+import { lockCorporation, organizationRows } from '#core/access/organizations.ts'
+import { findMissing, RepeatedId, referencesOf, repeatedId, repeatedIdAcross } from '#core/kits/references.ts'
 import { write } from '#core/operation/operation.ts'
-import { field, Id, List, newId, omittable, opt, Text } from '#core/schema.ts'
-import { CorporationNotFound, OrganizationNotFound, RepeatedId } from '#domains/provisioning/errors.ts'
-import { firstAmong, idsOf, referencesOf, repeatedId, repeatedIdAcross } from '#domains/provisioning/rules.ts'
-import { Name } from '#domains/provisioning/schemas.ts'
-import { listForeignOrganizations, lockCorporation } from '#domains/provisioning/store.ts'
+import { field, Id, List, Name, newId, omittable, opt, Text } from '#core/schema.ts'
+import { CorporationNotFound, OrganizationNotFound } from '#domains/organizations/errors.ts'
 import { demo } from '#shared/demo.ts'
 import { placesTopic, savePlaces } from '../store.ts'
 
@@ -99,8 +98,8 @@ export default write({
       ...referencesOf('regions', regions, 'organizationIds'),
       ...referencesOf('cities', cities, 'organizationIds'),
     ]
-    const foreign = await listForeignOrganizations(db, corporationId, idsOf(references))
-    if (foreign.length > 0) throw fail.OrganizationNotFound({ path: firstAmong(references, foreign)?.path })
+    const missing = await findMissing(db, organizationRows, corporationId, references)
+    if (missing) throw fail.OrganizationNotFound({ path: missing.path })
 
     const whole = {
       regions: regions.map((region) => ({ ...base, ...region, id: region.id ?? newId<'Region'>() })),

@@ -2,9 +2,10 @@ import { Type } from 'typebox'
 import { query } from '#core/operation/operation.ts'
 import { CorrelationId, field, Id, Int64, List, omittable, opt, Text } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
+import { PlacesOf } from '../cached.ts'
 import { CityNotFound } from '../errors.ts'
 import { isValidAt } from '../rules.ts'
-import { listStreets, PlacesOf } from '../store.ts'
+import { listStreets } from '../store.ts'
 
 const Street = Type.Object(
   {

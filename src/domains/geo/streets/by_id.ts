@@ -2,8 +2,9 @@ import { Type } from 'typebox'
 import { query } from '#core/operation/operation.ts'
 import { CorrelationId, field, Id, List, omittable, opt, Text } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
+import { PlacesOf } from '../cached.ts'
 import { isValidAt } from '../rules.ts'
-import { listStreetsById, PlacesOf } from '../store.ts'
+import { listStreetsById } from '../store.ts'
 
 const StreetById = Type.Object(
   {

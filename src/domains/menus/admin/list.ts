@@ -1,9 +1,8 @@
 import { Type } from 'typebox'
 import { query } from '#core/operation/operation.ts'
-import { field, Id, Int32, Int64, List, nullable, Text } from '#core/schema.ts'
+import { field, Id, Int32, Int64, List, Name, nullable, Text } from '#core/schema.ts'
 import { CatalogueOf } from '#domains/catalogue/cached.ts'
 import type { ExternalMenu } from '#domains/catalogue/model.ts'
-import { Name } from '#domains/provisioning/schemas.ts'
 import { demo } from '#shared/demo.ts'
 
 const Menu = Type.Object({

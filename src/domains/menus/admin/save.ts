@@ -1,12 +1,12 @@
 import { Type } from 'typebox'
+import { findCorporation } from '#core/access/organizations.ts'
 import { write } from '#core/operation/operation.ts'
 import { field, Int64, nullable, Text } from '#core/schema.ts'
 import { saveCatalogue } from '#domains/catalogue/changes.ts'
 import { AmountsContradict, DuplicateEntry, UnknownReference } from '#domains/catalogue/errors.ts'
 import { planOf } from '#domains/catalogue/save.rules.ts'
 import { CatalogueToSave } from '#domains/catalogue/schemas.ts'
-import { CorporationNotFound } from '#domains/provisioning/errors.ts'
-import { findCorporation } from '#domains/provisioning/store.ts'
+import { CorporationNotFound } from '#domains/organizations/errors.ts'
 import { demo } from '#shared/demo.ts'
 
 export default write({

@@ -1,9 +1,8 @@
 import { Type } from 'typebox'
 import { query } from '#core/operation/operation.ts'
-import { field, Id, List, Text } from '#core/schema.ts'
-import { Name } from '#domains/provisioning/schemas.ts'
-import { listOrganizations } from '#domains/provisioning/store.ts'
+import { field, Id, List, Name, Text } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
+import { listOrganizations } from '../store.ts'
 
 const Organization = Type.Object({
   id: Id('Organization'),

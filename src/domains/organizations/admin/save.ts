@@ -1,13 +1,13 @@
 import { Type } from 'typebox'
+import { findCorporation, findOrganization } from '#core/access/organizations.ts'
 import { write } from '#core/operation/operation.ts'
-import { field, Id, newId, omittable, opt, Text } from '#core/schema.ts'
+import { field, Id, Name, newId, omittable, opt, Text } from '#core/schema.ts'
 import { isZone } from '#core/time.ts'
-import { CorporationNotFound, OfAnotherCorporation, UnknownTimeZone } from '#domains/provisioning/errors.ts'
-import { Name } from '#domains/provisioning/schemas.ts'
-import { findCorporation, findOrganization, saveOrganization } from '#domains/provisioning/store.ts'
 import { deleteFaults, everywhere, topic as faultsTopic } from '#domains/sandbox/store.ts'
 import { demo } from '#shared/demo.ts'
+import { CorporationNotFound, OfAnotherCorporation, UnknownTimeZone } from '../errors.ts'
 import { OrganizationSettingsPatch } from '../schemas.ts'
+import { saveOrganization } from '../store.ts'
 
 export default write({
   path: '/admin/organizations/save',

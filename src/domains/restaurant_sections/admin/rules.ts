@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
+import { type Reference, repeatedId } from '#core/kits/references.ts'
 import { derivedId, type Id } from '#core/schema.ts'
-import { type Reference, repeatedId } from '#domains/provisioning/rules.ts'
-import type { Section, Table } from '../rules.ts'
+import type { Section, Table } from '../model.ts'
 import type { SectionsToSave } from './schemas.ts'
 
 export type KnownSection = Omit<Section, 'tables'>

@@ -1,12 +1,13 @@
+import { findOwner, RepeatedId } from '#core/kits/references.ts'
 import { write } from '#core/operation/operation.ts'
 import { UnknownReference } from '#domains/catalogue/errors.ts'
-import { RepeatedId, TerminalGroupNotFound } from '#domains/provisioning/errors.ts'
-import { findTerminalGroup } from '#domains/provisioning/store.ts'
+import { TerminalGroupNotFound } from '#domains/terminal_groups/errors.ts'
+import { terminalGroupRows } from '#domains/terminal_groups/rules.ts'
 import { demo } from '#shared/demo.ts'
+import { listKnown, lockLayout, saveChanges, updateRevision } from '../store.ts'
 import { OfAnotherTerminalGroup } from './errors.ts'
 import { changesOf, findForeign, findRepeated, findUndrawable, identified } from './rules.ts'
 import { SavedSections, SectionsToSave } from './schemas.ts'
-import { listKnown, lockLayout, saveChanges, updateRevision } from './store.ts'
 
 export default write({
   path: '/admin/restaurant_sections/save',
@@ -26,7 +27,7 @@ export default write({
   },
 
   async run({ body, db, fail, touch }) {
-    const group = await findTerminalGroup(db, body.terminalGroupId)
+    const group = await findOwner(db, terminalGroupRows, body.terminalGroupId)
     if (!group) throw fail.TerminalGroupNotFound({ path: 'terminalGroupId' })
     const stated = identified(body)
     const repeated = findRepeated(stated)

@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { field, Id, Int32, Int64, List, omittable, opt } from '#core/schema.ts'
-import { Name } from '#domains/provisioning/schemas.ts'
+import { field, Id, Int32, Int64, List, Name, omittable, opt } from '#core/schema.ts'
 import { Layout } from '../schemas.ts'
 
 const tablesMax = 1000

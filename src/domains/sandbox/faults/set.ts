@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { write } from '#core/operation/operation.ts'
 import { Id, List, omittable } from '#core/schema.ts'
-import { TerminalGroupsOf } from '#domains/terminal_groups/store.ts'
+import { TerminalGroupsOf } from '#domains/terminal_groups/cached.ts'
 import { placeErrors } from '#ordering/errors.ts'
 import { demo } from '#shared/demo.ts'
 import { NoSandbox, TerminalGroupLinked } from '../errors.ts'

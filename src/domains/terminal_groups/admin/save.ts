@@ -1,10 +1,13 @@
 import { Type } from 'typebox'
+import { findOrganization } from '#core/access/organizations.ts'
+import { findOwner } from '#core/kits/references.ts'
 import { write } from '#core/operation/operation.ts'
-import { field, Id, Int32, newId, OneOf, omittable, opt } from '#core/schema.ts'
-import { OfAnotherOrganization, OrganizationNotFound } from '#domains/provisioning/errors.ts'
-import { Name } from '#domains/provisioning/schemas.ts'
-import { findOrganization, findTerminalGroupOwner, saveTerminalGroup } from '#domains/provisioning/store.ts'
+import { field, Id, Int32, Name, newId, OneOf, omittable, opt } from '#core/schema.ts'
+import { OrganizationNotFound } from '#domains/organizations/errors.ts'
 import { demo } from '#shared/demo.ts'
+import { OfAnotherOrganization } from '../errors.ts'
+import { terminalGroupRows } from '../rules.ts'
+import { saveTerminalGroup } from '../store.ts'
 
 export default write({
   path: '/admin/terminal_groups/save',
@@ -43,8 +46,8 @@ export default write({
     const organization = await findOrganization(db, organizationId)
     if (!organization) throw fail.OrganizationNotFound({ path: 'organizationId' })
     const id = body.id ?? newId<'TerminalGroup'>()
-    const owner = await findTerminalGroupOwner(db, id)
-    if (owner !== undefined && owner !== organizationId) throw fail.OfAnotherOrganization({ path: 'id' })
+    const owner = await findOwner(db, terminalGroupRows, id)
+    if (owner && owner.organizationId !== organizationId) throw fail.OfAnotherOrganization({ path: 'id' })
     const { corporationId } = organization
     const row = { id, corporationId, organizationId, name, kind, isEnabled, isAsleep, sortOrder }
     await saveTerminalGroup(db, row, now)

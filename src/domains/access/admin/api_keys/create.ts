@@ -1,13 +1,14 @@
 import { Type } from 'typebox'
 import { RestrictionGroups } from '#core/access/groups.ts'
+import { findCorporation, organizationRows } from '#core/access/organizations.ts'
 import { newSecret, secretHash } from '#core/access/tokens.ts'
+import { findMissing } from '#core/kits/references.ts'
 import { write } from '#core/operation/operation.ts'
-import { field, Id, Int32, List, newId, opt, Text } from '#core/schema.ts'
-import { CorporationNotFound, OrganizationNotFound } from '#domains/provisioning/errors.ts'
-import { Name } from '#domains/provisioning/schemas.ts'
-import { findCorporation, insertApiKey, listForeignOrganizations } from '#domains/provisioning/store.ts'
+import { field, Id, Int32, List, Name, newId, opt, Text } from '#core/schema.ts'
+import { CorporationNotFound, OrganizationNotFound } from '#domains/organizations/errors.ts'
 import { demo } from '#shared/demo.ts'
 import { UnknownGroup } from '../../errors.ts'
+import { insertApiKey } from '../../store.ts'
 
 export default write({
   path: '/admin/api_keys/create',
@@ -44,11 +45,9 @@ export default write({
     if (unknown >= 0)
       throw fail.UnknownGroup({ path: `groups[${unknown}]`, message: `Groups are ${known.all.join(', ')}` })
     if (!(await findCorporation(db, corporationId))) throw fail.CorporationNotFound({ path: 'corporationId' })
-    const foreign = await listForeignOrganizations(db, corporationId, organizationIds ?? [])
-    if (foreign.length > 0)
-      throw fail.OrganizationNotFound({
-        path: `organizationIds[${organizationIds?.findIndex((id) => foreign.includes(id))}]`,
-      })
+    const references = (organizationIds ?? []).map((id, i) => ({ id, path: `organizationIds[${i}]` }))
+    const missing = await findMissing(db, organizationRows, corporationId, references)
+    if (missing) throw fail.OrganizationNotFound({ path: missing.path })
     const id = newId<'ApiKey'>()
     const apiKey = newSecret('ck')
     const held = body.groups ?? known.all

@@ -1,9 +1,8 @@
 import { Type } from 'typebox'
 import { query } from '#core/operation/operation.ts'
-import { field, Id, List, nullable, Text } from '#core/schema.ts'
-import { Name } from '#domains/provisioning/schemas.ts'
-import { listApiKeys } from '#domains/provisioning/store.ts'
+import { field, Id, List, Name, nullable, Text } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
+import { listApiKeys } from '../../store.ts'
 
 const ApiKey = Type.Object({
   keyId: field(Id('ApiKey'), 'Id of the key.'),

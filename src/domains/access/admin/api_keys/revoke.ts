@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
 import { Nothing, write } from '#core/operation/operation.ts'
 import { field, Id } from '#core/schema.ts'
-import { ApiKeyNotFound } from '#domains/provisioning/errors.ts'
-import { revokeApiKey } from '#domains/provisioning/store.ts'
 import { demo } from '#shared/demo.ts'
+import { ApiKeyNotFound } from '../../errors.ts'
+import { revokeApiKey } from '../../store.ts'
 
 export default write({
   path: '/admin/api_keys/revoke',

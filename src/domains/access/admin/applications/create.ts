@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
+import { findCorporation } from '#core/access/organizations.ts'
 import { newSecret, secretHash } from '#core/access/tokens.ts'
 import { write } from '#core/operation/operation.ts'
-import { field, Id, newId } from '#core/schema.ts'
-import { CorporationNotFound } from '#domains/provisioning/errors.ts'
-import { Name } from '#domains/provisioning/schemas.ts'
-import { findCorporation, insertApplication } from '#domains/provisioning/store.ts'
+import { field, Id, Name, newId } from '#core/schema.ts'
+import { CorporationNotFound } from '#domains/organizations/errors.ts'
 import { demo } from '#shared/demo.ts'
+import { insertApplication } from '../../store.ts'
 
 export default write({
   path: '/admin/applications/create',

@@ -1,9 +1,8 @@
 import { Type } from 'typebox'
 import { query } from '#core/operation/operation.ts'
-import { field, Id, List } from '#core/schema.ts'
-import { Name } from '#domains/provisioning/schemas.ts'
-import { listApplications } from '#domains/provisioning/store.ts'
+import { field, Id, List, Name } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
+import { listApplications } from '../../store.ts'
 
 export default query({
   path: '/admin/applications/list',

@@ -2,9 +2,9 @@ import { Type } from 'typebox'
 import { newSecret, secretHash } from '#core/access/tokens.ts'
 import { write } from '#core/operation/operation.ts'
 import { field, Id } from '#core/schema.ts'
-import { ApplicationNotFound } from '#domains/provisioning/errors.ts'
-import { updateApplicationSecret } from '#domains/provisioning/store.ts'
 import { demo } from '#shared/demo.ts'
+import { ApplicationNotFound } from '../../errors.ts'
+import { updateApplicationSecret } from '../../store.ts'
 
 export default write({
   path: '/admin/applications/rotate_secret',

@@ -1,12 +1,11 @@
 import { Type } from 'typebox'
+import { findCorporation, organizationRows } from '#core/access/organizations.ts'
+import { findMissing, RepeatedId, referencesOf, repeatedId } from '#core/kits/references.ts'
 import { write } from '#core/operation/operation.ts'
-import { field, Id, List, newId, omittable, opt, Text } from '#core/schema.ts'
-import { CorporationNotFound, OrganizationNotFound, RepeatedId } from '#domains/provisioning/errors.ts'
-import { firstAmong, idsOf, referencesOf, repeatedId } from '#domains/provisioning/rules.ts'
-import { Name } from '#domains/provisioning/schemas.ts'
-import { findCorporation, listForeignOrganizations } from '#domains/provisioning/store.ts'
+import { field, Id, List, Name, newId, omittable, opt, Text } from '#core/schema.ts'
+import { CorporationNotFound, OrganizationNotFound } from '#domains/organizations/errors.ts'
 import { demo } from '#shared/demo.ts'
-import { saveRoles } from './store.ts'
+import { saveRoles } from '../../store.ts'
 
 const StatedRole = Type.Object(
   {
@@ -43,8 +42,8 @@ export default write({
     if (repeated) throw fail.RepeatedId({ path: repeated.path })
     if (!(await findCorporation(db, corporationId))) throw fail.CorporationNotFound({ path: 'corporationId' })
     const references = referencesOf('roles', roles, 'organizationIds')
-    const foreign = await listForeignOrganizations(db, corporationId, idsOf(references))
-    if (foreign.length > 0) throw fail.OrganizationNotFound({ path: firstAmong(references, foreign)?.path })
+    const missing = await findMissing(db, organizationRows, corporationId, references)
+    if (missing) throw fail.OrganizationNotFound({ path: missing.path })
 
     const rows = roles.map(({ id, isDeleted = false, organizationIds = null, ...role }) => ({
       ...role,

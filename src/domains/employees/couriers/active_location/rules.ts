@@ -1,5 +1,6 @@
 import type { Id } from '#core/schema.ts'
-import { byOrganization, type Employee } from '../../rules.ts'
+import type { Employee } from '../../model.ts'
+import { byOrganization } from '../../rules.ts'
 import type { ActiveLocation } from '../store.ts'
 
 /** Of those who are on shift, the drivers, under their organizations. */

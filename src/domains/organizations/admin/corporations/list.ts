@@ -1,8 +1,7 @@
 import { Type } from 'typebox'
 import { query } from '#core/operation/operation.ts'
-import { field, Id, List } from '#core/schema.ts'
-import { Name } from '#domains/provisioning/schemas.ts'
-import { listCorporations } from '#domains/provisioning/store.ts'
+import { field, Id, List, Name } from '#core/schema.ts'
+import { listCorporations } from '../../store.ts'
 
 export default query({
   path: '/admin/corporations/list',

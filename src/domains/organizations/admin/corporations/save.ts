@@ -1,10 +1,9 @@
 import { Type } from 'typebox'
 import { write } from '#core/operation/operation.ts'
-import { field, Id, newId, omittable, opt } from '#core/schema.ts'
+import { field, Id, Name, newId, omittable, opt } from '#core/schema.ts'
 import { startDictionaries } from '#domains/dictionaries/seed.ts'
-import { Name } from '#domains/provisioning/schemas.ts'
-import { saveCorporation } from '#domains/provisioning/store.ts'
 import { demo } from '#shared/demo.ts'
+import { saveCorporation } from '../../store.ts'
 
 export default write({
   path: '/admin/corporations/save',

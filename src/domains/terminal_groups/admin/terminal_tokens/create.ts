@@ -1,11 +1,12 @@
 import { Type } from 'typebox'
 import { newSecret, secretHash } from '#core/access/tokens.ts'
+import { findOwner } from '#core/kits/references.ts'
 import { write } from '#core/operation/operation.ts'
-import { field, Id, newId } from '#core/schema.ts'
-import { TerminalGroupNotFound } from '#domains/provisioning/errors.ts'
-import { Name } from '#domains/provisioning/schemas.ts'
-import { findTerminalGroupOwner, insertTerminalToken } from '#domains/provisioning/store.ts'
+import { field, Id, Name, newId } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
+import { TerminalGroupNotFound } from '../../errors.ts'
+import { terminalGroupRows } from '../../rules.ts'
+import { insertTerminalToken } from '../../store.ts'
 
 export default write({
   path: '/admin/terminal_tokens/create',
@@ -23,10 +24,11 @@ export default write({
   example: { request: { terminalGroupId: demo.terminalGroup, name: 'Till at the bar' } },
 
   async run({ body: { terminalGroupId, name }, db, fail }) {
-    const organizationId = await findTerminalGroupOwner(db, terminalGroupId)
-    if (!organizationId) throw fail.TerminalGroupNotFound({ path: 'terminalGroupId' })
+    const owner = await findOwner(db, terminalGroupRows, terminalGroupId)
+    if (!owner) throw fail.TerminalGroupNotFound({ path: 'terminalGroupId' })
     const tokenId = newId<'TerminalToken'>()
     const token = newSecret('ct')
+    const { organizationId } = owner
     await insertTerminalToken(db, { id: tokenId, terminalGroupId, organizationId, name, tokenHash: secretHash(token) })
     return { tokenId, token }
   },

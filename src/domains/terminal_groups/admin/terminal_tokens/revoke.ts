@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
 import { Nothing, write } from '#core/operation/operation.ts'
 import { Id } from '#core/schema.ts'
-import { TokenNotFound } from '#domains/provisioning/errors.ts'
-import { revokeTerminalToken } from '#domains/provisioning/store.ts'
 import { demo } from '#shared/demo.ts'
+import { TokenNotFound } from '../../errors.ts'
+import { revokeTerminalToken } from '../../store.ts'
 
 export default write({
   path: '/admin/terminal_tokens/revoke',

@@ -1,0 +1,78 @@
+import type { Db } from '#core/db/connect.ts'
+import { defineError } from '#core/errors.ts'
+import type { Id } from '#core/schema.ts'
+
+export const RepeatedId = defineError('REPEATED_ID', 400, 'The list has another row with this id')
+
+/** An id that a request names, and the field that names it. */
+export interface Reference {
+  id: string
+  path: string
+}
+
+/** The ids that the rows of a list name in one of their fields. */
+export const referencesOf = <Field extends string>(
+  list: string,
+  rows: readonly { readonly [Name in Field]?: readonly string[] | null }[] = [],
+  field: Field,
+): Reference[] =>
+  rows.flatMap((row, i) => (row[field] ?? []).map((id, j) => ({ id, path: `${list}[${i}].${field}[${j}]` })))
+
+/** The first row whose id another row before it has. */
+export const repeatedId = (list: string, rows: readonly RowWithId[] = []): Reference | undefined =>
+  repeatedIdAcross([{ list, rows }])
+
+interface RowWithId {
+  id?: string | null
+}
+
+/** The same over several lists whose rows are of one kind. */
+export function repeatedIdAcross(
+  lists: readonly { list: string; rows: readonly RowWithId[] }[],
+): Reference | undefined {
+  const seen = new Set<string>()
+  for (const { list, rows } of lists)
+    for (const [i, { id }] of rows.entries()) {
+      if (!id) continue
+      if (seen.has(id)) return { id, path: `${list}[${i}].id` }
+      seen.add(id)
+    }
+  return undefined
+}
+
+/** Rows that requests name by id. Each is declared by the domain that owns its table. */
+export interface ReferencedRows {
+  table: string
+  tenant: 'corporation_id' | 'organization_id'
+  /** True where a row that is deleted is no longer to be named. */
+  isLiveOnly?: boolean
+}
+
+/** The first of the references that names no row of the tenant. */
+export async function findMissing(
+  db: Db,
+  { table, tenant, isLiveOnly = false }: ReferencedRows,
+  tenantId: string,
+  references: readonly Reference[],
+): Promise<Reference | undefined> {
+  if (references.length === 0) return undefined
+  const rows = await db<{ id: string }[]>`
+    select id
+      from ${db(table)}
+     where ${db(tenant)} = ${tenantId}
+       and id = any(${references.map(({ id }) => id)}::uuid[])
+       ${isLiveOnly ? db`and not is_deleted` : db``}`
+  const known = new Set(rows.map(({ id }) => id))
+  return references.find(({ id }) => !known.has(id))
+}
+
+/** Whose the row with this id is, for requests of the operator that name no corporation. */
+export async function findOwner(db: Db, { table }: ReferencedRows, id: string): Promise<Owner | undefined> {
+  const [row] = await db<Owner[]>`select corporation_id, organization_id from ${db(table)} where id = ${id}`
+  return row
+}
+
+interface Owner {
+  corporationId: Id<'Corporation'>
+  organizationId: Id<'Organization'>
+}
