@@ -155,7 +155,7 @@ export const Variants = <P extends string, M extends Record<string, TSchema>>(pr
     }),
   })
 
-const kindSentence = (word: string) => `Says of which kind the object is: here \`${word}\`.`
+const kindSentence = (word: string) => `Kind of the object: always \`${word}\` here.`
 
 /** Response of an operation that answers its correlation id and more. The frame fills the id in. */
 export const CorrelationId = field(

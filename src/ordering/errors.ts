@@ -97,7 +97,7 @@ export const plainPaymentErrors = {
   PaymentTypeNotFound: wireError(
     'PaymentTypeNotFound',
     400,
-    'The payment type is not taken here, or is of another kind',
+    'The payment type is not accepted here, or is of another kind',
   ),
   PaymentTypeCanNotBeUsedAsExternal: wireError(
     'PaymentTypeCanNotBeUsedAsExternal',
@@ -117,7 +117,7 @@ export const paymentErrors = {
 export const PaymentAlreadyProcessed = defineError(
   'PAYMENT_ALREADY_PROCESSED',
   409,
-  'A payment of this order is already taken: payments can only be added',
+  'A payment of this order is already processed: payments can only be added',
 )
 
 export const CustomerNameNotSpecified = wireError('CustomerNameNotSpecified', 400, 'The customer needs a name')

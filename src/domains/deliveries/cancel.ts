@@ -14,7 +14,7 @@ export default command({
   summary: 'Cancel an order; printed items need a removal type',
   description:
     'Without a cause the default cause of the corporation is used. Items that are not printed go back to ' +
-    'the stop list. Money that was taken outside is not given back.',
+    'the stop list. Money that was received outside is not given back.',
   request: Type.Object({
     ...cancelFields,
     movedOrderId: opt(Id('Order'), 'Order in another place that replaces this one.'),

@@ -37,7 +37,7 @@ export const creationErrors = {
   ...orderingErrors,
   OrderItemsNotExists,
   CustomerNameNotSpecified,
-  TerminalGroupIdNotDetermined: wireError('TerminalGroupIdNotDetermined', 400, 'No terminal group takes the order'),
+  TerminalGroupIdNotDetermined: wireError('TerminalGroupIdNotDetermined', 400, 'No terminal group accepts the order'),
   ...placeErrors,
   OrderTypeNotFound,
   IncorrectOrderType: wireError(

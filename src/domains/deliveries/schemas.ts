@@ -71,7 +71,7 @@ export const DeliveryOrder = Type.Object(
       description: 'The combos to which items belong. Left out when no item belongs to one.',
       since: '7.6.1',
     }),
-    payments: opt(List(Payment, { maxItems: 50 }), 'Payments of the order, planned or already taken outside.'),
+    payments: opt(List(Payment, { maxItems: 50 }), 'Payments of the order, planned or already received outside.'),
     tips: opt(List(TipsPayment, { maxItems: 50 }), 'Tips, which are paid on top of the sum of the order.'),
     sourceKey: opt(Text({ maxLength: 255 }), 'Name of the client, by which it finds its own orders again.'),
     discountsInfo: opt(DiscountsInfo, 'Discount card, discounts and surcharges.'),
@@ -107,10 +107,7 @@ export type CreateOrderRequest = Static<typeof CreateOrderRequest>
 
 export const OrderResponse = Type.Object({
   correlationId: CorrelationId,
-  orderInfo: field(
-    OrderInfo,
-    'The order as it was accepted. What becomes of it is told by webhooks and by the searches.',
-  ),
+  orderInfo: field(OrderInfo, 'The order as it was accepted. Later changes come with webhooks and the searches.'),
 })
 
 export const OrdersWithRevisionResponse = Type.Object({

@@ -26,7 +26,7 @@ export function chooseTerminalGroup(
   if (first) return { terminalGroup: first, ...unguided }
   throw fail.TerminalGroupIdNotDetermined({
     path: 'terminalGroupId',
-    message: ['No terminal group takes the order', ...(rejections[0] ? [rejections[0].hint] : [])].join(': '),
+    message: ['No terminal group accepts the order', ...(rejections[0] ? [rejections[0].hint] : [])].join(': '),
   })
 }
 

@@ -17,7 +17,10 @@ const OrderPaymentItem = Type.Object(
   {
     sum: field(Money({ minimum: 0, maximum: sumMax }), 'What is paid.'),
     paymentTypeId: field(Id('PaymentType'), 'How it is paid: a payment type from `/api/1/payment_types`.'),
-    isProcessedExternally: field(Type.Boolean(), 'Whether the money has been taken already, outside the restaurant.'),
+    isProcessedExternally: field(
+      Type.Boolean(),
+      'Whether the money has been received already, outside the restaurant.',
+    ),
   },
   { title: 'OrderPaymentItem' },
 )

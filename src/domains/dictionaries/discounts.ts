@@ -8,7 +8,7 @@ const ProductCategoryDiscount = Type.Object(
   {
     categoryId: field(Id('ProductCategory'), 'Category of products.'),
     categoryName: nullable(Text(), 'Name of the category.'),
-    percent: field(Percent(), 'What is taken off products of the category.'),
+    percent: field(Percent(), 'Discount on products of the category.'),
   },
   { title: 'ProductCategoryDiscount' },
 )
@@ -21,7 +21,7 @@ export default listByOrganization({
     {
       id: Id('DiscountType'),
       name: nullable(Text(), 'Name of the discount.'),
-      percent: field(Percent(), 'What is taken off, for the mode `Percent`.'),
+      percent: field(Percent(), 'The discount, for the mode `Percent`.'),
       isCategorisedDiscount: field(
         Type.Boolean(),
         'Whether the percents of `productCategoryDiscounts` count instead of `percent`.',
@@ -34,7 +34,7 @@ export default listByOrganization({
       canBeAppliedSelectively: field(Type.Boolean(), 'Whether the discount may be given to single lines of an order.'),
       minOrderSum: opt(Money(), 'Sum of the order below which the discount gives nothing. Null for no such sum.'),
       mode: field(DiscountMode, 'Whether the discount is a percent, a sum of its own, or a sum that the order names.'),
-      sum: field(Money(), 'What is taken off, for the mode `FixedSum`. Negative for a surcharge.'),
+      sum: field(Money(), 'The discount, for the mode `FixedSum`. Negative for a surcharge.'),
       canApplyByCardNumber: field(Type.Boolean(), 'Whether the number of the card may be typed in.'),
       isManual: field(Type.Boolean(), 'Whether staff may give the discount by hand.'),
       isCard: field(Type.Boolean(), 'Whether the discount is given for a card.'),

@@ -43,7 +43,7 @@ const stated = <K extends string>(kind: K) => ({
 const CategoryDiscount = Type.Object({
   categoryId: field(Id('ProductCategory'), 'Category of products.'),
   categoryName: opt(Name(), 'Name of the category.'),
-  percent: field(Percent(), 'What is taken off products of the category.'),
+  percent: field(Percent(), 'Discount on products of the category.'),
 })
 
 /** The dictionaries as they are stated to be saved, row by row and each row whole: what is left out has its default. */
@@ -98,8 +98,8 @@ export const StatedDictionaries = Type.Object({
             DiscountMode,
             'Whether the discount is a percent, a sum of its own, or a sum that the order names.',
           ),
-          percent: omittable(Percent(), 'What is taken off, for the mode `Percent`. Left out, 0.'),
-          sum: omittable(Money(), 'What is taken off, for the mode `FixedSum`; negative for a surcharge. Left out, 0.'),
+          percent: omittable(Percent(), 'The discount, for the mode `Percent`. Left out, 0.'),
+          sum: omittable(Money(), 'The discount, for the mode `FixedSum`; negative for a surcharge. Left out, 0.'),
           minOrderSum: opt(
             Money({ minimum: 0 }),
             'Sum of the order below which the discount gives nothing. Null or left out for no such sum.',

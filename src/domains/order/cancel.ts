@@ -11,7 +11,8 @@ export default command({
   group: 'Order status: changing',
   since: '9.0.5',
   summary: 'Delete an order; printed items need a removal type',
-  description: 'Money that was taken outside is not given back. Items that are not printed go back to the stop list.',
+  description:
+    'Money that was received outside is not given back. Items that are not printed go back to the stop list.',
   request: Type.Object(cancelFields),
   errors: cancelErrors,
   example: { organizationId: demo.organization, orderId: demo.cancelledTableOrder, removalTypeId: demo.removalType },

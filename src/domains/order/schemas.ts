@@ -38,7 +38,7 @@ const fields = {
   menuId: opt(Text({ maxLength: 100 }), 'External menu from which the guest orders.'),
   priceCategoryId: opt(Id('PriceCategory'), 'Price category from `/api/2/menu`. Left out where the chain has none.'),
   ...itemsAndCombos,
-  payments: opt(List(Payment, { maxItems: 50 }), 'Payments of the order, planned or already taken outside.'),
+  payments: opt(List(Payment, { maxItems: 50 }), 'Payments of the order, planned or already received outside.'),
   tips: opt(List(TipsPayment, { maxItems: 50 }), 'Tips, which are paid on top of the sum of the order.'),
   sourceKey: opt(Text({ maxLength: 255 }), 'Name of the client, by which it finds its own orders again.'),
   discountsInfo: opt(DiscountsInfo, 'Discount card, discounts and surcharges.'),
@@ -102,7 +102,7 @@ export const TableOrderResponse = Type.Object({
   correlationId: CorrelationId,
   orderInfo: field(
     TableOrderInfo,
-    'The order as it was accepted. What becomes of it is told by webhooks and by `/api/1/order/by_id`.',
+    'The order as it was accepted. Later changes come with webhooks and `/api/1/order/by_id`.',
   ),
 })
 

@@ -29,7 +29,7 @@ export const setting = {
   ),
   deliveryOrderPaymentSettings: field(
     DeliveryOrderPaymentSettings,
-    'When the money of a delivery order is taken: as it leaves the restaurant, or as it is closed.',
+    'When a delivery order is paid: when it leaves the restaurant, or when it is closed.',
   ),
   defaultCallCenterPaymentTypeId: field(Id('PaymentType'), 'Payment type that operators of a call centre begin with.'),
   orderItemCommentEnabled: field(Type.Boolean(), 'Whether guests may put remarks on items.'),

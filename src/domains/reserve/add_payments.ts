@@ -17,7 +17,7 @@ export default command({
   summary: 'Add payments to the order of a banquet',
   request: Type.Object({
     ...ofReserve,
-    payments: field(Payments, 'Payments in advance, planned or already taken outside.'),
+    payments: field(Payments, 'Payments in advance, planned or already received outside.'),
   }),
   errors: { ...plainPaymentErrors, NotABanquet, WrongReserveStatus },
   example: {

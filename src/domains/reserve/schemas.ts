@@ -32,7 +32,7 @@ const BanquetOrder = Type.Object(
       description: 'The combos to which items belong. Left out when no item belongs to one.',
       since: '7.6.1',
     }),
-    payments: opt(Payments, 'Payments in advance, planned or already taken outside.'),
+    payments: opt(Payments, 'Payments in advance, planned or already received outside.'),
     tips: opt(List(TipsPayment, { maxItems: 50 }), 'Tips, which are paid on top of the sum of the order.'),
     sourceKey: opt(Text({ maxLength: 255 }), 'Name of the client, by which it finds its own orders again.'),
     discountsInfo: opt(DiscountsInfo, 'Discount card, discounts and surcharges.'),
@@ -105,7 +105,7 @@ export const ReserveResponse = Type.Object({
   correlationId: CorrelationId,
   reserveInfo: field(
     ReserveInfo,
-    'The reserve as it was accepted. What becomes of it is told by webhooks and by `/api/1/reserve/status_by_id`.',
+    'The reserve as it was accepted. Later changes come with webhooks and `/api/1/reserve/status_by_id`.',
   ),
 })
 

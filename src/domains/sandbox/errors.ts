@@ -3,7 +3,7 @@ import { defineError } from '#core/errors.ts'
 export const NoSandbox = defineError(
   'NOT_A_SANDBOX',
   409,
-  'Only an organization that is a sandbox can be made to go wrong: the operator of the server says which are',
+  'Only an organization that is a sandbox can have faults: the operator of the server decides which are',
 )
 
 export const TerminalGroupLinked = defineError(

@@ -256,8 +256,8 @@ const PaymentTypeInAnswer = Type.Object(
 const paid = {
   paymentType: field(PaymentTypeInAnswer, 'How it is paid.'),
   sum: field(Sum(), 'What is paid.'),
-  isPreliminary: field(Type.Boolean(), 'Whether the payment is only planned. False once the money has been taken.'),
-  isExternal: field(Type.Boolean(), 'Whether the money was taken outside the restaurant.'),
+  isPreliminary: field(Type.Boolean(), 'Whether the payment is only planned. False once the money has been received.'),
+  isExternal: field(Type.Boolean(), 'Whether the money was received outside the restaurant.'),
   isProcessedExternally: field(Type.Boolean(), 'The same as `isExternal`.'),
   isFiscalizedExternally: omittable(Type.Boolean(), 'Whether somebody else has printed the fiscal receipt.'),
   isPrepay: field(Type.Boolean(), 'Whether the payment was made in advance, before the order is closed.'),
@@ -275,7 +275,7 @@ export type AnsweredTips = Static<typeof AnsweredTips>
 export const AnsweredDiscount = Type.Object(
   {
     discountType: field(named('DiscountType'), 'Discount or surcharge.'),
-    sum: field(Sum(), 'What is taken off the order. Negative for a surcharge.'),
+    sum: field(Sum(), 'Amount of the discount. Negative for a surcharge.'),
     selectivePositions: opt(
       List(Id('Position')),
       'Lines of the order that the discount is for. Absent or null when it is for the whole order.',
@@ -284,10 +284,10 @@ export const AnsweredDiscount = Type.Object(
       List(
         Type.Object({
           positionId: field(Id('Position'), 'Line of the order.'),
-          sum: field(Sum(), 'What is taken off the line.'),
+          sum: field(Sum(), 'Amount taken off the line.'),
         }),
       ),
-      'The same lines, each with what is taken off it.',
+      'The same lines, each with its share of the discount.',
     ),
   },
   { title: 'DiscountItem' },
@@ -309,7 +309,7 @@ const regularCustomer = {
 
 /** A customer where only a regular one can be. */
 export const AnsweredRegularCustomer = Type.Object({
-  type: field(OneOf(['regular']), 'Says of which kind the customer is: always `regular` here.'),
+  type: field(OneOf(['regular']), 'Kind of the customer: always `regular` here.'),
   ...regularCustomer,
 })
 
@@ -366,7 +366,7 @@ const AnsweredLoyalty = Type.Object({
     List(
       Type.Object({
         manualConditionId: field(Id('ManualCondition'), 'The condition that gives the discount.'),
-        sum: field(Sum(), 'What is taken off.'),
+        sum: field(Sum(), 'Amount of the discount.'),
       }),
     ),
     'Discounts of loyalty programs whose sum the client has named.',
@@ -392,7 +392,7 @@ export const anyOrder = {
   sum: field(Sum(), 'What the order comes to, after discounts and without tips.'),
   number: field(
     Type.Integer(),
-    'Number by which the restaurant calls the order. 0 until the front office has taken it.',
+    'Number by which the restaurant calls the order. 0 until the front office has accepted it.',
   ),
   sourceKey: opt(Text(), 'Name of the client that placed the order, as it calls itself.'),
   whenBillPrinted: opt(Time(), 'When the bill was printed. Absent or null until then.'),
@@ -414,7 +414,7 @@ export const anyOrder = {
   ),
   items: field(List(AnsweredItem), 'What was ordered, deleted lines included.'),
   combos: opt(List(AnsweredCombo), 'The combos to which items belong. Absent or null when there is none.'),
-  payments: opt(List(AnsweredPayment), 'Payments, planned and taken.'),
+  payments: opt(List(AnsweredPayment), 'Payments, planned and processed.'),
   tips: opt(List(AnsweredTips), 'Tips, which are paid on top of `sum`.'),
   discounts: opt(List(AnsweredDiscount), 'Discounts and surcharges.'),
   orderType: nullable(
@@ -429,7 +429,7 @@ export const anyOrder = {
     'Type of the order. Null where the restaurant has no order types.',
   ),
   terminalGroupId: field(Id('TerminalGroup'), 'Terminal group that carries out the order.'),
-  processedPaymentsSum: nullable(Sum(), 'Sum of the payments that have been taken.'),
+  processedPaymentsSum: nullable(Sum(), 'Sum of the processed payments.'),
   loyaltyInfo: opt(AnsweredLoyalty, 'What the order says of loyalty programs.'),
   externalData: opt(
     List(
@@ -580,16 +580,16 @@ export type TableOrderInAnswer = Static<typeof TableOrderInAnswer>
 export const TableOrderInfo = Type.Object(
   {
     id: field(Id('Order'), 'Id of the order.'),
-    posId: opt(Id('Order'), 'Id of the order at the front office. Null until the front office has taken it.'),
+    posId: opt(Id('Order'), 'Id of the order at the front office. Null until the front office has accepted it.'),
     externalNumber: opt(Text(), "Number of the order in the client's system."),
     organizationId: Id('Organization'),
     timestamp: field(Int64(), 'When the order last changed, in milliseconds since 1970 (UTC).'),
     creationStatus: field(
       CreationStatus,
-      'Whether the front office has taken the order, refused it, or not decided yet.',
+      'Whether the front office has accepted the order, refused it, or not decided yet.',
     ),
     errorInfo: opt(ErrorInfo, 'Why the front office refused the order. Null otherwise.'),
-    order: opt(TableOrderInAnswer, 'The order itself. Null until the front office has taken it.'),
+    order: opt(TableOrderInAnswer, 'The order itself. Null until the front office has accepted it.'),
   },
   { title: 'TableOrderInfo' },
 )
@@ -598,16 +598,16 @@ export type TableOrderInfo = Static<typeof TableOrderInfo>
 export const OrderInfo = Type.Object(
   {
     id: field(Id('Order'), 'Id of the order.'),
-    posId: opt(Id('Order'), 'Id of the order at the front office. Null until the front office has taken it.'),
+    posId: opt(Id('Order'), 'Id of the order at the front office. Null until the front office has accepted it.'),
     externalNumber: opt(Text(), "Number of the order in the client's system."),
     organizationId: Id('Organization'),
     timestamp: field(Int64(), 'When the order last changed, in milliseconds since 1970 (UTC).'),
     creationStatus: field(
       CreationStatus,
-      'Whether the front office has taken the order, refused it, or not decided yet.',
+      'Whether the front office has accepted the order, refused it, or not decided yet.',
     ),
     errorInfo: opt(ErrorInfo, 'Why the front office refused the order. Null otherwise.'),
-    order: opt(DeliveryOrderInAnswer, 'The order itself. Null until the front office has taken it.'),
+    order: opt(DeliveryOrderInAnswer, 'The order itself. Null until the front office has accepted it.'),
   },
   { title: 'OrderInfo' },
 )
@@ -657,7 +657,7 @@ export const ReserveInfo = Type.Object(
     ),
     errorInfo: opt(ErrorInfo, 'Why the front office refused the reserve. Null otherwise.'),
     isDeleted: field(Type.Boolean(), 'Whether the front office has removed the reserve.'),
-    reserve: opt(ReserveInAnswer, 'The reserve itself. Null until the front office has taken it.'),
+    reserve: opt(ReserveInAnswer, 'The reserve itself. Null until the front office has accepted it.'),
   },
   { title: 'ReserveInfo' },
 )

@@ -151,7 +151,7 @@ const anyPayment = {
   ),
   isProcessedExternally: omittable(
     Type.Boolean(),
-    'Whether the money has been taken already, outside the restaurant. Left out, it has not: the payment is planned.',
+    'Whether the money has been received already, outside the restaurant. Left out, it has not: the payment is planned.',
   ),
   paymentAdditionalData: opt(PaymentAdditionalData, 'What the payment needs besides its sum, by its kind.'),
   isFiscalizedExternally: omittable(Type.Boolean(), {
@@ -192,7 +192,7 @@ export const itemsAndCombos = {
 
 /** The payments of a request, and its tips. */
 export const paymentsAndTips = {
-  payments: field(List(Payment, { maxItems: 50 }), 'Payments of the order, planned or already taken outside.'),
+  payments: field(List(Payment, { maxItems: 50 }), 'Payments of the order, planned or already received outside.'),
   tips: opt(List(TipsPayment, { maxItems: 50 }), 'Tips, which are paid on top of the sum of the order.'),
 }
 
@@ -200,7 +200,7 @@ export const RmsDiscount = Type.Object({
   discountTypeId: field(Id('DiscountType'), 'Discount or surcharge from `/api/1/discounts`.'),
   sum: omittable(
     Money({ minimum: 0 }),
-    'What is taken off, for a discount whose sum the order names. Left out for others, which have their own percent or sum.',
+    'Amount of a discount whose sum the order names. Left out for others, which have their own percent or sum.',
   ),
   selectivePositions: opt(
     List(Id('Position'), { maxItems: itemsMax }),
@@ -224,7 +224,7 @@ export const DiscountsInfo = Type.Object({
             List(
               Type.Object({
                 positionId: field(Id('Position'), 'Line of the order, by the `positionId` of its item.'),
-                sum: field(Money(), 'What is taken off the line.'),
+                sum: field(Money(), 'Amount taken off the line.'),
                 amount: field(Type.Number({ minimum: 0, maximum: 1000 }), 'For how many portions of the line.'),
               }),
             ),
@@ -262,7 +262,7 @@ const regularCustomer = {
 
 /** A customer where only a regular one will do. */
 export const RegularCustomer = Type.Object({
-  type: field(OneOf(['regular']), 'Says of which kind the customer is: always `regular` here.'),
+  type: field(OneOf(['regular']), 'Kind of the customer: always `regular` here.'),
   ...regularCustomer,
 })
 
@@ -329,7 +329,7 @@ export const LoyaltyInfo = Type.Object({
     List(
       Type.Object({
         manualConditionId: field(Id('ManualCondition'), 'The condition that gives the discount.'),
-        sum: field(Money(), 'What is taken off.'),
+        sum: field(Money(), 'Amount of the discount.'),
       }),
     ),
     'Discounts of loyalty programs whose sum the client names.',

@@ -27,7 +27,7 @@ export default write({
     ),
     isSandbox: omittable(
       Type.Boolean(),
-      'Whether the organization is for the tests of clients: it may send webhooks to loopback addresses, and be made to go wrong. Left out, a new one is not.',
+      'Whether the organization is for the tests of clients: it may send webhooks to loopback addresses, and may have faults. Left out, a new one is not.',
     ),
     isEnabled: omittable(
       Type.Boolean(),
