@@ -52,7 +52,18 @@ interface Usage {
 const root = join(import.meta.dirname, '..')
 const programs = [...(flags.program ? [{ name: 'other', root: flags.program }] : []), { name: 'this', root }]
 console.log(`${rate} orders a second, ${terminals} linked terminals, ${seconds} s; an order takes`)
-print(['', 'statements', 'commits', 'Node ms', 'PostgreSQL ms', 'orders', 'failed'])
+print([
+  '',
+  'statements',
+  'commits',
+  'Node ms',
+  'PostgreSQL ms',
+  'orders',
+  'failed',
+  'a second',
+  'sent late ms',
+  'answered ms',
+])
 for (let round = 0; round < rounds; round++) for (const program of programs) await measure(program)
 process.exit()
 
@@ -104,7 +115,9 @@ async function run(
   await untilDone(pool)
   await pool`select pg_stat_statements_reset()`
   const before = await usage(pool, pid, folder)
-  const { orders, failed } = await load(url, token, restaurants, seconds)
+  const startedAt = performance.now()
+  const { orders, failed, lateMs, answeredMs } = await load(url, token, restaurants, seconds)
+  const perSecond = orders / ((performance.now() - startedAt) / 1000 - changedAfterMs / 1000)
   await untilDone(pool)
   const after = await usage(pool, pid, folder)
   const per = (field: keyof Usage, digits: number) => ((after[field] - before[field]) / orders).toFixed(digits)
@@ -116,6 +129,9 @@ async function run(
     per('databaseMs', 2),
     String(orders),
     String(failed),
+    perSecond.toFixed(0),
+    at(lateMs, 0.5).toFixed(0),
+    at(answeredMs, 0.5).toFixed(0),
   ])
   if (flags.statements) await printStatements(pool, orders)
   await pool.end()
@@ -126,6 +142,8 @@ async function load(url: string, token: string, restaurants: readonly LinkedRest
   const under: Promise<unknown>[] = []
   const orders = Math.round(rate * forSeconds)
   let failed = 0
+  const lateMs: number[] = []
+  const answeredMs: number[] = []
   const ask = (path: string, body: object) =>
     post(url, path, body, { token }).catch((error) => {
       if (failed++ === 0) console.error(error)
@@ -136,12 +154,20 @@ async function load(url: string, token: string, restaurants: readonly LinkedRest
     if (wait > 1) await sleep(wait)
     const { organizationId } = restaurants[i % restaurants.length]!
     const id = randomUUID()
-    const placed = ask('/api/1/deliveries/create', { organizationId, order: newOrder(id) })
+    const sentAt = performance.now()
+    lateMs.push(sentAt - start - (i / rate) * 1000)
+    const placed = ask('/api/1/deliveries/create', { organizationId, order: newOrder(id) }).then(() => {
+      answeredMs.push(performance.now() - sentAt)
+    })
     const change = () => ask('/api/1/deliveries/change_comment', { organizationId, orderId: id, comment: 'Ring twice' })
     under.push(i % 3 === 0 ? placed.then(() => sleep(changedAfterMs)).then(change) : placed)
   }
   await Promise.all(under)
-  return { orders, failed }
+  return { orders, failed, lateMs, answeredMs }
+}
+
+function at(values: readonly number[], share: number): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN
 }
 
 function newOrder(id: string) {

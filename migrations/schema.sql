@@ -166,7 +166,7 @@ create table command (
 );
 create index command_by_age on command using brin (accepted_at);
 create index command_by_subject on command using btree (organization_id, subject_id) where (finished_at is not null);
-create index command_due on command using btree (terminal_group_id, seq) where (state = any (array['accepted'::text, 'sent'::text]));
+create index command_due on command using btree (organization_id, terminal_group_id, seq) where (state = any (array['accepted'::text, 'sent'::text]));
 
 create table content (
   organization_id uuid not null,
@@ -409,6 +409,13 @@ create table idempotency_key (
   constraint idempotency_key_pkey primary key (owner_id, key)
 );
 create index idempotency_key_by_age on idempotency_key using btree (created_at);
+
+create table lane_work (
+  organization_id   uuid not null,
+  terminal_group_id uuid not null,
+  version           bigint not null,
+  constraint lane_work_pkey primary key (organization_id, terminal_group_id)
+) with (fillfactor=50);
 
 create table marketing_source (
   corporation_id   uuid not null,
@@ -918,7 +925,8 @@ create table terminal_group_lease (
   holder            uuid,
   epoch             bigint not null,
   is_linked         boolean not null default false,
-  constraint terminal_group_lease_pkey primary key (terminal_group_id)
+  organization_id   uuid not null,
+  constraint terminal_group_lease_pkey primary key (organization_id, terminal_group_id)
 ) with (fillfactor=50);
 
 create table terminal_health (

@@ -1,4 +1,4 @@
-import type { Db, Pool } from '#core/db/connect.ts'
+import type { Db, Fragment, Pool } from '#core/db/connect.ts'
 import type { Logger } from './log.ts'
 
 /** Something read often and changed rarely, kept in memory by every node. `key` is usually a corporation's id. */
@@ -6,7 +6,7 @@ export interface CacheDef<Value> {
   /** Changes are announced by topic and key; several caches may share a topic. */
   topic: string
   /**
-   * How many of the newest values are kept, where clients can ask for any number. Their keys begin with the key that
+   * For what clients may ask for at will: how many values are kept, the newest of them. Their keys begin with the key that
    * changes announce, as in `corporation/street`.
    */
   entriesMax?: number
@@ -15,8 +15,14 @@ export interface CacheDef<Value> {
 
 export const defineCache = <Value>(def: CacheDef<Value>): CacheDef<Value> => def
 
+/** What one look for changes has found. */
+export interface CacheLook {
+  lookedAt: string
+  changes: [topic: string, key: string, version: number][] | null
+}
+
 const pollMs = 300
-/** By how much a look overlaps the one before: longer than any transaction that touches a topic may take. */
+/** How far a look reaches back behind the one before: longer than any transaction that touches a topic may take. */
 const overlapSecondsDefault = 15
 
 /** Announces, in the transaction of a change, that what is cached under the topic and key is out of date. */
@@ -29,7 +35,7 @@ export async function touch(db: Db, topic: string, key: string): Promise<void> {
 }
 
 /**
- * The caches of one node. Values are loaded on demand, once for all that ask, and dropped when a change to their topic
+ * The caches of one node. Values are loaded on demand, once however many ask, and dropped when a change to their topic
  * is seen: at once for changes made through this node, within a third of a second for those made through others.
  */
 export class Caches {
@@ -38,6 +44,7 @@ export class Caches {
   readonly #overlapSeconds: number
   readonly #entries = new Map<CacheDef<unknown>, Map<string, unknown>>()
   readonly #versions = new Map<string, number>()
+  readonly #listeners: (() => void)[] = []
   #timer: NodeJS.Timeout | undefined
   /** The database's time of the last look. A node may have been paused since, or the database away. */
   #lookedAt: string | null = null
@@ -68,7 +75,7 @@ export class Caches {
     if (known !== undefined) return known as Value | Promise<Value>
     const loading = def.load(this.#pool, key).then(
       (value) => {
-        // Dropped meanwhile: this value may be older than the change. Its caller gets it, and it is not kept.
+        // Dropped meanwhile: this reading may be older than the change. It serves its caller, and is not kept.
         if (values.get(key) === loading) values.set(key, value)
         return value
       },
@@ -89,6 +96,7 @@ export class Caches {
       if (def.entriesMax === undefined) continue
       for (const known of values.keys()) if (known.startsWith(`${key}/`)) values.delete(known)
     }
+    for (const listener of this.#listeners) listener()
   }
 
   #valuesOf(def: CacheDef<never> | CacheDef<unknown>): Map<string, unknown> {
@@ -100,23 +108,39 @@ export class Caches {
   }
 
   /**
-   * Looks for changes now: later values are at least as new as everything that earlier statements of this connection
-   * have seen.
+   * Looks for changes now: what is read from here afterwards is at least as new as all that earlier statements of this
+   * connection have seen.
    */
   async refresh(db: Db): Promise<void> {
-    const rows = await db<{ lookedAt: string; topic: string | null; key: string; version: number }[]>`
-      select look.looked_at, topic, key, version
-        from (select clock_timestamp() as looked_at) as look
-        left join cache_version
-          on changed_at > least(${this.#lookedAt}::timestamptz, look.looked_at)
-                          - make_interval(secs => ${this.#overlapSeconds})`
-    this.#lookedAt = rows[0]!.lookedAt
-    for (const { topic, key, version } of rows) {
+    const [row] = await db<[{ look: CacheLook }]>`select (${this.changes(db)}) as look`
+    this.see(row.look)
+  }
+
+  /** What has changed lately, as one value that `see` takes: a look for a statement that reads something else, too. */
+  changes(db: Db): Fragment {
+    return db`
+      select json_build_object(
+               'lookedAt', look.looked_at,
+               'changes', (select json_agg(json_build_array(topic, key, version))
+                             from cache_version
+                            where changed_at > least(${this.#lookedAt}::timestamptz, look.looked_at)
+                                               - make_interval(secs => ${this.#overlapSeconds})))
+        from (select clock_timestamp() as looked_at) as look`
+  }
+
+  see({ lookedAt, changes }: CacheLook): void {
+    this.#lookedAt = lookedAt
+    for (const [topic, key, version] of changes ?? []) {
       const name = `${topic} ${key}`
-      if (topic === null || this.#versions.get(name) === version) continue
+      if (this.#versions.get(name) === version) continue
       this.#versions.set(name, version)
       this.drop(topic, key)
     }
+  }
+
+  /** Calls back after every change that is seen. */
+  onDrop(listener: () => void): void {
+    this.#listeners.push(listener)
   }
 
   async #poll(): Promise<void> {

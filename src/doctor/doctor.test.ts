@@ -35,12 +35,30 @@ const cases: Case[] = [
     title: 'a command that nobody has ended',
     broken: ['every command has ended'],
     harm: ({ db, restaurant: { organizationId, terminalGroupId }, taken }) => db`
+      with unended as (
+        insert into command (organization_id, id, corporation_id, terminal_group_id, operation, subject_id, accepted_at,
+                             deadline_at)
+        select organization_id, gen_random_uuid(), corporation_id, ${terminalGroupId}, '/api/1/deliveries/cancel', ${taken},
+               now() - interval '10 minutes', now() - interval '9 minutes'
+          from terminal_group
+         where organization_id = ${organizationId}
+        returning organization_id, terminal_group_id)
+      insert into lane_work (organization_id, terminal_group_id, version)
+      select distinct organization_id, terminal_group_id, 1
+        from unended
+          on conflict do nothing`,
+  },
+  {
+    title: 'a command whose lane nobody is going to look at',
+    broken: ['lanes with commands are noted', 'no command mixes organizations'],
+    harm: ({ db, restaurant: { organizationId, terminalGroupId }, taken }) => db`
       insert into command (organization_id, id, corporation_id, terminal_group_id, operation, subject_id, accepted_at,
                            deadline_at)
-      select organization_id, gen_random_uuid(), corporation_id, ${terminalGroupId}, '/api/1/deliveries/cancel', ${taken},
-             now() - interval '10 minutes', now() - interval '9 minutes'
+      select organization_id, gen_random_uuid(), corporation_id, gen_random_uuid(), '/api/1/deliveries/cancel', ${taken},
+             now(), now()
         from terminal_group
-       where organization_id = ${organizationId}`,
+       where organization_id = ${organizationId}
+         and id = ${terminalGroupId}`,
   },
   {
     title: 'a command that was told as done and as refused',
@@ -172,7 +190,8 @@ const cases: Case[] = [
   {
     title: 'a lease of nothing that there is',
     broken: ['leases'],
-    harm: ({ db }) => db`insert into terminal_group_lease (terminal_group_id, epoch) values (gen_random_uuid(), 1)`,
+    harm: ({ db }) =>
+      db`insert into terminal_group_lease (organization_id, terminal_group_id, epoch) values (gen_random_uuid(), gen_random_uuid(), 1)`,
   },
   {
     title: 'a sign of life that does not end',

@@ -95,7 +95,7 @@ export async function startNode(
     ...new Set(operations.flatMap(({ command }) => (command?.creates ? [command.aggregate.table] : []))),
   ]
   const housekeeper = new Housekeeper({ pool, clock, log, contentTables, rules })
-  const commands = new Commands(pool, accepted, (terminalGroupId) => lanes.wake(terminalGroupId))
+  const commands = new Commands(pool, accepted, (lane) => lanes.wake(lane))
   const scheduler = new Scheduler({ pool, caches, clock, log, commands, operations })
   const reading = connect(address, {
     connectionsMax: readersMax,

@@ -4,7 +4,7 @@ import type { Db, Pool } from '#core/db/connect.ts'
 import { failers, OperationError } from '#core/errors.ts'
 import { insertContents } from '#core/events/outbox.ts'
 import { failpoint } from '#core/failpoint.ts'
-import type { CreatableLaneAggregate, CreationRecord, LaneAggregate } from '#core/operation/aggregate.ts'
+import type { CreatableLaneAggregate, CreationRecord, Lane, LaneAggregate } from '#core/operation/aggregate.ts'
 import type { ChangePart, Created, CreationPart, Operation } from '#core/operation/operation.ts'
 import type { Id } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
@@ -38,7 +38,7 @@ export type Request = ChangeRequest | CreationRequest
 
 const isCreation = (request: Request): request is CreationRequest => request.part.creates
 
-type Outcome = { accepted: true; terminalGroupId: string } | { accepted: false }
+type Outcome = { accepted: true; terminalGroupId: Lane['terminalGroupId'] } | { accepted: false }
 
 const rememberedMax = 2_000
 
@@ -56,9 +56,14 @@ export class AcceptedCreations {
 
   /** The aggregate as it was accepted, once. */
   take(commandId: string): unknown {
-    const state = this.#states.get(commandId)
+    const state = this.find(commandId)
     this.#states.delete(commandId)
     return state
+  }
+
+  /** The aggregate as it was accepted, for a look at it. */
+  find(commandId: string): unknown {
+    return this.#states.get(commandId)
   }
 }
 
@@ -76,11 +81,11 @@ export const deadlineFrom = (now: Instant, timeoutSeconds?: number | null): Inst
 export class Commands {
   readonly #pool: Pool
   readonly #accepted: AcceptedCreations
-  readonly #onAccepted: (terminalGroupId: string) => void
+  readonly #onAccepted: (lane: Lane) => void
   readonly #creations = new Map<LaneAggregate<unknown>, (request: CreationRequest) => Promise<Outcome>>()
   readonly #changes = new Map<LaneAggregate<unknown>, (request: ChangeRequest) => Promise<Outcome>>()
 
-  constructor(pool: Pool, accepted: AcceptedCreations, onAccepted: (terminalGroupId: string) => void) {
+  constructor(pool: Pool, accepted: AcceptedCreations, onAccepted: (lane: Lane) => void) {
     this.#pool = pool
     this.#accepted = accepted
     this.#onAccepted = onAccepted
@@ -99,7 +104,7 @@ export class Commands {
       ? await insertChanges(db, part.aggregate, [request])
       : [await this.#together(this.#changes, part.aggregate, insertChanges)(request)]
     if (!outcome?.accepted) throw new OperationError(part.aggregate.NotFound)
-    this.#onAccepted(outcome.terminalGroupId)
+    this.#wake(request, outcome)
     return { correlationId }
   }
 
@@ -112,7 +117,7 @@ export class Commands {
     if (outcome?.accepted) {
       // With `db` the transaction is still open and may yet fail.
       if (!db) this.#accepted.remember(correlationId, aggregate.acceptedAs(created.state, acceptedAt))
-      this.#onAccepted(outcome.terminalGroupId)
+      this.#wake(request, outcome)
       return { correlationId, ...created.answer(created.state) }
     }
     const earlier = await this.#repeated(request, db ?? this.#pool)
@@ -120,6 +125,10 @@ export class Commands {
       correlationId: earlier.correlationId,
       ...created.answer(aggregate.acceptedAs(created.state, earlier.acceptedAt)),
     }
+  }
+
+  #wake({ organization }: Request, { terminalGroupId }: { terminalGroupId: Lane['terminalGroupId'] }): void {
+    this.#onAccepted({ organizationId: organization.id, terminalGroupId })
   }
 
   /** The insert, shared by the requests that arrive together for one kind of aggregate. */
@@ -144,6 +153,11 @@ export class Commands {
   }
 }
 
+interface Accepted {
+  id: string
+  terminalGroupId: Lane['terminalGroupId']
+}
+
 async function insertCreations(
   db: Db,
   aggregate: CreatableLaneAggregate<unknown>,
@@ -154,7 +168,7 @@ async function insertCreations(
     organizationId: organization.id,
     ...aggregate.contentOf(states[i]),
   }))
-  const rows = await db<{ id: string; terminalGroupId: string }[]>`
+  const rows = await db<Accepted[]>`
     with inserted as (${aggregate.insert(
       db,
       states,
@@ -165,15 +179,20 @@ async function insertCreations(
       subjectIdOf: ({ created }) => aggregate.idOf(created.state),
       terminalGroupIdOf: ({ created }) => aggregate.terminalGroupIdOf(created.state),
       bodyOf: () => null,
-    })})
-    insert into command (organization_id, id, corporation_id, terminal_group_id, operation, subject_id, api_key_id,
-                         accepted_at, deadline_at)
-    select asked.organization_id, asked.id, asked.corporation_id, asked.terminal_group_id, asked.operation,
-           asked.subject_id, asked.api_key_id, to_timestamp(asked.accepted_at / 1000.0), to_timestamp(asked.deadline_at / 1000.0)
-      from asked
-      join inserted on inserted.correlation_id = asked.id
-     order by asked.place
-    returning id, terminal_group_id`
+    })}),
+    accepted as (
+      insert into command (organization_id, id, corporation_id, terminal_group_id, operation, subject_id, api_key_id,
+                           accepted_at, deadline_at)
+      select asked.organization_id, asked.id, asked.corporation_id, asked.terminal_group_id, asked.operation,
+             asked.subject_id, asked.api_key_id, to_timestamp(asked.accepted_at / 1000.0),
+             to_timestamp(asked.deadline_at / 1000.0)
+        from asked
+        join inserted on inserted.correlation_id = asked.id
+       order by asked.place
+      returning organization_id, id, terminal_group_id),
+    ${worked(db)}
+    select id, terminal_group_id
+      from accepted`
   return outcomes(requests, rows)
 }
 
@@ -183,26 +202,41 @@ async function insertChanges(
   aggregate: LaneAggregate<unknown>,
   requests: readonly ChangeRequest[],
 ): Promise<Outcome[]> {
-  const rows = await db<{ id: string; terminalGroupId: string }[]>`
+  const rows = await db<Accepted[]>`
     with asked as (${asked(db, requests, {
       subjectIdOf: ({ part, body }) => part.subjectId(body),
       terminalGroupIdOf: ({ part, body }) => part.begin && aggregate.terminalGroupIdOf(part.begin(body)),
       bodyOf: ({ body }) => JSON.stringify(body),
-    })})
-    insert into command (organization_id, id, corporation_id, terminal_group_id, operation, subject_id, api_key_id, body,
-                         accepted_at, deadline_at)
-    select asked.organization_id, asked.id, asked.corporation_id,
-           coalesce(asked.terminal_group_id, aggregate.terminal_group_id), asked.operation, asked.subject_id,
-           asked.api_key_id, asked.body::json, to_timestamp(asked.accepted_at / 1000.0), to_timestamp(asked.deadline_at / 1000.0)
-      from asked
-      left join ${db(aggregate.table)} aggregate
-        on aggregate.organization_id = asked.organization_id
-       and aggregate.id = asked.subject_id
-     where coalesce(asked.terminal_group_id, aggregate.terminal_group_id) is not null
-     order by asked.place
-    returning id, terminal_group_id`
+    })}),
+    accepted as (
+      insert into command (organization_id, id, corporation_id, terminal_group_id, operation, subject_id, api_key_id, body,
+                           accepted_at, deadline_at)
+      select asked.organization_id, asked.id, asked.corporation_id,
+             coalesce(asked.terminal_group_id, aggregate.terminal_group_id), asked.operation, asked.subject_id,
+             asked.api_key_id, asked.body::json, to_timestamp(asked.accepted_at / 1000.0),
+             to_timestamp(asked.deadline_at / 1000.0)
+        from asked
+        left join ${db(aggregate.table)} aggregate
+          on aggregate.organization_id = asked.organization_id
+         and aggregate.id = asked.subject_id
+       where coalesce(asked.terminal_group_id, aggregate.terminal_group_id) is not null
+       order by asked.place
+      returning organization_id, id, terminal_group_id),
+    ${worked(db)}
+    select id, terminal_group_id
+      from accepted`
   return outcomes(requests, rows)
 }
+
+/** Notes that the lanes of the accepted commands have work; in one order, for others do the same at the same time. */
+const worked = (db: Db) => db`
+    worked as (
+      insert into lane_work as work (organization_id, terminal_group_id, version)
+      select distinct organization_id, terminal_group_id, 1
+        from accepted
+       order by organization_id, terminal_group_id
+          on conflict (organization_id, terminal_group_id) do update
+         set version = work.version + 1)`
 
 interface Columns<R> {
   subjectIdOf(request: R): string
@@ -234,7 +268,7 @@ function asked<R extends Request>(
              deadline_at, place)`
 }
 
-function outcomes(requests: readonly Request[], rows: readonly { id: string; terminalGroupId: string }[]): Outcome[] {
+function outcomes(requests: readonly Request[], rows: readonly Accepted[]): Outcome[] {
   const byId = new Map(rows.map((row) => [row.id, row.terminalGroupId]))
   return requests.map(({ correlationId }): Outcome => {
     const terminalGroupId = byId.get(correlationId)

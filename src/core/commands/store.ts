@@ -1,6 +1,7 @@
-import type { Db } from '#core/db/connect.ts'
+import type { Db, Fragment } from '#core/db/connect.ts'
 import type { OperationError } from '#core/errors.ts'
 import type { CommandResult } from '#core/lanes/front_office.ts'
+import type { Lane } from '#core/operation/aggregate.ts'
 import type { Id } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
 
@@ -21,27 +22,18 @@ export interface DueCommand {
   deadlineAt: Instant | null
 }
 
-/** The next of a terminal group that are not finished, in the order of acceptance; locked. */
-export async function lockDue(db: Db, terminalGroupId: string, rowsMax: number): Promise<DueCommand[]> {
-  return db<DueCommand[]>`
-    select id, organization_id, corporation_id, seq, operation, subject_id, api_key_id, body, state,
-           (extract(epoch from accepted_at) * 1000)::float8 as accepted_at,
-           (extract(epoch from sent_at) * 1000)::float8 as sent_at,
-           (extract(epoch from deadline_at) * 1000)::float8 as deadline_at
-      from command
-     where terminal_group_id = ${terminalGroupId}
-       and state in ('accepted', 'sent')
-     order by seq
-     limit ${rowsMax}
-       for update`
-}
-
 /** They are with the front office from `now` on. */
-export async function markSent(db: Db, commands: readonly DueCommand[], now: Instant): Promise<void> {
+export async function markSent(
+  db: Db,
+  { organizationId }: Lane,
+  commands: readonly DueCommand[],
+  now: Instant,
+): Promise<void> {
   await db`
     update command
        set state = 'sent', sent_at = to_timestamp(${now} / 1000.0)
-     where id = any(${commands.map(({ id }) => id)}::uuid[])
+     where organization_id = ${organizationId}
+       and id = any(${commands.map(({ id }) => id)}::uuid[])
        and state = 'accepted'`
 }
 
@@ -53,9 +45,18 @@ export interface Finished {
   answeredAt: Instant | undefined
 }
 
-/** A virtual front office is sent a command and answers it at the moment when it is carried out. */
-export async function finishCommands(db: Db, finished: readonly Finished[], now: Instant): Promise<void> {
-  await db`
+/**
+ * Writes down how commands have ended, and answers how many: less than there are when the lease is lost. A virtual front office
+ * is sent a command and answers it at the moment when it is carried out.
+ */
+export async function finishCommands(
+  db: Db,
+  { organizationId }: Lane,
+  finished: readonly Finished[],
+  { now, lease }: { now: Instant; lease: Fragment },
+): Promise<number> {
+  const { count } = await db`
+    with lease as (${lease})
     update command
        set state = result.state,
            sent_at = coalesce(sent_at, case when result.state <> 'expired' then to_timestamp(${now} / 1000.0) end),
@@ -65,14 +66,16 @@ export async function finishCommands(db: Db, finished: readonly Finished[], now:
            finished_at = to_timestamp(${now} / 1000.0),
            error_code = result.error_code,
            error_message = result.error_message
-      from unnest(
-             ${finished.map(({ command }) => command.organizationId)}::uuid[],
+      from lease,
+           unnest(
              ${finished.map(({ command }) => command.id)}::uuid[],
              ${finished.map(({ state }) => state)}::text[],
              ${finished.map(({ answeredAt }) => answeredAt ?? null)}::float8[],
              ${finished.map(({ error }) => error?.def.code ?? null)}::text[],
              ${finished.map(({ error }) => error?.message ?? null)}::text[]
-           ) as result(organization_id, id, state, answered_at, error_code, error_message)
-     where command.organization_id = result.organization_id
-       and command.id = result.id`
+           ) as result(id, state, answered_at, error_code, error_message)
+     where command.organization_id = ${organizationId}
+       and command.id = result.id
+       and command.finished_at is null`
+  return count
 }

@@ -7,7 +7,7 @@ import { migrate } from './migrate.ts'
 
 const { address }: TestEnvironment = JSON.parse(process.env.COMANDA_TEST!)
 
-/** A database as an earlier program has left it. */
+/** A database of its own, as an earlier program has left it. */
 async function withDatabase(upTo: number, work: (pool: Pool) => Promise<void>): Promise<void> {
   const server = connect(address, { connectionsMax: 1 })
   const name = `t_${randomUUID().replaceAll('-', '')}`
@@ -27,6 +27,13 @@ describe('Migrations of a database that has data', () => {
   it('let leases stand that stood, and give back those that had ended', () =>
     withDatabase(20, async (pool) => {
       const [holder, standing, ended] = [randomUUID(), randomUUID(), randomUUID()]
+      await pool`insert into corporation (id, name) values (${holder}, 'Chain')`
+      await pool`
+        insert into organization (corporation_id, id, name, time_zone, version)
+        values (${holder}, ${holder}, 'Restaurant', 'UTC', '9.0.0')`
+      await pool`
+        insert into terminal_group (corporation_id, organization_id, id, name, kind)
+        values (${holder}, ${holder}, ${standing}, 'One', 'linked'), (${holder}, ${holder}, ${ended}, 'Other', 'linked')`
       await pool`
         insert into terminal_group_lease (terminal_group_id, holder, epoch, expires_at)
         values (${standing}, ${holder}, 3, now() + interval '1 minute'), (${ended}, ${holder}, 4, now())`

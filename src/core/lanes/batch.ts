@@ -2,7 +2,7 @@ import { OrganizationsOf } from '#core/access/organizations.ts'
 import type { Caches } from '#core/cache.ts'
 import type { AcceptedCreations } from '#core/commands/accept.ts'
 import { type DueCommand, type Finished, finishCommands } from '#core/commands/store.ts'
-import { isConnectionLoss, type Transaction } from '#core/db/connect.ts'
+import { type Fragment, isConnectionLoss, type Transaction } from '#core/db/connect.ts'
 import { commandErrors, type ErrorMap, type Fail, failers, OperationError } from '#core/errors.ts'
 import type { Logger } from '#core/log.ts'
 import type { Companion, Companions, Lane, LaneAggregate } from '#core/operation/aggregate.ts'
@@ -11,6 +11,9 @@ import type { Clock } from '#core/time.ts'
 import { LaneChanges, type States, statesOf } from './changes.ts'
 import type { DecidedCommand } from './decide.ts'
 import type { CommandResult } from './front_office.ts'
+
+/** Another node holds the lane by now, so nothing was written for it. */
+export class LeaseLost extends Error {}
 
 /** The commands of one transaction: aggregates loaded at once, decided one by one in memory, written at once. */
 export class Batch {
@@ -207,13 +210,14 @@ export class Batch {
     return new OperationError(commandErrors.CommandFailed, {}, { cause: thrown })
   }
 
-  /** Writes states, events and results; false when there is no new event. */
-  async save(): Promise<boolean> {
-    const [isTold] = await Promise.all([
+  /** Writes states, events and results, if the lease stands; false when there is no new event. */
+  async save(lease: Fragment): Promise<boolean> {
+    const [hasEvents, finished] = await Promise.all([
       this.#changes.save(),
-      finishCommands(this.#db, this.#finished, this.#clock.now()),
+      finishCommands(this.#db, this.#lane, this.#finished, { now: this.#clock.now(), lease }),
     ])
-    return isTold
+    if (finished < this.#finished.length) throw new LeaseLost('Another node has taken the terminal group over')
+    return hasEvents
   }
 
   #partOf({ operation }: DueCommand): CommandPart {

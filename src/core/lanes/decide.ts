@@ -3,7 +3,7 @@ import { commandErrors, failers } from '#core/errors.ts'
 import type { Operation } from '#core/operation/operation.ts'
 import type { Instant } from '#core/time.ts'
 import type { Answers, Decision } from './front_office.ts'
-import type { LeasedGroup } from './leases.ts'
+import type { LaneGroup } from './work.ts'
 
 const { FrontOfficeSilent } = failers(commandErrors)
 
@@ -17,7 +17,7 @@ export interface DecidedCommand {
 }
 
 interface LaneState {
-  group: LeasedGroup
+  group: LaneGroup
   /** The linked front office, or the emulated one of a virtual terminal group. */
   office: { answers: Answers } | undefined
   operations: ReadonlyMap<string, Operation>
@@ -36,7 +36,8 @@ const expire = (command: DueCommand): DecidedCommand => ({
   expired: true,
 })
 
-const isOverdue = ({ deadlineAt }: DueCommand, now: Instant) => deadlineAt !== null && deadlineAt < now
+export const isOverdue = ({ deadlineAt }: Pick<DueCommand, 'deadlineAt'>, now: Instant) =>
+  deadlineAt !== null && deadlineAt < now
 
 /**
  * What is to be carried out now of the commands that are due, in their order, and what the front office is to be sent. A

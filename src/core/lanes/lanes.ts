@@ -1,42 +1,32 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Caches } from '#core/cache.ts'
-import type { AcceptedCreations } from '#core/commands/accept.ts'
-import { type DueCommand, lockDue, markSent } from '#core/commands/store.ts'
-import { isConnectionLoss, type Pool, type Transaction, transaction } from '#core/db/connect.ts'
-import { failpoint } from '#core/failpoint.ts'
-import type { Logger } from '#core/log.ts'
-import type { Metrics } from '#core/metrics.ts'
-import type { Operation } from '#core/operation/operation.ts'
-import { asId } from '#core/schema.ts'
-import type { Clock } from '#core/time.ts'
-import { Batch } from './batch.ts'
-import { decide } from './decide.ts'
-import type { CommandResult, FrontOffice, FrontOfficeEmulator, OutgoingCommand } from './front_office.ts'
+import { isConnectionLoss } from '#core/db/connect.ts'
+import { every, type Loop } from '#core/loop.ts'
+import type { Lane } from '#core/operation/aggregate.ts'
+import { LeaseLost } from './batch.ts'
+import { isOverdue } from './decide.ts'
+import type { FrontOffice } from './front_office.ts'
 import { type Lease, Leases } from './leases.ts'
+import { batchMax, forget, type LaneMemory, newMemory, type TurnParts, Turns } from './turn.ts'
+import { deleteWork, type LaneWork, listWork } from './work.ts'
 
-const batchMax = 100
-/** How many undecided commands a front office is sent at once, and how far behind them the lane looks for decided ones. */
-const windowMax = 200
-const lookMax = 2 * windowMax
 /** The least time from batch to batch while commands keep coming. */
 const gatherMs = 50
 const lanesMax = 4
 const renewMs = 500
 const pollMs = 200
+/** A lane that has had nothing to do for so long is at rest, and its work is forgotten. */
+const restMs = 1_000
 
-interface Parts {
-  pool: Pool
-  caches: Caches
-  clock: Clock
-  log: Logger
-  operations: ReadonlyMap<string, Operation>
-  accepted: AcceptedCreations
-  metrics: Pick<Metrics, 'commandsFinished'>
+interface Parts extends TurnParts {
   /** Carries out only what front offices that are linked to this node are asked. */
   onlyLinked?: boolean
-  /** Front offices of virtual terminal groups that do not simply accept. */
-  emulator?: FrontOfficeEmulator
-  onEvents: (organizationId: string) => void
+}
+
+/** A lane that waits for a turn. */
+interface WaitingLane {
+  lane: Lane
+  /** It may have commands that this node has not read. */
+  looks: boolean
 }
 
 /**
@@ -44,43 +34,65 @@ interface Parts {
  * the node that holds the group's lease; a lost lease fences the node out through its epoch. Commands that wait together
  * share a transaction: rules are pure, so one that refuses leaves nothing behind and stops nobody.
  *
- * A virtual front office accepts at once: it is the sandbox of integrators, and serves restaurants without a till. A linked
+ * A virtual front office accepts at once: it is the sandbox of integrators, and serves restaurants without a terminal. A linked
  * one is sent its commands and answers them; what it has not answered by the deadline expires (docs/domain.md §1.2).
+ *
+ * A lane that is idle, or waits for its front office, asks the database nothing: the node remembers what it has read and is
+ * woken by what comes.
  */
 export class Lanes {
   readonly #parts: Parts
   readonly #leases: Leases
+  readonly #turns: Turns
   readonly #linked = new Map<string, FrontOffice>()
-  /** How many front offices of a terminal group are getting ready; its turns wait, for nobody would be told how they ended. */
+  readonly #memories = new Map<string, LaneMemory>()
+  /** How many front offices of a terminal group are getting ready; its turns wait, for nobody would be notified how they ended. */
   readonly #preparing = new Map<string, number>()
-  readonly #waiting = new Set<string>()
+  readonly #waiting = new Map<string, WaitingLane>()
   readonly #running = new Map<string, Promise<void>>()
   #stopping = false
-  #loops: Promise<void>[] = []
+  #loops: Loop[] = []
   readonly #ending = new AbortController()
 
   constructor(parts: Parts) {
     this.#parts = parts
     this.#leases = new Leases(parts.pool)
+    this.#turns = new Turns(parts, this.#leases)
+    parts.caches.onDrop(() => this.#wakeUndecided())
   }
 
   async start(): Promise<void> {
     await this.#leases.begin()
-    this.#loops = [this.#every(pollMs, () => this.#findWork()), this.#every(renewMs, () => this.#renew())]
+    const { log } = this.#parts
+    this.#loops = [
+      every(pollMs, () => this.#findWork(), { log, name: 'looking for commands' }),
+      every(renewMs, () => this.#renew(), { log, name: 'renewing the leases of terminal groups' }),
+    ]
   }
 
   /** Finishes the batches under way, and gives the leases back so that another node need not wait for them to end. */
   async stop(): Promise<void> {
     this.#stopping = true
     this.#ending.abort()
-    await Promise.all([...this.#loops, ...this.#running.values()])
+    await Promise.all([...this.#loops.map((loop) => loop.stop()), ...this.#running.values()])
     await this.#leases.releaseAll()
   }
 
-  /** Says that the terminal group has a command or an answer; cheap, and harmless when it has none. */
-  wake(terminalGroupId: string): void {
+  /** Says that the lane may have a new command; cheap, and harmless when it has none. */
+  wake(lane: Lane): void {
+    this.#enqueue(lane, { looks: true })
+  }
+
+  /** Says that the lane's front office has answered. */
+  answered(lane: Lane): void {
+    this.#enqueue(lane, { looks: false })
+  }
+
+  #enqueue({ organizationId, terminalGroupId }: Lane, { looks }: { looks: boolean }): void {
     if (this.#stopping || (this.#parts.onlyLinked && !this.#linked.has(terminalGroupId))) return
-    this.#waiting.add(terminalGroupId)
+    const earlier = this.#waiting.get(terminalGroupId)
+    const lane = { organizationId, terminalGroupId }
+    this.#waiting.set(terminalGroupId, { lane, looks: looks || (earlier?.looks ?? false) })
     this.#runWaiting()
   }
 
@@ -88,20 +100,22 @@ export class Lanes {
    * A front office has connected: this node carries out its terminal group from now on. It is sent nothing before `prepare`,
    * which is given the link's epoch, has told it what it missed.
    */
-  async link(terminalGroupId: string, office: FrontOffice, prepare: (epoch: number) => Promise<void>): Promise<void> {
+  async link(lane: Lane, office: FrontOffice, prepare: (epoch: number) => Promise<void>): Promise<void> {
+    const { terminalGroupId } = lane
     this.#preparing.set(terminalGroupId, (this.#preparing.get(terminalGroupId) ?? 0) + 1)
     try {
-      await this.#link(terminalGroupId, office, prepare)
+      await this.#link(lane, office, prepare)
     } finally {
       const others = this.#preparing.get(terminalGroupId)! - 1
       if (others > 0) this.#preparing.set(terminalGroupId, others)
       else this.#preparing.delete(terminalGroupId)
-      this.wake(terminalGroupId)
+      this.wake(lane)
     }
   }
 
-  async #link(terminalGroupId: string, office: FrontOffice, prepare: (epoch: number) => Promise<void>): Promise<void> {
-    const lease = await this.#leases.takeOver(terminalGroupId)
+  async #link(lane: Lane, office: FrontOffice, prepare: (epoch: number) => Promise<void>): Promise<void> {
+    const { terminalGroupId } = lane
+    const lease = await this.#leases.takeOver(lane)
     this.#linked.get(terminalGroupId)?.fence(lease.epoch)
     this.#linked.delete(terminalGroupId)
     await prepare(lease.epoch)
@@ -113,7 +127,7 @@ export class Lanes {
   }
 
   /** The front office is gone; its commands wait for it, or for their deadline. */
-  async unlink(terminalGroupId: string, office: FrontOffice): Promise<void> {
+  async unlink({ terminalGroupId }: Lane, office: FrontOffice): Promise<void> {
     if (this.#linked.get(terminalGroupId) !== office) return
     this.#linked.delete(terminalGroupId)
     const lease = this.#leases.get(terminalGroupId)
@@ -122,11 +136,11 @@ export class Lanes {
 
   #runWaiting(): void {
     if (this.#stopping) return
-    for (const terminalGroupId of this.#waiting) {
+    for (const [terminalGroupId, waiting] of this.#waiting) {
       if (this.#running.size >= lanesMax) return
       if (this.#running.has(terminalGroupId) || this.#preparing.has(terminalGroupId)) continue
       this.#waiting.delete(terminalGroupId)
-      const run = this.#run(terminalGroupId).finally(() => {
+      const run = this.#run(waiting).finally(() => {
         this.#running.delete(terminalGroupId)
         this.#runWaiting()
       })
@@ -134,29 +148,56 @@ export class Lanes {
     }
   }
 
-  async #run(terminalGroupId: string): Promise<void> {
+  async #run({ lane, looks: looksFirst }: WaitingLane): Promise<void> {
+    const { terminalGroupId } = lane
+    let memory: LaneMemory | undefined
     try {
-      const lease = this.#leases.get(terminalGroupId) ?? (await this.#leases.claim(terminalGroupId))
-      for (let done = batchMax; lease && !this.#stopping && done > 0; ) {
+      memory = await this.#remember(lane)
+      if (!memory) return
+      for (let looks = looksFirst; !this.#stopping; looks = true) {
         const startedAt = performance.now()
-        done = await this.#runBatch(lease)
+        const { done, isAgain } = await this.#turns.run(memory, this.#linked.get(terminalGroupId), { looks })
         // Others that wait for a turn have theirs first.
-        if (done > 0 && this.#othersWait()) return void this.#waiting.add(terminalGroupId)
+        if (done > 0 && this.#othersWait()) {
+          if (isAgain) this.#waiting.set(terminalGroupId, { lane, looks: true })
+          return
+        }
         // Under load the next batch gathers while this one's successor would still be small; alone, nobody waits.
         if (done > 1 && done < batchMax) await this.#pause(startedAt + gatherMs - performance.now())
+        if (!isAgain) return
       }
     } catch (error) {
-      // The rows are still there: the next poll finds them again.
-      if (isConnectionLoss(error)) return
-      this.#parts.log.error(
-        { err: error, terminalGroup: { id: terminalGroupId } },
-        'a batch of commands could not be carried out',
-      )
+      this.#fail(lane, memory, error)
     }
   }
 
+  /** What this node remembers of the lane whose lease it holds; undefined when another node holds that. */
+  async #remember(lane: Lane): Promise<LaneMemory | undefined> {
+    const { terminalGroupId } = lane
+    const lease = this.#leases.get(terminalGroupId) ?? (await this.#leases.claim(lane))
+    const known = this.#memories.get(terminalGroupId)
+    if (!lease || known?.lease === lease) return known
+    const memory = newMemory(lease)
+    this.#memories.set(terminalGroupId, memory)
+    return memory
+  }
+
+  /** The rows are still there: the next poll finds that they have not been read. */
+  #fail({ terminalGroupId }: Lane, memory: LaneMemory | undefined, error: unknown): void {
+    if (memory) forget(memory)
+    if (isConnectionLoss(error)) return
+    if (error instanceof LeaseLost) {
+      if (memory) this.#lose(memory.lease)
+      return
+    }
+    this.#parts.log.error(
+      { err: error, terminalGroup: { id: terminalGroupId } },
+      'a batch of commands could not be carried out',
+    )
+  }
+
   #othersWait(): boolean {
-    for (const id of this.#waiting) if (!this.#running.has(id) && !this.#preparing.has(id)) return true
+    for (const id of this.#waiting.keys()) if (!this.#running.has(id) && !this.#preparing.has(id)) return true
     return false
   }
 
@@ -171,131 +212,48 @@ export class Lanes {
   /** Another node has taken the terminal group over; a front office that is linked here must know. */
   #lose(lease: Lease): void {
     if (!this.#leases.drop(lease)) return
+    this.#memories.delete(lease.terminalGroupId)
     this.#linked.get(lease.terminalGroupId)?.fence(lease.epoch + 1)
     this.#linked.delete(lease.terminalGroupId)
   }
 
-  /** Commands that other nodes accepted, or that were left by one that ended. What another node holds is left to it. */
+  /** Something that is kept in memory has changed: what waits may wait for that. */
+  #wakeUndecided(): void {
+    for (const { lease, due } of this.#memories.values()) if (due.length > 0) this.wake(lease)
+  }
+
   async #findWork(): Promise<void> {
-    if (this.#parts.onlyLinked && this.#linked.size === 0) return
-    // One step of the index a group, however many commands each has: the planner would rather read the whole table.
-    const rows = await this.#parts.pool<{ terminalGroupId: string }[]>`
-      with recursive due as (
-        (select terminal_group_id
-           from command
-          where state in ('accepted', 'sent')
-          order by terminal_group_id
-          limit 1)
-        union all
-        select (select terminal_group_id
-                  from command
-                 where state in ('accepted', 'sent')
-                   and terminal_group_id > due.terminal_group_id
-                 order by terminal_group_id
-                 limit 1)
-          from due
-         where due.terminal_group_id is not null)
-      select due.terminal_group_id
-        from due
-       where due.terminal_group_id is not null
-         and not exists (select 1
-                           from terminal_group_lease as lease
-                           join node
-                             on node.id = lease.holder
-                          where lease.terminal_group_id = due.terminal_group_id
-                            and lease.holder <> ${this.#leases.holder}
-                            and node.expires_at > now())`
-    for (const { terminalGroupId } of rows) this.wake(terminalGroupId)
-  }
-
-  async #every(ms: number, work: () => Promise<void>): Promise<void> {
-    while (!this.#stopping) {
-      await work().catch((error) => {
-        if (!isConnectionLoss(error)) this.#parts.log.error({ err: error }, 'looking after the terminal groups failed')
-      })
-      await sleep(ms, undefined, { signal: this.#ending.signal }).catch(() => {})
+    const { pool, onlyLinked = false } = this.#parts
+    this.#lookAtDeadlines()
+    if (onlyLinked && this.#linked.size === 0) return
+    const resting: LaneMemory[] = []
+    for (const work of await listWork(pool, this.#leases.holder, { onlyHeld: onlyLinked })) {
+      const memory = this.#memories.get(work.terminalGroupId)
+      if (this.#isNews(work, memory)) this.wake(work)
+      else if (memory && this.#isAtRest(memory)) resting.push(memory)
     }
+    if (resting.length === 0) return
+    for (const { terminalGroupId } of await deleteWork(pool, this.#leases.holder, resting))
+      this.#memories.delete(terminalGroupId)
   }
 
-  /** Carries out up to `batchMax` commands in one transaction and answers how many. */
-  async #runBatch(lease: Lease): Promise<number> {
-    const { pool, metrics, onEvents, emulator } = this.#parts
-    const office = this.#linked.get(lease.terminalGroupId)
-    const isEmulated = (await emulator?.has(lease.terminalGroupId)) ?? false
-    const { outcomes, results, organizationId, outgoing } = await transaction(pool, async (db) => {
-      const turned = await this.#turn(db, lease, office, isEmulated)
-      if (turned.outcomes.length > 0) failpoint('before-commit')
-      return turned
-    })
-    if (outcomes.length > 0) failpoint('after-commit')
-    office?.settle(results)
-    office?.send(outgoing)
-    for (const outcome of outcomes) metrics.commandsFinished.inc({ outcome })
-    if (organizationId) onEvents(organizationId)
-    return outcomes.length
+  /** Other nodes have accepted something, or one that ended has left it. A turn under way may have read it. */
+  #isNews({ terminalGroupId, version }: LaneWork, memory: LaneMemory | undefined): boolean {
+    return memory?.version !== version && !this.#running.has(terminalGroupId)
   }
 
-  async #turn(db: Transaction, lease: Lease, office: FrontOffice | undefined, isEmulated: boolean): Promise<Turned> {
-    const { caches, clock, log, operations, accepted, emulator } = this.#parts
-    // Statements that do not wait for each other's answers go out together: each trip to the database costs more than
-    // what most of them do there.
-    const [group, due] = await Promise.all([
-      this.#leases.lock(db, lease),
-      lockDue(db, lease.terminalGroupId, office || isEmulated ? lookMax : batchMax),
-      // What its client had changed before it asked, at whatever node, a command finds changed.
-      caches.refresh(db),
-    ])
-    if (!group) this.#lose(lease)
-    if (!group || due.length === 0) return nothing
-    const now = clock.now()
-    const lane = {
-      organizationId: due[0]!.organizationId,
-      terminalGroupId: asId<'TerminalGroup'>(lease.terminalGroupId),
-    }
-    const isVirtual = group.kind === 'virtual'
-    const emulated =
-      isVirtual && isEmulated ? await emulator?.emulate(db, { ...lane, isAsleep: group.isAsleep, due, now }) : undefined
-    // Its faults went while this turn began, which has read the group as it was before.
-    if (isVirtual && isEmulated && !emulated) return nothing
-    const answering = isVirtual ? emulated : office
-    const { decided, outgoing } = decide(due, { group, office: answering, operations, now, batchMax, windowMax })
-    if (decided.length === 0 && outgoing.length === 0) return nothing
-    const batch = new Batch(lane, { db, caches, clock, log, operations })
-    const commands = decided.map(({ command }) => command)
-    await Promise.all([
-      batch.load([...commands, ...outgoing], accepted),
-      outgoing.length > 0 && markSent(db, outgoing, clock.now()),
-    ])
-    for (const one of decided) await batch.carryOut(one)
-    const isTold = decided.length > 0 && (await batch.save())
-    await emulated?.finish(decided)
-    const sent = outgoing.map((command) => asOutgoing(command, batch.describe(command)))
-    return {
-      outcomes: batch.outcomes,
-      results: office ? batch.results() : [],
-      ...(isTold && { organizationId: lane.organizationId }),
-      outgoing: sent,
+  #isAtRest({ lease: { terminalGroupId }, due, lookedAt }: LaneMemory): boolean {
+    const isBusy = this.#running.has(terminalGroupId) || this.#waiting.has(terminalGroupId)
+    return due.length === 0 && !isBusy && lookedAt < performance.now() - restMs
+  }
+
+  /** Commands expire without a look at the database. An emulated front office answers when it is time, and is asked. */
+  #lookAtDeadlines(): void {
+    const now = this.#parts.clock.now()
+    for (const { lease, group, due } of this.#memories.values()) {
+      if (due.length === 0 || this.#running.has(lease.terminalGroupId)) continue
+      if (group?.kind === 'virtual') this.wake(lease)
+      else if (due.some((command) => isOverdue(command, now))) this.#enqueue(lease, { looks: false })
     }
   }
 }
-
-interface Turned {
-  outcomes: readonly CommandResult['state'][]
-  results: readonly CommandResult[]
-  /** The organization, when it has new events. */
-  organizationId?: string
-  outgoing: readonly OutgoingCommand[]
-}
-
-const nothing: Turned = { outcomes: [], results: [], outgoing: [] }
-
-const asOutgoing = (command: DueCommand, subject: unknown): OutgoingCommand => ({
-  id: command.id,
-  seq: command.seq,
-  operation: command.operation,
-  subjectId: command.subjectId,
-  body: command.body,
-  acceptedAt: command.acceptedAt,
-  deadlineAt: command.deadlineAt ?? command.acceptedAt,
-  subject,
-})

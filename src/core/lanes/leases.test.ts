@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { transaction } from '#core/db/connect.ts'
-import { newId } from '#core/schema.ts'
+import { asId, newId } from '#core/schema.ts'
 import { untilLockAwaited } from '#test/harness/locks.ts'
 import { openLinkedRestaurant } from '#test/harness/terminal.ts'
 import { describeWorld, type World } from '#test/harness/world.ts'
@@ -12,16 +12,25 @@ async function begun({ pool }: World): Promise<Leases> {
   return leases
 }
 
+const newLane = () => ({
+  organizationId: asId<'Organization'>(newId()),
+  terminalGroupId: asId<'TerminalGroup'>(newId()),
+})
+
 describeWorld('The lease of a terminal group', ({ it }) => {
   it('is renewed while a turn is under way, and taken over only when that has ended', async (world) => {
-    const { terminalGroupId } = await openLinkedRestaurant(world)
+    const { organizationId, terminalGroupId } = await openLinkedRestaurant(world)
+    const lane = {
+      organizationId: asId<'Organization'>(organizationId),
+      terminalGroupId: asId<'TerminalGroup'>(terminalGroupId),
+    }
     const [own, other] = [await begun(world), await begun(world)]
-    const lease = await own.takeOver(terminalGroupId)
+    const lease = await own.takeOver(lane)
     let isUnderWay = true
     const { next } = await transaction(world.pool, async (db) => {
-      assert.equal((await own.lock(db, lease))?.kind, 'linked')
+      assert.equal((await own.standing(db, lease)).length, 1)
       assert.equal((await own.renew()).length, 0)
-      const next = other.takeOver(terminalGroupId).then((later) => {
+      const next = other.takeOver(lane).then((later) => {
         assert.ok(!isUnderWay)
         return later
       })
@@ -31,14 +40,14 @@ describeWorld('The lease of a terminal group', ({ it }) => {
     })
     assert.equal((await next).epoch, lease.epoch + 1)
     assert.deepEqual([...(await own.renew())], [lease])
-    assert.equal(await transaction(world.pool, (db) => own.lock(db, lease)), undefined)
+    assert.equal((await own.standing(world.pool, lease)).length, 0)
   })
 
   it('is claimed by one of many, once it has ended', async (world) => {
-    const terminalGroupId = newId()
+    const lane = newLane()
     const nodes = await Promise.all(Array.from({ length: 8 }, () => begun(world)))
     const claim = async () =>
-      (await Promise.all(nodes.map((node) => node.claim(terminalGroupId)))).flatMap((lease, i) =>
+      (await Promise.all(nodes.map((node) => node.claim(lane)))).flatMap((lease, i) =>
         lease ? [{ lease, node: nodes[i]! }] : [],
       )
     const [first, ...others] = await claim()
@@ -50,18 +59,18 @@ describeWorld('The lease of a terminal group', ({ it }) => {
   })
 
   it('stands as long as its node gives signs of life', async (world) => {
-    const terminalGroupId = newId()
+    const lane = newLane()
     const [paused, other] = [await begun(world), await begun(world)]
-    const lease = await paused.claim(terminalGroupId)
+    const lease = await paused.claim(lane)
     await world.pool`update node set expires_at = now() where id = ${paused.holder}`
     await paused.renew()
-    assert.equal(await other.claim(terminalGroupId), undefined)
+    assert.equal(await other.claim(lane), undefined)
     await world.pool`update node set expires_at = now() - interval '1 day' where id = ${paused.holder}`
     await begun(world)
-    assert.equal((await other.claim(terminalGroupId))?.epoch, 2)
+    assert.equal((await other.claim(lane))?.epoch, 2)
     assert.deepEqual([...(await paused.renew())], [lease])
-    assert.equal((await paused.claim(newId()))?.epoch, 1)
+    assert.equal((await paused.claim(newLane()))?.epoch, 1)
     await other.releaseAll()
-    assert.equal((await paused.claim(terminalGroupId))?.epoch, 3)
+    assert.equal((await paused.claim(lane))?.epoch, 3)
   })
 })

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { Db, Pool } from '#core/db/connect.ts'
-import type { Instant } from '#core/time.ts'
+import type { Db, Fragment, Pool } from '#core/db/connect.ts'
+import type { Lane } from '#core/operation/aggregate.ts'
 
 /** The right of one node to carry out what a terminal group is asked; a later one has a higher epoch. */
-export interface Lease {
-  terminalGroupId: string
+export interface Lease extends Lane {
   epoch: number
 }
 
@@ -36,42 +35,43 @@ export class Leases {
   }
 
   /** The lease, when nobody else has it. */
-  async claim(terminalGroupId: string): Promise<Lease | undefined> {
+  async claim(lane: Lane): Promise<Lease | undefined> {
     const [lease] = await this.#pool<{ epoch: number }[]>`
-      with ${this.#turnsEnded(terminalGroupId)}
-      insert into terminal_group_lease as lease (terminal_group_id, holder, epoch)
-      select ${terminalGroupId}, ${this.holder}, 1
+      with ${this.#turnsEnded(lane)}
+      insert into terminal_group_lease as lease (organization_id, terminal_group_id, holder, epoch)
+      select ${lane.organizationId}, ${lane.terminalGroupId}, ${this.holder}, 1
         from ended
-          on conflict (terminal_group_id) do update
+          on conflict (organization_id, terminal_group_id) do update
          set holder = excluded.holder, epoch = lease.epoch + 1, is_linked = false
        where not exists (select 1
                            from node
                           where id = lease.holder
                             and expires_at > now())
       returning epoch`
-    return lease && this.#hold({ terminalGroupId, epoch: lease.epoch })
+    return lease && this.#hold({ ...lane, epoch: lease.epoch })
   }
 
   /** The lease, whoever has it: a front office has connected to this node. */
-  async takeOver(terminalGroupId: string): Promise<Lease> {
+  async takeOver(lane: Lane): Promise<Lease> {
     const [lease] = await this.#pool<{ epoch: number }[]>`
-      with ${this.#turnsEnded(terminalGroupId)}
-      insert into terminal_group_lease as lease (terminal_group_id, holder, epoch, is_linked)
-      select ${terminalGroupId}, ${this.holder}, 1, true
+      with ${this.#turnsEnded(lane)}
+      insert into terminal_group_lease as lease (organization_id, terminal_group_id, holder, epoch, is_linked)
+      select ${lane.organizationId}, ${lane.terminalGroupId}, ${this.holder}, 1, true
         from ended
-          on conflict (terminal_group_id) do update
+          on conflict (organization_id, terminal_group_id) do update
          set holder = excluded.holder, epoch = lease.epoch + 1, is_linked = true
       returning epoch`
-    return this.#hold({ terminalGroupId, epoch: lease!.epoch })
+    return this.#hold({ ...lane, epoch: lease!.epoch })
   }
 
   /** Gives the lease up at once, so that nobody has to wait for its end. */
-  async release({ terminalGroupId, epoch }: Lease): Promise<void> {
+  async release({ organizationId, terminalGroupId, epoch }: Lease): Promise<void> {
     if (this.#held.get(terminalGroupId)?.epoch === epoch) this.#held.delete(terminalGroupId)
     await this.#pool`
       update terminal_group_lease
          set holder = null, is_linked = false
-       where terminal_group_id = ${terminalGroupId}
+       where organization_id = ${organizationId}
+         and terminal_group_id = ${terminalGroupId}
          and holder = ${this.holder}
          and epoch = ${epoch}`
   }
@@ -85,14 +85,16 @@ export class Leases {
         values (${this.holder}, now() + make_interval(secs => ${lifeSeconds}))
             on conflict (id) do update
            set expires_at = excluded.expires_at)
-      select terminal_group_id, epoch
+      select organization_id, terminal_group_id, epoch
         from unnest(
+               ${held.map(({ organizationId }) => organizationId)}::uuid[],
                ${held.map(({ terminalGroupId }) => terminalGroupId)}::uuid[],
                ${held.map(({ epoch }) => epoch)}::bigint[]
-             ) as own(terminal_group_id, epoch)
+             ) as own(organization_id, terminal_group_id, epoch)
        where not exists (select 1
                            from terminal_group_lease as lease
-                          where lease.terminal_group_id = own.terminal_group_id
+                          where lease.organization_id = own.organization_id
+                            and lease.terminal_group_id = own.terminal_group_id
                             and lease.epoch = own.epoch
                             and lease.holder = ${this.holder})`
   }
@@ -108,30 +110,28 @@ export class Leases {
   }
 
   /**
-   * Whether the lease still stands, and what its terminal group is; locked against takeovers until the transaction ends, but
-   * not against renewal, which would wait for one group's turn while those of all others wait for it.
+   * One row when the lease still stands, locked against takeovers until the transaction ends: a part of each statement that
+   * writes for the lane. Renewal is not locked out, since it would wait for one group's turn while all others wait for it.
    */
-  async lock(db: Db, { terminalGroupId, epoch }: Lease): Promise<LeasedGroup | undefined> {
-    const [group] = await db<LeasedGroup[]>`
-      select terminal_group.kind, terminal_group.is_asleep,
-             (extract(epoch from terminal_group.answers_since) * 1000)::float8 as answers_since
-        from terminal_group_lease as lease
-        join terminal_group
-          on terminal_group.id = lease.terminal_group_id
-       where lease.terminal_group_id = ${terminalGroupId}
-         and lease.holder = ${this.holder}
-         and lease.epoch = ${epoch}
-         for key share of lease`
-    return group
+  standing(db: Db, { organizationId, terminalGroupId, epoch }: Lease): Fragment {
+    return db`
+      select 1
+        from terminal_group_lease
+       where organization_id = ${organizationId}
+         and terminal_group_id = ${terminalGroupId}
+         and holder = ${this.holder}
+         and epoch = ${epoch}
+         for key share`
   }
 
-  /** Waits until no transaction holds the lease (`lock`). An update alone leaves its key as it is and would not wait. */
-  #turnsEnded(terminalGroupId: string) {
+  /** Waits until no transaction holds the lease (`standing`). An update alone leaves its key as it is and would not wait. */
+  #turnsEnded({ organizationId, terminalGroupId }: Lane) {
     return this.#pool`
       held as (
         select 1
           from terminal_group_lease
-         where terminal_group_id = ${terminalGroupId}
+         where organization_id = ${organizationId}
+           and terminal_group_id = ${terminalGroupId}
            for update),
       ended as (select count(*) from held)`
   }
@@ -141,11 +141,4 @@ export class Leases {
     if ((this.get(lease.terminalGroupId)?.epoch ?? 0) < lease.epoch) this.#held.set(lease.terminalGroupId, lease)
     return lease
   }
-}
-
-export interface LeasedGroup {
-  kind: 'virtual' | 'linked'
-  /** Since when it answers as it does; before all time when it never did otherwise. */
-  answersSince: Instant
-  isAsleep: boolean
 }

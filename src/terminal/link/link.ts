@@ -116,7 +116,7 @@ export class Link implements FrontOffice {
     if (this.#hasSaidHello) throw new ProtocolFault('hello is said once')
     this.#hasSaidHello = true
     const { organizationId, terminalGroupId } = this.group
-    await this.#lanes.link(terminalGroupId, this, async (epoch) => {
+    await this.#lanes.link(this.group, this, async (epoch) => {
       const now = new Date(this.#app.clock.now()).toISOString()
       this.#tell({
         type: 'welcome',
@@ -138,7 +138,7 @@ export class Link implements FrontOffice {
     const late = answers.filter(({ commandId }) => !this.#outstanding.has(commandId)).map(({ commandId }) => commandId)
     // Answers to commands that have ended: the terminal gets their results once more.
     await this.#tellEnds(late)
-    this.#lanes.wake(this.group.terminalGroupId)
+    this.#lanes.answered(this.group)
   }
 
   /**
@@ -158,7 +158,7 @@ export class Link implements FrontOffice {
     try {
       this.#outstanding.add(actionId)
       const isNew = await acceptAction(this.#app, this.group, action)
-      if (isNew) this.#lanes.wake(this.group.terminalGroupId)
+      if (isNew) this.#lanes.wake(this.group)
       else await this.#tellEnds([actionId])
     } catch (thrown) {
       if (!(thrown instanceof OperationError)) throw thrown
@@ -170,7 +170,7 @@ export class Link implements FrontOffice {
   async #report(health: Extract<FromTerminal, { type: 'health' }>): Promise<void> {
     await saveHealth(this.#app, this.group, health)
     this.#isAsleep = health.isAsleep
-    if (!health.isAsleep) this.#lanes.wake(this.group.terminalGroupId)
+    if (!health.isAsleep) this.#lanes.wake(this.group)
   }
 
   /** Calls `written` when the message is written to the socket, or the terminal is gone. */
@@ -204,7 +204,7 @@ export class Link implements FrontOffice {
 
   #closed(): void {
     clearInterval(this.#heartbeat)
-    this.#lanes.unlink(this.group.terminalGroupId, this).catch((error) => {
+    this.#lanes.unlink(this.group, this).catch((error) => {
       this.#app.log.warn({ err: error }, 'a terminal link could not give its lease back')
     })
   }

@@ -74,13 +74,14 @@ interface ResultRow {
  */
 export async function markUnsent(
   db: Db,
-  { terminalGroupId }: LinkedGroup,
+  { organizationId, terminalGroupId }: LinkedGroup,
   { acknowledged, unsettled }: { acknowledged: number; unsettled: readonly string[] },
 ): Promise<void> {
   await db`
     update command
        set state = 'accepted', sent_at = null
-     where terminal_group_id = ${terminalGroupId}
+     where organization_id = ${organizationId}
+       and terminal_group_id = ${terminalGroupId}
        and state = 'sent'
        and (seq > ${acknowledged} or id <> all(${unsettled}::uuid[]))`
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { Leases } from '#core/lanes/leases.ts'
+import { asId } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { openLinkedRestaurant } from '#test/harness/terminal.ts'
 import { describeOperation } from '#test/harness/world.ts'
@@ -44,7 +45,7 @@ describeOperation(save, ({ it }) => {
     // Another node holds the group until then.
     const other = new Leases(pool)
     await other.begin()
-    await other.takeOver(id)
+    await other.takeOver({ organizationId: asId(organizationId), terminalGroupId: asId(id) })
     await pool`update node set expires_at = 'infinity' where id = ${other.holder}`
     const { correlationId } = await ask<{ correlationId: string }>('/api/1/deliveries/create', restaurant.body())
     clock.advance(60_000)

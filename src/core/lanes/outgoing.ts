@@ -1,0 +1,46 @@
+import type { AcceptedCreations } from '#core/commands/accept.ts'
+import type { DueCommand } from '#core/commands/store.ts'
+import type { Db } from '#core/db/connect.ts'
+import type { Lane, LaneAggregate } from '#core/operation/aggregate.ts'
+import type { Operation } from '#core/operation/operation.ts'
+import type { OutgoingCommand } from './front_office.ts'
+
+/** Commands as they are sent, each with what it is about as that stands now. */
+export async function describeOutgoing(
+  db: Db,
+  { organizationId }: Lane,
+  commands: readonly DueCommand[],
+  { operations, accepted }: { operations: ReadonlyMap<string, Operation>; accepted: AcceptedCreations },
+): Promise<OutgoingCommand[]> {
+  const states = new Map<DueCommand, unknown>()
+  const unread = new Map<LaneAggregate<unknown>, DueCommand[]>()
+  const aggregateOf = ({ operation }: DueCommand) => operations.get(operation)?.command?.aggregate
+  for (const command of commands) {
+    const aggregate = aggregateOf(command)
+    // Nobody changes what was just accepted before the command that creates it.
+    const state = accepted.find(command.id)
+    if (state !== undefined) states.set(command, state)
+    else if (aggregate?.describe) unread.set(aggregate, [...(unread.get(aggregate) ?? []), command])
+  }
+  for (const [aggregate, some] of unread) {
+    const ids = [...new Set(some.map(({ subjectId }) => subjectId))].sort()
+    const read = await aggregate.lock(db, organizationId, ids)
+    for (const command of some) states.set(command, read.get(command.subjectId))
+  }
+  return commands.map((command) => {
+    const state = states.get(command)
+    const subject = state === undefined ? null : (aggregateOf(command)?.describe?.(state) ?? null)
+    return asOutgoing(command, subject)
+  })
+}
+
+const asOutgoing = (command: DueCommand, subject: unknown): OutgoingCommand => ({
+  id: command.id,
+  seq: command.seq,
+  operation: command.operation,
+  subjectId: command.subjectId,
+  body: command.body,
+  acceptedAt: command.acceptedAt,
+  deadlineAt: command.deadlineAt ?? command.acceptedAt,
+  subject,
+})

@@ -1,0 +1,209 @@
+import type { Caches } from '#core/cache.ts'
+import type { AcceptedCreations } from '#core/commands/accept.ts'
+import { type DueCommand, markSent } from '#core/commands/store.ts'
+import { type Pool, type Transaction, transaction } from '#core/db/connect.ts'
+import { failpoint } from '#core/failpoint.ts'
+import type { Logger } from '#core/log.ts'
+import type { Metrics } from '#core/metrics.ts'
+import type { Operation } from '#core/operation/operation.ts'
+import type { Clock } from '#core/time.ts'
+import { Batch } from './batch.ts'
+import { type DecidedCommand, decide, isOverdue } from './decide.ts'
+import type { CommandResult, EmulatedFrontOffice, FrontOffice, FrontOfficeEmulator } from './front_office.ts'
+import type { Lease, Leases } from './leases.ts'
+import { describeOutgoing } from './outgoing.ts'
+import { type LaneGroup, lookAtLane } from './work.ts'
+
+export const batchMax = 100
+/** How many undecided commands a front office is sent at once, and how far behind them the lane looks for decided ones. */
+const windowMax = 200
+const lookMax = 2 * windowMax
+
+export interface TurnParts {
+  pool: Pool
+  caches: Caches
+  clock: Clock
+  log: Logger
+  operations: ReadonlyMap<string, Operation>
+  accepted: AcceptedCreations
+  metrics: Pick<Metrics, 'commandsFinished'>
+  /** Front offices of virtual terminal groups that do not simply accept. */
+  emulator?: FrontOfficeEmulator
+  onEvents: (organizationId: string) => void
+}
+
+/** What the holder of a lane remembers from turn to turn, so that answers and deadlines need no look at the database. */
+export interface LaneMemory {
+  readonly lease: Lease
+  /** As of the last look. */
+  group: LaneGroup | undefined
+  /** Of the noted work, as of the last look. */
+  version: number | null
+  lookedAt: number
+  /** Commands that are not decided. */
+  due: readonly DueCommand[]
+  /** The last look found as many as it could. */
+  isFull: boolean
+  /** Marked as sent, and still to be handed over. */
+  unsent: readonly DueCommand[]
+}
+
+export const newMemory = (lease: Lease): LaneMemory => ({
+  lease,
+  group: undefined,
+  version: null,
+  lookedAt: 0,
+  due: [],
+  isFull: false,
+  unsent: [],
+})
+
+/** The lane has to be looked at before its next turn. What was marked as sent is still to be handed over. */
+export function forget(memory: LaneMemory): void {
+  memory.group = undefined
+  memory.version = null
+  memory.due = []
+}
+
+interface Done {
+  outcomes: readonly CommandResult['state'][]
+  results: readonly CommandResult[]
+  /** There are new events. */
+  hasEvents: boolean
+  decided: readonly DecidedCommand[]
+}
+
+const nothing: Done = { outcomes: [], results: [], hasEvents: false, decided: [] }
+
+/** The turns of lanes: each looks, decides, writes what was decided in one transaction, and sends what is to be answered. */
+export class Turns {
+  readonly #parts: TurnParts
+  readonly #leases: Leases
+  readonly #frontOperations: readonly string[]
+
+  constructor(parts: TurnParts, leases: Leases) {
+    this.#parts = parts
+    this.#leases = leases
+    this.#frontOperations = [...parts.operations.values()]
+      .filter(({ audience }) => audience === 'front')
+      .map(({ path }) => path)
+  }
+
+  /** One turn of the lane. Answers how many commands it carried out, and whether there is more to do at once. */
+  async run(
+    memory: LaneMemory,
+    office: FrontOffice | undefined,
+    { looks }: { looks: boolean },
+  ): Promise<{ done: number; isAgain: boolean }> {
+    const isEmulated = (await this.#parts.emulator?.has(memory.lease.terminalGroupId)) ?? false
+    if (looks || !isWholeKnown(memory, office)) await this.#look(memory, office, isEmulated)
+    const { outcomes, results, hasEvents, decided } = await this.#decide(memory, office, isEmulated)
+    if (outcomes.length > 0) failpoint('after-commit')
+    const finished = new Set(decided.map(({ command }) => command))
+    memory.due = memory.due.filter((command) => !finished.has(command))
+    office?.settle(results)
+    for (const outcome of outcomes) this.#parts.metrics.commandsFinished.inc({ outcome })
+    if (hasEvents) this.#parts.onEvents(memory.lease.organizationId)
+    await this.#send(memory, office)
+    const done = outcomes.length
+    return { done, isAgain: done > 0 && (memory.isFull || this.#canSend(memory, office)) }
+  }
+
+  async #look(memory: LaneMemory, office: FrontOffice | undefined, isEmulated: boolean): Promise<void> {
+    const { pool, caches, clock } = this.#parts
+    const { lease } = memory
+    const rowsMax = office || isEmulated ? lookMax : batchMax
+    const sending = office?.isOpen
+      ? {
+          now: clock.now(),
+          lease: this.#leases.standing(pool, lease),
+          windowMax,
+          frontOperations: this.#frontOperations,
+        }
+      : undefined
+    const look = await lookAtLane(pool, lease, { caches, rowsMax, sending })
+    if (!look) return
+    memory.group = look.group
+    memory.version = look.version
+    memory.lookedAt = performance.now()
+    memory.due = look.due
+    memory.isFull = look.due.length === rowsMax
+    const earlier = new Set(memory.unsent.map(({ id }) => id))
+    memory.unsent = look.due.filter((command) => look.sent.includes(command) || earlier.has(command.id))
+  }
+
+  async #decide(memory: LaneMemory, office: FrontOffice | undefined, isEmulated: boolean): Promise<Done> {
+    const { clock, operations } = this.#parts
+    const { group, due } = memory
+    if (!group || due.length === 0) return nothing
+    if (group.kind === 'virtual' && isEmulated) return this.#emulate(memory, group)
+    const answering = group.kind === 'virtual' ? undefined : office
+    const state = { group, office: answering, operations, now: clock.now(), batchMax, windowMax }
+    const { decided } = decide(due, state)
+    if (decided.length === 0) return nothing
+    return transaction(this.#parts.pool, (db) => this.#carryOut(db, memory.lease, decided))
+  }
+
+  /** As with a linked front office, whose answers follow from the stored faults of a sandbox. */
+  #emulate({ lease, due }: LaneMemory, group: LaneGroup): Promise<Done> {
+    const { pool, clock, operations, emulator } = this.#parts
+    const { organizationId, terminalGroupId } = lease
+    return transaction(pool, async (db) => {
+      const now = clock.now()
+      const turn = { organizationId, terminalGroupId, isAsleep: group.isAsleep, due, now }
+      const emulated = await emulator?.emulate(db, turn)
+      // Its faults went while this turn began: the change is seen in a moment, and wakes the lane.
+      if (!emulated) return nothing
+      const { decided, outgoing } = decide(due, { group, office: emulated, operations, now, batchMax, windowMax })
+      if (outgoing.length > 0) await markSent(db, lease, outgoing, now)
+      return decided.length > 0 ? this.#carryOut(db, lease, decided, emulated) : nothing
+    })
+  }
+
+  async #carryOut(
+    db: Transaction,
+    lease: Lease,
+    decided: readonly DecidedCommand[],
+    emulated?: EmulatedFrontOffice,
+  ): Promise<Done> {
+    const { caches, clock, log, operations, accepted } = this.#parts
+    const batch = new Batch(lease, { db, caches, clock, log, operations })
+    await batch.load(
+      decided.map(({ command }) => command),
+      accepted,
+    )
+    for (const one of decided) await batch.carryOut(one)
+    const hasEvents = await batch.save(this.#leases.standing(db, lease))
+    await emulated?.finish(decided)
+    failpoint('before-commit')
+    return { outcomes: batch.outcomes, results: batch.results(), hasEvents, decided }
+  }
+
+  /** Hands over what was marked as sent. To another link it is sent once more, whatever has become of this one. */
+  async #send(memory: LaneMemory, office: FrontOffice | undefined): Promise<void> {
+    if (memory.unsent.length === 0) return
+    const { pool, operations, accepted } = this.#parts
+    const commands = memory.unsent.filter((command) => memory.due.includes(command))
+    const outgoing = await describeOutgoing(pool, memory.lease, commands, { operations, accepted })
+    memory.unsent = []
+    office?.send(outgoing)
+  }
+
+  /** Something was accepted and could be sent, now that others have been answered. */
+  #canSend({ group, due }: LaneMemory, office: FrontOffice | undefined): boolean {
+    if (!office?.isOpen || group?.kind !== 'linked' || group.isAsleep) return false
+    const now = this.#parts.clock.now()
+    return due.some(
+      (command) =>
+        command.state === 'accepted' && !isOverdue(command, now) && !this.#frontOperations.includes(command.operation),
+    )
+  }
+}
+
+/** Whether all that the front office has answered is known. */
+function isWholeKnown({ group, due }: LaneMemory, office: FrontOffice | undefined): boolean {
+  if (!group) return false
+  const known = new Set(due.map(({ id }) => id))
+  for (const id of office?.answers.keys() ?? []) if (!known.has(id)) return false
+  return true
+}

@@ -1,0 +1,178 @@
+import type { CacheLook, Caches } from '#core/cache.ts'
+import type { DueCommand } from '#core/commands/store.ts'
+import type { Db, Fragment } from '#core/db/connect.ts'
+import type { Lane } from '#core/operation/aggregate.ts'
+import type { Instant } from '#core/time.ts'
+import type { Lease } from './leases.ts'
+
+/** A terminal group as its lane sees it. */
+export interface LaneGroup {
+  kind: 'virtual' | 'linked'
+  /** Since when it answers as it does; before all time when it never did otherwise. */
+  answersSince: Instant
+  isAsleep: boolean
+}
+
+/** A lane with work. Its version rises with each command that is accepted. */
+export type LaneWork = Lane & { version: number }
+
+/** What one look at a lane has found. */
+export interface LaneLook {
+  group: LaneGroup
+  /** null: no work was noted. */
+  version: number | null
+  /** What is not finished, in the order of acceptance. */
+  due: DueCommand[]
+  /** Those of them that this look has marked as sent. */
+  sent: DueCommand[]
+}
+
+/** What is sent in the course of a look, while the lease stands. */
+export interface Sending {
+  now: Instant
+  lease: Fragment
+  /** How many commands may be with the front office without an answer. */
+  windowMax: number
+  /** What front offices do by themselves is not sent to them. */
+  frontOperations: readonly string[]
+}
+
+type LookRow = LaneGroup & { version: number | null; look: CacheLook; isSent: boolean } & (DueCommand | { id: null })
+
+/**
+ * Reads the terminal group, its next commands and what has changed of all that is kept in memory: all of one moment, so what a
+ * client had changed before it asked, at whatever node, a command finds changed.
+ */
+export async function lookAtLane(
+  db: Db,
+  lane: Lane,
+  { caches, rowsMax, sending }: { caches: Caches; rowsMax: number; sending: Sending | undefined },
+): Promise<LaneLook | undefined> {
+  const { organizationId, terminalGroupId } = lane
+  const rows = await db<LookRow[]>`
+    with due as (
+      select id, organization_id, corporation_id, seq, operation, subject_id, api_key_id, body, state,
+             (extract(epoch from accepted_at) * 1000)::float8 as accepted_at,
+             (extract(epoch from sent_at) * 1000)::float8 as sent_at,
+             (extract(epoch from deadline_at) * 1000)::float8 as deadline_at
+        from command
+       where organization_id = ${organizationId}
+         and terminal_group_id = ${terminalGroupId}
+         and state in ('accepted', 'sent')
+       order by seq
+       limit ${rowsMax})
+       ${sending ? sent(db, lane, sending) : db``}
+    select own.kind, own.is_asleep, (extract(epoch from own.answers_since) * 1000)::float8 as answers_since,
+           work.version, (${caches.changes(db)}) as look, ${sending ? db`sent.id is not null` : db`false`} as is_sent, due.*
+      from terminal_group as own
+      left join lane_work as work
+        on work.organization_id = own.organization_id
+       and work.terminal_group_id = own.id
+      left join due on true
+      ${sending ? db`left join sent on sent.id = due.id` : db``}
+     where own.organization_id = ${organizationId}
+       and own.id = ${terminalGroupId}
+     order by due.seq`
+  const [first] = rows
+  if (!first) return undefined
+  caches.see(first.look)
+  const { kind, isAsleep, answersSince, version } = first
+  const found: LaneLook = { group: { kind, isAsleep, answersSince }, version, due: [], sent: [] }
+  for (const row of rows) {
+    if (row.id === null) continue
+    const command = asDue(row)
+    found.due.push(command)
+    if (row.isSent) found.sent.push(command)
+  }
+  return found
+}
+
+const asDue = ({ isSent, ...row }: DueCommand & { isSent: boolean }): DueCommand => ({
+  id: row.id,
+  organizationId: row.organizationId,
+  corporationId: row.corporationId,
+  operation: row.operation,
+  subjectId: row.subjectId,
+  apiKeyId: row.apiKeyId,
+  body: row.body,
+  seq: row.seq,
+  state: isSent ? 'sent' : row.state,
+  acceptedAt: row.acceptedAt,
+  sentAt: row.sentAt,
+  deadlineAt: row.deadlineAt,
+})
+
+/** Marks what can be sent now. It goes out when that is committed: a node that dies in between leaves a trace. */
+const sent = (
+  db: Db,
+  { organizationId, terminalGroupId }: Lane,
+  { now, lease, windowMax, frontOperations }: Sending,
+) => db`
+    , lease as (${lease}),
+    sent as (
+      update command
+         set state = 'sent', sent_at = to_timestamp(${now} / 1000.0)
+        from lease,
+             (select id, row_number() over (order by seq) as place from due) as placed,
+             terminal_group as own
+       where command.organization_id = ${organizationId}
+         and command.id = placed.id
+         and command.state = 'accepted'
+         and command.operation <> all(${frontOperations}::text[])
+         and command.deadline_at >= to_timestamp(${now} / 1000.0)
+         and placed.place <= ${windowMax}
+         and own.organization_id = ${organizationId}
+         and own.id = ${terminalGroupId}
+         and own.kind = 'linked'
+         and not own.is_asleep
+      returning command.id)`
+
+/** Lanes with work that this node holds or that nobody does: a lease stands as long as its node's sign of life. */
+export function listWork(db: Db, holder: string, { onlyHeld }: { onlyHeld: boolean }): Promise<LaneWork[]> {
+  return db<LaneWork[]>`
+    select work.organization_id, work.terminal_group_id, work.version
+      from lane_work as work
+      left join terminal_group_lease as lease
+        on lease.organization_id = work.organization_id
+       and lease.terminal_group_id = work.terminal_group_id
+      left join node
+        on node.id = lease.holder
+       and node.expires_at > now()
+     where node.id = ${holder}
+        or ${!onlyHeld} and node.id is null`
+}
+
+/**
+ * Forgets lanes at rest: those of the leases that stand, and whose versions are still the ones that were read. A row that is
+ * being written is left alone, since it has work.
+ */
+export async function deleteWork(
+  db: Db,
+  holder: string,
+  resting: readonly { lease: Lease; version: number | null }[],
+): Promise<Lane[]> {
+  return db<Lane[]>`
+    with resting as (
+      select work.organization_id, work.terminal_group_id
+        from unnest(
+               ${resting.map(({ lease }) => lease.organizationId)}::uuid[],
+               ${resting.map(({ lease }) => lease.terminalGroupId)}::uuid[],
+               ${resting.map(({ lease }) => lease.epoch)}::bigint[],
+               ${resting.map(({ version }) => version)}::bigint[]
+             ) as known(organization_id, terminal_group_id, epoch, version)
+        join lane_work as work
+          on work.organization_id = known.organization_id
+         and work.terminal_group_id = known.terminal_group_id
+         and work.version = known.version
+        join terminal_group_lease as lease
+          on lease.organization_id = known.organization_id
+         and lease.terminal_group_id = known.terminal_group_id
+         and lease.epoch = known.epoch
+         and lease.holder = ${holder}
+         for update of work skip locked)
+    delete from lane_work as work
+     using resting
+     where work.organization_id = resting.organization_id
+       and work.terminal_group_id = resting.terminal_group_id
+    returning work.organization_id, work.terminal_group_id`
+}
