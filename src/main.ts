@@ -1,32 +1,8 @@
-import { Command } from 'commander'
-import { doctorCommand } from '#cli/doctor.ts'
-import { importCommand } from '#cli/import.ts'
-import { keysCommand } from '#cli/keys.ts'
-import { replayCommand } from '#cli/replay.ts'
-import { resetCommand } from '#cli/reset.ts'
-import { simulateCommand } from '#cli/simulate.ts'
-import { startCommand } from '#cli/start.ts'
-import { terminalCommand } from '#cli/terminal.ts'
-import { SettingError } from '#server/config.ts'
+import { enableCompileCache } from 'node:module'
+import { join } from 'node:path'
 
-const program = new Command('comanda').description('The restaurant cloud that anyone can run').showHelpAfterError()
-for (const command of [
-  startCommand,
-  keysCommand,
-  importCommand,
-  replayCommand,
-  resetCommand,
-  terminalCommand,
-  simulateCommand,
-  doctorCommand,
-])
-  program.addCommand(command)
-
-try {
-  await program.parseAsync()
-} catch (error) {
-  // A wrong setting is the operator's to mend and takes one line; anything else is ours and keeps its trace.
-  if (!(error instanceof SettingError)) throw error
-  process.stderr.write(`comanda: ${error.message}\n`)
-  process.exitCode = 2
-}
+// Stripping and compiling a thousand files takes longer than all else that a start does. Where the folder cannot be written,
+// nothing is kept.
+enableCompileCache(join(import.meta.dirname, '..', 'node_modules', '.cache', 'comanda'))
+const { runProgram } = await import('./cli/program.ts')
+await runProgram()

@@ -1,0 +1,112 @@
+/**
+ * Whether the start grows with the number of operations: starts the server in turns as it is, and from a copy with hundreds of
+ * generated operations more, on data folders that are there already. Held against the mark is processor time, which other
+ * work on the machine does not lengthen; wall clock is shown beside it. Exits with 1 when the copy takes too much longer.
+ *
+ *     npm run bench -- start [--operations 300] [--rounds 7]
+ */
+import { chmod, cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { removeEmbedded } from '#core/db/embedded.ts'
+import { isServed, loadOperations } from '#core/operation/registry.ts'
+import { startNodeProcess } from '#test/harness/nodes.ts'
+
+const { values: flags } = parseArgs({
+  allowPositionals: true,
+  options: { operations: { type: 'string', default: '300' }, rounds: { type: 'string', default: '7' } },
+})
+const operationsMore = Number(flags.operations)
+const rounds = Number(flags.rounds)
+const msMoreMax = 200
+
+const root = join(import.meta.dirname, '..')
+const folder = await mkdtemp(join(tmpdir(), 'comanda-start-'))
+// PostgreSQL runs as another user when we are root.
+await chmod(folder, 0o755)
+const programs = [
+  { name: 'as it is', root, data: join(folder, 'data') },
+  { name: `${operationsMore} more`, root: join(folder, 'program'), data: join(folder, 'data_more') },
+]
+let isQuick = false
+try {
+  await copyProgram(programs[1]!.root)
+  const starts = programs.map((): Start[] => [])
+  for (const program of programs) await start(program)
+  for (let round = 0; round < rounds; round++)
+    for (const [i, program] of programs.entries()) starts[i]!.push(await start(program))
+  for (const [i, { name }] of programs.entries()) print(name, starts[i]!)
+  const [asIs, more] = starts.map((some) => median(some.map(({ processorMs }) => processorMs))) as [number, number]
+  isQuick = more - asIs <= msMoreMax
+  console.log(`${operationsMore} operations more take ${shown(more - asIs)} ms more; the mark is ${msMoreMax}`)
+} finally {
+  for (const { data } of programs) await removeEmbedded(data)
+  await rm(folder, { recursive: true, force: true })
+}
+process.exit(isQuick ? 0 : 1)
+
+interface Start {
+  /** From the call until the server has printed where it listens. */
+  wallMs: number
+  /** What its process used until then, user and system. */
+  processorMs: number
+}
+
+async function start({ root: program, data }: { root: string; data: string }): Promise<Start> {
+  await mkdir(data, { recursive: true })
+  await chmod(data, 0o755)
+  const before = performance.now()
+  const node = await startNodeProcess({ folder: data, adminToken: 'ca_admin-token-of-the-start', program })
+  const wallMs = performance.now() - before
+  const used = await processorMs(node.pid)
+  // It takes signals once it is ready.
+  await fetch(`${node.url}/readyz`)
+  await node.stop()
+  return { wallMs, processorMs: used }
+}
+
+/** The kernel counts in ticks of 10 ms. */
+async function processorMs(pid: number): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
+  const [user, system] = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .slice(11, 13)
+    .map(Number) as [number, number]
+  return (user + system) * 10
+}
+
+function print(name: string, starts: readonly Start[]): void {
+  const [wall, processor] = [starts.map(({ wallMs }) => wallMs), starts.map(({ processorMs }) => processorMs)]
+  console.log(
+    `${name.padEnd(10)} processor ${shown(median(processor))} ms (${processor.map(shown).join(' ')}), ` +
+      `wall clock ${shown(median(wall))} ms (${wall.map(shown).join(' ')})`,
+  )
+}
+
+/** A copy of the program in which operations stand several times, each time at a path of its own. */
+async function copyProgram(to: string): Promise<void> {
+  await mkdir(to)
+  for (const part of ['src', 'migrations', 'package.json'])
+    await cp(join(root, part), join(to, part), { recursive: true })
+  await symlink(join(root, 'node_modules'), join(to, 'node_modules'))
+  const files = new Map((await loadOperations()).filter(isServed).map(({ file, path }) => [file, path]))
+  let made = 0
+  for (let copy = 1; made < operationsMore; copy++)
+    for (const [file, path] of files) {
+      const text = await readFile(join(root, 'src', 'domains', file), 'utf8')
+      if (made === operationsMore || text.split(`path: '${path}'`).length !== 2) continue
+      const copied = text.replace(`path: '${path}'`, `path: '${path}_${copy}'`)
+      await writeFile(join(to, 'src', 'domains', file.replace(/\.ts$/, `_${copy}.ts`)), copied)
+      made++
+    }
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
+}
+
+function shown(ms: number): string {
+  return ms.toFixed(0)
+}
