@@ -10,28 +10,22 @@ import { Scheduler } from '#core/commands/scheduler.ts'
 import { CommandStatuses } from '#core/commands/status.ts'
 import { type Address, connect, untilReachable } from '#core/db/connect.ts'
 import { migrate } from '#core/db/migrate.ts'
-import { Housekeeper, type RetentionRule } from '#core/events/retention.ts'
+import { Housekeeper } from '#core/events/retention.ts'
 import type { App } from '#core/http/app.ts'
 import { createServer, type HttpLimits } from '#core/http/server.ts'
 import { Lanes } from '#core/lanes/lanes.ts'
 import type { Logger } from '#core/log.ts'
 import { createMetrics } from '#core/metrics.ts'
-import { loadDomains } from '#core/operation/domain.ts'
+import { eventsOf, loadDomains } from '#core/operation/domain.ts'
 import { OperationSettings } from '#core/operation/operation.ts'
 import { loadOperations } from '#core/operation/registry.ts'
 import { Services } from '#core/operation/service.ts'
 import { type Clock, systemClock } from '#core/time.ts'
 import { WebhookDispatcher } from '#core/webhooks/dispatcher.ts'
-import { draftRetention } from '#domains/deliveries/drafts/store.ts'
-import { locationRetention } from '#domains/employees/couriers/store.ts'
-import { notificationRetention } from '#domains/notifications/store.ts'
 import { FaultyFrontOffices, webhookFaultsOf } from '#domains/sandbox/front_office.emulator.ts'
 import { webhookRules } from '#domains/webhooks/rules.ts'
 import { LinkServer } from '#terminal/link/server.ts'
 import type { Config } from './config.ts'
-
-/** What the domains have deleted when it is past its time. */
-const rules: readonly RetentionRule[] = [draftRetention, locationRetention, notificationRetention]
 
 /** What of the settings a node needs to run; a test gives just these. */
 export type NodeSettings = Pick<
@@ -66,6 +60,7 @@ export async function startNode(
   const caches = new Caches(pool, log)
   await caches.start()
   const operations = await loadOperations()
+  const domains = await loadDomains()
   const works = settings.role !== 'api'
   const metrics = createMetrics()
   const networks = settings.webhookNetworks
@@ -74,7 +69,7 @@ export async function startNode(
     clock,
     log,
     metrics,
-    rules: webhookRules,
+    rules: webhookRules(eventsOf(domains)),
     networks,
     faultsOf: webhookFaultsOf(caches),
   })
@@ -91,10 +86,7 @@ export async function startNode(
     emulator: new FaultyFrontOffices(caches),
     onEvents: (organizationId) => webhooks.wake(organizationId),
   })
-  const contentTables = [
-    ...new Set(operations.flatMap(({ command }) => (command?.creates ? [command.aggregate.table] : []))),
-  ]
-  const housekeeper = new Housekeeper({ pool, clock, log, contentTables, rules })
+  const housekeeper = new Housekeeper({ pool, clock, log, rules: domains.flatMap(({ retention = [] }) => retention) })
   const commands = new Commands(pool, accepted, (lane) => lanes.wake(lane))
   const scheduler = new Scheduler({ pool, caches, clock, log, commands, operations })
   const reading = connect(address, {
@@ -102,7 +94,6 @@ export async function startNode(
     limitsConcurrency: true,
     applicationName: 'comanda queries',
   })
-  const domains = await loadDomains()
   const groups = new RestrictionGroups(domains)
   const access = await Access.open(pool, caches, clock)
   const services = new Services()

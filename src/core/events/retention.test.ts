@@ -8,8 +8,7 @@ import { describeWorld, type World } from '#test/harness/world.ts'
 import { type CleanedUp, cleanUp, recordLifetimeMs } from './retention.ts'
 
 const hour = 3_600_000
-const cleanUpAt = ({ pool }: World, now: number): Promise<CleanedUp> =>
-  cleanUp({ pool, now, contentTables: ['delivery_order'] })
+const cleanUpAt = ({ pool }: World, now: number): Promise<CleanedUp> => cleanUp({ pool, now })
 
 const tooOld = (now: number) => now - recordLifetimeMs - hour
 let lifetimes = 0
@@ -94,7 +93,7 @@ describeWorld('Housekeeping', ({ it }) => {
       },
     }
     const endless = { name: 'endless', deleteSome: async () => 5_000 }
-    const { rules } = await cleanUp({ pool, now, contentTables: [], rules: [bounded, endless] })
+    const { rules } = await cleanUp({ pool, now, rules: [bounded, endless] })
     assert.deepEqual(rules, { bounded: 5_001, endless: 50_000 })
   })
 
@@ -161,6 +160,19 @@ describeWorld('Housekeeping', ({ it }) => {
     assert.deepEqual(await contentsOf(world, organizationId), [content.id])
     assert.deepEqual(pick(await cleanUpAt(world, now + 2 * hour)), { events: 1, contents: 1 })
     assert.deepEqual(await contentsOf(world, organizationId), [])
+  })
+
+  it('keeps the content of a row that no creation made', async (world) => {
+    const now = await later(world)
+    const organizationId = await newOrganization(world)
+    const subjectId = randomUUID()
+    const content = { id: randomUUID(), field: 'document', doc: {}, isStored: false }
+    await world.pool`create table written_document (organization_id uuid, id uuid, content_id uuid)`
+    await world.pool`insert into written_document values (${organizationId}, ${subjectId}, ${content.id})`
+    await tell(world, { organizationId }, [{ subjectId, at: tooOld(now), content }])
+    assert.deepEqual(pick(await cleanUpAt(world, now)), { events: 1, contents: 0 })
+    assert.deepEqual(await contentsOf(world, organizationId), [content.id])
+    await world.pool`drop table written_document`
   })
 
   it('loses no content between two nodes that delete its last events at the same time', async (world) => {

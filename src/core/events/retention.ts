@@ -34,16 +34,15 @@ export interface RetentionRule {
 interface Round {
   pool: Pool
   now: Instant
-  /** Tables, with an organization_id and a content_id, whose rows keep a content alive. */
-  contentTables: readonly string[]
   rules?: readonly RetentionRule[]
 }
 
 /** Deletes what nobody can ask for any more, a bounded part of it; the rest is for the next round. */
-export async function cleanUp({ pool, now, contentTables, rules = [] }: Round): Promise<CleanedUp> {
+export async function cleanUp({ pool, now, rules = [] }: Round): Promise<CleanedUp> {
   const before = now - recordLifetimeMs
   const idempotencyKeys = await repeatedly(() => deleteIdempotencyKeys(pool, now - idempotencyLifetimeMs))
   const commands = await repeatedly(() => deleteCommands(pool, before))
+  const contentTables = await listContentTables(pool)
   let contents = 0
   const events = await repeatedly(() =>
     transaction(pool, async (db) => {
@@ -141,6 +140,18 @@ async function deleteEvents(db: Db, { now, before }: { now: Instant; before: Ins
     returning owner_id, subject_id, content_id`
 }
 
+/** The tables whose rows keep a content alive: every one that has a content, so that none can be forgotten. */
+async function listContentTables(db: Db): Promise<string[]> {
+  const rows = await db<{ name: string }[]>`
+    select table_name as name
+      from information_schema.columns
+     where table_schema = current_schema()
+       and column_name = 'content_id'
+       and table_name <> 'event'
+     order by table_name`
+  return rows.map(({ name }) => name)
+}
+
 /**
  * Of the contents that the deleted events told, deletes those that nothing refers to any more. A content belongs to one
  * aggregate and is not taken up again once that has another, so looking at the aggregate's events and at the tables is enough.
@@ -179,7 +190,6 @@ export class Housekeeper {
   readonly #pool: Pool
   readonly #clock: Clock
   readonly #log: Logger
-  readonly #contentTables: readonly string[]
   readonly #rules: readonly RetentionRule[]
   readonly #ending = new AbortController()
   #loop: Promise<void> | undefined
@@ -188,13 +198,11 @@ export class Housekeeper {
     pool: Pool
     clock: Clock
     log: Logger
-    contentTables: readonly string[]
     rules: readonly RetentionRule[]
   }) {
     this.#pool = parts.pool
     this.#clock = parts.clock
     this.#log = parts.log
-    this.#contentTables = parts.contentTables
     this.#rules = parts.rules
   }
 
@@ -222,7 +230,6 @@ export class Housekeeper {
       const { idempotencyKeys, rules, ...others } = await cleanUp({
         pool: this.#pool,
         now: this.#clock.now(),
-        contentTables: this.#contentTables,
         rules: this.#rules,
       })
       const deleted = { idempotency_keys: idempotencyKeys, ...others, ...rules }

@@ -1,4 +1,6 @@
 import { glob } from 'node:fs/promises'
+import type { RetentionRule } from '#core/events/retention.ts'
+import type { EventFilter } from '#core/webhooks/rules.ts'
 import { domainsFolder } from './registry.ts'
 
 /** What a domain says of itself, in the `domain.ts` of its folder. */
@@ -13,6 +15,10 @@ export interface Domain {
   groups?: readonly string[]
   /** Restriction groups of ours, for operations whose groups the contract leaves open (docs/domain.md §9.5). */
   ownGroups?: readonly string[]
+  /** The kinds of events that it writes for webhooks, and what of an endpoint's filter asks for them. */
+  events?: Readonly<Record<string, EventFilter>>
+  /** What is deleted when it is past its time. */
+  retention?: readonly RetentionRule[]
 }
 
 export interface RegisteredDomain extends Domain {
@@ -32,4 +38,13 @@ export async function loadDomains(): Promise<RegisteredDomain[]> {
     }),
   )
   return loaded.sort((a, b) => a.order - b.order)
+}
+
+/** All that webhooks carry, by the kind of the event. */
+export function eventsOf(domains: readonly Domain[]): Readonly<Record<string, EventFilter>> {
+  const declared = domains.flatMap(({ events = {} }) => Object.entries(events))
+  const events = Object.fromEntries(declared)
+  const [twice] = declared.find(([type, filter]) => events[type] !== filter) ?? []
+  if (twice !== undefined) throw new Error(`Two domains declare the event ${twice}`)
+  return events
 }

@@ -1,4 +1,5 @@
 import { defineDomain } from '#core/operation/domain.ts'
+import { draftRetention } from './drafts/store.ts'
 
 export default defineDomain({
   title: 'Deliveries',
@@ -20,4 +21,9 @@ export default defineDomain({
     'Orders: receiving',
     'Orders: receiving by revision',
   ],
+  events: {
+    DeliveryOrderUpdate: { section: 'deliveryOrderFilter', by: 'statuses' },
+    DeliveryOrderError: { section: 'deliveryOrderFilter', by: 'errors' },
+  },
+  retention: [draftRetention],
 })

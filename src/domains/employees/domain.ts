@@ -1,4 +1,5 @@
 import { defineDomain } from '#core/operation/domain.ts'
+import { locationRetention } from './couriers/store.ts'
 
 export default defineDomain({
   title: 'Employees',
@@ -7,4 +8,6 @@ export default defineDomain({
     'shifts that are opened and closed.',
   order: 140,
   groups: ['Drivers: dictionaries', 'Drivers: location', 'Employees: dictionaries', 'Employees: shifts'],
+  events: { PersonalShift: { section: 'personalShiftFilter', by: 'updates' } },
+  retention: [locationRetention],
 })

@@ -7,4 +7,8 @@ export default defineDomain({
     'and closing them.',
   order: 110,
   groups: ['Orders: loading data'],
+  events: {
+    TableOrderUpdate: { section: 'tableOrderFilter', by: 'statuses' },
+    TableOrderError: { section: 'tableOrderFilter', by: 'errors' },
+  },
 })

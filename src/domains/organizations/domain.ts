@@ -7,4 +7,7 @@ export default defineDomain({
     'organization by its id, so a client begins here.',
   order: 20,
   groups: ['Organizations: settings'],
+  events: {
+    BusinessHoursAndMappingUpdate: { section: 'businessHoursAndMappingUpdateFilter', by: 'updates', isOptIn: true },
+  },
 })

@@ -6,4 +6,8 @@ export default defineDomain({
     'Tables that are booked for a time, with or without an order: which sections and times are free, ' +
     'placing and changing reserves, following their state.',
   order: 120,
+  events: {
+    ReserveUpdate: { section: 'reserveFilter', by: 'updates' },
+    ReserveError: { section: 'reserveFilter', by: 'errors' },
+  },
 })

@@ -7,4 +7,8 @@ export default defineDomain({
     'and take the webhook about its changes.',
   order: 80,
   groups: ['Data: changing stoplists', 'Data: stoplists'],
+  events: {
+    StopListUpdate: { section: 'stopListUpdateFilter', by: 'updates' },
+    StopListItemsUpdate: { section: 'stopListUpdateFilter', by: 'updates' },
+  },
 })

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { eventsOf, loadDomains } from '#core/operation/domain.ts'
 import { webhookRules } from './rules.ts'
-import type { WebHooksFilter } from './schemas.ts'
+import { WebHooksFilter } from './schemas.ts'
 
 interface Change {
   type?: string
@@ -11,8 +12,11 @@ interface Change {
   formerInfo?: Record<string, unknown> | null
 }
 
+const events = eventsOf(await loadDomains())
+const rules = webhookRules(events)
+
 const wants = (filter: WebHooksFilter | null, change: Change) =>
-  webhookRules.wants(filter, {
+  rules.wants(filter, {
     revision: 1,
     subjectId: 'order',
     type: 'DeliveryOrderUpdate',
@@ -58,6 +62,8 @@ describe('Filters of webhooks', () => {
       { type: 'BusinessHoursAndMappingUpdate' },
       false,
     ],
+    ['menus that nobody asked for', null, { type: 'NomenclatureUpdate' }, false],
+    ['menus switched on', { nomenclatureUpdateFilter: { updates: true } }, { type: 'NomenclatureUpdate' }, true],
     ['an event that is no webhook', null, { type: 'SomethingOfOurOwn' }, false],
     [
       'an item that changes to a listed status',
@@ -88,22 +94,27 @@ describe('Filters of webhooks', () => {
   for (const [says, filter, change, wanted] of rows)
     it(`${says}: ${wanted ? 'sent' : 'not sent'}`, () => assert.equal(wants(filter, change), wanted))
 
+  it('has a section for every kind of event that a domain declares', () => {
+    for (const [type, { section }] of Object.entries(events))
+      assert.ok(section in WebHooksFilter.properties, `${type} names the section ${section}`)
+  })
+
   it('needs the former event for the statuses of items only', () => {
-    assert.equal(webhookRules.comparesInfo(null), false)
-    assert.equal(webhookRules.comparesInfo(onWay), false)
-    assert.equal(webhookRules.comparesInfo(served), true)
-    assert.equal(webhookRules.comparesInfo({ tableOrderFilter: { itemStatuses: ['Added'] } }), true)
+    assert.equal(rules.comparesInfo(null), false)
+    assert.equal(rules.comparesInfo(onWay), false)
+    assert.equal(rules.comparesInfo(served), true)
+    assert.equal(rules.comparesInfo({ tableOrderFilter: { itemStatuses: ['Added'] } }), true)
   })
 
   it('tells only the external data that was asked for, of delivery orders', () => {
     const filter = { deliveryOrderFilter: { returnedExternalDataKeys: ['seen'] } }
     const pairs = ['seen', 'hidden'].map((key) => ({ key, value: 'x' }))
     const info = JSON.stringify({ id: 1, order: { phone: '+44', externalData: pairs } })
-    const told = webhookRules.infoFor(filter, { type: 'DeliveryOrderUpdate', info })
+    const told = rules.infoFor(filter, { type: 'DeliveryOrderUpdate', info })
     assert.deepEqual(JSON.parse(told), { id: 1, order: { phone: '+44', externalData: pairs.slice(0, 1) } })
-    assert.equal(webhookRules.infoFor(filter, { type: 'TableOrderUpdate', info }), info)
-    assert.equal(webhookRules.infoFor(null, { type: 'DeliveryOrderUpdate', info }), info)
-    assert.equal(webhookRules.infoFor(filter, { type: 'DeliveryOrderError', info: '{"order":null}' }), '{"order":null}')
+    assert.equal(rules.infoFor(filter, { type: 'TableOrderUpdate', info }), info)
+    assert.equal(rules.infoFor(null, { type: 'DeliveryOrderUpdate', info }), info)
+    assert.equal(rules.infoFor(filter, { type: 'DeliveryOrderError', info: '{"order":null}' }), '{"order":null}')
   })
 })
 

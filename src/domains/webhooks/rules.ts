@@ -1,45 +1,45 @@
-import type { WebhookRules } from '#core/webhooks/rules.ts'
+import type { EventFilter, WebhookRules } from '#core/webhooks/rules.ts'
 import type { WebHooksFilter } from './schemas.ts'
 
 type Change = Parameters<WebhookRules<WebHooksFilter>['wants']>[1]
-type Wants = (filter: WebHooksFilter, change: Change) => boolean
 
-interface OrderFilter {
+/** A section of a filter, with all that sections may have. */
+interface Section {
   orderStatuses?: readonly string[] | null
   itemStatuses?: readonly string[] | null
+  returnedExternalDataKeys?: readonly string[] | null
+  errors?: boolean | null
+  updates?: boolean | null
 }
 
-/** The kinds of events that webhooks carry. An event of any other kind is nobody's business outside. */
-const kinds: Readonly<Record<string, Wants>> = {
-  DeliveryOrderUpdate: ({ deliveryOrderFilter: filter }, change) => !filter || changesTo(filter, change),
-  DeliveryOrderError: ({ deliveryOrderFilter: filter }) => filter?.errors ?? true,
-  TableOrderUpdate: ({ tableOrderFilter: filter }, change) => !filter || changesTo(filter, change),
-  TableOrderError: ({ tableOrderFilter: filter }) => filter?.errors ?? true,
-  ReserveUpdate: ({ reserveFilter: filter }) => filter?.updates ?? true,
-  ReserveError: ({ reserveFilter: filter }) => filter?.errors ?? true,
-  StopListUpdate: ({ stopListUpdateFilter: filter }) => filter?.updates ?? true,
-  StopListItemsUpdate: ({ stopListUpdateFilter: filter }) => filter?.updates ?? true,
-  PersonalShift: ({ personalShiftFilter: filter }) => filter?.updates ?? true,
-  NomenclatureUpdate: ({ nomenclatureUpdateFilter: filter }) => filter?.updates ?? true,
-  BusinessHoursAndMappingUpdate: ({ businessHoursAndMappingUpdateFilter: filter }) => filter?.updates ?? true,
-}
+type Sections = Readonly<Record<string, Section | null | undefined>>
 
-/** Which events an endpoint gets by its filter, and what of them. */
-export const webhookRules: WebhookRules<WebHooksFilter> = {
-  comparesInfo: (filter) =>
-    Boolean(filter?.deliveryOrderFilter?.itemStatuses ?? filter?.tableOrderFilter?.itemStatuses),
-  wants: (filter, change) => kinds[change.type]?.(filter ?? {}, change) ?? false,
-  infoFor(filter, { type, info }) {
-    const keys = filter?.deliveryOrderFilter?.returnedExternalDataKeys
-    return keys && type.startsWith('DeliveryOrder') ? withExternalData(info, keys) : info
+/** Which events an endpoint gets by its filter, and what of them. An event that no domain declares is sent to nobody. */
+export const webhookRules = (events: Readonly<Record<string, EventFilter>>): WebhookRules<WebHooksFilter> => ({
+  comparesInfo: (filter) => Object.values<Section | null | undefined>(filter ?? {}).some((one) => one?.itemStatuses),
+  wants(filter, change) {
+    const event = events[change.type]
+    return event !== undefined && isWanted(event, sectionOf(filter, event), change)
   },
+  infoFor(filter, { type, info }) {
+    const keys = sectionOf(filter, events[type])?.returnedExternalDataKeys
+    return keys ? withExternalData(info, keys) : info
+  },
+})
+
+function sectionOf(filter: WebHooksFilter | null, event: EventFilter | undefined): Section | undefined {
+  const sections: Sections = filter ?? {}
+  return (event && sections[event.section]) ?? undefined
 }
+
+const isWanted = ({ by, isOptIn = false }: EventFilter, section: Section | undefined, change: Change): boolean =>
+  by === 'statuses' ? !section || changesTo(section, change) : (section?.[by] ?? !isOptIn)
 
 /**
  * Whether the order, or one of its items, changes to a status in the filter's lists. A list that is left out asks for
  * nothing; when both are, every update is wanted.
  */
-function changesTo({ orderStatuses, itemStatuses }: OrderFilter, change: Change): boolean {
+function changesTo({ orderStatuses, itemStatuses }: Section, change: Change): boolean {
   if (!orderStatuses && !itemStatuses) return true
   const { status, fromStatus } = change
   if (status !== null && status !== fromStatus && orderStatuses?.includes(status)) return true

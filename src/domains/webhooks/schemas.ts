@@ -76,10 +76,10 @@ export const WebHooksFilter = Type.Object(
       WebHookShortFilter,
       'Whether it is sent who comes on and goes off shift. Left out, it is.',
     ),
-    nomenclatureUpdateFilter: opt(WebHookShortFilter, 'Whether changes of the menu are sent. Left out, they are.'),
+    nomenclatureUpdateFilter: opt(WebHookShortFilter, 'Whether changes of the menu are sent. Left out, they are not.'),
     businessHoursAndMappingUpdateFilter: opt(
       WebHookShortFilter,
-      'Whether changes of business hours and mappings are sent. Left out, they are.',
+      'Whether changes of business hours and mappings are sent. Left out, they are not.',
     ),
   },
   { title: 'WebHooksFilter' },

@@ -31,7 +31,6 @@ describeOperation(remove, ({ it }) => {
       cleanUp({
         pool: world.pool,
         now: world.clock.now() + days * dayMs,
-        contentTables: ['delivery_order'],
         rules: [draftRetention],
       })
     await cleanUpAfter(2.9)
