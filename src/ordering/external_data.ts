@@ -4,7 +4,7 @@ import type { itemErrors } from './errors.ts'
 
 type Pair = Pick<ExternalData, 'key' | 'value'>
 
-interface StateWithExternalData {
+export interface StateWithExternalData {
   order: { externalData?: Pair[] | null | undefined }
   details: Record<string, unknown> | null
 }

@@ -1,6 +1,5 @@
 import type { Organization } from '#core/access/organizations.ts'
-import type { Caches } from '#core/cache.ts'
-import type { Db } from '#core/db/connect.ts'
+import type { ActionContext } from '#core/operation/operation.ts'
 import { DictionariesOf } from '#domains/dictionaries/store.ts'
 import type { Payment } from '#shared/schemas/order_request.ts'
 import type { PlainPaymentFail } from './errors.ts'
@@ -8,19 +7,17 @@ import { answeredPayments } from './payments.ts'
 import type { Placed } from './placed.ts'
 import type { PlacedStore } from './store.ts'
 
-interface ActionContext {
-  db: Db
+interface CheckInput extends Pick<ActionContext, 'caches' | 'db'> {
   organization: Organization
-  caches: Caches
   fail: PlainPaymentFail
 }
 
 /**
- * At the request: throws what is wrong with payments of an order, whatever it comes to. Whether they fit its sum is seen at
- * their turn, for what was asked before may change it.
+ * At the request: throws what is wrong with payments of an order, whatever the order costs. Whether they fit its sum is
+ * decided at their turn, since commands before them may change the sum.
  */
 export async function checkPaymentsOf<State extends Placed>(
-  { db, organization, caches, fail }: ActionContext,
+  { db, organization, caches, fail }: CheckInput,
   store: PlacedStore<State>,
   id: string,
   payments: readonly Payment[],

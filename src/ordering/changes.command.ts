@@ -1,0 +1,114 @@
+import { type Static, Type } from 'typebox'
+import type { ErrorDef, Fail } from '#core/errors.ts'
+import { command, type Operation } from '#core/operation/operation.ts'
+import { field, Id, List } from '#core/schema.ts'
+import { DictionariesOf } from '#domains/dictionaries/store.ts'
+import { ExternalData, externalDataMax, paymentsAndTips } from '#shared/schemas/order_request.ts'
+import { itemErrors, PaymentAlreadyProcessed, paymentErrors } from './errors.ts'
+import { refuseRepeatedKeys, type StateWithExternalData, withExternalData } from './external_data.ts'
+import type { PricedOrder } from './model.ts'
+import { addPayments, replacePayments } from './paying.ts'
+import { checkPaymentsOf } from './payments.loader.ts'
+import type { Placed } from './placed.ts'
+import type { PlacedStore } from './store.ts'
+
+/** Commands that change deliveries and table orders alike. */
+
+type ChangeableState = Placed & StateWithExternalData & { order: PricedOrder }
+
+/** One kind of orders, of which open ones can change. */
+export interface OpenOrders<State extends ChangeableState> {
+  store: PlacedStore<State>
+  WrongStatus: ErrorDef
+  /** Throws unless the order is open. */
+  needOpen(state: State, fail: Fail<{ WrongStatus: ErrorDef }>): void
+}
+
+/** What a command of one kind of orders says of itself. */
+interface Declaration<Example> {
+  path: `/${string}`
+  since?: string
+  description?: string
+  example: Example
+}
+
+const ofOrder = { organizationId: Id('Organization'), orderId: Id('Order') }
+
+const PaymentsRequest = Type.Object({ ...ofOrder, ...paymentsAndTips })
+type PaymentsRequest = Static<typeof PaymentsRequest>
+
+/** Adds payments and tips to an order. */
+export const addPaymentsCommand = <State extends ChangeableState>(
+  { store, WrongStatus, needOpen }: OpenOrders<State>,
+  declaration: Declaration<PaymentsRequest>,
+): Operation =>
+  command({
+    ...declaration,
+    group: 'Order payments: changing',
+    summary: 'Add payments and tips to an order',
+    request: PaymentsRequest,
+    errors: { ...paymentErrors, WrongStatus },
+    aggregate: store,
+    subjectId: ({ orderId }) => orderId,
+
+    check: ({ body, ...input }) => checkPaymentsOf(input, store, body.orderId, body.payments, 'payments'),
+
+    async apply({ state, body, organization, caches, fail }) {
+      needOpen(state, fail)
+      const dictionaries = await caches.get(DictionariesOf, organization.corporationId)
+      return addPayments(state, body, { dictionaries, fail })
+    },
+  })
+
+/** Replaces the payments of an order, and its tips when the request has some. */
+export const changePaymentsCommand = <State extends ChangeableState>(
+  { store, WrongStatus, needOpen }: OpenOrders<State>,
+  declaration: Declaration<PaymentsRequest>,
+): Operation =>
+  command({
+    ...declaration,
+    group: 'Order payments: changing',
+    summary: 'Replace the payments of an order, none of which may be processed',
+    request: PaymentsRequest,
+    errors: { ...paymentErrors, PaymentAlreadyProcessed, WrongStatus },
+    aggregate: store,
+    subjectId: ({ orderId }) => orderId,
+
+    check: ({ body, ...input }) => checkPaymentsOf(input, store, body.orderId, body.payments, 'payments'),
+
+    async apply({ state, body, organization, caches, fail }) {
+      needOpen(state, fail)
+      const dictionaries = await caches.get(DictionariesOf, organization.corporationId)
+      return replacePayments(state, body, { dictionaries, fail })
+    },
+  })
+
+const ExternalDataRequest = Type.Object({
+  ...ofOrder,
+  externalData: field(
+    List(ExternalData, { maxItems: externalDataMax }),
+    'Entries to put in. Each replaces the one of its key; the others stay.',
+  ),
+})
+
+/** Puts entries into the external data of an order. */
+export const changeExternalDataCommand = <State extends ChangeableState>(
+  { store, WrongStatus, needOpen }: OpenOrders<State>,
+  declaration: Declaration<Static<typeof ExternalDataRequest>>,
+): Operation =>
+  command({
+    ...declaration,
+    group: 'Orders: changing',
+    summary: 'Set external data of an order, key by key',
+    request: ExternalDataRequest,
+    errors: { Incorrect: itemErrors.Incorrect, WrongStatus },
+    aggregate: store,
+    subjectId: ({ orderId }) => orderId,
+
+    check: ({ body, fail }) => refuseRepeatedKeys(body.externalData, fail),
+
+    apply({ state, body, fail }) {
+      needOpen(state, fail)
+      return withExternalData(state, body.externalData, fail)
+    },
+  })
