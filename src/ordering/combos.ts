@@ -150,7 +150,7 @@ function priceCombo(
   }
 }
 
-/** A combo's size is that of the item in its main group. */
+/** The size of a combo is the size of the item in its main group. */
 function sizeOf(
   { sizes }: Catalogue,
   specification: ComboSpecification,
@@ -252,7 +252,7 @@ function forbiddenModifier(
         return {
           error: 'Incorrect',
           path: `${path}.${field}[${i}].productId`,
-          message: 'This modifier may not be taken in the combo',
+          message: 'This modifier may not be chosen in the combo',
         }
   return undefined
 }

@@ -6,7 +6,7 @@ import type { AnsweredItem } from '#shared/schemas/order_answer.ts'
 import { itemsMax, type OrderItem } from '#shared/schemas/order_request.ts'
 import { PositionNotFound } from './errors.ts'
 
-/** Which items of an order the kitchen is done with: those at these positions, or all. */
+/** Items of an order by their positions, or all. */
 const cooked = Type.Object({ positionIds: opt(List(Id('Position'), { minItems: 1, maxItems: itemsMax })) })
 export const cookedPositions = cooked.properties
 export type CookedPositions = Static<typeof cooked>
@@ -27,7 +27,7 @@ interface CookingContext {
   fail: Fail<typeof cookingErrors>
 }
 
-/** The items with those asked for in this status. Those that have come as far already stay; the same list when all have. */
+/** The items, with the chosen ones in this status. Items that are as far already stay; the same list when all are. */
 export function advanced(
   items: readonly AnsweredItem[],
   { positionIds }: CookedPositions,

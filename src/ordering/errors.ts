@@ -37,8 +37,8 @@ export const placeErrors = {
 
 export const OrderTypeNotFound = wireError('OrderTypeNotFound', 400, 'There is no such order type here')
 
-/** What may be wrong with the type of an order of the restaurant itself. */
-export const hallOrderTypeErrors = {
+/** What may be wrong with the type of an order in the restaurant. */
+export const dineInOrderTypeErrors = {
   OrderTypeNotFound,
   IncorrectOrderType: wireError('IncorrectOrderType', 400, 'The order type is not one for the restaurant itself'),
 } as const

@@ -18,7 +18,7 @@ export const externalDataOf = (pairs: readonly ExternalData[]): Pair[] => [
 export const publicKeysOf = (pairs: readonly ExternalData[]): string[] =>
   pairs.filter(({ isPublic }) => isPublic).map(({ key }) => key)
 
-/** Of a change, in which nobody could say which of two values for one key is meant. */
+/** In a change, two values for one key are ambiguous. */
 export function refuseRepeatedKeys(
   pairs: readonly ExternalData[],
   fail: Fail<Pick<typeof itemErrors, 'Incorrect'>>,
@@ -30,7 +30,7 @@ export function refuseRepeatedKeys(
   }
 }
 
-/** What was placed with these pairs: each replaces that of its key, or comes beside the others. */
+/** The state with these pairs: each replaces the one of its key, or is added. */
 export function withExternalData<State extends StateWithExternalData>(
   state: State,
   pairs: readonly ExternalData[],

@@ -6,7 +6,7 @@ import { type Id, newId } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
 import { type ErrorInfo, type WireErrorCode, wireErrorCodes } from '#shared/schemas/order_answer.ts'
 
-/** Something that a client places with a front office, as it is kept: the wire's document stands beside this. */
+/** Something that a client places with a front office, as it is kept, without the wire's document. */
 export interface Placed {
   id: Id
   organizationId: Id<'Organization'>
@@ -19,11 +19,11 @@ export interface Placed {
   externalNumber: string | null
   /** The stored part of the document that transitions leave alone, and its id; a change of it makes a new one. */
   content: { id: string; doc: object; isStored: boolean }
-  /** What the request said beyond what the wire shows, for the front office. */
+  /** Fields of the request that the wire does not show, for the front office. */
   details: Record<string, unknown> | null
 }
 
-/** What one kind of placed things says of itself. */
+/** The declaration of one kind of placed things. */
 export interface PlacedKind<State extends Placed, Doc extends object> {
   /** Where the document stands in the wire's info. */
   field: 'order' | 'reserve'
@@ -62,12 +62,12 @@ export const orderFrame = <OrderId extends Id>({
   errorInfo,
 })
 
-/** What is the same in every new one. The document is not stored yet; the id of its first content is its own. */
+/** The state that all new ones share. The document is not stored yet; the id of its first content is its own. */
 export const newlyPlaced = ({
   id,
   body,
   now,
-  ...given
+  ...place
 }: {
   /** The client's, by which a repetition of the request is known. */
   id: Id | null | undefined
@@ -80,7 +80,7 @@ export const newlyPlaced = ({
 }): Placed => {
   const own = id ?? newId()
   return {
-    ...given,
+    ...place,
     id: own,
     requestHash: id ? requestHash(body) : null,
     creationStatus: 'InProgress',
@@ -91,7 +91,7 @@ export const newlyPlaced = ({
   }
 }
 
-/** A request's hash, by which a repetition of a create is told from another one with the same id. */
+/** A request's hash, by which a repeated create differs from another one with the same id. */
 const requestHash = (request: unknown): string => hash('sha256', JSON.stringify(request), 'base64url')
 
 /** The change stamped with its place in the organization's history. Times of one never repeat. */
@@ -108,36 +108,36 @@ export function stamped<State extends Placed, Doc extends object>(
   return { ...withDoc(state, doc), content, revision, changedAt: Math.max(at, state.changedAt + 1) }
 }
 
-/** One that the front office did not take. */
+/** One that the front office refused. */
 export const refused = <State extends Placed>(state: State, error: OperationError): State => ({
   ...state,
   creationStatus: 'Error',
   errorInfo: errorInfoOf(error),
 })
 
-/** What webhooks are told of a change, or of a command that failed. */
+/** What webhooks report of a change, or of a command that failed. */
 export function eventOf<State extends Placed, Doc extends object>(
   { field, split, docOf, statusOf, frameOf, updateEvent, errorEvent }: PlacedKind<State, Doc>,
   before: State | undefined,
   after: State,
   failure: OperationError | undefined,
 ): EventBody {
-  const isTaken = after.creationStatus === 'Success'
+  const isAccepted = after.creationStatus === 'Success'
   const isNew = before?.creationStatus !== 'Success'
-  const progress = isTaken ? split.progressOf(docOf(after)) : null
+  const progress = isAccepted ? split.progressOf(docOf(after)) : null
   return {
     type: failure ? errorEvent : updateEvent,
     fromStatus: isNew ? null : statusOf(docOf(before)),
-    status: isTaken ? statusOf(docOf(after)) : null,
+    status: isAccepted ? statusOf(docOf(after)) : null,
     info: { ...frameOf(after), ...(failure && { errorInfo: errorInfoOf(failure) }), [field]: progress },
-    content: isTaken ? { ...after.content, field } : null,
+    content: isAccepted ? { ...after.content, field } : null,
   }
 }
 
 const knownCodes = new Set<string>(wireErrorCodes)
 const isWireCode = (code: string): code is WireErrorCode => knownCodes.has(code)
 
-/** A refusal in the wire's words; a code that the wire does not know is told as Common, with the sentence. */
+/** A refusal in the wire's words; a code that the wire does not know becomes Common, with the sentence. */
 export function errorInfoOf({ def, message }: OperationError): ErrorInfo {
   const code = isWireCode(def.code) ? def.code : 'Common'
   return { code, message, description: null, additionalData: null, errorReason: code === def.code ? null : def.code }

@@ -5,10 +5,8 @@ import type { TerminalGroup } from '#domains/terminal_groups/model.ts'
 import type { AnsweredLoyalty } from '#shared/schemas/order_answer.ts'
 import type { Customer, DiscountsInfo, ExternalData, LoyaltyInfo, Payment } from '#shared/schemas/order_request.ts'
 import { agreedSumsOf } from './discounts.ts'
-import type { hallOrderTypeErrors, itemErrors, placeErrors } from './errors.ts'
+import type { dineInOrderTypeErrors, itemErrors, placeErrors } from './errors.ts'
 import { publicKeysOf } from './external_data.ts'
-
-/** What is checked and kept alike when a client places anything, of whatever kind. */
 
 /** The organization's terminal group, when it takes orders. */
 export function findTerminalGroup(
@@ -24,12 +22,12 @@ export function findTerminalGroup(
   return group
 }
 
-/** The type asked for, or the one for orders of the restaurant itself; a restaurant may have none. */
-export function hallOrderType(
+/** The requested type, or the default one for orders in the restaurant; a restaurant may have none. */
+export function dineInOrderType(
   dictionaries: Dictionaries,
   organizationId: string,
   id: string | null | undefined,
-  fail: Fail<typeof hallOrderTypeErrors>,
+  fail: Fail<typeof dineInOrderTypeErrors>,
 ): OrderType | undefined {
   if (!id) return defaultOrderType(dictionaries, organizationId, 'Common')
   const type = findAt(dictionaries.orderTypes, id, organizationId)
@@ -56,7 +54,7 @@ export function menuAndPrices(
   return { menuId: menuId ?? undefined, priceCategory: category && { id: category.id, name: category.name } }
 }
 
-/** What a client says of loyalty, as orders show it. */
+/** The loyalty information of a request, as orders show it. */
 export const loyaltyInfoOf = (info: LoyaltyInfo | null | undefined): AnsweredLoyalty | undefined =>
   info
     ? {
@@ -77,7 +75,7 @@ interface PlacedRequest {
   }
 }
 
-/** What the wire does not show of an order, and the front office may want. Null for the most of orders, which have none. */
+/** Fields of the request that the wire does not show, and the front office may want. Null for most orders, which have none. */
 export function detailsOf({ createOrderSettings, order }: PlacedRequest): Record<string, unknown> | null {
   const publicKeys = publicKeysOf(order.externalData ?? [])
   const agreedSums = agreedSumsOf(order.discountsInfo)

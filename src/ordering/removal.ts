@@ -13,7 +13,7 @@ interface RemovalRequest {
 }
 
 /**
- * The items of an order that is cancelled: printed ones are marked as removed, in the way that the request says and the
+ * The items of an order that is cancelled: printed ones are marked as removed, as the request says and the
  * removal type allows. Without printed items no removal type is needed (docs/domain.md §2.3).
  */
 export function removeItems(

@@ -18,11 +18,11 @@ export function requestedIds({ orderIds, posOrderIds }: IdsRequest, fail: Fail<t
   return requested
 }
 
-/** Whether the search is for any source or for that of the order. */
+/** Whether the search is for any source, or for the source of the order. */
 export const isOfSource = (sourceKeys: readonly string[] | null | undefined, sourceKey: string | null | undefined) =>
   !sourceKeys?.length || sourceKeys.includes(sourceKey ?? '')
 
-/** What a search shows of an order's external data: only what is asked for. */
+/** What a search shows of an order's external data: only the requested keys. */
 export const wantedExternalData = <Pair extends { key: string }>(
   externalData: readonly Pair[] | null | undefined,
   keys: readonly string[] | null | undefined,

@@ -7,8 +7,8 @@ import { listEntriesOf } from '#domains/stop_lists/store.ts'
 import type { AnsweredItem } from '#shared/schemas/order_answer.ts'
 
 /**
- * At the request of a new order with `checkStopList`: refuses it when less is left of some item than it asks for. What the
- * order needs is taken at its turn only (`takeItems`), so another one may still come before it.
+ * At the request of a new order with `checkStopList`: refuses it when less of some item is left than it needs.
+ * The stop list is charged at the turn of the order only (`takeItems`), so another order may still come first.
  */
 export async function refuseStopped<State>(
   db: Db,
@@ -23,6 +23,6 @@ export async function refuseStopped<State>(
   const portions = portionsOf(items, path)
   const productIds = [...new Set(portions.map(({ productId }) => productId))]
   const short = firstShort(await listEntriesOf(db, place, productIds), portions)
-  // A repetition is answered as the first request was, which may itself have taken what is missing now.
+  // A repeated request gets the first answer: the first request itself may have used what is missing now.
   if (short && !(await aggregate.findCreation(db, organizationId, aggregate.idOf(state)))) throw fail.ItemStopped(short)
 }

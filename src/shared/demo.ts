@@ -77,7 +77,7 @@ export const demo = {
   orderedCombo: id<'Combo'>('e631'),
   courierOrderType: id<'OrderType'>('1a01'),
   pickupOrderType: id<'OrderType'>('1a02'),
-  hallOrderType: id<'OrderType'>('1a03'),
+  dineInOrderType: id<'OrderType'>('1a03'),
   cash: id<'PaymentType'>('1b01'),
   card: id<'PaymentType'>('1b02'),
   /** Paid outside, before the order is sent. */

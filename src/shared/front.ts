@@ -12,8 +12,8 @@ interface Happened {
 
 /** When it happened: not after the report, even if the terminal's clock is ahead. */
 export function happenedAt({ at }: Happened, { timeZone }: Organization, now: Instant): TerminalTime {
-  const told = toTerminalTime(now, timeZone)
-  if (!at || normalizeTerminalTime(at) > told) return told
+  const reported = toTerminalTime(now, timeZone)
+  if (!at || normalizeTerminalTime(at) > reported) return reported
   return normalizeTerminalTime(at)
 }
 
@@ -22,7 +22,7 @@ export const happenedInstant = ({ at }: Happened, { timeZone }: Organization, no
   at ? Math.min(toInstant(normalizeTerminalTime(at), timeZone), now) : now
 
 /** What a guest has paid at the terminal. It takes the place of planned payments, as far as it goes. */
-export const takenAtTill = {
+export const receivedAtTerminal = {
   payments: opt(List(Payment, { maxItems: 50 })),
   tips: opt(List(TipsPayment, { maxItems: 50 })),
 }

@@ -81,7 +81,7 @@ export default query({
       serviceType: body.orderServiceType ?? null,
       sourceKeys,
       words: searchedWords(body.searchText),
-      isTaken: true,
+      isAccepted: true,
       sort: { by: sortProperty ?? 'CompleteBefore', isDescending: sortDirection === 'Descending' } as const,
     }
     const rowsMax = Math.min(rowsCount ?? datedRowsMax, datedRowsMax)

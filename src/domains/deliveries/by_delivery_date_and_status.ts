@@ -42,7 +42,7 @@ export default query({
         statuses: statuses ?? null,
         sourceKeys,
         courierIds: courierIds ?? null,
-        isTaken: true,
+        isAccepted: true,
         sort: { by: 'Revision', isDescending: false },
       })
       return latestFirst(found)

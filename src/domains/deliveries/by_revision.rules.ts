@@ -54,8 +54,8 @@ export async function readSnapshot(search: RevisionSearch, list: List) {
 }
 
 /**
- * One organization is read with its own last revision, in one statement: changes get their revisions one after another. Where
- * there are several, what of them is settled is asked first.
+ * One organization is read with its own last revision, in one statement: changes get their revisions one after another. For
+ * several, their common watermark is read first.
  */
 async function readSlices({ db, organizationIds, startRevision, rowsMax }: RevisionSearch, list: List) {
   const ids = [...new Set(organizationIds)]

@@ -42,7 +42,7 @@ type CancelRequest = Static<typeof fields>
 
 export const cancelErrors = { ...removalErrors, CancelCauseNotFound, WrongDeliveryStatus }
 
-/** The order cancelled, and what it had taken off the stop list given back. */
+/** The order cancelled, and its dishes back on the stop list. */
 export async function cancelDelivery(
   { state, organization, caches, companions, fail }: Turn<Delivery, typeof cancelErrors>,
   request: CancelRequest & { movedOrderId?: Id<'Order'> | null | undefined },

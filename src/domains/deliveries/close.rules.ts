@@ -12,7 +12,7 @@ interface ClosingContext {
   fail: Fail<{ OrderNotPaid: ErrorDef; WrongDeliveryStatus: ErrorDef }>
 }
 
-/** The order handed over and closed, and what was planned of its payments taken. */
+/** The order handed over and closed, and its planned payments processed. */
 export function closeSteps(delivery: Delivery, { at, deliveredAt, fail }: ClosingContext): Delivery[] {
   const { status, payments, sum, whenDelivered } = delivery.order
   if (!isOpen(delivery)) throw fail.WrongDeliveryStatus()

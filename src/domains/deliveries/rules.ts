@@ -173,8 +173,8 @@ export function orderInfo(delivery: Delivery, externalDataKeys?: readonly string
 /** The same of an order whose parts are text, without its external data. */
 export function rawInfo({ content, progress, ...placed }: ShownRow<Id<'Order'>>): RawJson<OrderInfo> {
   const frame = JSON.stringify(orderFrame(placed))
-  const isTaken = placed.creationStatus === 'Success'
-  const order = isTaken ? withoutExternalData(split.joinJson(content, progress)) : 'null'
+  const isAccepted = placed.creationStatus === 'Success'
+  const order = isAccepted ? withoutExternalData(split.joinJson(content, progress)) : 'null'
   return new RawJson(`${frame.slice(0, -1)},"order":${order}}`)
 }
 

@@ -64,7 +64,7 @@ describeWorld(`searches of ${ordersMax.toLocaleString('en')} delivery orders`, (
       for (const by of sorts)
         for (const isDescending of [false, true])
           for (const plan of await plansOf((db) =>
-            searchDeliveries(db, { ...search, isTaken: true, ...filter, sort: { by, isDescending } }),
+            searchDeliveries(db, { ...search, isAccepted: true, ...filter, sort: { by, isDescending } }),
           ))
             assertIndexed(plan, JSON.stringify({ ...filter, by, isDescending }))
     for (const plan of await plansOf((db) => listByRevision(db, { ...search, sourceKeys: ['shop1'] })))
@@ -75,7 +75,7 @@ describeWorld(`searches of ${ordersMax.toLocaleString('en')} delivery orders`, (
     const { search, measuredPlanOf } = await spied(world)
     for (const isDescending of [false, true]) {
       const sort = { by: 'CompleteBefore', isDescending } as const
-      const plan = await measuredPlanOf((db) => searchDeliveries(db, { ...search, isTaken: true, sort }))
+      const plan = await measuredPlanOf((db) => searchDeliveries(db, { ...search, isAccepted: true, sort }))
       const read = nodesOf(plan).map((node) => node['Actual Rows'] ?? 0)
       assert.ok(Math.max(...read) <= 2 * search.rowsMax, `reads ${Math.max(...read)} rows`)
     }
@@ -90,7 +90,7 @@ describeWorld(`searches of ${ordersMax.toLocaleString('en')} delivery orders`, (
       { problem: problem(search.from, true) },
     ]
     for (const filter of selective) {
-      const plan = await measuredPlanOf((db) => searchDeliveries(db, { ...search, isTaken: true, ...filter, sort }))
+      const plan = await measuredPlanOf((db) => searchDeliveries(db, { ...search, isAccepted: true, ...filter, sort }))
       const read = nodesOf(plan).map((node) => node['Actual Rows'] ?? 0)
       assert.ok(Math.max(...read) < 1000, `${JSON.stringify(filter)} reads ${Math.max(...read)} rows`)
     }

@@ -40,7 +40,7 @@ export const deliveries = placedStore<Delivery, Delivery['order']>({
     order_type: { type: 'text', of: ({ order }) => folded(order.orderType?.name) },
     service_type: { type: 'text', of: ({ order }) => order.orderType?.orderServiceType ?? null },
     has_problem: { type: 'boolean', of: ({ order }) => order.problem?.hasProblem ?? false },
-    // Each after a space, by which it is found. Only what has been taken is searched.
+    // Each after a space, by which it is found. Only accepted orders are searched.
     words: {
       type: 'text',
       of: (delivery) => (delivery.creationStatus === 'Success' ? ` ${wordsOf(delivery).join(' ')}` : ''),
@@ -144,7 +144,7 @@ export interface DeliverySearch extends Search {
   words?: readonly string[] | undefined
   problem?: Problem | null
   /** Leaves out what the front office refused, and so never had a number. */
-  isTaken?: boolean
+  isAccepted?: boolean
   sort: { by: SortKey; isDescending: boolean }
 }
 
@@ -184,7 +184,7 @@ const conditions = (db: Db, search: DeliverySearch) => db`
          ${search.afterRevision > 0 ? db`and placed.revision > ${search.afterRevision}` : db``}
          ${upTo(db, search)}
          ${search.phone == null ? db`` : db`and placed.phone = ${search.phone}`}
-         ${search.isTaken ? db`and placed.number is not null` : db``}
+         ${search.isAccepted ? db`and placed.number is not null` : db``}
          ${isAmong(db, 'id', search.ids)}
          ${isAmong(db, 'terminal_group_id', search.terminalGroupIds)}
          ${isAmong(db, 'status', search.statuses)}

@@ -43,7 +43,7 @@ const steps: Record<Target, (delivery: Delivery, context: StatusContext) => Deli
   Delivered: deliver,
 }
 
-/** Prepared for dispatch. Where money is taken on the way, that step belongs to the terminal alone. */
+/** Prepared for dispatch. Where payments are processed on the way, only the terminal may do this. */
 function wait(delivery: Delivery, { at, deliveryOrderPaymentSettings, fail }: StatusContext): Delivery[] {
   if (deliveryOrderPaymentSettings === 'WhenOrderOnTheWay') throw fail.OrderStatusChangedInIikoFront()
   return outOfKitchen(delivery, at)
@@ -59,16 +59,16 @@ export function packSteps(
   return isInKitchen(delivery) ? outOfKitchen(delivery, at) : []
 }
 
-/** The courier leaves; where money is taken on the way, it is taken now. */
+/** The courier leaves. Where payments are processed on the way, they are processed now. */
 function send(delivery: Delivery, { at, deliveryOrderPaymentSettings, isReported, fail }: StatusContext): Delivery[] {
   if (!isByCourier(delivery)) throw fail.OrderStatusChangedInIikoFront()
   if (!delivery.order.courierInfo) throw fail.CanNotAssignCourierToOrder()
   if (delivery.order.status === 'Delivered') return isReported ? [] : [moved(delivery, 'OnWay', at)]
-  const takesMoney = deliveryOrderPaymentSettings === 'WhenOrderOnTheWay'
-  if (isInKitchen(delivery) && !takesMoney && !isReported) throw fail.OrderStatusChangedInIikoFront()
+  const paysOnTheWay = deliveryOrderPaymentSettings === 'WhenOrderOnTheWay'
+  if (isInKitchen(delivery) && !paysOnTheWay && !isReported) throw fail.OrderStatusChangedInIikoFront()
   const before = isInKitchen(delivery) ? outOfKitchen(delivery, at) : []
   const last = before.at(-1) ?? delivery
-  return [...before, moved(takesMoney ? paid(last) : last, 'OnWay', at)]
+  return [...before, moved(paysOnTheWay ? withPaymentsProcessed(last) : last, 'OnWay', at)]
 }
 
 /** Handed over. A courier hands over what is on its way; a guest may fetch what waits. */
@@ -99,8 +99,8 @@ function outOfKitchen(delivery: Delivery, at: TerminalTime): Delivery[] {
   return [...cooked, moved(cooked.at(-1) ?? delivery, 'Waiting', at)]
 }
 
-/** The planned payments taken; what they do not cover is left to the closing. */
-function paid(delivery: Delivery): Delivery {
+/** The planned payments processed, when they cover the sum; otherwise closing the order processes them. */
+function withPaymentsProcessed(delivery: Delivery): Delivery {
   const { order } = delivery
   return coversSum(order.payments, order.sum) ? { ...delivery, order: { ...order, ...allProcessed(order) } } : delivery
 }

@@ -82,7 +82,7 @@ export async function startDictionaries(db: Db, corporationId: string): Promise<
     startingDictionaries({
       courierOrderType: newId(),
       pickupOrderType: newId(),
-      hallOrderType: newId(),
+      dineInOrderType: newId(),
       cash: newId(),
       card: newId(),
       online: newId(),
@@ -99,7 +99,7 @@ export async function startDictionaries(db: Db, corporationId: string): Promise<
 export interface StartingIds {
   courierOrderType: Id<'OrderType'>
   pickupOrderType: Id<'OrderType'>
-  hallOrderType: Id<'OrderType'>
+  dineInOrderType: Id<'OrderType'>
   cash: Id<'PaymentType'>
   card: Id<'PaymentType'>
   online: Id<'PaymentType'>
@@ -120,7 +120,7 @@ export const startingDictionaries = (ids: StartingIds) =>
         isDefault: true,
       },
       { id: ids.pickupOrderType, name: 'Pickup', orderServiceType: 'DeliveryPickUp', isDefault: true },
-      { id: ids.hallOrderType, name: 'In the restaurant', orderServiceType: 'Common', isDefault: true },
+      { id: ids.dineInOrderType, name: 'In the restaurant', orderServiceType: 'Common', isDefault: true },
     ],
     paymentTypes: [
       { id: ids.cash, code: 'CASH', name: 'Cash', kind: 'Cash', processingType: 'Internal' },

@@ -27,7 +27,7 @@ const request = Type.Object(cancelFields)
 
 export const cancelErrors = { ...removalErrors, WrongOrderStatus }
 
-/** The order deleted, and what it had taken off the stop list given back. */
+/** The order deleted, and its dishes back on the stop list. */
 export async function cancelTableOrder(
   { state, organization, caches, companions, fail }: Turn<TableOrder, typeof cancelErrors>,
   asked: Static<typeof request>,

@@ -5,7 +5,7 @@ import { chooseTables, hasTables } from '#domains/restaurant_sections/rules.ts'
 import { isPhone, regularCustomer } from '#ordering/customers.ts'
 import { externalDataOf } from '#ordering/external_data.ts'
 import { newlyPlaced } from '#ordering/placed.ts'
-import { detailsOf, findTerminalGroup, hallOrderType, loyaltyInfoOf, menuAndPrices } from '#ordering/placing.ts'
+import { detailsOf, dineInOrderType, findTerminalGroup, loyaltyInfoOf, menuAndPrices } from '#ordering/placing.ts'
 import { priceOrder } from '#ordering/pricing.ts'
 import type { PlacingContext, TableOrder } from './model.ts'
 import { printed } from './rules.ts'
@@ -48,7 +48,7 @@ export function makeTableOrder(context: PlacingContext, body: CreateTableOrderRe
 function makeNewOrder(context: PlacingContext, order: TableOrderRequest, terminalGroupId: Id<'TerminalGroup'>) {
   const { organization, catalogue, dictionaries, now, fail } = context
   if (order.phone && !isPhone(order.phone)) throw fail.InvalidPhone({ path: 'order.phone' })
-  const type = hallOrderType(dictionaries, organization.id, order.orderTypeId, fail)
+  const type = dineInOrderType(dictionaries, organization.id, order.orderTypeId, fail)
   return {
     tableIds: tablesOf(context, order, terminalGroupId),
     customer: order.customer ? regularCustomer(order.customer, fail, 'order.customer') : undefined,
@@ -65,7 +65,7 @@ function makeNewOrder(context: PlacingContext, order: TableOrderRequest, termina
   }
 }
 
-/** The tables of the order. Without any it is a tab, or of a restaurant that has told of none. */
+/** The tables of the order. An order without tables is a tab, or of a restaurant without sections. */
 function tablesOf(
   { sections, fail }: PlacingContext,
   { tableIds, tabName }: TableOrderRequest,

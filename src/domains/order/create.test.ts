@@ -57,7 +57,7 @@ describeOperation(create, ({ it }) => {
       ['Ada', '+442079460000', 3, undefined],
     )
     assert.deepEqual(order?.orderType, {
-      id: demo.hallOrderType,
+      id: demo.dineInOrderType,
       name: 'In the restaurant',
       orderServiceType: 'Common',
     })

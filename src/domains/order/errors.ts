@@ -2,7 +2,7 @@ import { defineError } from '#core/errors.ts'
 import { tableErrors } from '#domains/restaurant_sections/errors.ts'
 import {
   CustomerNameNotSpecified,
-  hallOrderTypeErrors,
+  dineInOrderTypeErrors,
   InvalidPhone,
   orderingErrors,
   PositionNotFound,
@@ -15,7 +15,7 @@ export const creationErrors = {
   ...placeErrors,
   ...tableErrors,
   TableRequired: defineError('TABLE_REQUIRED', 400, 'The order needs a table or a tabName'),
-  ...hallOrderTypeErrors,
+  ...dineInOrderTypeErrors,
   InvalidPhone,
   CustomerNameNotSpecified,
 } as const

@@ -84,7 +84,7 @@ export const CreateTableOrderRequest = Type.Object({
 })
 export type CreateTableOrderRequest = Static<typeof CreateTableOrderRequest>
 
-/** An order that was opened at the till, under the till's id. */
+/** An order that was opened at the terminal, under the terminal's id. */
 export const OpenedTableOrder = Type.Object({
   organizationId: Id('Organization'),
   terminalGroupId: Id('TerminalGroup'),

@@ -8,7 +8,7 @@ import type { TableOrderStatus } from '#shared/schemas/order_answer.ts'
 import type { TableOrder } from './model.ts'
 import { split } from './rules.ts'
 
-/** Orders of the hall, as the frame loads, saves and announces them. */
+/** Table orders, as the frame loads, saves and announces them. */
 export const tableOrders = placedStore<TableOrder, TableOrder['order']>({
   table: 'table_order',
   NotFound: OrderNotFound,

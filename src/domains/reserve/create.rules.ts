@@ -4,7 +4,7 @@ import type { TerminalGroup } from '#domains/terminal_groups/model.ts'
 import { isPhone, regularCustomer } from '#ordering/customers.ts'
 import { externalDataOf } from '#ordering/external_data.ts'
 import { newlyPlaced } from '#ordering/placed.ts'
-import { detailsOf, findTerminalGroup, hallOrderType, loyaltyInfoOf, menuAndPrices } from '#ordering/placing.ts'
+import { detailsOf, dineInOrderType, findTerminalGroup, loyaltyInfoOf, menuAndPrices } from '#ordering/placing.ts'
 import { priceOrder } from '#ordering/pricing.ts'
 import type { ReserveOrderInAnswer } from '#shared/schemas/order_answer.ts'
 import type { PlacingContext, Reserve } from './model.ts'
@@ -65,7 +65,7 @@ function makeOrder(
   const { organization, catalogue, dictionaries, fail } = context
   const { id: organizationId } = organization
   const { menuId } = menuAndPrices(catalogue, { menuId: order.menuId }, fail)
-  const type = hallOrderType(dictionaries, organizationId, order.orderTypeId, fail)
+  const type = dineInOrderType(dictionaries, organizationId, order.orderTypeId, fail)
   return {
     menuId,
     number: 0,

@@ -117,7 +117,7 @@ describeOperation(create, ({ it }) => {
     )
     assert.deepEqual(
       [reserve?.order?.orderType?.id, reserve?.order?.guestsInfo?.count, reserve?.order?.terminalGroupId],
-      [demo.hallOrderType, 12, reservations.terminalGroupId],
+      [demo.dineInOrderType, 12, reservations.terminalGroupId],
     )
     assert.deepEqual(reserve?.order?.externalData, [{ key: 'hall', value: 'blue' }])
     const later = await reservations.read(

@@ -3,7 +3,7 @@ import { tableErrors } from '#domains/restaurant_sections/errors.ts'
 import { ItemStopped } from '#domains/stop_lists/errors.ts'
 import {
   CustomerNameNotSpecified,
-  hallOrderTypeErrors,
+  dineInOrderTypeErrors,
   orderingErrors,
   placeErrors,
   wireError,
@@ -41,7 +41,7 @@ export const creationErrors = {
   ...startErrors,
   CustomerNameNotSpecified,
   InvalidPhone: wireError('InvalidPhone', 400, 'The phone must begin with + and have 8 to 15 digits'),
-  ...hallOrderTypeErrors,
+  ...dineInOrderTypeErrors,
   ItemStopped,
   TableBooked,
 } as const

@@ -48,20 +48,23 @@ export const cancelled = (reserve: Reserve, cancelReason: ReserveCancelReason): 
 export const orderClosed = (banquet: Banquet, whenClosed: TerminalTime): Reserve =>
   moved(banquet, 'Started', 'Closed', { order: { ...banquet.reserve.order, whenClosed } })
 
-/** The banquet closed with its order, which is paid. One of whose guests nobody told had them all the same. */
+/** The banquet closed with its order, which is paid. A banquet that is still New is started first: its guests were there. */
 export function closedSteps(banquet: Banquet, at: TerminalTime, fail: Fail<{ OrderNotPaid: ErrorDef }>): Reserve[] {
   const { order } = banquet.reserve
   if (!coversSum(order.payments, order.sum)) throw fail.OrderNotPaid()
-  const paid = withOrder(banquet, { ...order, ...allProcessed(order) })
-  if (!isNew(banquet)) return [orderClosed(paid, at)]
+  const processed = withOrder(banquet, { ...order, ...allProcessed(order) })
+  if (!isNew(banquet)) return [orderClosed(processed, at)]
   const started = guestsCame(banquet, at)
   return [
     started,
-    orderClosed({ ...paid, reserve: { ...paid.reserve, ...started.reserve, order: paid.reserve.order } }, at),
+    orderClosed(
+      { ...processed, reserve: { ...processed.reserve, ...started.reserve, order: processed.reserve.order } },
+      at,
+    ),
   ]
 }
 
-/** Taken out at the front office, in whatever status it is. */
+/** Deleted at the front office, in whatever status it is. */
 export const deleted = (reserve: Reserve): Reserve => ({ ...reserve, isDeleted: true })
 
 export const isBanquet = (reserve: Reserve): reserve is Banquet => Boolean(reserve.reserve.order)
@@ -133,7 +136,7 @@ export const bookingOf = ({ reserve }: Reserve): Booking => ({
 })
 
 /**
- * Whether its tables are taken for its time. A reserve whose guests have come is closed, but they sit there as long as they
+ * Whether it occupies its tables for its time. A reserve whose guests have come is closed, but they sit there as long as they
  * planned to; a banquet leaves its tables with its order.
  */
 export const occupiesTables = (reserve: Reserve): boolean =>
@@ -142,7 +145,7 @@ export const occupiesTables = (reserve: Reserve): boolean =>
   !reserve.reserve.cancelReason &&
   (reserve.reserve.status !== 'Closed' || !isBanquet(reserve))
 
-/** The bookings with that of the reserve; throws when another has one of its tables for some of the time. */
+/** The bookings with the one of the reserve; throws when another has one of its tables for some of the time. */
 export function book(
   bookings: Bookings,
   reserve: Reserve,
@@ -156,7 +159,7 @@ export function book(
   return new Map(bookings).set(reserve.id, booking)
 }
 
-/** The bookings without that of the reserve. */
+/** The bookings without the one of the reserve. */
 export function release(bookings: Bookings, { id }: Reserve): Bookings {
   const left = new Map(bookings)
   left.delete(id)

@@ -45,7 +45,7 @@ export const reserves = placedStore<Reserve, Reserve['reserve']>({
 })
 
 /**
- * When the tables of the terminal group are taken: what keeps two reserves from one table. Changes are made to reserves
+ * When the tables of the terminal group are booked, so that two reserves never get one table. Changes are made to reserves
  * that are not over, so bookings that ended days ago count no more, by the clock of any zone and of any node.
  */
 export const bookings: Companion<Bookings> = {
@@ -80,7 +80,7 @@ export interface Occupied {
   guestsCount: number
 }
 
-/** The times for which tables of the areas are taken, in their order, from each area's start until `to`. */
+/** The times for which tables of the areas are booked, in their order, from each area's start until `to`. */
 export async function listOccupied(
   db: Db,
   areas: readonly Area[],

@@ -46,7 +46,7 @@ export default creation({
       ...(body.createOrderSettings && { createOrderSettings: body.createOrderSettings }),
       order: { ...draft.order, id: draft.orderId },
     })
-    // Whoever saves or locks the draft from here on is told that it is being placed; before, this is told so.
+    // From here on, whoever saves or locks the draft is refused; until here, the commit is.
     if (isDraft(draft) && !(await claimDraft(db, draft, now))) throw fail.DraftInUse()
     return delivery
   },

@@ -4,7 +4,7 @@ import { DictionariesOf } from '#domains/dictionaries/store.ts'
 import { OrderNotPaid, paymentErrors } from '#ordering/errors.ts'
 import { receivePayments } from '#ordering/paying.ts'
 import { demo } from '#shared/demo.ts'
-import { happened, happenedAt, takenAtTill } from '#shared/front.ts'
+import { happened, happenedAt, receivedAtTerminal } from '#shared/front.ts'
 import { closeSteps } from '../close.rules.ts'
 import { WrongDeliveryStatus } from '../errors.ts'
 import { isOpen } from '../rules.ts'
@@ -17,7 +17,7 @@ export default frontCommand({
   description:
     '`payments` are what the guest gave. They take the place of planned payments, as far as they go; cash ' +
     'beyond the sum was change.',
-  request: Type.Object({ ...ofOrder, ...takenAtTill, ...happened }),
+  request: Type.Object({ ...ofOrder, ...receivedAtTerminal, ...happened }),
   errors: { ...paymentErrors, OrderNotPaid, WrongDeliveryStatus },
   example: {
     organizationId: demo.organization,
@@ -31,7 +31,7 @@ export default frontCommand({
     if (state.order.status === 'Closed') return state
     if (!isOpen(state)) throw fail.WrongDeliveryStatus()
     const dictionaries = await caches.get(DictionariesOf, organization.corporationId)
-    const paid = receivePayments(state, body, { dictionaries, fail })
-    return closeSteps(paid, { at: happenedAt(body, organization, now), deliveredAt: null, fail })
+    const received = receivePayments(state, body, { dictionaries, fail })
+    return closeSteps(received, { at: happenedAt(body, organization, now), deliveredAt: null, fail })
   },
 })

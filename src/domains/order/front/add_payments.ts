@@ -4,7 +4,7 @@ import { DictionariesOf } from '#domains/dictionaries/store.ts'
 import { paymentErrors } from '#ordering/errors.ts'
 import { receivePayments } from '#ordering/paying.ts'
 import { demo } from '#shared/demo.ts'
-import { takenAtTill } from '#shared/front.ts'
+import { receivedAtTerminal } from '#shared/front.ts'
 import { WrongOrderStatus } from '../errors.ts'
 import { needOpen } from '../rules.ts'
 import { ofOrder } from '../schemas.ts'
@@ -13,7 +13,7 @@ import { tableOrders } from '../store.ts'
 export default frontCommand({
   path: '/front/order/add_payments',
   summary: 'A guest has paid something of an order at the terminal',
-  request: Type.Object({ ...ofOrder, ...takenAtTill }),
+  request: Type.Object({ ...ofOrder, ...receivedAtTerminal }),
   errors: { ...paymentErrors, WrongOrderStatus },
   example: {
     organizationId: demo.organization,

@@ -5,7 +5,7 @@ import { DictionariesOf } from '#domains/dictionaries/store.ts'
 import { OrderNotPaid, paymentErrors } from '#ordering/errors.ts'
 import { receivePayments } from '#ordering/paying.ts'
 import { demo } from '#shared/demo.ts'
-import { happened, happenedAt, takenAtTill } from '#shared/front.ts'
+import { happened, happenedAt, receivedAtTerminal } from '#shared/front.ts'
 import { ChequeAdditionalInfo } from '#shared/schemas/order_request.ts'
 import { WrongOrderStatus } from '../errors.ts'
 import { closed, needOpen, withCheque } from '../rules.ts'
@@ -17,7 +17,7 @@ export default frontCommand({
   summary: 'An order was paid and closed at the terminal',
   request: Type.Object({
     ...ofOrder,
-    ...takenAtTill,
+    ...receivedAtTerminal,
     chequeAdditionalInfo: opt(ChequeAdditionalInfo),
     ...happened,
   }),
@@ -34,7 +34,7 @@ export default frontCommand({
     if (state.order.status === 'Closed') return state
     needOpen(state, fail)
     const dictionaries = await caches.get(DictionariesOf, organization.corporationId)
-    const paid = receivePayments(state, body, { dictionaries, fail })
-    return withCheque(closed(paid, happenedAt(body, organization, now), fail), body.chequeAdditionalInfo)
+    const received = receivePayments(state, body, { dictionaries, fail })
+    return withCheque(closed(received, happenedAt(body, organization, now), fail), body.chequeAdditionalInfo)
   },
 })

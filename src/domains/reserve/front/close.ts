@@ -32,8 +32,8 @@ export default frontCommand({
     const dictionaries = await caches.get(DictionariesOf, organization.corporationId)
     const placed = { ...state, order: banquet.reserve.order }
     const { order, details } = receivePlainPayments(placed, body.payments ?? [], { dictionaries, fail })
-    const paid = { ...withOrder(banquet, order), details }
-    const steps = closedSteps(paid, happenedAt(body, organization, now), fail)
+    const received = { ...withOrder(banquet, order), details }
+    const steps = closedSteps(received, happenedAt(body, organization, now), fail)
     companions.set(bookings, release(companions.get(bookings), state))
     return steps
   },
