@@ -1,0 +1,197 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import test from 'node:test'
+import { loadOperations } from '#core/operation/registry.ts'
+import { root } from '#test/harness/files.ts'
+import {
+  functionsOf,
+  importsOf,
+  isStatement,
+  isTest,
+  ownersOf,
+  readSources,
+  type Source,
+  tablesIn,
+  templatesOf,
+} from './house.ts'
+
+/**
+ * The rules of the house that neither types nor lint hold. What breaks one is listed in `house_exceptions.txt`, as the name of
+ * the rule and what breaks it; a line that is not needed any more fails, so the list can only get shorter.
+ */
+
+const linesMax = 70
+const suffixes = ['test', 'rules', 'store', 'request', 'command', 'loader', 'query', 'emulator']
+const readableOfDomain = ['model', 'rules', 'cached', 'errors', 'changes']
+/** The terminal keeps tables of its own, in a file. */
+const journal = 'src/terminal/agent/'
+const isRules = /(^|[/.])rules\.ts$/
+const isStore = /(^|[/.])store\.ts$/
+
+const program = (await readSources(['src'])).filter((source) => !isTest(source))
+const everything = await readSources(['src', 'test', 'tools', 'bench'])
+const tiers = readTiers(await readFile(join(root, 'ARCHITECTURE.md'), 'utf8'))
+const owners = ownersOf(await readFile(join(root, 'migrations', 'schema.sql'), 'utf8'))
+const exceptions = (await readFile(join(import.meta.dirname, 'house_exceptions.txt'), 'utf8'))
+  .split('\n')
+  .filter((line) => line !== '' && !line.startsWith('#'))
+
+/** Files of operations are spelled as their paths. */
+const asOnTheWire = new Set((await loadOperations()).map(({ file }) => join('src', 'domains', file)))
+
+const rules: Record<string, { says: string; broken(): string[] }> = {
+  'long function': {
+    says: `a function has at most ${linesMax} lines: give a part of it a name`,
+    broken: () => everything.filter((source) => !isTest(source)).flatMap(longFunctions),
+  },
+  'file name': {
+    says: `a file is named in snake_case, and what follows a dot is one of ${suffixes.join(', ')}`,
+    broken: () => everything.map(({ path }) => path).filter((path) => !isWellNamed(path)),
+  },
+  'impure rules': {
+    says: 'rules are pure: they take what they need, and neither a database nor what reads one',
+    broken: () => program.filter(({ path }) => isRules.test(path)).flatMap(impureImports),
+  },
+  'inside of a domain': {
+    says: `of another domain only ${readableOfDomain.join(', ')} may be imported`,
+    broken: () => program.flatMap(importsOfInsides),
+  },
+  tier: {
+    says: 'imports go upward in the table of tiers in ARCHITECTURE.md',
+    broken: () => program.flatMap(importsOfLowerTiers),
+  },
+  'select *': {
+    says: 'statements list their columns',
+    broken: () => program.filter((source) => templatesOf(source).some(selectsAll)).map(({ path }) => path),
+  },
+  'class that runs once': {
+    says: 'what is made, called once and thrown away is a function',
+    broken: () => everything.flatMap((source) => classesThatRunOnce(source)),
+  },
+  'statement without its owner': {
+    says: 'a statement names the organization_id or corporation_id of each table that has one',
+    broken: () => program.filter(({ path }) => !path.startsWith(journal)).flatMap(statementsWithoutOwner),
+  },
+}
+
+for (const [name, { says, broken }] of Object.entries(rules)) {
+  const prefix = `${name}: `
+  const known = new Set(exceptions.filter((line) => line.startsWith(prefix)).map((line) => line.slice(prefix.length)))
+  test(`${name}: ${says}`, () => {
+    const found = new Set(broken())
+    assertNone(found.difference(known), `${says}. These do not`)
+    assertNone(known.difference(found), 'these lines of house_exceptions.txt are not needed any more')
+  })
+}
+
+function assertNone(lines: ReadonlySet<string>, complaint: string): void {
+  assert.equal(lines.size, 0, `${complaint}:\n${[...lines].sort().join('\n')}`)
+}
+
+test('every exception is to a rule that there is', () => {
+  const names = Object.keys(rules)
+  assert.deepEqual(
+    exceptions.filter((line) => !names.some((name) => line.startsWith(`${name}: `))),
+    [],
+  )
+})
+
+test('every room of the program has a tier', () => {
+  const rooms = new Set(program.map(({ path }) => roomOf(path)))
+  assert.deepEqual(
+    [...rooms].filter((room) => !tiers.has(room)),
+    [],
+  )
+})
+
+/** The room of a file: its domain, or its folder below `src`. */
+function roomOf(path: string): string {
+  const [top, first, second] = path.split('/')
+  if (top !== 'src') return top!
+  if (first === 'domains') return second!
+  return first!.endsWith('.ts') ? path : first!
+}
+
+interface Tier {
+  level: number
+  /** Whether its rooms may import each other. */
+  isOpen: boolean
+}
+
+function readTiers(text: string): Map<string, Tier> {
+  const section = text.slice(text.indexOf('### Tiers'))
+  const rows = section
+    .slice(0, section.indexOf('\n#', 1))
+    .split('\n')
+    .filter((line) => line.startsWith('|'))
+    .slice(2)
+  return new Map(
+    rows.flatMap((row, level) => {
+      const [rooms, note = ''] = row.split('|')[2]!.split(';')
+      const tier = { level, isOpen: note.includes('may use one another') }
+      return rooms!.split(',').map((room) => [room.replaceAll('`', '').trim(), tier] as const)
+    }),
+  )
+}
+
+function mayImport(from: string, to: string): boolean {
+  const [own, other] = [tiers.get(from), tiers.get(to)]
+  if (from === to || !own || !other) return true
+  return other.level < own.level || (other.level === own.level && own.isOpen)
+}
+
+function longFunctions(source: Source): string[] {
+  const long = functionsOf(source).filter(({ lines }) => lines > linesMax)
+  return long.map(({ name }) => `${source.path} ${name}`)
+}
+
+function isWellNamed(path: string): boolean {
+  if (asOnTheWire.has(path.replace('.test.ts', '.ts'))) return true
+  const [name, ...rest] = basename(path, '.ts').split('.')
+  return /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/.test(name!) && rest.every((suffix) => suffixes.includes(suffix))
+}
+
+const impureImports = (source: Source): string[] =>
+  importsOf(source)
+    .filter(({ target, isType }) => target.startsWith('src/core/db/') || (!isType && isStore.test(target)))
+    .map(({ target }) => `${source.path} imports ${target}`)
+
+/** By the room that imports: a domain that does it in ten files has one thing to change. */
+const importsOfInsides = ({ path, text }: Source): string[] =>
+  importsOf({ path, text }).flatMap(({ target }) => {
+    const [, domain, file] = /^src\/domains\/(\w+)\/(.*)\.ts$/.exec(target) ?? []
+    if (domain === undefined || domain === roomOf(path) || readableOfDomain.includes(file!)) return []
+    return [`${roomOf(path)} imports ${domain}/${file}`]
+  })
+
+const importsOfLowerTiers = (source: Source): string[] =>
+  importsOf(source)
+    .map(({ target }) => [roomOf(source.path), roomOf(target)] as const)
+    .filter(([from, to]) => !mayImport(from, to))
+    .map(([from, to]) => `${from} imports ${to}`)
+
+/** `select *`, `changed.*` and the like, but no `count(*)` and no product. */
+const selectsAll = (template: string): boolean =>
+  /\b(select|returning)\b/.test(template) && /(?<=[\s,.])\*(?=\s*(,|from\b|$))/.test(template)
+
+/** Classes whose only method does it all, and those whose instances are thrown away. */
+function classesThatRunOnce({ path, text }: Source): string[] {
+  return [...text.matchAll(/^(?:export )?class (\w+)[^{]*\{\n([\s\S]*?)^\}/gm)]
+    .filter(([, name, body]) => {
+      const methods = [...body!.matchAll(/^ {2}(?:async )?(\w+)(?:<.*>)?\(/gm)].map(([, method]) => method!)
+      const callable = methods.filter((method) => method !== 'constructor')
+      const isThrownAway = new RegExp(`new ${name}\\([^;\n]*\\)\\.\\w+\\(`).test(text)
+      return isThrownAway || (callable.length === 1 && /^(run|execute|go|perform|play)$/.test(callable[0]!))
+    })
+    .map(([, name]) => `${path} ${name}`)
+}
+
+const statementsWithoutOwner = (source: Source): string[] =>
+  templatesOf(source)
+    .filter(isStatement)
+    .flatMap((statement) =>
+      tablesIn(statement)
+        .filter((table) => owners.has(table) && !new RegExp(`\\b${owners.get(table)}\\b`).test(statement))
+        .map((table) => `${source.path} ${table}`),
+    )

@@ -1,0 +1,143 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { dirname, join, normalize } from 'node:path'
+import { root } from '#test/harness/files.ts'
+
+/** A file of the program: where it is, and what is in it. */
+export interface Source {
+  path: string
+  text: string
+}
+
+export async function readSources(folders: readonly string[]): Promise<Source[]> {
+  const found = await Promise.all(
+    folders.map(async (folder) =>
+      (await readdir(join(root, folder), { recursive: true })).map((name) => join(folder, name)),
+    ),
+  )
+  return Promise.all(
+    found
+      .flat()
+      .filter((path) => path.endsWith('.ts'))
+      .sort()
+      .map(async (path) => ({ path, text: await readFile(join(root, path), 'utf8') })),
+  )
+}
+
+export const isTest = ({ path }: Source): boolean => path.endsWith('.test.ts')
+
+/** What a file imports, as paths below the project: packages and Node's own modules are left out. */
+export function importsOf({ path, text }: Source): { target: string; isType: boolean }[] {
+  return [...text.matchAll(/^(?:import|export) (type )?[^;'`]*?from '([^']+)'|^import '([^']+)'|import\('([^']+)'\)/gm)]
+    .map((match) => ({ specifier: (match[2] ?? match[3] ?? match[4])!, isType: match[1] !== undefined }))
+    .filter(({ specifier }) => /^[.#]/.test(specifier))
+    .map(({ specifier, isType }) => ({ target: resolve(path, specifier), isType }))
+}
+
+function resolve(from: string, specifier: string): string {
+  if (specifier.startsWith('.')) return normalize(join(dirname(from), specifier))
+  const [alias, ...rest] = specifier.slice(1).split('/')
+  return join(alias === 'test' || alias === 'tools' ? alias : join('src', alias!), ...rest)
+}
+
+const headMax = 12
+const opensFunction =
+  /^\s*(?:export )?(?:default )?(?:static |readonly )?(?:async )?(?:(?:function\b\*?|get |set )\s*)?(?!if|for|while|switch|catch|else|do|try|class|interface|return|case)[#\w]*\s*(?:<.*>)?\(.*\{$|=> \{$|^\s*\)(?:: .*)? (?:=> )?\{$/
+
+/**
+ * The functions of a file with their lengths. The formatter holds the form, so a function ends at the next line that closes a
+ * brace at the depth of the line on which it began.
+ */
+export function functionsOf({ text }: Source): { name: string; lines: number }[] {
+  const lines = text.split('\n')
+  return lines.flatMap((line, i) => {
+    if (!opensFunction.test(line)) return []
+    const depth = line.search(/\S/)
+    const head = /^\s*\)/.test(line) ? headOf(lines, i, depth) : i
+    const end = lines.findIndex((other, at) => at > i && other.search(/\S/) === depth && other.trim().startsWith('}'))
+    return end < 0 ? [] : [{ name: nameIn(lines[head]!), lines: end - head + 1 }]
+  })
+}
+
+/** Where a function begins whose parameters take several lines. */
+function headOf(lines: readonly string[], at: number, depth: number): number {
+  const above = lines.slice(Math.max(0, at - headMax), at)
+  const back = above.reverse().findIndex((line) => line.search(/\S/) === depth)
+  return back < 0 ? at : at - back - 1
+}
+
+const nameIn = (line: string): string =>
+  /(?:function\*? |const |async |get |set )?([#\w]+)\s*(?:<.*>)?(?::|=|\()/.exec(
+    line.trim().replace(/^(export |default |async |const |function |static )+/, ''),
+  )?.[1] ?? line.trim()
+
+/** The template literals of a file, those inside others as part of them. */
+export function templatesOf({ text }: Source): string[] {
+  const found: string[] = []
+  let i = 0
+  while (i < text.length) {
+    const next = skipPlain(text, i)
+    if (text[next] !== '`') {
+      i = next + 1
+      continue
+    }
+    const end = endOfTemplate(text, next)
+    found.push(text.slice(next + 1, end))
+    i = end + 1
+  }
+  return found
+}
+
+/** Past comments and quoted text; the place of the next other character. */
+function skipPlain(text: string, at: number): number {
+  const plain = /\/\/[^\n]*|\/\*[\s\S]*?\*\/|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"/y
+  plain.lastIndex = at
+  const match = plain.exec(text)
+  return match ? skipPlain(text, at + match[0].length) : at
+}
+
+/** The place of the backtick that ends the template which begins at `start`. */
+function endOfTemplate(text: string, start: number): number {
+  let i = start + 1
+  while (i < text.length && text[i] !== '`') {
+    if (text[i] === '\\') i += 2
+    else if (text.startsWith('${', i)) i = endOfHole(text, i + 2) + 1
+    else i++
+  }
+  return i
+}
+
+/** The place of the brace that ends the expression which begins at `start`. */
+function endOfHole(text: string, start: number): number {
+  let depth = 0
+  for (let i = start; i < text.length; i++) {
+    i = skipPlain(text, i)
+    if (text[i] === '`') i = endOfTemplate(text, i)
+    else if (text[i] === '{') depth++
+    else if (text[i] === '}' && depth-- === 0) return i
+  }
+  return text.length
+}
+
+const ownerColumns = ['organization_id', 'corporation_id'] as const
+type OwnerColumn = (typeof ownerColumns)[number]
+
+/** The tables of the schema that belong to an organization or a corporation, and the column that says to which. */
+export function ownersOf(schema: string): Map<string, OwnerColumn> {
+  const tables = [...schema.matchAll(/^create table (\w+) \(\n([\s\S]*?)^\)/gm)]
+  const owned = new Map<string, OwnerColumn>()
+  for (const [, table, columns] of tables) {
+    const owner = ownerColumns.find((column) => new RegExp(`^\\s+${column}\\s`, 'm').test(columns!))
+    if (owner) owned.set(table!, owner)
+  }
+  return owned
+}
+
+/** The tables that an SQL statement reads or changes. */
+export const tablesIn = (statement: string): string[] => [
+  ...new Set(
+    [...statement.matchAll(/\b(?:from|join|into|update|using)\s+(?:only\s+)?([a-z_]+)\b/g)].map(([, table]) => table!),
+  ),
+]
+
+export const isStatement = (template: string): boolean =>
+  /^\s*(select|insert into|update|delete from|with|merge into)\s/.test(template)

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { functionsOf, importsOf, ownersOf, tablesIn, templatesOf } from './house.ts'
+
+const source = (text: string) => ({ path: 'src/domains/order/create.ts', text })
+
+test('functions are found with their lengths, whatever their form', () => {
+  const text = `export async function one(
+  db: Db,
+): Promise<void> {
+  if (db) {
+    await work(() => {
+      done()
+    })
+  }
+}
+
+const two = ({ a }: { a: number }) => {
+  return a
+}
+
+class Three {
+  four(): void {
+    five()
+  }
+}
+`
+  assert.deepEqual(
+    functionsOf(source(text)).map(({ name, lines }) => [name, lines]),
+    [
+      ['one', 9],
+      ['work', 3],
+      ['two', 3],
+      ['four', 3],
+    ],
+  )
+})
+
+test('imports are found as paths of the project', () => {
+  const text = `import { a } from 'node:fs'
+import type { B } from '#core/db/connect.ts'
+import {
+  c,
+} from '../menus/store.ts'
+`
+  assert.deepEqual(importsOf(source(text)), [
+    { target: 'src/core/db/connect.ts', isType: true },
+    { target: 'src/domains/menus/store.ts', isType: false },
+  ])
+})
+
+test('templates are found with those inside them, and none in comments or quotes', () => {
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the text of a program
+  const text = "// `no`\nconst a = db`select ${all ? db`1 ${'}`'}` : two({})} from t`, b = '`', c = `x`"
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: likewise
+  assert.deepEqual(templatesOf(source(text)), ["select ${all ? db`1 ${'}`'}` : two({})} from t", 'x'])
+})
+
+test('tables are found in statements, and their owners in the schema', () => {
+  assert.deepEqual(tablesIn('with a as (select 1 from command for update) insert into event select 2 join a on true'), [
+    'command',
+    'event',
+    'a',
+  ])
+  const schema = `create table event (
+  corporation_id  uuid not null,
+  organization_id uuid not null
+);
+create table product (
+  corporation_id uuid not null
+) with (fillfactor=50);
+create table cache_version (
+  key text not null
+);
+`
+  assert.deepEqual(
+    [...ownersOf(schema)],
+    [
+      ['event', 'organization_id'],
+      ['product', 'corporation_id'],
+    ],
+  )
+})
