@@ -6,7 +6,7 @@ export interface CacheDef<Value> {
   /** Changes are announced by topic and key; several caches may share a topic. */
   topic: string
   /**
-   * For what clients may ask for at will: how many values are kept, the newest of them. Their keys begin with the key that
+   * How many of the newest values are kept, where clients can ask for any number. Their keys begin with the key that
    * changes announce, as in `corporation/street`.
    */
   entriesMax?: number
@@ -22,7 +22,7 @@ export interface CacheLook {
 }
 
 const pollMs = 300
-/** How far a look reaches back behind the one before: longer than any transaction that touches a topic may take. */
+/** By how much a look overlaps the one before: longer than any transaction that touches a topic may take. */
 const overlapSecondsDefault = 15
 
 /** Announces, in the transaction of a change, that what is cached under the topic and key is out of date. */
@@ -35,7 +35,7 @@ export async function touch(db: Db, topic: string, key: string): Promise<void> {
 }
 
 /**
- * The caches of one node. Values are loaded on demand, once however many ask, and dropped when a change to their topic
+ * The caches of one node. Values are loaded on demand, once for all that ask, and dropped when a change to their topic
  * is seen: at once for changes made through this node, within a third of a second for those made through others.
  */
 export class Caches {
@@ -75,7 +75,7 @@ export class Caches {
     if (known !== undefined) return known as Value | Promise<Value>
     const loading = def.load(this.#pool, key).then(
       (value) => {
-        // Dropped meanwhile: this reading may be older than the change. It serves its caller, and is not kept.
+        // Dropped meanwhile: this value may be older than the change. Its caller gets it, and it is not kept.
         if (values.get(key) === loading) values.set(key, value)
         return value
       },

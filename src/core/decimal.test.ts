@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
-import { Decimal, roundMoney, toNumber, total } from './decimal.ts'
+import { currencyDigits, Decimal, roundMoney, toNumber, total } from './decimal.ts'
 
 const cents = fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 })
 
@@ -47,3 +47,10 @@ test('large and small amounts are written without an exponent', () => {
   assert.equal(new Decimal('10000000000000000000000').toString(), '10000000000000000000000')
   assert.equal(new Decimal('0.0000000001').toString(), '0.0000000001')
 })
+
+for (const [currency, digits] of [
+  ['EUR', 2],
+  ['JPY', 0],
+  ['KWD', 3],
+] as const)
+  test(`${currency} has ${digits} digits after the point`, () => assert.equal(currencyDigits(currency), digits))

@@ -37,5 +37,17 @@ export function spread(sum: Decimal, weights: readonly Decimal[]): Decimal[] {
   })
 }
 
+const digitsByCurrency = new Map<string, number>()
+
+/** Digits after the point of sums in the currency (ISO 4217): 2 for EUR, 0 for JPY, 3 for KWD. */
+export function currencyDigits(isoName: string): number {
+  const known = digitsByCurrency.get(isoName)
+  if (known !== undefined) return known
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency: isoName })
+  const digits = format.resolvedOptions().maximumFractionDigits ?? moneyDigits
+  digitsByCurrency.set(isoName, digits)
+  return digits
+}
+
 /** The JSON number of a decimal. Exact for up to 15 significant digits, which the limits of the wire keep. */
 export const toNumber = (value: Decimal): number => value.toNumber()

@@ -1,7 +1,7 @@
 /**
- * Places around what must not be lost: between a commit and what is told of it, between paper and journal. A test of faults
- * names one in COMANDA_FAILPOINT, `after-commit#3` for the third time that a process comes by; it then ends there as if its
- * machine had lost power. Without that, nothing happens.
+ * Places between two steps that belong together, such as a commit and its notification, or paper and journal. A test of
+ * faults names one in COMANDA_FAILPOINT, `after-commit#3` for the third time that a process reaches it; the process
+ * then ends there as if its machine had lost power. Otherwise nothing happens.
  */
 export type Failpoint =
   | 'after-accept'

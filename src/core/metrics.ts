@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-/** What the server tells Prometheus. One registry a node, so that tests can run several. */
+/** Metrics for Prometheus. One registry a node, so that tests can run several. */
 export function createMetrics() {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

@@ -57,6 +57,21 @@ export const LocalDateTime = () => Type.String({ format: 'terminal-time', maxLen
 
 export const terminalTimeUnit = "Wall time in the organization's time zone, `yyyy-MM-dd HH:mm:ss.fff`."
 
+/** A day of the calendar, `yyyy-MM-dd`. */
+export const CalendarDay = () => Type.String({ format: 'day', maxLength: 10, 'x-unit': 'A day, `yyyy-MM-dd`.' })
+
+/** An ISO 8601 time with its offset from UTC; without an offset, wall time of the organization. */
+export const OffsetDateTime = () =>
+  Type.String({
+    format: 'offset-time',
+    maxLength: 33,
+    'x-unit': "ISO 8601 with the offset from UTC; without an offset, wall time in the organization's time zone.",
+  })
+
+/** A quantity or a unit cost with up to 9 decimals, which may be below zero: a JSON number, a Decimal inside. */
+export const Quantity = (limits: { minimum?: number; maximum?: number; exclusiveMinimum?: number } = {}) =>
+  Type.Number({ minimum: -999_999, maximum: 999_999, ...limits, 'x-decimal': true, 'x-digits': 9 })
+
 /** A 64-bit integer on the wire; ours stay below 2^53. */
 export const Int64 = (limits: { minimum?: number } = {}) =>
   Type.Integer({ minimum: -Number.MAX_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER, ...limits, format: 'int64' })

@@ -2,12 +2,19 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
 import {
+  dayOf,
+  daysAfter,
+  fromOffsetTime,
+  isDay,
+  isOffsetTime,
   isTerminalTime,
   isZone,
   minuteOfDay,
   normalizeTerminalTime,
   offsetSpan,
+  startOfDay,
   toInstant,
+  toOffsetTime,
   toTerminalTime,
   toUtcText,
   weekdayOf,
@@ -103,4 +110,66 @@ test('a wall time has its weekday and its minute of the day', () => {
 test('a wall time is written to the millisecond, before 1970 too and around the turn of a minute', () => {
   for (const at of [-1, 0, 59_999, 60_000, 1_700_000_000_123, -86_400_001, 253_402_300_799_999])
     assert.equal(toTerminalTime(at, 'Etc/UTC'), new Date(at).toISOString().replace('T', ' ').slice(0, 23))
+})
+
+for (const text of ['2026-01-31', '2024-02-29', '1900-01-01', '9999-12-31'])
+  test(`${text} is a day`, () => assert.ok(isDay(text)))
+
+for (const text of [
+  '2026-02-29',
+  '2026-1-31',
+  '2026-01-32',
+  '2026-13-01',
+  '1899-12-31',
+  '2026-01-01 00:00',
+  '0000-00-00',
+  '',
+])
+  test(`"${text}" is no day`, () => assert.ok(!isDay(text)))
+
+for (const [text, at] of [
+  ['2026-05-04T10:00:00.000+03:00', '2026-05-04T07:00:00.000Z'],
+  ['2026-05-04T10:00:00Z', '2026-05-04T10:00:00.000Z'],
+  ['2026-05-04 10:00-05:30', '2026-05-04T15:30:00.000Z'],
+  ['2026-05-04T10:00:00.1234567+00:00', '2026-05-04T10:00:00.123Z'],
+  ['2026-05-04T10:00:00', '2026-05-04T08:00:00.000Z'],
+] as const)
+  test(`${text} at Berlin is ${at}`, () => {
+    assert.ok(isOffsetTime(text))
+    assert.equal(new Date(fromOffsetTime(text, 'Europe/Berlin')).toISOString(), at)
+  })
+
+for (const text of [
+  '2026-05-04',
+  '2026-05-04T10:00:00+3',
+  '2026-05-04T10:00:00+19:00',
+  '2026-05-04T25:00:00Z',
+  'Z',
+  '+03:00',
+])
+  test(`"${text}" is no time with an offset`, () => assert.ok(!isOffsetTime(text)))
+
+test('a moment is written with the offset of its zone, and read again', () => {
+  fc.assert(
+    fc.property(
+      fc.date({ min: new Date('1950-01-01'), max: new Date('2100-01-01'), noInvalidDate: true }),
+      fc.constantFrom('Europe/London', 'Asia/Kolkata', 'America/St_Johns', 'Pacific/Chatham', 'UTC'),
+      (date, zone) => {
+        const text = toOffsetTime(date.getTime(), zone)
+        assert.ok(isOffsetTime(text), text)
+        assert.equal(fromOffsetTime(text, 'Asia/Tokyo'), date.getTime())
+      },
+    ),
+  )
+})
+
+test('days follow the clock of their zone', () => {
+  const at = Date.parse('2026-03-28T23:30:00Z')
+  assert.deepEqual([dayOf(at, 'Europe/Berlin'), dayOf(at, 'America/New_York')], ['2026-03-29', '2026-03-28'])
+  const hours = (startOfDay('2026-03-30', 'Europe/Berlin') - startOfDay('2026-03-29', 'Europe/Berlin')) / 3_600_000
+  assert.equal(hours, 23, 'the clocks went forward that night')
+  assert.deepEqual(
+    [daysAfter('2026-02-28', 1), daysAfter('2024-02-28', 1), daysAfter('2026-01-01', -1)],
+    ['2026-03-01', '2024-02-29', '2025-12-31'],
+  )
 })

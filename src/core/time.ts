@@ -4,6 +4,9 @@ export type Instant = number
 /** Wall time at a terminal, `yyyy-MM-dd HH:mm:ss.fff`: no zone, so always kept together with its organization. */
 export type TerminalTime = string
 
+/** A day of the calendar, `yyyy-MM-dd`: no time and no zone. */
+export type Day = string
+
 /** Where `now` comes from; tests turn it. */
 export interface Clock {
   now(): Instant
@@ -11,18 +14,56 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => Date.now() }
 
+const dayPattern = /^(\d{4})-(\d{2})-(\d{2})$/
 const pattern = /^(\d{4})-(\d{2})-(\d{2})[ T](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,7}))?)?$/
+const offsetPattern = /(?:Z|[+-]\d{2}:\d{2})$/
 const daysInMonth = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
 /** True for a real wall time in the form of `TerminalTime`, or in ISO form without a zone. */
 export function isTerminalTime(text: string): boolean {
   const parts = pattern.exec(text)
   if (!parts) return false
-  const [year, month, day, hour, minute, second] = parts.slice(1, 7).map((part) => Number(part ?? 0)) as number[]
-  if (year! < 1900 || month! < 1 || month! > 12 || day! < 1 || day! > daysInMonth[month! - 1]!) return false
-  if (month === 2 && day === 29 && !isLeap(year!)) return false
-  return hour! < 24 && minute! < 60 && second! < 60
+  const [hour, minute, second] = parts.slice(4, 7).map((part) => Number(part ?? 0)) as number[]
+  return isDay(text.slice(0, 10)) && hour! < 24 && minute! < 60 && second! < 60
 }
+
+/** True for a real day from 1900 on. */
+export function isDay(text: string): boolean {
+  const [year, month, day] = (dayPattern.exec(text)?.slice(1) ?? []).map(Number)
+  if (!year || !month || !day || year < 1900 || month > 12 || day > daysInMonth[month - 1]!) return false
+  return month !== 2 || day !== 29 || isLeap(year)
+}
+
+/** True for a real ISO 8601 time with its offset from UTC, or without one: `2026-05-04T10:00:00.000+03:00`. */
+export function isOffsetTime(text: string): boolean {
+  const offset = offsetPattern.exec(text)?.[0] ?? ''
+  const [hours, minutes] = offset.length > 1 ? offset.slice(1).split(':').map(Number) : [0, 0]
+  return isTerminalTime(text.slice(0, text.length - offset.length)) && hours! <= 18 && minutes! < 60
+}
+
+/** The moment of what `isOffsetTime` accepts; a time without offset is wall time in `zone`. */
+export function fromOffsetTime(text: string, zone: string): Instant {
+  const offset = offsetPattern.exec(text)?.[0]
+  if (offset === undefined) return toInstant(normalizeTerminalTime(text), zone)
+  const wall = normalizeTerminalTime(text.slice(0, text.length - offset.length))
+  return Date.parse(`${wall.replace(' ', 'T')}${offset}`)
+}
+
+/** The moment in ISO 8601 with the offset of `zone`. */
+export function toOffsetTime(at: Instant, zone: string): string {
+  const span = offsetSpan(at, zone).slice(0, -3)
+  return `${toTerminalTime(at, zone).replace(' ', 'T')}${span.startsWith('-') ? span : `+${span}`}`
+}
+
+/** The day on which the moment lies in `zone`. */
+export const dayOf = (at: Instant, zone: string): Day => toTerminalTime(at, zone).slice(0, 10)
+
+/** The first moment of the day in `zone`. */
+export const startOfDay = (day: Day, zone: string): Instant => toInstant(`${day} 00:00:00.000`, zone)
+
+/** The day so many days later, or earlier. */
+export const daysAfter = (day: Day, days: number): Day =>
+  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
 
 const isLeap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
 

@@ -12,6 +12,7 @@ export interface Schema {
   maxLength?: number
   minimum?: number
   maximum?: number
+  'x-digits'?: number
   exclusiveMinimum?: number
   exclusiveMaximum?: number
   items?: Schema
@@ -119,6 +120,10 @@ const formats: Record<string, fc.Arbitrary<string>> = {
     fc.tuple(day, fc.nat(23)).map(([iso, hour]) => `${iso.slice(0, 10)} ${two(hour)}:30`),
   ),
   date: day.map((iso) => iso.slice(0, 10)),
+  day: day.map((iso) => iso.slice(0, 10)),
+  'offset-time': fc
+    .tuple(day, fc.constantFrom('', 'Z', '+03:00', '-05:30'))
+    .map(([iso, offset]) => `${iso.slice(0, -1)}${offset}`),
   'date-time': day,
   uri: fc.webUrl(),
 }
@@ -147,7 +152,11 @@ function decimal(schema: Schema): fc.Arbitrary<number> {
   const whole = fc.integer({ min: Math.ceil(Math.max(min, -1e9)), max: Math.floor(Math.min(max, 1e9)) })
   const anything = fc.double({ min, max, noNaN: true, minExcluded: schema.exclusiveMinimum !== undefined })
   const cents = whole.map((value) => value / 100)
-  return fc.oneof(whole, cents, anything).filter((value) => isWithin(schema, value) && Number.isFinite(value))
+  const { 'x-digits': digits } = schema
+  const made = fc.oneof(whole, cents, anything)
+  return (digits === undefined ? made : made.map((value) => Number(value.toFixed(digits)))).filter(
+    (value) => isWithin(schema, value) && Number.isFinite(value),
+  )
 }
 
 function integer(schema: Schema): fc.Arbitrary<number> {
@@ -281,14 +290,14 @@ const faultsByType: Record<string, (schema: Schema) => [string, unknown][]> = {
     ['half a surrogate pair', 'a\ud800b'],
     ...(minLength > 0 ? [['too short a text', ''] as [string, unknown]] : []),
     ...(maxLength <= 10_000 ? [['too long a text', 'x'.repeat(maxLength + 1)] as [string, unknown]] : []),
-    ...(format === 'guid' || format === 'terminal-time'
+    ...(format && ['guid', 'terminal-time', 'day', 'offset-time'].includes(format)
       ? [[`no ${format}`, 'nothing of that form'] as [string, unknown]]
       : []),
     ...(pattern?.startsWith('^') ? [['another pattern', '\u2620'] as [string, unknown]] : []),
   ],
 }
 
-function numberFaults({ minimum, maximum, exclusiveMinimum }: Schema): [string, unknown][] {
+function numberFaults({ minimum, maximum, exclusiveMinimum, 'x-digits': digits }: Schema): [string, unknown][] {
   const found: [string, unknown][] = [
     ['a text instead of a number', '12.5'],
     ['a boolean instead of a number', true],
@@ -296,6 +305,7 @@ function numberFaults({ minimum, maximum, exclusiveMinimum }: Schema): [string, 
   ]
   if (minimum !== undefined) found.push(['too small a number', minimum - Math.max(1, Math.abs(minimum) / 1e6)])
   if (exclusiveMinimum !== undefined) found.push(['too small a number', exclusiveMinimum])
+  if (digits !== undefined) found.push(['too many decimals', 1 / 10 ** (digits + 1)])
   if (maximum !== undefined) found.push(['too large a number', maximum + Math.max(1, Math.abs(maximum) / 1e6)])
   return found
 }

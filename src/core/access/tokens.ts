@@ -68,7 +68,9 @@ const AdminTokens = defineCache({
   },
 })
 
-/** Issues and verifies tokens. A verified token is remembered until it expires; a revoked key is not served from memory. */
+/**
+ * Issues and verifies tokens. A verified token is remembered until it expires; a revoked key is not served from memory.
+ */
 export class Access {
   readonly #caches: Caches
   readonly #clock: Clock
@@ -130,7 +132,7 @@ export class Access {
   }
 }
 
-/** The key that all nodes sign with: made by the first, read by the others. */
+/** The key with which all nodes sign: made by the first, read by the others. */
 async function signingKey(pool: Pool): Promise<string> {
   const fresh = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
   await pool`insert into signing_key (id, private_key) values (1, ${fresh}) on conflict do nothing`

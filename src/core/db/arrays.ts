@@ -1,11 +1,13 @@
-/** How lists of values become PostgreSQL's array parameters and back. One dimension; that is all we send and read. */
+/** Lists of values as PostgreSQL's array parameters, and back. One dimension only. */
 
 type Item = string | number | boolean | null | undefined
 
-/** What an item must be quoted for: signs that mean something in an array, blanks at its ends, and a text that reads as null. */
+/** An item with these must be quoted: syntax of arrays, blanks at its ends, and a text that reads as null. */
 const special = /[{}",\\]|^\s|\s$|^$|^null$/i
 
-/** The array's text. The driver quotes and escapes each item; most of ours are ids and numbers, which need neither. */
+/**
+ * The array's text. The driver would quote and escape each item; most of ours are ids and numbers, which need neither.
+ */
 export function writeArray(items: unknown): unknown {
   if (!Array.isArray(items)) return items
   let text = '{'

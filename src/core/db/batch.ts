@@ -6,14 +6,14 @@ interface Waiting<In, Out> {
   reject(error: unknown): void
 }
 
-/** From so many in a batch on, the next waits so long for others. */
+/** After a batch of at least this many calls, the next one waits this long for more. */
 const manyMin = 4
 const gatherMs = 1
 
 /**
  * Turns a statement over many rows into a function of one. A call that finds the database idle goes out at once; those
  * that arrive meanwhile share the next statement, so a burst costs one round trip and one commit instead of many.
- * When a shared statement fails, its rows are tried one by one: a bad row spoils nothing but itself.
+ * When a shared statement fails, its rows are tried one by one, so a bad row fails alone.
  */
 export function batched<In, Out>(
   run: (items: readonly In[]) => Promise<readonly Out[]>,
@@ -30,8 +30,8 @@ export function batched<In, Out>(
       schedule()
     })
 
-  // One turn of the event loop lets all requests that are already readable join the batch. While many come, a moment more
-  // lets those join whose clients the last batch has answered.
+  // One turn of the event loop lets all requests that are already readable join the batch. Under load a millisecond
+  // more lets those join whose clients the last batch has answered.
   function schedule() {
     if (scheduled || inFlight >= inFlightMax || queue.length === 0) return
     scheduled = true

@@ -52,7 +52,7 @@ describeWorld('A transaction', ({ it }) => {
   })
 })
 
-/** A pool of one connection, so that all have to do with the same. */
+/** A pool of one connection, so that all statements share it. */
 async function openNotes(world: World): Promise<{ pool: Pool; count(): Promise<number> }> {
   const pool = connect(await addressOf(world), { connectionsMax: 1 })
   await pool`create table if not exists note (id uuid default gen_random_uuid())`

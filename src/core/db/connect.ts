@@ -14,11 +14,11 @@ export type Fragment = Statement
 /** Connections to one database, over which statements are spread. */
 export interface Pool extends Db {
   /**
-   * Runs `work` in one transaction, which is undone when it throws. Its statements fail once it is over: when the connection is
-   * lost, what `work` still says would be sent to whoever has the connection by then.
+   * Runs `work` in one transaction, which is rolled back when it throws. Statements fail once the transaction is over:
+   * after a lost connection they would go to the next user of that connection.
    */
   begin<T>(work: (db: Db) => Promise<T>): Promise<T>
-  /** Closes the connections, after what is under way, or after so many seconds. */
+  /** Closes the connections when running statements are done, or after so many seconds. */
   end(options?: { timeout: number }): Promise<void>
 }
 
@@ -27,7 +27,7 @@ export type Address = { url: string } | { path: string; database: string }
 
 export const embeddedUser = 'comanda'
 
-/** By the number of PostgreSQL's type. Dates and times are text in arrays, too, and so are numerics. */
+/** By PostgreSQL's type number. Dates, times and numerics are text in arrays, too. */
 const arrayTypes = {
   texts: arrayType(1009, String),
   ids: arrayType(2951, String),
@@ -45,10 +45,10 @@ function arrayType<T>(type: number, parse: (text: string) => T) {
 
 interface ConnectOptions {
   connectionsMax?: number
-  /** A statement waits until a connection is free, and does not stand behind another one on it. */
+  /** A statement waits for a free connection instead of being pipelined behind another one. */
   limitsConcurrency?: boolean
   applicationName?: string
-  /** Sees every statement before it is sent, as a test does that explains them. */
+  /** Called with every statement before it is sent, for a test that explains them. */
   onStatement?: (statement: string, parameters: unknown[]) => void
 }
 
@@ -65,7 +65,8 @@ export function connect(
     ...(onStatement && {
       debug: (_connection: number, statement: string, parameters: unknown[]) => onStatement(statement, parameters),
     }),
-    // Asked for the types of arrays when it connects, the driver lets nobody handle that this fails: the process would end.
+    // When the driver fetches types of arrays on connecting, nobody can handle a failure of that query: the process
+    // would end.
     fetch_types: false,
     idle_timeout: 0,
     connect_timeout: 5,
@@ -98,13 +99,13 @@ export function connect(
   })
 }
 
-/** Named once on each connection, and planned there. Others are planned each time that they are sent. */
+/** Prepared once on each connection. Others are planned each time that they are sent. */
 const prepared = { prepare: true, simple: false }
 
 /**
- * The driver's queries outlive their answers until the next major collection: V8 takes closures that are assigned to a property
- * for lasting ones and puts them where minor collections do not look. So a query is emptied when it is over; otherwise each of
- * those collections would copy all that was lately read and sent.
+ * The driver's queries outlive their answers until the next major GC: V8 allocates closures that are assigned to a
+ * property in the old generation. So a query is emptied when it is over; otherwise each minor GC would copy all that
+ * was lately read and sent.
  */
 const sendBy =
   (driver: postgres.ISql): Send =>
@@ -119,7 +120,7 @@ const sendBy =
     }
   }
 
-/** The driver writes as soon as it has a socket; what it writes before the connection stands waits in the socket. */
+/** The driver writes as soon as it has a socket; data written before it is connected waits in the socket. */
 function openSocket({ path, host, port }: { path?: string | false; host: string[]; port: number[] }): LingeringSocket {
   const socket = new LingeringSocket()
   if (path) socket.connect(path)
@@ -128,8 +129,8 @@ function openSocket({ path, host, port }: { path?: string | false; host: string[
 }
 
 /**
- * Many JSON documents as one `text[]` parameter. JSON text holds no newline, so lines carry them without the escaping that
- * the driver's arrays need: half the cost of sending an order.
+ * Many JSON documents as one `text[]` parameter. JSON text holds no newline, so lines carry them without the escaping
+ * that the driver's arrays need: half the cost of sending an order.
  */
 export const jsonLines = (db: Db, docs: readonly unknown[]) =>
   db`string_to_array(${docs.map((doc) => JSON.stringify(doc)).join('\n')}, ${'\n'})`
@@ -157,7 +158,7 @@ export const isConnectionLoss = (error: unknown) => {
   return connectionLost.has(code) || code.startsWith('08')
 }
 
-/** Waits for a database that is starting, or coming back from a crash. Throws what it last answered when the time is up. */
+/** Waits for a database that is starting or recovering. Throws its last error when the time is up. */
 export async function untilReachable(pool: Pool, { limitMs = 30_000, onWaiting = () => {} } = {}): Promise<void> {
   const end = performance.now() + limitMs
   for (let tries = 0; ; tries++) {
@@ -176,7 +177,7 @@ const reachableEveryMs = 100
 
 export const isUniqueViolation = (error: unknown) => codeOf(error) === '23505'
 
-/** Runs `work` in one transaction; deadlocks and serialization failures are tried again, at most three times. */
+/** Runs `work` in one transaction; deadlocks and serialization failures are retried, at most three times. */
 export async function transaction<T>(pool: Pool, work: (db: Db) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -188,8 +189,8 @@ export async function transaction<T>(pool: Pool, work: (db: Db) => Promise<T>): 
 }
 
 /**
- * When the connection is lost the driver gives the transaction up, but not `work`, which may be waiting for something else;
- * and of works side by side one may fail while others go on. So with the transaction its `db` ends.
+ * When the connection is lost the driver gives the transaction up, but `work` goes on if it waits for something else,
+ * and of several concurrent works one may fail while others go on. So the `db` ends with its transaction.
  */
 async function begin<T>(driver: postgres.Sql, work: (db: Db) => Promise<T>): Promise<T> {
   let isOver = false

@@ -36,7 +36,7 @@ interface Owner {
 }
 
 const startupTimeoutMs = 30_000
-/** How long after a start that failed the next is tried. */
+/** Pause after a failed start. */
 const retryMs = 1_000
 const socketPathMax = 100
 const databaseName = 'comanda'
@@ -44,7 +44,8 @@ const socketNote = 'socket-folder'
 
 /**
  * Starts the PostgreSQL kept in `folder`, creating it on first use, and keeps it running until `stop`. It listens on a
- * Unix socket in a folder only its owner may enter. PostgreSQL refuses root: as root it runs as `postgres`, else `nobody`.
+ * Unix socket in a folder only its owner may enter. PostgreSQL refuses root: as root it runs as `postgres`, else
+ * `nobody`.
  */
 export async function startEmbedded(
   folder: string,
@@ -78,13 +79,14 @@ export async function startEmbedded(
 
   async function launch(): Promise<number> {
     const deadline = Date.now() + startupTimeoutMs
-    // After a kill -9 the orphaned backends hold the shared memory for a moment; PostgreSQL refuses until they are gone.
+    // After a kill -9 the orphaned backends hold the shared memory for a moment; PostgreSQL refuses until they are
+    // gone.
     for (;;) {
       const child = await spawnServer(binaries, cluster, sockets, owner, settings)
       const ended = new Promise<'ended'>((done) => child.once('exit', () => done('ended')))
       const outcome = await Promise.race([ended, answers(address, startupTimeoutMs)])
       const pid = await runningPostmaster(cluster)
-      // Ended, yet one is running: a predecessor's that was still recovering when we looked.
+      // Ours has ended because another is running: that of a predecessor, which was still recovering when we looked.
       if (pid && (outcome === true || (await answers(address, 1_000)))) return pid
       if (Date.now() > deadline)
         throw new Error(`The database did not start; its log is ${join(cluster, 'server.log')}`)
@@ -109,8 +111,8 @@ export async function startEmbedded(
 }
 
 /**
- * The PostgreSQL kept in `folder`, if there is one: as it runs, or started until `close`. One that runs is somebody else's to
- * look after and to stop.
+ * The PostgreSQL kept in `folder`, if there is one: the running one, or one that is started until `close`. A running
+ * one is left to its owner.
  */
 export async function openEmbedded(
   folder: string,
@@ -130,7 +132,7 @@ export async function openEmbedded(
   return { address, close: stop }
 }
 
-/** Stops the database of a data folder, should one be left, and deletes what of it lies outside of the folder. */
+/** Stops the database of a data folder, if one is running, and deletes its files outside of the folder. */
 export async function removeEmbedded(folder: string): Promise<void> {
   const place = await reachableFolder(resolve(folder), await findOwner())
   await shutDown(await runningPostmaster(join(place, 'postgres')))
@@ -211,7 +213,7 @@ async function hydrateLinks(native: string): Promise<void> {
 async function socketFolder(cluster: string, folder: string, owner: Owner | undefined): Promise<string> {
   const companions = `${dirname(cluster)}/run`
   if (companions.length < socketPathMax - '/.s.PGSQL.5432'.length) return ownFolder(companions, owner)
-  // Unix socket paths are short by law of the kernel; a deep data folder keeps its sockets elsewhere and remembers where.
+  // The kernel limits the length of socket paths; a deep data folder has its sockets elsewhere and notes where.
   const note = join(folder, socketNote)
   const known = await readFile(note, 'utf8').catch(() => '')
   if (known && (await exists(known))) return known

@@ -7,7 +7,7 @@ import { migrate } from './migrate.ts'
 
 const { address }: TestEnvironment = JSON.parse(process.env.COMANDA_TEST!)
 
-/** A database of its own, as an earlier program has left it. */
+/** A database as an earlier program has left it. */
 async function withDatabase(upTo: number, work: (pool: Pool) => Promise<void>): Promise<void> {
   const server = connect(address, { connectionsMax: 1 })
   const name = `t_${randomUUID().replaceAll('-', '')}`

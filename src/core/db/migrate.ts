@@ -5,8 +5,8 @@ import { type Pool, transaction } from './connect.ts'
 const folder = new URL('../../../migrations/', import.meta.url)
 
 /**
- * Brings the schema up to date, or up to the migration of that number, as a test does that leaves data for those after it. Nodes
- * that start together wait for each other at the lock; one of them does the work.
+ * Brings the schema up to date, or up to the migration of that number, for tests of later ones. Nodes that start
+ * together wait for each other at the lock; one of them does the work.
  */
 export async function migrate(pool: Pool, { upTo = Infinity } = {}): Promise<void> {
   const files = (await readdir(folder))

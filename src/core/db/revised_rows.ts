@@ -1,7 +1,7 @@
 import postgres from 'postgres'
 import type { Db } from './connect.ts'
 
-/** Rows of a corporation that count their revisions, by the names that their fields have in code. */
+/** Rows of a corporation with a revision each. Fields have their names in code. */
 export interface RevisedTable {
   table: string
   /** All but the id. */
@@ -9,8 +9,8 @@ export interface RevisedTable {
 }
 
 /**
- * Inserts the rows, and replaces those that are there and differ: all fields, whose names are those of the columns. The
- * revision of a row that stays the same does not rise.
+ * Inserts the rows, and replaces all fields of those that exist and differ. The revision of a row that stays the same
+ * does not rise.
  */
 export async function saveRevised(
   db: Db,

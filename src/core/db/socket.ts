@@ -1,12 +1,12 @@
 import { Socket } from 'node:net'
 
-/** How long a lost connection is still answered for. */
+/** How long the socket outlives its connection. */
 const lingerMs = 250
 
 /**
- * A socket that outlives its connection for a moment. The driver forgets a closed socket at once, and then falls over
- * what a transaction still says to it, such as the rollback of the very query that was cut off. This one first fails what
- * is under way, goes on failing what comes after, and only then reports that it is closed.
+ * A socket that outlives its connection for a moment. The driver forgets a closed socket at once, and then fails on
+ * statements that a transaction still sends, such as the rollback of the interrupted query. This socket first fails
+ * running queries, then all that follow, and only then reports that it is closed.
  */
 export class LingeringSocket extends Socket {
   #wasConnected = false

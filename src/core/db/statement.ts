@@ -1,6 +1,6 @@
 import type { Row } from 'postgres'
 
-/** What may stand in a statement: a parameter, a name, another statement, or several of those after each other. */
+/** What a statement can contain: a parameter, a name, another statement, or several statements in a row. */
 export type Value =
   | string
   | number
@@ -13,8 +13,8 @@ export type Value =
   | readonly Statement<readonly object[]>[]
 
 /**
- * Sends a statement. Its text says `$1`, `$2`, … for the parameters. A named one is planned once on each connection and kept
- * there; another without parameters may be a script of several commands.
+ * Sends a statement. Its text has `$1`, `$2`, … for the parameters. A named one is prepared once on each connection; an
+ * unnamed one without parameters may be a script of several commands.
  */
 export type Send = <Rows extends readonly object[]>(
   text: string,
@@ -22,7 +22,7 @@ export type Send = <Rows extends readonly object[]>(
   options: { isNamed: boolean },
 ) => Promise<Answered<Rows>>
 
-/** Sends so many statements at once. Others wait, and go in the order in which they came. */
+/** Sends at most so many statements at once. Others wait in the order in which they came. */
 export function limitConcurrency(send: Send, max: number): Send {
   const waiting: (() => void)[] = []
   let underWay = 0
@@ -42,12 +42,12 @@ export function limitConcurrency(send: Send, max: number): Send {
 /** The rows of an answer, and how many rows the statement has written or read. */
 export type Answered<Rows extends readonly object[]> = Rows & { readonly count: number }
 
-/** How statements are written: as templates, whose values become parameters. What they need is sent along, never their text. */
+/** Statements are written as templates, whose values become parameters and never part of the text. */
 export interface Db {
   <Rows extends readonly object[] = Row[]>(strings: TemplateStringsArray, ...values: readonly Value[]): Statement<Rows>
   /** The name of a table or column, or a list of them; `table.column` is two. */
   (names: string | readonly string[]): Name
-  /** Text of ours as it is: a piece, or a script of several commands. */
+  /** Constant text of ours: a piece, or a script of several commands. */
   unsafe(text: string, parameters?: readonly Value[]): Statement
 }
 
@@ -62,7 +62,7 @@ export const database = (send: Send): Db => {
   return Object.assign(db as Db, { unsafe })
 }
 
-/** Where the templates stand in the code: an error comes from the driver, and would not say. */
+/** Where a template stands in the code, which errors of the driver do not say. */
 const places = new WeakMap<readonly string[], { stack?: string }>()
 
 function placeOf(callee: (...parts: never[]) => unknown): { stack?: string } {
@@ -78,7 +78,7 @@ export class Name {
   }
 }
 
-/** A template with its values. It is sent once, when it is first awaited, or is a piece of the one that it stands in. */
+/** A template with its values. It is sent once, when it is first awaited, or it is a piece of another one. */
 export class Statement<Rows extends readonly object[] = Row[]> implements Promise<Answered<Rows>> {
   readonly #send: Send
   readonly #strings: readonly string[]
@@ -93,7 +93,7 @@ export class Statement<Rows extends readonly object[] = Row[]> implements Promis
     this.#isNamed = 'raw' in strings
   }
 
-  /** Planned for its values and then forgotten: for statements of so many texts that no connection should keep them all. */
+  /** Planned for its values and not kept: for statements with too many different texts. */
   unnamed(): this {
     this.#isNamed = false
     return this

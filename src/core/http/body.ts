@@ -16,7 +16,7 @@ export function parseBody(bytes: Buffer | undefined): unknown {
   if (mayBeTooDeep(bytes) && isTooDeep(bytes)) throw fail.JsonTooDeep()
   const text = bytes.toString('utf8')
   const body = parse(text)
-  // Only an escape can bring in a NUL or half a pair; most bodies have none, so most are not walked.
+  // A NUL or an unpaired surrogate can only come from an escape; most bodies have none, so most are not walked.
   if (text.includes('\\u')) refuseBadText(body, [])
   return body
 }
@@ -33,7 +33,7 @@ function parse(text: string): unknown {
 
 const [quote, backslash, openBrace, closeBrace, openBracket, closeBracket] = Buffer.from('"\\{}[]')
 
-/** What opens no more than 32 brackets cannot be deeper than that; most bodies need no closer look. */
+/** A text with at most 32 opening brackets cannot be deeper than that, so most bodies need no closer look. */
 function mayBeTooDeep(bytes: Buffer): boolean {
   let opened = 0
   for (const bracket of [openBrace!, openBracket!])

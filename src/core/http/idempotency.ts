@@ -7,7 +7,7 @@ const fail = failers(frameErrors)
 
 export const idempotencyKeyMax = 255
 
-/** For how long a key is remembered, in milliseconds. */
+/** How long a key is remembered, in milliseconds. */
 export const idempotencyLifetimeMs = 72 * 3_600_000
 
 /**

@@ -1,6 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox'
 
-/** A value whose JSON stands already, as it was stored. It goes into an answer without being read. */
+/** A value as its JSON, as it was stored. It goes into an answer without being parsed. */
 export class RawJson<T> {
   readonly json: string
   declare protected readonly value: T
@@ -12,7 +12,7 @@ export class RawJson<T> {
 
 const isRawJson = Symbol('written')
 
-/** A part of an answer that the operation gives in writing. For clients it is as the schema says. */
+/** A part of an answer that the operation gives as raw JSON. Clients see what the schema says. */
 export const AsRawJson = <T extends TSchema>(schema: T) =>
   Type.Unsafe<RawJson<Static<T>>>({ ...schema, [isRawJson]: true })
 

@@ -3,7 +3,7 @@ import type { Operation } from './operation.ts'
 
 export const domainsFolder = new URL('../../domains/', import.meta.url)
 
-/** Files of a domain that hold no operation: its own parts, and what a dot in the name tells apart from an operation. */
+/** Files of a domain that hold no operation: its parts, and files with a dot in their name. */
 const other = /(^|\/)(domain|model|schemas|errors|rules|cached|changes|store|seed)\.ts$|\.[a-z]+\.ts$/
 
 export interface Registered extends Operation {
@@ -32,7 +32,10 @@ export async function loadOperations(): Promise<Registered[]> {
   return loaded.flat().sort((a, b) => (a.path < b.path ? -1 : 1))
 }
 
-/** The part of a path that names its file: without `/api/`, `/admin/`, `/front/` or `/sandbox/` and without a leading version number. */
+/**
+ * The part of a path that names its file: without `/api/`, `/admin/`, `/front/` or `/sandbox/` and without a leading
+ * version number.
+ */
 export const pathStem = (path: string): string =>
   path
     .replace(/^\/(api|admin|front|sandbox)\//, '')
@@ -42,8 +45,9 @@ export const pathStem = (path: string): string =>
 const audienceFolders = new Set(['admin', 'front'])
 
 /**
- * True when the file sits where the path says: `stop_lists/add` in `stop_lists/add.ts`, or in another domain below its own
- * name. Operations of the operator and of a front office have a folder there, `admin` or `front`, that the path does not repeat.
+ * True when the file sits where the path says: `stop_lists/add` in `stop_lists/add.ts`, or in another domain below its
+ * own name. Operations of the operator and of a front office have a folder there, `admin` or `front`, that the path
+ * does not repeat.
  */
 export function fileFitsPath(file: string, path: string): boolean {
   const whole = file

@@ -1,7 +1,20 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { type TSchema, Type } from 'typebox'
-import { Id, Int64, List, LocalDateTime, Money, OneOf, opt, Text, Variants } from '#core/schema.ts'
+import {
+  CalendarDay,
+  Id,
+  Int64,
+  List,
+  LocalDateTime,
+  Money,
+  OffsetDateTime,
+  OneOf,
+  opt,
+  Quantity,
+  Text,
+  Variants,
+} from '#core/schema.ts'
 import { closed, compile, fieldPath, findPresent, sinceFields } from './validation.ts'
 
 const id = '00000000-0000-4000-8000-00000000000a'
@@ -16,6 +29,9 @@ const Order = Type.Object({
   ),
   at: opt(LocalDateTime(), { since: '7.6' }),
   count: opt(Int64()),
+  day: opt(CalendarDay()),
+  moment: opt(OffsetDateTime()),
+  quantity: opt(Quantity()),
 })
 const fits = { items: [{ amount: 1, kind: 'a' }] }
 
@@ -32,6 +48,11 @@ const cases: [change: object, path: string, message: RegExp][] = [
   [{ items: [{ amount: '1', kind: 'a' }] }, 'items[0].amount', /must be number/],
   [{ items: [{ amount: -1, kind: 'a' }] }, 'items[0].amount', />= 0/],
   [{ items: [{ amount: Number.POSITIVE_INFINITY, kind: 'a' }] }, 'items[0].amount', /must be number/],
+  [{ day: '2026-02-29' }, 'day', /must be a day yyyy-MM-dd/],
+  [{ day: '2026-02-28 00:00' }, 'day', /must be a day|10 characters/],
+  [{ moment: '2026-02-28T10:00:00+3' }, 'moment', /must be a time such as/],
+  [{ quantity: 0.0000000001 }, 'quantity', /too many decimals/],
+  [{ quantity: 1_000_000 }, 'quantity', /<= 999999/],
   [{ items: Array(3).fill(fits.items[0]) }, 'items', /more than 2/],
   [{ customer: {} }, 'customer.type', /is required|names no known kind/],
   [{ customer: { type: 'nobody' } }, 'customer.type', /names no known kind/],

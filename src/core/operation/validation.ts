@@ -1,7 +1,8 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import type { TSchema } from 'typebox'
+import { Decimal } from '#core/decimal.ts'
 import type { FieldFault } from '#core/errors.ts'
-import { isTerminalTime } from '#core/time.ts'
+import { isDay, isOffsetTime, isTerminalTime } from '#core/time.ts'
 
 const guid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
@@ -10,9 +11,11 @@ const guid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const ajv = new Ajv({ strict: false, strictNumbers: true, coerceTypes: false, discriminator: true })
 ajv.addFormat('guid', guid)
 ajv.addFormat('terminal-time', isTerminalTime)
+ajv.addFormat('day', isDay)
+ajv.addFormat('offset-time', isOffsetTime)
 ajv.addFormat('int64', true)
 ajv.addFormat('uri', (text: string) => URL.canParse(text))
-// Ids compare as text everywhere behind the door, so they get their one spelling here.
+// Ids are compared as text after validation, so they get their one spelling here.
 ajv.addKeyword({
   keyword: 'x-id',
   type: 'string',
@@ -25,11 +28,17 @@ ajv.addKeyword({
   },
 })
 
+ajv.addKeyword({
+  keyword: 'x-digits',
+  type: 'number',
+  validate: (digitsMax: number, data: number) => new Decimal(data).decimalPlaces() <= digitsMax,
+})
+
 /** A compiled schema. Answers undefined for what fits, else what is wrong and where. */
 export type Validator = (data: unknown) => FieldFault[] | undefined
 
 export function compile(schema: TSchema): Validator {
-  // Compiled at the first call: a program that starts does not pay for the operations it will not be asked.
+  // Compiled at the first call, so a start does not pay for operations that nobody calls.
   let validate: ValidateFunction | undefined
   return (data) => {
     validate ??= ajv.compile(schema)
@@ -82,6 +91,9 @@ function messageOf({ keyword, params, message = 'is not valid' }: ErrorObject): 
   if (keyword === 'required') return 'is required'
   if (keyword === 'discriminator') return 'names no known kind'
   if (keyword === 'format' && params.format === 'guid') return 'must be a GUID'
+  if (keyword === 'x-digits') return 'has too many decimals'
+  if (keyword === 'format' && params.format === 'day') return 'must be a day yyyy-MM-dd'
+  if (keyword === 'format' && params.format === 'offset-time') return 'must be a time such as 2026-05-04T10:00:00+03:00'
   if (keyword === 'format' && params.format === 'terminal-time') return 'must be a wall time yyyy-MM-dd HH:mm:ss.fff'
   return message
 }
