@@ -31,6 +31,7 @@ export async function ensureDemo(app: App, folder: string, credentials: Credenti
     await writeCredentials(folder, credentials)
   }
   app.demoCredentials = credentials.demo
+  app.demoKeyId = demo.apiKeyId
 }
 
 /** The demo chain, made through the same operations that an operator would call. */

@@ -4,6 +4,7 @@ import { connect, type Socket } from 'node:net'
 import { text as readAll } from 'node:stream/consumers'
 import { depthMax } from '#core/http/body.ts'
 import { idempotencyLifetimeMs } from '#core/http/idempotency.ts'
+import { credentialPlaceholders } from '#core/http/openapi.ts'
 import { bodyLimitBytes, httpLimits } from '#core/http/server.ts'
 import { isServed, loadOperations } from '#core/operation/registry.ts'
 import { demo } from '#shared/demo.ts'
@@ -314,21 +315,75 @@ describeWorld('what operators and monitors ask', ({ it }) => {
     const page = await fetch(`${url}/docs`)
     const html = await page.text()
     assert.equal(page.status, 200)
-    const sources = [...html.matchAll(/<(?:script|link|img|iframe)\b[^>]*?\b(?:src|href)="([^"]*)"/g)].map(
-      ([, source]) => source!,
-    )
-    const scripts = sources.filter((source) => source.endsWith('.js'))
+    for (const source of sourcesIn(html)) assert.ok(!/^(https?:)?\/\//.test(source), `${source} is of another host`)
+    const scripts = sourcesIn(html).filter((source) => source.endsWith('.js'))
     assert.ok(scripts.length > 0, html)
-    for (const source of sources) assert.ok(!/^(https?:)?\/\//.test(source), `${source} is of another host`)
     for (const script of scripts) {
-      const response = await fetch(new URL(script, `${page.url.replace(/\/?$/, '/')}`))
+      const response = await fetch(new URL(script, url))
       assert.equal(response.status, 200, script)
       assert.ok((await response.text()).length > 100_000)
     }
+    assert.match(page.headers.get('content-security-policy') ?? '', /^default-src 'self';/)
     const contract = await (await fetch(`${url}/openapi.json`)).json()
     assert.ok(organizations in (contract as { paths: object }).paths)
   })
+
+  it('shows no button on its page that leads to the service of somebody else', async ({ url }) => {
+    const configuration = await pageConfiguration(url)
+    assert.deepEqual(
+      [configuration.hideClientButton, configuration.showDeveloperTools, configuration.telemetry],
+      [true, 'never', false],
+    )
+    assert.deepEqual([configuration.agent, configuration.mcp], [{ disabled: true }, { disabled: true }])
+  })
+
+  it('fills in a token of the demo key for readers at the server, and for nobody else', async ({ url, call }) => {
+    const { token } = (await pageConfiguration(url)).authentication.securitySchemes.accessToken
+    assert.equal((await call(organizations, {}, { token })).status, 200)
+    const forwarded = await pageConfiguration(url, { 'x-forwarded-for': '192.0.2.1' })
+    assert.equal(forwarded.authentication.securitySchemes.accessToken.token, '')
+  })
+
+  it('writes the contract once for each kind of reader, and shows the secrets of the demo to those at the server', async ({
+    url,
+  }) => {
+    const read = async (headers = {}) => (await fetch(`${url}/openapi.json`, { headers })).text()
+    const own = await read()
+    assert.equal(await read(), own)
+    const forwarded = await read({ via: '1.1 proxy' })
+    assert.ok(forwarded.includes(credentialPlaceholders.apiKey) && !own.includes(credentialPlaceholders.apiKey))
+  })
+
+  it('introduces itself to browsers at /, with nothing from elsewhere', async ({ url }) => {
+    const page = await fetch(url)
+    const html = await page.text()
+    assert.deepEqual([page.status, page.headers.get('x-content-type-options')], [200, 'nosniff'])
+    assert.match(page.headers.get('content-security-policy') ?? '', /^default-src 'none'; style-src 'sha256-/)
+    assert.deepEqual(sourcesIn(html), [])
+    const links = [...html.matchAll(/<a href="([^"]*)"/g)].map(([, link]) => link!)
+    assert.deepEqual(new Set(links), new Set(['/docs', '/openapi.json', '/healthz', '/readyz']))
+    for (const link of links) assert.equal((await fetch(new URL(link, url))).status, 200, link)
+  })
 })
+
+/** Whatever a page makes a browser load. */
+const sourcesIn = (html: string): string[] =>
+  [...html.matchAll(/<(?:script|link|img|iframe)\b[^>]*?\b(?:src|href)="([^"]*)"/g)].map(([, source]) => source!)
+
+interface PageConfiguration {
+  hideClientButton: boolean
+  showDeveloperTools: string
+  telemetry: boolean
+  agent: object
+  mcp: object
+  authentication: { securitySchemes: { accessToken: { token: string } } }
+}
+
+/** What the page of the contract is told to show. */
+async function pageConfiguration(url: string, headers = {}): Promise<PageConfiguration> {
+  const html = await (await fetch(`${url}/docs`, { headers })).text()
+  return JSON.parse(/createApiReference\('#app', (\{.*\})\)/s.exec(html)![1]!)
+}
 
 /** Holds the table of corporations until `work` has ended. */
 async function whileLocked<T>({ pool }: World, work: () => Promise<T>): Promise<T> {

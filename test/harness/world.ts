@@ -81,6 +81,7 @@ export async function openWorld(settings: Partial<NodeSettings> = {}): Promise<W
   const log = createLog('error')
   const node = await startNode(address, { ...testSettings, ...settings }, { log, clock, checksAnswers: true })
   node.app.demoCredentials = environment.credentials
+  node.app.demoKeyId = demo.apiKeyId
   let demoToken: { token: string; renewAt: Instant } | undefined
 
   const world: World = {

@@ -32,6 +32,8 @@ export interface App {
   metrics: Metrics
   /** Of the demo chain, when this server has one. */
   demoCredentials?: { appId: string; clientSecret: string; apiKey: string } | undefined
+  /** Id of the demo chain's API key. */
+  demoKeyId?: string | undefined
   /** Holds every answer against its schema, undeclared fields included. On in tests. */
   checksAnswers: boolean
 }

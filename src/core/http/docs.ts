@@ -1,30 +1,103 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { App } from './app.ts'
 import { credentialPlaceholders, openApi, replaced, timePlaceholders, timesAhead } from './openapi.ts'
 
 /** `/openapi.json`, and its page at `/docs`; both come from this program alone. */
-export async function serveDocs(app: App, server: FastifyInstance): Promise<void> {
-  let published: string | undefined
+export function serveDocs(app: App, server: FastifyInstance): void {
+  const contract = contractOf(app)
   server.get('/openapi.json', (request, reply) => {
-    published ??= JSON.stringify(openApi(app.operations, app.domains))
     reply.header('content-type', 'application/json; charset=utf-8')
-    const timely = replaced(published, timePlaceholders, timesAhead(app.clock.now()))
-    return reply.send(withCredentials(timely, app, request))
+    return reply.send(contract(request))
   })
-  // Loaded here: it is large, and most commands serve nothing.
-  const { default: scalar } = await import('@scalar/fastify-api-reference')
-  await server.register(scalar, {
-    routePrefix: '/docs',
-    configuration: { url: '/openapi.json', hideClientButton: true, telemetry: false, withDefaultFonts: false },
+  let page: Promise<Page> | undefined
+  server.get('/docs', async (request, reply) => {
+    page ??= makePage()
+    const { html } = await page
+    reply.headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', ...pageHeaders })
+    return reply.send(html.replace(tokenPlaceholder, await tokenFor(app, request)))
   })
+  server.get(scriptPath, async (_request, reply) => {
+    page ??= makePage()
+    const { script } = await page
+    reply.headers({ 'content-type': 'text/javascript; charset=utf-8', 'x-content-type-options': 'nosniff' })
+    return reply.send(script)
+  })
+}
+
+const variantsMax = 4
+
+/** The contract as bytes. Each variant is written once: a new day has other times, and few readers see the demo's secrets. */
+function contractOf(app: App): (request: FastifyRequest) => Buffer {
+  let published: string | undefined
+  const variants = new Map<string, Buffer>()
+  return (request) => {
+    const times = timesAhead(app.clock.now())
+    const credentials = credentialsFor(app, request)
+    const variant = JSON.stringify([times, credentials])
+    const known = variants.get(variant)
+    if (known) return known
+    published ??= JSON.stringify(openApi(app.operations, app.domains))
+    const timely = replaced(published, timePlaceholders, times)
+    const bytes = Buffer.from(credentials ? replaced(timely, credentialPlaceholders, credentials) : timely)
+    if (variants.size >= variantsMax) variants.clear()
+    variants.set(variant, bytes)
+    return bytes
+  }
 }
 
 /** Examples run as they are where the reader sits at the server; nobody else is told the demo chain's secrets. */
-function withCredentials(published: string, { demoCredentials }: App, { ip, headers }: FastifyRequest): string {
+function credentialsFor({ demoCredentials }: App, { ip, headers }: FastifyRequest): App['demoCredentials'] {
   // Behind a proxy on this machine everybody seems to sit here.
   const isForwarded = 'forwarded' in headers || 'x-forwarded-for' in headers || 'via' in headers
-  if (!demoCredentials || !isLoopback(ip) || isForwarded) return published
-  return replaced(published, credentialPlaceholders, demoCredentials)
+  return isLoopback(ip) && !isForwarded ? demoCredentials : undefined
 }
 
 const isLoopback = (ip: string) => ip === '127.0.0.1' || ip === '::1' || ip === '::ffff:127.0.0.1'
+
+/** A fresh access token of the demo key, for the same readers; nothing for others. */
+async function tokenFor(app: App, request: FastifyRequest): Promise<string> {
+  return app.demoKeyId && credentialsFor(app, request) ? app.access.issue(app.demoKeyId) : ''
+}
+
+const tokenPlaceholder = 'access-token-of-the-reader'
+const scriptPath = '/docs/scalar.js'
+
+/** The page asks this server alone. Its script makes styles and code as it runs. */
+const pageHeaders = {
+  'x-content-type-options': 'nosniff',
+  'content-security-policy':
+    "default-src 'self'; script-src 'self' 'unsafe-inline' 'unsafe-eval'; style-src 'self' 'unsafe-inline'; " +
+    "img-src 'self' data: blob:; font-src 'self' data:; worker-src 'self' blob:; frame-ancestors 'none'",
+}
+
+interface Page {
+  html: string
+  script: Buffer
+}
+
+/** Made when somebody first asks: the script is large, and a start need not wait for it. */
+async function makePage(): Promise<Page> {
+  const { default: scalar } = await import('@scalar/fastify-api-reference')
+  const maker = Fastify()
+  await maker.register(scalar, { routePrefix: '/docs', configuration: pageConfiguration })
+  const [page, script] = await Promise.all([maker.inject('/docs/'), maker.inject('/docs/js/scalar.js')])
+  await maker.close()
+  return { html: page.body, script: script.rawPayload }
+}
+
+/** Without whatever leads to somebody else's service. */
+const pageConfiguration = {
+  url: '/openapi.json',
+  cdn: scriptPath,
+  pageTitle: 'Comanda API',
+  hideClientButton: true,
+  showDeveloperTools: 'never',
+  telemetry: false,
+  withDefaultFonts: false,
+  agent: { disabled: true },
+  mcp: { disabled: true },
+  authentication: {
+    preferredSecurityScheme: 'accessToken',
+    securitySchemes: { accessToken: { token: tokenPlaceholder } },
+  },
+} as const

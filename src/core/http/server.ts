@@ -9,6 +9,7 @@ import type { Id } from '#core/schema.ts'
 import type { App } from './app.ts'
 import { parseBody } from './body.ts'
 import { serveDocs } from './docs.ts'
+import { serveFrontPage } from './front_page.ts'
 import { idempotencyKeyMax } from './idempotency.ts'
 import { asOperationError, operator, type Prepared, prepare } from './pipeline.ts'
 import { timeoutSeconds, within } from './timeout.ts'
@@ -84,7 +85,8 @@ export async function createServer(app: App, limits = httpLimits): Promise<Fasti
 
   for (const operation of app.operations.filter(isServed)) serveOperation(app, server, operation)
   serveProbes(app, server)
-  await serveDocs(app, server)
+  serveDocs(app, server)
+  serveFrontPage(server)
   return server
 }
 

@@ -19,7 +19,7 @@ export const setting = {
     Type.Number({ minimum: 0, maximum: 1_000_000 }),
     'Value of the smallest coin that is in use.',
   ),
-  countryPhoneCode: field(Text({ maxLength: 5 }), 'Country code of phones that are given without one, such as `+44`.'),
+  countryPhoneCode: field(Text({ maxLength: 5 }), 'Country code of phones that are given without one, such as `44`.'),
   marketingSourceRequiredInDelivery: field(Type.Boolean(), 'Whether a delivery order needs a marketing source.'),
   defaultDeliveryCityId: field(Id('City'), 'City of addresses that name none.'),
   deliveryCityIds: field(List(Id('City')), 'Cities to which the restaurant delivers.'),
