@@ -400,6 +400,14 @@ create table external_menu_item (
   constraint external_menu_item_corporation_id_product_id_fkey foreign key (corporation_id, product_id) references product(corporation_id, id)
 );
 
+create table history_part (
+  name     text not null,
+  next_day date not null,
+  last_day date not null,
+  constraint history_part_pkey primary key (name),
+  constraint history_part_check check (next_day <= (last_day + 1))
+);
+
 create table idempotency_key (
   owner_id     uuid not null,
   key          text not null,

@@ -13,6 +13,8 @@ export interface Config {
   databaseUrl: string | undefined
   role: Role
   demo: boolean
+  /** Whether the demo chain gets a past. */
+  demoHistory: boolean
   json: boolean
   logLevel: 'debug' | 'info' | 'warn' | 'error'
   apiLoginDoor: boolean
@@ -50,6 +52,7 @@ export function readConfig(flags: StartFlags, env: Environment): Config {
     databaseUrl: databaseUrl(env.DATABASE_URL),
     role: oneOf('--role or COMANDA_ROLE', flags.role ?? env.COMANDA_ROLE ?? 'all', ['all', 'api', 'worker']),
     demo: flags.demo !== false && onOff('COMANDA_DEMO', env.COMANDA_DEMO ?? 'on'),
+    demoHistory: onOff('COMANDA_DEMO_HISTORY', env.COMANDA_DEMO_HISTORY ?? 'on'),
     json: flags.json ?? false,
     logLevel: oneOf('COMANDA_LOG_LEVEL', env.COMANDA_LOG_LEVEL ?? 'info', ['debug', 'info', 'warn', 'error']),
     apiLoginDoor: onOff('COMANDA_API_LOGIN', env.COMANDA_API_LOGIN ?? 'on'),

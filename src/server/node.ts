@@ -117,6 +117,7 @@ export async function startNode(
     domains,
     log,
     metrics,
+    load: { requests: 0 },
     checksAnswers,
   }
   // A worker answers probes and metrics only.

@@ -1,6 +1,8 @@
 import { mkdir } from 'node:fs/promises'
 import type { Address } from '#core/db/connect.ts'
 import { startEmbedded } from '#core/db/embedded.ts'
+import { History } from '#core/history.ts'
+import type { App } from '#core/http/app.ts'
 import type { Logger } from '#core/log.ts'
 import { type Config, SettingError } from './config.ts'
 import { type Credentials, ensureAdminToken } from './credentials.ts'
@@ -30,8 +32,11 @@ export async function startServer(config: Config, log: Logger): Promise<Server> 
     const credentials = await ensureAdminToken(config.dataFolder, node.app.pool)
     if (config.demo && config.role !== 'worker') await ensureDemo(node.app, config.dataFolder, credentials)
     await writeServer(config.dataFolder, { pid: process.pid, url: node.url })
+    const history = config.demo && config.demoHistory && config.role !== 'worker' ? historyOf(node.app) : undefined
+    history?.start()
     const stop = async () => {
       await removeServer(config.dataFolder)
+      await history?.stop()
       await node?.stop()
       await embedded?.stop()
     }
@@ -42,3 +47,12 @@ export async function startServer(config: Config, log: Logger): Promise<Server> 
     throw error
   }
 }
+
+const historyOf = ({ pool, clock, log, domains, load }: App): History =>
+  new History({
+    pool,
+    clock,
+    log,
+    parts: domains.flatMap(({ history = [] }) => history),
+    requests: () => load.requests,
+  })

@@ -30,6 +30,8 @@ export interface App {
   domains: readonly RegisteredDomain[]
   log: Logger
   metrics: Metrics
+  /** How many requests are being answered now. */
+  load: { requests: number }
   /** Of the demo chain, when this server has one. */
   demoCredentials?: { appId: string; clientSecret: string; apiKey: string } | undefined
   /** Id of the demo chain's API key. */

@@ -67,8 +67,11 @@ export async function createServer(app: App, limits = httpLimits): Promise<Fasti
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes))
 
-  server.addHook('onRequest', (request, _reply, next) => {
+  server.addHook('onRequest', (request, reply, next) => {
     identify(request)
+    app.load.requests++
+    // Closed also when the client leaves without its answer.
+    reply.raw.once('close', () => app.load.requests--)
     next()
   })
   server.addHook('onResponse', (request, reply, next) => {

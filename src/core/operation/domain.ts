@@ -1,5 +1,6 @@
 import { glob } from 'node:fs/promises'
 import type { RetentionRule } from '#core/events/retention.ts'
+import type { HistoryPart } from '#core/history.ts'
 import type { EventFilter } from '#core/webhooks/rules.ts'
 import { domainsFolder } from './registry.ts'
 
@@ -19,6 +20,8 @@ export interface Domain {
   events?: Readonly<Record<string, EventFilter>>
   /** What is deleted when it is past its time. */
   retention?: readonly RetentionRule[]
+  /** What it adds to the past of the demo chain, in the background of the first start that knows it. */
+  history?: readonly HistoryPart[]
 }
 
 export interface RegisteredDomain extends Domain {

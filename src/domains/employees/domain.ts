@@ -1,5 +1,6 @@
 import { defineDomain } from '#core/operation/domain.ts'
 import { locationRetention } from './couriers/store.ts'
+import { shiftHistory } from './shift/shifts.history.ts'
 
 export default defineDomain({
   title: 'Employees',
@@ -10,4 +11,5 @@ export default defineDomain({
   groups: ['Drivers: dictionaries', 'Drivers: location', 'Employees: dictionaries', 'Employees: shifts'],
   events: { PersonalShift: { section: 'personalShiftFilter', by: 'updates' } },
   retention: [locationRetention],
+  history: [shiftHistory],
 })

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict'
+import { connect as connectTcp } from 'node:net'
+import { describeWorld, type World } from '#test/harness/world.ts'
+import { History, type HistoryPart } from './history.ts'
+
+const historyOf = ({ pool, clock, node }: World, parts: readonly HistoryPart[]) =>
+  new History({ pool, clock, log: node.app.log, parts, requests: () => node.app.load.requests })
+
+async function finish(history: History): Promise<void> {
+  while (await history.makeNext());
+}
+
+/** Looks again until it is so. */
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await new Promise((resolve) => setImmediate(resolve))
+}
+
+const demoParts = ({ node }: World) => node.app.domains.flatMap(({ history = [] }) => history)
+
+describeWorld('The past of the demo chain', ({ it }) => {
+  it('goes on where a stop in the middle left it, each day once', async (world) => {
+    await world.pool`create table day_made (day text)`
+    let isBroken = false
+    const part: HistoryPart = {
+      name: 'test: days',
+      days: 10,
+      async makeDay(db, day) {
+        await db`insert into day_made values (${day})`
+        const [made] = await db<[{ days: number }]>`select count(*)::int as days from day_made`
+        if (made.days === 4 && !isBroken) {
+          isBroken = true
+          throw new Error('the node stops in the middle of the fourth day')
+        }
+      },
+    }
+    const daysMade = async () => (await world.pool<{ day: string }[]>`select day from day_made`).map(({ day }) => day)
+    await assert.rejects(finish(historyOf(world, [part])), /fourth day/)
+    assert.equal((await daysMade()).length, 3)
+    await finish(historyOf(world, [part]))
+    const days = await daysMade()
+    assert.equal(days.length, 10)
+    assert.deepEqual(days, [...new Set(days)].sort())
+    await finish(historyOf(world, [part]))
+    assert.equal((await daysMade()).length, 10)
+  })
+
+  it('waits while a request is being answered', async (world) => {
+    const days: string[] = []
+    const part: HistoryPart = { name: 'test: waits', days: 3, makeDay: async (_db, day) => void days.push(day) }
+    const history = historyOf(world, [part])
+    const { port, hostname } = new URL(world.url)
+    const client = connectTcp(Number(port), hostname)
+    client.write('POST /api/1/organizations HTTP/1.1\r\nhost: x\r\ncontent-length: 10\r\n\r\n')
+    await until(() => world.node.app.load.requests > 0)
+    assert.equal(await history.makeNext(), true)
+    assert.deepEqual(days, [])
+    client.destroy()
+    await until(() => world.node.app.load.requests === 0)
+    await finish(history)
+    assert.equal(days.length, 3)
+  })
+
+  it('has shifts of weeks, and leaves who is on shift now', async (world) => {
+    const open = () => world.pool`select id from personal_session where closed_at is null order by id`
+    const before = await open()
+    await finish(historyOf(world, demoParts(world)))
+    const [past] = await world.pool<[{ days: number }]>`
+      select count(distinct opened_at::date)::int as days from personal_session where closed_at is not null`
+    assert.equal(past.days, 28)
+    assert.deepEqual(await open(), before)
+  })
+})
