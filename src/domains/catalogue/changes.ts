@@ -3,6 +3,8 @@ import type { Plan, Reference } from './plan.rules.ts'
 import { findUnknown, savePlan } from './save.store.ts'
 import { catalogueTopic, lockCatalogue, raiseRevision } from './store.ts'
 
+export { planOf } from './save.rules.ts'
+
 /**
  * Saves a plan, and answers the revision of the catalogue after it. Nothing is saved when the plan names something that
  * the corporation does not have.

@@ -1,5 +1,5 @@
 import { creation } from '#core/operation/operation.ts'
-import { stopListOf } from '#domains/stop_lists/store.ts'
+import { stopListOf } from '#domains/stop_lists/changes.ts'
 import { demo } from '#shared/demo.ts'
 import { acceptDelivery, placeDelivery, placingErrors } from './create.command.ts'
 import { orderInfo } from './rules.ts'

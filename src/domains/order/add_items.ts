@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { command } from '#core/operation/operation.ts'
 import { toTerminalTime } from '#core/time.ts'
-import { stopListOf } from '#domains/stop_lists/store.ts'
+import { stopListOf } from '#domains/stop_lists/changes.ts'
 import { demo } from '#shared/demo.ts'
 import { addedFields, addedSteps, addingErrors, checkAdded } from './add_items.command.ts'
 import { tableOrders } from './store.ts'

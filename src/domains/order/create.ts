@@ -1,6 +1,6 @@
 import { creation } from '#core/operation/operation.ts'
+import { stopListOf } from '#domains/stop_lists/changes.ts'
 import { ItemOnStopList, ItemStopped } from '#domains/stop_lists/errors.ts'
-import { stopListOf } from '#domains/stop_lists/store.ts'
 import { refuseStopped } from '#ordering/stop_list.ts'
 import { demo } from '#shared/demo.ts'
 import { acceptTableOrder, placeTableOrder } from './create.command.ts'

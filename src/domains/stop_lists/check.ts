@@ -5,11 +5,11 @@ import { CatalogueOf } from '#domains/catalogue/cached.ts'
 import { TerminalGroupsOf } from '#domains/terminal_groups/cached.ts'
 import { demo } from '#shared/demo.ts'
 import { itemsMax, OrderItem } from '#shared/schemas/order_request.ts'
+import { listEntriesOf } from './changes.ts'
 import { askedPortions } from './check.rules.ts'
 import { productErrors, TerminalGroupUnregistered } from './errors.ts'
 import { described, drawsOn, requireTerminalGroup } from './rules.ts'
 import { ofTerminalGroup, StopListItem } from './schemas.ts'
-import { listEntriesOf } from './store.ts'
 
 export default query({
   path: '/api/1/stop_lists/check',

@@ -5,9 +5,11 @@ import { Decimal } from '#core/decimal.ts'
 import { failers, OperationError } from '#core/errors.ts'
 import { newId } from '#core/schema.ts'
 import type { AnsweredItem } from '#shared/schemas/order_answer.ts'
+import { entryKey } from './entries.rules.ts'
 import { ItemOnStopList } from './errors.ts'
+import type { StopList } from './model.ts'
 import { clear, giveBack, type Portion, portionsOf, put, remove, take } from './rules.ts'
-import { emptyStopList, entryKey, type StopList } from './store.ts'
+import { emptyStopList } from './store.ts'
 
 const fail = failers({ ItemOnStopList })
 const products = [newId<'Product'>(), newId<'Product'>()] as const

@@ -1,13 +1,13 @@
 import { Decimal, toNumber } from '#core/decimal.ts'
 import type { Fail } from '#core/errors.ts'
-import type { Companions } from '#core/operation/aggregate.ts'
 import type { Id } from '#core/schema.ts'
 import { type Instant, toUtcText } from '#core/time.ts'
 import type { Catalogue } from '#domains/catalogue/model.ts'
 import type { TerminalGroup } from '#domains/terminal_groups/model.ts'
 import type { AnsweredItem, AnsweredModifier } from '#shared/schemas/order_answer.ts'
+import { entryKey } from './entries.rules.ts'
 import type { ItemOnStopList, TerminalGroupUnregistered } from './errors.ts'
-import { type Entries, entryKey, type StopList, type StopListEntry, stopListOf } from './store.ts'
+import type { Entries, StopList, StopListEntry } from './model.ts'
 
 /** How much of one product something of an order needs. */
 export interface Portion {
@@ -17,26 +17,6 @@ export interface Portion {
   amount: Decimal
   /** Where the order names the product. */
   path: string
-}
-
-/**
- * Takes what the items need off the stop list of the turn's terminal group, and throws when less is left. Orders whose
- * request asks to be held against the list beforehand: `refuseStopped` in #ordering/stop_list.ts.
- */
-export function takeItems(
-  companions: Companions,
-  items: readonly AnsweredItem[],
-  fail: Fail<{ ItemOnStopList: typeof ItemOnStopList }>,
-): void {
-  const list = companions.get(stopListOf)
-  if (list.entries.size > 0) companions.set(stopListOf, take(list, portionsOf(items), fail))
-}
-
-/** Gives back what was taken for those of the items that nobody has begun to print or cook. */
-export function returnItems(companions: Companions, items: readonly AnsweredItem[]): void {
-  const list = companions.get(stopListOf)
-  const waiting = items.filter(({ status }) => status === 'Added')
-  if (list.entries.size > 0) companions.set(stopListOf, giveBack(list, portionsOf(waiting)))
 }
 
 /** The list without what the portions need: all of it or, when anything is short, nothing. */

@@ -1,38 +1,11 @@
 import type { Db, Fragment } from '#core/db/connect.ts'
 import { Decimal, toNumber } from '#core/decimal.ts'
-import type { Companion, EventBody, Lane, LaneAggregate } from '#core/operation/aggregate.ts'
+import type { EventBody, Lane, LaneAggregate } from '#core/operation/aggregate.ts'
 import type { Id } from '#core/schema.ts'
-import type { Instant } from '#core/time.ts'
+import { entryKey } from './entries.rules.ts'
 import { TerminalGroupUnregistered } from './errors.ts'
+import type { Entries, StopList, StopListEntry } from './model.ts'
 
-/** A product that is sold out or of which only so much is left, in one size or, with null, in every size. */
-export interface StopListEntry {
-  productId: Id<'Product'>
-  sizeId: Id<'ProductSize'> | null
-  /** What is left; zero: sold out. */
-  balance: Decimal
-  /** The balance as it was put in by hand: what is given back never brings it above this. */
-  counted: Decimal
-  addedAt: Instant
-}
-
-/** The entries of a stop list by product and size. */
-export type Entries = ReadonlyMap<string, StopListEntry>
-
-/** The stop list of a terminal group. What is not on it can be had without limit. */
-export interface StopList {
-  organizationId: Id<'Organization'>
-  terminalGroupId: Id<'TerminalGroup'>
-  revision: number
-  changedAt: Instant
-  entries: Entries
-  /** The entries as they are in the database. */
-  stored: Entries
-  /** The entries that the front office has sent as its whole list, when it just has. */
-  sentWhole?: Entries
-}
-
-export const entryKey = (productId: string, sizeId: string | null): string => `${productId} ${sizeId ?? ''}`
 const keyOf = ({ productId, sizeId }: StopListEntry) => entryKey(productId, sizeId)
 
 /** The stop list of a terminal group that never had one. */
@@ -58,9 +31,6 @@ export const stopLists: LaneAggregate<StopList> = {
   eventsMax: 2,
   event: (before, after) => told(after, differences(before?.entries ?? new Map(), after.entries)),
 }
-
-/** The stop list as a companion of whatever a turn of its terminal group changes: `companions: [stopListOf]`. */
-export const stopListOf: Companion<StopList> = { aggregate: stopLists, begin: emptyStopList }
 
 type Place = Pick<StopList, 'organizationId' | 'terminalGroupId'>
 type EntryRow = Omit<StopListEntry, 'balance' | 'counted'> & { balance: string; counted: string }

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { creation } from '#core/operation/operation.ts'
 import { Id, omittable, opt } from '#core/schema.ts'
-import { stopListOf } from '#domains/stop_lists/store.ts'
+import { stopListOf } from '#domains/stop_lists/changes.ts'
 import { demo } from '#shared/demo.ts'
 import { acceptDelivery, placeDelivery, placingErrors } from '../create.command.ts'
 import { orderInfo } from '../rules.ts'

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { frontCommand } from '#core/operation/front_operation.ts'
-import { stopListOf } from '#domains/stop_lists/store.ts'
+import { stopListOf } from '#domains/stop_lists/changes.ts'
 import { demo } from '#shared/demo.ts'
 import { happened, happenedAt } from '#shared/front.ts'
 import { cancelErrors, cancelFields, cancelTableOrder } from '../cancel.command.ts'

@@ -1,6 +1,6 @@
 import { frontCreation } from '#core/operation/front_operation.ts'
+import { stopListOf } from '#domains/stop_lists/changes.ts'
 import { ItemOnStopList } from '#domains/stop_lists/errors.ts'
-import { stopListOf } from '#domains/stop_lists/store.ts'
 import { demo } from '#shared/demo.ts'
 import { acceptTableOrder, placeTableOrder } from '../create.command.ts'
 import { creationErrors } from '../errors.ts'

@@ -3,7 +3,7 @@ import { findCorporation, findOrganization } from '#core/access/organizations.ts
 import { write } from '#core/operation/operation.ts'
 import { field, Id, Name, newId, omittable, opt, Text } from '#core/schema.ts'
 import { isZone } from '#core/time.ts'
-import { deleteFaults, everywhere, topic as faultsTopic } from '#domains/sandbox/store.ts'
+import { forgetFaults } from '#domains/sandbox/changes.ts'
 import { demo } from '#shared/demo.ts'
 import { CorporationNotFound, OfAnotherCorporation, UnknownTimeZone } from '../errors.ts'
 import { OrganizationSettingsPatch } from '../schemas.ts'
@@ -60,7 +60,7 @@ export default write({
     const { timeZone = 'UTC', version = '9.7.5', isSandbox = false, isEnabled = true } = { ...known, ...given(body) }
     await saveOrganization(db, { id, corporationId, name, timeZone, version, isSandbox, isEnabled, settings })
     await touch('tenants', corporationId)
-    if (!isSandbox && (await deleteFaults(db, id, now))) await touch(faultsTopic, everywhere)
+    if (!isSandbox) await forgetFaults({ db, now, touch }, id)
     return { id }
   },
 })
