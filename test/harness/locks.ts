@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from '#core/db/connect.ts'
 
 /**
@@ -12,5 +13,6 @@ export async function untilLockAwaited(pool: Pool, count = 1): Promise<void> {
        where wait_event_type = 'Lock'
          and datname = current_database()`
     if (row!.waiting >= count) return
+    await sleep(5)
   }
 }

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { transaction } from '#core/db/connect.ts'
 import { type Event, insertEvents, takeRevisions } from '#core/events/outbox.ts'
 import { asId, type Id } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
-import type { World } from './world.ts'
+import { lookMs, type World } from './world.ts'
 
 export interface Envelope {
   eventType: string
@@ -153,7 +154,7 @@ export async function attempts(world: World, { endpointId }: { endpointId: strin
 
 /** Repeats the call until its answer fits. */
 export async function eventually<T>(ask: () => Promise<T>, isIt: (answer: T) => boolean): Promise<T> {
-  for (const deadline = Date.now() + patienceMs; ; await new Promise((resolve) => setImmediate(resolve))) {
+  for (const deadline = Date.now() + patienceMs; ; await sleep(lookMs)) {
     const answer = await ask()
     if (isIt(answer)) return answer
     if (Date.now() > deadline) throw new Error(`It stays ${JSON.stringify(answer)}`)

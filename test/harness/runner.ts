@@ -24,8 +24,8 @@ export interface RunnerSettings {
   onResult(result: FileResult): void
 }
 
-/** How long a worker may take to end when its last file is done. */
-const endMsMax = 10_000
+/** How long a worker may take to end when its last file is done: longer than it waits itself before it says what is open. */
+const endMsMax = 25_000
 /** What a worker that is silent for longer than a test may take gets before its process is ended. */
 const graceMs = 30_000
 const lateFailures = 'after the last file of a process'

@@ -4,7 +4,10 @@
  */
 import test from 'node:test'
 import { pathToFileURL } from 'node:url'
-import { endOfFile } from './worker_reporter.ts'
+import { endOfFile, type WorkerMessage } from './worker_reporter.ts'
+
+/** How long it may take to end when its last file is done. */
+export const endMsMax = 15_000
 
 export interface WorkerTask {
   file?: string
@@ -12,7 +15,7 @@ export interface WorkerTask {
 
 process.on('message', async ({ file }: WorkerTask) => {
   // Without a task the process ends when nothing is open any more, and can still say what went wrong late.
-  if (file === undefined) return process.channel!.unref()
+  if (file === undefined) return end()
   try {
     await import(pathToFileURL(file).href)
   } catch (error) {
@@ -23,3 +26,11 @@ process.on('message', async ({ file }: WorkerTask) => {
   // Tests at the top run one after another, so this one ends after those of the file.
   test(endOfFile, () => {})
 })
+
+function end(): void {
+  process.channel!.unref()
+  setTimeout(() => {
+    const open = process.getActiveResourcesInfo().join(', ')
+    process.send?.({ say: 'late failure', text: `these keep the process from ending: ${open}` } satisfies WorkerMessage)
+  }, endMsMax).unref()
+}

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, it as nodeIt } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Address, connect, type Pool } from '#core/db/connect.ts'
 import type { ErrorBody } from '#core/errors.ts'
 import type { Operation } from '#core/operation/operation.ts'
@@ -61,6 +62,10 @@ export interface World {
   ): Promise<{ state: 'Success' | 'Error'; exception?: { code: string; message: string } }>
   stop(): Promise<void>
 }
+
+/** The pause between two looks at what ends by itself. */
+export const lookMs = 5
+const outcomeMsMax = 30_000
 
 const tokenUsedMs = 30 * 60_000
 
@@ -151,11 +156,11 @@ export async function openWorld(settings: Partial<NodeSettings> = {}): Promise<W
   }
 
   async function outcome(organizationId: string, correlationId: string) {
-    for (let tries = 0; tries < 2_000; tries++) {
+    for (const deadline = performance.now() + outcomeMsMax; performance.now() < deadline; ) {
       const status = await ask<{ state: string }>('/api/1/commands/status', { organizationId, correlationId })
       if (status.state !== 'InProgress') return status as Awaited<ReturnType<World['outcome']>>
       // This leaves the processor to the commands between two looks.
-      await new Promise((resolve) => setImmediate(resolve))
+      await sleep(lookMs)
     }
     throw new Error(`Command ${correlationId} does not end`)
   }
