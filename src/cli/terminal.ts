@@ -22,12 +22,12 @@ export const terminalCommand = new Command('terminal')
   .option('--token <token>', 'the terminal token (COMANDA_TERMINAL_TOKEN)')
   .option('--journal <file>', 'what it must not forget', 'terminal.db')
   .option('--printer <address>', 'file:<path>, tcp:<host>:<port> or none', 'none')
-  .option('--name <name>', 'what it is called', 'Till')
+  .option('--name <name>', 'what it is called', 'Terminal')
   .addHelpText(
     'after',
     '\nWhile it runs, a line "/front/… {…}" reports something done by hand; "sleep" and "wake" do just that.\n' +
       'docs/front-operations.md lists what can be reported: an order cooked, packed, sent, delivered, paid or cancelled,\n' +
-      'orders opened at the till, guests who came, stop lists, shifts and where couriers are. For example:\n\n' +
+      'orders opened at the terminal, guests who came, stop lists, shifts and where couriers are. For example:\n\n' +
       '  /front/deliveries/start_cooking {"orderId": "…"}',
   )
   .action(run)

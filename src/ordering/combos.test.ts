@@ -135,8 +135,8 @@ for (const [what, rule, modification, amounts, prices] of rows)
   test(`a combo of dishes for 10 and 5 costs ${what}`, () => {
     const products = [dish('10'), dish('5')]
     const combo = comboOf(products, rule, modification, { amounts })
-    const reckoned = pricesOf({ combo, products }, itemsOf(combo, products))
-    assert.deepEqual(reckoned.map(String), prices)
+    const computed = pricesOf({ combo, products }, itemsOf(combo, products))
+    assert.deepEqual(computed.map(String), prices)
   })
 
 test('modifiers come on top, unless the combo includes them', () => {
@@ -245,7 +245,7 @@ test('a combo that is added, or that replaces other items, costs what it would h
       assert.deepEqual(withoutPositions(added), withoutPositions(atOnce))
       const replaced = replaceItems(around(given), added, { items: [first, ...placed], combos })
       assert.deepEqual(withoutPositions(replaced), withoutPositions(atOnce))
-      // Something more, later: the combo is reckoned again from what is stored of it.
+      // Something more, later: the combo is computed again from what is stored of it.
       const more = { ...first, positionId: newId<'Position'>() }
       const wholly = priceOrder(around(given), { items: [first, ...placed, more], combos, ...info }, 'Common')
       const later = addItems(around(given), added, { items: [more] })

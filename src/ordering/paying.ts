@@ -88,8 +88,8 @@ export function replacePlainPayments<State extends PayableState>(
 }
 
 /**
- * The state with payments and tips that were received at the terminal. The payments replace planned ones, as far as they
- * go. Cash beyond what was open was given back as change.
+ * The state with payments and tips that were received at the terminal. The payments replace planned ones, as far as
+ * they go. Cash beyond what was open was given back as change.
  */
 export function receivePayments<State extends PayableState>(
   state: State,
@@ -126,7 +126,7 @@ export function receivePlainPayments<State extends PayableState>(
   )
 }
 
-/** The money of an order of which every planned payment is processed, tips included. */
+/** The money of an order with every planned payment processed, tips included. */
 export const allProcessed = ({ payments, sum, tips }: Pick<OrderMoney, 'payments' | 'sum' | 'tips'>) => ({
   ...withSum(processPayments(payments ?? [], sum).filter((payment) => payment.sum > 0)),
   tips: tips?.map(processedTips) ?? null,

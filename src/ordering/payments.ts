@@ -25,7 +25,7 @@ export const answeredPayments = (
   path: string,
 ): AnsweredPayment[] => payments.map((payment, i) => checkPayment(context, payment, `${path}[${i}]`))
 
-/** The same for an order of which `toPay` is open. Only cash may exceed that: for other payments there is no change. */
+/** The same for an order with `toPay` still open. Only cash may exceed that: for other payments there is no change. */
 export function checkPayments(
   context: PaymentContext<PlainPaymentFail>,
   payments: readonly Payment[],
@@ -118,8 +118,8 @@ export function processPayments(payments: readonly AnsweredPayment[], orderSum: 
 }
 
 /**
- * What is left of each payment when only `toPay` is still open: processed payments stay, planned ones as far as they are
- * needed. Planned cash may exceed what is open, for there is change.
+ * What is left of each payment when only `toPay` is still open: processed payments stay, planned ones as far as they
+ * are needed. Planned cash may exceed what is open, for there is change.
  */
 export function stillPlanned(
   payments: readonly AnsweredPayment[],

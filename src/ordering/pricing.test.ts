@@ -89,7 +89,7 @@ function ordered(discountsInfo: DiscountsInfo, first: readonly OrderItem[], ...a
   return additions.reduce((before, items) => addItems({ ...around, details }, before, { items }), order)
 }
 
-/** What of two orders can be compared: positions are made anew for each. */
+/** The comparable part of two orders: positions are made for each. */
 const comparable = ({ items, discounts, sum }: PricedOrder) => ({
   sum,
   discounts: discounts?.map((discount) => discount.sum),
@@ -175,7 +175,7 @@ test('the sum is that of the lines, and what the discounts gave is what the line
   )
 })
 
-test('an order that gets nothing more is not changed by being reckoned again', () => {
+test('an order that gets nothing more is not changed when its sums are computed again', () => {
   fc.assert(
     fc.property(discounts, items(0), (info, own) => {
       const order = ordered(info, [firstItem, ...own])

@@ -22,7 +22,7 @@ interface PlacedTable<State extends Placed, Doc extends object> extends PlacedKi
   NotFound: ErrorDef
   Duplicated: ErrorDef
   columns: Record<string, Column<State>>
-  /** Of these columns, those that hold what the document does not tell. */
+  /** The columns that hold what the document does not. */
   alsoRead?: readonly string[]
   /** The state again, from what stands around the document, the document, and what else is read. */
   restore(placed: Placed, doc: Doc, columns: Readonly<Record<string, unknown>>): State
@@ -47,8 +47,8 @@ export interface PlacedStore<State extends Placed> extends CreatableLaneAggregat
 }
 
 /**
- * Keeps one kind of placed things. Its table has the columns of `Placed` (see migrations/0005_deliveries.sql), those that
- * are given here, and the document in two parts: `content_id` and `progress`.
+ * Keeps one kind of placed things. Its table has the columns of `Placed` (see migrations/0005_deliveries.sql), those
+ * that are given here, and the document in two parts: `content_id` and `progress`.
  */
 export function placedStore<State extends Placed, Doc extends object>(
   kept: PlacedTable<State, Doc>,

@@ -24,7 +24,7 @@ import { type Credentials, type DemoCredentials, writeCredentials } from './cred
 
 const seedingLimitMs = 5_000
 
-/** Makes the demo chain on a server that has none, and tells the app the secrets that its examples are to show. */
+/** Makes the demo chain on a server that has none, and gives the app the secrets that its examples show. */
 export async function ensureDemo(app: App, folder: string, credentials: Credentials): Promise<void> {
   if (!credentials.demo) {
     credentials.demo = await seedDemo(app)
@@ -131,7 +131,7 @@ async function seedAccess({ pool: db, groups }: App): Promise<DemoCredentials> {
   const apiKey = newSecret('ck')
   const application = { corporationId, secretHash: secretHash(clientSecret) }
   const key = { corporationId, groups: groups.all, organizationIds: null, expiresAt: null }
-  // A data folder that lost its credentials makes the demo anew on the same rows.
+  // A data folder that lost its credentials makes the demo again on the same rows.
   await db`delete from application where id in (${demo.appId}, ${demo.spareAppId})`
   await db`delete from api_key where id in (${demo.apiKeyId}, ${demo.spareApiKeyId})`
   await insertApplication(db, { ...application, id: demo.appId, name: 'Demo application' })
@@ -148,7 +148,7 @@ async function seedAccess({ pool: db, groups }: App): Promise<DemoCredentials> {
     id: demo.terminalToken,
     terminalGroupId: demo.terminalGroup,
     organizationId: demo.organization,
-    name: 'Spare till',
+    name: 'Spare terminal',
     tokenHash: secretHash(newSecret('ct')),
   })
   return { appId: demo.appId, clientSecret, apiKey }

@@ -19,7 +19,7 @@ interface Restaurant {
 
 interface Terminal extends Restaurant {
   agent: Agent
-  /** Commands of which it knows how they ended. */
+  /** Commands whose outcome it knows. */
   results: Set<string>
 }
 
@@ -169,7 +169,7 @@ describe('Several nodes', { skip: !database && 'there is no PostgreSQL on this m
     }
   }
 
-  /** Places orders one after another in each of the restaurants until it is told to stop. */
+  /** Places orders one after another in each of the restaurants until it is stopped. */
   function keepPlacing(where: readonly Restaurant[], url = apis[0].url) {
     let isStopping = false
     const clients = where.map(async (one) => {

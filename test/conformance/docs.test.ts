@@ -103,6 +103,18 @@ test('every domain has a README of at most 40 lines', async () => {
   }
 })
 
+/** Words of our own for things that have a name in the field. */
+const privateWords = /\b(reckon\w*|anew|dear|till|kitchens? tells?|goes wrong|go wrong)\b/i
+
+test('comments and pages use standard terms', async () => {
+  const own = 'test/conformance/docs.test.ts'
+  for (const file of [...code, ...pages].filter((one) => one !== own && !one.endsWith('.sql')))
+    for (const [i, line] of (await read(file)).split('\n').entries()) {
+      const isProse = file.endsWith('.md') || /^\s*(\/\/|\/\*\*|\*)/.test(line)
+      assert.ok(!isProse || !privateWords.test(line), `${file}:${i + 1} says ${privateWords.exec(line)?.[0]}`)
+    }
+})
+
 /** The names of a page's headings in links. */
 const anchorsOf = (text: string): ReadonlySet<string> =>
   new Set(
@@ -120,7 +132,7 @@ const withoutBlocks = (text: string): string => text.replace(/^```[\s\S]*?^```$/
 /** What a running server writes. */
 const atRunTime = ['credentials.json']
 
-/** A path is that of a file, or its end. A bare name on a page below `src` is that of a file below the page's folder. */
+/** A name is the path of a file or its end. A bare name on a page below `src` names a file below the page's folder. */
 function isNamed(page: string, name: string): boolean {
   const folder = page.startsWith('src/') && !name.includes('/') ? `${dirname(page)}/` : ''
   return atRunTime.includes(name) || files.some((file) => `/${file}`.endsWith(`/${name}`) && file.startsWith(folder))

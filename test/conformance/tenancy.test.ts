@@ -73,7 +73,7 @@ describeWorld('another corporation on the same server', ({ it }) => {
       const body = movedTo(organizationId, operation)
       const { status, text } = await world.call(operation.path, body, { token })
       assert.ok(status < 500, text)
-      // It may be told again what it said itself.
+      // It may see what it sent itself.
       const said = JSON.stringify(body)
       for (const secret of [...demoIds, ...demoNames])
         assert.ok(!text.includes(secret) || said.includes(secret), `was told ${secret}: ${text}`)

@@ -96,7 +96,7 @@ function compareType(comparison: Comparison, type: string, schema: Schema, at: s
   } else if (!/^(map<|constant )/.test(type)) compareNamed(comparison, type, schema, at)
 }
 
-/** One of several shapes without a word that tells them apart: ours are held against theirs in the same order. */
+/** One of several shapes without a discriminator: ours are compared with theirs in the same order. */
 function compareOneOf(comparison: Comparison, types: readonly string[], schema: Schema, at: string): void {
   const own = types.length === 1 ? [schema] : (schema.anyOf ?? [])
   if (own.length !== types.length) tell(comparison, at, `is ${shown(schema)}, on the wire one of ${types.join(', ')}`)

@@ -12,7 +12,7 @@ const pollMs = 100
 /** A webhook that a killed node had claimed waits for its claim to end, and its successors for it. */
 const quietWithinMs = 150_000
 
-/** Waits until everything that was asked for has ended and been told, by the program's own means. */
+/** Waits until every command has ended and every event is delivered, by the program's own means. */
 export async function untilQuiet(restaurant: Restaurant): Promise<void> {
   for (const deadline = Date.now() + quietWithinMs; ; await sleep(pollMs)) {
     const open = await openEnds(restaurant).catch((error) => ({ error: String(error) }))
@@ -67,7 +67,7 @@ export async function expectWhole(restaurant: Restaurant, taken: readonly Taken[
 
 const page = 200
 
-/** Every order that was answered 200 is there once, has ended, and as its client was told. */
+/** Every order that was answered 200 is there once, has ended, and is as its client knows it. */
 async function expectThere(
   { ask, organizationId, withDatabase }: Restaurant,
   taken: readonly Taken[],

@@ -7,7 +7,7 @@ import type { Restaurant } from './restaurant.ts'
 export interface Taken {
   id: string
   correlationId: string
-  /** What the client was told of its command as the last word, if it asked for it. */
+  /** The final status of its command, if the client asked for it. */
   told?: 'Success' | 'Error'
 }
 

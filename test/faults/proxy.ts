@@ -10,7 +10,7 @@ interface Line {
 
 const dripMs = 1_000
 
-/** A TCP proxy that can be told to misbehave, for the lines that stand as for those that come. */
+/** A TCP proxy with faults, for open connections and for new ones. */
 export class FaultProxy {
   readonly #server: Server
   readonly #target: () => number

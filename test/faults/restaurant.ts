@@ -28,8 +28,8 @@ const pollMs = 50
 const diaryLines = 20
 
 /**
- * A restaurant as it is run: a server with its own database, a front office beside it, a client, and a receiver of webhooks, all
- * as processes. What is killed is started again at once, as an operator's machines would.
+ * A restaurant as it is run: a server with its own database, a front office beside it, a client, and a receiver of
+ * webhooks, all as processes. What is killed is started again at once, as an operator's machines would.
  */
 export class Restaurant {
   readonly receiver: Receiver
@@ -192,7 +192,7 @@ export class Restaurant {
     }
   }
 
-  /** How many commands the front office has not been told the end of, and tickets it has not printed. */
+  /** How many commands have no result at the front office, and how many tickets are not printed. */
   get unfinishedAtTerminal(): number {
     const journal = new DatabaseSync(this.#journalFile, { readOnly: true, timeout: 5_000 })
     try {
@@ -208,7 +208,7 @@ export class Restaurant {
     }
   }
 
-  /** How the terminal is, and what it said last: for whoever has to find out why it does not come to rest. */
+  /** State and last words of the terminal, to find out why it does not come to rest. */
   get terminalState(): string {
     const { exitCode, signalCode } = this.#terminal ?? {}
     const said = readFileSync(this.#diaryFile, 'utf8').split('\n').slice(-diaryLines).join('\n')

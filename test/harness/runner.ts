@@ -30,7 +30,7 @@ const endMsMax = 25_000
 const graceMs = 30_000
 const lateFailures = 'after the last file of a process'
 
-/** Runs test files in a few processes, each of which takes the next file when it is done with one. */
+/** Runs test files in a few processes; each takes the next file when it is done with one. */
 export async function runFiles(files: readonly string[], settings: RunnerSettings): Promise<void> {
   const left = [...files]
   const work = async () => {

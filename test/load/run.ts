@@ -1,7 +1,7 @@
 /**
- * Holds a server under load for as long as it is told: orders come at an even rate for restaurants whose front offices are
- * linked, these answer, and a webhook receiver listens. Prints a table, and ends with 1 when a mark is missed; with --lenient
- * only when something was lost, refused or done twice, for a machine that is not this test's alone.
+ * Holds a server under load for a given time: orders come at an even rate for restaurants whose front offices are
+ * linked, these answer, and a webhook receiver listens. Prints a table, and ends with 1 when a mark is missed; with
+ * --lenient only when something was lost, refused or done twice, for a machine that is not this test's alone.
  *
  *     node test/load/run.ts [--rate 150] [--seconds 180] [--restaurants 20] [--idle 500] [--rounds 5] [--database <url>]
  *                       [--lenient]
@@ -255,9 +255,9 @@ function missing(all: readonly string[], found: ReadonlySet<string>): number {
 }
 
 /**
- * Accepting with idle terminals connected against without: the ratio of p99 in the quieter turns of each, the lower quartile,
- * because some turns of either are twice as slow, whatever the machine does then. In turns, and each time the other first,
- * so that a server that gets faster, or a machine that gets slower, does both the same.
+ * Accepting with idle terminals connected against without: the ratio of p99 in the quieter turns of each, the lower
+ * quartile, because some turns of either are twice as slow, whatever the machine does then. In turns, and each time the
+ * other first, so that a server that gets faster, or a machine that gets slower, does both the same.
  */
 async function measureIdle(
   url: string,

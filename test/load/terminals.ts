@@ -1,6 +1,6 @@
 /**
- * The other side of the load, in a process of its own: front offices that take everything, others that only stay connected,
- * and a receiver of webhooks that notes when an order was first told of.
+ * The other side of the load, in a process of its own: front offices that take everything, others that only stay
+ * connected, and a receiver of webhooks that notes when it first got an order.
  */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
@@ -18,13 +18,13 @@ export type FrontOffices =
   | { do: 'work'; url: string; tokens: string[] }
   | { do: 'idle'; url: string; tokens: string[] }
   | { do: 'leave' }
-  /** What has been told; how late, of what came since then. */
+  /** Orders received, and how late those since then were. */
   | { do: 'tell'; since: number }
 
 export type FromFrontOffices = { hookUrl: string } | { ids: string[]; p99Ms: number; results: number } | { done: true }
 
 const results = new Set<string>()
-/** Orders that webhooks have told of, when first, and how long after their event. */
+/** Orders that webhooks have brought, when first, and how long after their event. */
 const told = new Map<string, { at: number; lateMs: number }>()
 let idle: WebSocket[] = []
 /** Terminals that come back after a cut come one after another. */

@@ -3,12 +3,12 @@ import { demo } from '#shared/demo.ts'
 import {
   type AskedPayment,
   asRequested,
+  computeSums,
   covers,
   discountsRequested,
   paymentFault,
   paymentRequested,
   paymentsOf,
-  reckon,
   someDiscounts,
   someItems,
   somePayments,
@@ -83,7 +83,7 @@ const create: Act<Restaurant, Create> = {
       completeBefore: null,
       isCooked: false,
     }
-    reckon(order)
+    computeSums(order)
     const payments = paymentsOf(asked, order.sum)
     const body = {
       organizationId,
@@ -162,7 +162,7 @@ export const deliveryActs = {
       if (order.status !== 'Unconfirmed' && order.status !== 'WaitCooking') return wrong
       if (!model.take(items)) return 'ITEM_ON_STOP_LIST'
       order.items = [...order.items, ...items]
-      reckon(order)
+      computeSums(order)
       return undefined
     },
   ),

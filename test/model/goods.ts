@@ -135,6 +135,6 @@ export interface ModelOrder {
 }
 
 /** What the order comes to with its items. */
-export function reckon(order: ModelOrder): void {
+export function computeSums(order: ModelOrder): void {
   order.sum = priced(order.items, order.discounts)
 }

@@ -3,10 +3,10 @@ import { newId } from '#core/schema.ts'
 import {
   type AskedPayment,
   asRequested,
+  computeSums,
   paymentFault,
   paymentRequested,
   paymentsOf,
-  reckon,
   someItems,
   somePayments,
 } from './goods.ts'
@@ -71,7 +71,7 @@ const create: Act<Restaurant, Create> = {
   prepare(model, given) {
     const { organizationId, terminalGroupId, tableIds } = model.place
     const order = given.items && model.newOrder(given.items, [])
-    if (order) reckon(order)
+    if (order) computeSums(order)
     const reserve: ModelReserve = {
       id: newId(),
       isRefused: false,
@@ -153,7 +153,7 @@ export const reserveActs = {
       if (!order) return 'NOT_A_BANQUET'
       if (status !== 'New') return wrong
       order.items = [...order.items, ...items]
-      reckon(order)
+      computeSums(order)
       return undefined
     },
   ),
@@ -165,7 +165,7 @@ export const reserveActs = {
       if (!order) return 'NOT_A_BANQUET'
       if (status !== 'New') return wrong
       order.items = items
-      reckon(order)
+      computeSums(order)
       return undefined
     },
   ),

@@ -3,7 +3,7 @@ import { dish } from '#test/fixtures/restaurant.ts'
 import type { ModelOrder, ModelPayment } from './goods.ts'
 import type { ModelItem } from './money.ts'
 
-/** Where a sequence of steps is played. */
+/** Where a sequence of steps runs. */
 export interface Place {
   organizationId: string
   terminalGroupId: string

@@ -3,12 +3,12 @@ import { demo } from '#shared/demo.ts'
 import {
   type AskedPayment,
   asRequested,
+  computeSums,
   covers,
   discountsRequested,
   paymentFault,
   paymentRequested,
   paymentsOf,
-  reckon,
   someDiscounts,
   someItems,
   somePayments,
@@ -78,7 +78,7 @@ const create: Act<Restaurant, Create> = {
       externalData: new Map(),
       printed: items.map(() => servicePrint),
     }
-    reckon(order)
+    computeSums(order)
     const payments = paymentsOf(asked, order.sum)
     return {
       body: {
@@ -120,7 +120,7 @@ export const tableOrderActs = {
       order.status = 'New'
       order.items = [...order.items, ...items]
       order.printed = [...order.printed, ...items.map(() => servicePrint)]
-      reckon(order)
+      computeSums(order)
       return undefined
     },
   ),

@@ -37,8 +37,8 @@ export async function openSimulatedRestaurant(target: Target, kitchens: number):
     const tokens: string[] = []
     for (let n = 1; n <= kitchens; n++) {
       const group = { organizationId, name: `Kitchen ${n}`, kind: 'linked', sortOrder: n }
-      const till = { terminalGroupId: await idOf('/admin/terminal_groups/save', group), name: 'Simulator' }
-      tokens.push((await admin.post<{ token: string }>('/admin/terminal_tokens/create', till)).token)
+      const token = { terminalGroupId: await idOf('/admin/terminal_groups/save', group), name: 'Simulator' }
+      tokens.push((await admin.post<{ token: string }>('/admin/terminal_tokens/create', token)).token)
     }
     const app = { corporationId, name: 'Simulator' }
     const { appId, clientSecret } = await admin.post<Omit<Keys, 'apiKey'>>('/admin/applications/create', app)

@@ -11,7 +11,7 @@ describeWorld('A batch of commands', ({ it }) => {
     const { correlationId } = await world.ask<{ correlationId: string }>('/api/1/deliveries/create', restaurant.body())
     await terminal.until(() => terminal.commands()[0])
     await world.pool.begin(async (db) => {
-      // The batch has to read the organizations anew, and is kept waiting for them until its connection is taken away.
+      // The batch has to read the organizations again, and waits for them until its connection is cut.
       await db`lock table organization in access exclusive mode`
       world.node.app.caches.drop('tenants', demo.corporation)
       terminal.answer(correlationId)

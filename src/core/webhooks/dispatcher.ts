@@ -29,7 +29,7 @@ import type { WebhookRules } from './rules.ts'
 import { type Addressed, Sender, type SenderParts } from './sender.ts'
 
 const pollMs = 250
-/** A claim lasts so long, which nodes whose clocks differ by less can live with; what takes longer is claimed anew in time. */
+/** How long a claim lasts: more than clocks of nodes differ. A claim that needs longer is renewed in time. */
 const claimMs = 10_000
 const renewMs = 2_000
 const endpointsMax = 50
@@ -42,9 +42,9 @@ const keptMs = 7 * 24 * 3_600_000
 type Job<Filter> = Addressed<Filter> & { claimedUntil: Instant; sent: Promise<void> }
 
 /**
- * Delivers events of the outbox to the endpoints that want them: turns events into deliveries, deliveries into messages,
- * and sends these, at least once, in the order of revisions for each subject. Everything it knows is in the database,
- * where any number of nodes share the work; a claim that its node does not finish ends by itself.
+ * Delivers events of the outbox to the endpoints that want them: turns events into deliveries, deliveries into
+ * messages, and sends these, at least once, in the order of revisions for each subject. Everything it knows is in the
+ * database, where any number of nodes share the work; a claim that its node does not finish ends by itself.
  */
 export class WebhookDispatcher<Filter> {
   readonly #pool: Pool
@@ -168,7 +168,8 @@ export class WebhookDispatcher<Filter> {
 
   #readBy({ organizationId, id, filter, newest }: Reader<Filter>, events: readonly Unread[]): Read {
     const last = events.at(-1)?.revision ?? 0
-    // Events become visible in the order of their revisions: behind a full page there may be more, else there is nothing.
+    // Events become visible in the order of their revisions: behind a full page there may be more, else there is
+    // nothing.
     const cursorRevision = isFullPage(events) ? last : Math.max(last, newest)
     return { organizationId, id, cursorRevision, wanted: events.filter((event) => this.#rules.wants(filter, event)) }
   }

@@ -6,7 +6,7 @@ interface EndpointRef {
   id: string
 }
 
-/** Lets a paused endpoint go on from where it stopped; what failed before gets its 72 hours anew. */
+/** Resumes a paused endpoint from its cursor; messages that failed before get another 72 hours. */
 export async function resumeEndpoint(db: Db, { organizationId, id }: EndpointRef, now: Instant): Promise<void> {
   await db`
     update webhook_endpoint

@@ -23,7 +23,7 @@ function planCombo(plan: Plan, { id, groups, ...combo }: ComboToSave, path: stri
   if (groups) planGroups(plan, comboId, groups, `${path}.groups`)
 }
 
-/** A combo has both or is told of neither: an end is never compared with a beginning that the request does not show. */
+/** A combo has both or neither: an end is never compared with a beginning that the request does not show. */
 function datesOf(start: string | null | undefined, end: string | null | undefined) {
   if (start === undefined && end === undefined) return {}
   return { startDate: normalized(start), expirationDate: normalized(end) }

@@ -22,7 +22,9 @@ export const isOnSale = ({ isActive, startDate, expirationDate }: ComboSpecifica
 export const mainGroupOf = ({ groups }: ComboSpecification): ComboGroup | undefined =>
   groups.find(({ isMainGroup }) => isMainGroup) ?? groups[0]
 
-/** The amount by which the rule changes the price of the product: its own, or the combo's. A surcharge is its own only. */
+/**
+ * The amount by which the rule changes the price of the product: its own, or the combo's. A surcharge is its own only.
+ */
 export function amountOf(
   { priceModificationType, priceModification }: ComboSpecification,
   { priceModificationAmount }: ComboProduct,
@@ -32,7 +34,7 @@ export function amountOf(
 }
 
 /** A position of a combo: what it would cost without the combo, and the amount that the rule works with. */
-export interface Reckoned {
+export interface PricedPosition {
   menu: Decimal
   amount: Decimal
 }
@@ -40,11 +42,11 @@ export interface Reckoned {
 /** What the positions of one combo cost, in whole cents and never below zero. */
 export const pricesByRule = (
   { priceModificationType, priceModification }: ComboSpecification,
-  positions: readonly Reckoned[],
+  positions: readonly PricedPosition[],
 ): Decimal[] =>
   byRule[priceModificationType](positions, priceModification).map((price) => Decimal.max(roundMoney(price), zero))
 
-const byRule: Record<PriceRule, (positions: readonly Reckoned[], modification: Decimal) => Decimal[]> = {
+const byRule: Record<PriceRule, (positions: readonly PricedPosition[], modification: Decimal) => Decimal[]> = {
   [priceRules.fixedCombo](positions, price) {
     const shares = spread(
       roundMoney(price),
@@ -65,7 +67,7 @@ const lessPercent = (price: Decimal, percent: Decimal) => price.minus(roundMoney
 
 /** The percentage off the position that wins, the first of those that are alike. */
 function lessPercentOf(
-  positions: readonly Reckoned[],
+  positions: readonly PricedPosition[],
   percent: Decimal,
   wins: (one: Decimal, other: Decimal) => boolean,
 ): Decimal[] {
@@ -75,8 +77,8 @@ function lessPercentOf(
 }
 
 /**
- * What a menu shows as the price of a product in the combo, so that those of the chosen products add up to the combo's. A
- * fixed price stands at the main group. A discount that depends on what else is chosen is not in it.
+ * What a menu shows as the price of a product in the combo, so that those of the chosen products add up to the combo's.
+ * A fixed price stands at the main group. A discount that depends on what else is chosen is not in it.
  */
 export function componentPrice(
   combo: ComboSpecification,

@@ -10,7 +10,7 @@ import addItems from './add_items.ts'
 const refusals: Refusal[] = [...itemRefusals, ['no items', { items: [] }, 'OrderItemsNotExists', 'items']]
 
 describeOperation(addItems, ({ it }) => {
-  it('prices what is added, and reckons the discounts over all items', async (world) => {
+  it('prices what is added, and computes the discounts over all items', async (world) => {
     const restaurant = await openRestaurant(world)
     const id = await restaurant.place(discount({}))
     await restaurant.change('add_items', id, { items: [plain({ amount: 2 }), withModifier({})] })

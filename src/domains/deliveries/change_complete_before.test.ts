@@ -43,7 +43,7 @@ describeOperation(changeCompleteBefore, ({ it }) => {
     }
   })
 
-  it('promises nothing anew once it is cooked', async (world) => {
+  it('changes no promise once it is cooked', async (world) => {
     const restaurant = await openRestaurant(world)
     const id = await restaurant.place()
     const newCompleteBefore = inHours(world, 5)

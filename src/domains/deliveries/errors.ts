@@ -91,7 +91,7 @@ export const CourierCloseTooOld = defineError(
   409,
   'Deliveries by courier can be closed from back office 8.0.6 on',
 )
-/** Of what a front office tells of an order that the kitchen cooks, or that leaves it. */
+/** Of reports of a front office on an order that is cooked or leaves the kitchen. */
 export const cookingErrors = { PositionNotFound, WrongDeliveryStatus } as const
 
 export const CancelCauseNotFound = defineError('CANCEL_CAUSE_NOT_FOUND', 400, 'There is no such cancel cause here')

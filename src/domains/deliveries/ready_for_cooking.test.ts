@@ -8,7 +8,7 @@ import readyForCooking from './ready_for_cooking.ts'
 const hourMs = 3_600_000
 const inHours = ({ clock }: World, hours: number) => toTerminalTime(clock.now() + hours * hourMs, 'Europe/London')
 
-/** The statuses that outsiders were told of, in order. */
+/** The statuses of the order's events, in order. */
 const told = async ({ pool }: World, orderId: string) =>
   (
     await pool<{ type: string; status: string }[]>`

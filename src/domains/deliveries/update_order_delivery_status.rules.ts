@@ -12,7 +12,10 @@ interface StatusContext {
   at: TerminalTime
   deliveredAt: TerminalTime
   deliveryOrderPaymentSettings: OrganizationSettings['deliveryOrderPaymentSettings']
-  /** The front office tells that it has happened: it may do what only it may, and what is further is left alone. */
+  /**
+   * The front office reports that it has happened: it may do what only it may, and an order that is further is left
+   * alone.
+   */
   isReported?: boolean
   fail: Fail<{
     CanNotAssignCourierToOrder: typeof CanNotAssignCourierToOrder
@@ -26,7 +29,9 @@ type HandOverContext = Omit<StatusContext, 'fail'> & { fail: Omit<StatusContext[
 
 type Target = 'Waiting' | 'OnWay' | 'Delivered'
 
-/** The statuses that an order passes through to the one asked for; none when it is there already (docs/domain.md §2.2). */
+/**
+ * The statuses that an order passes through to the one asked for; none when it is there already (docs/domain.md §2.2).
+ */
 export function statusSteps(delivery: Delivery, target: Target, context: StatusContext): Delivery[] {
   const { status } = delivery.order
   if (status === target) return []
@@ -49,7 +54,7 @@ function wait(delivery: Delivery, { at, deliveryOrderPaymentSettings, fail }: St
   return outOfKitchen(delivery, at)
 }
 
-/** The front office has packed it, whoever is to take the money, and however far the kitchen had told to be. */
+/** The front office has packed it, wherever the guest pays, and whatever the kitchen has reported. */
 export function packSteps(
   delivery: Delivery,
   { at, fail }: { at: TerminalTime; fail: Fail<{ WrongDeliveryStatus: typeof WrongDeliveryStatus }> },

@@ -5,7 +5,7 @@ import { cashPayment, courierOrder, openRestaurant } from '#test/fixtures/restau
 import { describeOperation, type World } from '#test/harness/world.ts'
 import update from './update_order_delivery_status.ts'
 
-/** The statuses that outsiders were told of, in order. */
+/** The statuses of the order's events, in order. */
 const told = async ({ pool }: World, orderId: string) =>
   (await pool<{ status: string }[]>`select status from event where subject_id = ${orderId} order by revision`).map(
     ({ status }) => status,
@@ -30,7 +30,7 @@ describeOperation(update, ({ it }) => {
     const { order } = await restaurant.read(id)
     assert.deepEqual([order?.status, order?.whenSended, order?.whenDelivered], ['Waiting', null, null])
     const kitchenSteps = ['WaitCooking', 'CookingStarted', 'CookingCompleted', 'Waiting']
-    // The two that failed are told as errors, with the order as it was.
+    // The two that failed are error events, with the order as it was.
     const after = ['Waiting', 'Waiting', 'Waiting', 'OnWay', 'Delivered', 'OnWay', 'Waiting']
     assert.deepEqual(await told(world, id), [...kitchenSteps, ...after])
   })

@@ -9,7 +9,7 @@ export interface DecisionAt extends Decision {
   entry: Street | null
 }
 
-/** The decisions of all organizations that were asked, as the wire tells them: better terminal groups first. */
+/** The decisions of all organizations that were asked, as the wire has them: better terminal groups first. */
 export function describeDecisions(decisions: readonly DecisionAt[]) {
   const allowedItems = decisions
     .flatMap(({ organizationId, takers }) => takers.map((taker) => ({ organizationId, ...taker })))

@@ -105,7 +105,7 @@ function judge(
   }
   const [taker] = fitting.sort((a, b) => a.priority - b.priority)
   if (taker) return { taker, rejections: [] }
-  // Of several rows, those tell why that came closest to taking the order.
+  // Of several rows, those that came closest to accepting the order give the reason.
   const furthest = Math.max(...failing.map(({ stage }) => stage))
   return {
     taker: null,

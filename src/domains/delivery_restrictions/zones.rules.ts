@@ -33,7 +33,9 @@ export function zonesOf(
   return new Set(deliveryZones.filter(holds).map(({ name }) => name))
 }
 
-/** Whether the polygon holds the point; its edges belong to it. Degrees are taken as lengths, which is right for a city. */
+/**
+ * Whether the polygon holds the point; its edges belong to it. Degrees are taken as lengths, which is right for a city.
+ */
 export function isInside(polygon: readonly Point[], point: Point): boolean {
   let inside = false
   for (const [i, a] of polygon.entries()) {
@@ -66,7 +68,7 @@ const hasAddress = ({ addresses }: DeliveryZone, { streetId, house, index }: Lis
     (bound) => bound.streetId === streetId && fitsPostcode(bound.postcode, index) && hasHouse(bound.houses, house),
   )
 
-/** A postcode narrows a zone down only for an address that tells its own. */
+/** A postcode narrows a zone down only for an address that has one. */
 const fitsPostcode = (postcode: string, index: string | null | undefined): boolean =>
   !postcode.trim() || !index?.trim() || compact(postcode) === compact(index)
 

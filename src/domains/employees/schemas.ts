@@ -26,7 +26,7 @@ export const ofOrganizations = <Item extends TSchema>(item: Item) =>
     }),
   )
 
-/** Where a driver was last; null as long as nobody has told. */
+/** Last position of a driver; null until one is received. */
 const ActiveCourierLocation = Type.Object(
   {
     courierId: omittable(Id('Employee')),

@@ -8,7 +8,7 @@ import { describeOperation } from '#test/harness/world.ts'
 import addItems from './add_items.ts'
 
 describeOperation(addItems, ({ it }) => {
-  it('adds items to an order, with its discount reckoned over all of them', async (world) => {
+  it('adds items to an order, with its discount computed over all of them', async (world) => {
     const diningRoom = await openDiningRoom(world)
     const id = await diningRoom.place(discount({}))
     await diningRoom.change('add_items', id, { items: [plain({ amount: 2 })] })

@@ -23,5 +23,5 @@ export const creationErrors = {
 /** Refusals of a change by the state of the order. */
 export const WrongOrderStatus = defineError('WRONG_ORDER_STATUS', 409, 'The order is closed or deleted')
 
-/** Of what a front office tells of an order that the kitchen cooks. */
+/** Of reports of a front office on an order that is cooked. */
 export const cookingErrors = { PositionNotFound, WrongOrderStatus } as const

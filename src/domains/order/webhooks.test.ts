@@ -6,7 +6,9 @@ import { cashPayment } from '#test/fixtures/restaurant.ts'
 import { type Envelope, openReceiver } from '#test/harness/receiver.ts'
 import { describeWorld, type World } from '#test/harness/world.ts'
 
-/** The webhooks of a dining room with this filter, after the guests have come, ordered again, failed to leave and left. */
+/**
+ * The webhooks of a dining room with this filter, after the guests have come, ordered again, failed to leave and left.
+ */
 async function told(world: World, tableOrderFilter: object | null, count: number): Promise<Envelope[]> {
   const [diningRoom, receiver] = [await openDiningRoom(world), await openReceiver()]
   const { organizationId } = diningRoom
@@ -14,7 +16,7 @@ async function told(world: World, tableOrderFilter: object | null, count: number
   const settings = { organizationId, webHooksUri: receiver.url, webHooksFilter: { tableOrderFilter } }
   await world.ask('/api/1/webhooks/update_settings', settings, { token })
   await visit(diningRoom)
-  // They come in the order of the changes, and the last change is told to everybody: nothing comes after it.
+  // They come in the order of the changes, and every receiver gets the last one: nothing comes after it.
   const events = await receiver.events(count)
   await receiver.close()
   return events

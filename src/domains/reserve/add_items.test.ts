@@ -6,7 +6,7 @@ import { describeOperation } from '#test/harness/world.ts'
 import addItems from './add_items.ts'
 
 describeOperation(addItems, ({ it }) => {
-  it('adds items to a banquet, with its discount reckoned over all of them', async (world) => {
+  it('adds items to a banquet, with its discount computed over all of them', async (world) => {
     const reservations = await openReservations(world)
     const id = await reservations.reserve(banquet(discount({})))
     await reservations.change('add_items', id, { items: [plain({ amount: 2 })] })

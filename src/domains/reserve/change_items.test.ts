@@ -6,7 +6,7 @@ import { describeOperation } from '#test/harness/world.ts'
 import changeItems from './change_items.ts'
 
 describeOperation(changeItems, ({ it }) => {
-  it('replaces all items of a banquet, with its discount reckoned anew', async (world) => {
+  it('replaces all items of a banquet, with its discount computed again', async (world) => {
     const reservations = await openReservations(world)
     const id = await reservations.reserve(banquet(discount({})))
     await reservations.change('change_items', id, { items: [plain({ amount: 5 }), plain()] })

@@ -28,7 +28,7 @@ export function chooseTables(
   return [...chosen]
 }
 
-/** Whether the terminal group has told of any table. */
+/** Whether the terminal group has any table. */
 export const hasTables = ({ byId }: Sections, terminalGroupId: string): boolean =>
   [...byId.values()].some(
     (section) =>
@@ -47,7 +47,7 @@ export function sectionOf(sections: Sections, tableId: string): Section | undefi
 export const isBookable = (section: Section): boolean =>
   isOpen(section) && [...section.tables.values()].some((table) => !table.isDeleted)
 
-/** A section in an answer. Where nothing can be reserved any more, everything is told as deleted. */
+/** A section in an answer. Where nothing can be reserved any more, everything is answered as deleted. */
 export function described(
   section: Section,
   { withSchema, withDeleted }: { withSchema: boolean; withDeleted: boolean },

@@ -4,7 +4,7 @@ const place = (x: number, y: number) => ({ x, y, z: 1, angle: 0, width: 90, heig
 const tables = [demo.table, demo.secondTable, demo.thirdTable, demo.fourthTable, demo.fifthTable, demo.sixthTable]
 const floor = { a: 255, r: 236, g: 229, b: 216 }
 
-/** The hall of the demo chain as it is provisioned: six tables and their drawing. */
+/** The dining room of the demo chain: six tables and their drawing. */
 export const demoHall = {
   terminalGroupId: demo.terminalGroup,
   sections: [

@@ -2,7 +2,7 @@ import type { Db } from '#core/db/connect.ts'
 import type { Changes, Known, KnownSection } from './admin/rules.ts'
 import type { Section, Sections, Table } from './model.ts'
 
-/** The sections of the corporation with their tables. One statement, so that the revision is that of what is read. */
+/** The sections of the corporation with their tables. One statement, so that the revision fits what is read. */
 export async function findSections(db: Db, corporationId: string): Promise<Sections> {
   const [row] = await db<[Loaded]>`
     select coalesce((select revision from restaurant_layout where corporation_id = ${corporationId}), 0) as revision,

@@ -11,7 +11,7 @@ import type { WebhookFaultsOf } from '#core/webhooks/sender.ts'
 import { answerOn } from './rules.ts'
 import { countEmulated, type EmulatedOffice, everywhere, FaultyGroups, FaultyWebhooks, lockEmulated } from './store.ts'
 
-/** The front offices that go wrong as an integrator has asked for. */
+/** Emulated front offices with the faults that an integrator has set. */
 export class FaultyFrontOffices implements FrontOfficeEmulator {
   readonly #caches: Caches
 
@@ -67,7 +67,7 @@ class FaultyTurn implements EmulatedFrontOffice {
   }
 }
 
-/** What goes wrong with the webhooks of sandboxes. */
+/** Faults of the webhooks of sandboxes. */
 export const webhookFaultsOf =
   (caches: Caches): WebhookFaultsOf =>
   async (organizationId) =>

@@ -47,7 +47,7 @@ export const WebhookFaults = Type.Object(
 )
 export type WebhookFaults = Static<typeof WebhookFaults>
 
-/** What goes wrong in an organization, and what has come of it since it was set. */
+/** The faults of an organization, and what they have caused since they were set. */
 export const SandboxFaults = Type.Object(
   {
     frontOffices: field(

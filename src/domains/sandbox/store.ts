@@ -23,7 +23,7 @@ export const FaultyGroups = defineCache({
   },
 })
 
-/** What goes wrong with webhooks, by organization. */
+/** Faults of webhooks, by organization. */
 export const FaultyWebhooks = defineCache({
   topic,
   async load(db: Db): Promise<ReadonlyMap<string, WebhookFaults>> {
@@ -84,8 +84,8 @@ export async function countEmulated(
 }
 
 /**
- * Replaces the faults of the front offices; an empty set of faults takes them away. What has run out of time by then is not
- * carried out by an office without faults.
+ * Replaces the faults of the front offices; an empty set of faults takes them away. What has run out of time by then is
+ * not carried out by an office without faults.
  */
 export async function saveFrontOffices(
   db: Db,

@@ -10,7 +10,7 @@ import add from './add.ts'
 const { plain, open, sized, modifier } = dish
 
 describeOperation(add, ({ it }) => {
-  it('puts products on the list, in one size or in all, and sets balances anew', async (world) => {
+  it('puts products on the list, in one size or in all, and replaces balances', async (world) => {
     const restaurant = await openStoppedRestaurant(world)
     await restaurant.stop(
       { productId: plain.id, balance: 0 },

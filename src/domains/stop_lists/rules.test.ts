@@ -16,7 +16,7 @@ const products = [newId<'Product'>(), newId<'Product'>()] as const
 const sizes = [newId<'ProductSize'>(), newId<'ProductSize'>()] as const
 const empty = emptyStopList({ organizationId: newId(), terminalGroupId: newId() })
 
-/** Amounts in thousandths, so that the model reckons with whole numbers. */
+/** Amounts in thousandths, so that the model computes with integers. */
 const thousandths = (count: number) => new Decimal(count).dividedBy(1000)
 
 interface Step {

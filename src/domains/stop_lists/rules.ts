@@ -106,7 +106,7 @@ interface Draw {
   short: Portion | undefined
 }
 
-/** What the portions come to on each entry that they meet: that of the product, and that of its size. */
+/** The sum of the portions on each entry that they meet: the product's, and its size's. */
 export function drawsOn(entries: Entries, portions: readonly Portion[]): Draw[] {
   const draws = new Map<StopListEntry, Draw>()
   const draw = (entry: StopListEntry | undefined, portion: Portion) => {

@@ -39,7 +39,10 @@ export default write({
     },
   },
 
-  /** All settings are replaced: what is left out is set to nothing. A paused endpoint, and one that moves, starts anew. */
+  /**
+   * All settings are replaced: what is left out is set to nothing. A paused endpoint, and one with a new address,
+   * starts again.
+   */
   async run({ body, db, fail, caller, organization, use, now }) {
     const url = parseHttpUrl(body.webHooksUri)
     if (!url) throw fail.WebhookUriInvalid({ path: 'webHooksUri' })

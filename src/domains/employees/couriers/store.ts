@@ -28,7 +28,8 @@ export async function insertLocations(
     select ${organizationId}::uuid, ${at(db, receivedAt)}, courier_id, latitude, longitude, client_date
       from ${stated}
      order by taken_at, place`
-  // Couriers are locked in the order of their ids, so that requests for the same ones do not wait for each other in a circle.
+  // Couriers are locked in the order of their ids, so that requests for the same ones do not wait for each other in a
+  // circle.
   const last = db`
     insert into courier_last_location as known
            (organization_id, courier_id, latitude, longitude, client_date, taken_at)
@@ -78,7 +79,7 @@ export interface Location {
   receivedAt: Instant
 }
 
-/** Where couriers were in the interval after `from` up to `to`, by when the server was told. */
+/** Positions of couriers that the server received after `from` and up to `to`. */
 export async function listLocations(
   db: Db,
   {

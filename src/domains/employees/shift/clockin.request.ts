@@ -41,7 +41,7 @@ export async function checkClockin({ caches, organization, fail }: Checking, ask
   checkRole(employee, rolesAt(roles, organization.id), asked, fail)
 }
 
-/** A restaurant that uses roles wants to know in which of theirs somebody works; another must not be told one. */
+/** A restaurant that uses roles needs one that the employee has; another must get none. */
 function checkRole(
   { roleIds }: Employee,
   used: ReadonlyMap<string, Role>,

@@ -5,7 +5,7 @@ import type { Instant } from '#core/time.ts'
 import { EmployeeNotFound } from '../errors.ts'
 import { isOpen, type PersonalShift, type ShiftPlace } from './rules.ts'
 
-/** Personal shifts, as the frame loads, saves and announces them. A change that fails is told nobody but its client. */
+/** Personal shifts, as the frame loads, saves and announces them. Only its client learns of a change that fails. */
 export const personalShifts: LaneAggregate<PersonalShift> = {
   table: 'personal_shift',
   NotFound: EmployeeNotFound,

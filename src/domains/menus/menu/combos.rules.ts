@@ -22,7 +22,7 @@ export function comboSizes(catalogue: Catalogue, combo: ComboSpecification, plac
   return [null, ...catalogue.sizes.keys()]
     .filter((sizeId) => sold.has(sizeId))
     .map((sizeId) => ({
-      // The same each time, and never that of the product's own size.
+      // The same each time, and different from the product's own size.
       id: derivedId<'ComboSize'>(catalogue.corporationId, 'ComboSize', `${combo.id}\n${sizeId ?? ''}`),
       productSizeId: sizeId,
       name: catalogue.sizes.get(sizeId ?? '')?.name ?? '',

@@ -15,7 +15,7 @@ import { sizesOf } from '#domains/catalogue/rules.ts'
 import { isComboOf, isOnSale, productsSold } from '#domains/combo/rules.ts'
 import type { menuErrors } from '../errors.ts'
 
-/** What the external menus of all versions have in common: what of a menu is shown, and how answers are kept. */
+/** Common to external menus of all versions: which parts of a menu are shown, and how answers are kept. */
 
 /** The menu that is asked for, in a price category where there are some. */
 export function findMenu(

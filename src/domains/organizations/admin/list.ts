@@ -8,7 +8,7 @@ const Organization = Type.Object({
   id: Id('Organization'),
   corporationId: Id('Corporation'),
   name: Name(),
-  timeZone: field(Text(), 'IANA name of the time zone in which the organization reckons, such as `Europe/London`.'),
+  timeZone: field(Text(), 'IANA name of the time zone of the organization, such as `Europe/London`.'),
   version: field(Text(), 'Version of the back office, as clients see it.'),
   isSandbox: field(Type.Boolean(), 'Whether the organization is for the tests of clients.'),
   isEnabled: field(Type.Boolean(), 'Whether clients may work with the organization.'),

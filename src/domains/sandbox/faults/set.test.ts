@@ -236,7 +236,7 @@ describeOperation(setFaults, ({ it }) => {
   })
 })
 
-/** A receiver of the organization's webhooks, which go wrong in this way. */
+/** A receiver of the organization's webhooks, with these faults. */
 async function listen(world: World, organizationId: string, webhooks: object) {
   const receiver = await openReceiver()
   const token = await world.tokenOf({ organizationIds: [organizationId] })

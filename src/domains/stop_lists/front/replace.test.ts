@@ -7,7 +7,7 @@ import replace from './replace.ts'
 
 const { path } = replace
 
-/** Whether the whole list was told, at each change. */
+/** Whether each change was a whole list. */
 const wholes = async ({ pool }: World, terminalGroupId: string) =>
   (
     await pool<{ isFull: boolean }[]>`

@@ -21,7 +21,7 @@ export default write({
     token: field(Type.String(), 'The token itself. It is shown this once and kept as a hash.'),
   }),
   errors: { TerminalGroupNotFound },
-  example: { request: { terminalGroupId: demo.terminalGroup, name: 'Till at the bar' } },
+  example: { request: { terminalGroupId: demo.terminalGroup, name: 'Terminal at the bar' } },
 
   async run({ body: { terminalGroupId, name }, db, fail }) {
     const owner = await findOwner(db, terminalGroupRows, terminalGroupId)
