@@ -55,7 +55,7 @@ export const simulateCommand = new Command('simulate')
   .option('--seed <number>', 'settles all that is left to chance', count(0, 2 ** 32), 1)
   .option('--speed <number>', 'how fast the time of the restaurant runs', amount(0.001, 100_000), 1)
   .option('--for <seconds>', 'ends after so long', amount(0.001, forMaxSeconds), forMaxSeconds)
-  .option('--fault <fault>', 'lets all kitchens go wrong, as in slow=5; may be repeated', collect(faultOf), [])
+  .option('--fault <fault>', 'gives all kitchens a fault, as in slow=5; may be repeated', collect(faultOf), [])
   .option('--zone <name>', "time zone of the kitchens' clocks", 'UTC')
   .option('--journals <folder>', 'where the kitchens keep their journals (default: in memory)')
   .option('--json', 'prints the summary as one line of JSON')
@@ -132,7 +132,7 @@ function collect<T>(read: (text: string) => T) {
 
 function faultOf(text: string): Fault {
   const fault = said(() => parseFault(text))
-  if (fault === null) throw new SettingError('Nothing goes wrong unless --fault says so')
+  if (fault === null) throw new SettingError('There are no faults unless --fault names one')
   return fault
 }
 

@@ -24,7 +24,7 @@ import { type Answer, isSuccess, Receivers } from './receivers.ts'
 import type { WebhookRules } from './rules.ts'
 import { failuresTolerated, nextAttemptAt, quietUntil } from './schedule.ts'
 
-/** How webhooks of a sandbox go wrong on purpose. */
+/** Faults of the webhooks of a sandbox. */
 export interface WebhookFaults {
   /** So many first attempts of each message never set out, and fail. */
   lostAttempts?: number
@@ -34,7 +34,7 @@ export interface WebhookFaults {
   duplicates?: number
 }
 
-/** What goes wrong with the webhooks of an organization; asked of sandboxes only. */
+/** The faults of an organization's webhooks; called for sandboxes only. */
 export type WebhookFaultsOf = (organizationId: string) => Promise<WebhookFaults | undefined>
 
 /** A message and where it goes. */

@@ -54,7 +54,7 @@ export const SandboxFaults = Type.Object(
       List(
         Type.Object({
           terminalGroupId: Id('TerminalGroup'),
-          faults: field(FrontOfficeFaults, 'What goes wrong.'),
+          faults: field(FrontOfficeFaults, 'The faults.'),
           refusalsLeft: nullable(
             Int32({ minimum: 0 }),
             'How many commands are still to be refused. Null when there is no such limit.',
@@ -68,7 +68,7 @@ export const SandboxFaults = Type.Object(
       ),
       'Terminal groups for which faults are set.',
     ),
-    webhooks: field(WebhookFaults, 'What goes wrong with webhooks.'),
+    webhooks: field(WebhookFaults, 'Faults of webhooks.'),
   },
   { title: 'SandboxFaults' },
 )

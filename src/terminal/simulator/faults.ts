@@ -15,7 +15,7 @@ export const faultWords = `  asleep               says that it sleeps; a client 
   halfopen             its line carries nothing any more, and nobody closes it
   late                 answers after the deadline
   skew <seconds>       its clock is so far ahead, or with a minus behind
-  none                 nothing goes wrong any more`
+  none                 no faults any more`
 
 /** A fault as a person writes it: `slow 5`, `slow=5`, `refuse 0.2 ProductNotFound`; null for `none`. */
 export function parseFault(text: string): Fault | null {
