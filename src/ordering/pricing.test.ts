@@ -5,9 +5,8 @@ import { Decimal, total } from '#core/decimal.ts'
 import { failers } from '#core/errors.ts'
 import { asId, newId } from '#core/schema.ts'
 import type { Catalogue, CatalogueProduct, ModifierGroup } from '#domains/catalogue/model.ts'
-import type { Dictionaries } from '#domains/dictionaries/rules.ts'
 import type { DiscountsInfo, OrderItem } from '#shared/schemas/order_request.ts'
-import { product as anyProduct, discount } from '#test/fixtures/catalogue.ts'
+import { product as anyProduct, dictionariesOf, discount } from '#test/fixtures/catalogue.ts'
 import { agreedSumsOf } from './discounts.ts'
 import { orderingErrors } from './errors.ts'
 import { sumOf } from './lines.ts'
@@ -61,15 +60,7 @@ const types = {
   flexibleForLarge: discount({ mode: 'FlexibleSum', minOrderSum: new Decimal(25) }),
 }
 
-const dictionaries: Dictionaries = {
-  orderTypes: new Map(),
-  paymentTypes: new Map(),
-  discounts: new Map(Object.values(types).map((one) => [one.id, one])),
-  removalTypes: new Map(),
-  cancelCauses: new Map(),
-  tipsTypes: new Map(),
-  marketingSources: new Map(),
-}
+const dictionaries = dictionariesOf({ discounts: Object.values(types) })
 
 const around = {
   catalogue,

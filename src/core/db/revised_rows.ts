@@ -6,6 +6,8 @@ export interface RevisedTable {
   table: string
   /** All but the id. */
   fields: readonly string[]
+  /** Those that a row keeps from when it was made. */
+  onlyNew?: readonly string[]
 }
 
 /**
@@ -15,17 +17,17 @@ export interface RevisedTable {
 export async function saveRevised(
   db: Db,
   corporationId: string,
-  { table, fields }: RevisedTable,
+  { table, fields, onlyNew = [] }: RevisedTable,
   rows: readonly { readonly id: string }[],
 ): Promise<void> {
   if (rows.length === 0) return
   const columns = fields.map(postgres.fromCamel)
   const records = rows.map((row) => {
     const values = new Map(Object.entries(row))
-    const named = fields.map((field, i) => [columns[i], values.get(field)])
+    const named = [...fields, ...onlyNew].map((field) => [postgres.fromCamel(field), values.get(field)])
     return { corporation_id: corporationId, id: row.id, ...Object.fromEntries(named) }
   })
-  const all = db(['corporation_id', 'id', ...columns])
+  const all = db(['corporation_id', 'id', ...columns, ...onlyNew.map(postgres.fromCamel)])
   const of = (alias: string) => db(columns.map((column) => `${alias}.${column}`))
   await db`
     insert into ${db(table)} as known (${all})

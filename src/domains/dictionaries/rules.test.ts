@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { noRows } from '#core/kits/directory.ts'
 import { asId } from '#core/schema.ts'
 import { type CancelCause, defaultCancelCause, defaultOrderType, findAt, type OrderType } from './rules.ts'
+import { dictionaries } from './schemas.ts'
 
 const cause = (id: string, more: Partial<CancelCause> = {}): CancelCause => ({
   id: asId<'CancelCause'>(id),
@@ -13,7 +15,7 @@ const cause = (id: string, more: Partial<CancelCause> = {}): CancelCause => ({
   ...more,
 })
 
-const none = { paymentTypes: new Map(), discounts: new Map(), removalTypes: new Map(), tipsTypes: new Map() }
+const none = noRows(dictionaries)
 const byId = <Row extends { id: string }>(...rows: Row[]) => new Map(rows.map((row) => [row.id, row]))
 
 test('a row is found where it is valid and while it is not deleted', () => {
@@ -40,9 +42,8 @@ test('defaults are those of the place, and of the service type', () => {
     orderServiceType,
     isDefault,
   })
-  const dictionaries = {
+  const kept = {
     ...none,
-    marketingSources: new Map(),
     cancelCauses: byId(cause('a'), cause('b', { isDefault: true, organizationIds: new Set(['here']) })),
     orderTypes: byId(
       type('c', 'DeliveryByCourier', false),
@@ -50,9 +51,9 @@ test('defaults are those of the place, and of the service type', () => {
       type('e', 'DeliveryPickUp', true),
     ),
   }
-  assert.equal(defaultCancelCause(dictionaries, 'here')?.id, 'b')
-  assert.equal(defaultCancelCause(dictionaries, 'there'), undefined)
-  assert.equal(defaultOrderType(dictionaries, 'here', 'DeliveryByCourier')?.id, 'd')
-  assert.equal(defaultOrderType(dictionaries, 'here', 'DeliveryPickUp')?.id, 'e')
-  assert.equal(defaultOrderType(dictionaries, 'here', 'Common'), undefined)
+  assert.equal(defaultCancelCause(kept, 'here')?.id, 'b')
+  assert.equal(defaultCancelCause(kept, 'there'), undefined)
+  assert.equal(defaultOrderType(kept, 'here', 'DeliveryByCourier')?.id, 'd')
+  assert.equal(defaultOrderType(kept, 'here', 'DeliveryPickUp')?.id, 'e')
+  assert.equal(defaultOrderType(kept, 'here', 'Common'), undefined)
 })

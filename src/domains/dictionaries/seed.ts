@@ -1,84 +1,15 @@
 import type { Db } from '#core/db/connect.ts'
+import { saveDirectories } from '#core/kits/directory.ts'
 import { type Id, newId } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
-import type { Rows } from './rules.ts'
-import type { StatedDictionaries } from './schemas.ts'
-import { lockDictionaries, saveRows, unmarkDefaultCancelCause } from './store.ts'
-
-/** What of a row need not be stated. */
-const defaults = {
-  orderTypes: { isDefault: false },
-  paymentTypes: {
-    code: null,
-    processingType: 'Both',
-    combinable: true,
-    printCheque: true,
-    terminalGroupIds: null,
-    comment: null,
-    applicableMarketingCampaigns: [],
-  },
-  discounts: {
-    percent: 0,
-    sum: 0,
-    minOrderSum: null,
-    isCategorised: false,
-    categories: [],
-    canBeAppliedSelectively: false,
-    isAutomatic: false,
-    isManual: true,
-    isCard: false,
-    canApplyByCardNumber: false,
-    comment: null,
-  },
-  removalTypes: {
-    canWriteoffToCafe: false,
-    canWriteoffToWaiter: false,
-    canWriteoffToUser: false,
-    reasonRequired: false,
-    manual: true,
-    comment: null,
-  },
-  cancelCauses: { isDefault: false },
-  tipsTypes: {},
-  marketingSources: { attachedSources: [] },
-} as const satisfies Record<keyof Rows, object>
-
-/** Saves what is stated, in the transaction `db`, and answers the rows' ids in the order of the rows. */
-export async function saveDictionaries(db: Db, corporationId: string, stated: StatedDictionaries) {
-  await lockDictionaries(db, corporationId)
-  // A cause that is no longer there cannot stand for the one that a cancellation does not name.
-  const cancelCauses = stated.cancelCauses?.map((cause) => ({
-    ...cause,
-    isDefault: cause.isDefault === true && !cause.isDeleted,
-  }))
-  const chosen = cancelCauses?.find(({ isDefault }) => isDefault)
-  if (chosen) await unmarkDefaultCancelCause(db, corporationId, chosen.id ?? null)
-  return {
-    orderTypes: await save('orderTypes', stated.orderTypes),
-    paymentTypes: await save('paymentTypes', stated.paymentTypes),
-    discounts: await save('discounts', stated.discounts),
-    removalTypes: await save('removalTypes', stated.removalTypes),
-    cancelCauses: await save('cancelCauses', cancelCauses),
-    tipsTypes: await save('tipsTypes', stated.tipsTypes),
-    marketingSources: await save('marketingSources', stated.marketingSources),
-  }
-
-  async function save<Kind extends string>(
-    dictionary: keyof Rows,
-    rows: readonly { id?: Id<Kind> | null }[] = [],
-  ): Promise<Id<Kind>[]> {
-    const base = { isDeleted: false, organizationIds: null, ...defaults[dictionary] }
-    const whole = rows.map((row) => ({ ...base, ...row, id: row.id ?? newId<Kind>() }))
-    if (whole.length > 0) await saveRows(db, corporationId, dictionary, whole)
-    return whole.map(({ id }) => id)
-  }
-}
+import { dictionaries, type StatedDictionaries } from './schemas.ts'
 
 /** Makes what a new corporation starts with, so that it can take, charge and cancel an order at once. */
 export async function startDictionaries(db: Db, corporationId: string): Promise<void> {
-  await saveDictionaries(
+  await saveDirectories(
     db,
     corporationId,
+    dictionaries,
     startingDictionaries({
       courierOrderType: newId(),
       pickupOrderType: newId(),

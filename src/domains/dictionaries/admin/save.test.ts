@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
 import { demo } from '#shared/demo.ts'
+import { fitting, type Schema } from '#test/harness/arbitrary.ts'
 import { describeOperation, type World } from '#test/harness/world.ts'
+import { StatedDictionaries } from '../schemas.ts'
 import save from './save.ts'
 
 type Rows = { id: string; name: string; isDeleted: boolean; externalRevision?: number }[]
@@ -107,6 +110,18 @@ describeOperation(save, ({ it }) => {
     }
     assert.ok(!(await paymentTypes(world)).some(({ name }) => name === 'Lost'))
   })
+
+  for (const [name, field] of Object.entries(StatedDictionaries.properties))
+    it(`refuses an organization that the corporation does not have, in ${name}`, async ({ refuse }) => {
+      const rows = { type: 'array', minItems: 1, maxItems: 1, items: (field as Schema).items } as Schema
+      const [stated] = fc.sample(fitting(rows) as fc.Arbitrary<object[]>, 1)
+      const body = { corporationId, [name]: [{ ...stated?.[0], id: null, organizationIds: [randomUUID()] }] }
+      const refusal = await refuse(save.path, body)
+      assert.deepEqual(
+        [refusal.error, refusal.details.fields[0]?.path],
+        ['ORGANIZATION_NOT_FOUND', `${name}[0].organizationIds[0]`],
+      )
+    })
 
   it('keeps rows of corporations apart, even under one id', async (world) => {
     const other = await world.ask<{ id: string }>('/admin/corporations/save', { name: 'Another chain' })

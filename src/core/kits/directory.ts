@@ -1,0 +1,226 @@
+import postgres from 'postgres'
+import {
+  type Static,
+  type TArray,
+  type TNull,
+  type TObject,
+  type TOptional,
+  type TSchema,
+  type TUnion,
+  Type,
+} from 'typebox'
+import type { Db } from '#core/db/connect.ts'
+import { saveRevised } from '#core/db/revised_rows.ts'
+import { field, Id, List, newId, omittable, opt, Text } from '#core/schema.ts'
+import { type DirectoryField, type DirectoryFields, flag, required } from './directory_fields.ts'
+
+/**
+ * One directory of a corporation: a list that people look after, whose rows have an id, a name, `is_deleted`, a revision, and
+ * fields of their own. Its table has a column in snake case for each.
+ */
+export interface Directory<
+  Kind extends string = string,
+  Fields extends DirectoryFields = DirectoryFields,
+  Derived extends object = object,
+> {
+  /** What an id of a row is an id of. */
+  kind: Kind
+  table: string
+  /** A sentence on the list of rows in a request that saves them. */
+  about: string
+  fields: Fields
+  /** A flag that at most one row has which is not deleted: the one that was saved with it last. */
+  single?: keyof Fields & string
+  /** True for a table whose rows are listed in the order in which they were made, by their `creation_number`. */
+  isNumbered?: boolean
+  /** What a row has besides, made of its fields. */
+  derive?(row: Values<Fields>): Derived
+}
+
+type Values<Fields extends DirectoryFields> = {
+  [Name in keyof Fields]: Fields[Name] extends DirectoryField<TSchema, infer Value> ? Value : never
+}
+
+/** A row as code sees it. */
+export type RowOf<D> =
+  D extends Directory<infer Kind, infer Fields, infer Derived>
+    ? { id: Id<Kind>; name: string; isDeleted: boolean; revision: number } & Values<Fields> & Derived
+    : never
+
+/** A row as it is stated to be saved. */
+type StatedRow<D> =
+  D extends Directory<infer Kind, infer Fields>
+    ? TObject<
+        {
+          id: TOptional<TUnion<[ReturnType<typeof Id<Kind>>, TNull]>>
+          name: ReturnType<typeof Text>
+          isDeleted: TOptional<ReturnType<typeof Type.Boolean>>
+        } & { [Name in keyof Fields]: Fields[Name]['stated'] }
+      >
+    : never
+
+/** Declares a directory. */
+export const directory = <
+  const Kind extends string,
+  const Fields extends DirectoryFields,
+  Derived extends object = Record<never, never>,
+>(
+  declaration: Directory<Kind, Fields, Derived>,
+): Directory<Kind, Fields, Derived> => declaration
+
+const baseFields = {
+  name: required(Text({ minLength: 1, maxLength: 200 }), 'Name, for people.'),
+  isDeleted: flag(false, 'Whether the row is deleted. What has referred to it still does.'),
+}
+
+const wholeFields = ({ fields }: Pick<AnyDirectory, 'fields'>): DirectoryFields => ({ ...baseFields, ...fields })
+
+/** A directory whatever its fields are. */
+export interface AnyDirectory extends Omit<Directory, 'derive'> {
+  derive?(row: never): object
+}
+
+export type DirectoryRecord = Readonly<Record<string, AnyDirectory>>
+export type RowsOf<All> = { [Name in keyof All]: RowOf<All[Name]> }
+type StatedRows<All> = { [Name in keyof All]: TOptional<TArray<StatedRow<All[Name]>>> }
+type SavedIds<All> = {
+  [Name in keyof All]: All[Name] extends { kind: infer Kind extends string }
+    ? TArray<ReturnType<typeof Id<Kind>>>
+    : never
+}
+
+/** What is stated of several directories to be saved: rows by directory, each row whole. */
+export const Stated = <All extends DirectoryRecord>(all: All): TObject<StatedRows<All>> => {
+  const lists = Object.entries(all).map(([name, one]) => {
+    const { kind, about } = one
+    const fields = Object.entries(wholeFields(one)).map(([own, { stated }]) => [own, stated])
+    const id = opt(Id(kind), 'Row to replace, or an id chosen for a new one. Left out, a new row is made.')
+    const row = Type.Object({ id, ...Object.fromEntries(fields) }, { title: `Stated${kind}` })
+    return [name, omittable(List(row), about)]
+  })
+  return Type.Object(Object.fromEntries(lists)) as TObject<StatedRows<All>>
+}
+
+/** The ids of saved rows by directory, in the order of the rows. */
+export const Saved = <All extends DirectoryRecord>(all: All): TObject<SavedIds<All>> => {
+  const lists = Object.entries(all).map(([name, { kind }]) => [
+    name,
+    field(List(Id(kind)), `Ids of the rows of \`${name}\`, in the order of the request.`),
+  ])
+  return Type.Object(Object.fromEntries(lists)) as TObject<SavedIds<All>>
+}
+
+export type LoadedDirectories<All> = { [Name in keyof All]: ReadonlyMap<string, RowOf<All[Name]>> }
+
+/** All rows of all directories of the corporation by id, ordered by name; deleted ones too. */
+export async function loadDirectories<All extends DirectoryRecord>(
+  db: Db,
+  corporationId: string,
+  all: All,
+): Promise<LoadedDirectories<All>> {
+  const lists = await Promise.all(
+    Object.entries(all).map(async ([name, one]) => [name, await loadRows(db, corporationId, one)] as const),
+  )
+  return Object.fromEntries(lists) as LoadedDirectories<All>
+}
+
+/** Directories without rows. */
+export const noRows = <All extends DirectoryRecord>(all: All): LoadedDirectories<All> =>
+  Object.fromEntries(Object.keys(all).map((name): [string, unknown] => [name, new Map()])) as LoadedDirectories<All>
+
+interface StoredRow extends Record<string, unknown> {
+  id: string
+  revision: number
+}
+
+async function loadRows(db: Db, corporationId: string, one: AnyDirectory): Promise<ReadonlyMap<string, StoredRow>> {
+  const fields = Object.entries(wholeFields(one))
+  const rows = await db<StoredRow[]>`
+    select ${db(['id', 'revision', ...fields.map(([name]) => postgres.fromCamel(name))])}
+      from ${db(one.table)}
+     where corporation_id = ${corporationId}
+     order by name, id`
+  return new Map(
+    rows.map(({ id, revision, ...stored }) => {
+      const values = Object.fromEntries(fields.map(([name, { read }]) => [name, read(stored[name])]))
+      return [id, { id, revision, ...values, ...one.derive?.(values as never) }]
+    }),
+  )
+}
+
+type StatedBody<All extends DirectoryRecord> = Static<TObject<StatedRows<All>>>
+type LooseRow = Readonly<Record<string, unknown>> & { id?: string | null; isDeleted?: boolean }
+
+/** The rows that the body states for a directory. */
+export const statedRows = (body: object, name: string): readonly LooseRow[] =>
+  (body as Record<string, readonly LooseRow[] | undefined>)[name] ?? []
+
+/** Lets one change of the corporation's directories happen at a time. False when there is no such corporation. */
+export async function lockDirectories(db: Db, corporationId: string): Promise<boolean> {
+  const found = await db`select 1 from corporation where id = ${corporationId} for no key update`
+  return found.length > 0
+}
+
+/** Saves what is stated, in the transaction `db`: makes rows, and replaces those that are there and differ. */
+export async function saveDirectories<All extends DirectoryRecord>(
+  db: Db,
+  corporationId: string,
+  all: All,
+  stated: StatedBody<All>,
+): Promise<Static<TObject<SavedIds<All>>>> {
+  await lockDirectories(db, corporationId)
+  const saved: Record<string, string[]> = {}
+  for (const [name, one] of Object.entries(all))
+    saved[name] = await saveRows(db, corporationId, one, statedRows(stated, name))
+  return saved as Static<TObject<SavedIds<All>>>
+}
+
+async function saveRows(
+  db: Db,
+  corporationId: string,
+  one: AnyDirectory,
+  stated: readonly LooseRow[],
+): Promise<string[]> {
+  const fields = Object.entries(wholeFields(one))
+  const initial = Object.fromEntries(fields.map(([name, field]) => [name, field.initial]))
+  const rows = stated.map((row) => ({ ...initial, ...row, ...withoutSingle(one, row), id: row.id ?? newId() }))
+  if (rows.length === 0) return []
+  if (one.single) await unmarkOthers(db, corporationId, one, rows)
+  const numbered = one.isNumbered ? await withNumbers(db, corporationId, one, rows) : rows
+  const columns = fields.map(([name]) => name)
+  const onlyNew = one.isNumbered ? ['creationNumber'] : []
+  await saveRevised(db, corporationId, { table: one.table, fields: columns, onlyNew }, numbered)
+  return rows.map(({ id }) => id)
+}
+
+/** A row that is deleted cannot be the one with the flag. */
+const withoutSingle = ({ single }: AnyDirectory, { isDeleted }: LooseRow) =>
+  single && isDeleted ? { [single]: false } : {}
+
+/** The rows stated with the directory's single flag, by their place. */
+export const markedRows = ({ single }: AnyDirectory, rows: readonly LooseRow[]): number[] =>
+  single ? [...rows.keys()].filter((i) => rows[i]?.[single] === true && !rows[i]?.isDeleted) : []
+
+async function unmarkOthers(
+  db: Db,
+  corporationId: string,
+  one: AnyDirectory,
+  rows: readonly (LooseRow & { id: string })[],
+): Promise<void> {
+  const [marked] = markedRows(one, rows)
+  if (marked === undefined || !one.single) return
+  const column = db(postgres.fromCamel(one.single))
+  await db`
+    update ${db(one.table)}
+       set ${column} = false, revision = revision + 1
+     where corporation_id = ${corporationId}
+       and ${column}
+       and id <> ${rows[marked]!.id}`
+}
+
+/** Numbers are taken while the corporation is locked, so they become visible in their order. */
+async function withNumbers(db: Db, corporationId: string, { table }: AnyDirectory, rows: readonly { id: string }[]) {
+  const [last] = await db<{ number: number | null }[]>`
+    select max(creation_number) as number from ${db(table)} where corporation_id = ${corporationId}`
+  return rows.map((row, i) => ({ ...row, creationNumber: (last?.number ?? 0) + i + 1 }))
+}

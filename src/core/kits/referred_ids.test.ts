@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { Type } from 'typebox'
+import { Id, List, nullable, opt, Text } from '#core/schema.ts'
+import { referencesIn, referredKinds } from './referred_ids.ts'
+
+const schema = Type.Object({
+  name: Text(),
+  ownerId: opt(Id('Employee')),
+  lines: nullable(List(Type.Object({ productId: Id('Product'), storeIds: opt(List(Id('Store'))) }))),
+})
+
+test('every id is found with its kind and path', () => {
+  const value = {
+    name: 'a',
+    ownerId: 'e',
+    lines: [{ productId: 'p' }, { productId: 'q', storeIds: ['s', 't'] }],
+    other: { productId: 'x' },
+  }
+  assert.deepEqual(
+    referencesIn(schema, value).map(({ kind, id, path }) => `${kind} ${id} at ${path}`),
+    [
+      'Employee e at ownerId',
+      'Product p at lines[0].productId',
+      'Product q at lines[1].productId',
+      'Store s at lines[1].storeIds[0]',
+      'Store t at lines[1].storeIds[1]',
+    ],
+  )
+})
+
+test('what is absent or null names nothing', () => {
+  assert.deepEqual(referencesIn(schema, { name: 'a', ownerId: null, lines: null }), [])
+})
+
+test('the kinds that may be named are known without a value', () => {
+  assert.deepEqual([...referredKinds(schema)].sort(), ['Employee', 'Product', 'Store'])
+})
