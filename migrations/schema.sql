@@ -6,6 +6,19 @@ create table admin_token (
   constraint admin_token_pkey primary key (token_hash)
 );
 
+create table amount_unit (
+  corporation_id  uuid not null,
+  id              uuid not null,
+  creation_number bigint not null,
+  name            text not null,
+  code            text,
+  is_deleted      boolean not null,
+  revision        bigint not null default 1,
+  constraint amount_unit_pkey primary key (corporation_id, id),
+  constraint amount_unit_corporation_id_creation_number_key unique (corporation_id, creation_number),
+  constraint amount_unit_corporation_id_fkey foreign key (corporation_id) references corporation(id)
+);
+
 create table api_key (
   corporation_id   uuid not null,
   id               uuid not null,
@@ -561,6 +574,18 @@ create table personal_shift (
   constraint personal_shift_pkey primary key (organization_id, id),
   constraint personal_shift_organization_id_session_id_fkey foreign key (organization_id, session_id) references personal_session(organization_id, id)
 ) with (fillfactor=50);
+
+create table place_type (
+  corporation_id  uuid not null,
+  id              uuid not null,
+  creation_number bigint not null,
+  name            text not null,
+  is_deleted      boolean not null,
+  revision        bigint not null default 1,
+  constraint place_type_pkey primary key (corporation_id, id),
+  constraint place_type_corporation_id_creation_number_key unique (corporation_id, creation_number),
+  constraint place_type_corporation_id_fkey foreign key (corporation_id) references corporation(id)
+);
 
 create table price_category (
   corporation_id uuid not null,

@@ -13,7 +13,7 @@ import { demoRestrictions } from '#domains/delivery_restrictions/seed.ts'
 import { demoDictionaries } from '#domains/dictionaries/seed.ts'
 import { demoClockin, demoEmployees, demoLocations, demoRoles } from '#domains/employees/seed.ts'
 import { demoPlaces } from '#domains/geo/seed.ts'
-import { demoMenu } from '#domains/menus/seed.ts'
+import { demoDirectories, demoMenu } from '#domains/menus/seed.ts'
 import { demoTableOrders } from '#domains/order/seed.ts'
 import { demoReserves } from '#domains/reserve/seed.ts'
 import { demoHall } from '#domains/restaurant_sections/seed.ts'
@@ -73,6 +73,7 @@ export async function seedDemo(app: App): Promise<DemoCredentials> {
   await call('/admin/roles/save', demoRoles)
   await call('/admin/employees/save', demoEmployees)
   await call('/admin/menus/save', demoMenu)
+  await call('/admin/directories/save', demoDirectories)
   await call('/admin/restaurant_sections/save', demoHall)
   await call('/admin/geo/save', demoPlaces)
   await call('/admin/delivery_restrictions/save', demoRestrictions)

@@ -121,6 +121,13 @@ export const demo = {
   cancelledReserve: id<'Reserve'>('9205'),
   movedReserve: id<'Reserve'>('9206'),
   postponedReserve: id<'Reserve'>('9207'),
+  amountUnit: id<'AmountUnit'>('5a01'),
+  secondAmountUnit: id<'AmountUnit'>('5a02'),
+  placeType: id<'PlaceType'>('5a11'),
+  /** Categories of products, one for each thing that an example does to one. */
+  changedCategory: id<'ProductCategory'>('5a21'),
+  leavingCategory: id<'ProductCategory'>('5a22'),
+  deletedCategory: id<'ProductCategory'>('5a23'),
   /** Paused; for the operator's examples. */
   webhookEndpoint: id<'WebhookEndpoint'>('9b01'),
 } as const

@@ -52,7 +52,8 @@ const create = write({
 /** The operations above on a server of their own, called with a key that may do everything. */
 async function serve({ node, tokenOf }: World, changes: Partial<App> = {}) {
   const token = await tokenOf({})
-  const operations = [list, first, create].map((operation: Operation) => ({ ...operation, file: '', domain: 'points' }))
+  const place = { file: '', domain: 'points', isOfFamily: false }
+  const operations = [list, first, create].map((operation: Operation) => ({ ...operation, ...place }))
   const server = await createServer({ ...node.app, ...changes, operations })
   const call = (path: string, payload: object, headers: object = {}) =>
     server.inject({ method: 'POST', url: path, payload, headers: { authorization: `Bearer ${token}`, ...headers } })

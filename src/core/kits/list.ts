@@ -2,7 +2,7 @@ import postgres from 'postgres'
 import { type TSchema, Type } from 'typebox'
 
 import type { Db, Fragment } from '#core/db/connect.ts'
-import { type Operation, query } from '#core/operation/operation.ts'
+import { type Operation, query, type Statuses } from '#core/operation/operation.ts'
 import { Int32, List, OneOf, opt } from '#core/schema.ts'
 import type { Column, Columns, ItemOf, Operator } from './columns.ts'
 import { conditionsSql, Filters, filtersSentence, InvalidFilter, readFilters, snakeCase } from './filters.ts'
@@ -110,6 +110,7 @@ export const FieldsOf = ({ fields }: Pick<Listing<Columns>, 'fields'>) =>
 interface ListQuery<C extends Columns> {
   path: `/${string}`
   group: string
+  statuses?: Statuses
   summary: string
   list: Listing<C>
   example?: { filters: { field: keyof C & string; op: Operator; value?: unknown; values?: unknown[] }[] }

@@ -8,6 +8,11 @@ for (const [path, stem] of [
   ['/api/v2/access_token', 'v2/access_token'],
   ['/api/1/loyalty/core/customer/wallet/topup', 'loyalty/customer/wallet/topup'],
   ['/admin/api_keys/create', 'api_keys/create'],
+  ['/api/nomenclature/v1/nomenclature/category/create', 'category/create'],
+  ['/api/nomenclature/v2/product/create', 'product/create'],
+  ['/api/nomenclature/v1/amount-unit/list', 'amount_unit/list'],
+  ['/api/inventory/v1/incoming_invoice/post', 'incoming_invoice/post'],
+  ['/api/menu/v3/by_id', 'menu/v3/by_id'],
 ] as const)
   test(`${path} is looked for as ${stem}`, () => assert.equal(pathStem(path), stem))
 
@@ -25,3 +30,12 @@ for (const [file, path, isRight] of [
   ['deep/deliveries/more/create.ts', '/api/1/deliveries/create', false],
 ] as const)
   test(`${file} is ${isRight ? 'the' : 'no'} place for ${path}`, () => assert.equal(fileFitsPath(file, path), isRight))
+
+for (const [file, path, isRight] of [
+  ['inventory/incoming_invoice.ts', '/api/inventory/v1/incoming_invoice/post', true],
+  ['inventory/incoming_invoice/incoming_invoice.ts', '/api/inventory/v1/incoming_invoice/post', true],
+  ['inventory/invoice.ts', '/api/inventory/v1/incoming_invoice/post', false],
+  ['inventory/incoming.ts', '/api/inventory/v1/incoming_invoice/post', false],
+] as const)
+  test(`${file}, of several operations, is ${isRight ? 'the' : 'no'} place for ${path}`, () =>
+    assert.equal(fileFitsPath(file, path, true), isRight))

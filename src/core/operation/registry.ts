@@ -10,6 +10,8 @@ export interface Registered extends Operation {
   /** Path below `src/domains`, as `loyalty/customer/wallet/topup.ts`. */
   file: string
   domain: string
+  /** True for one of several operations below one base path, which their file exports together. */
+  isOfFamily: boolean
 }
 
 /** Whether requests reach the operation; others are the front office's own. */
@@ -26,30 +28,33 @@ export async function loadOperations(): Promise<Registered[]> {
         const { default: exported }: { default: Operation | Operation[] } = await import(
           new URL(file, domainsFolder).href
         )
-        return [exported].flat().map((operation) => ({ ...operation, file, domain: file.split('/')[0]! }))
+        const isOfFamily = Array.isArray(exported)
+        return [exported].flat().map((operation) => ({ ...operation, file, domain: file.split('/')[0]!, isOfFamily }))
       }),
   )
   return loaded.flat().sort((a, b) => (a.path < b.path ? -1 : 1))
 }
 
 /**
- * The part of a path that names its file: without `/api/`, `/admin/`, `/front/` or `/sandbox/` and without a leading
- * version number.
+ * The part of a path that names its file: without `/api/`, `/admin/`, `/front/` or `/sandbox/`, without a leading version number
+ * or an area with one, as `/api/nomenclature/v2/`, and with `_` where the path has `-`.
  */
 export const pathStem = (path: string): string =>
   path
+    .replace(/^\/api\/(nomenclature|employees|finance|inventory|reporting)\/v\d+\/(nomenclature\/)?/, '')
     .replace(/^\/(api|admin|front|sandbox)\//, '')
     .replace(/^\d+\//, '')
     .replace('loyalty/core/', 'loyalty/')
+    .replaceAll('-', '_')
 
 const audienceFolders = new Set(['admin', 'front'])
 
 /**
  * True when the file sits where the path says: `stop_lists/add` in `stop_lists/add.ts`, or in another domain below its
  * own name. Operations of the operator and of a front office have a folder there, `admin` or `front`, that the path
- * does not repeat.
+ * does not repeat. A file of several operations has the name of what their paths begin with.
  */
-export function fileFitsPath(file: string, path: string): boolean {
+export function fileFitsPath(file: string, path: string, isOfFamily = false): boolean {
   const whole = file
     .replace(/\.ts$/, '')
     .split('/')
@@ -58,6 +63,6 @@ export function fileFitsPath(file: string, path: string): boolean {
   const stem = pathStem(path)
   return [whole, below].some((parts) => {
     const folded = parts.at(-1) === parts.at(-2) ? parts.slice(0, -1) : parts
-    return folded.join('/') === stem || parts.join('/') === stem
+    return [folded, parts].some((own) => (isOfFamily ? stem.startsWith(`${own.join('/')}/`) : stem === own.join('/')))
   })
 }

@@ -168,3 +168,13 @@ export const demoMenu = {
     ],
   },
 }
+
+/** The directories of the demo chain. */
+export const demoDirectories = {
+  corporationId: demo.corporation,
+  amountUnits: [
+    { id: demo.amountUnit, name: 'Kilogram', code: 'kg' },
+    { id: demo.secondAmountUnit, name: 'Piece', code: 'pcs' },
+  ],
+  placeTypes: [{ id: demo.placeType, name: 'Hot kitchen' }],
+}

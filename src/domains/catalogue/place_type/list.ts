@@ -1,0 +1,9 @@
+import { directoryList } from '#core/kits/directory_list.ts'
+import { directories } from '../directories/schemas.ts'
+
+export default directoryList({
+  path: '/api/nomenclature/v1/place-type/list',
+  group: 'Nomenclature: reading',
+  summary: 'Places in which dishes are cooked',
+  directory: directories.placeTypes,
+})
