@@ -73,7 +73,8 @@ export interface ErrorBody {
   errorDescription: string
   error: string
   message: string
-  details: { code: string; fields: FieldFault[]; retryable: boolean }
+  /** Some errors add facts of their own: `otherSuggestedNumber`. */
+  details: { code: string; fields: FieldFault[]; retryable: boolean } & Record<string, unknown>
 }
 
 const retryableStatuses = new Set([408, 423, 429, 500, 502, 503, 504])
@@ -83,12 +84,13 @@ export const isRetryable = ({ status }: ErrorDef<unknown>): boolean => retryable
 
 export function errorBody(correlationId: string, error: OperationError, fields = error.fields): ErrorBody {
   const { code } = error.def
+  const { path: _path, message: _message, ...facts } = error.refusal
   return {
     correlationId,
     errorDescription: error.message,
     error: code,
     message: error.message,
-    details: { code, fields, retryable: isRetryable(error.def) },
+    details: { ...facts, code, fields, retryable: isRetryable(error.def) },
   }
 }
 

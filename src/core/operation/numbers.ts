@@ -36,3 +36,27 @@ export async function nextNumber(db: Db, { ownerId, kind, year = always }: Numbe
        and year = ${year}`
   return (row?.number ?? 0) + 1
 }
+
+/**
+ * Lets one transaction at a time choose numbers, and answers the last that was taken: for what clients may also number by
+ * themselves.
+ */
+export async function lockNumbers(db: Db, { ownerId, kind, year = always }: Numbering): Promise<number> {
+  const [row] = await db<{ number: number }[]>`
+    insert into number_counter as counter (owner_id, kind, year, number)
+    values (${ownerId}, ${kind}, ${year}, 0)
+        on conflict (owner_id, kind, year) do update
+       set number = counter.number
+    returning number`
+  return row!.number
+}
+
+/** Lets numbers go on after this one, if it is the largest so far. */
+export async function raiseNumbers(db: Db, { ownerId, kind, year = always }: Numbering, number: number): Promise<void> {
+  await db`
+    update number_counter
+       set number = greatest(number, ${number})
+     where owner_id = ${ownerId}
+       and kind = ${kind}
+       and year = ${year}`
+}
