@@ -31,7 +31,7 @@ export async function touch(db: Db, topic: string, key: string): Promise<void> {
     insert into cache_version (topic, key, version, changed_at)
     values (${topic}, ${key}, 1, clock_timestamp())
         on conflict (topic, key) do update
-       set version = cache_version.version + 1, changed_at = clock_timestamp()`
+       set version = cache_version.version + 1, changed_at = excluded.changed_at`
 }
 
 /**

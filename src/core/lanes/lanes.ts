@@ -156,7 +156,7 @@ export class Lanes {
       if (!memory) return
       for (let looks = looksFirst; !this.#stopping; looks = true) {
         const startedAt = performance.now()
-        const { done, isAgain } = await this.#turns.run(memory, this.#linked.get(terminalGroupId), { looks })
+        const { done, isAgain } = await this.#turns.takeTurn(memory, this.#linked.get(terminalGroupId), { looks })
         // Others that wait for a turn have theirs first.
         if (done > 0 && this.#othersWait()) {
           if (isAgain) this.#waiting.set(terminalGroupId, { lane, looks: true })

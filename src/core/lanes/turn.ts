@@ -90,7 +90,7 @@ export class Turns {
   }
 
   /** One turn of the lane. Answers how many commands it carried out, and whether there is more to do at once. */
-  async run(
+  async takeTurn(
     memory: LaneMemory,
     office: FrontOffice | undefined,
     { looks }: { looks: boolean },

@@ -63,7 +63,9 @@ export async function lookAtLane(
        limit ${rowsMax})
        ${sending ? sent(db, lane, sending) : db``}
     select own.kind, own.is_asleep, (extract(epoch from own.answers_since) * 1000)::float8 as answers_since,
-           work.version, (${caches.changes(db)}) as look, ${sending ? db`sent.id is not null` : db`false`} as is_sent, due.*
+           work.version, (${caches.changes(db)}) as look, ${sending ? db`sent.id is not null` : db`false`} as is_sent,
+           due.id, due.organization_id, due.corporation_id, due.seq, due.operation, due.subject_id, due.api_key_id, due.body,
+           due.state, due.accepted_at, due.sent_at, due.deadline_at
       from terminal_group as own
       left join lane_work as work
         on work.organization_id = own.organization_id

@@ -52,7 +52,7 @@ export default query({
       .filter(({ organizationId }) => isAsked(organizationId))
     const linked = await listLinked(
       db,
-      asked.filter(({ kind }) => kind === 'linked').map(({ id }) => id),
+      asked.filter(({ kind }) => kind === 'linked'),
     )
     return {
       isAliveStatus: asked.map((group) => ({

@@ -26,14 +26,18 @@ export async function wakeTerminalGroups(db: Db, organizationIds: readonly strin
 }
 
 /** Those of the groups that a front office is connected for, at a node that has given a sign of life within the last seconds. */
-export async function listLinked(db: Db, ids: readonly string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set()
+export async function listLinked(
+  db: Db,
+  groups: readonly Pick<TerminalGroup, 'id' | 'organizationId'>[],
+): Promise<Set<string>> {
+  if (groups.length === 0) return new Set()
   const rows = await db<{ terminalGroupId: string }[]>`
     select terminal_group_id
       from terminal_group_lease as lease
       join node
         on node.id = lease.holder
-     where terminal_group_id = any(${ids}::uuid[])
+     where organization_id = any(${groups.map(({ organizationId }) => organizationId)}::uuid[])
+       and terminal_group_id = any(${groups.map(({ id }) => id)}::uuid[])
        and is_linked
        and expires_at > now()`
   return new Set(rows.map(({ terminalGroupId }) => terminalGroupId))
