@@ -103,6 +103,13 @@ test('every domain has a README of at most 40 lines', async () => {
   }
 })
 
+test('pages name npm scripts that are there', async () => {
+  const { scripts }: { scripts: Record<string, string> } = JSON.parse(await read('package.json'))
+  for (const page of pages)
+    for (const [command, name] of (await read(page)).matchAll(/npm run ([a-z][\w:]*)/g))
+      assert.ok(scripts[name!], `${page} names ${command}, which package.json does not have`)
+})
+
 /** Words of our own for things that have a name in the field. */
 const privateWords = /\b(reckon\w*|anew|dear|till|kitchens? tells?|goes wrong|go wrong)\b/i
 
@@ -135,5 +142,6 @@ const atRunTime = ['credentials.json']
 /** A name is the path of a file or its end. A bare name on a page below `src` names a file below the page's folder. */
 function isNamed(page: string, name: string): boolean {
   const folder = page.startsWith('src/') && !name.includes('/') ? `${dirname(page)}/` : ''
-  return atRunTime.includes(name) || files.some((file) => `/${file}`.endsWith(`/${name}`) && file.startsWith(folder))
+  if (atRunTime.includes(name) || files.includes(join(dirname(page), name))) return true
+  return files.some((file) => `/${file}`.endsWith(`/${name}`) && file.startsWith(folder))
 }
