@@ -413,6 +413,22 @@ create table external_menu_item (
   constraint external_menu_item_corporation_id_product_id_fkey foreign key (corporation_id, product_id) references product(corporation_id, id)
 );
 
+create table follower (
+  name           text not null,
+  since_revision bigint not null,
+  constraint follower_pkey primary key (name)
+);
+
+create table follower_cursor (
+  owner_id uuid not null,
+  follower text not null,
+  part     uuid not null,
+  revision bigint not null,
+  failures integer not null default 0,
+  retry_at timestamp with time zone,
+  constraint follower_cursor_pkey primary key (owner_id, follower, part)
+) with (fillfactor=50);
+
 create table history_part (
   name     text not null,
   next_day date not null,
@@ -1037,7 +1053,6 @@ create table webhook_endpoint (
   auth_token      text,
   filter          json,
   secret          text not null,
-  cursor_revision bigint not null,
   failures        integer not null default 0,
   quiet_until     timestamp with time zone,
   paused_at       timestamp with time zone,

@@ -117,7 +117,7 @@ describeWorld('caches', ({ it }) => {
         await until(async () => (await caches.get(Name, id)) === name)
       }
     } finally {
-      caches.stop()
+      await caches.stop()
     }
   })
 })

@@ -1,5 +1,6 @@
 import type { Db, Fragment, Pool } from '#core/db/connect.ts'
 import type { Logger } from './log.ts'
+import { type BackgroundService, every, type Loop } from './loop.ts'
 
 /** Something read often and changed rarely, kept in memory by every node. `key` is usually a corporation's id. */
 export interface CacheDef<Value> {
@@ -38,17 +39,16 @@ export async function touch(db: Db, topic: string, key: string): Promise<void> {
  * The caches of one node. Values are loaded on demand, once for all that ask, and dropped when a change to their topic
  * is seen: at once for changes made through this node, within a third of a second for those made through others.
  */
-export class Caches {
+export class Caches implements BackgroundService {
   readonly #pool: Pool
   readonly #log: Logger
   readonly #overlapSeconds: number
   readonly #entries = new Map<CacheDef<unknown>, Map<string, unknown>>()
   readonly #versions = new Map<string, number>()
   readonly #listeners: (() => void)[] = []
-  #timer: NodeJS.Timeout | undefined
+  #loop: Loop | undefined
   /** The database's time of the last look. A node may have been paused since, or the database away. */
   #lookedAt: string | null = null
-  #failing = false
 
   constructor(pool: Pool, log: Logger, { overlapSeconds = overlapSecondsDefault } = {}) {
     this.#pool = pool
@@ -57,15 +57,13 @@ export class Caches {
   }
 
   async start(): Promise<void> {
-    await this.#poll()
-    const next = () => {
-      this.#timer = setTimeout(() => void this.#poll().then(next), pollMs).unref()
-    }
-    next()
+    await this.refresh(this.#pool)
+    const options = { log: this.#log, name: 'looking for changes of cached data', firstAfterMs: pollMs }
+    this.#loop = every(pollMs, () => this.refresh(this.#pool), options)
   }
 
-  stop(): void {
-    clearTimeout(this.#timer)
+  async stop(): Promise<void> {
+    await this.#loop?.stop()
   }
 
   /** The cached value, or a promise of it while it is being read. */
@@ -141,15 +139,5 @@ export class Caches {
   /** Calls back after every change that is seen. */
   onDrop(listener: () => void): void {
     this.#listeners.push(listener)
-  }
-
-  async #poll(): Promise<void> {
-    try {
-      await this.refresh(this.#pool)
-      this.#failing = false
-    } catch (error) {
-      if (!this.#failing) this.#log.warn({ err: error }, 'cannot look for changes of cached data')
-      this.#failing = true
-    }
   }
 }

@@ -7,6 +7,7 @@ export type Failpoint =
   | 'after-accept'
   | 'before-commit'
   | 'after-commit'
+  | 'before-follower-commit'
   | 'after-webhook'
   | 'before-journal'
   | 'after-journal'

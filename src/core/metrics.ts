@@ -1,10 +1,31 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Lag } from '#core/events/follower_store.ts'
 
 /** Metrics for Prometheus. One registry a node, so that tests can run several. */
 export function createMetrics() {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const registers = [registry]
+  let measureLag: () => Promise<readonly Lag[]> = async () => []
+  const followerLagEvents = new Gauge({
+    name: 'comanda_follower_lag_events',
+    help: 'Events that a follower has still to read',
+    labelNames: ['follower'],
+    registers,
+  })
+  const followerLagSeconds = new Gauge({
+    name: 'comanda_follower_lag_seconds',
+    help: 'Age of the oldest event that a follower has still to read',
+    labelNames: ['follower'],
+    registers,
+    // Asked of the database at each scrape. While that does not answer, the last figures stand.
+    async collect() {
+      for (const { follower, seconds, events } of await measureLag().catch(() => [])) {
+        followerLagSeconds.set({ follower }, seconds)
+        followerLagEvents.set({ follower }, events)
+      }
+    },
+  })
   return {
     registry,
     requestSeconds: new Histogram({
@@ -31,6 +52,10 @@ export function createMetrics() {
       help: 'Webhook receivers that are paused after failing for too long',
       registers,
     }),
+    /** Says how the lag of followers is read. */
+    measureFollowers(read: () => Promise<readonly Lag[]>) {
+      measureLag = read
+    },
   }
 }
 

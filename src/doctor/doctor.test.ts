@@ -114,7 +114,7 @@ const cases: Case[] = [
   },
   {
     title: 'a counter that went back',
-    broken: ['no revision is above', 'webhooks: no endpoint has read further'],
+    broken: ['no revision is above', 'followers: none has read further'],
     harm: ({ db, restaurant: { organizationId } }) => db`
       update owner_counter set revision = 1 where owner_id = ${organizationId}`,
   },

@@ -2,6 +2,7 @@ import { type Db, type Pool, transaction } from '#core/db/connect.ts'
 import type { Operation } from '#core/operation/operation.ts'
 import { commandInvariants } from './commands.ts'
 import { eventInvariants } from './events.ts'
+import { followerInvariants } from './followers.ts'
 import type { Finding, Invariant } from './invariant.ts'
 import { sumInvariants } from './sums.ts'
 import { tableInvariants } from './tables.ts'
@@ -13,6 +14,7 @@ export type Diagnosis = Finding & Pick<Invariant, 'name'>
 const invariants = (operations: readonly Operation[]): Invariant[] => [
   ...commandInvariants(operations),
   ...eventInvariants,
+  ...followerInvariants,
   ...sumInvariants,
   ...tableInvariants,
   ...webhookInvariants,

@@ -1,3 +1,4 @@
+import { webhookFollower } from '#core/webhooks/follower.ts'
 import { type Invariant, noRows } from './invariant.ts'
 
 /**
@@ -6,15 +7,15 @@ import { type Invariant, noRows } from './invariant.ts'
  */
 export const webhookInvariants: readonly Invariant[] = [
   noRows(
-    'webhooks: no endpoint has read further than there is',
+    'webhooks: every endpoint has a place among the events',
     (db) => db`
-      select format('endpoint %s has read to %s, the newest revision is %s', endpoint.id, cursor_revision,
-                    coalesce(revision::text, 'missing')) as what
+      select format('endpoint %s', id) as what
         from webhook_endpoint as endpoint
-        left join owner_counter as counter
-          on counter.owner_id = endpoint.organization_id
-       where revision is null
-          or cursor_revision > revision`,
+       where not exists (select 1
+                           from follower_cursor as cursor
+                          where cursor.owner_id = endpoint.organization_id
+                            and cursor.follower = ${webhookFollower}
+                            and cursor.part = endpoint.id)`,
   ),
   noRows(
     'webhooks: everything that is to be delivered can be',

@@ -10,11 +10,14 @@ import { Scheduler } from '#core/commands/scheduler.ts'
 import { CommandStatuses } from '#core/commands/status.ts'
 import { type Address, connect, untilReachable } from '#core/db/connect.ts'
 import { migrate } from '#core/db/migrate.ts'
+import { DueItems } from '#core/events/due.ts'
+import { Followers } from '#core/events/followers.ts'
 import { Housekeeper } from '#core/events/retention.ts'
 import type { App } from '#core/http/app.ts'
 import { createServer, type HttpLimits } from '#core/http/server.ts'
 import { Lanes } from '#core/lanes/lanes.ts'
 import type { Logger } from '#core/log.ts'
+import type { BackgroundService } from '#core/loop.ts'
 import { createMetrics } from '#core/metrics.ts'
 import { eventsOf, loadDomains } from '#core/operation/domain.ts'
 import { OperationSettings } from '#core/operation/operation.ts'
@@ -73,6 +76,22 @@ export async function startNode(
     networks,
     faultsOf: webhookFaultsOf(caches),
   })
+  const followers = new Followers({
+    pool,
+    caches,
+    clock,
+    log,
+    metrics,
+    followers: [webhooks.follower, ...domains.flatMap(({ followers = [] }) => followers)],
+  })
+  const dueItems = new DueItems({
+    pool,
+    caches,
+    clock,
+    log,
+    notify: (ownerId) => followers.wake(ownerId),
+    rules: domains.flatMap(({ due = [] }) => due),
+  })
   const accepted = new AcceptedCreations()
   const lanes = new Lanes({
     pool,
@@ -84,9 +103,15 @@ export async function startNode(
     metrics,
     onlyLinked: !works,
     emulator: new FaultyFrontOffices(caches),
-    onEvents: (organizationId) => webhooks.wake(organizationId),
+    onEvents: (organizationId) => followers.wake(organizationId),
   })
-  const housekeeper = new Housekeeper({ pool, clock, log, rules: domains.flatMap(({ retention = [] }) => retention) })
+  const housekeeper = new Housekeeper({
+    pool,
+    clock,
+    log,
+    rules: domains.flatMap(({ retention = [] }) => retention),
+    followers: followers.declared,
+  })
   const commands = new Commands(pool, accepted, (lane) => lanes.wake(lane))
   const scheduler = new Scheduler({ pool, caches, clock, log, commands, operations })
   const reading = connect(address, {
@@ -112,7 +137,7 @@ export async function startNode(
     services,
     clock,
     commands,
-    notify: (ownerId) => webhooks.wake(ownerId),
+    notify: (ownerId) => followers.wake(ownerId),
     operations,
     domains,
     log,
@@ -124,26 +149,20 @@ export async function startNode(
   const server = await createServer(settings.role === 'worker' ? { ...app, operations: [] } : app, settings.httpLimits)
   const links = new LinkServer(app, lanes)
   if (settings.role !== 'worker') links.listen(server.server)
-  await lanes.start()
+  // In this order; the other way round when they stop. What wakes others comes after them.
+  const background: BackgroundService[] = works
+    ? [housekeeper, webhooks, followers, lanes, scheduler, dueItems]
+    : [lanes]
+  for (const service of background) await service.start()
   const url = await server.listen({ host: settings.host, port: settings.port })
-  if (works) {
-    webhooks.start()
-    housekeeper.start()
-    scheduler.start()
-  }
   return {
     app,
     url,
     async stop() {
       links.stop()
       await server.close()
-      if (works) await scheduler.stop()
-      await lanes.stop()
-      if (works) {
-        await webhooks.stop()
-        await housekeeper.stop()
-      }
-      caches.stop()
+      for (const service of background.toReversed()) await service.stop()
+      await caches.stop()
       await Promise.all([pool, reading].map((connections) => connections.end({ timeout: 5 })))
     },
   }

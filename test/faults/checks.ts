@@ -28,9 +28,11 @@ const openEnds = async (restaurant: Restaurant): Promise<Record<string, number>>
       select (select count(*) from command where state in ('accepted', 'sent'))::int as commands,
              (select count(*)
                 from event
+                join follower_cursor as cursor
+                  on cursor.owner_id = event.owner_id
+                 and cursor.revision < event.revision
                 join webhook_endpoint as endpoint
-                  on endpoint.organization_id = event.owner_id
-                 and endpoint.cursor_revision < event.revision
+                  on endpoint.id = cursor.part
                where paused_at is null)::int as unread,
              (select count(*)
                 from webhook_delivery

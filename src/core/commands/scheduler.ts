@@ -1,10 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { OrganizationsOf } from '#core/access/organizations.ts'
 import type { Caches } from '#core/cache.ts'
-import { isConnectionLoss, type Pool } from '#core/db/connect.ts'
+import type { Pool } from '#core/db/connect.ts'
 import { OperationError } from '#core/errors.ts'
 import type { Logger } from '#core/log.ts'
+import { type BackgroundService, every, type Loop } from '#core/loop.ts'
 import type { ChangePart, Due, Operation } from '#core/operation/operation.ts'
 import { asId } from '#core/schema.ts'
 import type { Clock } from '#core/time.ts'
@@ -29,11 +29,10 @@ type Timed = { operation: Operation; part: ChangePart & Required<Pick<ChangePart
  * The clock of the front offices: it issues what they do by themselves when it is time (`frontCommand`). Any number of nodes
  * may run one: a command that waits already is not issued again, and one that two have issued finds its work done.
  */
-export class Scheduler {
+export class Scheduler implements BackgroundService {
   readonly #parts: Parts
   readonly #timed: readonly Timed[]
-  readonly #ending = new AbortController()
-  #loop: Promise<void> | undefined
+  #loop: Loop | undefined
 
   constructor(parts: Parts) {
     this.#parts = parts
@@ -44,13 +43,12 @@ export class Scheduler {
   }
 
   start(): void {
-    this.#loop = this.#run()
+    this.#loop = every(everyMs, () => this.tick(), { log: this.#parts.log, name: 'issuing commands that are due' })
   }
 
   /** Waits for the round under way. */
   async stop(): Promise<void> {
-    this.#ending.abort()
-    await this.#loop
+    await this.#loop?.stop()
   }
 
   /** Issues what it is time for, and answers how much that was. */
@@ -78,16 +76,6 @@ export class Scheduler {
       // Gone since it was found.
       if (error instanceof OperationError) return false
       throw error
-    }
-  }
-
-  async #run(): Promise<void> {
-    const { signal } = this.#ending
-    while (!signal.aborted) {
-      await this.tick().catch((error) => {
-        if (!isConnectionLoss(error)) this.#parts.log.error({ err: error }, 'issuing what it is time for failed')
-      })
-      await sleep(everyMs, undefined, { signal }).catch(() => {})
     }
   }
 }

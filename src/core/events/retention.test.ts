@@ -2,13 +2,15 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { idempotencyLifetimeMs } from '#core/http/idempotency.ts'
 import type { Id } from '#core/schema.ts'
+import { webhookRetention } from '#core/webhooks/follower.ts'
 import { openRestaurant } from '#test/fixtures/restaurant.ts'
 import { openReceiver, subscribe, tell, untilEndpoint } from '#test/harness/receiver.ts'
 import { describeWorld, type World } from '#test/harness/world.ts'
 import { type CleanedUp, cleanUp, recordLifetimeMs } from './retention.ts'
 
 const hour = 3_600_000
-const cleanUpAt = ({ pool }: World, now: number): Promise<CleanedUp> => cleanUp({ pool, now })
+const cleanUpAt = ({ pool }: World, now: number): Promise<CleanedUp> =>
+  cleanUp({ pool, now, followers: [webhookRetention] })
 
 const tooOld = (now: number) => now - recordLifetimeMs - hour
 let lifetimes = 0
@@ -93,7 +95,7 @@ describeWorld('Housekeeping', ({ it }) => {
       },
     }
     const endless = { name: 'endless', deleteSome: async () => 5_000 }
-    const { rules } = await cleanUp({ pool, now, rules: [bounded, endless] })
+    const { rules } = await cleanUp({ pool, now, followers: [], rules: [bounded, endless] })
     assert.deepEqual(rules, { bounded: 5_001, endless: 50_000 })
   })
 

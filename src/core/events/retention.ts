@@ -1,9 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { type Db, isConnectionLoss, type Pool, transaction } from '#core/db/connect.ts'
+import { type Db, type Pool, transaction } from '#core/db/connect.ts'
 import { at } from '#core/db/instants.ts'
 import { idempotencyLifetimeMs } from '#core/http/idempotency.ts'
 import type { Logger } from '#core/log.ts'
+import { type BackgroundService, every, type Loop } from '#core/loop.ts'
 import type { Clock, Instant } from '#core/time.ts'
+import type { Follower } from './followers.ts'
 
 /** For how long finished commands and told events are kept, in milliseconds. */
 export const recordLifetimeMs = 90 * 24 * 3_600_000
@@ -31,14 +32,19 @@ export interface RetentionRule {
   deleteSome(db: Db, until: { now: Instant; rowsMax: number }): Promise<number>
 }
 
+/** What retention asks a follower. */
+export type RetainingFollower = Pick<Follower, 'name' | 'isKept' | 'needs'>
+
 interface Round {
   pool: Pool
   now: Instant
   rules?: readonly RetentionRule[]
+  /** Those of all nodes: an event goes when none of them needs it. */
+  followers: readonly RetainingFollower[]
 }
 
 /** Deletes what nobody can ask for any more, a bounded part of it; the rest is for the next round. */
-export async function cleanUp({ pool, now, rules = [] }: Round): Promise<CleanedUp> {
+export async function cleanUp({ pool, now, rules = [], followers }: Round): Promise<CleanedUp> {
   const before = now - recordLifetimeMs
   const idempotencyKeys = await repeatedly(() => deleteIdempotencyKeys(pool, now - idempotencyLifetimeMs))
   const commands = await repeatedly(() => deleteCommands(pool, before))
@@ -47,7 +53,7 @@ export async function cleanUp({ pool, now, rules = [] }: Round): Promise<Cleaned
   const events = await repeatedly(() =>
     transaction(pool, async (db) => {
       await takeTurn(db)
-      const deleted = await deleteEvents(db, { now, before })
+      const deleted = await deleteEvents(db, followers, { now, before })
       contents += await deleteContents(db, deleted, contentTables)
       return deleted.length
     }),
@@ -109,33 +115,31 @@ interface DeletedEvent {
 }
 
 /**
- * Events stay for every endpoint that has still to read or to deliver them; not for one that never will, since its key
- * is no longer valid, nor for one that has been paused for as long as events live.
+ * Events stay for every follower that has still to read them, or needs them for what it has made of them.
  */
-async function deleteEvents(db: Db, { now, before }: { now: Instant; before: Instant }): Promise<DeletedEvent[]> {
+async function deleteEvents(
+  db: Db,
+  followers: readonly RetainingFollower[],
+  past: { now: Instant; before: Instant },
+): Promise<DeletedEvent[]> {
+  const kept = followers.map(
+    ({ name, isKept, needs }) => db`
+                and not exists (
+                      select 1
+                        from follower_cursor as cursor
+                       where cursor.owner_id = event.owner_id
+                         and cursor.follower = ${name}
+                         and cursor.revision < event.revision
+                         ${isKept ? db`and ${isKept(db, past)}` : db``})
+                ${needs ? db`and not ${needs(db, past)}` : db``}`,
+  )
   return db<DeletedEvent[]>`
     delete from event
      where (owner_id, revision) in (
-             select v.owner_id, v.revision
-               from event v
-              where v.happened_at < ${at(db, before)}
-                and not exists (
-                      select 1
-                        from webhook_endpoint e
-                        join api_key k
-                          on k.corporation_id = e.corporation_id
-                         and k.id = e.api_key_id
-                       where e.organization_id = v.owner_id
-                         and (e.paused_at is null or e.paused_at >= ${at(db, before)})
-                         and k.revoked_at is null
-                         and (k.expires_at is null or k.expires_at > ${at(db, now)})
-                         and (e.cursor_revision < v.revision
-                              or exists (select 1
-                                           from webhook_delivery d
-                                          where d.organization_id = e.organization_id
-                                            and d.endpoint_id = e.id
-                                            and d.revision = v.revision
-                                            and d.finished_at is null)))
+             select event.owner_id, event.revision
+               from event
+              where event.happened_at < ${at(db, past.before)}
+                    ${kept.length > 0 ? kept : db``}
               limit ${rowsMax})
     returning owner_id, subject_id, content_id`
 }
@@ -185,57 +189,34 @@ async function deleteContents(db: Db, events: readonly DeletedEvent[], tables: r
   return count
 }
 
-/** Tidies up from time to time. Any number of nodes may do so at once. */
-export class Housekeeper {
-  readonly #pool: Pool
-  readonly #clock: Clock
-  readonly #log: Logger
-  readonly #rules: readonly RetentionRule[]
-  readonly #ending = new AbortController()
-  #loop: Promise<void> | undefined
+interface Parts extends Omit<Round, 'now'> {
+  clock: Clock
+  log: Logger
+}
 
-  constructor(parts: {
-    pool: Pool
-    clock: Clock
-    log: Logger
-    rules: readonly RetentionRule[]
-  }) {
-    this.#pool = parts.pool
-    this.#clock = parts.clock
-    this.#log = parts.log
-    this.#rules = parts.rules
+/** Deletes what is past its time, every ten minutes. Any number of nodes may do so at once. */
+export class Housekeeper implements BackgroundService {
+  readonly #parts: Parts
+  #loop: Loop | undefined
+
+  constructor(parts: Parts) {
+    this.#parts = parts
   }
 
   start(): void {
-    this.#loop = this.#run()
+    const { log } = this.#parts
+    this.#loop = every(everyMs, () => this.#cleanUp(), { log, name: 'deleting what is past its time', firstAfterMs })
   }
 
   /** Waits for the round under way. */
   async stop(): Promise<void> {
-    this.#ending.abort()
-    await this.#loop
-  }
-
-  async #run(): Promise<void> {
-    const { signal } = this.#ending
-    for (let waitMs = firstAfterMs; ; waitMs = everyMs) {
-      await sleep(waitMs, undefined, { signal }).catch(() => {})
-      if (signal.aborted) return
-      await this.#cleanUp()
-    }
+    await this.#loop?.stop()
   }
 
   async #cleanUp(): Promise<void> {
-    try {
-      const { idempotencyKeys, rules, ...others } = await cleanUp({
-        pool: this.#pool,
-        now: this.#clock.now(),
-        rules: this.#rules,
-      })
-      const deleted = { idempotency_keys: idempotencyKeys, ...others, ...rules }
-      if (Object.values(deleted).some((count) => count > 0)) this.#log.debug(deleted, 'deleted what was past its time')
-    } catch (error) {
-      if (!isConnectionLoss(error)) this.#log.error({ err: error }, 'deleting what is past its time failed')
-    }
+    const { clock, log, ...round } = this.#parts
+    const { idempotencyKeys, rules, ...others } = await cleanUp({ ...round, now: clock.now() })
+    const deleted = { idempotency_keys: idempotencyKeys, ...others, ...rules }
+    if (Object.values(deleted).some((count) => count > 0)) log.debug(deleted, 'deleted what was past its time')
   }
 }

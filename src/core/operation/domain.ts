@@ -1,4 +1,6 @@
 import { glob } from 'node:fs/promises'
+import type { AnyDueRule } from '#core/events/due.ts'
+import type { Follower } from '#core/events/followers.ts'
 import type { RetentionRule } from '#core/events/retention.ts'
 import type { HistoryPart } from '#core/history.ts'
 import type { EventFilter } from '#core/webhooks/rules.ts'
@@ -18,6 +20,10 @@ export interface Domain {
   ownGroups?: readonly string[]
   /** The kinds of events that it writes for webhooks, and what of an endpoint's filter asks for them. */
   events?: Readonly<Record<string, EventFilter>>
+  /** What follows events of this and other domains. */
+  followers?: readonly Follower[]
+  /** What falls due without anybody's command. */
+  due?: readonly AnyDueRule[]
   /** What is deleted when it is past its time. */
   retention?: readonly RetentionRule[]
   /** What it adds to the past of the demo chain, in the background of the first start that knows it. */

@@ -1,34 +1,29 @@
 import { randomUUID } from 'node:crypto'
 import { isConnectionLoss, type Pool, transaction } from '#core/db/connect.ts'
+import type { Follower } from '#core/events/followers.ts'
 import type { Logger } from '#core/log.ts'
+import { type BackgroundService, every, type Loop } from '#core/loop.ts'
 import type { Clock, Instant } from '#core/time.ts'
 import { deleteFinished, giveUp } from './attempt_store.ts'
+import { followForWebhooks } from './follower.ts'
 import { grouped } from './grouping.ts'
-import type { Enclosed } from './message.ts'
+import type { Envelope } from './message.ts'
 import {
   claimDue,
   insertMessages,
-  listWaiting,
+  listPending,
   lockSendable,
   messagesMax,
   readEvents,
   releaseMessages,
   renewClaims,
 } from './message_store.ts'
-import {
-  isFullPage,
-  listBusy,
-  listUnread,
-  lockReaders,
-  type Read,
-  type Reader,
-  saveRead,
-  type Unread,
-} from './outbox_store.ts'
-import type { WebhookRules } from './rules.ts'
+import { listActive } from './outbox_store.ts'
 import { type Addressed, Sender, type SenderParts } from './sender.ts'
 
 const pollMs = 250
+/** A timer may end this much too early. */
+const timerSlackMs = 5
 /** How long a claim lasts: more than clocks of nodes differ. A claim that needs longer is renewed in time. */
 const claimMs = 10_000
 const renewMs = 2_000
@@ -46,19 +41,19 @@ type Job<Filter> = Addressed<Filter> & { claimedUntil: Instant; sent: Promise<vo
  * messages, and sends these, at least once, in the order of revisions for each subject. Everything it knows is in the
  * database, where any number of nodes share the work; a claim that its node does not finish ends by itself.
  */
-export class WebhookDispatcher<Filter> {
+export class WebhookDispatcher<Filter> implements BackgroundService {
+  /** Turns events into deliveries; whoever runs the followers runs it. */
+  readonly follower: Follower
   readonly #pool: Pool
   readonly #clock: Clock
   readonly #log: Logger
-  readonly #rules: WebhookRules<Filter>
   readonly #sender: Sender<Filter>
   readonly #holder = randomUUID()
   readonly #jobs = new Map<string, Job<Filter>>()
   readonly #woken = new Set<string>()
   readonly #aborting = new AbortController()
-  #awaken = () => {}
   #stopping = false
-  #loop: Promise<void> | undefined
+  #loop: Loop | undefined
   #pollAt = 0
   #cleanAt = 0
 
@@ -66,73 +61,51 @@ export class WebhookDispatcher<Filter> {
     this.#pool = parts.pool
     this.#clock = parts.clock
     this.#log = parts.log
-    this.#rules = parts.rules
     this.#sender = new Sender({ ...parts, holder: this.#holder })
+    this.follower = followForWebhooks(parts.rules, (organizationIds) => {
+      for (const id of organizationIds) this.wake(id)
+    })
   }
 
   start(): void {
-    this.#loop = this.#run()
+    this.#loop = every(pollMs, () => this.#turn(), { log: this.#log, name: 'sending webhooks' })
   }
 
   /** Takes no more work, lets requests under way end for a moment, and gives back what has not ended by then. */
   async stop(): Promise<void> {
     this.#stopping = true
-    this.#awaken()
-    await this.#loop
+    await this.#loop?.stop()
     const timer = setTimeout(() => this.#aborting.abort(), graceMs)
     await Promise.all([...this.#jobs.values()].map(({ sent }) => sent))
     clearTimeout(timer)
     await this.#sender.close()
   }
 
-  /** Says that the organization has new events; cheap, and harmless when nobody wants them. */
+  /** Says that the organization has something to send; cheap, and harmless when it has not. */
   wake(organizationId: string): void {
     if (this.#stopping) return
     this.#woken.add(organizationId)
-    this.#awaken()
+    this.#loop?.wake()
   }
 
-  async #run(): Promise<void> {
-    while (!this.#stopping) {
-      const wait = this.#pollAt - performance.now()
-      if (wait > 0 && this.#woken.size === 0) {
-        await this.#sleep(wait)
-        continue
-      }
-      await this.#turn(wait > 0 ? [...this.#woken] : undefined)
-    }
-  }
-
-  #sleep(ms: number): Promise<void> {
-    return new Promise((done) => {
-      const timer = setTimeout(done, ms)
-      this.#awaken = () => {
-        clearTimeout(timer)
-        done()
-      }
-    })
-  }
-
-  /** One look at the organizations in `scope`, or at all of them: reads new events and sends what can be sent. */
-  async #turn(scope: readonly string[] | undefined): Promise<void> {
+  /** One look at the organizations that were woken, or at all of them from time to time: sends what can be sent. */
+  async #turn(): Promise<void> {
+    const isPoll = performance.now() >= this.#pollAt
+    if (!isPoll && this.#woken.size === 0) return
+    const scope = isPoll ? undefined : [...this.#woken]
     this.#woken.clear()
-    if (!scope) this.#pollAt = performance.now() + pollMs
-    try {
-      if (!scope) await this.#renew()
-      const limit = Math.min(endpointsMax, inHandMax - this.#jobs.size)
-      if (limit <= 0) return
-      const look = { now: this.#clock.now(), scope, full: this.#fullEndpoints(), limit }
-      const busy = await listBusy(this.#pool, look)
-      const hasMore = await this.#read(busy.filter(({ isBehind }) => isBehind).map(({ id }) => id))
-      const jobs = await this.#claim(busy.map(({ id }) => id))
-      this.#send(jobs)
-      const isAgain = hasMore || (busy.length === limit && jobs.length > 0)
-      if (isAgain) for (const { organizationId } of busy) this.#woken.add(organizationId)
-      if (!scope) await this.#clean()
-    } catch (error) {
-      if (!isConnectionLoss(error)) this.#log.error({ err: error }, 'looking after webhooks failed')
-      await this.#sleep(pollMs)
+    if (isPoll) {
+      this.#pollAt = performance.now() + pollMs - timerSlackMs
+      await this.#renew()
     }
+    const limit = Math.min(endpointsMax, inHandMax - this.#jobs.size)
+    if (limit <= 0) return
+    const search = { now: this.#clock.now(), scope, full: this.#fullEndpoints(), limit }
+    const active = await listActive(this.#pool, search)
+    const jobs = await this.#claim(active.map(({ id }) => id))
+    this.#send(jobs)
+    if (active.length === limit && jobs.length > 0) for (const { organizationId } of active) this.wake(organizationId)
+    if (isPoll) await this.#clean()
   }
 
   /** Keeps what takes its time from other nodes. */
@@ -150,30 +123,6 @@ export class WebhookDispatcher<Filter> {
     return [...ids].filter(([, jobs]) => jobs.length >= messagesMax).map(([id]) => id)
   }
 
-  /** Turns new events into deliveries for the endpoints that want them. True when there is more to read. */
-  async #read(ids: readonly string[]): Promise<boolean> {
-    if (ids.length === 0) return false
-    return transaction(this.#pool, async (db) => {
-      const readers = await lockReaders<Filter>(db, ids)
-      if (readers.length === 0) return false
-      const asked = readers.map((reader) => ({ ...reader, comparesInfo: this.#rules.comparesInfo(reader.filter) }))
-      const events = Map.groupBy(await listUnread(db, asked), ({ endpointId }) => endpointId)
-      await saveRead(
-        db,
-        readers.map((reader) => this.#readBy(reader, events.get(reader.id) ?? [])),
-      )
-      return [...events.values()].some(isFullPage)
-    })
-  }
-
-  #readBy({ organizationId, id, filter, newest }: Reader<Filter>, events: readonly Unread[]): Read {
-    const last = events.at(-1)?.revision ?? 0
-    // Events become visible in the order of their revisions: behind a full page there may be more, else there is
-    // nothing.
-    const cursorRevision = isFullPage(events) ? last : Math.max(last, newest)
-    return { organizationId, id, cursorRevision, wanted: events.filter((event) => this.#rules.wants(filter, event)) }
-  }
-
   /** Claims messages that are due, and makes new ones of what waits. */
   async #claim(ids: readonly string[]): Promise<Omit<Job<Filter>, 'sent'>[]> {
     if (ids.length === 0) return []
@@ -184,7 +133,7 @@ export class WebhookDispatcher<Filter> {
       if (endpoints.length === 0) return []
       const known = new Map(endpoints.map((endpoint) => [endpoint.id, endpoint]))
       const due = await claimDue(db, endpoints, [...this.#jobs.keys()], claim)
-      const fresh = grouped(await listWaiting(db, endpoints, now), known)
+      const fresh = grouped(await listPending(db, endpoints, now), known)
       if (fresh.length > 0) await insertMessages(db, fresh, claim)
       const { until: claimedUntil } = claim
       return [...due, ...fresh].map((one) => ({ ...one, claimedUntil, endpoint: known.get(one.endpointId)! }))
@@ -203,7 +152,7 @@ export class WebhookDispatcher<Filter> {
     }
   }
 
-  async #deliver(job: Omit<Job<Filter>, 'sent'>, reading: Promise<Map<string, Enclosed[]>>): Promise<void> {
+  async #deliver(job: Omit<Job<Filter>, 'sent'>, reading: Promise<Map<string, Envelope[]>>): Promise<void> {
     try {
       const events = (await reading).get(job.id)
       // Cleaned out of the outbox before the receiver took it.

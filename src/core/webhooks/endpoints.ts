@@ -1,5 +1,16 @@
 import type { Db } from '#core/db/connect.ts'
 import type { Instant } from '#core/time.ts'
+import { webhookFollower } from './follower.ts'
+
+/** A new endpoint reads what happens from now on. Nothing happens when it reads already. */
+export async function insertEndpointCursor(db: Db, { organizationId, id }: EndpointRef): Promise<void> {
+  await db`
+    insert into follower_cursor (owner_id, follower, part, revision)
+    select owner_id, ${webhookFollower}, ${id}, revision
+      from owner_counter
+     where owner_id = ${organizationId}
+        on conflict (owner_id, follower, part) do nothing`
+}
 
 interface EndpointRef {
   organizationId: string
@@ -43,19 +54,21 @@ export async function replayEvent(db: Db, { organizationId, id }: EndpointRef, r
  * events it will look at. What still waits is not sent twice for it.
  */
 export async function replayAfter(db: Db, { organizationId, id }: EndpointRef, revision: number): Promise<number> {
-  const [endpoint] = await db<{ cursorRevision: number }[]>`
-    select cursor_revision
-      from webhook_endpoint
-     where organization_id = ${organizationId}
-       and id = ${id}
+  const [cursor] = await db<{ revision: number }[]>`
+    select revision
+      from follower_cursor
+     where owner_id = ${organizationId}
+       and follower = ${webhookFollower}
+       and part = ${id}
        for update`
-  const end = endpoint?.cursorRevision ?? 0
+  const end = cursor?.revision ?? 0
   if (end <= revision) return 0
   await db`
-    update webhook_endpoint
-       set cursor_revision = ${revision}
-     where organization_id = ${organizationId}
-       and id = ${id}`
+    update follower_cursor
+       set revision = ${revision}
+     where owner_id = ${organizationId}
+       and follower = ${webhookFollower}
+       and part = ${id}`
   const [row] = await db<{ events: number }[]>`
     select count(*)::int as events
       from event

@@ -1,12 +1,12 @@
 import { newId } from '#core/schema.ts'
-import { eventsMax, type Message, type Sendable, type Waiting } from './message_store.ts'
+import { eventsMax, type Message, type PendingDelivery, type Sendable } from './message_store.ts'
 
 /**
  * Puts waiting events, which come in order, into as few messages as will hold them. The events of one subject stay
  * together, since two messages may arrive in either order; those that no longer fit wait for the next message.
  */
 export function grouped<Filter>(
-  waiting: readonly Waiting[],
+  waiting: readonly PendingDelivery[],
   endpoints: ReadonlyMap<string, Sendable<Filter>>,
 ): Message<Filter>[] {
   return [...Map.groupBy(waiting, ({ endpointId }) => endpointId)].flatMap(([endpointId, events]) => {

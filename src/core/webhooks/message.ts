@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { type Instant, toUtcText } from '#core/time.ts'
 
 /** An event as it goes into a message; `info` is JSON. */
-export interface Enclosed {
+export interface Envelope {
   type: string
   at: Instant
   organizationId: string
@@ -11,9 +11,9 @@ export interface Enclosed {
 }
 
 /** The body of a message: a JSON array, since receivers of the family expect one even for a single event. */
-export const bodyOf = (events: readonly Enclosed[]): string => `[${events.map(envelope).join(',')}]`
+export const bodyOf = (events: readonly Envelope[]): string => `[${events.map(envelope).join(',')}]`
 
-function envelope({ type, at, organizationId, correlationId, info }: Enclosed): string {
+function envelope({ type, at, organizationId, correlationId, info }: Envelope): string {
   const head = JSON.stringify({ eventType: type, eventTime: toUtcText(at), organizationId, correlationId })
   return `${head.slice(0, -1)},"eventInfo":${info}}`
 }

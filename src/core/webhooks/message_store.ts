@@ -2,7 +2,7 @@ import type { Db } from '#core/db/connect.ts'
 import { at } from '#core/db/instants.ts'
 import { wholeInfo } from '#core/events/outbox.ts'
 import type { Instant } from '#core/time.ts'
-import type { Enclosed } from './message.ts'
+import type { Envelope } from './message.ts'
 import type { InTwoParts } from './outbox_store.ts'
 
 /** Messages under way to one endpoint at a time, over all nodes. */
@@ -102,16 +102,20 @@ export async function claimDue<Filter>(
 }
 
 /** An event that is in no message yet. */
-export interface Waiting {
+export interface PendingDelivery {
   organizationId: string
   endpointId: string
   revision: number
   subjectId: string
 }
 
-/** Waiting events whose subject has nothing under way, enough to fill the messages that each endpoint can take. */
-export async function listWaiting(db: Db, endpoints: readonly Sendable<unknown>[], now: Instant): Promise<Waiting[]> {
-  return db<Waiting[]>`
+/** PendingDelivery events whose subject has nothing under way, enough to fill the messages that each endpoint can take. */
+export async function listPending(
+  db: Db,
+  endpoints: readonly Sendable<unknown>[],
+  now: Instant,
+): Promise<PendingDelivery[]> {
+  return db<PendingDelivery[]>`
     with endpoint as (${rooms(db, endpoints, now)})
     select endpoint.organization_id, endpoint.endpoint_id, d.revision, d.subject_id
       from endpoint
@@ -162,11 +166,11 @@ export async function insertMessages<Filter>(
 }
 
 /** The events of messages, by message, in their order. */
-export async function readEvents(db: Db, messages: readonly Message<unknown>[]): Promise<Map<string, Enclosed[]>> {
+export async function readEvents(db: Db, messages: readonly Message<unknown>[]): Promise<Map<string, Envelope[]>> {
   const asked = messages.flatMap(({ organizationId, id, revisions }) =>
     revisions.map((revision) => ({ organizationId, id, revision })),
   )
-  const rows = await db<(Omit<Enclosed, 'info'> & InTwoParts & { messageId: string; info: Record<string, unknown> })[]>`
+  const rows = await db<(Omit<Envelope, 'info'> & InTwoParts & { messageId: string; info: Record<string, unknown> })[]>`
     select asked.message_id, v.type, extract(epoch from v.happened_at)::float8 * 1000 as at, v.owner_id as organization_id,
            v.correlation_id, v.info, v.content_field, content.doc
       from unnest(

@@ -1,84 +1,70 @@
 import type { Db } from '#core/db/connect.ts'
 import { at } from '#core/db/instants.ts'
+import type { EventBatch } from '#core/events/followers.ts'
 import { wholeInfo } from '#core/events/outbox.ts'
 import type { Instant } from '#core/time.ts'
 
-/** Events of one endpoint that are read in one go. */
-const pageMax = 500
-
-/** An endpoint that has something to do. */
-export interface Busy {
+/** An endpoint that has messages to send. */
+export interface ActiveEndpoint {
   organizationId: string
   id: string
-  isBehind: boolean
 }
 
 /**
- * Endpoints with new events, or with messages to send, in no particular order, so that none is passed over for ever when
- * there are more than `limit`. `scope` limits the look to some organizations; `full` are endpoints that can take no more.
+ * Endpoints with messages to send, in no particular order, so that none is passed over for ever when there are more than
+ * `limit`. `scope` limits the search to some organizations; `full` are endpoints that can take no more.
  */
-export async function listBusy(
+export async function listActive(
   db: Db,
   { now, scope, full, limit }: { now: Instant; scope?: readonly string[]; full: readonly string[]; limit: number },
-): Promise<Busy[]> {
-  return db<Busy[]>`
-    select organization_id, id, is_behind
-      from (select e.organization_id, e.id, c.revision > e.cursor_revision as is_behind,
-                   e.id <> all(${full}::uuid[])
-                   and (e.quiet_until is null or e.quiet_until <= ${at(db, now)})
-                   and (exists (select 1
-                                  from webhook_message m
-                                 where m.organization_id = e.organization_id
-                                   and m.endpoint_id = e.id
-                                   and m.due_at <= ${at(db, now)})
-                     or exists (select 1
-                                  from webhook_delivery d
-                                 where d.organization_id = e.organization_id
-                                   and d.endpoint_id = e.id
-                                   and d.finished_at is null
-                                   and d.message_id is null)) as has_work
-              from webhook_endpoint e
-              join owner_counter c on c.owner_id = e.organization_id
-             where e.paused_at is null
-               and exists (select 1
-                             from api_key k
-                            where k.corporation_id = e.corporation_id
-                              and k.id = e.api_key_id
-                              and k.revoked_at is null
-                              and (k.expires_at is null or k.expires_at > ${at(db, now)}))
-               ${scope ? db`and e.organization_id = any(${scope}::uuid[])` : db``}
-           ) as endpoint
-     where is_behind or has_work
+): Promise<ActiveEndpoint[]> {
+  return db<ActiveEndpoint[]>`
+    select e.organization_id, e.id
+      from webhook_endpoint e
+     where e.paused_at is null
+       and e.id <> all(${full}::uuid[])
+       and (e.quiet_until is null or e.quiet_until <= ${at(db, now)})
+       and (exists (select 1
+                      from webhook_message m
+                     where m.organization_id = e.organization_id
+                       and m.endpoint_id = e.id
+                       and m.due_at <= ${at(db, now)})
+         or exists (select 1
+                      from webhook_delivery d
+                     where d.organization_id = e.organization_id
+                       and d.endpoint_id = e.id
+                       and d.finished_at is null
+                       and d.message_id is null))
+       and exists (select 1
+                     from api_key k
+                    where k.corporation_id = e.corporation_id
+                      and k.id = e.api_key_id
+                      and k.revoked_at is null
+                      and (k.expires_at is null or k.expires_at > ${at(db, now)}))
+       ${scope ? db`and e.organization_id = any(${scope}::uuid[])` : db``}
      order by random()
      limit ${limit}`
 }
 
-/** An endpoint whose new events are being read. */
-export interface Reader<Filter> {
-  organizationId: string
-  id: string
-  cursorRevision: number
-  filter: Filter | null
-  /** The newest revision of its organization. */
-  newest: number
+/** Which events each endpoint wants, by its id. */
+export async function listFilters<Filter>(
+  db: Db,
+  batches: readonly EventBatch[],
+): Promise<Map<string, { filter: Filter | null }>> {
+  const rows = await db<{ id: string; filter: Filter | null }[]>`
+    select e.id, e.filter
+      from unnest(
+             ${batches.map(({ ownerId }) => ownerId)}::uuid[],
+             ${batches.map(({ part }) => part)}::uuid[]
+           ) as asked(organization_id, id)
+      join webhook_endpoint e
+        on e.organization_id = asked.organization_id
+       and e.id = asked.id`
+  return new Map(rows.map(({ id, filter }) => [id, { filter }]))
 }
 
-/** Those of the endpoints that no other node is at work on, locked until the transaction ends. */
-export async function lockReaders<Filter>(db: Db, ids: readonly string[]): Promise<Reader<Filter>[]> {
-  return db<Reader<Filter>[]>`
-    select e.organization_id, e.id, e.cursor_revision, e.filter, c.revision as newest
-      from webhook_endpoint e
-      join owner_counter c on c.owner_id = e.organization_id
-     where e.id = any(${ids}::uuid[])
-       and e.paused_at is null
-       and c.revision > e.cursor_revision
-     order by e.organization_id, e.id
-       for update of e skip locked`
-}
-
-/** An event that waits to be read by an endpoint. The infos are there only for a filter that compares them. */
-export interface Unread {
-  endpointId: string
+/** An event that an endpoint has not got yet. The infos are there only for a filter that compares them. */
+export interface PendingEvent {
   revision: number
   type: string
   subjectId: string
@@ -88,52 +74,56 @@ export interface Unread {
   formerInfo: Record<string, unknown> | null
 }
 
-/** The next page of events of each endpoint, in order. */
-export async function listUnread(
-  db: Db,
-  readers: readonly { organizationId: string; id: string; cursorRevision: number; comparesInfo: boolean }[],
-): Promise<Unread[]> {
-  const rows = await db<(Unread & InTwoParts & { formerField: string | null; formerDoc: object | null })[]>`
-    select reader.endpoint_id, v.revision, v.type, v.subject_id, v.from_status, v.status,
-           v.info, v.content_field, content.doc,
+type Infos = Pick<PendingEvent, 'info' | 'formerInfo'>
+
+/** What events say, and what the event before each of the same subject says, by owner and revision. */
+export async function readInfos(db: Db, batches: readonly EventBatch[]): Promise<Map<string, Infos>> {
+  const asked = batches.flatMap(({ events }) => events)
+  const rows = await db<
+    (InTwoParts & {
+      ownerId: string
+      revision: number
+      info: Record<string, unknown>
+      formerInfo: Record<string, unknown> | null
+      formerField: string | null
+      formerDoc: object | null
+    })[]
+  >`
+    select v.owner_id, v.revision, v.info, v.content_field, content.doc,
            former.info as former_info, former.content_field as former_field, former_content.doc as former_doc
       from unnest(
-             ${readers.map(({ organizationId }) => organizationId)}::uuid[],
-             ${readers.map(({ id }) => id)}::uuid[],
-             ${readers.map(({ cursorRevision }) => cursorRevision)}::bigint[],
-             ${readers.map(({ comparesInfo }) => String(comparesInfo))}::text[]::boolean[]
-           ) as reader(organization_id, endpoint_id, cursor_revision, compares_info)
-     cross join lateral (
-           select revision, type, subject_id, from_status, status, content_field,
-                  case when reader.compares_info then info end as info,
-                  case when reader.compares_info then content_id end as content_id
-             from event
-            where owner_id = reader.organization_id
-              and revision > reader.cursor_revision
-            order by revision
-            limit ${pageMax}) as v
+             ${asked.map(({ ownerId }) => ownerId)}::uuid[],
+             ${asked.map(({ revision }) => revision)}::bigint[]
+           ) as asked(owner_id, revision)
+      join event v
+        on v.owner_id = asked.owner_id
+       and v.revision = asked.revision
       left join lateral (
            select info, content_id, content_field
              from event
-            where reader.compares_info
-              and owner_id = reader.organization_id
+            where owner_id = asked.owner_id
               and subject_id = v.subject_id
               and revision < v.revision
             order by revision desc
             limit 1) as former on true
       left join content
-        on content.organization_id = reader.organization_id
+        on content.organization_id = v.owner_id
        and content.id = v.content_id
       left join content as former_content
-        on former_content.organization_id = reader.organization_id
-       and former_content.id = former.content_id
-     order by reader.endpoint_id, v.revision`
-  return rows.map(({ contentField, doc, formerField, formerDoc, ...row }) => ({
-    ...row,
-    info: row.info && wholeInfo(row.info, contentField, doc),
-    formerInfo: row.formerInfo && wholeInfo(row.formerInfo, formerField, formerDoc),
-  }))
+        on former_content.organization_id = v.owner_id
+       and former_content.id = former.content_id`
+  return new Map(
+    rows.map((row) => [
+      eventKey(row),
+      {
+        info: wholeInfo(row.info, row.contentField, row.doc),
+        formerInfo: row.formerInfo && wholeInfo(row.formerInfo, row.formerField, row.formerDoc),
+      },
+    ]),
+  )
 }
+
+export const eventKey = ({ ownerId, revision }: { ownerId: string; revision: number }) => `${ownerId} ${revision}`
 
 /** An event's info and the content that completes it, as they are stored. */
 export interface InTwoParts {
@@ -141,43 +131,26 @@ export interface InTwoParts {
   doc: object | null
 }
 
-/** True when the page was full, so there may be more. */
-export const isFullPage = (events: readonly unknown[]): boolean => events.length === pageMax
-
-/** What an endpoint has read: events to deliver, and its new place in the outbox. */
-export interface Read {
+/** An event that an endpoint wants. */
+export interface WantedEvent {
   organizationId: string
-  id: string
-  cursorRevision: number
-  wanted: readonly { revision: number; subjectId: string }[]
+  endpointId: string
+  revision: number
+  subjectId: string
 }
 
 /** Writes down what is to be delivered. An event that was delivered before is read again only to be sent again. */
-export async function saveRead(db: Db, reads: readonly Read[]): Promise<void> {
-  const rows = reads.flatMap(({ organizationId, id, wanted }) =>
-    wanted.map(({ revision, subjectId }) => ({ organizationId, id, revision, subjectId })),
-  )
-  if (rows.length > 0)
-    await db`
-      insert into webhook_delivery as known (organization_id, endpoint_id, revision, subject_id)
-      select organization_id, endpoint_id, revision, subject_id
-        from unnest(
-               ${rows.map(({ organizationId }) => organizationId)}::uuid[],
-               ${rows.map(({ id }) => id)}::uuid[],
-               ${rows.map(({ revision }) => revision)}::bigint[],
-               ${rows.map(({ subjectId }) => subjectId)}::uuid[]
-             ) as wanted(organization_id, endpoint_id, revision, subject_id)
-          on conflict (organization_id, endpoint_id, revision) do update
-         set message_id = null, outcome = null, finished_at = null
-       where known.finished_at is not null`
+export async function insertDeliveries(db: Db, wanted: readonly WantedEvent[]): Promise<void> {
   await db`
-    update webhook_endpoint e
-       set cursor_revision = done.cursor_revision
+    insert into webhook_delivery as known (organization_id, endpoint_id, revision, subject_id)
+    select organization_id, endpoint_id, revision, subject_id
       from unnest(
-             ${reads.map(({ organizationId }) => organizationId)}::uuid[],
-             ${reads.map(({ id }) => id)}::uuid[],
-             ${reads.map(({ cursorRevision }) => cursorRevision)}::bigint[]
-           ) as done(organization_id, id, cursor_revision)
-     where e.organization_id = done.organization_id
-       and e.id = done.id`
+             ${wanted.map(({ organizationId }) => organizationId)}::uuid[],
+             ${wanted.map(({ endpointId }) => endpointId)}::uuid[],
+             ${wanted.map(({ revision }) => revision)}::bigint[],
+             ${wanted.map(({ subjectId }) => subjectId)}::uuid[]
+           ) as wanted(organization_id, endpoint_id, revision, subject_id)
+        on conflict (organization_id, endpoint_id, revision) do update
+       set message_id = null, outcome = null, finished_at = null
+     where known.finished_at is not null`
 }

@@ -1,4 +1,4 @@
-import type { Unread } from './outbox_store.ts'
+import type { PendingEvent } from './outbox_store.ts'
 
 /** What of an endpoint's filter asks for one kind of events. */
 export interface EventFilter {
@@ -14,7 +14,7 @@ export interface EventFilter {
 export interface WebhookRules<Filter> {
   /** True for a filter that needs the event's info, and the info of the event before it of the same subject. */
   comparesInfo(filter: Filter | null): boolean
-  wants(filter: Filter | null, event: Omit<Unread, 'endpointId'>): boolean
+  wants(filter: Filter | null, event: PendingEvent): boolean
   /** The info, JSON, as this filter lets it be told. */
   infoFor(filter: Filter | null, event: { type: string; info: string }): string
 }

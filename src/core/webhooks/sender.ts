@@ -18,7 +18,7 @@ import {
   splitMessage,
   updateFailures,
 } from './attempt_store.ts'
-import { bodyOf, type Enclosed, headersOf } from './message.ts'
+import { bodyOf, type Envelope, headersOf } from './message.ts'
 import type { Message, Sendable } from './message_store.ts'
 import { type Answer, isSuccess, Receivers } from './receivers.ts'
 import type { WebhookRules } from './rules.ts'
@@ -85,7 +85,7 @@ export class Sender<Filter> {
   }
 
   /** One attempt at the message, and what follows from the answer. Throws when `signal` ends it. */
-  async send(message: Addressed<Filter>, events: readonly Enclosed[], signal: AbortSignal): Promise<void> {
+  async send(message: Addressed<Filter>, events: readonly Envelope[], signal: AbortSignal): Promise<void> {
     const { endpoint, filter, id } = message
     const faults = endpoint.isSandbox ? await this.#faultsOf?.(message.organizationId) : undefined
     if (faults?.delaySeconds) await sleep(faults.delaySeconds * 1000, undefined, { signal })

@@ -22,7 +22,7 @@ describeWorld('Notifications', ({ it }) => {
         additionalInfo,
         sentAt: now - ageMs,
       })
-    const { rules } = await cleanUp({ pool, now, rules: [notificationRetention] })
+    const { rules } = await cleanUp({ pool, now, followers: [], rules: [notificationRetention] })
     assert.equal(rules.notifications, 1)
     const left = await pool`select additional_info from notification where organization_id = ${organizationId}`
     assert.deepEqual([...left], [{ additionalInfo: 'young' }])

@@ -1,5 +1,6 @@
 import type { Db } from '#core/db/connect.ts'
 import type { Id } from '#core/schema.ts'
+import { insertEndpointCursor } from '#core/webhooks/endpoints.ts'
 import type { WebHooksFilter } from './schemas.ts'
 
 /** Where an API key wants the events of an organization, and which. */
@@ -37,24 +38,24 @@ interface NewEndpoint extends Owner, WebhookSettings {
 /** Makes or changes the endpoint of the key. A new one hears of what happens from now on. */
 export async function saveEndpoint(db: Db, row: NewEndpoint): Promise<void> {
   const filter = row.filter === null ? null : JSON.stringify(row.filter)
-  await db`
+  const [saved] = await db<{ id: string }[]>`
     insert into webhook_endpoint
-           (corporation_id, organization_id, id, api_key_id, uri, auth_token, filter, secret, cursor_revision)
-    select ${row.corporationId}, owner_id, ${row.id}, ${row.keyId}, ${row.uri}, ${row.authToken},
-           ${filter}::text::json, ${row.secret}, revision
-      from owner_counter
-     where owner_id = ${row.organizationId}
+           (corporation_id, organization_id, id, api_key_id, uri, auth_token, filter, secret)
+    values (${row.corporationId}, ${row.organizationId}, ${row.id}, ${row.keyId}, ${row.uri}, ${row.authToken},
+            ${filter}::text::json, ${row.secret})
         on conflict (organization_id, api_key_id) do update
-       set uri = excluded.uri, auth_token = excluded.auth_token, filter = excluded.filter`
+       set uri = excluded.uri, auth_token = excluded.auth_token, filter = excluded.filter
+    returning id`
+  await insertEndpointCursor(db, { organizationId: row.organizationId, id: saved!.id })
 }
 
 /** An endpoint that is paused from the start; nothing happens when it is there already. */
 export async function insertPausedEndpoint(db: Db, row: NewEndpoint): Promise<void> {
-  await db`
+  const [made] = await db<{ id: string }[]>`
     insert into webhook_endpoint
-           (corporation_id, organization_id, id, api_key_id, uri, secret, cursor_revision, paused_at)
-    select ${row.corporationId}, owner_id, ${row.id}, ${row.keyId}, ${row.uri}, ${row.secret}, revision, now()
-      from owner_counter
-     where owner_id = ${row.organizationId}
-        on conflict do nothing`
+           (corporation_id, organization_id, id, api_key_id, uri, secret, paused_at)
+    values (${row.corporationId}, ${row.organizationId}, ${row.id}, ${row.keyId}, ${row.uri}, ${row.secret}, now())
+        on conflict do nothing
+    returning id`
+  if (made) await insertEndpointCursor(db, { organizationId: row.organizationId, id: made.id })
 }

@@ -31,6 +31,7 @@ describeOperation(remove, ({ it }) => {
       cleanUp({
         pool: world.pool,
         now: world.clock.now() + days * dayMs,
+        followers: [],
         rules: [draftRetention],
       })
     await cleanUpAfter(2.9)

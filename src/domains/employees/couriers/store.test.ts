@@ -24,7 +24,7 @@ describeWorld('Where couriers were', ({ it }) => {
 
   it('is forgotten after a week', async (world) => {
     const { at, find } = await someLocation(world)
-    const cleanUpAt = (now: number) => cleanUp({ pool: world.pool, now, rules: [locationRetention] })
+    const cleanUpAt = (now: number) => cleanUp({ pool: world.pool, now, followers: [], rules: [locationRetention] })
     await cleanUpAt(at + locationLifetimeMs - 1)
     assert.equal((await find(0, at)).length, 1)
     const { rules } = await cleanUpAt(at + locationLifetimeMs)

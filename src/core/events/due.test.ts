@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict'
+import { transaction } from '#core/db/connect.ts'
+import { changeAggregate, createAggregate } from '#core/operation/aggregate_change.ts'
+import { asId } from '#core/schema.ts'
+import { openRestaurant } from '#test/fixtures/restaurant.ts'
+import { balancesOf, changeContext, createWallets, newWallet, type Wallet, wallets } from '#test/fixtures/wallets.ts'
+import { describeWorld, type World } from '#test/harness/world.ts'
+import { DueItems, due } from './due.ts'
+import type { OwnerId } from './outbox.ts'
+
+describeWorld('What falls due', ({ it }) => {
+  it('is dealt with once, however many nodes find it, and wakes whoever follows it', async (world) => {
+    const { ownerId, ids } = await openWallets(world, [1, 2, 3, 4])
+    const notified: OwnerId[] = []
+    const nodes = [1, 2].map(() => dueItems(world, { ownerId, notified }))
+    await Promise.all(nodes.map((node) => node.tick()))
+    assert.deepEqual(await balancesOf(world.pool, ids), [0, 0, 0, 0])
+    const [events] = await world.pool<{ count: number; server: number }[]>`
+      select count(*)::int as count, (count(*) filter (where author_kind = 'server'))::int as server
+        from event
+       where owner_id = ${ownerId}
+         and type = 'Wallet'`
+    assert.deepEqual(events, { count: 8, server: 8 })
+    assert.equal(notified.length, 4)
+    assert.equal(await nodes[0]!.tick(), 0)
+  })
+
+  it('with a fault holds up no other, is logged once, and is tried again later', async (world) => {
+    const { ownerId, ids } = await openWallets(world, [1, 13, 3])
+    const clock = { value: Date.now(), now: () => clock.value }
+    const logged: string[] = []
+    const faults = { are: true }
+    const node = dueItems(world, { ownerId, logged, clock, isFaulty: ({ balance }) => faults.are && balance === 13 })
+    assert.equal(await node.tick(), 2)
+    assert.deepEqual(await balancesOf(world.pool, ids), [0, 13, 0])
+    faults.are = false
+    assert.equal(await node.tick(), 0)
+    faults.are = true
+    clock.value += 1_000
+    assert.equal(await node.tick(), 0)
+    faults.are = false
+    clock.value += 2_000
+    assert.equal(await node.tick(), 1)
+    assert.deepEqual(await balancesOf(world.pool, ids), [0, 0, 0])
+    assert.deepEqual(logged, ['something that is due could not be dealt with'])
+  })
+})
+
+async function openWallets(world: World, balances: readonly number[]) {
+  const { pool } = world
+  await createWallets(pool)
+  const ownerId: OwnerId = asId<'Organization'>((await openRestaurant(world)).organizationId)
+  const made = balances.map((balance) => newWallet(ownerId, balance))
+  for (const wallet of made)
+    await transaction(pool, (db) => createAggregate(changeContext(db), wallets, wallet, () => wallet))
+  return { ownerId, ids: made.map(({ id }) => id) }
+}
+
+interface Settings {
+  ownerId: OwnerId
+  notified?: OwnerId[]
+  logged?: string[]
+  clock?: { now(): number }
+  isFaulty?(wallet: Wallet): boolean
+}
+
+/** A node on which every wallet of the owner that is not empty is due to be emptied. */
+function dueItems({ pool, node }: World, { ownerId, notified = [], logged = [], clock, isFaulty }: Settings): DueItems {
+  const note = (_fields: unknown, sentence?: string) => void logged.push(sentence ?? '')
+  const emptying = due<Wallet>({
+    name: 'emptying',
+    listDue: (db) => db<Wallet[]>`
+      select owner_id, id, balance, revision
+        from wallet
+       where owner_id = ${ownerId}
+         and balance > 0
+       order by id`,
+    handle: (context, item) =>
+      changeAggregate(context, wallets, item, (wallet) => {
+        if (isFaulty?.(wallet)) throw new Error('a fault')
+        return wallet.balance === 0 ? wallet : { ...wallet, balance: 0 }
+      }),
+  })
+  return new DueItems({
+    pool,
+    caches: node.app.caches,
+    clock: clock ?? node.app.clock,
+    log: { debug: note, info: note, warn: note, error: note },
+    notify: (id) => void notified.push(id),
+    rules: [emptying],
+  })
+}

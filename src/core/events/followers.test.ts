@@ -1,0 +1,270 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { type Address, connect, type Pool } from '#core/db/connect.ts'
+import type { Logger } from '#core/log.ts'
+import { createMetrics } from '#core/metrics.ts'
+import { asId } from '#core/schema.ts'
+import { createSeen, lines, newTestFollower, type SeenEvent } from '#test/fixtures/follower.ts'
+import { openRestaurant } from '#test/fixtures/restaurant.ts'
+import { eventually, tell } from '#test/harness/receiver.ts'
+import { addressOf, describeWorld, type World } from '#test/harness/world.ts'
+import { type Follower, Followers } from './followers.ts'
+
+let names = 0
+const newName = () => `test_${names++}`
+
+describeWorld('Followers of events', ({ it }) => {
+  it('on two nodes at once handle every event once, in the order of its owner', async (world) => {
+    const { pool } = world
+    const [name, type] = [newName(), newName()]
+    const organizations = await openOrganizations(world, 5)
+    const nodes = await Promise.all([1, 2].map(() => startFollowers(world, [newTestFollower(name, { types: [type] })])))
+    const told = await Promise.all(
+      organizations.map(async (organizationId) => {
+        const revisions: number[] = []
+        for (let i = 0; i < 20; i++) {
+          revisions.push(...(await tell(world, { organizationId }, [{ type }, { type: 'Other' }, { type }])))
+          for (const { followers } of nodes) followers.wake(organizationId)
+        }
+        return revisions.filter((_, i) => i % 3 !== 1)
+      }),
+    )
+    await eventually(
+      () => seenBy(pool, name),
+      (seen) => seen.length >= told.flat().length,
+    )
+    for (const [i, ownerId] of organizations.entries()) {
+      const seen = (await seenBy(pool, name)).filter((event) => event.ownerId === ownerId)
+      assert.deepEqual(
+        seen.map(({ revision }) => revision),
+        told[i],
+      )
+    }
+    await Promise.all(nodes.map(({ stop }) => stop()))
+  })
+
+  it('handle every event once although their connections are cut again and again', async (world) => {
+    const { pool } = world
+    const [name, type] = [newName(), newName()]
+    const [organizationId] = await openOrganizations(world, 1)
+    const node = await startFollowers(world, [newTestFollower(name, { types: [type] })], { isSlow: true })
+    const told: number[] = []
+    for (let i = 0; i < 60; i++) {
+      told.push(...(await tell(world, { organizationId: organizationId! }, [{ type }, { type }])))
+      node.followers.wake(organizationId!)
+      if (i % 6 === 0)
+        await pool`
+          select pg_terminate_backend(pid)
+            from pg_stat_activity
+           where application_name = ${node.applicationName}
+             and datname = current_database()`
+    }
+    await eventually(
+      () => seenBy(pool, name),
+      (seen) => seen.length >= told.length,
+    )
+    assert.deepEqual(
+      (await seenBy(pool, name)).map(({ revision }) => revision),
+      told,
+    )
+    await node.stop()
+  })
+
+  it('lose and repeat nothing when their node is killed before it commits', async (world) => {
+    const { pool } = world
+    const [name, type] = [newName(), newName()]
+    await createSeen(pool)
+    const [organizationId] = await openOrganizations(world, 1)
+    const told: number[] = []
+    for (let i = 0; i < 3; i++) told.push(...(await tell(world, { organizationId: organizationId! }, lines(400, type))))
+    const address = await addressOf(world)
+    const first = await runProcess(address, { name, type }, 'before-follower-commit#2')
+    assert.equal(first, 'SIGKILL')
+    assert.equal((await seenBy(pool, name)).length, 500)
+    const node = await startFollowers(world, [newTestFollower(name, { types: [type] })])
+    await eventually(
+      () => seenBy(pool, name),
+      (seen) => seen.length >= told.length,
+    )
+    assert.deepEqual(
+      (await seenBy(pool, name)).map(({ revision }) => revision),
+      told,
+    )
+    await node.stop()
+  })
+
+  it('wait after a fault, which is logged once and holds up no other owner', async (world) => {
+    const { pool, clock } = world
+    const [name, type] = [newName(), newName()]
+    const [faulty, sound] = await openOrganizations(world, 2)
+    const faults = { are: true }
+    const follower = newTestFollower(name, {
+      types: [type],
+      isFaulty: ({ ownerId }) => faults.are && ownerId === faulty,
+    })
+    const node = await startFollowers(world, [follower])
+    await tell(world, { organizationId: faulty! }, [{ type }])
+    await tell(world, { organizationId: sound! }, [{ type }])
+    const failures = async () => (await cursorsOf(pool, name)).find(({ ownerId }) => ownerId === faulty)?.failures
+    await eventually(failures, (count) => count === 1)
+    clock.advance(1_001)
+    await eventually(failures, (count) => count === 2)
+    await eventually(
+      () => seenBy(pool, name),
+      (seen) => seen.length === 1,
+    )
+    assert.deepEqual(
+      (await seenBy(pool, name)).map(({ ownerId }) => ownerId),
+      [sound],
+    )
+    faults.are = false
+    clock.advance(2_001)
+    await eventually(
+      () => seenBy(pool, name),
+      (seen) => seen.length === 2,
+    )
+    assert.deepEqual(node.logged, ['events could not be followed'])
+    assert.equal(await failures(), 0)
+    await node.stop()
+  })
+
+  it('read whole infos in pages of bounded size, and pass on who asked', async (world) => {
+    const { pool } = world
+    const [name, type] = [newName(), newName()]
+    const [organizationId] = await openOrganizations(world, 1)
+    const large = Array.from({ length: 700_000 }, (_, i) => String.fromCharCode(97 + ((i * i * 31 + i) % 26))).join('')
+    const author = { kind: 'operator', id: null } as const
+    await tell(world, { organizationId: organizationId! }, [
+      { type, author, info: { large, place: 1 } },
+      { type, info: { large: [...large].reverse().join(''), place: 2 } },
+      { type, info: { place: 3 } },
+    ])
+    const seen: { places: unknown[]; author: unknown }[] = []
+    const follower = newTestFollower(name, {
+      types: [type],
+      onBatch: (events) => void seen.push({ places: events.map(({ info }) => info?.place), author: events[0]!.author }),
+    })
+    const node = await startFollowers(world, [follower])
+    await eventually(
+      () => seenBy(pool, name),
+      (found) => found.length === 3,
+    )
+    const places = seen.flatMap((batch) => batch.places)
+    assert.deepEqual(places, [1, 2, 3])
+    assert.ok(seen.length <= 3)
+    assert.deepEqual(seen[0]!.author, author)
+    await node.stop()
+  })
+
+  it('that are new begin at the start, or now; and with the first event of a new owner', async (world) => {
+    const { pool } = world
+    const [all, later, type] = [newName(), newName(), newName()]
+    const [organizationId] = await openOrganizations(world, 1)
+    const [past] = await tell(world, { organizationId: organizationId! }, [{ type }])
+    const node = await startFollowers(world, [
+      newTestFollower(all, { types: [type] }),
+      newTestFollower(later, { types: [type], from: 'now' }),
+    ])
+    const [present] = await tell(world, { organizationId: organizationId! }, [{ type }])
+    const [newest] = await openOrganizations(world, 1)
+    const [first] = await tell(world, { organizationId: newest! }, [{ type }])
+    const ofThese = ({ ownerId }: SeenEvent) => ownerId === organizationId || ownerId === newest
+    const seen = async (name: string) => (await seenBy(pool, name)).filter(ofThese).map(({ revision }) => revision)
+    assert.deepEqual(
+      await eventually(
+        () => seen(later),
+        (found) => found.length === 2,
+      ),
+      [present, first],
+    )
+    assert.deepEqual(
+      await eventually(
+        () => seen(all),
+        (found) => found.length === 3,
+      ),
+      [past, present, first],
+    )
+    await node.stop()
+  })
+
+  it('say how far they are behind', async (world) => {
+    const [name, type] = [newName(), newName()]
+    const [organizationId] = await openOrganizations(world, 1)
+    const metrics = createMetrics()
+    const stuck = newTestFollower(name, { types: [type], from: 'now', isFaulty: () => true })
+    const node = await startFollowers(world, [stuck], { metrics })
+    await tell(world, { organizationId: organizationId! }, [{ type, at: world.clock.now() - 90_000 }, { type }])
+    const lag = async (unit: string) => {
+      const text = await metrics.registry.metrics()
+      return Number(new RegExp(`comanda_follower_lag_${unit}\\{follower="${name}"\\} (\\S+)`).exec(text)?.[1])
+    }
+    assert.equal(
+      await eventually(
+        () => lag('events'),
+        (events) => events >= 2,
+      ),
+      2,
+    )
+    assert.ok((await lag('seconds')) >= 90)
+    await node.stop()
+  })
+})
+
+async function openOrganizations(world: World, count: number) {
+  await createSeen(world.pool)
+  const opened = await Promise.all(Array.from({ length: count }, () => openRestaurant(world)))
+  return opened.map(({ organizationId }) => asId<'Organization'>(organizationId))
+}
+
+/** Followers as another node would run them, with connections of their own. */
+async function startFollowers(
+  world: World,
+  followers: readonly Follower[],
+  { metrics = createMetrics(), isSlow = false } = {},
+) {
+  const applicationName = newName()
+  const pool = connect(await addressOf(world), { connectionsMax: isSlow ? 1 : 4, applicationName })
+  const logged: string[] = []
+  const note = (_fields: unknown, sentence?: string) => void logged.push(sentence ?? '')
+  const log: Logger = { debug: note, info: note, warn: note, error: note }
+  const { caches, clock } = world.node.app
+  const running = new Followers({ pool, caches, clock, log, metrics, followers })
+  await running.start()
+  return {
+    followers: running,
+    applicationName,
+    logged,
+    async stop() {
+      await running.stop()
+      await pool.end()
+    },
+  }
+}
+
+/** A process that runs the follower alone until it is killed at the failpoint; answers by which signal it ended. */
+async function runProcess(
+  address: Address,
+  { name, type }: { name: string; type: string },
+  failpoint: string,
+): Promise<string | null> {
+  const script = join(import.meta.dirname, '..', '..', '..', 'test', 'fixtures', 'follower_process.ts')
+  const child = spawn(process.execPath, [script, JSON.stringify(address), name, type], {
+    stdio: 'inherit',
+    env: { ...process.env, COMANDA_FAILPOINT: failpoint },
+  })
+  const [, signal] = await once(child, 'exit')
+  return signal
+}
+
+const seenBy = (pool: Pool, name: string) => pool<SeenEvent[]>`
+  select owner_id, revision
+    from seen_event
+   where follower = ${name}
+   order by place`
+
+const cursorsOf = (pool: Pool, name: string) => pool<{ ownerId: string; failures: number }[]>`
+  select owner_id, failures
+    from follower_cursor
+   where follower = ${name}`

@@ -1,0 +1,285 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Caches } from '#core/cache.ts'
+import { type Db, type Fragment, isConnectionLoss, type Pool, type Transaction, transaction } from '#core/db/connect.ts'
+import { failpoint } from '#core/failpoint.ts'
+import type { Logger } from '#core/log.ts'
+import { type BackgroundService, every, type Loop } from '#core/loop.ts'
+import type { Metrics } from '#core/metrics.ts'
+import type { ChangeContext } from '#core/operation/aggregate_change.ts'
+import { asId, type Id } from '#core/schema.ts'
+import type { Clock, Instant } from '#core/time.ts'
+import {
+  advanceCursors,
+  insertCursors,
+  listBehind,
+  listOwners,
+  lockPages,
+  measureLag,
+  type Page,
+  postponeCursor,
+  registerFollowers,
+} from './follower_store.ts'
+import { type Event, type OwnerId, server } from './outbox.ts'
+
+/** An event as a follower reads it: its info is whole, and null for a follower that does not ask for infos. */
+export interface FollowedEvent extends Required<Omit<Event, 'content' | 'info' | 'correlationId'>> {
+  correlationId: Id<'Command'>
+  info: Record<string, unknown> | null
+}
+
+/** The next events of one cursor, in the order of revisions. */
+export interface EventBatch {
+  ownerId: OwnerId
+  corporationId: Id<'Corporation'>
+  /** Which cursor of the owner; the owner's id when it has but one. */
+  part: string
+  events: readonly FollowedEvent[]
+}
+
+/** What a follower is given besides events: enough to change aggregates in the transaction that moves its cursor. */
+export interface FollowContext extends ChangeContext {
+  caches: Caches
+}
+
+/** Whose events are followed. */
+type FollowedOwners = 'organizations' | 'corporations' | 'all'
+
+/** Something that reads all events one after another and writes down what follows from them, exactly once. */
+export interface Follower {
+  /** Names its cursors in the database, so it never changes. */
+  name: string
+  /** Where a follower that is new in this version begins: at all events that are kept, or at those to come. */
+  from: 'start' | 'now'
+  owners: FollowedOwners
+  /** Which types of events it is given; all unless said. */
+  types?: readonly string[]
+  readsInfo: boolean
+  /** Cursors that share a transaction. */
+  cursorsMax: number
+  /** The least time from one transaction to the next, in which events gather. */
+  gatherMs: number
+  /** It makes its cursors itself, several an owner. */
+  hasParts?: boolean
+  /** Whether `cursor` is to be read now; always unless said. */
+  isRead?(db: Db, now: Instant): Fragment
+  /** Whether `cursor` keeps unread events alive that happened before `before`; it does unless said. */
+  isKept?(db: Db, past: { now: Instant; before: Instant }): Fragment
+  /** Whether it still needs `event`, which it has read. */
+  needs?(db: Db, past: { now: Instant; before: Instant }): Fragment
+  handle(context: FollowContext, batches: readonly EventBatch[]): Promise<void>
+  /** Called when what was handled for these owners is committed. */
+  onCommitted?(ownerIds: readonly string[]): void
+}
+
+interface SimpleFollower
+  extends Pick<Follower, 'name' | 'from'>,
+    Partial<Pick<Follower, 'owners' | 'types' | 'readsInfo' | 'gatherMs'>> {
+  handle(context: FollowContext, batch: EventBatch): Promise<void>
+}
+
+/**
+ * Declares a follower with one cursor an owner. `handle` runs in the transaction that moves the cursor: what it writes by
+ * `context.db` is there once for each event, whatever ends in between. A throw is logged and tried again after a pause, and
+ * the events of that owner wait meanwhile.
+ */
+export const follow = ({ handle, ...follower }: SimpleFollower): Follower => ({
+  owners: 'all',
+  readsInfo: true,
+  gatherMs: 50,
+  cursorsMax: 1,
+  ...follower,
+  async handle(context, batches) {
+    for (const batch of batches) await handle(context, batch)
+  },
+})
+
+/** Events of other nodes, and cursors that may go on after a fault, are found so often. */
+const pollMs = 250
+/** Cursors of new owners are made so often, unless their first event wakes the followers. */
+const insertEveryMs = 5_000
+const foundMax = 1_000
+const backOffMinMs = 1_000
+const backOffMaxMs = 5 * 60_000
+
+interface Parts {
+  pool: Pool
+  caches: Caches
+  clock: Clock
+  log: Logger
+  metrics: Pick<Metrics, 'measureFollowers'>
+  followers: readonly Follower[]
+}
+
+/**
+ * Runs the followers of a node. Any number of nodes may run the same ones: a cursor is locked while its events are handled, and
+ * passed over by whoever finds it locked. What was handled and how far that came are committed together, so a node that dies
+ * leaves nothing half done.
+ */
+export class Followers implements BackgroundService {
+  readonly #parts: Parts
+  readonly #runs: readonly FollowerRun[]
+  /** Owners whose cursors are there. */
+  readonly #known = new Set<string>()
+  #insertAt = 0
+  #loop: Loop | undefined
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+    this.#runs = parts.followers.map((follower) => new FollowerRun(follower, parts, (ownerId) => this.wake(ownerId)))
+    parts.metrics.measureFollowers(() => measureLag(parts.pool, parts.followers, parts.clock.now()))
+  }
+
+  /** All that run on nodes of this version. */
+  get declared(): readonly Follower[] {
+    return this.#parts.followers
+  }
+
+  async start(): Promise<void> {
+    const { pool, log, followers } = this.#parts
+    await registerFollowers(pool, followers)
+    for (const run of this.#runs) run.start()
+    this.#loop = every(pollMs, () => this.#find(), { log, name: 'looking for new events' })
+  }
+
+  /** Waits for the transactions under way. */
+  async stop(): Promise<void> {
+    await this.#loop?.stop()
+    await Promise.all(this.#runs.map((run) => run.stop()))
+  }
+
+  /** Says that the owner has new events; cheap, and harmless when nobody follows them. */
+  wake(ownerId: string): void {
+    for (const run of this.#runs) if (run.isReading(ownerId)) run.wake(ownerId)
+    if (this.#known.has(ownerId)) return
+    this.#insertAt = 0
+    this.#loop?.wake()
+  }
+
+  async #find(): Promise<void> {
+    const { pool, followers, clock } = this.#parts
+    if (performance.now() >= this.#insertAt) {
+      for (const ownerId of await insertCursors(pool, followers)) this.#known.add(ownerId)
+      for (const run of this.#runs) run.read(await listOwners(pool, run.name))
+      this.#insertAt = performance.now() + insertEveryMs
+    }
+    const behind = await listBehind(pool, followers, { now: clock.now(), rowsMax: foundMax })
+    for (const { follower, ownerId } of behind) this.#runs.find(({ name }) => name === follower)?.wake(ownerId)
+  }
+}
+
+/** Which cursors a transaction asks for. */
+interface Asked {
+  ownerIds: readonly string[]
+  part?: string
+}
+
+/** One follower on one node. */
+class FollowerRun {
+  readonly #follower: Follower
+  readonly #parts: Parts
+  readonly #notify: (ownerId: string) => void
+  readonly #woken = new Set<string>()
+  #owners = new Set<string>()
+  #loop: Loop | undefined
+
+  constructor(follower: Follower, parts: Parts, notify: (ownerId: string) => void) {
+    this.#follower = follower
+    this.#parts = parts
+    this.#notify = notify
+  }
+
+  get name(): string {
+    return this.#follower.name
+  }
+
+  start(): void {
+    const { log } = this.#parts
+    this.#loop = every(pollMs, (signal) => this.#run(signal), { log, name: `following events as ${this.name}` })
+  }
+
+  stop(): Promise<void> | undefined {
+    return this.#loop?.stop()
+  }
+
+  /** Whether it has a cursor of the owner, as far as this node knows; what it does not know is found by looking. */
+  isReading(ownerId: string): boolean {
+    return this.#owners.has(ownerId)
+  }
+
+  /** These have cursors. */
+  read(ownerIds: readonly string[]): void {
+    this.#owners = new Set(ownerIds)
+  }
+
+  wake(ownerId: string): void {
+    this.#owners.add(ownerId)
+    this.#woken.add(ownerId)
+    this.#loop?.wake()
+  }
+
+  async #run(signal: AbortSignal): Promise<void> {
+    const { cursorsMax, gatherMs } = this.#follower
+    while (this.#woken.size > 0 && !signal.aborted) {
+      const startedAt = performance.now()
+      const ownerIds = [...this.#woken].slice(0, cursorsMax)
+      for (const ownerId of ownerIds) this.#woken.delete(ownerId)
+      await this.#handle({ ownerIds })
+      const waitMs = startedAt + gatherMs - performance.now()
+      if (waitMs > 0) await sleep(waitMs, undefined, { signal }).catch(() => {})
+    }
+  }
+
+  /** Handles the next events of the cursors. When their handling fails, each is tried alone, and the faulty ones wait. */
+  async #handle(asked: Asked): Promise<void> {
+    const { pool, clock } = this.#parts
+    const follower = this.#follower
+    let pages: readonly Page[] = []
+    let notified: readonly string[] = []
+    try {
+      await transaction(pool, async (db) => {
+        pages = await lockPages(db, follower, { ...asked, now: clock.now() })
+        notified = await this.#handlePages(db, pages)
+      })
+    } catch (error) {
+      if (pages.length === 0 || isConnectionLoss(error)) throw error
+      if (pages.length === 1) return this.#postpone(pages[0]!, error)
+      for (const { ownerId, part } of pages) await this.#handle({ ownerIds: [ownerId], part })
+      return
+    }
+    if (pages.length === 0) return
+    follower.onCommitted?.(pages.map(({ ownerId }) => ownerId))
+    for (const ownerId of notified) this.#notify(ownerId)
+    const mayBeMore = pages.length === follower.cursorsMax && asked.part === undefined
+    for (const { ownerId, isFull } of pages) if (isFull || mayBeMore) this.wake(ownerId)
+  }
+
+  /** Answers whose followers are to be woken for what the handling has written. */
+  async #handlePages(db: Transaction, pages: readonly Page[]): Promise<string[]> {
+    if (pages.length === 0) return []
+    const { clock, caches } = this.#parts
+    const notified: string[] = []
+    const context: FollowContext = {
+      db,
+      now: clock.now(),
+      caches,
+      correlationId: asId<'Command'>(randomUUIDv7()),
+      author: server,
+      notify: (ownerId) => void notified.push(ownerId),
+    }
+    const batches = pages.filter(({ events }) => events.length > 0)
+    if (batches.length > 0) await this.#follower.handle(context, batches)
+    await advanceCursors(db, this.#follower, pages)
+    if (batches.length > 0) failpoint('before-follower-commit')
+    return notified
+  }
+
+  /** The fault is logged when it begins. */
+  async #postpone({ ownerId, part, failures }: Page, error: unknown): Promise<void> {
+    const { pool, clock, log } = this.#parts
+    const retryAt = clock.now() + Math.min(backOffMinMs * 2 ** failures, backOffMaxMs)
+    if (failures === 0)
+      log.error({ err: error, follower: this.name, owner: { id: ownerId }, part }, 'events could not be followed')
+    await postponeCursor(pool, this.#follower, { ownerId, part, retryAt })
+  }
+}

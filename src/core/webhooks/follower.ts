@@ -1,0 +1,79 @@
+import type { Db } from '#core/db/connect.ts'
+import { at } from '#core/db/instants.ts'
+import type { EventBatch, FollowedEvent, Follower } from '#core/events/followers.ts'
+import { eventKey, insertDeliveries, listFilters, readInfos, type WantedEvent } from './outbox_store.ts'
+import type { WebhookRules } from './rules.ts'
+
+/** The name of the cursors of endpoints; their part is the endpoint's id. */
+export const webhookFollower = 'webhooks'
+
+/** The endpoints whose key is valid, as `e`. */
+const validEndpoints = (db: Db, now: number) => db`
+  select 1
+    from webhook_endpoint e
+    join api_key k
+      on k.corporation_id = e.corporation_id
+     and k.id = e.api_key_id
+   where k.revoked_at is null
+     and (k.expires_at is null or k.expires_at > ${at(db, now)})`
+
+/**
+ * Which events endpoints still need: those that they have to read or to deliver. One whose key is no longer valid never will,
+ * and one that has been paused for as long as events are kept is not waited for.
+ */
+export const webhookRetention: Pick<Follower, 'name' | 'isKept' | 'needs'> = {
+  name: webhookFollower,
+  isKept: (db, { now, before }) => db`
+    exists (${validEndpoints(db, now)}
+               and e.organization_id = cursor.owner_id
+               and e.id = cursor.part
+               and (e.paused_at is null or e.paused_at >= ${at(db, before)}))`,
+  needs: (db, { now, before }) => db`
+    exists (${validEndpoints(db, now)}
+               and e.organization_id = event.owner_id
+               and (e.paused_at is null or e.paused_at >= ${at(db, before)})
+               and exists (select 1
+                             from webhook_delivery d
+                            where d.organization_id = e.organization_id
+                              and d.endpoint_id = e.id
+                              and d.revision = event.revision
+                              and d.finished_at is null))`,
+}
+
+/** Turns events into deliveries for the endpoints that want them. */
+export const followForWebhooks = <Filter>(
+  rules: WebhookRules<Filter>,
+  onCommitted: (organizationIds: readonly string[]) => void,
+): Follower => ({
+  ...webhookRetention,
+  from: 'now',
+  owners: 'organizations',
+  readsInfo: false,
+  cursorsMax: 50,
+  gatherMs: 0,
+  hasParts: true,
+  isRead: (db, now) => db`
+    exists (${validEndpoints(db, now)}
+               and e.organization_id = cursor.owner_id
+               and e.id = cursor.part
+               and e.paused_at is null)`,
+  async handle({ db }, batches) {
+    const filters = await listFilters<Filter>(db, batches)
+    const filterOf = ({ part }: EventBatch) => filters.get(part)?.filter ?? null
+    const comparing = batches.filter((batch) => rules.comparesInfo(filterOf(batch)))
+    const infos = comparing.length > 0 ? await readInfos(db, comparing) : undefined
+    const pending = (event: FollowedEvent) => ({ ...event, formerInfo: null, ...infos?.get(eventKey(event)) })
+    const wanted = batches.flatMap((batch): WantedEvent[] =>
+      batch.events
+        .filter((event) => rules.wants(filterOf(batch), pending(event)))
+        .map(({ ownerId, revision, subjectId }) => ({
+          organizationId: ownerId,
+          endpointId: batch.part,
+          revision,
+          subjectId,
+        })),
+    )
+    if (wanted.length > 0) await insertDeliveries(db, wanted)
+  },
+  onCommitted,
+})
