@@ -3,19 +3,19 @@ import { transaction } from '#core/db/connect.ts'
 import { openRestaurant } from '#test/fixtures/restaurant.ts'
 import { untilLockAwaited } from '#test/harness/locks.ts'
 import { describeWorld } from '#test/harness/world.ts'
-import { settledRevision, takeRevisions } from './outbox.ts'
+import { takeRevisions, watermarkOf } from './outbox.ts'
 
 describeWorld('Revisions', ({ it }) => {
   it('taken while somebody reads are later than what was read', async (world) => {
     const { pool } = world
     const [one, two] = await Promise.all([1, 2].map(() => openRestaurant(world)))
     const ids = [one!.organizationId, two!.organizationId]
-    const { taking, settled } = await transaction(pool, async (db) => {
-      await settledRevision(db, ids)
+    const { taking, watermark } = await transaction(pool, async (db) => {
+      await watermarkOf(db, ids)
       const taking = takeRevisions(pool, one!.organizationId, { revisions: 1 })
       await untilLockAwaited(pool)
-      return { taking, settled: await settledRevision(db, ids) }
+      return { taking, watermark: await watermarkOf(db, ids) }
     })
-    assert.ok((await taking).revision > settled)
+    assert.ok((await taking).revision > watermark)
   })
 })

@@ -2,7 +2,7 @@ import { type Db, jsonLines } from '#core/db/connect.ts'
 import type { Id } from '#core/schema.ts'
 
 /**
- * What is large and rarely changes of something told, kept once under an id and never changed. `field` is where it
+ * What is large in an event and rarely changes, kept once under an id and never changed. `field` is where it
  * belongs in an event's info; what the info has there itself lies over it.
  */
 export interface Content {
@@ -24,7 +24,7 @@ export type Author =
 /** The server itself: what follows events, or falls due. */
 export const server: Author = { kind: 'server', id: null }
 
-/** One change as outsiders are told of it, in the order of its owner's revisions. */
+/** One change as outsiders are notified of it, in the order of its owner's revisions. */
 export interface Event {
   ownerId: OwnerId
   revision: number
@@ -50,7 +50,7 @@ export interface Counters {
  * stays locked until the transaction ends, so take it last: it makes revisions become visible in their order.
  *
  * Revisions run with the clock, in microseconds, and never backwards: those of several owners can be read
- * together by one start revision (see `settledRevision`). So the clock is looked at once the row is locked: an update alone
+ * together by one start revision (see `watermarkOf`). So the clock is looked at once the row is locked: an update alone
  * would look first and then wait.
  */
 export async function takeRevisions(
@@ -93,8 +93,8 @@ const clockMicros = (db: Db) => db`(extract(epoch from clock_timestamp()) * 1000
  * greater: the clock, unless it was set back. Waits for the transactions that hold a counter at this moment: a few
  * milliseconds. Of a single owner its counter says the same without waiting, to whoever reads it with the changes.
  */
-export async function settledRevision(db: Db, ownerIds: readonly string[]): Promise<number> {
-  const [row] = await db<{ settled: number }[]>`
+export async function watermarkOf(db: Db, ownerIds: readonly string[]): Promise<number> {
+  const [row] = await db<{ watermark: number }[]>`
     with counters as materialized (
       select revision
         from owner_counter
@@ -104,17 +104,17 @@ export async function settledRevision(db: Db, ownerIds: readonly string[]): Prom
     select case when max(revision) > ${clockMicros(db)} + 1000000
                 then max(revision)
                 else ${clockMicros(db)}
-           end as settled
+           end as watermark
       from counters`
-  return row?.settled ?? 0
+  return row?.watermark ?? 0
 }
 
-/** Writes events into the outbox, in the transaction of the changes they tell of, and contents that are not there yet. */
+/** Writes events into the outbox, in the transaction of their changes, and contents that are not there yet. */
 export async function insertEvents(db: Db, events: readonly Event[]): Promise<void> {
   const fresh = events.flatMap(({ ownerId, content }) =>
     content && !content.isStored ? [{ organizationId: ownerId, ...content }] : [],
   )
-  const told = db`
+  const inserted = db`
     insert into event (owner_id, revision, type, subject_id, correlation_id, from_status, status, happened_at, author_kind,
                        author_id, info, content_id, content_field)
     select owner_id, revision, type, subject_id, correlation_id, from_status, status, to_timestamp(at / 1000.0),
@@ -138,7 +138,7 @@ export async function insertEvents(db: Db, events: readonly Event[]): Promise<vo
              ${events.map((event) => event.content?.field ?? null)}::text[]
            ) as e(owner_id, revision, type, subject_id, correlation_id, from_status, status, at, author_kind, author_id,
                   info, content_id, content_field)`
-  await Promise.all([fresh.length > 0 ? insertContents(db, fresh) : undefined, told])
+  await Promise.all([fresh.length > 0 ? insertContents(db, fresh) : undefined, inserted])
 }
 
 /** One insert of many contents; those that are there already stay as they are. */

@@ -6,7 +6,7 @@ import { type BackgroundService, every, type Loop } from '#core/loop.ts'
 import type { Clock, Instant } from '#core/time.ts'
 import type { Follower } from './followers.ts'
 
-/** For how long finished commands and told events are kept, in milliseconds. */
+/** For how long finished commands and events are kept, in milliseconds. */
 export const recordLifetimeMs = 90 * 24 * 3_600_000
 
 const firstAfterMs = 5_000
@@ -157,33 +157,33 @@ async function listContentTables(db: Db): Promise<string[]> {
 }
 
 /**
- * Of the contents that the deleted events told, deletes those that nothing refers to any more. A content belongs to one
+ * Of the contents of the deleted events, deletes those that nothing refers to any more. A content belongs to one
  * aggregate and is not taken up again once that has another, so looking at the aggregate's events and at the tables is enough.
  */
 async function deleteContents(db: Db, events: readonly DeletedEvent[], tables: readonly string[]): Promise<number> {
-  const told = new Map(events.flatMap((event) => (event.contentId === null ? [] : [[event.contentId, event]])))
-  if (told.size === 0) return 0
+  const referred = new Map(events.flatMap((event) => (event.contentId === null ? [] : [[event.contentId, event]])))
+  if (referred.size === 0) return 0
   const unreferred = tables.map(
     (table) => db`
          and not exists (select 1
                            from ${db(table)} referring
                           where referring.organization_id = content.organization_id
-                            and referring.id = told.subject_id
+                            and referring.id = referred.subject_id
                             and referring.content_id = content.id)`,
   )
   const { count } = await db`
     delete from content
      using unnest(
-             ${[...told.values()].map(({ ownerId }) => ownerId)}::uuid[],
-             ${[...told.values()].map(({ subjectId }) => subjectId)}::uuid[],
-             ${[...told.keys()]}::uuid[]
-           ) as told(organization_id, subject_id, id)
-     where content.organization_id = told.organization_id
-       and content.id = told.id
+             ${[...referred.values()].map(({ ownerId }) => ownerId)}::uuid[],
+             ${[...referred.values()].map(({ subjectId }) => subjectId)}::uuid[],
+             ${[...referred.keys()]}::uuid[]
+           ) as referred(organization_id, subject_id, id)
+     where content.organization_id = referred.organization_id
+       and content.id = referred.id
        and not exists (select 1
                          from event
                         where event.owner_id = content.organization_id
-                          and event.subject_id = told.subject_id
+                          and event.subject_id = referred.subject_id
                           and event.content_id = content.id)
        ${unreferred}`
   return count

@@ -12,7 +12,7 @@ export interface Stamp {
   number?: number
 }
 
-/** What outsiders are told of a change. */
+/** What outsiders are notified of after a change. */
 export interface EventBody {
   /** As on the wire: DeliveryOrderUpdate, DeliveryOrderError… */
   type: string
@@ -99,7 +99,7 @@ export interface Lane {
 /**
  * What the turns of a terminal group read and change beside their own aggregate, alone with it as with that: the group's stop
  * list, the times for which its tables are booked. It is loaded once for all turns of a transaction. One that is an aggregate
- * has the terminal group's id, and its changes are saved and told; another is gathered from rows that turns change anyway.
+ * has the terminal group's id, and its changes are saved and have events; another is gathered from rows that turns change anyway.
  */
 export type Companion<State> =
   | { aggregate: LaneAggregate<State>; begin(lane: Lane): State }

@@ -10,11 +10,11 @@ export interface EventFilter {
   isOptIn?: boolean
 }
 
-/** What the dispatcher cannot know: which events are webhooks, whom they concern, and what of them is told. */
+/** What the dispatcher cannot know: which events are webhooks, whom they concern, and what of them is sent. */
 export interface WebhookRules<Filter> {
   /** True for a filter that needs the event's info, and the info of the event before it of the same subject. */
   comparesInfo(filter: Filter | null): boolean
   wants(filter: Filter | null, event: PendingEvent): boolean
-  /** The info, JSON, as this filter lets it be told. */
+  /** The info, JSON, as this filter lets it be sent. */
   infoFor(filter: Filter | null, event: { type: string; info: string }): string
 }

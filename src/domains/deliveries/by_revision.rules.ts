@@ -1,6 +1,6 @@
 import type { Organization } from '#core/access/organizations.ts'
 import type { Db } from '#core/db/connect.ts'
-import { settledRevision } from '#core/events/outbox.ts'
+import { watermarkOf } from '#core/events/outbox.ts'
 import type { Id } from '#core/schema.ts'
 import { type Instant, normalizeTerminalTime, type TerminalTime, toTerminalTime } from '#core/time.ts'
 import type { Found, FoundOrder } from './store.ts'
@@ -59,7 +59,7 @@ export async function readSnapshot(search: RevisionSearch, list: List) {
  */
 async function readSlices({ db, organizationIds, startRevision, rowsMax }: RevisionSearch, list: List) {
   const ids = [...new Set(organizationIds)]
-  const upToRevision = ids.length === 1 ? null : await settledRevision(db, ids)
+  const upToRevision = ids.length === 1 ? null : await watermarkOf(db, ids)
   const slice = { afterRevision: startRevision ?? 0, upToRevision, rowsMax }
   const slices = await Promise.all(
     ids.map(async (organizationId) => ({ organizationId, ...(await list({ ...slice, organizationId })) })),
