@@ -67,6 +67,7 @@ export const demo = {
   largeSize: id<'ProductSize'>('e302'),
   foodCategory: id<'ProductCategory'>('e401'),
   drinksCategory: id<'ProductCategory'>('e402'),
+  deletedCategory: id<'ProductCategory'>('e403'),
   vat: id<'TaxCategory'>('e501'),
   /** A dish and a drink for one price. */
   combo: id<'ComboSource'>('e601'),
@@ -124,10 +125,6 @@ export const demo = {
   amountUnit: id<'AmountUnit'>('5a01'),
   secondAmountUnit: id<'AmountUnit'>('5a02'),
   placeType: id<'PlaceType'>('5a11'),
-  /** Categories of products, one for each thing that an example does to one. */
-  changedCategory: id<'ProductCategory'>('5a21'),
-  leavingCategory: id<'ProductCategory'>('5a22'),
-  deletedCategory: id<'ProductCategory'>('5a23'),
   /** Paused; for the operator's examples. */
   webhookEndpoint: id<'WebhookEndpoint'>('9b01'),
 } as const

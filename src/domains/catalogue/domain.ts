@@ -7,5 +7,5 @@ export default defineDomain({
     'Menus, stop lists and orders read it; whatever is saved here can be sold a moment later.',
   order: 55,
   events: { NomenclatureUpdate: { section: 'nomenclatureUpdateFilter', by: 'updates', isOptIn: true } },
-  ownGroups: ['Nomenclature: reading'],
+  ownGroups: ['Nomenclature: changing', 'Nomenclature: reading'],
 })

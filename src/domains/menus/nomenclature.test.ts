@@ -52,7 +52,7 @@ describeOperation(nomenclature, ({ it }) => {
       answer.sizes.map(({ name }) => name),
       ['Small', 'Large'],
     )
-    assert.equal(answer.productCategories.length, 2)
+    assert.equal(answer.productCategories.length, 3)
   })
 
   it('answers empty lists and the same revision while nothing has changed', async ({ ask }) => {

@@ -30,6 +30,7 @@ export const demoMenu = {
   categories: [
     { id: demo.foodCategory, name: 'Food' },
     { id: demo.drinksCategory, name: 'Drinks' },
+    { id: demo.deletedCategory, name: 'Seasonal', isDeleted: true },
   ],
   taxCategories: [{ id: taxCategoryId, name: 'VAT 20 %', percentage: 20 }],
   products: [

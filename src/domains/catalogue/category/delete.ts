@@ -1,0 +1,22 @@
+import { Type } from 'typebox'
+import { write } from '#core/operation/operation.ts'
+import { demo } from '#shared/demo.ts'
+import { CategoryDeleted, CategoryNotFound } from '../errors.ts'
+import { CategoryId, changeCategory, changeErrors, group, needed, statusesOf, WrittenCategory } from './changes.ts'
+
+export default write({
+  path: '/api/nomenclature/v1/nomenclature/category/delete',
+  group,
+  statuses: statusesOf(200),
+  summary: 'Delete a category of products, which can be restored; its products stay as they are',
+  request: Type.Object({ id: CategoryId() }),
+  response: WrittenCategory,
+  errors: { ...changeErrors, CategoryDeleted, CategoryNotFound },
+  example: { request: { id: demo.drinksCategory }, response: { id: demo.drinksCategory } },
+
+  run: ({ body, fail, ...context }) =>
+    changeCategory(context, needed(body.id, 'id'), (known) => {
+      if (known.isDeleted) throw fail.CategoryDeleted({ path: 'id' })
+      return { ...known, isDeleted: true }
+    }),
+})

@@ -1,0 +1,36 @@
+import { Type } from 'typebox'
+import { query } from '#core/operation/operation.ts'
+import { Id, Int32, List, opt } from '#core/schema.ts'
+import { statusesOf } from './changes.ts'
+import { categoryList } from './store.ts'
+
+export default query({
+  path: '/api/nomenclature/v1/nomenclature/category/list',
+  group: 'Nomenclature: reading',
+  statuses: statusesOf(200),
+  summary: 'Categories of products, in the order in which they were made',
+  request: Type.Object({
+    ids: opt(List(Id('ProductCategory')), 'Only these categories. Left out or null, all of them.'),
+    includeDeleted: opt(Type.Boolean(), 'Whether deleted categories are listed. Left out or null, they are not.'),
+    limit: opt(Int32(), 'How many categories at most; all of them when absent, 0 or less.'),
+    offset: opt(Int32(), 'How many categories to pass over; none when absent or below 0.'),
+  }),
+  response: Type.Object({
+    items: opt(List(categoryList.item, { maxItems: 100_000 }), 'The categories.'),
+    limit: opt(Int32(), 'The limit that was asked for. Null for none.'),
+    offset: opt(Int32(), 'How many categories were passed over.'),
+    totalCount: opt(Int32(), 'How many categories match, on all pages.'),
+  }),
+  example: { request: { includeDeleted: true, limit: 10 } },
+
+  async run({ body, db, caller }) {
+    const limit = body.limit && body.limit > 0 ? body.limit : null
+    const offset = Math.max(0, body.offset ?? 0)
+    const filters = [
+      ...(body.ids ? [{ field: 'id', op: 'in' as const, values: body.ids }] : []),
+      ...(body.includeDeleted ? [] : [{ field: 'isDeleted', op: 'eq' as const, value: false }]),
+    ]
+    const page = await categoryList.read(db, caller.corporationId, { filters, limit, offset })
+    return { ...page, limit, offset }
+  },
+})
