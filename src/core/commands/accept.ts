@@ -91,7 +91,7 @@ export class Commands {
     this.#onAccepted = onAccepted
   }
 
-  /** Accepts the command and answers what its client is told. With `db`, in that transaction; otherwise batched. */
+  /** Accepts the command and answers its client. With `db`, in that transaction; otherwise batched. */
   async accept(request: Request, db?: Db): Promise<object> {
     const answer = await (isCreation(request) ? this.#create(request, db) : this.#change(request, db))
     if (!db) failpoint('after-accept')

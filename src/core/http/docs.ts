@@ -45,7 +45,7 @@ function contractOf(app: App): (request: FastifyRequest) => Buffer {
   }
 }
 
-/** Examples run as they are where the reader sits at the server; nobody else is told the demo chain's secrets. */
+/** Examples run as they are where the reader sits at the server; nobody else sees the demo chain's secrets. */
 function credentialsFor({ demoCredentials }: App, { ip, headers }: FastifyRequest): App['demoCredentials'] {
   // Behind a proxy on this machine everybody seems to sit here.
   const isForwarded = 'forwarded' in headers || 'x-forwarded-for' in headers || 'via' in headers

@@ -234,7 +234,7 @@ function askedOrganizations(body: unknown, visible: ReadonlyMap<string, Organiza
 
 const isGuid = /^[0-9a-f-]{36}$/i
 
-/** What a client is told of anything thrown: declared refusals as they are, faults of ours without their insides. */
+/** What a client sees of anything thrown: declared refusals as they are, faults of ours without their details. */
 export function asOperationError(thrown: unknown): OperationError {
   if (thrown instanceof OperationError) return thrown
   const def = isConnectionLoss(thrown) ? frameErrors.Unavailable : frameErrors.Internal

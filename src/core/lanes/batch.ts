@@ -52,7 +52,7 @@ export class Batch {
     return this.#finished.map(({ state }) => state)
   }
 
-  /** How each command ended, to be told to a linked front office. */
+  /** Results of the commands, for a linked front office. */
   results(): CommandResult[] {
     return this.#finished.map(({ command, state, error }) => ({
       id: command.id,
@@ -62,7 +62,7 @@ export class Batch {
     }))
   }
 
-  /** What the command is about, as it stands in this batch. */
+  /** The command's aggregate as it is in this batch. */
   describe(command: DueCommand): unknown {
     const { aggregate } = this.#partOf(command)
     const state =
@@ -200,7 +200,7 @@ export class Batch {
     if (creates) this.#states.get(aggregate)!.set(subjectId, after)
   }
 
-  /** Only declared refusals are told to clients; anything else is a fault of ours and logged as one. */
+  /** Only declared refusals are answered to clients; anything else is a fault of ours and logged as one. */
   #asRefusal(thrown: unknown, command: DueCommand): OperationError {
     if (thrown instanceof OperationError) return thrown
     this.#log.error(

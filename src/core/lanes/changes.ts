@@ -8,7 +8,7 @@ import type { Clock, Instant } from '#core/time.ts'
 /** States of unlike aggregates, by aggregate and id. */
 export type States = Map<LaneAggregate<unknown>, Map<string, unknown>>
 
-/** One change that a batch will write: a state, and the event that tells of it. */
+/** One change that a batch will write: a state and its event. */
 export interface Step {
   command: DueCommand
   aggregate: LaneAggregate<unknown>
@@ -20,7 +20,7 @@ export interface Step {
   failure?: OperationError
 }
 
-/** What the commands of a batch have changed in their organization: stamped and told in their order, written at once. */
+/** What the commands of a batch have changed in their organization: stamped in their order, written at once. */
 export class LaneChanges {
   readonly #lane: Lane
   readonly #db: Transaction
@@ -44,7 +44,7 @@ export class LaneChanges {
     return this.#stamped.get(aggregate)?.get(id)
   }
 
-  /** Writes states and events; false when there is nothing to tell. */
+  /** Writes states and events; false when there is no event. */
   async save(): Promise<boolean> {
     const steps = this.#steps
     if (steps.length === 0) return false
@@ -81,7 +81,7 @@ export class LaneChanges {
     return true
   }
 
-  /** Stamps the step's state, keeps it to be saved, and answers what is told of it. */
+  /** Stamps the step's state, keeps it to be saved, and answers its event. */
   #settle(step: Step, stamp: Stamp, stamped: Map<string, unknown>): EventBody[] {
     const { aggregate, subjectId, before, after, failure } = step
     const isUnchanged = after === before

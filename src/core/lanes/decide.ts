@@ -83,11 +83,11 @@ export function decide(
   return { decided, outgoing }
 }
 
-/** What a front office has done by itself is not sent to it, and has happened however late its turn comes. */
+/** An action of a front office is not sent to it, and has happened however late its turn comes. */
 const isByFrontOffice = ({ operation }: Pick<DueCommand, 'operation'>, operations: ReadonlyMap<string, Operation>) =>
   operations.get(operation)?.audience === 'front'
 
-/** What the front office has answered in time. What it has done by itself it has decided on. */
+/** What the front office has answered in time. Its own actions count as accepted. */
 function decisionOn(
   { id, operation, deadlineAt }: DueCommand,
   office: { answers: Answers } | undefined,

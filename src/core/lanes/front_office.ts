@@ -20,7 +20,7 @@ export interface OutgoingCommand {
   body: unknown
   acceptedAt: Instant
   deadlineAt: Instant
-  /** What the command is about as it stands: of a creation, the new thing. */
+  /** The command's aggregate as it is now; for a creation, the new one. */
   subject: unknown
 }
 
@@ -29,7 +29,7 @@ export interface CommandResult {
   id: string
   state: 'applied' | 'failed' | 'expired'
   error?: { code: string; message: string } | undefined
-  /** What the command was about as it stands now. */
+  /** The command's aggregate as it is now. */
   subject?: unknown
 }
 

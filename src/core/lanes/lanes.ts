@@ -98,7 +98,7 @@ export class Lanes {
 
   /**
    * A front office has connected: this node carries out its terminal group from now on. It is sent nothing before `prepare`,
-   * which is given the link's epoch, has told it what it missed.
+   * which is given the link's epoch, has sent it what it missed.
    */
   async link(lane: Lane, office: FrontOffice, prepare: (epoch: number) => Promise<void>): Promise<void> {
     const { terminalGroupId } = lane

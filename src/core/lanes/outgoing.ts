@@ -5,7 +5,7 @@ import type { Lane, LaneAggregate } from '#core/operation/aggregate.ts'
 import type { Operation } from '#core/operation/operation.ts'
 import type { OutgoingCommand } from './front_office.ts'
 
-/** Commands as they are sent, each with what it is about as that stands now. */
+/** Commands as they are sent, each with its aggregate as it is now. */
 export async function describeOutgoing(
   db: Db,
   { organizationId }: Lane,

@@ -105,7 +105,7 @@ export type Companion<State> =
   | { aggregate: LaneAggregate<State>; begin(lane: Lane): State }
   | { load(db: Db, lane: Lane): Promise<State> }
 
-/** A turn's hands on the beside that its operation has declared. */
+/** The companions that an operation has declared, as a command reads and changes them. */
 export interface Companions {
   get<State>(companion: Companion<State>): State
   /** Replaces the companion's state, once the turn has succeeded. */

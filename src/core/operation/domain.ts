@@ -18,7 +18,7 @@ export interface Domain {
   groups?: readonly string[]
   /** Restriction groups of ours, for operations whose groups the contract leaves open (docs/domain.md §9.5). */
   ownGroups?: readonly string[]
-  /** The kinds of events that it writes for webhooks, and what of an endpoint's filter asks for them. */
+  /** The kinds of events that it writes for webhooks, and the section of an endpoint's filter that asks for them. */
   events?: Readonly<Record<string, EventFilter>>
   /** What follows events of this and other domains. */
   followers?: readonly Follower[]

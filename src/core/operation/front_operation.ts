@@ -44,7 +44,7 @@ interface FrontCreation<Req extends TSchema, State, E extends ErrorMap>
   path: `/front/${string}`
 }
 
-/** What a front office has made by itself, under an id of its own. It is taken in the lane, as if the office had been asked. */
+/** What a front office has made by itself, under an id of its own. It is accepted in the lane, as if the office had been asked. */
 export const frontCreation = <Req extends TSchema, State, E extends ErrorMap = Record<never, never>>(
   made: FrontCreation<Req, State, E>,
 ): Operation => creation({ ...made, group: 'none stated', response: CorrelationIdResponse, answer: () => ({}) })
@@ -56,7 +56,7 @@ interface FrontWrite<Req extends TSchema, E extends ErrorMap> extends Omit<Contr
   run(input: ActionInput<Req, E>): Promise<void>
 }
 
-/** What a front office tells that is no command on anything: it is written at once, in one transaction. */
+/** What a front office reports that is no command on an aggregate: it is written at once, in one transaction. */
 export const frontWrite = <Req extends TSchema, E extends ErrorMap = Record<never, never>>({
   errors,
   example,

@@ -16,7 +16,7 @@ import type { Service } from './service.ts'
  */
 export type Audience = 'public' | 'key' | 'admin' | 'front'
 
-/** What is known wherever something is asked for: by a request, or by a front office that tells what it has done. */
+/** What is known wherever something is asked for: by a request, or by a front office that reports what it has done. */
 export interface ActionContext {
   /** The pool for a query, the transaction for a write: nothing of a write remains when it throws. */
   db: Db

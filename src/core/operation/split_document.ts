@@ -8,7 +8,7 @@ export interface SplitDocument<Doc extends object> {
   join(content: Partial<Doc>, progress: Partial<Doc>): Doc
   /** The same with raw JSON, which is not parsed. Neither part is empty. */
   joinJson(content: string, progress: string): string
-  /** Whether the document has this content. Changes replace what they change, so identity tells. */
+  /** Whether the document has this content. Changes replace what they change, so identity shows it. */
   hasContent(doc: Doc, content: Partial<Doc>): boolean
 }
 

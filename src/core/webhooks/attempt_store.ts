@@ -15,7 +15,7 @@ export interface Result {
   attemptedAt: Instant
 }
 
-/** Finishes messages that were taken, unless another node holds them by now, and logs the attempts. */
+/** Finishes messages that were delivered, unless another node holds them by now, and logs the attempts. */
 export async function finishDelivered(db: Db, results: readonly Result[], now: Instant): Promise<void> {
   await db`
     with done as (

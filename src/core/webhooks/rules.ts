@@ -10,7 +10,7 @@ export interface EventFilter {
   isOptIn?: boolean
 }
 
-/** What the dispatcher cannot know: which events are webhooks, whom they concern, and what of them is sent. */
+/** What the dispatcher cannot know: which events are webhooks, whom they concern, and which parts are sent. */
 export interface WebhookRules<Filter> {
   /** True for a filter that needs the event's info, and the info of the event before it of the same subject. */
   comparesInfo(filter: Filter | null): boolean

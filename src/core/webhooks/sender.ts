@@ -30,7 +30,7 @@ export interface WebhookFaults {
   lostAttempts?: number
   /** Each attempt sets out this much later; a claim must outlive it. */
   delaySeconds?: number
-  /** How often a message that was taken is sent once more. */
+  /** How often a delivered message is sent once more. */
   duplicates?: number
 }
 
@@ -53,7 +53,7 @@ export interface SenderParts<Filter> {
   holder: string
 }
 
-/** Posts claimed messages and writes down what came of them: taken, to be tried again, taken apart, or given up. */
+/** Posts claimed messages and stores the outcome: delivered, to be retried, split, or given up. */
 export class Sender<Filter> {
   readonly #pool: Pool
   readonly #clock: Clock
