@@ -22,7 +22,7 @@ import {
  */
 
 const linesMax = 70
-const suffixes = ['test', 'rules', 'store', 'request', 'command', 'loader', 'query', 'emulator']
+const suffixes = ['test', 'rules', 'store', 'request', 'command', 'loader', 'query', 'emulator', 'history']
 const readableOfDomain = ['model', 'rules', 'cached', 'errors', 'changes']
 /** The terminal keeps tables of its own, in a file. */
 const journal = 'src/terminal/agent/'
