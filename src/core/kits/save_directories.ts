@@ -38,7 +38,8 @@ interface SaveDirectories<All extends DirectoryRecord> {
   cacheTopic?: string
   example: {
     request: { corporationId: Id<'Corporation'> } & Static<ReturnType<typeof Stated<All>>>
-    response: Static<ReturnType<typeof Saved<All>>>
+    /** The ids of directories that the example says nothing of are left out: there are none. */
+    response: Partial<Static<ReturnType<typeof Saved<All>>>>
   }
 }
 
@@ -70,6 +71,7 @@ export function saveDirectoriesOperation<const All extends DirectoryRecord>({
     check === 'unchecked' ? [] : [{ kind, ...check }],
   )
   const notFound = Object.fromEntries(checks.map(({ kind, NotFound }) => [`${kind}NotFound`, NotFound]))
+  const noIds = Object.fromEntries(Object.keys(directories).map((name): [string, string[]] => [name, []]))
   // The types of the fields are those of the parameter, which the compiler does not follow any further.
   const request: TSchema = Type.Object({ corporationId: Id('Corporation'), ...Stated(directories).properties })
   const response: TSchema = Saved(directories)
@@ -80,7 +82,7 @@ export function saveDirectoriesOperation<const All extends DirectoryRecord>({
     request,
     response,
     errors: { CorporationNotFound, RepeatedId, ...(SeveralMarked && { SeveralMarked }), ...notFound },
-    example,
+    example: { ...example, response: { ...noIds, ...example.response } },
 
     async run({ body, db, touch }) {
       const { corporationId, ...stated } = body as typeof example.request

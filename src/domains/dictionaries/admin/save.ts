@@ -30,14 +30,6 @@ export default saveDirectoriesOperation({
         { id: demo.discount, name: 'Ten percent', mode: 'Percent', percent: 10, canBeAppliedSelectively: true },
       ],
     },
-    response: {
-      orderTypes: [],
-      paymentTypes: [],
-      discounts: [demo.discount],
-      removalTypes: [],
-      cancelCauses: [],
-      tipsTypes: [],
-      marketingSources: [],
-    },
+    response: { discounts: [demo.discount] },
   },
 })

@@ -15,6 +15,6 @@ export default saveDirectoriesOperation({
       corporationId: demo.corporation,
       amountUnits: [{ id: demo.amountUnit, name: 'Kilogram', code: 'kg' }],
     },
-    response: { amountUnits: [demo.amountUnit], placeTypes: [] },
+    response: { amountUnits: [demo.amountUnit] },
   },
 })
