@@ -81,7 +81,8 @@ export const eventInvariants: readonly Invariant[] = [
   noRows(
     'every change of status is in the state table',
     (db) => db`
-      select format('%s of %s: %s after %s', event.type, subject_id, coalesce(status, 'none'), from_status) as what
+      select format('%s of %s, owner %s: %s after %s', event.type, subject_id, owner_id, coalesce(status, 'none'),
+                    from_status) as what
         from event
        where type = any(${updates})
          and from_status is not null

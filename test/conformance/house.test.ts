@@ -70,7 +70,7 @@ const rules: Record<string, { says: string; broken(): string[] }> = {
     broken: () => everything.flatMap((source) => classesThatRunOnce(source)),
   },
   'statement without its owner': {
-    says: 'a statement names the organization_id or corporation_id of each table that has one',
+    says: 'a statement names the owner_id, organization_id or corporation_id of each table that has one',
     broken: () => program.filter(({ path }) => !path.startsWith(journal)).flatMap(statementsWithoutOwner),
   },
 }

@@ -118,7 +118,8 @@ function endOfHole(text: string, start: number): number {
   return text.length
 }
 
-const ownerColumns = ['organization_id', 'corporation_id'] as const
+/** A table of both kinds of owners says `owner_id`. */
+const ownerColumns = ['owner_id', 'organization_id', 'corporation_id'] as const
 type OwnerColumn = (typeof ownerColumns)[number]
 
 /** The tables of the schema that belong to an organization or a corporation, and the column that says to which. */

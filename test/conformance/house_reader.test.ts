@@ -69,6 +69,10 @@ test('tables are found in statements, and their owners in the schema', () => {
 create table product (
   corporation_id uuid not null
 ) with (fillfactor=50);
+create table owner_counter (
+  owner_id       uuid not null,
+  corporation_id uuid not null
+);
 create table cache_version (
   key text not null
 );
@@ -78,6 +82,7 @@ create table cache_version (
     [
       ['event', 'organization_id'],
       ['product', 'corporation_id'],
+      ['owner_counter', 'owner_id'],
     ],
   )
 })

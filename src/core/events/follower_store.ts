@@ -141,7 +141,9 @@ export async function lockPages(db: Db, follower: Follower, { ownerIds, part, no
        order by cursor.owner_id, cursor.part
        limit ${cursorsMax}
          for update of cursor skip locked)
-    select mine.owner_id, mine.part, mine.corporation_id, mine.newest, mine.failures, page.*
+    select mine.owner_id, mine.part, mine.corporation_id, mine.newest, mine.failures,
+           page.revision, page.type, page.subject_id, page.correlation_id, page.from_status, page.status, page.at,
+           page.author_kind, page.author_id, page.info, page.content_field, page.doc, page.counted
       from mine
       left join lateral (${page(db, follower)}) as page
         on page.bytes_before < ${bytesMax}
@@ -161,7 +163,8 @@ export async function lockPages(db: Db, follower: Follower, { ownerIds, part, no
 const page = (db: Db, { readsInfo, types }: Follower): Fragment => {
   const isWanted = types ? db`event.type = any(${types}::text[])` : db`true`
   return db`
-    select next.*, sum(bytes) over (order by revision) - bytes as bytes_before, (count(*) over ())::int as counted
+    select revision, type, subject_id, correlation_id, from_status, status, at, author_kind, author_id, info, content_field,
+           doc, sum(bytes) over (order by revision) - bytes as bytes_before, (count(*) over ())::int as counted
       from (select event.revision, event.type, event.subject_id, event.correlation_id, event.from_status, event.status,
                    extract(epoch from event.happened_at)::float8 * 1000 as at, event.author_kind, event.author_id
                    ${

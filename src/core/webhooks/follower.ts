@@ -1,4 +1,4 @@
-import type { Db } from '#core/db/connect.ts'
+import type { Db, Fragment } from '#core/db/connect.ts'
 import { at } from '#core/db/instants.ts'
 import type { EventBatch, FollowedEvent, Follower } from '#core/events/followers.ts'
 import { eventKey, insertDeliveries, listFilters, readInfos, type WantedEvent } from './outbox_store.ts'
@@ -7,14 +7,15 @@ import type { WebhookRules } from './rules.ts'
 /** The name of the cursors of endpoints; their part is the endpoint's id. */
 export const webhookFollower = 'webhooks'
 
-/** The endpoints whose key is valid, as `e`. */
-const validEndpoints = (db: Db, now: number) => db`
+/** The owner's endpoints whose key is valid, as `e`. */
+const validEndpoints = (db: Db, ownerId: Fragment, now: number) => db`
   select 1
     from webhook_endpoint e
     join api_key k
       on k.corporation_id = e.corporation_id
      and k.id = e.api_key_id
-   where k.revoked_at is null
+   where e.organization_id = ${ownerId}
+     and k.revoked_at is null
      and (k.expires_at is null or k.expires_at > ${at(db, now)})`
 
 /**
@@ -24,13 +25,11 @@ const validEndpoints = (db: Db, now: number) => db`
 export const webhookRetention: Pick<Follower, 'name' | 'isKept' | 'needs'> = {
   name: webhookFollower,
   isKept: (db, { now, before }) => db`
-    exists (${validEndpoints(db, now)}
-               and e.organization_id = cursor.owner_id
+    exists (${validEndpoints(db, db`cursor.owner_id`, now)}
                and e.id = cursor.part
                and (e.paused_at is null or e.paused_at >= ${at(db, before)}))`,
   needs: (db, { now, before }) => db`
-    exists (${validEndpoints(db, now)}
-               and e.organization_id = event.owner_id
+    exists (${validEndpoints(db, db`event.owner_id`, now)}
                and (e.paused_at is null or e.paused_at >= ${at(db, before)})
                and exists (select 1
                              from webhook_delivery d
@@ -53,8 +52,7 @@ export const followForWebhooks = <Filter>(
   gatherMs: 0,
   hasParts: true,
   isRead: (db, now) => db`
-    exists (${validEndpoints(db, now)}
-               and e.organization_id = cursor.owner_id
+    exists (${validEndpoints(db, db`cursor.owner_id`, now)}
                and e.id = cursor.part
                and e.paused_at is null)`,
   async handle({ db }, batches) {
