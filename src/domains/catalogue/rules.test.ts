@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { Decimal } from '#core/decimal.ts'
 import { asId } from '#core/schema.ts'
+import { product as anyProduct } from '#test/fixtures/catalogue.ts'
 import type { CatalogueProduct } from './model.ts'
 import { priceKey, priceOf, sizesOf } from './rules.ts'
 
@@ -10,24 +11,8 @@ const there = 'there'
 const delivery = 'delivery'
 const large = asId<'ProductSize'>('large')
 
-function product(...prices: [string | null, string | null, string | null, string | null][]): CatalogueProduct {
-  return {
-    id: asId('product'),
-    name: 'Product',
-    sku: null,
-    type: 'DISH',
-    orderItemType: 'Product',
-    groupId: null,
-    categoryId: null,
-    taxCategoryId: null,
-    taxPercent: null,
-    canSetOpenPrice: false,
-    splittable: false,
-    useBalanceForSell: false,
-    isDeleted: false,
-    sortOrder: 0,
-    details: {},
-    modifierGroups: [],
+const product = (...prices: [string | null, string | null, string | null, string | null][]): CatalogueProduct =>
+  anyProduct({
     prices: new Map(
       prices.map(([organization, category, size, price]) => [
         priceKey(organization, category, size),
@@ -35,8 +20,7 @@ function product(...prices: [string | null, string | null, string | null, string
       ]),
     ),
     sizeIds: [null, large],
-  }
-}
+  })
 
 describe('the price of a product', () => {
   const whole = product(
