@@ -69,23 +69,29 @@ const outcomeMsMax = 30_000
 
 const tokenUsedMs = 30 * 60_000
 
-const environment: TestEnvironment = JSON.parse(
-  process.env.COMANDA_TEST ??
-    (() => {
-      throw new Error('Run the tests with npm test')
-    })(),
-)
+let known: TestEnvironment | undefined
+
+/** What the runner of the tests has brought up; tests that start nodes of their own do without. */
+function environment(): TestEnvironment {
+  known ??= JSON.parse(
+    process.env.COMANDA_TEST ??
+      (() => {
+        throw new Error('Run the tests with npm test')
+      })(),
+  ) as TestEnvironment
+  return known
+}
 
 /** Starts a world. Most test files share one: see `describeOperation`. */
 export async function openWorld(settings: Partial<NodeSettings> = {}): Promise<World> {
   const database = `t_${randomUUID().replaceAll('-', '')}`
-  const server = connect(environment.address, { connectionsMax: 1 })
-  await server`create database ${server(database)} template ${server(environment.template)}`
+  const server = connect(environment().address, { connectionsMax: 1 })
+  await server`create database ${server(database)} template ${server(environment().template)}`
   const clock = new TestClock()
-  const address = databaseAt(environment.address, database)
+  const address = databaseAt(environment().address, database)
   const log = createLog('error')
   const node = await startNode(address, { ...testSettings, ...settings }, { log, clock, checksAnswers: true })
-  node.app.demoCredentials = environment.credentials
+  node.app.demoCredentials = environment().credentials
   node.app.demoKeyId = demo.apiKeyId
   let demoToken: { token: string; renewAt: Instant } | undefined
 
@@ -94,8 +100,8 @@ export async function openWorld(settings: Partial<NodeSettings> = {}): Promise<W
     url: node.url,
     pool: node.app.pool,
     clock,
-    credentials: environment.credentials,
-    adminToken: environment.adminToken,
+    credentials: environment().credentials,
+    adminToken: environment().adminToken,
     call,
     ask,
     refuse,
@@ -131,16 +137,16 @@ export async function openWorld(settings: Partial<NodeSettings> = {}): Promise<W
   }
 
   async function usualToken(path: string): Promise<string | undefined> {
-    if (path.startsWith('/admin/')) return environment.adminToken
+    if (path.startsWith('/admin/')) return environment().adminToken
     if (path.endsWith('access_token')) return undefined
     // Tests advance the clock by hours, and tokens expire after one.
     if (!demoToken || clock.now() > demoToken.renewAt)
-      demoToken = { token: await tokenFor(environment.credentials.apiKey), renewAt: clock.now() + tokenUsedMs }
+      demoToken = { token: await tokenFor(environment().credentials.apiKey), renewAt: clock.now() + tokenUsedMs }
     return demoToken.token
   }
 
   async function tokenFor(apiKey: string): Promise<string> {
-    const { appId, clientSecret } = environment.credentials
+    const { appId, clientSecret } = environment().credentials
     const { token } = await ask<{ token: string }>(
       '/api/v2/access_token',
       { apiKey, appId, clientSecret },
@@ -189,12 +195,12 @@ export async function withNode(world: World, more: Partial<NodeSettings>, work: 
 /** Where the world's database is, for another program on it. */
 export async function addressOf({ pool }: World): Promise<Address> {
   const [row] = await pool<{ name: string }[]>`select current_database() as name`
-  return databaseAt(environment.address, row!.name)
+  return databaseAt(environment().address, row!.name)
 }
 
 /** Notes that an operation answered this error: afterwards, every declared one must have been seen. */
 export function saw(path: string, code: string): void {
-  appendFileSync(join(environment.seenFolder, `${process.pid}.txt`), `${path} ${code}\n`)
+  appendFileSync(join(environment().seenFolder, `${process.pid}.txt`), `${path} ${code}\n`)
 }
 
 type Case = (world: World) => Promise<void> | void
