@@ -196,7 +196,7 @@ async function usage(pool: Pool, pid: number, folder: string): Promise<Usage> {
   return { ...counted!, nodeMs: (await times(pid)).own, databaseMs: await familyMs(postmaster) }
 }
 
-/** Of a process, of those of its children that have ended, and its parent. */
+/** Processor time of a process and of its ended children, in milliseconds, and the id of its parent. */
 async function times(pid: number): Promise<{ own: number; ended: number; parent: number }> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   const fields = text

@@ -55,7 +55,7 @@ export const menuItemErrors = {
   RequestProductPriceIsNotEqualToFrontPrice: wireError(
     'RequestProductPriceIsNotEqualToFrontPrice',
     400,
-    'The price is not that of the menu',
+    'The price differs from the menu',
     'Read the menu again, or leave the price out.',
   ),
   NonUnqiueOrderItemPosition: wireError('NonUnqiueOrderItemPosition', 400, 'The positionId is given twice'),

@@ -11,7 +11,7 @@ export const TooManyLocations = defineError(
   'More than 100,000 locations: ask for a shorter time or for fewer organizations',
 )
 
-export const RoleRequired = defineError('ROLE_REQUIRED', 400, 'The restaurant uses roles: name that of the shift')
+export const RoleRequired = defineError('ROLE_REQUIRED', 400, 'The restaurant uses roles: name the role of the shift')
 export const RolesNotUsed = defineError('ROLES_NOT_USED', 400, 'The restaurant uses no roles: leave roleId out')
 export const RoleNotHeld = defineError('ROLE_NOT_HELD', 400, 'The employee does not have this role here')
 export const SessionAlreadyOpen = defineError(

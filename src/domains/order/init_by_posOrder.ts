@@ -18,7 +18,7 @@ export default write({
   summary: 'Load orders of the terminal; open ones are always loaded',
   description:
     'There is nothing to load: orders made in the restaurant are here already. The command succeeds when ' +
-    'the orders are those of the terminal group and open.',
+    'the orders are open and belong to the terminal group.',
   request: Type.Object({
     organizationId: Id('Organization'),
     terminalGroupId: Id('TerminalGroup'),

@@ -18,7 +18,7 @@ export default write({
   summary: 'Load the orders of tables; those of the restaurant are always loaded',
   description:
     'There is nothing to load: orders made in the restaurant are here already. The command succeeds when ' +
-    'the tables are those of the terminal group.',
+    'the tables belong to the terminal group.',
   request: Type.Object({
     organizationId: Id('Organization'),
     terminalGroupId: Id('TerminalGroup'),
