@@ -126,11 +126,12 @@ async function fingerprints({ pool }: World): Promise<Record<string, string>> {
   return found
 }
 
-/** Waits until no command is under way. */
+/** Waits until no command is under way, and no lane has work noted: a lane forgets its work a moment after the last command. */
 async function settled({ pool }: World): Promise<void> {
   for (;;) {
     const [row] = await pool<{ open: number }[]>`
-      select count(*)::int as open from command where state in ('accepted', 'sent')`
+      select ((select count(*) from command where state in ('accepted', 'sent'))
+              + (select count(*) from lane_work))::int as open`
     if (row!.open === 0) return
   }
 }
