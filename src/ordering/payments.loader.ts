@@ -1,6 +1,6 @@
 import type { Organization } from '#core/access/organizations.ts'
 import type { ActionContext } from '#core/operation/operation.ts'
-import { DictionariesOf } from '#domains/dictionaries/store.ts'
+import { DictionariesOf } from '#domains/dictionaries/cached.ts'
 import type { Payment } from '#shared/schemas/order_request.ts'
 import type { PlainPaymentFail } from './errors.ts'
 import { answeredPayments } from './payments.ts'

@@ -1,7 +1,7 @@
 import type { Organization } from '#core/access/organizations.ts'
 import type { ActionContext } from '#core/operation/operation.ts'
 import { CatalogueOf } from '#domains/catalogue/cached.ts'
-import { DictionariesOf } from '#domains/dictionaries/store.ts'
+import { DictionariesOf } from '#domains/dictionaries/cached.ts'
 import type { ItemFail } from './errors.ts'
 import type { ItemsRequest, PricedOrder, PricingContext } from './model.ts'
 import { addItems } from './pricing.ts'

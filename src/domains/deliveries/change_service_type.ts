@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { command } from '#core/operation/operation.ts'
 import { field, Variants } from '#core/schema.ts'
-import { DictionariesOf } from '#domains/dictionaries/store.ts'
+import { DictionariesOf } from '#domains/dictionaries/cached.ts'
 import { locate } from '#domains/geo/locate.loader.ts'
 import { demo } from '#shared/demo.ts'
 import { DeliveryPoint } from '#shared/schemas/order_request.ts'

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { command } from '#core/operation/operation.ts'
 import { field, Id, List, Money, omittable } from '#core/schema.ts'
-import { DictionariesOf } from '#domains/dictionaries/store.ts'
+import { DictionariesOf } from '#domains/dictionaries/cached.ts'
 import { PaymentAlreadyProcessed, plainPaymentErrors } from '#ordering/errors.ts'
 import { replacePlainPayments } from '#ordering/paying.ts'
 import { checkPaymentsOf } from '#ordering/payments.loader.ts'

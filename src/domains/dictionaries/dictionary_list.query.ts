@@ -6,8 +6,8 @@ import type { Instant } from '#core/time.ts'
 import { TerminalGroupsOf } from '#domains/terminal_groups/cached.ts'
 import { demo } from '#shared/demo.ts'
 import { organizationsAsked } from '#shared/schemas/searches.ts'
+import { DictionariesOf } from './cached.ts'
 import { isValidAt, type Rows } from './rules.ts'
-import { DictionariesOf } from './store.ts'
 
 /** What an operation says of the dictionary that it lists. */
 interface DictionaryList<Name extends keyof Rows, Item extends TSchema> {

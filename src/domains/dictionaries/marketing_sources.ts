@@ -4,8 +4,8 @@ import { CorrelationId, field, Id, Int64, List, omittable, opt, Text } from '#co
 import { askedFrom } from '#domains/organizations/rules.ts'
 import { demo } from '#shared/demo.ts'
 import { organizationsAsked } from '#shared/schemas/searches.ts'
+import { DictionariesOf } from './cached.ts'
 import { isValidAt } from './rules.ts'
-import { DictionariesOf } from './store.ts'
 
 const MarketingSource = Type.Object(
   {

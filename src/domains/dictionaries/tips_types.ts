@@ -2,9 +2,9 @@ import { Type } from 'typebox'
 import { compareVersions } from '#core/access/organizations.ts'
 import { query } from '#core/operation/operation.ts'
 import { CorrelationId, field, Id, List, Text } from '#core/schema.ts'
+import { DictionariesOf } from './cached.ts'
 import { isValidAt } from './rules.ts'
 import { OrderServiceType } from './schemas.ts'
-import { DictionariesOf } from './store.ts'
 
 const since = '7.7.4'
 

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { command } from '#core/operation/operation.ts'
 import { field } from '#core/schema.ts'
-import { DictionariesOf } from '#domains/dictionaries/store.ts'
+import { DictionariesOf } from '#domains/dictionaries/cached.ts'
 import { plainPaymentErrors } from '#ordering/errors.ts'
 import { addPlainPayments } from '#ordering/paying.ts'
 import { demo } from '#shared/demo.ts'

@@ -1,6 +1,6 @@
 import { creation } from '#core/operation/operation.ts'
 import { CatalogueOf } from '#domains/catalogue/cached.ts'
-import { DictionariesOf } from '#domains/dictionaries/store.ts'
+import { DictionariesOf } from '#domains/dictionaries/cached.ts'
 import { SectionsOf } from '#domains/restaurant_sections/cached.ts'
 import { TerminalGroupsOf } from '#domains/terminal_groups/cached.ts'
 import { refuseStopped } from '#ordering/stop_list.ts'

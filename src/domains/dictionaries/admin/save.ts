@@ -4,9 +4,9 @@ import { CorporationNotFound, OrganizationNotFound } from '#domains/organization
 import { TerminalGroupNotFound } from '#domains/terminal_groups/errors.ts'
 import { terminalGroupRows } from '#domains/terminal_groups/rules.ts'
 import { demo } from '#shared/demo.ts'
+import { dictionariesTopic } from '../cached.ts'
 import { PaymentTypeNotFound, SeveralDefaults } from '../errors.ts'
 import { dictionaries } from '../schemas.ts'
-import { dictionariesTopic } from '../store.ts'
 
 export default saveDirectoriesOperation({
   path: '/admin/dictionaries/save',

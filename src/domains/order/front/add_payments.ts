@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { frontCommand } from '#core/operation/front_operation.ts'
-import { DictionariesOf } from '#domains/dictionaries/store.ts'
+import { DictionariesOf } from '#domains/dictionaries/cached.ts'
 import { paymentErrors } from '#ordering/errors.ts'
 import { receivePayments } from '#ordering/paying.ts'
 import { demo } from '#shared/demo.ts'

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { frontCommand } from '#core/operation/front_operation.ts'
 import { List, opt } from '#core/schema.ts'
-import { DictionariesOf } from '#domains/dictionaries/store.ts'
+import { DictionariesOf } from '#domains/dictionaries/cached.ts'
 import { OrderNotPaid, plainPaymentErrors } from '#ordering/errors.ts'
 import { receivePlainPayments } from '#ordering/paying.ts'
 import { demo } from '#shared/demo.ts'
