@@ -43,10 +43,11 @@ const cases: Case[] = [
           from terminal_group
          where organization_id = ${organizationId}
         returning organization_id, terminal_group_id)
-      insert into lane_work (organization_id, terminal_group_id, version)
+      insert into lane_work as work (organization_id, terminal_group_id, version)
       select distinct organization_id, terminal_group_id, 1
         from unended
-          on conflict do nothing`,
+          on conflict (organization_id, terminal_group_id) do update
+         set version = work.version + 1`,
   },
   {
     title: 'a command whose lane nobody is going to look at',
