@@ -1,7 +1,6 @@
 import { Command } from 'commander'
 import { type Address, connect } from '#core/db/connect.ts'
 import { openEmbedded } from '#core/db/embedded.ts'
-import { loadOperations } from '#core/operation/registry.ts'
 import { type Diagnosis, diagnose } from '#doctor/doctor.ts'
 import { databaseUrl, dataFolder, SettingError } from '#server/config.ts'
 import { createLog } from '#server/node.ts'
@@ -22,7 +21,7 @@ async function examine(flags: Flags): Promise<void> {
   const { address, close } = await findDatabase(flags)
   const pool = connect(address, { connectionsMax: 1, applicationName: 'comanda doctor' })
   try {
-    const diagnoses = await diagnose(pool, await loadOperations())
+    const diagnoses = await diagnose(pool)
     process.stdout.write(flags.json ? `${JSON.stringify(diagnoses)}\n` : diagnoses.map(lines).join(''))
     process.exitCode = diagnoses.some(({ count }) => count > 0) ? 1 : 0
   } finally {

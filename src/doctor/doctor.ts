@@ -1,35 +1,43 @@
-import { type Db, type Pool, transaction } from '#core/db/connect.ts'
-import type { Operation } from '#core/operation/operation.ts'
-import { commandInvariants } from './commands.ts'
-import { eventInvariants } from './events.ts'
-import { followerInvariants } from './followers.ts'
-import type { Finding, Invariant } from './invariant.ts'
-import { sumInvariants } from './sums.ts'
-import { tableInvariants } from './tables.ts'
-import { webhookInvariants } from './webhooks.ts'
+import { commandInvariants } from '#core/commands/invariants.ts'
+import { type Db, isConnectionLoss, type Pool, savepoint, transaction } from '#core/db/connect.ts'
+import { eventInvariants } from '#core/events/invariants.ts'
+import type { Finding, Invariant, InvariantContext } from '#core/invariants.ts'
+import { laneInvariants } from '#core/lanes/invariants.ts'
+import { loadDomains } from '#core/operation/domain.ts'
+import { loadOperations } from '#core/operation/registry.ts'
+import { webhookInvariants } from '#core/webhooks/invariants.ts'
 
 export type Diagnosis = Finding & Pick<Invariant, 'name'>
 
-/** Everything that must hold of a database (ARCHITECTURE.md, What must always hold). */
-const invariants = (operations: readonly Operation[]): Invariant[] => [
-  ...commandInvariants(operations),
-  ...eventInvariants,
-  ...followerInvariants,
-  ...sumInvariants,
-  ...tableInvariants,
-  ...webhookInvariants,
-]
-
-/** Checks the database against the invariants in one snapshot, and writes nothing. */
-export const diagnose = (pool: Pool, operations: readonly Operation[]): Promise<Diagnosis[]> =>
+/** Checks the database against every invariant (ARCHITECTURE.md, What must always hold) in one snapshot; writes nothing. */
+export const diagnose = (pool: Pool): Promise<Diagnosis[]> =>
   transaction(pool, async (db) => {
     await db`set transaction isolation level repeatable read read only`
-    return examine(db, operations)
+    return examine(db)
   })
 
 /** The same in a transaction. */
-export async function examine(db: Db, operations: readonly Operation[]): Promise<Diagnosis[]> {
+export async function examine(db: Db): Promise<Diagnosis[]> {
+  const context = { operations: await loadOperations() }
   const found: Diagnosis[] = []
-  for (const { name, find } of invariants(operations)) found.push({ name, ...(await find(db)) })
+  for (const invariant of await listInvariants()) found.push(await check(db, invariant, context))
   return found
+}
+
+const listInvariants = async (): Promise<Invariant[]> => [
+  ...commandInvariants,
+  ...laneInvariants,
+  ...eventInvariants,
+  ...webhookInvariants,
+  ...(await loadDomains()).flatMap(({ invariants = [] }) => invariants),
+]
+
+/** An invariant that cannot be checked is broken as well; the others are checked nevertheless. */
+async function check(db: Db, { name, find }: Invariant, context: InvariantContext): Promise<Diagnosis> {
+  try {
+    return { name, ...(await savepoint(db, () => find(db, context))) }
+  } catch (error) {
+    if (isConnectionLoss(error)) throw error
+    return { name, count: 1, examples: [`It cannot be checked: ${error instanceof Error ? error.message : error}`] }
+  }
 }

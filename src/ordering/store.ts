@@ -34,7 +34,9 @@ type Row = Omit<Placed, 'content'> & { contentId: string; doc: object; progress:
 export type ShownRow<ShownId extends Id> = Framed & { id: ShownId; revision: number; content: string; progress: string }
 
 /** A kind of placed things in the database: the aggregate for the frame, and what its searches are written with. */
-export interface PlacedStore<State extends Placed> extends CreatableLaneAggregate<State> {
+export interface PlacedStore<State extends Placed>
+  extends CreatableLaneAggregate<State>,
+    Pick<PlacedKind<State, never>, 'updateEvent' | 'errorEvent'> {
   /** What a search selects… */
   selected(db: Db): Fragment
   /** …from here, where the table is called `placed`… */
@@ -166,6 +168,8 @@ export function placedStore<State extends Placed, Doc extends object>(
 
   return {
     table,
+    updateEvent: kept.updateEvent,
+    errorEvent: kept.errorEvent,
     NotFound: kept.NotFound,
     Duplicated: kept.Duplicated,
     idOf: ({ id }) => id,

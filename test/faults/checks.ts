@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from '#core/db/connect.ts'
-import { loadOperations } from '#core/operation/registry.ts'
 import { diagnose } from '#doctor/doctor.ts'
 import type { OrderInfo } from '#shared/schemas/order_answer.ts'
 import type { Envelope } from '#test/harness/receiver.ts'
@@ -55,7 +54,7 @@ export async function expectWhole(restaurant: Restaurant, taken: readonly Taken[
   const states = await expectThere(restaurant, taken)
   const tickets = await expectPrinted(restaurant, taken, states)
   return restaurant.withDatabase(async (pool) => {
-    const diagnoses = await diagnose(pool, await loadOperations())
+    const diagnoses = await diagnose(pool)
     assert.deepEqual(
       diagnoses.filter(({ count }) => count > 0),
       [],

@@ -9,7 +9,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { connect } from '#core/db/connect.ts'
 import { openEmbedded, removeEmbedded } from '#core/db/embedded.ts'
-import { loadOperations } from '#core/operation/registry.ts'
 import { diagnose } from '#doctor/doctor.ts'
 import { createLog } from '#server/node.ts'
 import { demo } from '#shared/demo.ts'
@@ -192,7 +191,7 @@ async function diagnosed(data: string) {
   assert.ok(database)
   const pool = connect(database.address, { connectionsMax: 1 })
   try {
-    return (await diagnose(pool, await loadOperations())).filter(({ count }) => count > 0)
+    return (await diagnose(pool)).filter(({ count }) => count > 0)
   } finally {
     await pool.end()
     await database.close()

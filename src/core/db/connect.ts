@@ -188,6 +188,22 @@ export async function transaction<T>(pool: Pool, work: (db: Db) => Promise<T>): 
   }
 }
 
+/** Runs `work` in a transaction such that its failure undoes what it did and leaves the transaction usable. */
+export async function savepoint<T>(db: Transaction, work: () => Promise<T>): Promise<T> {
+  await db`savepoint attempt`
+  try {
+    const result = await work()
+    await db`release savepoint attempt`
+    return result
+  } catch (error) {
+    if (!isConnectionLoss(error)) {
+      await db`rollback to savepoint attempt`
+      await db`release savepoint attempt`
+    }
+    throw error
+  }
+}
+
 /**
  * When the connection is lost the driver gives the transaction up, but `work` goes on if it waits for something else,
  * and of several concurrent works one may fail while others go on. So the `db` ends with its transaction.

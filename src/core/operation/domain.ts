@@ -3,6 +3,7 @@ import type { AnyDueRule } from '#core/events/due.ts'
 import type { Follower } from '#core/events/followers.ts'
 import type { RetentionRule } from '#core/events/retention.ts'
 import type { HistoryPart } from '#core/history.ts'
+import type { Invariant } from '#core/invariants.ts'
 import type { EventFilter } from '#core/webhooks/rules.ts'
 import { domainsFolder } from './registry.ts'
 
@@ -26,6 +27,8 @@ export interface Domain {
   due?: readonly AnyDueRule[]
   /** What is deleted when it is past its time. */
   retention?: readonly RetentionRule[]
+  /** What must always hold for its rows; `comanda doctor` checks it. */
+  invariants?: readonly Invariant[]
   /** What it adds to the past of the demo chain, in the background of the first start that knows it. */
   history?: readonly HistoryPart[]
 }

@@ -4,7 +4,7 @@ import type { Operation } from './operation.ts'
 export const domainsFolder = new URL('../../domains/', import.meta.url)
 
 /** Files of a domain that hold no operation: its parts, and files with a dot in their name. */
-const other = /(^|\/)(domain|model|schemas|errors|rules|cached|changes|store|seed)\.ts$|\.[a-z]+\.ts$/
+const other = /(^|\/)(domain|model|schemas|errors|rules|cached|changes|store|invariants|seed)\.ts$|\.[a-z]+\.ts$/
 
 export interface Registered extends Operation {
   /** Path below `src/domains`, as `loyalty/customer/wallet/topup.ts`. */

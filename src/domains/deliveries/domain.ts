@@ -1,5 +1,8 @@
 import { defineDomain } from '#core/operation/domain.ts'
+import { placedInvariants } from '#ordering/invariants.ts'
 import { draftRetention } from './drafts/store.ts'
+import { transitions } from './rules.ts'
+import { deliveries } from './store.ts'
 
 export default defineDomain({
   title: 'Deliveries',
@@ -26,4 +29,8 @@ export default defineDomain({
     DeliveryOrderError: { section: 'deliveryOrderFilter', by: 'errors' },
   },
   retention: [draftRetention],
+  invariants: placedInvariants(deliveries, {
+    transitions,
+    billOf: ({ order }) => ({ ...order, isCancelled: order.status === 'Cancelled' }),
+  }),
 })

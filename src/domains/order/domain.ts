@@ -1,4 +1,7 @@
 import { defineDomain } from '#core/operation/domain.ts'
+import { placedInvariants } from '#ordering/invariants.ts'
+import { transitions } from './rules.ts'
+import { tableOrders } from './store.ts'
 
 export default defineDomain({
   title: 'Table orders',
@@ -11,4 +14,8 @@ export default defineDomain({
     TableOrderUpdate: { section: 'tableOrderFilter', by: 'statuses' },
     TableOrderError: { section: 'tableOrderFilter', by: 'errors' },
   },
+  invariants: placedInvariants(tableOrders, {
+    transitions,
+    billOf: ({ order }) => ({ ...order, isCancelled: order.status === 'Deleted' }),
+  }),
 })

@@ -1,4 +1,8 @@
 import { defineDomain } from '#core/operation/domain.ts'
+import { placedInvariants } from '#ordering/invariants.ts'
+import { bookingInvariants } from './invariants.ts'
+import { transitions } from './rules.ts'
+import { reserves } from './store.ts'
 
 export default defineDomain({
   title: 'Reserves and banquets',
@@ -10,4 +14,11 @@ export default defineDomain({
     ReserveUpdate: { section: 'reserveFilter', by: 'updates' },
     ReserveError: { section: 'reserveFilter', by: 'errors' },
   },
+  invariants: [
+    ...placedInvariants(reserves, {
+      transitions,
+      billOf: ({ reserve }) => reserve.order && { ...reserve.order, isCancelled: Boolean(reserve.cancelReason) },
+    }),
+    ...bookingInvariants,
+  ],
 })

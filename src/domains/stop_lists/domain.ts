@@ -1,4 +1,5 @@
 import { defineDomain } from '#core/operation/domain.ts'
+import { stopListInvariants } from './invariants.ts'
 
 export default defineDomain({
   title: 'Stop lists',
@@ -11,4 +12,5 @@ export default defineDomain({
     StopListUpdate: { section: 'stopListUpdateFilter', by: 'updates' },
     StopListItemsUpdate: { section: 'stopListUpdateFilter', by: 'updates' },
   },
+  invariants: stopListInvariants,
 })

@@ -1,5 +1,5 @@
-import { webhookFollower } from '#core/webhooks/follower.ts'
-import { type Invariant, noRows } from './invariant.ts'
+import { type Invariant, noRows } from '#core/invariants.ts'
+import { webhookFollower } from './follower.ts'
 
 /**
  * What SQL can check of webhooks. Whether an event was skipped cannot be checked: the history of endpoints' filters is

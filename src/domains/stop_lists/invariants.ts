@@ -1,0 +1,25 @@
+import { type Invariant, noRows } from '#core/invariants.ts'
+
+export const stopListInvariants: readonly Invariant[] = [
+  noRows(
+    'stop lists: balances are from nothing to what was counted',
+    (db) => db`
+      select format('organization %s, terminal group %s, product %s: %s of %s', organization_id, terminal_group_id,
+                    product_id, balance, counted) as what
+        from stop_list_item
+       where balance < 0
+          or balance > counted`,
+  ),
+  noRows(
+    'stop lists: none is behind its events',
+    (db) => db`
+      select format('%s is at revision %s, and was reported at %s', list.id, list.revision, newest.revision) as what
+        from stop_list as list
+       cross join lateral (
+             select max(revision) as revision
+               from event
+              where event.owner_id = list.organization_id
+                and event.subject_id = list.id) as newest
+       where newest.revision > list.revision`,
+  ),
+]

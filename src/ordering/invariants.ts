@@ -1,0 +1,269 @@
+import { type Db, type Fragment, isConnectionLoss, savepoint } from '#core/db/connect.ts'
+import { recordLifetimeMs } from '#core/events/retention.ts'
+import { examplesMax, type Invariant, type InvariantContext, noRows } from '#core/invariants.ts'
+import type { AnsweredItem, AnsweredPayment } from '#shared/schemas/order_answer.ts'
+import { sumOf } from './lines.ts'
+import { processedSum } from './payments.ts'
+import type { Placed } from './placed.ts'
+import type { PlacedStore } from './store.ts'
+
+/** The part of an order from which its sums are computed. */
+export interface Bill {
+  sum: number
+  items: readonly AnsweredItem[]
+  payments?: readonly AnsweredPayment[] | null | undefined
+  processedPaymentsSum?: number | null | undefined
+  /** A cancelled order keeps its sum, although its cooked items are removed. */
+  isCancelled: boolean
+}
+
+interface PlacedRules<State> {
+  /** The statuses that may follow each status. */
+  transitions: Readonly<Record<string, readonly string[]>>
+  /** Nothing for what costs nothing, such as a reserve without an order. */
+  billOf(state: State): Bill | null | undefined
+}
+
+/** What must hold for one kind of placed things. */
+export const placedInvariants = <State extends Placed>(
+  store: PlacedStore<State>,
+  { transitions, billOf }: PlacedRules<State>,
+): Invariant[] => [
+  createdOnce(store),
+  asItsCreationEnded(store),
+  reportedAsItIs(store),
+  withoutGaps(store),
+  alongTransitions(store, transitions),
+  ofOneOrganization(store),
+  withContent(store),
+  summedUp(store, billOf),
+]
+
+type Table = Pick<PlacedStore<Placed>, 'table' | 'updateEvent' | 'errorEvent'>
+
+const createdOnce = ({ table, updateEvent }: Table): Invariant =>
+  noRows(
+    `${table}: none was created twice`,
+    (db) => db`
+      select format('%s has %s beginnings', subject_id, count(*)) as what
+        from event
+       where type = ${updateEvent}
+         and from_status is null
+         and status is not null
+       group by owner_id, subject_id
+      having count(*) > 1`,
+  )
+
+const asItsCreationEnded = ({ table }: Table): Invariant =>
+  noRows(
+    `${table}: each is as its creation ended`,
+    (db, context) => db`
+      select format('%s is %s, its creation %s', placed.id, placed.creation_status, coalesce(command.state, 'gone'))
+               as what
+        from ${db(table)} as placed
+        left join command
+          on command.organization_id = placed.organization_id
+         and command.id = placed.correlation_id
+       where case command.state
+               when 'applied' then placed.creation_status <> 'Success'
+               when 'failed' then placed.creation_status <> 'Error'
+               when 'expired' then placed.creation_status <> 'Error'
+               else placed.creation_status = 'InProgress' and command.id is null
+                    or placed.creation_status <> 'InProgress' and command.id is not null
+             end
+       union all
+      select format('%s is not there, its creation %s', command.subject_id, command.state)
+        from command
+       where operation = any(${creationsIn(table, context)})
+         and not exists (select 1
+                           from ${db(table)} as placed
+                          where placed.organization_id = command.organization_id
+                            and placed.id = command.subject_id)`,
+  )
+
+/** The operations that make rows of the table. */
+const creationsIn = (table: string, { operations }: InvariantContext): string[] =>
+  operations.flatMap(({ path, command }) => (command?.creates && command.aggregate.table === table ? [path] : []))
+
+/** Older events may have been deleted; the last day before that is not checked. */
+const keptFrom = (db: Db): Fragment => db`now() - make_interval(secs => ${recordLifetimeMs / 1000 - 86_400})`
+
+/**
+ * The event that shows each row as it is: the newest that is not of a refused change, which shows nothing new. A
+ * refused creation has only the event of its refusal, and those of changes that were requested nevertheless.
+ */
+const reportedAsItIs = ({ table, updateEvent, errorEvent }: Table): Invariant =>
+  noRows(
+    `${table}: each has the event of its last change`,
+    (db) => db`
+      select format('%s is %s at revision %s, and was reported as %s at %s', placed.id, placed.status, placed.revision,
+                    coalesce(newest.status, 'nothing'), newest.revision) as what
+        from ${db(table)} as placed
+        left join lateral (
+             select revision, status
+               from event
+              where event.owner_id = placed.organization_id
+                and event.subject_id = placed.id
+                and case placed.creation_status
+                      when 'Error' then event.type = ${updateEvent}
+                                        or event.type = ${errorEvent} and event.revision = placed.revision
+                      else event.type = ${updateEvent}
+                    end
+              order by revision desc
+              limit 1) as newest on true
+       where placed.revision > 0
+         and (newest.revision is not null or placed.changed_at > ${keptFrom(db)})
+         and (newest.revision is distinct from placed.revision
+              or newest.status is distinct from case placed.creation_status when 'Success' then placed.status end)`,
+  )
+
+const withoutGaps = ({ table, updateEvent }: Table): Invariant =>
+  noRows(
+    `${table}: each event goes on where the one before it ended`,
+    (db) => db`
+      select format('%s: %s after %s, reported as from %s', subject_id, status, former, from_status) as what
+        from (select subject_id, status, from_status, lag(status) over subject as former,
+                     row_number() over subject as place
+                from event
+               where type = ${updateEvent}
+              window subject as (partition by owner_id, subject_id order by revision)) as reported
+       where place > 1
+         and from_status is distinct from former`,
+  )
+
+function alongTransitions({ table, updateEvent }: Table, transitions: PlacedRules<never>['transitions']): Invariant {
+  const edges = Object.entries(transitions).flatMap(([from, targets]) => targets.map((to) => ({ from, to })))
+  return noRows(
+    `${table}: every change of status is in the state table`,
+    (db) => db`
+      select format('%s, owner %s: %s after %s', subject_id, owner_id, coalesce(status, 'none'), from_status) as what
+        from event
+       where type = ${updateEvent}
+         and from_status is not null
+         and from_status is distinct from status
+         and not exists (
+               select 1
+                 from unnest(${edges.map(({ from }) => from)}::text[], ${edges.map(({ to }) => to)}::text[])
+                        as edge(former, next)
+                where edge.former = event.from_status
+                  and edge.next = event.status)`,
+  )
+}
+
+const ofOneOrganization = ({ table }: Table): Invariant =>
+  noRows(
+    `${table}: none mixes organizations`,
+    (db) => db`
+      select format('%s of organization %s, terminal group of %s', placed.id, placed.organization_id,
+                    coalesce(terminal_group.organization_id::text, 'none')) as what
+        from ${db(table)} as placed
+        left join terminal_group
+          on terminal_group.id = placed.terminal_group_id
+       where terminal_group.organization_id is distinct from placed.organization_id`,
+  )
+
+const withContent = ({ table }: Table): Invariant =>
+  noRows(
+    `${table}: the content of each is there`,
+    (db) => db`
+      select format('%s has no content %s', placed.id, placed.content_id) as what
+        from ${db(table)} as placed
+        left join content
+          on content.organization_id = placed.organization_id
+         and content.id = placed.content_id
+       where content.id is null`,
+  )
+
+interface Place {
+  organizationId: string
+  id: string
+}
+
+const beginning: Place = {
+  organizationId: '00000000-0000-0000-0000-000000000000',
+  id: '00000000-0000-0000-0000-000000000000',
+}
+const rowsMax = 1_000
+
+/** The sums of every order, computed again from its lines and payments. What cannot be read or added up is a finding, too. */
+const summedUp = <State extends Placed>(
+  store: PlacedStore<State>,
+  billOf: PlacedRules<State>['billOf'],
+): Invariant => ({
+  name: `${store.table}: sums are those of lines and payments`,
+  async find(db) {
+    let count = 0
+    const examples: string[] = []
+    for (let after = beginning; ; ) {
+      const places = await listPlaces(db, store.table, after)
+      const faults = await faultsAt(db, store, billOf, places)
+      count += faults.length
+      examples.push(...faults.slice(0, examplesMax - examples.length))
+      if (places.length < rowsMax) return { count, examples }
+      after = places.at(-1)!
+    }
+  },
+})
+
+const listPlaces = (db: Db, table: string, { organizationId, id }: Place): Promise<Place[]> => db<Place[]>`
+  select organization_id, id
+    from ${db(table)}
+   where (organization_id, id) > (${organizationId}, ${id})
+   order by organization_id, id
+   limit ${rowsMax}`
+
+/** One row that the database cannot give, such as one on a damaged page, does not keep the others from being checked. */
+async function faultsAt<State extends Placed>(
+  db: Db,
+  store: PlacedStore<State>,
+  billOf: PlacedRules<State>['billOf'],
+  places: readonly Place[],
+): Promise<string[]> {
+  try {
+    const rows = await savepoint(db, () => readRows(db, store, places))
+    return rows.flatMap((row) => faultsIn(row.id, () => billOf(store.fromRow(row))))
+  } catch (error) {
+    if (isConnectionLoss(error)) throw error
+    if (places.length === 1) return [`${places[0]!.id} cannot be read: ${messageOf(error)}`]
+    const faults: string[] = []
+    for (const place of places) faults.push(...(await faultsAt(db, store, billOf, [place])))
+    return faults
+  }
+}
+
+const readRows = <State extends Placed>(db: Db, store: PlacedStore<State>, places: readonly Place[]) => db<
+  Parameters<typeof store.fromRow>[0][]
+>`
+  select ${store.selected(db)}
+    from ${store.source(db)}
+   where (placed.organization_id, placed.id) in (
+           select organization_id, id
+             from unnest(
+                    ${places.map(({ organizationId }) => organizationId)}::uuid[],
+                    ${places.map(({ id }) => id)}::uuid[]
+                  ) as wanted(organization_id, id))
+   order by placed.organization_id, placed.id`
+
+function faultsIn(id: string, readBill: () => Bill | null | undefined): string[] {
+  try {
+    const bill = readBill()
+    return bill ? wrongSums(bill).map((fault) => `${id} ${fault}`) : []
+  } catch (error) {
+    return [`${id} cannot be added up: ${messageOf(error)}`]
+  }
+}
+
+function wrongSums({ sum, items, payments, processedPaymentsSum, isCancelled }: Bill): string[] {
+  if (typeof sum !== 'number') return [`has the sum ${JSON.stringify(sum)}, which is no number`]
+  const ofAll = isCancelled ? sumOf(items.map((item) => ({ ...item, deleted: null }))) : undefined
+  const ofLines = ofAll?.equals(sum) ? ofAll : sumOf(items)
+  const processed = processedSum(payments)
+  return [
+    ...(ofLines.equals(sum) ? [] : [`costs ${sum}, its lines ${ofLines}`]),
+    ...(processed.equals(processedPaymentsSum ?? 0)
+      ? []
+      : [`has ${processedPaymentsSum} paid, its payments ${processed}`]),
+  ]
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
