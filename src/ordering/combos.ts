@@ -1,7 +1,7 @@
 import { Decimal, roundMoney, spread, toNumber, total, zero } from '#core/decimal.ts'
 import type { TerminalTime } from '#core/time.ts'
 import type { Catalogue, ComboGroup, ComboProduct, ComboSpecification } from '#domains/catalogue/model.ts'
-import { amountOf, isComboOf, isOnSale, mainGroupOf, pricesByRule } from '#domains/combo/rules.ts'
+import { amountOf, isComboOf, isOnSale, mainGroupOf, pricesByRule } from '#domains/catalogue/rules.ts'
 import type { AnsweredCombo, AnsweredItem, AnsweredModifier } from '#shared/schemas/order_answer.ts'
 import type { Combo, Modifier, OrderItem } from '#shared/schemas/order_request.ts'
 import type { ItemFail } from './errors.ts'

@@ -1,6 +1,18 @@
-import type { Decimal } from '#core/decimal.ts'
+import { Decimal, roundMoney, spread, zero } from '#core/decimal.ts'
 import type { ReferencedRows } from '#core/kits/references.ts'
-import type { CatalogueProduct, ModifierGroup, ModifierItem, PriceRule, ProductType, SoldAt } from './model.ts'
+import type { TerminalTime } from '#core/time.ts'
+import type {
+  Catalogue,
+  CatalogueProduct,
+  ComboGroup,
+  ComboProduct,
+  ComboSpecification,
+  ModifierGroup,
+  ModifierItem,
+  PriceRule,
+  ProductType,
+  SoldAt,
+} from './model.ts'
 
 /** Products, as requests name them. */
 export const productRows: ReferencedRows = { table: 'product', tenant: 'corporation_id' }
@@ -56,3 +68,99 @@ export const sizesOf = (product: CatalogueProduct, at: SoldAt): (string | null)[
 /** Whether some modifier may be taken less often than its group allows, or must be taken. */
 export const hasOwnLimits = (group: ModifierGroup, items: readonly ModifierItem[]): boolean =>
   items.some(({ minAmount, maxAmount }) => minAmount > 0 || maxAmount < group.maxAmount)
+
+/** Whether the combo belongs to what the organization offers, now or at another time. */
+export const isComboOf = ({ isDeleted, organizationIds }: ComboSpecification, organizationId: string): boolean =>
+  !isDeleted && (organizationIds === null || organizationIds.has(organizationId))
+
+/** Whether it can be ordered when the restaurant's clock shows `time`. */
+export const isOnSale = ({ isActive, startDate, expirationDate }: ComboSpecification, time: TerminalTime): boolean =>
+  isActive && (startDate === null || startDate <= time) && (expirationDate === null || time <= expirationDate)
+
+/** The group that a combo is built around: the one marked, or else the first. */
+export const mainGroupOf = ({ groups }: ComboSpecification): ComboGroup | undefined =>
+  groups.find(({ isMainGroup }) => isMainGroup) ?? groups[0]
+
+/**
+ * The amount by which the rule changes the price of the product: its own, or the combo's. A surcharge is its own only.
+ */
+export function amountOf(
+  { priceModificationType, priceModification }: ComboSpecification,
+  { priceModificationAmount }: ComboProduct,
+): Decimal {
+  if (priceModificationAmount !== null) return priceModificationAmount
+  return priceModificationType === priceRules.fixedCombo ? zero : priceModification
+}
+
+/** A position of a combo: what it would cost without the combo, and the amount that the rule works with. */
+export interface PricedPosition {
+  menu: Decimal
+  amount: Decimal
+}
+
+/** What the positions of one combo cost, in whole cents and never below zero. */
+export const pricesByRule = (
+  { priceModificationType, priceModification }: ComboSpecification,
+  positions: readonly PricedPosition[],
+): Decimal[] =>
+  byRule[priceModificationType](positions, priceModification).map((price) => Decimal.max(roundMoney(price), zero))
+
+const byRule: Record<PriceRule, (positions: readonly PricedPosition[], modification: Decimal) => Decimal[]> = {
+  [priceRules.fixedCombo](positions, price) {
+    const shares = spread(
+      roundMoney(price),
+      positions.map(({ menu }) => menu),
+    )
+    return positions.map(({ amount }, i) => (shares[i] ?? zero).plus(amount))
+  },
+  [priceRules.fixedPosition]: (positions) => positions.map(({ amount }) => amount),
+  [priceRules.percentOffCheapest]: (positions, percent) =>
+    lessPercentOf(positions, percent, (one, other) => one.lessThan(other)),
+  [priceRules.percentOffDearest]: (positions, percent) =>
+    lessPercentOf(positions, percent, (one, other) => one.greaterThan(other)),
+  [priceRules.percentOffEach]: (positions) => positions.map(({ menu, amount }) => lessPercent(menu, amount)),
+  [priceRules.sumOffEach]: (positions) => positions.map(({ menu, amount }) => menu.minus(amount)),
+}
+
+const lessPercent = (price: Decimal, percent: Decimal) => price.minus(roundMoney(price.times(percent).dividedBy(100)))
+
+/** The percentage off the position that wins, the first of those that are alike. */
+function lessPercentOf(
+  positions: readonly PricedPosition[],
+  percent: Decimal,
+  wins: (one: Decimal, other: Decimal) => boolean,
+): Decimal[] {
+  let chosen = 0
+  for (const [i, { menu }] of positions.entries()) if (wins(menu, positions[chosen]?.menu ?? zero)) chosen = i
+  return positions.map(({ menu }, i) => (i === chosen ? lessPercent(menu, percent) : menu))
+}
+
+/**
+ * What a menu shows as the price of a product in the combo, so that those of the chosen products add up to the combo's.
+ * A fixed price stands at the main group. A discount that depends on what else is chosen is not in it.
+ */
+export function componentPrice(
+  combo: ComboSpecification,
+  group: ComboGroup,
+  product: ComboProduct,
+  menu: Decimal,
+): Decimal {
+  const { priceModificationType: rule, priceModification } = combo
+  const amount = amountOf(combo, product)
+  if (rule === priceRules.fixedCombo) return group === mainGroupOf(combo) ? priceModification.plus(amount) : amount
+  if (rule === priceRules.percentOffCheapest || rule === priceRules.percentOffDearest) return menu
+  return pricesByRule(combo, [{ menu, amount }])[0] ?? menu
+}
+
+/** The products of a group that are sold in any of these places. */
+export const productsSold = (
+  { products }: Pick<Catalogue, 'products'>,
+  group: ComboGroup,
+  places: readonly SoldAt[],
+): ComboProduct[] =>
+  group.products.filter(({ productId, sizeId }) => {
+    const product = products.get(productId)
+    if (!product || product.isDeleted) return false
+    const sizes = places.flatMap((at) => sizesOf(product, at))
+    return sizeId === null ? sizes.length > 0 : sizes.includes(sizeId)
+  })

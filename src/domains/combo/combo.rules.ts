@@ -1,7 +1,7 @@
 import { toNumber } from '#core/decimal.ts'
 import type { TerminalTime } from '#core/time.ts'
 import type { Catalogue, ComboProduct, ComboSpecification } from '#domains/catalogue/model.ts'
-import { isComboOf, isOnSale, productsSold } from './rules.ts'
+import { isComboOf, isOnSale, productsSold } from '#domains/catalogue/rules.ts'
 import type { ComboSpecificationInAnswer, GetCombosInfoResponse } from './schemas.ts'
 
 interface Sale {

@@ -3,7 +3,7 @@ import type { Db } from '#core/db/connect.ts'
 import type { Id } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
 import { phoneDigits } from '#ordering/customers.ts'
-import { datesWithin, latestFirst, readSnapshot, readToWatermark } from './by_revision.rules.ts'
+import { datesWithin, latestFirst, readSnapshot, readToWatermark } from './by_revision.query.ts'
 import { searchDeliveries } from './store.ts'
 
 interface PhoneSearch {

@@ -4,7 +4,7 @@ import { Int32, Int64, LocalDateTime, nullable, opt, Text } from '#core/schema.t
 import { demo } from '#shared/demo.ts'
 import { organizationsSearched, sourceKeys } from '#shared/schemas/searches.ts'
 import { readByPhone } from './by_delivery_date.loader.ts'
-import { datedRowsMax, searchDays } from './by_revision.rules.ts'
+import { datedRowsMax, searchDays } from './by_revision.query.ts'
 import { OrdersWithRevisionResponse } from './schemas.ts'
 
 export default query({

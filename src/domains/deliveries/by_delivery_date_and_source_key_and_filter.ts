@@ -8,7 +8,7 @@ import { demo } from '#shared/demo.ts'
 import { deliveryStatuses } from '#shared/schemas/order_answer.ts'
 import { organizationsSearched, sourceKeys } from '#shared/schemas/searches.ts'
 import { problemOf } from './by_delivery_date_and_source_key_and_filter.rules.ts'
-import { datedRowsMax, datesWithin, readSnapshot, searchDays } from './by_revision.rules.ts'
+import { datedRowsMax, datesWithin, readSnapshot, searchDays } from './by_revision.query.ts'
 import { OrdersWithRevisionResponse, SortDirection } from './schemas.ts'
 import { searchDeliveries } from './store.ts'
 

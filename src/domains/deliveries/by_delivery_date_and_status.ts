@@ -4,7 +4,7 @@ import { field, Id, List, LocalDateTime, OneOf, opt } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { deliveryStatuses } from '#shared/schemas/order_answer.ts'
 import { organizationsSearched, sourceKeys } from '#shared/schemas/searches.ts'
-import { datedRowsMax, datesWithin, latestFirst, readToWatermark, searchDays } from './by_revision.rules.ts'
+import { datedRowsMax, datesWithin, latestFirst, readToWatermark, searchDays } from './by_revision.query.ts'
 import { OrdersWithRevisionResponse } from './schemas.ts'
 import { searchDeliveries } from './store.ts'
 

@@ -3,7 +3,7 @@ import { query } from '#core/operation/operation.ts'
 import { field, Int64 } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { organizationsSearched, sourceKeys } from '#shared/schemas/searches.ts'
-import { readToWatermark, rowsMax } from './by_revision.rules.ts'
+import { readToWatermark, rowsMax } from './by_revision.query.ts'
 import { OrdersWithRevisionResponse } from './schemas.ts'
 import { listByRevision } from './store.ts'
 

@@ -1,7 +1,7 @@
 import type { Organization } from '#core/access/organizations.ts'
 import type { Fail } from '#core/errors.ts'
 import { type Dictionaries, defaultOrderType } from '#domains/dictionaries/rules.ts'
-import type { Located } from '#domains/geo/locate.loader.ts'
+import type { Located } from '#domains/geo/model.ts'
 import { dictionaryService } from '#ordering/service_types.ts'
 import type { DeliveryPoint } from '#shared/schemas/order_request.ts'
 import { isOffered } from './create.rules.ts'

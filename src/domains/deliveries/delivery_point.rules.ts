@@ -1,5 +1,5 @@
 import type { Fail } from '#core/errors.ts'
-import type { Located } from '#domains/geo/locate.loader.ts'
+import type { Located } from '#domains/geo/model.ts'
 import type { AnsweredDeliveryPoint } from '#shared/schemas/order_answer.ts'
 import type { Address, DeliveryPoint } from '#shared/schemas/order_request.ts'
 import type { addressErrors } from './errors.ts'

@@ -16,7 +16,7 @@ import {
   Text,
 } from '#core/schema.ts'
 import { normalizeTerminalTime } from '#core/time.ts'
-import { findStreet } from '#domains/geo/locate.loader.ts'
+import { findStreet } from '#domains/geo/cached.ts'
 import { askedFrom } from '#domains/organizations/rules.ts'
 import { TerminalGroupsOf } from '#domains/terminal_groups/cached.ts'
 import { demo } from '#shared/demo.ts'

@@ -1,5 +1,7 @@
-import { defineCache } from '#core/cache.ts'
-import type { Places, Street, StreetKey } from './model.ts'
+import type { Organization } from '#core/access/organizations.ts'
+import { type Caches, defineCache } from '#core/cache.ts'
+import type { AskedStreet, Located, NamedStreet, Places, Street, StreetKey } from './model.ts'
+import { chooseCity, deliveryCities, findRegion, streetByName } from './rules.ts'
 import { findPlaces, listMeantStreets, placesTopic } from './store.ts'
 
 /** The regions and cities of a corporation. */
@@ -21,3 +23,68 @@ export const StreetsAt = defineCache<readonly Street[]>({
     return listMeantStreets(db, corporationId, streetKeys.find((one) => one === by) ?? 'id', text)
   },
 })
+
+/** What may have to be looked up of an address; what else it has does not matter here. */
+interface AskedAddress {
+  street?: AskedStreet
+  regionId?: string | null | undefined
+}
+
+const nothing: Located = { missing: null, street: null, entry: null, region: null }
+
+/** Looks up the street and the region of an address. From memory, so a command's turn may ask as well as its request. */
+export async function locate(
+  caches: Caches,
+  organization: Organization,
+  address: AskedAddress | null | undefined,
+): Promise<Located> {
+  if (!address?.street && !address?.regionId) return nothing
+  const found = address.street ? await findStreet(caches, organization, address.street) : nothing
+  if ('unknown' in found) return { ...nothing, missing: ['street', ...found.unknown].join('.') }
+  const { street, entry } = found
+  if (!address.regionId) return { ...nothing, street, entry }
+  const places = await caches.get(PlacesOf, organization.corporationId)
+  const region = findRegion(places, address.regionId, organization.id)
+  if (!region) return { ...nothing, missing: 'regionId' }
+  return { missing: null, street, entry, region: { id: region.id, name: region.name } }
+}
+
+interface Found {
+  street: NamedStreet
+  entry: Street | null
+}
+
+/** Which field names what is not there; none when nothing names the street. */
+interface NotFound {
+  unknown: (keyof AskedStreet)[]
+}
+
+/**
+ * The street, by id, else by classifier id, else by name and city, in the cities to which the organization delivers. Where
+ * there is no directory of streets, a name is enough.
+ */
+export async function findStreet(
+  caches: Caches,
+  organization: Organization,
+  { id, classifierId, name, city: cityName }: AskedStreet,
+): Promise<Found | NotFound> {
+  const { corporationId } = organization
+  const cities = deliveryCities(await caches.get(PlacesOf, corporationId), organization)
+  if (id) return (await find(streetKey(corporationId, 'id', id))) ?? { unknown: ['id'] }
+  const classified = classifierId ? await find(streetKey(corporationId, 'classifier', classifierId)) : undefined
+  if (classified) return classified
+  if (!name?.trim()) return { unknown: classifierId ? ['classifierId'] : [] }
+  const city = chooseCity(cities, organization, cityName)
+  if (city?.hasStreets)
+    return (await find(streetKey(corporationId, 'name', city.id, name.trim()))) ?? { unknown: ['name'] }
+  if (!city && cities.some(({ hasStreets }) => hasStreets)) return { unknown: ['city'] }
+  return { street: streetByName(organization, name, city ?? cityName ?? ''), entry: null }
+
+  async function find(key: string): Promise<Found | undefined> {
+    for (const entry of await caches.get(StreetsAt, key)) {
+      const city = cities.find((one) => one.id === entry.cityId)
+      if (city) return { street: { id: entry.id, name: entry.name, city: { id: city.id, name: city.name } }, entry }
+    }
+    return undefined
+  }
+}

@@ -50,5 +50,15 @@ export interface NamedStreet {
   city: { id: Id<'City'>; name: string }
 }
 
+/** An address held against the geography of its organization. */
+export interface Located {
+  /** The field of the address that names what is not there; null when all is. */
+  missing: string | null
+  street: NamedStreet | null
+  /** The street's row in the directory; null where a name is all there is of it. */
+  entry: Street | null
+  region: { id: Id<'Region'>; name: string } | null
+}
+
 /** Ways to find a street, each with an index: by id, by classifier id, by its city's id and its name. */
 export type StreetKey = 'id' | 'classifier' | 'name'

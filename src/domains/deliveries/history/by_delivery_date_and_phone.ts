@@ -4,7 +4,7 @@ import { field, Int32, Int64, LocalDateTime, opt, Text } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { organizationsSearched, sourceKeys } from '#shared/schemas/searches.ts'
 import { readByPhone } from '../by_delivery_date.loader.ts'
-import { historyDays } from '../by_revision.rules.ts'
+import { historyDays } from '../by_revision.query.ts'
 import { OrdersWithRevisionResponse } from '../schemas.ts'
 
 const rowsMax = 200

@@ -1,7 +1,6 @@
 import { derivedId, type Id } from '#core/schema.ts'
 import type { Catalogue, ComboGroup, ComboProduct, ComboSpecification, SoldAt } from '#domains/catalogue/model.ts'
-import { priceOf, priceRules } from '#domains/catalogue/rules.ts'
-import { componentPrice, mainGroupOf, productsSold } from '#domains/combo/rules.ts'
+import { componentPrice, mainGroupOf, priceOf, priceRules, productsSold } from '#domains/catalogue/rules.ts'
 
 /** A size in which a combo is sold: that of the product in its main group. */
 export interface SizeOfCombo {

@@ -11,8 +11,7 @@ import type {
   ModifierItem,
   SoldAt,
 } from '#domains/catalogue/model.ts'
-import { sizesOf } from '#domains/catalogue/rules.ts'
-import { isComboOf, isOnSale, productsSold } from '#domains/combo/rules.ts'
+import { isComboOf, isOnSale, productsSold, sizesOf } from '#domains/catalogue/rules.ts'
 import type { menuErrors } from '../errors.ts'
 
 /** Common to external menus of all versions: which parts of a menu are shown, and how answers are kept. */

@@ -1,8 +1,7 @@
 import { toNumber, zero } from '#core/decimal.ts'
 import { derivedId, type Id } from '#core/schema.ts'
 import type { ComboGroup, ComboProduct, ComboSpecification } from '#domains/catalogue/model.ts'
-import { priceRules } from '#domains/catalogue/rules.ts'
-import { amountOf, productsSold } from '#domains/combo/rules.ts'
+import { amountOf, priceRules, productsSold } from '#domains/catalogue/rules.ts'
 import { comboSizes, componentPrices, priceStrategyOf, type SizeOfCombo } from '../combos.rules.ts'
 import { imageOf, type MenuContext } from './dishes.rules.ts'
 

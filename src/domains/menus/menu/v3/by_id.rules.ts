@@ -10,8 +10,7 @@ import type {
   ModifierItem,
   SoldAt,
 } from '#domains/catalogue/model.ts'
-import { hasOwnLimits, priceOf } from '#domains/catalogue/rules.ts'
-import { amountOf, productsSold } from '#domains/combo/rules.ts'
+import { amountOf, hasOwnLimits, priceOf, productsSold } from '#domains/catalogue/rules.ts'
 import type { MenuV3 } from '../../schemas.ts'
 import { comboSizes, componentPrices, priceStrategyOf } from '../combos.rules.ts'
 import { among, gramsOf, modifierGroupsOf, numberOrNull, type ShownGroup, type ShownMenu } from '../shown.rules.ts'
