@@ -1,9 +1,8 @@
-import { defineError, type ErrorDef, type Fail } from '#core/errors.ts'
-import type { WireErrorCode } from '#shared/schemas/order_answer.ts'
-
-/** An error whose code is one of the wire's, so that clients find it in `errorInfo.code` as they know it. */
-export const wireError = (code: WireErrorCode, status: number, message: string, advice?: string): ErrorDef =>
-  defineError(code, status, message, advice)
+import { defineError, type Fail } from '#core/errors.ts'
+import { ProductNotFound, ProductSizeNotFound } from '#domains/catalogue/errors.ts'
+import { OrganizationDisabled } from '#domains/organizations/errors.ts'
+import { TerminalGroupDisabled, TerminalGroupUnregistered } from '#domains/terminal_groups/errors.ts'
+import { wireError } from '#shared/errors.ts'
 
 export const OrderNotFound = wireError('OrderNotFound', 404, 'There is no such order')
 export const DuplicatedOrderId = wireError(
@@ -29,11 +28,7 @@ export const searchErrors = {
 export const PositionNotFound = defineError('POSITION_NOT_FOUND', 404, 'The order has no item at this position')
 
 /** Where something cannot be placed. */
-export const placeErrors = {
-  OrganizationDisabled: wireError('OrganizationDisabled', 400, 'The organization is disabled'),
-  TerminalGroupUnregistered: wireError('TerminalGroupUnregistered', 400, 'The organization has no such terminal group'),
-  TerminalGroupDisabled: wireError('TerminalGroupDisabled', 400, 'The terminal group is disabled'),
-} as const
+export const placeErrors = { OrganizationDisabled, TerminalGroupUnregistered, TerminalGroupDisabled } as const
 
 export const OrderTypeNotFound = wireError('OrderTypeNotFound', 400, 'There is no such order type here')
 
@@ -48,8 +43,8 @@ export const InvalidPhone = wireError('InvalidPhone', 400, 'The phone must have 
 /** What may be wrong with items held against the menu. */
 export const menuItemErrors = {
   Incorrect: wireError('Incorrect', 400, 'The order is not correct'),
-  ProductNotFound: wireError('ProductNotFound', 400, 'The product is not sold by this organization'),
-  ProductSizeNotFound: wireError('ProductSizeNotFound', 400, 'The product is not sold in this size'),
+  ProductNotFound,
+  ProductSizeNotFound,
   ProductGroupNotFound: wireError('ProductGroupNotFound', 400, 'The product has no such modifier group'),
   ModifierDuplicated: wireError('ModifierDuplicated', 400, 'The modifier is given twice'),
   RequestProductPriceIsNotEqualToFrontPrice: wireError(

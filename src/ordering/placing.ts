@@ -1,26 +1,11 @@
 import type { Fail } from '#core/errors.ts'
 import type { Catalogue } from '#domains/catalogue/model.ts'
 import { type Dictionaries, defaultOrderType, findAt, type OrderType } from '#domains/dictionaries/rules.ts'
-import type { TerminalGroup } from '#domains/terminal_groups/model.ts'
 import type { AnsweredLoyalty } from '#shared/schemas/order_answer.ts'
 import type { Customer, DiscountsInfo, ExternalData, LoyaltyInfo, Payment } from '#shared/schemas/order_request.ts'
 import { agreedSumsOf } from './discounts.ts'
-import type { dineInOrderTypeErrors, itemErrors, placeErrors } from './errors.ts'
+import type { dineInOrderTypeErrors, itemErrors } from './errors.ts'
 import { publicKeysOf } from './external_data.ts'
-
-/** The organization's terminal group, when it takes orders. */
-export function findTerminalGroup(
-  terminalGroups: ReadonlyMap<string, TerminalGroup>,
-  organizationId: string,
-  id: string,
-  fail: Fail<Pick<typeof placeErrors, 'TerminalGroupUnregistered' | 'TerminalGroupDisabled'>>,
-): TerminalGroup {
-  const group = terminalGroups.get(id)
-  if (!group || group.organizationId !== organizationId)
-    throw fail.TerminalGroupUnregistered({ path: 'terminalGroupId' })
-  if (!group.isEnabled) throw fail.TerminalGroupDisabled({ path: 'terminalGroupId' })
-  return group
-}
 
 /** The requested type, or the default one for orders in the restaurant; a restaurant may have none. */
 export function dineInOrderType(

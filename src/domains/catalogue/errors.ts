@@ -1,4 +1,5 @@
 import { defineError } from '#core/errors.ts'
+import { wireError } from '#shared/errors.ts'
 
 export const UnknownReference = defineError(
   'UNKNOWN_REFERENCE',
@@ -22,3 +23,6 @@ export const CategoryNotFound = defineError('CATEGORY_NOT_FOUND', 404, 'There is
 export const CategoryExists = defineError('CATEGORY_EXISTS', 400, 'There is a category with this id')
 export const CategoryDeleted = defineError('CATEGORY_DELETED', 400, 'The category is deleted already')
 export const CategoryNotDeleted = defineError('CATEGORY_NOT_DELETED', 400, 'The category is not deleted')
+
+export const ProductNotFound = wireError('ProductNotFound', 400, 'The product is not sold by this organization')
+export const ProductSizeNotFound = wireError('ProductSizeNotFound', 400, 'The product is not sold in this size')

@@ -8,8 +8,8 @@ import {
   orderingErrors,
   PositionNotFound,
   placeErrors,
-  wireError,
 } from '#ordering/errors.ts'
+import { wireError } from '#shared/errors.ts'
 
 export { DuplicatedOrderId, OrderNotFound, OrderNotPaid, OrderTypeNotFound } from '#ordering/errors.ts'
 

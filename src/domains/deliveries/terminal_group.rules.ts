@@ -3,7 +3,7 @@ import { normalizeTerminalTime } from '#core/time.ts'
 import { decide, type Question } from '#domains/delivery_restrictions/rules.ts'
 import type { OrderType } from '#domains/dictionaries/rules.ts'
 import type { TerminalGroup } from '#domains/terminal_groups/model.ts'
-import { findTerminalGroup } from '#ordering/placing.ts'
+import { requireEnabledTerminalGroup } from '#domains/terminal_groups/rules.ts'
 import type { ChosenTerminalGroup, PlacingContext } from './model.ts'
 import type { CreateOrderRequest } from './schemas.ts'
 
@@ -16,7 +16,10 @@ export function chooseTerminalGroup(
   const { organization, terminalGroups, restrictions, fail } = context
   const unguided = { zone: null, durationInMinutes: null }
   if (terminalGroupId)
-    return { terminalGroup: findTerminalGroup(terminalGroups, organization.id, terminalGroupId, fail), ...unguided }
+    return {
+      terminalGroup: requireEnabledTerminalGroup(terminalGroups, organization.id, terminalGroupId, fail),
+      ...unguided,
+    }
   const question = questionOf(context, order, { isByCourier: orderServiceType === 'DeliveryByCourier', sum })
   const { takers, rejections } = decide(organization, terminalGroups, restrictions, question)
   const [best] = takers

@@ -1,7 +1,4 @@
 import { defineError } from '#core/errors.ts'
-import { placeErrors } from '#ordering/errors.ts'
-
-export const { TerminalGroupUnregistered, TerminalGroupDisabled } = placeErrors
 
 export const EmployeeNotFound = defineError('EMPLOYEE_NOT_FOUND', 404, 'There is no such employee here')
 export const CourierNotFound = defineError('COURIER_NOT_FOUND', 404, 'There is no such courier here')

@@ -2,10 +2,11 @@ import type { Organization } from '#core/access/organizations.ts'
 import { asId, type Id } from '#core/schema.ts'
 import { type Instant, toTerminalTime } from '#core/time.ts'
 import { chooseTables, hasTables } from '#domains/restaurant_sections/rules.ts'
+import { requireEnabledTerminalGroup } from '#domains/terminal_groups/rules.ts'
 import { isPhone, regularCustomer } from '#ordering/customers.ts'
 import { externalDataOf } from '#ordering/external_data.ts'
 import { newlyPlaced } from '#ordering/placed.ts'
-import { detailsOf, dineInOrderType, findTerminalGroup, loyaltyInfoOf, menuAndPrices } from '#ordering/placing.ts'
+import { detailsOf, dineInOrderType, loyaltyInfoOf, menuAndPrices } from '#ordering/placing.ts'
 import { priceOrder } from '#ordering/pricing.ts'
 import type { PlacingContext, TableOrder } from './model.ts'
 import { printed } from './rules.ts'
@@ -19,7 +20,12 @@ export function makeTableOrder(context: PlacingContext, body: CreateTableOrderRe
   const { organization, terminalGroups, now, fail } = context
   if (!organization.isEnabled) throw fail.OrganizationDisabled({ path: 'organizationId' })
   const { createOrderSettings, order = emptyOrder } = body
-  const { id: terminalGroupId } = findTerminalGroup(terminalGroups, organization.id, body.terminalGroupId, fail)
+  const { id: terminalGroupId } = requireEnabledTerminalGroup(
+    terminalGroups,
+    organization.id,
+    body.terminalGroupId,
+    fail,
+  )
   const place = { organizationId: organization.id, terminalGroupId }
   const content = makeNewOrder(context, order, terminalGroupId)
   const { items, ...priced } = priceOrder({ ...context, ...place }, order, 'Common')

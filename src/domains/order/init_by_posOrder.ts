@@ -2,14 +2,13 @@ import { Type } from 'typebox'
 import { CorrelationIdResponse, write } from '#core/operation/operation.ts'
 import { field, Id, List } from '#core/schema.ts'
 import { TerminalGroupsOf } from '#domains/terminal_groups/cached.ts'
-import { OrderNotFound, placeErrors } from '#ordering/errors.ts'
-import { findTerminalGroup } from '#ordering/placing.ts'
+import { TerminalGroupDisabled, TerminalGroupUnregistered } from '#domains/terminal_groups/errors.ts'
+import { requireEnabledTerminalGroup } from '#domains/terminal_groups/rules.ts'
+import { OrderNotFound } from '#ordering/errors.ts'
 import { demo } from '#shared/demo.ts'
 import { WrongOrderStatus } from './errors.ts'
 import { needOpen } from './rules.ts'
 import { tableOrders } from './store.ts'
-
-const { TerminalGroupUnregistered, TerminalGroupDisabled } = placeErrors
 
 export default write({
   path: '/api/1/order/init_by_posOrder',
@@ -32,7 +31,7 @@ export default write({
 
   async run({ body: { terminalGroupId, posOrderIds }, organization, caches, db, fail }) {
     const terminalGroups = await caches.get(TerminalGroupsOf, organization.corporationId)
-    const group = findTerminalGroup(terminalGroups, organization.id, terminalGroupId, fail)
+    const group = requireEnabledTerminalGroup(terminalGroups, organization.id, terminalGroupId, fail)
     const known = new Map((await tableOrders.list(db, organization.id, posOrderIds)).map((one) => [one.id, one]))
     for (const [i, id] of posOrderIds.entries()) {
       const path = `posOrderIds[${i}]`

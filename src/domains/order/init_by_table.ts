@@ -5,11 +5,9 @@ import { SectionsOf } from '#domains/restaurant_sections/cached.ts'
 import { tableErrors } from '#domains/restaurant_sections/errors.ts'
 import { chooseTables } from '#domains/restaurant_sections/rules.ts'
 import { TerminalGroupsOf } from '#domains/terminal_groups/cached.ts'
-import { placeErrors } from '#ordering/errors.ts'
-import { findTerminalGroup } from '#ordering/placing.ts'
+import { TerminalGroupDisabled, TerminalGroupUnregistered } from '#domains/terminal_groups/errors.ts'
+import { requireEnabledTerminalGroup } from '#domains/terminal_groups/rules.ts'
 import { demo } from '#shared/demo.ts'
-
-const { TerminalGroupUnregistered, TerminalGroupDisabled } = placeErrors
 
 export default write({
   path: '/api/1/order/init_by_table',
@@ -36,7 +34,7 @@ export default write({
       caches.get(TerminalGroupsOf, corporationId),
       caches.get(SectionsOf, corporationId),
     ])
-    const group = findTerminalGroup(terminalGroups, organization.id, body.terminalGroupId, fail)
+    const group = requireEnabledTerminalGroup(terminalGroups, organization.id, body.terminalGroupId, fail)
     chooseTables(sections, body.tableIds, group.id, fail)
     return {}
   },

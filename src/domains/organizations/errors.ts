@@ -1,4 +1,5 @@
 import { defineError } from '#core/errors.ts'
+import { wireError } from '#shared/errors.ts'
 
 export const CorporationNotFound = defineError('CORPORATION_NOT_FOUND', 404, 'There is no such corporation')
 export const OrganizationNotFound = defineError('ORGANIZATION_NOT_FOUND', 404, 'There is no such organization')
@@ -8,3 +9,5 @@ export const UnknownTimeZone = defineError(
   400,
   'The time zone is not an IANA name such as Europe/London',
 )
+
+export const OrganizationDisabled = wireError('OrganizationDisabled', 400, 'The organization is disabled')

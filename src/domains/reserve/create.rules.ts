@@ -1,10 +1,11 @@
 import { asId, type Id } from '#core/schema.ts'
 import { sectionOf } from '#domains/restaurant_sections/rules.ts'
 import type { TerminalGroup } from '#domains/terminal_groups/model.ts'
+import { requireEnabledTerminalGroup } from '#domains/terminal_groups/rules.ts'
 import { isPhone, regularCustomer } from '#ordering/customers.ts'
 import { externalDataOf } from '#ordering/external_data.ts'
 import { newlyPlaced } from '#ordering/placed.ts'
-import { detailsOf, dineInOrderType, findTerminalGroup, loyaltyInfoOf, menuAndPrices } from '#ordering/placing.ts'
+import { detailsOf, dineInOrderType, loyaltyInfoOf, menuAndPrices } from '#ordering/placing.ts'
 import { priceOrder } from '#ordering/pricing.ts'
 import type { ReserveOrderInAnswer } from '#shared/schemas/order_answer.ts'
 import type { PlacingContext, Reserve } from './model.ts'
@@ -50,10 +51,10 @@ function chooseTerminalGroup(
   { organization, terminalGroups, sections, fail }: PlacingContext,
   { terminalGroupId, tableIds }: CreateReserveRequest,
 ): TerminalGroup {
-  if (terminalGroupId) return findTerminalGroup(terminalGroups, organization.id, terminalGroupId, fail)
+  if (terminalGroupId) return requireEnabledTerminalGroup(terminalGroups, organization.id, terminalGroupId, fail)
   const section = sectionOf(sections, tableIds[0] ?? '')
   if (section?.organizationId !== organization.id) throw fail.TableNotFound({ path: 'tableIds[0]' })
-  return findTerminalGroup(terminalGroups, organization.id, section.terminalGroupId, fail)
+  return requireEnabledTerminalGroup(terminalGroups, organization.id, section.terminalGroupId, fail)
 }
 
 /** The order of a banquet, which may be filled later. The front office numbers it when it accepts it. */

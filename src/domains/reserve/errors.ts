@@ -1,13 +1,8 @@
 import { defineError } from '#core/errors.ts'
 import { tableErrors } from '#domains/restaurant_sections/errors.ts'
 import { ItemStopped } from '#domains/stop_lists/errors.ts'
-import {
-  CustomerNameNotSpecified,
-  dineInOrderTypeErrors,
-  orderingErrors,
-  placeErrors,
-  wireError,
-} from '#ordering/errors.ts'
+import { CustomerNameNotSpecified, dineInOrderTypeErrors, orderingErrors, placeErrors } from '#ordering/errors.ts'
+import { wireError } from '#shared/errors.ts'
 
 export const ReserveNotFound = defineError('RESERVE_NOT_FOUND', 404, 'There is no such reserve')
 export const DuplicatedReserveId = wireError('DuplicatedReserveId', 409, 'Another reserve has this id')

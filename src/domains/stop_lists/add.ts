@@ -2,10 +2,11 @@ import { Type } from 'typebox'
 import { command } from '#core/operation/operation.ts'
 import { field, List } from '#core/schema.ts'
 import { TerminalGroupsOf } from '#domains/terminal_groups/cached.ts'
+import { TerminalGroupUnregistered } from '#domains/terminal_groups/errors.ts'
+import { requireTerminalGroup } from '#domains/terminal_groups/rules.ts'
 import { demo } from '#shared/demo.ts'
 import { checkAdded, itemErrors } from './add.request.ts'
-import { TerminalGroupUnregistered } from './errors.ts'
-import { put, requireTerminalGroup } from './rules.ts'
+import { put } from './rules.ts'
 import { AddedItem, ofTerminalGroup } from './schemas.ts'
 import { emptyStopList, stopLists } from './store.ts'
 
@@ -36,7 +37,8 @@ export default command({
 
   async check({ body, ...asking }) {
     const { caches, organization, fail } = asking
-    requireTerminalGroup(await caches.get(TerminalGroupsOf, organization.corporationId), body, fail)
+    const groups = await caches.get(TerminalGroupsOf, organization.corporationId)
+    requireTerminalGroup(groups, organization.id, body.terminalGroupId, fail)
     await checkAdded(asking, body)
   },
 

@@ -3,12 +3,14 @@ import { query } from '#core/operation/operation.ts'
 import { CorrelationId, field, List, opt } from '#core/schema.ts'
 import { CatalogueOf } from '#domains/catalogue/cached.ts'
 import { TerminalGroupsOf } from '#domains/terminal_groups/cached.ts'
+import { TerminalGroupUnregistered } from '#domains/terminal_groups/errors.ts'
+import { requireTerminalGroup } from '#domains/terminal_groups/rules.ts'
 import { demo } from '#shared/demo.ts'
 import { itemsMax, OrderItem } from '#shared/schemas/order_request.ts'
 import { listEntriesOf } from './changes.ts'
 import { askedPortions } from './check.rules.ts'
-import { productErrors, TerminalGroupUnregistered } from './errors.ts'
-import { described, drawsOn, requireTerminalGroup } from './rules.ts'
+import { productErrors } from './errors.ts'
+import { described, drawsOn } from './rules.ts'
 import { ofTerminalGroup, StopListItem } from './schemas.ts'
 
 export default query({
@@ -38,13 +40,13 @@ export default query({
     },
   },
 
-  async run({ body, db, caches, caller, fail }) {
+  async run({ body, organization, db, caches, fail }) {
     const [terminalGroups, catalogue] = await Promise.all([
-      caches.get(TerminalGroupsOf, caller.corporationId),
-      caches.get(CatalogueOf, caller.corporationId),
+      caches.get(TerminalGroupsOf, organization.corporationId),
+      caches.get(CatalogueOf, organization.corporationId),
     ])
-    requireTerminalGroup(terminalGroups, body, fail)
-    const portions = askedPortions(body.items, catalogue, body.organizationId, fail)
+    requireTerminalGroup(terminalGroups, organization.id, body.terminalGroupId, fail)
+    const portions = askedPortions(body.items, catalogue, organization.id, fail)
     const productIds = [...new Set(portions.map(({ productId }) => productId))]
     const draws = drawsOn(await listEntriesOf(db, body, productIds), portions)
     const rejected = draws.filter(({ short }) => short).map(({ entry }) => described(entry, catalogue.products))

@@ -1,9 +1,10 @@
 import { Type } from 'typebox'
 import { command } from '#core/operation/operation.ts'
 import { TerminalGroupsOf } from '#domains/terminal_groups/cached.ts'
+import { TerminalGroupUnregistered } from '#domains/terminal_groups/errors.ts'
+import { requireTerminalGroup } from '#domains/terminal_groups/rules.ts'
 import { demo } from '#shared/demo.ts'
-import { TerminalGroupUnregistered } from './errors.ts'
-import { clear, requireTerminalGroup } from './rules.ts'
+import { clear } from './rules.ts'
 import { ofTerminalGroup } from './schemas.ts'
 import { emptyStopList, stopLists } from './store.ts'
 
@@ -20,7 +21,8 @@ export default command({
   begin: emptyStopList,
 
   async check({ body, organization, caches, fail }) {
-    requireTerminalGroup(await caches.get(TerminalGroupsOf, organization.corporationId), body, fail)
+    const groups = await caches.get(TerminalGroupsOf, organization.corporationId)
+    requireTerminalGroup(groups, organization.id, body.terminalGroupId, fail)
   },
 
   apply: ({ state }) => clear(state),

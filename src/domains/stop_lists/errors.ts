@@ -1,5 +1,5 @@
 import { defineError } from '#core/errors.ts'
-import { itemErrors, wireError } from '#ordering/errors.ts'
+import { ProductNotFound, ProductSizeNotFound } from '#domains/catalogue/errors.ts'
 
 const sentence = 'Less is left of an item than the order needs'
 const advice = 'Read `/api/1/stop_lists`, and order less or something else.'
@@ -10,17 +10,8 @@ export const ItemOnStopList = defineError('ITEM_ON_STOP_LIST', 409, sentence, ad
 /** The same at the request of an order with `checkStopList` (docs/domain.md §1.2). */
 export const ItemStopped = defineError('ITEM_ON_STOP_LIST', 403, sentence, advice)
 
-export const TerminalGroupUnregistered = wireError(
-  'TerminalGroupUnregistered',
-  400,
-  'The organization has no such terminal group',
-)
-
 /** What may be wrong with a product that a request names. */
-export const productErrors = {
-  ProductNotFound: itemErrors.ProductNotFound,
-  ProductSizeNotFound: itemErrors.ProductSizeNotFound,
-} as const
+export const productErrors = { ProductNotFound, ProductSizeNotFound } as const
 
 export const ItemGivenTwice = defineError('ITEM_GIVEN_TWICE', 400, 'The product is given twice in this size')
 export const BalanceTooFine = defineError('BALANCE_TOO_FINE', 400, 'A balance has at most three digits after the point')

@@ -3,10 +3,9 @@ import type { Fail } from '#core/errors.ts'
 import type { Id } from '#core/schema.ts'
 import { type Instant, toUtcText } from '#core/time.ts'
 import type { Catalogue } from '#domains/catalogue/model.ts'
-import type { TerminalGroup } from '#domains/terminal_groups/model.ts'
 import type { AnsweredItem, AnsweredModifier } from '#shared/schemas/order_answer.ts'
 import { entryKey } from './entries.rules.ts'
-import type { ItemOnStopList, TerminalGroupUnregistered } from './errors.ts'
+import type { ItemOnStopList } from './errors.ts'
 import type { Entries, StopList, StopListEntry } from './model.ts'
 
 /** How much of one product something of an order needs. */
@@ -88,16 +87,6 @@ export function replace(list: StopList, items: readonly (Asked & { balance: numb
 
 /** The list with nothing on it. */
 export const clear = (list: StopList): StopList => (list.entries.size === 0 ? list : { ...list, entries: new Map() })
-
-/** Refuses a terminal group that is not of the organization. A disabled one has its stop list all the same. */
-export function requireTerminalGroup(
-  terminalGroups: ReadonlyMap<string, TerminalGroup>,
-  { organizationId, terminalGroupId }: { organizationId: string; terminalGroupId: string },
-  fail: Fail<{ TerminalGroupUnregistered: typeof TerminalGroupUnregistered }>,
-): void {
-  if (terminalGroups.get(terminalGroupId)?.organizationId !== organizationId)
-    throw fail.TerminalGroupUnregistered({ path: 'terminalGroupId' })
-}
 
 interface Draw {
   entry: StopListEntry

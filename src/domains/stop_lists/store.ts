@@ -2,8 +2,8 @@ import type { Db, Fragment } from '#core/db/connect.ts'
 import { Decimal, toNumber } from '#core/decimal.ts'
 import type { EventBody, Lane, LaneAggregate } from '#core/operation/aggregate.ts'
 import type { Id } from '#core/schema.ts'
+import { TerminalGroupUnregistered } from '#domains/terminal_groups/errors.ts'
 import { entryKey } from './entries.rules.ts'
-import { TerminalGroupUnregistered } from './errors.ts'
 import type { Entries, StopList, StopListEntry } from './model.ts'
 
 const keyOf = ({ productId, sizeId }: StopListEntry) => entryKey(productId, sizeId)

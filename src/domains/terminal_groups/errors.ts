@@ -1,4 +1,5 @@
 import { defineError } from '#core/errors.ts'
+import { wireError } from '#shared/errors.ts'
 
 export const TerminalGroupNotFound = defineError('TERMINAL_GROUP_NOT_FOUND', 404, 'There is no such terminal group')
 export const OfAnotherOrganization = defineError(
@@ -7,3 +8,12 @@ export const OfAnotherOrganization = defineError(
   'The id belongs to another organization',
 )
 export const TokenNotFound = defineError('TERMINAL_TOKEN_NOT_FOUND', 404, 'There is no such token, or it is revoked')
+
+/** Of what can only be placed with a terminal group that the organization has. */
+export const TerminalGroupUnregistered = wireError(
+  'TerminalGroupUnregistered',
+  400,
+  'The organization has no such terminal group',
+)
+/** Of what can only be placed with a terminal group that takes orders. */
+export const TerminalGroupDisabled = wireError('TerminalGroupDisabled', 400, 'The terminal group is disabled')

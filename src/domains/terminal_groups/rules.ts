@@ -1,6 +1,8 @@
 import type { Organization } from '#core/access/organizations.ts'
+import type { Fail } from '#core/errors.ts'
 import type { ReferencedRows } from '#core/kits/references.ts'
 import { type Instant, offsetSpan } from '#core/time.ts'
+import type { TerminalGroupDisabled, TerminalGroupUnregistered } from './errors.ts'
 import type { TerminalGroup } from './model.ts'
 
 /** Terminal groups, as requests of the operator name them. */
@@ -45,14 +47,31 @@ export const described = (
   posVersion: version,
 })
 
-/** The terminal group, when the organization has it, enabled or not. */
-export function findTerminalGroupAt(
+/** The organization's terminal group, enabled or not. */
+export function requireTerminalGroup(
   groups: ReadonlyMap<string, TerminalGroup>,
-  id: string,
   organizationId: string,
-): TerminalGroup | undefined {
+  id: string,
+  fail: Fail<{ TerminalGroupUnregistered: typeof TerminalGroupUnregistered }>,
+): TerminalGroup {
   const group = groups.get(id)
-  return group?.organizationId === organizationId ? group : undefined
+  if (group?.organizationId !== organizationId) throw fail.TerminalGroupUnregistered({ path: 'terminalGroupId' })
+  return group
+}
+
+/** The organization's terminal group, when it takes orders. */
+export function requireEnabledTerminalGroup(
+  groups: ReadonlyMap<string, TerminalGroup>,
+  organizationId: string,
+  id: string,
+  fail: Fail<{
+    TerminalGroupUnregistered: typeof TerminalGroupUnregistered
+    TerminalGroupDisabled: typeof TerminalGroupDisabled
+  }>,
+): TerminalGroup {
+  const group = requireTerminalGroup(groups, organizationId, id, fail)
+  if (!group.isEnabled) throw fail.TerminalGroupDisabled({ path: 'terminalGroupId' })
+  return group
 }
 
 /** Whether the group would take a command now: a virtual one always, a linked one while its link lives; none in its sleep. */

@@ -1,4 +1,6 @@
-import { itemErrors, placeErrors, wireError } from '#ordering/errors.ts'
+import { TerminalGroupUnregistered } from '#domains/terminal_groups/errors.ts'
+import { itemErrors } from '#ordering/errors.ts'
+import { wireError } from '#shared/errors.ts'
 
 export const DraftNotFound = wireError('OrderNotFound', 404, 'There is no such draft')
 export const DraftInUse = wireError('EntityAlreadyInUse', 409, 'Another employee has the draft, or it is being placed')
@@ -6,5 +8,5 @@ export const DraftInUse = wireError('EntityAlreadyInUse', 409, 'Another employee
 /** What can be seen to be wrong with a draft; all else is held against the restaurant when it is placed. */
 export const draftErrors = {
   Incorrect: itemErrors.Incorrect,
-  TerminalGroupUnregistered: placeErrors.TerminalGroupUnregistered,
+  TerminalGroupUnregistered,
 }

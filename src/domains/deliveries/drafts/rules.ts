@@ -5,6 +5,7 @@ import type { Id } from '#core/schema.ts'
 import { type Instant, normalizeTerminalTime, type TerminalTime, toTerminalTime } from '#core/time.ts'
 import type { Catalogue } from '#domains/catalogue/model.ts'
 import type { TerminalGroup } from '#domains/terminal_groups/model.ts'
+import { requireTerminalGroup } from '#domains/terminal_groups/rules.ts'
 import { phoneDigits } from '#ordering/customers.ts'
 import { folded, phoneWords, wordsIn } from '#ordering/words.ts'
 import type { draftErrors } from './errors.ts'
@@ -83,9 +84,7 @@ export function checkDraft(
   { organization, terminalGroups, catalogue, fail }: DraftContext,
   { order, terminalGroupId }: Sent,
 ): void {
-  const group = terminalGroupId ? terminalGroups.get(terminalGroupId) : undefined
-  if (terminalGroupId && group?.organizationId !== organization.id)
-    throw fail.TerminalGroupUnregistered({ path: 'terminalGroupId' })
+  if (terminalGroupId) requireTerminalGroup(terminalGroups, organization.id, terminalGroupId, fail)
   if (!catalogue.menus.has(order.menuId))
     throw fail.Incorrect({ path: 'order.menuId', message: 'There is no such menu' })
 }

@@ -1,9 +1,10 @@
 import { Type } from 'typebox'
 import { command } from '#core/operation/operation.ts'
 import { TerminalGroupsOf } from '#domains/terminal_groups/cached.ts'
-import { findTerminalGroup } from '#ordering/placing.ts'
+import { TerminalGroupDisabled, TerminalGroupUnregistered } from '#domains/terminal_groups/errors.ts'
+import { requireEnabledTerminalGroup } from '#domains/terminal_groups/rules.ts'
 import { demo } from '#shared/demo.ts'
-import { SessionAlreadyOpen, TerminalGroupDisabled, TerminalGroupUnregistered } from '../errors.ts'
+import { SessionAlreadyOpen } from '../errors.ts'
 import { checkClockin, clockinErrors, clockinFields } from './clockin.request.ts'
 import { firstShift, isOpen, opened, shiftId } from './rules.ts'
 import { frontOfficeError } from './schemas.ts'
@@ -32,7 +33,7 @@ export default command({
   async check({ body, ...asking }) {
     const { caches, organization, fail } = asking
     const groups = await caches.get(TerminalGroupsOf, organization.corporationId)
-    findTerminalGroup(groups, organization.id, body.terminalGroupId, fail)
+    requireEnabledTerminalGroup(groups, organization.id, body.terminalGroupId, fail)
     await checkClockin(asking, body)
   },
 

@@ -1,9 +1,10 @@
 import { Type } from 'typebox'
 import { command } from '#core/operation/operation.ts'
 import { TerminalGroupsOf } from '#domains/terminal_groups/cached.ts'
-import { findTerminalGroupAt } from '#domains/terminal_groups/rules.ts'
+import { TerminalGroupUnregistered } from '#domains/terminal_groups/errors.ts'
+import { requireTerminalGroup } from '#domains/terminal_groups/rules.ts'
 import { demo } from '#shared/demo.ts'
-import { SessionNotOpen, TerminalGroupUnregistered } from '../errors.ts'
+import { SessionNotOpen } from '../errors.ts'
 import { checkClockout, clockoutErrors } from './clockout.request.ts'
 import { closed, firstShift, shiftId } from './rules.ts'
 import { frontOfficeError, shiftPlace } from './schemas.ts'
@@ -29,8 +30,7 @@ export default command({
   async check({ body, ...asking }) {
     const { caches, organization, fail } = asking
     const groups = await caches.get(TerminalGroupsOf, organization.corporationId)
-    if (!findTerminalGroupAt(groups, body.terminalGroupId, organization.id))
-      throw fail.TerminalGroupUnregistered({ path: 'terminalGroupId' })
+    requireTerminalGroup(groups, organization.id, body.terminalGroupId, fail)
     await checkClockout(asking, body)
   },
 

@@ -2,10 +2,11 @@ import { Type } from 'typebox'
 import { query } from '#core/operation/operation.ts'
 import { CorrelationId, opt } from '#core/schema.ts'
 import { TerminalGroupsOf } from '#domains/terminal_groups/cached.ts'
-import { findTerminalGroupAt } from '#domains/terminal_groups/rules.ts'
+import { TerminalGroupUnregistered } from '#domains/terminal_groups/errors.ts'
+import { requireTerminalGroup } from '#domains/terminal_groups/rules.ts'
 import { demo } from '#shared/demo.ts'
 import { EmployeesOf } from '../cached.ts'
-import { EmployeeNotFound, TerminalGroupUnregistered } from '../errors.ts'
+import { EmployeeNotFound } from '../errors.ts'
 import { worksAt } from '../rules.ts'
 import { frontOfficeError, shiftPlace } from './schemas.ts'
 import { isOnShift } from './store.ts'
@@ -36,8 +37,7 @@ export default query({
       caches.get(EmployeesOf, organization.corporationId),
       isOnShift(db, body),
     ])
-    const group = findTerminalGroupAt(groups, body.terminalGroupId, organization.id)
-    if (!group) throw fail.TerminalGroupUnregistered({ path: 'terminalGroupId' })
+    requireTerminalGroup(groups, organization.id, body.terminalGroupId, fail)
     const employee = employees.get(body.employeeId)
     const isKnown = employee && (isSessionOpened || worksAt(employee, organization.id))
     if (!isKnown) throw fail.EmployeeNotFound({ path: 'employeeId' })

@@ -2,13 +2,11 @@ import { Type } from 'typebox'
 import { write } from '#core/operation/operation.ts'
 import { Id, List, omittable } from '#core/schema.ts'
 import { TerminalGroupsOf } from '#domains/terminal_groups/cached.ts'
-import { placeErrors } from '#ordering/errors.ts'
+import { TerminalGroupUnregistered } from '#domains/terminal_groups/errors.ts'
 import { demo } from '#shared/demo.ts'
 import { NoSandbox, TerminalGroupLinked } from '../errors.ts'
 import { FrontOfficeFaults, SandboxFaults, WebhookFaults } from '../schemas.ts'
 import { everywhere, findWebhookFaults, listEmulated, saveFrontOffices, saveWebhookFaults, topic } from '../store.ts'
-
-const { TerminalGroupUnregistered } = placeErrors
 
 export default write({
   path: '/sandbox/faults/set',

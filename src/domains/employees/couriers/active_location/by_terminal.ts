@@ -2,10 +2,10 @@ import { Type } from 'typebox'
 import { query } from '#core/operation/operation.ts'
 import { CorrelationId, Id } from '#core/schema.ts'
 import { TerminalGroupsOf } from '#domains/terminal_groups/cached.ts'
-import { findTerminalGroupAt } from '#domains/terminal_groups/rules.ts'
+import { TerminalGroupUnregistered } from '#domains/terminal_groups/errors.ts'
+import { requireTerminalGroup } from '#domains/terminal_groups/rules.ts'
 import { demo } from '#shared/demo.ts'
 import { EmployeesOf } from '../../cached.ts'
-import { TerminalGroupUnregistered } from '../../errors.ts'
 import { activeCourierLocations } from '../../schemas.ts'
 import { listActiveLocations } from '../store.ts'
 import { locationsOfCouriers } from './rules.ts'
@@ -24,8 +24,7 @@ export default query({
       caches.get(TerminalGroupsOf, caller.corporationId),
       caches.get(EmployeesOf, caller.corporationId),
     ])
-    const group = findTerminalGroupAt(groups, terminalGroupId, organizationId)
-    if (!group) throw fail.TerminalGroupUnregistered({ path: 'terminalGroupId' })
+    requireTerminalGroup(groups, organizationId, terminalGroupId, fail)
     const locations = await listActiveLocations(db, [organizationId], terminalGroupId)
     return { activeCourierLocations: locationsOfCouriers([organizationId], locations, employees) }
   },
