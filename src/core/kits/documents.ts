@@ -253,7 +253,7 @@ function getOperation(family: AnyFamily): Operation {
     example: { request: { organizationId, documentId: documents.get } },
 
     async run({ body, db, organization }) {
-      const found = await findDocument(db, family.table, body.organizationId, body.documentId)
+      const found = await findDocument(db, family.table, organization.id, body.documentId)
       if (found?.family !== family.family) throw fail.DocumentNotFound({ path: 'documentId' })
       return family.get.describe(found as never, organization.timeZone)
     },

@@ -37,9 +37,9 @@ export default query({
   errors: searchErrors,
   example: { request: { organizationId: demo.organization, orderIds: [demo.order] } },
 
-  async run({ body, db, fail }) {
+  async run({ body, organization, db, fail }) {
     const asked = requestedIds(body, fail)
-    const found = new Map((await deliveries.list(db, body.organizationId, asked)).map((one) => [one.id, one]))
+    const found = new Map((await deliveries.list(db, organization.id, asked)).map((one) => [one.id, one]))
     const orders = asked
       .map((id) => found.get(id))
       .filter((one) => one !== undefined)

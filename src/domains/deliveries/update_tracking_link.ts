@@ -30,9 +30,8 @@ export default write({
     },
   },
 
-  async run({ body, fail, ...context }) {
-    const { organizationId, orderId, trackingLink = null } = body
-    await changeAggregate(context, deliveries, { ownerId: organizationId, id: orderId }, (delivery) => {
+  async run({ body: { orderId, trackingLink = null }, organization, fail, ...context }) {
+    await changeAggregate(context, deliveries, { ownerId: organization.id, id: orderId }, (delivery) => {
       if (!isOpen(delivery)) throw fail.WrongDeliveryStatus()
       if ((delivery.order.trackingLink ?? null) === trackingLink) return delivery
       return { ...delivery, order: { ...delivery.order, trackingLink } }

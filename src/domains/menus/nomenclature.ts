@@ -24,10 +24,10 @@ export default query({
   response: NomenclatureResponse,
   example: { request: { organizationId: demo.organization, startRevision: 0 } },
 
-  async run({ body, caches, caller }) {
-    const catalogue = await caches.get(CatalogueOf, caller.corporationId)
+  async run({ body, organization, caches }) {
+    const catalogue = await caches.get(CatalogueOf, organization.corporationId)
     const { revision } = catalogue
     if (body.startRevision === revision) return { groups: [], productCategories: [], products: [], sizes: [], revision }
-    return nomenclatureAt(catalogue, body.organizationId)
+    return nomenclatureAt(catalogue, organization.id)
   },
 })

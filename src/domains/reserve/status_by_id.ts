@@ -29,10 +29,10 @@ export default query({
   errors: { TooManyReserveIds },
   example: { request: { organizationId: demo.organization, reserveIds: [demo.reserve, demo.banquet] } },
 
-  async run({ body, db, fail }) {
+  async run({ body, organization, db, fail }) {
     const asked = [...new Set(body.reserveIds)]
     if (asked.length > reserveIdsMax) throw fail.TooManyReserveIds({ path: 'reserveIds' })
-    const found = new Map((await reserves.list(db, body.organizationId, asked)).map((one) => [one.id, one]))
+    const found = new Map((await reserves.list(db, organization.id, asked)).map((one) => [one.id, one]))
     const inOrder = asked.map((id) => found.get(id)).filter((one) => one !== undefined)
     const wanted = inOrder.filter(({ reserve }) => isOfSource(body.sourceKeys, reserve.order?.sourceKey))
     return { reserves: wanted.map(reserveInfo) }

@@ -19,8 +19,8 @@ export default query({
   }),
   example: { request: { organizationId: demo.organization } },
 
-  async run({ body, db, caller }) {
-    const endpoint = await findEndpoint(db, { organizationId: body.organizationId, keyId: caller.keyId })
+  async run({ organization, db, caller }) {
+    const endpoint = await findEndpoint(db, { organizationId: organization.id, keyId: caller.keyId })
     return {
       apiLoginName: caller.name,
       webHooksUri: endpoint?.uri ?? null,

@@ -48,8 +48,7 @@ export default write({
     if (!url) throw fail.WebhookUriInvalid({ path: 'webHooksUri' })
     const allowance = { networks: use(OperationSettings).webhookNetworks, loopback: organization.isSandbox }
     if (await isRefused(url, allowance)) throw fail.WebhookAddressRefused({ path: 'webHooksUri' })
-    const { organizationId } = body
-    const owner = { organizationId, keyId: caller.keyId }
+    const owner = { organizationId: organization.id, keyId: caller.keyId }
     const known = await findEndpoint(db, owner)
     const id = known?.id ?? newId<'WebhookEndpoint'>()
     await saveEndpoint(db, {
@@ -62,7 +61,7 @@ export default write({
       secret: newSecret('whsec'),
     })
     if (known && (known.isPaused || known.uri !== body.webHooksUri))
-      await resumeEndpoint(db, { organizationId, id }, now)
+      await resumeEndpoint(db, { organizationId: organization.id, id }, now)
     return {}
   },
 })

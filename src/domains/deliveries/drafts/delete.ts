@@ -15,8 +15,8 @@ export default write({
   errors: { DraftNotFound, DraftInUse },
   example: { request: { organizationId: demo.organization, orderId: demo.draftToDelete } },
 
-  async run({ body, db, now, fail }) {
-    const draft = await lockDraft(db, body.organizationId, body.orderId)
+  async run({ body, organization, db, now, fail }) {
+    const draft = await lockDraft(db, organization.id, body.orderId)
     if (!draft || !isDraft(draft)) throw fail.DraftNotFound({ path: 'orderId' })
     if (!isFree(draft, now, null)) throw fail.DraftInUse()
     await deleteDraft(db, draft)

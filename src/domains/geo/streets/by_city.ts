@@ -35,12 +35,12 @@ export default query({
   errors: { CityNotFound },
   example: { request: { organizationId: demo.organization, cityId: demo.city } },
 
-  async run({ body: { organizationId, cityId, includeDeleted = false }, caches, caller, db, fail }) {
-    const { cities } = await caches.get(PlacesOf, caller.corporationId)
+  async run({ body: { cityId, includeDeleted = false }, organization, caches, db, fail }) {
+    const { cities } = await caches.get(PlacesOf, organization.corporationId)
     const city = cities.get(cityId)
-    if (!city || !isValidAt(city, organizationId)) throw fail.CityNotFound({ path: 'cityId' })
+    if (!city || !isValidAt(city, organization.id)) throw fail.CityNotFound({ path: 'cityId' })
     if (city.isDeleted && !includeDeleted) throw fail.CityNotFound({ path: 'cityId' })
-    const streets = await listStreets(db, caller.corporationId, cityId, includeDeleted)
+    const streets = await listStreets(db, organization.corporationId, cityId, includeDeleted)
     return {
       streets: streets.map(({ id, name, revision, classifierId, isDeleted }) => ({
         id,

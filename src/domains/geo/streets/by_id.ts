@@ -35,14 +35,14 @@ export default query({
   }),
   example: { request: { organizationId: demo.organization, ids: [demo.street] } },
 
-  async run({ body: { organizationId, ids, classifierIds }, caches, caller, db }) {
-    const { cities } = await caches.get(PlacesOf, caller.corporationId)
+  async run({ body: { ids, classifierIds }, organization, caches, db }) {
+    const { cities } = await caches.get(PlacesOf, organization.corporationId)
     const asked = { ids: ids ?? [], classifierIds: classifierIds ?? [] }
-    const streets = await listStreetsById(db, caller.corporationId, asked)
+    const streets = await listStreetsById(db, organization.corporationId, asked)
     return {
       streets: streets.flatMap(({ id, classifierId, cityId, name }) => {
         const city = cities.get(cityId)
-        if (!city || city.isDeleted || !isValidAt(city, organizationId)) return []
+        if (!city || city.isDeleted || !isValidAt(city, organization.id)) return []
         return [{ id, classifierId, cityId, cityName: city.name, streetName: name }]
       }),
     }

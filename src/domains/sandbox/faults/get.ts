@@ -15,11 +15,11 @@ export default query({
   errors: { NoSandbox },
   example: { request: { organizationId: demo.organization } },
 
-  async run({ body: { organizationId }, organization, db, fail }) {
+  async run({ organization, db, fail }) {
     if (!organization.isSandbox) throw fail.NoSandbox({ path: 'organizationId' })
     const [frontOffices, webhooks] = await Promise.all([
-      listEmulated(db, organizationId),
-      findWebhookFaults(db, organizationId),
+      listEmulated(db, organization.id),
+      findWebhookFaults(db, organization.id),
     ])
     return { frontOffices, webhooks }
   },

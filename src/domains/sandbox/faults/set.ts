@@ -42,10 +42,10 @@ export default write({
 
   /** What is given replaces what was set before; what is left out stays. */
   async run({ body, organization, caller, caches, db, fail, now, touch }) {
-    const { organizationId, frontOffice, webhooks } = body
+    const { frontOffice, webhooks } = body
     if (!organization.isSandbox) throw fail.NoSandbox({ path: 'organizationId' })
     const groups = await caches.get(TerminalGroupsOf, caller.corporationId)
-    const theirs = [...groups.values()].filter((group) => group.organizationId === organizationId)
+    const theirs = [...groups.values()].filter(({ organizationId }) => organizationId === organization.id)
     const virtual = theirs.filter(({ kind }) => kind === 'virtual').map(({ id }) => id)
     const ids = body.terminalGroupIds ?? virtual
     for (const [i, id] of ids.entries()) {
@@ -54,14 +54,14 @@ export default write({
       if (!virtual.includes(id)) throw fail.TerminalGroupLinked({ path })
     }
     if (frontOffice) {
-      await saveFrontOffices(db, organizationId, [...new Set(ids)], { faults: frontOffice, now })
+      await saveFrontOffices(db, organization.id, [...new Set(ids)], { faults: frontOffice, now })
       await touch('tenants', caller.corporationId)
     }
-    if (webhooks) await saveWebhookFaults(db, organizationId, webhooks)
+    if (webhooks) await saveWebhookFaults(db, organization.id, webhooks)
     await touch(topic, everywhere)
     return {
-      frontOffices: await listEmulated(db, organizationId),
-      webhooks: await findWebhookFaults(db, organizationId),
+      frontOffices: await listEmulated(db, organization.id),
+      webhooks: await findWebhookFaults(db, organization.id),
     }
   },
 })

@@ -19,13 +19,13 @@ export default query({
   errors: { TerminalGroupUnregistered },
   example: { request: { organizationId: demo.organization, terminalGroupId: demo.terminalGroup } },
 
-  async run({ body: { organizationId, terminalGroupId }, db, caches, caller, fail }) {
+  async run({ body: { terminalGroupId }, organization, db, caches, fail }) {
     const [groups, employees] = await Promise.all([
-      caches.get(TerminalGroupsOf, caller.corporationId),
-      caches.get(EmployeesOf, caller.corporationId),
+      caches.get(TerminalGroupsOf, organization.corporationId),
+      caches.get(EmployeesOf, organization.corporationId),
     ])
-    requireTerminalGroup(groups, organizationId, terminalGroupId, fail)
-    const locations = await listActiveLocations(db, [organizationId], terminalGroupId)
-    return { activeCourierLocations: locationsOfCouriers([organizationId], locations, employees) }
+    requireTerminalGroup(groups, organization.id, terminalGroupId, fail)
+    const locations = await listActiveLocations(db, [organization.id], terminalGroupId)
+    return { activeCourierLocations: locationsOfCouriers([organization.id], locations, employees) }
   },
 })

@@ -28,10 +28,10 @@ export default query({
   example: { request: { externalMenuId: demo.menu, organizationId: demo.organization } },
 
   async run({ body, caches, organization, now, fail }) {
-    const { organizationId, priceCategoryId = null } = body
     const catalogue = await caches.get(CatalogueOf, organization.corporationId)
     const menu = findMenu(catalogue, body, fail)
-    const at = { organizationId, priceCategoryId, time: toTerminalTime(now, organization.timeZone) }
+    const { priceCategoryId = null } = body
+    const at = { organizationId: organization.id, priceCategoryId, time: toTerminalTime(now, organization.timeZone) }
     return new Bytes(
       keptMenu(catalogue, { format: 'MenuV3', menu, places: [at] }, (shown) => menuAt(catalogue, menu, shown, at)),
     )
