@@ -1,8 +1,8 @@
 import type { Db } from '#core/db/connect.ts'
 import type { Fail } from '#core/errors.ts'
 import type { CreatableLaneAggregate } from '#core/operation/aggregate.ts'
-import { listEntriesOf } from '#domains/stop_lists/changes.ts'
 import type { ItemStopped } from '#domains/stop_lists/errors.ts'
+import { listEntriesOf } from '#domains/stop_lists/reads.ts'
 import { firstShort, portionsOf } from '#domains/stop_lists/rules.ts'
 import type { AnsweredItem } from '#shared/schemas/order_answer.ts'
 

@@ -23,7 +23,7 @@ import {
 
 const linesMax = 70
 const suffixes = ['test', 'rules', 'store', 'request', 'command', 'loader', 'query', 'emulator', 'history']
-const readableOfDomain = ['model', 'rules', 'cached', 'errors', 'changes']
+const readableOfDomain = ['model', 'schemas', 'rules', 'errors', 'cached', 'reads', 'changes']
 /** The terminal keeps tables of its own, in a file. */
 const journal = 'src/terminal/agent/'
 const isRules = /(^|[/.])rules\.ts$/

@@ -4,7 +4,7 @@ import type { Operation } from './operation.ts'
 export const domainsFolder = new URL('../../domains/', import.meta.url)
 
 /** Files of a domain that hold no operation: its parts, and files with a dot in their name. */
-const other = /(^|\/)(domain|model|schemas|errors|rules|cached|changes|store|invariants|seed)\.ts$|\.[a-z]+\.ts$/
+const other = /(^|\/)(domain|model|schemas|errors|rules|cached|reads|changes|store|invariants|seed)\.ts$|\.[a-z]+\.ts$/
 
 export interface Registered extends Operation {
   /** Path below `src/domains`, as `loyalty/customer/wallet/topup.ts`. */
@@ -25,9 +25,11 @@ export async function loadOperations(): Promise<Registered[]> {
       .filter((file) => !other.test(file))
       .sort()
       .map(async (file) => {
-        const { default: exported }: { default: Operation | Operation[] } = await import(
+        const { default: exported }: { default?: Operation | Operation[] } = await import(
           new URL(file, domainsFolder).href
         )
+        if (!exported)
+          throw new Error(`src/domains/${file} exports no operation, and its name is none of a domain's parts`)
         const isOfFamily = Array.isArray(exported)
         return [exported].flat().map((operation) => ({ ...operation, file, domain: file.split('/')[0]!, isOfFamily }))
       }),

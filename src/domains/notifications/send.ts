@@ -1,9 +1,12 @@
 import { Type } from 'typebox'
+import type { Db } from '#core/db/connect.ts'
 import { CorrelationIdResponse, write } from '#core/operation/operation.ts'
 import { field, Id, newId, Text, Variants } from '#core/schema.ts'
+import { isDelivery } from '#domains/deliveries/reads.ts'
+import { isTableOrder } from '#domains/order/reads.ts'
+import { isReserve } from '#domains/reserve/reads.ts'
 import { OrderNotFound } from '#ordering/errors.ts'
 import { demo } from '#shared/demo.ts'
-import { isOrder } from './send.store.ts'
 import { insertNotification, tellOf } from './store.ts'
 
 export default write({
@@ -33,12 +36,20 @@ export default write({
     },
   },
 
-  async run({ body, fail, ...context }) {
+  async run({ body, organization, fail, ...context }) {
     const { db, now } = context
-    if (!(await isOrder(db, body.organizationId, body.orderId))) throw fail.OrderNotFound({ path: 'orderId' })
+    if (!(await isPlaced(db, organization.id, body.orderId))) throw fail.OrderNotFound({ path: 'orderId' })
     const notification = { ...body, id: newId<'Notification'>(), sentAt: now }
     await insertNotification(db, notification)
     await tellOf(context, notification)
     return {}
   },
 })
+
+/** A notification may be about whatever clients place with a front office. */
+async function isPlaced(db: Db, organizationId: string, id: string): Promise<boolean> {
+  const found = await Promise.all(
+    [isDelivery, isTableOrder, isReserve].map((isKnown) => isKnown(db, organizationId, id)),
+  )
+  return found.includes(true)
+}

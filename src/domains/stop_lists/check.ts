@@ -7,11 +7,11 @@ import { TerminalGroupUnregistered } from '#domains/terminal_groups/errors.ts'
 import { requireTerminalGroup } from '#domains/terminal_groups/rules.ts'
 import { demo } from '#shared/demo.ts'
 import { itemsMax, OrderItem } from '#shared/schemas/order_request.ts'
-import { listEntriesOf } from './changes.ts'
 import { askedPortions } from './check.rules.ts'
 import { productErrors } from './errors.ts'
 import { described, drawsOn } from './rules.ts'
 import { ofTerminalGroup, StopListItem } from './schemas.ts'
+import { listEntriesOf } from './store.ts'
 
 export default query({
   path: '/api/1/stop_lists/check',

@@ -1,0 +1,1 @@
+export { listEntriesOf } from './store.ts'
