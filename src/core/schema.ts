@@ -12,6 +12,11 @@ export type Id<Kind extends string = string> = string & { readonly [brand]: Kind
  */
 export const Id = <K extends string>(kind: K) => Type.Unsafe<Id<K>>({ type: 'string', format: 'guid', 'x-id': kind })
 
+/** Whether a value is the text of a GUID, in any case. */
+export const isGuid = (value: unknown): value is string => typeof value === 'string' && guid.test(value)
+
+const guid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
 /** Says that a text which was made or checked elsewhere is an id of this kind. */
 export const asId = <K extends string>(text: string) => text as Id<K>
 

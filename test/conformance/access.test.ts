@@ -1,6 +1,7 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, randomUUID } from 'node:crypto'
 import { SignJWT, UnsecuredJWT } from 'jose'
 import { RestrictionGroups } from '#core/access/groups.ts'
+import { fieldsOf } from '#core/operation/declared.ts'
 import { loadDomains } from '#core/operation/domain.ts'
 import { loadOperations, type Registered } from '#core/operation/registry.ts'
 import { statusFor } from '#core/operation/statuses.ts'
@@ -80,18 +81,14 @@ async function refuses(world: World, { path, example }: Registered, token: strin
   }
 }
 
-function fieldsOf({ request }: Registered): object {
-  return (request as { properties?: object }).properties ?? {}
-}
-
 function namesOrganization(operation: Registered): boolean {
-  return ['organizationId', 'organizationIds'].some((name) => name in fieldsOf(operation))
+  return ['organizationId', 'organizationIds'].some((name) => name in fieldsOf(operation.request))
 }
 
 /** The example with the organization in each of the fields that take one. */
 function withOrganization(operation: Registered, id: string): object[] {
   const body = operation.example.request as { organizationIds?: string[] }
-  const fields = fieldsOf(operation)
+  const fields = fieldsOf(operation.request)
   return [
     ...('organizationId' in fields ? [{ ...body, organizationId: id }] : []),
     ...('organizationIds' in fields ? [{ ...body, organizationIds: [demo.organization, id] }] : []),
@@ -129,6 +126,8 @@ async function forgedTokens({ pool, clock }: World): Promise<Record<string, stri
     'a token without an end': await sign(ours, 'EdDSA', { exp: undefined }),
     'a token for another audience': await sign(ours, 'EdDSA', { aud: 'another' }),
     'a token of an unknown key': await sign(ours, 'EdDSA', { sub: randomUUID() }),
+    'a token whose subject is no id': await sign(ours, 'EdDSA', { sub: 'somebody' }),
+    'a token without a subject': await sign(ours, 'EdDSA', { sub: undefined }),
   }
 }
 

@@ -37,9 +37,13 @@ describeWorld('paths and methods', ({ it }) => {
 
   it('takes paths in any case, with a slash at the end, and whatever the content type', async ({ ask }) => {
     const usual = await ask<{ organizations: unknown }>(organizations, {})
-    const headers = { 'content-type': 'text/plain' }
     for (const path of ['/API/1/Organizations', `${organizations}/`, `${organizations}?any=thing`])
-      assert.deepEqual((await ask<typeof usual>(path, {}, { headers })).organizations, usual.organizations)
+      for (const type of ['text/plain', '', ' ', 'json', 'application/json; charset=', ';'])
+        assert.deepEqual(
+          (await ask<typeof usual>(path, {}, { headers: { 'content-type': type } })).organizations,
+          usual.organizations,
+          `with the content type "${type}"`,
+        )
   })
 })
 
@@ -128,6 +132,20 @@ describeWorld('bodies', ({ it }) => {
       const { status, details } = await refuse('/admin/terminal_groups/save', { ...group, [field]: value })
       assert.deepEqual([status, details.fields[0]?.path], [400, field], `${field} ${JSON.stringify(value)}`)
     }
+  })
+
+  it('does not read members that the operation does not declare', async ({ ask, call, tokenOf }) => {
+    const token = await tokenOf({ organizationIds: [demo.organization] })
+    const strangers = [demo.confirmingOrganization, randomUUID()]
+    await ask(organizations, { organizationId: strangers[0] }, { token })
+    const narrow = { organizationId: demo.organization, organizationIds: strangers }
+    await ask('/api/1/streets/by_city', { ...narrow, cityId: demo.city }, { token })
+    const { text } = await call(
+      saveCorporation,
+      { name: 'A', constructor: 1 },
+      { raw: '{"name":"A","__proto__":{"id":1}}' },
+    )
+    assert.match(text, /^{"id":"[0-9a-f-]{36}"}$/)
   })
 
   it('says where a fault is within lists', async ({ refuse }) => {

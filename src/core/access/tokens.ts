@@ -2,7 +2,7 @@ import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, ran
 import { jwtVerify, SignJWT } from 'jose'
 import { type Caches, defineCache } from '#core/cache.ts'
 import type { Db, Pool } from '#core/db/connect.ts'
-import type { Id } from '#core/schema.ts'
+import { type Id, isGuid } from '#core/schema.ts'
 import type { Clock } from '#core/time.ts'
 
 /** An API key as the frame sees it: who calls, for which corporation, and what it may. */
@@ -121,7 +121,7 @@ export class Access {
     try {
       const currentDate = new Date(this.#clock.now())
       const { payload } = await jwtVerify(token, this.#publicKey, { algorithms: ['EdDSA'], audience, currentDate })
-      if (!payload.sub || !payload.exp) return undefined
+      if (!isGuid(payload.sub) || !payload.exp) return undefined
       const claims = { keyId: payload.sub, expiresAt: payload.exp * 1000 }
       if (this.#verified.size >= verifiedTokensMax) this.#verified.clear()
       this.#verified.set(token, claims)

@@ -135,7 +135,11 @@ function openSocket({ path, host, port }: { path?: string | false; host: string[
 export const jsonLines = (db: Db, docs: readonly unknown[]) =>
   db`string_to_array(${docs.map((doc) => JSON.stringify(doc)).join('\n')}, ${'\n'})`
 
-const retried = new Set(['40001', '40P01'])
+/**
+ * Serialization failures and deadlocks; and keys that another transaction has taken or given up since this one looked, which
+ * the next attempt sees and refuses or follows.
+ */
+const retried = new Set(['40001', '40P01', '23503', '23505'])
 const connectionLost = new Set([
   '57P01',
   '57P02',
@@ -177,7 +181,7 @@ const reachableEveryMs = 100
 
 export const isUniqueViolation = (error: unknown) => codeOf(error) === '23505'
 
-/** Runs `work` in one transaction; deadlocks and serialization failures are retried, at most three times. */
+/** Runs `work` in one transaction; what fails because others were quicker is tried again, at most three times. */
 export async function transaction<T>(pool: Pool, work: (db: Db) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

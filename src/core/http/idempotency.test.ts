@@ -5,7 +5,7 @@ import { describeWorld } from '#test/harness/world.ts'
 import { once } from './idempotency.ts'
 
 describeWorld('once', ({ it }) => {
-  const ask = (key: string, now: number, request: unknown = 'request') => ({ ownerId: randomUUID(), key, request, now })
+  const ask = (key: string, now: number) => ({ ownerId: randomUUID(), key, requestHash: 'request', now })
 
   it('answers a repetition what the effect answered, and runs it once', async ({ pool, clock }) => {
     const asked = ask('a', clock.now())
@@ -46,6 +46,6 @@ describeWorld('once', ({ it }) => {
     const call = (asked: typeof mine, by: string) => transaction(pool, (db) => once(db, asked, async () => ({ by })))
     assert.deepEqual(await call(mine, 'me'), { by: 'me' })
     assert.deepEqual(await call(theirs, 'them'), { by: 'them' })
-    await assert.rejects(call({ ...mine, request: 'another' }, 'me'), /used with another request/)
+    await assert.rejects(call({ ...mine, requestHash: 'another' }, 'me'), /used with another request/)
   })
 })

@@ -10,16 +10,19 @@ export const idempotencyKeyMax = 255
 /** How long a key is remembered, in milliseconds. */
 export const idempotencyLifetimeMs = 72 * 3_600_000
 
+/** What tells requests under one key apart. */
+export const requestHash = (request: unknown): string =>
+  createHash('sha256').update(JSON.stringify(request)).digest('hex')
+
 /**
  * Runs `effect` once for the owner's key. The key and the answer are stored in the effect's transaction `db`: a
  * repetition waits for the first to end and answers the same; after a failure the key is free again.
  */
 export async function once<T extends object | null>(
   db: Db,
-  { ownerId, key, request, now }: { ownerId: string; key: string; request: unknown; now: Instant },
+  { ownerId, key, requestHash: hash, now }: { ownerId: string; key: string; requestHash: string; now: Instant },
   effect: () => Promise<T>,
 ): Promise<T> {
-  const hash = createHash('sha256').update(JSON.stringify(request)).digest('hex')
   const [fresh] = await db`
     insert into idempotency_key as known (owner_id, key, request_hash, created_at)
     values (${ownerId}, ${key}, ${hash}, to_timestamp(${now} / 1000.0))

@@ -5,13 +5,14 @@ import { deadlineFrom, recordDone } from '#core/commands/accept.ts'
 import { type Db, isConnectionLoss, transaction } from '#core/db/connect.ts'
 import { failers, frameErrors, OperationError } from '#core/errors.ts'
 import type { Author, OwnerId } from '#core/events/outbox.ts'
+import { fieldsOf, keepDeclared } from '#core/operation/declared.ts'
 import { type Audience, Bytes, CorrelationIdResponse, type Created, type Operation } from '#core/operation/operation.ts'
 import { answerWriter } from '#core/operation/raw_json.ts'
 import type { Service } from '#core/operation/service.ts'
 import { closed, compile, findPresent, sinceFields } from '#core/operation/validation.ts'
-import type { Id } from '#core/schema.ts'
+import { type Id, isGuid } from '#core/schema.ts'
 import type { App } from './app.ts'
-import { once } from './idempotency.ts'
+import { once, requestHash } from './idempotency.ts'
 
 const fail = failers(frameErrors)
 
@@ -31,6 +32,12 @@ export interface Prepared {
   call(call: Call): Promise<object | null>
   /** An answer as its JSON; nothing for null. */
   write(answer: object | null): string | Buffer
+}
+
+/** A request with an `Idempotency-Key`. Its hash covers the whole body, members that nobody reads included. */
+interface Repeatable {
+  key: string
+  requestHash: string
 }
 
 /** Who the operator is to the frame: an owner for idempotency keys, without a corporation. */
@@ -56,19 +63,23 @@ export function prepare(app: App, operation: Operation): Prepared {
   const gatesOf = gatesByVersion(operation)
   const checkAnswer = app.checksAnswers ? compile(closed(response)) : undefined
   const writeObject = answerWriter(response)
-  const answersId = 'correlationId' in ((response as { properties?: object }).properties ?? {})
+  const answersId = 'correlationId' in fieldsOf(response)
   const failures = failers(errors)
+  const namesOrganizations = organizationFields(operation)
   const isRecorded = kind === 'write' && response === CorrelationIdResponse
 
   return { operation, call, write }
 
   async function call(request: Call): Promise<object | null> {
     const visible = audience === 'key' ? await visibleOrganizations(app, request.caller) : none
-    const asked = audience === 'key' ? askedOrganizations(request.body, visible) : []
+    const asked = audience === 'key' ? askedOrganizations(request.body, namesOrganizations, visible) : []
     refuseTooOld(asked, request.body)
     const faults = validate(request.body)
     if (faults) throw new OperationError(frameErrors.InvalidRequest, { ...faults[0], message: sentence(faults) })
-    const answer = await run(request, visible, asked[0])
+    const { idempotencyKey: key } = request
+    const repeatable = key === undefined ? undefined : { key, requestHash: requestHash([operation.path, request.body]) }
+    keepDeclared(operation.request, request.body)
+    const answer = await run(request, visible, asked[0], repeatable)
     return finish(answer, request.correlationId)
   }
 
@@ -94,20 +105,20 @@ export function prepare(app: App, operation: Operation): Prepared {
     request: Call,
     visible: ReadonlyMap<string, Organization>,
     organization: Organization | undefined,
+    repeatable: Repeatable | undefined,
   ): Promise<object | null> {
     const now = app.clock.now()
     const author = authorOf(audience, request.caller)
     const touched: [topic: string, key: string][] = []
     const notified: OwnerId[] = []
     if (kind === 'query') return (await operation.run(contextOf(app.reading))) as object | null
-    if (kind === 'command' && !request.idempotencyKey) return accept(undefined)
+    if (kind === 'command' && !repeatable) return accept(undefined)
     const answer = await transaction(app.pool, (db) => {
       touched.length = 0
       notified.length = 0
       const effect = () => (kind === 'command' ? accept(db) : change(db))
-      const { idempotencyKey: key, caller, body } = request
-      if (!key) return effect()
-      return once(db, { ownerId: caller.keyId, key, request: [operation.path, body], now }, effect)
+      if (!repeatable) return effect()
+      return once(db, { ...repeatable, ownerId: request.caller.keyId, now }, effect)
     })
     for (const [topic, key] of touched) app.caches.drop(topic, key)
     for (const ownerId of notified) app.notify(ownerId)
@@ -217,22 +228,26 @@ async function visibleOrganizations(app: App, caller: Caller): Promise<ReadonlyM
 /** Per corporation's organizations and caller, both of which are replaced when they change. */
 const narrowed = new WeakMap<ReadonlyMap<string, Organization>, WeakMap<Caller, ReadonlyMap<string, Organization>>>()
 
+/** Which fields of the operation's body name organizations. */
+const organizationFields = ({ request }: Operation): readonly string[] =>
+  ['organizationId', 'organizationIds'].filter((name) => name in fieldsOf(request))
+
 /** The organizations that a body names. One outside the key is forbidden, whether or not it exists. */
-function askedOrganizations(body: unknown, visible: ReadonlyMap<string, Organization>): Organization[] {
+function askedOrganizations(
+  body: unknown,
+  fields: readonly string[],
+  visible: ReadonlyMap<string, Organization>,
+): Organization[] {
   if (typeof body !== 'object' || body === null) return []
-  const { organizationId, organizationIds } = body as { organizationId?: unknown; organizationIds?: unknown }
-  const ids = [organizationId, ...(Array.isArray(organizationIds) ? organizationIds : [])]
   const found: Organization[] = []
-  for (const id of ids) {
-    if (typeof id !== 'string' || !isGuid.test(id)) continue
+  for (const id of fields.flatMap((field) => (body as Record<string, unknown>)[field])) {
+    if (!isGuid(id)) continue
     const organization = visible.get(id) ?? visible.get(id.toLowerCase())
     if (!organization) throw fail.OrganizationForbidden()
     found.push(organization)
   }
   return found
 }
-
-const isGuid = /^[0-9a-f-]{36}$/i
 
 /** What a client sees of anything thrown: declared refusals as they are, faults of ours without their details. */
 export function asOperationError(thrown: unknown): OperationError {

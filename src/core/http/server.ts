@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Caller } from '#core/access/tokens.ts'
-import { errorBody, failers, frameErrors, OperationError } from '#core/errors.ts'
+import { errorBody, failers, frameErrors } from '#core/errors.ts'
 import { NoBody } from '#core/operation/operation.ts'
 import { isServed, type Registered } from '#core/operation/registry.ts'
 import { statusFor, successOf } from '#core/operation/statuses.ts'
@@ -69,6 +69,8 @@ export async function createServer(app: App, limits = httpLimits): Promise<Fasti
 
   server.addHook('onRequest', (request, reply, next) => {
     identify(request)
+    // Every body is read as JSON, so what a client says of its type can not be wrong.
+    delete request.raw.headers['content-type']
     app.load.requests++
     // Closed also when the client leaves without its answer.
     reply.raw.once('close', () => app.load.requests--)
@@ -188,7 +190,8 @@ function asFrameError(thrown: unknown): unknown {
   if (!(thrown instanceof Error) || !('code' in thrown)) return thrown
   if (thrown.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return fail.BodyTooLarge()
   if (thrown.code === 'FST_ERR_CTP_INVALID_CONTENT_LENGTH') return fail.InvalidHeader({ path: 'Content-Length' })
-  return 'statusCode' in thrown && thrown.statusCode === 400 ? new OperationError(frameErrors.InvalidRequest) : thrown
+  const status = 'statusCode' in thrown ? Number(thrown.statusCode) : 500
+  return status >= 400 && status < 500 ? fail.InvalidRequest() : thrown
 }
 
 function record(app: App, request: FastifyRequest, reply: FastifyReply): void {

@@ -1,6 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import { Decimal, toNumber } from '#core/decimal.ts'
-import { field, Id, Int64, Text } from '#core/schema.ts'
+import { field, Id, Int64, isGuid, Text } from '#core/schema.ts'
 
 /** The operators of filters, as the wire spells them. */
 export const operators = ['eq', 'ne', 'gt', 'gte', 'lt', 'lte', 'in', 'nin', 'like', 'blank', 'notblank'] as const
@@ -33,14 +33,13 @@ export interface Kind {
 }
 
 const asStored = (stored: unknown) => stored
-const guid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 /** As many digits as a `numeric` of ours ever has. */
 const plainDecimal = /^-?\d{1,20}(\.\d{1,20})?$/
 
 const kinds = {
   uuid: {
     sqlType: 'uuid',
-    read: (value) => (typeof value === 'string' && guid.test(value) ? value : undefined),
+    read: (value) => (isGuid(value) ? value : undefined),
     expects: 'a GUID',
     answer: asStored,
   },

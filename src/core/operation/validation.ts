@@ -2,14 +2,13 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import type { TSchema } from 'typebox'
 import { Decimal } from '#core/decimal.ts'
 import type { FieldFault } from '#core/errors.ts'
+import { isGuid } from '#core/schema.ts'
 import { isDay, isOffsetTime, isTerminalTime } from '#core/time.ts'
-
-const guid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 // No coercion and nothing removed: what a client sends is taken as it is or refused with its path.
 // A number too large for JavaScript (1e400) is none.
 const ajv = new Ajv({ strict: false, strictNumbers: true, coerceTypes: false, discriminator: true })
-ajv.addFormat('guid', guid)
+ajv.addFormat('guid', isGuid)
 ajv.addFormat('terminal-time', isTerminalTime)
 ajv.addFormat('day', isDay)
 ajv.addFormat('offset-time', isOffsetTime)

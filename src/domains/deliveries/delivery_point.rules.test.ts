@@ -81,6 +81,14 @@ describeWorld('where an order goes', ({ it }) => {
     }
   })
 
+  it('is one line of text, whatever is sent beside it', async (world) => {
+    const { restaurant } = await townRestaurant(world)
+    const address = { type: 'city', line1: '1 Any Road', street: { id: 'no id at all' }, house: 5 }
+    const { order } = await restaurant.read(await restaurant.place({ ...courierOrder, deliveryPoint: { address } }))
+    assert.equal(order?.deliveryPoint?.address?.line1, '1 Any Road')
+    assert.equal(order.deliveryPoint.address.street, undefined)
+  })
+
   it('is in the default city when the address names none', async (world) => {
     const { restaurant, street, town, set } = await townRestaurant(world, {}, 'Bare Hill')
     await set({ defaultDeliveryCityId: town.id })

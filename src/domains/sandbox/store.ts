@@ -93,6 +93,14 @@ export async function saveFrontOffices(
   terminalGroupIds: readonly string[],
   { faults, now }: { faults: FrontOfficeFaults; now: Instant },
 ): Promise<void> {
+  // Of two calls at once the second waits here, before it looks at what the first has saved.
+  await db`
+    select id
+      from terminal_group
+     where organization_id = ${organizationId}
+       and id = any(${terminalGroupIds}::uuid[])
+     order by id
+       for no key update`
   await db`
     delete from sandbox_front_office
      where organization_id = ${organizationId}
@@ -116,11 +124,15 @@ export async function findWebhookFaults(db: Db, organizationId: string): Promise
 }
 
 export async function saveWebhookFaults(db: Db, organizationId: string, faults: WebhookFaults): Promise<void> {
-  await db`delete from sandbox_webhooks where organization_id = ${organizationId}`
-  if (Object.keys(faults).length === 0) return
+  if (Object.keys(faults).length === 0) {
+    await db`delete from sandbox_webhooks where organization_id = ${organizationId}`
+    return
+  }
   await db`
     insert into sandbox_webhooks (organization_id, faults)
-    values (${organizationId}, ${JSON.stringify(faults)}::text::json)`
+    values (${organizationId}, ${JSON.stringify(faults)}::text::json)
+        on conflict (organization_id) do update
+       set faults = excluded.faults`
 }
 
 /** An organization that is no sandbox has no faults. */

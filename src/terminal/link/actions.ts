@@ -3,6 +3,7 @@ import { deadlineFrom, recordDone } from '#core/commands/accept.ts'
 import { isUniqueViolation, transaction } from '#core/db/connect.ts'
 import { defineError, failers, frameErrors, OperationError } from '#core/errors.ts'
 import type { App } from '#core/http/app.ts'
+import { fieldsOf, keepDeclared } from '#core/operation/declared.ts'
 import type { ActionContext, ChangePart, Created, CreationPart, Operation } from '#core/operation/operation.ts'
 import { compile } from '#core/operation/validation.ts'
 import { asId } from '#core/schema.ts'
@@ -106,7 +107,7 @@ const inputOf = ({ pool, caches }: App, { operation, ...asked }: Asked, db: Acti
 /** The action's body, with the organization and terminal group that it may leave out. */
 function checkedBody(operation: Operation, group: LinkedGroup, action: Action): Record<string, unknown> {
   const { organizationId, terminalGroupId } = group
-  const isOfGroup = 'terminalGroupId' in ((operation.request as { properties?: object }).properties ?? {})
+  const isOfGroup = 'terminalGroupId' in fieldsOf(operation.request)
   const body = { ...(isOfGroup && { terminalGroupId }), ...action.body, organizationId }
   const faults = validatorOf(operation)(body)
   if (faults)
@@ -114,6 +115,7 @@ function checkedBody(operation: Operation, group: LinkedGroup, action: Action): 
       ...faults[0],
       message: `${faults[0]?.path} ${faults[0]?.message}`,
     })
+  keepDeclared(operation.request, body)
   return body
 }
 

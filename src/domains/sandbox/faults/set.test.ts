@@ -41,14 +41,15 @@ const codeOf = async (world: World, { organizationId }: Restaurant, { correlatio
 
 describeOperation(setFaults, ({ it }) => {
   it('lets a front office answer slowly, and not before', async (world) => {
-    const restaurant = await openFaulty(world, { slowSeconds: 5 })
-    const placed = await place(world, restaurant)
+    const restaurant = await openFaulty(world, { slowSeconds: 500 })
+    const createOrderSettings = { transportToFrontTimeout: 3600 }
+    const placed = await world.ask<Placed>('/api/1/deliveries/create', restaurant.body({}, { createOrderSettings }))
     await isSent(world, placed)
-    world.clock.advance(2_000)
+    world.clock.advance(200_000)
     const probe = await openRestaurant(world)
     await probe.place()
     assert.equal(await stateOf(world, restaurant, placed), 'InProgress')
-    world.clock.advance(4_000)
+    world.clock.advance(400_000)
     assert.equal((await world.outcome(restaurant.organizationId, placed.correlationId)).state, 'Success')
   })
 
@@ -200,6 +201,18 @@ describeOperation(setFaults, ({ it }) => {
       (count) => count > 0,
     )
     assert.ok(performance.now() - startedAt >= delaySeconds * 1000)
+  })
+
+  it('keeps the faults of one of several who set them at once', async (world) => {
+    const { organizationId } = await openRestaurant(world)
+    const sent = Array.from({ length: 8 }, (_, i) => ({
+      organizationId,
+      frontOffice: i % 2 ? { slowSeconds: i + 1 } : {},
+      webhooks: i % 2 ? { lostAttempts: i + 1 } : {},
+    }))
+    await Promise.all(sent.map((body) => world.ask(setFaults.path, body)))
+    const last = await world.ask<Faults>(setFaults.path, sent[1])
+    assert.deepEqual([last.frontOffices.length, last.webhooks], [1, { lostAttempts: 2 }])
   })
 
   it('is for sandboxes and their virtual terminal groups alone', async (world) => {

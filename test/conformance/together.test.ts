@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { fieldsOf } from '#core/operation/declared.ts'
+import { isServed, loadOperations, type Registered } from '#core/operation/registry.ts'
+import { describeWorld } from '#test/harness/world.ts'
+
+const operations = (await loadOperations()).filter((operation) => isServed(operation) && operation.kind !== 'query')
+const callersMax = 6
+
+describeWorld('several clients who ask the same at once', ({ it }) => {
+  for (const operation of operations)
+    it(`are answered or refused by ${operation.path}`, async ({ call }) => {
+      for (const body of bodiesOf(operation)) {
+        const replies = await Promise.all(Array.from({ length: callersMax }, () => call(operation.path, body)))
+        for (const { status, text } of replies) assert.ok(status < 500, `answered ${status}: ${text}`)
+      }
+    })
+})
+
+/** The example; and, where the client may choose the id, the same for something that is not there yet. */
+function bodiesOf({ request, example }: Registered): object[] {
+  const body = example.request as object
+  return 'id' in fieldsOf(request) ? [body, { ...body, id: randomUUID() }] : [body]
+}
