@@ -1,4 +1,5 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
+import type { Fail } from '#core/errors.ts'
 import { query } from '#core/operation/operation.ts'
 import { Id, Int32, List, LocalDateTime, OneOf, omittable, opt, Text } from '#core/schema.ts'
 import { searchErrors } from '#ordering/errors.ts'
@@ -12,6 +13,43 @@ import { datedRowsMax, datesWithin, readSnapshot, searchDays } from './by_revisi
 import { OrdersWithRevisionResponse, SortDirection } from './schemas.ts'
 import { searchDeliveries } from './store.ts'
 
+const request = Type.Object({
+  organizationIds: organizationsSearched,
+  terminalGroupIds: opt(List(Id('TerminalGroup')), 'Only orders of these terminal groups. Left out, of all.'),
+  deliveryDateFrom: opt(LocalDateTime(), 'Orders to be delivered at this time or later.'),
+  deliveryDateTo: opt(LocalDateTime(), 'Orders to be delivered at this time or earlier.'),
+  statuses: opt(List(OneOf(deliveryStatuses)), 'Only orders in these statuses. Left out, in any.'),
+  hasProblem: opt(Type.Boolean(), 'Only orders with a problem, or only those without one. Left out, both.'),
+  orderServiceType: opt(
+    OneOf(['DeliveryByCourier', 'DeliveryByClient']),
+    'Only orders that a courier brings, or that guests come for. Left out, both.',
+  ),
+  searchText: opt(
+    Text({ maxLength: 200 }),
+    'Words that the order begins with in its number, phone, guest, external number or address.',
+  ),
+  timeToCookingErrorTimeout: omittable(
+    Int32({ minimum: 0 }),
+    'Seconds after the cooking start at which a `ReadyForCooking` order has a problem. Left out, 0.',
+  ),
+  cookingTimeout: omittable(
+    Int32({ minimum: 0 }),
+    'Seconds after the cooking start at which an order that is cooked or waits has a problem. Left out, 0.',
+  ),
+  sortProperty: omittable(
+    OneOf(['Number', 'CompleteBefore', 'Sum', 'Customer', 'Courier', 'Status', 'OrderTypeName']),
+    'What the orders are sorted by. Left out, `CompleteBefore`.',
+  ),
+  sortDirection: omittable(SortDirection, 'In which direction they are sorted. Left out, `Ascending`.'),
+  rowsCount: omittable(Int32({ minimum: 1 }), 'How many orders of each organization are answered at most.'),
+  sourceKeys,
+  orderIds: opt(List(Id('Order'), { maxItems: 10_000 }), 'Only these orders. Not together with `posOrderIds`.'),
+  posOrderIds: opt(
+    List(Id('Order'), { maxItems: 10_000 }),
+    'Only these orders, by their ids at the front office. Not together with `orderIds`.',
+  ),
+})
+
 export default query({
   path: '/api/1/deliveries/by_delivery_date_and_source_key_and_filter',
   group: 'Orders: receiving',
@@ -23,42 +61,7 @@ export default query({
     '`hasProblem` asks for orders with or without a problem; a time-out that is left out is zero. Orders ' +
     'are sorted ascending by CompleteBefore unless the request says otherwise; ties go by delivery date, ' +
     'then id. At most 5,000 orders of each organization, or `rowsCount`.',
-  request: Type.Object({
-    organizationIds: organizationsSearched,
-    terminalGroupIds: opt(List(Id('TerminalGroup')), 'Only orders of these terminal groups. Left out, of all.'),
-    deliveryDateFrom: opt(LocalDateTime(), 'Orders to be delivered at this time or later.'),
-    deliveryDateTo: opt(LocalDateTime(), 'Orders to be delivered at this time or earlier.'),
-    statuses: opt(List(OneOf(deliveryStatuses)), 'Only orders in these statuses. Left out, in any.'),
-    hasProblem: opt(Type.Boolean(), 'Only orders with a problem, or only those without one. Left out, both.'),
-    orderServiceType: opt(
-      OneOf(['DeliveryByCourier', 'DeliveryByClient']),
-      'Only orders that a courier brings, or that guests come for. Left out, both.',
-    ),
-    searchText: opt(
-      Text({ maxLength: 200 }),
-      'Words that the order begins with in its number, phone, guest, external number or address.',
-    ),
-    timeToCookingErrorTimeout: omittable(
-      Int32({ minimum: 0 }),
-      'Seconds after the cooking start at which a `ReadyForCooking` order has a problem. Left out, 0.',
-    ),
-    cookingTimeout: omittable(
-      Int32({ minimum: 0 }),
-      'Seconds after the cooking start at which an order that is cooked or waits has a problem. Left out, 0.',
-    ),
-    sortProperty: omittable(
-      OneOf(['Number', 'CompleteBefore', 'Sum', 'Customer', 'Courier', 'Status', 'OrderTypeName']),
-      'What the orders are sorted by. Left out, `CompleteBefore`.',
-    ),
-    sortDirection: omittable(SortDirection, 'In which direction they are sorted. Left out, `Ascending`.'),
-    rowsCount: omittable(Int32({ minimum: 1 }), 'How many orders of each organization are answered at most.'),
-    sourceKeys,
-    orderIds: opt(List(Id('Order'), { maxItems: 10_000 }), 'Only these orders. Not together with `posOrderIds`.'),
-    posOrderIds: opt(
-      List(Id('Order'), { maxItems: 10_000 }),
-      'Only these orders, by their ids at the front office. Not together with `orderIds`.',
-    ),
-  }),
+  request,
   response: OrdersWithRevisionResponse,
   errors: searchErrors,
   example: {
@@ -72,18 +75,8 @@ export default query({
   },
 
   run({ body, db, organizations, now, fail }) {
-    const { organizationIds, sortProperty, sortDirection, rowsCount, sourceKeys = null } = body
-    const isByIds = body.orderIds?.length || body.posOrderIds?.length
-    const search = {
-      ids: isByIds ? requestedIds(body, fail) : null,
-      terminalGroupIds: body.terminalGroupIds ?? null,
-      statuses: body.statuses ?? null,
-      serviceType: body.orderServiceType ?? null,
-      sourceKeys,
-      words: searchedWords(body.searchText),
-      isAccepted: true,
-      sort: { by: sortProperty ?? 'CompleteBefore', isDescending: sortDirection === 'Descending' } as const,
-    }
+    const { organizationIds, rowsCount } = body
+    const search = searchOf(body, fail)
     const rowsMax = Math.min(rowsCount ?? datedRowsMax, datedRowsMax)
     return readSnapshot({ db, organizationIds, rowsMax }, (slice) => {
       const organization = organizations.get(slice.organizationId)
@@ -96,3 +89,19 @@ export default query({
     })
   },
 })
+
+/** What the request asks for of every organization alike. */
+function searchOf(body: Static<typeof request>, fail: Fail<typeof searchErrors>) {
+  const { sortProperty, sortDirection, sourceKeys = null } = body
+  const isByIds = body.orderIds?.length || body.posOrderIds?.length
+  return {
+    ids: isByIds ? requestedIds(body, fail) : null,
+    terminalGroupIds: body.terminalGroupIds ?? null,
+    statuses: body.statuses ?? null,
+    serviceType: body.orderServiceType ?? null,
+    sourceKeys,
+    words: searchedWords(body.searchText),
+    isAccepted: true,
+    sort: { by: sortProperty ?? 'CompleteBefore', isDescending: sortDirection === 'Descending' },
+  } as const
+}

@@ -1,5 +1,20 @@
 import { type Static, Type } from 'typebox'
-import { field, Id, Int32, Int64, List, Money, nullable, OneOf, Text } from '#core/schema.ts'
+import {
+  Amount,
+  CorrelationId,
+  field,
+  Id,
+  Int32,
+  Int64,
+  List,
+  LocalDateTime,
+  Money,
+  nullable,
+  OneOf,
+  omittable,
+  opt,
+  Text,
+} from '#core/schema.ts'
 
 /** One of a fixed set of whole numbers, which the wire has instead of words. */
 const oneOfNumbers = <const Numbers extends readonly number[]>(numbers: Numbers) =>
@@ -171,3 +186,111 @@ export const RejectCode = OneOf([
   'OutOfTerminalZone',
 ])
 export type RejectCode = Static<typeof RejectCode>
+
+const RestrictionsAddress = Type.Object(
+  {
+    city: opt(Text({ maxLength: 255 }), 'Name of the city.'),
+    streetName: opt(Text({ maxLength: 255 }), 'Name of the street.'),
+    streetId: opt(Id('Street'), 'Id of the street.'),
+    house: opt(Text({ maxLength: 100 }), 'Number of the house.'),
+    building: opt(Text({ maxLength: 100 }), 'Building or block.'),
+    index: opt(Text({ maxLength: 20 }), 'Postcode.'),
+    line1: opt(Text({ maxLength: 500 }), 'Street and house in one line.'),
+    entrance: opt(Text({ maxLength: 100 }), 'Entrance.'),
+  },
+  { title: 'RestrictionsAddress' },
+)
+
+const RestrictionsOrderItem = Type.Object({
+  id: field(Id('Product'), 'Product that is to be ordered.'),
+  product: field(Text(), 'Name of the product.'),
+  amount: field(Amount(), 'How many portions.'),
+  modifiers: omittable(
+    List(
+      Type.Object({
+        id: field(Id('Product'), 'Product that modifies it.'),
+        product: omittable(Text(), 'Name of the modifier.'),
+        amount: field(Amount(), 'How many for one portion.'),
+      }),
+      { maxItems: 100 },
+    ),
+    'Modifiers of the product.',
+  ),
+})
+
+const AllowedItem = Type.Object(
+  {
+    terminalGroupId: Id('TerminalGroup'),
+    organizationId: Id('Organization'),
+    deliveryDurationInMinutes: field(Int64(), 'How long preparing and bringing the order takes there, in minutes.'),
+    zone: nullable(Text(), 'Name of the zone in which the address lies. Null when it lies in none.'),
+    deliveryServiceProductId: nullable(
+      Id('Product'),
+      'Product by which the delivery is charged. Null when it costs nothing.',
+    ),
+  },
+  { title: 'AllowedItem' },
+)
+
+const RejectedItem = Type.Object(
+  {
+    terminalGroupId: nullable(
+      Id('TerminalGroup'),
+      'Terminal group that does not take the order. Null when the organization as a whole does not.',
+    ),
+    organizationId: nullable(Id('Organization'), 'Organization that does not take the order.'),
+    zone: opt(Text(), 'Name of the zone in which the address lies.'),
+    rejectCode: field(RejectCode, 'Why it does not, for programs.'),
+    rejectHint: field(Text(), 'Why it does not, for people.'),
+    rejectItemData: opt(
+      Type.Object({
+        dateFrom: opt(Text(), 'From when on it delivers, as a span from the beginning of the day: `09:00:00`.'),
+        dateTo: opt(Text(), 'Until when it delivers, as a span from the beginning of the day: `23:59:59`.'),
+        allowedWeekDays: opt(List(Text()), 'Days on which it delivers.'),
+        minSum: opt(Money(), 'Sum from which on it delivers.'),
+      }),
+      'What would have to be otherwise.',
+    ),
+  },
+  { title: 'RejectedItem' },
+)
+
+export const AllowedRequest = Type.Object({
+  organizationId: opt(Id('Organization'), 'Organization that is asked.'),
+  organizationIds: omittable(
+    List(Id('Organization')),
+    'Organizations that are asked. Left out together with `organizationId`, all that the API key may see.',
+  ),
+  deliveryAddress: opt(RestrictionsAddress, 'Where the order is to be brought.'),
+  orderLocation: opt(OrderLocation, 'Where that is on the map.'),
+  orderItems: omittable(
+    List(RestrictionsOrderItem, { maxItems: 500 }),
+    'What is to be ordered. It changes nothing here.',
+  ),
+  isCourierDelivery: field(
+    Type.Boolean(),
+    'Whether a courier brings the order. Otherwise the guest comes for it, and only times are looked at.',
+  ),
+  deliveryDate: opt(
+    LocalDateTime(),
+    'When the order is to be with the guest. Null or left out for as soon as possible.',
+  ),
+  deliverySum: opt(
+    Money({ minimum: 0 }),
+    'What the order comes to before discounts. Left out, no least sum is looked at.',
+  ),
+  discountSum: opt(Money({ minimum: 0 }), 'What discounts take off the sum. Left out, 0.'),
+})
+
+export const AllowedResponse = Type.Object({
+  correlationId: CorrelationId,
+  isAllowed: field(Type.Boolean(), 'Whether any terminal group takes the order.'),
+  rejectCause: nullable(Text(), 'Why none does, for people. Null when one does.'),
+  addressExternalId: nullable(Text(), 'Id of the street in a directory of addresses outside.'),
+  location: nullable(OrderLocation, 'The place that was asked about.'),
+  allowedItems: field(
+    List(AllowedItem, { maxItems: 100_000 }),
+    'Terminal groups that take the order, the one to choose first.',
+  ),
+  rejectedItems: field(List(RejectedItem, { maxItems: 100_000 }), 'Terminal groups that do not take the order.'),
+})
