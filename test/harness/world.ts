@@ -93,30 +93,38 @@ export async function openWorld(settings: Partial<NodeSettings> = {}): Promise<W
   const node = await startNode(address, { ...testSettings, ...settings }, { log, clock, checksAnswers: true })
   node.app.demoCredentials = environment().credentials
   node.app.demoKeyId = demo.apiKeyId
-  let demoToken: { token: string; renewAt: Instant } | undefined
-
-  const world: World = {
+  return {
     node,
     url: node.url,
     pool: node.app.pool,
     clock,
     credentials: environment().credentials,
     adminToken: environment().adminToken,
-    call,
-    ask,
-    refuse,
-    tokenOf,
-    outcome,
+    ...clientOf(node.url, clock),
     stop,
   }
-  return world
+
+  async function stop(): Promise<void> {
+    const failures = await node.app.pool<{ operation: string; errorCode: string }[]>`
+      select distinct operation, error_code from command where error_code is not null`
+    for (const { operation, errorCode } of failures) saw(operation, errorCode)
+    await node.stop()
+    await server`drop database ${server(database)} with (force)`
+    await server.end()
+  }
+}
+
+/** Functions that call a server as clients of the demo chain do. */
+function clientOf(url: string, clock: Clock): Pick<World, 'call' | 'ask' | 'refuse' | 'tokenOf' | 'outcome'> {
+  let demoToken: { token: string; renewAt: Instant } | undefined
+  return { call, ask, refuse, tokenOf, outcome }
 
   async function call<Body>(path: string, body?: unknown, options: CallOptions = {}): Promise<Reply<Body>> {
     const { method = 'POST', raw = body === undefined ? undefined : JSON.stringify(body) } = options
     const token = 'token' in options ? options.token : await usualToken(path)
     const authorization: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` }
     const headers = { 'content-type': 'application/json', ...authorization, ...options.headers }
-    const response = await fetch(`${node.url}${path}`, { method, headers, ...(raw !== undefined && { body: raw }) })
+    const response = await fetch(`${url}${path}`, { method, headers, ...(raw !== undefined && { body: raw }) })
     const text = await response.text()
     const isJson = response.headers.get('content-type')?.startsWith('application/json') && text !== ''
     const parsed = isJson ? JSON.parse(text) : {}
@@ -169,15 +177,6 @@ export async function openWorld(settings: Partial<NodeSettings> = {}): Promise<W
       await sleep(lookMs)
     }
     throw new Error(`Command ${correlationId} does not end`)
-  }
-
-  async function stop(): Promise<void> {
-    const failures = await node.app.pool<{ operation: string; errorCode: string }[]>`
-      select distinct operation, error_code from command where error_code is not null`
-    for (const { operation, errorCode } of failures) saw(operation, errorCode)
-    await node.stop()
-    await server`drop database ${server(database)} with (force)`
-    await server.end()
   }
 }
 

@@ -1,0 +1,191 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Decimal, total } from '#core/decimal.ts'
+import { sumOf } from '#ordering/lines.ts'
+import { SettingError } from '#server/config.ts'
+import type { AnsweredItem } from '#shared/schemas/order_answer.ts'
+import { ApiError } from '../client.ts'
+import type { PastOrder } from './orders_file.ts'
+import type { Progress } from './progress.ts'
+import type { Receiver } from './receiver.ts'
+import { orderBody, orderIdOf, type Session } from './restaurant.ts'
+import type { ReplayState } from './state.ts'
+
+/** How many clients place orders at once. */
+export const clients = 16
+/** As many orders as the server answers at once. */
+const askedAtOnce = 200
+/** How long to retry a server that does not answer, and to wait for webhooks that do not come. */
+const patienceMs = 120_000
+const pauseMaxMs = 1_000
+
+/** What a replay has placed and how fast the server answered. */
+export interface Summary {
+  placed: number
+  succeeded: number
+  webhooks: { distinct: number; repeated: number }
+  orderTotal: number
+  lineTotal: number
+  ordersPerSecond: number
+  p50Ms: number
+  p99Ms: number
+}
+
+interface OrderInfo {
+  id: string
+  creationStatus: 'InProgress' | 'Success' | 'Error'
+  errorInfo: { code: string; message: string } | null
+  order: { sum: number; items: AnsweredItem[] } | null
+}
+
+/** What a replay works with. */
+export interface Replay {
+  state: ReplayState
+  session: Session
+  receiver: Receiver
+  progress: Progress
+  orders: readonly PastOrder[]
+  prices: ReadonlyMap<string, number>
+}
+
+/** A replay and how far it has come. */
+interface Course extends Replay {
+  /** Orders whose outcome is known. */
+  ended: Map<string, OrderInfo>
+  latenciesMs: number[]
+  /** Orders that an earlier run had placed. */
+  placedBefore: number
+}
+
+/** Finds orders that are there already, places the rest, and follows all until they are complete. */
+export async function placeAll(replay: Replay): Promise<Summary> {
+  const { state, session, receiver, orders } = replay
+  const { organizationId } = state
+  const hook = { organizationId, webHooksUri: receiver.url, authToken: receiver.authToken }
+  await patiently(() => session.post('/api/1/webhooks/update_settings', hook))
+  const cash = await cashType(replay)
+  const course: Course = { ...replay, ended: new Map(), latenciesMs: [], placedBefore: 0 }
+  const ids = orders.map((order) => orderIdOf(state, order))
+  const known = new Set(await find(course, ids))
+  const missing = orders.filter((order) => !known.has(orderIdOf(state, order)))
+  course.placedBefore = known.size
+  const start = performance.now()
+  await place(course, missing, cash)
+  await follow(course)
+  const seconds = (performance.now() - start) / 1000
+  await awaitWebhooks(course)
+  return summaryOf(course, missing.length / seconds)
+}
+
+async function cashType({ state, session }: Replay): Promise<string> {
+  const question = { organizationIds: [state.organizationId] }
+  const { paymentTypes } = await patiently(() =>
+    session.post<{ paymentTypes: { id: string; paymentTypeKind: string }[] }>('/api/1/payment_types', question),
+  )
+  const cash = paymentTypes.find(({ paymentTypeKind }) => paymentTypeKind === 'Cash')
+  if (!cash) throw new SettingError('The restaurant takes no cash')
+  return cash.id
+}
+
+/** Which of the orders the server has; counts those whose outcome is known. */
+async function find(course: Course, ids: readonly string[]): Promise<string[]> {
+  const { state, session, ended } = course
+  const found: string[] = []
+  for (let i = 0; i < ids.length; i += askedAtOnce) {
+    const question = { organizationId: state.organizationId, orderIds: ids.slice(i, i + askedAtOnce) }
+    const { orders } = await patiently(() => session.post<{ orders: OrderInfo[] }>('/api/1/deliveries/by_id', question))
+    for (const info of orders) {
+      found.push(info.id)
+      if (info.creationStatus !== 'InProgress') ended.set(info.id, info)
+    }
+    show(course)
+  }
+  return found
+}
+
+async function place(course: Course, orders: readonly PastOrder[], cash: string): Promise<void> {
+  const { state, session, prices, latenciesMs } = course
+  const queue = orders[Symbol.iterator]()
+  const client = async () => {
+    for (const past of queue) {
+      const body = orderBody(state, past, prices, cash)
+      // The client chooses the id: placed again after a cut, it is still one order.
+      await patiently(async () => {
+        const before = performance.now()
+        await session.post('/api/1/deliveries/create', body)
+        latenciesMs.push(performance.now() - before)
+      })
+      show(course)
+    }
+  }
+  await Promise.all(Array.from({ length: clients }, client))
+}
+
+async function follow(course: Course): Promise<void> {
+  const { state, orders, ended } = course
+  for (let open = orders.length; open > 0; ) {
+    const waiting = orders.map((order) => orderIdOf(state, order)).filter((id) => !ended.has(id))
+    if (waiting.length === 0) return
+    await find(course, waiting)
+    if (waiting.length === open) await sleep(100)
+    open = waiting.length
+  }
+}
+
+async function awaitWebhooks(course: Course): Promise<void> {
+  const { receiver } = course
+  const expected = succeeded(course).length
+  let last = -1
+  for (let since = performance.now(); receiver.counts().distinct < expected; await sleep(50)) {
+    const { distinct } = receiver.counts()
+    if (distinct !== last) since = performance.now()
+    last = distinct
+    show(course)
+    if (performance.now() - since > patienceMs) return
+  }
+}
+
+const succeeded = ({ ended }: Course): OrderInfo[] =>
+  [...ended.values()].filter(({ creationStatus }) => creationStatus === 'Success')
+
+function summaryOf(course: Course, ordersPerSecond: number): Summary {
+  const accepted = succeeded(course).flatMap(({ order }) => (order ? [order] : []))
+  const sorted = course.latenciesMs.toSorted((a, b) => a - b)
+  const at = (share: number) => round(sorted[Math.floor(sorted.length * share)] ?? 0)
+  return {
+    placed: course.ended.size,
+    succeeded: accepted.length,
+    webhooks: course.receiver.counts(),
+    orderTotal: total(accepted.map(({ sum }) => sum)).toNumber(),
+    lineTotal: total(accepted.map(({ items }) => sumOf(items))).toNumber(),
+    ordersPerSecond: round(ordersPerSecond),
+    p50Ms: at(0.5),
+    p99Ms: at(0.99),
+  }
+}
+
+function show({ progress, receiver, placedBefore, latenciesMs, ended }: Course): void {
+  progress.show({
+    placed: placedBefore + latenciesMs.length,
+    ended: ended.size,
+    webhooks: receiver.counts().distinct,
+  })
+}
+
+const round = (value: number) => new Decimal(value).toDecimalPlaces(1).toNumber()
+
+/** Retries while the server is unreachable, for a limited time. Refusals are not retried. */
+export async function patiently<T>(attempt: () => Promise<T>): Promise<T> {
+  const since = performance.now()
+  for (let pauseMs = 50; ; pauseMs = Math.min(pauseMs * 2, pauseMaxMs)) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (error instanceof ApiError && error.status < 500 && error.status !== 408 && error.status !== 429) throw error
+      if (performance.now() - since > patienceMs)
+        throw new SettingError('The server has been away for two minutes; run the same command again to go on', {
+          cause: error,
+        })
+      await sleep(pauseMs)
+    }
+  }
+}
