@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
-import { currencyDigits, Decimal, roundMoney, toNumber, total } from './decimal.ts'
+import { Decimal, moneyGrid, roundMoney, shareMoney, toNumber, total } from './decimal.ts'
 
 const cents = fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 })
 
@@ -30,27 +30,79 @@ test('money of up to 15 digits leaves as the number that it came as', () => {
   )
 })
 
-for (const [sum, rounded] of [
-  ['0.005', '0'],
-  ['0.015', '0.02'],
-  ['0.025', '0.02'],
-  ['0.0251', '0.03'],
-  ['-0.015', '-0.02'],
-  ['-0.025', '-0.02'],
-  ['9999999999.995', '10000000000'],
+for (const [currency, coin, sum, rounded] of [
+  ['EUR', null, '0.005', '0.01'],
+  ['EUR', null, '0.025', '0.03'],
+  ['EUR', null, '0.0249999', '0.02'],
+  ['EUR', null, '-0.015', '-0.02'],
+  ['EUR', null, '-0.025', '-0.03'],
+  ['EUR', null, '9999999999.995', '10000000000'],
+  [null, null, '1.005', '1.01'],
+  ['JPY', null, '0.5', '1'],
+  ['jpy', null, '-2.5', '-3'],
+  ['KWD', null, '3.335', '3.335'],
+  ['KWD', null, '3.3355', '3.336'],
+  ['CHF', 0.05, '3.325', '3.35'],
+  ['CHF', 0.05, '-3.325', '-3.35'],
+  ['HUF', 5, '7.5', '10'],
+  // Coins that the currency cannot express, or that are worth less than its last digit.
+  ['EUR', 0.001, '3.335', '3.34'],
+  ['EUR', 0.015, '3.335', '3.34'],
+  ['JPY', 1.5, '2.4', '2'],
 ] as const)
-  test(`${sum} is rounded to ${rounded}`, () => {
-    assert.ok(roundMoney(new Decimal(sum)).equals(rounded), roundMoney(new Decimal(sum)).toString())
+  test(`${sum} ${currency ?? 'without a currency'} is rounded to ${rounded}${coin ? ` by a coin of ${coin}` : ''}`, () => {
+    const computed = roundMoney(new Decimal(sum), moneyGrid(currency, coin))
+    assert.ok(computed.equals(rounded), computed.toString())
   })
+
+const cent = moneyGrid('EUR')
+
+for (const [what, sum, weights, shares] of [
+  ['the largest fraction takes what is left over', '0.10', [3, 2, 2], ['0.04', '0.03', '0.03']],
+  [
+    'of equal fractions the later take it',
+    '0.06',
+    Array(10).fill(1),
+    [...Array(4).fill('0'), ...Array(6).fill('0.01')],
+  ],
+  ['a surcharge is shared alike', '-0.05', [1, 1], ['-0.02', '-0.03']],
+  ['what weighs nothing takes nothing', '0.03', [1, 0, 1], ['0.01', '0', '0.02']],
+  ['shares are equal when none weighs anything', '1.01', [0, 0], ['0.5', '0.51']],
+  ['thirds of different weights are equal fractions', '0.02', [1, 4, 1], ['0', '0.01', '0.01']],
+] as const)
+  test(`when money is shared, ${what}`, () => {
+    const computed = shareMoney(
+      new Decimal(sum),
+      weights.map((weight: number) => new Decimal(weight)),
+      cent,
+    )
+    assert.deepEqual(computed.map(String), shares)
+  })
+
+test('shares add up to the sum, have its sign, and are less than a step from their proportion', () => {
+  const grids = fc.constantFrom(cent, moneyGrid('KWD'), moneyGrid('JPY'), moneyGrid('CHF', 0.05))
+  const weights = fc.array(fc.integer({ min: 0, max: 100_000 }), { minLength: 1, maxLength: 30 })
+  fc.assert(
+    fc.property(grids, fc.integer({ min: -100_000, max: 100_000 }), weights, (grid, steps, parts) => {
+      const sum = grid.step.times(steps)
+      const shares = shareMoney(
+        sum,
+        parts.map((part) => new Decimal(part)),
+        grid,
+      )
+      const whole = parts.reduce((all, part) => all + part, 0)
+      assert.ok(total(shares).equals(sum))
+      for (const [i, share] of shares.entries()) {
+        assert.ok(share.isZero() || share.isNegative() === sum.isNegative())
+        const exact = whole === 0 ? sum.dividedBy(parts.length) : sum.times(parts[i] ?? 0).dividedBy(whole)
+        assert.ok(share.minus(exact).abs().lessThan(grid.step))
+      }
+    }),
+    { numRuns: 300 },
+  )
+})
 
 test('large and small amounts are written without an exponent', () => {
   assert.equal(new Decimal('10000000000000000000000').toString(), '10000000000000000000000')
   assert.equal(new Decimal('0.0000000001').toString(), '0.0000000001')
 })
-
-for (const [currency, digits] of [
-  ['EUR', 2],
-  ['JPY', 0],
-  ['KWD', 3],
-] as const)
-  test(`${currency} has ${digits} digits after the point`, () => assert.equal(currencyDigits(currency), digits))

@@ -1,11 +1,8 @@
 import { Decimal } from 'decimal.js'
 
-Decimal.set({ precision: 40, rounding: Decimal.ROUND_HALF_EVEN, toExpNeg: -30, toExpPos: 30 })
+Decimal.set({ precision: 40, rounding: Decimal.ROUND_HALF_UP, toExpNeg: -30, toExpPos: 30 })
 
 export { Decimal }
-
-/** Digits after the point in every sum of money that we compute. */
-export const moneyDigits = 2
 
 export const zero = new Decimal(0)
 
@@ -16,38 +13,75 @@ export const total = (terms: Iterable<Decimal.Value>): Decimal => {
   return sum
 }
 
-/** To whole cents, half to even. The one place where computed money is rounded. */
-export const roundMoney = (sum: Decimal): Decimal =>
-  sum.decimalPlaces() <= moneyDigits ? sum : sum.toDecimalPlaces(moneyDigits, Decimal.ROUND_HALF_EVEN)
+/** The sums of money that an organization has: the multiples of `step`, none with more than `digits` decimals. */
+export interface MoneyGrid {
+  readonly step: Decimal
+  readonly digits: number
+  /** Whether the smallest coin, not the last digit of the currency, is the step. */
+  readonly isByCoin: boolean
+}
 
 /**
- * A sum of money in proportion to the weights, or in equal parts when none weighs anything. Each takes the rounded share
- * of what is left, so no cent is lost.
+ * The grid of a currency (ISO 4217), or of its smallest coin where that is worth more than the currency's last digit. A
+ * coin that the currency cannot express, such as one of 1.50 in yen, counts for nothing.
  */
-export function spread(sum: Decimal, weights: readonly Decimal[]): Decimal[] {
+export function moneyGrid(isoName: string | null, smallestCoin: number | null = null): MoneyGrid {
+  const digits = currencyDigits(isoName)
+  const lastDigit = new Decimal(10).pow(-digits)
+  const coin = new Decimal(smallestCoin ?? 0)
+  const isByCoin = coin.greaterThan(lastDigit) && coin.decimalPlaces() <= digits
+  return { step: isByCoin ? coin : lastDigit, digits, isByCoin }
+}
+
+/** To the nearest sum of money, half away from zero (docs/domain.md §6.2). The one place where computed money is rounded. */
+export function roundMoney(sum: Decimal, { step, digits, isByCoin }: MoneyGrid): Decimal {
+  if (isByCoin) return sum.toNearest(step, Decimal.ROUND_HALF_UP)
+  return sum.decimalPlaces() <= digits ? sum : sum.toDecimalPlaces(digits, Decimal.ROUND_HALF_UP)
+}
+
+/**
+ * A sum of money in proportion to the weights, or in equal parts when none weighs anything. Each share is rounded towards
+ * zero; what is left over goes, a step each, to the shares with the largest fractions, of equal ones to the later. So the
+ * shares add up to the sum, and none has another sign (docs/domain.md §6.3).
+ */
+export function shareMoney(sum: Decimal, weights: readonly Decimal[], { step }: MoneyGrid): Decimal[] {
   const whole = total(weights)
-  const parts = whole.isZero() ? weights.map(() => new Decimal(1)) : weights
-  let rest = total(parts)
-  let open = sum
-  return parts.map((weight) => {
-    const share = rest.isZero() ? zero : roundMoney(open.times(weight).dividedBy(rest))
-    rest = rest.minus(weight)
-    open = open.minus(share)
-    return share
-  })
+  const parts = whole.isZero() ? weights.map(() => one) : weights
+  const all = whole.isZero() ? parts.length : whole
+  const steps = sum.dividedBy(step)
+  const exact = parts.map((part) => steps.times(part))
+  const shares = exact.map((share) => share.dividedToIntegerBy(all))
+  let left = steps.minus(total(shares))
+  for (const place of byFraction(exact.map((share) => share.mod(all).abs()))) {
+    if (left.isZero()) break
+    const more = left.abs().lessThan(one) ? left : one.times(left.s)
+    shares[place] = (shares[place] ?? zero).plus(more)
+    left = left.minus(more)
+  }
+  return shares.map((share) => share.times(step))
 }
 
-const digitsByCurrency = new Map<string, number>()
+const one = new Decimal(1)
 
-/** Digits after the point of sums in the currency (ISO 4217): 2 for EUR, 0 for JPY, 3 for KWD. */
-export function currencyDigits(isoName: string): number {
-  const known = digitsByCurrency.get(isoName)
-  if (known !== undefined) return known
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency: isoName })
-  const digits = format.resolvedOptions().maximumFractionDigits ?? moneyDigits
-  digitsByCurrency.set(isoName, digits)
-  return digits
-}
+/** The places of the fractions, the largest first, of equal ones the later. */
+const byFraction = (fractions: readonly Decimal[]): number[] =>
+  fractions
+    .map((fraction, place) => ({ fraction, place }))
+    .sort((a, b) => b.fraction.comparedTo(a.fraction) || b.place - a.place)
+    .map(({ place }) => place)
+
+/** Currencies of ISO 4217 by the digits of their minor unit; all others have two. */
+const digitsByCurrency = new Map(
+  Object.entries({
+    0: 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF',
+    3: 'BHD IQD JOD KWD LYD OMR TND',
+    4: 'CLF UYW',
+  }).flatMap(([digits, names]) => names.split(' ').map((name) => [name, Number(digits)] as const)),
+)
+
+/** Digits after the point of sums in the currency (ISO 4217): 2 for EUR, 0 for JPY, 3 for KWD; 2 when none is named. */
+export const currencyDigits = (isoName: string | null): number =>
+  digitsByCurrency.get(isoName?.toUpperCase() ?? '') ?? 2
 
 /** The JSON number of a decimal. Exact for up to 15 significant digits, which the limits of the wire keep. */
 export const toNumber = (value: Decimal): number => value.toNumber()

@@ -7,7 +7,7 @@ import { asId, newId } from '#core/schema.ts'
 import type { CatalogueProduct, ComboSpecification, PriceRule } from '#domains/catalogue/model.ts'
 import { priceRuleNumbers, priceRules } from '#domains/catalogue/rules.ts'
 import type { Combo, OrderItem } from '#shared/schemas/order_request.ts'
-import { catalogueOf, dictionariesOf, discount, product } from '#test/fixtures/catalogue.ts'
+import { catalogueOf, dictionariesOf, discount, euros, product } from '#test/fixtures/catalogue.ts'
 import { fillGroups, membersOf, positionPrices } from './combos.ts'
 import { orderingErrors } from './errors.ts'
 import { priceItems } from './items.ts'
@@ -97,7 +97,7 @@ const around = ({ combo, products }: Given) => ({
   catalogue: catalogueOf({ products: [...products, sauce, apart], combos: [combo] }),
   dictionaries: dictionariesOf({ discounts: [tenPercent] }),
   organizationId,
-  organization: { id: organizationId, timeZone: 'UTC' },
+  organization: { id: organizationId, timeZone: 'UTC', settings: {} },
   terminalGroupId: newId(),
   now: 0,
   details: null,
@@ -107,10 +107,10 @@ const around = ({ combo, products }: Given) => ({
 /** What each position of one combo costs. */
 function pricesOf(given: Given, items: readonly OrderItem[], amount = 1): Decimal[] {
   const { catalogue } = around(given)
-  const priced = priceItems({ catalogue, organizationId, priceCategoryId: null }, items, fail, 'items')
+  const priced = priceItems({ catalogue, organizationId, money: euros, priceCategoryId: null }, items, fail, 'items')
   const { filled, faults } = fillGroups(given.combo, membersOf(items, priced.items, 'items'), amount)
   assert.deepEqual(faults, [])
-  return positionPrices(given.combo, filled)
+  return positionPrices(given.combo, filled, euros)
 }
 
 const ordered = ({ combo }: Given, price: number, amount = 1): Combo => ({

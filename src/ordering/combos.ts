@@ -1,4 +1,4 @@
-import { Decimal, roundMoney, spread, toNumber, total, zero } from '#core/decimal.ts'
+import { Decimal, type MoneyGrid, shareMoney, toNumber, total, zero } from '#core/decimal.ts'
 import type { TerminalTime } from '#core/time.ts'
 import type { Catalogue, ComboGroup, ComboProduct, ComboSpecification } from '#domains/catalogue/model.ts'
 import { amountOf, isComboOf, isOnSale, mainGroupOf, pricesByRule } from '#domains/catalogue/rules.ts'
@@ -12,6 +12,7 @@ import type { ComboAllocation, ItemsRequest } from './model.ts'
 export interface ComboSale {
   catalogue: Catalogue
   organizationId: string
+  money: MoneyGrid
   /** On the clock of the restaurant. */
   time: TerminalTime
 }
@@ -129,13 +130,13 @@ export function checkGroup(
 }
 
 function priceCombo(
-  { catalogue, fail }: ComboSale & { fail: ItemFail },
+  { catalogue, money, fail }: ComboSale & { fail: ItemFail },
   { requested, specification, path, members }: OrderedCombo,
 ): { combo: AnsweredCombo; allocations: ComboAllocation[] } {
   const { filled, faults } = fillGroups(specification, members, requested.amount)
   const [fault] = faults
   if (fault) throw fail[fault.error]({ path: fault.path ?? path, message: fault.message })
-  const prices = positionPrices(specification, filled)
+  const prices = positionPrices(specification, filled, money)
   const price = toNumber(total(prices))
   if (requested.price !== price)
     throw fail.RequestProductPriceIsNotEqualToFrontPrice({
@@ -146,7 +147,9 @@ function priceCombo(
   const { id, amount, sourceId } = requested
   return {
     combo: { id, name: specification.name, amount, price, sourceId, size },
-    allocations: filled.flatMap((position, i) => allocate(requested, specification, position, prices[i] ?? zero)),
+    allocations: filled.flatMap((position, i) =>
+      allocate(requested, specification, position, prices[i] ?? zero, money),
+    ),
   }
 }
 
@@ -281,13 +284,18 @@ const choicesOf = ({ products }: ComboGroup, { item, priced }: Member): ComboPro
   })
 
 /** What each position of one combo costs. They add up to the combo's price. */
-export const positionPrices = (specification: ComboSpecification, filled: readonly Position[]): Decimal[] =>
+export const positionPrices = (
+  specification: ComboSpecification,
+  filled: readonly Position[],
+  money: MoneyGrid,
+): Decimal[] =>
   pricesByRule(
     specification,
     filled.map((position) => ({
       menu: menuPriceOf(position, specification.includeModifiers),
       amount: meanAmount(specification, position.choices),
     })),
+    money,
   )
 
 /** Of two halves, the mean of what the rule says of each. */
@@ -302,7 +310,7 @@ const menuPriceOf = ({ member: { priced } }: Position, includesModifiers: boolea
 
 /** Of the modifiers in one of their parent. */
 const modifierPriceOf = ({ amount, freeOfChargeAmount, price }: AnsweredModifier): Decimal =>
-  roundMoney(new Decimal(amount).minus(freeOfChargeAmount ?? 0).times(price))
+  new Decimal(amount).minus(freeOfChargeAmount ?? 0).times(price)
 
 /** What the combo makes the parts of an item cost: the products share its price, modifiers that it includes are free. */
 function allocate(
@@ -310,13 +318,12 @@ function allocate(
   { includeModifiers }: ComboSpecification,
   { group, member: { priced } }: Position,
   price: Decimal,
+  money: MoneyGrid,
 ): ComboAllocation[] {
   const combo = { comboId: id, comboSourceId: sourceId, groupId: group.id, groupName: group.name }
   const parts = partsOf(priced)
-  const shares = spread(
-    price,
-    parts.map((part) => new Decimal(part.price)),
-  )
+  const menu = parts.map((part) => new Decimal(part.price))
+  const shares = shareMoney(price, menu, money)
   const included = includeModifiers ? modifiersOf(priced) : []
   return [
     ...parts.map((part, i) => ({ positionId: positionOf(part), cost: (shares[i] ?? zero).times(amount), combo })),

@@ -1,6 +1,7 @@
-import { Decimal, roundMoney, spread, toNumber, total, zero } from '#core/decimal.ts'
+import { Decimal, type MoneyGrid, roundMoney, shareMoney, toNumber, total, zero } from '#core/decimal.ts'
 import type { Id } from '#core/schema.ts'
-import { type Dictionaries, type DiscountType, findAt } from '#domains/dictionaries/rules.ts'
+import { type DiscountType, findAt } from '#domains/dictionaries/rules.ts'
+import { moneyOf } from '#domains/organizations/rules.ts'
 import type { AnsweredDiscount } from '#shared/schemas/order_answer.ts'
 import type { DiscountsInfo } from '#shared/schemas/order_request.ts'
 import type { DiscountFail } from './errors.ts'
@@ -17,9 +18,9 @@ export interface GivenDiscounts {
 }
 
 /**
- * The discounts that a request names; a negative percent or sum is a surcharge. Each is calculated from the costs of the
- * lines, but takes no more off a line than the discounts before it have left. What a discount takes off the lines adds up
- * to its sum to the cent. Below the least order sum of a discount it gives nothing.
+ * The discounts that a request names; a negative percent or sum is a surcharge. Each is calculated on the order, from the
+ * costs of its lines, rounded once and shared by the lines: docs/domain.md §6.5. No line takes more than the discounts
+ * before have left of it. Below the least order sum of a discount it gives nothing.
  */
 export function giveDiscounts(
   context: DiscountContext,
@@ -37,7 +38,7 @@ export function giveDiscounts(
     checkPositions(fail, lines, type, requested.selectivePositions, at)
     return { type, sum: requested.sum ?? null, positions: requested.selectivePositions ?? null }
   })
-  return give(lines, checked)
+  return give(lines, checked, moneyOf(context.organization))
 }
 
 /**
@@ -54,7 +55,7 @@ export function agreedSumsOf(info: DiscountsInfo | null | undefined): (number | 
  * it was kept. Nothing is checked again: an order keeps the discounts that it was promised.
  */
 export function giveAgain(
-  { discounts }: Dictionaries,
+  { dictionaries: { discounts }, organization }: Pick<DiscountContext, 'dictionaries' | 'organization'>,
   lines: readonly Line[],
   former: readonly AnsweredDiscount[],
   agreedSums: unknown,
@@ -65,7 +66,7 @@ export function giveAgain(
     const sum = agreed[i]
     return type ? [{ type, sum: typeof sum === 'number' ? sum : formerSum, positions: selectivePositions ?? null }] : []
   })
-  return give(lines, known)
+  return give(lines, known, moneyOf(organization))
 }
 
 interface Discount {
@@ -76,12 +77,12 @@ interface Discount {
   positions: Id<'Position'>[] | null
 }
 
-function give(lines: readonly Line[], discounts: readonly Discount[]): GivenDiscounts {
+function give(lines: readonly Line[], discounts: readonly Discount[], money: MoneyGrid): GivenDiscounts {
   const given: GivenDiscounts = { discounts: [], allocations: [] }
   let left = lines
   for (const discount of discounts) {
     const chosen = chosenBy(discount, left)
-    const allocations = allocate(discount, left, chosen)
+    const allocations = allocate(discount, left, chosen, money)
     given.discounts.push(shown(discount, chosen, allocations))
     given.allocations.push(...allocations)
     left = reduced(left, allocations)
@@ -96,11 +97,11 @@ function chosenBy({ positions }: Discount, lines: readonly Line[]): readonly Lin
 }
 
 /** What the discount takes off each of the chosen lines. */
-function allocate(discount: Discount, lines: readonly Line[], chosen: readonly Line[]): Allocation[] {
+function allocate(discount: Discount, lines: readonly Line[], chosen: readonly Line[], money: MoneyGrid): Allocation[] {
   const { minOrderSum } = discount.type
   const isReached = minOrderSum === null || total(lines.map(({ cost }) => cost)).greaterThanOrEqualTo(minOrderSum)
-  const shares = isReached ? sharesOf(discount, chosen) : []
-  return chosen.map(({ positionId, sum }, i) => ({ positionId, sum: Decimal.min(shares[i] ?? zero, sum) }))
+  const shares = isReached ? sharesOf(discount, chosen, money) : []
+  return chosen.map(({ positionId }, i) => ({ positionId, sum: shares[i] ?? zero }))
 }
 
 /** The discount as orders show it. A modifier's allocation counts for the position that it belongs to. */
@@ -161,12 +162,44 @@ function checkPositions(
   }
 }
 
-function sharesOf({ type, sum: flexible }: Discount, lines: readonly Line[]): Decimal[] {
-  if (type.mode === 'Percent')
-    return lines.map(({ cost, categoryId }) => roundMoney(cost.times(percentFor(type, categoryId)).dividedBy(100)))
+/** What the discount takes off each line. */
+const sharesOf = (discount: Discount, lines: readonly Line[], money: MoneyGrid): Decimal[] =>
+  amountsOf(discount, lines)
+    .map((amount) => shared(amount, lines, money))
+    .reduce(
+      (all, shares) => all.map((sum, i) => sum.plus(shares[i] ?? zero)),
+      lines.map(() => zero),
+    )
+
+/** What a discount comes to on the costs of the lines, not rounded, and in what proportion they take it. */
+interface Amount {
+  sum: Decimal
+  weights: readonly Decimal[]
+}
+
+/** A discount by categories may be a surcharge for some of them: what it takes and what it adds are two amounts. */
+function amountsOf({ type, sum: flexible }: Discount, lines: readonly Line[]): Amount[] {
   const costs = lines.map(({ cost }) => cost)
-  const sum = type.mode === 'FlexibleSum' ? new Decimal(flexible ?? 0) : type.sum
-  return spread(Decimal.min(roundMoney(sum), total(costs)), costs)
+  if (type.mode === 'FixedSum') return [{ sum: type.sum, weights: costs }]
+  if (type.mode === 'FlexibleSum') return [{ sum: new Decimal(flexible ?? 0), weights: costs }]
+  const exact = lines.map(({ cost, categoryId }) => cost.times(percentFor(type, categoryId)).dividedBy(100))
+  const taken = exact.map((sum) => Decimal.max(sum, zero))
+  const added = exact.map((sum) => Decimal.min(sum, zero))
+  return [taken, added].map((weights) => ({ sum: total(weights), weights }))
+}
+
+/** The amount, rounded once and at most what is left of its lines, shared by them. */
+function shared({ sum, weights }: Amount, lines: readonly Line[], money: MoneyGrid): Decimal[] {
+  const left = lines.map((line, i) => (weights[i]?.isZero() ? zero : line.sum))
+  const given = Decimal.min(roundMoney(sum, money), total(left))
+  if (given.isZero()) return left.map(() => zero)
+  const shares = shareMoney(given, weights, money).map((share, i) => Decimal.min(share, left[i] ?? zero))
+  const excess = given.minus(total(shares))
+  if (excess.isZero()) return shares
+  // What a line cannot take any more goes to those that can.
+  const room = left.map((rest, i) => rest.minus(shares[i] ?? zero))
+  const more = shareMoney(excess, room, money)
+  return shares.map((share, i) => share.plus(more[i] ?? zero))
 }
 
 /** A discount by categories has no percent of its own. */

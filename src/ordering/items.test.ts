@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
-import { Decimal, total } from '#core/decimal.ts'
+import { Decimal, type MoneyGrid, moneyGrid, total } from '#core/decimal.ts'
 import { failers, OperationError } from '#core/errors.ts'
 import { asId, newId } from '#core/schema.ts'
 import type { CatalogueProduct, ModifierGroup } from '#domains/catalogue/model.ts'
 import type { DiscountType } from '#domains/dictionaries/rules.ts'
 import type { OrderItem } from '#shared/schemas/order_request.ts'
-import { catalogueOf, dictionariesOf, discount, product } from '#test/fixtures/catalogue.ts'
+import { catalogueOf, dictionariesOf, discount, euros, product } from '#test/fixtures/catalogue.ts'
 import { giveDiscounts } from './discounts.ts'
 import { orderingErrors } from './errors.ts'
 import { priceItems } from './items.ts'
@@ -40,6 +40,8 @@ const toppings = (more: Partial<ModifierGroup> = {}): ModifierGroup => ({
 })
 
 const soup = product({ name: 'Soup', price: '4.35' })
+const saffron = product({ name: 'Saffron', price: '0.0125' })
+const bread = product({ name: 'Bread', price: '3.335' })
 const market = product({ name: 'Fish of the day', price: '10', canSetOpenPrice: true })
 const pie = product({ name: 'Pie', price: '6.00', modifierGroups: [toppings()] })
 const sized = product({
@@ -55,7 +57,7 @@ const [margherita, diavola] = [pizza('9.99'), pizza('11.50')]
 const gone = product({ name: 'Gone', isDeleted: true })
 
 const catalogue = catalogueOf({
-  products: [cheese, ham, soup, market, pie, sized, margherita, diavola, gone],
+  products: [cheese, ham, soup, saffron, bread, market, pie, sized, margherita, diavola, gone],
   sizes: [
     { id: small, name: 'Small' },
     { id: large, name: 'Large' },
@@ -72,13 +74,38 @@ const item = (of: CatalogueProduct, price: number, more: Partial<ProductItem> = 
   ...more,
 })
 
-const price = (...items: OrderItem[]) => priceItems({ catalogue, organizationId, priceCategoryId: null }, items, fail)
+const price = (...items: OrderItem[]) => priceIn(euros, ...items)
+const priceIn = (money: MoneyGrid, ...items: OrderItem[]) =>
+  priceItems({ catalogue, organizationId, money, priceCategoryId: null }, items, fail)
 const sum = (...items: OrderItem[]) => sumOf(price(...items).items).toString()
 
 test('an order costs price times amount, to the cent', () => {
   assert.equal(sum(item(soup, 4.35, { amount: 3 })), '13.05')
   assert.equal(sum(item(soup, 4.35, { amount: 0.333 })), '1.45')
 })
+
+test('a unit price is not rounded: price times amount is, once', () => {
+  const answered = price(item(saffron, 0.0125, { amount: 350 }), item(bread, 3.335, { amount: 3 }))
+  assert.deepEqual(
+    answered.items.map((one) => one.type === 'Product' && [one.price, one.cost]),
+    [
+      [0.0125, 4.38],
+      [3.335, 10.01],
+    ],
+  )
+  assert.equal(sumOf(answered.items).toString(), '14.39')
+})
+
+for (const [currency, coin, costs] of [
+  ['EUR', null, '3.34'],
+  ['KWD', null, '3.335'],
+  ['JPY', null, '3'],
+  ['CHF', 0.05, '3.35'],
+  ['JPY', 5, '5'],
+] as const)
+  test(`a price of 3.335 comes to ${costs} in ${currency}${coin ? ` with a smallest coin of ${coin}` : ''}`, () => {
+    assert.equal(sumOf(priceIn(moneyGrid(currency, coin), item(bread, 3.335)).items).toString(), costs)
+  })
 
 test('a size has its own price, and the only price must be that of the size', () => {
   assert.equal(sum(item(sized, 3.1, { productSizeId: large })), '3.1')
@@ -107,7 +134,12 @@ test('two halves of a compound item cost half of each, and halves of one product
     secondaryComponent: half(second),
   })
   assert.equal(sum(compound(margherita, margherita)), '9.99')
-  assert.equal(sum(compound(margherita, diavola)), '10.74')
+  // 10.745, rounded once.
+  assert.equal(sum(compound(margherita, diavola)), '10.75')
+  const [halves] = price(compound(margherita, margherita)).items
+  assert.ok(halves?.type === 'Compound')
+  const { primaryComponent, secondaryComponent } = halves
+  assert.deepEqual([primaryComponent.price, primaryComponent.cost, secondaryComponent?.cost], [4.995, 4.99, 5])
 })
 
 const modifier = (amount: number, of = cheese) => ({ productId: of.id, amount })
@@ -170,16 +202,61 @@ function discounted(
   const priced = price(...items)
   const dictionaries = dictionariesOf({ discounts: [type] })
   const asked = { discounts: [{ type: 'RMS' as const, discountTypeId: type.id, ...more }] }
-  const organization = { id: organizationId, timeZone: 'UTC' }
+  const organization = { id: organizationId, timeZone: 'UTC', settings: {} }
   const { discounts, allocations } = giveDiscounts({ dictionaries, organization, fail }, priced.lines, asked)
   const [given] = discounts
   return { given: given!, sum: sumOf(assemble(priced.items, reduced(priced.lines, allocations))) }
 }
 
-test('a percent is taken off each line and rounded half to even', () => {
-  const { given, sum } = discounted(discount({ percent: new Decimal(10) }), [item(soup, 4.35), item(market, 10.25)])
-  // 0.435 and 1.025 round to 0.44 and 1.02.
-  assert.deepEqual([given.sum, sum.toString()], [1.46, '13.14'])
+test('a percent is taken off the order, rounded once and shared by its lines', () => {
+  const ten = discount({ percent: new Decimal(10) })
+  const twenty = discounted(
+    ten,
+    Array.from({ length: 20 }, () => item(market, 2.45)),
+  )
+  assert.deepEqual([twenty.given.sum, twenty.sum.toString()], [4.9, '44.1'])
+  // 14.65 less 1.465: half a cent is rounded away from zero, for surcharges too.
+  const two = [item(market, 4.4), item(market, 10.25)]
+  assert.deepEqual([discounted(ten, two).given.sum, discounted(ten, two).sum.toString()], [1.47, '13.18'])
+  const surcharge = discount({ percent: new Decimal(-10) })
+  assert.deepEqual([discounted(surcharge, two).given.sum, discounted(surcharge, two).sum.toString()], [-1.47, '16.12'])
+})
+
+test('what a line cannot take any more of a discount goes to the other lines', () => {
+  const half = discount({ percent: new Decimal(50) })
+  const dictionaries = dictionariesOf({ discounts: [half] })
+  const asked = { discounts: [1, 2].map(() => ({ type: 'RMS' as const, discountTypeId: half.id })) }
+  const organization = { id: organizationId, timeZone: 'UTC', settings: {} }
+  const { lines } = price(...Array.from({ length: 20 }, () => item(market, 0.05)))
+  const given = giveDiscounts({ dictionaries, organization, fail }, lines, asked)
+  assert.deepEqual(
+    given.discounts.map(({ sum }) => sum),
+    [0.5, 0.5],
+  )
+  assert.ok(reduced(lines, given.allocations).every((line) => line.sum.isZero()))
+})
+
+test('a discount by categories that is a surcharge for some of them is rounded apart', () => {
+  const [food, drinks] = [newId<'ProductCategory'>(), newId<'ProductCategory'>()]
+  const type = discount({
+    isCategorised: true,
+    categoryPercents: new Map([
+      [food, new Decimal(10)],
+      [drinks, new Decimal(-10)],
+    ]),
+  })
+  const line = (categoryId: typeof food, cost: string) => {
+    const positionId = newId<'Position'>()
+    return { positionId, parentId: positionId, categoryId, cost: new Decimal(cost), sum: new Decimal(cost) }
+  }
+  const lines = [line(food, '10'), line(drinks, '10')]
+  const organization = { id: organizationId, timeZone: 'UTC', settings: {} }
+  const asked = { discounts: [{ type: 'RMS' as const, discountTypeId: type.id }] }
+  const given = giveDiscounts({ dictionaries: dictionariesOf({ discounts: [type] }), organization, fail }, lines, asked)
+  assert.deepEqual(
+    reduced(lines, given.allocations).map((one) => one.sum.toString()),
+    ['9', '11'],
+  )
 })
 
 test('a negative percent is a surcharge', () => {

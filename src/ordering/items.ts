@@ -1,4 +1,4 @@
-import { Decimal, moneyDigits, roundMoney, toNumber, total, zero } from '#core/decimal.ts'
+import { Decimal, type MoneyGrid, roundMoney, shareMoney, toNumber, total, zero } from '#core/decimal.ts'
 import { type Id, idSequence } from '#core/schema.ts'
 import type { Catalogue, CatalogueProduct, ModifierGroup } from '#domains/catalogue/model.ts'
 import { priceOf, sizesOf } from '#domains/catalogue/rules.ts'
@@ -13,6 +13,7 @@ export interface MenuContext {
   catalogue: Catalogue
   organizationId: string
   priceCategoryId: string | null
+  money: MoneyGrid
   /** Positions of parts that the order has already. */
   usedPositions?: readonly string[]
 }
@@ -59,7 +60,9 @@ function priceItem(pricing: Pricing, item: OrderItem, path: string): AnsweredIte
   if (item.type === 'Product') {
     if (product.orderItemType === 'Compound')
       throw fail.Incorrect({ path: `${path}.type`, message: 'This product is ordered as a Compound item' })
-    return { type: 'Product', ...common, ...pricePart(part, product, item, whole, path) }
+    const priced = choosePart(part, product, item, path)
+    const cost = roundMoney(priced.price.times(part.amount), pricing.money)
+    return { type: 'Product', ...common, ...answerPart(part, priced, cost) }
   }
   return { type: 'Compound', ...common, ...priceCompound(part, item, path) }
 }
@@ -71,32 +74,32 @@ interface Part {
   amount: Decimal
 }
 
-/** How much of a product's price its part of an item costs. */
-type Share = (price: Decimal) => Decimal
-
-const whole: Share = roundMoney
-// An odd cent goes to the second half, so that two halves of one product cost exactly its price.
-const firstHalf: Share = (price) => price.dividedBy(2).toDecimalPlaces(moneyDigits, Decimal.ROUND_HALF_DOWN)
-const secondHalf: Share = (price) => price.dividedBy(2).toDecimalPlaces(moneyDigits, Decimal.ROUND_HALF_UP)
-
-/** A compound item of two halves costs half of each product's price; with one component it costs that one's price. */
+/**
+ * A compound item of two halves costs half of each product's price; with one component it costs that one's price. What the
+ * item costs is rounded once and shared by its halves, so that halves of one product cost together what it costs.
+ */
 function priceCompound(part: Part, item: Extract<OrderItem, { type: 'Compound' }>, path: string) {
-  const { pricing } = part
+  const { pricing, amount } = part
   const { primaryComponent: first, secondaryComponent: second } = item
-  const component = (requested: CompoundItemComponent, share: Share, at: string) => {
+  const component = (requested: CompoundItemComponent, at: string) => {
     const product = findProduct(pricing, requested.productId, `${at}.productId`)
     if (product.orderItemType !== 'Compound')
       throw pricing.fail.Incorrect({
         path: `${at}.productId`,
         message: 'This product is not ordered as a Compound item',
       })
-    return pricePart(part, product, requested, share, at)
+    const chosen = choosePart(part, product, requested, at)
+    return second ? { ...chosen, price: chosen.price.dividedBy(2) } : chosen
   }
-  const primaryComponent = component(first, second ? firstHalf : whole, `${path}.primaryComponent`)
-  const secondaryComponent = second ? component(second, secondHalf, `${path}.secondaryComponent`) : null
-  const product = findProduct(pricing, first.productId, path)
+  const primary = component(first, `${path}.primaryComponent`)
+  const secondary = second ? component(second, `${path}.secondaryComponent`) : null
+  const prices = [primary.price, ...(secondary ? [secondary.price] : [])]
+  const cost = roundMoney(total(prices).times(amount), pricing.money)
+  const [ofPrimary = zero, ofSecondary = zero] = shareMoney(cost, prices, pricing.money)
+  const primaryComponent = answerPart(part, primary, ofPrimary)
+  const secondaryComponent = secondary && answerPart(part, secondary, ofSecondary)
   const common = { modifiers: item.commonModifiers, parentId: positionOf(primaryComponent), isShared: true }
-  const commonModifiers = priceModifiers(part, product, common, `${path}.commonModifiers`)
+  const commonModifiers = priceModifiers(part, primary.product, common, `${path}.commonModifiers`)
   return { primaryComponent, secondaryComponent, commonModifiers, template: null }
 }
 
@@ -107,24 +110,35 @@ interface PartRequest {
   positionId?: Id<'Position'> | null | undefined
 }
 
-function pricePart(
-  part: Part,
+/** A product of an item with its price, which is never rounded. */
+interface ChosenPart {
+  product: CatalogueProduct
+  requested: PartRequest
+  price: Decimal
+  isPredefined: boolean
+  path: string
+}
+
+function choosePart(
+  { pricing, sizeId }: Part,
   product: CatalogueProduct,
   requested: PartRequest,
-  share: Share,
   path: string,
-): AnsweredComponent {
-  const { pricing, sizeId, amount } = part
+): ChosenPart {
   const listed = priceOf(product, soldAt(pricing, sizeId))
   if (listed === undefined) throw pricing.fail.ProductSizeNotFound({ path })
-  const { price: full, isPredefined } = choosePrice(pricing, product, listed, requested.price, `${path}.price`)
-  const price = share(full)
-  const cost = roundMoney(price.times(amount))
-  const costNumber = toNumber(cost)
+  return { product, requested, path, ...choosePrice(pricing, product, listed, requested.price, `${path}.price`) }
+}
+
+/** The product as orders show it, with its line and those of its modifiers. */
+function answerPart(part: Part, chosen: ChosenPart, cost: Decimal): AnsweredComponent {
+  const { pricing } = part
+  const { product, requested, price, isPredefined, path } = chosen
   const positionId = usePosition(pricing, requested.positionId, `${path}.positionId`)
   pricing.lines.push({ positionId, parentId: positionId, categoryId: product.categoryId, cost, sum: cost })
   const hasModifiers = product.modifierGroups.length > 0 || requested.modifiers?.length
   const own = { modifiers: requested.modifiers, parentId: positionId, isShared: false }
+  const costNumber = toNumber(cost)
   return {
     product: { id: product.id, name: product.name },
     price: toNumber(price),
@@ -285,7 +299,7 @@ function priceModifier(
   const ownFree = Decimal.min(amountOfOne.floor(), item.freeAmount)
   const groupFree = Decimal.min(amountOfOne.floor().minus(ownFree), freeLeft.get(group) ?? zero)
   freeLeft.set(group, (freeLeft.get(group) ?? zero).minus(groupFree))
-  const cost = roundMoney(amountOfOne.minus(ownFree).minus(groupFree).times(price).times(amount))
+  const cost = roundMoney(amountOfOne.minus(ownFree).minus(groupFree).times(price).times(amount), pricing.money)
   const positionId = usePosition(pricing, modifier.positionId, `${path}.positionId`)
   pricing.lines.push({ positionId, parentId, categoryId: product.categoryId, cost, sum: cost })
   return {

@@ -3,7 +3,7 @@ import test from 'node:test'
 import { Decimal } from '#core/decimal.ts'
 import { newId } from '#core/schema.ts'
 import type { AnsweredItem } from '#shared/schemas/order_answer.ts'
-import { catalogueOf, product } from '#test/fixtures/catalogue.ts'
+import { catalogueOf, euros, product } from '#test/fixtures/catalogue.ts'
 import { assemble, atComboPrices, linesOf, positionsOf, reduced, sumOf } from './lines.ts'
 import type { Line } from './model.ts'
 
@@ -54,21 +54,27 @@ const service: AnsweredItem = {
   service: { id: dish.id, name: 'Delivery' },
 }
 
-const catalogue = catalogueOf({ products: [dish, sauce] })
+const context = { products: catalogueOf({ products: [dish, sauce] }).products, money: euros, isDiscounted: true }
 const shown = (lines: readonly Line[]) =>
   lines.map(({ positionId, parentId, cost, sum }) => [positionId, parentId, cost.toNumber(), sum.toNumber()])
 
 test('the lines of an order are its parts before discounts, modifiers without their free portions', () => {
   const stored = { ...item, resultSum: 7, modifiers: [modifier(sauceAt, 0)] }
-  assert.deepEqual(shown(linesOf(catalogue, [stored, service])), [
+  assert.deepEqual(shown(linesOf(context, [stored, service])), [
     [dishAt, dishAt, 10, 10],
     [sauceAt, dishAt, 2, 2],
   ])
-  assert.equal(linesOf(catalogue, [item])[0]?.categoryId, dish.categoryId)
+  assert.equal(linesOf(context, [item])[0]?.categoryId, dish.categoryId)
+})
+
+test('without discounts an order keeps what its modifiers have come to, by whatever rule that was', () => {
+  const stored = { ...item, modifiers: [modifier(sauceAt, 2.01)] }
+  const [, sauceLine] = linesOf({ ...context, isDiscounted: false }, [stored])
+  assert.equal(sauceLine?.cost.toString(), '2.01')
 })
 
 test('modifiers of a compound item as a whole are discounted with its first half', () => {
-  assert.deepEqual(shown(linesOf(catalogue, [compound])), [
+  assert.deepEqual(shown(linesOf(context, [compound])), [
     [firstAt, firstAt, 10, 10],
     [secondAt, secondAt, 10, 10],
     [commonAt, firstAt, 1, 1],
@@ -78,14 +84,14 @@ test('modifiers of a compound item as a whole are discounted with its first half
 test('what is removed has no line, and keeps its position', () => {
   const removed = { ...item, deleted }
   const withoutSauce = { ...item, modifiers: [{ ...modifier(), deleted }] }
-  assert.deepEqual(linesOf(catalogue, [removed]), [])
-  assert.deepEqual(shown(linesOf(catalogue, [withoutSauce])), [[dishAt, dishAt, 10, 10]])
+  assert.deepEqual(linesOf(context, [removed]), [])
+  assert.deepEqual(shown(linesOf(context, [withoutSauce])), [[dishAt, dishAt, 10, 10]])
   assert.deepEqual(positionsOf([removed, withoutSauce]), [dishAt, sauceAt, dishAt, sauceAt])
   assert.deepEqual([sumOf([removed]).toNumber(), sumOf([withoutSauce]).toNumber()], [0, 10])
 })
 
 test('allocations add up on a line, and change neither the lines nor the items that they are given', () => {
-  const lines = linesOf(catalogue, [item])
+  const lines = linesOf(context, [item])
   const before = structuredClone({ lines: shown(lines), item })
   const less = reduced(lines, [
     { positionId: dishAt, sum: new Decimal('2.5') },
@@ -98,7 +104,7 @@ test('allocations add up on a line, and change neither the lines nor the items t
 })
 
 test('a combo sets the cost of its parts, and the parts that it includes are free', () => {
-  const lines = atComboPrices(linesOf(catalogue, [item]), [
+  const lines = atComboPrices(linesOf(context, [item]), [
     { positionId: dishAt, cost: new Decimal(8), combo },
     { positionId: sauceAt, cost: new Decimal(0), combo },
   ])
@@ -113,6 +119,6 @@ test('a combo sets the cost of its parts, and the parts that it includes are fre
 
 test('an item without lines stays as it is', () => {
   const removed = { ...item, deleted }
-  assert.deepEqual(assemble([service, removed], linesOf(catalogue, [service, removed])), [service, removed])
+  assert.deepEqual(assemble([service, removed], linesOf(context, [service, removed])), [service, removed])
   assert.equal(sumOf([service]).toNumber(), 4)
 })

@@ -1,13 +1,20 @@
-import { Decimal, roundMoney, toNumber, total, zero } from '#core/decimal.ts'
+import { Decimal, type MoneyGrid, roundMoney, toNumber, total, zero } from '#core/decimal.ts'
 import type { Catalogue } from '#domains/catalogue/model.ts'
 import type { AnsweredComponent, AnsweredItem, AnsweredModifier } from '#shared/schemas/order_answer.ts'
 import type { Allocation, ComboAllocation, Line } from './model.ts'
 
 /** The lines of items that an order has already, before any discount. What is removed is not charged. */
-export const linesOf = (catalogue: Catalogue, items: readonly AnsweredItem[]): Line[] =>
-  items.flatMap((item) => (item.deleted ? [] : linesOfItem(catalogue, item)))
+export const linesOf = (context: LinesContext, items: readonly AnsweredItem[]): Line[] =>
+  items.flatMap((item) => (item.deleted ? [] : linesOfItem(context, item)))
 
-function linesOfItem({ products }: Catalogue, item: AnsweredItem): Line[] {
+interface LinesContext {
+  products: Catalogue['products']
+  money: MoneyGrid
+  /** Whether the order has discounts, so that what its parts come to is not what they cost. */
+  isDiscounted: boolean
+}
+
+function linesOfItem({ products, money, isDiscounted }: LinesContext, item: AnsweredItem): Line[] {
   const line = (part: AnsweredComponent | AnsweredModifier, parentId: string, cost: Decimal): Line => {
     const categoryId = products.get(part.product.id)?.categoryId ?? null
     return { positionId: positionOf(part), parentId, categoryId, cost, sum: cost }
@@ -15,7 +22,13 @@ function linesOfItem({ products }: Catalogue, item: AnsweredItem): Line[] {
   const modifierLines = (modifiers: readonly AnsweredModifier[] | null | undefined, parentId: string) =>
     (modifiers ?? [])
       .filter(({ deleted }) => !deleted)
-      .map((modifier) => line(modifier, parentId, costOfModifier(modifier, item.amount)))
+      .map((modifier) =>
+        line(
+          modifier,
+          parentId,
+          isDiscounted ? costOfModifier(modifier, item.amount, money) : new Decimal(modifier.resultSum),
+        ),
+      )
   const ofParts = partsOf(item).flatMap((part) => {
     const positionId = positionOf(part)
     return [line(part, positionId, new Decimal(part.cost)), ...modifierLines(part.modifiers, positionId)]
@@ -25,12 +38,17 @@ function linesOfItem({ products }: Catalogue, item: AnsweredItem): Line[] {
 }
 
 /** Portions that are free of charge cost nothing. */
-const costOfModifier = ({ amount, freeOfChargeAmount, price }: AnsweredModifier, parents: number): Decimal =>
+const costOfModifier = (
+  { amount, freeOfChargeAmount, price }: AnsweredModifier,
+  parents: number,
+  money: MoneyGrid,
+): Decimal =>
   roundMoney(
     new Decimal(amount)
       .minus(freeOfChargeAmount ?? 0)
       .times(price)
       .times(parents),
+    money,
   )
 
 /** The lines at the prices of combos. */

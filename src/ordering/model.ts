@@ -75,7 +75,7 @@ export interface OrderRequest extends ItemsRequest, PaymentsRequest {
 
 /** What the items and discounts of an order are checked against. Combos are on sale at times of the restaurant's clock. */
 export interface PricingContext<F> {
-  organization: Pick<Organization, 'id' | 'timeZone'>
+  organization: Pick<Organization, 'id' | 'timeZone' | 'settings'>
   catalogue: Catalogue
   dictionaries: Dictionaries
   now: Instant

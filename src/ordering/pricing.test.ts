@@ -67,7 +67,7 @@ const around = {
   dictionaries,
   organizationId,
   terminalGroupId: newId<'TerminalGroup'>(),
-  organization: { id: organizationId, timeZone: 'Europe/London' },
+  organization: { id: organizationId, timeZone: 'Europe/London', settings: {} },
   now: 0,
   fail: failers(orderingErrors),
 }

@@ -1,6 +1,7 @@
 import { toNumber } from '#core/decimal.ts'
 import { toTerminalTime } from '#core/time.ts'
 import type { OrderType } from '#domains/dictionaries/rules.ts'
+import { moneyOf } from '#domains/organizations/rules.ts'
 import { itemsMax } from '#shared/schemas/order_request.ts'
 import { priceCombos } from './combos.ts'
 import { type GivenDiscounts, giveAgain, giveDiscounts } from './discounts.ts'
@@ -49,12 +50,12 @@ export function addItems<Order extends PricedOrder>(
 ): Order {
   if (order.items.length + requested.items.length > itemsMax)
     throw context.fail.Incorrect({ path: 'items', message: `An order holds at most ${itemsMax} items` })
-  const { items, combos = [] } = order
+  const { catalogue, organization } = context
+  const { items, combos = [], discounts } = order
   const { combos: addedCombos, ...added } = priceRequested(context, requested, priceCategoryOf(order), order, '')
-  const priced = {
-    items: [...items, ...added.items],
-    lines: [...linesOf(context.catalogue, items), ...added.lines],
-  }
+  const isDiscounted = (discounts ?? []).length > 0
+  const lines = linesOf({ products: catalogue.products, money: moneyOf(organization), isDiscounted }, items)
+  const priced = { items: [...items, ...added.items], lines: [...lines, ...added.lines] }
   return { ...order, combos: [...(combos ?? []), ...addedCombos], ...discountedAgain(context, order, priced) }
 }
 
@@ -75,11 +76,8 @@ interface RepricingContext extends PricingContext<ItemFail> {
 
 const priceCategoryOf = ({ priceCategory }: PricedOrder): string | null => priceCategory?.id ?? null
 
-const discountedAgain = (
-  { dictionaries, details }: RepricingContext,
-  { discounts }: PricedOrder,
-  priced: PricedItems,
-) => assembled(priced, giveAgain(dictionaries, priced.lines, discounts ?? [], details?.agreedSums))
+const discountedAgain = (context: RepricingContext, { discounts }: PricedOrder, priced: PricedItems) =>
+  assembled(priced, giveAgain(context, priced.lines, discounts ?? [], context.details?.agreedSums))
 
 /** The items with what discounts leave of their lines, and the sum. Other sources of allocations belong here, too. */
 function assembled({ items, lines }: PricedItems, { discounts, allocations }: GivenDiscounts) {
@@ -98,9 +96,10 @@ function priceRequested(
   path: string,
 ) {
   const { id: organizationId, timeZone } = organization
-  const menu = { catalogue, organizationId, priceCategoryId, usedPositions: positionsOf(earlier.items) }
+  const money = moneyOf(organization)
+  const menu = { catalogue, organizationId, priceCategoryId, money, usedPositions: positionsOf(earlier.items) }
   const { items, lines } = priceItems(menu, requested.items, fail, `${path}items`)
-  const sale = { catalogue, organizationId, time: toTerminalTime(now, timeZone), fail }
+  const sale = { catalogue, organizationId, money, time: toTerminalTime(now, timeZone), fail }
   const orderedBefore = new Set<string>((earlier.combos ?? []).map(({ id }) => id))
   const { combos, allocations } = priceCombos(sale, requested, items, orderedBefore, path)
   return { items, combos, lines: atComboPrices(lines, allocations) }

@@ -15,20 +15,15 @@ export interface ModelItem {
 }
 
 export interface ModelDiscount {
-  /** Percent off each line, or cents off the whole. */
+  /** Percent or cents off the whole. */
   percent: number | null
   cents: number
 }
 
 export const modifierPrice = 150
 
-/** n / d to a whole number, half to even. */
-export function divided(n: bigint, d: bigint): number {
-  const quotient = n / d
-  const twice = 2n * (n % d)
-  if (twice > d || (twice === d && quotient % 2n === 1n)) return Number(quotient + 1n)
-  return Number(quotient)
-}
+/** n / d to a whole number, half up; neither is below zero. */
+const divided = (n: bigint, d: bigint): number => Number((2n * n + d) / (2n * d))
 
 const times = (cents: number, thousandths: number): number => divided(BigInt(cents) * BigInt(thousandths), 1000n)
 
@@ -39,25 +34,12 @@ export const linesOf = (items: readonly ModelItem[]): number[] =>
     ...(modifiers > 0 ? [times(modifiers * modifierPrice, amount)] : []),
   ])
 
-/** What the order costs. */
+/** What the order costs: each discount is of the whole order, rounded once, and never more than what is left. */
 export function priced(items: readonly ModelItem[], discounts: readonly ModelDiscount[]): number {
-  const lines = linesOf(items)
-  const left = [...lines]
-  for (const discount of discounts)
-    for (const [i, share] of sharesOf(discount, lines).entries()) left[i] = Math.max(0, left[i]! - share)
-  return left.reduce((sum, line) => sum + line, 0)
-}
-
-function sharesOf({ percent, cents }: ModelDiscount, lines: readonly number[]): number[] {
-  if (percent !== null) return lines.map((line) => divided(BigInt(line) * BigInt(percent), 100n))
-  let rest = lines.reduce((sum, line) => sum + line, 0)
-  let open = Math.min(cents, rest)
-  return lines.map((line) => {
-    const share = rest === 0 ? 0 : divided(BigInt(open) * BigInt(line), BigInt(rest))
-    rest -= line
-    open -= share
-    return share
-  })
+  const before = linesOf(items).reduce((sum, line) => sum + line, 0)
+  const off = ({ percent, cents }: ModelDiscount) =>
+    percent === null ? cents : divided(BigInt(before) * BigInt(percent), 100n)
+  return discounts.reduce((left, discount) => Math.max(0, left - off(discount)), before)
 }
 
 export const toMoney = (cents: number): number => cents / 100

@@ -1,4 +1,4 @@
-import { Decimal, roundMoney, toNumber, total } from '#core/decimal.ts'
+import { Decimal, moneyGrid, roundMoney, toNumber, total } from '#core/decimal.ts'
 import { derivedId } from '#core/schema.ts'
 import { ApiClient, ApiError, type Target } from '../client.ts'
 import { type MenuFile, menuProductId, saveMenuFile } from '../import.ts'
@@ -107,7 +107,9 @@ export function orderBody(
     amount: quantity,
     price,
   }))
-  const sum = toNumber(total(items.map(({ amount, price }) => roundMoney(new Decimal(price).times(amount)))))
+  const sum = toNumber(
+    total(items.map(({ amount, price }) => roundMoney(new Decimal(price).times(amount), moneyGrid(null)))),
+  )
   return {
     organizationId: state.organizationId,
     order: {

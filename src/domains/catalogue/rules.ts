@@ -1,4 +1,4 @@
-import { Decimal, roundMoney, spread, zero } from '#core/decimal.ts'
+import { Decimal, type MoneyGrid, roundMoney, shareMoney, zero } from '#core/decimal.ts'
 import type { ReferencedRows } from '#core/kits/references.ts'
 import type { TerminalTime } from '#core/time.ts'
 import type {
@@ -98,19 +98,22 @@ export interface PricedPosition {
   amount: Decimal
 }
 
-/** What the positions of one combo cost, in whole cents and never below zero. */
+/** What the positions of one combo cost: each is rounded once, and never below zero. */
 export const pricesByRule = (
   { priceModificationType, priceModification }: ComboSpecification,
   positions: readonly PricedPosition[],
+  money: MoneyGrid,
 ): Decimal[] =>
-  byRule[priceModificationType](positions, priceModification).map((price) => Decimal.max(roundMoney(price), zero))
+  byRule[priceModificationType](positions, priceModification, money).map((price) =>
+    Decimal.max(roundMoney(price, money), zero),
+  )
 
-const byRule: Record<PriceRule, (positions: readonly PricedPosition[], modification: Decimal) => Decimal[]> = {
-  [priceRules.fixedCombo](positions, price) {
-    const shares = spread(
-      roundMoney(price),
-      positions.map(({ menu }) => menu),
-    )
+type Prices = (positions: readonly PricedPosition[], modification: Decimal, money: MoneyGrid) => Decimal[]
+
+const byRule: Record<PriceRule, Prices> = {
+  [priceRules.fixedCombo](positions, price, money) {
+    const menu = positions.map((position) => position.menu)
+    const shares = shareMoney(roundMoney(price, money), menu, money)
     return positions.map(({ amount }, i) => (shares[i] ?? zero).plus(amount))
   },
   [priceRules.fixedPosition]: (positions) => positions.map(({ amount }) => amount),
@@ -122,7 +125,7 @@ const byRule: Record<PriceRule, (positions: readonly PricedPosition[], modificat
   [priceRules.sumOffEach]: (positions) => positions.map(({ menu, amount }) => menu.minus(amount)),
 }
 
-const lessPercent = (price: Decimal, percent: Decimal) => price.minus(roundMoney(price.times(percent).dividedBy(100)))
+const lessPercent = (price: Decimal, percent: Decimal) => price.minus(price.times(percent).dividedBy(100))
 
 /** The percentage off the position that wins, the first of those that are alike. */
 function lessPercentOf(
@@ -144,12 +147,13 @@ export function componentPrice(
   group: ComboGroup,
   product: ComboProduct,
   menu: Decimal,
+  money: MoneyGrid,
 ): Decimal {
   const { priceModificationType: rule, priceModification } = combo
   const amount = amountOf(combo, product)
   if (rule === priceRules.fixedCombo) return group === mainGroupOf(combo) ? priceModification.plus(amount) : amount
   if (rule === priceRules.percentOffCheapest || rule === priceRules.percentOffDearest) return menu
-  return pricesByRule(combo, [{ menu, amount }])[0] ?? menu
+  return pricesByRule(combo, [{ menu, amount }], money)[0] ?? menu
 }
 
 /** The products of a group that are sold in any of these places. */

@@ -10,17 +10,17 @@ type Calculation = ComboSale & { fail: Fail<typeof calculationErrors> }
 
 /** The price of one combo of the items. They are priced from the menu without a price category. */
 export function comboPriceOf(sale: Calculation, items: readonly OrderItem[]) {
-  const { catalogue, organizationId, fail } = sale
+  const { catalogue, organizationId, money, fail } = sale
   const [first] = items
   if (!first) throw fail.OrderItemsNotExists({ path: 'items' })
-  const priced = priceItems({ catalogue, organizationId, priceCategoryId: null }, items, fail, 'items')
+  const priced = priceItems({ catalogue, organizationId, money, priceCategoryId: null }, items, fail, 'items')
   const combo = onlyCombo(sale, items)
   const members = membersOf(items, priced.items, 'items')
   for (const member of members) checkGroup(combo, member, fail)
   // An order says how often it has a combo, in whole numbers. Here the first item says it.
   const { filled, faults } = fillGroups(combo, members, Math.ceil(first.amount))
   if (faults.length > 0) return { price: 0, incorrectlyFilledGroups: faults.map(({ groupId }) => groupId) }
-  return { price: toNumber(total(positionPrices(combo, filled))), incorrectlyFilledGroups: [] }
+  return { price: toNumber(total(positionPrices(combo, filled, money))), incorrectlyFilledGroups: [] }
 }
 
 /** The one combo that all items belong to. */

@@ -3,6 +3,7 @@ import { query } from '#core/operation/operation.ts'
 import { field, Id, List, omittable } from '#core/schema.ts'
 import { toTerminalTime } from '#core/time.ts'
 import { CatalogueOf } from '#domains/catalogue/cached.ts'
+import { moneyOf } from '#domains/organizations/rules.ts'
 import { demo } from '#shared/demo.ts'
 import { itemsMax, OrderItem } from '#shared/schemas/order_request.ts'
 import { comboPriceOf } from './calculate.rules.ts'
@@ -47,6 +48,7 @@ export default query({
   async run({ body, caches, organization, now, fail }) {
     const catalogue = await caches.get(CatalogueOf, organization.corporationId)
     const time = toTerminalTime(now, organization.timeZone)
-    return comboPriceOf({ catalogue, organizationId: organization.id, time, fail }, body.items)
+    const money = moneyOf(organization)
+    return comboPriceOf({ catalogue, organizationId: organization.id, money, time, fail }, body.items)
   },
 })

@@ -94,6 +94,28 @@ describeOperation(create, ({ it }) => {
     assert.equal(order?.tips?.[0]?.tipsType?.id, demo.tipsType)
   })
 
+  it('costs what the currency of the restaurant can express, and shows the price of the menu', async (world) => {
+    const items = [{ type: 'Product', productId: dish.open.id, amount: 3, price: 3.335 }]
+    for (const [settings, sum] of [
+      [{ currencyIsoName: 'EUR' }, 10.01],
+      [{ currencyIsoName: 'KWD' }, 10.005],
+      [{ currencyIsoName: 'JPY' }, 10],
+      [{ currencyIsoName: 'CHF', currencyMinimumDenomination: 0.05 }, 10],
+    ] as const) {
+      const diningRoom = await openDiningRoom(world, settings)
+      const { order } = await diningRoom.read(await diningRoom.place({ items }))
+      const [item] = order?.items ?? []
+      assert.deepEqual([order?.sum, item?.type === 'Product' && [item.price, item.cost]], [sum, [3.335, sum]])
+    }
+  })
+
+  it('takes a discount off the order as a whole, to the cent', async (world) => {
+    const diningRoom = await openDiningRoom(world)
+    const items = Array.from({ length: 20 }, () => ({ ...plain(), productId: dish.open.id, price: 2.45 }))
+    const { order } = await diningRoom.read(await diningRoom.place({ items, ...discount({}) }))
+    assert.deepEqual([order?.discounts?.[0]?.sum, order?.sum], [4.9, 44.1])
+  })
+
   it('counts guests by the field that is no longer meant for it, too', async (world) => {
     const diningRoom = await openDiningRoom(world)
     const counts = [{ guestCount: 4 }, { guestCount: 4, guests: { count: 2 } }, {}]

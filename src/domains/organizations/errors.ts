@@ -9,5 +9,10 @@ export const UnknownTimeZone = defineError(
   400,
   'The time zone is not an IANA name such as Europe/London',
 )
+export const CoinTooFine = defineError(
+  'COIN_TOO_FINE',
+  400,
+  'The smallest coin has more decimals than the currency of the organization',
+)
 
 export const OrganizationDisabled = wireError('OrganizationDisabled', 400, 'The organization is disabled')

@@ -1,4 +1,5 @@
 import type { Organization } from '#core/access/organizations.ts'
+import { type MoneyGrid, moneyGrid } from '#core/decimal.ts'
 import { compileSettings, type OrganizationInfo, type OrganizationSettings } from './schemas.ts'
 
 const read = new WeakMap<Organization, OrganizationSettings>()
@@ -10,6 +11,18 @@ export function settingsOf(organization: Organization): OrganizationSettings {
   const settings = compileSettings(organization.settings)
   read.set(organization, settings)
   return settings
+}
+
+const grids = new WeakMap<object, MoneyGrid>()
+
+/** The sums of money that the organization has: by its currency, and by the smallest coin that is in use. */
+export function moneyOf({ settings }: Pick<Organization, 'settings'>): MoneyGrid {
+  const known = grids.get(settings)
+  if (known) return known
+  const { currencyIsoName, currencyMinimumDenomination } = compileSettings(settings)
+  const grid = moneyGrid(currencyIsoName, currencyMinimumDenomination)
+  grids.set(settings, grid)
+  return grid
 }
 
 interface Asked {

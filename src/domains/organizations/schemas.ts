@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { moneyGrid, toNumber } from '#core/decimal.ts'
 import { CorrelationId, field, Id, Int32, List, nullable, OneOf, omittable, opt, Text, Variants } from '#core/schema.ts'
 
 export const AddressFormatType = OneOf(['Legacy', 'City', 'International', 'IntNoPostcode'])
@@ -14,10 +15,13 @@ export const setting = {
   latitude: field(Type.Number({ minimum: -90, maximum: 90 }), 'Where the restaurant is: degrees north of the equator.'),
   longitude: field(Type.Number({ minimum: -180, maximum: 180 }), 'Where the restaurant is: degrees east of Greenwich.'),
   useUaeAddressingSystem: field(Type.Boolean(), 'Whether addresses are those of the United Arab Emirates.'),
-  currencyIsoName: field(Text({ minLength: 3, maxLength: 3 }), 'Currency of the restaurant, such as `GBP`.'),
+  currencyIsoName: field(
+    Type.String({ minLength: 3, maxLength: 3, pattern: '^[A-Za-z]{3}$' }),
+    'Currency of the restaurant in ISO 4217, such as `GBP`. Computed sums have its digits.',
+  ),
   currencyMinimumDenomination: field(
     Type.Number({ minimum: 0, maximum: 1_000_000 }),
-    'Value of the smallest coin that is in use.',
+    'Value of the smallest coin that is in use: computed sums are multiples of it. Left unset, one of the last digit of the currency.',
   ),
   countryPhoneCode: field(Text({ maxLength: 5 }), 'Country code of phones that are given without one, such as `44`.'),
   marketingSourceRequiredInDelivery: field(Type.Boolean(), 'Whether a delivery order needs a marketing source.'),
@@ -92,7 +96,7 @@ const defaults: OrganizationSettings = {
   longitude: 0,
   useUaeAddressingSystem: false,
   currencyIsoName: null,
-  currencyMinimumDenomination: 0.01,
+  currencyMinimumDenomination: null,
   countryPhoneCode: null,
   marketingSourceRequiredInDelivery: false,
   defaultDeliveryCityId: null,
@@ -115,7 +119,12 @@ const defaults: OrganizationSettings = {
   allowsTableOverbooking: false,
 }
 
-export const compileSettings = (stored: Record<string, unknown>): OrganizationSettings => ({ ...defaults, ...stored })
+export function compileSettings(stored: Record<string, unknown>): OrganizationSettings {
+  const settings: OrganizationSettings = { ...defaults, ...stored }
+  const { currencyIsoName, currencyMinimumDenomination: coin } = settings
+  // A coin that was set for another currency may not be one of this.
+  return { ...settings, currencyMinimumDenomination: toNumber(moneyGrid(currencyIsoName, coin).step) }
+}
 
 export const CommonExternalData = Type.Object(
   { key: field(Text(), 'Name of the entry.'), value: field(Text(), 'What is kept under the name.') },

@@ -1,13 +1,12 @@
 import { Type } from 'typebox'
 import { Bytes, query } from '#core/operation/operation.ts'
 import { field, Id, Int32, Int64, List, omittable, opt, Text } from '#core/schema.ts'
-import { toTerminalTime } from '#core/time.ts'
 import { CatalogueOf } from '#domains/catalogue/cached.ts'
 import { demo } from '#shared/demo.ts'
 import { MenuVersionUnknown, menuErrors } from '../errors.ts'
 import { externalMenu, versionOf } from './by_id/rules.ts'
 import { ExternalMenuV2, ExternalMenuV3, ExternalMenuV4 } from './by_id/schemas.ts'
-import { findMenu, keptMenu, nothingShown } from './shown.rules.ts'
+import { findMenu, keptMenu, nothingShown, placeOf } from './shown.rules.ts'
 
 export default query({
   path: '/api/2/menu/by_id',
@@ -51,8 +50,7 @@ export default query({
     if (!version) throw fail.MenuVersionUnknown({ path: 'version' })
     const places = [...new Set(body.organizationIds)].flatMap((id) => {
       const organization = organizations.get(id)
-      if (!organization) return []
-      return [{ organizationId: id, priceCategoryId, time: toTerminalTime(now, organization.timeZone) }]
+      return organization ? [placeOf(organization, priceCategoryId, now)] : []
     })
     const around = { catalogue, places }
     if (startRevision === catalogue.revision) return externalMenu(version, around, menu, nothingShown)

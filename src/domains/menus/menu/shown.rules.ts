@@ -1,6 +1,7 @@
-import { type Decimal, toNumber } from '#core/decimal.ts'
+import type { Organization } from '#core/access/organizations.ts'
+import { type Decimal, type MoneyGrid, toNumber } from '#core/decimal.ts'
 import type { Fail } from '#core/errors.ts'
-import type { TerminalTime } from '#core/time.ts'
+import { type Instant, type TerminalTime, toTerminalTime } from '#core/time.ts'
 import type {
   Catalogue,
   CatalogueProduct,
@@ -12,6 +13,7 @@ import type {
   SoldAt,
 } from '#domains/catalogue/model.ts'
 import { isComboOf, isOnSale, productsSold, sizesOf } from '#domains/catalogue/rules.ts'
+import { moneyOf } from '#domains/organizations/rules.ts'
 import type { menuErrors } from '../errors.ts'
 
 /** Common to external menus of all versions: which parts of a menu are shown, and how answers are kept. */
@@ -34,7 +36,17 @@ export function findMenu(
 export interface Place extends SoldAt {
   /** On the clock of the restaurant. */
   time: TerminalTime
+  /** What prices of combos are rounded to. */
+  money: MoneyGrid
 }
+
+/** The organization as a place where the menu is asked for. */
+export const placeOf = (organization: Organization, priceCategoryId: string | null, now: Instant): Place => ({
+  organizationId: organization.id,
+  priceCategoryId,
+  time: toTerminalTime(now, organization.timeZone),
+  money: moneyOf(organization),
+})
 
 export interface ShownGroup {
   group: MenuGroup
@@ -142,7 +154,7 @@ export function keptMenu(
   const kept = made.get(catalogue) ?? new Map<string, Buffer>()
   made.set(catalogue, kept)
   const offered = menu.groups.flatMap((group) => combosIn(catalogue, group, places).map(({ id }) => id))
-  const where = places.map(({ organizationId }) => organizationId)
+  const where = places.flatMap(({ organizationId, money }) => [organizationId, money.step])
   const key = JSON.stringify([format, menu.id, places[0]?.priceCategoryId, ...where, ...offered])
   const known = kept.get(key)
   if (known) return known

@@ -36,6 +36,24 @@ describeOperation(save, ({ it }) => {
     assert.deepEqual([timeZone, version, isSandbox, isEnabled], ['UTC', '9.7.5', false, true])
   })
 
+  it('has the smallest coin that was set, or the last digit of the currency', async (world) => {
+    const id = randomUUID()
+    for (const [settings, coin] of [
+      [{ currencyIsoName: 'KWD' }, 0.001],
+      [{ currencyIsoName: 'CHF', currencyMinimumDenomination: 0.05 }, 0.05],
+      // A coin of the former currency that this one has not.
+      [{ currencyIsoName: 'JPY' }, 1],
+      [{ currencyIsoName: 'EUR', currencyMinimumDenomination: null }, 0.01],
+    ] as const) {
+      await world.ask(save.path, { id, corporationId, name: 'Bureau de change', settings })
+      const { organizations } = await world.ask<{ organizations: { currencyMinimumDenomination: number }[] }>(
+        '/api/1/organizations',
+        { organizationIds: [id], returnAdditionalInfo: true },
+      )
+      assert.equal(organizations[0]?.currencyMinimumDenomination, coin)
+    }
+  })
+
   it('refuses what cannot be', async ({ ask, refuse }) => {
     const other = await ask<{ id: string }>('/admin/corporations/save', { name: 'Another chain' })
     for (const [body, status, code, path] of [
@@ -43,6 +61,13 @@ describeOperation(save, ({ it }) => {
       [{ corporationId: randomUUID() }, 404, 'CORPORATION_NOT_FOUND', 'corporationId'],
       [{ corporationId: other.id, id: demo.organization }, 409, 'OF_ANOTHER_CORPORATION', 'id'],
       [{ version: 'newest' }, 400, 'INVALID_REQUEST', 'version'],
+      [{ settings: { currencyIsoName: '€€€' } }, 400, 'INVALID_REQUEST', 'settings.currencyIsoName'],
+      [
+        { settings: { currencyIsoName: 'JPY', currencyMinimumDenomination: 0.5 } },
+        400,
+        'COIN_TOO_FINE',
+        'settings.currencyMinimumDenomination',
+      ],
       [{ settings: { latitude: 91 } }, 400, 'INVALID_REQUEST', 'settings.latitude'],
     ] as const) {
       const refusal = await refuse(save.path, { corporationId, name: 'Wrong', ...body })

@@ -1,12 +1,13 @@
 import { Type } from 'typebox'
 import { findCorporation, findOrganization } from '#core/access/organizations.ts'
+import { currencyDigits, Decimal } from '#core/decimal.ts'
 import { write } from '#core/operation/operation.ts'
 import { field, Id, Name, newId, omittable, opt, Text } from '#core/schema.ts'
 import { isZone } from '#core/time.ts'
 import { forgetFaults } from '#domains/sandbox/changes.ts'
 import { demo } from '#shared/demo.ts'
-import { CorporationNotFound, OfAnotherCorporation, UnknownTimeZone } from '../errors.ts'
-import { OrganizationSettingsPatch } from '../schemas.ts'
+import { CoinTooFine, CorporationNotFound, OfAnotherCorporation, UnknownTimeZone } from '../errors.ts'
+import { compileSettings, type OrganizationSettings, OrganizationSettingsPatch } from '../schemas.ts'
 import { saveOrganization } from '../store.ts'
 
 export default write({
@@ -36,7 +37,7 @@ export default write({
     settings: omittable(OrganizationSettingsPatch, 'Settings to make. Those that are left out stay as they are.'),
   }),
   response: Type.Object({ id: Id('Organization') }),
-  errors: { CorporationNotFound, OfAnotherCorporation, UnknownTimeZone },
+  errors: { CorporationNotFound, OfAnotherCorporation, UnknownTimeZone, CoinTooFine },
   example: {
     request: {
       id: demo.organization,
@@ -57,6 +58,7 @@ export default write({
     const id = body.id ?? newId<'Organization'>()
     const known = await findOrganization(db, id)
     if (known && known.corporationId !== corporationId) throw fail.OfAnotherCorporation({ path: 'id' })
+    if (!isCoinOf(settings, known?.settings)) throw fail.CoinTooFine({ path: 'settings.currencyMinimumDenomination' })
     const { timeZone = 'UTC', version = '9.7.5', isSandbox = false, isEnabled = true } = { ...known, ...given(body) }
     await saveOrganization(db, { id, corporationId, name, timeZone, version, isSandbox, isEnabled, settings })
     await touch('tenants', corporationId)
@@ -64,6 +66,15 @@ export default write({
     return { id }
   },
 })
+
+/** Whether the currency can express the coin that is to be set. */
+function isCoinOf(
+  { currencyMinimumDenomination: coin, ...settings }: Partial<OrganizationSettings>,
+  known: Record<string, unknown> = {},
+): boolean {
+  const { currencyIsoName } = compileSettings({ ...known, ...settings })
+  return new Decimal(coin ?? 0).decimalPlaces() <= currencyDigits(currencyIsoName)
+}
 
 interface Changeable {
   timeZone?: string

@@ -13,10 +13,18 @@ import type {
 import { amountOf, hasOwnLimits, priceOf, productsSold } from '#domains/catalogue/rules.ts'
 import type { MenuV3 } from '../../schemas.ts'
 import { comboSizes, componentPrices, priceStrategyOf } from '../combos.rules.ts'
-import { among, gramsOf, modifierGroupsOf, numberOrNull, type ShownGroup, type ShownMenu } from '../shown.rules.ts'
+import {
+  among,
+  gramsOf,
+  modifierGroupsOf,
+  numberOrNull,
+  type Place,
+  type ShownGroup,
+  type ShownMenu,
+} from '../shown.rules.ts'
 
 /** The menu as the organization sells it. */
-export function menuAt(catalogue: Catalogue, menu: ExternalMenu, shown: ShownMenu, at: SoldAt): MenuV3 {
+export function menuAt(catalogue: Catalogue, menu: ExternalMenu, shown: ShownMenu, at: Place): MenuV3 {
   const used = [...shown.products, ...shown.modifiers]
   return {
     id: menu.id,
@@ -100,7 +108,7 @@ function dictionaryModifier(modifier: CatalogueProduct, at: SoldAt) {
 }
 
 /** What a combo is made of. Products that are not sold there are left out of its groups. */
-function dictionaryCombo(catalogue: Catalogue, combo: ComboSpecification, at: SoldAt) {
+function dictionaryCombo(catalogue: Catalogue, combo: ComboSpecification, at: Place) {
   const sizes = comboSizes(catalogue, combo, [at])
   return {
     id: combo.id,
@@ -129,7 +137,7 @@ function dictionaryCombo(catalogue: Catalogue, combo: ComboSpecification, at: So
   }
 }
 
-function itemsGroup(catalogue: Catalogue, menu: ExternalMenu, { group, products, combos }: ShownGroup, at: SoldAt) {
+function itemsGroup(catalogue: Catalogue, menu: ExternalMenu, { group, products, combos }: ShownGroup, at: Place) {
   const { name = '', details = {} } = catalogue.groups.get(group.groupId) ?? {}
   return {
     id: group.groupId,
@@ -177,7 +185,7 @@ function item(catalogue: Catalogue, product: CatalogueProduct, place: string, at
 }
 
 /** Its modifiers are those of its products. */
-function comboItem(catalogue: Catalogue, combo: ComboSpecification, place: string, at: SoldAt) {
+function comboItem(catalogue: Catalogue, combo: ComboSpecification, place: string, at: Place) {
   const { details } = combo
   return {
     itemType: 'COMBO' as const,

@@ -1,12 +1,11 @@
 import { Type } from 'typebox'
 import { Bytes, query } from '#core/operation/operation.ts'
 import { field, Id, opt, Text } from '#core/schema.ts'
-import { toTerminalTime } from '#core/time.ts'
 import { CatalogueOf } from '#domains/catalogue/cached.ts'
 import { demo } from '#shared/demo.ts'
 import { menuErrors } from '../../errors.ts'
 import { MenuV3 } from '../../schemas.ts'
-import { findMenu, keptMenu } from '../shown.rules.ts'
+import { findMenu, keptMenu, placeOf } from '../shown.rules.ts'
 import { menuAt } from './by_id.rules.ts'
 
 export default query({
@@ -28,10 +27,10 @@ export default query({
   example: { request: { externalMenuId: demo.menu, organizationId: demo.organization } },
 
   async run({ body, caches, organization, now, fail }) {
+    const { priceCategoryId = null } = body
     const catalogue = await caches.get(CatalogueOf, organization.corporationId)
     const menu = findMenu(catalogue, body, fail)
-    const { priceCategoryId = null } = body
-    const at = { organizationId: organization.id, priceCategoryId, time: toTerminalTime(now, organization.timeZone) }
+    const at = placeOf(organization, priceCategoryId, now)
     return new Bytes(
       keptMenu(catalogue, { format: 'MenuV3', menu, places: [at] }, (shown) => menuAt(catalogue, menu, shown, at)),
     )
