@@ -185,6 +185,7 @@ create table content (
   organization_id uuid not null,
   id              uuid not null,
   doc             json not null,
+  bytes           integer,
   constraint content_pkey primary key (organization_id, id)
 ) with (toast_tuple_target=8160);
 
@@ -364,6 +365,7 @@ create table event (
   content_field  text,
   author_kind    text,
   author_id      uuid,
+  info_bytes     integer,
   constraint event_pkey primary key (owner_id, revision),
   constraint event_author_check check ((author_kind = any (array['key'::text, 'operator'::text, 'front'::text, 'server'::text])) and (author_id is null) = (author_kind = any (array['operator'::text, 'server'::text]))),
   constraint event_check check ((content_id is null) = (content_field is null))
@@ -1037,6 +1039,7 @@ create table webhook_delivery (
   message_id      uuid,
   outcome         text,
   finished_at     timestamp with time zone,
+  bytes           integer not null default 0,
   constraint webhook_delivery_pkey primary key (organization_id, endpoint_id, revision),
   constraint webhook_delivery_check check ((outcome is null) = (finished_at is null)),
   constraint webhook_delivery_check1 check (outcome is null or message_id is not null),
@@ -1077,6 +1080,7 @@ create table webhook_message (
   first_attempt_at timestamp with time zone,
   due_at           timestamp with time zone not null,
   claimed_by       uuid,
+  bytes            integer not null default 0,
   constraint webhook_message_pkey primary key (organization_id, endpoint_id, id),
   constraint webhook_message_revisions_check check (cardinality(revisions) >= 1 and cardinality(revisions) <= 20)
 ) with (fillfactor=50);

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
 import { parseRateLimits, type RateLimit } from '#core/access/rate_limits.ts'
+import type { WebhookLimits } from '#core/webhooks/dispatcher.ts'
 
 export type Role = 'all' | 'api' | 'worker'
 
@@ -22,6 +23,7 @@ export interface Config {
   adminToken: string | undefined
   /** Networks that webhooks may reach although they are not public. */
   webhookNetworks: readonly string[]
+  webhookLimits: WebhookLimits
   tokenAttemptsPerMinute: number
   /** How often API keys may call, by restriction group. */
   rateLimits: ReadonlyMap<string, RateLimit>
@@ -41,6 +43,8 @@ export interface StartFlags {
   json?: boolean
 }
 
+const mebibyte = 1_048_576
+
 type Environment = Record<string, string | undefined>
 
 /** Settings from flags, else from the environment, else the default. Throws a SettingError that names the wrong one. */
@@ -58,10 +62,16 @@ export function readConfig(flags: StartFlags, env: Environment): Config {
     apiLoginDoor: onOff('COMANDA_API_LOGIN', env.COMANDA_API_LOGIN ?? 'on'),
     adminToken: env.COMANDA_ADMIN_TOKEN || undefined,
     webhookNetworks: networks('COMANDA_WEBHOOK_NETWORKS', env.COMANDA_WEBHOOK_NETWORKS ?? ''),
+    webhookLimits: webhookLimits(env),
     tokenAttemptsPerMinute: wholeNumber('COMANDA_TOKEN_ATTEMPTS', env.COMANDA_TOKEN_ATTEMPTS ?? '20', 1, 1_000_000),
     rateLimits: rateLimits('COMANDA_RATE_LIMITS', env.COMANDA_RATE_LIMITS ?? ''),
   }
 }
+
+export const webhookLimits = (env: Environment): WebhookLimits => ({
+  messages: wholeNumber('COMANDA_WEBHOOK_MESSAGES', env.COMANDA_WEBHOOK_MESSAGES ?? '256', 16, 10_000),
+  bytes: mebibyte * wholeNumber('COMANDA_WEBHOOK_MEGABYTES', env.COMANDA_WEBHOOK_MEGABYTES ?? '16', 1, 1_024),
+})
 
 export const dataFolder = (flag: string | undefined, env: Environment): string =>
   resolve(flag ?? env.COMANDA_DATA ?? join(import.meta.dirname, '..', '..', 'data'))

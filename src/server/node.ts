@@ -33,7 +33,14 @@ import type { Config } from './config.ts'
 /** What of the settings a node needs to run; a test gives just these. */
 export type NodeSettings = Pick<
   Config,
-  'host' | 'port' | 'role' | 'apiLoginDoor' | 'adminToken' | 'webhookNetworks' | 'tokenAttemptsPerMinute'
+  | 'host'
+  | 'port'
+  | 'role'
+  | 'apiLoginDoor'
+  | 'adminToken'
+  | 'webhookNetworks'
+  | 'webhookLimits'
+  | 'tokenAttemptsPerMinute'
 > & { rateLimits?: Config['rateLimits']; httpLimits?: HttpLimits }
 
 export interface Node {
@@ -74,6 +81,7 @@ export async function startNode(
     metrics,
     rules: webhookRules(eventsOf(domains)),
     networks,
+    limits: settings.webhookLimits,
     faultsOf: webhookFaultsOf(caches),
   })
   const followers = new Followers({

@@ -1,5 +1,6 @@
 import { type Address, connect } from '#core/db/connect.ts'
 import type { Logger } from '#core/log.ts'
+import { webhookLimits } from '#server/config.ts'
 import type { DemoCredentials } from '#server/credentials.ts'
 import { seedDemo } from '#server/demo.ts'
 import { type NodeSettings, startNode } from '#server/node.ts'
@@ -21,6 +22,7 @@ export const testSettings: NodeSettings = {
   apiLoginDoor: true,
   adminToken: 'ca_admin-token-of-the-tests',
   webhookNetworks: [],
+  webhookLimits: webhookLimits({}),
   tokenAttemptsPerMinute: 20,
 }
 

@@ -3,9 +3,9 @@ import { at } from '#core/db/instants.ts'
 import type { Id } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
 import type { EventBatch, FollowedEvent, Follower } from './followers.ts'
-import { type Author, type OwnerId, wholeInfo } from './outbox.ts'
+import { type Author, type OwnerId, wholeBytes, wholeInfo } from './outbox.ts'
 
-/** Events that are read of one cursor at a time, and how large their infos may be together, as they are stored. */
+/** Events that are read of one cursor at a time, and how large their infos may be together, unless the first is larger. */
 const rowsMax = 500
 const bytesMax = 1_048_576
 
@@ -116,6 +116,7 @@ interface Row {
   authorKind: Author['kind'] | null
   authorId: string | null
   info: Record<string, unknown> | null
+  bytes: number
   contentField: string | null
   doc: object | null
 }
@@ -143,7 +144,7 @@ export async function lockPages(db: Db, follower: Follower, { ownerIds, part, no
          for update of cursor skip locked)
     select mine.owner_id, mine.part, mine.corporation_id, mine.newest, mine.failures,
            page.revision, page.type, page.subject_id, page.correlation_id, page.from_status, page.status, page.at,
-           page.author_kind, page.author_id, page.info, page.content_field, page.doc, page.counted
+           page.author_kind, page.author_id, page.info, page.bytes, page.content_field, page.doc, page.counted
       from mine
       left join lateral (${page(db, follower)}) as page
         on page.bytes_before < ${bytesMax}
@@ -163,29 +164,21 @@ export async function lockPages(db: Db, follower: Follower, { ownerIds, part, no
 const page = (db: Db, { readsInfo, types }: Follower): Fragment => {
   const isWanted = types ? db`event.type = any(${types}::text[])` : db`true`
   return db`
-    select revision, type, subject_id, correlation_id, from_status, status, at, author_kind, author_id, info, content_field,
-           doc, sum(bytes) over (order by revision) - bytes as bytes_before, (count(*) over ())::int as counted
+    select revision, type, subject_id, correlation_id, from_status, status, at, author_kind, author_id, info, bytes,
+           content_field, doc, sum(bytes) over (order by revision) - bytes as bytes_before, (count(*) over ())::int as counted
       from (select event.revision, event.type, event.subject_id, event.correlation_id, event.from_status, event.status,
-                   extract(epoch from event.happened_at)::float8 * 1000 as at, event.author_kind, event.author_id
+                   extract(epoch from event.happened_at)::float8 * 1000 as at, event.author_kind, event.author_id,
+                   case when ${isWanted} then ${wholeBytes(db)} else 0 end as bytes,
                    ${
                      readsInfo
-                       ? db`
-                   , case when ${isWanted} then event.info end as info, event.content_field, content.doc,
-                   case when ${isWanted} then pg_column_size(event.info) + coalesce(pg_column_size(content.doc), 0)
-                        else 0
-                   end as bytes`
-                       : db`, null::json as info, null as content_field, null::json as doc, 0 as bytes`
+                       ? db`case when ${isWanted} then event.info end as info, event.content_field, content.doc`
+                       : db`null::json as info, null as content_field, null::json as doc`
                    }
               from event
-                   ${
-                     readsInfo
-                       ? db`
               left join content
                 on content.organization_id = event.owner_id
                and content.id = event.content_id
-               and ${isWanted}`
-                       : db``
-                   }
+               and ${isWanted}
              where event.owner_id = mine.owner_id
                and event.revision > mine.revision
              order by event.revision
@@ -210,6 +203,7 @@ const followed = ({
   fromStatus: row.fromStatus,
   status: row.status,
   at: row.at,
+  bytes: row.bytes,
   author: authorKind === null ? null : ({ kind: authorKind, id: authorId } as Author),
   info: info && wholeInfo(info, contentField, doc),
 })

@@ -26,6 +26,8 @@ import { type Event, type OwnerId, server } from './outbox.ts'
 export interface FollowedEvent extends Required<Omit<Event, 'content' | 'info' | 'correlationId'>> {
   correlationId: Id<'Command'>
   info: Record<string, unknown> | null
+  /** How large the whole info is as JSON text; 0 for an event of a type that the follower does not ask for. */
+  bytes: number
 }
 
 /** The next events of one cursor, in the order of revisions. */

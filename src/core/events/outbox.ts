@@ -1,4 +1,4 @@
-import { type Db, jsonLines } from '#core/db/connect.ts'
+import { type Db, type Fragment, jsonLines } from '#core/db/connect.ts'
 import type { Id } from '#core/schema.ts'
 
 /**
@@ -116,9 +116,9 @@ export async function insertEvents(db: Db, events: readonly Event[]): Promise<vo
   )
   const inserted = db`
     insert into event (owner_id, revision, type, subject_id, correlation_id, from_status, status, happened_at, author_kind,
-                       author_id, info, content_id, content_field)
+                       author_id, info, info_bytes, content_id, content_field)
     select owner_id, revision, type, subject_id, correlation_id, from_status, status, to_timestamp(at / 1000.0),
-           author_kind, author_id, info::json, content_id, content_field
+           author_kind, author_id, info::json, octet_length(info), content_id, content_field
       from unnest(
              ${events.map((event) => event.ownerId)}::uuid[],
              ${events.map((event) => event.revision)}::bigint[],
@@ -144,8 +144,8 @@ export async function insertEvents(db: Db, events: readonly Event[]): Promise<vo
 /** One insert of many contents; those that are there already stay as they are. */
 export function insertContents(db: Db, contents: readonly { organizationId: string; id: string; doc: object }[]) {
   return db`
-    insert into content (organization_id, id, doc)
-    select organization_id, id, doc::json
+    insert into content (organization_id, id, doc, bytes)
+    select organization_id, id, doc::json, octet_length(doc)
       from unnest(
              ${contents.map(({ organizationId }) => organizationId)}::uuid[],
              ${contents.map(({ id }) => id)}::uuid[],
@@ -156,6 +156,11 @@ export function insertContents(db: Db, contents: readonly { organizationId: stri
            ) as new(organization_id, id, doc)
         on conflict (organization_id, id) do nothing`
 }
+
+/** How large the whole info of `event` is as JSON text, in bytes; its content, if any, is joined as `content`. */
+export const wholeBytes = (db: Db): Fragment => db`
+  (coalesce(event.info_bytes, octet_length(event.info::text))
+    + coalesce(content.bytes, octet_length(content.doc::text), 0))`
 
 /** The whole info of an event: its content with what the event itself says over it. */
 export function wholeInfo(

@@ -132,25 +132,29 @@ export async function splitMessage(
     returning filter`
   if (!whole) return
   const filter = whole.filter === null ? null : JSON.stringify(whole.filter)
-  const rows = await db<{ revision: number; subjectId: string }[]>`
+  const rows = await db<{ revision: number; subjectId: string; bytes: number }[]>`
     update webhook_delivery
        set message_id = null
      where organization_id = ${organizationId}
        and endpoint_id = ${endpointId}
        and message_id = ${id}
        and finished_at is null
-    returning revision, subject_id`
-  const first = new Map<string, number>()
-  for (const { revision, subjectId } of rows)
-    first.set(subjectId, Math.min(revision, first.get(subjectId) ?? Number.POSITIVE_INFINITY))
-  const revisions = [...first.values()]
+    returning revision, subject_id, bytes`
+  const first = new Map<string, (typeof rows)[number]>()
+  for (const row of rows)
+    if (row.revision <= (first.get(row.subjectId)?.revision ?? row.revision)) first.set(row.subjectId, row)
+  const alone = [...first.values()]
   await db`
     with message as (
       insert into webhook_message
-             (organization_id, endpoint_id, id, revisions, filter, attempts, first_attempt_at, due_at)
-      select ${organizationId}::uuid, ${endpointId}::uuid, id, array[revision], ${filter}::text::json, ${attempts}::int,
+             (organization_id, endpoint_id, id, revisions, bytes, filter, attempts, first_attempt_at, due_at)
+      select ${organizationId}::uuid, ${endpointId}::uuid, id, array[revision], bytes, ${filter}::text::json, ${attempts}::int,
              ${at(db, firstAttemptAt)}, ${at(db, dueAt)}
-        from unnest(${revisions.map(() => newId())}::uuid[], ${revisions}::bigint[]) as m(id, revision)
+        from unnest(
+               ${alone.map(() => newId())}::uuid[],
+               ${alone.map(({ revision }) => revision)}::bigint[],
+               ${alone.map(({ bytes }) => bytes)}::int[]
+             ) as m(id, revision, bytes)
       returning organization_id, endpoint_id, id, revisions[1] as revision)
     update webhook_delivery d
        set message_id = message.id

@@ -2,22 +2,29 @@ import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { createHmac, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import {
   attempts,
   eventually,
   openReceiver,
   type Receiver,
+  type Subscription,
   seenEndpoint,
   subscribe,
   tell,
   untilEndpoint,
 } from '#test/harness/receiver.ts'
 import { testSettings } from '#test/harness/template.ts'
-import { addressOf, describeWorld, withNode } from '#test/harness/world.ts'
+import { addressOf, describeWorld, type World, withNode } from '#test/harness/world.ts'
 
 const seconds = 1_000
 const hours = 3_600 * seconds
 const infosOf = ({ received }: Receiver) => received.map(({ events }) => events.map(({ eventInfo }) => eventInfo))
+
+/** A content of about this size, which compresses well. */
+const contentOf = (size: number) => ({
+  content: { id: randomUUID(), field: 'order', doc: { comment: 'x'.repeat(size) }, isStored: false },
+})
 
 describeWorld('A webhook', ({ it }) => {
   it('brings an event once, with its envelope, the token as given and a signature', async (world) => {
@@ -86,6 +93,66 @@ describeWorld('A webhook', ({ it }) => {
       events.map(({ eventInfo }) => (eventInfo as { mark: string }).mark),
       ['on way', 'served', 'stop list'],
     )
+    await receiver.close()
+  })
+
+  it('compares the statuses of items with the event before, wherever their list stands', async (world) => {
+    const receiver = await openReceiver()
+    const webHooksFilter = { deliveryOrderFilter: { itemStatuses: ['Served'] } }
+    const subscription = await subscribe(world, receiver.url, { webHooksFilter })
+    const [whole, halves, unnamed, apart, empty] = Array.from({ length: 5 }, () => randomUUID())
+    const items = (...list: object[]) => ({ items: list })
+    const event = (subjectId: string, mark: string, order: object | null, doc?: object) => ({
+      subjectId,
+      info: { mark, order },
+      ...(doc && { content: { id: randomUUID(), field: 'order', doc, isStored: false } }),
+    })
+    const half = (positionId: string, status: string) => ({ primaryComponent: { positionId }, status })
+    await tell(world, subscription, [
+      event(whole!, 'added', items({ positionId: 'a', status: 'Added' }, { positionId: 'b', status: 'Served' })),
+      event(whole!, 'moved', items({ positionId: 'b', status: 'Served' }, { positionId: 'a', status: 'Added' })),
+      event(whole!, 'served', items({ positionId: 'b', status: 'Served' }, { positionId: 'a', status: 'Served' })),
+      event(halves!, 'half', items(half('a', 'Served'))),
+      event(halves!, 'still half', items(half('a', 'Served'))),
+      event(unnamed!, 'first', items({ status: 'Served' }, { status: 'Added' })),
+      event(unnamed!, 'second', items({ status: 'Served' }, { status: 'Served' })),
+      event(unnamed!, 'neither', items({ status: 'Served' }, { status: 'Served' })),
+      event(apart!, 'apart', {}, items({ positionId: 'a', status: 'Served' })),
+      event(apart!, 'as before', {}, items({ positionId: 'a', status: 'Served' })),
+      event(empty!, 'without an order', null),
+      event(empty!, 'without items', { items: 'none' }),
+      event(empty!, 'of no form', items({ status: { deep: 1 } })),
+      { ...event(empty!, 'last', null), type: 'StopListUpdate' },
+    ])
+    const events = await receiver.events(7)
+    assert.deepEqual(
+      events.map(({ eventInfo }) => (eventInfo as { mark: string }).mark),
+      ['added', 'served', 'half', 'first', 'second', 'apart', 'last'],
+    )
+    await receiver.close()
+  })
+
+  it('holds at most a megabyte, or one event that is larger', async (world) => {
+    const receiver = await openReceiver()
+    const subscription = await subscribe(world, receiver.url)
+    const subjectId = randomUUID()
+    const large = (mark: number, size: number) => ({ info: { mark, order: { size } }, ...contentOf(size) })
+    await tell(world, subscription, [
+      { subjectId, ...large(0, 600_000) },
+      { subjectId, ...large(1, 600_000) },
+      { subjectId, info: { mark: 2 } },
+      large(3, 300_000),
+      large(4, 1_500_000),
+      large(5, 300_000),
+    ])
+    const marks = (await receiver.events(6)).map(({ eventInfo }) => (eventInfo as { mark: number }).mark)
+    assert.deepEqual(new Set(marks), new Set([0, 1, 2, 3, 4, 5]))
+    assert.deepEqual(
+      marks.filter((mark) => mark < 3),
+      [0, 1, 2],
+    )
+    for (const { body, events } of receiver.received) assert.ok(events.length === 1 || body.length < 1_100_000)
+    assert.ok(receiver.received.some(({ events }) => events.length > 1))
     await receiver.close()
   })
 
@@ -175,6 +242,19 @@ describeWorld('A webhook', ({ it }) => {
     assert.equal(elsewhere.received.length, 0)
     assert.equal((await seenEndpoint(world, subscription)).pending, 1)
     await Promise.all([receiver.close(), elsewhere.close()])
+  })
+
+  it('says in the log of attempts that an answer is not HTTP', async (world) => {
+    const server = createServer((socket) => {
+      socket.on('error', () => {})
+      socket.once('data', () => socket.end('garbage\r\n\r\n'))
+    })
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+    const subscription = await subscribe(world, `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`)
+    await tell(world, subscription, [{}])
+    const [attempt] = await attempts(world, subscription, 1)
+    assert.deepEqual([attempt?.status, attempt?.error], [null, 'the answer is not HTTP'])
+    server.close()
   })
 
   it('is not held up by a receiver that never answers, which fails after ten seconds', async (world) => {
@@ -267,6 +347,80 @@ describeWorld('A webhook', ({ it }) => {
     await Promise.all([receiver.close(), better.close()])
   })
 })
+
+describeWorld('An event that cannot be read', ({ it }) => {
+  it('holds no other up, and is a failed attempt in the log', async (world) => {
+    const receiver = await openReceiver(() => ({ status: 500 }))
+    const subscription = await subscribe(world, receiver.url)
+    const { organizationId } = subscription
+    const [revision] = await tell(world, subscription, [{ info: { order: {} }, ...contentOf(10) }, { info: 'good' }])
+    await attempts(world, subscription, 1)
+    await world.pool`alter table event alter column info type text using info::text`
+    await world.pool`
+      update event
+         set info = '{"order":'
+       where owner_id = ${organizationId}
+         and revision = ${revision!}`
+    receiver.react = () => ({ status: 200 })
+    world.clock.advance(7 * seconds)
+    const log = await attempts(world, subscription, 3)
+    assert.deepEqual(infosOf(receiver)[1], ['good'])
+    assert.ok(log.some(({ error }) => error === 'the server could not write the message'))
+    await receiver.close()
+  })
+})
+
+/** More receivers of the subscription's organization, a key each. */
+async function addReceivers(world: World, { organizationId }: Subscription, webHooksUri: string, count: number) {
+  for (let i = 0; i < count; i++) {
+    const token = await world.tokenOf({ organizationIds: [organizationId] })
+    await world.ask('/api/1/webhooks/update_settings', { organizationId, webHooksUri }, { token })
+  }
+}
+
+/** How many requests to the organization's receivers have ended. */
+async function endedAttempts({ pool }: World, { organizationId }: Subscription): Promise<number> {
+  const [row] = await pool<{ ended: number }[]>`
+    select count(*)::int as ended from webhook_attempt where organization_id = ${organizationId}`
+  return row!.ended
+}
+
+const narrow = { webhookLimits: { messages: 16, bytes: 4 * 1_048_576 } }
+
+describeWorld(
+  'Receivers that never answer',
+  ({ it }) => {
+    it('get a quarter of the messages under way, however many of one restaurant they are', async (world) => {
+      const [silent, receiver] = [await openReceiver(() => undefined), await openReceiver()]
+      const [hanging, healthy] = [await subscribe(world, silent.url), await subscribe(world, receiver.url)]
+      await addReceivers(world, hanging, silent.url, 7)
+      await tell(world, hanging, Array(80).fill({}))
+      await silent.requests(4)
+      await tell(world, healthy, [{}])
+      await receiver.requests(1)
+      const begun = silent.received.length
+      const ended = await endedAttempts(world, hanging)
+      assert.ok(begun <= 4 + ended, `${begun} requests were begun and ${ended} had ended`)
+      await Promise.all([silent.close(), receiver.close()])
+    })
+
+    it('get a quarter of the memory of messages', async (world) => {
+      const [silent, receiver] = [await openReceiver(() => undefined), await openReceiver()]
+      const [hanging, healthy] = [await subscribe(world, silent.url), await subscribe(world, receiver.url)]
+      await addReceivers(world, hanging, silent.url, 3)
+      const large = () => ({ info: { order: {} }, ...contentOf(300_000) })
+      await tell(world, hanging, Array.from({ length: 4 }, large))
+      await silent.requests(2)
+      await tell(world, healthy, [large(), large()])
+      await receiver.events(2)
+      const begun = silent.received.length
+      const ended = await endedAttempts(world, hanging)
+      assert.ok(begun <= 2 + ended, `${begun} requests were begun and ${ended} had ended`)
+      await Promise.all([silent.close(), receiver.close()])
+    })
+  },
+  narrow,
+)
 
 describeWorld('Two nodes with one database', ({ it }) => {
   it('send each event once', async (world) => {

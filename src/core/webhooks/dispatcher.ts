@@ -5,21 +5,24 @@ import type { Logger } from '#core/log.ts'
 import { type BackgroundService, every, type Loop } from '#core/loop.ts'
 import type { Clock, Instant } from '#core/time.ts'
 import { deleteFinished, giveUp } from './attempt_store.ts'
+import { Bodies, Unreadable } from './bodies.ts'
 import { followForWebhooks } from './follower.ts'
 import { grouped } from './grouping.ts'
-import type { Envelope } from './message.ts'
 import {
   claimDue,
   insertMessages,
   listPending,
   lockSendable,
   messagesMax,
-  readEvents,
+  type Roomy,
   releaseMessages,
   renewClaims,
+  type Sendable,
 } from './message_store.ts'
 import { listActive } from './outbox_store.ts'
+import type { WebhookRules } from './rules.ts'
 import { type Addressed, Sender, type SenderParts } from './sender.ts'
+import { Shares } from './shares.ts'
 
 const pollMs = 250
 /** A timer may end this much too early. */
@@ -28,13 +31,24 @@ const timerSlackMs = 5
 const claimMs = 10_000
 const renewMs = 2_000
 const endpointsMax = 50
-const inHandMax = 256
 /** How long a node that stops waits for the answers that are still to come. */
 const graceMs = 2_000
 const cleanupMs = 60_000
 const keptMs = 7 * 24 * 3_600_000
 
-type Job<Filter> = Addressed<Filter> & { claimedUntil: Instant; sent: Promise<void> }
+type Job = Addressed & { corporationId: string; claimedUntil: Instant; sent: Promise<void> }
+
+/** What a node may have under way at a time. */
+export interface WebhookLimits {
+  messages: number
+  /** How large these are in memory. */
+  bytes: number
+}
+
+interface DispatcherParts<Filter> extends Omit<SenderParts, 'holder'> {
+  rules: WebhookRules<Filter>
+  limits: WebhookLimits
+}
 
 /**
  * Delivers events of the outbox to the endpoints that want them: turns events into deliveries, deliveries into
@@ -47,9 +61,11 @@ export class WebhookDispatcher<Filter> implements BackgroundService {
   readonly #pool: Pool
   readonly #clock: Clock
   readonly #log: Logger
-  readonly #sender: Sender<Filter>
+  readonly #sender: Sender
+  readonly #bodies: Bodies
+  readonly #slots: Shares
   readonly #holder = randomUUID()
-  readonly #jobs = new Map<string, Job<Filter>>()
+  readonly #jobs = new Map<string, Job>()
   readonly #woken = new Set<string>()
   readonly #aborting = new AbortController()
   #stopping = false
@@ -57,11 +73,13 @@ export class WebhookDispatcher<Filter> implements BackgroundService {
   #pollAt = 0
   #cleanAt = 0
 
-  constructor(parts: Omit<SenderParts<Filter>, 'holder'>) {
+  constructor(parts: DispatcherParts<Filter>) {
     this.#pool = parts.pool
     this.#clock = parts.clock
     this.#log = parts.log
     this.#sender = new Sender({ ...parts, holder: this.#holder })
+    this.#bodies = new Bodies({ pool: parts.pool, bytesMax: parts.limits.bytes, infoFor: parts.rules.infoFor })
+    this.#slots = new Shares(parts.limits.messages)
     this.follower = followForWebhooks(parts.rules, (organizationIds) => {
       for (const id of organizationIds) this.wake(id)
     })
@@ -98,9 +116,9 @@ export class WebhookDispatcher<Filter> implements BackgroundService {
       this.#pollAt = performance.now() + pollMs - timerSlackMs
       await this.#renew()
     }
-    const limit = Math.min(endpointsMax, inHandMax - this.#jobs.size)
+    const limit = Math.min(endpointsMax, this.#slots.free)
     if (limit <= 0) return
-    const search = { now: this.#clock.now(), scope, full: this.#fullEndpoints(), limit }
+    const search = { now: this.#clock.now(), scope, full: this.#full(), limit }
     const active = await listActive(this.#pool, search)
     const jobs = await this.#claim(active.map(({ id }) => id))
     this.#send(jobs)
@@ -118,33 +136,52 @@ export class WebhookDispatcher<Filter> implements BackgroundService {
     for (const job of slow) job.claimedUntil = until
   }
 
-  #fullEndpoints(): string[] {
+  /** Who can take no more: endpoints, and organizations that have their share under way. */
+  #full() {
     const ids = Map.groupBy(this.#jobs.values(), ({ endpointId }) => endpointId)
-    return [...ids].filter(([, jobs]) => jobs.length >= messagesMax).map(([id]) => id)
+    const endpoints = [...ids].filter(([, jobs]) => jobs.length >= messagesMax).map(([id]) => id)
+    return { endpoints, organizations: this.#slots.fullOrganizations(this.#jobs.values()) }
+  }
+
+  /** Those of the endpoints that there is room for, each with how many messages. */
+  #roomy(endpoints: readonly Sendable<Filter>[]): Roomy<Filter>[] {
+    const given: Roomy<Filter>[] = []
+    for (const endpoint of endpoints) {
+      const room = Math.min(messagesMax, Math.floor(this.#slots.roomOf(endpoint)))
+      if (room < 1) continue
+      this.#slots.take(endpoint, room)
+      given.push({ ...endpoint, room })
+    }
+    // What is taken in the end is counted when it is sent.
+    for (const endpoint of given) this.#slots.giveBack(endpoint, endpoint.room)
+    return given
   }
 
   /** Claims messages that are due, and makes new ones of what waits. */
-  async #claim(ids: readonly string[]): Promise<Omit<Job<Filter>, 'sent'>[]> {
+  async #claim(ids: readonly string[]): Promise<Omit<Job, 'sent'>[]> {
     if (ids.length === 0) return []
     return transaction(this.#pool, async (db) => {
       const now = this.#clock.now()
       const claim = { now, until: now + claimMs, holder: this.#holder }
-      const endpoints = await lockSendable<Filter>(db, ids, now)
+      const endpoints = this.#roomy(await lockSendable<Filter>(db, ids, now))
       if (endpoints.length === 0) return []
       const known = new Map(endpoints.map((endpoint) => [endpoint.id, endpoint]))
       const due = await claimDue(db, endpoints, [...this.#jobs.keys()], claim)
       const fresh = grouped(await listPending(db, endpoints, now), known)
       if (fresh.length > 0) await insertMessages(db, fresh, claim)
       const { until: claimedUntil } = claim
-      return [...due, ...fresh].map((one) => ({ ...one, claimedUntil, endpoint: known.get(one.endpointId)! }))
+      return [...due, ...fresh].map((one) => {
+        const endpoint = known.get(one.endpointId)!
+        return { ...one, corporationId: endpoint.corporationId, claimedUntil, endpoint }
+      })
     })
   }
 
-  #send(jobs: readonly Omit<Job<Filter>, 'sent'>[]): void {
-    if (jobs.length === 0) return
-    const reading = readEvents(this.#pool, jobs)
+  #send(jobs: readonly Omit<Job, 'sent'>[]): void {
     for (const job of jobs) {
-      const sent = this.#deliver(job, reading).finally(() => {
+      this.#slots.take(job, 1)
+      const sent = this.#deliver(job).finally(() => {
+        this.#slots.giveBack(job, 1)
         this.#jobs.delete(job.id)
         this.wake(job.organizationId)
       })
@@ -152,20 +189,26 @@ export class WebhookDispatcher<Filter> implements BackgroundService {
     }
   }
 
-  async #deliver(job: Omit<Job<Filter>, 'sent'>, reading: Promise<Map<string, Envelope[]>>): Promise<void> {
+  async #deliver(job: Omit<Job, 'sent'>): Promise<void> {
+    const { signal } = this.#aborting
     try {
-      const events = (await reading).get(job.id)
-      // Cleaned out of the outbox before the receiver took it.
-      if (!events) await giveUp(this.#pool, job, { holder: this.#holder, now: this.#clock.now() })
-      else await this.#sender.send(job, events, this.#aborting.signal)
+      await this.#bodies.withBody(job, signal, async (body) => {
+        // Cleaned out of the outbox before the receiver took it.
+        if (!body) await giveUp(this.#pool, job, { holder: this.#holder, now: this.#clock.now() })
+        else await this.#sender.send(job, body, signal)
+      })
     } catch (error) {
-      if (this.#aborting.signal.aborted)
-        await releaseMessages(this.#pool, [job], this.#holder).catch(() => {
-          // The claim ends by itself.
-        })
-      else if (!isConnectionLoss(error))
-        this.#log.error({ err: error, endpoint: { id: job.endpointId } }, 'a webhook message could not be dealt with')
+      await this.#endFaulty(job, error).catch(() => {
+        // The claim ends by itself.
+      })
     }
+  }
+
+  async #endFaulty(job: Addressed, error: unknown): Promise<void> {
+    if (this.#aborting.signal.aborted) return releaseMessages(this.#pool, [job], this.#holder)
+    if (isConnectionLoss(error)) return
+    this.#log.error({ err: error, endpoint: { id: job.endpointId } }, 'a webhook message could not be dealt with')
+    if (error instanceof Unreadable) await this.#sender.refuse(job)
   }
 
   async #clean(): Promise<void> {

@@ -1,6 +1,8 @@
 import type { Db } from '#core/db/connect.ts'
+import { wholeBytes } from '#core/events/outbox.ts'
 import type { Instant } from '#core/time.ts'
 import { webhookFollower } from './follower.ts'
+import { insertDeliveries } from './outbox_store.ts'
 
 /** A new endpoint reads what happens from now on. Nothing happens when it reads already. */
 export async function insertEndpointCursor(db: Db, { organizationId, id }: EndpointRef): Promise<void> {
@@ -34,18 +36,16 @@ export async function resumeEndpoint(db: Db, { organizationId, id }: EndpointRef
 
 /** Sends one event again, whatever the endpoint's filter says. False when there is no such event. */
 export async function replayEvent(db: Db, { organizationId, id }: EndpointRef, revision: number): Promise<boolean> {
-  const [event] = await db<{ subjectId: string }[]>`
-    select subject_id
+  const [event] = await db<{ subjectId: string; bytes: number }[]>`
+    select event.subject_id, ${wholeBytes(db)} as bytes
       from event
-     where owner_id = ${organizationId}
-       and revision = ${revision}`
+      left join content
+        on content.organization_id = event.owner_id
+       and content.id = event.content_id
+     where event.owner_id = ${organizationId}
+       and event.revision = ${revision}`
   if (!event) return false
-  await db`
-    insert into webhook_delivery as known (organization_id, endpoint_id, revision, subject_id)
-    values (${organizationId}, ${id}, ${revision}, ${event.subjectId})
-        on conflict (organization_id, endpoint_id, revision) do update
-       set message_id = null, outcome = null, finished_at = null
-     where known.finished_at is not null`
+  await insertDeliveries(db, [{ organizationId, endpointId: id, revision, ...event }])
   return true
 }
 

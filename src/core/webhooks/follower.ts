@@ -1,7 +1,7 @@
 import type { Db, Fragment } from '#core/db/connect.ts'
 import { at } from '#core/db/instants.ts'
 import type { EventBatch, FollowedEvent, Follower } from '#core/events/followers.ts'
-import { eventKey, insertDeliveries, listFilters, readInfos, type WantedEvent } from './outbox_store.ts'
+import { eventKey, insertDeliveries, listChangedTo, listFilters, type WantedEvent } from './outbox_store.ts'
 import type { WebhookRules } from './rules.ts'
 
 /** The name of the cursors of endpoints; their part is the endpoint's id. */
@@ -58,17 +58,20 @@ export const followForWebhooks = <Filter>(
   async handle({ db }, batches) {
     const filters = await listFilters<Filter>(db, batches)
     const filterOf = ({ part }: EventBatch) => filters.get(part)?.filter ?? null
-    const comparing = batches.filter((batch) => rules.comparesInfo(filterOf(batch)))
-    const infos = comparing.length > 0 ? await readInfos(db, comparing) : undefined
-    const pending = (event: FollowedEvent) => ({ ...event, formerInfo: null, ...infos?.get(eventKey(event)) })
+    const comparing = batches.filter((batch) => rules.compares(filterOf(batch)))
+    // Endpoints of one organization read the same events.
+    const compared = [...new Map(comparing.flatMap(({ events }) => events.map((one) => [eventKey(one), one]))).values()]
+    const changedTo = compared.length > 0 ? await listChangedTo(db, compared, rules.compared) : undefined
+    const pending = (event: FollowedEvent) => ({ ...event, changedTo: changedTo?.get(eventKey(event)) ?? [] })
     const wanted = batches.flatMap((batch): WantedEvent[] =>
       batch.events
         .filter((event) => rules.wants(filterOf(batch), pending(event)))
-        .map(({ ownerId, revision, subjectId }) => ({
+        .map(({ ownerId, revision, subjectId, bytes }) => ({
           organizationId: ownerId,
           endpointId: batch.part,
           revision,
           subjectId,
+          bytes,
         })),
     )
     if (wanted.length > 0) await insertDeliveries(db, wanted)

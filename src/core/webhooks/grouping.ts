@@ -1,6 +1,9 @@
 import { newId } from '#core/schema.ts'
 import { eventsMax, type Message, type PendingDelivery, type Sendable } from './message_store.ts'
 
+/** Events go on in the next message where they would make one larger than this; a larger event goes alone. */
+export const messageBytesMax = 1_048_576
+
 /**
  * Puts waiting events, which come in order, into as few messages as will hold them. The events of one subject stay
  * together, since two messages may arrive in either order; those that no longer fit wait for the next message.
@@ -11,19 +14,12 @@ export function grouped<Filter>(
 ): Message<Filter>[] {
   return [...Map.groupBy(waiting, ({ endpointId }) => endpointId)].flatMap(([endpointId, events]) => {
     const { organizationId, filter } = endpoints.get(endpointId)!
-    const messages: number[][] = []
-    const messageOf = new Map<string, number[]>()
-    for (const { subjectId, revision } of events) {
-      const message = messageOf.get(subjectId) ?? messages.find(hasRoom) ?? []
-      if (!messages.includes(message)) messages.push(message)
-      messageOf.set(subjectId, message)
-      if (hasRoom(message)) message.push(revision)
-    }
-    return messages.map((revisions) => ({
+    return portions(events).map(({ revisions, bytes }) => ({
       organizationId,
       endpointId,
       id: newId(),
       revisions,
+      bytes,
       filter,
       attempts: 0,
       firstAttemptAt: null,
@@ -31,4 +27,34 @@ export function grouped<Filter>(
   })
 }
 
-const hasRoom = (message: readonly number[]) => message.length < eventsMax
+interface Portion {
+  revisions: number[]
+  bytes: number
+}
+
+/** The events of one endpoint, as many as the messages that it can take will hold. */
+function portions(events: readonly PendingDelivery[]): Portion[] {
+  const messagesMax = events[0]?.room ?? 0
+  const messages: Portion[] = []
+  const messageOf = new Map<string, Portion>()
+  const left = new Set<string>()
+  for (const { subjectId, revision, bytes } of events) {
+    if (left.has(subjectId)) continue
+    const fits = (message: Portion) => hasRoom(message, bytes)
+    const own = messageOf.get(subjectId)
+    const known = own ? [own].find(fits) : messages.find(fits)
+    if (!known && (own || messages.length === messagesMax)) {
+      left.add(subjectId)
+      continue
+    }
+    const message = known ?? { revisions: [], bytes: 0 }
+    if (!known) messages.push(message)
+    messageOf.set(subjectId, message)
+    message.revisions.push(revision)
+    message.bytes += bytes
+  }
+  return messages
+}
+
+const hasRoom = (message: Portion, bytes: number) =>
+  message.revisions.length < eventsMax && message.bytes + bytes <= messageBytesMax

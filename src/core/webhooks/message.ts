@@ -24,7 +24,7 @@ function envelope({ type, at, organizationId, correlationId, info }: Envelope): 
  */
 export function headersOf(
   { id, secret, authToken }: { id: string; secret: string; authToken: string | null },
-  body: string,
+  body: Buffer,
   now: Instant,
 ): Record<string, string> {
   const timestamp = String(Math.floor(now / 1000))
@@ -34,11 +34,12 @@ export function headersOf(
     ...(authToken && { authorization: authToken }),
     'webhook-id': id,
     'webhook-timestamp': timestamp,
-    'webhook-signature': `v1,${signature(secret, `${id}.${timestamp}.${body}`)}`,
+    'webhook-signature': `v1,${signature(secret, `${id}.${timestamp}.`, body)}`,
   }
 }
 
-const signature = (secret: string, text: string) =>
+const signature = (secret: string, head: string, body: Buffer) =>
   createHmac('sha256', Buffer.from(secret.replace(/^whsec_/, ''), 'base64'))
-    .update(text)
+    .update(head)
+    .update(body)
     .digest('base64')

@@ -3,7 +3,6 @@ import { at } from '#core/db/instants.ts'
 import { wholeInfo } from '#core/events/outbox.ts'
 import type { Instant } from '#core/time.ts'
 import type { Envelope } from './message.ts'
-import type { InTwoParts } from './outbox_store.ts'
 
 /** Messages under way to one endpoint at a time, over all nodes. */
 export const messagesMax = 4
@@ -13,6 +12,7 @@ export const eventsMax = 20
 /** An endpoint that messages can be claimed for. */
 export interface Sendable<Filter> {
   organizationId: string
+  corporationId: string
   id: string
   uri: string
   authToken: string | null
@@ -25,7 +25,7 @@ export interface Sendable<Filter> {
 /** Those of the endpoints that may be sent to and that no other node is at work on, locked. */
 export async function lockSendable<Filter>(db: Db, ids: readonly string[], now: Instant): Promise<Sendable<Filter>[]> {
   return db<Sendable<Filter>[]>`
-    select e.organization_id, e.id, e.uri, e.auth_token, e.secret, e.filter, e.failures, o.is_sandbox
+    select e.organization_id, e.corporation_id, e.id, e.uri, e.auth_token, e.secret, e.filter, e.failures, o.is_sandbox
       from webhook_endpoint e
       join organization o
         on o.corporation_id = e.corporation_id
@@ -43,6 +43,8 @@ export interface Message<Filter> {
   endpointId: string
   id: string
   revisions: number[]
+  /** How large its events are together, about. */
+  bytes: number
   filter: Filter | null
   attempts: number
   firstAttemptAt: Instant | null
@@ -55,25 +57,30 @@ export interface Claim {
   holder: string
 }
 
+/** An endpoint and how many messages this node may take for it. */
+export type Roomy<Filter = unknown> = Sendable<Filter> & { room: number }
+
 /** How many more messages each endpoint can take; an endpoint whose last answer was a failure takes one at a time. */
-const rooms = (db: Db, endpoints: readonly Sendable<unknown>[], now: Instant) => db`
-  select asked.organization_id, asked.endpoint_id, asked.messages_max - count(m.id)::int as room
+const rooms = (db: Db, endpoints: readonly Roomy[], now: Instant) => db`
+  select asked.organization_id, asked.endpoint_id,
+         least(asked.messages_max - count(m.id)::int, asked.room) as room
     from unnest(
            ${endpoints.map(({ organizationId }) => organizationId)}::uuid[],
            ${endpoints.map(({ id }) => id)}::uuid[],
-           ${endpoints.map(({ failures }) => (failures > 0 ? 1 : messagesMax))}::int[]
-         ) as asked(organization_id, endpoint_id, messages_max)
+           ${endpoints.map(({ failures }) => (failures > 0 ? 1 : messagesMax))}::int[],
+           ${endpoints.map(({ room }) => room)}::int[]
+         ) as asked(organization_id, endpoint_id, messages_max, room)
     left join webhook_message m
       on m.organization_id = asked.organization_id
      and m.endpoint_id = asked.endpoint_id
      and m.claimed_by is not null
      and m.due_at > ${at(db, now)}
-   group by asked.organization_id, asked.endpoint_id, asked.messages_max`
+   group by asked.organization_id, asked.endpoint_id, asked.messages_max, asked.room`
 
 /** Claims messages that were tried before, or that a dead node left; not those that this node still has in hand. */
 export async function claimDue<Filter>(
   db: Db,
-  endpoints: readonly Sendable<Filter>[],
+  endpoints: readonly Roomy<Filter>[],
   inHand: readonly string[],
   { now, until, holder }: Claim,
 ): Promise<Message<Filter>[]> {
@@ -97,7 +104,7 @@ export async function claimDue<Filter>(
      where m.organization_id = due.organization_id
        and m.endpoint_id = due.endpoint_id
        and m.id = due.id
-    returning m.organization_id, m.endpoint_id, m.id, m.revisions, m.filter, m.attempts,
+    returning m.organization_id, m.endpoint_id, m.id, m.revisions, m.bytes, m.filter, m.attempts,
               extract(epoch from m.first_attempt_at)::float8 * 1000 as first_attempt_at`
 }
 
@@ -107,20 +114,19 @@ export interface PendingDelivery {
   endpointId: string
   revision: number
   subjectId: string
+  bytes: number
+  /** How many messages the endpoint can take. */
+  room: number
 }
 
 /** PendingDelivery events whose subject has nothing under way, enough to fill the messages that each endpoint can take. */
-export async function listPending(
-  db: Db,
-  endpoints: readonly Sendable<unknown>[],
-  now: Instant,
-): Promise<PendingDelivery[]> {
+export async function listPending(db: Db, endpoints: readonly Roomy[], now: Instant): Promise<PendingDelivery[]> {
   return db<PendingDelivery[]>`
     with endpoint as (${rooms(db, endpoints, now)})
-    select endpoint.organization_id, endpoint.endpoint_id, d.revision, d.subject_id
+    select endpoint.organization_id, endpoint.endpoint_id, endpoint.room, d.revision, d.subject_id, d.bytes
       from endpoint
      cross join lateral (
-           select revision, subject_id
+           select revision, subject_id, bytes
              from webhook_delivery w
             where organization_id = endpoint.organization_id
               and endpoint_id = endpoint.endpoint_id
@@ -146,16 +152,17 @@ export async function insertMessages<Filter>(
 ): Promise<void> {
   await db`
     with message as (
-      insert into webhook_message (organization_id, endpoint_id, id, revisions, filter, due_at, claimed_by)
+      insert into webhook_message (organization_id, endpoint_id, id, revisions, bytes, filter, due_at, claimed_by)
       select organization_id, endpoint_id, id, array(select jsonb_array_elements_text(revisions::jsonb)::bigint),
-             filter::json, ${at(db, until)}, ${holder}
+             bytes, filter::json, ${at(db, until)}, ${holder}
         from unnest(
                ${messages.map(({ organizationId }) => organizationId)}::uuid[],
                ${messages.map(({ endpointId }) => endpointId)}::uuid[],
                ${messages.map(({ id }) => id)}::uuid[],
                ${messages.map(({ revisions }) => JSON.stringify(revisions))}::text[],
+               ${messages.map(({ bytes }) => bytes)}::int[],
                ${messages.map(({ filter }) => (filter === null ? null : JSON.stringify(filter)))}::text[]
-             ) as m(organization_id, endpoint_id, id, revisions, filter)
+             ) as m(organization_id, endpoint_id, id, revisions, bytes, filter)
       returning organization_id, endpoint_id, id, revisions)
     update webhook_delivery d
        set message_id = inside.id
@@ -165,32 +172,53 @@ export async function insertMessages<Filter>(
        and d.revision = inside.revision`
 }
 
-/** The events of messages, by message, in their order. */
+/** An event as it is stored; the content is only with the first event that has it. */
+interface StoredEvent extends Omit<Envelope, 'info'> {
+  messageId: string
+  info: string
+  contentId: string | null
+  contentField: string | null
+  doc: string | null
+}
+
+/** The events of messages, by message, in their order. Each content is read once. */
 export async function readEvents(db: Db, messages: readonly Message<unknown>[]): Promise<Map<string, Envelope[]>> {
   const asked = messages.flatMap(({ organizationId, id, revisions }) =>
     revisions.map((revision) => ({ organizationId, id, revision })),
   )
-  const rows = await db<(Omit<Envelope, 'info'> & InTwoParts & { messageId: string; info: Record<string, unknown> })[]>`
-    select asked.message_id, v.type, extract(epoch from v.happened_at)::float8 * 1000 as at, v.owner_id as organization_id,
-           v.correlation_id, v.info, v.content_field, content.doc
-      from unnest(
-             ${asked.map(({ organizationId }) => organizationId)}::uuid[],
-             ${asked.map(({ id }) => id)}::uuid[],
-             ${asked.map(({ revision }) => revision)}::bigint[]
-           ) as asked(organization_id, message_id, revision)
-      join event v
-        on v.owner_id = asked.organization_id
-       and v.revision = asked.revision
+  const rows = await db<StoredEvent[]>`
+    with said as materialized (
+      select asked.message_id, event.type, extract(epoch from event.happened_at)::float8 * 1000 as at,
+             event.owner_id as organization_id, event.revision, event.correlation_id, event.info, event.content_id,
+             event.content_field,
+             row_number() over (partition by event.owner_id, event.content_id order by event.revision) = 1 as is_first
+        from unnest(
+               ${asked.map(({ organizationId }) => organizationId)}::uuid[],
+               ${asked.map(({ id }) => id)}::uuid[],
+               ${asked.map(({ revision }) => revision)}::bigint[]
+             ) as asked(organization_id, message_id, revision)
+        join event
+          on event.owner_id = asked.organization_id
+         and event.revision = asked.revision)
+    select said.message_id, said.type, said.at, said.organization_id, said.correlation_id, said.info::text as info,
+           said.content_id, said.content_field, content.doc::text as doc
+      from said
       left join content
-        on content.organization_id = v.owner_id
-       and content.id = v.content_id
-     order by v.owner_id, v.revision`
-  const whole = rows.map(({ info, contentField, doc, ...row }) => ({
+        on content.organization_id = said.organization_id
+       and content.id = said.content_id
+       and said.is_first
+     order by said.organization_id, said.revision`
+  const docs = new Map<string, string>()
+  for (const { contentId, doc } of rows) if (contentId !== null && doc !== null) docs.set(contentId, doc)
+  const whole = rows.map(({ info, contentId, contentField, doc, ...row }) => ({
     ...row,
-    info: JSON.stringify(wholeInfo(info, contentField, doc)),
+    info: wholeText(info, contentField, docs.get(contentId ?? '')),
   }))
   return Map.groupBy(whole, ({ messageId }) => messageId)
 }
+
+const wholeText = (info: string, field: string | null, doc: string | undefined): string =>
+  doc === undefined ? info : JSON.stringify(wholeInfo(JSON.parse(info), field, JSON.parse(doc)))
 
 /** Claims once more what this node still has in hand. */
 export async function renewClaims(

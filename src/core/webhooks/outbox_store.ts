@@ -1,8 +1,8 @@
-import type { Db } from '#core/db/connect.ts'
+import type { Db, Fragment } from '#core/db/connect.ts'
 import { at } from '#core/db/instants.ts'
 import type { EventBatch } from '#core/events/followers.ts'
-import { wholeInfo } from '#core/events/outbox.ts'
 import type { Instant } from '#core/time.ts'
+import type { ComparedList } from './rules.ts'
 
 /** An endpoint that has messages to send. */
 export interface ActiveEndpoint {
@@ -10,19 +10,25 @@ export interface ActiveEndpoint {
   id: string
 }
 
+interface Full {
+  endpoints: readonly string[]
+  organizations: readonly string[]
+}
+
 /**
  * Endpoints with messages to send, in no particular order, so that none is passed over for ever when there are more than
- * `limit`. `scope` limits the search to some organizations; `full` are endpoints that can take no more.
+ * `limit`. `scope` limits the search to some organizations; those that are `full` can take no more.
  */
 export async function listActive(
   db: Db,
-  { now, scope, full, limit }: { now: Instant; scope?: readonly string[]; full: readonly string[]; limit: number },
+  { now, scope, full, limit }: { now: Instant; scope?: readonly string[]; full: Full; limit: number },
 ): Promise<ActiveEndpoint[]> {
   return db<ActiveEndpoint[]>`
     select e.organization_id, e.id
       from webhook_endpoint e
      where e.paused_at is null
-       and e.id <> all(${full}::uuid[])
+       and e.id <> all(${full.endpoints}::uuid[])
+       and e.organization_id <> all(${full.organizations}::uuid[])
        and (e.quiet_until is null or e.quiet_until <= ${at(db, now)})
        and (exists (select 1
                       from webhook_message m
@@ -63,73 +69,68 @@ export async function listFilters<Filter>(
   return new Map(rows.map(({ id, filter }) => [id, { filter }]))
 }
 
-/** An event that an endpoint has not got yet. The infos are there only for a filter that compares them. */
+/** An event that an endpoint has not got yet. */
 export interface PendingEvent {
   revision: number
   type: string
   subjectId: string
   fromStatus: string | null
   status: string | null
-  info: Record<string, unknown> | null
-  formerInfo: Record<string, unknown> | null
+  /** To which values elements of the compared list have changed; there only for a filter that asks for them. */
+  changedTo?: readonly string[]
 }
 
-type Infos = Pick<PendingEvent, 'info' | 'formerInfo'>
-
-/** What events say, and what the event before each of the same subject says, by owner and revision. */
-export async function readInfos(db: Db, batches: readonly EventBatch[]): Promise<Map<string, Infos>> {
-  const asked = batches.flatMap(({ events }) => events)
-  const rows = await db<
-    (InTwoParts & {
-      ownerId: string
-      revision: number
-      info: Record<string, unknown>
-      formerInfo: Record<string, unknown> | null
-      formerField: string | null
-      formerDoc: object | null
-    })[]
-  >`
-    select v.owner_id, v.revision, v.info, v.content_field, content.doc,
-           former.info as former_info, former.content_field as former_field, former_content.doc as former_doc
+/**
+ * To which values elements of a list in events have changed since the event before of the same subject, by `eventKey`. The database
+ * compares them, so that no document is read.
+ */
+export async function listChangedTo(
+  db: Db,
+  asked: readonly { ownerId: string; revision: number }[],
+  list: ComparedList,
+): Promise<Map<string, readonly string[]>> {
+  const rows = await db<{ ownerId: string; revision: number; changedTo: string[] }[]>`
+    select asked.owner_id, asked.revision, change.values as changed_to
       from unnest(
              ${asked.map(({ ownerId }) => ownerId)}::uuid[],
              ${asked.map(({ revision }) => revision)}::bigint[]
            ) as asked(owner_id, revision)
-      join event v
-        on v.owner_id = asked.owner_id
-       and v.revision = asked.revision
+      join event
+        on event.owner_id = asked.owner_id
+       and event.revision = asked.revision
+      left join content
+        on content.organization_id = event.owner_id
+       and content.id = event.content_id
       left join lateral (
            select info, content_id, content_field
-             from event
-            where owner_id = asked.owner_id
-              and subject_id = v.subject_id
-              and revision < v.revision
-            order by revision desc
+             from event as earlier
+            where earlier.owner_id = asked.owner_id
+              and earlier.subject_id = event.subject_id
+              and earlier.revision < event.revision
+            order by earlier.revision desc
             limit 1) as former on true
-      left join content
-        on content.organization_id = v.owner_id
-       and content.id = v.content_id
       left join content as former_content
-        on former_content.organization_id = v.owner_id
-       and former_content.id = former.content_id`
-  return new Map(
-    rows.map((row) => [
-      eventKey(row),
-      {
-        info: wholeInfo(row.info, row.contentField, row.doc),
-        formerInfo: row.formerInfo && wholeInfo(row.formerInfo, row.formerField, row.formerDoc),
-      },
-    ]),
-  )
+        on former_content.organization_id = event.owner_id
+       and former_content.id = former.content_id
+     cross join lateral (
+           select array_agg(distinct value) as values
+             from (${elements(db, list, db`event.info, event.content_field, content.doc`)}
+                   except
+                   ${elements(db, list, db`former.info, former.content_field, former_content.doc`)}) as fresh
+            where value is not null) as change
+     where change.values is not null`
+  return new Map(rows.map((row) => [eventKey(row), row.changedTo]))
 }
+
+/** Ids and values of the list's elements. The list stands in the info itself, or in the content that belongs into it. */
+const elements = (db: Db, { path, ids, value }: ComparedList, whole: Fragment) => db`
+  select coalesce(${ids.flatMap((id) => [db`element #>> ${id}::text[],`])} place::text) as id, element #>> ${value}::text[] as value
+    from (select coalesce(info #> ${path}::text[],
+                          case when content_field = ${path[0]!}::text then doc #> ${path.slice(1)}::text[] end) as found
+            from (values (${whole})) as whole(info, content_field, doc)) as list
+   cross join json_array_elements(case when json_typeof(found) = 'array' then found end) with ordinality as listed(element, place)`
 
 export const eventKey = ({ ownerId, revision }: { ownerId: string; revision: number }) => `${ownerId} ${revision}`
-
-/** An event's info and the content that completes it, as they are stored. */
-export interface InTwoParts {
-  contentField: string | null
-  doc: object | null
-}
 
 /** An event that an endpoint wants. */
 export interface WantedEvent {
@@ -137,20 +138,23 @@ export interface WantedEvent {
   endpointId: string
   revision: number
   subjectId: string
+  /** How large its whole info is. */
+  bytes: number
 }
 
 /** Writes down what is to be delivered. An event that was delivered before is read again only to be sent again. */
 export async function insertDeliveries(db: Db, wanted: readonly WantedEvent[]): Promise<void> {
   await db`
-    insert into webhook_delivery as known (organization_id, endpoint_id, revision, subject_id)
-    select organization_id, endpoint_id, revision, subject_id
+    insert into webhook_delivery as known (organization_id, endpoint_id, revision, subject_id, bytes)
+    select organization_id, endpoint_id, revision, subject_id, bytes
       from unnest(
              ${wanted.map(({ organizationId }) => organizationId)}::uuid[],
              ${wanted.map(({ endpointId }) => endpointId)}::uuid[],
              ${wanted.map(({ revision }) => revision)}::bigint[],
-             ${wanted.map(({ subjectId }) => subjectId)}::uuid[]
-           ) as wanted(organization_id, endpoint_id, revision, subject_id)
+             ${wanted.map(({ subjectId }) => subjectId)}::uuid[],
+             ${wanted.map(({ bytes }) => bytes)}::int[]
+           ) as wanted(organization_id, endpoint_id, revision, subject_id, bytes)
         on conflict (organization_id, endpoint_id, revision) do update
-       set message_id = null, outcome = null, finished_at = null
+       set message_id = null, outcome = null, finished_at = null, bytes = excluded.bytes
      where known.finished_at is not null`
 }

@@ -11,6 +11,9 @@ export interface Answer {
   retryAfterMs: number
 }
 
+/** The answer of an attempt that never set out. */
+export const unsent = (error: string): Answer => ({ status: null, error, durationMs: 0, retryAfterMs: 0 })
+
 export const isSuccess = ({ status }: Answer): boolean => status !== null && status >= 200 && status < 300
 
 const answerWithinMs = 10_000
@@ -35,7 +38,7 @@ export class Receivers {
   /** Never throws, unless `stopping` is aborted. */
   async post(
     uri: string,
-    request: { headers: Record<string, string>; body: string; loopback: boolean; now: Instant },
+    request: { headers: Record<string, string>; body: Buffer; loopback: boolean; now: Instant },
     stopping: AbortSignal,
   ): Promise<Answer> {
     const start = performance.now()
@@ -60,7 +63,7 @@ export class Receivers {
 
   async #send(
     uri: string,
-    { headers, body, loopback }: { headers: Record<string, string>; body: string; loopback: boolean },
+    { headers, body, loopback }: { headers: Record<string, string>; body: Buffer; loopback: boolean },
     signal: AbortSignal,
   ): Promise<{ status: number; retryAfter: string | undefined }> {
     const url = parseHttpUrl(uri)
@@ -129,6 +132,17 @@ async function within<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {
 
 function faultOf(error: unknown): string {
   if (error instanceof AddressRefused) return `refused: ${error.message}`
-  const code = error instanceof Error && 'code' in error ? String(error.code) : 'the connection failed'
-  return code
+  const code = codeOf(error)
+  if (code === 'ERR_ASSERTION' || (error instanceof Error && error.name === 'HTTPParserError'))
+    return 'the answer is not HTTP'
+  return code ?? 'the connection failed'
+}
+
+/** The first code along the causes of an error; of several connections that failed together, that of one. */
+function codeOf(error: unknown): string | undefined {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause && typeof cause.code === 'string' && cause.code !== '') return cause.code
+    if (cause instanceof AggregateError) return cause.errors.map(codeOf).find((code) => code !== undefined)
+  }
+  return undefined
 }

@@ -10,10 +10,20 @@ export interface EventFilter {
   isOptIn?: boolean
 }
 
+/** A list in the infos of events, as paths of names. */
+export interface ComparedList {
+  path: readonly string[]
+  /** Where an element has its id: the first of these that it has, else its place in the list is its id. */
+  ids: readonly (readonly string[])[]
+  value: readonly string[]
+}
+
 /** What the dispatcher cannot know: which events are webhooks, whom they concern, and which parts are sent. */
 export interface WebhookRules<Filter> {
-  /** True for a filter that needs the event's info, and the info of the event before it of the same subject. */
-  comparesInfo(filter: Filter | null): boolean
+  /** The list whose elements filters may compare with those of the event before. */
+  compared: ComparedList
+  /** True for a filter that does. */
+  compares(filter: Filter | null): boolean
   wants(filter: Filter | null, event: PendingEvent): boolean
   /** The info, JSON, as this filter lets it be sent. */
   infoFor(filter: Filter | null, event: { type: string; info: string }): string

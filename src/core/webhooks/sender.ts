@@ -18,10 +18,9 @@ import {
   splitMessage,
   updateFailures,
 } from './attempt_store.ts'
-import { bodyOf, type Envelope, headersOf } from './message.ts'
+import { headersOf } from './message.ts'
 import type { Message, Sendable } from './message_store.ts'
-import { type Answer, isSuccess, Receivers } from './receivers.ts'
-import type { WebhookRules } from './rules.ts'
+import { isSuccess, Receivers, unsent } from './receivers.ts'
 import { failuresTolerated, nextAttemptAt, quietUntil } from './schedule.ts'
 
 /** Faults of the webhooks of a sandbox. */
@@ -38,14 +37,13 @@ export interface WebhookFaults {
 export type WebhookFaultsOf = (organizationId: string) => Promise<WebhookFaults | undefined>
 
 /** A message and where it goes. */
-export type Addressed<Filter> = Message<Filter> & { endpoint: Sendable<Filter> }
+export type Addressed = Message<unknown> & { endpoint: Sendable<unknown> }
 
-export interface SenderParts<Filter> {
+export interface SenderParts {
   pool: Pool
   clock: Clock
   log: Logger
   metrics: Metrics
-  rules: WebhookRules<Filter>
   /** Receivers outside the public network that may be reached. */
   networks: readonly string[]
   faultsOf?: WebhookFaultsOf
@@ -54,23 +52,21 @@ export interface SenderParts<Filter> {
 }
 
 /** Posts claimed messages and stores the outcome: delivered, to be retried, split, or given up. */
-export class Sender<Filter> {
+export class Sender {
   readonly #pool: Pool
   readonly #clock: Clock
   readonly #log: Logger
   readonly #metrics: Metrics
-  readonly #rules: WebhookRules<Filter>
   readonly #receivers: Receivers
   readonly #faultsOf: WebhookFaultsOf | undefined
   readonly #holder: string
   readonly #finish: (result: Result) => Promise<void>
 
-  constructor(parts: SenderParts<Filter>) {
+  constructor(parts: SenderParts) {
     this.#pool = parts.pool
     this.#clock = parts.clock
     this.#log = parts.log
     this.#metrics = parts.metrics
-    this.#rules = parts.rules
     this.#receivers = new Receivers(parts.networks)
     this.#faultsOf = parts.faultsOf
     this.#holder = parts.holder
@@ -85,16 +81,17 @@ export class Sender<Filter> {
   }
 
   /** One attempt at the message, and what follows from the answer. Throws when `signal` ends it. */
-  async send(message: Addressed<Filter>, events: readonly Envelope[], signal: AbortSignal): Promise<void> {
-    const { endpoint, filter, id } = message
+  async send(message: Addressed, body: Buffer, signal: AbortSignal): Promise<void> {
+    const { endpoint, id } = message
     const faults = endpoint.isSandbox ? await this.#faultsOf?.(message.organizationId) : undefined
     if (faults?.delaySeconds) await sleep(faults.delaySeconds * 1000, undefined, { signal })
     const now = this.#clock.now()
-    const body = bodyOf(events.map((event) => ({ ...event, info: this.#rules.infoFor(filter, event) })))
     const headers = headersOf({ ...endpoint, id }, body, now)
     const request = { headers, body, loopback: endpoint.isSandbox, now }
     const isLost = message.attempts < (faults?.lostAttempts ?? 0)
-    const answer = isLost ? lost : await this.#receivers.post(endpoint.uri, request, signal)
+    const answer = isLost
+      ? unsent('lost by a fault of the sandbox')
+      : await this.#receivers.post(endpoint.uri, request, signal)
     failpoint('after-webhook')
     this.#metrics.webhookAttempts.inc({ outcome: isSuccess(answer) ? 'delivered' : 'failed' })
     const result = { message, holder: this.#holder, answer, attemptedAt: now }
@@ -107,15 +104,21 @@ export class Sender<Filter> {
     if (endpoint.failures > 0) await this.#recover(message, endpoint.failures)
   }
 
+  /** Notes a failed attempt at a message that cannot be written. */
+  async refuse(message: Addressed): Promise<void> {
+    const answer = unsent('the server could not write the message')
+    await this.#fail({ message, holder: this.#holder, answer, attemptedAt: this.#clock.now() })
+  }
+
   /** The endpoint takes messages again: what waits for it need not wait any longer. */
-  async #recover(message: Message<Filter>, failures: number): Promise<void> {
+  async #recover(message: Message<unknown>, failures: number): Promise<void> {
     await transaction(this.#pool, async (db) => {
       await updateFailures(db, message, 0, undefined)
       if (failures >= failuresTolerated) await hastenMessages(db, message, this.#clock.now())
     })
   }
 
-  async #fail(result: Result & { message: Message<Filter> }): Promise<void> {
+  async #fail(result: Result & { message: Message<unknown> }): Promise<void> {
     const { message, holder, answer } = result
     const { organizationId, endpointId } = message
     const isGivenUp = await transaction(this.#pool, async (db) => {
@@ -152,6 +155,3 @@ export class Sender<Filter> {
     this.#metrics.webhooksPaused.set(await countPaused(this.#pool))
   }
 }
-
-/** An attempt that webhook faults kept from being sent. */
-const lost: Answer = { status: null, error: 'lost by a fault of the sandbox', durationMs: 0, retryAfterMs: 0 }

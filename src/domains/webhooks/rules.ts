@@ -1,4 +1,4 @@
-import type { EventFilter, WebhookRules } from '#core/webhooks/rules.ts'
+import type { ComparedList, EventFilter, WebhookRules } from '#core/webhooks/rules.ts'
 import type { WebHooksFilter } from './schemas.ts'
 
 type Change = Parameters<WebhookRules<WebHooksFilter>['wants']>[1]
@@ -14,9 +14,17 @@ interface Section {
 
 type Sections = Readonly<Record<string, Section | null | undefined>>
 
+/** The statuses of an order's items, by position id, or by place for items without one. */
+const itemStatuses: ComparedList = {
+  path: ['order', 'items'],
+  ids: [['positionId'], ['primaryComponent', 'positionId']],
+  value: ['status'],
+}
+
 /** Which events an endpoint gets by its filter, and what of them. An event that no domain declares is sent to nobody. */
 export const webhookRules = (events: Readonly<Record<string, EventFilter>>): WebhookRules<WebHooksFilter> => ({
-  comparesInfo: (filter) => Object.values<Section | null | undefined>(filter ?? {}).some((one) => one?.itemStatuses),
+  compared: itemStatuses,
+  compares: (filter) => Object.values<Section | null | undefined>(filter ?? {}).some((one) => one?.itemStatuses),
   wants(filter, change) {
     const event = events[change.type]
     return event !== undefined && isWanted(event, sectionOf(filter, event), change)
@@ -43,22 +51,7 @@ function changesTo({ orderStatuses, itemStatuses }: Section, change: Change): bo
   if (!orderStatuses && !itemStatuses) return true
   const { status, fromStatus } = change
   if (status !== null && status !== fromStatus && orderStatuses?.includes(status)) return true
-  return itemStatuses ? itemsChangeTo(itemStatuses, change) : false
-}
-
-function itemsChangeTo(statuses: readonly string[], { info, formerInfo }: Change): boolean {
-  const former = itemStatusesOf(formerInfo)
-  return [...itemStatusesOf(info)].some(([item, status]) => statuses.includes(status) && former.get(item) !== status)
-}
-
-/** The statuses of an order's items, by position id, or by place for items without one. */
-function itemStatusesOf(info: unknown): Map<string, string> {
-  const items = isObject(info) && isObject(info.order) && Array.isArray(info.order.items) ? info.order.items : []
-  const statuses = items.filter(isObject).map(({ status, positionId, primaryComponent }, place) => {
-    const component = isObject(primaryComponent) ? primaryComponent.positionId : undefined
-    return [String(positionId ?? component ?? place), String(status)] as const
-  })
-  return new Map(statuses)
+  return itemStatuses?.some((one) => change.changedTo?.includes(one)) ?? false
 }
 
 /** The info with only those pairs of the order's external data whose keys were asked for. */

@@ -1,0 +1,99 @@
+import { batched } from '#core/db/batch.ts'
+import { isConnectionLoss, type Pool } from '#core/db/connect.ts'
+import { bodyOf, type Envelope } from './message.ts'
+import { type Message, readEvents } from './message_store.ts'
+import { type Owned, Shares } from './shares.ts'
+
+type Owning = Message<unknown> & Owned
+
+interface Waiting {
+  message: Owned & { bytes: number }
+  admit(): void
+  refuse(reason: unknown): void
+}
+
+interface BodiesParts {
+  pool: Pool
+  /** How much may be in memory at a time, in bytes. */
+  bytesMax: number
+  /** An event's info as this filter lets it be sent. */
+  infoFor(filter: unknown, event: { type: string; info: string }): string
+}
+
+/** A message that no body can be made of, whatever the database or the receiver do. */
+export class Unreadable extends Error {
+  override name = 'Unreadable'
+}
+
+/** Messages that are read by one statement. */
+const readTogetherMax = 16
+
+/**
+ * Reads the bodies of messages when there is memory for them. A message waits while its organization has its share in memory, so
+ * large messages to a receiver that takes its time leave room for everybody else's.
+ */
+export class Bodies {
+  readonly #memory: Shares
+  readonly #waiting = new Set<Waiting>()
+  readonly #read: (message: Owning) => Promise<Buffer | undefined>
+
+  constructor({ pool, bytesMax, infoFor }: BodiesParts) {
+    this.#memory = new Shares(bytesMax)
+    this.#read = batched(
+      async (messages) => {
+        const found = await readEvents(pool, messages)
+        const written =
+          ({ filter }: Message<unknown>) =>
+          (event: Envelope) => ({ ...event, info: infoFor(filter, event) })
+        return messages.map((message) => {
+          const events = found.get(message.id)
+          return events && Buffer.from(bodyOf(events.map(written(message))))
+        })
+      },
+      { itemsMax: readTogetherMax },
+    )
+  }
+
+  /** Does the work with the message's body, which is undefined when its events are gone. Throws `Unreadable`. */
+  async withBody<T>(message: Owning, signal: AbortSignal, work: (body: Buffer | undefined) => Promise<T>): Promise<T> {
+    await this.#admitted(message, signal)
+    try {
+      return await work(await this.#bodyOf(message))
+    } finally {
+      this.#memory.giveBack(message, message.bytes)
+      this.#admit()
+    }
+  }
+
+  async #bodyOf(message: Owning): Promise<Buffer | undefined> {
+    try {
+      return await this.#read(message)
+    } catch (error) {
+      if (isConnectionLoss(error)) throw error
+      throw new Unreadable(`message ${message.id} cannot be read`, { cause: error })
+    }
+  }
+
+  async #admitted(message: Owned & { bytes: number }, signal: AbortSignal): Promise<void> {
+    signal.throwIfAborted()
+    const { promise, resolve: admit, reject: refuse } = Promise.withResolvers<void>()
+    const waiting = { message, admit, refuse }
+    this.#waiting.add(waiting)
+    const abort = () => {
+      if (this.#waiting.delete(waiting)) refuse(signal.reason)
+    }
+    signal.addEventListener('abort', abort)
+    this.#admit()
+    await promise.finally(() => signal.removeEventListener('abort', abort))
+  }
+
+  /** Lets in, first come first served, whose organization has room: a message larger than that as well, one at a time. */
+  #admit(): void {
+    for (const waiting of this.#waiting) {
+      if (this.#memory.roomOf(waiting.message) <= 0) continue
+      this.#waiting.delete(waiting)
+      this.#memory.take(waiting.message, waiting.message.bytes)
+      waiting.admit()
+    }
+  }
+}

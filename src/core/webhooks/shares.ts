@@ -1,0 +1,62 @@
+/** Whose a message is. */
+export interface Owned {
+  organizationId: string
+  corporationId: string
+}
+
+/** One organization gets at most this part of what others leave free, and all of a chain twice as much. */
+const organizationPart = 0.25
+const corporationPart = 0.5
+
+/**
+ * Something that all organizations share, such as memory, in portions that are taken and given back. However long an
+ * organization keeps what it has, others find room.
+ */
+export class Shares {
+  readonly #max: number
+  readonly #byOrganization = new Map<string, number>()
+  readonly #byCorporation = new Map<string, number>()
+  #taken = 0
+
+  constructor(max: number) {
+    this.#max = max
+  }
+
+  /** How much nobody has. */
+  get free(): number {
+    return this.#max - this.#taken
+  }
+
+  /** How much more the organization may take; 0 or less for nothing. */
+  roomOf({ organizationId, corporationId }: Owned): number {
+    const ofOrganization = this.#byOrganization.get(organizationId) ?? 0
+    const ofCorporation = this.#byCorporation.get(corporationId) ?? 0
+    return Math.min(
+      organizationPart * (this.free + ofOrganization) - ofOrganization,
+      corporationPart * (this.free + ofCorporation) - ofCorporation,
+    )
+  }
+
+  /** Organizations that may take nothing more just now, among those that have something. */
+  fullOrganizations(owned: Iterable<Owned>): string[] {
+    const full = new Set<string>()
+    for (const one of owned) if (this.roomOf(one) < 1) full.add(one.organizationId)
+    return [...full]
+  }
+
+  take(owned: Owned, amount: number): void {
+    this.#taken += amount
+    add(this.#byOrganization, owned.organizationId, amount)
+    add(this.#byCorporation, owned.corporationId, amount)
+  }
+
+  giveBack(owned: Owned, amount: number): void {
+    this.take(owned, -amount)
+  }
+}
+
+function add(amounts: Map<string, number>, id: string, amount: number): void {
+  const sum = (amounts.get(id) ?? 0) + amount
+  if (sum === 0) amounts.delete(id)
+  else amounts.set(id, sum)
+}
