@@ -487,6 +487,7 @@ create table modifier_group_item (
 create table node (
   id         uuid not null,
   expires_at timestamp with time zone not null,
+  started_at timestamp with time zone not null default now(),
   constraint node_pkey primary key (id)
 ) with (fillfactor=50);
 

@@ -1,6 +1,7 @@
 import { Command } from 'commander'
-import { type Address, connect } from '#core/db/connect.ts'
+import { type Address, connect, type Pool } from '#core/db/connect.ts'
 import { openEmbedded } from '#core/db/embedded.ts'
+import { listPending } from '#core/db/migrate.ts'
 import { type Diagnosis, diagnose } from '#doctor/doctor.ts'
 import { databaseUrl, dataFolder, SettingError } from '#server/config.ts'
 import { createLog } from '#server/node.ts'
@@ -21,11 +22,11 @@ async function examine(flags: Flags): Promise<void> {
   const { address, close } = await findDatabase(flags)
   const pool = connect(address, { connectionsMax: 1, applicationName: 'comanda doctor' })
   try {
-    const diagnoses = await diagnose(pool)
+    const diagnoses = await diagnosed(pool)
     process.stdout.write(flags.json ? `${JSON.stringify(diagnoses)}\n` : diagnoses.map(lines).join(''))
     process.exitCode = diagnoses.some(({ count }) => count > 0) ? 1 : 0
   } finally {
-    await pool.end()
+    await pool.end({ timeout: 1 })
     await close()
   }
 }
@@ -34,13 +35,32 @@ async function findDatabase({ data }: Flags): Promise<{ address: Address; close(
   const url = databaseUrl(process.env.DATABASE_URL)
   if (url && data === undefined) return { address: { url }, close: async () => {} }
   const folder = dataFolder(data, process.env)
-  const embedded = await openEmbedded(folder, { log: createLog('warn') })
+  const embedded = await openEmbedded(folder, { log: createLog('warn') }).catch((error: Error) => {
+    throw new SettingError(`The database in ${folder} cannot be opened: ${error.message}`)
+  })
   if (!embedded) throw new SettingError(`There is no database in ${folder}`)
   return embedded
 }
 
-const lines = ({ name, count, examples }: Diagnosis): string =>
+async function diagnosed(pool: Pool): Promise<Diagnosis[]> {
+  const pending = await listPending(pool).catch(refuse)
+  if (pending.length > 0)
+    throw new SettingError(
+      `The database is not of this version: it lacks ${pending.length} migrations, the first of them ${pending[0]}. ` +
+        'A start of the server applies them.',
+    )
+  return diagnose(pool).catch(refuse)
+}
+
+/** What is wrong with the database is for the operator to mend, in one line. */
+function refuse(error: Error): never {
+  throw new SettingError(`The database cannot be examined: ${error.message}`)
+}
+
+const lines = ({ name, count, examples, figures = [], hint }: Diagnosis): string =>
   [
-    `${count === 0 ? 'ok    ' : 'BROKEN'} ${String(count).padStart(6)}  ${name}\n`,
-    ...examples.map((example) => `               ${example}\n`),
-  ].join('')
+    `${count === 0 ? 'ok    ' : 'BROKEN'} ${String(count).padStart(6)}  ${name}`,
+    ...[...figures, ...examples, ...(count > 0 && hint ? [hint] : [])].map((line) => `               ${line}`),
+  ]
+    .map((line) => `${line}\n`)
+    .join('')

@@ -254,7 +254,8 @@ function faultsIn(id: string, readBill: () => Bill | null | undefined): string[]
 }
 
 function wrongSums({ sum, items, payments, processedPaymentsSum, isCancelled }: Bill): string[] {
-  if (typeof sum !== 'number') return [`has the sum ${JSON.stringify(sum)}, which is no number`]
+  if (typeof sum !== 'number')
+    return [`has ${sum === undefined ? 'no sum' : `the sum ${JSON.stringify(sum)}, which is no number`}`]
   const ofAll = isCancelled ? sumOf(items.map((item) => ({ ...item, deleted: null }))) : undefined
   const ofLines = ofAll?.equals(sum) ? ofAll : sumOf(items)
   const processed = processedSum(payments)

@@ -1,22 +1,64 @@
-import { type Invariant, noRows } from '#core/invariants.ts'
+import type { Db, Fragment } from '#core/db/connect.ts'
+import { type Invariant, noRows, timeAtWork } from '#core/invariants.ts'
 
 /** How late a node may expire a command before that is a fault. */
 const graceSeconds = 60
 /** The deadline of commands from before deadlines were stored. */
 const formerDeadlineSeconds = 8
 
+/** Whether the nodes `worked` have left a command of `command` undone for too long. */
+const isLate = (db: Db): Fragment => db`
+  state in ('accepted', 'sent')
+  and greatest(worked.since, coalesce(deadline_at, accepted_at + make_interval(secs => ${formerDeadlineSeconds})))
+      < worked.until - make_interval(secs => ${graceSeconds})`
+
 export const commandInvariants: readonly Invariant[] = [
-  // Commands that are pending since the last node stopped wait for the next one.
   noRows(
     'every command has ended, or is within its deadline',
     (db) => db`
       select format('command %s of organization %s: %s, %s since %s', id, organization_id, operation, state, accepted_at)
                as what
         from command
-       cross join (select least(now(), max(expires_at)) as last_at from node) as worked
-       where state in ('accepted', 'sent')
-         and coalesce(deadline_at, accepted_at + make_interval(secs => ${formerDeadlineSeconds}))
-             < worked.last_at - make_interval(secs => ${graceSeconds})`,
+       cross join (${timeAtWork(db)}) as worked
+       where ${isLate(db)}`,
+  ),
+  noRows(
+    'terminal groups: none stands still',
+    (db) => db`
+      select format('%s terminal group %s of organization %s: %s commands are due, the first of them (%s) for %s s; %s; %s',
+                    coalesce(own.kind, 'unknown'), late.terminal_group_id, late.organization_id, late.commands,
+                    late.operation, round(extract(epoch from worked.until - late.accepted_at)),
+                    coalesce(format('the last one ended %s s ago',
+                                    round(extract(epoch from worked.until - ended.last_at))), 'none has ended'),
+                    coalesce('its lease is that of node ' || node.id, 'no node holds its lease')) as what
+        from (${timeAtWork(db)}) as worked
+       cross join lateral (
+             select organization_id, terminal_group_id, count(*) as commands, min(accepted_at) as accepted_at,
+                    (array_agg(operation order by seq))[1] as operation
+               from command
+              where ${isLate(db)}
+              group by organization_id, terminal_group_id) as late
+       cross join lateral (
+             select max(finished_at) as last_at
+               from command
+              where command.organization_id = late.organization_id
+                and command.terminal_group_id = late.terminal_group_id) as ended
+        left join terminal_group as own
+          on own.organization_id = late.organization_id
+         and own.id = late.terminal_group_id
+        left join terminal_group_lease as lease
+          on lease.organization_id = late.organization_id
+         and lease.terminal_group_id = late.terminal_group_id
+        left join node
+          on node.id = lease.holder
+         and node.expires_at >= worked.until
+       where ended.last_at is null
+          or ended.last_at < worked.until - make_interval(secs => ${graceSeconds})`,
+    {
+      hint:
+        'The log of the node that holds the lease says what fails. When no node does, no worker runs: ' +
+        'start one with the role worker or all.',
+    },
   ),
   noRows(
     'no command has ended twice',

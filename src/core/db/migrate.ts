@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
-import { type Pool, transaction } from './connect.ts'
+import { type Db, type Pool, transaction } from './connect.ts'
 
 const folder = new URL('../../../migrations/', import.meta.url)
 
@@ -9,9 +9,7 @@ const folder = new URL('../../../migrations/', import.meta.url)
  * together wait for each other at the lock; one of them does the work.
  */
 export async function migrate(pool: Pool, { upTo = Infinity } = {}): Promise<void> {
-  const files = (await readdir(folder))
-    .filter((name) => /^\d{4}_.*\.sql$/.test(name) && Number(name.slice(0, 4)) <= upTo)
-    .sort()
+  const files = (await listMigrations()).filter((name) => numberOf(name) <= upTo)
   await transaction(pool, async (db) => {
     await db`
       create table if not exists schema_migration (
@@ -24,7 +22,7 @@ export async function migrate(pool: Pool, { upTo = Infinity } = {}): Promise<voi
     const applied = await db<{ number: number; name: string; checksum: string }[]>`
       select number, name, checksum from schema_migration order by number`
     for (const name of files) {
-      const number = Number(name.slice(0, 4))
+      const number = numberOf(name)
       const text = await readFile(new URL(name, folder), 'utf8')
       const checksum = createHash('sha256').update(text).digest('hex')
       const known = applied.find((row) => row.number === number)
@@ -35,7 +33,21 @@ export async function migrate(pool: Pool, { upTo = Infinity } = {}): Promise<voi
       await db`insert into schema_migration (number, name, checksum) values (${number}, ${name}, ${checksum})`
     }
     const newest = applied.at(-1)
-    if (newest && newest.number > Number(files.at(-1)?.slice(0, 4)))
+    if (newest && newest.number > numberOf(files.at(-1)!))
       throw new Error(`The database is newer (migration ${newest.name}) than this program: update Comanda`)
   })
 }
+
+/** The migrations of this version that the database lacks: all of them when it has never been migrated. */
+export async function listPending(db: Db): Promise<string[]> {
+  const [known] =
+    await db`select 1 from pg_tables where schemaname = current_schema() and tablename = 'schema_migration'`
+  const applied = known ? await db<{ number: number }[]>`select number from schema_migration` : []
+  const numbers = new Set(applied.map(({ number }) => number))
+  return (await listMigrations()).filter((name) => !numbers.has(numberOf(name)))
+}
+
+const listMigrations = async (): Promise<string[]> =>
+  (await readdir(folder)).filter((name) => /^\d{4}_.*\.sql$/.test(name)).sort()
+
+const numberOf = (name: string): number => Number(name.slice(0, 4))

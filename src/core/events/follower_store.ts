@@ -57,8 +57,10 @@ export async function listOwners(db: Db, follower: string): Promise<string[]> {
 
 const isDue = (db: Db, now: Instant): Fragment => db`(cursor.retry_at is null or cursor.retry_at <= ${at(db, now)})`
 
+type ReadFollower = Pick<Follower, 'name' | 'isRead'>
+
 /** The cursors of these followers that are to be read, by what each says. */
-const isRead = (db: Db, followers: readonly Follower[], now: Instant): Fragment => db`
+const isRead = (db: Db, followers: readonly ReadFollower[], now: Instant): Fragment => db`
   cursor.follower = any(${followers.map(({ name }) => name)}::text[])
   ${followers.flatMap(({ name, isRead }) =>
     isRead ? [db`and (cursor.follower <> ${name} or (${isRead(db, now)}))`] : [db``],
@@ -247,7 +249,7 @@ export interface Lag {
 /** Events of a cursor are not counted further than this. */
 const countedMax = 10_000
 
-export async function measureLag(db: Db | Pool, followers: readonly Follower[], now: Instant): Promise<Lag[]> {
+export async function measureLag(db: Db | Pool, followers: readonly ReadFollower[], now: Instant): Promise<Lag[]> {
   return db<Lag[]>`
     select declared.name as follower, coalesce(sum(unread.events), 0)::int as events,
            greatest(0, coalesce(max(extract(epoch from ${at(db, now)} - unread.oldest_at)), 0))::float8 as seconds

@@ -1,7 +1,14 @@
-import { type Invariant, noRows } from '#core/invariants.ts'
+import type { Db, Fragment } from '#core/db/connect.ts'
+import { examplesMax, type Invariant, noRows, timeAtWork } from '#core/invariants.ts'
+import { type Lag, measureLag } from './follower_store.ts'
+import { listContentTables } from './retention.ts'
 
 /** A fault that lasts: the pauses between so many attempts are a minute together. */
 const failuresMax = 6
+/** How old an event that a follower has not read may be while nodes are at work. */
+const lagSecondsMax = 600
+
+const logOfWorkers = 'The log of the workers says what fails: look for the name of the follower.'
 
 export const eventInvariants: readonly Invariant[] = [
   noRows(
@@ -17,6 +24,13 @@ export const eventInvariants: readonly Invariant[] = [
        where counter.revision is null
           or counter.revision < newest.revision`,
   ),
+  {
+    name: 'each content belongs to one document',
+    async find(db, context) {
+      const tables = await listContentTables(db)
+      return noRows('', () => sharedContents(db, tables)).find(db, context)
+    },
+  },
   noRows(
     'the content of every event is there',
     (db) => db`
@@ -47,5 +61,36 @@ export const eventInvariants: readonly Invariant[] = [
       select format('%s of owner %s stands at %s after %s failures', follower, owner_id, revision, failures) as what
         from follower_cursor
        where failures > ${failuresMax}`,
+    { hint: logOfWorkers },
   ),
+  {
+    name: `followers: none is more than ${lagSecondsMax / 60} minutes behind`,
+    hint: logOfWorkers,
+    async find(db, { followers, now }) {
+      const [worked] = await db<{ until: number; seconds: number }[]>`
+        select extract(epoch from until)::float8 * 1000 as until, extract(epoch from until - since)::float8 as seconds
+          from (${timeAtWork(db)}) as worked`
+      const lags = await measureLag(db, followers, worked?.until ?? now)
+      const late = lags.filter((lag) => Math.min(lag.seconds, worked?.seconds ?? 0) > lagSecondsMax)
+      const examples = late.slice(0, examplesMax).map(({ follower }) => `${follower} is too far behind`)
+      return { count: late.length, examples, figures: lags.map(lagLine) }
+    },
+  },
 ]
+
+const lagLine = ({ follower, events, seconds }: Lag): string =>
+  events === 0
+    ? `${follower} has read every event`
+    : `${follower} has ${events} events to read, the first ${Math.round(seconds)} s old`
+
+const sharedContents = (db: Db, tables: readonly string[]): Fragment => db`
+  select format('content %s of organization %s is that of %s', content_id, organization_id,
+                string_agg(format('%s %s', place, id), ' and ' order by place, id)) as what
+    from (${tables.map(
+      (table, i) => db`
+         ${i === 0 ? db`` : db`union all`}
+         select organization_id, content_id, ${table} as place, id
+           from ${db(table)}`,
+    )}) as document
+   group by organization_id, content_id
+  having count(*) > 1`

@@ -145,7 +145,7 @@ async function deleteEvents(
 }
 
 /** The tables whose rows keep a content alive: every one that has a content, so that none can be forgotten. */
-async function listContentTables(db: Db): Promise<string[]> {
+export async function listContentTables(db: Db): Promise<string[]> {
   const rows = await db<{ name: string }[]>`
     select table_name as name
       from information_schema.columns

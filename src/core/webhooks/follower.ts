@@ -18,6 +18,15 @@ const validEndpoints = (db: Db, ownerId: Fragment, now: number) => db`
      and k.revoked_at is null
      and (k.expires_at is null or k.expires_at > ${at(db, now)})`
 
+/** Endpoints that are paused, or whose key is no longer valid, are not read for. */
+export const webhookReading: Pick<Follower, 'name' | 'isRead'> = {
+  name: webhookFollower,
+  isRead: (db, now) => db`
+    exists (${validEndpoints(db, db`cursor.owner_id`, now)}
+               and e.id = cursor.part
+               and e.paused_at is null)`,
+}
+
 /**
  * Which events endpoints still need: those that they have to read or to deliver. One whose key is no longer valid never will,
  * and one that has been paused for as long as events are kept is not waited for.
@@ -44,6 +53,7 @@ export const followForWebhooks = <Filter>(
   rules: WebhookRules<Filter>,
   onCommitted: (organizationIds: readonly string[]) => void,
 ): Follower => ({
+  ...webhookReading,
   ...webhookRetention,
   from: 'now',
   owners: 'organizations',
@@ -51,10 +61,6 @@ export const followForWebhooks = <Filter>(
   cursorsMax: 50,
   gatherMs: 0,
   hasParts: true,
-  isRead: (db, now) => db`
-    exists (${validEndpoints(db, db`cursor.owner_id`, now)}
-               and e.id = cursor.part
-               and e.paused_at is null)`,
   async handle({ db }, batches) {
     const filters = await listFilters<Filter>(db, batches)
     const filterOf = ({ part }: EventBatch) => filters.get(part)?.filter ?? null

@@ -19,7 +19,8 @@ export const stopListInvariants: readonly Invariant[] = [
              select max(revision) as revision
                from event
               where event.owner_id = list.organization_id
-                and event.subject_id = list.id) as newest
+                and event.subject_id = list.id
+                and event.type in ('StopListUpdate', 'StopListItemsUpdate')) as newest
        where newest.revision > list.revision`,
   ),
 ]
