@@ -5,6 +5,7 @@ import { failpoint } from '#core/failpoint.ts'
 import type { Logger } from '#core/log.ts'
 import {
   type Answer,
+  answerLimits,
   closeCodes,
   type FromServer,
   type FromTerminal,
@@ -27,6 +28,8 @@ const answersMax = 200
 const printRetryMs = 1_000
 const cleanUpMs = 3_600_000
 
+type Decision = Omit<Answer, 'commandId'>
+
 export interface AgentParts {
   /** The server, or its nodes: when one is not reachable the next is tried. */
   url: string | readonly string[]
@@ -37,7 +40,7 @@ export interface AgentParts {
   printer: Printer
   log: Logger
   /** Accepts or refuses a command. Without it everything is accepted. */
-  decide?: (command: SentCommand) => Omit<Answer, 'commandId'> | Promise<Omit<Answer, 'commandId'>>
+  decide?: (command: SentCommand) => Decision | Promise<Decision>
   /** Called with each result, once the journal has it. */
   onResult?: (result: Result) => void
   now?: () => Date
@@ -169,6 +172,10 @@ export class Agent {
     if (message.type === 'commands') return this.#take(message.commands, socket)
     if (message.type === 'results') return this.#settle(message.results)
     if (message.type === 'wake') return this.sleep(false)
+    if (message.type === 'fault') {
+      log.error({ fault: message }, 'the server could not read a message')
+      return
+    }
     log.warn({ code: message.code }, `the server refused an action: ${message.message}`)
     journal.refuseAction(message.actionId, { code: message.code, message: message.message })
   }
@@ -195,7 +202,7 @@ export class Agent {
     if (commands.length === 0) return
     const { decide = () => ({ accepted: true }), journal } = this.#parts
     const answers: Answer[] = []
-    for (const command of commands) answers.push({ commandId: command.commandId, ...(await decide(command)) } as Answer)
+    for (const command of commands) answers.push(asAnswer(command, await decide(command)))
     journal.answer(answers)
     failpoint('after-answer')
     this.#sayAnswers(answers)
@@ -261,3 +268,13 @@ export class Agent {
     return (this.#parts.now?.() ?? new Date()).toISOString()
   }
 }
+
+/** Answers share messages, so a text that the server would refuse is made to fit before it is written down. */
+const asAnswer = ({ commandId }: SentCommand, { accepted, code, message }: Decision): Answer => ({
+  commandId,
+  accepted,
+  ...(code && { code: fitted(code, answerLimits.code) }),
+  ...(message !== undefined && { message: fitted(message, answerLimits.message) }),
+})
+
+const fitted = (text: string, lengthMax: number) => text.slice(0, lengthMax).toWellFormed().replaceAll('\0', '\u{fffd}')

@@ -268,15 +268,60 @@ describeWorld('The terminal link', ({ it }) => {
     await assert.rejects(restaurant.connect())
   })
 
-  it('closes on what is not the protocol', async (world) => {
+  it('closes on what does not begin with a hello of the protocol', async (world) => {
     const restaurant = await openLinkedRestaurant(world)
-    for (const message of [{ type: 'answers', answers: [] }, { type: 'nonsense' }, { type: 'hello' }]) {
-      const terminal = await restaurant.connect()
-      terminal.say(message)
+    for (const hello of [{ protocol: 9 }, { name: 'Bar\0' }, { type: 'nonsense' }, { unsettled: ['none'] }]) {
+      const terminal = await restaurant.connect(hello)
       assert.equal(await terminal.closed, closeCodes.protocolError)
     }
-    const other = await restaurant.connect({ protocol: 9 })
-    assert.equal(await other.closed, closeCodes.protocolError)
+    const terminal = await restaurant.connect()
+    terminal.say({ type: 'hello', protocol: 1, name: '', version: '', acknowledged: 0, unsettled: [] })
+    assert.equal(await terminal.closed, closeCodes.protocolError)
+  })
+
+  it('answers a message that it cannot read with a fault, and goes on', async (world) => {
+    const restaurant = await openLinkedRestaurant(world)
+    const { organizationId } = restaurant
+    const terminal = await restaurant.connect()
+    const { correlationId } = await world.ask<Placed>(create, restaurant.body())
+    const { commandId } = await terminal.until(() => terminal.commands()[0])
+    const refused = (refusal: object) => ({ type: 'answers', answers: [{ commandId, accepted: false, ...refusal }] })
+    const deep = JSON.parse(`${'['.repeat(40)}${']'.repeat(40)}`)
+    const rows: [message: object, code: string, path: string][] = [
+      [{ type: 'answers', answers: [] }, 'INVALID_REQUEST', 'answers'],
+      [{ type: 'nonsense' }, 'INVALID_REQUEST', 'type'],
+      [refused({ code: 'Busy', message: 'No\0' }), 'INVALID_TEXT', 'answers[0].message'],
+      [refused({ code: 'Busy\ud83c' }), 'INVALID_TEXT', 'answers[0].code'],
+      [refused({ code: 'B'.repeat(101) }), 'INVALID_REQUEST', 'answers[0].code'],
+      [{ type: 'health', isAsleep: false, report: { printer: 'jam\0' } }, 'INVALID_TEXT', 'report.printer'],
+      [{ type: 'health', isAsleep: false, report: { deep } }, 'JSON_TOO_DEEP', ''],
+    ]
+    for (const [message] of rows) terminal.say(message)
+    const faults = await terminal.until(() => {
+      const found = terminal.received.flatMap((message) => (message.type === 'fault' ? [message] : []))
+      return found.length === rows.length ? found : undefined
+    })
+    assert.deepEqual(
+      faults.map(({ number, code, path }) => [number, code, path]),
+      rows.map(([, code, path], i) => [i + 2, code, path]),
+    )
+    terminal.answer(correlationId)
+    assert.equal((await world.outcome(organizationId, correlationId)).state, 'Success')
+    terminal.cut()
+  })
+
+  it('refuses an action with text that cannot be stored, and carries out the next', async (world) => {
+    const restaurant = await openLinkedRestaurant(world)
+    const orderId = newId()
+    const terminal = await restaurant.connect()
+    for (const comment of ['ring\0', 'ring \udf5c']) {
+      const order = { id: orderId, items: [], comment }
+      const end = await terminal.act('/front/order/create', { order })
+      assert.deepEqual([end.state, end.code], ['refused', 'INVALID_TEXT'])
+    }
+    const end = await terminal.act('/front/stop_lists/replace', { items: [] })
+    assert.equal(end.state, 'applied')
+    terminal.cut()
   })
 
   it('refuses actions that there are not', async (world) => {

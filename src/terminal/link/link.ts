@@ -4,20 +4,19 @@ import { commandErrors, defineError, OperationError } from '#core/errors.ts'
 import type { App } from '#core/http/app.ts'
 import type { CommandResult, FrontOffice, FrontOfficeAnswer, OutgoingCommand } from '#core/lanes/front_office.ts'
 import type { Lanes } from '#core/lanes/lanes.ts'
-import { compile } from '#core/operation/validation.ts'
 import { acceptAction } from './actions.ts'
+import { actionIdOf, readMessage } from './message.ts'
 import {
   type Answer,
   closeCodes,
   type FromServer,
-  FromTerminal,
+  type FromTerminal,
   heartbeatSeconds,
   protocolVersion,
   type SentCommand,
 } from './protocol.ts'
 import { type LinkedGroup, type LinkState, listResults, markUnsent, saveHealth } from './store.ts'
 
-const validate = compile(FromTerminal)
 /** A terminal that does not read is disconnected before it fills our memory. */
 const bufferedBytesMax = 16 * 1_048_576
 /** How many results a terminal that reconnects gets in one message. */
@@ -33,6 +32,8 @@ export class Link implements FrontOffice {
   /** Commands and actions that this terminal has without a result. */
   readonly #outstanding = new Set<string>()
   #hasSaidHello = false
+  /** How many messages have come. */
+  #received = 0
   #isAsleep = false
   #heardAt = performance.now()
   /** Since the last heartbeat. */
@@ -59,7 +60,7 @@ export class Link implements FrontOffice {
     this.#socket.on('message', (bytes) => {
       heard()
       // One after another: a message is processed before the next is read.
-      this.#messages = this.#messages.then(() => this.#receive(bytes.toString())).catch((error) => this.#fail(error))
+      this.#messages = this.#messages.then(() => this.#receive(bytes as Buffer)).catch((error) => this.#fail(error))
     })
     this.#socket.on('close', () => this.#closed())
     this.#socket.on('error', (error) => this.#app.log.debug({ err: error }, 'a terminal link broke'))
@@ -101,13 +102,30 @@ export class Link implements FrontOffice {
     return this.#socket.readyState === this.#socket.OPEN
   }
 
-  async #receive(text: string): Promise<void> {
-    const message = parsed(text)
+  async #receive(bytes: Buffer): Promise<void> {
+    this.#received++
+    const message = this.#read(bytes)
+    if (!message) return
     if (message.type === 'hello') return this.#hello(message)
     if (!this.#hasSaidHello) throw new ProtocolFault('the first message must be hello')
     if (message.type === 'answers') return this.#take(message.answers)
     if (message.type === 'action') return this.#act(message)
     if (message.type === 'health') return this.#report(message)
+  }
+
+  /** The message; undefined for one without the right form, of which the terminal is told. Without a hello the link ends. */
+  #read(bytes: Buffer): FromTerminal | undefined {
+    try {
+      return readMessage(bytes)
+    } catch (thrown) {
+      if (!(thrown instanceof OperationError)) throw thrown
+      const { def, message, refusal } = thrown
+      if (!this.#hasSaidHello) throw new ProtocolFault(message)
+      const actionId = actionIdOf(bytes)
+      if (actionId) this.#tell({ type: 'refused', actionId, code: def.code, message })
+      else this.#tell({ type: 'fault', number: this.#received, code: def.code, path: refusal.path ?? '', message })
+      return undefined
+    }
   }
 
   /** Takes the terminal group over, sends results of what the terminal has, and lets the lane send the rest. */
@@ -211,18 +229,6 @@ export class Link implements FrontOffice {
 }
 
 class ProtocolFault extends Error {}
-
-function parsed(text: string): FromTerminal {
-  let message: unknown
-  try {
-    message = JSON.parse(text)
-  } catch {
-    throw new ProtocolFault('a message must be JSON')
-  }
-  const faults = validate(message)
-  if (faults) throw new ProtocolFault(`${faults[0]?.path || 'the message'} ${faults[0]?.message}`)
-  return message as FromTerminal
-}
 
 function asDecision({ accepted, code, message }: Answer) {
   if (accepted) return { accepted: true as const }

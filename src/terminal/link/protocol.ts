@@ -10,7 +10,7 @@ export const heartbeatSeconds = 2
 
 /** Why the server closes a link. */
 export const closeCodes = {
-  /** A message that the protocol does not know. Connecting again will not help. */
+  /** The link did not begin with a hello of this protocol. Connecting again will not help. */
   protocolError: 4000,
   /** Another link of the same terminal group has taken over. */
   fenced: 4001,
@@ -23,14 +23,17 @@ export const closeCodes = {
 export const listMax = 10_000
 
 /** A GUID, whoever made it. */
-const CommandId = Type.String({ format: 'guid', 'x-id': 'Command' })
+export const CommandId = Type.String({ format: 'guid', 'x-id': 'Command' })
+
+/** How many characters the texts of an answer may have. */
+export const answerLimits = { code: 100, message: 1000 } as const
 
 const Answer = Type.Object({
   commandId: CommandId,
   accepted: Type.Boolean(),
   /** Code of a refusal: one of the wire's, or the restaurant's own. */
-  code: omittable(Text({ minLength: 1, maxLength: 100 })),
-  message: omittable(Text({ maxLength: 1000 })),
+  code: omittable(Text({ minLength: 1, maxLength: answerLimits.code })),
+  message: omittable(Text({ maxLength: answerLimits.message })),
 })
 export type Answer = Static<typeof Answer>
 
@@ -97,5 +100,7 @@ export const FromServer = Variants('type', {
   wake: Type.Object({}),
   /** An action cannot be carried out, whatever the state of things. */
   refused: Type.Object({ actionId: CommandId, code: Text(), message: Text() }),
+  /** Nothing was done about a message of the terminal, because of its form. `number`: counted from hello, which is 1. */
+  fault: Type.Object({ number: Type.Integer({ minimum: 1 }), code: Text(), path: Text(), message: Text() }),
 })
 export type FromServer = Static<typeof FromServer>
