@@ -48,12 +48,20 @@ test('rate limits are off unless they are set', () => {
   assert.deepEqual([...rateLimits], [['Orders: creating', { perSecond: 10, burst: 50 }]])
 })
 
+test('limits of terminal links are what they are set to, each for itself', () => {
+  const { linkLimits } = readConfig({}, { COMANDA_LINK_MESSAGES_PER_SECOND: '50' })
+  assert.deepEqual(linkLimits, { helloSeconds: 10, messageBytesMax: 1_048_576, messagesPerSecond: 50 })
+})
+
 const wrong: [flags: StartFlags, env: Environment, name: string, given: string][] = [
   [{ port: '70000' }, {}, '--port', '70000'],
   [{ port: 'http' }, {}, '--port', 'http'],
   [{ port: '' }, {}, '--port', ''],
   [{ port: '80.5' }, {}, '--port', '80.5'],
   [{}, { COMANDA_PORT: '-1' }, 'COMANDA_PORT', '-1'],
+  [{}, { COMANDA_LINK_HELLO_SECONDS: '0' }, 'COMANDA_LINK_HELLO_SECONDS', '0'],
+  [{}, { COMANDA_LINK_MESSAGE_BYTES: '1000' }, 'COMANDA_LINK_MESSAGE_BYTES', '1000'],
+  [{}, { COMANDA_LINK_MESSAGES_PER_SECOND: 'all' }, 'COMANDA_LINK_MESSAGES_PER_SECOND', 'all'],
   [{ role: 'boss' }, {}, '--role', 'boss'],
   [{}, { COMANDA_ROLE: 'API' }, 'COMANDA_ROLE', 'API'],
   [{}, { COMANDA_DEMO: 'yes' }, 'COMANDA_DEMO', 'yes'],

@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
 import { parseRateLimits, type RateLimit } from '#core/access/rate_limits.ts'
 import type { WebhookLimits } from '#core/webhooks/dispatcher.ts'
+import { type LinkLimits, linkLimits } from '#terminal/link/limits.ts'
 
 export type Role = 'all' | 'api' | 'worker'
 
@@ -27,6 +28,7 @@ export interface Config {
   tokenAttemptsPerMinute: number
   /** How often API keys may call, by restriction group. */
   rateLimits: ReadonlyMap<string, RateLimit>
+  linkLimits: LinkLimits
 }
 
 /** A wrong setting, named in one line. */
@@ -65,6 +67,17 @@ export function readConfig(flags: StartFlags, env: Environment): Config {
     webhookLimits: webhookLimits(env),
     tokenAttemptsPerMinute: wholeNumber('COMANDA_TOKEN_ATTEMPTS', env.COMANDA_TOKEN_ATTEMPTS ?? '20', 1, 1_000_000),
     rateLimits: rateLimits('COMANDA_RATE_LIMITS', env.COMANDA_RATE_LIMITS ?? ''),
+    linkLimits: linkLimitsOf(env),
+  }
+}
+
+function linkLimitsOf(env: Environment): LinkLimits {
+  const number = (name: string, usual: number, min: number, max: number) =>
+    wholeNumber(name, env[name] ?? String(usual), min, max)
+  return {
+    helloSeconds: number('COMANDA_LINK_HELLO_SECONDS', linkLimits.helloSeconds, 1, 3_600),
+    messageBytesMax: number('COMANDA_LINK_MESSAGE_BYTES', linkLimits.messageBytesMax, 65_536, 67_108_864),
+    messagesPerSecond: number('COMANDA_LINK_MESSAGES_PER_SECOND', linkLimits.messagesPerSecond, 1, 1_000_000),
   }
 }
 

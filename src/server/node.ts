@@ -27,6 +27,7 @@ import { type Clock, systemClock } from '#core/time.ts'
 import { WebhookDispatcher } from '#core/webhooks/dispatcher.ts'
 import { FaultyFrontOffices, webhookFaultsOf } from '#domains/sandbox/front_office.emulator.ts'
 import { webhookRules } from '#domains/webhooks/rules.ts'
+import { linkLimits } from '#terminal/link/limits.ts'
 import { LinkServer } from '#terminal/link/server.ts'
 import type { Config } from './config.ts'
 
@@ -41,7 +42,7 @@ export type NodeSettings = Pick<
   | 'webhookNetworks'
   | 'webhookLimits'
   | 'tokenAttemptsPerMinute'
-> & { rateLimits?: Config['rateLimits']; httpLimits?: HttpLimits }
+> & { rateLimits?: Config['rateLimits']; httpLimits?: HttpLimits; linkLimits?: Config['linkLimits'] }
 
 export interface Node {
   app: App
@@ -155,7 +156,7 @@ export async function startNode(
   }
   // A worker answers probes and metrics only.
   const server = await createServer(settings.role === 'worker' ? { ...app, operations: [] } : app, settings.httpLimits)
-  const links = new LinkServer(app, lanes)
+  const links = new LinkServer({ app, lanes, limits: settings.linkLimits ?? linkLimits })
   if (settings.role !== 'worker') links.listen(server.server)
   // In this order; the other way round when they stop. What wakes others comes after them.
   const background: BackgroundService[] = works

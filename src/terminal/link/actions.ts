@@ -7,7 +7,7 @@ import { fieldsOf, keepDeclared } from '#core/operation/declared.ts'
 import type { ActionContext, ChangePart, Created, CreationPart, Operation } from '#core/operation/operation.ts'
 import { compile } from '#core/operation/validation.ts'
 import { asId } from '#core/schema.ts'
-import { belongsToGroup, hasCommand, type LinkedGroup } from './store.ts'
+import { belongsToGroup, findGroupOfCommand, type LinkedGroup } from './store.ts'
 
 /** Why an action of a front office is refused at once. */
 export const actionErrors = {
@@ -30,7 +30,9 @@ interface Action {
 export async function acceptAction(app: App, group: LinkedGroup, action: Action): Promise<boolean> {
   const operation = app.operations.find(({ path, audience }) => audience === 'front' && path === action.operation)
   if (!operation) throw UnknownAction()
-  if (await hasCommand(app.pool, group, action.actionId)) return false
+  const known = await findGroupOfCommand(app.pool, group, action.actionId)
+  if (known === group.terminalGroupId) return false
+  if (known !== undefined) throw NotOfThisGroup()
   const body = checkedBody(operation, group, action)
   const organizations = await app.caches.get(OrganizationsOf, group.corporationId)
   const asked: Asked = {

@@ -5,6 +5,8 @@ import type { App } from '#core/http/app.ts'
 import type { CommandResult, FrontOffice, FrontOfficeAnswer, OutgoingCommand } from '#core/lanes/front_office.ts'
 import type { Lanes } from '#core/lanes/lanes.ts'
 import { acceptAction } from './actions.ts'
+import { Inbox } from './inbox.ts'
+import type { LinkLimits } from './limits.ts'
 import { actionIdOf, readMessage } from './message.ts'
 import {
   type Answer,
@@ -15,12 +17,23 @@ import {
   protocolVersion,
   type SentCommand,
 } from './protocol.ts'
-import { type LinkedGroup, type LinkState, listResults, markUnsent, saveHealth } from './store.ts'
+import { type LinkedGroup, type LinkState, listStanding, markUnsent, saveHealth } from './store.ts'
 
 /** A terminal that does not read is disconnected before it fills our memory. */
 const bufferedBytesMax = 16 * 1_048_576
+/** How long a terminal may take to answer that its link is closed. */
+const closingMs = 1_000
+/** Of the reason of a close, which may have 123 bytes. */
+const reasonMax = 120
 /** How many results a terminal that reconnects gets in one message. */
 const resultsMax = 200
+
+/** What all links of a node share. */
+export interface LinkParts {
+  app: App
+  lanes: Lanes
+  limits: LinkLimits
+}
 
 /** One front office connected to this node. */
 export class Link implements FrontOffice {
@@ -32,6 +45,7 @@ export class Link implements FrontOffice {
   /** Commands and actions that this terminal has without a result. */
   readonly #outstanding = new Set<string>()
   #hasSaidHello = false
+  #waitingForHello: NodeJS.Timeout | undefined
   /** How many messages have come. */
   #received = 0
   #isAsleep = false
@@ -39,13 +53,18 @@ export class Link implements FrontOffice {
   /** Since the last heartbeat. */
   #wasPinged = false
   #heartbeat: NodeJS.Timeout | undefined
-  #messages: Promise<void> = Promise.resolve()
+  readonly #inbox: Inbox
+  readonly #limits: LinkLimits
+  /** A result is being written that the terminal has still to read. */
+  #isWriting = false
 
-  constructor(socket: WebSocket, group: LinkedGroup, app: App, lanes: Lanes) {
+  constructor(socket: WebSocket, group: LinkedGroup, { app, lanes, limits }: LinkParts) {
     this.#socket = socket
     this.group = group
     this.#app = app
     this.#lanes = lanes
+    this.#limits = limits
+    this.#inbox = new Inbox(socket, limits, (message) => this.#receive(message).catch((error) => this.#fail(error)))
   }
 
   start(): void {
@@ -53,18 +72,20 @@ export class Link implements FrontOffice {
       this.#heardAt = performance.now()
     }
     this.#socket.on('pong', heard)
-    this.#socket.on('ping', () => {
+    this.#socket.on('ping', (data) => {
       heard()
       this.#wasPinged = true
+      this.#socket.pong(data)
+      this.#dropReaderThatSleeps()
     })
-    this.#socket.on('message', (bytes) => {
-      heard()
-      // One after another: a message is processed before the next is read.
-      this.#messages = this.#messages.then(() => this.#receive(bytes as Buffer)).catch((error) => this.#fail(error))
-    })
+    this.#socket.on('message', heard)
     this.#socket.on('close', () => this.#closed())
     this.#socket.on('error', (error) => this.#app.log.debug({ err: error }, 'a terminal link broke'))
     this.#heartbeat = setInterval(() => this.#beat(), heartbeatSeconds * 1000).unref()
+    const { helloSeconds } = this.#limits
+    this.#waitingForHello = setTimeout(() => {
+      this.close(closeCodes.protocolError, `no hello came within ${helloSeconds} seconds`)
+    }, helloSeconds * 1000).unref()
   }
 
   send(commands: readonly OutgoingCommand[]): void {
@@ -82,7 +103,7 @@ export class Link implements FrontOffice {
   }
 
   fence(epoch: number): void {
-    this.#socket.close(closeCodes.fenced, `epoch ${epoch} has taken over`)
+    this.close(closeCodes.fenced, `epoch ${epoch} has taken over`)
   }
 
   /** Changes of the terminal group: a client may have woken it, or the operator revoked its token. */
@@ -94,8 +115,11 @@ export class Link implements FrontOffice {
     }
   }
 
+  /** What the terminal says from now on has no effect. The connection ends, whether or not the terminal answers. */
   close(code: number, reason: string): void {
-    this.#socket.close(code, reason)
+    this.#inbox.end()
+    this.#socket.close(code, reason.slice(0, reasonMax))
+    setTimeout(() => this.#socket.terminate(), closingMs).unref()
   }
 
   get isOpen(): boolean {
@@ -133,6 +157,7 @@ export class Link implements FrontOffice {
     if (protocol !== protocolVersion) throw new ProtocolFault(`this server speaks protocol ${protocolVersion}`)
     if (this.#hasSaidHello) throw new ProtocolFault('hello is said once')
     this.#hasSaidHello = true
+    clearTimeout(this.#waitingForHello)
     const { organizationId, terminalGroupId } = this.group
     await this.#lanes.link(this.group, this, async (epoch) => {
       const now = new Date(this.#app.clock.now()).toISOString()
@@ -145,30 +170,51 @@ export class Link implements FrontOffice {
         heartbeatSeconds,
         now,
       })
-      await this.#tellEnds(unsettled)
+      await this.#recall(unsettled)
       await markUnsent(this.#app.pool, this.group, { acknowledged, unsettled })
     })
   }
 
+  /** The first answer to a command counts. Whose command is not known to be with the terminal is looked up. */
   async #take(answers: readonly Answer[]): Promise<void> {
     const answeredAt = this.#app.clock.now()
-    for (const answer of answers) this.answers.set(answer.commandId, { ...asDecision(answer), answeredAt })
-    const late = answers.filter(({ commandId }) => !this.#outstanding.has(commandId)).map(({ commandId }) => commandId)
-    // Answers to commands that have ended: the terminal gets their results once more.
-    await this.#tellEnds(late)
+    const hold = ({ commandId, ...decision }: Answer) => {
+      if (!this.#outstanding.has(commandId) || this.answers.has(commandId)) return
+      this.answers.set(commandId, { ...asDecision(decision), answeredAt })
+    }
+    const known = answers.filter(({ commandId }) => this.#outstanding.has(commandId))
+    const unknown = answers.filter(({ commandId }) => !this.#outstanding.has(commandId))
+    known.forEach(hold)
+    if (known.length > 0) this.#lanes.answered(this.group)
+    if (unknown.length === 0) return
+    await this.#recall(unknown.map(({ commandId }) => commandId))
+    unknown.forEach(hold)
     this.#lanes.answered(this.group)
   }
 
   /**
-   * Sends results of those that have ended. After a long absence there are many: each part is sent when the terminal
-   * has read the one before.
+   * Finds out how commands and actions stand that the terminal says it has: it is told the results of those that have
+   * ended, and may answer those that were sent to it. After a long absence there are many: each part is looked up when
+   * the terminal has read the one before.
    */
-  async #tellEnds(ids: readonly string[]): Promise<void> {
-    for (const id of ids) this.#outstanding.add(id)
+  async #recall(ids: readonly string[]): Promise<void> {
     for (let from = 0; from < ids.length && this.isOpen; from += resultsMax) {
-      const results = await listResults(this.#app, this.group, ids.slice(from, from + resultsMax))
-      await new Promise<void>((written) => this.settle(results, written))
+      const part = ids.slice(from, from + resultsMax)
+      // Before they are looked up: what ends meanwhile is told by the lane.
+      for (const id of part) this.#outstanding.add(id)
+      const { results, open } = await listStanding(this.#app, this.group, part)
+      const known = new Set([...results.map(({ id }) => id), ...open])
+      for (const id of part) if (!known.has(id)) this.#outstanding.delete(id)
+      await this.#written((written) => this.settle(results, written))
     }
+  }
+
+  /** Waits until the terminal has taken what `write` sends. */
+  async #written(write: (written: () => void) => void): Promise<void> {
+    this.#isWriting = true
+    await new Promise<void>((written) => write(written))
+    this.#isWriting = false
+    this.#heardAt = performance.now()
   }
 
   async #act(action: Extract<FromTerminal, { type: 'action' }>): Promise<void> {
@@ -177,7 +223,7 @@ export class Link implements FrontOffice {
       this.#outstanding.add(actionId)
       const isNew = await acceptAction(this.#app, this.group, action)
       if (isNew) this.#lanes.wake(this.group)
-      else await this.#tellEnds([actionId])
+      else await this.#recall([actionId])
     } catch (thrown) {
       if (!(thrown instanceof OperationError)) throw thrown
       this.#outstanding.delete(actionId)
@@ -198,11 +244,17 @@ export class Link implements FrontOffice {
       return
     }
     this.#socket.send(JSON.stringify(message), written)
+    this.#dropReaderThatSleeps()
+  }
+
+  #dropReaderThatSleeps(): void {
     if (this.#socket.bufferedAmount > bufferedBytesMax) this.#socket.terminate()
   }
 
   #beat(): void {
-    if (performance.now() - this.#heardAt > 3 * heartbeatSeconds * 1000) this.#socket.terminate()
+    // From a socket that is not read for our own sake nothing can be heard; a terminal that should read is to blame.
+    const mayBeHeard = this.#isWriting || !this.#socket.isPaused
+    if (mayBeHeard && performance.now() - this.#heardAt > 3 * heartbeatSeconds * 1000) this.#socket.terminate()
     // A terminal that pings gets pongs, so it needs no pings of ours.
     else if (!this.#wasPinged) this.#socket.ping()
     this.#wasPinged = false
@@ -210,7 +262,7 @@ export class Link implements FrontOffice {
 
   #fail(error: unknown): void {
     if (error instanceof ProtocolFault) {
-      this.#socket.close(closeCodes.protocolError, error.message.slice(0, 120))
+      this.close(closeCodes.protocolError, error.message)
       return
     }
     const terminalGroup = { id: this.group.terminalGroupId }
@@ -222,6 +274,8 @@ export class Link implements FrontOffice {
 
   #closed(): void {
     clearInterval(this.#heartbeat)
+    clearTimeout(this.#waitingForHello)
+    this.#inbox.end()
     this.#lanes.unlink(this.group, this).catch((error) => {
       this.#app.log.warn({ err: error }, 'a terminal link could not give its lease back')
     })
@@ -230,7 +284,7 @@ export class Link implements FrontOffice {
 
 class ProtocolFault extends Error {}
 
-function asDecision({ accepted, code, message }: Answer) {
+function asDecision({ accepted, code, message }: Omit<Answer, 'commandId'>) {
   if (accepted) return { accepted: true as const }
   const { RefusedByFrontOffice: refused } = commandErrors
   const def = defineError(code ?? refused.code, refused.status, message ?? refused.message)

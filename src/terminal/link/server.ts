@@ -3,9 +3,7 @@ import type { Duplex } from 'node:stream'
 import { WebSocketServer } from 'ws'
 import { isConnectionLoss } from '#core/db/connect.ts'
 import type { App } from '#core/http/app.ts'
-import { bodyLimitBytes } from '#core/http/server.ts'
-import type { Lanes } from '#core/lanes/lanes.ts'
-import { Link } from './link.ts'
+import { Link, type LinkParts } from './link.ts'
 import { closeCodes, linkPath } from './protocol.ts'
 import { findLinkedGroup, listUnwell } from './store.ts'
 
@@ -14,15 +12,18 @@ const lookMs = 1_000
 /** Accepts connections of front offices on the server's own port. */
 export class LinkServer {
   readonly #app: App
-  readonly #lanes: Lanes
-  readonly #sockets = new WebSocketServer({ noServer: true, maxPayload: bodyLimitBytes, clientTracking: false })
+  readonly #parts: LinkParts
+  readonly #sockets: WebSocketServer
   readonly #links = new Set<Link>()
   #looking: NodeJS.Timeout | undefined
   #isStopping = false
 
-  constructor(app: App, lanes: Lanes) {
-    this.#app = app
-    this.#lanes = lanes
+  constructor(parts: LinkParts) {
+    this.#app = parts.app
+    this.#parts = parts
+    // A link answers pings itself, for it has to see whether the terminal reads the answers.
+    const options = { noServer: true, clientTracking: false, autoPong: false }
+    this.#sockets = new WebSocketServer({ ...options, maxPayload: parts.limits.messageBytesMax })
   }
 
   listen(server: Server): void {
@@ -63,7 +64,7 @@ export class LinkServer {
     if (!group) return refuse(socket, 401, 'Unauthorized')
     if (this.#isStopping) return refuse(socket, 503, 'Service Unavailable')
     this.#sockets.handleUpgrade(request, socket, head, (webSocket) => {
-      const link = new Link(webSocket, group, this.#app, this.#lanes)
+      const link = new Link(webSocket, group, this.#parts)
       this.#links.add(link)
       webSocket.on('close', () => this.#links.delete(link))
       link.start()
@@ -71,6 +72,8 @@ export class LinkServer {
   }
 }
 
+/** A client that does not close its end must not keep ours open. */
 function refuse(socket: Duplex, status: number, reason: string): void {
+  socket.once('finish', () => socket.destroy())
   socket.end(`HTTP/1.1 ${status} ${reason}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }

@@ -27,49 +27,67 @@ export async function findLinkedGroup(db: Db, token: string): Promise<LinkedGrou
   return group
 }
 
-/** Results of those of the commands that have ended, each with its aggregate as it is now. */
-export async function listResults(
+/** How commands of a terminal group stand that its front office may have. */
+export interface Standing {
+  /** Of those that have ended, each with its aggregate as it is now. */
+  results: CommandResult[]
+  /** Ids of those that have not: what was sent to the front office before, and its own actions. */
+  open: string[]
+}
+
+/** How those of the commands stand that are of the terminal group and were ever sent, or reported, by a link of it. */
+export async function listStanding(
   { pool, operations }: App,
-  { organizationId }: LinkedGroup,
+  { organizationId, terminalGroupId }: LinkedGroup,
   ids: readonly string[],
-): Promise<CommandResult[]> {
-  if (ids.length === 0) return []
+): Promise<Standing> {
+  if (ids.length === 0) return { results: [], open: [] }
   return transaction(pool, async (db) => {
-    const rows = await db<ResultRow[]>`
-      select id, operation, subject_id, state, error_code, error_message
+    const rows = await db<StandingRow[]>`
+      select id, operation, subject_id, state, error_code, error_message, finished_at is null as is_open,
+             sent_at is not null as was_sent
         from command
        where organization_id = ${organizationId}
+         and terminal_group_id = ${terminalGroupId}
          and id = any(${ids}::uuid[])
-         and finished_at is not null
        order by seq`
+    const byPath = new Map(operations.map((operation) => [operation.path, operation]))
+    const [ended, open] = [rows.filter(({ isOpen }) => !isOpen), rows.filter(({ isOpen }) => isOpen)]
     const subjects = new Map<string, unknown>()
-    for (const [path, some] of Map.groupBy(rows, ({ operation }) => operation)) {
-      const aggregate = operations.find((operation) => operation.path === path)?.command?.aggregate
+    for (const [path, some] of Map.groupBy(ended, ({ operation }) => operation)) {
+      const aggregate = byPath.get(path)?.command?.aggregate
       if (!aggregate?.describe) continue
       const subjectIds = [...new Set(some.map(({ subjectId }) => subjectId))].sort()
       for (const [id, state] of await aggregate.lock(db, organizationId, subjectIds))
         subjects.set(id, aggregate.describe(state))
     }
-    return rows.map(({ id, subjectId, state, errorCode, errorMessage }) => ({
-      id,
-      state,
-      error: errorCode === null ? undefined : { code: errorCode, message: errorMessage ?? '' },
-      subject: subjects.get(subjectId) ?? null,
-    }))
+    return {
+      results: ended.map(({ id, subjectId, state, errorCode, errorMessage }) => ({
+        id,
+        state,
+        error: errorCode === null ? undefined : { code: errorCode, message: errorMessage ?? '' },
+        subject: subjects.get(subjectId) ?? null,
+      })),
+      open: open
+        .filter(({ operation, wasSent }) => wasSent || byPath.get(operation)?.audience === 'front')
+        .map(({ id }) => id),
+    }
   })
 }
 
-interface ResultRow {
+interface StandingRow {
   id: string
   operation: string
   subjectId: string
   state: CommandResult['state']
   errorCode: string | null
   errorMessage: string | null
+  isOpen: boolean
+  wasSent: boolean
 }
 
 /**
- * Marks commands that were sent and are not in the terminal's journal as unsent. Commands that were accepted at the
+ * Lets commands that were sent and are not in the terminal's journal be sent again. Commands that were accepted at the
  * same moment may be sent out of order, so the last seq alone does not say which ones the terminal has.
  */
 export async function markUnsent(
@@ -79,7 +97,7 @@ export async function markUnsent(
 ): Promise<void> {
   await db`
     update command
-       set state = 'accepted', sent_at = null
+       set state = 'accepted'
      where organization_id = ${organizationId}
        and terminal_group_id = ${terminalGroupId}
        and state = 'sent'
@@ -110,14 +128,18 @@ export async function saveHealth(
   if (isNews) caches.drop('tenants', corporationId)
 }
 
-/** Whether a command with this id is there. */
-export async function hasCommand(db: Db, { organizationId }: LinkedGroup, id: string): Promise<boolean> {
-  const [row] = await db`
-    select 1
+/** Whose command has this id already; undefined when none has. */
+export async function findGroupOfCommand(
+  db: Db,
+  { organizationId }: LinkedGroup,
+  id: string,
+): Promise<Id<'TerminalGroup'> | null | undefined> {
+  const [row] = await db<{ terminalGroupId: Id<'TerminalGroup'> | null }[]>`
+    select terminal_group_id
       from command
      where organization_id = ${organizationId}
        and id = ${id}`
-  return row !== undefined
+  return row?.terminalGroupId
 }
 
 /** Whether what a command is to change belongs to the terminal group. */
