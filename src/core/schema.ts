@@ -20,6 +20,10 @@ const guid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 /** Says that a text which was made or checked elsewhere is an id of this kind. */
 export const asId = <K extends string>(text: string) => text as Id<K>
 
+/** Rows by their ids, in the order in which they come. */
+export const byId = <Row extends { id: string }>(rows: readonly Row[]): Map<string, Row> =>
+  new Map(rows.map((row) => [row.id, row]))
+
 /** A fresh id. They rise with time, which keeps the indexes of new rows together. */
 export const newId = <K extends string>() => randomUUIDv7() as Id<K>
 

@@ -14,6 +14,11 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => Date.now() }
 
+/** Durations in milliseconds. A day is one of 24 hours. */
+export const minuteMs = 60_000
+export const hourMs = 60 * minuteMs
+export const dayMs = 24 * hourMs
+
 const dayPattern = /^(\d{4})-(\d{2})-(\d{2})$/
 const pattern = /^(\d{4})-(\d{2})-(\d{2})[ T](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,7}))?)?$/
 const offsetPattern = /(?:Z|[+-]\d{2}:\d{2})$/
@@ -63,7 +68,7 @@ export const startOfDay = (day: Day, zone: string): Instant => toInstant(`${day}
 
 /** The day so many days later, or earlier. */
 export const daysAfter = (day: Day, days: number): Day =>
-  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
+  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
 
 const isLeap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
 
@@ -86,7 +91,7 @@ export function toInstant(time: TerminalTime, zone: string): Instant {
 
 /** What a clock shows so many minutes later when nobody changes it meanwhile. */
 export const minutesAfter = (time: TerminalTime, minutes: number): TerminalTime =>
-  write(Date.parse(`${time.replace(' ', 'T')}Z`) + minutes * 60_000)
+  write(Date.parse(`${time.replace(' ', 'T')}Z`) + minutes * minuteMs)
 
 /** The day of the week on which the time lies: 0 for Monday to 6 for Sunday. */
 export const weekdayOf = (time: TerminalTime): number => (new Date(time.slice(0, 10)).getUTCDay() + 6) % 7
@@ -100,7 +105,7 @@ export const toUtcText = (at: Instant): string => write(at)
 
 /** The zone's offset at the moment as a span, `03:00:00` or `-05:30:00`. */
 export function offsetSpan(at: Instant, zone: string): string {
-  const minutes = offsetMs(at, zone) / 60_000
+  const minutes = offsetMs(at, zone) / minuteMs
   const [hour, minute] = [Math.trunc(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
   return `${minutes < 0 ? '-' : ''}${two(hour)}:${two(minute)}:00`
 }
@@ -115,7 +120,7 @@ export const isZone = (zone: string): boolean => {
 }
 
 // Offsets change at quarter hours at the soonest, so one look-up a quarter is enough. It keeps the hot path off Temporal.
-const quarterMs = 900_000
+const quarterMs = 15 * minuteMs
 const quartersKept = 1_000
 const offsets = new Map<string, Map<number, number>>()
 
@@ -131,7 +136,6 @@ function offsetMs(at: Instant, zone: string): number {
 }
 
 // Each order that is placed has several times written, nearly all of this minute or of that of its delivery.
-const minuteMs = 60_000
 const minutesKept = 100
 const minutes = new Map<number, string>()
 

@@ -1,6 +1,7 @@
 import { type Db, type Fragment, isConnectionLoss, savepoint } from '#core/db/connect.ts'
 import { recordLifetimeMs } from '#core/events/retention.ts'
 import { examplesMax, type Invariant, type InvariantContext, noRows } from '#core/invariants.ts'
+import { dayMs } from '#core/time.ts'
 import type { AnsweredItem, AnsweredPayment } from '#shared/schemas/order_answer.ts'
 import { sumOf } from './lines.ts'
 import { processedSum } from './payments.ts'
@@ -86,7 +87,7 @@ const creationsIn = (table: string, { operations }: InvariantContext): string[] 
   operations.flatMap(({ path, command }) => (command?.creates && command.aggregate.table === table ? [path] : []))
 
 /** Older events may have been deleted; the last day before that is not checked. */
-const keptFrom = (db: Db): Fragment => db`now() - make_interval(secs => ${recordLifetimeMs / 1000 - 86_400})`
+const keptFrom = (db: Db): Fragment => db`now() - make_interval(secs => ${(recordLifetimeMs - dayMs) / 1000})`
 
 /**
  * The event that shows each row as it is: the newest that is not of a refused change, which shows nothing new. A

@@ -3,7 +3,7 @@ import test from 'node:test'
 import fc from 'fast-check'
 import { Decimal, total } from '#core/decimal.ts'
 import { failers } from '#core/errors.ts'
-import { asId, newId } from '#core/schema.ts'
+import { asId, byId, newId } from '#core/schema.ts'
 import type { Catalogue, CatalogueProduct, ModifierGroup } from '#domains/catalogue/model.ts'
 import type { DiscountsInfo, OrderItem } from '#shared/schemas/order_request.ts'
 import { product as anyProduct, dictionariesOf, discount } from '#test/fixtures/catalogue.ts'
@@ -38,7 +38,7 @@ const pizza = product('Pizza', '9.99', { orderItemType: 'Compound', modifierGrou
 const catalogue: Catalogue = {
   corporationId: newId<'Corporation'>(),
   revision: 1,
-  products: new Map([cheese, pie, water, fish, pizza].map((one) => [one.id, one])),
+  products: byId([cheese, pie, water, fish, pizza]),
   sizes: new Map(),
   groups: new Map(),
   categories: new Map(),

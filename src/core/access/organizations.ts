@@ -1,7 +1,7 @@
 import { defineCache } from '#core/cache.ts'
 import type { Db } from '#core/db/connect.ts'
 import type { ReferencedRows } from '#core/kits/references.ts'
-import type { Id } from '#core/schema.ts'
+import { byId, type Id } from '#core/schema.ts'
 
 export interface Corporation {
   id: Id<'Corporation'>
@@ -31,7 +31,7 @@ export const OrganizationsOf = defineCache({
         from organization
        where corporation_id = ${corporationId}
        order by name, id`
-    return new Map(rows.map((row) => [row.id as string, row]))
+    return byId(rows)
   },
 })
 

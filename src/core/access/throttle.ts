@@ -1,6 +1,6 @@
-import type { Clock } from '#core/time.ts'
+import { type Clock, minuteMs } from '#core/time.ts'
 
-const windowMs = 60_000
+const windowMs = minuteMs
 
 /** Counts failed attempts by key, such as an address; past the limit no attempt is allowed for the rest of the minute. */
 export class Throttle {

@@ -1,9 +1,10 @@
 import { batched } from '#core/db/batch.ts'
 import type { Pool } from '#core/db/connect.ts'
-import type { Instant } from '#core/time.ts'
+import { byId } from '#core/schema.ts'
+import { type Instant, minuteMs } from '#core/time.ts'
 
 /** How long a correlation id can be asked about, in milliseconds (docs/domain.md §1.1). */
-export const statusLifetimeMs = 30 * 60_000
+export const statusLifetimeMs = 30 * minuteMs
 
 export interface CommandStatus {
   state: 'accepted' | 'sent' | 'applied' | 'failed' | 'expired'
@@ -41,9 +42,9 @@ async function readStatuses(pool: Pool, questions: readonly StatusQuestion[]): P
       join command
         on command.organization_id = asked.organization_id
        and command.id = asked.id`
-  const byId = new Map(rows.map((row) => [row.id, row]))
+  const found = byId(rows)
   return questions.map(({ correlationId, now }) => {
-    const row = byId.get(correlationId)
+    const row = found.get(correlationId)
     return row && row.acceptedAt > now - statusLifetimeMs ? row : undefined
   })
 }

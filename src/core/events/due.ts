@@ -5,7 +5,7 @@ import type { Logger } from '#core/log.ts'
 import { type BackgroundService, every, type Loop } from '#core/loop.ts'
 import type { ChangeContext } from '#core/operation/aggregate_change.ts'
 import { asId } from '#core/schema.ts'
-import type { Clock, Instant } from '#core/time.ts'
+import { type Clock, type Instant, minuteMs } from '#core/time.ts'
 import { type OwnerId, server } from './outbox.ts'
 
 /** Something whose time has come. */
@@ -41,7 +41,7 @@ const rowsMax = 200
 /** Items whose faults are remembered; beyond that they are tried more often. */
 const faultyMax = 1_000
 const backOffMinMs = 1_000
-const backOffMaxMs = 5 * 60_000
+const backOffMaxMs = 5 * minuteMs
 
 interface Parts {
   pool: Pool

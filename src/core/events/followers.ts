@@ -8,7 +8,7 @@ import { type BackgroundService, every, type Loop } from '#core/loop.ts'
 import type { Metrics } from '#core/metrics.ts'
 import type { ChangeContext } from '#core/operation/aggregate_change.ts'
 import { asId, type Id } from '#core/schema.ts'
-import type { Clock, Instant } from '#core/time.ts'
+import { type Clock, type Instant, minuteMs } from '#core/time.ts'
 import {
   advanceCursors,
   insertCursors,
@@ -102,7 +102,7 @@ const pollMs = 250
 const insertEveryMs = 5_000
 const foundMax = 1_000
 const backOffMinMs = 1_000
-const backOffMaxMs = 5 * 60_000
+const backOffMaxMs = 5 * minuteMs
 
 interface Parts {
   pool: Pool

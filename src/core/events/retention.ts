@@ -3,14 +3,14 @@ import { at } from '#core/db/instants.ts'
 import { idempotencyLifetimeMs } from '#core/http/idempotency.ts'
 import type { Logger } from '#core/log.ts'
 import { type BackgroundService, every, type Loop } from '#core/loop.ts'
-import type { Clock, Instant } from '#core/time.ts'
+import { type Clock, dayMs, type Instant, minuteMs } from '#core/time.ts'
 import type { Follower } from './followers.ts'
 
 /** For how long finished commands and events are kept, in milliseconds. */
-export const recordLifetimeMs = 90 * 24 * 3_600_000
+export const recordLifetimeMs = 90 * dayMs
 
 const firstAfterMs = 5_000
-const everyMs = 10 * 60_000
+const everyMs = 10 * minuteMs
 const rowsMax = 5_000
 const statementsMax = 10
 

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '#core/db/connect.ts'
 import { failers, frameErrors } from '#core/errors.ts'
-import type { Instant } from '#core/time.ts'
+import { hourMs, type Instant } from '#core/time.ts'
 
 const fail = failers(frameErrors)
 
 export const idempotencyKeyMax = 255
 
 /** How long a key is remembered, in milliseconds. */
-export const idempotencyLifetimeMs = 72 * 3_600_000
+export const idempotencyLifetimeMs = 72 * hourMs
 
 /** What tells requests under one key apart. */
 export const requestHash = (request: unknown): string =>

@@ -1,7 +1,7 @@
 import type { Db, Fragment } from '#core/db/connect.ts'
 import type { CreatableAggregate } from '#core/operation/aggregate.ts'
 import { lockNumbers, type Numbering, raiseNumbers } from '#core/operation/numbers.ts'
-import type { Id } from '#core/schema.ts'
+import { byId, type Id } from '#core/schema.ts'
 import type { Day, Instant } from '#core/time.ts'
 import { documentErrors } from './document_errors.ts'
 
@@ -79,7 +79,7 @@ export const documentAggregate = (table: string): CreatableAggregate<Document> =
          and id = any(${ids}::uuid[])
        order by id
          for update`
-    return new Map(rows.map((row) => [row.id, row]))
+    return byId(rows)
   },
   async insert(db, documents) {
     const rows = await db<{ id: string }[]>`

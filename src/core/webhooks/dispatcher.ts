@@ -3,7 +3,7 @@ import { isConnectionLoss, type Pool, transaction } from '#core/db/connect.ts'
 import type { Follower } from '#core/events/followers.ts'
 import type { Logger } from '#core/log.ts'
 import { type BackgroundService, every, type Loop } from '#core/loop.ts'
-import type { Clock, Instant } from '#core/time.ts'
+import { type Clock, dayMs, type Instant, minuteMs } from '#core/time.ts'
 import { deleteFinished, giveUp } from './attempt_store.ts'
 import { Bodies, Unreadable } from './bodies.ts'
 import { followForWebhooks } from './follower.ts'
@@ -33,8 +33,8 @@ const renewMs = 2_000
 const endpointsMax = 50
 /** How long a node that stops waits for the answers that are still to come. */
 const graceMs = 2_000
-const cleanupMs = 60_000
-const keptMs = 7 * 24 * 3_600_000
+const cleanupMs = minuteMs
+const keptMs = 7 * dayMs
 
 type Job = Addressed & { corporationId: string; claimedUntil: Instant; sent: Promise<void> }
 

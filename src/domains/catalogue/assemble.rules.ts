@@ -1,5 +1,5 @@
 import { Decimal } from '#core/decimal.ts'
-import type { Id } from '#core/schema.ts'
+import { byId, type Id } from '#core/schema.ts'
 import type { ComboRow } from './combos.store.ts'
 import type { Catalogue, ComboSpecification, ExternalMenu, ModifierGroup, ModifierItem, ProductGroup } from './model.ts'
 import { priceKey } from './rules.ts'
@@ -37,9 +37,6 @@ export function catalogueOf(corporationId: Id<'Corporation'>, rows: CatalogueRow
     menus: menus(rows),
   }
 }
-
-const byId = <T extends { id: string }>(rows: readonly T[]): ReadonlyMap<string, T> =>
-  new Map(rows.map((row) => [row.id, row]))
 
 const keyOf = ({ organizationId, priceCategoryId, sizeId }: PriceRow) =>
   priceKey(organizationId, priceCategoryId, sizeId)

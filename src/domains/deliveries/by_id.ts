@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { query } from '#core/operation/operation.ts'
-import { CorrelationId, field, Id, List, omittable, opt, Text } from '#core/schema.ts'
+import { byId, CorrelationId, field, Id, List, omittable, opt, Text } from '#core/schema.ts'
 import { searchErrors } from '#ordering/errors.ts'
 import { isOfSource, requestedIds } from '#ordering/searches.ts'
 import { demo } from '#shared/demo.ts'
@@ -39,7 +39,7 @@ export default query({
 
   async run({ body, organization, db, fail }) {
     const asked = requestedIds(body, fail)
-    const found = new Map((await deliveries.list(db, organization.id, asked)).map((one) => [one.id, one]))
+    const found = byId(await deliveries.list(db, organization.id, asked))
     const orders = asked
       .map((id) => found.get(id))
       .filter((one) => one !== undefined)

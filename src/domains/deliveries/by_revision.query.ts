@@ -2,7 +2,7 @@ import type { Organization } from '#core/access/organizations.ts'
 import type { Db } from '#core/db/connect.ts'
 import { watermarkOf } from '#core/events/outbox.ts'
 import type { Id } from '#core/schema.ts'
-import { type Instant, normalizeTerminalTime, type TerminalTime, toTerminalTime } from '#core/time.ts'
+import { dayMs, type Instant, normalizeTerminalTime, type TerminalTime, toTerminalTime } from '#core/time.ts'
 import type { Found, FoundOrder } from './store.ts'
 
 /** Orders of one organization in one answer; a reader who follows maxRevision gets the rest next. */
@@ -10,7 +10,6 @@ export const rowsMax = 1000
 /** The same of searches by delivery date, which not everybody follows. */
 export const datedRowsMax = 5000
 
-const dayMs = 24 * 3_600_000
 /** How far back searches by delivery date reach, and those of the history. */
 export const searchDays = 7
 export const historyDays = 90

@@ -1,14 +1,12 @@
 import { Type } from 'typebox'
 import { command } from '#core/operation/operation.ts'
-import { toInstant, toTerminalTime } from '#core/time.ts'
+import { minuteMs, toInstant, toTerminalTime } from '#core/time.ts'
 import { settingsOf } from '#domains/organizations/rules.ts'
 import { demo } from '#shared/demo.ts'
 import { ConfirmationDisabled, ConfirmationTooEarly, WrongDeliveryStatus } from './errors.ts'
 import { moved } from './rules.ts'
 import { ofOrder } from './schemas.ts'
 import { deliveries } from './store.ts'
-
-const minuteMs = 60_000
 
 export default command({
   path: '/api/1/deliveries/confirm',

@@ -1,10 +1,17 @@
 import type { Organization } from '#core/access/organizations.ts'
 import type { Fail } from '#core/errors.ts'
-import { type Instant, normalizeTerminalTime, type TerminalTime, toInstant, toTerminalTime } from '#core/time.ts'
+import {
+  dayMs,
+  type Instant,
+  minuteMs,
+  normalizeTerminalTime,
+  type TerminalTime,
+  toInstant,
+  toTerminalTime,
+} from '#core/time.ts'
 import { settingsOf } from '#domains/organizations/rules.ts'
 import type { scheduleErrors } from './errors.ts'
 
-const minuteMs = 60_000
 /** How far ahead an order may be promised (docs/domain.md §1.2). */
 const daysAheadMax = 60
 
@@ -41,7 +48,7 @@ export function schedule(
     }
   const completeBefore = normalizeTerminalTime(request.completeBefore)
   if (completeBefore < local) throw fail.TooSmallDeliveryDate({ path })
-  if (completeBefore > toTerminalTime(now + daysAheadMax * 24 * 60 * minuteMs, timeZone))
+  if (completeBefore > toTerminalTime(now + daysAheadMax * dayMs, timeZone))
     throw fail.Incorrect({ path, message: `An order can be placed at most ${daysAheadMax} days ahead` })
   const start = toTerminalTime(toInstant(completeBefore, timeZone) - minutes * minuteMs, timeZone)
   return { completeBefore, cookingStartTime: later(start, local), deliveryDuration: minutes, isAsap: false }

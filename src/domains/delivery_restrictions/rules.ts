@@ -1,7 +1,7 @@
 import type { Organization } from '#core/access/organizations.ts'
 import { Decimal } from '#core/decimal.ts'
 import type { Id } from '#core/schema.ts'
-import { type Instant, type TerminalTime, toTerminalTime } from '#core/time.ts'
+import { type Instant, minuteMs, type TerminalTime, toTerminalTime } from '#core/time.ts'
 import { settingsOf } from '#domains/organizations/rules.ts'
 import type { TerminalGroup } from '#domains/terminal_groups/model.ts'
 import type { RejectCode, Restriction, Restrictions } from './schemas.ts'
@@ -98,7 +98,7 @@ function judge(
   for (const row of rows) {
     const term = termOf(restrictions, row, question.isByCourier)
     const at =
-      question.completeBefore ?? toTerminalTime(question.now + term.durationInMinutes * 60_000, organization.timeZone)
+      question.completeBefore ?? toTerminalTime(question.now + term.durationInMinutes * minuteMs, organization.timeZone)
     const rejection = reject(restrictions, term, zones, at, question)
     if (rejection) failing.push({ ...rejection, terminalGroupId: group.id, zone: term.zone })
     else fitting.push({ ...term, terminalGroup: group, zone: zones ? term.zone : null })

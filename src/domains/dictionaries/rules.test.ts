@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { noRows } from '#core/kits/directory.ts'
-import { asId } from '#core/schema.ts'
+import { asId, byId } from '#core/schema.ts'
 import { type CancelCause, defaultCancelCause, defaultOrderType, findAt, type OrderType } from './rules.ts'
 import { dictionaries } from './schemas.ts'
 
@@ -16,14 +16,13 @@ const cause = (id: string, more: Partial<CancelCause> = {}): CancelCause => ({
 })
 
 const none = noRows(dictionaries)
-const byId = <Row extends { id: string }>(...rows: Row[]) => new Map(rows.map((row) => [row.id, row]))
 
 test('a row is found where it is valid and while it is not deleted', () => {
-  const rows = byId(
+  const rows = byId([
     cause('everywhere'),
     cause('here', { organizationIds: new Set(['here']) }),
     cause('deleted', { isDeleted: true }),
-  )
+  ])
   for (const [id, organizationId, isFound] of [
     ['everywhere', 'here', true],
     ['everywhere', 'there', true],
@@ -44,12 +43,12 @@ test('defaults are those of the place, and of the service type', () => {
   })
   const kept = {
     ...none,
-    cancelCauses: byId(cause('a'), cause('b', { isDefault: true, organizationIds: new Set(['here']) })),
-    orderTypes: byId(
+    cancelCauses: byId([cause('a'), cause('b', { isDefault: true, organizationIds: new Set(['here']) })]),
+    orderTypes: byId([
       type('c', 'DeliveryByCourier', false),
       type('d', 'DeliveryByCourier', true),
       type('e', 'DeliveryPickUp', true),
-    ),
+    ]),
   }
   assert.equal(defaultCancelCause(kept, 'here')?.id, 'b')
   assert.equal(defaultCancelCause(kept, 'there'), undefined)

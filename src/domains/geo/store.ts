@@ -1,5 +1,6 @@
 import type { Db } from '#core/db/connect.ts'
 import { saveRevised } from '#core/db/revised_rows.ts'
+import { byId } from '#core/schema.ts'
 import type { City, Places, Region, Street, StreetKey } from './model.ts'
 
 /** What changes of regions, cities and streets are announced under, with the corporation. */
@@ -27,11 +28,13 @@ export async function findPlaces(db: Db, corporationId: string): Promise<Places>
        where corporation_id = ${corporationId}
        order by name, id`,
   ])
-  return { regions: byId(regions), cities: byId(cities) }
+  return { regions: byId(regions.map(rowOf)), cities: byId(cities.map(rowOf)) }
 }
 
-const byId = <Row extends { id: string; organizationIds: string[] | null }>(rows: readonly Row[]) =>
-  new Map(rows.map((row) => [row.id, { ...row, organizationIds: row.organizationIds && new Set(row.organizationIds) }]))
+const rowOf = <Row extends { organizationIds: string[] | null }>(row: Row) => ({
+  ...row,
+  organizationIds: row.organizationIds && new Set(row.organizationIds),
+})
 
 /** How many streets of one classifier id or one name are looked at. */
 const sameMax = 50

@@ -4,10 +4,10 @@ import { insertEvents, takeRevisions } from '#core/events/outbox.ts'
 import type { RetentionRule } from '#core/events/retention.ts'
 import type { ChangeContext } from '#core/operation/aggregate_change.ts'
 import type { Id } from '#core/schema.ts'
-import type { Instant } from '#core/time.ts'
+import { dayMs, type Instant } from '#core/time.ts'
 
 /** For how long notifications are kept, in milliseconds. */
-export const notificationLifetimeMs = 90 * 24 * 3_600_000
+export const notificationLifetimeMs = 90 * dayMs
 
 /** Something that a client wants the staff to see. */
 export interface Notification {

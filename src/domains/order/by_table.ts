@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { query } from '#core/operation/operation.ts'
 import { field, Id, List, LocalDateTime, OneOf, opt } from '#core/schema.ts'
-import { normalizeTerminalTime, toTerminalTime } from '#core/time.ts'
+import { dayMs, normalizeTerminalTime, toTerminalTime } from '#core/time.ts'
 import { demo } from '#shared/demo.ts'
 import { tableOrderStatuses } from '#shared/schemas/order_answer.ts'
 import { organizationsSearched, sourceKeys } from '#shared/schemas/searches.ts'
@@ -13,7 +13,6 @@ import { listByTable } from './store.ts'
 const rowsMax = 1000
 /** For how long orders can be asked for (docs/domain.md §3). */
 const daysKept = 90
-const dayMs = 24 * 3_600_000
 
 export default query({
   path: '/api/1/order/by_table',

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { CorrelationIdResponse, write } from '#core/operation/operation.ts'
-import { field, Id, List } from '#core/schema.ts'
+import { byId, field, Id, List } from '#core/schema.ts'
 import { TerminalGroupsOf } from '#domains/terminal_groups/cached.ts'
 import { TerminalGroupDisabled, TerminalGroupUnregistered } from '#domains/terminal_groups/errors.ts'
 import { requireEnabledTerminalGroup } from '#domains/terminal_groups/rules.ts'
@@ -32,7 +32,7 @@ export default write({
   async run({ body: { terminalGroupId, posOrderIds }, organization, caches, db, fail }) {
     const terminalGroups = await caches.get(TerminalGroupsOf, organization.corporationId)
     const group = requireEnabledTerminalGroup(terminalGroups, organization.id, terminalGroupId, fail)
-    const known = new Map((await tableOrders.list(db, organization.id, posOrderIds)).map((one) => [one.id, one]))
+    const known = byId(await tableOrders.list(db, organization.id, posOrderIds))
     for (const [i, id] of posOrderIds.entries()) {
       const path = `posOrderIds[${i}]`
       const found = known.get(id)

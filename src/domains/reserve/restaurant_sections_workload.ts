@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import type { Organization } from '#core/access/organizations.ts'
 import { query } from '#core/operation/operation.ts'
 import { CorrelationId, field, Id, Int32, Int64, List, LocalDateTime, opt } from '#core/schema.ts'
-import { type Instant, normalizeTerminalTime, type TerminalTime, toTerminalTime } from '#core/time.ts'
+import { dayMs, type Instant, normalizeTerminalTime, type TerminalTime, toTerminalTime } from '#core/time.ts'
 import { SectionsOf } from '#domains/restaurant_sections/cached.ts'
 import type { Section } from '#domains/restaurant_sections/model.ts'
 import { demo } from '#shared/demo.ts'
@@ -60,7 +60,7 @@ function areaOf(
   { timeZone }: Organization,
   { from, now }: { from: TerminalTime; now: Instant },
 ): Area {
-  const earliest = toTerminalTime(now - daysKept * 24 * 3_600_000, timeZone)
+  const earliest = toTerminalTime(now - daysKept * dayMs, timeZone)
   const tableIds = [...tables.values()].map(({ id }) => id)
   return { organizationId, terminalGroupId, tableIds, from: from < earliest ? earliest : from }
 }

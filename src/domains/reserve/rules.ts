@@ -2,7 +2,14 @@ import type { Organization } from '#core/access/organizations.ts'
 import type { ErrorDef, Fail } from '#core/errors.ts'
 import { splitDocument } from '#core/operation/split_document.ts'
 import type { Id } from '#core/schema.ts'
-import { type Instant, minutesAfter, normalizeTerminalTime, type TerminalTime, toTerminalTime } from '#core/time.ts'
+import {
+  dayMs,
+  type Instant,
+  minutesAfter,
+  normalizeTerminalTime,
+  type TerminalTime,
+  toTerminalTime,
+} from '#core/time.ts'
 import { settingsOf } from '#domains/organizations/rules.ts'
 import type { Sections } from '#domains/restaurant_sections/model.ts'
 import { chooseTables, isBookable, sectionOf } from '#domains/restaurant_sections/rules.ts'
@@ -105,7 +112,7 @@ export function startAt(
   const start = normalizeTerminalTime(text)
   const thisMinute = toTerminalTime(now, timeZone).slice(0, 16)
   if (start < thisMinute) throw fail.StartInPast({ path })
-  if (start > toTerminalTime(now + daysAheadMax * 24 * 3_600_000, timeZone)) throw fail.StartTooFar({ path })
+  if (start > toTerminalTime(now + daysAheadMax * dayMs, timeZone)) throw fail.StartTooFar({ path })
   return start
 }
 

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { query } from '#core/operation/operation.ts'
-import { CorrelationId, field, Id, List } from '#core/schema.ts'
+import { byId, CorrelationId, field, Id, List } from '#core/schema.ts'
 import { isOfSource } from '#ordering/searches.ts'
 import { demo } from '#shared/demo.ts'
 import { ReserveInfo } from '#shared/schemas/order_answer.ts'
@@ -32,7 +32,7 @@ export default query({
   async run({ body, organization, db, fail }) {
     const asked = [...new Set(body.reserveIds)]
     if (asked.length > reserveIdsMax) throw fail.TooManyReserveIds({ path: 'reserveIds' })
-    const found = new Map((await reserves.list(db, organization.id, asked)).map((one) => [one.id, one]))
+    const found = byId(await reserves.list(db, organization.id, asked))
     const inOrder = asked.map((id) => found.get(id)).filter((one) => one !== undefined)
     const wanted = inOrder.filter(({ reserve }) => isOfSource(body.sourceKeys, reserve.order?.sourceKey))
     return { reserves: wanted.map(reserveInfo) }

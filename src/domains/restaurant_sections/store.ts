@@ -1,4 +1,5 @@
 import type { Db } from '#core/db/connect.ts'
+import { byId } from '#core/schema.ts'
 import type { Changes, Known, KnownSection } from './admin/rules.ts'
 import type { Section, Sections, Table } from './model.ts'
 
@@ -31,14 +32,10 @@ function assemble({ revision, sections, tables }: Loaded): Sections {
   const ofSection = Map.groupBy(tables, ({ sectionId }) => sectionId)
   return {
     revision,
-    byId: new Map(
-      sections.map((section) => [section.id, { ...section, tables: byId(ofSection.get(section.id) ?? []) }]),
-    ),
+    byId: byId(sections.map((section) => ({ ...section, tables: byId(ofSection.get(section.id) ?? []) }))),
     tables: byId(tables),
   }
 }
-
-const byId = (tables: readonly Table[]): ReadonlyMap<string, Table> => new Map(tables.map((table) => [table.id, table]))
 
 /** Locks the sections of the corporation, so that changes of them follow one another, and answers their revision. */
 export async function lockLayout(db: Db, corporationId: string): Promise<number> {
@@ -75,8 +72,8 @@ export async function listKnown(
      where corporation_id = ${corporationId}
        and id = any(${[...sectionIds, ...tables.map(({ sectionId }) => sectionId)]}::uuid[])`
   return {
-    sections: new Map(sections.map((section) => [section.id, section])),
-    tables: new Map(tables.map((table) => [table.id, table])),
+    sections: byId(sections),
+    tables: byId(tables),
   }
 }
 

@@ -7,6 +7,7 @@ import type {
   FrontOfficeAnswer,
   FrontOfficeEmulator,
 } from '#core/lanes/front_office.ts'
+import { byId } from '#core/schema.ts'
 import type { WebhookFaultsOf } from '#core/webhooks/sender.ts'
 import { answerOn } from './rules.ts'
 import { countEmulated, type EmulatedOffice, everywhere, FaultyGroups, FaultyWebhooks, lockEmulated } from './store.ts'
@@ -41,7 +42,7 @@ class FaultyTurn implements EmulatedFrontOffice {
     this.#db = db
     this.#turn = turn
     this.#office = office
-    this.#due = new Map(turn.due.map((command) => [command.id, command]))
+    this.#due = byId(turn.due)
     this.#refusalsLeft = office.refusalsLeft ?? Infinity
   }
 

@@ -1,9 +1,10 @@
 import { defineCache } from '#core/cache.ts'
+import { byId } from '#core/schema.ts'
 import type { TerminalGroup } from './model.ts'
 import { listTerminalGroups } from './store.ts'
 
 /** The terminal groups of a corporation by id, in their order. */
 export const TerminalGroupsOf = defineCache<ReadonlyMap<string, TerminalGroup>>({
   topic: 'tenants',
-  load: async (db, corporationId) => new Map((await listTerminalGroups(db, corporationId)).map((row) => [row.id, row])),
+  load: async (db, corporationId) => byId(await listTerminalGroups(db, corporationId)),
 })

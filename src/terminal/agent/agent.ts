@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { WebSocket } from 'ws'
 import { failpoint } from '#core/failpoint.ts'
 import type { Logger } from '#core/log.ts'
+import { hourMs } from '#core/time.ts'
 import {
   type Answer,
   answerLimits,
@@ -26,7 +27,7 @@ const reconnectMsMax = 2_000
 /** Answers in one message: even with the longest texts it stays below the server's limit. */
 const answersMax = 200
 const printRetryMs = 1_000
-const cleanUpMs = 3_600_000
+const cleanUpMs = hourMs
 
 type Decision = Omit<Answer, 'commandId'>
 

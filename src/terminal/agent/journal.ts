@@ -1,4 +1,5 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import { dayMs } from '#core/time.ts'
 import type { Answer, Result, SentCommand } from '../link/protocol.ts'
 
 /** Something that has to be printed, once. */
@@ -66,7 +67,7 @@ const schema = `
   ) strict;`
 
 /** How long the journal keeps what has a result. */
-const keptMs = 7 * 24 * 3_600_000
+const keptMs = 7 * dayMs
 
 /** How long another program that reads the journal may lock it. */
 const busyMs = 5_000

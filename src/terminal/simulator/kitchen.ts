@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from '#core/log.ts'
-import { toTerminalTime } from '#core/time.ts'
+import { minuteMs, toTerminalTime } from '#core/time.ts'
 import { Agent } from '../agent/agent.ts'
 import { Journal } from '../agent/journal.ts'
 import { noPrinter } from '../agent/printers.ts'
@@ -11,7 +11,6 @@ import type { Fault } from './faults.ts'
 import { Line } from './line.ts'
 import { between, randomOf } from './random.ts'
 
-const minuteMs = 60_000
 /** By how much a late answer misses its deadline. */
 const lateMs = 1_000
 

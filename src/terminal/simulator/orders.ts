@@ -1,6 +1,6 @@
+import { minuteMs } from '#core/time.ts'
 import { between, randomOf, untilNext, whole } from './random.ts'
 
-const minuteMs = 60_000
 const itemsMax = 4
 const amountMax = 3
 const courierShare = 0.6

@@ -2,7 +2,7 @@ import type { Db } from '#core/db/connect.ts'
 import { flagColumn, idColumn, textColumn } from '#core/kits/columns.ts'
 import { listOf } from '#core/kits/list.ts'
 import type { CreatableAggregate } from '#core/operation/aggregate.ts'
-import type { Id } from '#core/schema.ts'
+import { byId, type Id } from '#core/schema.ts'
 import { CategoryExists, CategoryNotFound } from '../errors.ts'
 import type { ProductCategory } from '../model.ts'
 
@@ -25,7 +25,7 @@ export const categories: CreatableAggregate<Category> = {
          and id = any(${ids}::uuid[])
        order by id
          for update`
-    return new Map(rows.map((row) => [row.id, row]))
+    return byId(rows)
   },
   async insert(db, states) {
     const rows = await db<{ id: string }[]>`

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { Organization } from '#core/access/organizations.ts'
 import type { Fail } from '#core/errors.ts'
 import type { Id } from '#core/schema.ts'
-import { type Instant, normalizeTerminalTime, type TerminalTime, toTerminalTime } from '#core/time.ts'
+import { type Instant, minuteMs, normalizeTerminalTime, type TerminalTime, toTerminalTime } from '#core/time.ts'
 import type { Catalogue } from '#domains/catalogue/model.ts'
 import type { TerminalGroup } from '#domains/terminal_groups/model.ts'
 import { requireTerminalGroup } from '#domains/terminal_groups/rules.ts'
@@ -30,7 +30,7 @@ export interface Draft {
 }
 
 /** A lock that nobody renews ends by itself, in milliseconds. */
-const lockLifetimeMs = 10 * 60_000
+const lockLifetimeMs = 10 * minuteMs
 /** How long a commit may take from its look at the draft to the order in the database. */
 const claimLifetimeMs = 10_000
 

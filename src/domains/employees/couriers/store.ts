@@ -2,11 +2,11 @@ import type { Db } from '#core/db/connect.ts'
 import { at } from '#core/db/instants.ts'
 import type { RetentionRule } from '#core/events/retention.ts'
 import type { Id } from '#core/schema.ts'
-import type { Instant, TerminalTime } from '#core/time.ts'
+import { dayMs, type Instant, type TerminalTime } from '#core/time.ts'
 import type { Point } from './rules.ts'
 
 /** For how long it is known where couriers were, in milliseconds. */
-export const locationLifetimeMs = 7 * 24 * 3_600_000
+export const locationLifetimeMs = 7 * dayMs
 
 /** Keeps points of couriers, in the order in which they were taken. */
 export async function insertLocations(

@@ -5,6 +5,7 @@ import { newSecret, secretHash } from '#core/access/tokens.ts'
 import { findMissing } from '#core/kits/references.ts'
 import { write } from '#core/operation/operation.ts'
 import { field, Id, Int32, List, Name, newId, opt, Text } from '#core/schema.ts'
+import { dayMs } from '#core/time.ts'
 import { CorporationNotFound, OrganizationNotFound } from '#domains/organizations/errors.ts'
 import { demo } from '#shared/demo.ts'
 import { UnknownGroup } from '../../errors.ts'
@@ -63,5 +64,3 @@ export default write({
     return { keyId: id, apiKey }
   },
 })
-
-const dayMs = 86_400_000
