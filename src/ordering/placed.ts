@@ -62,7 +62,10 @@ export const orderFrame = <OrderId extends Id>({
   errorInfo,
 })
 
-/** The state that all new ones share. The document is not stored yet; the id of its first content is its own. */
+/**
+ * The state that all new ones share. The document is not stored yet. Its content never has the client's id: clients may give one
+ * id to a delivery, a table order and a reserve.
+ */
 export const newlyPlaced = ({
   id,
   body,
@@ -77,19 +80,16 @@ export const newlyPlaced = ({
   details: Record<string, unknown> | null
   body: unknown
   now: Instant
-}): Placed => {
-  const own = id ?? newId()
-  return {
-    ...place,
-    id: own,
-    requestHash: id ? requestHash(body) : null,
-    creationStatus: 'InProgress',
-    errorInfo: null,
-    revision: 0,
-    changedAt: now,
-    content: { id: own, doc: {}, isStored: false },
-  }
-}
+}): Placed => ({
+  ...place,
+  id: id ?? newId(),
+  requestHash: id ? requestHash(body) : null,
+  creationStatus: 'InProgress',
+  errorInfo: null,
+  revision: 0,
+  changedAt: now,
+  content: { id: newId<'Content'>(), doc: {}, isStored: false },
+})
 
 /** A request's hash, by which a repeated create differs from another one with the same id. */
 const requestHash = (request: unknown): string => hash('sha256', JSON.stringify(request), 'base64url')

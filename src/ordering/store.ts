@@ -135,7 +135,7 @@ export function placedStore<State extends Placed, Doc extends object>(
              ${values(db, states)}
            ) as new(terminal_group_id, correlation_id, request_hash, ${db.unsafe(names)})
         on conflict (organization_id, id) do nothing
-    returning correlation_id`
+    returning correlation_id, content_id`
 
   async function save(db: Db, states: readonly State[]): Promise<void> {
     await db`

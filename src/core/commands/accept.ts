@@ -174,7 +174,7 @@ async function insertCreations(
       states,
       requests.map(({ correlationId }) => correlationId),
     )}),
-    stored as (${insertContents(db, contents)}),
+    stored as (${insertContents(db, contents, db`where id in (select content_id from inserted)`)}),
     asked as (${asked(db, requests, {
       subjectIdOf: ({ created }) => aggregate.idOf(created.state),
       terminalGroupIdOf: ({ created }) => aggregate.terminalGroupIdOf(created.state),

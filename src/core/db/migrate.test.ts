@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { describe, it } from 'node:test'
+import { diagnose } from '#doctor/doctor.ts'
 import { databaseAt, type TestEnvironment } from '#test/harness/template.ts'
 import { connect, type Pool } from './connect.ts'
 import { migrate } from './migrate.ts'
@@ -93,4 +94,154 @@ describe('Migrations of a database that has data', () => {
       const { marks: progress, ...others } = before[0]!.order
       assert.deepEqual(await whole(), [{ order: { ...others, progress } }])
     }))
+
+  it('give back what shared a document with another kind of one id: as its own, or as lost', () =>
+    withDatabase(32, async (pool) => {
+      const place = await openFormerPlace(pool)
+      const [ofDelivery, ofTableOrder] = [randomUUID(), randomUUID()]
+      await place.keepContent('delivery_order', ofDelivery)
+      await place.keepContent('table_order', ofTableOrder)
+      await place.keep('delivery_order', ofDelivery, 'Success')
+      await place.keep('table_order', ofDelivery, 'Success')
+      await place.keep('reserve', ofDelivery, 'Success')
+      await place.keep('table_order', ofTableOrder, 'Success')
+      await place.keep('delivery_order', ofTableOrder, 'InProgress')
+      const before = await place.eventsOf(ofDelivery, 'DeliveryOrderUpdate')
+      await migrate(pool)
+
+      assert.deepEqual(await place.comments('delivery_order'), { [ofDelivery]: 'delivery_order', [ofTableOrder]: null })
+      assert.deepEqual(await place.comments('table_order'), { [ofDelivery]: null, [ofTableOrder]: 'table_order' })
+      assert.deepEqual(await place.comments('reserve'), { [ofDelivery]: null })
+      assert.deepEqual(await place.eventsOf(ofDelivery, 'DeliveryOrderUpdate'), before)
+      for (const [id, type, field, count] of [
+        [ofDelivery, 'TableOrderError', 'order', 2],
+        [ofDelivery, 'ReserveError', 'reserve', 2],
+        [ofTableOrder, 'DeliveryOrderError', 'order', 1],
+      ] as const) {
+        const events = await place.eventsOf(id, type)
+        assert.deepEqual(
+          events.map(({ info, contentId }) => [info[field], contentId, info.creationStatus]),
+          Array(count).fill([null, null, 'Error']),
+        )
+      }
+      const [remains] = await pool<{ sum: string; status: string }[]>`
+        select error_info #>> '{additionalData,sum}' as sum, error_info #>> '{additionalData,progress,status}' as status
+          from table_order
+         where id = ${ofDelivery}`
+      assert.deepEqual(remains, { sum: '0', status: 'New' }, 'what is left of it is kept')
+      const broken = (await diagnose(pool)).filter(({ count }) => count > 0)
+      assert.deepEqual(broken, [])
+    }))
 })
+
+const placed = {
+  delivery_order: {
+    event: 'DeliveryOrder',
+    creation: '/api/1/deliveries/create',
+    content: { completeBefore: '2026-05-04 10:00', sum: 0, items: [] },
+    progress: { status: 'Unconfirmed' },
+    columns: { complete_before: '2026-05-04 10:00', cooking_start_time: '2026-05-04 10:00', phone: '4', words: '' },
+  },
+  table_order: {
+    event: 'TableOrder',
+    creation: '/api/1/order/create',
+    content: { tableIds: [], sum: 0, items: [] },
+    progress: { status: 'New' },
+    columns: { table_ids: [], created_local: '2026-05-04 10:00', processed_sum: 0 },
+  },
+  reserve: {
+    event: 'Reserve',
+    creation: '/api/1/reserve/create',
+    content: { durationInMinutes: 30 },
+    progress: { status: 'New' },
+    columns: {
+      is_banquet: false,
+      is_deleted: false,
+      table_ids: [randomUUID()],
+      starts_local: '2026-05-04 10:00',
+      ends_local: '2026-05-04 10:30',
+      duration_minutes: 30,
+      guests_count: 2,
+      occupies_tables: true,
+    },
+  },
+}
+
+/** An organization as a program leaves it that gives a document the id of what it belongs to. */
+async function openFormerPlace(pool: Pool) {
+  const own = randomUUID()
+  await pool`insert into corporation (id, name) values (${own}, 'Chain')`
+  await pool`
+    insert into organization (corporation_id, id, name, time_zone, version)
+    values (${own}, ${own}, 'Restaurant', 'UTC', '9.0.0')`
+  await pool`
+    insert into terminal_group (corporation_id, organization_id, id, name, kind)
+    values (${own}, ${own}, ${own}, 'Kitchen', 'virtual')`
+  await pool`insert into owner_counter (owner_id, corporation_id) values (${own}, ${own})`
+  let revision = 0
+
+  return {
+    keepContent: (table: keyof typeof placed, id: string) => pool`
+      insert into content (organization_id, id, doc)
+      values (${own}, ${id}, ${JSON.stringify({ ...placed[table].content, comment: table })}::text::json)`,
+
+    /** With its creation, which has ended unless it is in progress, and then with its event. */
+    async keep(table: keyof typeof placed, id: string, creationStatus: 'Success' | 'InProgress'): Promise<void> {
+      const { event, creation, progress, columns } = placed[table]
+      const isDone = creationStatus === 'Success'
+      const correlationId = randomUUID()
+      if (isDone) revision++
+      const row = {
+        organization_id: own,
+        id,
+        terminal_group_id: own,
+        correlation_id: correlationId,
+        content_id: id,
+        creation_status: creationStatus,
+        revision: isDone ? revision : 0,
+        number: isDone ? revision : null,
+        changed_at: new Date(),
+        has_problem: false,
+        sum: 0,
+        progress,
+        ...progress,
+        ...columns,
+      }
+      await pool`
+        insert into ${pool(table)}
+        select (json_populate_record(null::${pool(table)}, ${JSON.stringify(row)}::text::json)).*`
+      await pool`
+        insert into command (organization_id, id, corporation_id, terminal_group_id, operation, subject_id, state, accepted_at,
+                             deadline_at, finished_at)
+        values (${own}, ${correlationId}, ${own}, ${own}, ${creation}, ${id}, ${isDone ? 'applied' : 'accepted'}, now(),
+                now(), case when ${isDone}::boolean then now() end)`
+      if (!isDone) return
+      await pool`update owner_counter set revision = ${revision} where owner_id = ${own}`
+      const field = table === 'reserve' ? 'reserve' : 'order'
+      const info = { id, creationStatus, [field]: progress }
+      await pool`
+        insert into event (owner_id, revision, type, subject_id, correlation_id, status, happened_at, info, content_id,
+                           content_field)
+        values (${own}, ${revision}, ${`${event}Update`}, ${id}, ${correlationId}, ${progress.status}, now(),
+                ${JSON.stringify(info)}::text::json, ${id}, ${field})`
+    },
+
+    /** The comments of what is accepted, by id. */
+    async comments(table: keyof typeof placed): Promise<Record<string, string | null>> {
+      const rows = await pool<{ id: string; comment: string | null }[]>`
+        select placed.id, case placed.creation_status when 'Success' then content.doc ->> 'comment' end as comment
+          from ${pool(table)} as placed
+          join content
+            on content.organization_id = placed.organization_id
+           and content.id = placed.content_id`
+      return Object.fromEntries(rows.map(({ id, comment }) => [id, comment]))
+    },
+
+    eventsOf: (id: string, type: string) => pool<{ info: Record<string, unknown>; contentId: string | null }[]>`
+      select info, content_id
+        from event
+       where subject_id = ${id}
+         and type = ${type}
+       order by revision`,
+  }
+}

@@ -141,8 +141,12 @@ export async function insertEvents(db: Db, events: readonly Event[]): Promise<vo
   await Promise.all([fresh.length > 0 ? insertContents(db, fresh) : undefined, inserted])
 }
 
-/** One insert of many contents; those that are there already stay as they are. */
-export function insertContents(db: Db, contents: readonly { organizationId: string; id: string; doc: object }[]) {
+/** One insert of many contents, or of those that the condition leaves; those that are there already stay as they are. */
+export function insertContents(
+  db: Db,
+  contents: readonly { organizationId: string; id: string; doc: object }[],
+  condition: Fragment = db``,
+) {
   return db`
     insert into content (organization_id, id, doc, bytes)
     select organization_id, id, doc::json, octet_length(doc)
@@ -154,6 +158,7 @@ export function insertContents(db: Db, contents: readonly { organizationId: stri
                contents.map(({ doc }) => doc),
              )}
            ) as new(organization_id, id, doc)
+     ${condition}
         on conflict (organization_id, id) do nothing`
 }
 

@@ -3,10 +3,12 @@ import type { Transaction } from '#core/db/connect.ts'
 import type { OperationError } from '#core/errors.ts'
 import { type Author, type Event, insertEvents, takeRevisions } from '#core/events/outbox.ts'
 import type { EventBody, Lane, LaneAggregate, Stamp } from '#core/operation/aggregate.ts'
-import type { Clock, Instant } from '#core/time.ts'
+import type { Clock } from '#core/time.ts'
 
-/** States of unlike aggregates, by aggregate and id. */
-export type States = Map<LaneAggregate<unknown>, Map<string, unknown>>
+/** Something of each of unlike aggregates, by aggregate and id: aggregates of two kinds may have one id. */
+type OfAggregates<T> = Map<LaneAggregate<unknown>, Map<string, T>>
+
+export type States = OfAggregates<unknown>
 
 /** One change that a batch will write: a state and its event. */
 export interface Step {
@@ -54,17 +56,18 @@ export class LaneChanges {
     let revision = last.revision - revisions
     let number = last.number - numbers
     const stamped = this.#stamped
-    const given = new Map<string, { at: Instant; number?: number }>()
+    const given: OfAggregates<Stamp> = new Map()
     const events: Event[] = []
     for (const step of steps) {
       const { aggregate, subjectId, numbered } = step
       const first = revision + 1
       revision += aggregate.eventsMax ?? 1
-      const earlier = given.get(subjectId)
+      const stamps = statesOf(given, aggregate)
+      const earlier = stamps.get(subjectId)
       // Two changes of one aggregate never bear the same time, so readers can order them by it.
       const at = Math.max(this.#clock.now(), (earlier?.at ?? 0) + 1)
       const stamp = { revision, at, number: numbered ? ++number : earlier?.number }
-      given.set(subjectId, stamp)
+      stamps.set(subjectId, stamp)
       for (const [i, body] of this.#settle(step, stamp, statesOf(stamped, aggregate)).entries())
         events.push({
           ownerId: this.#lane.organizationId,
@@ -97,8 +100,8 @@ const authorOf = ({ apiKeyId }: DueCommand, { terminalGroupId }: Lane): Author =
 
 const total = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0)
 
-export function statesOf(all: States, aggregate: LaneAggregate<unknown>): Map<string, unknown> {
-  const known = all.get(aggregate) ?? new Map<string, unknown>()
+export function statesOf<T>(all: OfAggregates<T>, aggregate: LaneAggregate<unknown>): Map<string, T> {
+  const known = all.get(aggregate) ?? new Map<string, T>()
   all.set(aggregate, known)
   return known
 }

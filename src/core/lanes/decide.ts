@@ -65,7 +65,8 @@ export function decide(
   let undecided = 0
   for (const command of due) {
     if (decided.length === batchMax) break
-    const decision = waiting.has(command.subjectId) ? undefined : decisionOn(command, office, operations)
+    const subject = subjectOf(command, operations)
+    const decision = waiting.has(subject) ? undefined : decisionOn(command, office, operations)
     if (decision) {
       decided.push({ command, ...decision, expired: false })
       continue
@@ -75,13 +76,19 @@ export function decide(
       decided.push(expire(command))
       continue
     }
-    waiting.add(command.subjectId)
+    waiting.add(subject)
     if (isOwn) continue
     undecided++
     if (command.state === 'accepted' && office && !group.isAsleep && undecided <= windowMax) outgoing.push(command)
   }
   return { decided, outgoing }
 }
+
+/** What the command is about, by kind and id: two kinds may have one id. */
+const subjectOf = (
+  { operation, subjectId }: Pick<DueCommand, 'operation' | 'subjectId'>,
+  operations: ReadonlyMap<string, Operation>,
+) => `${operations.get(operation)?.command?.aggregate.table} ${subjectId}`
 
 /** An action of a front office is not sent to it, and has happened however late its turn comes. */
 const isByFrontOffice = ({ operation }: Pick<DueCommand, 'operation'>, operations: ReadonlyMap<string, Operation>) =>

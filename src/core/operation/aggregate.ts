@@ -74,7 +74,7 @@ export interface CreatableLaneAggregate<State> extends LaneAggregate<State> {
   requestHashOf(state: State): string | null
   /** The part that is stored apart, with the new aggregate. */
   contentOf(state: State): Content
-  /** One insert of many rows `on conflict do nothing`, returning the correlation_id of those that went in. */
+  /** One insert of many rows `on conflict do nothing`, returning correlation_id and content_id of those that went in. */
   insert(db: Db, states: readonly State[], correlationIds: readonly string[]): Fragment
   /** The command that made an existing aggregate, and the hash of its request. */
   findCreation(db: Db, organizationId: string, id: string): Promise<CreationRecord | undefined>

@@ -81,8 +81,8 @@ export interface PendingEvent {
 }
 
 /**
- * To which values elements of a list in events have changed since the event before of the same subject, by `eventKey`. The database
- * compares them, so that no document is read.
+ * To which values elements of a list in events have changed since the event before of the same type and subject, by `eventKey`:
+ * kinds of subjects that have one id differ in the type. The database compares them, so that no document is read.
  */
 export async function listChangedTo(
   db: Db,
@@ -106,6 +106,7 @@ export async function listChangedTo(
              from event as earlier
             where earlier.owner_id = asked.owner_id
               and earlier.subject_id = event.subject_id
+              and earlier.type = event.type
               and earlier.revision < event.revision
             order by earlier.revision desc
             limit 1) as former on true

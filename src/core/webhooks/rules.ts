@@ -20,7 +20,7 @@ export interface ComparedList {
 
 /** What the dispatcher cannot know: which events are webhooks, whom they concern, and which parts are sent. */
 export interface WebhookRules<Filter> {
-  /** The list whose elements filters may compare with those of the event before. */
+  /** The list whose elements filters may compare with those of the event before of the same type. */
   compared: ComparedList
   /** True for a filter that does. */
   compares(filter: Filter | null): boolean

@@ -33,7 +33,8 @@ export default query({
   summary: 'Every command on an order, a reserve or another aggregate, step by step. An addition of this server',
   description:
     'The newest 1,000 commands of the last 90 days, the newest last. The aggregate of a stop list is its ' +
-    'terminal group. `deadlineAt` matters only to linked front offices.',
+    'terminal group. Where an order and a reserve have one id, `operation` says which of them a command is about. ' +
+    '`deadlineAt` matters only to linked front offices.',
   request: Type.Object({
     organizationId: Id('Organization'),
     subjectId: field(

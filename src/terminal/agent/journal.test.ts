@@ -1,4 +1,8 @@
 import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { it } from 'node:test'
 import type { SentCommand } from '../link/protocol.ts'
 import { Journal } from './journal.ts'
@@ -38,7 +42,7 @@ it('a journal keeps what is open or of this week, and where it was', () => {
   journal.cleanUp(now)
   // The third is not printed yet, the second not answered.
   assert.deepEqual(
-    [1, 3, 4].map((seq) => journal.subject(`order-${seq}`)),
+    [1, 3, 4].map((seq) => journal.subject('/front/deliveries/close', `order-${seq}`)),
     [undefined, { seq: 3 }, { seq: 4 }],
   )
   assert.deepEqual(journal.unsettled, ['command-2'])
@@ -60,4 +64,45 @@ it('a journal that has lost everything but its last command knows its place', ()
   assert.equal(journal.acknowledged, 2)
   assert.deepEqual(journal.receive([command(2)], daysAgo(0)), [])
   journal.close()
+})
+
+const operations = ['/api/1/deliveries/drafts/commit', '/front/order/create', '/api/1/reserve/create']
+
+/** The journal with an applied command of each operation, all with one id. */
+function keepOneId(journal: Journal): void {
+  for (const [seq, operation] of operations.entries()) {
+    journal.receive([{ ...command(seq), operation, subjectId: 'one' }], daysAgo(0))
+    journal.settle([{ commandId: `command-${seq}`, state: 'applied', subject: { operation } }], () => [])
+  }
+}
+
+it('a journal keeps a delivery, a table order and a reserve of one id apart', () => {
+  const journal = new Journal(':memory:')
+  keepOneId(journal)
+  const changes = ['/front/deliveries/close', '/api/1/order/add_items', '/front/reserve/delete']
+  assert.deepEqual(
+    changes.map((operation) => journal.subject(operation, 'one')),
+    operations.map((operation) => ({ operation })),
+  )
+  journal.close()
+})
+
+it('a journal of an earlier program is kept, with each subject as what it was last', () => {
+  const path = join(mkdtempSync(join(tmpdir(), 'comanda-journal-')), 'terminal.db')
+  const earlier = new Journal(path)
+  keepOneId(earlier)
+  earlier.close()
+  const file = new DatabaseSync(path)
+  file.exec(`
+    drop table subject;
+    create table subject (id text primary key, doc text not null) strict;
+    insert into subject (id, doc) values ('one', '{"seq": 2}'), ('of no command', '{}')`)
+  file.close()
+  const journal = new Journal(path)
+  assert.deepEqual(
+    operations.map((operation) => journal.subject(operation, 'one')),
+    [undefined, undefined, { seq: 2 }],
+  )
+  journal.close()
+  rmSync(dirname(path), { recursive: true })
 })

@@ -58,8 +58,10 @@ const schema = `
   ) strict;
   create index if not exists ticket_due on ticket (id) where printed_at is null;
   create table if not exists subject (
-    id text primary key,
-    doc text not null
+    kind text not null,
+    id text not null,
+    doc text not null,
+    primary key (kind, id)
   ) strict;
   create table if not exists place (
     name text primary key,
@@ -84,7 +86,28 @@ export class Journal {
     // From the first statement on: after a power cut the first to open the file recovers it, and others have to wait.
     this.#db = new DatabaseSync(path, { timeout: busyMs })
     this.#db.exec('pragma journal_mode = wal; pragma synchronous = full')
+    this.#together(() => {
+      this.#db.exec(schema)
+      this.#separateKinds()
+    })
+  }
+
+  /** Journals of earlier programs kept one subject for an id, of whatever kind: that of its newest applied command. */
+  #separateKinds(): void {
+    if (this.#all("select name from pragma_table_info('subject')").some(({ name }) => name === 'kind')) return
+    const rows = this.#all(`
+      select id, doc,
+             (select operation
+                from command
+               where subject_id = subject.id
+                 and state = 'applied'
+               order by seq desc
+               limit 1) as operation
+        from subject`)
+    this.#db.exec('drop table subject')
     this.#db.exec(schema)
+    for (const { id, doc, operation } of rows)
+      if (operation !== null) this.#saveSubject(String(operation), String(id), String(doc))
   }
 
   close(): void {
@@ -202,11 +225,9 @@ export class Journal {
         const { commandId, state, error } = result
         const command = this.#get('select operation, subject_id from command where id = ? and state is null', commandId)
         if (command) {
-          for (const { kind, text } of ticketsOf(
-            String(command.operation),
-            result,
-            this.subject(String(command.subject_id)),
-          ))
+          const operation = String(command.operation)
+          const subjectId = String(command.subject_id)
+          for (const { kind, text } of ticketsOf(operation, result, this.subject(operation, subjectId)))
             this.#run(
               'insert into ticket (command_id, kind, text) values (?, ?, ?) on conflict do nothing',
               commandId,
@@ -214,11 +235,7 @@ export class Journal {
               text,
             )
           if (state === 'applied' && result.subject)
-            this.#run(
-              'insert into subject (id, doc) values (?, ?) on conflict (id) do update set doc = excluded.doc',
-              String(command.subject_id),
-              JSON.stringify(result.subject),
-            )
+            this.#saveSubject(operation, subjectId, JSON.stringify(result.subject))
         }
         const words = error ? JSON.stringify(error) : null
         this.#run('update command set state = ?, error = ? where id = ? and state is null', state, words, commandId)
@@ -227,10 +244,19 @@ export class Journal {
     })
   }
 
-  /** An order as the server last sent it. */
-  subject(id: string): unknown {
-    const row = this.#get('select doc from subject where id = ?', id)
+  /** What commands of this operation change, as the server last sent it. */
+  subject(operation: string, id: string): unknown {
+    const row = this.#get('select doc from subject where kind = ? and id = ?', kindOf(operation), id)
     return row && JSON.parse(String(row.doc))
+  }
+
+  #saveSubject(operation: string, id: string, doc: string): void {
+    this.#run(
+      'insert into subject (kind, id, doc) values (?, ?, ?) on conflict (kind, id) do update set doc = excluded.doc',
+      kindOf(operation),
+      id,
+      doc,
+    )
   }
 
   act({ actionId, operation, body }: Action, doneAt: string): void {
@@ -308,3 +334,6 @@ export class Journal {
     return this.#prepared(sql).all(...values)
   }
 }
+
+/** A delivery, a table order and a reserve may have one id: the operation's path says which of them is meant. */
+const kindOf = (operation: string): string => operation.replace(/^\/(front|api\/\d+)\//, '').split('/')[0]!

@@ -59,14 +59,14 @@ export async function listStanding(
       if (!aggregate?.describe) continue
       const subjectIds = [...new Set(some.map(({ subjectId }) => subjectId))].sort()
       for (const [id, state] of await aggregate.lock(db, organizationId, subjectIds))
-        subjects.set(id, aggregate.describe(state))
+        subjects.set(`${path} ${id}`, aggregate.describe(state))
     }
     return {
-      results: ended.map(({ id, subjectId, state, errorCode, errorMessage }) => ({
+      results: ended.map(({ id, operation, subjectId, state, errorCode, errorMessage }) => ({
         id,
         state,
         error: errorCode === null ? undefined : { code: errorCode, message: errorMessage ?? '' },
-        subject: subjects.get(subjectId) ?? null,
+        subject: subjects.get(`${operation} ${subjectId}`) ?? null,
       })),
       open: open
         .filter(({ operation, wasSent }) => wasSent || byPath.get(operation)?.audience === 'front')
