@@ -13,16 +13,18 @@ const gatherMs = 1
 /**
  * Turns a statement over many rows into a function of one. A call that finds the database idle goes out at once; those
  * that arrive meanwhile share the next statement, so a burst costs one round trip and one commit instead of many.
- * When a shared statement fails, its rows are tried one by one, so a bad row fails alone.
+ * When a shared statement fails, its rows are tried one by one, so a bad row fails alone. `restMs` is the least time from one
+ * statement to the next, in which calls gather.
  */
 export function batched<In, Out>(
   run: (items: readonly In[]) => Promise<readonly Out[]>,
-  { itemsMax = 64, inFlightMax = 1 } = {},
+  { itemsMax = 64, inFlightMax = 1, restMs = 0 } = {},
 ): (item: In) => Promise<Out> {
   const queue: Waiting<In, Out>[] = []
   let inFlight = 0
   let scheduled = false
   let areMany = false
+  let startedAt = Number.NEGATIVE_INFINITY
 
   return (item) =>
     new Promise<Out>((resolve, reject) => {
@@ -35,7 +37,9 @@ export function batched<In, Out>(
   function schedule() {
     if (scheduled || inFlight >= inFlightMax || queue.length === 0) return
     scheduled = true
-    if (areMany && queue.length < itemsMax) setTimeout(next, gatherMs)
+    const waitMs =
+      queue.length < itemsMax ? Math.max(areMany ? gatherMs : 0, startedAt + restMs - performance.now()) : 0
+    if (waitMs > 0) setTimeout(next, waitMs)
     else setImmediate(next)
   }
 
@@ -43,6 +47,7 @@ export function batched<In, Out>(
     scheduled = false
     const waiting = queue.splice(0, itemsMax)
     areMany = waiting.length >= manyMin
+    startedAt = performance.now()
     void flush(waiting)
     schedule()
   }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { isConnectionLoss, type Pool, transaction } from '#core/db/connect.ts'
 import type { Follower } from '#core/events/followers.ts'
 import type { Logger } from '#core/log.ts'
@@ -20,7 +21,7 @@ import {
   type Sendable,
 } from './message_store.ts'
 import { listActive } from './outbox_store.ts'
-import type { WebhookRules } from './rules.ts'
+import { gatherMs, type WebhookRules } from './rules.ts'
 import { type Addressed, Sender, type SenderParts } from './sender.ts'
 import { Shares } from './shares.ts'
 
@@ -71,6 +72,7 @@ export class WebhookDispatcher<Filter> implements BackgroundService {
   #stopping = false
   #loop: Loop | undefined
   #pollAt = 0
+  #turnedAt = Number.NEGATIVE_INFINITY
   #cleanAt = 0
 
   constructor(parts: DispatcherParts<Filter>) {
@@ -86,7 +88,7 @@ export class WebhookDispatcher<Filter> implements BackgroundService {
   }
 
   start(): void {
-    this.#loop = every(pollMs, () => this.#turn(), { log: this.#log, name: 'sending webhooks' })
+    this.#loop = every(pollMs, (signal) => this.#turn(signal), { log: this.#log, name: 'sending webhooks' })
   }
 
   /** Takes no more work, lets requests under way end for a moment, and gives back what has not ended by then. */
@@ -107,7 +109,10 @@ export class WebhookDispatcher<Filter> implements BackgroundService {
   }
 
   /** One look at the organizations that were woken, or at all of them from time to time: sends what can be sent. */
-  async #turn(): Promise<void> {
+  async #turn(signal: AbortSignal): Promise<void> {
+    const waitMs = this.#turnedAt + gatherMs - performance.now()
+    if (waitMs > 0) await sleep(waitMs, undefined, { signal }).catch(() => {})
+    this.#turnedAt = performance.now()
     const isPoll = performance.now() >= this.#pollAt
     if (!isPoll && this.#woken.size === 0) return
     const scope = isPoll ? undefined : [...this.#woken]

@@ -2,7 +2,7 @@ import type { Db, Fragment } from '#core/db/connect.ts'
 import { at } from '#core/db/instants.ts'
 import type { EventBatch, FollowedEvent, Follower } from '#core/events/followers.ts'
 import { eventKey, insertDeliveries, listChangedTo, listFilters, type WantedEvent } from './outbox_store.ts'
-import type { WebhookRules } from './rules.ts'
+import { gatherMs, type WebhookRules } from './rules.ts'
 
 /** The name of the cursors of endpoints; their part is the endpoint's id. */
 export const webhookFollower = 'webhooks'
@@ -59,7 +59,7 @@ export const followForWebhooks = <Filter>(
   owners: 'organizations',
   readsInfo: false,
   cursorsMax: 50,
-  gatherMs: 0,
+  gatherMs,
   hasParts: true,
   async handle({ db }, batches) {
     const filters = await listFilters<Filter>(db, batches)

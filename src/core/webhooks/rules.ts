@@ -1,5 +1,8 @@
 import type { PendingEvent } from './outbox_store.ts'
 
+/** The least time between transactions of one kind, in which work of many endpoints gathers; what finds nobody at work goes at once. */
+export const gatherMs = 50
+
 /** What of an endpoint's filter asks for one kind of events. */
 export interface EventFilter {
   /** The section of the filter. */

@@ -21,6 +21,7 @@ import {
 import { headersOf } from './message.ts'
 import type { Message, Sendable } from './message_store.ts'
 import { isSuccess, Receivers, unsent } from './receivers.ts'
+import { gatherMs } from './rules.ts'
 import { failuresTolerated, nextAttemptAt, quietUntil } from './schedule.ts'
 
 /** Faults of the webhooks of a sandbox. */
@@ -70,10 +71,13 @@ export class Sender {
     this.#receivers = new Receivers(parts.networks)
     this.#faultsOf = parts.faultsOf
     this.#holder = parts.holder
-    this.#finish = batched(async (ended) => {
-      await transaction(this.#pool, (db) => finishDelivered(db, ended, this.#clock.now()))
-      return ended.map(() => undefined)
-    })
+    this.#finish = batched(
+      async (ended) => {
+        await transaction(this.#pool, (db) => finishDelivered(db, ended, this.#clock.now()))
+        return ended.map(() => undefined)
+      },
+      { restMs: gatherMs },
+    )
   }
 
   close(): Promise<void> {
