@@ -431,6 +431,17 @@ create table follower_cursor (
   constraint follower_cursor_pkey primary key (owner_id, follower, part)
 ) with (fillfactor=50);
 
+create table follower_passed_over (
+  owner_id  uuid not null,
+  follower  text not null,
+  part      uuid not null,
+  revision  bigint not null,
+  reason    text not null,
+  passed_at timestamp with time zone not null,
+  constraint follower_passed_over_pkey primary key (owner_id, follower, part, revision)
+);
+create index follower_passed_over_by_age on follower_passed_over using btree (passed_at);
+
 create table history_part (
   name     text not null,
   next_day date not null,

@@ -45,6 +45,38 @@ describeWorld('The past of the demo chain', ({ it }) => {
     assert.equal((await daysMade()).length, 10)
   })
 
+  it('leaves a day out that fails always, and other parts go on meanwhile', async (world) => {
+    const days: string[] = []
+    const faulty: HistoryPart = {
+      name: 'test: faulty',
+      days: 3,
+      async makeDay(_db, day) {
+        if (days.length === 0) throw new Error('a day that cannot be made')
+        days.push(day)
+      },
+    }
+    const sound: HistoryPart = { name: 'test: sound', days: 2, makeDay: async (_db, day) => void days.push(day) }
+    const history = historyOf(world, [faulty, sound])
+    const failing = async () => {
+      await assert.rejects(() => history.makeNext(), /cannot be made/)
+    }
+    await failing()
+    await history.makeNext()
+    assert.equal(days.length, 1)
+    days.length = 0
+    for (let tries = 2; tries < 5; tries++) {
+      world.clock.advance(60_000)
+      await failing()
+    }
+    world.clock.advance(60_000)
+    await history.makeNext()
+    days.push('one of the sound part')
+    await finish(history)
+    const [part] = await world.pool`select last_day - next_day as left from history_part where name = 'test: faulty'`
+    assert.equal(part?.left, -1)
+    assert.equal(days.length, 4)
+  })
+
   it('waits while a request is being answered', async (world) => {
     const days: string[] = []
     const part: HistoryPart = { name: 'test: waits', days: 3, makeDay: async (_db, day) => void days.push(day) }

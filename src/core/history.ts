@@ -1,7 +1,8 @@
-import { type Pool, type Transaction, transaction } from '#core/db/connect.ts'
+import { type Db, isPassingFault, type Pool, type Transaction, transaction } from '#core/db/connect.ts'
+import { BackOff } from './backoff.ts'
 import type { Logger } from './log.ts'
 import { type BackgroundService, every, type Loop } from './loop.ts'
-import { type Clock, toTerminalTime } from './time.ts'
+import { type Clock, minuteMs, toTerminalTime } from './time.ts'
 
 /** What a domain adds to the past of the demo chain. */
 export interface HistoryPart {
@@ -14,6 +15,10 @@ export interface HistoryPart {
 }
 
 const pauseMs = 20
+const backOffMinMs = 1_000
+const backOffMaxMs = minuteMs
+/** A day that fails so often is left out. */
+const triesMax = 5
 
 interface HistoryOptions {
   pool: Pool
@@ -26,10 +31,12 @@ interface HistoryOptions {
 
 /**
  * Makes the past of the demo chain in the background, a day at a time. A day waits while requests are being answered. A node
- * that stops in the middle leaves whole days, and the next one goes on from there; of several nodes one makes a day.
+ * that stops in the middle leaves whole days, and the next one goes on from there; of several nodes one makes a day. A part whose
+ * day fails waits while others go on, and leaves the day out when it has failed often.
  */
 export class History implements BackgroundService {
   readonly #options: HistoryOptions
+  readonly #faulty = new BackOff({ minMs: backOffMinMs, maxMs: backOffMaxMs })
   #open: HistoryPart[]
   #loop: Loop | undefined
 
@@ -52,21 +59,45 @@ export class History implements BackgroundService {
   /** Makes a day of the first part that lacks one, unless requests wait. Answers whether there may be more to make. */
   async makeNext(): Promise<boolean> {
     const { pool, clock, requests } = this.#options
-    const part = this.#open[0]
-    if (!part) return false
+    const now = clock.now()
+    const part = this.#open.find(({ name }) => !this.#faulty.isWaiting(name, now))
+    if (!part) return this.#open.length > 0
     if (requests() > 0) return true
-    const today = toTerminalTime(clock.now(), 'UTC').slice(0, 10)
-    if (!(await transaction(pool, (db) => makeNextDay(db, part, today)))) this.#open = this.#open.slice(1)
+    const today = toTerminalTime(now, 'UTC').slice(0, 10)
+    try {
+      if (!(await transaction(pool, (db) => makeNextDay(db, part, today))))
+        this.#open = this.#open.filter((open) => open !== part)
+      this.#faulty.succeed(part.name)
+    } catch (error) {
+      if (isPassingFault(error) || this.#faulty.fail(part.name, now) < triesMax) throw error
+      await begin(pool, part, today)
+      await this.#leaveOut(part, error)
+    }
     return this.#open.length > 0
+  }
+
+  async #leaveOut({ name }: HistoryPart, err: unknown): Promise<void> {
+    const { pool, log } = this.#options
+    const [left] = await pool<{ day: string }[]>`
+      update history_part
+         set next_day = next_day + 1
+       where name = ${name}
+         and next_day <= last_day
+      returning (next_day - 1)::text as day`
+    if (left) log.error({ err, part: name, day: left.day }, 'a day of the history could not be made and is left out')
+    this.#faulty.succeed(name)
   }
 }
 
+const begin = (db: Db, { name, days }: HistoryPart, today: string) => db`
+  insert into history_part (name, next_day, last_day)
+  values (${name}, ${today}::date - ${days}::int, ${today}::date - 1)
+      on conflict do nothing`
+
 /** False when every day of the part is made. */
-async function makeNextDay(db: Transaction, { name, days, makeDay }: HistoryPart, today: string): Promise<boolean> {
-  await db`
-    insert into history_part (name, next_day, last_day)
-    values (${name}, ${today}::date - ${days}::int, ${today}::date - 1)
-        on conflict do nothing`
+async function makeNextDay(db: Transaction, part: HistoryPart, today: string): Promise<boolean> {
+  const { name, makeDay } = part
+  await begin(db, part, today)
   const [next] = await db<{ day: string }[]>`
     select next_day::text as day
       from history_part

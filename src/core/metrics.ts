@@ -1,31 +1,13 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Lag } from '#core/events/follower_store.ts'
+import type { Standing } from '#core/lanes/work.ts'
 
 /** Metrics for Prometheus. One registry a node, so that tests can run several. */
 export function createMetrics() {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const registers = [registry]
-  let measureLag: () => Promise<readonly Lag[]> = async () => []
-  const followerLagEvents = new Gauge({
-    name: 'comanda_follower_lag_events',
-    help: 'Events that a follower has still to read',
-    labelNames: ['follower'],
-    registers,
-  })
-  const followerLagSeconds = new Gauge({
-    name: 'comanda_follower_lag_seconds',
-    help: 'Age of the oldest event that a follower has still to read',
-    labelNames: ['follower'],
-    registers,
-    // Asked of the database at each scrape. While that does not answer, the last figures stand.
-    async collect() {
-      for (const { follower, seconds, events } of await measureLag().catch(() => [])) {
-        followerLagSeconds.set({ follower }, seconds)
-        followerLagEvents.set({ follower }, events)
-      }
-    },
-  })
+  const { lag, standing } = measuredGauges(registers)
   return {
     registry,
     requestSeconds: new Histogram({
@@ -52,10 +34,82 @@ export function createMetrics() {
       help: 'Webhook receivers that are paused after failing for too long',
       registers,
     }),
+    /** Says how terminal groups that stand still are counted. */
+    measureLanes: standing.by,
     /** Says how the lag of followers is read. */
-    measureFollowers(read: () => Promise<readonly Lag[]>) {
-      measureLag = read
+    measureFollowers: lag.by,
+  }
+}
+
+function measuredGauges(registers: Registry[]) {
+  const lag = measured<readonly Lag[]>()
+  const standing = measured<Standing>()
+  new Gauge({
+    name: 'comanda_follower_lag_events',
+    help: 'Events that a follower has still to read',
+    labelNames: ['follower'],
+    registers,
+    collect: lag.intoGauge((gauge, lags) => {
+      for (const { follower, events } of lags) gauge.set({ follower }, events)
+    }),
+  })
+  new Gauge({
+    name: 'comanda_follower_lag_seconds',
+    help: 'Age of the oldest event that a follower has still to read',
+    labelNames: ['follower'],
+    registers,
+    collect: lag.intoGauge((gauge, lags) => {
+      for (const { follower, seconds } of lags) gauge.set({ follower }, seconds)
+    }),
+  })
+  new Gauge({
+    name: 'comanda_follower_passed_over_events',
+    help: 'Events that a follower has left out since it could not handle them',
+    labelNames: ['follower'],
+    registers,
+    collect: lag.intoGauge((gauge, lags) => {
+      for (const { follower, passedOver } of lags) gauge.set({ follower }, passedOver)
+    }),
+  })
+  new Gauge({
+    name: 'comanda_terminal_groups_standing',
+    help: 'Terminal groups whose oldest command should have ended 10 seconds ago or earlier',
+    registers,
+    collect: standing.intoGauge((gauge, { groups }) => gauge.set(groups)),
+  })
+  new Gauge({
+    name: 'comanda_terminal_groups_standing_seconds',
+    help: 'How long ago the oldest command of all standing terminal groups should have ended',
+    registers,
+    collect: standing.intoGauge((gauge, { seconds }) => gauge.set(seconds)),
+  })
+  return { lag, standing }
+}
+
+/**
+ * Figures that are asked of the database at each scrape, once for all gauges that show them. While it does not answer, the last
+ * figures stand.
+ */
+function measured<Figures>() {
+  let read: (() => Promise<Figures>) | undefined
+  let reading: Promise<Figures | undefined> | undefined
+  const figures = () => {
+    reading ??= Promise.resolve(read?.())
+      .catch(() => undefined)
+      .finally(() => {
+        reading = undefined
+      })
+    return reading
+  }
+  return {
+    by(how: () => Promise<Figures>) {
+      read = how
     },
+    intoGauge: (show: (gauge: Gauge, figures: Figures) => void) =>
+      async function (this: Gauge) {
+        const found = await figures()
+        if (found !== undefined) show(this, found)
+      },
   }
 }
 

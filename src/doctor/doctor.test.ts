@@ -48,6 +48,15 @@ const cases: Case[] = [
     },
   },
   {
+    title: 'an event that a follower has left out',
+    broken: ['followers: none has passed an event over'],
+    harm: ({ db, restaurant: { organizationId } }) => db`
+      insert into follower_passed_over (owner_id, follower, part, revision, reason, passed_at)
+      select ${organizationId}, 'webhooks', ${organizationId}, max(revision), 'a fault', now()
+        from event
+       where owner_id = ${organizationId}`,
+  },
+  {
     title: 'a follower that is far behind',
     broken: ['followers: none is more than 10 minutes behind: webhooks'],
     async harm({ db, restaurant: { organizationId } }) {

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import type { OperationError } from '#core/errors.ts'
-import type { EventBody, Stamp } from '#core/operation/aggregate.ts'
+import type { EventBody, FailedCommand, Stamp } from '#core/operation/aggregate.ts'
 import type { SplitDocument } from '#core/operation/split_document.ts'
-import { type Id, newId } from '#core/schema.ts'
+import { asId, type Id, newId } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
 import { type ErrorInfo, type WireErrorCode, wireErrorCodes } from '#shared/schemas/order_answer.ts'
 
@@ -32,8 +32,8 @@ export interface PlacedKind<State extends Placed, Doc extends object> {
   withDoc(state: State, doc: Doc): State
   numbered(doc: Doc, number: number): Doc
   statusOf(doc: Doc): string
-  /** The wire's info around the document. */
-  frameOf(state: State): object
+  /** The wire's info around the document, also of a state of which no more than its frame is known. */
+  frameOf(framed: Framed): object
   updateEvent: string
   errorEvent: string
 }
@@ -133,6 +133,29 @@ export function eventOf<State extends Placed, Doc extends object>(
     content: isAccepted ? { ...after.content, field } : null,
   }
 }
+
+/** What webhooks report of a command that failed because the state could not be read or saved. Only one that exists is changed. */
+export const faultEventOf = <State extends Placed, Doc extends object>(
+  { field, frameOf, errorEvent }: PlacedKind<State, Doc>,
+  { subjectId, organizationId, at, creates }: FailedCommand,
+  failure: OperationError,
+): EventBody => ({
+  type: errorEvent,
+  fromStatus: null,
+  status: null,
+  info: {
+    ...frameOf({
+      id: asId(subjectId),
+      organizationId,
+      externalNumber: null,
+      changedAt: at,
+      creationStatus: creates ? 'Error' : 'Success',
+      errorInfo: errorInfoOf(failure),
+    }),
+    [field]: null,
+  },
+  content: null,
+})
 
 const knownCodes = new Set<string>(wireErrorCodes)
 const isWireCode = (code: string): code is WireErrorCode => knownCodes.has(code)

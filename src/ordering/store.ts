@@ -2,7 +2,7 @@ import { type Db, type Fragment, jsonLines } from '#core/db/connect.ts'
 import type { ErrorDef } from '#core/errors.ts'
 import type { CreatableLaneAggregate, CreationRecord } from '#core/operation/aggregate.ts'
 import type { Id } from '#core/schema.ts'
-import { eventOf, type Framed, type Placed, type PlacedKind, refused, stamped } from './placed.ts'
+import { eventOf, type Framed, faultEventOf, type Placed, type PlacedKind, refused, stamped } from './placed.ts'
 
 /** Of what type a column beside the document is. */
 type ColumnType = 'text' | 'uuid' | 'uuid[]' | 'bigint' | 'integer' | 'numeric' | 'boolean' | 'timestamp'
@@ -191,6 +191,7 @@ export function placedStore<State extends Placed, Doc extends object>(
     stamp: (state, stamp, earlier) => stamped(kept, state, stamp, earlier),
     refused,
     event: (before, after, failure) => eventOf(kept, before, after, failure),
+    faultEvent: (failed, failure) => faultEventOf(kept, failed, failure),
     describe: (state) => ({ ...kept.frameOf(state), [field]: docOf(state), details: state.details }),
     selected,
     source,

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { OrganizationsOf } from '#core/access/organizations.ts'
+import { BackOff } from '#core/backoff.ts'
 import type { Caches } from '#core/cache.ts'
 import type { Pool } from '#core/db/connect.ts'
 import { OperationError } from '#core/errors.ts'
@@ -7,12 +8,16 @@ import type { Logger } from '#core/log.ts'
 import { type BackgroundService, every, type Loop } from '#core/loop.ts'
 import type { ChangePart, Due, Operation } from '#core/operation/operation.ts'
 import { asId } from '#core/schema.ts'
-import type { Clock } from '#core/time.ts'
+import { type Clock, minuteMs } from '#core/time.ts'
 import { type Commands, deadlineFrom } from './accept.ts'
 
 const everyMs = 1_000
 /** Commands of one kind that are issued in one go; what is left is found the next time. */
 const rowsMax = 500
+/** Commands whose faults are remembered; beyond that they are tried more often. */
+const faultyMax = 1_000
+const backOffMinMs = 1_000
+const backOffMaxMs = 5 * minuteMs
 
 interface Parts {
   pool: Pool
@@ -27,11 +32,13 @@ type Timed = { operation: Operation; part: ChangePart & Required<Pick<ChangePart
 
 /**
  * The clock of the front offices: it issues what they do by themselves when it is time (`frontCommand`). Any number of nodes
- * may run one: a command that waits already is not issued again, and one that two have issued finds its work done.
+ * may run one: a command that waits already is not issued again, and one that two have issued finds its work done. What cannot
+ * be issued is logged once, tried again later, and holds up no other.
  */
 export class Scheduler implements BackgroundService {
   readonly #parts: Parts
   readonly #timed: readonly Timed[]
+  readonly #faulty = new BackOff({ minMs: backOffMinMs, maxMs: backOffMaxMs, entriesMax: faultyMax })
   #loop: Loop | undefined
 
   constructor(parts: Parts) {
@@ -53,12 +60,27 @@ export class Scheduler implements BackgroundService {
 
   /** Issues what it is time for, and answers how much that was. */
   async tick(): Promise<number> {
-    const { pool, clock } = this.#parts
     let issued = 0
     for (const timed of this.#timed)
-      for (const due of await timed.part.listDue(pool, { now: clock.now(), rowsMax }))
-        issued += (await this.#issue(timed, due)) ? 1 : 0
+      for (const due of await this.#list(timed)) issued += (await this.#attempt(timed, due)) ? 1 : 0
     return issued
+  }
+
+  async #list({ operation: { path }, part }: Timed): Promise<readonly Due<unknown>[]> {
+    const { pool, clock, log } = this.#parts
+    const now = clock.now()
+    const onFirst = (err: unknown) => log.error({ err, operation: path }, 'commands that are due could not be listed')
+    const list = async () => part.listDue(pool, { now, rowsMax: rowsMax + this.#faulty.size })
+    return (await this.#faulty.attempt(path, { now, onFirst }, list)) ?? []
+  }
+
+  async #attempt(timed: Timed, due: Due<unknown>): Promise<boolean> {
+    const { clock, log } = this.#parts
+    const { path } = timed.operation
+    const onFirst = (err: unknown) =>
+      log.error({ err, operation: path, body: due.body }, 'a command that is due could not be issued')
+    const key = `${path} ${due.organizationId} ${JSON.stringify(due.body)}`
+    return (await this.#faulty.attempt(key, { now: clock.now(), onFirst }, () => this.#issue(timed, due))) ?? false
   }
 
   async #issue({ operation, part }: Timed, { corporationId, organizationId, body }: Due<unknown>): Promise<boolean> {

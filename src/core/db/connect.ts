@@ -162,6 +162,21 @@ export const isConnectionLoss = (error: unknown) => {
   return connectionLost.has(code) || code.startsWith('08')
 }
 
+/** Classes of SQLSTATE: rolled back in favour of others, out of resources, ended by an operator, fault of the system. */
+const passingClasses = new Set(['40', '53', '57', '58'])
+/** Read only; a prepared statement that is gone; a lock not had. */
+const passingCodes = new Set(['25006', '26000', '55P03'])
+/** Where PostgreSQL finds that a migration has changed what a prepared statement answers. */
+const revalidating = 'RevalidateCachedQuery'
+
+/** True when the database could not do its work at the moment, whatever it was asked: the same call may succeed later. */
+export const isPassingFault = (error: unknown) => {
+  const code = codeOf(error)
+  const isClassed = /^[0-9A-Z]{5}$/.test(code) && passingClasses.has(code.slice(0, 2))
+  const isStale = error instanceof Error && 'routine' in error && error.routine === revalidating
+  return isConnectionLoss(error) || isClassed || isStale || passingCodes.has(code)
+}
+
 /** Waits for a database that is starting or recovering. Throws its last error when the time is up. */
 export async function untilReachable(pool: Pool, { limitMs = 30_000, onWaiting = () => {} } = {}): Promise<void> {
   const end = performance.now() + limitMs

@@ -5,7 +5,7 @@ import { asId } from '#core/schema.ts'
 import { openRestaurant } from '#test/fixtures/restaurant.ts'
 import { balancesOf, changeContext, createWallets, newWallet, type Wallet, wallets } from '#test/fixtures/wallets.ts'
 import { describeWorld, type World } from '#test/harness/world.ts'
-import { DueItems, due } from './due.ts'
+import { type AnyDueRule, DueItems, due } from './due.ts'
 import type { OwnerId } from './outbox.ts'
 
 describeWorld('What falls due', ({ it }) => {
@@ -44,6 +44,17 @@ describeWorld('What falls due', ({ it }) => {
     assert.deepEqual(await balancesOf(world.pool, ids), [0, 0, 0])
     assert.deepEqual(logged, ['something that is due could not be dealt with'])
   })
+
+  it('and cannot be listed holds up no other rule, and is logged once', async (world) => {
+    const { ownerId, ids } = await openWallets(world, [1])
+    const logged: string[] = []
+    const listDue = () => Promise.reject(new Error('a fault'))
+    const node = dueItems(world, { ownerId, logged, others: [due({ name: 'broken', listDue, handle: listDue })] })
+    assert.equal(await node.tick(), 1)
+    assert.equal(await node.tick(), 0)
+    assert.deepEqual(await balancesOf(world.pool, ids), [0])
+    assert.deepEqual(logged, ['what is due could not be listed'])
+  })
 })
 
 async function openWallets(world: World, balances: readonly number[]) {
@@ -62,10 +73,15 @@ interface Settings {
   logged?: string[]
   clock?: { now(): number }
   isFaulty?(wallet: Wallet): boolean
+  /** Rules that come first. */
+  others?: readonly AnyDueRule[]
 }
 
 /** A node on which every wallet of the owner that is not empty is due to be emptied. */
-function dueItems({ pool, node }: World, { ownerId, notified = [], logged = [], clock, isFaulty }: Settings): DueItems {
+function dueItems(
+  { pool, node }: World,
+  { ownerId, notified = [], logged = [], clock, isFaulty, others = [] }: Settings,
+): DueItems {
   const note = (_fields: unknown, sentence?: string) => void logged.push(sentence ?? '')
   const emptying = due<Wallet>({
     name: 'emptying',
@@ -87,6 +103,6 @@ function dueItems({ pool, node }: World, { ownerId, notified = [], logged = [], 
     clock: clock ?? node.app.clock,
     log: { debug: note, info: note, warn: note, error: note },
     notify: (id) => void notified.push(id),
-    rules: [emptying],
+    rules: [...others, emptying],
   })
 }

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { BackOff } from '#core/backoff.ts'
 import type { Caches } from '#core/cache.ts'
-import { type Db, isConnectionLoss, type Pool, transaction } from '#core/db/connect.ts'
+import { type Db, type Pool, transaction } from '#core/db/connect.ts'
 import type { Logger } from '#core/log.ts'
 import { type BackgroundService, every, type Loop } from '#core/loop.ts'
 import type { ChangeContext } from '#core/operation/aggregate_change.ts'
@@ -55,7 +56,7 @@ interface Parts {
 /** Deals with what is due, on any number of nodes. A faulty item is logged once, tried again later, and holds up no other. */
 export class DueItems implements BackgroundService {
   readonly #parts: Parts
-  readonly #faulty = new Map<string, { failures: number; retryAt: Instant }>()
+  readonly #faulty = new BackOff({ minMs: backOffMinMs, maxMs: backOffMaxMs, entriesMax: faultyMax })
   #loop: Loop | undefined
 
   constructor(parts: Parts) {
@@ -74,22 +75,26 @@ export class DueItems implements BackgroundService {
 
   /** Deals with what is due now, a bounded part of it, and answers how many items that were. */
   async tick(signal?: AbortSignal): Promise<number> {
-    const { pool, clock, rules } = this.#parts
     let done = 0
-    for (const rule of rules)
-      for (const item of await rule.listDue(pool, { now: clock.now(), rowsMax: rowsMax + this.#faulty.size })) {
+    for (const rule of this.#parts.rules)
+      for (const item of await this.#list(rule)) {
         if (signal?.aborted) return done
         if (await this.#handle(rule, item)) done++
       }
     return done
   }
 
+  async #list(rule: AnyDueRule): Promise<readonly DueItem[]> {
+    const { pool, clock, log } = this.#parts
+    const now = clock.now()
+    const onFirst = (err: unknown) => log.error({ err, rule: rule.name }, 'what is due could not be listed')
+    const list = async () => rule.listDue(pool, { now, rowsMax: rowsMax + this.#faulty.size })
+    return (await this.#faulty.attempt(rule.name, { now, onFirst }, list)) ?? []
+  }
+
   async #handle(rule: AnyDueRule, item: DueItem): Promise<boolean> {
     const { pool, caches, clock, log, notify } = this.#parts
     const now = clock.now()
-    const key = `${rule.name} ${item.ownerId} ${item.id}`
-    const { failures, retryAt } = this.#faulty.get(key) ?? { failures: 0, retryAt: now }
-    if (retryAt > now) return false
     const notified: OwnerId[] = []
     const context = {
       now,
@@ -98,22 +103,16 @@ export class DueItems implements BackgroundService {
       author: server,
       notify: (ownerId: OwnerId) => void notified.push(ownerId),
     }
-    try {
-      await transaction(pool, (db) => {
+    const onFirst = (err: unknown) =>
+      log.error({ err, rule: rule.name, item }, 'something that is due could not be dealt with')
+    const isDone = await this.#faulty.attempt(`${rule.name} ${item.ownerId} ${item.id}`, { now, onFirst }, () =>
+      transaction(pool, async (db) => {
         notified.length = 0
-        return rule.handle({ ...context, db }, item)
-      })
-    } catch (error) {
-      if (isConnectionLoss(error)) throw error
-      if (failures === 0)
-        log.error({ err: error, rule: rule.name, item }, 'something that is due could not be dealt with')
-      if (this.#faulty.size >= faultyMax) this.#faulty.delete(this.#faulty.keys().next().value!)
-      const pauseMs = Math.min(backOffMinMs * 2 ** failures, backOffMaxMs)
-      this.#faulty.set(key, { failures: failures + 1, retryAt: now + pauseMs })
-      return false
-    }
-    this.#faulty.delete(key)
-    for (const ownerId of notified) notify(ownerId)
-    return true
+        await rule.handle({ ...context, db }, item)
+        return true
+      }),
+    )
+    for (const ownerId of notified) if (isDone) notify(ownerId)
+    return isDone ?? false
   }
 }

@@ -90,14 +90,20 @@ export interface Page extends EventBatch {
   isFull: boolean
   /** Where the cursor goes when these are handled. */
   next: number
-  /** How often in a row its events could not be handled. */
+  /** How often in a row the first of its events could not be handled. */
   failures: number
+  /** How many events were read, those of other types included. */
+  read: number
+  /** Why its events cannot be read; there are none then. */
+  fault?: unknown
 }
 
 interface Search {
   ownerIds: readonly string[]
   part?: string
   now: Instant
+  /** One event of each cursor. */
+  isOne?: boolean
 }
 
 /** Of a cursor: null in all of an event's columns when it has none. */
@@ -127,8 +133,13 @@ interface Row {
  * The cursors that are behind and that nobody else is at work on, locked, each with its next events. Events become visible in
  * the order of their revisions, so behind a page that is not full there is nothing up to the counter that was read with it.
  */
-export async function lockPages(db: Db, follower: Follower, { ownerIds, part, now }: Search): Promise<Page[]> {
+export async function lockPages(
+  db: Db,
+  follower: Follower,
+  { ownerIds, part, now, isOne = false }: Search,
+): Promise<Page[]> {
   const { cursorsMax, types } = follower
+  const eventsMax = isOne ? 1 : rowsMax
   const rows = await db<Row[]>`
     with mine as materialized (
       select cursor.owner_id, cursor.part, cursor.revision, cursor.failures, counter.corporation_id,
@@ -148,22 +159,31 @@ export async function lockPages(db: Db, follower: Follower, { ownerIds, part, no
            page.revision, page.type, page.subject_id, page.correlation_id, page.from_status, page.status, page.at,
            page.author_kind, page.author_id, page.info, page.bytes, page.content_field, page.doc, page.counted
       from mine
-      left join lateral (${page(db, follower)}) as page
+      left join lateral (${page(db, follower, eventsMax)}) as page
         on page.bytes_before < ${bytesMax}
      order by mine.owner_id, mine.part, page.revision`
   const isWanted = ({ type }: Row) => types?.includes(type) ?? true
   return [...Map.groupBy(rows, (row) => `${row.ownerId} ${row.part}`).values()].map((found): Page => {
     const { ownerId, part, corporationId, newest, failures, counted, revision } = found[0]!
     const events = revision === null ? [] : found
-    const isFull = counted === rowsMax || events.length < (counted ?? 0)
+    const isFull = counted === eventsMax || events.length < (counted ?? 0)
     const last = events.at(-1)?.revision ?? 0
     const next = isFull ? last : Math.max(last, newest)
-    return { ownerId, part, corporationId, failures, isFull, next, events: events.filter(isWanted).map(followed) }
+    return {
+      ownerId,
+      part,
+      corporationId,
+      failures,
+      isFull,
+      next,
+      read: events.length,
+      ...readable(events.filter(isWanted)),
+    }
   })
 }
 
 /** The next events of `mine`; their infos as well, as far as the follower wants them. */
-const page = (db: Db, { readsInfo, types }: Follower): Fragment => {
+const page = (db: Db, { readsInfo, types }: Follower, eventsMax: number): Fragment => {
   const isWanted = types ? db`event.type = any(${types}::text[])` : db`true`
   return db`
     select revision, type, subject_id, correlation_id, from_status, status, at, author_kind, author_id, info, bytes,
@@ -184,7 +204,15 @@ const page = (db: Db, { readsInfo, types }: Follower): Fragment => {
              where event.owner_id = mine.owner_id
                and event.revision > mine.revision
              order by event.revision
-             limit ${rowsMax}) as next`
+             limit ${eventsMax}) as next`
+}
+
+function readable(rows: readonly Row[]): Pick<Page, 'events' | 'fault'> {
+  try {
+    return { events: rows.map(followed) }
+  } catch (fault) {
+    return { events: [], fault }
+  }
 }
 
 const followed = ({
@@ -239,11 +267,41 @@ export async function postponeCursor(
        and part = ${part}`
 }
 
+/** Notes that the follower has left an event out, and why. */
+export async function insertPassedOver(
+  db: Db,
+  { name }: Follower,
+  { ownerId, part, next, reason, now }: Pick<Page, 'ownerId' | 'part' | 'next'> & { reason: string; now: Instant },
+): Promise<void> {
+  await db`
+    insert into follower_passed_over (owner_id, follower, part, revision, reason, passed_at)
+    values (${ownerId}, ${name}, ${part}, ${next}, ${reason}, ${at(db, now)})
+        on conflict do nothing`
+}
+
+/** Forgets what was passed over before then, and answers how much that was. */
+export async function deletePassedOver(
+  db: Db,
+  { before, rowsMax }: { before: Instant; rowsMax: number },
+): Promise<number> {
+  const { count } = await db`
+    delete from follower_passed_over
+     where (owner_id, follower, part, revision) in (
+             select owner_id, follower, part, revision
+               from follower_passed_over
+              where passed_at < ${at(db, before)}
+              limit ${rowsMax}
+                for update skip locked)`
+  return count
+}
+
 /** How far a follower is behind: the age of the oldest event that one of its cursors has not read, and how many there are. */
 export interface Lag {
   follower: string
   seconds: number
   events: number
+  /** Events that it has left out since it could not handle them. */
+  passedOver: number
 }
 
 /** Events of a cursor are not counted further than this. */
@@ -252,7 +310,10 @@ const countedMax = 10_000
 export async function measureLag(db: Db | Pool, followers: readonly ReadFollower[], now: Instant): Promise<Lag[]> {
   return db<Lag[]>`
     select declared.name as follower, coalesce(sum(unread.events), 0)::int as events,
-           greatest(0, coalesce(max(extract(epoch from ${at(db, now)} - unread.oldest_at)), 0))::float8 as seconds
+           greatest(0, coalesce(max(extract(epoch from ${at(db, now)} - unread.oldest_at)), 0))::float8 as seconds,
+           (select count(*)::int
+              from follower_passed_over as over
+             where over.follower = declared.name) as passed_over
       from unnest(${followers.map(({ name }) => name)}::text[]) as declared(name)
       left join lateral (
            select (select count(*)

@@ -130,6 +130,44 @@ describeWorld('Followers of events', ({ it }) => {
     await node.stop()
   })
 
+  it('handle what stands before and behind an event that fails always, which is passed over and counted', async (world) => {
+    const { pool, clock } = world
+    const [name, type] = [newName(), newName()]
+    const [organizationId] = await openOrganizations(world, 1)
+    const follower = newTestFollower(name, {
+      types: [type],
+      isFaulty: ({ events }) => events.some(({ info }) => info?.isBad),
+    })
+    const metrics = createMetrics()
+    const [first, second, bad, last] = await tell(world, { organizationId: organizationId! }, [
+      { type },
+      { type },
+      { type, info: { isBad: true } },
+      { type },
+    ])
+    const node = await startFollowers(world, [follower], { metrics })
+    const failures = async () =>
+      (await cursorsOf(pool, name)).find(({ ownerId }) => ownerId === organizationId)?.failures
+    const seen = async () => (await seenBy(pool, name)).map(({ revision }) => revision)
+    await eventually(failures, (count) => count === 1)
+    assert.deepEqual(await seen(), [first, second])
+    for (let tries = 2; tries < 6; tries++) {
+      clock.advance(60_000)
+      await eventually(failures, (count) => count === tries)
+    }
+    clock.advance(60_000)
+    await eventually(seen, (revisions) => revisions.length === 3)
+    assert.deepEqual(await seen(), [first, second, last])
+    const passedOver = await pool`select revision, reason from follower_passed_over where follower = ${name}`
+    assert.deepEqual([...passedOver], [{ revision: bad, reason: 'Error: a fault' }])
+    assert.match(await metrics.registry.metrics(), new RegExp(`passed_over_events\\{follower="${name}"\\} 1`))
+    assert.deepEqual(node.logged, [
+      'events could not be followed',
+      'an event that could not be followed is passed over',
+    ])
+    await node.stop()
+  })
+
   it('read whole infos in pages of bounded size, and pass on who asked', async (world) => {
     const { pool } = world
     const [name, type] = [newName(), newName()]

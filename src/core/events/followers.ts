@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Caches } from '#core/cache.ts'
-import { type Db, type Fragment, isConnectionLoss, type Pool, type Transaction, transaction } from '#core/db/connect.ts'
+import { type Db, type Fragment, isPassingFault, type Pool, type Transaction, transaction } from '#core/db/connect.ts'
 import { failpoint } from '#core/failpoint.ts'
 import type { Logger } from '#core/log.ts'
 import { type BackgroundService, every, type Loop } from '#core/loop.ts'
@@ -12,6 +12,7 @@ import { type Clock, type Instant, minuteMs } from '#core/time.ts'
 import {
   advanceCursors,
   insertCursors,
+  insertPassedOver,
   listBehind,
   listOwners,
   lockPages,
@@ -82,8 +83,9 @@ interface SimpleFollower
 
 /**
  * Declares a follower with one cursor an owner. `handle` runs in the transaction that moves the cursor: what it writes by
- * `context.db` is there once for each event, whatever ends in between. A throw is logged and tried again after a pause, and
- * the events of that owner wait meanwhile.
+ * `context.db` is there once for each event, whatever ends in between. A throw is logged and tried again after a pause, with one
+ * event at a time, and the later events of that owner wait meanwhile. An event that fails six times is passed over, and noted in
+ * the table `follower_passed_over`.
  */
 export const follow = ({ handle, ...follower }: SimpleFollower): Follower => ({
   owners: 'all',
@@ -103,6 +105,8 @@ const insertEveryMs = 5_000
 const foundMax = 1_000
 const backOffMinMs = 1_000
 const backOffMaxMs = 5 * minuteMs
+/** An event that fails so often, in half a minute, is passed over. */
+const triesMax = 6
 
 interface Parts {
   pool: Pool
@@ -174,6 +178,8 @@ export class Followers implements BackgroundService {
 interface Asked {
   ownerIds: readonly string[]
   part?: string
+  /** A single event. */
+  isOne?: boolean
 }
 
 /** One follower on one node. */
@@ -232,8 +238,11 @@ class FollowerRun {
     }
   }
 
-  /** Handles the next events of the cursors. When their handling fails, each is tried alone, and the faulty ones wait. */
-  async #handle(asked: Asked): Promise<void> {
+  /**
+   * Handles the next events of the cursors. When their handling fails, each cursor is tried alone, and then its events one by one:
+   * those before the faulty one are handled, and the faulty one waits. False when none was handled at once.
+   */
+  async #handle(asked: Asked): Promise<boolean> {
     const { pool, clock } = this.#parts
     const follower = this.#follower
     let pages: readonly Page[] = []
@@ -244,16 +253,25 @@ class FollowerRun {
         notified = await this.#handlePages(db, pages)
       })
     } catch (error) {
-      if (pages.length === 0 || isConnectionLoss(error)) throw error
-      if (pages.length === 1) return this.#postpone(pages[0]!, error)
-      for (const { ownerId, part } of pages) await this.#handle({ ownerIds: [ownerId], part })
-      return
+      if (pages.length === 0 || isPassingFault(error)) throw error
+      const [page] = pages
+      if (asked.isOne) await this.#postpone(page!, error)
+      else if (pages.length === 1) await this.#handleOneByOne(page!)
+      else for (const { ownerId, part } of pages) await this.#handle({ ownerIds: [ownerId], part })
+      return false
     }
-    if (pages.length === 0) return
+    if (pages.length === 0) return false
     follower.onCommitted?.(pages.map(({ ownerId }) => ownerId))
     for (const ownerId of notified) this.#notify(ownerId)
     const mayBeMore = pages.length === follower.cursorsMax && asked.part === undefined
     for (const { ownerId, isFull } of pages) if (isFull || mayBeMore) this.wake(ownerId)
+    return true
+  }
+
+  /** No further than the page went, up to the first that fails again. */
+  async #handleOneByOne({ ownerId, part, read }: Page): Promise<void> {
+    for (let left = read; left > 0; left--)
+      if (!(await this.#handle({ ownerIds: [ownerId], part, isOne: true }))) return
   }
 
   /** Answers whose followers are to be woken for what the handling has written. */
@@ -269,6 +287,7 @@ class FollowerRun {
       author: server,
       notify: (ownerId) => void notified.push(ownerId),
     }
+    for (const { fault } of pages) if (fault !== undefined) throw fault
     const batches = pages.filter(({ events }) => events.length > 0)
     if (batches.length > 0) await this.#follower.handle(context, batches)
     await advanceCursors(db, this.#follower, pages)
@@ -276,12 +295,22 @@ class FollowerRun {
     return notified
   }
 
-  /** The fault is logged when it begins. */
-  async #postpone({ ownerId, part, failures }: Page, error: unknown): Promise<void> {
+  /** The fault of an event is logged when it begins, and when the event is passed over since it has failed often. */
+  async #postpone(page: Page, fault: unknown): Promise<void> {
     const { pool, clock, log } = this.#parts
-    const retryAt = clock.now() + Math.min(backOffMinMs * 2 ** failures, backOffMaxMs)
-    if (failures === 0)
-      log.error({ err: error, follower: this.name, owner: { id: ownerId }, part }, 'events could not be followed')
-    await postponeCursor(pool, this.#follower, { ownerId, part, retryAt })
+    const { ownerId, part, failures, next } = page
+    const now = clock.now()
+    const about = { err: fault, follower: this.name, owner: { id: ownerId }, part }
+    if (failures === 0) log.error(about, 'events could not be followed')
+    if (failures + 1 < triesMax) {
+      const retryAt = now + Math.min(backOffMinMs * 2 ** failures, backOffMaxMs)
+      return postponeCursor(pool, this.#follower, { ownerId, part, retryAt })
+    }
+    await transaction(pool, async (db) => {
+      await insertPassedOver(db, this.#follower, { ownerId, part, next, reason: String(fault), now })
+      await advanceCursors(db, this.#follower, [page])
+    })
+    log.error({ ...about, revision: next }, 'an event that could not be followed is passed over')
+    this.wake(ownerId)
   }
 }

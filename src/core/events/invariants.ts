@@ -3,8 +3,6 @@ import { examplesMax, type Invariant, noRows, timeAtWork } from '#core/invariant
 import { type Lag, measureLag } from './follower_store.ts'
 import { listContentTables } from './retention.ts'
 
-/** A fault that lasts: the pauses between so many attempts are a minute together. */
-const failuresMax = 6
 /** How old an event that a follower has not read may be while nodes are at work. */
 const lagSecondsMax = 600
 
@@ -56,12 +54,11 @@ export const eventInvariants: readonly Invariant[] = [
           or cursor.revision > greatest(counter.revision, follower.since_revision)`,
   ),
   noRows(
-    'followers: none fails again and again',
+    'followers: none has passed an event over',
     (db) => db`
-      select format('%s of owner %s stands at %s after %s failures', follower, owner_id, revision, failures) as what
-        from follower_cursor
-       where failures > ${failuresMax}`,
-    { hint: logOfWorkers },
+      select format('%s has passed over event %s of owner %s: %s', follower, revision, owner_id, reason) as what
+        from follower_passed_over`,
+    { hint: 'When the cause is mended, make up for what the events should have brought about, and delete the notes.' },
   ),
   {
     name: `followers: none is more than ${lagSecondsMax / 60} minutes behind`,

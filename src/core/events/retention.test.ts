@@ -99,6 +99,16 @@ describeWorld('Housekeeping', ({ it }) => {
     assert.deepEqual(rules, { bounded: 5_001, endless: 50_000 })
   })
 
+  it('goes on past what cannot be deleted, and says what that is', async ({ pool }) => {
+    const faults: string[] = []
+    const onFault = (step: string, fault: unknown) => void faults.push(`${step}: ${fault}`)
+    const broken = { name: 'broken', deleteSome: () => Promise.reject(new Error('a fault')) }
+    const sound = { name: 'sound', deleteSome: async () => 3 }
+    const round = { pool, now: Date.now(), followers: [], rules: [broken, sound], onFault }
+    assert.deepEqual((await cleanUp(round)).rules, { broken: 0, sound: 3 })
+    assert.deepEqual(faults, ['broken: Error: a fault'])
+  })
+
   it('keeps commands for 90 days after their end, and those without an end for ever', async (world) => {
     const { pool } = world
     const organizationId = randomUUID()

@@ -1,9 +1,10 @@
-import { type Db, type Pool, transaction } from '#core/db/connect.ts'
+import { type Db, isPassingFault, type Pool, transaction } from '#core/db/connect.ts'
 import { at } from '#core/db/instants.ts'
 import { idempotencyLifetimeMs } from '#core/http/idempotency.ts'
 import type { Logger } from '#core/log.ts'
 import { type BackgroundService, every, type Loop } from '#core/loop.ts'
 import { type Clock, dayMs, type Instant, minuteMs } from '#core/time.ts'
+import { deletePassedOver } from './follower_store.ts'
 import type { Follower } from './followers.ts'
 
 /** For how long finished commands and events are kept, in milliseconds. */
@@ -41,25 +42,35 @@ interface Round {
   rules?: readonly RetentionRule[]
   /** Those of all nodes: an event goes when none of them needs it. */
   followers: readonly RetainingFollower[]
+  /** Told of what could not be deleted, while everything else is; without it the fault is thrown. */
+  onFault?(step: string, fault: unknown): void
 }
 
 /** Deletes what nobody can ask for any more, a bounded part of it; the rest is for the next round. */
-export async function cleanUp({ pool, now, rules = [], followers }: Round): Promise<CleanedUp> {
+export async function cleanUp({ pool, now, rules = [], followers, onFault }: Round): Promise<CleanedUp> {
   const before = now - recordLifetimeMs
-  const idempotencyKeys = await repeatedly(() => deleteIdempotencyKeys(pool, now - idempotencyLifetimeMs))
-  const commands = await repeatedly(() => deleteCommands(pool, before))
-  const contentTables = await listContentTables(pool)
+  const step = (name: string, deleteSome: () => Promise<number>) =>
+    repeatedly(deleteSome).catch((fault) => {
+      if (!onFault || isPassingFault(fault)) throw fault
+      onFault(name, fault)
+      return 0
+    })
+  const idempotencyKeys = await step('idempotency_keys', () => deleteIdempotencyKeys(pool, now - idempotencyLifetimeMs))
+  const commands = await step('commands', () => deleteCommands(pool, before))
+  await step('events_passed_over', () => deletePassedOver(pool, { before, rowsMax }))
   let contents = 0
-  const events = await repeatedly(() =>
-    transaction(pool, async (db) => {
+  const events = await step('events', async () => {
+    const contentTables = await listContentTables(pool)
+    return transaction(pool, async (db) => {
       await takeTurn(db)
       const deleted = await deleteEvents(db, followers, { now, before })
       contents += await deleteContents(db, deleted, contentTables)
       return deleted.length
-    }),
-  )
+    })
+  })
   const done: Record<string, number> = {}
-  for (const { name, deleteSome } of rules) done[name] = await repeatedly(() => deleteSome(pool, { now, rowsMax }))
+  for (const { name, deleteSome } of rules)
+    done[name] = await step(name, async () => deleteSome(pool, { now, rowsMax }))
   return { idempotencyKeys, commands, events, contents, rules: done }
 }
 
@@ -189,7 +200,7 @@ async function deleteContents(db: Db, events: readonly DeletedEvent[], tables: r
   return count
 }
 
-interface Parts extends Omit<Round, 'now'> {
+interface Parts extends Omit<Round, 'now' | 'onFault'> {
   clock: Clock
   log: Logger
 }
@@ -215,7 +226,9 @@ export class Housekeeper implements BackgroundService {
 
   async #cleanUp(): Promise<void> {
     const { clock, log, ...round } = this.#parts
-    const { idempotencyKeys, rules, ...others } = await cleanUp({ ...round, now: clock.now() })
+    const onFault = (step: string, err: unknown) =>
+      log.error({ err, step }, 'what is past its time could not be deleted')
+    const { idempotencyKeys, rules, ...others } = await cleanUp({ ...round, now: clock.now(), onFault })
     const deleted = { idempotency_keys: idempotencyKeys, ...others, ...rules }
     if (Object.values(deleted).some((count) => count > 0)) log.debug(deleted, 'deleted what was past its time')
   }

@@ -15,6 +15,12 @@ import type { CommandResult } from './front_office.ts'
 /** Another node holds the lane by now, so nothing was written for it. */
 export class LeaseLost extends Error {}
 
+/** How a command ended, for metrics; `faulty`: it failed by a fault of the server. */
+export type Outcome = CommandResult['state'] | 'faulty'
+
+export const outcomeOf = ({ state, error }: Pick<Finished, 'state' | 'error'>): Outcome =>
+  error?.def === commandErrors.CommandFailed ? 'faulty' : state
+
 /** The commands of one transaction: aggregates loaded at once, decided one by one in memory, written at once. */
 export class Batch {
   readonly #db: Transaction
@@ -47,9 +53,9 @@ export class Batch {
     this.#changes = new LaneChanges(lane, parts.db, parts.clock)
   }
 
-  /** How many commands ended in each way. */
-  get outcomes(): CommandResult['state'][] {
-    return this.#finished.map(({ state }) => state)
+  /** In which way each command ended. */
+  get outcomes(): Outcome[] {
+    return this.#finished.map(outcomeOf)
   }
 
   /** Results of the commands, for a linked front office. */
@@ -71,15 +77,15 @@ export class Batch {
   }
 
   /** Reads and locks what the commands need, other than aggregates that were accepted here a moment ago. */
-  async load(commands: readonly DueCommand[], accepted: AcceptedCreations): Promise<void> {
+  async load(decided: readonly DecidedCommand[], accepted: AcceptedCreations): Promise<void> {
     const unread: (DueCommand & { aggregate: LaneAggregate<unknown> })[] = []
     const needed = new Set<Companion<unknown>>()
-    for (const command of commands) {
+    for (const { command, decision } of decided) {
       const { aggregate, creates, companions } = this.#partOf(command)
       const state = creates ? accepted.take(command.id) : undefined
       if (state !== undefined) statesOf(this.#states, aggregate).set(command.subjectId, state)
       else unread.push({ ...command, aggregate })
-      for (const companion of companions) needed.add(companion)
+      if (decision.accepted) for (const companion of companions) needed.add(companion)
     }
     const byAggregate = [...Map.groupBy(unread, (command) => command.aggregate)]
     await Promise.all([

@@ -95,7 +95,7 @@ export class LaneChanges {
   }
 }
 
-const authorOf = ({ apiKeyId }: DueCommand, { terminalGroupId }: Lane): Author =>
+export const authorOf = ({ apiKeyId }: DueCommand, { terminalGroupId }: Lane): Author =>
   apiKeyId === null ? { kind: 'front', id: terminalGroupId } : { kind: 'key', id: apiKeyId }
 
 const total = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0)

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { BackOff } from '#core/backoff.ts'
 import { isConnectionLoss } from '#core/db/connect.ts'
 import { every, type Loop } from '#core/loop.ts'
 import type { Lane } from '#core/operation/aggregate.ts'
@@ -7,13 +8,16 @@ import { isOverdue } from './decide.ts'
 import type { FrontOffice } from './front_office.ts'
 import { type Lease, Leases } from './leases.ts'
 import { batchMax, forget, type LaneMemory, newMemory, type TurnParts, Turns } from './turn.ts'
-import { deleteWork, type LaneWork, listWork } from './work.ts'
+import { deleteWork, type LaneWork, listWork, measureStanding } from './work.ts'
 
 /** The least time from batch to batch while commands keep coming. */
 const gatherMs = 50
 const lanesMax = 4
 const renewMs = 500
 const pollMs = 200
+/** After a fault a lane waits so long, and twice as long after each further one. */
+const backOffMinMs = 200
+const backOffMaxMs = 30_000
 /** A lane that has had nothing to do for so long is at rest, and its work is forgotten. */
 const restMs = 1_000
 
@@ -49,6 +53,7 @@ export class Lanes {
   /** How many front offices of a terminal group are getting ready; its turns wait, for nobody would be notified how they ended. */
   readonly #preparing = new Map<string, number>()
   readonly #waiting = new Map<string, WaitingLane>()
+  readonly #faulty = new BackOff({ minMs: backOffMinMs, maxMs: backOffMaxMs })
   readonly #running = new Map<string, Promise<void>>()
   #stopping = false
   #loops: Loop[] = []
@@ -59,6 +64,7 @@ export class Lanes {
     this.#leases = new Leases(parts.pool)
     this.#turns = new Turns(parts, this.#leases)
     parts.caches.onDrop(() => this.#wakeUndecided())
+    parts.metrics.measureLanes(() => measureStanding(parts.pool, parts.clock.now()))
   }
 
   async start(): Promise<void> {
@@ -138,7 +144,7 @@ export class Lanes {
     if (this.#stopping) return
     for (const [terminalGroupId, waiting] of this.#waiting) {
       if (this.#running.size >= lanesMax) return
-      if (this.#running.has(terminalGroupId) || this.#preparing.has(terminalGroupId)) continue
+      if (!this.#canRun(terminalGroupId)) continue
       this.#waiting.delete(terminalGroupId)
       const run = this.#run(waiting).finally(() => {
         this.#running.delete(terminalGroupId)
@@ -157,6 +163,7 @@ export class Lanes {
       for (let looks = looksFirst; !this.#stopping; looks = true) {
         const startedAt = performance.now()
         const { done, isAgain } = await this.#turns.takeTurn(memory, this.#linked.get(terminalGroupId), { looks })
+        this.#faulty.succeed(terminalGroupId)
         // Others that wait for a turn have theirs first.
         if (done > 0 && this.#othersWait()) {
           if (isAgain) this.#waiting.set(terminalGroupId, { lane, looks: true })
@@ -182,7 +189,7 @@ export class Lanes {
     return memory
   }
 
-  /** The rows are still there: the next poll finds that they have not been read. */
+  /** The rows are still there: the first poll after the pause finds that they have not been read. */
   #fail({ terminalGroupId }: Lane, memory: LaneMemory | undefined, error: unknown): void {
     if (memory) forget(memory)
     if (isConnectionLoss(error)) return
@@ -190,14 +197,20 @@ export class Lanes {
       if (memory) this.#lose(memory.lease)
       return
     }
+    if (this.#faulty.fail(terminalGroupId, performance.now()) > 1) return
     this.#parts.log.error(
       { err: error, terminalGroup: { id: terminalGroupId } },
-      'a batch of commands could not be carried out',
+      'a batch of commands could not be carried out; it is tried again and again',
     )
   }
 
+  #canRun(terminalGroupId: string): boolean {
+    const isBusy = this.#running.has(terminalGroupId) || this.#preparing.has(terminalGroupId)
+    return !isBusy && !this.#faulty.isWaiting(terminalGroupId, performance.now())
+  }
+
   #othersWait(): boolean {
-    for (const id of this.#waiting.keys()) if (!this.#running.has(id) && !this.#preparing.has(id)) return true
+    for (const id of this.#waiting.keys()) if (this.#canRun(id)) return true
     return false
   }
 

@@ -1,16 +1,47 @@
 import type { AcceptedCreations } from '#core/commands/accept.ts'
 import type { DueCommand } from '#core/commands/store.ts'
-import type { Db } from '#core/db/connect.ts'
+import { type Db, isPassingFault } from '#core/db/connect.ts'
 import type { Lane, LaneAggregate } from '#core/operation/aggregate.ts'
 import type { Operation } from '#core/operation/operation.ts'
 import type { OutgoingCommand } from './front_office.ts'
 
-/** Commands as they are sent, each with its aggregate as it is now. */
+interface Known {
+  operations: ReadonlyMap<string, Operation>
+  accepted: AcceptedCreations
+}
+
+interface Described {
+  outgoing: OutgoingCommand[]
+  /** Those whose aggregate cannot be read or described. */
+  faulty: { command: DueCommand; fault: unknown }[]
+}
+
+/** Commands as they are sent, each with its aggregate as it is now. After a fault they are described one by one. */
 export async function describeOutgoing(
+  db: Db,
+  lane: Lane,
+  commands: readonly DueCommand[],
+  known: Known,
+): Promise<Described> {
+  try {
+    return { outgoing: await describe(db, lane, commands, known), faulty: [] }
+  } catch (fault) {
+    if (isPassingFault(fault)) throw fault
+    if (commands.length === 1) return { outgoing: [], faulty: [{ command: commands[0]!, fault }] }
+  }
+  const alone: Described[] = []
+  for (const command of commands) alone.push(await describeOutgoing(db, lane, [command], known))
+  return {
+    outgoing: alone.flatMap(({ outgoing }) => outgoing),
+    faulty: alone.flatMap(({ faulty }) => faulty),
+  }
+}
+
+async function describe(
   db: Db,
   { organizationId }: Lane,
   commands: readonly DueCommand[],
-  { operations, accepted }: { operations: ReadonlyMap<string, Operation>; accepted: AcceptedCreations },
+  { operations, accepted }: Known,
 ): Promise<OutgoingCommand[]> {
   const states = new Map<DueCommand, unknown>()
   const unread = new Map<LaneAggregate<unknown>, DueCommand[]>()

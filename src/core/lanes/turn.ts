@@ -7,9 +7,9 @@ import type { Logger } from '#core/log.ts'
 import type { Metrics } from '#core/metrics.ts'
 import type { Operation } from '#core/operation/operation.ts'
 import type { Clock } from '#core/time.ts'
-import { Batch } from './batch.ts'
+import { CarryOut, type Done, isOfCommand, nothing } from './carry_out.ts'
 import { type DecidedCommand, decide, isOverdue } from './decide.ts'
-import type { CommandResult, EmulatedFrontOffice, FrontOffice, FrontOfficeEmulator } from './front_office.ts'
+import type { FrontOffice, FrontOfficeEmulator } from './front_office.ts'
 import type { Lease, Leases } from './leases.ts'
 import { describeOutgoing } from './outgoing.ts'
 import { type LaneGroup, lookAtLane } from './work.ts'
@@ -26,7 +26,7 @@ export interface TurnParts {
   log: Logger
   operations: ReadonlyMap<string, Operation>
   accepted: AcceptedCreations
-  metrics: Pick<Metrics, 'commandsFinished'>
+  metrics: Pick<Metrics, 'commandsFinished' | 'measureLanes'>
   /** Front offices of virtual terminal groups that do not simply accept. */
   emulator?: FrontOfficeEmulator
   onEvents: (organizationId: string) => void
@@ -65,25 +65,17 @@ export function forget(memory: LaneMemory): void {
   memory.due = []
 }
 
-interface Done {
-  outcomes: readonly CommandResult['state'][]
-  results: readonly CommandResult[]
-  /** There are new events. */
-  hasEvents: boolean
-  decided: readonly DecidedCommand[]
-}
-
-const nothing: Done = { outcomes: [], results: [], hasEvents: false, decided: [] }
-
 /** The turns of lanes: each looks, decides, writes what was decided in one transaction, and sends what is to be answered. */
 export class Turns {
   readonly #parts: TurnParts
   readonly #leases: Leases
+  readonly #carryOut: CarryOut
   readonly #frontOperations: readonly string[]
 
   constructor(parts: TurnParts, leases: Leases) {
     this.#parts = parts
     this.#leases = leases
+    this.#carryOut = new CarryOut(parts, leases)
     this.#frontOperations = [...parts.operations.values()]
       .filter(({ audience }) => audience === 'front')
       .map(({ path }) => path)
@@ -97,16 +89,20 @@ export class Turns {
   ): Promise<{ done: number; isAgain: boolean }> {
     const isEmulated = (await this.#parts.emulator?.has(memory.lease.terminalGroupId)) ?? false
     if (looks || !isWholeKnown(memory, office)) await this.#look(memory, office, isEmulated)
-    const { outcomes, results, hasEvents, decided } = await this.#decide(memory, office, isEmulated)
-    if (outcomes.length > 0) failpoint('after-commit')
+    const decided = await this.#decide(memory, office, isEmulated)
+    const done = decided.outcomes.length
+    if (done > 0) failpoint('after-commit')
+    this.#settle(memory, office, decided)
+    await this.#send(memory, office)
+    return { done, isAgain: done > 0 && (memory.isFull || this.#canSend(memory, office)) }
+  }
+
+  #settle(memory: LaneMemory, office: FrontOffice | undefined, { outcomes, results, hasEvents, decided }: Done): void {
     const finished = new Set(decided.map(({ command }) => command))
     memory.due = memory.due.filter((command) => !finished.has(command))
     office?.settle(results)
     for (const outcome of outcomes) this.#parts.metrics.commandsFinished.inc({ outcome })
     if (hasEvents) this.#parts.onEvents(memory.lease.organizationId)
-    await this.#send(memory, office)
-    const done = outcomes.length
-    return { done, isAgain: done > 0 && (memory.isFull || this.#canSend(memory, office)) }
   }
 
   async #look(memory: LaneMemory, office: FrontOffice | undefined, isEmulated: boolean): Promise<void> {
@@ -141,42 +137,31 @@ export class Turns {
     const state = { group, office: answering, operations, now: clock.now(), batchMax, windowMax }
     const { decided } = decide(due, state)
     if (decided.length === 0) return nothing
-    return transaction(this.#parts.pool, (db) => this.#carryOut(db, memory.lease, decided))
+    return this.#carryOut.all(memory.lease, decided)
   }
 
   /** As with a linked front office, whose answers follow from the stored faults of a sandbox. */
-  #emulate({ lease, due }: LaneMemory, group: LaneGroup): Promise<Done> {
+  async #emulate({ lease, due }: LaneMemory, group: LaneGroup): Promise<Done> {
     const { pool, clock, operations, emulator } = this.#parts
     const { organizationId, terminalGroupId } = lease
-    return transaction(pool, async (db) => {
-      const now = clock.now()
-      const turn = { organizationId, terminalGroupId, isAsleep: group.isAsleep, due, now }
-      const emulated = await emulator?.emulate(db, turn)
-      // Its faults went while this turn began: the change is seen in a moment, and wakes the lane.
-      if (!emulated) return nothing
-      const { decided, outgoing } = decide(due, { group, office: emulated, operations, now, batchMax, windowMax })
-      if (outgoing.length > 0) await markSent(db, lease, outgoing, now)
-      return decided.length > 0 ? this.#carryOut(db, lease, decided, emulated) : nothing
-    })
-  }
-
-  async #carryOut(
-    db: Transaction,
-    lease: Lease,
-    decided: readonly DecidedCommand[],
-    emulated?: EmulatedFrontOffice,
-  ): Promise<Done> {
-    const { caches, clock, log, operations, accepted } = this.#parts
-    const batch = new Batch(lease, { db, caches, clock, log, operations })
-    await batch.load(
-      decided.map(({ command }) => command),
-      accepted,
-    )
-    for (const one of decided) await batch.carryOut(one)
-    const hasEvents = await batch.save(this.#leases.standing(db, lease))
-    await emulated?.finish(decided)
-    failpoint('before-commit')
-    return { outcomes: batch.outcomes, results: batch.results(), hasEvents, decided }
+    const now = clock.now()
+    const emulate = async (db: Transaction) =>
+      emulator?.emulate(db, { organizationId, terminalGroupId, isAsleep: group.isAsleep, due, now })
+    let decided: readonly DecidedCommand[] = []
+    try {
+      return await transaction(pool, async (db) => {
+        const emulated = await emulate(db)
+        // Its faults went while this turn began: the change is seen in a moment, and wakes the lane.
+        if (!emulated) return nothing
+        const plan = decide(due, { group, office: emulated, operations, now, batchMax, windowMax })
+        decided = plan.decided
+        if (plan.outgoing.length > 0) await markSent(db, lease, plan.outgoing, now)
+        return decided.length > 0 ? this.#carryOut.within(db, lease, decided, { emulated }) : nothing
+      })
+    } catch (fault) {
+      if (decided.length === 0 || !isOfCommand(fault)) throw fault
+      return this.#carryOut.oneByOne(lease, decided, emulate)
+    }
   }
 
   /** Hands over what was marked as sent. To another link it is sent once more, whatever has become of this one. */
@@ -184,9 +169,11 @@ export class Turns {
     if (memory.unsent.length === 0) return
     const { pool, operations, accepted } = this.#parts
     const commands = memory.unsent.filter((command) => memory.due.includes(command))
-    const outgoing = await describeOutgoing(pool, memory.lease, commands, { operations, accepted })
+    const { outgoing, faulty } = await describeOutgoing(pool, memory.lease, commands, { operations, accepted })
     memory.unsent = []
     office?.send(outgoing)
+    for (const { command, fault } of faulty)
+      this.#settle(memory, office, await this.#carryOut.endFaulty(memory.lease, command, fault))
   }
 
   /** Something was accepted and could be sent, now that others have been answered. */

@@ -1,6 +1,7 @@
 import type { CacheLook, Caches } from '#core/cache.ts'
 import type { DueCommand } from '#core/commands/store.ts'
 import type { Db, Fragment } from '#core/db/connect.ts'
+import { at } from '#core/db/instants.ts'
 import type { Lane } from '#core/operation/aggregate.ts'
 import type { Instant } from '#core/time.ts'
 import type { Lease } from './leases.ts'
@@ -177,4 +178,31 @@ export async function deleteWork(
      where work.organization_id = resting.organization_id
        and work.terminal_group_id = resting.terminal_group_id
     returning work.organization_id, work.terminal_group_id`
+}
+
+/** Terminal groups that stand still: nobody has ended their oldest command, although its time was over. */
+export interface Standing {
+  groups: number
+  /** Since when the longest of them stands still. */
+  seconds: number
+}
+
+/** How late a command may be before its terminal group is said to stand still. */
+export const standingAfterSeconds = 10
+
+export async function measureStanding(db: Db, now: Instant): Promise<Standing> {
+  const [standing] = await db<[Standing]>`
+    select count(*)::int as groups,
+           coalesce(max(extract(epoch from ${at(db, now)} - oldest.due_at)), 0)::float8 as seconds
+      from lane_work as work
+     cross join lateral (
+           select coalesce(deadline_at, accepted_at) as due_at
+             from command
+            where command.organization_id = work.organization_id
+              and command.terminal_group_id = work.terminal_group_id
+              and command.state in ('accepted', 'sent')
+            order by command.seq
+            limit 1) as oldest
+     where oldest.due_at < ${at(db, now)} - make_interval(secs => ${standingAfterSeconds})`
+  return standing
 }

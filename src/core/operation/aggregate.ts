@@ -64,6 +64,17 @@ export interface LaneAggregate<State> extends Aggregate<State> {
   event(before: State | undefined, after: State, failure?: OperationError): EventBody | readonly EventBody[]
   /** What a linked front office is sent of it. */
   describe?(state: State): unknown
+  /** What is told of a command that failed by a fault of the server, when the state cannot be read; nothing unless said. */
+  faultEvent?(failed: FailedCommand, failure: OperationError): EventBody
+}
+
+/** A command whose aggregate the server could not read or save. */
+export interface FailedCommand {
+  subjectId: string
+  organizationId: Id<'Organization'>
+  at: Instant
+  /** It was to make the aggregate. */
+  creates: boolean
 }
 
 /** A lane aggregate that clients create. Its table also has a content_id. */

@@ -16,6 +16,7 @@ import { chooseTables, isBookable, sectionOf } from '#domains/restaurant_section
 import type { TerminalGroup } from '#domains/terminal_groups/model.ts'
 import { allProcessed } from '#ordering/paying.ts'
 import { coversSum } from '#ordering/payments.ts'
+import type { Framed } from '#ordering/placed.ts'
 import type {
   ReserveCancelReason,
   ReserveInAnswer,
@@ -201,8 +202,16 @@ export const reserveFrame = ({
   changedAt,
   creationStatus,
   errorInfo,
+  isDeleted = false,
+}: Framed & Pick<Reserve, 'id'> & Partial<Pick<Reserve, 'isDeleted'>>) => ({
+  id,
+  externalNumber,
+  organizationId,
+  timestamp: changedAt,
+  creationStatus,
+  errorInfo,
   isDeleted,
-}: Reserve) => ({ id, externalNumber, organizationId, timestamp: changedAt, creationStatus, errorInfo, isDeleted })
+})
 
 /** How the wire shows the reserve. */
 export const reserveInfo = (state: Reserve): ReserveInfo => ({

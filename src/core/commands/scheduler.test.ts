@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict'
+import type { Due, Operation } from '#core/operation/operation.ts'
+import readyForCooking from '#domains/deliveries/ready_for_cooking.ts'
+import { demo } from '#shared/demo.ts'
+import { openRestaurant } from '#test/fixtures/restaurant.ts'
+import { describeWorld } from '#test/harness/world.ts'
+import { Scheduler } from './scheduler.ts'
+
+/** The front office's command with what is due of it. */
+function timed(listDue: () => Promise<Due<unknown>[]>): Operation {
+  const { command } = readyForCooking
+  if (!command || command.creates) throw new Error('The operation is to be a command that changes something')
+  return { ...readyForCooking, command: { ...command, listDue } }
+}
+
+describeWorld('The clock of front offices', ({ it }) => {
+  it('goes on past what cannot be listed or issued, and says so once', async (world) => {
+    const restaurant = await openRestaurant(world)
+    const { organizationId } = restaurant
+    const orderId = await restaurant.place()
+    const due = (id: string): Due<unknown> => ({
+      corporationId: demo.corporation,
+      organizationId: restaurant.organizationId,
+      body: { organizationId, orderId: id },
+    })
+    const logged: string[] = []
+    const note = (_fields: unknown, sentence?: string) => void logged.push(sentence ?? '')
+    const scheduler = new Scheduler({
+      ...world.node.app,
+      log: { debug: note, info: note, warn: note, error: note },
+      operations: [
+        { ...timed(() => Promise.reject(new Error('a fault'))), path: '/front/deliveries/unlistable' },
+        timed(async () => [due('no id'), due(orderId)]),
+      ],
+    })
+    assert.equal(await scheduler.tick(), 1)
+    assert.equal(await scheduler.tick(), 1)
+    assert.deepEqual(logged, ['commands that are due could not be listed', 'a command that is due could not be issued'])
+  })
+})

@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict'
+import { openReservations } from '#test/fixtures/reservations.ts'
+import { openRestaurant } from '#test/fixtures/restaurant.ts'
+import { eventually, openReceiver } from '#test/harness/receiver.ts'
+import { openLinkedRestaurant, type ScriptedTerminal } from '#test/harness/terminal.ts'
+import { describeWorld, type World } from '#test/harness/world.ts'
+import { standingAfterSeconds } from './work.ts'
+
+describeWorld('A fault while commands are carried out', ({ it }) => {
+  it('of one order that cannot be read fails its command alone, and its receiver is told', async (world) => {
+    const restaurant = await openLinkedRestaurant(world)
+    const { organizationId } = restaurant
+    const receiver = await openReceiver()
+    const token = await world.tokenOf({ organizationIds: [organizationId] })
+    const webHooksFilter = { deliveryOrderFilter: { orderStatuses: [], errors: true } }
+    const settings = { organizationId, webHooksUri: receiver.url, webHooksFilter }
+    await world.ask('/api/1/webhooks/update_settings', settings, { token })
+    const terminal = await restaurant.connect()
+    const orders = await Promise.all([1, 2, 3].map(() => ask(world, 'create', restaurant.body())))
+    await terminal.until(() => terminal.commands()[2])
+    acceptAll(terminal, orders)
+    for (const { correlationId } of orders) await world.outcome(organizationId, correlationId)
+    const ids = orders.map(({ orderInfo }) => orderInfo!.id)
+    const changes = await Promise.all(
+      ids.map((orderId) => ask(world, 'change_comment', { comment: 'Ring', organizationId, orderId })),
+    )
+    await terminal.until(() => terminal.commands()[5])
+    await makeUnreadable(world, 'delivery_order', organizationId, ids[1]!)
+    acceptAll(terminal, changes)
+    const ends = await Promise.all(changes.map(({ correlationId }) => world.outcome(organizationId, correlationId)))
+    assert.deepEqual(
+      ends.map(({ state, exception }) => exception?.code ?? state),
+      ['Success', 'InternalServerError', 'Success'],
+    )
+    const result = await terminal.until(() =>
+      terminal.results().find(({ commandId }) => commandId === changes[1]!.correlationId),
+    )
+    assert.deepEqual([result.state, result.error?.code], ['failed', 'InternalServerError'])
+    const told = await eventually(
+      async () => receiver.received.flatMap(({ events }) => events),
+      (events) => events.some(({ eventType }) => eventType === 'DeliveryOrderError'),
+    )
+    const error = told.find(({ eventType }) => eventType === 'DeliveryOrderError')!
+    assert.equal(error.correlationId, changes[1]!.correlationId)
+    const { id, errorInfo, order } = error.eventInfo as { id: string; errorInfo: { code: string }; order: null }
+    assert.deepEqual([id, errorInfo.code, order], [ids[1], 'InternalServerError', null])
+    terminal.cut()
+    await receiver.close()
+  })
+
+  it('of one order that cannot be handed to the front office fails its command alone', async (world) => {
+    const restaurant = await openLinkedRestaurant(world)
+    const { organizationId } = restaurant
+    const terminal = await restaurant.connect()
+    const orders = await Promise.all([1, 2].map(() => ask(world, 'create', restaurant.body())))
+    await terminal.until(() => terminal.commands()[1])
+    acceptAll(terminal, orders)
+    for (const { correlationId } of orders) await world.outcome(organizationId, correlationId)
+    const [broken, sound] = orders.map(({ orderInfo }) => orderInfo!.id)
+    await makeUnreadable(world, 'delivery_order', organizationId, broken!)
+    const failing = await ask(world, 'change_comment', { comment: 'Ring', organizationId, orderId: broken })
+    const { exception } = await world.outcome(organizationId, failing.correlationId)
+    assert.equal(exception?.code, 'InternalServerError')
+    const { correlationId } = await ask(world, 'change_comment', { comment: 'Ring', organizationId, orderId: sound })
+    await terminal.until(() => terminal.commands()[2])
+    assert.deepEqual(
+      terminal
+        .commands()
+        .slice(2)
+        .map(({ commandId }) => commandId),
+      [correlationId],
+    )
+    terminal.answer(correlationId)
+    assert.equal((await world.outcome(organizationId, correlationId)).state, 'Success')
+    terminal.cut()
+  })
+
+  it('refuses a creation that cannot be saved as taken, and the orders after it are taken', async (world) => {
+    const restaurant = await openRestaurant(world)
+    const { organizationId } = restaurant
+    await refuseToSave(world, 'delivery_order', organizationId, { isTaken: true, code: '23514' })
+    const { correlationId, orderInfo } = await ask(world, 'create', restaurant.body())
+    const { exception } = await world.outcome(organizationId, correlationId)
+    assert.equal(exception?.code, 'InternalServerError')
+    const { creationStatus, errorInfo } = await restaurant.read(orderInfo!.id)
+    assert.deepEqual([creationStatus, errorInfo?.code], ['Error', 'InternalServerError'])
+    await saveAgain(world)
+    await restaurant.place()
+  })
+
+  it('ends what can neither be taken nor refused, and leaves its order as it is', async (world) => {
+    const restaurant = await openRestaurant(world)
+    const { organizationId } = restaurant
+    await refuseToSave(world, 'delivery_order', organizationId, { isTaken: false, code: '23514' })
+    const { correlationId, orderInfo } = await ask(world, 'create', restaurant.body())
+    const { exception } = await world.outcome(organizationId, correlationId)
+    assert.equal(exception?.code, 'InternalServerError')
+    await saveAgain(world)
+    assert.equal((await restaurant.read(orderInfo!.id)).creationStatus, 'InProgress')
+    const events = await world.pool<{ type: string }[]>`
+      select type from event where owner_id = ${organizationId} and subject_id = ${orderInfo!.id}`
+    assert.deepEqual(events, [{ type: 'DeliveryOrderError' }])
+    await restaurant.place()
+  })
+
+  it('of a reserve that cannot be read fails its command, and its receiver is told', async (world) => {
+    const room = await openReservations(world)
+    const { organizationId } = room
+    const id = await room.reserve()
+    await makeUnreadable(world, 'reserve', organizationId, id)
+    assert.equal(await room.failure('cancel', id, { cancelReason: 'ClientNotAppeared' }), 'InternalServerError')
+    const events = await world.pool<{ info: object }[]>`
+      select info
+        from event
+       where owner_id = ${organizationId}
+         and subject_id = ${id}
+         and type = 'ReserveError'`
+    assert.equal(events.length, 1)
+    assert.ok('isDeleted' in events[0]!.info)
+  })
+
+  it('of the database fails no command: its terminal group stands still, is counted, and goes on afterwards', async (world) => {
+    const restaurant = await openRestaurant(world)
+    const { organizationId } = restaurant
+    await refuseToSave(world, 'delivery_order', organizationId, { isTaken: false, code: '53100' })
+    const { correlationId } = await ask(world, 'create', restaurant.body())
+    world.clock.advance((standingAfterSeconds + 60) * 1000)
+    const standing = async () =>
+      Number(/^comanda_terminal_groups_standing (\d+)$/m.exec(await world.node.app.metrics.registry.metrics())?.[1])
+    assert.equal(await standing(), 1)
+    const status = await world.ask<{ state: string }>('/api/1/commands/status', { organizationId, correlationId })
+    assert.equal(status.state, 'InProgress')
+    await saveAgain(world)
+    assert.equal((await world.outcome(organizationId, correlationId)).state, 'Success')
+    assert.equal(await standing(), 0)
+  })
+})
+
+interface Answer {
+  correlationId: string
+  orderInfo?: { id: string }
+}
+
+const ask = (world: World, operation: string, body: object) => world.ask<Answer>(`/api/1/deliveries/${operation}`, body)
+
+/** In one message, so that they come to be carried out together. */
+const acceptAll = (terminal: ScriptedTerminal, commands: readonly Answer[]) =>
+  terminal.say({
+    type: 'answers',
+    answers: commands.map(({ correlationId }) => ({ commandId: correlationId, accepted: true })),
+  })
+
+/** A time that is none in milliseconds: the statement that reads the row fails. */
+const makeUnreadable = ({ pool }: World, table: string, organizationId: string, id: string) => pool`
+  update ${pool(table)}
+     set changed_at = 'infinity'
+   where organization_id = ${organizationId}
+     and id = ${id}`
+
+/** What the organization's rows of the table become is refused by the database, with this SQLSTATE; `isTaken`: only as taken. */
+const refuseToSave = (
+  { pool }: World,
+  table: string,
+  organizationId: string,
+  { isTaken, code }: { isTaken: boolean; code: string },
+) =>
+  pool.unsafe(`
+    create function refuse_to_save() returns trigger language plpgsql as $$
+    begin
+      raise exception 'refused by a test' using errcode = '${code}';
+    end $$;
+    create trigger refuse_to_save before update on ${table} for each row
+      when (new.organization_id = '${organizationId}' ${isTaken ? "and new.creation_status = 'Success'" : ''})
+      execute function refuse_to_save()`)
+
+const saveAgain = ({ pool }: World) => pool.unsafe('drop function refuse_to_save cascade')

@@ -1,0 +1,174 @@
+import { type DueCommand, finishCommands } from '#core/commands/store.ts'
+import { isPassingFault, type Transaction, transaction } from '#core/db/connect.ts'
+import { commandErrors, OperationError } from '#core/errors.ts'
+import { insertEvents, takeRevisions } from '#core/events/outbox.ts'
+import { failpoint } from '#core/failpoint.ts'
+import { Batch, LeaseLost, type Outcome, outcomeOf } from './batch.ts'
+import { authorOf } from './changes.ts'
+import type { DecidedCommand } from './decide.ts'
+import type { CommandResult, EmulatedFrontOffice } from './front_office.ts'
+import type { Lease, Leases } from './leases.ts'
+import type { TurnParts } from './turn.ts'
+
+/** What has been carried out, and committed. */
+export interface Done {
+  outcomes: readonly Outcome[]
+  results: readonly CommandResult[]
+  /** There are new events. */
+  hasEvents: boolean
+  decided: readonly DecidedCommand[]
+}
+
+export const nothing: Done = { outcomes: [], results: [], hasEvents: false, decided: [] }
+
+const joined = (one: Done, other: Done): Done => ({
+  outcomes: [...one.outcomes, ...other.outcomes],
+  results: [...one.results, ...other.results],
+  hasEvents: one.hasEvents || other.hasEvents,
+  decided: [...one.decided, ...other.decided],
+})
+
+/** A command on which a fault may be blamed: the database works, and the lease stands. */
+export const isOfCommand = (fault: unknown): boolean => !(fault instanceof LeaseLost || isPassingFault(fault))
+
+/** Locks the emulated front office of a virtual terminal group; undefined when it is no longer emulated. */
+type Emulate = (db: Transaction) => Promise<EmulatedFrontOffice | undefined>
+
+/**
+ * Carries decided commands out, all in one transaction. After a fault they are taken one by one, so that what one of them stumbles
+ * over stops no other. One that fails alone as well is refused as `InternalServerError`; if the refusal cannot be written either,
+ * the command is ended without its aggregate. A database that cannot work is no fault of a command.
+ */
+export class CarryOut {
+  readonly #parts: TurnParts
+  readonly #leases: Leases
+
+  constructor(parts: TurnParts, leases: Leases) {
+    this.#parts = parts
+    this.#leases = leases
+  }
+
+  async all(lease: Lease, decided: readonly DecidedCommand[]): Promise<Done> {
+    try {
+      return await transaction(this.#parts.pool, (db) => this.within(db, lease, decided))
+    } catch (fault) {
+      if (!isOfCommand(fault)) throw fault
+      return this.oneByOne(lease, decided)
+    }
+  }
+
+  /** In a transaction. What was decided may differ from what the emulated front office has answered. */
+  async within(
+    db: Transaction,
+    lease: Lease,
+    decided: readonly DecidedCommand[],
+    { emulated, answered = decided }: { emulated?: EmulatedFrontOffice; answered?: readonly DecidedCommand[] } = {},
+  ): Promise<Done> {
+    const batch = new Batch(lease, { ...this.#parts, db })
+    await batch.load(decided, this.#parts.accepted)
+    for (const one of decided) await batch.carryOut(one)
+    const hasEvents = await batch.save(this.#leases.standing(db, lease))
+    await emulated?.finish(answered)
+    failpoint('before-commit')
+    return { outcomes: batch.outcomes, results: batch.results(), hasEvents, decided: answered }
+  }
+
+  /** A command that cannot even be ended waits, and with it those that follow on its aggregate. What was done stays done. */
+  async oneByOne(lease: Lease, decided: readonly DecidedCommand[], emulate?: Emulate): Promise<Done> {
+    let done = nothing
+    let lasting: { fault: unknown } | undefined
+    const waiting = new Set<string>()
+    for (const one of decided) {
+      const { subjectId } = one.command
+      if (waiting.has(subjectId)) continue
+      try {
+        done = joined(done, await this.#alone(lease, one, emulate))
+      } catch (fault) {
+        lasting ??= { fault }
+        waiting.add(subjectId)
+        if (!isOfCommand(fault)) break
+      }
+    }
+    if (lasting && done === nothing) throw lasting.fault
+    return done
+  }
+
+  async #alone(lease: Lease, one: DecidedCommand, emulate: Emulate | undefined): Promise<Done> {
+    const { pool } = this.#parts
+    const attempt = (as: DecidedCommand) =>
+      transaction(pool, async (db) => {
+        const emulated = await emulate?.(db)
+        if (emulate && !emulated) return nothing
+        return this.within(db, lease, [as], { emulated, answered: [one] })
+      })
+    try {
+      return await attempt(one)
+    } catch (fault) {
+      if (!isOfCommand(fault)) throw fault
+      this.#log(one, fault)
+      const refused = refusedFor(one, fault)
+      try {
+        return await attempt(refused)
+      } catch (again) {
+        if (!isOfCommand(again)) throw again
+        return { ...(await this.#end(lease, refused)), decided: [one] }
+      }
+    }
+  }
+
+  /** Ends a command that cannot be handed to its front office. */
+  async endFaulty(lease: Lease, command: DueCommand, fault: unknown): Promise<Done> {
+    const one: DecidedCommand = { command, decision: { accepted: true }, expired: false }
+    this.#log(one, fault)
+    return this.#end(lease, refusedFor(one, fault))
+  }
+
+  #log({ command: { id, operation } }: DecidedCommand, fault: unknown): void {
+    this.#parts.log.error({ err: fault, command: { id, operation } }, 'a command failed by a fault')
+  }
+
+  /** Writes the end of the command down, and its event, and leaves its aggregate alone. */
+  async #end(lease: Lease, one: Refused): Promise<Done> {
+    const { command, decision, expired, answeredAt } = one
+    const { error } = decision
+    const now = this.#parts.clock.now()
+    const state = expired ? 'expired' : 'failed'
+    const part = this.#parts.operations.get(command.operation)?.command
+    const failed = { ...command, at: now, creates: part?.creates ?? false }
+    const event = part?.aggregate.faultEvent?.(failed, error)
+    await transaction(this.#parts.pool, async (db) => {
+      if (event) {
+        const { organizationId: ownerId, subjectId, id: correlationId } = command
+        const { revision } = await takeRevisions(db, ownerId, { revisions: 1 })
+        const author = authorOf(command, lease)
+        await insertEvents(db, [{ ownerId, revision, subjectId, correlationId, at: now, author, ...event }])
+      }
+      const ended = { command, state, error, answeredAt } as const
+      const standing = this.#leases.standing(db, lease)
+      const finished = await finishCommands(db, lease, [ended], { now, lease: standing })
+      if (finished === 0) throw new LeaseLost('Another node has taken the terminal group over')
+    })
+    const result = {
+      id: command.id,
+      state,
+      error: { code: error.def.code, message: error.message },
+      subject: null,
+    } as const
+    return {
+      outcomes: [outcomeOf({ state, error })],
+      results: [result],
+      hasEvents: event !== undefined,
+      decided: [one],
+    }
+  }
+}
+
+type Refused = DecidedCommand & { decision: { accepted: false } }
+
+/** What was refused anyway, or had expired, keeps its error. */
+const refusedFor = ({ decision, ...one }: DecidedCommand, fault: unknown): Refused => ({
+  ...one,
+  decision: decision.accepted
+    ? { accepted: false, error: new OperationError(commandErrors.CommandFailed, {}, { cause: fault }) }
+    : decision,
+})
