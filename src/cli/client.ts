@@ -31,7 +31,7 @@ export class ApiClient {
   readonly #agent: Agent
 
   constructor({ url, token, connections = connectionsMax }: { url: string; token?: string; connections?: number }) {
-    this.url = url.replace(/\/+$/, '')
+    this.url = /^.*[^/]/.exec(url)?.[0] ?? ''
     this.#token = token
     this.#agent = new Agent({ connections, headersTimeout: timeoutMs, bodyTimeout: timeoutMs })
   }

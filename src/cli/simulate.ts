@@ -112,7 +112,7 @@ async function placeOf(flags: Flags, env: Record<string, string | undefined> = p
 
 /** `fault 2 slow 5`, `fault all none`. */
 function obey(simulation: Simulation, text: string): void {
-  const [, which, fault = ''] = /^fault\s+(\d+|all)\s+(.+)$/.exec(text) ?? []
+  const [, which, fault = ''] = /^fault\s+(\d+|all)\s+(\S.*)$/.exec(text) ?? []
   try {
     if (which !== undefined) simulation.fail(which === 'all' ? which : Number(which), parseFault(fault))
     else if (text !== '') throw new Error('Say "fault <kitchen|all> <fault>"')

@@ -4,6 +4,7 @@ import { basename, join } from 'node:path'
 import test from 'node:test'
 import { loadOperations } from '#core/operation/registry.ts'
 import { root } from '#test/harness/files.ts'
+import { backtracking, regexesOf } from './backtracking.ts'
 import {
   functionsOf,
   importsOf,
@@ -69,10 +70,24 @@ const rules: Record<string, { says: string; broken(): string[] }> = {
     says: 'what is made, called once and thrown away is a function',
     broken: () => everything.flatMap((source) => classesThatRunOnce(source)),
   },
+  backtracking: {
+    says: 'a regular expression takes time in proportion to its text, and is written down as a literal',
+    broken: () => [
+      ...program.flatMap(slowRegexes),
+      ...program.filter(({ text }) => /\bRegExp\(/.test(text)).map(({ path }) => `${path} RegExp()`),
+    ],
+  },
   'statement without its owner': {
     says: 'a statement names the owner_id, organization_id or corporation_id of each table that has one',
     broken: () => program.filter(({ path }) => !path.startsWith(journal)).flatMap(statementsWithoutOwner),
   },
+}
+
+function slowRegexes(source: Source): string[] {
+  return regexesOf(source).flatMap((regex) => {
+    const why = backtracking(regex)
+    return why === undefined ? [] : [`${source.path} /${regex.pattern}/${regex.flags} (${why})`]
+  })
 }
 
 for (const [name, { says, broken }] of Object.entries(rules)) {

@@ -80,30 +80,46 @@ export function templatesOf({ text }: Source): string[] {
       i = next + 1
       continue
     }
-    const end = endOfTemplate(text, next)
+    const { end } = templateAt(text, next)
     found.push(text.slice(next + 1, end))
     i = end + 1
   }
   return found
 }
 
-/** Past comments and quoted text; the place of the next other character. */
-function skipPlain(text: string, at: number): number {
+/** Past comments, quoted text and regular expressions; the place of the next other character. */
+export function skipPlain(text: string, at: number): number {
   const plain = /\/\/[^\n]*|\/\*[\s\S]*?\*\/|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"/y
   plain.lastIndex = at
-  const match = plain.exec(text)
+  const match = plain.exec(text) ?? regexAt(text, at)
   return match ? skipPlain(text, at + match[0].length) : at
 }
 
-/** The place of the backtick that ends the template which begins at `start`. */
-function endOfTemplate(text: string, start: number): number {
-  let i = start + 1
-  while (i < text.length && text[i] !== '`') {
-    if (text[i] === '\\') i += 2
-    else if (text.startsWith('${', i)) i = endOfHole(text, i + 2) + 1
-    else i++
+const regexLiteral = /\/((?![*/])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\[\n])+)\/([a-z]*)/y
+/** After these a slash begins a regular expression; after anything else it divides. */
+const beforeRegex = /(?:^|[(,=:[!&|?{};>+]|\breturn|\bof)$/
+const lookBack = 20
+
+/** The regular expression that begins at a place, with its pattern and flags; null where there is none. */
+export function regexAt(text: string, at: number): RegExpExecArray | null {
+  if (text[at] !== '/' || !beforeRegex.test(text.slice(Math.max(0, at - lookBack), at).trimEnd())) return null
+  regexLiteral.lastIndex = at
+  return regexLiteral.exec(text)
+}
+
+/** The template that begins at `start`: where its last backtick is, and the expressions within it. */
+export function templateAt(text: string, start: number): { end: number; holes: string[] } {
+  const holes: string[] = []
+  let end = start + 1
+  while (end < text.length && text[end] !== '`') {
+    if (text[end] === '\\') end += 2
+    else if (text.startsWith('${', end)) {
+      const close = endOfHole(text, end + 2)
+      holes.push(text.slice(end + 2, close))
+      end = close + 1
+    } else end++
   }
-  return i
+  return { end, holes }
 }
 
 /** The place of the brace that ends the expression which begins at `start`. */
@@ -111,7 +127,7 @@ function endOfHole(text: string, start: number): number {
   let depth = 0
   for (let i = start; i < text.length; i++) {
     i = skipPlain(text, i)
-    if (text[i] === '`') i = endOfTemplate(text, i)
+    if (text[i] === '`') i = templateAt(text, i).end
     else if (text[i] === '{') depth++
     else if (text[i] === '}' && depth-- === 0) return i
   }

@@ -70,7 +70,7 @@ export class RateLimits {
   }
 }
 
-const limitForm = /^ *([^=]+?) *= *(\d+(?:\.\d+)?)(?: *\/ *(\d+))? *$/
+const limitForm = /^(\d+(?:\.\d+)?)(?: *\/ *(\d+))?$/
 
 /**
  * Limits as the operator writes them: `Orders: creating=10/50; *=100`, calls a second and, after a slash, calls at once (by
@@ -79,11 +79,12 @@ const limitForm = /^ *([^=]+?) *= *(\d+(?:\.\d+)?)(?: *\/ *(\d+))? *$/
 export function parseRateLimits(text: string): ReadonlyMap<string, RateLimit> | undefined {
   const limits = new Map<string, RateLimit>()
   for (const part of text.split(';').filter((part) => part.trim() !== '')) {
-    const match = limitForm.exec(part)
-    const perSecond = Number(match?.[2])
-    const burst = Number(match?.[3] ?? Math.max(1, Math.ceil(perSecond)))
-    if (!match || !(perSecond > 0) || burst < 1) return undefined
-    limits.set(match[1]!, { perSecond, burst })
+    const [group = '', limit = '', ...more] = part.split('=').map((side) => side.trim())
+    const match = limitForm.exec(limit)
+    const perSecond = Number(match?.[1])
+    const burst = Number(match?.[2] ?? Math.max(1, Math.ceil(perSecond)))
+    if (group === '' || more.length > 0 || !match || !(perSecond > 0) || burst < 1) return undefined
+    limits.set(group, { perSecond, burst })
   }
   return limits
 }

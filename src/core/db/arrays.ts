@@ -26,8 +26,8 @@ export const readArray =
   <T>(parse: (text: string) => T) =>
   (text: string): (T | null)[] => {
     const items: (T | null)[] = []
-    for (const [item, quoted] of text.slice(1, -1).matchAll(/"((?:[^"\\]|\\.)*)"|[^,]+/g))
+    for (const [, quoted, item] of text.slice(1, -1).matchAll(/(?:"((?:[^"\\]|\\.)*)"|([^,"]+)),?/gy))
       if (quoted !== undefined) items.push(parse(quoted.replace(/\\(.)/g, '$1')))
-      else items.push(item === 'NULL' ? null : parse(item))
+      else items.push(item === 'NULL' ? null : parse(item!))
     return items
   }

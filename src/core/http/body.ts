@@ -17,7 +17,8 @@ export function parseBody(bytes: Buffer | undefined): unknown {
   const text = bytes.toString('utf8')
   const body = parse(text)
   // A NUL or an unpaired surrogate can only come from an escape; most bodies have none, so most are not walked.
-  if (text.includes('\\u')) refuseBadText(body, [])
+  const badText = text.includes('\\u') ? findBadText(body) : undefined
+  if (badText) throw fail.InvalidText({ path: fieldPath(badText.reverse()) })
   return body
 }
 
@@ -25,9 +26,9 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (cause) {
-    throw fail.InvalidJson({
-      message: `The body is not JSON: ${(cause as Error).message.replace(/".*"/s, 'see the text')}`,
-    })
+    // Without the piece of the body that the sentence quotes.
+    const sentence = (cause as Error).message.replace(/^([^"]*)".*"/s, '$1see the text')
+    throw fail.InvalidJson({ message: `The body is not JSON: ${sentence}` })
   }
 }
 
@@ -58,13 +59,16 @@ function isTooDeep(bytes: Buffer): boolean {
   return false
 }
 
-function refuseBadText(value: unknown, path: (string | number)[]): void {
-  if (typeof value === 'string' && !isStorable(value)) throw fail.InvalidText({ path: fieldPath(path) })
-  if (typeof value !== 'object' || value === null) return
-  for (const [key, item] of Object.entries(value)) {
-    if (!isStorable(key)) throw fail.InvalidText({ path: fieldPath(path) })
-    refuseBadText(item, [...path, key])
+/** Where a text is that the database could not store: the steps from it up to the value. */
+function findBadText(value: unknown): (string | number)[] | undefined {
+  if (typeof value === 'string') return isStorable(value) ? undefined : []
+  if (typeof value !== 'object' || value === null) return undefined
+  for (const key in value) {
+    if (!isStorable(key)) return []
+    const found = findBadText((value as Record<string, unknown>)[key])
+    if (found) return [...found, key]
   }
+  return undefined
 }
 
 const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0')

@@ -67,7 +67,7 @@ export function describeField(field: Schema, isRequired: boolean): string | unde
 }
 
 const idSentence = ({ 'x-id': kind }: Schema): string | undefined =>
-  kind && `Id of the ${kind.replaceAll(/(?<=[a-z])[A-Z]/g, (capital) => ` ${capital}`).toLowerCase()}.`
+  kind && `Id of the ${kind.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()}.`
 
 /** An author who says when a field is absent says it better than the sentence for all. */
 const mentionsAbsence = /\b(null|absent|left out|omitted|leave (it )?out|without it)\b/i

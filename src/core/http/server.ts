@@ -59,6 +59,8 @@ export async function createServer(app: App, limits = httpLimits): Promise<Fasti
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
   })
+  const served = app.operations.filter(isServed)
+  const unknownPath = pathRefusals(served)
   server.decorateRequest('caller', undefined)
   server.decorateRequest('correlationId', undefined as unknown as Id<'Command'>)
   server.decorateRequest('receivedAt', 0)
@@ -71,6 +73,7 @@ export async function createServer(app: App, limits = httpLimits): Promise<Fasti
     identify(request)
     // Every body is read as JSON, so what a client says of its type can not be wrong.
     delete request.raw.headers['content-type']
+    if (request.is404) return next(unknownPath(request, reply))
     app.load.requests++
     // Closed also when the client leaves without its answer.
     reply.raw.once('close', () => app.load.requests--)
@@ -81,18 +84,27 @@ export async function createServer(app: App, limits = httpLimits): Promise<Fasti
     next()
   })
   server.setErrorHandler((error, request, reply) => answerError(app, error, request, reply))
-  server.setNotFoundHandler((request, reply) => {
-    const path = request.url.split('?')[0]!.toLowerCase().replace(/\/+$/, '')
-    const isKnown = server.hasRoute({ method: 'POST', url: path })
-    if (isKnown) reply.header('allow', 'POST')
-    throw isKnown ? fail.WrongMethod() : fail.UnknownPath()
+  // Never reached: such requests are refused before their body is read.
+  server.setNotFoundHandler(() => {
+    throw fail.UnknownPath()
   })
 
-  for (const operation of app.operations.filter(isServed)) serveOperation(app, server, operation)
+  for (const operation of served) serveOperation(app, server, operation)
   serveProbes(app, server)
   serveDocs(app, server)
   serveFrontPage(server)
   return server
+}
+
+/** Why nothing serves a path and method: the path is that of an operation, which takes POST alone, or there is none. */
+function pathRefusals(served: readonly Registered[]) {
+  const paths = new Set(served.map(({ path }) => path.toLowerCase()))
+  return (request: FastifyRequest, reply: FastifyReply) => {
+    const path = request.url.split('?', 1)[0]!.toLowerCase()
+    if (!paths.has(/^.*[^/]/s.exec(path)?.[0] ?? '')) return fail.UnknownPath()
+    reply.header('allow', 'POST')
+    return fail.WrongMethod()
+  }
 }
 
 function identify(request: FastifyRequest): void {
