@@ -18,7 +18,8 @@ const creations = (await loadOperations()).filter((operation) => isServed(operat
 
 describeWorld('paths and methods', ({ it }) => {
   it('answers 404 to a path that is not there', async ({ call }) => {
-    for (const path of ['/api/1/nothing', '/', '/api/1/organizations/x', '/..%2f..%2fetc/passwd'])
+    const slashes = '/'.repeat(10_000)
+    for (const path of ['/api/1/nothing', '/', '/api/1/organizations/x', '/..%2f..%2fetc/passwd', `${slashes}x`])
       expectRefusal(await call(path, {}), { status: 404, code: 'UNKNOWN_PATH' })
   })
 
@@ -146,6 +147,11 @@ describeWorld('bodies', ({ it }) => {
       { raw: '{"name":"A","__proto__":{"id":1}}' },
     )
     assert.match(text, /^{"id":"[0-9a-f-]{36}"}$/)
+  })
+
+  it('refuses a list that is too long before it looks at what is in it', async ({ refuse }) => {
+    const { status, details } = await refuse(organizations, { organizationIds: Array(1001).fill(randomUUID()) })
+    assert.deepEqual([status, details.fields[0]?.path], [400, 'organizationIds'])
   })
 
   it('says where a fault is within lists', async ({ refuse }) => {

@@ -9,7 +9,7 @@ import { fieldsOf, keepDeclared } from '#core/operation/declared.ts'
 import { type Audience, Bytes, CorrelationIdResponse, type Created, type Operation } from '#core/operation/operation.ts'
 import { answerWriter } from '#core/operation/raw_json.ts'
 import type { Service } from '#core/operation/service.ts'
-import { closed, compile, findPresent, sinceFields } from '#core/operation/validation.ts'
+import { closed, compile, newerFieldIn } from '#core/operation/validation.ts'
 import { type Id, isGuid } from '#core/schema.ts'
 import type { App } from './app.ts'
 import { once, requestHash } from './idempotency.ts'
@@ -73,7 +73,7 @@ export function prepare(app: App, operation: Operation): Prepared {
   async function call(request: Call): Promise<object | null> {
     const visible = audience === 'key' ? await visibleOrganizations(app, request.caller) : none
     const asked = audience === 'key' ? askedOrganizations(request.body, namesOrganizations, visible) : []
-    refuseTooOld(asked, request.body)
+    refuseTooOld(new Set(asked.map(({ version }) => version)), request.body)
     const faults = validate(request.body)
     if (faults) throw new OperationError(frameErrors.InvalidRequest, { ...faults[0], message: sentence(faults) })
     const { idempotencyKey: key } = request
@@ -83,21 +83,19 @@ export function prepare(app: App, operation: Operation): Prepared {
     return finish(answer, request.correlationId)
   }
 
-  function refuseTooOld(asked: readonly Organization[], body: unknown): void {
-    for (const { version } of asked) {
-      const { isTooOld, gates } = gatesOf(version)
+  function refuseTooOld(versions: ReadonlySet<string>, body: unknown): void {
+    for (const version of versions) {
+      const { isTooOld, findNewer } = gatesOf(version)
       if (isTooOld)
         throw fail.BackOfficeTooOld({
           message: `This operation needs back office ${operation.since}, the organization has ${version}`,
         })
-      for (const { path, since } of gates) {
-        const present = findPresent(body, path)
-        if (present !== undefined)
-          throw fail.BackOfficeTooOld({
-            path: present,
-            message: `${present} needs back office ${since}, the organization has ${version}`,
-          })
-      }
+      const newer = findNewer?.(body)
+      if (newer)
+        throw fail.BackOfficeTooOld({
+          path: newer.path,
+          message: `${newer.path} needs back office ${newer.since}, the organization has ${version}`,
+        })
     }
   }
 
@@ -196,16 +194,12 @@ const authorOf = (audience: Audience, { keyId }: Caller): Author =>
 
 /** What an organization of a back-office version may not call or send. There are few versions, so answers are kept. */
 function gatesByVersion({ since, request }: Operation) {
-  const fields = sinceFields(request)
-  const known = new Map<string, { isTooOld: boolean; gates: typeof fields }>()
+  const known = new Map<string, { isTooOld: boolean; findNewer: ReturnType<typeof newerFieldIn> }>()
   return (version: string) => {
     const found = known.get(version)
     if (found) return found
     const isNewer = (than: string) => compareVersions(version, than) < 0
-    const made = {
-      isTooOld: since !== undefined && isNewer(since),
-      gates: fields.filter((field) => isNewer(field.since)),
-    }
+    const made = { isTooOld: since !== undefined && isNewer(since), findNewer: newerFieldIn(request, isNewer) }
     known.set(version, made)
     return made
   }
@@ -228,25 +222,42 @@ async function visibleOrganizations(app: App, caller: Caller): Promise<ReadonlyM
 /** Per corporation's organizations and caller, both of which are replaced when they change. */
 const narrowed = new WeakMap<ReadonlyMap<string, Organization>, WeakMap<Caller, ReadonlyMap<string, Organization>>>()
 
-/** Which fields of the operation's body name organizations. */
-const organizationFields = ({ request }: Operation): readonly string[] =>
-  ['organizationId', 'organizationIds'].filter((name) => name in fieldsOf(request))
+/** The fields of the operation's body that name organizations, with how many each may name. */
+const organizationFields = ({ request }: Operation): [field: string, idsMax: number][] =>
+  Object.entries(fieldsOf(request))
+    .filter(([name]) => name === 'organizationId' || name === 'organizationIds')
+    .map(([name, schema]) => [name, idsMaxOf(schema as Limited)])
 
-/** The organizations that a body names. One outside the key is forbidden, whether or not it exists. */
+interface Limited {
+  maxItems?: number
+  anyOf?: Limited[]
+}
+
+const idsMaxOf = ({ maxItems, anyOf = [] }: Limited): number => maxItems ?? Math.max(1, ...anyOf.map(idsMaxOf))
+
+/**
+ * The organizations that a body names, each once. One outside the key is forbidden, whether or not it exists. A list that is
+ * longer than it may be is not looked at: the schema refuses it.
+ */
 function askedOrganizations(
   body: unknown,
-  fields: readonly string[],
+  fields: readonly [field: string, idsMax: number][],
   visible: ReadonlyMap<string, Organization>,
 ): Organization[] {
   if (typeof body !== 'object' || body === null) return []
-  const found: Organization[] = []
-  for (const id of fields.flatMap((field) => (body as Record<string, unknown>)[field])) {
-    if (!isGuid(id)) continue
-    const organization = visible.get(id) ?? visible.get(id.toLowerCase())
-    if (!organization) throw fail.OrganizationForbidden()
-    found.push(organization)
+  const found = new Set<Organization>()
+  for (const [field, idsMax] of fields) {
+    const value = (body as Record<string, unknown>)[field]
+    const ids = Array.isArray(value) ? value : [value]
+    if (ids.length > idsMax) continue
+    for (const id of ids) {
+      if (!isGuid(id)) continue
+      const organization = visible.get(id) ?? visible.get(id.toLowerCase())
+      if (!organization) throw fail.OrganizationForbidden()
+      found.add(organization)
+    }
   }
-  return found
+  return [...found]
 }
 
 /** What a client sees of anything thrown: declared refusals as they are, faults of ours without their details. */

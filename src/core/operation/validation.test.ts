@@ -15,7 +15,7 @@ import {
   Text,
   Variants,
 } from '#core/schema.ts'
-import { closed, compile, fieldPath, findPresent, sinceFields } from './validation.ts'
+import { closed, compile, fieldPath, newerFieldIn } from './validation.ts'
 
 const id = '00000000-0000-4000-8000-00000000000a'
 const Order = Type.Object({
@@ -97,20 +97,28 @@ test('paths are written as a person would', () => {
   assert.equal(fieldPath([]), '')
 })
 
+const newerThan = (version: string, schema: TSchema) => newerFieldIn(schema, (since) => since > version)
+
 test('fields of later versions are found wherever they are declared', () => {
-  assert.deepEqual(
-    sinceFields(Type.Object({ list: List(Order) })).map(({ path, since }) => [path.join('.'), since]),
-    [
-      ['list.*.customer.note', '8.1'],
-      ['list.*.at', '7.6'],
-    ],
-  )
+  const schema = Type.Object({ list: List(Order) })
+  const note = { list: [{}, { customer: { note: 'x' } }] }
+  assert.deepEqual(newerThan('8.0', schema)?.(note), { path: 'list[1].customer.note', since: '8.1' })
+  assert.deepEqual(newerThan('7.5', schema)?.({ list: [{ at: '' }] }), { path: 'list[0].at', since: '7.6' })
+  assert.equal(newerThan('8.0', schema)?.({ list: [{ at: '' }] }), undefined)
+  assert.equal(newerThan('8.1', schema), undefined)
 })
 
 test('a field is present where any item of a list has it, unless it is null', () => {
-  const path = ['list', '*', 'customer', 'note']
-  assert.equal(findPresent({ list: [{}, { customer: { note: null } }] }, path), undefined)
-  assert.equal(findPresent({ list: [{}, { customer: { note: 'x' } }] }, path), 'list[1].customer.note')
-  assert.equal(findPresent({ list: 'no list' }, path), undefined)
-  assert.equal(findPresent({ list: ['text'] }, path), undefined)
+  const find = newerThan('8.0', Type.Object({ list: List(Order) }))!
+  for (const body of [{ list: [{}, { customer: { note: null } }] }, { list: 'no list' }, { list: ['text'] }, null, 1])
+    assert.equal(find(body), undefined)
+})
+
+test('a list that is longer than it may be is not looked through', () => {
+  const find = newerThan('8.0', Type.Object({ list: List(Order, { maxItems: 2 }) }))!
+  const list = (length: number) => ({ list: Array.from({ length }, () => ({ customer: { note: 'x' } })) })
+  assert.equal(find(list(2))?.path, 'list[0].customer.note')
+  const long = list(3)
+  Object.defineProperty(long.list, 0, { get: () => assert.fail('was looked at') })
+  assert.equal(find(long), undefined)
 })

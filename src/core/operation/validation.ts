@@ -97,19 +97,38 @@ function messageOf({ keyword, params, message = 'is not valid' }: ErrorObject): 
   return message
 }
 
-/** The fields of a schema that came with a later back-office version, as paths in which `*` stands for any index. */
-export function sinceFields(schema: TSchema): { path: string[]; since: string }[] {
-  const found: { path: string[]; since: string }[] = []
-  walk(schema as Loose, [])
-  return found
-
-  function walk(node: Loose, path: string[]) {
-    if (typeof node['x-since'] === 'string') found.push({ path, since: node['x-since'] })
-    for (const [name, child] of Object.entries(node.properties ?? {})) walk(child, [...path, name])
-    for (const child of [...(node.anyOf ?? []), ...(node.oneOf ?? [])]) walk(child, path)
-    if (node.items) walk(node.items, [...path, '*'])
-  }
+/** A field that a request has, and the back-office version with which it came. */
+export interface NewerField {
+  path: string
+  since: string
 }
+
+/**
+ * Finds the first field in a body, other than null, that came with a version which `isNewer` says is too new; undefined when
+ * the schema has none. One walk whatever there is to find. It passes over lists that are longer than they may be: the schema
+ * refuses those.
+ */
+export function newerFieldIn(
+  schema: TSchema,
+  isNewer: (since: string) => boolean,
+): ((body: unknown) => NewerField | undefined) | undefined {
+  const search = searchOf(schema as Loose, isNewer)
+  return (
+    search &&
+    ((body) => {
+      const found = search(body)
+      return found && { path: fieldPath(found.inner.reverse()), since: found.since }
+    })
+  )
+}
+
+/** What was found: the steps from the field up to where the search began. */
+interface Found {
+  inner: (string | number)[]
+  since: string
+}
+
+type Search = (value: unknown) => Found | undefined
 
 interface Loose {
   'x-since'?: string
@@ -117,22 +136,38 @@ interface Loose {
   anyOf?: Loose[]
   oneOf?: Loose[]
   items?: Loose
+  maxItems?: number
 }
 
-/** The first place at which `path` holds something other than null, as a field path; undefined when there is none. */
-export function findPresent(data: unknown, path: readonly string[]): string | undefined {
-  return search(data, 0, [])
+function searchOf(node: Loose, isNewer: (since: string) => boolean): Search | undefined {
+  const { 'x-since': since, properties = {}, anyOf = [], oneOf = [], items, maxItems } = node
+  if (since !== undefined && isNewer(since)) return (value) => (value == null ? undefined : { inner: [], since })
+  const members = Object.entries(properties).map(([name, child]) => searchOfMember(name, searchOf(child, isNewer)))
+  const branches = [...anyOf, ...oneOf].map((branch) => searchOf(branch, isNewer))
+  const list = items && searchOfList(searchOf(items, isNewer), maxItems)
+  const searches = [...members, ...branches, list].filter((search) => search !== undefined)
+  return searches.length === 0 ? undefined : (value) => firstOf(searches, (search) => search(value))
+}
 
-  function search(value: unknown, depth: number, at: (string | number)[]): string | undefined {
-    if (value === null || value === undefined) return undefined
-    if (depth === path.length) return fieldPath(at)
-    const step = path[depth]!
-    if (step !== '*') return search((value as Record<string, unknown>)[step], depth + 1, [...at, step])
-    if (!Array.isArray(value)) return undefined
-    for (const [i, item] of value.entries()) {
-      const found = search(item, depth + 1, [...at, i])
-      if (found !== undefined) return found
-    }
-    return undefined
+const searchOfMember = (name: string, search: Search | undefined): Search | undefined =>
+  search &&
+  ((value) =>
+    typeof value === 'object' && value ? within(name, search((value as Record<string, unknown>)[name])) : undefined)
+
+const searchOfList = (search: Search | undefined, maxItems = Number.POSITIVE_INFINITY): Search | undefined =>
+  search &&
+  ((value) =>
+    Array.isArray(value) && value.length <= maxItems ? firstOf(value, (item, i) => within(i, search(item))) : undefined)
+
+function within(step: string | number, found: Found | undefined): Found | undefined {
+  found?.inner.push(step)
+  return found
+}
+
+function firstOf<T>(all: readonly T[], look: (one: T, i: number) => Found | undefined): Found | undefined {
+  for (const [i, one] of all.entries()) {
+    const found = look(one, i)
+    if (found) return found
   }
+  return undefined
 }

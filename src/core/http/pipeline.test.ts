@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict'
+import { Type } from 'typebox'
+import { query } from '#core/operation/operation.ts'
+import { Id, List, newId, opt, Text } from '#core/schema.ts'
+import { demo } from '#shared/demo.ts'
+import { describeWorld, type World } from '#test/harness/world.ts'
+import { prepare } from './pipeline.ts'
+
+const request = Type.Object({
+  organizationIds: List(Id('Organization')),
+  items: List(Type.Object({ name: opt(Text()), newer: opt(Text(), { since: '99.0' }) })),
+})
+
+/** Calls an operation that answers how often its request was asked for the field of the first item that is newest. */
+async function looksAt({ node }: World, organizationIds: string[]): Promise<number> {
+  let looks = 0
+  const first = Object.defineProperty({ name: 'a' }, 'newer', {
+    enumerable: true,
+    get() {
+      looks++
+      return null
+    },
+  })
+  const look = query({
+    path: '/api/1/looks',
+    group: 'Commands',
+    summary: 'Looks',
+    request,
+    response: Type.Object({}),
+    example: { request: { organizationIds: [], items: [] } },
+    run: () => ({}),
+  })
+  await prepare(node.app, look).call({
+    caller: {
+      keyId: demo.apiKeyId,
+      name: 'Key',
+      corporationId: demo.corporation,
+      groups: new Set(),
+      organizationIds: undefined,
+    },
+    body: { organizationIds, items: [first] },
+    correlationId: newId(),
+    remoteAddress: '127.0.0.1',
+  })
+  return looks
+}
+
+describeWorld('the pipeline', ({ it }) => {
+  it('looks for newer fields once for all organizations of one version, however often they are named', async (world) => {
+    const once = await looksAt(world, [demo.organization])
+    assert.ok(once > 0)
+    const named = Array.from({ length: 500 }, () => [demo.organization, demo.confirmingOrganization]).flat()
+    assert.equal(await looksAt(world, named), once)
+  })
+})
