@@ -58,4 +58,10 @@ export function ownPositions(item: AnsweredItem | OrderItem): string[] {
   return present([item.primaryComponent.positionId, item.secondaryComponent?.positionId])
 }
 
+/** Whether the order has an item at each position of those that are to be added: they were added before. */
+export function hasAll({ items }: { items: readonly AnsweredItem[] }, added: readonly OrderItem[]): boolean {
+  const known = new Set(items.flatMap(ownPositions))
+  return added.length > 0 && added.every((item) => ownPositions(item).some((position) => known.has(position)))
+}
+
 const present = (ids: readonly (string | null | undefined)[]): string[] => ids.filter((id) => typeof id === 'string')

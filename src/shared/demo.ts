@@ -33,6 +33,8 @@ export const demo = {
   changingOrder: id<'Order'>('9011'),
   /** Confirmed, so that the confirmation can be cancelled. */
   confirmedOrder: id<'Order'>('9012'),
+  /** Made by the example of a terminal that takes it. */
+  takenOrder: id<'Order'>('9013'),
   /** Drafts of delivery orders. */
   draft: id<'Order'>('9301'),
   draftToCommit: id<'Order'>('9302'),

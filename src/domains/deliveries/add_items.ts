@@ -1,14 +1,8 @@
 import { Type } from 'typebox'
 import { command } from '#core/operation/operation.ts'
-import { stopListOf, takeItems } from '#domains/stop_lists/changes.ts'
-import { ItemOnStopList } from '#domains/stop_lists/errors.ts'
-import { itemErrors, OrderItemsNotExists } from '#ordering/errors.ts'
-import { withMoreItems } from '#ordering/pricing_context.loader.ts'
+import { stopListOf } from '#domains/stop_lists/changes.ts'
 import { demo } from '#shared/demo.ts'
-import { itemsAndCombos } from '#shared/schemas/order_request.ts'
-import { WrongDeliveryStatus } from './errors.ts'
-import { takesItems } from './rules.ts'
-import { ofOrder } from './schemas.ts'
+import { addedFields, addingErrors, checkAdded, withAdded } from './add_items.command.ts'
 import { deliveries } from './store.ts'
 
 export default command({
@@ -20,8 +14,8 @@ export default command({
     'Possible until the kitchen is done (CookingCompleted). The discounts of the order are computed again ' +
     'over all items. Payments need not cover the new sum until the order is closed. An order holds at ' +
     'most 500 items.',
-  request: Type.Object({ ...ofOrder, ...itemsAndCombos }),
-  errors: { ...itemErrors, OrderItemsNotExists, ItemOnStopList, WrongDeliveryStatus },
+  request: Type.Object(addedFields),
+  errors: addingErrors,
   example: {
     organizationId: demo.organization,
     orderId: demo.changingOrder,
@@ -31,17 +25,6 @@ export default command({
   subjectId: ({ orderId }) => orderId,
   companions: [stopListOf],
 
-  async check({ body, db, organization, caches, now, fail }) {
-    if (body.items.length === 0) throw fail.OrderItemsNotExists({ path: 'items', message: 'There are no items to add' })
-    const [delivery] = await deliveries.list(db, organization.id, [body.orderId])
-    // What is wrong with items now stays wrong, whatever else is added before their turn comes.
-    if (delivery) await withMoreItems(delivery, body, { organization, caches, now, fail })
-  },
-
-  async apply({ state, body, organization, now, caches, companions, fail }) {
-    if (!takesItems(state)) throw fail.WrongDeliveryStatus()
-    const changed = await withMoreItems(state, body, { organization, caches, now, fail })
-    takeItems(companions, changed.order.items.slice(state.order.items.length), fail)
-    return changed
-  },
+  check: ({ body, ...asking }) => checkAdded(asking, body),
+  apply: ({ body, ...turn }) => withAdded(turn, body),
 })

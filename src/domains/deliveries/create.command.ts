@@ -1,32 +1,49 @@
 import type { Organization } from '#core/access/organizations.ts'
-import type { Fail } from '#core/errors.ts'
+import { type ErrorMap, type Fail, failers } from '#core/errors.ts'
 import type { ActionContext, Turn } from '#core/operation/operation.ts'
 import { takeItems } from '#domains/stop_lists/changes.ts'
 import { ItemOnStopList, ItemStopped } from '#domains/stop_lists/errors.ts'
 import { refuseStopped } from '#ordering/stop_list.ts'
-import { accepted, makeDelivery } from './create.rules.ts'
+import { happenedInstant } from '#shared/front.ts'
+import { accepted, makeDelivery, takenAtTerminal } from './create.rules.ts'
 import { creationErrors } from './errors.ts'
 import type { Delivery } from './model.ts'
 import { loadPlacingContext } from './placing_context.loader.ts'
-import type { CreateOrderRequest } from './schemas.ts'
+import type { CreateOrderRequest, TakenDelivery } from './schemas.ts'
 import { deliveries } from './store.ts'
 
 /** What a new order may be refused for, by the request or by the front office. */
 export const placingErrors = { ...creationErrors, ItemOnStopList, ItemStopped } as const
 
-interface PlacingInput extends Pick<ActionContext, 'caches' | 'db' | 'now'> {
+const { TerminalGroupIdNotDetermined, ...othersOfCreation } = creationErrors
+
+/** What an order may fail for that was taken in a restaurant, which need not be found. */
+export const takingErrors = { ...othersOfCreation, ItemOnStopList } as const
+
+interface PlacingInput<E extends ErrorMap> extends Pick<ActionContext, 'caches' | 'db' | 'now'> {
   organization: Organization
-  fail: Fail<typeof placingErrors>
+  fail: Fail<E>
 }
 
 /** At the request: the requested order. */
 export async function placeDelivery(
-  { organization, caches, db, now, fail }: PlacingInput,
+  { organization, caches, db, now, fail }: PlacingInput<typeof placingErrors>,
   body: CreateOrderRequest,
 ): Promise<Delivery> {
   const delivery = makeDelivery(await loadPlacingContext({ organization, caches, now, fail }, body), body)
   if (body.createOrderSettings?.checkStopList) await refuseStopped(db, deliveries, delivery, delivery.order.items, fail)
   return delivery
+}
+
+/** When it is reported: the order as it was taken in the restaurant. */
+export async function takeDelivery(
+  { organization, caches, now, ...input }: PlacingInput<typeof takingErrors>,
+  body: TakenDelivery,
+): Promise<Delivery> {
+  const fail = { ...input.fail, ...failers({ TerminalGroupIdNotDetermined }) }
+  const takenAt = happenedInstant(body, organization, now)
+  const context = await loadPlacingContext({ organization, caches, now: takenAt, fail }, body)
+  return takenAtTerminal(makeDelivery(context, body))
 }
 
 /** Later, at the front office: it accepts the order, and takes its dishes off the stop list. */
@@ -36,7 +53,7 @@ export function acceptDelivery({
   now,
   companions,
   fail,
-}: Turn<Delivery, typeof placingErrors>): Delivery {
+}: Turn<Delivery, { ItemOnStopList: typeof ItemOnStopList }>): Delivery {
   takeItems(companions, state.order.items, fail)
   return accepted(state, organization, now)
 }

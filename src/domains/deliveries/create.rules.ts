@@ -139,6 +139,12 @@ function findOperator({ employees, organization, fail }: PlacingContext, id: str
   return operator
 }
 
+/** An order that did not come by the API: the terminal has taken it. */
+export const takenAtTerminal = ({ order, ...placed }: Delivery): Delivery => ({
+  ...placed,
+  order: { ...order, whenReceivedByApi: undefined },
+})
+
 /** The order as the front office accepts it: numbered by the frame, and created at this moment of its clock. */
 export function accepted(delivery: Delivery, organization: Organization, now: Instant): Delivery {
   const at = toTerminalTime(now, organization.timeZone)

@@ -39,7 +39,7 @@ export default creation({
 
   create: (input) => placeDelivery(input, input.body),
 
-  apply: acceptDelivery,
+  apply: (turn) => acceptDelivery(turn),
 
   answer: (delivery) => ({ orderInfo: orderInfo(delivery) }),
 })

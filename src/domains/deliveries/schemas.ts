@@ -13,6 +13,7 @@ import {
   opt,
   Text,
 } from '#core/schema.ts'
+import { happened } from '#shared/front.ts'
 import { OrderInfo } from '#shared/schemas/order_answer.ts'
 import {
   ChequeAdditionalInfo,
@@ -29,55 +30,59 @@ import {
   TipsPayment,
 } from '#shared/schemas/order_request.ts'
 
+const fields = {
+  menuId: opt(Text({ maxLength: 100 }), 'External menu from which the guest orders.'),
+  externalNumber: opt(Text({ maxLength: 50 }), {
+    description: "Number of the order in the client's system.",
+    since: '8.0.6',
+  }),
+  completeBefore: opt(
+    LocalDateTime(),
+    'When the order is to be with the guest. Null or left out for as soon as possible.',
+  ),
+  phone: field(Text({ minLength: 8, maxLength: 40 }), 'Phone of the guest, with 8 to 15 digits.'),
+  phoneExtension: opt(Text({ minLength: 1, maxLength: 10 }), 'Extension of the phone, for one-time customers.'),
+  orderTypeId: opt(
+    Id('OrderType'),
+    'Order type from `/api/1/deliveries/order_types`. Left out, it is the default one for `orderServiceType`.',
+  ),
+  orderServiceType: opt(
+    OneOf(['DeliveryByCourier', 'DeliveryByClient']),
+    'Whether a courier brings the order or the guest comes for it. Left out, the order type says so.',
+  ),
+  deliveryPoint: opt(DeliveryPoint, 'Where the order is brought. Left out when the guest comes for it.'),
+  comment: opt(Text(), 'Remark on the order, for the staff.'),
+  customer: opt(Customer, 'Guest who orders.'),
+  guests: opt(Guests, 'How many guests the order is for.'),
+  marketingSourceId: opt(Id('MarketingSource'), 'How the guest came to order, from `/api/1/marketing_sources`.'),
+  operatorId: opt(Id('Employee'), 'Employee who takes the order.'),
+  deliveryDuration: opt(
+    Int32({ minimum: 0, maximum: 10_080 }),
+    'How long preparing and bringing the order takes, in minutes. Left out, it is that of the delivery zone or the organization.',
+  ),
+  deliveryZone: opt(Text({ maxLength: 255 }), 'Name of the delivery zone in which the address lies.'),
+  priceCategoryId: opt(Id('PriceCategory'), 'Price category from `/api/2/menu`. Left out where the chain has none.'),
+  items: field(List(OrderItem, { maxItems: itemsMax }), 'What is ordered.'),
+  combos: opt(List(Combo, { maxItems: 100 }), {
+    description: 'The combos to which items belong. Left out when no item belongs to one.',
+    since: '7.6.1',
+  }),
+  payments: opt(List(Payment, { maxItems: 50 }), 'Payments of the order, planned or already received outside.'),
+  tips: opt(List(TipsPayment, { maxItems: 50 }), 'Tips, which are paid on top of the sum of the order.'),
+  sourceKey: opt(Text({ maxLength: 255 }), 'Name of the client, by which it finds its own orders again.'),
+  discountsInfo: opt(DiscountsInfo, 'Discount card, discounts and surcharges.'),
+  loyaltyInfo: opt(LoyaltyInfo, 'What loyalty programs need to know.'),
+  chequeAdditionalInfo: opt(ChequeAdditionalInfo, 'What the receipt needs to say, and where it is sent.'),
+  externalData: opt(List(ExternalData, { maxItems: 100 }), 'Entries that the client puts into the order for itself.'),
+}
+
 export const DeliveryOrder = Type.Object(
   {
-    menuId: opt(Text({ maxLength: 100 }), 'External menu from which the guest orders.'),
     id: opt(
       Id('Order'),
       'Id that the client gives to the order. A repeated request with the same id answers as the first did. Left out, the server makes one.',
     ),
-    externalNumber: opt(Text({ maxLength: 50 }), {
-      description: "Number of the order in the client's system.",
-      since: '8.0.6',
-    }),
-    completeBefore: opt(
-      LocalDateTime(),
-      'When the order is to be with the guest. Null or left out for as soon as possible.',
-    ),
-    phone: field(Text({ minLength: 8, maxLength: 40 }), 'Phone of the guest, with 8 to 15 digits.'),
-    phoneExtension: opt(Text({ minLength: 1, maxLength: 10 }), 'Extension of the phone, for one-time customers.'),
-    orderTypeId: opt(
-      Id('OrderType'),
-      'Order type from `/api/1/deliveries/order_types`. Left out, it is the default one for `orderServiceType`.',
-    ),
-    orderServiceType: opt(
-      OneOf(['DeliveryByCourier', 'DeliveryByClient']),
-      'Whether a courier brings the order or the guest comes for it. Left out, the order type says so.',
-    ),
-    deliveryPoint: opt(DeliveryPoint, 'Where the order is brought. Left out when the guest comes for it.'),
-    comment: opt(Text(), 'Remark on the order, for the staff.'),
-    customer: opt(Customer, 'Guest who orders.'),
-    guests: opt(Guests, 'How many guests the order is for.'),
-    marketingSourceId: opt(Id('MarketingSource'), 'How the guest came to order, from `/api/1/marketing_sources`.'),
-    operatorId: opt(Id('Employee'), 'Employee who takes the order.'),
-    deliveryDuration: opt(
-      Int32({ minimum: 0, maximum: 10_080 }),
-      'How long preparing and bringing the order takes, in minutes. Left out, it is that of the delivery zone or the organization.',
-    ),
-    deliveryZone: opt(Text({ maxLength: 255 }), 'Name of the delivery zone in which the address lies.'),
-    priceCategoryId: opt(Id('PriceCategory'), 'Price category from `/api/2/menu`. Left out where the chain has none.'),
-    items: field(List(OrderItem, { maxItems: itemsMax }), 'What is ordered.'),
-    combos: opt(List(Combo, { maxItems: 100 }), {
-      description: 'The combos to which items belong. Left out when no item belongs to one.',
-      since: '7.6.1',
-    }),
-    payments: opt(List(Payment, { maxItems: 50 }), 'Payments of the order, planned or already received outside.'),
-    tips: opt(List(TipsPayment, { maxItems: 50 }), 'Tips, which are paid on top of the sum of the order.'),
-    sourceKey: opt(Text({ maxLength: 255 }), 'Name of the client, by which it finds its own orders again.'),
-    discountsInfo: opt(DiscountsInfo, 'Discount card, discounts and surcharges.'),
-    loyaltyInfo: opt(LoyaltyInfo, 'What loyalty programs need to know.'),
-    chequeAdditionalInfo: opt(ChequeAdditionalInfo, 'What the receipt needs to say, and where it is sent.'),
-    externalData: opt(List(ExternalData, { maxItems: 100 }), 'Entries that the client puts into the order for itself.'),
+    ...fields,
   },
   { title: 'DeliveryOrderRequest' },
 )
@@ -104,6 +109,18 @@ export const CreateOrderRequest = Type.Object({
   order: field(DeliveryOrder, 'The order to place.'),
 })
 export type CreateOrderRequest = Static<typeof CreateOrderRequest>
+
+/** An order that was taken in the restaurant, under the terminal's id. */
+export const TakenDelivery = Type.Object({
+  organizationId: Id('Organization'),
+  terminalGroupId: Id('TerminalGroup'),
+  order: Type.Object(
+    { id: field(Id('Order'), 'Id of the order at the terminal.'), ...fields },
+    { title: 'TakenDelivery' },
+  ),
+  ...happened,
+})
+export type TakenDelivery = Static<typeof TakenDelivery>
 
 export const OrderResponse = Type.Object({
   correlationId: CorrelationId,

@@ -5,7 +5,7 @@ import { opt } from '#core/schema.ts'
 import type { TerminalTime } from '#core/time.ts'
 import { takeItems } from '#domains/stop_lists/changes.ts'
 import { ItemOnStopList } from '#domains/stop_lists/errors.ts'
-import { ownPositions } from '#ordering/cooking.ts'
+import { hasAll } from '#ordering/cooking.ts'
 import { itemErrors, OrderItemsNotExists } from '#ordering/errors.ts'
 import { type PricingInput, withMoreItems } from '#ordering/pricing_context.loader.ts'
 import { itemsAndCombos } from '#shared/schemas/order_request.ts'
@@ -42,13 +42,7 @@ export async function checkAdded(
   if (request.items.length === 0)
     throw input.fail.OrderItemsNotExists({ path: 'items', message: 'There are no items to add' })
   const [known] = await tableOrders.list(db, input.organization.id, [request.orderId])
-  if (known && !(mayBeThere && hasAll(known, request))) await withMoreItems(known, request, input)
-}
-
-/** Whether the order has an item at each of these positions already: they were added before. */
-export function hasAll({ order }: TableOrder, { items }: AddItemsRequest): boolean {
-  const known = new Set(order.items.flatMap(ownPositions))
-  return items.length > 0 && items.every((item) => ownPositions(item).some((position) => known.has(position)))
+  if (known && !(mayBeThere && hasAll(known.order, request.items))) await withMoreItems(known, request, input)
 }
 
 /** The order with the items, which are printed if the request says so. */

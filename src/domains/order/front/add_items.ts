@@ -1,9 +1,10 @@
 import { Type } from 'typebox'
 import { frontCommand } from '#core/operation/front_operation.ts'
 import { stopListOf } from '#domains/stop_lists/changes.ts'
+import { hasAll } from '#ordering/cooking.ts'
 import { demo } from '#shared/demo.ts'
 import { happened, happenedAt } from '#shared/front.ts'
-import { addedFields, addedSteps, addingErrors, checkAdded, hasAll } from '../add_items.command.ts'
+import { addedFields, addedSteps, addingErrors, checkAdded } from '../add_items.command.ts'
 import { tableOrders } from '../store.ts'
 
 export default frontCommand({
@@ -22,5 +23,7 @@ export default frontCommand({
 
   check: ({ body, ...asking }) => checkAdded(asking, body, { mayBeThere: true }),
   apply: ({ body, ...turn }) =>
-    hasAll(turn.state, body) ? turn.state : addedSteps(turn, body, happenedAt(body, turn.organization, turn.now)),
+    hasAll(turn.state.order, body.items)
+      ? turn.state
+      : addedSteps(turn, body, happenedAt(body, turn.organization, turn.now)),
 })

@@ -6,8 +6,8 @@ import { type DiningRoom, openDiningRoom } from '#test/fixtures/dining_room.ts'
 import { orderRefusals, plain, type Refusal } from '#test/fixtures/ordering.ts'
 import { dish, openRestaurant } from '#test/fixtures/restaurant.ts'
 import { stopListAt } from '#test/fixtures/stop_list.ts'
-import { eventsOf, openTerminal } from '#test/fixtures/terminal.ts'
-import { describeOperation, type World } from '#test/harness/world.ts'
+import { disableOrganization, eventsOf, failureWhenDisabled, openTerminal } from '#test/fixtures/terminal.ts'
+import { describeOperation } from '#test/harness/world.ts'
 import create from './create.ts'
 
 const { path } = create
@@ -96,38 +96,11 @@ describeOperation(create, ({ it }) => {
 
   it('is refused where nothing can be ordered', async (world) => {
     const diningRoom = await openDiningRoom(world)
-    assert.equal(await whenDisabled(world, diningRoom), 'TerminalGroupDisabled')
-    await world.ask('/admin/terminal_groups/save', {
-      id: diningRoom.terminalGroupId,
-      organizationId: diningRoom.organizationId,
-      name: 'Terminal',
-      isEnabled: true,
-    })
+    const refused = await failureWhenDisabled(world, diningRoom, path, () => opened(diningRoom))
+    assert.equal(refused, 'TerminalGroupDisabled')
     const terminal = await openTerminal(world, diningRoom)
-    await disable(world, diningRoom.organizationId)
+    await disableOrganization(world, diningRoom.organizationId)
     assert.equal(await terminal.failure(path, opened(diningRoom)), 'OrganizationDisabled')
     terminal.cut()
   })
 })
-
-/** The code with which the terminal's orders are refused once its terminal group is disabled, before its link is closed. */
-async function whenDisabled(world: World, diningRoom: DiningRoom): Promise<string | undefined> {
-  const { organizationId, terminalGroupId: id } = diningRoom
-  for (;;) {
-    const terminal = await openTerminal(world, diningRoom)
-    await world.ask('/admin/terminal_groups/save', {
-      id,
-      organizationId,
-      name: 'Terminal',
-      kind: 'linked',
-      isEnabled: false,
-    })
-    const code = await Promise.race([terminal.failure(path, opened(diningRoom)), terminal.closed])
-    terminal.cut()
-    if (typeof code !== 'number') return code
-    await world.ask('/admin/terminal_groups/save', { id, organizationId, name: 'Terminal', isEnabled: true })
-  }
-}
-
-const disable = ({ ask }: World, id: string) =>
-  ask('/admin/organizations/save', { id, corporationId: demo.corporation, name: 'Closed down', isEnabled: false })

@@ -1,0 +1,25 @@
+import { Type } from 'typebox'
+import { frontCommand } from '#core/operation/front_operation.ts'
+import { stopListOf } from '#domains/stop_lists/changes.ts'
+import { hasAll } from '#ordering/cooking.ts'
+import { demo } from '#shared/demo.ts'
+import { addedFields, addingErrors, checkAdded, withAdded } from '../add_items.command.ts'
+import { deliveries } from '../store.ts'
+
+export default frontCommand({
+  path: '/front/deliveries/add_items',
+  summary: 'Items were added to an order in the restaurant; those at existing positions are not added again',
+  request: Type.Object(addedFields),
+  errors: addingErrors,
+  example: {
+    organizationId: demo.organization,
+    orderId: demo.changingOrder,
+    items: [{ type: 'Product', productId: demo.product, amount: 1, price: 9.5 }],
+  },
+  aggregate: deliveries,
+  subjectId: ({ orderId }) => orderId,
+  companions: [stopListOf],
+
+  check: ({ body, ...asking }) => checkAdded(asking, body, { mayBeThere: true }),
+  apply: ({ body, ...turn }) => (hasAll(turn.state.order, body.items) ? turn.state : withAdded(turn, body)),
+})

@@ -1,0 +1,26 @@
+import { Type } from 'typebox'
+import { frontCommand } from '#core/operation/front_operation.ts'
+import { isPrinted } from '#ordering/removal.ts'
+import { demo } from '#shared/demo.ts'
+import { happened, happenedAt } from '#shared/front.ts'
+import { WrongDeliveryStatus } from '../errors.ts'
+import { moved } from '../rules.ts'
+import { ofOrder } from '../schemas.ts'
+import { deliveries } from '../store.ts'
+
+export default frontCommand({
+  path: '/front/deliveries/cancel_confirmation',
+  summary: 'An operator in the restaurant has taken back the confirmation of an order of which nothing is printed',
+  request: Type.Object({ ...ofOrder, ...happened }),
+  errors: { WrongDeliveryStatus },
+  example: { organizationId: demo.organization, orderId: demo.changingOrder },
+  aggregate: deliveries,
+  subjectId: ({ orderId }) => orderId,
+
+  apply({ state, body, organization, now, fail }) {
+    const { status, items } = state.order
+    if (status === 'Unconfirmed') return state
+    if (status !== 'WaitCooking' || items.some(isPrinted)) throw fail.WrongDeliveryStatus()
+    return moved(state, 'Unconfirmed', happenedAt(body, organization, now))
+  },
+})

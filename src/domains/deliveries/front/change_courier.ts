@@ -1,0 +1,29 @@
+import { Type } from 'typebox'
+import { frontCommand } from '#core/operation/front_operation.ts'
+import { Id, nullable } from '#core/schema.ts'
+import { EmployeesOf } from '#domains/employees/cached.ts'
+import { demo } from '#shared/demo.ts'
+import { CourierIdDoesNotExist, WrongDeliveryStatus } from '../errors.ts'
+import { isByCourier, isHandedOut, isOpen, withCourier } from '../rules.ts'
+import { ofOrder } from '../schemas.ts'
+import { deliveries } from '../store.ts'
+
+export default frontCommand({
+  path: '/front/deliveries/change_courier',
+  summary: 'An order was given to a courier who will bring it, or taken away from one',
+  request: Type.Object({ ...ofOrder, courierId: nullable(Id('Employee')) }),
+  errors: { CourierIdDoesNotExist, WrongDeliveryStatus },
+  example: { organizationId: demo.organization, orderId: demo.changingOrder, courierId: demo.courier },
+  aggregate: deliveries,
+  subjectId: ({ orderId }) => orderId,
+
+  async apply({ state, body: { courierId }, organization, caches, fail }) {
+    if (!isOpen(state) || !isByCourier(state)) throw fail.WrongDeliveryStatus()
+    if (courierId === (state.order.courierInfo?.courier.id ?? null)) return state
+    // A delivery on its way is with somebody.
+    if (courierId === null && isHandedOut(state)) throw fail.WrongDeliveryStatus()
+    const changed = withCourier(state, courierId, await caches.get(EmployeesOf, organization.corporationId))
+    if (!changed) throw fail.CourierIdDoesNotExist({ path: 'courierId' })
+    return changed
+  },
+})

@@ -1,0 +1,32 @@
+import { Type } from 'typebox'
+import { frontCommand } from '#core/operation/front_operation.ts'
+import { Id, opt } from '#core/schema.ts'
+import { EmployeesOf } from '#domains/employees/cached.ts'
+import { demo } from '#shared/demo.ts'
+import { happened, happenedAt } from '#shared/front.ts'
+import { UserNotFound, WrongDeliveryStatus } from '../errors.ts'
+import { isOpen, moved, operatorOf } from '../rules.ts'
+import { ofOrder } from '../schemas.ts'
+import { deliveries } from '../store.ts'
+
+export default frontCommand({
+  path: '/front/deliveries/confirm',
+  summary: 'An operator in the restaurant has confirmed an order, however long before its cooking',
+  request: Type.Object({ ...ofOrder, operatorId: opt(Id('Employee')), ...happened }),
+  errors: { UserNotFound, WrongDeliveryStatus },
+  example: { organizationId: demo.organization, orderId: demo.changingOrder, operatorId: demo.operator },
+  aggregate: deliveries,
+  subjectId: ({ orderId }) => orderId,
+
+  async apply({ state, body, organization, now, caches, fail }) {
+    const { operatorId } = body
+    if (!isOpen(state)) throw fail.WrongDeliveryStatus()
+    if (state.order.status !== 'Unconfirmed') return state
+    const at = happenedAt(body, organization, now)
+    if (!operatorId) return moved(state, 'WaitCooking', at)
+    const employees = await caches.get(EmployeesOf, organization.corporationId)
+    const operator = operatorOf(employees, operatorId, organization.id)
+    if (!operator) throw fail.UserNotFound({ path: 'operatorId' })
+    return moved(state, 'WaitCooking', at, { operator })
+  },
+})

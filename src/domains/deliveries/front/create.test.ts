@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict'
+import { newId } from '#core/schema.ts'
+import type { OrderInfo } from '#shared/schemas/order_answer.ts'
+import { deliveryRefusals, plain } from '#test/fixtures/ordering.ts'
+import { courierOrder, dish, openRestaurant, type Restaurant } from '#test/fixtures/restaurant.ts'
+import { stopListAt } from '#test/fixtures/stop_list.ts'
+import { disableOrganization, eventsOf, failureWhenDisabled, openTerminal } from '#test/fixtures/terminal.ts'
+import { describeOperation } from '#test/harness/world.ts'
+import create from './create.ts'
+
+const { path } = create
+
+/** An order as the terminal has taken it. */
+const taken = (restaurant: Restaurant, order: object = {}) => ({
+  order: { ...restaurant.body().order, id: newId(), ...order },
+})
+
+describeOperation(create, ({ it }) => {
+  it('is there as the restaurant has taken it, found by whoever looks for orders', async (world) => {
+    const restaurant = await openRestaurant(world)
+    const terminal = await openTerminal(world, restaurant)
+    // The phone is this order's alone.
+    const phone = '+442079460913'
+    const body = taken(restaurant, { phone })
+    const { subject } = await terminal.done(path, body)
+    const { id } = body.order
+    const { creationStatus, order } = await restaurant.read(id)
+    assert.deepEqual(
+      [creationStatus, order?.number, order?.status, order?.sum, order?.whenReceivedByApi ?? null],
+      ['Success', 1, 'WaitCooking', 10, null],
+    )
+    assert.equal((subject as OrderInfo).order?.number, 1)
+    assert.deepEqual(await eventsOf(world, id), ['DeliveryOrderUpdate WaitCooking'])
+    assert.deepEqual(terminal.commands(), [])
+    const { organizationId } = restaurant
+    const changed = await world.ask<Found>('/api/1/deliveries/by_revision', {
+      organizationIds: [organizationId],
+      startRevision: 0,
+    })
+    assert.deepEqual(idsOf(changed), [id])
+    const found = await world.ask<Found>('/api/1/deliveries/by_delivery_date_and_phone', {
+      organizationIds: [organizationId],
+      phone,
+      startRevision: 0,
+    })
+    assert.deepEqual(idsOf(found), [id])
+    terminal.cut()
+  })
+
+  it('is taken late, for a time that was still to come when the guest asked for it', async (world) => {
+    const restaurant = await openRestaurant(world)
+    const terminal = await openTerminal(world, restaurant)
+    const order = { completeBefore: '2026-01-02 04:00:00.000' }
+    assert.equal(await terminal.failure(path, taken(restaurant, order)), 'TooSmallDeliveryDate')
+    const body = { ...taken(restaurant, order), at: '2026-01-02 03:00:00.000' }
+    await terminal.done(path, body)
+    const late = (await restaurant.read(body.order.id)).order
+    assert.deepEqual([late?.whenCreated, late?.whenConfirmed], [body.at, body.at])
+    terminal.cut()
+  })
+
+  it('is one order, however often the same is reported', async (world) => {
+    const restaurant = await openRestaurant(world)
+    const [terminal, actionId] = [await openTerminal(world, restaurant), newId()]
+    const body = taken(restaurant)
+    for (let i = 0; i < 3; i++) assert.equal((await terminal.act(path, body, actionId)).state, 'applied')
+    assert.deepEqual(await eventsOf(world, body.order.id), ['DeliveryOrderUpdate WaitCooking'])
+    assert.equal(await terminal.failure(path, body), 'DuplicatedOrderId')
+    terminal.cut()
+  })
+
+  it('is refused for what would be wrong with any order', async (world) => {
+    const restaurant = await openRestaurant(world)
+    const terminal = await openTerminal(world, restaurant)
+    for (const [what, order, code] of deliveryRefusals)
+      assert.equal(await terminal.failure(path, taken(restaurant, order)), code, what)
+    terminal.cut()
+  })
+
+  it('is refused where it is not offered, or not here', async (world) => {
+    const settings = { deliveryServiceType: 'CourierOnly', isAnonymousGuestsAllowed: false }
+    const [restaurant, other] = [await openRestaurant(world, settings), await openRestaurant(world)]
+    const terminal = await openTerminal(world, restaurant)
+    assert.equal(await terminal.failure(path, taken(restaurant)), 'OrderServiceTypeDoesNotMatchSelfServiceMode')
+    const byCourier = { ...taken(restaurant, courierOrder) }
+    assert.equal(await terminal.failure(path, byCourier), 'AnonymousCustomerDisabled')
+    const elsewhere = { ...taken(restaurant), terminalGroupId: other.terminalGroupId }
+    const ofRegular = { customer: { type: 'regular', name: 'Ada' }, ...courierOrder }
+    assert.equal(
+      await terminal.failure(path, { ...elsewhere, ...taken(restaurant, ofRegular) }),
+      'TerminalGroupUnregistered',
+    )
+    terminal.cut()
+  })
+
+  it('takes what it needs off the stop list, and fails when less is left', async (world) => {
+    const restaurant = await openRestaurant(world)
+    const stopList = stopListAt(world, restaurant)
+    await stopList.stop({ productId: dish.plain.id, balance: 3 })
+    const terminal = await openTerminal(world, restaurant)
+    await terminal.done(path, taken(restaurant, { items: [plain({ amount: 2 })] }))
+    const body = taken(restaurant, { items: [plain({ amount: 2 })] })
+    assert.equal(await terminal.failure(path, body), 'ITEM_ON_STOP_LIST')
+    assert.equal((await restaurant.read(body.order.id)).creationStatus, 'Error')
+    assert.equal(await stopList.left(dish.plain.id), 1)
+    terminal.cut()
+  })
+
+  it('is refused where nothing can be ordered', async (world) => {
+    const restaurant = await openRestaurant(world)
+    const refused = await failureWhenDisabled(world, restaurant, path, () => taken(restaurant))
+    assert.equal(refused, 'TerminalGroupDisabled')
+    const terminal = await openTerminal(world, restaurant)
+    await disableOrganization(world, restaurant.organizationId)
+    assert.equal(await terminal.failure(path, taken(restaurant)), 'OrganizationDisabled')
+    terminal.cut()
+  })
+})
+
+interface Found {
+  ordersByOrganizations: { orders: OrderInfo[] }[]
+}
+
+const idsOf = ({ ordersByOrganizations }: Found) =>
+  ordersByOrganizations.flatMap(({ orders }) => orders.map(({ id }) => id as string))

@@ -1,0 +1,34 @@
+import { frontCreation } from '#core/operation/front_operation.ts'
+import { stopListOf } from '#domains/stop_lists/changes.ts'
+import { demo } from '#shared/demo.ts'
+import { acceptDelivery, takeDelivery, takingErrors } from '../create.command.ts'
+import { TakenDelivery } from '../schemas.ts'
+import { deliveries } from '../store.ts'
+
+export default frontCreation({
+  path: '/front/deliveries/create',
+  summary: 'A delivery order was taken in the restaurant, at the counter or by phone',
+  request: TakenDelivery,
+  errors: takingErrors,
+  aggregate: deliveries,
+  companions: [stopListOf],
+  example: {
+    organizationId: demo.organization,
+    terminalGroupId: demo.terminalGroup,
+    order: {
+      id: demo.takenOrder,
+      phone: '+442079460000',
+      orderServiceType: 'DeliveryByClient',
+      customer: { type: 'one-time', name: 'Ada' },
+      items: [{ type: 'Product', productId: demo.product, amount: 1, price: 9.5 }],
+    },
+  },
+
+  create: ({ body, ...taking }) => takeDelivery(taking, body),
+
+  apply(turn) {
+    const { whenCreated } = turn.state.order
+    const { order, ...placed } = acceptDelivery(turn)
+    return { ...placed, order: { ...order, whenCreated, whenConfirmed: order.whenConfirmed && whenCreated } }
+  },
+})
