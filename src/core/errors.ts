@@ -138,7 +138,17 @@ export const frameErrors = {
     'This Idempotency-Key was used with another request within the last 72 hours',
     'Use a new key for each new request.',
   ),
-  BodyTooLarge: defineError('BODY_TOO_LARGE', 413, 'The body is larger than 1 MiB'),
+  BodyTooLarge: defineError(
+    'BODY_TOO_LARGE',
+    413,
+    'The body is larger than 1 MiB, or than 8 KiB where no token is needed',
+  ),
+  TooManyUnfinished: defineError(
+    'TOO_MANY_UNFINISHED',
+    503,
+    'Too many requests have begun and not ended: this one had to make room',
+    'Send requests as a whole, and fewer at once.',
+  ),
   BackOfficeTooOld: defineError(
     'BACK_OFFICE_TOO_OLD',
     400,

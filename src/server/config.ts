@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
 import { parseRateLimits, type RateLimit } from '#core/access/rate_limits.ts'
+import { type HttpLimits, httpLimits } from '#core/http/limits.ts'
 import type { WebhookLimits } from '#core/webhooks/dispatcher.ts'
 import { type LinkLimits, linkLimits } from '#terminal/link/limits.ts'
 
@@ -29,6 +30,7 @@ export interface Config {
   /** How often API keys may call, by restriction group. */
   rateLimits: ReadonlyMap<string, RateLimit>
   linkLimits: LinkLimits
+  httpLimits: HttpLimits
 }
 
 /** A wrong setting, named in one line. */
@@ -68,6 +70,18 @@ export function readConfig(flags: StartFlags, env: Environment): Config {
     tokenAttemptsPerMinute: wholeNumber('COMANDA_TOKEN_ATTEMPTS', env.COMANDA_TOKEN_ATTEMPTS ?? '20', 1, 1_000_000),
     rateLimits: rateLimits('COMANDA_RATE_LIMITS', env.COMANDA_RATE_LIMITS ?? ''),
     linkLimits: linkLimitsOf(env),
+    httpLimits: httpLimitsOf(env),
+  }
+}
+
+function httpLimitsOf(env: Environment): HttpLimits {
+  const { openBodyBytesMax, unfinishedBytesMax } = httpLimits
+  const size = env.COMANDA_OPEN_BODY_BYTES ?? `${openBodyBytesMax}`
+  const megabytes = env.COMANDA_UNFINISHED_MEGABYTES ?? `${unfinishedBytesMax / mebibyte}`
+  return {
+    ...httpLimits,
+    openBodyBytesMax: wholeNumber('COMANDA_OPEN_BODY_BYTES', size, 1_024, mebibyte),
+    unfinishedBytesMax: wholeNumber('COMANDA_UNFINISHED_MEGABYTES', megabytes, 2, 65_536) * mebibyte,
   }
 }
 

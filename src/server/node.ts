@@ -14,7 +14,7 @@ import { DueItems } from '#core/events/due.ts'
 import { Followers } from '#core/events/followers.ts'
 import { Housekeeper } from '#core/events/retention.ts'
 import type { App } from '#core/http/app.ts'
-import { createServer, type HttpLimits } from '#core/http/server.ts'
+import { createServer } from '#core/http/server.ts'
 import { Lanes } from '#core/lanes/lanes.ts'
 import type { Logger } from '#core/log.ts'
 import type { BackgroundService } from '#core/loop.ts'
@@ -42,7 +42,8 @@ export type NodeSettings = Pick<
   | 'webhookNetworks'
   | 'webhookLimits'
   | 'tokenAttemptsPerMinute'
-> & { rateLimits?: Config['rateLimits']; httpLimits?: HttpLimits; linkLimits?: Config['linkLimits'] }
+> &
+  Partial<Pick<Config, 'rateLimits' | 'httpLimits' | 'linkLimits'>>
 
 export interface Node {
   app: App

@@ -4,8 +4,8 @@ import { connect, type Socket } from 'node:net'
 import { text as readAll } from 'node:stream/consumers'
 import { depthMax } from '#core/http/body.ts'
 import { idempotencyLifetimeMs } from '#core/http/idempotency.ts'
+import { bodyLimitBytes, httpLimits } from '#core/http/limits.ts'
 import { credentialPlaceholders } from '#core/http/openapi.ts'
-import { bodyLimitBytes, httpLimits } from '#core/http/server.ts'
 import { isServed, loadOperations } from '#core/operation/registry.ts'
 import { demo } from '#shared/demo.ts'
 import { expectRefusal } from '#test/fixtures/refusals.ts'
@@ -56,6 +56,14 @@ describeWorld('bodies', ({ it }) => {
       code: 'BODY_TOO_LARGE',
     })
     assert.equal((await call(organizations, {}, { raw: padded(bodyLimitBytes) })).status, 200)
+  })
+
+  it('takes no more than 8 KiB where no token is needed', async ({ call }) => {
+    const padded = (bytes: number) => `{}${' '.repeat(bytes - 2)}`
+    for (const path of ['/api/1/access_token', '/api/v2/access_token']) {
+      expectRefusal(await call(path, {}, { raw: padded(8_193) }), { status: 413, code: 'BODY_TOO_LARGE' })
+      expectRefusal(await call(path, {}, { raw: padded(8_192) }), { status: 400, code: 'INVALID_REQUEST' })
+    }
   })
 
   it('refuses nesting beyond the limit, and takes the limit', async ({ call }) => {
@@ -312,7 +320,30 @@ describeWorld(
       for (const answer of answers) assert.ok(answer === '' || /^HTTP\/1.1 (401|408) /.test(answer), answer)
     })
   },
-  { httpLimits: { headersTimeoutMs: 300, requestTimeoutMs: 600, checkIntervalMs: 50 } },
+  { httpLimits: { ...httpLimits, headersTimeoutMs: 300, requestTimeoutMs: 600, checkIntervalMs: 50 } },
+)
+
+describeWorld(
+  'clients who begin many requests and end none',
+  ({ it }) => {
+    it('lose the oldest of them, and nobody else loses any', async ({ url, tokenOf, ask }) => {
+      const begin = (token: string) => {
+        const head = `POST ${organizations} HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${token}\r\n`
+        return opened(url, `${head}Content-Length: 1000000\r\n\r\n${' '.repeat(900_000)}`)
+      }
+      const [greedy, modest] = [await tokenOf({}), await tokenOf({})]
+      const sockets = Array.from({ length: 6 }, () => begin(greedy))
+      const refused: string[] = []
+      await new Promise<void>((done) => {
+        for (const socket of sockets) readAll(socket).then((answer) => refused.push(answer) === 4 && done(), done)
+      })
+      for (const answer of refused)
+        assert.match(answer, /^HTTP\/1.1 503 [\s\S]*retry-after: 1\r\n[\s\S]*TOO_MANY_UNFINISHED/i)
+      await ask(organizations, undefined, { token: modest, raw: `{}${' '.repeat(500_000)}` })
+      for (const socket of sockets) socket.destroy()
+    })
+  },
+  { httpLimits: { ...httpLimits, unfinishedBytesMax: 2_000_000 } },
 )
 
 describeWorld('what operators and monitors ask', ({ it }) => {

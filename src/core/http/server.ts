@@ -11,22 +11,12 @@ import { parseBody } from './body.ts'
 import { serveDocs } from './docs.ts'
 import { serveFrontPage } from './front_page.ts'
 import { idempotencyKeyMax } from './idempotency.ts'
+import { bodyLimitBytes, httpLimits } from './limits.ts'
 import { asOperationError, operator, type Prepared, prepare } from './pipeline.ts'
 import { timeoutSeconds, within } from './timeout.ts'
+import { UnfinishedBodies } from './unfinished_bodies.ts'
 
 const fail = failers(frameErrors)
-
-export const bodyLimitBytes = 1_048_576
-
-/** How long a client may take to send its request, in milliseconds. */
-export interface HttpLimits {
-  headersTimeoutMs: number
-  requestTimeoutMs: number
-  /** How often connections are held against the two. */
-  checkIntervalMs: number
-}
-
-export const httpLimits: HttpLimits = { headersTimeoutMs: 10_000, requestTimeoutMs: 20_000, checkIntervalMs: 2_000 }
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -67,7 +57,17 @@ export async function createServer(app: App, limits = httpLimits): Promise<Fasti
   server.decorateRequest('operation', undefined)
 
   server.removeAllContentTypeParsers()
-  server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes))
+  const bodies = new UnfinishedBodies(limits.unfinishedBytesMax)
+  server.addContentTypeParser('*', (request, payload, done) => {
+    const isOpen = request.operation?.audience === 'public'
+    const length = request.headers['content-length']
+    const toRead = {
+      owner: isOpen ? request.ip : request.caller!.keyId,
+      bytesMax: isOpen ? limits.openBodyBytesMax : bodyLimitBytes,
+      length: length === undefined ? undefined : Number(length),
+    }
+    bodies.read(payload, toRead, (error, body) => done(error ?? null, body))
+  })
 
   server.addHook('onRequest', (request, reply, next) => {
     identify(request)
@@ -187,7 +187,7 @@ function idempotencyKey(header: string | string[] | undefined): string | undefin
 function answerError(app: App, thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const error = asOperationError(asFrameError(thrown))
   const told = { correlationId: request.correlationId, path: request.operation?.path }
-  if (error.def === frameErrors.Unavailable) app.log.warn(told, error.message)
+  if (error.def.status === 503) app.log.warn(told, error.message)
   else if (error.def.status >= 500) app.log.error({ err: error.cause, ...told }, error.message)
   const { retryAfterSeconds } = error.refusal
   if (typeof retryAfterSeconds === 'number') reply.header('retry-after', String(retryAfterSeconds))
@@ -200,8 +200,6 @@ function answerError(app: App, thrown: unknown, request: FastifyRequest, reply: 
 /** What Fastify itself refuses, in our words. */
 function asFrameError(thrown: unknown): unknown {
   if (!(thrown instanceof Error) || !('code' in thrown)) return thrown
-  if (thrown.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return fail.BodyTooLarge()
-  if (thrown.code === 'FST_ERR_CTP_INVALID_CONTENT_LENGTH') return fail.InvalidHeader({ path: 'Content-Length' })
   const status = 'statusCode' in thrown ? Number(thrown.statusCode) : 500
   return status >= 400 && status < 500 ? fail.InvalidRequest() : thrown
 }

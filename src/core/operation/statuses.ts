@@ -43,6 +43,7 @@ export function frameErrorsOf({ audience, group, since, kind }: Operation): Erro
     frameErrors.TimedOut,
     ...(kind === 'query' ? [] : [frameErrors.IdempotencyKeyReused]),
     frameErrors.BodyTooLarge,
+    frameErrors.TooManyUnfinished,
     ...(isOfKey ? [frameErrors.TooManyRequests] : []),
     frameErrors.Internal,
     frameErrors.Unavailable,

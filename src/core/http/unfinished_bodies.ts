@@ -1,0 +1,92 @@
+import type { Readable } from 'node:stream'
+import { failers, frameErrors, type OperationError } from '#core/errors.ts'
+
+const fail = failers(frameErrors)
+
+/** How a body is to be read. */
+export interface BodyToRead {
+  /** Who sends it: an API key, or an address. */
+  owner: string
+  bytesMax: number
+  /** What `Content-Length` says; undefined without it. */
+  length: number | undefined
+}
+
+type Done = (error: OperationError | undefined, body?: Buffer) => void
+
+interface Unfinished {
+  owner: string
+  /** What it holds, in bytes. */
+  held: number
+  giveUp(error: OperationError): void
+}
+
+const retryAfterSeconds = 1
+/** What a piece of a body takes beside its bytes. A body may come one byte at a time. */
+const pieceBytes = 256
+
+/**
+ * Reads bodies, and bounds what those that are not whole yet hold together. Beyond the bound, the sender who holds most
+ * loses the oldest of theirs: one who opens many requests and ends none takes nothing from the others.
+ */
+export class UnfinishedBodies {
+  readonly #bytesMax: number
+  #bytes = 0
+  /** Oldest first. */
+  readonly #held = new Set<Unfinished>()
+
+  constructor(bytesMax: number) {
+    this.#bytesMax = bytesMax
+  }
+
+  /** Calls `done` once, with the whole body or with why it is refused. */
+  read(source: Readable, { owner, bytesMax, length }: BodyToRead, done: Done): void {
+    if (length !== undefined && length > bytesMax) {
+      done(tooLarge(bytesMax))
+      return
+    }
+    const chunks: Buffer[] = []
+    let received = 0
+    const body: Unfinished = { owner, held: 0, giveUp: (error) => end(error) }
+    const onData = (chunk: Buffer) => {
+      received += chunk.length
+      if (received > bytesMax) return end(tooLarge(bytesMax))
+      chunks.push(chunk)
+      // Most bodies come in one piece, and are whole at once.
+      if (chunk.length !== length) this.#hold(body, chunk.length + pieceBytes)
+    }
+    const onEnd = () =>
+      length !== undefined && length !== received ? end(fail.InvalidHeader({ path: 'Content-Length' })) : end()
+    const onError = () => end(fail.InvalidRequest({ message: 'The connection was closed before the body had arrived' }))
+    const end = (error?: OperationError) => {
+      source.off('data', onData).off('end', onEnd).off('error', onError).off('close', onError)
+      this.#release(body)
+      if (error) done(error)
+      else done(undefined, Buffer.concat(chunks, received))
+    }
+    source.on('data', onData).on('end', onEnd).on('error', onError).on('close', onError)
+  }
+
+  #hold(body: Unfinished, bytes: number): void {
+    body.held += bytes
+    this.#bytes += bytes
+    this.#held.add(body)
+    while (this.#bytes > this.#bytesMax)
+      this.#oldestOfLargestOwner().giveUp(fail.TooManyUnfinished({ retryAfterSeconds }))
+  }
+
+  #release(body: Unfinished): void {
+    if (this.#held.delete(body)) this.#bytes -= body.held
+  }
+
+  #oldestOfLargestOwner(): Unfinished {
+    const byOwner = new Map<string, { bytes: number; oldest: Unfinished }>()
+    for (const body of this.#held) {
+      const { bytes, oldest } = byOwner.get(body.owner) ?? { bytes: 0, oldest: body }
+      byOwner.set(body.owner, { bytes: bytes + body.held, oldest })
+    }
+    return [...byOwner.values()].reduce((most, one) => (one.bytes > most.bytes ? one : most)).oldest
+  }
+}
+
+const tooLarge = (bytesMax: number) => fail.BodyTooLarge({ message: `The body is larger than ${bytesMax} bytes` })
