@@ -7,7 +7,7 @@ import { asId, newId } from '#core/schema.ts'
 import type { CatalogueProduct, ComboSpecification, PriceRule } from '#domains/catalogue/model.ts'
 import { priceRuleNumbers, priceRules } from '#domains/catalogue/rules.ts'
 import type { Combo, OrderItem } from '#shared/schemas/order_request.ts'
-import { catalogueOf, dictionariesOf, discount, euros, product } from '#test/fixtures/catalogue.ts'
+import { catalogueOf, dictionariesOf, discount, euros, modifierItem, product } from '#test/fixtures/catalogue.ts'
 import { fillGroups, membersOf, positionPrices } from './combos.ts'
 import { orderingErrors } from './errors.ts'
 import { priceItems } from './items.ts'
@@ -27,7 +27,8 @@ const sauces = {
   defaultAmount: 0,
   freeAmount: 0,
   hideIfDefault: false,
-  items: [{ productId: sauce.id, minAmount: 0, maxAmount: 9, defaultAmount: 0, freeAmount: 0, hideIfDefault: false }],
+  splittable: true,
+  items: [modifierItem({ productId: sauce.id, maxAmount: 9, splittable: true })],
 }
 const dish = (price: string, more: Partial<CatalogueProduct> = {}) =>
   product({ price, modifierGroups: [sauces], ...more })

@@ -7,7 +7,15 @@ import { asId, newId } from '#core/schema.ts'
 import type { CatalogueProduct, ModifierGroup } from '#domains/catalogue/model.ts'
 import type { DiscountType } from '#domains/dictionaries/rules.ts'
 import type { OrderItem } from '#shared/schemas/order_request.ts'
-import { catalogueOf, dictionariesOf, discount, euros, product } from '#test/fixtures/catalogue.ts'
+import {
+  catalogueOf,
+  dictionariesOf,
+  discount,
+  euros,
+  modifierGroup,
+  modifierItem,
+  product,
+} from '#test/fixtures/catalogue.ts'
 import { giveDiscounts } from './discounts.ts'
 import { orderingErrors } from './errors.ts'
 import { priceItems } from './items.ts'
@@ -20,24 +28,15 @@ const large = asId<'ProductSize'>('00000000-0000-4000-8000-000000000052')
 
 const cheese = product({ name: 'Cheese', type: 'MODIFIER', price: '1.50' })
 const ham = product({ name: 'Ham', type: 'MODIFIER', price: '2.25' })
-const toppings = (more: Partial<ModifierGroup> = {}): ModifierGroup => ({
-  id: newId<'ProductGroup'>(),
-  name: 'Toppings',
-  minAmount: 1,
-  maxAmount: 3,
-  defaultAmount: 0,
-  freeAmount: 1,
-  hideIfDefault: false,
-  items: [cheese, ham].map(({ id }) => ({
-    productId: id,
-    minAmount: 0,
-    maxAmount: 2,
-    defaultAmount: 0,
-    freeAmount: 0,
-    hideIfDefault: false,
-  })),
-  ...more,
-})
+const toppings = (more: Partial<ModifierGroup> = {}): ModifierGroup =>
+  modifierGroup({
+    name: 'Toppings',
+    minAmount: 1,
+    maxAmount: 3,
+    freeAmount: 1,
+    items: [cheese, ham].map(({ id }) => modifierItem({ productId: id, maxAmount: 2 })),
+    ...more,
+  })
 
 const soup = product({ name: 'Soup', price: '4.35' })
 const saffron = product({ name: 'Saffron', price: '0.0125' })
@@ -54,10 +53,44 @@ const sized = product({
 })
 const pizza = (price: string) => product({ name: 'Pizza', orderItemType: 'Compound', price })
 const [margherita, diavola] = [pizza('9.99'), pizza('11.50')]
+const thick = product({ name: 'Thick crust', type: 'MODIFIER', price: '1.00' })
+const basil = product({ name: 'Basil', type: 'MODIFIER', price: '0.50' })
+const crust = modifierGroup({ name: 'Crust', minAmount: 1, items: [modifierItem({ productId: thick.id })] })
+const shared = toppings({
+  minAmount: 0,
+  splittable: true,
+  items: [
+    modifierItem({ productId: cheese.id, maxAmount: 2, freeAmount: 1, splittable: true }),
+    modifierItem({ productId: ham.id, maxAmount: 2, splittable: true }),
+  ],
+})
+/** Modifiers outside of groups, of which one must be taken. */
+const singles = modifierGroup({ id: null, name: '', items: [modifierItem({ productId: basil.id, minAmount: 1 })] })
+const halved = (name: string) =>
+  product({ name, orderItemType: 'Compound', price: '10', modifierGroups: [crust, shared] })
+const [left, right] = [halved('Left'), halved('Right')]
+const salad = product({ name: 'Salad', price: '5', modifierGroups: [singles] })
 const gone = product({ name: 'Gone', isDeleted: true })
 
 const catalogue = catalogueOf({
-  products: [cheese, ham, soup, saffron, bread, market, pie, sized, margherita, diavola, gone],
+  products: [
+    cheese,
+    ham,
+    soup,
+    saffron,
+    bread,
+    market,
+    pie,
+    sized,
+    margherita,
+    diavola,
+    thick,
+    basil,
+    left,
+    right,
+    salad,
+    gone,
+  ],
   sizes: [
     { id: small, name: 'Small' },
     { id: large, name: 'Large' },
@@ -182,6 +215,94 @@ const refused: [what: string, of: () => OrderItem[], code: string, path: string]
   ],
   ['a compound product as a plain item', () => [item(margherita, 9.99)], 'Incorrect', 'order.items[0].type'],
 ]
+
+/** A compound item of two halves, or of one. */
+const halves = ({ first, second, common }: Record<'first' | 'second' | 'common', Modifiers>): OrderItem => ({
+  type: 'Compound',
+  amount: 2,
+  primaryComponent: { productId: left.id, modifiers: first },
+  secondaryComponent: second === undefined ? null : { productId: right.id, modifiers: second },
+  commonModifiers: common,
+})
+type Modifiers = ReturnType<typeof modifier>[] | null | undefined
+
+test('two halves with one required crust of 1.00 cost 1.00 more', () => {
+  const item = halves({ first: null, second: null, common: [modifier(1, thick)] })
+  assert.equal(sum({ ...item, amount: 1 }), '11')
+  assert.equal(sum(item), '22')
+  // A whole item is the same, whether its crust stands at its only component or not.
+  assert.equal(sum(halves({ first: null, second: undefined, common: [modifier(1, thick)] })), '22')
+  assert.equal(sum(halves({ first: [modifier(1, thick)], second: undefined, common: null })), '22')
+})
+
+test('free portions of a compound item are given once, whichever half has them', () => {
+  const common = [modifier(1, thick)]
+  // Of two cheeses one is free by itself, the other by its group; of the ham none is left to be free.
+  const [one] = price(halves({ first: [modifier(1)], second: [modifier(1), modifier(1, ham)], common })).items
+  assert.ok(one?.type === 'Compound')
+  const free = [one.primaryComponent, one.secondaryComponent].map((half) =>
+    half?.modifiers?.map(({ freeOfChargeAmount }) => freeOfChargeAmount),
+  )
+  assert.deepEqual([free, sumOf([one]).toString()], [[[1], [1, 0]], '26.5'])
+})
+
+const common = [modifier(1, thick)]
+refused.push(
+  [
+    'a required crust left out',
+    () => [halves({ first: null, second: null, common: null })],
+    'Incorrect',
+    'order.items[0].commonModifiers',
+  ],
+  [
+    'a crust for one of two halves',
+    () => [halves({ first: common, second: null, common: null })],
+    'Incorrect',
+    'order.items[0].primaryComponent.modifiers[0].productId',
+  ],
+  [
+    'two crusts',
+    () => [halves({ first: null, second: null, common: [modifier(2, thick)] })],
+    'Incorrect',
+    'order.items[0].commonModifiers',
+  ],
+  [
+    'more toppings on both halves than the item may have',
+    () => [halves({ first: [modifier(2)], second: [modifier(2, ham)], common })],
+    'Incorrect',
+    'order.items[0].primaryComponent.modifiers',
+  ],
+  [
+    'too much of one topping on both halves and the whole',
+    () => [halves({ first: [modifier(1)], second: [modifier(1)], common: [...common, modifier(1)] })],
+    'Incorrect',
+    'order.items[0].commonModifiers[1].amount',
+  ],
+  ['a required single modifier left out', () => [item(salad, 5)], 'Incorrect', 'order.items[0].modifiers'],
+  [
+    'a required single modifier left out by an empty list',
+    () => [item(salad, 5, { modifiers: [] })],
+    'Incorrect',
+    'order.items[0].modifiers',
+  ],
+)
+
+test('a required member of a group is required even when the group itself is not', () => {
+  const group = toppings({
+    minAmount: 0,
+    items: [modifierItem({ productId: ham.id, minAmount: 1 }), modifierItem({ productId: cheese.id })],
+  })
+  const dish = product({ name: 'Toast', price: '4', modifierGroups: [group] })
+  const without = (more: Partial<CatalogueProduct>) => {
+    const products = [dish, cheese, { ...ham, ...more }]
+    const context = { catalogue: catalogueOf({ products }), organizationId, money: euros, priceCategoryId: null }
+    return sumOf(priceItems(context, [item(dish, 4, { modifiers: [modifier(1)] })], fail).items).toString()
+  }
+  assert.throws(() => without({}), refusal('Incorrect', 'order.items[0].modifiers'))
+  // Nobody can take what is not on sale.
+  assert.equal(without({ isDeleted: true }), '4')
+  assert.equal(without({ prices: new Map(), sizeIds: [] }), '4')
+})
 
 for (const [what, items, code, path] of refused)
   test(`an order with ${what} is refused with ${code}`, () => {

@@ -1,12 +1,13 @@
 import { Decimal, type MoneyGrid, roundMoney, shareMoney, toNumber, total, zero } from '#core/decimal.ts'
 import { type Id, idSequence } from '#core/schema.ts'
-import type { Catalogue, CatalogueProduct, ModifierGroup } from '#domains/catalogue/model.ts'
+import type { Catalogue, CatalogueProduct } from '#domains/catalogue/model.ts'
 import { priceOf, sizesOf } from '#domains/catalogue/rules.ts'
 import type { AnsweredComponent, AnsweredItem, AnsweredModifier } from '#shared/schemas/order_answer.ts'
 import type { CompoundItemComponent, Modifier, OrderItem } from '#shared/schemas/order_request.ts'
 import type { MenuItemFail } from './errors.ts'
 import { positionOf } from './lines.ts'
 import type { Line, PricedItems } from './model.ts'
+import { type ChosenModifier, chooseModifiers, type ModifierList } from './modifiers.ts'
 
 /** Where and by which prices items are sold. */
 export interface MenuContext {
@@ -62,7 +63,8 @@ function priceItem(pricing: Pricing, item: OrderItem, path: string): AnsweredIte
       throw fail.Incorrect({ path: `${path}.type`, message: 'This product is ordered as a Compound item' })
     const priced = choosePart(part, product, item, path)
     const cost = roundMoney(priced.price.times(part.amount), pricing.money)
-    return { type: 'Product', ...common, ...answerPart(part, priced, cost) }
+    const [modifiers = []] = chooseModifiers(pricing, product.name, [modifiersOfPart(priced, false)])
+    return { type: 'Product', ...common, ...answerPart(part, priced, cost, modifiers) }
   }
   return { type: 'Compound', ...common, ...priceCompound(part, item, path) }
 }
@@ -96,11 +98,35 @@ function priceCompound(part: Part, item: Extract<OrderItem, { type: 'Compound' }
   const prices = [primary.price, ...(secondary ? [secondary.price] : [])]
   const cost = roundMoney(total(prices).times(amount), pricing.money)
   const [ofPrimary = zero, ofSecondary = zero] = shareMoney(cost, prices, pricing.money)
-  const primaryComponent = answerPart(part, primary, ofPrimary)
-  const secondaryComponent = secondary && answerPart(part, secondary, ofSecondary)
-  const common = { modifiers: item.commonModifiers, parentId: positionOf(primaryComponent), isShared: true }
-  const commonModifiers = priceModifiers(part, primary.product, common, `${path}.commonModifiers`)
+  const { ofParts, ofWhole } = chooseCompoundModifiers(
+    pricing,
+    item,
+    secondary ? [primary, secondary] : [primary],
+    path,
+  )
+  const primaryComponent = answerPart(part, primary, ofPrimary, ofParts[0])
+  const secondaryComponent = secondary && answerPart(part, secondary, ofSecondary, ofParts[1])
+  const commonModifiers = priceModifiers(part, ofWhole, positionOf(primaryComponent))
   return { primaryComponent, secondaryComponent, commonModifiers, template: null }
+}
+
+/** The modifiers of the parts of a compound item, and those of the item as a whole. */
+function chooseCompoundModifiers(
+  pricing: Pricing,
+  { commonModifiers }: Extract<OrderItem, { type: 'Compound' }>,
+  parts: readonly ChosenPart[],
+  path: string,
+) {
+  const isOfHalf = parts.length > 1
+  const whole = {
+    modifiers: commonModifiers ?? [],
+    groups: parts.flatMap(({ product }) => product.modifierGroups),
+    isOfHalf: false,
+    path: `${path}.commonModifiers`,
+  }
+  const lists = [...parts.map((one) => modifiersOfPart(one, isOfHalf)), whole]
+  const chosen = chooseModifiers(pricing, parts[0]?.product.name ?? '', lists)
+  return { ofParts: chosen.slice(0, -1), ofWhole: chosen.at(-1) ?? [] }
 }
 
 interface PartRequest {
@@ -130,14 +156,25 @@ function choosePart(
   return { product, requested, path, ...choosePrice(pricing, product, listed, requested.price, `${path}.price`) }
 }
 
+const modifiersOfPart = ({ product, requested, path }: ChosenPart, isOfHalf: boolean): ModifierList => ({
+  modifiers: requested.modifiers ?? [],
+  groups: product.modifierGroups,
+  isOfHalf,
+  path: `${path}.modifiers`,
+})
+
 /** The product as orders show it, with its line and those of its modifiers. */
-function answerPart(part: Part, chosen: ChosenPart, cost: Decimal): AnsweredComponent {
+function answerPart(
+  part: Part,
+  chosen: ChosenPart,
+  cost: Decimal,
+  modifiers: readonly ChosenModifier[] = [],
+): AnsweredComponent {
   const { pricing } = part
   const { product, requested, price, isPredefined, path } = chosen
   const positionId = usePosition(pricing, requested.positionId, `${path}.positionId`)
   pricing.lines.push({ positionId, parentId: positionId, categoryId: product.categoryId, cost, sum: cost })
   const hasModifiers = product.modifierGroups.length > 0 || requested.modifiers?.length
-  const own = { modifiers: requested.modifiers, parentId: positionId, isShared: false }
   const costNumber = toNumber(cost)
   return {
     product: { id: product.id, name: product.name },
@@ -147,7 +184,7 @@ function answerPart(part: Part, chosen: ChosenPart, cost: Decimal): AnsweredComp
     positionId,
     taxPercent: product.taxPercent === null ? undefined : toNumber(product.taxPercent),
     resultSum: costNumber,
-    ...(hasModifiers && { modifiers: priceModifiers(part, product, own, `${path}.modifiers`) }),
+    ...(hasModifiers && { modifiers: priceModifiers(part, modifiers, positionId) }),
   }
 }
 
@@ -205,101 +242,22 @@ function usePosition(
   return id
 }
 
-interface ModifiersRequest {
-  modifiers?: readonly Modifier[] | null | undefined
-  /** The position that they belong to. */
-  parentId: string
-  /** Of a compound item as a whole: its groups may be left to the components. */
-  isShared: boolean
-}
+/** The modifiers as orders show them, with their lines. `parentId` is the position that they belong to. */
+const priceModifiers = (part: Part, chosen: readonly ChosenModifier[], parentId: string): AnsweredModifier[] =>
+  chosen.map((one) => priceModifier(part, one, parentId))
 
-function priceModifiers(
-  part: Part,
-  product: CatalogueProduct,
-  requested: ModifiersRequest,
-  path: string,
-): AnsweredModifier[] {
-  const chosen = (requested.modifiers ?? []).map((modifier, i) => ({
-    modifier,
-    path: `${path}[${i}]`,
-    ...placeModifier(part.pricing, product, modifier, `${path}[${i}]`),
-  }))
-  refuseDoubled(part.pricing, chosen)
-  if (!requested.isShared) checkAmounts(part.pricing, product, chosen, path)
-  const freeLeft = new Map(product.modifierGroups.map((group) => [group, new Decimal(group.freeAmount)]))
-  return chosen.map((one) => priceModifier(part, one, freeLeft, requested.parentId))
-}
-
-type GroupItem = ModifierGroup['items'][number]
-
-interface Chosen {
-  modifier: Modifier
-  path: string
-  group: ModifierGroup
-  item: GroupItem
-}
-
-/** The product's group and its rule for the modifier. */
-function placeModifier(
-  { fail }: Pricing,
-  product: CatalogueProduct,
-  { productId, productGroupId }: Modifier,
-  path: string,
-) {
-  const groups = product.modifierGroups.filter(({ id }) => !productGroupId || id === productGroupId)
-  if (groups.length === 0 && productGroupId) throw fail.ProductGroupNotFound({ path: `${path}.productGroupId` })
-  for (const group of groups) {
-    const item = group.items.find((one) => one.productId === productId)
-    if (item) return { group, item }
-  }
-  throw fail.ProductNotFound({ path: `${path}.productId`, message: 'The product has no such modifier' })
-}
-
-function refuseDoubled({ fail }: Pricing, chosen: readonly Chosen[]): void {
-  const seen = new Set<GroupItem>()
-  for (const { item, path } of chosen) {
-    if (seen.has(item)) throw fail.ModifierDuplicated({ path: `${path}.productId` })
-    seen.add(item)
-  }
-}
-
-function checkAmounts({ fail }: Pricing, product: CatalogueProduct, chosen: readonly Chosen[], path: string): void {
-  for (const group of product.modifierGroups) {
-    const ofGroup = chosen.filter((one) => one.group === group)
-    const sum = total(ofGroup.map(({ modifier }) => modifier.amount))
-    if (sum.lessThan(group.minAmount) || sum.greaterThan(group.maxAmount))
-      throw fail.Incorrect({
-        path,
-        message: `${product.name} takes ${group.minAmount} to ${group.maxAmount} of ${group.name}, not ${sum}`,
-      })
-    for (const { item, modifier, path: at } of ofGroup)
-      if (modifier.amount < item.minAmount || modifier.amount > item.maxAmount)
-        throw fail.Incorrect({
-          path: `${at}.amount`,
-          message: `The amount must be from ${item.minAmount} to ${item.maxAmount}`,
-        })
-  }
-}
-
-/**
- * Amounts are for one of the parent. The modifier's own free amount goes first, then what is left of its group's; only
- * whole portions are free.
- */
+/** Amounts are for one of the parent. */
 function priceModifier(
   { pricing, sizeId, amount }: Part,
-  { modifier, path, group, item }: Chosen,
-  freeLeft: Map<ModifierGroup, Decimal>,
+  { modifier, path, group, item, free }: ChosenModifier,
   parentId: string,
 ): AnsweredModifier {
   const product = pricing.catalogue.products.get(modifier.productId)
   if (!product || product.isDeleted) throw pricing.fail.ProductNotFound({ path: `${path}.productId` })
   const listed = priceOf(product, soldAt(pricing, sizeId)) ?? priceOf(product, soldAt(pricing, null)) ?? zero
   const { price, isPredefined } = choosePrice(pricing, product, listed, modifier.price, `${path}.price`)
-  const amountOfOne = new Decimal(modifier.amount)
-  const ownFree = Decimal.min(amountOfOne.floor(), item.freeAmount)
-  const groupFree = Decimal.min(amountOfOne.floor().minus(ownFree), freeLeft.get(group) ?? zero)
-  freeLeft.set(group, (freeLeft.get(group) ?? zero).minus(groupFree))
-  const cost = roundMoney(amountOfOne.minus(ownFree).minus(groupFree).times(price).times(amount), pricing.money)
+  const charged = new Decimal(modifier.amount).minus(free)
+  const cost = roundMoney(charged.times(price).times(amount), pricing.money)
   const positionId = usePosition(pricing, modifier.positionId, `${path}.positionId`)
   pricing.lines.push({ positionId, parentId, categoryId: product.categoryId, cost, sum: cost })
   return {
@@ -314,6 +272,6 @@ function priceModifier(
     defaultAmount: item.defaultAmount,
     hideIfDefaultAmount: item.hideIfDefault,
     taxPercent: product.taxPercent === null ? undefined : toNumber(product.taxPercent),
-    freeOfChargeAmount: toNumber(ownFree.plus(groupFree)),
+    freeOfChargeAmount: toNumber(free),
   }
 }

@@ -6,7 +6,7 @@ import { failers } from '#core/errors.ts'
 import { asId, byId, newId } from '#core/schema.ts'
 import type { Catalogue, CatalogueProduct, ModifierGroup } from '#domains/catalogue/model.ts'
 import type { DiscountsInfo, OrderItem } from '#shared/schemas/order_request.ts'
-import { product as anyProduct, dictionariesOf, discount } from '#test/fixtures/catalogue.ts'
+import { product as anyProduct, dictionariesOf, discount, modifierItem } from '#test/fixtures/catalogue.ts'
 import { agreedSumsOf } from './discounts.ts'
 import { orderingErrors } from './errors.ts'
 import { sumOf } from './lines.ts'
@@ -28,7 +28,8 @@ const toppings: ModifierGroup = {
   defaultAmount: 0,
   freeAmount: 1,
   hideIfDefault: false,
-  items: [{ productId: cheese.id, minAmount: 0, maxAmount: 3, defaultAmount: 0, freeAmount: 0, hideIfDefault: false }],
+  splittable: true,
+  items: [modifierItem({ productId: cheese.id, maxAmount: 3, splittable: true })],
 }
 const pie = product('Pie', '6.05', { modifierGroups: [toppings] })
 const water = product('Water', '1.15', { categoryId: drinks })
@@ -88,7 +89,9 @@ const comparable = ({ items, discounts, sum }: PricedOrder) => ({
 })
 
 const amount = fc.integer({ min: 1, max: 9_999 }).map((thousandths) => thousandths / 1000)
-const modifiers = fc.option(fc.integer({ min: 1, max: 3 }).map((much) => [{ productId: cheese.id, amount: much }]))
+const upTo = (max: number) =>
+  fc.option(fc.integer({ min: 1, max }).map((much) => [{ productId: cheese.id, amount: much }]))
+const modifiers = upTo(3)
 const item: fc.Arbitrary<OrderItem> = fc.oneof(
   fc.record({
     type: fc.constant('Product' as const),
@@ -112,9 +115,9 @@ const item: fc.Arbitrary<OrderItem> = fc.oneof(
   fc.record({
     type: fc.constant('Compound' as const),
     amount,
-    primaryComponent: fc.record({ productId: fc.constant(pizza.id), modifiers }),
+    primaryComponent: fc.record({ productId: fc.constant(pizza.id), modifiers: upTo(1) }),
     secondaryComponent: fc.option(fc.record({ productId: fc.constant(pizza.id) })),
-    commonModifiers: modifiers,
+    commonModifiers: upTo(2),
   }),
 )
 const items = (minLength: number) => fc.array(item, { minLength, maxLength: 6 })

@@ -3,7 +3,7 @@ import { byId, type Id } from '#core/schema.ts'
 import type { ComboRow } from './combos.store.ts'
 import type { Catalogue, ComboSpecification, ExternalMenu, ModifierGroup, ModifierItem, ProductGroup } from './model.ts'
 import { priceKey } from './rules.ts'
-import type { CatalogueRows, PriceRow } from './store.ts'
+import type { CatalogueRows, ModifierRow, PriceRow } from './store.ts'
 
 /** The catalogue that its rows make. */
 export function catalogueOf(corporationId: Id<'Corporation'>, rows: CatalogueRows): Catalogue {
@@ -45,29 +45,37 @@ const keyOf = ({ organizationId, priceCategoryId, sizeId }: PriceRow) =>
 function modifierGroups(rows: CatalogueRows, groups: ReadonlyMap<string, ProductGroup>) {
   const chosen = Map.groupBy(rows.productModifierGroups, ({ productId }) => productId)
   const own = Map.groupBy(rows.productModifiers, ({ ofProductId, groupId }) => `${ofProductId} ${groupId ?? ''}`)
-  const shared = new Map(
-    [...Map.groupBy(rows.groupItems, ({ groupId }) => groupId)].map(([id, items]) => [id, items.map(item)]),
-  )
+  const shared = Map.groupBy(rows.groupItems, ({ groupId }) => groupId)
 
   return (productId: string): ModifierGroup[] => {
-    const single = own.get(`${productId} `)?.map(item) ?? []
-    const grouped = (chosen.get(productId) ?? []).map(({ productId: _, groupId, ...amounts }) => ({
-      id: groupId,
-      name: groups.get(groupId)?.name ?? '',
-      ...amounts,
-      items: own.get(`${productId} ${groupId}`)?.map(item) ?? shared.get(groupId) ?? [],
-    }))
-    return single.length > 0 ? [outsideGroups(single), ...grouped] : grouped
+    const single = own.get(`${productId} `) ?? []
+    const grouped = (chosen.get(productId) ?? []).map(({ productId: _, groupId, ...amounts }) => {
+      const group = groups.get(groupId)
+      const splittable = amounts.splittable ?? group?.splittable ?? false
+      const items = own.get(`${productId} ${groupId}`) ?? shared.get(groupId) ?? []
+      return {
+        id: groupId,
+        name: group?.name ?? '',
+        ...amounts,
+        splittable,
+        items: items.map((row) => item(row, splittable)),
+      }
+    })
+    return single.length > 0 ? [outsideGroups(single.map((row) => item(row, false))), ...grouped] : grouped
   }
 }
 
-const item = ({ productId, minAmount, maxAmount, defaultAmount, freeAmount, hideIfDefault }: ModifierItem) => ({
+const item = (
+  { productId, minAmount, maxAmount, defaultAmount, freeAmount, hideIfDefault, splittable }: ModifierRow,
+  isGroupSplittable: boolean,
+): ModifierItem => ({
   productId,
   minAmount,
   maxAmount,
   defaultAmount,
   freeAmount,
   hideIfDefault,
+  splittable: splittable ?? isGroupSplittable,
 })
 
 /** Single modifiers limit themselves one by one, so the group that holds them allows as much as they do together. */
@@ -79,6 +87,7 @@ const outsideGroups = (items: readonly ModifierItem[]): ModifierGroup => ({
   defaultAmount: 0,
   freeAmount: 0,
   hideIfDefault: false,
+  splittable: items.every(({ splittable }) => splittable),
   items,
 })
 

@@ -33,6 +33,8 @@ export interface ProductGroup {
   name: string
   code: string | null
   isGroupModifier: boolean
+  /** Of a group of modifiers, unless a product says otherwise. */
+  splittable: boolean
   isDeleted: boolean
   sortOrder: number
   details: GroupDetails
@@ -127,6 +129,8 @@ export interface ModifierGroup {
   defaultAmount: number
   freeAmount: number
   hideIfDefault: boolean
+  /** Whether its modifiers belong to the halves of a compound item, or to the item as a whole. */
+  splittable: boolean
   items: readonly ModifierItem[]
 }
 
@@ -137,6 +141,7 @@ export interface ModifierItem {
   defaultAmount: number
   freeAmount: number
   hideIfDefault: boolean
+  splittable: boolean
 }
 
 export interface ExternalMenu {

@@ -19,8 +19,8 @@ const taxCategories = { table: 'tax_category', columns: ['name', 'percentage', '
 const priceCategories = { table: 'price_category', columns: ['name', 'is_deleted'], defaults: live }
 const groups = {
   table: 'product_group',
-  columns: ['parent_id', 'name', 'code', 'is_group_modifier', 'is_deleted', 'sort_order', 'details'],
-  defaults: { ...live, is_group_modifier: false, sort_order: 0 },
+  columns: ['parent_id', 'name', 'code', 'is_group_modifier', 'splittable', 'is_deleted', 'sort_order', 'details'],
+  defaults: { ...live, is_group_modifier: false, splittable: false, sort_order: 0 },
 }
 const products = {
   table: 'product',
@@ -79,7 +79,15 @@ interface ListTable {
   columns: string[]
 }
 
-const amounts = ['sort_order', 'min_amount', 'max_amount', 'default_amount', 'free_amount', 'hide_if_default']
+const amounts = [
+  'sort_order',
+  'min_amount',
+  'max_amount',
+  'default_amount',
+  'free_amount',
+  'hide_if_default',
+  'splittable',
+]
 const prices = {
   table: 'product_price',
   keys: ['product_id', 'size_id', 'organization_id', 'price_category_id'],

@@ -87,6 +87,10 @@ const Modifier = Type.Object(
     defaultAmount: omittable(Count(), 'How many there are unless the guest says otherwise. Left out, 0.'),
     freeAmount: omittable(Count(), 'How many cost nothing. Left out, 0.'),
     hideIfDefault: omittable(Type.Boolean(), 'Whether the modifier need not be shown when its amount is the default.'),
+    splittable: opt(
+      Type.Boolean(),
+      'Whether the modifier belongs to the halves of a compound item, or to the item as a whole. Left out, as its group says; outside of groups to the whole.',
+    ),
   },
   { title: 'ModifierToSave' },
 )
@@ -99,6 +103,10 @@ export const ModifierGroup = Type.Object(
     sortOrder: omittable(SortOrder(), 'Place among the groups, smaller ones first.'),
     isDeleted: omittable(Type.Boolean(), 'Whether the group is deleted.'),
     description: opt(Text(), 'Description of the group.'),
+    splittable: omittable(
+      Type.Boolean(),
+      'Whether its modifiers belong to the halves of a compound item, or to the item as a whole. Left out, a new one to the whole.',
+    ),
     items: omittable(List(Modifier, { maxItems: 500 }), 'Modifiers of the group.'),
   },
   { title: 'ModifierGroupToSave' },
@@ -115,6 +123,10 @@ const ModifierGroupOfProduct = Type.Object(
     hideIfDefault: omittable(
       Type.Boolean(),
       'Whether modifiers need not be shown when their amounts are the defaults.',
+    ),
+    splittable: opt(
+      Type.Boolean(),
+      'Whether the modifiers belong to the halves of a compound item. Left out, as the group says.',
     ),
     items: omittable(List(Modifier, { maxItems: 500 }), 'Modifiers of this product, in place of those of the group.'),
   },

@@ -55,12 +55,13 @@ export interface CatalogueRows {
   groups: ProductGroup[]
   products: Omit<CatalogueProduct, 'taxPercent' | 'modifierGroups' | 'prices' | 'sizeIds'>[]
   prices: PriceRow[]
-  groupItems: (ModifierItem & { groupId: string })[]
-  productModifierGroups: (Omit<ModifierGroup, 'id' | 'name' | 'items'> & {
+  groupItems: (ModifierRow & { groupId: string })[]
+  productModifierGroups: (Omit<ModifierGroup, 'id' | 'name' | 'splittable' | 'items'> & {
     productId: string
     groupId: Id<'ProductGroup'>
+    splittable: boolean | null
   })[]
-  productModifiers: (ModifierItem & { ofProductId: string; groupId: string | null })[]
+  productModifiers: (ModifierRow & { ofProductId: string; groupId: string | null })[]
   menus: Omit<ExternalMenu, 'groups'>[]
   menuGroups: { menuId: string; groupId: Id<'ProductGroup'>; isHidden: boolean }[]
   menuItems: { menuId: string; groupId: string; productId: Id<'Product'> }[]
@@ -68,6 +69,9 @@ export interface CatalogueRows {
   comboCategories: ComboCategory[]
   combos: ComboRow[]
 }
+
+/** `splittable` is null where the group says it. */
+export type ModifierRow = Omit<ModifierItem, 'splittable'> & { splittable: boolean | null }
 
 export interface PriceRow {
   productId: string
@@ -107,7 +111,7 @@ const priceCategoryRows = (db: Db, corporationId: string) => db`
    order by name, id`
 
 const groupRows = (db: Db, corporationId: string) => db`
-  select id, parent_id as "parentId", name, code, is_group_modifier as "isGroupModifier", is_deleted as "isDeleted",
+  select id, parent_id as "parentId", name, code, is_group_modifier as "isGroupModifier", splittable, is_deleted as "isDeleted",
          sort_order as "sortOrder", details
     from product_group
    where corporation_id = ${corporationId}
@@ -129,14 +133,14 @@ const priceRows = (db: Db, corporationId: string) => db`
 
 const groupItemRows = (db: Db, corporationId: string) => db`
   select group_id as "groupId", modifier_id as "productId", min_amount as "minAmount", max_amount as "maxAmount",
-         default_amount as "defaultAmount", free_amount as "freeAmount", hide_if_default as "hideIfDefault"
+         default_amount as "defaultAmount", free_amount as "freeAmount", hide_if_default as "hideIfDefault", splittable
     from modifier_group_item
    where corporation_id = ${corporationId}
    order by group_id, sort_order, modifier_id`
 
 const productModifierGroupRows = (db: Db, corporationId: string) => db`
   select product_id as "productId", group_id as "groupId", min_amount as "minAmount", max_amount as "maxAmount",
-         default_amount as "defaultAmount", free_amount as "freeAmount", hide_if_default as "hideIfDefault"
+         default_amount as "defaultAmount", free_amount as "freeAmount", hide_if_default as "hideIfDefault", splittable
     from product_modifier_group
    where corporation_id = ${corporationId}
    order by product_id, sort_order, group_id`
@@ -144,7 +148,7 @@ const productModifierGroupRows = (db: Db, corporationId: string) => db`
 const productModifierRows = (db: Db, corporationId: string) => db`
   select product_id as "ofProductId", group_id as "groupId", modifier_id as "productId", min_amount as "minAmount",
          max_amount as "maxAmount", default_amount as "defaultAmount", free_amount as "freeAmount",
-         hide_if_default as "hideIfDefault"
+         hide_if_default as "hideIfDefault", splittable
     from product_modifier
    where corporation_id = ${corporationId}
    order by product_id, sort_order, modifier_id`

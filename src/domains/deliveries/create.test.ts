@@ -70,6 +70,31 @@ describeOperation(create, ({ it }) => {
     assert.equal((await restaurant.read(id)).order?.sum, 19.77)
   })
 
+  it('charges two halves for their one crust, and refuses them without it', async (world) => {
+    const restaurant = await openRestaurant(world)
+    const [pizza, crust, group] = [newId(), newId(), newId()]
+    await world.ask('/admin/menus/save', {
+      corporationId: demo.corporation,
+      modifierGroups: [{ id: group, name: 'Crusts', items: [{ productId: crust, minAmount: 1 }] }],
+      products: [
+        { id: crust, name: 'Thick', type: 'MODIFIER', prices: [{ price: 1 }] },
+        {
+          id: pizza,
+          name: 'Pizza of halves',
+          orderItemType: 'Compound',
+          prices: [{ price: 9.99 }],
+          modifierGroups: [{ id: group, minAmount: 1, maxAmount: 1 }],
+        },
+      ],
+    })
+    const half = { productId: pizza }
+    const compound = { type: 'Compound', amount: 1, primaryComponent: half, secondaryComponent: half }
+    const id = await restaurant.place({ items: [{ ...compound, commonModifiers: [{ productId: crust, amount: 1 }] }] })
+    assert.equal((await restaurant.read(id)).order?.sum, 10.99)
+    const bare = await world.refuse(create.path, restaurant.body({ items: [compound] }))
+    assert.deepEqual([bare.error, bare.details.fields[0]?.path], ['Incorrect', 'order.items[0].commonModifiers'])
+  })
+
   it('answers the same to the same request with the same id, and makes one order of many at once', async (world) => {
     const { ask, pool } = world
     const restaurant = await openRestaurant(world)

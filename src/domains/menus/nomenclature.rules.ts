@@ -143,7 +143,7 @@ const limits = (of: Omit<ModifierItem, 'productId'>) => ({
   freeOfChargeAmount: of.freeAmount,
   hideIfDefaultAmount: of.hideIfDefault,
   required: of.minAmount > 0,
-  splittable: false,
+  splittable: of.splittable,
 })
 
 const modifierInfo = (item: ModifierItem) => ({ id: item.productId, ...limits(item) })

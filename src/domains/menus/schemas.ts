@@ -145,7 +145,7 @@ const ModifierGroup = Type.Object(
     sku: opt(Text(), 'Article number of the group.'),
     restrictions: opt(Restrictions, 'How much may be taken from the group. Null for the modifiers outside any group.'),
     childModifiersHaveMinMaxRestrictions: Flag('Whether each modifier has limits of its own.'),
-    splittable: Flag('Whether a part of a portion can be ordered.'),
+    splittable: Flag('Whether its modifiers belong to the halves of a compound item, or to the item as a whole.'),
     isHidden: Flag('Whether the menu hides the group.'),
     items: opt(List(ModifierItem), 'Modifiers of the group.'),
   },
@@ -418,7 +418,7 @@ const modifierAmounts = {
   minAmount: field(Int32(), 'The least that may be taken.'),
   maxAmount: field(Int32(), 'The most that may be taken.'),
   hideIfDefaultAmount: opt(Type.Boolean(), 'Whether it need not be shown when the amount is the default.'),
-  splittable: opt(Type.Boolean(), 'Whether a part of one can be ordered.'),
+  splittable: opt(Type.Boolean(), 'Whether it belongs to the halves of a compound item, or to the item as a whole.'),
   freeOfChargeAmount: opt(Int32(), 'How many cost nothing.'),
 }
 const modifierInfo = {

@@ -18,8 +18,14 @@ interface Product {
   groupId: string | null
   productCategoryId: string | null
   sizePrices: { sizeId: string | null; price: { currentPrice: number } }[]
-  groupModifiers: { id: string; maxAmount: number; childModifiers: { id: string; maxAmount: number }[] }[]
-  modifiers: { id: string }[]
+  groupModifiers: (Modifier & { childModifiers: Modifier[] })[]
+  modifiers: Modifier[]
+}
+
+interface Modifier {
+  id: string
+  maxAmount: number
+  splittable: boolean
 }
 
 /** The product as the catalogue shows it to clients. */
@@ -144,6 +150,53 @@ describeOperation(save, ({ it }) => {
     )
     await world.ask(save.path, { corporationId, products: [{ id, name: 'Flatbread', modifierGroups: [] }] })
     assert.deepEqual((await find(world, id))?.groupModifiers, [])
+  })
+
+  it('says of groups and modifiers whether they belong to halves, in menus and in the nomenclature', async (world) => {
+    const [id, crust, sauces] = [randomUUID(), randomUUID(), randomUUID()]
+    const items = [{ productId: demo.olives }, { productId: demo.chilli, splittable: true }]
+    await world.ask(save.path, {
+      corporationId,
+      modifierGroups: [
+        { id: crust, name: 'Bases', items },
+        { id: sauces, name: 'Sauces of halves', splittable: true, items: [{ productId: demo.mozzarella }] },
+      ],
+      products: [
+        {
+          id,
+          name: 'Half and half',
+          orderItemType: 'Compound',
+          prices: [{ price: 8 }],
+          modifiers: [{ productId: demo.oatMilk, splittable: true }],
+          modifierGroups: [crust, sauces].map((group) => ({ id: group, minAmount: 0, maxAmount: 1 })),
+        },
+      ],
+      menu: { id: 'halves', name: 'Halves', groups: [{ name: 'All halves', productIds: [id] }] },
+    })
+    const shown = async () => {
+      const { modifiers = [], groupModifiers = [] } = (await find(world, id)) ?? {}
+      return [
+        ...modifiers.map(({ splittable }) => splittable),
+        ...groupModifiers.map((one) => [one.splittable, one.childModifiers.map(({ splittable }) => splittable)]),
+      ]
+    }
+    assert.deepEqual(await shown(), [true, [false, [false, true]], [true, [true]]])
+    const inMenu = await world.ask<{ itemsGroups: { items: { modifierGroups: { splittable: boolean }[] }[] }[] }>(
+      '/api/menu/v3/by_id',
+      { externalMenuId: 'halves', organizationId: demo.organization },
+    )
+    assert.deepEqual(
+      inMenu.itemsGroups[0]?.items[0]?.modifierGroups.map(({ splittable }) => splittable),
+      [true, false, true],
+    )
+    // What the product says of a group goes before what the group says of itself.
+    const own = {
+      id,
+      name: 'Half and half',
+      modifierGroups: [{ id: crust, minAmount: 0, maxAmount: 1, splittable: true }],
+    }
+    await world.ask(save.path, { corporationId, products: [own] })
+    assert.deepEqual(await shown(), [true, [true, [true, true]]])
   })
 
   it('saves a menu of 5,000 products in a few seconds', async (world) => {

@@ -136,7 +136,7 @@ const modifierGroupV2 = (context: MenuContext, { group, items }: ShownModifiers,
     itemId: modifier.id,
     position,
   })),
-  canBeDivided: false,
+  canBeDivided: group.splittable,
   itemGroupId: group.id,
 })
 
@@ -154,7 +154,7 @@ const modifierGroup = (context: MenuContext, { group, items }: ShownModifiers, s
     id: modifier.id,
     weight: gramsOf(modifier),
   })),
-  splittable: false,
+  splittable: group.splittable,
   id: group.id,
 })
 

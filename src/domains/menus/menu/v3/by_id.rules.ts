@@ -244,7 +244,7 @@ const modifierGroup = (catalogue: Catalogue, group: ModifierGroup, items: readon
   sku: catalogue.groups.get(group.id ?? '')?.code ?? null,
   restrictions: restrictions(group),
   childModifiersHaveMinMaxRestrictions: hasOwnLimits(group, items),
-  splittable: false,
+  splittable: group.splittable,
   isHidden: false,
   items: items.map((each) => ({
     id: each.productId,

@@ -1,0 +1,216 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import fc from 'fast-check'
+import { Decimal } from '#core/decimal.ts'
+import { failers, OperationError } from '#core/errors.ts'
+import { newId } from '#core/schema.ts'
+import type { ModifierGroup } from '#domains/catalogue/model.ts'
+import type { Modifier, OrderItem } from '#shared/schemas/order_request.ts'
+import {
+  catalogueOf,
+  dictionariesOf,
+  discount,
+  modifierGroup,
+  modifierItem,
+  product,
+} from '#test/fixtures/catalogue.ts'
+import { orderingErrors } from './errors.ts'
+import { priceLines } from './pricing.ts'
+
+/**
+ * Random orders at random prices, in several currencies, against a few lines that know nothing of the program: whole
+ * numbers only, of ten thousandths of money and thousandths of portions.
+ */
+
+const unit = 10_000n
+const digitsOf = { EUR: 2, JPY: 0, KWD: 3 } as const
+type Currency = keyof typeof digitsOf
+
+/** n / d in whole steps of the currency, as ten thousandths: half up. */
+function rounded(n: bigint, d: bigint, currency: Currency): bigint {
+  const step = unit / 10n ** BigInt(digitsOf[currency])
+  return ((2n * n + d * step) / (2n * d * step)) * step
+}
+
+/** What may be said of a group, and of each of its two modifiers. */
+interface Rules {
+  isSingle: boolean
+  splittable: boolean
+  min: number
+  max: number
+  free: number
+  members: { price: number; min: number; max: number; free: number }[]
+}
+
+/** How often each modifier of each group is taken in one place: `taken[group][member]`, 0 for not at all. */
+type Taken = number[][]
+
+interface Ordered {
+  price: number
+  /** Of the second half; null for an item that is not halved. */
+  secondPrice: number | null
+  amount: number
+  rules: Rules[]
+  first: Taken
+  second: Taken
+  common: Taken
+}
+
+const count = (max: number) => fc.integer({ min: 0, max })
+const price = fc.integer({ min: 0, max: 99_999 })
+const rarely = fc.constantFrom(0, 0, 0, 0, 0, 0, 0, 1)
+const member = fc.record({ price, min: rarely, max: fc.constantFrom(1, 2, 3, 4), free: count(1) })
+const group: fc.Arbitrary<Rules> = fc.record({
+  isSingle: fc.boolean(),
+  splittable: fc.constantFrom(true, true, false),
+  min: rarely,
+  max: fc.constantFrom(2, 4, 6),
+  free: count(2),
+  members: fc.tuple(member, member),
+})
+const seldom = fc.constantFrom(0, 0, 0, 0, 0, 0, 1, 1, 2)
+const taken: fc.Arbitrary<Taken> = fc.array(fc.array(seldom, { minLength: 2, maxLength: 2 }), {
+  minLength: 2,
+  maxLength: 2,
+})
+const ordered: fc.Arbitrary<Ordered> = fc.record({
+  price,
+  secondPrice: fc.option(price),
+  amount: fc.oneof(fc.constantFrom(1_000, 2_000, 3_000), fc.integer({ min: 1, max: 9_999 })),
+  // Only the first may stand outside of groups: a product has one list of single modifiers.
+  rules: fc.tuple(
+    group,
+    group.map((one) => ({ ...one, isSingle: false })),
+  ),
+  first: taken,
+  second: taken,
+  common: taken,
+})
+
+const fail = failers(orderingErrors)
+const money = (tenThousandths: number | bigint) => new Decimal(tenThousandths.toString()).dividedBy(unit.toString())
+
+/** The item as a client sends it, and the products that it is made of. */
+function requested({ price: full, secondPrice, amount, rules, first, second, common }: Ordered) {
+  const modifiers = rules.map(({ members }) =>
+    members.map((one) => product({ type: 'MODIFIER', price: money(one.price).toString() })),
+  )
+  const modifierGroups = rules.map((rule, g): ModifierGroup => {
+    const items = rule.members.map(({ min, max, free }, m) =>
+      modifierItem({
+        productId: modifiers[g]![m]!.id,
+        minAmount: min,
+        maxAmount: max,
+        freeAmount: free,
+        splittable: rule.splittable,
+      }),
+    )
+    const { min: minAmount, max: maxAmount, free: freeAmount, splittable } = rule
+    if (rule.isSingle) return modifierGroup({ id: null, maxAmount: 99, splittable, items })
+    return modifierGroup({ minAmount, maxAmount, freeAmount, splittable, items })
+  })
+  const isHalved = secondPrice !== null
+  const dish = (of: number) =>
+    product({ price: money(of).toString(), orderItemType: isHalved ? 'Compound' : 'Product', modifierGroups })
+  const dishes = [dish(full), ...(isHalved ? [dish(secondPrice)] : [])]
+  const listOf = (all: Taken): Modifier[] =>
+    all.flatMap((ofGroup, g) =>
+      ofGroup.flatMap((much, m) => (much > 0 ? [{ productId: modifiers[g]![m]!.id, amount: much }] : [])),
+    )
+  const [primary, secondary] = dishes
+  const of = { amount: amount / 1000 }
+  const item: OrderItem = secondary
+    ? {
+        type: 'Compound',
+        ...of,
+        primaryComponent: { productId: primary!.id, modifiers: listOf(first) },
+        secondaryComponent: { productId: secondary.id, modifiers: listOf(second) },
+        commonModifiers: listOf(common),
+      }
+    : { type: 'Product', ...of, productId: primary!.id, price: full / Number(unit), modifiers: listOf(first) }
+  return { item, products: [...dishes, ...modifiers.flat()] }
+}
+
+/** Where the item takes modifiers: a whole one in one place only. */
+const placesOf = ({ secondPrice, first, second, common }: Ordered): Taken[] =>
+  secondPrice === null ? [first] : [first, second, common]
+
+const sum = (all: readonly number[]): number => all.reduce((whole, one) => whole + one, 0)
+
+/** Whether limits hold for the item as a whole, and no half has what is for the whole. */
+function isAllowed(one: Ordered): boolean {
+  const places = placesOf(one)
+  return one.rules.every((rule, g) => {
+    const perMember = rule.members.map((_, m) => sum(places.map((place) => place[g]![m]!)))
+    const isGroupKept = rule.isSingle || (sum(perMember) >= rule.min && sum(perMember) <= rule.max)
+    const isAtHalf = one.secondPrice !== null && sum([...one.first[g]!, ...one.second[g]!]) > 0
+    return (
+      isGroupKept &&
+      !(isAtHalf && !rule.splittable) &&
+      rule.members.every(({ min, max }, m) => perMember[m]! >= min && perMember[m]! <= max)
+    )
+  })
+}
+
+/** What the item costs before discounts. */
+function costOf(one: Ordered, currency: Currency): bigint {
+  const amount = BigInt(one.amount)
+  const dish =
+    one.secondPrice === null
+      ? rounded(BigInt(one.price) * amount, 1000n, currency)
+      : rounded(BigInt(one.price + one.secondPrice) * amount, 2000n, currency)
+  const free = one.rules.map((rule) => ({
+    ofGroup: rule.isSingle ? 0 : rule.free,
+    ofMembers: rule.members.map((each) => each.free),
+  }))
+  let cost = dish
+  for (const place of placesOf(one))
+    for (const [g, ofGroup] of place.entries())
+      for (const [m, much] of ofGroup.entries()) {
+        const left = free[g]!
+        const own = Math.min(much, left.ofMembers[m]!)
+        const shared = Math.min(much - own, left.ofGroup)
+        left.ofMembers[m]! -= own
+        left.ofGroup -= shared
+        cost += rounded(BigInt(one.rules[g]!.members[m]!.price * (much - own - shared)) * amount, 1000n, currency)
+      }
+  return cost
+}
+
+test('an order costs its prices times amounts, each rounded once, less its discounts; or it breaks a limit and is refused', () => {
+  const seen = { taken: 0, refused: 0 }
+  fc.assert(
+    fc.property(
+      fc.constantFrom<Currency>('EUR', 'JPY', 'KWD'),
+      fc.array(ordered, { minLength: 1, maxLength: 2 }),
+      count(100),
+      (currency, orders, percent) => {
+        const parts = orders.map(requested)
+        const type = discount({ percent: new Decimal(percent) })
+        const organization = { id: newId<'Organization'>(), timeZone: 'UTC', settings: { currencyIsoName: currency } }
+        const context = {
+          catalogue: catalogueOf({ products: parts.flatMap(({ products }) => products) }),
+          dictionaries: dictionariesOf({ discounts: [type] }),
+          organization,
+          now: 0,
+          fail,
+        }
+        const discountsInfo = { discounts: [{ type: 'RMS' as const, discountTypeId: type.id }] }
+        const price = () => priceLines(context, { items: parts.map(({ item }) => item), discountsInfo })
+        if (!orders.every(isAllowed)) {
+          seen.refused += 1
+          assert.throws(price, (thrown) => thrown instanceof OperationError && thrown.def.code === 'Incorrect')
+          return
+        }
+        seen.taken += 1
+        const before = orders.reduce((all, one) => all + costOf(one, currency), 0n)
+        const off = rounded(before * BigInt(percent), 100n, currency)
+        const order = price()
+        assert.equal(order.discounts[0]?.sum, money(off).toNumber())
+        assert.equal(order.sum, money(before - off).toNumber())
+      },
+    ),
+    { numRuns: 1_000 },
+  )
+  assert.ok(seen.taken > 20 && seen.refused > 20, JSON.stringify(seen))
+})
