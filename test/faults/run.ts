@@ -1,5 +1,5 @@
 /**
- * Runs the tests that kill servers, front offices and databases, one after another: the sizes of the short form, or with `--long`
+ * Runs the tests that kill and attack servers, front offices and databases, one after another: the sizes of the short form, or with `--long`
  * those of the long one. A size in the environment goes before both; COMANDA_FAULT_SEED repeats a run's chance.
  *
  *     npm run test:faults [-- --long] [name…]
@@ -20,6 +20,11 @@ const long = {
   COMANDA_FAULT_CUTS: '200',
   COMANDA_FAULT_QUEUED: '5000',
   COMANDA_FAULT_FAILPOINT_ROUNDS: '10',
+  COMANDA_ATTACK_SECONDS: '30',
+  COMANDA_ATTACK_HANDSHAKES: '3000',
+  COMANDA_ATTACK_MESSAGES: '600',
+  COMANDA_ATTACK_ANSWERS: '600000',
+  COMANDA_ATTACK_LARGE_ORDERS: '300',
 }
 const hourMs = 3_600_000
 

@@ -1,0 +1,194 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { connect as connectSocket, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Address, connect, type Pool } from '#core/db/connect.ts'
+import { openEmbedded, removeEmbedded } from '#core/db/embedded.ts'
+import { newId } from '#core/schema.ts'
+import { createLog } from '#server/node.ts'
+import { demo } from '#shared/demo.ts'
+import { type NodeProcess, post, startNodeProcess } from '#test/harness/nodes.ts'
+import type { BystanderTask, Witnessed } from './bystander.ts'
+
+const adminToken = 'ca_admin-token-of-those-who-attack'
+const sampleMs = 50
+
+/** Who attacks: a client of a chain of its own, with a restaurant and something to sell. */
+export interface Attacker {
+  corporationId: string
+  organizationId: string
+  productId: string
+  token: string
+  keyId: string
+}
+
+/** What an attack did to the client beside it and to the server. */
+export interface Harm extends Witnessed {
+  /** Beyond what the server had before, in MB; undefined where the machine does not say. */
+  memoryMb: number | undefined
+  seconds: number
+}
+
+/** A server that strangers and clients attack, and a client of another chain beside them. */
+export class Attacked {
+  readonly #folder: string
+  readonly #bystander: ChildProcess
+  #node: NodeProcess
+  #client = { url: '', token: '', organizationId: '' }
+  attacker: Attacker = { corporationId: '', organizationId: '', productId: '', token: '', keyId: '' }
+
+  private constructor(folder: string, node: NodeProcess) {
+    this.#folder = folder
+    this.#node = node
+    this.#bystander = fork(join(import.meta.dirname, 'bystander.ts'))
+  }
+
+  static async open(): Promise<Attacked> {
+    const folder = await mkdtemp(join(tmpdir(), 'comanda-attack-'))
+    // PostgreSQL runs as another user when we are root.
+    await chmod(folder, 0o755)
+    const attacked = new Attacked(folder, await startNodeProcess(wishes(folder)))
+    try {
+      await attacked.#openBystander()
+      attacked.attacker = await attacked.#openAttacker()
+    } catch (error) {
+      await attacked.close()
+      throw error
+    }
+    return attacked
+  }
+
+  get url(): string {
+    return this.#node.url
+  }
+
+  get port(): number {
+    return Number(new URL(this.url).port)
+  }
+
+  /** Asks as the operator does. */
+  admin = <T>(path: string, body: object): Promise<T> =>
+    post<T>(this.url, `/admin/${path}`, body, { token: adminToken })
+
+  /** Asks as the attacker does, with a good token. */
+  ask = <T>(path: string, body: object): Promise<T> => post<T>(this.url, path, body, { token: this.attacker.token })
+
+  /** Kills the server and starts it again on its data. */
+  async restart(): Promise<void> {
+    await this.#node.kill()
+    const port = this.port
+    this.#node = await startNodeProcess({ ...wishes(this.#folder), port })
+  }
+
+  /** Lets the client work while `attack` is under way, and answers what it saw. */
+  async during(attack: () => Promise<unknown>): Promise<Harm> {
+    await this.#tell({ do: 'begin', ...this.#client, url: this.url })
+    const { memoryMb, seconds } = await this.alone(attack)
+    return { ...(await this.#tell<Witnessed>({ do: 'end' })), memoryMb, seconds }
+  }
+
+  /** The same without the client. */
+  async alone(attack: () => Promise<unknown>): Promise<Pick<Harm, 'memoryMb' | 'seconds'>> {
+    const before = await this.#memory()
+    let most = before
+    let isOver = false
+    const watching = (async () => {
+      for (; !isOver; await sleep(sampleMs)) most = Math.max(most, await this.#memory())
+    })()
+    const startedAt = performance.now()
+    try {
+      await attack()
+    } finally {
+      isOver = true
+      await watching
+    }
+    const seconds = (performance.now() - startedAt) / 1000
+    return { memoryMb: before === 0 ? undefined : (most - before) / 1e6, seconds }
+  }
+
+  /** Open files and sockets of the server; undefined where the machine does not say. */
+  async descriptors(): Promise<number | undefined> {
+    const found = await readdir(`/proc/${this.#node.pid}/fd`).catch(() => undefined)
+    return found?.length
+  }
+
+  /** A connection without any client library. */
+  socket(): Socket {
+    const socket = connectSocket(this.port, '127.0.0.1')
+    socket.on('error', () => {})
+    return socket
+  }
+
+  /** Another key of the attacker, and a token for it. */
+  async newToken(): Promise<string> {
+    const { corporationId, organizationId } = this.attacker
+    const key = { corporationId, name: 'Attacker', organizationIds: [organizationId] }
+    const { apiKey } = await this.admin<{ apiKey: string }>('api_keys/create', key)
+    return this.#tokenOf(apiKey)
+  }
+
+  withDatabase = async <T>(work: (pool: Pool) => Promise<T>): Promise<T> => {
+    const embedded = await openEmbedded(this.#folder, { log: createLog('warn') })
+    const pool = connect(embedded!.address as Address, { connectionsMax: 1 })
+    try {
+      return await work(pool)
+    } finally {
+      await pool.end({ timeout: 1 })
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#bystander.kill('SIGKILL')
+    await this.#node.kill()
+    await removeEmbedded(this.#folder)
+    await rm(this.#folder, { recursive: true, force: true })
+  }
+
+  /** What the server holds in memory, in bytes; 0 where the machine does not say. */
+  async #memory(): Promise<number> {
+    const status = await readFile(`/proc/${this.#node.pid}/status`, 'utf8').catch(() => '')
+    return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1024
+  }
+
+  async #openBystander(): Promise<void> {
+    const organizationId = await this.#openRestaurant(demo.corporation, 'Bystander')
+    const { apiKey } = this.#node.line
+    const { hookUrl } = await this.#tell<{ hookUrl: string }>({ do: 'listen' })
+    this.#client = { url: this.url, token: await this.#tokenOf(apiKey), organizationId }
+    const { token } = this.#client
+    await post(this.url, '/api/1/webhooks/update_settings', { organizationId, webHooksUri: hookUrl }, { token })
+  }
+
+  async #openAttacker(): Promise<Attacker> {
+    const { id: corporationId } = await this.admin<{ id: string }>('corporations/save', { name: 'Attacker' })
+    const organizationId = await this.#openRestaurant(corporationId, 'Attacker')
+    const productId = newId<'Product'>()
+    const products = [{ id: productId, name: 'Dish', prices: [{ price: 1 }] }]
+    await this.admin('menus/save', { corporationId, products })
+    const key = { corporationId, name: 'Attacker' }
+    const { apiKey, keyId } = await this.admin<{ apiKey: string; keyId: string }>('api_keys/create', key)
+    return { corporationId, organizationId, productId, keyId, token: await this.#tokenOf(apiKey) }
+  }
+
+  async #openRestaurant(corporationId: string, name: string): Promise<string> {
+    const { id } = await this.admin<{ id: string }>('organizations/save', { corporationId, name, isSandbox: true })
+    await this.admin('terminal_groups/save', { organizationId: id, name })
+    return id
+  }
+
+  async #tokenOf(apiKey: string): Promise<string> {
+    const { token } = await post<{ token: string }>(this.url, '/api/1/access_token', { apiLogin: apiKey })
+    return token
+  }
+
+  #tell<T>(task: BystanderTask): Promise<T> {
+    return new Promise((answered) => {
+      this.#bystander.once('message', (message) => answered(message as T))
+      this.#bystander.send(task)
+    })
+  }
+}
+
+const wishes = (folder: string) => ({ folder, adminToken, env: { COMANDA_DEMO_HISTORY: 'off' } })
