@@ -1,41 +1,19 @@
 import { type Static, Type } from 'typebox'
 import { AsRawJson } from '#core/operation/raw_json.ts'
-import {
-  CorrelationId,
-  field,
-  Id,
-  Int32,
-  Int64,
-  List,
-  LocalDateTime,
-  OneOf,
-  omittable,
-  opt,
-  Text,
-} from '#core/schema.ts'
+import { CorrelationId, field, Id, Int32, Int64, List, LocalDateTime, OneOf, opt, Text } from '#core/schema.ts'
 import { happened } from '#shared/front.ts'
 import { OrderInfo } from '#shared/schemas/order_answer.ts'
 import {
-  ChequeAdditionalInfo,
-  Combo,
+  anyOrderRequest,
   Customer,
   DeliveryPoint,
-  DiscountsInfo,
-  ExternalData,
+  externalNumber,
   Guests,
-  itemsMax,
-  LoyaltyInfo,
-  OrderItem,
-  Payment,
-  TipsPayment,
+  placingSettings,
 } from '#shared/schemas/order_request.ts'
 
 const fields = {
-  menuId: opt(Text({ maxLength: 100 }), 'External menu from which the guest orders.'),
-  externalNumber: opt(Text({ maxLength: 50 }), {
-    description: "Number of the order in the client's system.",
-    since: '8.0.6',
-  }),
+  externalNumber,
   completeBefore: opt(
     LocalDateTime(),
     'When the order is to be with the guest. Null or left out for as soon as possible.',
@@ -60,20 +38,9 @@ const fields = {
     Int32({ minimum: 0, maximum: 10_080 }),
     'How long preparing and bringing the order takes, in minutes. Left out, it is that of the delivery zone or the organization.',
   ),
+  ...anyOrderRequest,
   deliveryZone: opt(Text({ maxLength: 255 }), 'Name of the delivery zone in which the address lies.'),
   priceCategoryId: opt(Id('PriceCategory'), 'Price category from `/api/2/menu`. Left out where the chain has none.'),
-  items: field(List(OrderItem, { maxItems: itemsMax }), 'What is ordered.'),
-  combos: opt(List(Combo, { maxItems: 100 }), {
-    description: 'The combos to which items belong. Left out when no item belongs to one.',
-    since: '7.6.1',
-  }),
-  payments: opt(List(Payment, { maxItems: 50 }), 'Payments of the order, planned or already received outside.'),
-  tips: opt(List(TipsPayment, { maxItems: 50 }), 'Tips, which are paid on top of the sum of the order.'),
-  sourceKey: opt(Text({ maxLength: 255 }), 'Name of the client, by which it finds its own orders again.'),
-  discountsInfo: opt(DiscountsInfo, 'Discount card, discounts and surcharges.'),
-  loyaltyInfo: opt(LoyaltyInfo, 'What loyalty programs need to know.'),
-  chequeAdditionalInfo: opt(ChequeAdditionalInfo, 'What the receipt needs to say, and where it is sent.'),
-  externalData: opt(List(ExternalData, { maxItems: 100 }), 'Entries that the client puts into the order for itself.'),
 }
 
 export const DeliveryOrder = Type.Object(
@@ -88,16 +55,7 @@ export const DeliveryOrder = Type.Object(
 )
 export type DeliveryOrder = Static<typeof DeliveryOrder>
 
-export const CreateOrderSettings = Type.Object({
-  transportToFrontTimeout: opt(
-    Int32({ minimum: 1, maximum: 3600 }),
-    'How long the front office may take to accept the order, in seconds. Left out, 8.',
-  ),
-  checkStopList: omittable(
-    Type.Boolean(),
-    'Whether the request is refused when something of the order is on the stop list. Left out, only the front office looks.',
-  ),
-})
+export const CreateOrderSettings = Type.Object(placingSettings)
 
 export const CreateOrderRequest = Type.Object({
   organizationId: Id('Organization'),

@@ -1,25 +1,12 @@
 import { type Static, Type } from 'typebox'
 import { CorrelationId, field, Id, Int32, List, omittable, opt, Text } from '#core/schema.ts'
 import { TableOrderInfo } from '#shared/schemas/order_answer.ts'
-import {
-  ChequeAdditionalInfo,
-  DiscountsInfo,
-  ExternalData,
-  externalDataMax,
-  itemsAndCombos,
-  LoyaltyInfo,
-  Payment,
-  RegularCustomer,
-  TipsPayment,
-} from '#shared/schemas/order_request.ts'
+import { anyOrderRequest, externalNumber, placingSettings, RegularCustomer } from '#shared/schemas/order_request.ts'
 
 const guestsMax = 10_000
 
 const fields = {
-  externalNumber: opt(Text({ maxLength: 50 }), {
-    description: "Number of the order in the client's system.",
-    since: '8.0.6',
-  }),
+  externalNumber,
   tableIds: opt(
     List(Id('Table'), { maxItems: 100 }),
     'Tables of the order. An order needs a table unless it has a `tabName`.',
@@ -35,20 +22,9 @@ const fields = {
     'How many guests there are. Left out, one.',
   ),
   tabName: opt(Text({ maxLength: 255 }), 'Name of the tab, for an order without a table.'),
-  menuId: opt(Text({ maxLength: 100 }), 'External menu from which the guest orders.'),
   priceCategoryId: opt(Id('PriceCategory'), 'Price category from `/api/2/menu`. Left out where the chain has none.'),
-  ...itemsAndCombos,
-  payments: opt(List(Payment, { maxItems: 50 }), 'Payments of the order, planned or already received outside.'),
-  tips: opt(List(TipsPayment, { maxItems: 50 }), 'Tips, which are paid on top of the sum of the order.'),
-  sourceKey: opt(Text({ maxLength: 255 }), 'Name of the client, by which it finds its own orders again.'),
-  discountsInfo: opt(DiscountsInfo, 'Discount card, discounts and surcharges.'),
-  loyaltyInfo: opt(LoyaltyInfo, 'What loyalty programs need to know.'),
+  ...anyOrderRequest,
   orderTypeId: opt(Id('OrderType'), 'Order type for orders of the restaurant. Left out, the default one.'),
-  chequeAdditionalInfo: opt(ChequeAdditionalInfo, 'What the receipt needs to say, and where it is sent.'),
-  externalData: opt(
-    List(ExternalData, { maxItems: externalDataMax }),
-    'Entries that the client puts into the order for itself.',
-  ),
 }
 
 const TableOrderRequest = Type.Object(
@@ -70,14 +46,7 @@ export const CreateTableOrderRequest = Type.Object({
   createOrderSettings: opt(
     Type.Object({
       servicePrint: opt(Type.Boolean(), "Whether the kitchen's tickets are printed at once. Left out, they are not."),
-      transportToFrontTimeout: opt(
-        Int32({ minimum: 1, maximum: 3600 }),
-        'How long the front office may take to accept the order, in seconds. Left out, 8.',
-      ),
-      checkStopList: omittable(
-        Type.Boolean(),
-        'Whether the request is refused when something of the order is on the stop list. Left out, only the front office looks.',
-      ),
+      ...placingSettings,
     }),
     'How the order is placed.',
   ),

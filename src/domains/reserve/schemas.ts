@@ -2,17 +2,13 @@ import { type Static, Type } from 'typebox'
 import { CorrelationId, field, Id, Int32, List, LocalDateTime, omittable, opt, Text } from '#core/schema.ts'
 import { ReserveInfo } from '#shared/schemas/order_answer.ts'
 import {
-  ChequeAdditionalInfo,
+  anyOrderRequest,
   Combo,
-  DiscountsInfo,
-  ExternalData,
-  externalDataMax,
   itemsMax,
-  LoyaltyInfo,
   OrderItem,
   Payment,
   RegularCustomer,
-  TipsPayment,
+  transportToFrontTimeout,
 } from '#shared/schemas/order_request.ts'
 
 const guestsMax = 10_000
@@ -26,29 +22,14 @@ export const TableIds = List(Id('Table'), { minItems: 1, maxItems: 100 })
 
 const BanquetOrder = Type.Object(
   {
-    menuId: opt(Text({ maxLength: 100 }), 'External menu from which the guest orders.'),
+    ...anyOrderRequest,
     items: field(Items, 'What is ordered. It may be empty at first.'),
-    combos: opt(Combos, {
-      description: 'The combos to which items belong. Left out when no item belongs to one.',
-      since: '7.6.1',
-    }),
     payments: opt(Payments, 'Payments in advance, planned or already received outside.'),
-    tips: opt(List(TipsPayment, { maxItems: 50 }), 'Tips, which are paid on top of the sum of the order.'),
-    sourceKey: opt(Text({ maxLength: 255 }), 'Name of the client, by which it finds its own orders again.'),
-    discountsInfo: opt(DiscountsInfo, 'Discount card, discounts and surcharges.'),
-    loyaltyInfo: opt(LoyaltyInfo, 'What loyalty programs need to know.'),
     orderTypeId: opt(Id('OrderType'), 'Order type for orders of the restaurant. Left out, the default one.'),
-    chequeAdditionalInfo: opt(ChequeAdditionalInfo, 'What the receipt needs to say, and where it is sent.'),
-    externalData: opt(
-      List(ExternalData, { maxItems: externalDataMax }),
-      'Entries that the client puts into the order for itself.',
-    ),
   },
   { title: 'ReserveOrderRequest' },
 )
 export type BanquetOrder = Static<typeof BanquetOrder>
-
-const transportToFrontTimeout = Int32({ minimum: 1, maximum: 3600 })
 
 export const CreateReserveRequest = Type.Object({
   organizationId: Id('Organization'),

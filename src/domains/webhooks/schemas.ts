@@ -1,20 +1,9 @@
 import { type Static, Type } from 'typebox'
 import { List, OneOf, omittable, opt, Text } from '#core/schema.ts'
+import { deliveryStatuses, OrderItemStatus, tableOrderStatuses } from '#shared/schemas/order_answer.ts'
 
-const DeliveryStatus = OneOf([
-  'Unconfirmed',
-  'WaitCooking',
-  'ReadyForCooking',
-  'CookingStarted',
-  'CookingCompleted',
-  'Waiting',
-  'OnWay',
-  'Delivered',
-  'Closed',
-  'Cancelled',
-])
-const CommonOrderStatus = OneOf(['New', 'Bill', 'Closed', 'Deleted'])
-const OrderItemStatus = OneOf(['Added', 'PrintedNotCooking', 'CookingStarted', 'CookingCompleted', 'Served'])
+const DeliveryStatus = OneOf(deliveryStatuses)
+const CommonOrderStatus = OneOf(tableOrderStatuses)
 
 /** Which changes of delivery orders a receiver wants to hear of. */
 const DeliveryOrderWebHooksFilter = Type.Object(

@@ -577,18 +577,27 @@ export const TableOrderInAnswer = Type.Object(
 )
 export type TableOrderInAnswer = Static<typeof TableOrderInAnswer>
 
+/** What stands around the document of whatever is placed with a front office. */
+const frameOf = (noun: 'order' | 'reserve') => ({
+  externalNumber: opt(Text(), `Number of the ${noun} in the client's system.`),
+  organizationId: Id('Organization'),
+  timestamp: field(Int64(), `When the ${noun} last changed, in milliseconds since 1970 (UTC).`),
+  creationStatus: field(
+    CreationStatus,
+    `Whether the front office has accepted the ${noun}, refused it, or not decided yet.`,
+  ),
+  errorInfo: opt(ErrorInfo, `Why the front office refused the ${noun}. Null otherwise.`),
+})
+
+const orderFrame = {
+  id: field(Id('Order'), 'Id of the order.'),
+  posId: opt(Id('Order'), 'Id of the order at the front office. Null until the front office has accepted it.'),
+  ...frameOf('order'),
+}
+
 export const TableOrderInfo = Type.Object(
   {
-    id: field(Id('Order'), 'Id of the order.'),
-    posId: opt(Id('Order'), 'Id of the order at the front office. Null until the front office has accepted it.'),
-    externalNumber: opt(Text(), "Number of the order in the client's system."),
-    organizationId: Id('Organization'),
-    timestamp: field(Int64(), 'When the order last changed, in milliseconds since 1970 (UTC).'),
-    creationStatus: field(
-      CreationStatus,
-      'Whether the front office has accepted the order, refused it, or not decided yet.',
-    ),
-    errorInfo: opt(ErrorInfo, 'Why the front office refused the order. Null otherwise.'),
+    ...orderFrame,
     order: opt(TableOrderInAnswer, 'The order itself. Null until the front office has accepted it.'),
   },
   { title: 'TableOrderInfo' },
@@ -597,16 +606,7 @@ export type TableOrderInfo = Static<typeof TableOrderInfo>
 
 export const OrderInfo = Type.Object(
   {
-    id: field(Id('Order'), 'Id of the order.'),
-    posId: opt(Id('Order'), 'Id of the order at the front office. Null until the front office has accepted it.'),
-    externalNumber: opt(Text(), "Number of the order in the client's system."),
-    organizationId: Id('Organization'),
-    timestamp: field(Int64(), 'When the order last changed, in milliseconds since 1970 (UTC).'),
-    creationStatus: field(
-      CreationStatus,
-      'Whether the front office has accepted the order, refused it, or not decided yet.',
-    ),
-    errorInfo: opt(ErrorInfo, 'Why the front office refused the order. Null otherwise.'),
+    ...orderFrame,
     order: opt(DeliveryOrderInAnswer, 'The order itself. Null until the front office has accepted it.'),
   },
   { title: 'OrderInfo' },
@@ -648,14 +648,7 @@ export type ReserveInAnswer = Static<typeof ReserveInAnswer>
 export const ReserveInfo = Type.Object(
   {
     id: field(Id('Reserve'), 'Id of the reserve.'),
-    externalNumber: opt(Text(), "Number of the reserve in the client's system."),
-    organizationId: Id('Organization'),
-    timestamp: field(Int64(), 'When the reserve last changed, in milliseconds since 1970 (UTC).'),
-    creationStatus: field(
-      CreationStatus,
-      'Whether the front office has taken the reserve, refused it, or not decided yet.',
-    ),
-    errorInfo: opt(ErrorInfo, 'Why the front office refused the reserve. Null otherwise.'),
+    ...frameOf('reserve'),
     isDeleted: field(Type.Boolean(), 'Whether the front office has removed the reserve.'),
     reserve: opt(ReserveInAnswer, 'The reserve itself. Null until the front office has accepted it.'),
   },

@@ -363,3 +363,39 @@ export const Guests = Type.Object({
   count: field(Int32({ minimum: 0, maximum: 10_000 }), 'How many guests there are.'),
   splitBetweenPersons: opt(Type.Boolean(), 'Whether the guests pay apart.'),
 })
+
+/** What a request may say of an order of any kind. */
+export const anyOrderRequest = {
+  menuId: opt(Text({ maxLength: 100 }), 'External menu from which the guest orders.'),
+  ...itemsAndCombos,
+  payments: opt(List(Payment, { maxItems: 50 }), 'Payments of the order, planned or already received outside.'),
+  tips: paymentsAndTips.tips,
+  sourceKey: opt(Text({ maxLength: 255 }), 'Name of the client, by which it finds its own orders again.'),
+  discountsInfo: opt(DiscountsInfo, 'Discount card, discounts and surcharges.'),
+  loyaltyInfo: opt(LoyaltyInfo, 'What loyalty programs need to know.'),
+  chequeAdditionalInfo: opt(ChequeAdditionalInfo, 'What the receipt needs to say, and where it is sent.'),
+  externalData: opt(
+    List(ExternalData, { maxItems: externalDataMax }),
+    'Entries that the client puts into the order for itself.',
+  ),
+}
+
+/** Number of an order in the client's system. */
+export const externalNumber = opt(Text({ maxLength: 50 }), {
+  description: "Number of the order in the client's system.",
+  since: '8.0.6',
+})
+
+export const transportToFrontTimeout = Int32({ minimum: 1, maximum: 3600 })
+
+/** How an order is placed. */
+export const placingSettings = {
+  transportToFrontTimeout: opt(
+    transportToFrontTimeout,
+    'How long the front office may take to accept the order, in seconds. Left out, 8.',
+  ),
+  checkStopList: omittable(
+    Type.Boolean(),
+    'Whether the request is refused when something of the order is on the stop list. Left out, only the front office looks.',
+  ),
+}
