@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
 import { query } from '#core/operation/operation.ts'
-import { Int32, Int64, LocalDateTime, nullable, opt, Text } from '#core/schema.ts'
+import { Int32, nullable, opt, Text } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
-import { organizationsSearched, sourceKeys } from '#shared/schemas/searches.ts'
 import { readByPhone } from './by_delivery_date.loader.ts'
+import { phoneSearch } from './by_delivery_date_and_phone.request.ts'
 import { datedRowsMax, searchDays } from './by_revision.query.ts'
 import { OrdersWithRevisionResponse } from './schemas.ts'
 
@@ -16,14 +16,7 @@ export default query({
     'the front office has not decided on are left out.',
   request: Type.Object({
     phone: nullable(Text({ maxLength: 40 }), 'Phone of the guest, in any spelling. Null for every phone.'),
-    deliveryDateFrom: opt(LocalDateTime(), 'Orders to be delivered at this time or later.'),
-    deliveryDateTo: opt(LocalDateTime(), 'Orders to be delivered at this time or earlier.'),
-    organizationIds: organizationsSearched,
-    startRevision: opt(
-      Int64({ minimum: 0 }),
-      'Only orders that were changed after this revision: the `maxRevision` of an earlier answer.',
-    ),
-    sourceKeys,
+    ...phoneSearch,
     rowsCount: opt(Int32({ minimum: 1 }), 'How many orders of each organization are answered at most.'),
   }),
   response: OrdersWithRevisionResponse,

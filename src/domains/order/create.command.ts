@@ -1,36 +1,16 @@
-import type { Organization } from '#core/access/organizations.ts'
-import type { Fail } from '#core/errors.ts'
 import type { ActionContext, Turn } from '#core/operation/operation.ts'
-import { CatalogueOf } from '#domains/catalogue/cached.ts'
-import { DictionariesOf } from '#domains/dictionaries/cached.ts'
-import { SectionsOf } from '#domains/restaurant_sections/cached.ts'
 import { takeItems } from '#domains/stop_lists/changes.ts'
 import type { ItemOnStopList } from '#domains/stop_lists/errors.ts'
-import { TerminalGroupsOf } from '#domains/terminal_groups/cached.ts'
+import { loadDineInContext } from '#ordering/dine_in_context.loader.ts'
 import { accepted, makeTableOrder } from './create.rules.ts'
-import type { creationErrors } from './errors.ts'
-import type { TableOrder } from './model.ts'
+import type { PlacingContext, TableOrder } from './model.ts'
 import type { CreateTableOrderRequest } from './schemas.ts'
 
-interface PlacingInput extends Pick<ActionContext, 'caches' | 'now'> {
-  organization: Organization
-  fail: Fail<typeof creationErrors>
-}
+type PlacingInput = Pick<ActionContext, 'caches'> & Pick<PlacingContext, 'organization' | 'now' | 'fail'>
 
 /** At the request: the requested order. */
-export async function placeTableOrder(
-  { organization, caches, now, fail }: PlacingInput,
-  body: CreateTableOrderRequest,
-): Promise<TableOrder> {
-  const { corporationId } = organization
-  const [terminalGroups, sections, dictionaries, catalogue] = await Promise.all([
-    caches.get(TerminalGroupsOf, corporationId),
-    caches.get(SectionsOf, corporationId),
-    caches.get(DictionariesOf, corporationId),
-    caches.get(CatalogueOf, corporationId),
-  ])
-  return makeTableOrder({ organization, terminalGroups, sections, dictionaries, catalogue, now, fail }, body)
-}
+export const placeTableOrder = async (input: PlacingInput, body: CreateTableOrderRequest): Promise<TableOrder> =>
+  makeTableOrder(await loadDineInContext(input), body)
 
 /** Later, at the front office: it accepts the order, and takes its dishes off the stop list. */
 export function acceptTableOrder({

@@ -1,11 +1,6 @@
-import type { Organization } from '#core/access/organizations.ts'
 import type { Fail } from '#core/errors.ts'
 import type { Id } from '#core/schema.ts'
-import type { Instant } from '#core/time.ts'
-import type { Catalogue } from '#domains/catalogue/model.ts'
-import type { Dictionaries } from '#domains/dictionaries/rules.ts'
-import type { Sections } from '#domains/restaurant_sections/model.ts'
-import type { TerminalGroup } from '#domains/terminal_groups/model.ts'
+import type { DineInContext } from '#ordering/dine_in_context.loader.ts'
 import type { Placed } from '#ordering/placed.ts'
 import type { TableOrderInAnswer } from '#shared/schemas/order_answer.ts'
 import type { creationErrors } from './errors.ts'
@@ -17,12 +12,4 @@ export interface TableOrder extends Placed {
 }
 
 /** What a new order is checked against. */
-export interface PlacingContext {
-  organization: Organization
-  terminalGroups: ReadonlyMap<string, TerminalGroup>
-  sections: Sections
-  dictionaries: Dictionaries
-  catalogue: Catalogue
-  now: Instant
-  fail: Fail<typeof creationErrors>
-}
+export type PlacingContext = DineInContext<Fail<typeof creationErrors>>

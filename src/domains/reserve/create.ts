@@ -1,8 +1,5 @@
 import { creation } from '#core/operation/operation.ts'
-import { CatalogueOf } from '#domains/catalogue/cached.ts'
-import { DictionariesOf } from '#domains/dictionaries/cached.ts'
-import { SectionsOf } from '#domains/restaurant_sections/cached.ts'
-import { TerminalGroupsOf } from '#domains/terminal_groups/cached.ts'
+import { loadDineInContext } from '#ordering/dine_in_context.loader.ts'
 import { refuseStopped } from '#ordering/stop_list.ts'
 import { demo } from '#shared/demo.ts'
 import { accepted, makeReserve } from './create.rules.ts'
@@ -40,15 +37,9 @@ export default creation({
   timeoutSeconds: ({ createReserveSettings, transportToFrontTimeout }) =>
     createReserveSettings?.transportToFrontTimeout ?? transportToFrontTimeout,
 
-  async create({ body, organization, caches, db, now, fail }) {
-    const { corporationId } = organization
-    const [terminalGroups, sections, dictionaries, catalogue] = await Promise.all([
-      caches.get(TerminalGroupsOf, corporationId),
-      caches.get(SectionsOf, corporationId),
-      caches.get(DictionariesOf, corporationId),
-      caches.get(CatalogueOf, corporationId),
-    ])
-    const made = makeReserve({ organization, terminalGroups, sections, dictionaries, catalogue, now, fail }, body)
+  async create({ body, ...input }) {
+    const { db, fail } = input
+    const made = makeReserve(await loadDineInContext(input), body)
     const items = made.reserve.order?.items
     if (items && body.createReserveSettings?.checkStopList) await refuseStopped(db, reserves, made, items, fail)
     return made

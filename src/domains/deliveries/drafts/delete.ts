@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { CorrelationIdResponse, write } from '#core/operation/operation.ts'
 import { demo } from '#shared/demo.ts'
 import { DraftInUse, DraftNotFound } from './errors.ts'
-import { isDraft, isFree } from './rules.ts'
+import { requireFree } from './rules.ts'
 import { ofDraft } from './schemas.ts'
 import { deleteDraft, lockDraft } from './store.ts'
 
@@ -16,10 +16,8 @@ export default write({
   example: { request: { organizationId: demo.organization, orderId: demo.draftToDelete } },
 
   async run({ body, organization, db, now, fail }) {
-    const draft = await lockDraft(db, organization.id, body.orderId)
-    if (!draft || !isDraft(draft)) throw fail.DraftNotFound({ path: 'orderId' })
-    if (!isFree(draft, now, null)) throw fail.DraftInUse()
-    await deleteDraft(db, draft)
+    const known = await lockDraft(db, organization.id, body.orderId)
+    await deleteDraft(db, requireFree(known, { now, employeeId: null, fail }))
     return {}
   },
 })

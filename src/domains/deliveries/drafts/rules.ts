@@ -8,7 +8,7 @@ import type { TerminalGroup } from '#domains/terminal_groups/model.ts'
 import { requireTerminalGroup } from '#domains/terminal_groups/rules.ts'
 import { phoneDigits } from '#ordering/customers.ts'
 import { folded, phoneWords, wordsIn } from '#ordering/words.ts'
-import type { draftErrors } from './errors.ts'
+import type { DraftInUse, DraftNotFound, draftErrors } from './errors.ts'
 import type { DeliveryOrderDraft } from './schemas.ts'
 
 /** A draft as it is kept. */
@@ -46,9 +46,25 @@ export const isClaimed = ({ claimedAt, placed }: Draft, now: Instant): boolean =
   placed === null && claimedAt !== null && claimedAt > now - claimLifetimeMs
 
 /** Whether the employee, or a client that names none, may change the draft now. */
-export function isFree(draft: Draft, now: Instant, employeeId: string | null): boolean {
+function isFree(draft: Draft, now: Instant, employeeId: string | null): boolean {
   const holder = holderOf(draft, now)
   return (holder === null || holder === employeeId) && !isClaimed(draft, now)
+}
+
+interface DraftChange {
+  now: Instant
+  /** Who changes it; null for a client that names nobody. */
+  employeeId: string | null
+  fail: Fail<{ DraftNotFound: typeof DraftNotFound; DraftInUse: typeof DraftInUse }>
+  /** The field of the request that names the draft. */
+  path?: string
+}
+
+/** The draft, when it is one and may be changed now. */
+export function requireFree(draft: Draft | undefined, { now, employeeId, fail, path = 'orderId' }: DraftChange): Draft {
+  if (!draft || !isDraft(draft)) throw fail.DraftNotFound({ path })
+  if (!isFree(draft, now, employeeId)) throw fail.DraftInUse()
+  return draft
 }
 
 /** The draft as it is answered. */

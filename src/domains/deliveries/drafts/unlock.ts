@@ -5,7 +5,7 @@ import { findEmployeeAt } from '#domains/employees/rules.ts'
 import { demo } from '#shared/demo.ts'
 import { UserNotFound } from '../errors.ts'
 import { DraftInUse, DraftNotFound } from './errors.ts'
-import { isDraft, isFree } from './rules.ts'
+import { requireFree } from './rules.ts'
 import { ofEmployee } from './schemas.ts'
 import { lockDraft, setLock } from './store.ts'
 
@@ -23,9 +23,8 @@ export default write({
   async run({ body, db, organization, caches, now, fail }) {
     const employees = await caches.get(EmployeesOf, organization.corporationId)
     if (!findEmployeeAt(employees, body.employeeId, organization.id)) throw fail.UserNotFound({ path: 'employeeId' })
-    const draft = await lockDraft(db, organization.id, body.orderId)
-    if (!draft || !isDraft(draft)) throw fail.DraftNotFound({ path: 'orderId' })
-    if (!isFree(draft, now, body.employeeId)) throw fail.DraftInUse()
+    const known = await lockDraft(db, organization.id, body.orderId)
+    const draft = requireFree(known, { now, employeeId: body.employeeId, fail })
     await setLock(db, draft, null)
     return {}
   },

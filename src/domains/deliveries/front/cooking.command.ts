@@ -1,0 +1,30 @@
+import { Type } from 'typebox'
+import { frontCommand } from '#core/operation/front_operation.ts'
+import { cookedPositions } from '#ordering/cooking.ts'
+import { demo } from '#shared/demo.ts'
+import { happened, happenedAt } from '#shared/front.ts'
+import { cookingErrors } from '../errors.ts'
+import type { startCooking } from '../kitchen.rules.ts'
+import { ofOrder } from '../schemas.ts'
+import { deliveries } from '../store.ts'
+
+interface CookingStep {
+  path: `/front/${string}`
+  summary: string
+  advance: typeof startCooking
+}
+
+/** A step of the kitchen with a delivery order, or with the items at some of its positions. */
+export const cookingCommand = ({ path, summary, advance }: CookingStep) =>
+  frontCommand({
+    path,
+    summary,
+    request: Type.Object({ ...ofOrder, ...cookedPositions, ...happened }),
+    errors: cookingErrors,
+    example: { organizationId: demo.organization, orderId: demo.order },
+    aggregate: deliveries,
+    subjectId: ({ orderId }) => orderId,
+
+    apply: ({ state, body, organization, now, fail }) =>
+      advance(state, body, { at: happenedAt(body, organization, now), fail }),
+  })
