@@ -33,7 +33,7 @@ async function start(flags: StartFlags): Promise<void> {
 
 /**
  * Frees what only the start needed: sources of modules, schemas, data of the demo chain. Otherwise the collector would
- * keep these 50 MB until the server is busy.
+ * keep it until the server is busy (docs/performance.md, Starting).
  */
 function releaseStartMemory(): void {
   setFlagsFromString('--expose-gc')
