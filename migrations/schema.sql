@@ -876,6 +876,14 @@ create table sandbox_webhooks (
   constraint sandbox_webhooks_pkey primary key (organization_id)
 );
 
+create table seed_step (
+  corporation_id uuid not null,
+  name           text not null,
+  made_at        timestamp with time zone not null default now(),
+  constraint seed_step_pkey primary key (corporation_id, name),
+  constraint seed_step_corporation_id_fkey foreign key (corporation_id) references corporation(id)
+);
+
 create table signing_key (
   id          integer not null,
   private_key text not null,

@@ -1,32 +1,20 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { OrganizationsOf } from '#core/access/organizations.ts'
-import { type Caller, newSecret, secretHash } from '#core/access/tokens.ts'
-import { recordDone } from '#core/commands/accept.ts'
+import { type Caller, newSecret } from '#core/access/tokens.ts'
+import { type ErrorDef, OperationError } from '#core/errors.ts'
 import type { App } from '#core/http/app.ts'
-import { operator, prepare } from '#core/http/pipeline.ts'
+import { operator, type Prepared, prepare } from '#core/http/pipeline.ts'
 import type { Id } from '#core/schema.ts'
-import { insertApiKey, insertApplication } from '#domains/access/store.ts'
-import { demoDrafts } from '#domains/deliveries/drafts/seed.ts'
-import { demoConfirmations, demoOrders } from '#domains/deliveries/seed.ts'
-import { demoRestrictions } from '#domains/delivery_restrictions/seed.ts'
-import { demoDictionaries } from '#domains/dictionaries/seed.ts'
-import { demoClockin, demoEmployees, demoLocations, demoRoles } from '#domains/employees/seed.ts'
-import { demoPlaces } from '#domains/geo/seed.ts'
-import { demoDirectories, demoMenu } from '#domains/menus/seed.ts'
-import { demoTableOrders } from '#domains/order/seed.ts'
-import { demoReserves } from '#domains/reserve/seed.ts'
-import { demoHall } from '#domains/restaurant_sections/seed.ts'
-import { insertTerminalToken } from '#domains/terminal_groups/store.ts'
-import { seedWebhooks } from '#domains/webhooks/seed.ts'
+import { makeMissing, type SeedSecrets } from '#core/seed.ts'
 import { demo } from '#shared/demo.ts'
 import { type Credentials, type DemoCredentials, writeCredentials } from './credentials.ts'
 
 const seedingLimitMs = 5_000
 
-/** Makes the demo chain on a server that has none, and gives the app the secrets that its examples show. */
+/** Makes what the server lacks of the demo chain, and gives the app the secrets that its examples show. */
 export async function ensureDemo(app: App, folder: string, credentials: Credentials): Promise<void> {
-  if (!credentials.demo) {
+  if (credentials.demo) await completeDemo(app, credentials.demo)
+  else {
     credentials.demo = await seedDemo(app)
     await writeCredentials(folder, credentials)
   }
@@ -34,53 +22,52 @@ export async function ensureDemo(app: App, folder: string, credentials: Credenti
   app.demoKeyId = demo.apiKeyId
 }
 
-/** The demo chain, made through the same operations that an operator would call. */
+/** The demo chain with new secrets, made through the same operations that an operator and a client would call. */
 export async function seedDemo(app: App): Promise<DemoCredentials> {
-  const call = caller(app)
-  await call('/admin/corporations/save', { id: demo.corporation, name: 'Demo chain', startDictionaries: false })
-  await call('/admin/organizations/save', {
-    id: demo.organization,
+  const secrets: SeedSecrets = { clientSecret: newSecret('cs'), apiKey: newSecret('ck') }
+  await makeDemo(app, secrets, { hasNewSecrets: true })
+  return { appId: demo.appId, ...secrets }
+}
+
+/** The steps that are new since the chain was made. A chain that its users have changed may refuse one; the server starts anyway. */
+async function completeDemo(app: App, secrets: SeedSecrets): Promise<void> {
+  try {
+    const made = await makeDemo(app, secrets, { hasNewSecrets: false })
+    if (made.length > 0) app.log.info({ made }, 'made what the demo chain lacked')
+  } catch (error) {
+    app.log.warn({ err: error }, 'the demo chain could not be completed; the next start tries again')
+  }
+}
+
+async function makeDemo(
+  app: App,
+  secrets: SeedSecrets,
+  { hasNewSecrets }: { hasNewSecrets: boolean },
+): Promise<string[]> {
+  const { pool, clock, domains, groups } = app
+  const save = callerOf(app, operator)
+  const ask = callerOf(app, demoCaller(app))
+  const made = await makeMissing({
+    pool,
     corporationId: demo.corporation,
-    name: 'Harbour Kitchen',
-    timeZone: 'Europe/London',
-    isSandbox: true,
-    settings: {
-      country: 'United Kingdom',
-      currencyIsoName: 'GBP',
-      restaurantAddress: '1 Harbour Street',
-      countryPhoneCode: '44',
-    },
+    steps: domains.flatMap(({ seed = [] }) => seed),
+    hasNewSecrets,
+    contextOf: (db) => ({
+      db,
+      now: clock.now(),
+      secrets,
+      groups: groups.all,
+      save,
+      ask: (path, body, { unless } = {}) => ask(path, body).catch(unlessRefusedFor(unless)),
+    }),
   })
-  await call('/admin/organizations/save', {
-    id: demo.confirmingOrganization,
-    corporationId: demo.corporation,
-    name: 'Station Bistro',
-    timeZone: 'Europe/London',
-    isSandbox: true,
-    settings: { country: 'United Kingdom', currencyIsoName: 'GBP', isConfirmationEnabled: true },
-  })
-  await call('/admin/terminal_groups/save', {
-    id: demo.terminalGroup,
-    organizationId: demo.organization,
-    name: 'Kitchen',
-  })
-  await call('/admin/terminal_groups/save', {
-    id: demo.confirmingTerminalGroup,
-    organizationId: demo.confirmingOrganization,
-    name: 'Kitchen',
-  })
-  await call('/admin/dictionaries/save', { corporationId: demo.corporation, ...demoDictionaries })
-  await call('/admin/roles/save', demoRoles)
-  await call('/admin/employees/save', demoEmployees)
-  await call('/admin/menus/save', demoMenu)
-  await call('/admin/directories/save', demoDirectories)
-  await call('/admin/restaurant_sections/save', demoHall)
-  await call('/admin/geo/save', demoPlaces)
-  await call('/admin/delivery_restrictions/save', demoRestrictions)
-  const credentials = await seedAccess(app)
-  await seedWebhooks(app.pool)
-  await seedOrders(app)
-  return credentials
+  if (made.length > 0) await untilCarriedOut(app)
+  return made
+}
+
+const unlessRefusedFor = (known: ErrorDef | undefined) => (error: unknown) => {
+  if (error instanceof OperationError && error.def === known) return
+  throw error
 }
 
 const demoCaller = ({ groups }: App): Caller => ({
@@ -91,77 +78,32 @@ const demoCaller = ({ groups }: App): Caller => ({
   organizationIds: undefined,
 })
 
-/** Opens the demo restaurants and places their orders as a client would; waits until the kitchen has taken them. */
-async function seedOrders(app: App): Promise<void> {
-  const call = caller(app, demoCaller(app))
-  await call('/api/1/employees/shift/clockin', demoClockin)
-  await call('/api/1/employees/couriers/locations/add', demoLocations(app.clock.now()))
-  for (const order of demoOrders) await call('/api/1/deliveries/create', order)
-  for (const draft of demoDrafts) await call('/api/1/deliveries/drafts/create', draft)
-  for (const reserve of demoReserves) await call('/api/1/reserve/create', reserve)
-  for (const order of demoTableOrders) await call('/api/1/order/create', order)
-  for (const order of demoConfirmations) await call('/api/1/deliveries/confirm', order)
+/** Calls operations from within. */
+function callerOf(app: App, caller: Caller) {
+  const ready = new Map<string, Prepared>()
+  return async (path: string, body: unknown): Promise<object | null> => {
+    const operation = ready.get(path) ?? preparedAt(app, path)
+    ready.set(path, operation)
+    const correlationId = randomUUIDv7() as Id<'Command'>
+    return operation.call({ caller, body, correlationId, remoteAddress: 'local' })
+  }
+}
+
+function preparedAt(app: App, path: string): Prepared {
+  const operation = app.operations.find((one) => one.path === path)
+  if (!operation) throw new Error(`There is no operation ${path}`)
+  return prepare(app, operation)
+}
+
+/** Waits until the kitchens have carried out what they were asked. */
+async function untilCarriedOut({ pool }: App): Promise<void> {
   const organizationIds = [demo.organization, demo.confirmingOrganization]
   for (const deadline = Date.now() + seedingLimitMs; Date.now() < deadline; await sleep(10)) {
-    const [row] = await app.pool<{ waiting: number }[]>`
+    const [row] = await pool<{ waiting: number }[]>`
       select count(*)::int as waiting
         from command
        where organization_id = any(${organizationIds}::uuid[])
          and finished_at is null`
-    if (row?.waiting === 0) break
-  }
-  await seedCommand(app)
-}
-
-/** A command that can be asked about; it is there already when a data folder has lost its credentials. */
-async function seedCommand({ pool, caches, operations, clock }: App): Promise<void> {
-  const organization = (await caches.get(OrganizationsOf, demo.corporation)).get(demo.organization)
-  const operation = operations.find(({ path }) => path === '/api/1/webhooks/update_settings')
-  if (!organization || !operation) return
-  const [known] = await pool`
-    select 1
-      from command
-     where organization_id = ${organization.id}
-       and id = ${demo.command}`
-  if (!known) await recordDone(pool, { organization, operation, correlationId: demo.command, acceptedAt: clock.now() })
-}
-
-async function seedAccess({ pool: db, groups }: App): Promise<DemoCredentials> {
-  const { corporation: corporationId } = demo
-  const clientSecret = newSecret('cs')
-  const apiKey = newSecret('ck')
-  const application = { corporationId, secretHash: secretHash(clientSecret) }
-  const key = { corporationId, groups: groups.all, organizationIds: null, expiresAt: null }
-  // A data folder that lost its credentials makes the demo again on the same rows.
-  await db`delete from application where id in (${demo.appId}, ${demo.spareAppId})`
-  await db`delete from api_key where id in (${demo.apiKeyId}, ${demo.spareApiKeyId})`
-  await insertApplication(db, { ...application, id: demo.appId, name: 'Demo application' })
-  await insertApplication(db, {
-    ...application,
-    id: demo.spareAppId,
-    name: 'Spare application',
-    secretHash: secretHash(newSecret('cs')),
-  })
-  await insertApiKey(db, { ...key, id: demo.apiKeyId, name: 'Demo key', keyHash: secretHash(apiKey) })
-  await insertApiKey(db, { ...key, id: demo.spareApiKeyId, name: 'Spare key', keyHash: secretHash(newSecret('ck')) })
-  await db`delete from terminal_token where id = ${demo.terminalToken}`
-  await insertTerminalToken(db, {
-    id: demo.terminalToken,
-    terminalGroupId: demo.terminalGroup,
-    organizationId: demo.organization,
-    name: 'Spare terminal',
-    tokenHash: secretHash(newSecret('ct')),
-  })
-  return { appId: demo.appId, clientSecret, apiKey }
-}
-
-/** Calls operations from within, as the operator. */
-export const caller = (app: App, who = operator) => {
-  const ready = new Map(app.operations.map((operation) => [operation.path, prepare(app, operation)]))
-  return (path: string, body: unknown): Promise<object | null> => {
-    const operation = ready.get(path)
-    if (!operation) throw new Error(`There is no operation ${path}`)
-    const correlationId = randomUUIDv7() as Id<'Command'>
-    return operation.call({ caller: who, body, correlationId, remoteAddress: 'local' })
+    if (row?.waiting === 0) return
   }
 }

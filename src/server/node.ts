@@ -25,7 +25,6 @@ import { loadOperations } from '#core/operation/registry.ts'
 import { Services } from '#core/operation/service.ts'
 import { type Clock, systemClock } from '#core/time.ts'
 import { WebhookDispatcher } from '#core/webhooks/dispatcher.ts'
-import { FaultyFrontOffices, webhookFaultsOf } from '#domains/sandbox/front_office.emulator.ts'
 import { webhookRules } from '#domains/webhooks/rules.ts'
 import { linkLimits } from '#terminal/link/limits.ts'
 import { LinkServer } from '#terminal/link/server.ts'
@@ -84,7 +83,7 @@ export async function startNode(
     rules: webhookRules(eventsOf(domains)),
     networks,
     limits: settings.webhookLimits,
-    faultsOf: webhookFaultsOf(caches),
+    faultsOf: domains.find(({ webhookFaults }) => webhookFaults)?.webhookFaults?.(caches),
   })
   const followers = new Followers({
     pool,
@@ -112,7 +111,7 @@ export async function startNode(
     accepted,
     metrics,
     onlyLinked: !works,
-    emulator: new FaultyFrontOffices(caches),
+    emulator: domains.find(({ emulator }) => emulator)?.emulator?.(caches),
     onEvents: (organizationId) => followers.wake(organizationId),
   })
   const housekeeper = new Housekeeper({

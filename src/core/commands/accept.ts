@@ -276,7 +276,9 @@ function outcomes(requests: readonly Request[], rows: readonly Accepted[]): Outc
   })
 }
 
-interface Done extends Pick<Request, 'organization' | 'operation' | 'correlationId' | 'acceptedAt'> {
+interface Done extends Pick<Request, 'correlationId' | 'acceptedAt'> {
+  organization: Pick<Organization, 'id' | 'corporationId'>
+  operation: Pick<Operation, 'path'>
   /** Whose front office did it, when one did. */
   terminalGroupId?: Id<'TerminalGroup'>
 }

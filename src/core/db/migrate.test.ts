@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { describe, it } from 'node:test'
 import { diagnose } from '#doctor/doctor.ts'
+import { demo } from '#shared/demo.ts'
 import { databaseAt, type TestEnvironment } from '#test/harness/template.ts'
 import { connect, type Pool } from './connect.ts'
 import { migrate } from './migrate.ts'
@@ -131,6 +132,28 @@ describe('Migrations of a database that has data', () => {
       assert.deepEqual(remains, { sum: '0', status: 'New' }, 'what is left of it is kept')
       const broken = (await diagnose(pool)).filter(({ count }) => count > 0)
       assert.deepEqual(broken, [])
+    }))
+
+  it('note which steps of the demo chain are made, and no others', () =>
+    withDatabase(37, async (pool) => {
+      await pool`insert into corporation (id, name) values (${demo.corporation}, 'Demo chain')`
+      await pool`
+        insert into organization (corporation_id, id, name, time_zone, version)
+        select ${demo.corporation}, id, 'Restaurant', 'UTC', '9.0.0'
+          from unnest(${[demo.organization, demo.confirmingOrganization]}::uuid[]) as id`
+      await pool`
+        insert into amount_unit (corporation_id, id, creation_number, name, is_deleted)
+        values (${demo.corporation}, ${demo.amountUnit}, 1, 'Kilogram', false)`
+      await pool`
+        insert into place_type (corporation_id, id, creation_number, name, is_deleted)
+        values (${demo.corporation}, ${demo.placeType}, 1, 'Hot kitchen', false)`
+      await migrate(pool)
+      const rows = await pool<{ name: string }[]>`
+        select name from seed_step where corporation_id = ${demo.corporation} order by name`
+      assert.deepEqual(
+        rows.map(({ name }) => name),
+        ['catalogue: units and places of preparation', 'organizations: restaurants'],
+      )
     }))
 })
 

@@ -28,7 +28,7 @@ export interface TurnParts {
   accepted: AcceptedCreations
   metrics: Pick<Metrics, 'commandsFinished' | 'measureLanes'>
   /** Front offices of virtual terminal groups that do not simply accept. */
-  emulator?: FrontOfficeEmulator
+  emulator?: FrontOfficeEmulator | undefined
   onEvents: (organizationId: string) => void
 }
 

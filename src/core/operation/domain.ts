@@ -1,10 +1,14 @@
 import { glob } from 'node:fs/promises'
+import type { Caches } from '#core/cache.ts'
 import type { AnyDueRule } from '#core/events/due.ts'
 import type { Follower } from '#core/events/followers.ts'
 import type { RetentionRule } from '#core/events/retention.ts'
 import type { HistoryPart } from '#core/history.ts'
 import type { Invariant } from '#core/invariants.ts'
+import type { FrontOfficeEmulator } from '#core/lanes/front_office.ts'
+import type { SeedStep } from '#core/seed.ts'
 import type { EventFilter } from '#core/webhooks/rules.ts'
+import type { WebhookFaultsOf } from '#core/webhooks/sender.ts'
 import { domainsFolder } from './registry.ts'
 
 /** What a domain says of itself, in the `domain.ts` of its folder. */
@@ -29,6 +33,12 @@ export interface Domain {
   retention?: readonly RetentionRule[]
   /** What must always hold for its rows; `comanda doctor` checks it. */
   invariants?: readonly Invariant[]
+  /** What it makes of the demo chain. */
+  seed?: readonly SeedStep[]
+  /** Front offices that the server emulates with faults. One domain has them. */
+  emulator?(caches: Caches): FrontOfficeEmulator
+  /** Faults of webhooks. One domain has them. */
+  webhookFaults?(caches: Caches): WebhookFaultsOf
   /** What it adds to the past of the demo chain, in the background of the first start that knows it. */
   history?: readonly HistoryPart[]
 }

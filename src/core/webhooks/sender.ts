@@ -47,7 +47,7 @@ export interface SenderParts {
   metrics: Metrics
   /** Receivers outside the public network that may be reached. */
   networks: readonly string[]
-  faultsOf?: WebhookFaultsOf
+  faultsOf?: WebhookFaultsOf | undefined
   /** The node that holds the claims. */
   holder: string
 }

@@ -1,4 +1,5 @@
 import { defineDomain } from '#core/operation/domain.ts'
+import { seed } from './seed.ts'
 
 export default defineDomain({
   title: 'Access',
@@ -16,4 +17,5 @@ export default defineDomain({
     'Loyalty: messages',
     'Loyalty: wallets',
   ],
+  seed,
 })

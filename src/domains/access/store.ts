@@ -77,3 +77,17 @@ export async function listApiKeys(db: Db, corporationId: string): Promise<(ApiKe
      where corporation_id = ${corporationId}
      order by created_at, id`
 }
+
+export async function deleteApplications(db: Db, corporationId: string, ids: readonly string[]): Promise<void> {
+  await db`
+    delete from application
+     where corporation_id = ${corporationId}
+       and id = any(${ids}::uuid[])`
+}
+
+export async function deleteApiKeys(db: Db, corporationId: string, ids: readonly string[]): Promise<void> {
+  await db`
+    delete from api_key
+     where corporation_id = ${corporationId}
+       and id = any(${ids}::uuid[])`
+}

@@ -1,4 +1,5 @@
 import { defineDomain } from '#core/operation/domain.ts'
+import { seed } from './seed.ts'
 
 export default defineDomain({
   title: 'Catalogue',
@@ -8,4 +9,5 @@ export default defineDomain({
   order: 55,
   events: { NomenclatureUpdate: { section: 'nomenclatureUpdateFilter', by: 'updates', isOptIn: true } },
   ownGroups: ['Nomenclature: changing', 'Nomenclature: reading'],
+  seed,
 })

@@ -1,4 +1,5 @@
 import { defineDomain } from '#core/operation/domain.ts'
+import { seed } from './seed.ts'
 
 export default defineDomain({
   title: 'Commands',
@@ -7,4 +8,5 @@ export default defineDomain({
     'carried them out; here a client asks how it went.',
   order: 130,
   groups: ['Commands'],
+  seed,
 })

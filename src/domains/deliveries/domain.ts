@@ -2,6 +2,7 @@ import { defineDomain } from '#core/operation/domain.ts'
 import { placedInvariants } from '#ordering/invariants.ts'
 import { draftRetention } from './drafts/store.ts'
 import { transitions } from './rules.ts'
+import { seed } from './seed.ts'
 import { deliveries } from './store.ts'
 
 export default defineDomain({
@@ -33,4 +34,5 @@ export default defineDomain({
     transitions,
     billOf: ({ order }) => ({ ...order, isCancelled: order.status === 'Cancelled' }),
   }),
+  seed,
 })

@@ -1,4 +1,7 @@
+import type { SeedStep } from '#core/seed.ts'
 import { demo } from '#shared/demo.ts'
+import { draftsSeed } from './drafts/seed.ts'
+import { DuplicatedOrderId } from './errors.ts'
 import type { CreateOrderRequest, DeliveryOrder } from './schemas.ts'
 
 const order = (id: DeliveryOrder['id'], more: Partial<DeliveryOrder> = {}): CreateOrderRequest => ({
@@ -15,7 +18,7 @@ const order = (id: DeliveryOrder['id'], more: Partial<DeliveryOrder> = {}): Crea
 })
 
 /** The orders that examples speak of, as requests to place them. */
-export const demoOrders: CreateOrderRequest[] = [
+const orders: CreateOrderRequest[] = [
   order(demo.order),
   { ...order(demo.unconfirmedOrder), organizationId: demo.confirmingOrganization },
   order(demo.movingOrder),
@@ -29,5 +32,16 @@ export const demoOrders: CreateOrderRequest[] = [
   { ...order(demo.confirmedOrder), organizationId: demo.confirmingOrganization },
 ]
 
-/** Those of them that are confirmed at once. */
-export const demoConfirmations = [{ organizationId: demo.confirmingOrganization, orderId: demo.confirmedOrder }]
+const confirmation = { organizationId: demo.confirmingOrganization, orderId: demo.confirmedOrder }
+
+export const seed: readonly SeedStep[] = [
+  {
+    name: 'deliveries: orders',
+    after: ['dictionaries: what orders refer to', 'menus: main menu', 'delivery_restrictions: the harbour'],
+    async run({ ask }) {
+      for (const body of orders) await ask('/api/1/deliveries/create', body, { unless: DuplicatedOrderId })
+      await ask('/api/1/deliveries/confirm', confirmation)
+    },
+  },
+  draftsSeed,
+]

@@ -1,4 +1,5 @@
 import { defineDomain } from '#core/operation/domain.ts'
+import { seed } from './seed.ts'
 
 export default defineDomain({
   title: 'Delivery restrictions',
@@ -7,4 +8,5 @@ export default defineDomain({
     'order to an address.',
   order: 100,
   groups: ['Orders: preparing'],
+  seed,
 })

@@ -1,9 +1,10 @@
+import type { SeedStep } from '#core/seed.ts'
 import { demo } from '#shared/demo.ts'
 
 const wholeStreet = { type: 0, startingNumber: 1, maxNumber: 0, isUnlimitedRange: true, specificNumbers: [] }
 
 /** The demo restaurant delivers to its harbour at any time. Addresses that are not found on the map are taken on trust. */
-export const demoRestrictions = {
+const restrictions = {
   organizationId: demo.organization,
   restrictions: [{ terminalGroupId: demo.terminalGroup, zone: 'Harbour' }],
   deliveryZones: [
@@ -19,3 +20,11 @@ export const demoRestrictions = {
     },
   ],
 }
+
+export const seed: readonly SeedStep[] = [
+  {
+    name: 'delivery_restrictions: the harbour',
+    after: ['terminal_groups: kitchens', 'geo: streets'],
+    run: ({ save }) => save('/admin/delivery_restrictions/save', restrictions),
+  },
+]

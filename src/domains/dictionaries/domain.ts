@@ -1,4 +1,5 @@
 import { defineDomain } from '#core/operation/domain.ts'
+import { seed } from './seed.ts'
 
 export default defineDomain({
   title: 'Dictionaries',
@@ -8,4 +9,5 @@ export default defineDomain({
     'an order is refused for an unknown id.',
   order: 50,
   groups: ['Data: dictionaries'],
+  seed,
 })

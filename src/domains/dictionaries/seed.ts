@@ -1,76 +1,10 @@
-import type { Db } from '#core/db/connect.ts'
-import { saveDirectories } from '#core/kits/directory.ts'
-import { type Id, newId } from '#core/schema.ts'
+import type { SeedStep } from '#core/seed.ts'
 import { demo } from '#shared/demo.ts'
-import { dictionaries, type StatedDictionaries } from './schemas.ts'
-
-/** Makes what a new corporation starts with, so that it can take, charge and cancel an order at once. */
-export async function startDictionaries(db: Db, corporationId: string): Promise<void> {
-  await saveDirectories(
-    db,
-    corporationId,
-    dictionaries,
-    startingDictionaries({
-      courierOrderType: newId(),
-      pickupOrderType: newId(),
-      dineInOrderType: newId(),
-      cash: newId(),
-      card: newId(),
-      online: newId(),
-      cancelCause: newId(),
-      guestRefusedCause: newId(),
-      noCourierCause: newId(),
-      removalType: newId(),
-      mistakeRemovalType: newId(),
-    }),
-  )
-}
-
-/** The ids of what a corporation starts with; the demo chain has fixed ones. */
-export interface StartingIds {
-  courierOrderType: Id<'OrderType'>
-  pickupOrderType: Id<'OrderType'>
-  dineInOrderType: Id<'OrderType'>
-  cash: Id<'PaymentType'>
-  card: Id<'PaymentType'>
-  online: Id<'PaymentType'>
-  cancelCause: Id<'CancelCause'>
-  guestRefusedCause: Id<'CancelCause'>
-  noCourierCause: Id<'CancelCause'>
-  removalType: Id<'RemovalType'>
-  mistakeRemovalType: Id<'RemovalType'>
-}
-
-export const startingDictionaries = (ids: StartingIds) =>
-  ({
-    orderTypes: [
-      {
-        id: ids.courierOrderType,
-        name: 'Delivery by courier',
-        orderServiceType: 'DeliveryByCourier',
-        isDefault: true,
-      },
-      { id: ids.pickupOrderType, name: 'Pickup', orderServiceType: 'DeliveryPickUp', isDefault: true },
-      { id: ids.dineInOrderType, name: 'In the restaurant', orderServiceType: 'Common', isDefault: true },
-    ],
-    paymentTypes: [
-      { id: ids.cash, code: 'CASH', name: 'Cash', kind: 'Cash', processingType: 'Internal' },
-      { id: ids.card, code: 'CARD', name: 'Card', kind: 'Card', processingType: 'Both' },
-      { id: ids.online, code: 'ONLINE', name: 'Online', kind: 'External', processingType: 'External' },
-    ],
-    cancelCauses: [
-      { id: ids.cancelCause, name: 'Other', isDefault: true },
-      { id: ids.guestRefusedCause, name: 'Refused by the guest' },
-      { id: ids.noCourierCause, name: 'No courier free' },
-    ],
-    removalTypes: [
-      { id: ids.removalType, name: 'Spoilt', canWriteoffToCafe: true, canWriteoffToUser: true },
-      { id: ids.mistakeRemovalType, name: 'Entered by mistake' },
-    ],
-  }) satisfies StatedDictionaries
+import { startingDictionaries } from './changes.ts'
+import type { StatedDictionaries } from './schemas.ts'
 
 /** The demo chain's dictionaries: what any corporation starts with, and what examples need besides. */
-export const demoDictionaries = {
+const demoDictionaries = {
   ...startingDictionaries(demo),
   discounts: [
     { id: demo.discount, name: 'Ten percent', mode: 'Percent', percent: 10, canBeAppliedSelectively: true },
@@ -89,3 +23,11 @@ export const demoDictionaries = {
     { id: demo.secondMarketingSource, name: 'A friend' },
   ],
 } satisfies StatedDictionaries
+
+export const seed: readonly SeedStep[] = [
+  {
+    name: 'dictionaries: what orders refer to',
+    after: ['organizations: restaurants'],
+    run: ({ save }) => save('/admin/dictionaries/save', { corporationId: demo.corporation, ...demoDictionaries }),
+  },
+]

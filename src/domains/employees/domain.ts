@@ -1,5 +1,6 @@
 import { defineDomain } from '#core/operation/domain.ts'
 import { locationRetention } from './couriers/store.ts'
+import { seed } from './seed.ts'
 import { shiftHistory } from './shift/shifts.history.ts'
 
 export default defineDomain({
@@ -12,4 +13,5 @@ export default defineDomain({
   events: { PersonalShift: { section: 'personalShiftFilter', by: 'updates' } },
   retention: [locationRetention],
   history: [shiftHistory],
+  seed,
 })

@@ -1,10 +1,11 @@
+import type { SeedStep } from '#core/seed.ts'
 import { type Instant, toTerminalTime } from '#core/time.ts'
 import { demo } from '#shared/demo.ts'
 
 const corporationId = demo.corporation
 
 /** The staff of the demo chain, as requests to make it. One of its restaurants uses roles, the other does not. */
-export const demoRoles = {
+const roles = {
   corporationId,
   roles: [
     { id: demo.courierRole, code: 'COURIER', name: 'Courier', organizationIds: [demo.organization] },
@@ -12,7 +13,7 @@ export const demoRoles = {
   ],
 }
 
-export const demoEmployees = {
+const employees = {
   corporationId,
   employees: [
     {
@@ -34,14 +35,14 @@ export const demoEmployees = {
 }
 
 /** A courier on shift, and where she is. */
-export const demoClockin = {
+const clockin = {
   organizationId: demo.organization,
   terminalGroupId: demo.terminalGroup,
   employeeId: demo.leavingCourier,
   roleId: demo.courierRole,
 }
 
-export const demoLocations = (now: Instant) => ({
+const locations = (now: Instant) => ({
   organizationId: demo.organization,
   points: [
     {
@@ -52,3 +53,22 @@ export const demoLocations = (now: Instant) => ({
     },
   ],
 })
+
+export const seed: readonly SeedStep[] = [
+  {
+    name: 'employees: staff',
+    after: ['organizations: restaurants'],
+    async run({ save }) {
+      await save('/admin/roles/save', roles)
+      await save('/admin/employees/save', employees)
+    },
+  },
+  {
+    name: 'employees: a courier on shift',
+    after: ['employees: staff', 'terminal_groups: kitchens'],
+    async run({ ask, now }) {
+      await ask('/api/1/employees/shift/clockin', clockin)
+      await ask('/api/1/employees/couriers/locations/add', locations(now))
+    },
+  },
+]

@@ -1,7 +1,8 @@
+import type { SeedStep } from '#core/seed.ts'
 import { demo } from '#shared/demo.ts'
 
 /** The demo chain's geography. The second organization has none, so any name is a street there. */
-export const demoPlaces = {
+const places = {
   corporationId: demo.corporation,
   regions: [{ id: demo.region, name: 'Harbour Side', organizationIds: [demo.organization] }],
   cities: [
@@ -16,3 +17,11 @@ export const demoPlaces = {
     },
   ],
 }
+
+export const seed: readonly SeedStep[] = [
+  {
+    name: 'geo: streets',
+    after: ['organizations: restaurants'],
+    run: ({ save }) => save('/admin/geo/save', places),
+  },
+]

@@ -1,4 +1,5 @@
 import { defineDomain } from '#core/operation/domain.ts'
+import { seed } from './seed.ts'
 
 export default defineDomain({
   title: 'Menus',
@@ -7,4 +8,5 @@ export default defineDomain({
     'nomenclature. The ids of products, sizes and modifiers that orders name come from here.',
   order: 60,
   groups: ['Data: menu'],
+  seed,
 })

@@ -1,3 +1,4 @@
+import type { SeedStep } from '#core/seed.ts'
 import { priceRules } from '#domains/catalogue/rules.ts'
 import { demo } from '#shared/demo.ts'
 
@@ -170,12 +171,10 @@ export const demoMenu = {
   },
 }
 
-/** The directories of the demo chain. */
-export const demoDirectories = {
-  corporationId: demo.corporation,
-  amountUnits: [
-    { id: demo.amountUnit, name: 'Kilogram', code: 'kg' },
-    { id: demo.secondAmountUnit, name: 'Piece', code: 'pcs' },
-  ],
-  placeTypes: [{ id: demo.placeType, name: 'Hot kitchen' }],
-}
+export const seed: readonly SeedStep[] = [
+  {
+    name: 'menus: main menu',
+    after: ['organizations: restaurants'],
+    run: ({ save }) => save('/admin/menus/save', demoMenu),
+  },
+]

@@ -1,6 +1,7 @@
 import { defineDomain } from '#core/operation/domain.ts'
 import { placedInvariants } from '#ordering/invariants.ts'
 import { transitions } from './rules.ts'
+import { seed } from './seed.ts'
 import { tableOrders } from './store.ts'
 
 export default defineDomain({
@@ -18,4 +19,5 @@ export default defineDomain({
     transitions,
     billOf: ({ order }) => ({ ...order, isCancelled: order.status === 'Deleted' }),
   }),
+  seed,
 })

@@ -1,3 +1,5 @@
+import type { SeedStep } from '#core/seed.ts'
+import { DuplicatedOrderId } from '#ordering/errors.ts'
 import { demo } from '#shared/demo.ts'
 import type { CreateTableOrderRequest, TableOrderRequest } from './schemas.ts'
 
@@ -13,10 +15,20 @@ const order = (id: TableOrderRequest['id'], more: Partial<TableOrderRequest> = {
 })
 
 /** The table orders that examples speak of, as requests to place them. */
-export const demoTableOrders: CreateTableOrderRequest[] = [
+const orders: CreateTableOrderRequest[] = [
   order(demo.tableOrder),
   order(demo.billedTableOrder),
   order(demo.paidTableOrder, { payments: [{ paymentTypeKind: 'Cash', paymentTypeId: demo.cash, sum: 19 }] }),
   order(demo.cancelledTableOrder, { tableIds: [demo.secondTable] }),
   order(demo.unpaidTableOrder, { tableIds: [demo.secondTable] }),
+]
+
+export const seed: readonly SeedStep[] = [
+  {
+    name: 'order: table orders',
+    after: ['dictionaries: what orders refer to', 'menus: main menu', 'restaurant_sections: dining room'],
+    async run({ ask }) {
+      for (const body of orders) await ask('/api/1/order/create', body, { unless: DuplicatedOrderId })
+    },
+  },
 ]

@@ -1,4 +1,5 @@
 import { defineDomain } from '#core/operation/domain.ts'
+import { seed } from './seed.ts'
 
 export default defineDomain({
   title: 'Organizations',
@@ -10,4 +11,5 @@ export default defineDomain({
   events: {
     BusinessHoursAndMappingUpdate: { section: 'businessHoursAndMappingUpdateFilter', by: 'updates', isOptIn: true },
   },
+  seed,
 })

@@ -2,6 +2,7 @@ import { defineDomain } from '#core/operation/domain.ts'
 import { placedInvariants } from '#ordering/invariants.ts'
 import { bookingInvariants } from './invariants.ts'
 import { transitions } from './rules.ts'
+import { seed } from './seed.ts'
 import { reserves } from './store.ts'
 
 export default defineDomain({
@@ -21,4 +22,5 @@ export default defineDomain({
     }),
     ...bookingInvariants,
   ],
+  seed,
 })

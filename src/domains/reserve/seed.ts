@@ -1,4 +1,6 @@
+import type { SeedStep } from '#core/seed.ts'
 import { demo } from '#shared/demo.ts'
+import { DuplicatedReserveId } from './errors.ts'
 import type { CreateReserveRequest } from './schemas.ts'
 
 const reserve = (
@@ -25,7 +27,7 @@ const banquet: Partial<CreateReserveRequest> = {
 }
 
 /** The reserves and banquets that examples speak of, as requests to place them. */
-export const demoReserves: CreateReserveRequest[] = [
+const reserves: CreateReserveRequest[] = [
   reserve(demo.reserve, demo.table, demo.evening),
   reserve(demo.banquet, demo.secondTable, demo.evening, banquet),
   reserve(demo.movedReserve, demo.fourthTable, demo.evening),
@@ -33,4 +35,14 @@ export const demoReserves: CreateReserveRequest[] = [
   reserve(demo.paidBanquet, demo.secondTable, demo.nextEvening, banquet),
   reserve(demo.postponedReserve, demo.thirdTable, demo.nextEvening),
   reserve(demo.changedBanquet, demo.fourthTable, demo.nextEvening, banquet),
+]
+
+export const seed: readonly SeedStep[] = [
+  {
+    name: 'reserve: reserves and banquets',
+    after: ['dictionaries: what orders refer to', 'menus: main menu', 'restaurant_sections: dining room'],
+    async run({ ask }) {
+      for (const body of reserves) await ask('/api/1/reserve/create', body, { unless: DuplicatedReserveId })
+    },
+  },
 ]

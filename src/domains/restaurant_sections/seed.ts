@@ -1,3 +1,4 @@
+import type { SeedStep } from '#core/seed.ts'
 import { demo } from '#shared/demo.ts'
 
 const place = (x: number, y: number) => ({ x, y, z: 1, angle: 0, width: 90, height: 90 })
@@ -5,7 +6,7 @@ const tables = [demo.table, demo.secondTable, demo.thirdTable, demo.fourthTable,
 const floor = { a: 255, r: 236, g: 229, b: 216 }
 
 /** The dining room of the demo chain: six tables and their drawing. */
-export const demoHall = {
+const diningRoom = {
   terminalGroupId: demo.terminalGroup,
   sections: [
     {
@@ -31,3 +32,11 @@ export const demoHall = {
     },
   ],
 }
+
+export const seed: readonly SeedStep[] = [
+  {
+    name: 'restaurant_sections: dining room',
+    after: ['terminal_groups: kitchens'],
+    run: ({ save }) => save('/admin/restaurant_sections/save', diningRoom),
+  },
+]

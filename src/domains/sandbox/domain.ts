@@ -1,4 +1,5 @@
 import { defineDomain } from '#core/operation/domain.ts'
+import { FaultyFrontOffices, webhookFaultsOf } from './front_office.emulator.ts'
 
 export default defineDomain({
   title: 'Sandbox',
@@ -6,4 +7,6 @@ export default defineDomain({
     'Faults on purpose, for organizations that are marked as a sandbox: front offices that are slow, ' +
     'silent or unwilling, and webhooks that come late or twice. They are for the tests of a client.',
   order: 180,
+  emulator: (caches) => new FaultyFrontOffices(caches),
+  webhookFaults: webhookFaultsOf,
 })

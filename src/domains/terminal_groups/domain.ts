@@ -1,4 +1,5 @@
 import { defineDomain } from '#core/operation/domain.ts'
+import { seed } from './seed.ts'
 
 export default defineDomain({
   title: 'Terminal groups',
@@ -7,4 +8,5 @@ export default defineDomain({
     'connected to take them.',
   order: 30,
   groups: ['POS: availability'],
+  seed,
 })

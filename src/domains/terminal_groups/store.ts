@@ -76,6 +76,17 @@ export async function insertTerminalToken(db: Db, row: TerminalTokenRow): Promis
     values (${row.terminalGroupId}, ${row.id}, ${row.organizationId}, ${row.tokenHash}, ${row.name})`
 }
 
+export async function deleteTerminalToken(
+  db: Db,
+  { organizationId, terminalGroupId, id }: Pick<TerminalTokenRow, 'organizationId' | 'terminalGroupId' | 'id'>,
+): Promise<void> {
+  await db`
+    delete from terminal_token
+     where organization_id = ${organizationId}
+       and terminal_group_id = ${terminalGroupId}
+       and id = ${id}`
+}
+
 export async function revokeTerminalToken(db: Db, id: string): Promise<boolean> {
   const rows = await db`
     update terminal_token

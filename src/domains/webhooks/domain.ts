@@ -1,4 +1,5 @@
 import { defineDomain } from '#core/operation/domain.ts'
+import { seed } from './seed.ts'
 
 export default defineDomain({
   title: 'Webhooks',
@@ -7,4 +8,5 @@ export default defineDomain({
     'belong to one API key and one organization.',
   order: 170,
   groups: ['WebHooks: settings'],
+  seed,
 })

@@ -1,4 +1,6 @@
 import type { Id } from '#core/schema.ts'
+import type { SeedStep } from '#core/seed.ts'
+import { DuplicatedOrderId } from '#ordering/errors.ts'
 import { demo } from '#shared/demo.ts'
 
 const draft = (id: Id<'Order'>) => ({
@@ -14,4 +16,12 @@ const draft = (id: Id<'Order'>) => ({
 })
 
 /** The drafts that examples speak of, as requests to keep them. */
-export const demoDrafts = [demo.draft, demo.draftToCommit, demo.draftToDelete, demo.draftToLock].map(draft)
+const drafts = [demo.draft, demo.draftToCommit, demo.draftToDelete, demo.draftToLock].map(draft)
+
+export const draftsSeed: SeedStep = {
+  name: 'deliveries: drafts',
+  after: ['menus: main menu', 'terminal_groups: kitchens'],
+  async run({ ask }) {
+    for (const body of drafts) await ask('/api/1/deliveries/drafts/create', body, { unless: DuplicatedOrderId })
+  },
+}

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { write } from '#core/operation/operation.ts'
 import { field, Id, Name, newId, omittable, opt } from '#core/schema.ts'
-import { startDictionaries } from '#domains/dictionaries/seed.ts'
+import { startDictionaries } from '#domains/dictionaries/changes.ts'
 import { demo } from '#shared/demo.ts'
 import { saveCorporation } from '../../store.ts'
 

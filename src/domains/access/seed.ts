@@ -1,0 +1,36 @@
+import { newSecret, secretHash } from '#core/access/tokens.ts'
+import type { SeedStep } from '#core/seed.ts'
+import { demo } from '#shared/demo.ts'
+import { deleteApiKeys, deleteApplications, insertApiKey, insertApplication } from './store.ts'
+
+const { corporation: corporationId } = demo
+
+/** The application and the key of the demo chain, and spare ones for examples that rotate or revoke. */
+export const seed: readonly SeedStep[] = [
+  {
+    name: 'access: applications and keys',
+    after: ['organizations: restaurants'],
+    storesSecrets: true,
+    async run({ db, groups, secrets: { clientSecret, apiKey } }) {
+      await deleteApplications(db, corporationId, [demo.appId, demo.spareAppId])
+      await deleteApiKeys(db, corporationId, [demo.apiKeyId, demo.spareApiKeyId])
+      for (const { secret, ...application } of [
+        { id: demo.appId, name: 'Demo application', secret: clientSecret },
+        { id: demo.spareAppId, name: 'Spare application', secret: newSecret('cs') },
+      ])
+        await insertApplication(db, { ...application, corporationId, secretHash: secretHash(secret) })
+      for (const { secret, ...key } of [
+        { id: demo.apiKeyId, name: 'Demo key', secret: apiKey },
+        { id: demo.spareApiKeyId, name: 'Spare key', secret: newSecret('ck') },
+      ])
+        await insertApiKey(db, {
+          ...key,
+          corporationId,
+          groups: [...groups],
+          organizationIds: null,
+          expiresAt: null,
+          keyHash: secretHash(secret),
+        })
+    },
+  },
+]

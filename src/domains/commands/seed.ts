@@ -1,0 +1,18 @@
+import { recordDone } from '#core/commands/accept.ts'
+import type { SeedStep } from '#core/seed.ts'
+import { demo } from '#shared/demo.ts'
+
+/** A command that can be asked about. */
+export const seed: readonly SeedStep[] = [
+  {
+    name: 'commands: one that is done',
+    after: ['organizations: restaurants'],
+    run: ({ db, now }) =>
+      recordDone(db, {
+        organization: { id: demo.organization, corporationId: demo.corporation },
+        operation: { path: '/api/1/webhooks/update_settings' },
+        correlationId: demo.command,
+        acceptedAt: now,
+      }),
+  },
+]

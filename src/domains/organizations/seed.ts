@@ -1,0 +1,35 @@
+import type { SeedStep } from '#core/seed.ts'
+import { demo } from '#shared/demo.ts'
+
+const restaurant = {
+  corporationId: demo.corporation,
+  timeZone: 'Europe/London',
+  isSandbox: true,
+}
+
+/** The demo chain with its two restaurants. Dictionaries are a step of their own, with ids that examples know. */
+export const seed: readonly SeedStep[] = [
+  {
+    name: 'organizations: restaurants',
+    async run({ save }) {
+      await save('/admin/corporations/save', { id: demo.corporation, name: 'Demo chain', startDictionaries: false })
+      await save('/admin/organizations/save', {
+        ...restaurant,
+        id: demo.organization,
+        name: 'Harbour Kitchen',
+        settings: {
+          country: 'United Kingdom',
+          currencyIsoName: 'GBP',
+          restaurantAddress: '1 Harbour Street',
+          countryPhoneCode: '44',
+        },
+      })
+      await save('/admin/organizations/save', {
+        ...restaurant,
+        id: demo.confirmingOrganization,
+        name: 'Station Bistro',
+        settings: { country: 'United Kingdom', currencyIsoName: 'GBP', isConfirmationEnabled: true },
+      })
+    },
+  },
+]

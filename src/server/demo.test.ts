@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { demo } from '#shared/demo.ts'
+import { describeWorld, type World } from '#test/harness/world.ts'
+import { type Credentials, type DemoCredentials, readCredentials } from './credentials.ts'
+import { ensureDemo } from './demo.ts'
+
+/** Another start on the world's database, with a data folder that knows these secrets, or has lost them. */
+async function startAgain({ node, adminToken }: World, known?: DemoCredentials): Promise<Credentials | undefined> {
+  const folder = await mkdtemp(join(tmpdir(), 'comanda-demo-'))
+  try {
+    await ensureDemo(node.app, folder, { adminToken, ...(known && { demo: known }) })
+    return await readCredentials(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const stepsOf = ({ node }: World) => node.app.domains.flatMap(({ seed = [] }) => seed.map(({ name }) => name)).sort()
+
+async function listMade({ pool }: World): Promise<string[]> {
+  const rows = await pool<{ name: string }[]>`select name from seed_step where corporation_id = ${demo.corporation}`
+  return rows.map(({ name }) => name).sort()
+}
+
+async function forget({ pool }: World, step: string): Promise<void> {
+  await pool`delete from seed_step where corporation_id = ${demo.corporation} and name = ${step}`
+}
+
+const findDraft = ({ call }: World) =>
+  call('/api/1/deliveries/drafts/by_id', { organizationId: demo.organization, orderId: demo.draft })
+
+describeWorld('the demo chain', ({ it }) => {
+  it('has every step noted when it is made', async (world) => {
+    assert.deepEqual(await listMade(world), stepsOf(world))
+  })
+
+  it('gets at the next start what it lacks, and keeps what was changed in it', async (world) => {
+    const group = { id: demo.terminalGroup, organizationId: demo.organization, name: 'Counter' }
+    await world.ask('/admin/terminal_groups/save', group)
+    await world.pool`delete from delivery_draft where organization_id = ${demo.organization}`
+    await forget(world, 'deliveries: drafts')
+    assert.notEqual((await findDraft(world)).status, 200)
+    await startAgain(world, world.credentials)
+    assert.equal((await findDraft(world)).status, 200)
+    const { terminalGroups } = await world.ask<{ terminalGroups: { items: { id: string; name: string }[] }[] }>(
+      '/api/1/terminal_groups',
+      { organizationIds: [demo.organization] },
+    )
+    assert.equal(terminalGroups[0]?.items.find(({ id }) => id === group.id)?.name, 'Counter')
+  })
+
+  it('is made again on rows that are there', async (world) => {
+    await world.pool`delete from seed_step where corporation_id = ${demo.corporation} and name <> 'commands: one that is done'`
+    await startAgain(world, world.credentials)
+    assert.deepEqual(await listMade(world), stepsOf(world))
+  })
+
+  it('is completed once by nodes that start together', async (world) => {
+    await forget(world, 'commands: one that is done')
+    await world.pool`delete from command where organization_id = ${demo.organization} and id = ${demo.command}`
+    await Promise.all([1, 2, 3].map(() => startAgain(world, world.credentials)))
+    assert.deepEqual(await listMade(world), stepsOf(world))
+  })
+
+  it('does not keep the server from starting when it refuses a step', async (world) => {
+    const organization = { id: demo.organization, corporationId: demo.corporation, name: 'Harbour Kitchen' }
+    await forget(world, 'order: table orders')
+    // Too old for table orders.
+    await world.ask('/admin/organizations/save', { ...organization, version: '7.0.0' })
+    await startAgain(world, world.credentials)
+    assert.ok(!(await listMade(world)).includes('order: table orders'))
+    await world.ask('/admin/organizations/save', { ...organization, version: '9.7.5' })
+    await startAgain(world, world.credentials)
+    assert.deepEqual(await listMade(world), stepsOf(world))
+  })
+})
+
+describeWorld('a data folder that has lost its secrets', ({ it }) => {
+  it('gets new ones, which are good for a token', async (world) => {
+    const credentials = await startAgain(world)
+    assert.ok(credentials?.demo)
+    const { token } = await world.ask<{ token: string }>('/api/v2/access_token', { ...credentials.demo })
+    assert.ok(token)
+    const { status } = await world.refuse('/api/v2/access_token', { ...world.credentials })
+    assert.equal(status, 401)
+  })
+})
