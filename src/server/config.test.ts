@@ -26,6 +26,7 @@ const flagOverEnvironment: [flags: StartFlags, env: Environment, field: string, 
   [{ demo: true }, { COMANDA_DEMO: 'off' }, 'demo', false],
   [{}, { COMANDA_API_LOGIN: 'off' }, 'apiLoginDoor', false],
   [{}, { COMANDA_ADMIN_TOKEN: '' }, 'adminToken', undefined],
+  [{}, { COMANDA_ADMIN_TOKEN: 'an-admin-token-of-24-or-so' }, 'adminToken', 'an-admin-token-of-24-or-so'],
   [{}, { DATABASE_URL: '' }, 'databaseUrl', undefined],
   [{}, { DATABASE_URL: 'postgresql://u:p@h:1/d' }, 'databaseUrl', 'postgresql://u:p@h:1/d'],
   [{}, { COMANDA_TOKEN_ATTEMPTS: '5' }, 'tokenAttemptsPerMinute', 5],
@@ -40,6 +41,11 @@ for (const [flags, env, field, value] of flagOverEnvironment)
 test('networks are a list of ranges', () => {
   const { webhookNetworks } = readConfig({}, { COMANDA_WEBHOOK_NETWORKS: '10.0.0.0/8, fd00::/8' })
   assert.deepEqual(webhookNetworks, ['10.0.0.0/8', 'fd00::/8'])
+})
+
+test('trusted proxies are addresses and ranges', () => {
+  const { trustedProxies } = readConfig({}, { COMANDA_TRUSTED_PROXIES: '10.0.0.1, 10.1.0.0/16 ::1' })
+  assert.deepEqual([trustedProxies, readConfig({}, {}).trustedProxies], [['10.0.0.1', '10.1.0.0/16', '::1'], []])
 })
 
 test('rate limits are off unless they are set', () => {
@@ -71,6 +77,12 @@ const wrong: [flags: StartFlags, env: Environment, name: string, given: string][
   [{}, { DATABASE_URL: 'h:5432/d' }, 'DATABASE_URL', 'postgres://'],
   [{}, { COMANDA_WEBHOOK_NETWORKS: '10.0.0.1' }, 'COMANDA_WEBHOOK_NETWORKS', '10.0.0.1'],
   [{}, { COMANDA_WEBHOOK_NETWORKS: '10.0.0.0/8 home' }, 'COMANDA_WEBHOOK_NETWORKS', 'home'],
+  [{}, { COMANDA_ADMIN_TOKEN: 'a' }, 'COMANDA_ADMIN_TOKEN', '24'],
+  [{}, { COMANDA_ADMIN_TOKEN: 'a'.repeat(23) }, 'COMANDA_ADMIN_TOKEN', '24'],
+  [{}, { COMANDA_ADMIN_TOKEN: `${'a'.repeat(24)} b` }, 'COMANDA_ADMIN_TOKEN', 'blanks'],
+  [{}, { COMANDA_TRUSTED_PROXIES: 'proxy.local' }, 'COMANDA_TRUSTED_PROXIES', 'proxy.local'],
+  [{}, { COMANDA_OPEN_BODY_BYTES: '10' }, 'COMANDA_OPEN_BODY_BYTES', '10'],
+  [{}, { COMANDA_UNFINISHED_MEGABYTES: '1' }, 'COMANDA_UNFINISHED_MEGABYTES', '1'],
   [{}, { COMANDA_TOKEN_ATTEMPTS: '0' }, 'COMANDA_TOKEN_ATTEMPTS', '0'],
   [{}, { COMANDA_RATE_LIMITS: 'Commands' }, 'COMANDA_RATE_LIMITS', 'Commands'],
 ]

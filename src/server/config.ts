@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
 import { parseRateLimits, type RateLimit } from '#core/access/rate_limits.ts'
+import { adminTokenLengthMin } from '#core/access/tokens.ts'
 import { type HttpLimits, httpLimits } from '#core/http/limits.ts'
 import type { WebhookLimits } from '#core/webhooks/dispatcher.ts'
 import { type LinkLimits, linkLimits } from '#terminal/link/limits.ts'
@@ -23,6 +24,8 @@ export interface Config {
   apiLoginDoor: boolean
   /** An admin token chosen by the operator, besides the one made at the first start. */
   adminToken: string | undefined
+  /** Proxies that say whom they speak for: addresses and networks. */
+  trustedProxies: readonly string[]
   /** Networks that webhooks may reach although they are not public. */
   webhookNetworks: readonly string[]
   webhookLimits: WebhookLimits
@@ -64,7 +67,8 @@ export function readConfig(flags: StartFlags, env: Environment): Config {
     json: flags.json ?? false,
     logLevel: oneOf('COMANDA_LOG_LEVEL', env.COMANDA_LOG_LEVEL ?? 'info', ['debug', 'info', 'warn', 'error']),
     apiLoginDoor: onOff('COMANDA_API_LOGIN', env.COMANDA_API_LOGIN ?? 'on'),
-    adminToken: env.COMANDA_ADMIN_TOKEN || undefined,
+    adminToken: adminToken(env.COMANDA_ADMIN_TOKEN),
+    trustedProxies: addresses('COMANDA_TRUSTED_PROXIES', env.COMANDA_TRUSTED_PROXIES ?? ''),
     webhookNetworks: networks('COMANDA_WEBHOOK_NETWORKS', env.COMANDA_WEBHOOK_NETWORKS ?? ''),
     webhookLimits: webhookLimits(env),
     tokenAttemptsPerMinute: wholeNumber('COMANDA_TOKEN_ATTEMPTS', env.COMANDA_TOKEN_ATTEMPTS ?? '20', 1, 1_000_000),
@@ -122,6 +126,23 @@ export function databaseUrl(text: string | undefined): string | undefined {
   if (!URL.canParse(text) || !/^postgres(ql)?:$/.test(new URL(text).protocol))
     throw new SettingError('DATABASE_URL must be a URL such as postgres://user:password@host:5432/database')
   return text
+}
+
+function adminToken(text: string | undefined): string | undefined {
+  if (!text) return undefined
+  if (text.length < adminTokenLengthMin || !/^[!-~]+$/.test(text))
+    throw new SettingError(
+      `COMANDA_ADMIN_TOKEN must have at least ${adminTokenLengthMin} letters, digits or signs of ASCII, and no blanks`,
+    )
+  return text
+}
+
+function addresses(name: string, text: string): string[] {
+  const list = text.split(/[\s,]+/).filter((part) => part !== '')
+  for (const one of list)
+    if (!ipaddr.isValid(one) && !ipaddr.isValidCIDR(one))
+      throw new SettingError(`${name} must hold addresses and ranges such as 10.0.0.1, 10.1.0.0/16, not "${one}"`)
+  return list
 }
 
 function networks(name: string, text: string): string[] {

@@ -42,7 +42,7 @@ export type NodeSettings = Pick<
   | 'webhookLimits'
   | 'tokenAttemptsPerMinute'
 > &
-  Partial<Pick<Config, 'rateLimits' | 'httpLimits' | 'linkLimits'>>
+  Partial<Pick<Config, 'rateLimits' | 'httpLimits' | 'linkLimits' | 'trustedProxies'>>
 
 export interface Node {
   app: App
@@ -155,7 +155,11 @@ export async function startNode(
     checksAnswers,
   }
   // A worker answers probes and metrics only.
-  const server = await createServer(settings.role === 'worker' ? { ...app, operations: [] } : app, settings.httpLimits)
+  const server = await createServer(
+    settings.role === 'worker' ? { ...app, operations: [] } : app,
+    settings.httpLimits,
+    settings.trustedProxies,
+  )
   const links = new LinkServer({ app, lanes, limits: settings.linkLimits ?? linkLimits })
   if (settings.role !== 'worker') links.listen(server.server)
   // In this order; the other way round when they stop. What wakes others comes after them.

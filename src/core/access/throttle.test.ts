@@ -27,6 +27,13 @@ test('one mark that failed too often is enough, and others are not held back', (
   assert.equal(throttle.retryAfterSeconds('b', 'c'), undefined)
 })
 
+test('tells the first failure of a mark from others', () => {
+  const { throttle, advance } = throttleAt(1_000_000)
+  assert.deepEqual([throttle.failed('a'), throttle.failed('a'), throttle.failed('b')], [true, false, true])
+  advance(60_000)
+  assert.equal(throttle.failed('a'), true)
+})
+
 test('says how long to wait, and keeps its word', () => {
   const { throttle, advance } = throttleAt(1_000_000)
   for (let i = 0; i < 3; i++) throttle.failed('a')

@@ -1,8 +1,13 @@
 import { type Clock, minuteMs } from '#core/time.ts'
 
 const windowMs = minuteMs
+/** Beyond these, the mark that has been there longest is forgotten. */
+const marksMax = 100_000
 
-/** Counts failed attempts by key, such as an address; past the limit no attempt is allowed for the rest of the minute. */
+/**
+ * Counts failed attempts by mark, such as a login from an address; past the limit no attempt is allowed for the rest of the
+ * minute.
+ */
 export class Throttle {
   readonly #attemptsMax: number
   readonly #clock: Clock
@@ -15,15 +20,20 @@ export class Throttle {
   }
 
   /** Seconds to wait, or undefined when another attempt is allowed. */
-  retryAfterSeconds(...keys: string[]): number | undefined {
+  retryAfterSeconds(...marks: string[]): number | undefined {
     this.#turnWindow()
-    if (!keys.some((key) => (this.#failures.get(key) ?? 0) >= this.#attemptsMax)) return undefined
+    if (!marks.some((mark) => (this.#failures.get(mark) ?? 0) >= this.#attemptsMax)) return undefined
     return Math.max(1, Math.ceil((this.#windowStart + windowMs - this.#clock.now()) / 1000))
   }
 
-  failed(...keys: string[]): void {
+  /** Counts a failure; answers whether it is the first under its mark in this minute. */
+  failed(mark: string): boolean {
     this.#turnWindow()
-    for (const key of keys) this.#failures.set(key, (this.#failures.get(key) ?? 0) + 1)
+    const known = this.#failures.get(mark)
+    if (known === undefined && this.#failures.size >= marksMax)
+      this.#failures.delete(this.#failures.keys().next().value!)
+    this.#failures.set(mark, (known ?? 0) + 1)
+    return known === undefined
   }
 
   #turnWindow() {

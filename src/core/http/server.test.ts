@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { Type } from 'typebox'
 import { parseRateLimits, RateLimits } from '#core/access/rate_limits.ts'
+import { insertAdminToken } from '#core/access/tokens.ts'
 import { defineError } from '#core/errors.ts'
 import { type Operation, orEmpty, query, write } from '#core/operation/operation.ts'
 import { describeWorld, type World } from '#test/harness/world.ts'
@@ -80,6 +81,15 @@ describeWorld('the server', ({ it }) => {
     const malformed = await call(create.path, {})
     assert.deepEqual([malformed.statusCode, malformed.json().error], [400, 'INVALID_REQUEST'])
     await close()
+  })
+
+  it('takes no admin token that is easily guessed, though it was stored once', async ({ pool, node, ask, refuse }) => {
+    const tokens = ['x', 'an-admin-token-of-24-or-so']
+    for (const token of tokens) await insertAdminToken(pool, token)
+    node.app.caches.drop('access', 'admin')
+    const list = '/admin/corporations/list'
+    assert.equal((await refuse(list, {}, { token: tokens[0] })).error, 'UNAUTHENTICATED')
+    await ask(list, {}, { token: tokens[1] })
   })
 
   it('repeats a list and an empty body under their Idempotency-Key', async (world) => {

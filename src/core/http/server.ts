@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import type { Caller } from '#core/access/tokens.ts'
+import { Throttle } from '#core/access/throttle.ts'
+import { type Caller, secretHash } from '#core/access/tokens.ts'
 import { errorBody, failers, frameErrors } from '#core/errors.ts'
 import { NoBody } from '#core/operation/operation.ts'
 import { isServed, type Registered } from '#core/operation/registry.ts'
@@ -8,6 +9,7 @@ import { statusFor, successOf } from '#core/operation/statuses.ts'
 import type { Id } from '#core/schema.ts'
 import type { App } from './app.ts'
 import { parseBody } from './body.ts'
+import { clientAddress } from './client_address.ts'
 import { serveDocs } from './docs.ts'
 import { serveFrontPage } from './front_page.ts'
 import { idempotencyKeyMax } from './idempotency.ts'
@@ -32,11 +34,16 @@ declare module 'fastify' {
  * The HTTP face of the frame. Every operation goes the same way: id, token, group (before its body is read), then the
  * body, and on into the pipeline.
  */
-export async function createServer(app: App, limits = httpLimits): Promise<FastifyInstance> {
+export async function createServer(
+  app: App,
+  limits = httpLimits,
+  trustedProxies: readonly string[] = [],
+): Promise<FastifyInstance> {
   const { headersTimeoutMs: headersTimeout, requestTimeoutMs: requestTimeout } = limits
   const server = Fastify({
     loggerInstance: undefined,
     bodyLimit: bodyLimitBytes,
+    trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
     requestTimeout,
     // Fastify's own limit alone never closes a slow body: Node must look for it, and often enough.
@@ -62,7 +69,7 @@ export async function createServer(app: App, limits = httpLimits): Promise<Fasti
     const isOpen = request.operation?.audience === 'public'
     const length = request.headers['content-length']
     const toRead = {
-      owner: isOpen ? request.ip : request.caller!.keyId,
+      owner: isOpen ? clientAddress(request) : request.caller!.keyId,
       bytesMax: isOpen ? limits.openBodyBytesMax : bodyLimitBytes,
       length: length === undefined ? undefined : Number(length),
     }
@@ -136,8 +143,8 @@ async function authenticate(
   const token = bearerToken(request.headers.authorization)
   if (token === undefined) throw fail.Unauthenticated()
   if (audience === 'admin') {
-    if (await app.access.isAdmin(token)) return operator
-    throw fail.Unauthenticated({ message: 'This operation takes an admin token' })
+    await authenticateAdmin(app, token, clientAddress(request))
+    return operator
   }
   const caller = await app.access.authenticate(token)
   if (!caller) throw fail.Unauthenticated()
@@ -145,6 +152,20 @@ async function authenticate(
     throw fail.GroupNotHeld({ message: `The API key lacks the restriction group "${group}"` })
   limitRate(app, caller, group, reply)
   return caller
+}
+
+/**
+ * Refuses what is no admin token, and counts it: a client that repeats one wrong token is shut out with that token alone, one
+ * that tries several from an address shuts the address.
+ */
+async function authenticateAdmin(app: App, token: string, address: string): Promise<void> {
+  const throttle = app.services.use(Throttle)
+  const [ofToken, ofAddress] = [`admin ${secretHash(token)} ${address}`, `admin ${address}`]
+  const retryAfterSeconds = throttle.retryAfterSeconds(ofToken, ofAddress)
+  if (retryAfterSeconds !== undefined) throw fail.TooManyAttempts({ retryAfterSeconds })
+  if (await app.access.isAdmin(token)) return
+  if (throttle.failed(ofToken)) throttle.failed(ofAddress)
+  throw fail.Unauthenticated({ message: 'This operation takes an admin token' })
 }
 
 /** Counts the call against the limit of its key and group, and tells the client where it stands. */
@@ -164,7 +185,7 @@ async function serve(prepared: Prepared, request: FastifyRequest, reply: Fastify
     caller: request.caller!,
     body: parseBody(request.body as Buffer | undefined),
     correlationId: request.correlationId,
-    remoteAddress: request.ip,
+    remoteAddress: clientAddress(request),
     idempotencyKey: idempotencyKey(request.headers['idempotency-key']),
   })
   const answer = await within(seconds, answering)

@@ -45,6 +45,7 @@ export function frameErrorsOf({ audience, group, since, kind }: Operation): Erro
     frameErrors.BodyTooLarge,
     frameErrors.TooManyUnfinished,
     ...(isOfKey ? [frameErrors.TooManyRequests] : []),
+    ...(audience === 'admin' ? [frameErrors.TooManyAttempts] : []),
     frameErrors.Internal,
     frameErrors.Unavailable,
   ]

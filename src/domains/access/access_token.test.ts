@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { demo } from '#shared/demo.ts'
-import { describeOperation, describeWorld } from '#test/harness/world.ts'
+import { describeOperation, describeWorld, type World } from '#test/harness/world.ts'
 import accessToken from './access_token.ts'
 
 describeOperation(accessToken, ({ it }) => {
@@ -28,18 +28,32 @@ describeWorld(
   `${accessToken.path}, tried too often`,
   ({ it }) => {
     it('shuts after the failures of a minute, says for how long, and opens again', async (world) => {
-      const { ask, call, refuse, credentials, clock } = world
-      const right = { apiLogin: credentials.apiKey }
-      for (let i = 0; i < 3; i++) await refuse(accessToken.path, { apiLogin: `ck_guess-${i}` })
-      const shut = await call<{ error: string }>(accessToken.path, right)
+      const { ask, call, refuse, clock } = world
+      const key = await revokedKey(world)
+      for (let i = 0; i < 3; i++) assert.equal((await refuse(accessToken.path, key)).status, 401)
+      const shut = await call<{ error: string }>(accessToken.path, key)
       assert.deepEqual([shut.status, shut.body.error], [429, 'TOO_MANY_ATTEMPTS'])
       assert.match(shut.headers.get('retry-after') ?? '', /^[1-9]\d?$/)
       clock.advance(60_000)
-      await ask(accessToken.path, right)
+      assert.equal((await refuse(accessToken.path, key)).status, 401)
+      await ask(accessToken.path, { apiLogin: world.credentials.apiKey })
+    })
+
+    it('shuts nobody out but the login that failed', async (world) => {
+      const key = await revokedKey(world)
+      for (let i = 0; i < 5; i++) await world.refuse(accessToken.path, key)
+      await world.ask(accessToken.path, { apiLogin: world.credentials.apiKey })
     })
   },
   { tokenAttemptsPerMinute: 3 },
 )
+
+async function revokedKey({ ask }: World): Promise<{ apiLogin: string }> {
+  const body = { corporationId: demo.corporation, name: 'Old' }
+  const { keyId, apiKey } = await ask<{ keyId: string; apiKey: string }>('/admin/api_keys/create', body)
+  await ask('/admin/api_keys/revoke', { keyId })
+  return { apiLogin: apiKey }
+}
 
 describeWorld(
   `${accessToken.path}, shut by the operator`,

@@ -12,8 +12,8 @@ interface Door {
 }
 
 /**
- * Lets one attempt to log in through, and counts it when it fails: by the address it came from, and by the login it was
- * made for, so that neither many keys from one place nor one key from many places can be tried at speed.
+ * Lets one attempt to log in through, and counts it when it fails: by login and address together, so that a client with an
+ * old secret keeps nobody else out, neither those at its address nor those elsewhere with the same login.
  */
 export async function attempt<T>(
   { use, remoteAddress, fail }: Door,
@@ -21,11 +21,11 @@ export async function attempt<T>(
   check: () => Promise<T | undefined>,
 ): Promise<T> {
   const throttle = use(Throttle)
-  const keys = [`address ${remoteAddress}`, `login ${secretHash(login)}`]
-  const retryAfterSeconds = throttle.retryAfterSeconds(...keys)
+  const mark = `login ${secretHash(login)} ${remoteAddress}`
+  const retryAfterSeconds = throttle.retryAfterSeconds(mark)
   if (retryAfterSeconds !== undefined) throw fail.TooManyAttempts({ retryAfterSeconds })
   const found = await check()
   if (found !== undefined) return found
-  throttle.failed(...keys)
+  throttle.failed(mark)
   throw fail.InvalidCredentials()
 }

@@ -74,9 +74,49 @@ describeWorld(
       clock.advance(seconds * 1000)
       await ask(accessToken.path, credentials)
     })
+
+    it('believes nobody who says to speak for others', async ({ call, refuse, credentials, clock }) => {
+      const wrong = { ...credentials, clientSecret: 'cs_not-the-secret' }
+      clock.advance(60_000)
+      for (let i = 0; i < 3; i++) await refuse(accessToken.path, wrong, from(`192.0.2.${i}`))
+      assert.equal((await call(accessToken.path, wrong, from('192.0.2.9'))).status, 429)
+    })
   },
   { tokenAttemptsPerMinute: 3 },
 )
+
+describeWorld(
+  `${accessToken.path}, behind a proxy that is trusted`,
+  ({ it }) => {
+    it('shuts the login for the address that failed, and for no other', async ({ ask, refuse, credentials }) => {
+      const wrong = { ...credentials, clientSecret: 'cs_old' }
+      for (let i = 0; i < 3; i++) await refuse(accessToken.path, wrong, from('198.51.100.7, 192.0.2.1'))
+      const shut = await refuse(accessToken.path, credentials, from('192.0.2.1'))
+      assert.equal(shut.error, 'TOO_MANY_ATTEMPTS')
+      await ask(accessToken.path, credentials, from('192.0.2.2'))
+      await ask(accessToken.path, credentials)
+    })
+
+    it('shuts the admin operations for an address that guesses, and for no other', async ({
+      ask,
+      refuse,
+      adminToken,
+    }) => {
+      const list = '/admin/corporations/list'
+      const as = (token: string, address: string) => ({ ...from(address), token })
+      const old = 'ca_an-old-token-of-somebody'
+      for (let i = 0; i < 5; i++) await refuse(list, {}, as(old, '192.0.2.3'))
+      assert.equal((await refuse(list, {}, as(old, '192.0.2.3'))).error, 'TOO_MANY_ATTEMPTS')
+      await ask(list, {}, as(adminToken, '192.0.2.3'))
+      for (let i = 0; i < 2; i++) await refuse(list, {}, as(`ca_a-guess-of-somebody-${i}`, '192.0.2.3'))
+      assert.equal((await refuse(list, {}, as(adminToken, '192.0.2.3'))).error, 'TOO_MANY_ATTEMPTS')
+      await ask(list, {}, as(adminToken, '192.0.2.4'))
+    })
+  },
+  { tokenAttemptsPerMinute: 3, trustedProxies: ['127.0.0.0/8', '::1'] },
+)
+
+const from = (addresses: string) => ({ headers: { 'x-forwarded-for': addresses }, token: undefined })
 
 const newKey = (ask: World['ask'], more: object) =>
   ask<{ keyId: string; apiKey: string }>('/admin/api_keys/create', {

@@ -25,7 +25,7 @@ export default openQuery({
   example: { request: { apiKey: demo.apiKey, appId: demo.appId, clientSecret: demo.clientSecret } },
 
   async run({ body, db, ...door }) {
-    const key = await attempt(door, body.apiKey, async () => {
+    const key = await attempt(door, `${body.apiKey} ${body.appId}`, async () => {
       const [found, application] = await Promise.all([
         findApiKey(db, secretHash(body.apiKey), door.now),
         findApplication(db, body.appId),
