@@ -55,23 +55,58 @@ export interface PlacedStore<State extends Placed>
 export function placedStore<State extends Placed, Doc extends object>(
   kept: PlacedTable<State, Doc>,
 ): PlacedStore<State> {
-  const { table, field, split, docOf, restore } = kept
-  const extra = Object.entries(kept.columns)
-  // Put together once: what stays the same from statement to statement.
-  const names = [...ownColumns, ...extra.map(([name]) => name)].join(', ')
-  const casts = extra.map(([name, { type }]) => `, new.${name}::${type}`).join('')
-  const assignments = extra.map(([name, { type }]) => `, ${name} = new.${name}::${type}`).join('')
-  const alsoRead = (kept.alsoRead ?? []).map((name) => `, placed.${name}`).join('')
-  const asTexts = parametersOf(extra.map(() => '::text[]'))
+  const { field, split, docOf } = kept
 
   const contentOf = (state: State) => (state.content.isStored ? state.content.doc : split.contentOf(docOf(state)))
+
+  return {
+    ...readingOf(kept),
+    ...writingOf(kept),
+    table: kept.table,
+    updateEvent: kept.updateEvent,
+    errorEvent: kept.errorEvent,
+    NotFound: kept.NotFound,
+    Duplicated: kept.Duplicated,
+    idOf: ({ id }) => id,
+    organizationIdOf: ({ organizationId }) => organizationId,
+    terminalGroupIdOf: ({ terminalGroupId }) => terminalGroupId,
+    requestHashOf: ({ requestHash }) => requestHash,
+    contentOf: (state) => ({ ...state.content, doc: contentOf(state), field }),
+    // Whole documents do for comparing: their progress is not looked at.
+    acceptedAs: (state, changedAt) => ({
+      ...state,
+      changedAt,
+      content: { id: state.content.id, doc: docOf(state), isStored: true },
+    }),
+    isLive: ({ creationStatus }) => creationStatus === 'Success',
+    stamp: (state, stamp, earlier) => stamped(kept, state, stamp, earlier),
+    refused,
+    event: (before, after, failure) => eventOf(kept, before, after, failure),
+    faultEvent: (failed, failure) => faultEventOf(kept, failed, failure),
+    describe: (state) => ({ ...kept.frameOf(state), [field]: docOf(state), details: state.details }),
+  }
+}
+
+type Reading<State extends Placed> = Pick<
+  PlacedStore<State>,
+  'selected' | 'source' | 'fromRow' | 'shown' | 'list' | 'lock' | 'findCreation'
+>
+
+/** How things of the kind are read. */
+function readingOf<State extends Placed, Doc extends object>({
+  table,
+  alsoRead = [],
+  split,
+  restore,
+}: PlacedTable<State, Doc>): Reading<State> {
+  const others = alsoRead.map((name) => `, placed.${name}`).join('')
 
   const fromRow = ({ contentId, doc, progress, ...placed }: Row): State =>
     restore({ ...placed, content: { id: contentId, doc, isStored: true } }, split.join(doc, progress), placed)
 
   const selected = (db: Db) => db`
     ${db.unsafe(framed)}, placed.terminal_group_id, placed.request_hash, placed.content_id, content.doc, placed.progress,
-    placed.details ${db.unsafe(alsoRead)}`
+    placed.details ${db.unsafe(others)}`
 
   const shown = (db: Db) => db`${db.unsafe(framed)}, content.doc::text as content, placed.progress::text as progress`
 
@@ -106,22 +141,35 @@ export function placedStore<State extends Placed, Doc extends object>(
     return found
   }
 
-  /** The columns of the states, as parameters of an unnest. */
-  const values = (db: Db, states: readonly State[]) => db`
-    ${states.map(({ organizationId }) => organizationId)}::uuid[],
-    ${states.map(({ id }) => id)}::uuid[],
-    ${states.map(({ creationStatus }) => creationStatus)}::text[],
-    ${states.map(({ errorInfo }) => errorInfo && JSON.stringify(errorInfo))}::text[],
-    ${states.map(({ revision }) => revision)}::bigint[],
-    ${states.map(({ changedAt }) => changedAt)}::float8[],
-    ${states.map(({ externalNumber }) => externalNumber)}::text[],
-    ${states.map(({ content }) => content.id)}::uuid[],
-    ${jsonLines(
-      db,
-      states.map((state) => split.progressOf(docOf(state))),
-    )},
-    ${states.map(({ details }) => details && JSON.stringify(details))}::text[]
-    ${db(asTexts, ...extra.map(([, { of }]) => states.map((state) => text(of(state)))))}`
+  const list = (db: Db, organizationId: string, ids: readonly string[]) => select(db, isAmong(db, organizationId, ids))
+
+  async function findCreation(db: Db, organizationId: string, id: string): Promise<CreationRecord | undefined> {
+    const [row] = await db<CreationRecord[]>`
+      select placed.correlation_id, placed.request_hash,
+             (extract(epoch from command.accepted_at) * 1000)::bigint as accepted_at
+        from ${db(table)} as placed
+        join command
+          on command.organization_id = placed.organization_id
+         and command.id = placed.correlation_id
+       where placed.organization_id = ${organizationId}
+         and placed.id = ${id}`
+    return row
+  }
+
+  return { selected, source, fromRow, shown, list, lock, findCreation }
+}
+
+/** How things of the kind are written. */
+function writingOf<State extends Placed, Doc extends object>(
+  kept: PlacedTable<State, Doc>,
+): Pick<PlacedStore<State>, 'insert' | 'save'> {
+  const extra = Object.entries(kept.columns)
+  const table = kept.table
+  // Put together once: what stays the same from statement to statement.
+  const names = [...ownColumns, ...extra.map(([name]) => name)].join(', ')
+  const casts = extra.map(([name, { type }]) => `, new.${name}::${type}`).join('')
+  const assignments = extra.map(([name, { type }]) => `, ${name} = new.${name}::${type}`).join('')
+  const values = valuesOf(kept)
 
   const insert = (db: Db, states: readonly State[], correlationIds: readonly string[]) => db`
     insert into ${db(table)} (terminal_group_id, correlation_id, request_hash, ${db.unsafe(names)})
@@ -153,52 +201,28 @@ export function placedStore<State extends Placed, Doc extends object>(
          and placed.id = new.id`
   }
 
-  async function findCreation(db: Db, organizationId: string, id: string): Promise<CreationRecord | undefined> {
-    const [row] = await db<CreationRecord[]>`
-      select placed.correlation_id, placed.request_hash,
-             (extract(epoch from command.accepted_at) * 1000)::bigint as accepted_at
-        from ${db(table)} as placed
-        join command
-          on command.organization_id = placed.organization_id
-         and command.id = placed.correlation_id
-       where placed.organization_id = ${organizationId}
-         and placed.id = ${id}`
-    return row
-  }
+  return { insert, save }
+}
 
-  return {
-    table,
-    updateEvent: kept.updateEvent,
-    errorEvent: kept.errorEvent,
-    NotFound: kept.NotFound,
-    Duplicated: kept.Duplicated,
-    idOf: ({ id }) => id,
-    organizationIdOf: ({ organizationId }) => organizationId,
-    terminalGroupIdOf: ({ terminalGroupId }) => terminalGroupId,
-    requestHashOf: ({ requestHash }) => requestHash,
-    contentOf: (state) => ({ ...state.content, doc: contentOf(state), field }),
-    insert,
-    lock,
-    save,
-    findCreation,
-    // Whole documents do for comparing: what is a mark in them is not looked at.
-    acceptedAs: (state, changedAt) => ({
-      ...state,
-      changedAt,
-      content: { id: state.content.id, doc: docOf(state), isStored: true },
-    }),
-    isLive: ({ creationStatus }) => creationStatus === 'Success',
-    stamp: (state, stamp, earlier) => stamped(kept, state, stamp, earlier),
-    refused,
-    event: (before, after, failure) => eventOf(kept, before, after, failure),
-    faultEvent: (failed, failure) => faultEventOf(kept, failed, failure),
-    describe: (state) => ({ ...kept.frameOf(state), [field]: docOf(state), details: state.details }),
-    selected,
-    source,
-    fromRow,
-    shown,
-    list: (db, organizationId, ids) => select(db, isAmong(db, organizationId, ids)),
-  }
+/** The columns of states, in the order of `ownColumns` and then their own, as parameters of an unnest. */
+function valuesOf<State extends Placed, Doc extends object>({ columns, split, docOf }: PlacedTable<State, Doc>) {
+  const extra = Object.values(columns)
+  const asTexts = parametersOf(extra.map(() => '::text[]'))
+  return (db: Db, states: readonly State[]): Fragment => db`
+    ${states.map(({ organizationId }) => organizationId)}::uuid[],
+    ${states.map(({ id }) => id)}::uuid[],
+    ${states.map(({ creationStatus }) => creationStatus)}::text[],
+    ${states.map(({ errorInfo }) => errorInfo && JSON.stringify(errorInfo))}::text[],
+    ${states.map(({ revision }) => revision)}::bigint[],
+    ${states.map(({ changedAt }) => changedAt)}::float8[],
+    ${states.map(({ externalNumber }) => externalNumber)}::text[],
+    ${states.map(({ content }) => content.id)}::uuid[],
+    ${jsonLines(
+      db,
+      states.map((state) => split.progressOf(docOf(state))),
+    )},
+    ${states.map(({ details }) => details && JSON.stringify(details))}::text[]
+    ${db(asTexts, ...extra.map(({ of }) => states.map((state) => text(of(state)))))}`
 }
 
 const text = (value: string | number | boolean | null): string | null => (value === null ? null : String(value))

@@ -58,15 +58,12 @@ const none: ReadonlyMap<string, Organization> = new Map()
  * order matters: what the caller may not see is refused before anything is said about the rest of the request.
  */
 export function prepare(app: App, operation: Operation): Prepared {
-  const { kind, audience, command, errors, response } = operation
+  const { audience } = operation
   const validate = compile(operation.request)
   const gatesOf = gatesByVersion(operation)
-  const checkAnswer = app.checksAnswers ? compile(closed(response)) : undefined
-  const writeObject = answerWriter(response)
-  const answersId = 'correlationId' in fieldsOf(response)
-  const failures = failers(errors)
   const namesOrganizations = organizationFields(operation)
-  const isRecorded = kind === 'write' && response === CorrelationIdResponse
+  const { identified, finish, write } = answersOf(app, operation)
+  const run = runnerOf(app, operation, identified)
 
   return { operation, call, write }
 
@@ -79,7 +76,7 @@ export function prepare(app: App, operation: Operation): Prepared {
     const { idempotencyKey: key } = request
     const repeatable = key === undefined ? undefined : { key, requestHash: requestHash([operation.path, request.body]) }
     keepDeclared(operation.request, request.body)
-    const answer = await run(request, visible, asked[0], repeatable)
+    const answer = await run(request, { organizations: visible, organization: asked[0] }, repeatable)
     return finish(answer, request.correlationId)
   }
 
@@ -98,37 +95,55 @@ export function prepare(app: App, operation: Operation): Prepared {
         })
     }
   }
+}
 
-  async function run(
-    request: Call,
-    visible: ReadonlyMap<string, Organization>,
-    organization: Organization | undefined,
-    repeatable: Repeatable | undefined,
-  ): Promise<object | null> {
+/** What of the corporation a call is about. */
+interface Scope {
+  /** The organizations that the caller may see, by id. */
+  organizations: ReadonlyMap<string, Organization>
+  /** The one that the body names, or the first of several. */
+  organization: Organization | undefined
+}
+
+/** What other parts of the node learn when the transaction of a call is committed. */
+interface Announced {
+  touched: [topic: string, key: string][]
+  notified: OwnerId[]
+}
+
+/** Runs the handler of an operation: a query with the connections for queries, all else with its effect in one transaction. */
+function runnerOf(app: App, operation: Operation, identified: Answers['identified']) {
+  const { kind, audience, command, response } = operation
+  const failures = failers(operation.errors)
+  const isRecorded = kind === 'write' && response === CorrelationIdResponse
+
+  return async function run(request: Call, scope: Scope, repeatable: Repeatable | undefined): Promise<object | null> {
     const now = app.clock.now()
     const author = authorOf(audience, request.caller)
-    const touched: [topic: string, key: string][] = []
-    const notified: OwnerId[] = []
-    if (kind === 'query') return (await operation.run(contextOf(app.reading))) as object | null
+    const announced: Announced = { touched: [], notified: [] }
+    const handle = (db: Db) =>
+      operation.run({ ...contextOf(app, request, db, announced), ...scope, now, author, fail: failures })
+    if (kind === 'query') return (await handle(app.reading)) as object | null
     if (kind === 'command' && !repeatable) return accept(undefined)
     const answer = await transaction(app.pool, (db) => {
-      touched.length = 0
-      notified.length = 0
+      announced.touched.length = 0
+      announced.notified.length = 0
       const effect = () => (kind === 'command' ? accept(db) : change(db))
       if (!repeatable) return effect()
       return once(db, { ...repeatable, ownerId: request.caller.keyId, now }, effect)
     })
-    for (const [topic, key] of touched) app.caches.drop(topic, key)
-    for (const ownerId of notified) app.notify(ownerId)
+    for (const [topic, key] of announced.touched) app.caches.drop(topic, key)
+    for (const ownerId of announced.notified) app.notify(ownerId)
     return answer
 
     async function accept(db: Db | undefined): Promise<object> {
-      const prepared = await operation.run(contextOf(db ?? app.pool))
+      const prepared = await handle(db ?? app.pool)
       const { correlationId } = request
       const part = command!
+      const organization = scope.organization!
       const deadlineAt = deadlineFrom(now, part.timeoutSeconds?.(request.body))
       const apiKeyId = author.kind === 'key' ? author.id : undefined
-      const base = { operation, organization: organization!, apiKeyId, correlationId, acceptedAt: now, deadlineAt }
+      const base = { operation, organization, apiKeyId, correlationId, acceptedAt: now, deadlineAt }
       return app.commands.accept(
         part.creates ? { ...base, part, created: prepared as Created<unknown> } : { ...base, part, body: prepared },
         db,
@@ -136,35 +151,56 @@ export function prepare(app: App, operation: Operation): Prepared {
     }
 
     async function change(db: Db): Promise<object | null> {
-      const done = identified((await operation.run(contextOf(db))) as object | null, request.correlationId)
-      if (isRecorded && organization)
-        await recordDone(db, { organization, operation, correlationId: request.correlationId, acceptedAt: now })
+      const { correlationId } = request
+      const done = identified((await handle(db)) as object | null, correlationId)
+      const { organization } = scope
+      if (isRecorded && organization) await recordDone(db, { organization, operation, correlationId, acceptedAt: now })
       return done
     }
+  }
+}
 
-    function contextOf(db: Db) {
-      return {
-        db,
-        now,
-        body: request.body,
-        fail: failures,
-        correlationId: request.correlationId,
-        caller: request.caller,
-        organizations: visible,
-        organization,
-        caches: app.caches,
-        remoteAddress: request.remoteAddress,
-        use: <T>(service: Service<T>) => app.services.use(service),
-        author,
-        notify(ownerId: OwnerId) {
-          notified.push(ownerId)
-        },
-        touch(topic: string, key: string) {
-          touched.push([topic, key])
-          return touch(db, topic, key)
-        },
-      }
-    }
+/** What a handler is given of the call and of the node. */
+const contextOf = (
+  app: App,
+  { body, correlationId, caller, remoteAddress }: Call,
+  db: Db,
+  { touched, notified }: Announced,
+) => ({
+  db,
+  body,
+  correlationId,
+  caller,
+  remoteAddress,
+  caches: app.caches,
+  use: <T>(service: Service<T>) => app.services.use(service),
+  notify(ownerId: OwnerId) {
+    notified.push(ownerId)
+  },
+  touch(topic: string, key: string) {
+    touched.push([topic, key])
+    return touch(db, topic, key)
+  },
+})
+
+interface Answers {
+  /** With the correlation id, where the answer has one: a repeated write answers the id of the first. */
+  identified(answer: object | null, correlationId: string): object | null
+  /** The whole answer; in tests refused when it is not as declared. */
+  finish(answer: object | null, correlationId: string): object | null
+  write(answer: object | null): string | Buffer
+}
+
+/** How the answers of an operation are completed and written. */
+function answersOf(app: App, { path, response }: Operation): Answers {
+  const checkAnswer = app.checksAnswers ? compile(closed(response)) : undefined
+  const writeObject = answerWriter(response)
+  const hasId = 'correlationId' in fieldsOf(response)
+
+  return { identified, finish, write }
+
+  function identified(answer: object | null, correlationId: string): object | null {
+    return hasId && answer !== null && !('correlationId' in answer) ? { correlationId, ...answer } : answer
   }
 
   function finish(answer: object | null, correlationId: string): object | null {
@@ -178,14 +214,9 @@ export function prepare(app: App, operation: Operation): Prepared {
     return answer instanceof Bytes ? answer.json : writeObject(answer)
   }
 
-  /** With the correlation id, where the answer has one: a repeated write answers the id of the first. */
-  function identified(answer: object | null, correlationId: string): object | null {
-    return answersId && answer !== null && !('correlationId' in answer) ? { correlationId, ...answer } : answer
-  }
-
   function refuseUndeclared(answer: unknown): void {
     const faults = checkAnswer!(answer)
-    if (faults) throw new Error(`${operation.path} answered what it does not declare: ${sentence(faults)}`)
+    if (faults) throw new Error(`${path} answered what it does not declare: ${sentence(faults)}`)
   }
 }
 
