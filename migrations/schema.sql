@@ -562,6 +562,14 @@ create table owner_counter (
   constraint owner_counter_pkey primary key (owner_id)
 ) with (fillfactor=50);
 
+create table owner_directory (
+  table_name      text not null,
+  key             text not null,
+  corporation_id  uuid not null,
+  organization_id uuid not null,
+  constraint owner_directory_pkey primary key (table_name, key)
+);
+
 create table payment_type (
   corporation_id                 uuid not null,
   id                             uuid not null,
@@ -992,7 +1000,6 @@ create table terminal_group (
   sort_order      integer not null default 0,
   answers_since   timestamp with time zone not null default '-infinity'::timestamp with time zone,
   constraint terminal_group_pkey primary key (organization_id, id),
-  constraint terminal_group_id_key unique (id),
   constraint terminal_group_corporation_id_organization_id_fkey foreign key (corporation_id, organization_id) references organization(corporation_id, id),
   constraint terminal_group_kind_check check (kind = any (array['virtual'::text, 'linked'::text]))
 );
@@ -1012,7 +1019,7 @@ create table terminal_health (
   organization_id   uuid not null,
   reported_at       timestamp with time zone not null,
   report            json not null,
-  constraint terminal_health_pkey primary key (terminal_group_id)
+  constraint terminal_health_pkey primary key (organization_id, terminal_group_id)
 );
 
 create table terminal_token (
@@ -1023,8 +1030,8 @@ create table terminal_token (
   name              text not null,
   created_at        timestamp with time zone not null default now(),
   revoked_at        timestamp with time zone,
-  constraint terminal_token_pkey primary key (terminal_group_id, id),
-  constraint terminal_token_token_hash_key unique (token_hash)
+  constraint terminal_token_pkey primary key (organization_id, id),
+  constraint terminal_token_organization_id_token_hash_key unique (organization_id, token_hash)
 );
 
 create table tips_type (
@@ -1087,7 +1094,6 @@ create table webhook_endpoint (
   quiet_until     timestamp with time zone,
   paused_at       timestamp with time zone,
   constraint webhook_endpoint_pkey primary key (organization_id, id),
-  constraint webhook_endpoint_id_key unique (id),
   constraint webhook_endpoint_organization_id_api_key_id_key unique (organization_id, api_key_id),
   constraint webhook_endpoint_corporation_id_organization_id_fkey foreign key (corporation_id, organization_id) references organization(corporation_id, id)
 ) with (fillfactor=50);

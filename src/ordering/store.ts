@@ -232,6 +232,19 @@ const framed = `
     placed.id, placed.organization_id, placed.creation_status, placed.error_info, placed.revision,
     (extract(epoch from placed.changed_at) * 1000)::bigint as changed_at, placed.external_number`
 
+/** What `shown` selects. */
+export const shownColumns = [
+  'id',
+  'organization_id',
+  'creation_status',
+  'error_info',
+  'revision',
+  'changed_at',
+  'external_number',
+  'content',
+  'progress',
+] as const
+
 /** Of every table, in the order in which `values` gives them. */
 const ownColumns = [
   'organization_id',

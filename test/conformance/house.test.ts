@@ -10,6 +10,7 @@ import {
   importsOf,
   isStatement,
   isTest,
+  keysWithoutOwner,
   ownersOf,
   readSources,
   type Source,
@@ -33,7 +34,8 @@ const isStore = /(^|[/.])store\.ts$/
 const program = (await readSources(['src'])).filter((source) => !isTest(source))
 const everything = await readSources(['src', 'test', 'tools', 'bench'])
 const tiers = readTiers(await readFile(join(root, 'ARCHITECTURE.md'), 'utf8'))
-const owners = ownersOf(await readFile(join(root, 'migrations', 'schema.sql'), 'utf8'))
+const schema = await readFile(join(root, 'migrations', 'schema.sql'), 'utf8')
+const owners = ownersOf(schema)
 const exceptions = (await readFile(join(import.meta.dirname, 'house_exceptions.txt'), 'utf8'))
   .split('\n')
   .filter((line) => line !== '' && !line.startsWith('#'))
@@ -110,6 +112,10 @@ test('every exception is to a rule that there is', () => {
     exceptions.filter((line) => !names.some((name) => line.startsWith(`${name}: `))),
     [],
   )
+})
+
+test('keys lead with the organization or the corporation whose the rows are', () => {
+  assert.deepEqual(keysWithoutOwner(schema), [])
 })
 
 test('every room of the program has a tier', () => {

@@ -149,6 +149,23 @@ export function ownersOf(schema: string): Map<string, OwnerColumn> {
   return owned
 }
 
+/**
+ * Keys of the schema that do not lead with an owner, of tables that belong to one: primary and foreign keys, and tables without a
+ * primary key. The directory by which owners are found is the one table that is read without knowing them.
+ */
+export function keysWithoutOwner(schema: string): string[] {
+  const owners = ownersOf(schema)
+  return [...schema.matchAll(/^create table (\w+) \(\n([\s\S]*?)^\)/gm)].flatMap(([, table, text]) => {
+    const keys = [...text!.matchAll(/(primary|foreign) key \((\w+)[^)]*\)/g)]
+    const isKeyed = keys.some(([, kind]) => kind === 'primary')
+    if (!isKeyed) return [`${table} has no primary key`]
+    if (!owners.has(table!) || table === 'owner_directory') return []
+    return keys
+      .filter(([, , first]) => !ownerColumns.some((column) => column === first))
+      .map(([key]) => `${table}: ${key}`)
+  })
+}
+
 /** The tables that an SQL statement reads or changes. */
 export const tablesIn = (statement: string): string[] => [
   ...new Set(

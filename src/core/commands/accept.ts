@@ -251,7 +251,8 @@ function asked<R extends Request>(
   { subjectIdOf, terminalGroupIdOf, bodyOf }: Columns<R>,
 ) {
   return db`
-    select *
+    select organization_id, id, corporation_id, terminal_group_id, operation, subject_id, api_key_id, body, accepted_at,
+           deadline_at, place
       from unnest(
              ${requests.map(({ organization }) => organization.id)}::uuid[],
              ${requests.map(({ correlationId }) => correlationId)}::uuid[],

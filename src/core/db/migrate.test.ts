@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { describe, it } from 'node:test'
+import { findOwner } from '#core/access/owner_directory.ts'
 import { diagnose } from '#doctor/doctor.ts'
 import { demo } from '#shared/demo.ts'
 import { databaseAt, type TestEnvironment } from '#test/harness/template.ts'
@@ -94,6 +95,26 @@ describe('Migrations of a database that has data', () => {
       await migrate(pool)
       const { marks: progress, ...others } = before[0]!.order
       assert.deepEqual(await whole(), [{ order: { ...others, progress } }])
+    }))
+
+  it('let what is named by an id or a secret alone be found as before', () =>
+    withDatabase(38, async (pool) => {
+      const [own, tokenId, endpointId] = [randomUUID(), randomUUID(), randomUUID()]
+      await openFormerPlace(pool, own)
+      await pool`
+        insert into terminal_token (organization_id, terminal_group_id, id, token_hash, name)
+        values (${own}, ${own}, ${tokenId}, 'hash', 'Terminal')`
+      await pool`
+        insert into webhook_endpoint (corporation_id, organization_id, id, api_key_id, uri, secret)
+        values (${own}, ${own}, ${endpointId}, ${own}, 'http://127.0.0.1:9', 'secret')`
+      await migrate(pool)
+      for (const [table, key] of [
+        ['terminal_group', own],
+        ['terminal_token', tokenId],
+        ['terminal_token', 'hash'],
+        ['webhook_endpoint', endpointId],
+      ] as const)
+        assert.deepEqual(await findOwner(pool, { table }, key), { corporationId: own, organizationId: own })
     }))
 
   it('give back what shared a document with another kind of one id: as its own, or as lost', () =>
@@ -191,8 +212,7 @@ const placed = {
 }
 
 /** An organization as a program leaves it that gives a document the id of what it belongs to. */
-async function openFormerPlace(pool: Pool) {
-  const own = randomUUID()
+async function openFormerPlace(pool: Pool, own: string = randomUUID()) {
   await pool`insert into corporation (id, name) values (${own}, 'Chain')`
   await pool`
     insert into organization (corporation_id, id, name, time_zone, version)

@@ -61,16 +61,17 @@ export function listOf<const C extends Columns>({
     fields: answered.map(([name]) => name),
     async read(db, tenantId, { filters, limit, offset, fields }, where = db``) {
       const asked = fields?.length ? answered.filter(([name]) => fields.includes(name)) : answered
+      const names = asked.map(([name, { column = snakeCase(name) }]) => column)
       const conditions = conditionsSql(db, readFilters(columns, filters))
       const matching = db`
           from ${db(table)}
          where ${db(tenant)} = ${tenantId}
                ${conditions.length > 0 ? conditions : db``} ${where}`
       const rows = await db<Stored[]>`
-        select total.count as total_count, page.*
+        select total.count as total_count, page.page_order, ${db(names.map((name) => `page.${name}`))}
           from (select count(*) as count ${matching}) as total
           left join (
-            select creation_number as page_order, ${db(asked.map(([name, { column = snakeCase(name) }]) => column))}
+            select creation_number as page_order, ${db(names)}
               ${matching}
              order by creation_number
              limit ${limit ?? null} offset ${offset ?? 0}) as page

@@ -1,6 +1,5 @@
 import type { Db } from '#core/db/connect.ts'
 import { defineError } from '#core/errors.ts'
-import type { Id } from '#core/schema.ts'
 
 export const RepeatedId = defineError('REPEATED_ID', 400, 'The list has another row with this id')
 
@@ -64,15 +63,4 @@ export async function findMissing(
        ${isLiveOnly ? db`and not is_deleted` : db``}`
   const known = new Set(rows.map(({ id }) => id))
   return references.find(({ id }) => !known.has(id))
-}
-
-/** Whose the row with this id is, for requests of the operator that name no corporation. */
-export async function findOwner(db: Db, { table }: ReferencedRows, id: string): Promise<Owner | undefined> {
-  const [row] = await db<Owner[]>`select corporation_id, organization_id from ${db(table)} where id = ${id}`
-  return row
-}
-
-interface Owner {
-  corporationId: Id<'Corporation'>
-  organizationId: Id<'Organization'>
 }

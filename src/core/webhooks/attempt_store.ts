@@ -220,7 +220,10 @@ export async function deleteFinished(db: Db, before: Instant): Promise<boolean> 
 }
 
 export async function countPaused(db: Db): Promise<number> {
-  const [row] = await db<{ paused: number }[]>`
-    select count(*)::int as paused from webhook_endpoint where paused_at is not null`
-  return row?.paused ?? 0
+  const rows = await db<{ paused: number }[]>`
+    select count(*)::int as paused
+      from webhook_endpoint
+     where paused_at is not null
+     group by organization_id`
+  return rows.reduce((sum, { paused }) => sum + paused, 0)
 }

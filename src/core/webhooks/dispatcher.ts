@@ -20,7 +20,7 @@ import {
   renewClaims,
   type Sendable,
 } from './message_store.ts'
-import { listActive } from './outbox_store.ts'
+import { type ActiveEndpoint, listActive } from './outbox_store.ts'
 import { gatherMs, type WebhookRules } from './rules.ts'
 import { type Addressed, Sender, type SenderParts } from './sender.ts'
 import { Shares } from './shares.ts'
@@ -125,7 +125,7 @@ export class WebhookDispatcher<Filter> implements BackgroundService {
     if (limit <= 0) return
     const search = { now: this.#clock.now(), scope, full: this.#full(), limit }
     const active = await listActive(this.#pool, search)
-    const jobs = await this.#claim(active.map(({ id }) => id))
+    const jobs = await this.#claim(active)
     this.#send(jobs)
     if (active.length === limit && jobs.length > 0) for (const { organizationId } of active) this.wake(organizationId)
     if (isPoll) await this.#clean()
@@ -163,12 +163,12 @@ export class WebhookDispatcher<Filter> implements BackgroundService {
   }
 
   /** Claims messages that are due, and makes new ones of what waits. */
-  async #claim(ids: readonly string[]): Promise<Omit<Job, 'sent'>[]> {
-    if (ids.length === 0) return []
+  async #claim(active: readonly ActiveEndpoint[]): Promise<Omit<Job, 'sent'>[]> {
+    if (active.length === 0) return []
     return transaction(this.#pool, async (db) => {
       const now = this.#clock.now()
       const claim = { now, until: now + claimMs, holder: this.#holder }
-      const endpoints = this.#roomy(await lockSendable<Filter>(db, ids, now))
+      const endpoints = this.#roomy(await lockSendable<Filter>(db, active, now))
       if (endpoints.length === 0) return []
       const known = new Map(endpoints.map((endpoint) => [endpoint.id, endpoint]))
       const due = await claimDue(db, endpoints, [...this.#jobs.keys()], claim)

@@ -23,14 +23,23 @@ export interface Sendable<Filter> {
 }
 
 /** Those of the endpoints that may be sent to and that no other node is at work on, locked. */
-export async function lockSendable<Filter>(db: Db, ids: readonly string[], now: Instant): Promise<Sendable<Filter>[]> {
+export async function lockSendable<Filter>(
+  db: Db,
+  endpoints: readonly Pick<Sendable<Filter>, 'organizationId' | 'id'>[],
+  now: Instant,
+): Promise<Sendable<Filter>[]> {
   return db<Sendable<Filter>[]>`
     select e.organization_id, e.corporation_id, e.id, e.uri, e.auth_token, e.secret, e.filter, e.failures, o.is_sandbox
       from webhook_endpoint e
       join organization o
         on o.corporation_id = e.corporation_id
        and o.id = e.organization_id
-     where e.id = any(${ids}::uuid[])
+     where (e.organization_id, e.id) in (
+             select organization_id, id
+               from unnest(
+                      ${endpoints.map(({ organizationId }) => organizationId)}::uuid[],
+                      ${endpoints.map(({ id }) => id)}::uuid[]
+                    ) as asked(organization_id, id))
        and e.paused_at is null
        and (e.quiet_until is null or e.quiet_until <= ${at(db, now)})
      order by e.organization_id, e.id

@@ -33,7 +33,14 @@ export async function insertApplication(db: Db, row: ApplicationRow & { secretHa
 }
 
 export async function updateApplicationSecret(db: Db, id: string, secretHash: string): Promise<boolean> {
-  const rows = await db`update application set secret_hash = ${secretHash} where id = ${id} returning 1`
+  const known = await findApplication(db, id)
+  if (!known) return false
+  const rows = await db`
+    update application
+       set secret_hash = ${secretHash}
+     where corporation_id = ${known.corporationId}
+       and id = ${id}
+    returning 1`
   return rows.length > 0
 }
 

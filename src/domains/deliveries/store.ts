@@ -5,7 +5,7 @@ import { type Instant, type TerminalTime, toTerminalTime } from '#core/time.ts'
 import { phoneDigits } from '#ordering/customers.ts'
 import { DuplicatedOrderId, OrderNotFound } from '#ordering/errors.ts'
 import { orderFrame } from '#ordering/placed.ts'
-import { placedStore, type ShownRow } from '#ordering/store.ts'
+import { placedStore, type ShownRow, shownColumns } from '#ordering/store.ts'
 import { folded } from '#ordering/words.ts'
 import { type DeliveryStatus, deliveryStatuses, type OrderInfo } from '#shared/schemas/order_answer.ts'
 import type { Delivery } from './model.ts'
@@ -95,10 +95,14 @@ const foundOrder = (row: OrderRow): FoundOrder => ({
 
 const shownOrder = (db: Db) => db`${deliveries.shown(db)}, placed.complete_before`
 
+/** The same columns, of a subquery of this name. */
+const shownOf = (db: Db, subquery: string) =>
+  db`${db([...shownColumns, 'complete_before'].map((column) => `${subquery}.${column}`))}`
+
 /** Orders by their last change, oldest first. */
 export async function listByRevision(db: Db, search: Search): Promise<Found> {
   const rows = await db<FoundRow[]>`
-    select counter.revision as last_revision, changed.*
+    select counter.revision as last_revision, changed.place, ${shownOf(db, 'changed')}
       from owner_counter as counter
       left join (
            select ${shownOrder(db)}, placed.revision as place
@@ -154,7 +158,7 @@ export interface DeliverySearch extends Search {
  */
 export async function searchDeliveries(db: Db, search: DeliverySearch): Promise<Found> {
   const rows = await db<FoundRow[]>`
-    select counter.revision as last_revision, found.place, whole.*
+    select counter.revision as last_revision, found.place, ${shownOf(db, 'whole')}
       from owner_counter as counter
       left join (
            (select id, row_number() over () as place
@@ -280,7 +284,8 @@ export async function listDueForCooking(db: Db, { now, olderThan, operation, row
               and not exists (
                     select 1
                       from command
-                     where command.terminal_group_id = placed.terminal_group_id
+                     where command.organization_id = placed.organization_id
+                       and command.terminal_group_id = placed.terminal_group_id
                        and command.state in ('accepted', 'sent')
                        and command.subject_id = placed.id
                        and command.operation = ${operation})

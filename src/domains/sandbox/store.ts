@@ -16,8 +16,11 @@ export const FaultyGroups = defineCache({
     const rows = await db<{ terminalGroupId: string }[]>`
       select terminal_group_id
         from sandbox_front_office
+        join owner_counter as counter
+          on counter.owner_id = sandbox_front_office.organization_id
         join organization
-          on organization.id = sandbox_front_office.organization_id
+          on organization.corporation_id = counter.corporation_id
+         and organization.id = counter.owner_id
        where is_sandbox`
     return new Set(rows.map(({ terminalGroupId }) => terminalGroupId))
   },
@@ -30,8 +33,11 @@ export const FaultyWebhooks = defineCache({
     const rows = await db<{ organizationId: string; faults: WebhookFaults }[]>`
       select organization_id, faults
         from sandbox_webhooks
+        join owner_counter as counter
+          on counter.owner_id = sandbox_webhooks.organization_id
         join organization
-          on organization.id = sandbox_webhooks.organization_id
+          on organization.corporation_id = counter.corporation_id
+         and organization.id = counter.owner_id
        where is_sandbox`
     return new Map(rows.map(({ organizationId, faults }) => [organizationId, faults]))
   },

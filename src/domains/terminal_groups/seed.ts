@@ -12,6 +12,7 @@ const kitchens = [
 const spareTerminal = {
   id: demo.terminalToken,
   terminalGroupId: demo.terminalGroup,
+  corporationId: demo.corporation,
   organizationId: demo.organization,
   name: 'Spare terminal',
 }

@@ -1,3 +1,4 @@
+import { deleteOwners, findOwner, type Owner, registerOwner } from '#core/access/owner_directory.ts'
 import type { Db } from '#core/db/connect.ts'
 import { at } from '#core/db/instants.ts'
 import type { Id } from '#core/schema.ts'
@@ -62,36 +63,43 @@ export async function saveTerminalGroup(db: Db, row: TerminalGroupToSave, now: I
                                 else ${at(db, now)} end`
 }
 
-interface TerminalTokenRow {
+interface TerminalTokenRow extends Owner {
   id: string
   terminalGroupId: string
-  organizationId: string
   name: string
   tokenHash: string
 }
 
+const tokens = { table: 'terminal_token' }
+
 export async function insertTerminalToken(db: Db, row: TerminalTokenRow): Promise<void> {
+  for (const key of [row.id, row.tokenHash]) await registerOwner(db, tokens, key, row)
   await db`
-    insert into terminal_token (terminal_group_id, id, organization_id, token_hash, name)
-    values (${row.terminalGroupId}, ${row.id}, ${row.organizationId}, ${row.tokenHash}, ${row.name})`
+    insert into terminal_token (organization_id, id, terminal_group_id, token_hash, name)
+    values (${row.organizationId}, ${row.id}, ${row.terminalGroupId}, ${row.tokenHash}, ${row.name})`
 }
 
 export async function deleteTerminalToken(
   db: Db,
   { organizationId, terminalGroupId, id }: Pick<TerminalTokenRow, 'organizationId' | 'terminalGroupId' | 'id'>,
 ): Promise<void> {
-  await db`
+  const [token] = await db<{ tokenHash: string }[]>`
     delete from terminal_token
      where organization_id = ${organizationId}
        and terminal_group_id = ${terminalGroupId}
-       and id = ${id}`
+       and id = ${id}
+    returning token_hash`
+  if (token) await deleteOwners(db, tokens, [id, token.tokenHash], organizationId)
 }
 
 export async function revokeTerminalToken(db: Db, id: string): Promise<boolean> {
+  const owner = await findOwner(db, tokens, id)
+  if (!owner) return false
   const rows = await db`
     update terminal_token
        set revoked_at = now()
-     where id = ${id}
+     where organization_id = ${owner.organizationId}
+       and id = ${id}
        and revoked_at is null
     returning 1`
   return rows.length > 0

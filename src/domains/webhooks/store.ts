@@ -1,3 +1,4 @@
+import { registerOwner } from '#core/access/owner_directory.ts'
 import type { Db } from '#core/db/connect.ts'
 import type { Id } from '#core/schema.ts'
 import { insertEndpointCursor } from '#core/webhooks/endpoints.ts'
@@ -46,7 +47,7 @@ export async function saveEndpoint(db: Db, row: NewEndpoint): Promise<void> {
         on conflict (organization_id, api_key_id) do update
        set uri = excluded.uri, auth_token = excluded.auth_token, filter = excluded.filter
     returning id`
-  await insertEndpointCursor(db, { organizationId: row.organizationId, id: saved!.id })
+  await register(db, row, saved!.id)
 }
 
 /** An endpoint that is paused from the start; nothing happens when it is there already. */
@@ -57,5 +58,10 @@ export async function insertPausedEndpoint(db: Db, row: NewEndpoint): Promise<vo
     values (${row.corporationId}, ${row.organizationId}, ${row.id}, ${row.keyId}, ${row.uri}, ${row.secret}, now())
         on conflict do nothing
     returning id`
-  if (made) await insertEndpointCursor(db, { organizationId: row.organizationId, id: made.id })
+  if (made) await register(db, row, made.id)
+}
+
+async function register(db: Db, owner: NewEndpoint, id: string): Promise<void> {
+  await registerOwner(db, { table: 'webhook_endpoint' }, id, owner)
+  await insertEndpointCursor(db, { organizationId: owner.organizationId, id })
 }

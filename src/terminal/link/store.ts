@@ -15,12 +15,16 @@ export interface LinkedGroup {
 
 export async function findLinkedGroup(db: Db, token: string): Promise<LinkedGroup | undefined> {
   const [group] = await db<LinkedGroup[]>`
-    select terminal_group.corporation_id, terminal_group.organization_id, terminal_group.id as terminal_group_id,
-           terminal_token.id as token_id
-      from terminal_token
-      join terminal_group
-        on terminal_group.id = terminal_token.terminal_group_id
-     where token_hash = ${secretHash(token)}
+    select owner.corporation_id, owner.organization_id, own.id as terminal_group_id, token.id as token_id
+      from owner_directory as owner
+      join terminal_token as token
+        on token.organization_id = owner.organization_id
+       and token.token_hash = owner.key
+      join terminal_group as own
+        on own.organization_id = token.organization_id
+       and own.id = token.terminal_group_id
+     where owner.table_name = 'terminal_token'
+       and owner.key = ${secretHash(token)}
        and revoked_at is null
        and kind = 'linked'
        and is_enabled`
@@ -119,9 +123,9 @@ export async function saveHealth(
          and is_asleep <> ${isAsleep}`
     if (count > 0) await touch(db, 'tenants', corporationId)
     await db`
-      insert into terminal_health (terminal_group_id, organization_id, reported_at, report)
-      values (${terminalGroupId}, ${organizationId}, now(), ${JSON.stringify(report)}::text::json)
-          on conflict (terminal_group_id) do update
+      insert into terminal_health (organization_id, terminal_group_id, reported_at, report)
+      values (${organizationId}, ${terminalGroupId}, now(), ${JSON.stringify(report)}::text::json)
+          on conflict (organization_id, terminal_group_id) do update
          set reported_at = excluded.reported_at, report = excluded.report`
     return count > 0
   })
@@ -164,17 +168,18 @@ export async function belongsToGroup(
  */
 export async function listUnwell(db: Db, links: readonly LinkedGroup[]): Promise<Map<string, LinkState>> {
   const rows = await db<({ tokenId: string } & LinkState)[]>`
-    select *
+    select token_id, is_asleep, is_valid
       from (select token.id as token_id, is_asleep, is_enabled and kind = 'linked' and revoked_at is null as is_valid
               from unnest(
-                     ${links.map(({ terminalGroupId }) => terminalGroupId)}::uuid[],
+                     ${links.map(({ organizationId }) => organizationId)}::uuid[],
                      ${links.map(({ tokenId }) => tokenId)}::uuid[]
-                   ) as link(terminal_group_id, token_id)
+                   ) as link(organization_id, token_id)
               join terminal_token as token
-                on token.terminal_group_id = link.terminal_group_id
+                on token.organization_id = link.organization_id
                and token.id = link.token_id
-              join terminal_group
-                on terminal_group.id = token.terminal_group_id) as state
+              join terminal_group as own
+                on own.organization_id = token.organization_id
+               and own.id = token.terminal_group_id) as state
      where is_asleep
         or not is_valid`
   return new Map(rows.map(({ tokenId, ...state }) => [tokenId, state]))

@@ -1,4 +1,5 @@
-import { findOwner, RepeatedId } from '#core/kits/references.ts'
+import { findOwner } from '#core/access/owner_directory.ts'
+import { RepeatedId } from '#core/kits/references.ts'
 import { write } from '#core/operation/operation.ts'
 import { UnknownReference } from '#domains/catalogue/errors.ts'
 import { TerminalGroupNotFound } from '#domains/terminal_groups/errors.ts'

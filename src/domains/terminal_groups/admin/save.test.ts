@@ -38,6 +38,13 @@ describeOperation(save, ({ it }) => {
     }
   })
 
+  it('gives an id that two organizations ask for at once to one of them', async ({ call }) => {
+    const id = randomUUID()
+    const ask = (organizationId: string) => call(save.path, { id, organizationId, name: 'Kitchen' })
+    const replies = await Promise.all([ask(demo.organization), ask(demo.confirmingOrganization)])
+    assert.deepEqual(replies.map(({ status }) => status).sort(), [200, 409])
+  })
+
   it('lets what a linked group was asked expire, although it has become a virtual one', async (world) => {
     const restaurant = await openLinkedRestaurant(world)
     const { organizationId, terminalGroupId: id } = restaurant

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { findOrganization } from '#core/access/organizations.ts'
-import { findOwner } from '#core/kits/references.ts'
+import { registerOwner } from '#core/access/owner_directory.ts'
 import { write } from '#core/operation/operation.ts'
 import { field, Id, Int32, Name, newId, OneOf, omittable, opt } from '#core/schema.ts'
 import { OrganizationNotFound } from '#domains/organizations/errors.ts'
@@ -46,9 +46,9 @@ export default write({
     const organization = await findOrganization(db, organizationId)
     if (!organization) throw fail.OrganizationNotFound({ path: 'organizationId' })
     const id = body.id ?? newId<'TerminalGroup'>()
-    const owner = await findOwner(db, terminalGroupRows, id)
-    if (owner && owner.organizationId !== organizationId) throw fail.OfAnotherOrganization({ path: 'id' })
     const { corporationId } = organization
+    const owner = await registerOwner(db, terminalGroupRows, id, { corporationId, organizationId })
+    if (owner.organizationId !== organizationId) throw fail.OfAnotherOrganization({ path: 'id' })
     const row = { id, corporationId, organizationId, name, kind, isEnabled, isAsleep, sortOrder }
     await saveTerminalGroup(db, row, now)
     await touch('tenants', corporationId)

@@ -1,3 +1,4 @@
+import { findOwner } from '#core/access/owner_directory.ts'
 import type { Db } from '#core/db/connect.ts'
 import type { Id } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
@@ -33,9 +34,8 @@ export async function listEndpoints(db: Db, corporationId: string): Promise<Endp
 }
 
 export async function findEndpoint(db: Db, id: string): Promise<{ organizationId: string; id: string } | undefined> {
-  const [row] = await db<{ organizationId: string; id: string }[]>`
-    select organization_id, id from webhook_endpoint where id = ${id}`
-  return row
+  const owner = await findOwner(db, { table: 'webhook_endpoint' }, id)
+  return owner && { organizationId: owner.organizationId, id }
 }
 
 export interface AttemptRow {

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
+import { findOwner } from '#core/access/owner_directory.ts'
 import { newSecret, secretHash } from '#core/access/tokens.ts'
-import { findOwner } from '#core/kits/references.ts'
 import { write } from '#core/operation/operation.ts'
 import { field, Id, Name, newId } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
@@ -28,8 +28,7 @@ export default write({
     if (!owner) throw fail.TerminalGroupNotFound({ path: 'terminalGroupId' })
     const tokenId = newId<'TerminalToken'>()
     const token = newSecret('ct')
-    const { organizationId } = owner
-    await insertTerminalToken(db, { id: tokenId, terminalGroupId, organizationId, name, tokenHash: secretHash(token) })
+    await insertTerminalToken(db, { id: tokenId, terminalGroupId, ...owner, name, tokenHash: secretHash(token) })
     return { tokenId, token }
   },
 })
