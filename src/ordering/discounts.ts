@@ -18,7 +18,7 @@ export interface GivenDiscounts {
 }
 
 /**
- * The discounts that a request names; a negative percent or sum is a surcharge. Each is calculated on the order, from the
+ * The discounts that a request names, and those that are given by themselves; a negative percent or sum is a surcharge. Each is calculated on the order, from the
  * costs of its lines, rounded once and shared by the lines: docs/domain.md §6.5. No line takes more than the discounts
  * before have left of it. Below the least order sum of a discount it gives nothing.
  */
@@ -30,16 +30,25 @@ export function giveDiscounts(
 ): GivenDiscounts {
   const { fail } = context
   if (info?.card) throw fail.DiscountCardNotFound({ path: `${path}.card.track` })
-  if (!info?.discounts?.length) return { discounts: [], allocations: [] }
-  const checked = info.discounts.map((requested, i) => {
+  const automatic = automaticDiscounts(context)
+  const checked = (info?.discounts ?? []).map((requested, i) => {
     const at = `${path}.discounts[${i}]`
     if (requested.type === 'iikoCard') throw fail.DiscountCardNotFound({ path: `${at}.programId` })
     const type = findDiscount(context, requested, at)
     checkPositions(fail, lines, type, requested.selectivePositions, at)
     return { type, sum: requested.sum ?? null, positions: requested.selectivePositions ?? null }
   })
-  return give(lines, checked, moneyOf(context.organization))
+  return give(lines, [...checked, ...automatic], moneyOf(context.organization))
 }
+
+/** The discounts that the organization gives by itself to each order, after those that a request names. */
+const automaticDiscounts = ({ dictionaries: { discounts }, organization }: Giving): Discount[] =>
+  [...discounts.values()]
+    .filter(({ isAutomatic, mode }) => isAutomatic && mode !== 'FlexibleSum')
+    .filter(({ id }) => findAt(discounts, id, organization.id))
+    .map((type) => ({ type, sum: null, positions: null }))
+
+type Giving = Pick<DiscountContext, 'dictionaries' | 'organization'>
 
 /**
  * The sums that a request names for flexible discounts, in the order of its discounts. They are kept in the details of the
@@ -52,21 +61,27 @@ export function agreedSumsOf(info: DiscountsInfo | null | undefined): (number | 
 
 /**
  * The discounts of an order on other lines, because items were added or removed. A flexible sum is the agreed one, where
- * it was kept. Nothing is checked again: an order keeps the discounts that it was promised.
+ * it was kept. Nothing is checked again: an order keeps the discounts that it was promised, and gets those that are given
+ * by themselves now.
  */
 export function giveAgain(
-  { dictionaries: { discounts }, organization }: Pick<DiscountContext, 'dictionaries' | 'organization'>,
+  context: Giving,
   lines: readonly Line[],
   former: readonly AnsweredDiscount[],
   agreedSums: unknown,
 ): GivenDiscounts {
+  const { discounts } = context.dictionaries
   const agreed: unknown[] = Array.isArray(agreedSums) ? agreedSums : []
+  const automatic = automaticDiscounts(context)
   const known = former.flatMap(({ discountType, sum: formerSum, selectivePositions }, i) => {
     const type = discounts.get(discountType.id)
     const sum = agreed[i]
-    return type ? [{ type, sum: typeof sum === 'number' ? sum : formerSum, positions: selectivePositions ?? null }] : []
+    const isKept = type && automatic.every((one) => one.type !== type)
+    return isKept
+      ? [{ type, sum: typeof sum === 'number' ? sum : formerSum, positions: selectivePositions ?? null }]
+      : []
   })
-  return give(lines, known, moneyOf(organization))
+  return give(lines, [...known, ...automatic], moneyOf(context.organization))
 }
 
 interface Discount {
@@ -77,12 +92,14 @@ interface Discount {
   positions: Id<'Position'>[] | null
 }
 
+/** What comes to nothing is shown only when the request has named it. */
 function give(lines: readonly Line[], discounts: readonly Discount[], money: MoneyGrid): GivenDiscounts {
   const given: GivenDiscounts = { discounts: [], allocations: [] }
   let left = lines
   for (const discount of discounts) {
     const chosen = chosenBy(discount, left)
     const allocations = allocate(discount, left, chosen, money)
+    if (discount.type.isAutomatic && allocations.every(({ sum }) => sum.isZero())) continue
     given.discounts.push(shown(discount, chosen, allocations))
     given.allocations.push(...allocations)
     left = reduced(left, allocations)

@@ -16,7 +16,7 @@ import {
   modifierItem,
   product,
 } from '#test/fixtures/catalogue.ts'
-import { giveDiscounts } from './discounts.ts'
+import { giveAgain, giveDiscounts } from './discounts.ts'
 import { orderingErrors } from './errors.ts'
 import { priceItems } from './items.ts'
 import { assemble, reduced, sumOf } from './lines.ts'
@@ -328,6 +328,33 @@ function discounted(
   const [given] = discounts
   return { given: given!, sum: sumOf(assemble(priced.items, reduced(priced.lines, allocations))) }
 }
+
+test('what is given by itself comes after what a request names, and is not shown while it comes to nothing', () => {
+  const named = discount({ percent: new Decimal(50) })
+  const charge = discount({ percent: new Decimal(-10), isAutomatic: true, minOrderSum: new Decimal(20) })
+  const elsewhere = discount({ percent: new Decimal(10), isAutomatic: true, organizationIds: new Set([newId()]) })
+  const gone = discount({ percent: new Decimal(10), isAutomatic: true, isDeleted: true })
+  const dictionaries = dictionariesOf({ discounts: [charge, elsewhere, gone, named] })
+  const organization = { id: organizationId, timeZone: 'UTC', settings: {} }
+  const context = { dictionaries, organization, fail }
+  const shown = ({ discounts }: ReturnType<typeof giveDiscounts>) =>
+    discounts.map(({ discountType, sum }) => [discountType.id, sum])
+  const linesFor = (amount: number) => price(item(market, 10, { amount })).lines
+  const asked = { discounts: [{ type: 'RMS' as const, discountTypeId: named.id }] }
+  assert.deepEqual(shown(giveDiscounts(context, linesFor(1), null)), [])
+  assert.deepEqual(shown(giveDiscounts(context, linesFor(2), null)), [[charge.id, -2]])
+  const both = giveDiscounts(context, linesFor(2), asked)
+  assert.deepEqual(shown(both), [
+    [named.id, 10],
+    [charge.id, -2],
+  ])
+  // More items, and fewer: the surcharge follows.
+  assert.deepEqual(shown(giveAgain(context, linesFor(3), both.discounts, null)), [
+    [named.id, 15],
+    [charge.id, -3],
+  ])
+  assert.deepEqual(shown(giveAgain(context, linesFor(1), both.discounts, null)), [[named.id, 5]])
+})
 
 test('a percent is taken off the order, rounded once and shared by its lines', () => {
   const ten = discount({ percent: new Decimal(10) })

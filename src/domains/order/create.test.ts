@@ -109,6 +109,24 @@ describeOperation(create, ({ it }) => {
     }
   })
 
+  it('gets the discounts that the restaurant gives by itself, also when items are added', async (world) => {
+    const diningRoom = await openDiningRoom(world)
+    const { organizationId } = diningRoom
+    const automatic = { id: newId(), name: 'Service charge', mode: 'Percent', percent: -10, minOrderSum: 15 }
+    await world.ask('/admin/dictionaries/save', {
+      corporationId: demo.corporation,
+      discounts: [{ ...automatic, isAutomatic: true, organizationIds: [organizationId] }],
+    })
+    const orderId = await diningRoom.place()
+    const shown = async () => {
+      const { order } = await diningRoom.read(orderId)
+      return [order?.sum, order?.discounts?.map(({ discountType, sum }) => [discountType.name, sum])]
+    }
+    assert.deepEqual(await shown(), [10, []])
+    await diningRoom.change('add_items', orderId, { items: [plain()] })
+    assert.deepEqual(await shown(), [22, [['Service charge', -2]]])
+  })
+
   it('takes a discount off the order as a whole, to the cent', async (world) => {
     const diningRoom = await openDiningRoom(world)
     const items = Array.from({ length: 20 }, () => ({ ...plain(), productId: dish.open.id, price: 2.45 }))
