@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
-import { courierOrder, openRestaurant } from '#test/fixtures/restaurant.ts'
+import { discount } from '#test/fixtures/ordering.ts'
+import { chargeDeliveries, courierOrder, openRestaurant } from '#test/fixtures/restaurant.ts'
 import { describeOperation } from '#test/harness/world.ts'
 import changeServiceType from './change_service_type.ts'
 
@@ -28,6 +29,20 @@ describeOperation(changeServiceType, ({ it }) => {
       [order?.orderType?.id, order?.deliveryPoint?.address?.line1, order?.completeBefore],
       [demo.courierOrderType, '12 Quay Road', completeBefore],
     )
+  })
+
+  it('takes the charge for the way off an order that is fetched, and puts it on one that is brought', async (world) => {
+    const restaurant = await openRestaurant(world)
+    await chargeDeliveries(world, restaurant.organizationId, 3.5)
+    const id = await restaurant.place({ ...courierOrder, ...discount({}) })
+    const sum = async () => (await restaurant.read(id)).order?.sum
+    assert.equal(await sum(), 12.5)
+    await restaurant.change(name, id, toGuest)
+    assert.equal(await sum(), 9)
+    await restaurant.change(name, id, toCourier)
+    assert.equal(await sum(), 12.5)
+    await restaurant.change(name, id, toCourier)
+    assert.equal(await sum(), 12.5)
   })
 
   it('leaves an order its type that is of this service already', async (world) => {

@@ -6,6 +6,8 @@ import { locate } from '#domains/geo/cached.ts'
 import { demo } from '#shared/demo.ts'
 import { DeliveryPoint } from '#shared/schemas/order_request.ts'
 import { changeOfService } from './change_service_type.rules.ts'
+import { chargedForWay } from './delivery_service.loader.ts'
+import { withoutDeliveryService } from './delivery_service.rules.ts'
 import {
   addressErrors,
   OrderServiceTypeDoesNotMatchSelfServiceMode,
@@ -32,7 +34,8 @@ export default command({
   description:
     'Possible until the order is on its way or delivered. The order gets the default order type of the ' +
     'service, unless it is of that service already. A pick-up has neither courier nor address. The ' +
-    'promised time and the start of cooking stay.',
+    'promised time and the start of cooking stay. The way of a courier is charged as that of a new order; ' +
+    'a pick-up is not charged.',
   request,
   errors: { ...addressErrors, OrderServiceTypeDoesNotMatchSelfServiceMode, OrderTypeNotFound, WrongDeliveryStatus },
   example: { organizationId: demo.organization, orderId: demo.changingOrder, newServiceType: 'DeliveryByClient' },
@@ -45,13 +48,17 @@ export default command({
     changeOfService({ organization, dictionaries, located, fail }, body)
   },
 
-  async apply({ state, body, organization, caches, fail }) {
+  async apply({ state, body, organization, caches, now, fail }) {
     if (!isOpen(state) || isHandedOut(state)) throw fail.WrongDeliveryStatus()
     const dictionaries = await caches.get(DictionariesOf, organization.corporationId)
     const located = await locate(caches, organization, 'deliveryPoint' in body ? body.deliveryPoint.address : null)
     const { orderType, ...more } = changeOfService({ organization, dictionaries, located, fail }, body)
     // An order that is of this service already keeps its type, which need not be the default one.
     const isSame = state.order.orderType?.orderServiceType === orderType.orderServiceType
-    return { ...state, order: { ...state.order, ...more, ...(!isSame && { orderType }) } }
+    if (isSame) return { ...state, order: { ...state.order, ...more } }
+    const order = { ...state.order, ...more, orderType }
+    if (!('deliveryPoint' in body)) return { ...state, order: withoutDeliveryService(order) }
+    const input = { organization, caches, located, now }
+    return { ...state, order: await chargedForWay(input, { ...state, order }, body.deliveryPoint) }
   },
 })

@@ -13,6 +13,7 @@ import { dictionaryService, type OrderService, orderService } from '#ordering/se
 import type { AnsweredCustomer } from '#shared/schemas/order_answer.ts'
 import type { Customer } from '#shared/schemas/order_request.ts'
 import { makeDeliveryPoint } from './delivery_point.rules.ts'
+import { withDeliveryService } from './delivery_service.rules.ts'
 import type { ChosenTerminalGroup, Delivery, PlacingContext } from './model.ts'
 import { operatorOf } from './rules.ts'
 import { schedule } from './schedule.rules.ts'
@@ -29,8 +30,10 @@ export function makeDelivery(context: PlacingContext, body: CreateOrderRequest):
   const isByCourier = type.orderServiceType === 'DeliveryByCourier'
   const deliveryPoint = makeDeliveryPoint(context, order.deliveryPoint, isByCourier, 'order.deliveryPoint')
   const organizationId = organization.id
-  const priced = priceLines(context, order)
-  const chosen = chooseTerminalGroup(context, body, { type, sum: priced.sum })
+  const ordered = priceLines(context, order)
+  const chosen = chooseTerminalGroup(context, body, { type, sum: ordered.sum })
+  const charging = { ...context, priceCategoryId: order.priceCategoryId ?? null }
+  const priced = withDeliveryService(charging, ordered, chosen.deliveryServiceProductId)
   const place = { organizationId, terminalGroupId: chosen.terminalGroup.id }
   const toPay = { sum: priced.sum, serviceType: type.orderServiceType }
   const { tips, ...payments } = payOrder({ ...context, ...place }, order, toPay)

@@ -3,7 +3,7 @@ import { newId } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import type { OrderInfo } from '#shared/schemas/order_answer.ts'
 import { deliveryRefusals, discount, line, plain, tips, withModifier } from '#test/fixtures/ordering.ts'
-import { cashPayment, courierOrder, dish, openRestaurant } from '#test/fixtures/restaurant.ts'
+import { cashPayment, chargeDeliveries, courierOrder, dish, openRestaurant } from '#test/fixtures/restaurant.ts'
 import { describeOperation } from '#test/harness/world.ts'
 import create from './create.ts'
 
@@ -68,6 +68,37 @@ describeOperation(create, ({ it }) => {
       items: [line(dish.sized.id, 3, { productSizeId: dish.large }), compound, line(dish.open.id, 7.77)],
     })
     assert.equal((await restaurant.read(id)).order?.sum, 19.77)
+  })
+
+  it('charges the way of a courier by the product of the settings, once and after discounts', async (world) => {
+    const restaurant = await openRestaurant(world)
+    const { organizationId, terminalGroupId } = restaurant
+    const productId = await chargeDeliveries(world, organizationId, 3.5)
+    const read = async (id: string) => (await restaurant.read(id)).order
+    const brought = await read(await restaurant.place({ ...courierOrder, ...discount({}) }))
+    assert.deepEqual([brought?.sum, brought?.discounts?.[0]?.sum], [12.5, 1])
+    assert.deepEqual(brought?.items[1], {
+      type: 'Service',
+      status: 'Added',
+      amount: 1,
+      service: { id: productId, name: 'Delivery' },
+      cost: 3.5,
+    })
+    const fetched = await read(await restaurant.place())
+    assert.deepEqual([fetched?.sum, fetched?.items.length], [10, 1])
+    // A client that puts the product in itself pays for one way, and a named terminal group charges like a chosen one.
+    const items = [plain(), line(productId, 3.5)]
+    const paid = await read(await restaurant.place({ ...courierOrder, items }))
+    assert.deepEqual([paid?.sum, paid?.items.map(({ type }) => type)], [13.5, ['Product', 'Product']])
+    const { orderInfo, correlationId } = await world.ask<Created>(
+      create.path,
+      restaurant.body(courierOrder, { terminalGroupId }),
+    )
+    await world.outcome(organizationId, correlationId)
+    assert.equal((await read(orderInfo.id))?.sum, 13.5)
+    // More items: the charge stays what it is.
+    await restaurant.change('add_items', orderInfo.id, { items: [plain()] })
+    assert.equal((await read(orderInfo.id))?.sum, 23.5)
   })
 
   it('charges two halves for their one crust, and refuses them without it', async (world) => {

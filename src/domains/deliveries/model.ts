@@ -38,4 +38,6 @@ export interface ChosenTerminalGroup {
   terminalGroup: TerminalGroup
   zone: string | null
   durationInMinutes: number | null
+  /** The product by which the way is charged. */
+  deliveryServiceProductId: Id<'Product'> | null
 }

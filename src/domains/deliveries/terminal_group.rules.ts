@@ -1,6 +1,7 @@
 import { Decimal } from '#core/decimal.ts'
+import type { Id } from '#core/schema.ts'
 import { normalizeTerminalTime } from '#core/time.ts'
-import { decide, type Question } from '#domains/delivery_restrictions/rules.ts'
+import { decide, defaultServiceProductId, type Question } from '#domains/delivery_restrictions/rules.ts'
 import type { OrderType } from '#domains/dictionaries/rules.ts'
 import type { TerminalGroup } from '#domains/terminal_groups/model.ts'
 import { requireEnabledTerminalGroup } from '#domains/terminal_groups/rules.ts'
@@ -15,18 +16,19 @@ export function chooseTerminalGroup(
 ): ChosenTerminalGroup {
   const { organization, terminalGroups, restrictions, fail } = context
   const unguided = { zone: null, durationInMinutes: null }
-  if (terminalGroupId)
-    return {
-      terminalGroup: requireEnabledTerminalGroup(terminalGroups, organization.id, terminalGroupId, fail),
-      ...unguided,
-    }
-  const question = questionOf(context, order, { isByCourier: orderServiceType === 'DeliveryByCourier', sum })
+  const isByCourier = orderServiceType === 'DeliveryByCourier'
+  const question = { ...questionOf(context, order), isByCourier, sum: new Decimal(sum) }
+  if (terminalGroupId) {
+    const terminalGroup = requireEnabledTerminalGroup(terminalGroups, organization.id, terminalGroupId, fail)
+    return { terminalGroup, ...unguided, deliveryServiceProductId: serviceProductOf(context, terminalGroup, question) }
+  }
   const { takers, rejections } = decide(organization, terminalGroups, restrictions, question)
   const [best] = takers
   if (best) return best
   const isLenient = restrictions.actionOnValidationRejection === 2
   const first = isLenient && [...terminalGroups.values()].find((group) => isOpen(group, organization.id))
-  if (first) return { terminalGroup: first, ...unguided }
+  if (first)
+    return { terminalGroup: first, ...unguided, deliveryServiceProductId: serviceProductOf(context, first, question) }
   throw fail.TerminalGroupIdNotDetermined({
     path: 'terminalGroupId',
     message: ['No terminal group accepts the order', ...(rejections[0] ? [rejections[0].hint] : [])].join(': '),
@@ -35,20 +37,27 @@ export function chooseTerminalGroup(
 
 const isOpen = ({ organizationId, isEnabled }: TerminalGroup, id: string) => organizationId === id && isEnabled
 
-function questionOf(
-  context: PlacingContext,
-  order: CreateOrderRequest['order'],
-  { isByCourier, sum }: { isByCourier: boolean; sum: number },
-): Question {
-  const { located, now } = context
-  const { deliveryPoint, completeBefore } = order
+/** The product by which the terminal group charges the way, whether or not its restrictions let it take the order. */
+export function serviceProductOf(
+  { organization, restrictions }: Pick<PlacingContext, 'organization' | 'restrictions'>,
+  terminalGroup: TerminalGroup,
+  question: Question,
+): Id<'Product'> | null {
+  if (!question.isByCourier || !restrictions.addDeliveryServiceCost) return null
+  const { takers } = decide(organization, new Map([[terminalGroup.id, terminalGroup]]), restrictions, question)
+  return takers[0] ? takers[0].deliveryServiceProductId : defaultServiceProductId(restrictions, question.isByCourier)
+}
+
+/** What is asked of the restaurants about the place and the time of an order. */
+export function questionOf(
+  { located, now }: Pick<PlacingContext, 'located' | 'now'>,
+  { deliveryPoint, completeBefore }: Pick<CreateOrderRequest['order'], 'deliveryPoint' | 'completeBefore'>,
+): Omit<Question, 'isByCourier' | 'sum'> {
   const address = deliveryPoint?.address?.type === 'legacy' ? deliveryPoint.address : undefined
   return {
     now,
-    isByCourier,
     completeBefore: completeBefore ? normalizeTerminalTime(completeBefore) : null,
     point: deliveryPoint?.coordinates ?? null,
     address: located.entry && { streetId: located.entry.id, house: address?.house, index: address?.index },
-    sum: new Decimal(sum),
   }
 }

@@ -120,9 +120,15 @@ const unbound = (terminalGroup: TerminalGroup, restrictions: Restrictions, { isB
   durationInMinutes: isByCourier
     ? restrictions.defaultDeliveryDurationInMinutes
     : restrictions.defaultSelfServiceDurationInMinutes,
-  deliveryServiceProductId: null,
+  deliveryServiceProductId: defaultServiceProductId(restrictions, isByCourier),
   priority: 0,
 })
+
+/** The product by which a way is charged that no restriction is for. */
+export const defaultServiceProductId = (
+  { addDeliveryServiceCost, defaultDeliveryServiceProductId }: Restrictions,
+  isByCourier: boolean,
+): Id<'Product'> | null => (isByCourier && addDeliveryServiceCost ? defaultDeliveryServiceProductId : null)
 
 /** What one restriction comes to, once what is the same for all is put into it. */
 interface Term {

@@ -126,7 +126,7 @@ export const settings = {
   rejectOnGeocodingError: field(Type.Boolean(), 'Whether an address that cannot be found is refused.'),
   addDeliveryServiceCost: field(
     Type.Boolean(),
-    'Whether clients put the product of the delivery service into the order.',
+    'Whether the product of the delivery service is added to orders that a courier brings.',
   ),
   useSameDeliveryServiceProduct: field(Type.Boolean(), 'Whether that product is the same for all restrictions.'),
   defaultDeliveryServiceProductId: nullable(

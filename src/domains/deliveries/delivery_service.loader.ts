@@ -1,0 +1,41 @@
+import type { Organization } from '#core/access/organizations.ts'
+import { Decimal } from '#core/decimal.ts'
+import type { ActionContext } from '#core/operation/operation.ts'
+import { CatalogueOf } from '#domains/catalogue/cached.ts'
+import { RestrictionsOf } from '#domains/delivery_restrictions/cached.ts'
+import type { Located } from '#domains/geo/model.ts'
+import { TerminalGroupsOf } from '#domains/terminal_groups/cached.ts'
+import type { DeliveryPoint } from '#shared/schemas/order_request.ts'
+import { withDeliveryService } from './delivery_service.rules.ts'
+import type { Delivery } from './model.ts'
+import { questionOf, serviceProductOf } from './terminal_group.rules.ts'
+
+interface LoaderInput extends Pick<ActionContext, 'caches' | 'now'> {
+  organization: Organization
+  located: Located
+}
+
+/** An order that a courier is to bring to this place after all, charged for the way as a new one would be. */
+export async function chargedForWay(
+  { organization, caches, located, now }: LoaderInput,
+  { order, terminalGroupId }: Delivery,
+  deliveryPoint: DeliveryPoint,
+): Promise<Delivery['order']> {
+  const { corporationId } = organization
+  const [terminalGroups, catalogue, allRestrictions] = await Promise.all([
+    caches.get(TerminalGroupsOf, corporationId),
+    caches.get(CatalogueOf, corporationId),
+    caches.get(RestrictionsOf, corporationId),
+  ])
+  const terminalGroup = terminalGroups.get(terminalGroupId)
+  const restrictions = allRestrictions.get(organization.id)
+  if (!terminalGroup || !restrictions) return order
+  const place = questionOf({ located, now }, { deliveryPoint, completeBefore: order.completeBefore })
+  const question = { ...place, isByCourier: true, sum: new Decimal(order.sum) }
+  const productId = serviceProductOf({ organization, restrictions }, terminalGroup, question)
+  return withDeliveryService(
+    { organization, catalogue, priceCategoryId: order.priceCategory?.id ?? null },
+    order,
+    productId,
+  )
+}
