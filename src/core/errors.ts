@@ -164,6 +164,12 @@ export const frameErrors = {
   ),
   Internal: defineError('INTERNAL', 500, 'The server failed; the fault is logged under the correlationId'),
   Unavailable: defineError('UNAVAILABLE', 503, 'The server cannot reach its database at the moment; try again'),
+  OutOfResources: defineError(
+    'OUT_OF_RESOURCES',
+    503,
+    'The database has no disk space, memory or connections left; nothing was changed',
+    'Repeat the request after the seconds that the header `Retry-After` gives. The operator has to make room.',
+  ),
 } as const
 
 /** How a command may fail by no rule of its operation. */

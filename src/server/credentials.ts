@@ -1,7 +1,8 @@
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { insertAdminToken, newSecret } from '#core/access/tokens.ts'
+import { adminTokenLengthMin, insertAdminToken, newSecret } from '#core/access/tokens.ts'
 import type { Pool } from '#core/db/connect.ts'
+import { SettingError } from './config.ts'
 
 export interface DemoCredentials {
   appId: string
@@ -18,8 +19,20 @@ export interface Credentials {
 const fileOf = (folder: string) => join(folder, 'credentials.json')
 
 export async function readCredentials(folder: string): Promise<Credentials | undefined> {
-  const text = await readFile(fileOf(folder), 'utf8').catch(() => undefined)
-  return text === undefined ? undefined : JSON.parse(text)
+  const text = await readFile(fileOf(folder), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw new SettingError(`${fileOf(folder)} cannot be read: ${error.message}`)
+    return undefined
+  })
+  return text === undefined ? undefined : credentialsIn(text, folder)
+}
+
+/** A broken file is the operator's to mend: new secrets would shut out clients of the old ones. */
+function credentialsIn(text: string, folder: string): Credentials {
+  try {
+    const credentials: Credentials = JSON.parse(text)
+    if (typeof credentials.adminToken === 'string') return credentials
+  } catch {}
+  throw new SettingError(`${fileOf(folder)} is broken: mend it, or remove it to get new credentials`)
 }
 
 export async function writeCredentials(folder: string, credentials: Credentials): Promise<void> {
@@ -31,6 +44,8 @@ export async function writeCredentials(folder: string, credentials: Credentials)
 /** The admin token of this data folder; made, and stored in the database, when there is none. */
 export async function ensureAdminToken(folder: string, pool: Pool): Promise<Credentials> {
   const credentials = (await readCredentials(folder)) ?? { adminToken: newSecret('ca') }
+  if (credentials.adminToken.length < adminTokenLengthMin)
+    throw new SettingError(`The admin token in ${fileOf(folder)} must have at least ${adminTokenLengthMin} characters`)
   await insertAdminToken(pool, credentials.adminToken)
   await writeCredentials(folder, credentials)
   return credentials

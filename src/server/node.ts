@@ -10,6 +10,7 @@ import { Scheduler } from '#core/commands/scheduler.ts'
 import { CommandStatuses } from '#core/commands/status.ts'
 import { type Address, connect, untilReachable } from '#core/db/connect.ts'
 import { migrate } from '#core/db/migrate.ts'
+import { Resources } from '#core/db/resources.ts'
 import { DueItems } from '#core/events/due.ts'
 import { Followers } from '#core/events/followers.ts'
 import { Housekeeper } from '#core/events/retention.ts'
@@ -64,7 +65,9 @@ export async function startNode(
   settings: NodeSettings,
   { log, clock = systemClock, checksAnswers = false }: { log: Logger; clock?: Clock; checksAnswers?: boolean },
 ): Promise<Node> {
-  const pool = connect(address)
+  const resources = new Resources()
+  const onFailure = (error: unknown) => resources.note(error)
+  const pool = connect(address, { onFailure })
   await untilReachable(pool, { onWaiting: () => log.warn('the database does not answer yet; waiting for it') })
   await migrate(pool)
   if (settings.adminToken) await insertAdminToken(pool, settings.adminToken)
@@ -127,6 +130,7 @@ export async function startNode(
     connectionsMax: readersMax,
     limitsConcurrency: true,
     applicationName: 'comanda queries',
+    onFailure,
   })
   const groups = new RestrictionGroups(domains)
   const access = await Access.open(pool, caches, clock)
@@ -139,6 +143,7 @@ export async function startNode(
   const app: App = {
     pool,
     reading,
+    resources,
     caches,
     access,
     groups,

@@ -1,7 +1,7 @@
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The server that uses a data folder, for commands on this machine; keeps a second one out. */
+/** The server that uses a data folder, for commands on this machine. */
 export interface RunningServer {
   pid: number
   url: string
@@ -12,12 +12,26 @@ const fileOf = (folder: string) => join(folder, 'server.json')
 /** The server that uses the data folder, if it is alive. */
 export async function findServer(folder: string): Promise<RunningServer | undefined> {
   const text = await readFile(fileOf(folder), 'utf8').catch(() => undefined)
-  if (text === undefined) return undefined
-  const server: RunningServer = JSON.parse(text)
-  return (await isServer(server.pid)) ? server : undefined
+  const server = text === undefined ? undefined : runningServer(text)
+  return server && (await isServer(server.pid)) ? server : undefined
 }
 
-export const writeServer = (folder: string, server: RunningServer) => writeFile(fileOf(folder), JSON.stringify(server))
+/** Undefined for a file that a full disk or a power cut has left empty or broken. */
+function runningServer(text: string): RunningServer | undefined {
+  try {
+    const { pid, url } = JSON.parse(text)
+    return Number.isSafeInteger(pid) && pid > 0 && typeof url === 'string' ? { pid, url } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Written beside and renamed, so that nobody reads half of it. */
+export async function writeServer(folder: string, server: RunningServer): Promise<void> {
+  const partial = `${fileOf(folder)}.new`
+  await writeFile(partial, JSON.stringify(server))
+  await rename(partial, fileOf(folder))
+}
 
 export const removeServer = (folder: string) => rm(fileOf(folder), { force: true })
 

@@ -1,14 +1,14 @@
-import { mkdir } from 'node:fs/promises'
 import type { Address } from '#core/db/connect.ts'
-import { startEmbedded } from '#core/db/embedded.ts'
+import { type EmbeddedDatabase, startEmbedded } from '#core/db/embedded.ts'
 import { History } from '#core/history.ts'
 import type { App } from '#core/http/app.ts'
 import type { Logger } from '#core/log.ts'
-import { type Config, SettingError } from './config.ts'
+import type { Config } from './config.ts'
 import { type Credentials, ensureAdminToken } from './credentials.ts'
 import { ensureDemo } from './demo.ts'
+import { holdFolder, startFailure } from './folder.ts'
 import { type Node, startNode } from './node.ts'
-import { findServer, removeServer, writeServer } from './server_file.ts'
+import { removeServer, writeServer } from './server_file.ts'
 
 export interface Server {
   node: Node
@@ -18,16 +18,12 @@ export interface Server {
 
 /** Brings everything up in order: data folder, database, node, demo chain. `stop` takes it down in the reverse order. */
 export async function startServer(config: Config, log: Logger): Promise<Server> {
-  await mkdir(config.dataFolder, { recursive: true })
-  const other = config.databaseUrl ? undefined : await findServer(config.dataFolder)
-  if (other)
-    throw new SettingError(
-      `A server (process ${other.pid}, ${other.url}) uses ${config.dataFolder} already: give --data another folder`,
-    )
-  const embedded = config.databaseUrl ? undefined : await startEmbedded(config.dataFolder, { log })
-  const address: Address = embedded ? embedded.address : { url: config.databaseUrl! }
+  const held = await holdFolder(config.dataFolder)
+  let embedded: EmbeddedDatabase | undefined
   let node: Node | undefined
   try {
+    embedded = config.databaseUrl ? undefined : await startEmbedded(config.dataFolder, { log })
+    const address: Address = embedded ? embedded.address : { url: config.databaseUrl! }
     node = await startNode(address, config, { log })
     const credentials = await ensureAdminToken(config.dataFolder, node.app.pool)
     if (config.demo && config.role !== 'worker') await ensureDemo(node.app, config.dataFolder, credentials)
@@ -39,12 +35,14 @@ export async function startServer(config: Config, log: Logger): Promise<Server> 
       await history?.stop()
       await node?.stop()
       await embedded?.stop()
+      held.letGo()
     }
     return { node, credentials, stop }
   } catch (error) {
     await node?.stop()
     await embedded?.stop()
-    throw error
+    held.letGo()
+    throw startFailure(error, config.dataFolder)
   }
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
@@ -111,6 +111,8 @@ describe('A server as a process', () => {
     const former = server
     child.kill('SIGKILL')
     await rm(join(folder, 'credentials.json'))
+    // As a full disk or a power cut may leave it.
+    await writeFile(join(folder, 'server.json'), '')
     await start()
     assert.notEqual(server.apiKey, former.apiKey)
     const { organizations } = await call<{ organizations: object[] }>('/api/1/organizations', {})

@@ -50,6 +50,8 @@ interface ConnectOptions {
   applicationName?: string
   /** Called with every statement before it is sent, for a test that explains them. */
   onStatement?: (statement: string, parameters: unknown[]) => void
+  /** Called with every failure of a statement or transaction. */
+  onFailure?: (error: unknown) => void
 }
 
 /**
@@ -58,7 +60,13 @@ interface ConnectOptions {
  */
 export function connect(
   address: Address,
-  { connectionsMax = 16, limitsConcurrency = false, applicationName = 'comanda', onStatement }: ConnectOptions = {},
+  {
+    connectionsMax = 16,
+    limitsConcurrency = false,
+    applicationName = 'comanda',
+    onStatement,
+    onFailure = () => {},
+  }: ConnectOptions = {},
 ): Pool {
   const options = {
     max: connectionsMax,
@@ -92,9 +100,9 @@ export function connect(
     'url' in address
       ? postgres(address.url, whole)
       : postgres({ ...whole, path: address.path, user: embeddedUser, database: address.database })
-  const send = sendBy(driver)
+  const send = sendBy(driver, onFailure)
   return Object.assign(database(limitsConcurrency ? limitConcurrency(send, connectionsMax) : send), {
-    begin: <T>(work: (db: Db) => Promise<T>) => begin(driver, work),
+    begin: <T>(work: (db: Db) => Promise<T>) => begin(driver, work, onFailure),
     end: (limit?: { timeout: number }) => driver.end(limit),
   })
 }
@@ -108,13 +116,16 @@ const prepared = { prepare: true, simple: false }
  * was lately read and sent.
  */
 const sendBy =
-  (driver: postgres.ISql): Send =>
+  (driver: postgres.ISql, onFailure: (error: unknown) => void): Send =>
   async <Rows extends readonly object[]>(text: string, parameters: unknown[], { isNamed }: { isNamed: boolean }) => {
     const query = driver.unsafe<Rows[number][]>(text, parameters as never[], isNamed ? prepared : {})
     try {
       const result = await query
       const { count } = result
       return Object.defineProperty(result.splice(0), 'count', { value: count }) as object as Answered<Rows>
+    } catch (error) {
+      onFailure(error)
+      throw error
     } finally {
       Object.assign(query, { args: [], parameters: [], string: '' })
     }
@@ -177,6 +188,9 @@ export const isPassingFault = (error: unknown) => {
   return isConnectionLoss(error) || isClassed || isStale || passingCodes.has(code)
 }
 
+/** True when the database has no disk space, memory or connections left. */
+export const isOutOfResources = (error: unknown) => /^53[0-9A-Z]{3}$/.test(codeOf(error))
+
 /** Waits for a database that is starting or recovering. Throws its last error when the time is up. */
 export async function untilReachable(pool: Pool, { limitMs = 30_000, onWaiting = () => {} } = {}): Promise<void> {
   const end = performance.now() + limitMs
@@ -227,10 +241,14 @@ export async function savepoint<T>(db: Transaction, work: () => Promise<T>): Pro
  * When the connection is lost the driver gives the transaction up, but `work` goes on if it waits for something else,
  * and of several concurrent works one may fail while others go on. So the `db` ends with its transaction.
  */
-async function begin<T>(driver: postgres.Sql, work: (db: Db) => Promise<T>): Promise<T> {
+async function begin<T>(
+  driver: postgres.Sql,
+  work: (db: Db) => Promise<T>,
+  onFailure: (error: unknown) => void,
+): Promise<T> {
   let isOver = false
   const db = (own: postgres.ISql): Db => {
-    const send = sendBy(own)
+    const send = sendBy(own, onFailure)
     return database(async (text, parameters, options) => {
       if (isOver) throw Object.assign(new Error('The transaction is over'), { code: 'CONNECTION_CLOSED' })
       return send(text, parameters, options)
@@ -251,6 +269,9 @@ async function begin<T>(driver: postgres.Sql, work: (db: Db) => Promise<T>): Pro
         }),
     )
     return result as T
+  } catch (error) {
+    onFailure(error)
+    throw error
   } finally {
     isOver = true
   }

@@ -30,6 +30,11 @@ export interface EmbeddedDatabase {
   stop(): Promise<void>
 }
 
+/** Why the database in a folder cannot be made or started. */
+export class EmbeddedFailure extends Error {
+  override name = 'EmbeddedFailure'
+}
+
 interface Owner {
   uid: number
   gid: number
@@ -81,6 +86,11 @@ export async function startEmbedded(
     const deadline = Date.now() + startupTimeoutMs
     // After a kill -9 the orphaned backends hold the shared memory for a moment; PostgreSQL refuses until they are
     // gone.
+    const log = join(cluster, 'server.log')
+    const logged = await stat(log).then(
+      ({ size }) => size,
+      () => 0,
+    )
     for (;;) {
       const child = await spawnServer(binaries, cluster, sockets, owner, settings)
       const ended = new Promise<'ended'>((done) => child.once('exit', () => done('ended')))
@@ -88,8 +98,9 @@ export async function startEmbedded(
       const pid = await runningPostmaster(cluster)
       // Ours has ended because another is running: that of a predecessor, which was still recovering when we looked.
       if (pid && (outcome === true || (await answers(address, 1_000)))) return pid
-      if (Date.now() > deadline)
-        throw new Error(`The database did not start; its log is ${join(cluster, 'server.log')}`)
+      const complaint = await lastComplaint(log, logged)
+      if (Date.now() > deadline || hopeless.test(complaint))
+        throw new EmbeddedFailure(`the database does not start, its log is ${log}: ${complaint}`)
       await sleep(100)
     }
   }
@@ -246,7 +257,7 @@ async function createCluster(cluster: string, binaries: string, owner: Owner | u
     complaint += chunk.toString()
   })
   const code = await new Promise<number | null>((done, fail) => child.once('close', done).once('error', fail))
-  if (code !== 0) throw new Error(`initdb failed: ${complaint.trim()}`)
+  if (code !== 0) throw new EmbeddedFailure(`the database cannot be made: ${complaint.trim()}`)
   await rename(partial, cluster)
 }
 
@@ -282,6 +293,25 @@ async function spawnServer(
   child.unref()
   await log.close()
   return child
+}
+
+/** Complaints that the next try would meet as well. */
+const hopeless = /No space left on device|Read-only file system|Disk quota exceeded/
+const tailBytes = 4_096
+
+/** The last thing of a log, from a place on, that kept the database from starting; empty when it says nothing. */
+async function lastComplaint(log: string, from: number): Promise<string> {
+  const file = await open(log).catch(() => undefined)
+  if (!file) return ''
+  try {
+    const { size } = await file.stat()
+    const start = Math.max(from, size - tailBytes)
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(tailBytes), 0, tailBytes, start)
+    const lines = buffer.toString('utf8', 0, bytesRead).split('\n')
+    return lines.findLast((line) => /FATAL|PANIC|could not/.test(line)) ?? ''
+  } finally {
+    await file.close()
+  }
 }
 
 async function runningPostmaster(cluster: string): Promise<number | undefined> {

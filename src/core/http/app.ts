@@ -4,6 +4,7 @@ import type { Access } from '#core/access/tokens.ts'
 import type { Caches } from '#core/cache.ts'
 import type { Commands } from '#core/commands/accept.ts'
 import type { Pool } from '#core/db/connect.ts'
+import type { Resources } from '#core/db/resources.ts'
 import type { OwnerId } from '#core/events/outbox.ts'
 import type { Logger } from '#core/log.ts'
 import type { Metrics } from '#core/metrics.ts'
@@ -17,6 +18,7 @@ export interface App {
   pool: Pool
   /** For what is only read, apart from orders and commands. */
   reading: Pool
+  resources: Resources
   caches: Caches
   access: Access
   groups: RestrictionGroups

@@ -2,7 +2,7 @@ import { compareVersions, type Organization, OrganizationsOf } from '#core/acces
 import type { Caller } from '#core/access/tokens.ts'
 import { touch } from '#core/cache.ts'
 import { deadlineFrom, recordDone } from '#core/commands/accept.ts'
-import { type Db, isConnectionLoss, transaction } from '#core/db/connect.ts'
+import { type Db, isOutOfResources, isPassingFault, transaction } from '#core/db/connect.ts'
 import { failers, frameErrors, OperationError } from '#core/errors.ts'
 import type { Author, OwnerId } from '#core/events/outbox.ts'
 import { fieldsOf, keepDeclared } from '#core/operation/declared.ts'
@@ -294,6 +294,9 @@ function askedOrganizations(
 /** What a client sees of anything thrown: declared refusals as they are, faults of ours without their details. */
 export function asOperationError(thrown: unknown): OperationError {
   if (thrown instanceof OperationError) return thrown
-  const def = isConnectionLoss(thrown) ? frameErrors.Unavailable : frameErrors.Internal
-  return new OperationError(def, {}, { cause: thrown })
+  if (isOutOfResources(thrown))
+    return new OperationError(frameErrors.OutOfResources, { retryAfterSeconds: 5 }, { cause: thrown })
+  if (isPassingFault(thrown))
+    return new OperationError(frameErrors.Unavailable, { retryAfterSeconds: 1 }, { cause: thrown })
+  return new OperationError(frameErrors.Internal, {}, { cause: thrown })
 }

@@ -239,11 +239,9 @@ function serveProbes(app: App, server: FastifyInstance): void {
   const healthy = () => ({ status: 'ok' })
   server.get('/healthz', healthy)
   server.get('/readyz', async (_request, reply) => {
-    const ready = await app.pool`select 1`.then(
-      () => true,
-      () => false,
-    )
-    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'the database does not answer' })
+    const lack = await app.resources.lack(app.pool)
+    if (lack) reply.code(503).header('retry-after', '1')
+    return reply.send({ status: lack ?? 'ok' })
   })
   // Health check that existing monitors of the family know.
   server.get('/thisistheway', async (_request, reply) => reply.redirect('/readyz', 307))

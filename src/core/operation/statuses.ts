@@ -48,6 +48,7 @@ export function frameErrorsOf({ audience, group, since, kind }: Operation): Erro
     ...(audience === 'admin' ? [frameErrors.TooManyAttempts] : []),
     frameErrors.Internal,
     frameErrors.Unavailable,
+    frameErrors.OutOfResources,
   ]
 }
 

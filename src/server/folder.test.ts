@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import test from 'node:test'
+import { EmbeddedFailure } from '#core/db/embedded.ts'
+import { SettingError } from './config.ts'
+import { readCredentials } from './credentials.ts'
+import { holdFolder, startFailure } from './folder.ts'
+import { findServer, writeServer } from './server_file.ts'
+
+const main = join(import.meta.dirname, '..', 'main.ts')
+
+async function withFolder(work: (folder: string) => Promise<void>): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'comanda-folder-'))
+  try {
+    await work(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** A start that must fail: its exit code and what it says. */
+async function startAt(folder: string): Promise<{ code: unknown; lines: string[] }> {
+  const env = { PATH: process.env.PATH, COMANDA_DEMO: 'off' }
+  const child = spawn(process.execPath, [main, 'start', '--data', folder, '--port', '0'], { env })
+  const ended = new Promise((done) => child.once('exit', done))
+  const [said, code] = await Promise.all([text(child.stderr), ended])
+  return { code, lines: said.trim().split('\n') }
+}
+
+test('a folder is held by one process, until it lets go', () =>
+  withFolder(async (folder) => {
+    const held = await holdFolder(folder)
+    const { code, lines } = await startAt(folder)
+    assert.deepEqual([code, lines.length], [2, 1])
+    assert.match(lines[0]!, /uses .* already: give --data another folder/)
+    held.letGo()
+    ;(await holdFolder(folder)).letGo()
+    assert.deepEqual(await readdir(folder), ['lock'])
+  }))
+
+test('of many who take a folder at once, one gets it', () =>
+  withFolder(async (folder) => {
+    const [held, other] = [await holdFolder(folder), holdFolder(folder)]
+    await assert.rejects(other, /already/)
+    held.letGo()
+  }))
+
+test('what is no folder ends the start with one line', () =>
+  withFolder(async (folder) => {
+    const file = join(folder, 'file')
+    await writeFile(file, '')
+    for (const path of [file, join(file, 'below')]) {
+      const { code, lines } = await startAt(path)
+      assert.deepEqual([code, lines], [2, [`comanda: The data folder ${path} cannot be used: it is no folder`]])
+    }
+  }))
+
+const system = (code: string) => Object.assign(new Error(`${code}: something, open '/x'`), { code, syscall: 'open' })
+const failures: [error: Error, says: RegExp][] = [
+  [system('ENOSPC'), /: its disk is full$/],
+  [system('EROFS'), /: it is read-only$/],
+  [system('EACCES'), /: this user may not write there$/],
+  [system('EIO'), /: EIO: something, open '\/x'$/],
+  [
+    Object.assign(new Error('could not extend file'), { code: '53100' }),
+    /: the database says "could not extend file"$/,
+  ],
+  [new EmbeddedFailure('initdb: error\ninitdb: removing'), /: initdb: error; initdb: removing$/],
+]
+for (const [error, says] of failures)
+  test(`${error.message.split('\n')[0]} is told in one line`, () => {
+    const told = startFailure(error, '/data') as Error
+    assert.ok(told instanceof SettingError)
+    assert.match(told.message, /^The data folder \/data cannot be used: [^\n]+$/)
+    assert.match(told.message, says)
+  })
+
+test('a fault of the program keeps its trace', () => {
+  const fault = new TypeError('x is not a function')
+  assert.equal(startFailure(fault, '/data'), fault)
+})
+
+test('the file of the running server may be empty, broken or gone', () =>
+  withFolder(async (folder) => {
+    for (const broken of ['', '{', 'null', '{"pid":"1"}', '{"pid":-1,"url":"x"}', '[]']) {
+      await writeFile(join(folder, 'server.json'), broken)
+      assert.equal(await findServer(folder), undefined, broken)
+    }
+    await writeServer(folder, { pid: process.pid, url: 'http://127.0.0.1:1' })
+    assert.deepEqual(await readdir(folder), ['server.json'])
+  }))
+
+test('broken credentials are not replaced by others', () =>
+  withFolder(async (folder) => {
+    assert.equal(await readCredentials(folder), undefined)
+    for (const broken of ['', '{}', '{"adminToken":1}']) {
+      await writeFile(join(folder, 'credentials.json'), broken)
+      await assert.rejects(readCredentials(folder), /credentials.json is broken: mend it, or remove it/)
+    }
+  }))
