@@ -356,19 +356,13 @@ const withHarm = ({ pool }: World, work: (db: Transaction) => Promise<void>): Pr
   })
 
 describeWorld('The doctor', ({ it }) => {
-  let patient: Promise<Omit<Patient, 'db'>> | undefined
-  const opened = (world: World) => {
-    patient ??= admit(world)
-    return patient
-  }
-
   it('finds nothing wrong with what the program has made', async (world) => {
-    await opened(world)
+    await world.once(admit)
     assert.deepEqual(namesOf(await diagnose(world.pool)), [])
   })
 
   it('finds nothing wrong with commands that wait since the last node stopped', async (world) => {
-    const given = await opened(world)
+    const given = await world.once(admit)
     const unended = cases.find(({ title }) => title === 'a command that nobody has ended')!
     await withHarm(world, async (db) => {
       await unended.harm({ db, ...given })
@@ -379,7 +373,7 @@ describeWorld('The doctor', ({ it }) => {
 
   for (const { title, broken, harm } of cases)
     it(`finds ${title}`, async (world) => {
-      const given = await opened(world)
+      const given = await world.once(admit)
       let found: string[] = []
       await withHarm(world, async (db) => {
         await harm({ db, ...given })

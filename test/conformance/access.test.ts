@@ -18,34 +18,24 @@ const strangersOrganization = randomUUID()
 describeWorld(
   'every operation that takes a token',
   ({ it }) => {
-    const others = perWorld(async (world) => {
-      const forged = await forgedTokens(world)
-      const withoutGroups = new Map<string, string>()
-      for (const group of new Set(operations.map((operation) => operation.group)))
-        withoutGroups.set(group, await world.tokenOf({ groups: allBut(group) }))
-      const narrow = await world.tokenOf({ organizationIds: [demo.organization] })
-      await makeStranger(world)
-      return { forged, withoutGroups, narrow }
-    })
-
     for (const operation of operations.filter(({ audience }) => audience === 'key')) {
       const { path, group, example } = operation
 
       it(`${path} refuses a call without a good token`, async (world) => {
-        const { forged } = await others(world)
+        const { forged } = await world.once(makeTokens)
         for (const [name, token] of Object.entries(forged)) await refuses(world, operation, token, `with ${name}`)
       })
 
       if (group !== 'none stated')
         it(`${path} refuses a key without "${group}"`, async (world) => {
-          const token = (await others(world)).withoutGroups.get(group)
+          const token = (await world.once(makeTokens)).withoutGroups.get(group)
           const reply = await world.call(path, example.request, { token })
           expectRefusal(reply, { status: statusFor(operation, 403), code: 'GROUP_NOT_HELD' })
         })
 
       if (namesOrganization(operation))
         it(`${path} refuses organizations outside the key, whether they exist or not`, async (world) => {
-          const { narrow } = await others(world)
+          const { narrow } = await world.once(makeTokens)
           for (const id of [
             strangersOrganization,
             strangersOrganization.toUpperCase(),
@@ -62,13 +52,24 @@ describeWorld(
 
     for (const operation of operations.filter(({ audience }) => audience === 'admin'))
       it(`${operation.path} takes the admin token alone`, async (world) => {
-        const { forged, narrow } = await others(world)
+        const { forged, narrow } = await world.once(makeTokens)
         for (const [name, token] of Object.entries({ ...forged, 'an API token': narrow }))
           await refuses(world, operation, token, `with ${name}`)
       })
   },
   { tokenAttemptsPerMinute: 1_000_000 },
 )
+
+/** Tokens that are not good enough. */
+async function makeTokens(world: World) {
+  const forged = await forgedTokens(world)
+  const withoutGroups = new Map<string, string>()
+  for (const group of new Set(operations.map((operation) => operation.group)))
+    withoutGroups.set(group, await world.tokenOf({ groups: allBut(group) }))
+  const narrow = await world.tokenOf({ organizationIds: [demo.organization] })
+  await makeStranger(world)
+  return { forged, withoutGroups, narrow }
+}
 
 /** A key with all groups of the contract holds ours as well, so one without a group of ours lacks another, too. */
 function allBut(group: string): string[] {
@@ -132,15 +133,5 @@ async function forgedTokens({ pool, clock }: World): Promise<Record<string, stri
     'a token of an unknown key': await sign(ours, 'EdDSA', { sub: randomUUID() }),
     'a token whose subject is no id': await sign(ours, 'EdDSA', { sub: 'somebody' }),
     'a token without a subject': await sign(ours, 'EdDSA', { sub: undefined }),
-  }
-}
-
-/** Made once for a world, when its first case asks for it. */
-function perWorld<T>(make: (world: World) => Promise<T>): (world: World) => Promise<T> {
-  const made = new WeakMap<World, Promise<T>>()
-  return (world) => {
-    const known = made.get(world) ?? make(world)
-    made.set(world, known)
-    return known
   }
 }

@@ -38,7 +38,7 @@ describeWorld('the examples that the contract prints', ({ it }) => {
 
 async function run(world: World, operation: Registered): Promise<void> {
   const { path, kind, example } = operation
-  const contract = await contractOf(world)
+  const contract = await world.once(readContract)
   const body = contract.paths[path]!.post.requestBody.content['application/json'].example
   const answer = await world.ask<Record<string, unknown>>(path, body)
   contract.check(path, answer)
@@ -56,14 +56,6 @@ interface Contract {
   paths: Record<string, { post: Published & { responses: Record<string, { content?: object }> } }>
   /** Throws when the answer does not fit what is published of the operation. */
   check(path: string, answer: unknown): void
-}
-
-const contracts = new WeakMap<World, Promise<Contract>>()
-
-function contractOf(world: World): Promise<Contract> {
-  const known = contracts.get(world) ?? readContract(world)
-  contracts.set(world, known)
-  return known
 }
 
 async function readContract({ url }: World): Promise<Contract> {

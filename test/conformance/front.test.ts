@@ -51,12 +51,11 @@ describeWorld('What a front office tells', ({ it }) => {
   })
 })
 
-const terminals = new WeakMap<World, Promise<Terminal>>()
+const openDemoTerminal = (world: World) => openTerminal(world, demoGroup)
 
 async function run(world: World, { path, example }: Registered): Promise<void> {
-  const known = terminals.get(world) ?? openTerminal(world, demoGroup)
-  terminals.set(world, known)
-  await (await known).done(path, example.request as object)
+  const terminal = await world.once(openDemoTerminal)
+  await terminal.done(path, example.request as object)
 }
 
 interface Untaken {

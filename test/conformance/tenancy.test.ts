@@ -19,14 +19,8 @@ interface Stranger {
 }
 
 describeWorld('another corporation on the same server', ({ it }) => {
-  let made: Promise<Stranger> | undefined
-  const strangerOf = (world: World) => {
-    made ??= makeStranger(world)
-    return made
-  }
-
   it('sees its own organizations and terminal groups alone', async (world) => {
-    const { token, organizationId, terminalGroupId } = await strangerOf(world)
+    const { token, organizationId, terminalGroupId } = await world.once(makeStranger)
     const { organizations } = await world.ask<{ organizations: { id: string }[] }>(
       '/api/1/organizations',
       {},
@@ -48,7 +42,7 @@ describeWorld('another corporation on the same server', ({ it }) => {
   })
 
   it('cannot buy a token for its key with the application of the other, nor the reverse', async (world) => {
-    const { apiKey, app } = await strangerOf(world)
+    const { apiKey, app } = await world.once(makeStranger)
     const { appId, clientSecret, ...theirs } = world.credentials
     for (const body of [
       { apiKey, appId, clientSecret },
@@ -58,7 +52,7 @@ describeWorld('another corporation on the same server', ({ it }) => {
   })
 
   it('cannot take an id of the other for its own', async (world) => {
-    const { corporationId, organizationId } = await strangerOf(world)
+    const { corporationId, organizationId } = await world.once(makeStranger)
     const organization = { id: demo.organization, corporationId, name: 'Mine' }
     assert.equal((await world.refuse('/admin/organizations/save', organization)).error, 'OF_ANOTHER_CORPORATION')
     const group = { id: demo.terminalGroup, organizationId, name: 'Mine' }
@@ -67,7 +61,7 @@ describeWorld('another corporation on the same server', ({ it }) => {
 
   for (const operation of operations)
     it(`learns and changes nothing of the demo chain by ${operation.path}`, async (world) => {
-      const { token, organizationId } = await strangerOf(world)
+      const { token, organizationId } = await world.once(makeStranger)
       await settled(world)
       const before = await fingerprints(world)
       const body = movedTo(organizationId, operation)

@@ -60,6 +60,8 @@ export interface World {
     organizationId: string,
     correlationId: string,
   ): Promise<{ state: 'Success' | 'Error'; exception?: { code: string; message: string } }>
+  /** What `make` makes, made once for this world, when its first case asks for it. */
+  once<T>(make: (world: World) => Promise<T>): Promise<T>
   stop(): Promise<void>
 }
 
@@ -93,7 +95,8 @@ export async function openWorld(settings: Partial<NodeSettings> = {}): Promise<W
   const node = await startNode(address, { ...testSettings, ...settings }, { log, clock, checksAnswers: true })
   node.app.demoCredentials = environment().credentials
   node.app.demoKeyId = demo.apiKeyId
-  return {
+  const made = new Map<unknown, Promise<unknown>>()
+  const world: World = {
     node,
     url: node.url,
     pool: node.app.pool,
@@ -101,7 +104,15 @@ export async function openWorld(settings: Partial<NodeSettings> = {}): Promise<W
     credentials: environment().credentials,
     adminToken: environment().adminToken,
     ...clientOf(node.url, clock),
+    once,
     stop,
+  }
+  return world
+
+  function once<T>(make: (world: World) => Promise<T>): Promise<T> {
+    const known = made.get(make) ?? make(world)
+    made.set(make, known)
+    return known as Promise<T>
   }
 
   async function stop(): Promise<void> {

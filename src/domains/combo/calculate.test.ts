@@ -1,19 +1,12 @@
 import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
 import { comboMain, comboOrder, comboSide, itemRefusals, line, plain } from '#test/fixtures/ordering.ts'
-import { combo, dish, openRestaurant, type Restaurant } from '#test/fixtures/restaurant.ts'
+import { combo, dish, openRestaurant } from '#test/fixtures/restaurant.ts'
 import { describeOperation, type World } from '#test/harness/world.ts'
 import calculate from './calculate.ts'
 
-const restaurants = new WeakMap<World, Promise<Restaurant>>()
-const shared = (world: World) => {
-  const known = restaurants.get(world) ?? openRestaurant(world)
-  restaurants.set(world, known)
-  return known
-}
-
 const body = async (world: World, items: object[]) => ({
-  organizationId: (await shared(world)).organizationId,
+  organizationId: (await world.once(openRestaurant)).organizationId,
   items,
 })
 const answer = async (world: World, items: object[]) => world.ask<object>(calculate.path, await body(world, items))
@@ -35,7 +28,7 @@ describeOperation(calculate, ({ it }) => {
   })
 
   it('answers what an order of the same items has to say', async (world) => {
-    const restaurant = await shared(world)
+    const restaurant = await world.once(openRestaurant)
     const { items } = comboOrder()
     const { price } = await world.ask<{ price: number }>(calculate.path, await body(world, items))
     const { order } = await restaurant.read(await restaurant.place(comboOrder()))

@@ -149,7 +149,7 @@ describeOperation(create, ({ it }) => {
 
   for (const [what, order, code, path] of deliveryRefusals)
     it(`refuses an order with ${what}: ${code}`, async (world) => {
-      const refused = await world.refuse(create.path, { ...(await shared(world)).body({ ...order }) })
+      const refused = await world.refuse(create.path, { ...(await world.once(openRestaurant)).body({ ...order }) })
       assert.deepEqual([refused.status, refused.error, refused.details.fields[0]?.path], [400, code, `order.${path}`])
     })
 
@@ -209,12 +209,3 @@ describeOperation(create, ({ it }) => {
     assert.deepEqual([refused.error, refused.details.fields[0]?.path], ['BACK_OFFICE_TOO_OLD', 'order.externalNumber'])
   })
 })
-
-const restaurants = new WeakMap<object, ReturnType<typeof openRestaurant>>()
-
-/** One restaurant for the cases that only need somebody to refuse them. */
-function shared(world: Parameters<typeof openRestaurant>[0]) {
-  const known = restaurants.get(world) ?? openRestaurant(world)
-  restaurants.set(world, known)
-  return known
-}

@@ -42,7 +42,7 @@ interface Spied {
 
 describeWorld(`searches of ${ordersMax.toLocaleString('en')} delivery orders`, ({ it }) => {
   it('read no table from end to end, whatever is filtered and sorted', async (world) => {
-    const { search, plansOf, id } = await spied(world)
+    const { search, plansOf, id } = await world.once(open)
     const filters: Partial<DeliverySearch>[] = [
       {},
       { to: search.from },
@@ -72,7 +72,7 @@ describeWorld(`searches of ${ordersMax.toLocaleString('en')} delivery orders`, (
   })
 
   it('stop after the rows asked for, where an index has their order', async (world) => {
-    const { search, measuredPlanOf } = await spied(world)
+    const { search, measuredPlanOf } = await world.once(open)
     for (const isDescending of [false, true]) {
       const sort = { by: 'CompleteBefore', isDescending } as const
       const plan = await measuredPlanOf((db) => searchDeliveries(db, { ...search, isAccepted: true, sort }))
@@ -82,7 +82,7 @@ describeWorld(`searches of ${ordersMax.toLocaleString('en')} delivery orders`, (
   })
 
   it('look at the few orders that are open, of a phone, or a problem, and not at all of the window', async (world) => {
-    const { search, measuredPlanOf } = await spied(world)
+    const { search, measuredPlanOf } = await world.once(open)
     const sort = { by: 'Sum', isDescending: true } as const
     const selective: Partial<DeliverySearch>[] = [
       { statuses: ['Waiting'] },
@@ -101,14 +101,6 @@ const problem = (before: string, isWanted: boolean) => ({
   isWanted,
   startedBefore: { Unconfirmed: before, ReadyForCooking: before, cooked: before },
 })
-
-const spies = new WeakMap<World, Promise<Spied>>()
-
-function spied(world: World): Promise<Spied> {
-  const known = spies.get(world) ?? open(world)
-  spies.set(world, known)
-  return known
-}
 
 async function open(world: World): Promise<Spied> {
   const restaurant = await openRestaurant(world)

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import type { TableOrderInfo } from '#shared/schemas/order_answer.ts'
-import { type DiningRoom, openDiningRoom } from '#test/fixtures/dining_room.ts'
+import { openDiningRoom } from '#test/fixtures/dining_room.ts'
 import { discount, orderRefusals, plain, type Refusal, tips, withModifier } from '#test/fixtures/ordering.ts'
 import { cashPayment, dish, openRestaurant } from '#test/fixtures/restaurant.ts'
 import { stopListAt } from '#test/fixtures/stop_list.ts'
-import { describeOperation, type World } from '#test/harness/world.ts'
+import { describeOperation } from '#test/harness/world.ts'
 import create from './create.ts'
 
 interface Created {
@@ -167,12 +167,12 @@ describeOperation(create, ({ it }) => {
 
   for (const [what, order, code, path] of refusals)
     it(`refuses an order with ${what}: ${code}`, async (world) => {
-      const refused = await world.refuse(create.path, (await shared(world)).body({ ...order }))
+      const refused = await world.refuse(create.path, (await world.once(openDiningRoom)).body({ ...order }))
       assert.deepEqual([refused.status, refused.error, refused.details.fields[0]?.path], [400, code, `order.${path}`])
     })
 
   it('refuses a table that is named twice', async (world) => {
-    const diningRoom = await shared(world)
+    const diningRoom = await world.once(openDiningRoom)
     const refused = await world.refuse(
       create.path,
       diningRoom.body({ tableIds: [diningRoom.tableIds[0], diningRoom.tableIds[0]] }),
@@ -221,12 +221,3 @@ describeOperation(create, ({ it }) => {
     assert.equal(await stopList.left(dish.plain.id), 1)
   })
 })
-
-const diningRooms = new WeakMap<World, Promise<DiningRoom>>()
-
-/** One dining room for the cases that only need somebody to refuse them. */
-function shared(world: World): Promise<DiningRoom> {
-  const known = diningRooms.get(world) ?? openDiningRoom(world)
-  diningRooms.set(world, known)
-  return known
-}

@@ -6,7 +6,7 @@ import { comboOrder, discount, orderRefusals, plain, tips } from '#test/fixtures
 import { banquet, openReservations, type Reservations } from '#test/fixtures/reservations.ts'
 import { cashPayment, dish } from '#test/fixtures/restaurant.ts'
 import { stopListAt } from '#test/fixtures/stop_list.ts'
-import { describeOperation, type World } from '#test/harness/world.ts'
+import { describeOperation } from '#test/harness/world.ts'
 import create from './create.ts'
 
 interface Created {
@@ -225,7 +225,7 @@ describeOperation(create, ({ it }) => {
 
   for (const [what, more, code, path] of refusals)
     it(`refuses ${what}: ${code}`, async (world) => {
-      const reservations = await shared(world)
+      const reservations = await world.once(openReservations)
       const refused = await world.refuse(create.path, reservations.body(more(reservations)))
       assert.deepEqual([refused.status, refused.error, refused.details.fields[0]?.path], [400, code, path])
     })
@@ -272,12 +272,3 @@ describeOperation(create, ({ it }) => {
     }
   })
 })
-
-const known = new WeakMap<World, Promise<Reservations>>()
-
-/** One restaurant for the cases that only need somebody to refuse them. */
-function shared(world: World): Promise<Reservations> {
-  const reservations = known.get(world) ?? openReservations(world)
-  known.set(world, reservations)
-  return reservations
-}
