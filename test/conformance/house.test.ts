@@ -6,6 +6,7 @@ import { loadOperations } from '#core/operation/registry.ts'
 import { root } from '#test/harness/files.ts'
 import { backtracking, regexesOf } from './backtracking.ts'
 import {
+  circlesAmong,
   functionsOf,
   importsOf,
   isStatement,
@@ -63,6 +64,10 @@ const rules: Record<string, { says: string; broken(): string[] }> = {
   tier: {
     says: 'imports go upward in the table of tiers in ARCHITECTURE.md',
     broken: () => program.flatMap(importsOfLowerTiers),
+  },
+  'import circle': {
+    says: 'no file imports itself through others',
+    broken: () => circlesAmong(everything),
   },
   'select *': {
     says: 'statements list their columns',

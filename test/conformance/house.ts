@@ -39,6 +39,26 @@ function resolve(from: string, specifier: string): string {
   return join(alias === 'test' || alias === 'tools' ? alias : join('src', alias!), ...rest)
 }
 
+/** The files that import themselves through others when the program runs. Types alone may refer to each other. */
+export function circlesAmong(sources: readonly Source[]): string[] {
+  const imports = new Map(
+    sources.map((source) => [source.path, importsOf(source).flatMap(({ target, isType }) => (isType ? [] : target))]),
+  )
+  return [...imports.keys()].filter((path) => reachableFrom(path, imports).has(path))
+}
+
+function reachableFrom(path: string, imports: ReadonlyMap<string, readonly string[]>): Set<string> {
+  const reached = new Set<string>()
+  const open = [path]
+  for (let next = open.pop(); next !== undefined; next = open.pop())
+    for (const target of imports.get(next) ?? [])
+      if (!reached.has(target)) {
+        reached.add(target)
+        open.push(target)
+      }
+  return reached
+}
+
 const headMax = 12
 const opensFunction =
   /^\s*(?:export )?(?:default )?(?:static |readonly )?(?:async )?(?:(?:function\b\*?|get |set )\s*)?(?!if|for|while|switch|catch|else|do|try|class|interface|return|case)[#\w]*\s*(?:<.*>)?\(.*\{$|=> \{$|^\s*\)(?:: .*)? (?:=> )?\{$/

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { functionsOf, importsOf, ownersOf, tablesIn, templatesOf } from './house.ts'
+import { circlesAmong, functionsOf, importsOf, ownersOf, tablesIn, templatesOf } from './house.ts'
 
 const source = (text: string) => ({ path: 'src/domains/order/create.ts', text })
 
@@ -47,6 +47,18 @@ import {
     { target: 'src/core/db/connect.ts', isType: true },
     { target: 'src/domains/menus/store.ts', isType: false },
   ])
+})
+
+test('files that import themselves through others are found, and those that only take types are not', () => {
+  const file = (name: string, text: string) => ({ path: `src/core/${name}.ts`, text: `${text}\n` })
+  const files = [
+    file('a', "import { b } from './b.ts'"),
+    file('b', "import { c } from './c.ts'"),
+    file('c', "import { a } from './a.ts'"),
+    file('d', "import { a } from './a.ts'\nimport type { E } from './e.ts'"),
+    file('e', "import { d } from './d.ts'"),
+  ]
+  assert.deepEqual(circlesAmong(files), ['src/core/a.ts', 'src/core/b.ts', 'src/core/c.ts'])
 })
 
 test('templates are found with those inside them, and none in comments or quotes', () => {
