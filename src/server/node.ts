@@ -56,6 +56,14 @@ export interface Node {
  */
 export const readersMax = availableParallelism() + 1
 
+/** How a node runs besides its settings. */
+interface NodeOptions {
+  log: Logger
+  clock?: Clock
+  /** Whether answers are held against their schemas, as tests do. */
+  checksAnswers?: boolean
+}
+
 /**
  * Starts one node on a database: an API, a worker, or both. Stops in the reverse order: no new requests, the running
  * ones finished, then the workers, then the connections.
@@ -63,7 +71,7 @@ export const readersMax = availableParallelism() + 1
 export async function startNode(
   address: Address,
   settings: NodeSettings,
-  { log, clock = systemClock, checksAnswers = false }: { log: Logger; clock?: Clock; checksAnswers?: boolean },
+  { log, clock = systemClock, checksAnswers = false }: NodeOptions,
 ): Promise<Node> {
   const resources = new Resources()
   const onFailure = (error: unknown) => resources.note(error)
@@ -75,87 +83,21 @@ export async function startNode(
   await caches.start()
   const operations = await loadOperations()
   const domains = await loadDomains()
-  const works = settings.role !== 'api'
-  const metrics = createMetrics()
-  const networks = settings.webhookNetworks
-  const webhooks = new WebhookDispatcher({
-    pool,
-    clock,
-    log,
-    metrics,
-    rules: webhookRules(eventsOf(domains)),
-    networks,
-    limits: settings.webhookLimits,
-    faultsOf: domains.find(({ webhookFaults }) => webhookFaults)?.webhookFaults?.(caches),
-  })
-  const followers = new Followers({
-    pool,
-    caches,
-    clock,
-    log,
-    metrics,
-    followers: [webhooks.follower, ...domains.flatMap(({ followers = [] }) => followers)],
-  })
-  const dueItems = new DueItems({
-    pool,
-    caches,
-    clock,
-    log,
-    notify: (ownerId) => followers.wake(ownerId),
-    rules: domains.flatMap(({ due = [] }) => due),
-  })
-  const accepted = new AcceptedCreations()
-  const lanes = new Lanes({
-    pool,
-    caches,
-    clock,
-    log,
-    operations: new Map(operations.map((operation) => [operation.path, operation])),
-    accepted,
-    metrics,
-    onlyLinked: !works,
-    emulator: domains.find(({ emulator }) => emulator)?.emulator?.(caches),
-    onEvents: (organizationId) => followers.wake(organizationId),
-  })
-  const housekeeper = new Housekeeper({
-    pool,
-    clock,
-    log,
-    rules: domains.flatMap(({ retention = [] }) => retention),
-    followers: followers.declared,
-  })
-  const commands = new Commands(pool, accepted, (lane) => lanes.wake(lane))
-  const scheduler = new Scheduler({ pool, caches, clock, log, commands, operations })
+  const parts = { pool, caches, clock, log, metrics: createMetrics(), operations, domains }
+  const { commands, followers, lanes, background } = servicesOf(parts, settings)
   const reading = connect(address, {
     connectionsMax: readersMax,
     limitsConcurrency: true,
     applicationName: 'comanda queries',
     onFailure,
   })
-  const groups = new RestrictionGroups(domains)
-  const access = await Access.open(pool, caches, clock)
-  const services = new Services()
-    .provide(Access, access)
-    .provide(RestrictionGroups, groups)
-    .provide(Throttle, new Throttle(clock, { attemptsMax: settings.tokenAttemptsPerMinute }))
-    .provide(OperationSettings, new OperationSettings(settings))
-    .provide(CommandStatuses, new CommandStatuses(pool))
   const app: App = {
-    pool,
+    ...parts,
+    ...(await accessOf(parts, settings)),
     reading,
     resources,
-    caches,
-    access,
-    groups,
-    rateLimits: new RateLimits(clock, settings.rateLimits ?? new Map()),
-    services,
-    clock,
     commands,
     notify: (ownerId) => followers.wake(ownerId),
-    operations,
-    domains,
-    log,
-    metrics,
     load: { requests: 0 },
     checksAnswers,
   }
@@ -167,10 +109,6 @@ export async function startNode(
   )
   const links = new LinkServer({ app, lanes, limits: settings.linkLimits ?? linkLimits })
   if (settings.role !== 'worker') links.listen(server.server)
-  // In this order; the other way round when they stop. What wakes others comes after them.
-  const background: BackgroundService[] = works
-    ? [housekeeper, webhooks, followers, lanes, scheduler, dueItems]
-    : [lanes]
   for (const service of background) await service.start()
   const url = await server.listen({ host: settings.host, port: settings.port })
   return {
@@ -184,6 +122,65 @@ export async function startNode(
       await Promise.all([pool, reading].map((connections) => connections.end({ timeout: 5 })))
     },
   }
+}
+
+/** What everything in a node is made of. */
+type Parts = Pick<App, 'pool' | 'caches' | 'clock' | 'log' | 'metrics' | 'operations' | 'domains'>
+
+/** Makes what a node does in the background, and what accepts commands for it. */
+function servicesOf(parts: Parts, settings: NodeSettings) {
+  const { pool, caches, operations, domains } = parts
+  const works = settings.role !== 'api'
+  const webhooks = new WebhookDispatcher({
+    ...parts,
+    rules: webhookRules(eventsOf(domains)),
+    networks: settings.webhookNetworks,
+    limits: settings.webhookLimits,
+    faultsOf: domains.find(({ webhookFaults }) => webhookFaults)?.webhookFaults?.(caches),
+  })
+  const followers = new Followers({
+    ...parts,
+    followers: [webhooks.follower, ...domains.flatMap(({ followers = [] }) => followers)],
+  })
+  const dueItems = new DueItems({
+    ...parts,
+    notify: (ownerId) => followers.wake(ownerId),
+    rules: domains.flatMap(({ due = [] }) => due),
+  })
+  const accepted = new AcceptedCreations()
+  const lanes = new Lanes({
+    ...parts,
+    operations: new Map(operations.map((operation) => [operation.path, operation])),
+    accepted,
+    onlyLinked: !works,
+    emulator: domains.find(({ emulator }) => emulator)?.emulator?.(caches),
+    onEvents: (organizationId) => followers.wake(organizationId),
+  })
+  const housekeeper = new Housekeeper({
+    ...parts,
+    rules: domains.flatMap(({ retention = [] }) => retention),
+    followers: followers.declared,
+  })
+  const commands = new Commands(pool, accepted, (lane) => lanes.wake(lane))
+  const scheduler = new Scheduler({ ...parts, commands })
+  // In the order of their start; they stop the other way round. What wakes others comes after them.
+  const background: BackgroundService[] = works
+    ? [housekeeper, webhooks, followers, lanes, scheduler, dueItems]
+    : [lanes]
+  return { commands, followers, lanes, background }
+}
+
+/** Who may call what and how often, and the services that operations ask for. */
+async function accessOf({ pool, caches, clock, domains }: Parts, settings: NodeSettings) {
+  const groups = new RestrictionGroups(domains)
+  const access = await Access.open(pool, caches, clock)
+  const services = new Services()
+    .provide(Access, access)
+    .provide(RestrictionGroups, groups)
+    .provide(Throttle, new Throttle(clock, { attemptsMax: settings.tokenAttemptsPerMinute }))
+    .provide(OperationSettings, new OperationSettings(settings))
+    .provide(CommandStatuses, new CommandStatuses(pool))
+  return { access, groups, services, rateLimits: new RateLimits(clock, settings.rateLimits ?? new Map()) }
 }
 
 /** Logs to standard error, a JSON line each. */
