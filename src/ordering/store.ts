@@ -43,6 +43,8 @@ export interface PlacedStore<State extends Placed>
   source(db: Db): Fragment
   /** …and makes of each row. */
   fromRow(row: Row): State
+  /** How large the document is as JSON text, in bytes. */
+  bytes(db: Db): Fragment
   /** What is selected instead for a `ShownRow`. */
   shown(db: Db): Fragment
   list(db: Db, organizationId: string, ids: readonly string[]): Promise<State[]>
@@ -89,7 +91,7 @@ export function placedStore<State extends Placed, Doc extends object>(
 
 type Reading<State extends Placed> = Pick<
   PlacedStore<State>,
-  'selected' | 'source' | 'fromRow' | 'shown' | 'list' | 'lock' | 'findCreation'
+  'selected' | 'source' | 'bytes' | 'fromRow' | 'shown' | 'list' | 'lock' | 'findCreation'
 >
 
 /** How things of the kind are read. */
@@ -109,6 +111,9 @@ function readingOf<State extends Placed, Doc extends object>({
     placed.details ${db.unsafe(others)}`
 
   const shown = (db: Db) => db`${db.unsafe(framed)}, content.doc::text as content, placed.progress::text as progress`
+
+  const bytes = (db: Db) => db`
+    (coalesce(content.bytes, octet_length(content.doc::text)) + octet_length(placed.progress::text))`
 
   const source = (db: Db) => db`
     ${db(table)} as placed
@@ -156,7 +161,7 @@ function readingOf<State extends Placed, Doc extends object>({
     return row
   }
 
-  return { selected, source, fromRow, shown, list, lock, findCreation }
+  return { selected, source, bytes, fromRow, shown, list, lock, findCreation }
 }
 
 /** How things of the kind are written. */

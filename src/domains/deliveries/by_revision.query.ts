@@ -7,6 +7,8 @@ import type { Found, FoundOrder } from './store.ts'
 
 /** Orders of one organization in one answer; a reader who follows maxRevision gets the rest next. */
 export const rowsMax = 1000
+/** How large an answer that readers follow may be, unless a single order is larger; its organizations share it evenly. */
+export const bytesMax = 16 * 1_048_576
 /** The same of searches by delivery date, which not everybody follows. */
 export const datedRowsMax = 5000
 
@@ -26,6 +28,7 @@ interface Slice {
   afterRevision: number
   upToRevision: number | null
   rowsMax: number
+  bytesMax: number
 }
 
 type List = (slice: Slice) => Promise<Found>
@@ -37,9 +40,9 @@ type List = (slice: Slice) => Promise<Found>
  */
 export async function readToWatermark(search: RevisionSearch, list: List) {
   const { found, watermark } = await readSlices(search, list)
-  const cut = [...found.values()].filter(({ length }) => length === search.rowsMax)
-  const end = Math.min(watermark, ...cut.map(lastRevision))
-  const kept = [...found].map(([id, rows]) => [id, rows.filter(({ revision }) => revision <= end)] as const)
+  const cut = [...found.values()].filter(({ isCut }) => isCut)
+  const end = Math.min(watermark, ...cut.map(({ orders }) => lastRevision(orders)))
+  const kept = [...found].map(([id, { orders }]) => [id, orders.filter(({ revision }) => revision <= end)] as const)
   return answer(kept, Math.max(search.startRevision ?? 0, end))
 }
 
@@ -49,7 +52,10 @@ export async function readToWatermark(search: RevisionSearch, list: List) {
  */
 export async function readSnapshot(search: RevisionSearch, list: List) {
   const { found, watermark } = await readSlices(search, list)
-  return answer([...found], watermark)
+  return answer(
+    [...found].map(([id, { orders }]) => [id, orders] as const),
+    watermark,
+  )
 }
 
 /**
@@ -59,13 +65,18 @@ export async function readSnapshot(search: RevisionSearch, list: List) {
 async function readSlices({ db, organizationIds, startRevision, rowsMax }: RevisionSearch, list: List) {
   const ids = [...new Set(organizationIds)]
   const upToRevision = ids.length === 1 ? null : await watermarkOf(db, ids)
-  const slice = { afterRevision: startRevision ?? 0, upToRevision, rowsMax }
+  const slice = {
+    afterRevision: startRevision ?? 0,
+    upToRevision,
+    rowsMax,
+    bytesMax: Math.ceil(bytesMax / Math.max(1, ids.length)),
+  }
   const slices = await Promise.all(
     ids.map(async (organizationId) => ({ organizationId, ...(await list({ ...slice, organizationId })) })),
   )
   return {
     watermark: upToRevision ?? slices[0]?.revision ?? 0,
-    found: new Map(slices.map(({ organizationId, orders }) => [organizationId, orders])),
+    found: new Map(slices.map((slice) => [slice.organizationId, slice])),
   }
 }
 
@@ -100,9 +111,9 @@ export function datesWithin(
 const laterOf = (a: TerminalTime, b: TerminalTime): TerminalTime => (compare(a, b) < 0 ? b : a)
 
 /** The orders by their delivery date, the latest first. */
-export const latestFirst = ({ orders, revision }: Found): Found => ({
+export const latestFirst = ({ orders, ...found }: Found): Found => ({
+  ...found,
   orders: orders.toSorted((a, b) => compare(b.completeBefore, a.completeBefore) || compare(b.id, a.id)),
-  revision,
 })
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

@@ -26,6 +26,24 @@ describeOperation(byRevision, ({ it }) => {
     assert.deepEqual([idsOf(rest), rest.maxRevision], [[], changed.maxRevision])
   })
 
+  it('answers large orders in parts, and a reader who goes on from each sees all of them', async (world) => {
+    const restaurant = await openRestaurant(world)
+    const placed = [await restaurant.place(), await restaurant.place(), await restaurant.place()]
+    // As orders are that were stored before their size was.
+    await world.pool`
+      update content
+         set doc = (doc::jsonb || jsonb_build_object('comment', repeat('x', 9000000)))::json, bytes = null
+       where organization_id = ${restaurant.organizationId}`
+    const parts: string[][] = []
+    for (let startRevision = 0; parts.at(-1)?.length !== 0; ) {
+      const { organizationId } = restaurant
+      const answer = await world.ask<Answer>(byRevision.path, { startRevision, organizationIds: [organizationId] })
+      startRevision = answer.maxRevision
+      parts.push(answer.ordersByOrganizations[0]!.orders.map(({ id }) => id))
+    }
+    assert.deepEqual(parts, [placed.slice(0, 2), placed.slice(2), []])
+  })
+
   for (const [name, count] of [
     ['one organization', 1],
     ['several organizations', 3],

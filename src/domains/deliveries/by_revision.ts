@@ -13,7 +13,7 @@ export default query({
   summary: 'Delivery orders changed after a revision; call again with maxRevision for what comes next',
   description:
     'Start revisions of any age are answered exactly. An answer holds at most 1,000 orders of each ' +
-    'organization, those changed first, and `maxRevision` ends with them: go on from it.',
+    'organization and 16 MB of all, those changed first, and `maxRevision` ends with them: go on from it.',
   request: Type.Object({
     startRevision: field(
       Int64({ minimum: 0 }),

@@ -61,6 +61,8 @@ interface Search {
 /** What a search has found, and the last revision of its organization at that moment. */
 export interface Found {
   orders: FoundOrder[]
+  /** There may be more. */
+  isCut: boolean
   revision: number
 }
 
@@ -75,16 +77,18 @@ export interface FoundOrder {
 type OrderRow = ShownRow<Id<'Order'>> & Pick<FoundOrder, 'completeBefore'>
 
 /** An order that was found, or nothing when there was none, beside the organization's revision. */
-type FoundRow = { lastRevision: number } & ({ id: null } | (OrderRow & { place: number }))
+type FoundRow = { lastRevision: number } & ({ id: null } | (OrderRow & { place: number; counted?: number }))
 
 /** They come in their order as a rule, and are put into it here: PostgreSQL would sort whole documents. */
-const foundIn = (rows: readonly FoundRow[]): Found => ({
-  orders: rows
-    .filter((row) => row.id !== null)
-    .sort((a, b) => a.place - b.place)
-    .map(foundOrder),
-  revision: rows[0]?.lastRevision ?? 0,
-})
+function foundIn(rows: readonly FoundRow[], rowsMax: number): Found {
+  const found = rows.filter((row) => row.id !== null).sort((a, b) => a.place - b.place)
+  const counted = found[0]?.counted ?? found.length
+  return {
+    orders: found.map(foundOrder),
+    isCut: counted === rowsMax || found.length < counted,
+    revision: rows[0]?.lastRevision ?? 0,
+  }
+}
 
 const foundOrder = (row: OrderRow): FoundOrder => ({
   id: row.id,
@@ -99,23 +103,37 @@ const shownOrder = (db: Db) => db`${deliveries.shown(db)}, placed.complete_befor
 const shownOf = (db: Db, subquery: string) =>
   db`${db([...shownColumns, 'complete_before'].map((column) => `${subquery}.${column}`))}`
 
-/** Orders by their last change, oldest first. */
-export async function listByRevision(db: Db, search: Search): Promise<Found> {
+/**
+ * Orders by their last change, oldest first: as many as are asked for, and no more than fit into the bytes, but one at least. Only
+ * those are read whole.
+ */
+export async function listByRevision(db: Db, search: Search & { bytesMax: number }): Promise<Found> {
   const rows = await db<FoundRow[]>`
-    select counter.revision as last_revision, changed.place, ${shownOf(db, 'changed')}
+    with next as (
+      select placed.id, placed.revision as place, ${deliveries.bytes(db)} as bytes
+        from ${deliveries.source(db)}
+       where placed.organization_id = ${search.organizationId}
+         and placed.revision > 0
+         and placed.revision > ${search.afterRevision}
+             ${upTo(db, search)}
+         and ${hasSource(db, search.sourceKeys)}
+       order by placed.revision
+       limit ${search.rowsMax}),
+    measured as materialized (
+      select id, place, sum(bytes) over (order by place) - bytes as bytes_before, (count(*) over ())::int as counted
+        from next)
+    select counter.revision as last_revision, measured.place, measured.counted, ${shownOf(db, 'whole')}
       from owner_counter as counter
       left join (
-           select ${shownOrder(db)}, placed.revision as place
-             from ${deliveries.source(db)}
-            where placed.organization_id = ${search.organizationId}
-              and placed.revision > 0
-              and placed.revision > ${search.afterRevision}
-                  ${upTo(db, search)}
-              and ${hasSource(db, search.sourceKeys)}
-            order by placed.revision
-            limit ${search.rowsMax}) as changed on true
+           measured
+           cross join lateral (
+                 select ${shownOrder(db)}
+                   from ${deliveries.source(db)}
+                  where placed.organization_id = ${search.organizationId}
+                    and placed.id = measured.id
+                  limit 1) as whole) on measured.bytes_before < ${search.bytesMax}
      where counter.owner_id = ${search.organizationId}`
-  return foundIn(rows)
+  return foundIn(rows, search.rowsMax)
 }
 
 const upTo = (db: Db, { upToRevision }: Search) =>
@@ -176,7 +194,7 @@ export async function searchDeliveries(db: Db, search: DeliverySearch): Promise<
                     and placed.id = found.id
                   limit 1) as whole) on true
      where counter.owner_id = ${search.organizationId}`
-  return foundIn(rows)
+  return foundIn(rows, search.rowsMax)
 }
 
 /**
