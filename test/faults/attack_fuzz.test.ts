@@ -1,0 +1,189 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, it } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import fc from 'fast-check'
+import { startEmbedded } from '#core/db/embedded.ts'
+import { isServed, loadOperations, type Registered } from '#core/operation/registry.ts'
+import { seedDemo } from '#server/demo.ts'
+import { createLog, type Node, startNode } from '#server/node.ts'
+import { demo } from '#shared/demo.ts'
+import { faulty, fitting, type Schema } from '#test/harness/arbitrary.ts'
+import { post } from '#test/harness/nodes.ts'
+import { testSettings } from '#test/harness/template.ts'
+import { connectTerminal, type ScriptedTerminal } from '#test/harness/terminal.ts'
+import { Tally } from './attack.ts'
+import { size } from './chance.ts'
+
+const requests = size('COMANDA_ATTACK_REQUESTS', 1_000)
+const seed = size('COMANDA_FAULT_SEED', Date.now() % 1_000_000)
+const clients = 8
+const timeout = 3_600_000
+const restMs = 20_000
+const lookMs = 100
+
+const operations = await loadOperations()
+// Operations of the operator come last: they may change the chain that the others work on.
+const served = operations.filter(isServed).toSorted((a, b) => rank(a) - rank(b))
+const reported = operations.filter(({ audience }) => audience === 'front')
+
+function rank({ audience }: Registered): number {
+  return audience === 'admin' ? 1 : 0
+}
+
+/** A server whose answers are held against their schemas: one that does not fit is a 500. */
+async function open(): Promise<{ node: Node; token: string; close(): Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'comanda-fuzz-'))
+  // PostgreSQL runs as another user when we are root.
+  await chmod(folder, 0o755)
+  const log = createLog('error')
+  const database = await startEmbedded(folder, { log, settings: { fsync: 'off', synchronous_commit: 'off' } })
+  const settings = { ...testSettings, tokenAttemptsPerMinute: 1_000_000 }
+  const node = await startNode(database.address, settings, { log, checksAnswers: true })
+  const credentials = await seedDemo(node.app)
+  const { token } = await post<{ token: string }>(node.url, '/api/v2/access_token', credentials)
+  return {
+    node,
+    token,
+    async close() {
+      await node.stop()
+      await database.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+describe('Requests made by chance', { timeout }, () => {
+  let server: Awaited<ReturnType<typeof open>>
+
+  before(async () => {
+    server = await open()
+  })
+  after(() => server?.close())
+
+  it('are answered by the API and the operator without a fault of the server', { timeout }, async (test) => {
+    const tally = new Tally()
+    const faults: string[] = []
+    const of = Math.ceil(requests / served.length)
+    for (const operation of served)
+      await inTurn(bodies(operation, of), async (body) => {
+        const { status, text } = await send(server, operation, body)
+        tally.add(status)
+        if (status >= 500) faults.push(`${operation.path} answered ${status} to ${body}: ${text}`)
+      })
+    test.diagnostic(`${of * served.length} requests, seed ${seed}: ${tally}`)
+    assert.deepEqual(faults.slice(0, 10), [])
+  })
+
+  it('are answered over the terminal link without a fault of the server', { timeout }, async (test) => {
+    const tally = new Tally()
+    const link = await openLink(server.node.url)
+    const of = Math.ceil(requests / 10 / reported.length)
+    for (const operation of reported)
+      for (const body of bodies(operation, of)) {
+        const { end, terminal } = await report(await link.terminal(), operation.path, JSON.parse(body))
+        tally.add(end)
+        if (end === 'closed') link.lost(terminal)
+      }
+    for (const message of sample(fc.json(), of)) {
+      const terminal = await link.terminal()
+      terminal.say({ type: 'health', isAsleep: false, report: { message } })
+      terminal.say(JSON.parse(message) ?? {})
+      const { end } = await report(terminal, '/front/nothing', {})
+      tally.add(end)
+      if (end === 'closed') link.lost(terminal)
+    }
+    test.diagnostic(`${of * (reported.length + 1)} messages: ${tally}`)
+    assert.ok(!tally.all.includes('INTERNAL') && !tally.all.includes('InternalServerError'), String(tally))
+  })
+
+  it('leave no command that failed by a fault of the server', { timeout }, async () => {
+    const { pool } = server.node.app
+    // Some are for front offices that chance has made and nobody plays; what they wait for ends by its deadline.
+    for (const deadline = performance.now() + restMs; performance.now() < deadline; await sleep(lookMs)) {
+      const [row] = await pool<{ open: number }[]>`
+        select count(*)::int as open from command where state in ('accepted', 'sent')`
+      if (row?.open === 0) break
+    }
+    const failures = await pool`
+      select distinct operation, error_message from command where error_code = 'InternalServerError'`
+    assert.deepEqual([...failures], [])
+  })
+})
+
+/** Texts of bodies for the operation: some fit, others have one fault. */
+function bodies({ request, example }: Registered, count: number): string[] {
+  const schema = request as Schema
+  return [
+    ...sample(fitting(schema, example.request), Math.ceil(count / 2)).map((body) => JSON.stringify(body)),
+    ...sample(faulty(schema, example.request), Math.floor(count / 2)).map(({ json }) => json),
+  ]
+}
+
+const sample = <T>(arbitrary: fc.Arbitrary<T>, numRuns: number): T[] =>
+  numRuns === 0 ? [] : fc.sample(arbitrary, { numRuns, seed })
+
+async function inTurn<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  const left = [...items]
+  const client = async () => {
+    for (let item = left.shift(); item !== undefined; item = left.shift()) await work(item)
+  }
+  await Promise.all(Array.from({ length: clients }, client))
+}
+
+async function send(
+  { node, token }: { node: Node; token: string },
+  { path, audience }: Registered,
+  body: string,
+): Promise<{ status: number; text: string }> {
+  const used = audience === 'admin' ? testSettings.adminToken : audience === 'key' ? token : undefined
+  const response = await fetch(`${node.url}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(used !== undefined && { authorization: `Bearer ${used}` }) },
+    body,
+  })
+  return { status: response.status, text: await response.text() }
+}
+
+/** A terminal of the demo chain, linked again when its link was lost. */
+async function openLink(url: string) {
+  const admin = <T>(path: string, body: object) =>
+    post<T>(url, `/admin/${path}`, body, { token: testSettings.adminToken! })
+  const group = { organizationId: demo.organization, name: `Fuzz ${randomUUID()}`, kind: 'linked' }
+  const { id: terminalGroupId } = await admin<{ id: string }>('terminal_groups/save', group)
+  const { token } = await admin<{ token: string }>('terminal_tokens/create', { terminalGroupId, name: 'Fuzz' })
+  let linked: ScriptedTerminal | undefined
+  return {
+    async terminal() {
+      linked ??= await connectTerminal(url, token)
+      return linked
+    },
+    lost(terminal: ScriptedTerminal) {
+      if (linked === terminal) linked = undefined
+    },
+  }
+}
+
+/** Reports an action; answers how it ended: its state, the code of its refusal, `closed` when the link was. */
+async function report(
+  terminal: ScriptedTerminal,
+  operation: string,
+  body: unknown,
+): Promise<{ end: string; terminal: ScriptedTerminal }> {
+  const actionId = randomUUID()
+  terminal.say({ type: 'action', actionId, operation, body })
+  const answered = terminal.until((): string | undefined => {
+    const result = terminal.results().find(({ commandId }) => commandId === actionId)
+    if (result) return result.error?.code ?? result.state
+    const refusal = terminal.received.find((message) => message.type === 'refused' && message.actionId === actionId)
+    if (refusal?.type === 'refused') return refusal.code
+    // What cannot be read as an action has no id to be refused by.
+    return terminal.received.some(({ type }) => type === ('fault' as typeof type)) ? 'fault' : undefined
+  })
+  const end = await Promise.race([answered, terminal.closed.then(() => 'closed')])
+  terminal.received.length = 0
+  return { end, terminal }
+}
