@@ -736,8 +736,9 @@ create table product_price (
   price_category_id uuid,
   price             numeric(20,9),
   id                uuid not null default gen_random_uuid(),
+  seller_id         uuid not null generated always as (coalesce(organization_id, corporation_id)) stored,
   constraint product_price_pkey primary key (corporation_id, id),
-  constraint product_price_corporation_id_product_id_size_id_organizatio_key unique nulls not distinct (corporation_id, product_id, size_id, organization_id, price_category_id),
+  constraint product_price_corporation_id_product_id_size_id_seller_id_p_key unique nulls not distinct (corporation_id, product_id, size_id, seller_id, price_category_id),
   constraint product_price_corporation_id_organization_id_fkey foreign key (corporation_id, organization_id) references organization(corporation_id, id),
   constraint product_price_corporation_id_price_category_id_fkey foreign key (corporation_id, price_category_id) references price_category(corporation_id, id),
   constraint product_price_corporation_id_product_id_fkey foreign key (corporation_id, product_id) references product(corporation_id, id),
@@ -842,12 +843,13 @@ create table restaurant_section (
   is_deleted        boolean not null,
   layout            json,
   revision          bigint not null,
-  constraint restaurant_section_pkey primary key (corporation_id, id),
+  constraint restaurant_section_pkey primary key (organization_id, id),
   constraint restaurant_section_corporation_id_fkey foreign key (corporation_id) references corporation(id),
   constraint restaurant_section_corporation_id_organization_id_fkey foreign key (corporation_id, organization_id) references organization(corporation_id, id),
   constraint restaurant_section_organization_id_terminal_group_id_fkey foreign key (organization_id, terminal_group_id) references terminal_group(organization_id, id),
   constraint restaurant_section_revision_check check (revision > 0)
 );
+create index restaurant_section_by_id on restaurant_section using btree (corporation_id, id);
 create index restaurant_section_by_terminal_group on restaurant_section using btree (corporation_id, terminal_group_id);
 
 create table restaurant_table (
@@ -860,12 +862,14 @@ create table restaurant_table (
   seating_capacity integer not null,
   is_deleted       boolean not null,
   revision         bigint not null,
-  constraint restaurant_table_pkey primary key (corporation_id, id),
-  constraint restaurant_table_corporation_id_section_id_fkey foreign key (corporation_id, section_id) references restaurant_section(corporation_id, id),
+  organization_id  uuid not null,
+  constraint restaurant_table_pkey primary key (organization_id, id),
+  constraint restaurant_table_organization_id_section_id_fkey foreign key (organization_id, section_id) references restaurant_section(organization_id, id),
   constraint restaurant_table_number_check check (number >= 0),
   constraint restaurant_table_revision_check check (revision > 0),
   constraint restaurant_table_seating_capacity_check check (seating_capacity >= 0)
 );
+create index restaurant_table_by_id on restaurant_table using btree (corporation_id, id);
 create index restaurant_table_by_section on restaurant_table using btree (corporation_id, section_id);
 
 create table sandbox_front_office (

@@ -84,6 +84,10 @@ const rules: Record<string, { says: string; broken(): string[] }> = {
       ...program.filter(({ text }) => /\bRegExp\(/.test(text)).map(({ path }) => `${path} RegExp()`),
     ],
   },
+  'clock in an upsert': {
+    says: 'what `on conflict do update` writes is a value: engines that share rows out refuse functions that are not immutable',
+    broken: () => program.filter((source) => templatesOf(source).some(asksInUpsert)).map(({ path }) => path),
+  },
   'statement without its owner': {
     says: 'a statement names the owner_id, organization_id or corporation_id of each table that has one',
     broken: () => program.filter(({ path }) => !path.startsWith(journal)).flatMap(statementsWithoutOwner),
@@ -200,6 +204,12 @@ const importsOfLowerTiers = (source: Source): string[] =>
 /** `select *`, `changed.*` and the like, but no `count(*)` and no product. */
 const selectsAll = (template: string): boolean =>
   /\b(select|returning)\b/.test(template) && /(?<=[\s,.])\*(?=\s*(,|from\b|$))/.test(template)
+
+/** Whether a time, a number or an id is asked for between `do update` and the end of the statement. */
+const asksInUpsert = (template: string): boolean =>
+  /\bdo update\b(?:(?!\bselect\b|\breturning\b)[\s\S])*\b(now|(?:clock|statement|transaction)_timestamp|timeofday|random|gen_random_uuid|uuidv7|nextval)\s*\(/.test(
+    template,
+  )
 
 /** Classes whose only method does it all, and those whose instances are thrown away. */
 function classesThatRunOnce({ path, text }: Source): string[] {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { circlesAmong, functionsOf, importsOf, ownersOf, tablesIn, templatesOf } from './house.ts'
+import { circlesAmong, functionsOf, importsOf, keysWithoutOwner, ownersOf, tablesIn, templatesOf } from './house.ts'
 
 const source = (text: string) => ({ path: 'src/domains/order/create.ts', text })
 
@@ -96,5 +96,28 @@ create table cache_version (
       ['product', 'corporation_id'],
       ['owner_counter', 'owner_id'],
     ],
+  )
+})
+
+test('keys are found that do not lead with the owner of their rows', () => {
+  const table = (name: string, ...lines: string[]) => `create table ${name} (\n${lines.join(',\n')}\n);\n`
+  const key = (columns: string) => `  constraint x_pkey primary key (${columns})`
+  assert.deepEqual(
+    keysWithoutOwner(
+      [
+        table('led', '  organization_id uuid', '  id uuid', key('organization_id, id')),
+        table('of_nobody', '  id uuid', key('id')),
+        table('by_id', '  corporation_id uuid', '  id uuid', key('id')),
+        table(
+          'named',
+          '  owner_id uuid',
+          '  id uuid',
+          key('owner_id, id'),
+          '  constraint x_fkey foreign key (id) references led(id)',
+        ),
+        table('keyless', '  organization_id uuid'),
+      ].join(''),
+    ),
+    ['by_id: primary key (id)', 'named: foreign key (id)', 'keyless has no primary key'],
   )
 })

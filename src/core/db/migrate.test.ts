@@ -117,6 +117,26 @@ describe('Migrations of a database that has data', () => {
         assert.deepEqual(await findOwner(pool, { table }, key), { corporationId: own, organizationId: own })
     }))
 
+  it('give tables the organization of their section', () =>
+    withDatabase(39, async (pool) => {
+      const own = randomUUID()
+      await openFormerPlace(pool, own)
+      await pool`
+        insert into restaurant_section
+               (corporation_id, organization_id, terminal_group_id, id, name, is_reservable, is_deleted, revision)
+        values (${own}, ${own}, ${own}, ${own}, 'Terrace', true, false, 1)`
+      await pool`
+        insert into restaurant_table
+               (corporation_id, section_id, id, pos_id, number, name, seating_capacity, is_deleted, revision)
+        values (${own}, ${own}, ${own}, ${own}, 1, '1', 4, false, 1)`
+      await migrate(pool)
+      const tables = await pool<{ organizationId: string }[]>`select organization_id from restaurant_table`
+      assert.deepEqual(
+        tables.map(({ organizationId }) => organizationId),
+        [own],
+      )
+    }))
+
   it('give back what shared a document with another kind of one id: as its own, or as lost', () =>
     withDatabase(32, async (pool) => {
       const place = await openFormerPlace(pool)

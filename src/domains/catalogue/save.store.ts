@@ -76,6 +76,8 @@ const combos = {
 interface ListTable {
   table: string
   keys: string[]
+  /** The columns of the unique key, where they are not those that are given. */
+  uniqueBy?: string[]
   columns: string[]
 }
 
@@ -91,6 +93,7 @@ const amounts = [
 const prices = {
   table: 'product_price',
   keys: ['product_id', 'size_id', 'organization_id', 'price_category_id'],
+  uniqueBy: ['product_id', 'size_id', 'seller_id', 'price_category_id'],
   columns: ['price'],
 }
 const groupItems = { table: 'modifier_group_item', keys: ['group_id', 'modifier_id'], columns: amounts }
@@ -175,7 +178,7 @@ const names = (db: Db, columns: readonly string[], of?: string) =>
 async function replace(
   db: Db,
   corporationId: string,
-  { table, keys, columns }: ListTable,
+  { table, keys, uniqueBy = keys, columns }: ListTable,
   rows: readonly Row[],
   scope: Fragment,
 ): Promise<number> {
@@ -195,7 +198,7 @@ async function replace(
       insert into ${db(table)} as known (corporation_id, ${names(db, all)})
       select ${corporationId}::uuid, ${names(db, all, 'given')}
         from given
-          on conflict (corporation_id, ${names(db, keys)}) do update
+          on conflict (corporation_id, ${names(db, uniqueBy)}) do update
          set (${names(db, columns)}) = row(${names(db, columns, 'excluded')})
        where row(${names(db, columns, 'known')})
              is distinct from row(${names(db, columns, 'excluded')})

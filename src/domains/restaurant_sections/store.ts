@@ -1,3 +1,4 @@
+import type { Owner } from '#core/access/owner_directory.ts'
 import type { Db } from '#core/db/connect.ts'
 import { byId } from '#core/schema.ts'
 import type { Changes, Known, KnownSection } from './admin/rules.ts'
@@ -65,7 +66,8 @@ export async function listKnown(
     select id, section_id, pos_id, number, name, seating_capacity, is_deleted, revision
       from restaurant_table
      where corporation_id = ${corporationId}
-       and (id = any(${tableIds}::uuid[]) or section_id = any(${sectionIds}::uuid[]))`
+       and (id = any(${tableIds}::uuid[]) or section_id = any(${sectionIds}::uuid[]))
+     order by organization_id, id`
   const sections = await db<KnownSection[]>`
     select id, organization_id, terminal_group_id, name, is_reservable, is_deleted, layout as schema, revision
       from restaurant_section
@@ -77,27 +79,32 @@ export async function listKnown(
   }
 }
 
-export async function saveChanges(db: Db, corporationId: string, { sections, tables }: Changes): Promise<void> {
+/** Saves sections and tables of one restaurant. */
+export async function saveChanges(
+  db: Db,
+  { corporationId, organizationId }: Owner,
+  { sections, tables }: Changes,
+): Promise<void> {
   await db`
     insert into restaurant_section
            (corporation_id, organization_id, terminal_group_id, id, name, is_reservable, is_deleted, layout, revision)
-    select ${corporationId}, row."organizationId", row."terminalGroupId", row.id, row.name, row."isReservable",
+    select ${corporationId}, ${organizationId}, row."terminalGroupId", row.id, row.name, row."isReservable",
            row."isDeleted", nullif(row.schema::text, 'null')::json, row.revision
       from json_to_recordset(${JSON.stringify(sections)}::text::json)
-        as row("organizationId" uuid, "terminalGroupId" uuid, id uuid, name text, "isReservable" boolean,
-               "isDeleted" boolean, schema json, revision bigint)
-        on conflict (corporation_id, id) do update
+        as row("terminalGroupId" uuid, id uuid, name text, "isReservable" boolean, "isDeleted" boolean, schema json,
+               revision bigint)
+        on conflict (organization_id, id) do update
        set name = excluded.name, is_reservable = excluded.is_reservable, is_deleted = excluded.is_deleted,
            layout = excluded.layout, revision = excluded.revision`
   await db`
     insert into restaurant_table
-           (corporation_id, section_id, id, pos_id, number, name, seating_capacity, is_deleted, revision)
-    select ${corporationId}, row."sectionId", row.id, row."posId", row.number, row.name, row."seatingCapacity",
+           (corporation_id, organization_id, section_id, id, pos_id, number, name, seating_capacity, is_deleted, revision)
+    select ${corporationId}, ${organizationId}, row."sectionId", row.id, row."posId", row.number, row.name, row."seatingCapacity",
            row."isDeleted", row.revision
       from json_to_recordset(${JSON.stringify(tables)}::text::json)
         as row("sectionId" uuid, id uuid, "posId" uuid, number integer, name text, "seatingCapacity" integer,
                "isDeleted" boolean, revision bigint)
-        on conflict (corporation_id, id) do update
+        on conflict (organization_id, id) do update
        set section_id = excluded.section_id, pos_id = excluded.pos_id, number = excluded.number, name = excluded.name,
            seating_capacity = excluded.seating_capacity, is_deleted = excluded.is_deleted, revision = excluded.revision`
 }

@@ -49,7 +49,7 @@ export default write({
     const changes = changesOf(stated, known, place, revision + 1)
     const sections = stated.map(({ id, tables }) => ({ id, tableIds: tables.map((table) => table.id) }))
     if (changes.sections.length === 0) return { revision, sections }
-    await saveChanges(db, corporationId, changes)
+    await saveChanges(db, group, changes)
     await updateRevision(db, corporationId, revision + 1)
     await touch('restaurant_sections', corporationId)
     return { revision: revision + 1, sections }
