@@ -14,7 +14,8 @@ import type { PlacedStore } from './store.ts'
 
 /** Commands that change deliveries and table orders alike. */
 
-type ChangeableState = Placed & StateWithExternalData & { order: PricedOrder }
+/** An order that commands and reports change. */
+export type ChangeableState = Placed & StateWithExternalData & { order: PricedOrder }
 
 /** One kind of orders, of which open ones can change. */
 export interface OpenOrders<State extends ChangeableState> {

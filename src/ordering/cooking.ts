@@ -40,7 +40,8 @@ export function advanced(
   return items.map((item) => (advances(item) ? { ...item, status, whenPrinted: item.whenPrinted ?? at } : item))
 }
 
-function itemAt(
+/** The item at the position; throws when there is none. */
+export function itemAt(
   items: readonly AnsweredItem[],
   positionId: string,
   fail: CookingContext['fail'],

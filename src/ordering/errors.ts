@@ -126,7 +126,7 @@ export const removalErrors = {
   RemovalTypeRequired: defineError(
     'REMOVAL_TYPE_REQUIRED',
     409,
-    'Items of this order are printed: cancelling it needs a removal type',
+    'These items are printed: they are removed with a removal type only',
   ),
   RemovalCommentRequired: defineError('REMOVAL_COMMENT_REQUIRED', 400, 'This removal type needs a removalComment'),
   WriteoffUserRequired: defineError(
@@ -135,6 +135,22 @@ export const removalErrors = {
     'This removal type writes off to a person: userIdForWriteoff must name one',
   ),
 } as const
+
+export const deletionErrors = { ...removalErrors, Incorrect: itemErrors.Incorrect, PositionNotFound } as const
+
+/** What clients are told while somebody at the front office is at work on an order. */
+export const OrderInUse = wireError(
+  'EntityAlreadyInUse',
+  409,
+  'Somebody at the front office is at work on the order',
+  'Send the command again when the order is no longer locked, at the latest after ten minutes.',
+)
+
+export const PaymentNotFound = defineError(
+  'PAYMENT_NOT_FOUND',
+  409,
+  'The order has no processed payment of this type and sum',
+)
 
 export type MenuItemFail = Fail<typeof menuItemErrors>
 export type ItemFail = Fail<typeof itemErrors>

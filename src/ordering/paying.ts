@@ -1,5 +1,5 @@
 import { Decimal, toNumber, total, zero } from '#core/decimal.ts'
-import type { Fail } from '#core/errors.ts'
+import type { ErrorDef, Fail } from '#core/errors.ts'
 import type { OrderType } from '#domains/dictionaries/rules.ts'
 import type { AnsweredPayment, AnsweredTips } from '#shared/schemas/order_answer.ts'
 import { type Payment, paymentsMax, type TipsPayment } from '#shared/schemas/order_request.ts'
@@ -123,6 +123,36 @@ export function receivePlainPayments<State extends PayableState>(
     state,
     left.map(({ payment }) => payment),
     left.map((one) => one.data),
+  )
+}
+
+/** A payment that was given back to the guest, by its type, wholly or in part. */
+export interface ReturnedPayment {
+  paymentTypeId: string
+  sum: number
+}
+
+/** The state without what was given back of its processed payments. */
+export function returnPayments<State extends PayableState>(
+  state: State,
+  returned: readonly ReturnedPayment[],
+  fail: Fail<{ PaymentNotFound: ErrorDef }>,
+): State {
+  const left = (state.order.payments ?? []).slice()
+  for (const [i, { paymentTypeId, sum }] of returned.entries()) {
+    const at = left.findIndex(
+      (payment) => isProcessed(payment) && payment.paymentType.id === paymentTypeId && payment.sum >= sum,
+    )
+    const found = left[at]
+    if (!found) throw fail.PaymentNotFound({ path: `payments[${i}]` })
+    left[at] = { ...found, sum: toNumber(new Decimal(found.sum).minus(sum)) }
+  }
+  const data = additionalDataOf(state)
+  const kept = left.flatMap((payment, i) => (payment.sum > 0 ? [{ payment, data: data[i] ?? null }] : []))
+  return withPayments(
+    state,
+    kept.map(({ payment }) => payment),
+    kept.map((one) => one.data),
   )
 }
 

@@ -2,6 +2,7 @@ import { toNumber } from '#core/decimal.ts'
 import { toTerminalTime } from '#core/time.ts'
 import type { OrderType } from '#domains/dictionaries/rules.ts'
 import { moneyOf } from '#domains/organizations/rules.ts'
+import type { AnsweredItem } from '#shared/schemas/order_answer.ts'
 import { itemsMax } from '#shared/schemas/order_request.ts'
 import { priceCombos } from './combos.ts'
 import { type GivenDiscounts, giveAgain, giveDiscounts } from './discounts.ts'
@@ -18,6 +19,7 @@ import type {
   PricingContext,
 } from './model.ts'
 import { payOrder } from './paying.ts'
+import { comboIdOf } from './removal.ts'
 
 /*
  * The sums of an order come about in this order: the menu prices items and gives their lines, combos set the costs of their
@@ -59,6 +61,20 @@ export function addItems<Order extends PricedOrder>(
   return { ...order, combos: [...(combos ?? []), ...addedCombos], ...discountedAgain(context, order, priced) }
 }
 
+/** The order with what it keeps of its items, some of them marked as removed. Combos go with their last item. */
+export function keepItems<Order extends PricedOrder>(
+  context: Omit<RepricingContext, 'fail'>,
+  order: Order,
+  items: readonly AnsweredItem[],
+): Order {
+  const { catalogue, organization } = context
+  const isDiscounted = (order.discounts ?? []).length > 0
+  const lines = linesOf({ products: catalogue.products, money: moneyOf(organization), isDiscounted }, items)
+  const left = new Set(items.filter(({ deleted }) => !deleted).flatMap(comboIdOf))
+  const combos = order.combos?.filter(({ id }) => left.has(id))
+  return { ...order, ...(combos && { combos }), ...discountedAgain(context, order, { items, lines }) }
+}
+
 /** The order with these items instead of its own. */
 export function replaceItems<Order extends PricedOrder>(
   context: RepricingContext,
@@ -76,7 +92,7 @@ interface RepricingContext extends PricingContext<ItemFail> {
 
 const priceCategoryOf = ({ priceCategory }: PricedOrder): string | null => priceCategory?.id ?? null
 
-const discountedAgain = (context: RepricingContext, { discounts }: PricedOrder, priced: PricedItems) =>
+const discountedAgain = (context: Omit<RepricingContext, 'fail'>, { discounts }: PricedOrder, priced: PricedItems) =>
   assembled(priced, giveAgain(context, priced.lines, discounts ?? [], context.details?.agreedSums))
 
 /** The items with what discounts leave of their lines, and the sum. Other sources of allocations belong here, too. */

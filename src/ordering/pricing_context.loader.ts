@@ -2,9 +2,10 @@ import type { Organization } from '#core/access/organizations.ts'
 import type { ActionContext } from '#core/operation/operation.ts'
 import { CatalogueOf } from '#domains/catalogue/cached.ts'
 import { DictionariesOf } from '#domains/dictionaries/cached.ts'
+import type { AnsweredItem } from '#shared/schemas/order_answer.ts'
 import type { ItemFail } from './errors.ts'
 import type { ItemsRequest, PricedOrder, PricingContext } from './model.ts'
-import { addItems } from './pricing.ts'
+import { addItems, keepItems } from './pricing.ts'
 
 export interface PricingInput<F> extends Pick<ActionContext, 'caches' | 'now'> {
   organization: Organization
@@ -23,6 +24,16 @@ export async function loadPricingContext<F>({
     caches.get(DictionariesOf, organization.corporationId),
   ])
   return { organization, catalogue, dictionaries, now, fail }
+}
+
+/** The state of an order with what it keeps of its items (`keepItems`). */
+export async function withKeptItems<State extends { order: PricedOrder; details: Record<string, unknown> | null }>(
+  state: State,
+  items: readonly AnsweredItem[],
+  input: Omit<PricingInput<ItemFail>, 'fail'>,
+): Promise<State> {
+  const context = { ...(await loadPricingContext({ ...input, fail: null })), details: state.details }
+  return { ...state, order: keepItems(context, state.order, items) }
 }
 
 /** The state of an order with more items (`addItems`). */

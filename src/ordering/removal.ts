@@ -3,7 +3,8 @@ import { type Dictionaries, findAt, type RemovalType } from '#domains/dictionari
 import type { Employee } from '#domains/employees/model.ts'
 import { findEmployeeAt } from '#domains/employees/rules.ts'
 import type { AnsweredItem } from '#shared/schemas/order_answer.ts'
-import type { removalErrors } from './errors.ts'
+import { itemAt } from './cooking.ts'
+import type { deletionErrors, removalErrors } from './errors.ts'
 
 interface RemovalRequest {
   organizationId: string
@@ -22,11 +23,51 @@ export function removeItems(
   { dictionaries, employees }: { dictionaries: Dictionaries; employees: ReadonlyMap<string, Employee> },
   fail: Fail<typeof removalErrors>,
 ): AnsweredItem[] {
+  const deleted = removalOf(items, request, { dictionaries, employees }, fail)
+  return items.map((item) => (isPrinted(item) ? { ...item, deleted } : item))
+}
+
+interface DeletionRequest extends RemovalRequest {
+  positionIds: readonly string[]
+}
+
+/**
+ * The items of an order that goes on without some: with a removal type they are marked as removed, without one they go,
+ * which is for items that are not printed. The same list when all have been removed before. Items of a combo go together.
+ */
+export function deleteItems(
+  items: readonly AnsweredItem[],
+  request: DeletionRequest,
+  known: { dictionaries: Dictionaries; employees: ReadonlyMap<string, Employee> },
+  fail: Fail<typeof deletionErrors>,
+): readonly AnsweredItem[] {
+  const named = request.positionIds.map((id, i) => itemAt(items, id, fail, `positionIds[${i}]`))
+  const chosen = new Set(named.filter((item) => !item.deleted))
+  if (chosen.size === 0) return items
+  const combos = new Set([...chosen].flatMap(comboIdOf))
+  const isLeft = (item: AnsweredItem) => !item.deleted && !chosen.has(item)
+  if (items.some((item) => isLeft(item) && comboIdOf(item).some((id) => combos.has(id))))
+    throw fail.Incorrect({ path: 'positionIds', message: 'Items of a combo are deleted together' })
+  const deleted = removalOf([...chosen], request, known, fail)
+  return items.flatMap((item) => (chosen.has(item) ? (deleted ? [{ ...item, deleted }] : []) : [item]))
+}
+
+/** The combo that the item belongs to. */
+export const comboIdOf = (item: AnsweredItem): string[] =>
+  item.type !== 'Service' && item.comboInformation ? [item.comboInformation.comboId] : []
+
+/** How the items are removed: null when the request does not say, and need not because none is printed. */
+function removalOf(
+  items: readonly AnsweredItem[],
+  request: RemovalRequest,
+  { dictionaries, employees }: { dictionaries: Dictionaries; employees: ReadonlyMap<string, Employee> },
+  fail: Fail<typeof removalErrors>,
+) {
   const type = findRemovalType(dictionaries, request, fail)
   if (!type && items.some(isPrinted)) throw fail.RemovalTypeRequired()
-  if (type) checkRemoval(type, employees, request, fail)
-  const deleted = type ? deletedBy(type, request) : null
-  return items.map((item) => (isPrinted(item) ? { ...item, deleted } : item))
+  if (!type) return null
+  checkRemoval(type, employees, request, fail)
+  return deletedBy(type, request)
 }
 
 /** Items that the kitchen has on paper cannot be removed without saying how. */

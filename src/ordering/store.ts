@@ -2,6 +2,9 @@ import { type Db, type Fragment, jsonLines } from '#core/db/connect.ts'
 import type { ErrorDef } from '#core/errors.ts'
 import type { CreatableLaneAggregate, CreationRecord } from '#core/operation/aggregate.ts'
 import type { Id } from '#core/schema.ts'
+import type { TerminalTime } from '#core/time.ts'
+import { OrderInUse } from './errors.ts'
+import { opened } from './locks.ts'
 import { eventOf, type Framed, faultEventOf, type Placed, type PlacedKind, refused, stamped } from './placed.ts'
 
 /** Of what type a column beside the document is. */
@@ -22,6 +25,8 @@ interface PlacedTable<State extends Placed, Doc extends object> extends PlacedKi
   NotFound: ErrorDef
   Duplicated: ErrorDef
   columns: Record<string, Column<State>>
+  /** The document with its lock, or without one, for a kind that front offices lock. */
+  showLock?(doc: Doc, at: TerminalTime | null): Doc
   /** The columns that hold what the document does not. */
   alsoRead?: readonly string[]
   /** The state again, from what stands around the document, the document, and what else is read. */
@@ -48,6 +53,8 @@ export interface PlacedStore<State extends Placed>
   /** What is selected instead for a `ShownRow`. */
   shown(db: Db): Fragment
   list(db: Db, organizationId: string, ids: readonly string[]): Promise<State[]>
+  /** The state with this time of its lock in the document, where its kind shows that. */
+  withLockShown(state: State, at: TerminalTime | null): State
 }
 
 /**
@@ -58,6 +65,9 @@ export function placedStore<State extends Placed, Doc extends object>(
   kept: PlacedTable<State, Doc>,
 ): PlacedStore<State> {
   const { field, split, docOf } = kept
+
+  const withLockShown = (state: State, at: TerminalTime | null) =>
+    kept.showLock ? kept.withDoc(state, kept.showLock(docOf(state), at)) : state
 
   const contentOf = (state: State) => (state.content.isStored ? state.content.doc : split.contentOf(docOf(state)))
 
@@ -85,6 +95,12 @@ export function placedStore<State extends Placed, Doc extends object>(
     refused,
     event: (before, after, failure) => eventOf(kept, before, after, failure),
     faultEvent: (failed, failure) => faultEventOf(kept, failed, failure),
+    ...(kept.showLock && { InUse: OrderInUse }),
+    opened(state, now) {
+      const without = opened(state, now)
+      return without === state ? state : withLockShown(without, null)
+    },
+    withLockShown,
     describe: (state) => ({ ...kept.frameOf(state), [field]: docOf(state), details: state.details }),
   }
 }

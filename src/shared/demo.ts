@@ -35,6 +35,8 @@ export const demo = {
   confirmedOrder: id<'Order'>('9012'),
   /** Made by the example of a terminal that takes it. */
   takenOrder: id<'Order'>('9013'),
+  /** An item of the order that is changed in every way, and of the table order. */
+  position: id<'Position'>('9021'),
   /** Drafts of delivery orders. */
   draft: id<'Order'>('9301'),
   draftToCommit: id<'Order'>('9302'),

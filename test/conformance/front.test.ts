@@ -4,13 +4,19 @@ import { join } from 'node:path'
 import test from 'node:test'
 import { loadOperations, type Registered } from '#core/operation/registry.ts'
 import { demo } from '#shared/demo.ts'
+import { openDiningRoom } from '#test/fixtures/dining_room.ts'
 import { openReservations } from '#test/fixtures/reservations.ts'
+import { courierOrder, openRestaurant } from '#test/fixtures/restaurant.ts'
 import { openTerminal, type Terminal } from '#test/fixtures/terminal.ts'
-import { describeWorld, openWorld, type World } from '#test/harness/world.ts'
+import { describeWorld, openWorld, saw, type World } from '#test/harness/world.ts'
 
 const operations = (await loadOperations()).filter(({ audience }) => audience === 'front')
 /** Those that change what clients may have placed. */
 const changes = operations.filter(({ command }) => command && !command.creates && !command.begin)
+/** Commands of clients that wait while somebody at the front office is at work on their order. */
+const lockable = (await loadOperations()).filter(
+  ({ audience, command }) => audience === 'key' && command && !command.creates && command.aggregate.InUse,
+)
 const demoGroup = { organizationId: demo.organization, terminalGroupId: demo.terminalGroup }
 
 test('every action of a front office is listed for those who write one', async () => {
@@ -48,6 +54,29 @@ describeWorld('What a front office tells', ({ it }) => {
       assert.equal(await terminal.failure(path, { ...mine, ...foreign }), 'NOT_OF_THIS_TERMINAL_GROUP', path)
     }
     terminal.cut()
+  })
+})
+
+describeWorld('An order that the front office has locked', ({ it }) => {
+  it('is changed by no command of a client', async (world) => {
+    const restaurant = await openRestaurant(world)
+    const diningRoom = await openDiningRoom(world)
+    const terminals = [await openTerminal(world, restaurant), await openTerminal(world, diningRoom)]
+    const orderIds = {
+      delivery_order: await restaurant.place(courierOrder),
+      table_order: await diningRoom.place(),
+    } as Record<string, string>
+    await terminals[0]!.done('/front/deliveries/lock', { orderId: orderIds.delivery_order })
+    await terminals[1]!.done('/front/order/lock', { orderId: orderIds.table_order })
+    for (const { path, example, command } of lockable) {
+      const { organizationId } = command!.aggregate.table === 'delivery_order' ? restaurant : diningRoom
+      const body = { ...(example.request as object), organizationId, orderId: orderIds[command!.aggregate.table] }
+      const { correlationId } = await world.ask<{ correlationId: string }>(path, body)
+      const { exception } = await world.outcome(organizationId, correlationId)
+      assert.equal(exception?.code, 'EntityAlreadyInUse', path)
+      saw(path, 'EntityAlreadyInUse')
+    }
+    for (const terminal of terminals) terminal.cut()
   })
 })
 

@@ -125,7 +125,9 @@ export class Batch {
       if (!decision.accepted) throw decision.error
       if (before === undefined || (!creates && !aggregate.isLive(before))) throw new OperationError(aggregate.NotFound)
       const companions = new TurnCompanions((companion) => this.#companionState(companion))
-      const after = await this.#apply(operation, command, before, companions)
+      const isAsked = operation.audience !== 'front' && !creates
+      const state = isAsked && aggregate.opened ? aggregate.opened(before, this.#clock.now()) : before
+      const after = await this.#apply(operation, command, state, companions)
       this.#advance(command, aggregate, before, after, creates)
       for (const [companion, state] of companions.changes) this.#advanceCompanion(command, companion, state)
       this.#finished.push({ command, state: 'applied', answeredAt })

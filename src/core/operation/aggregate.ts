@@ -64,6 +64,10 @@ export interface LaneAggregate<State> extends Aggregate<State> {
   event(before: State | undefined, after: State, failure?: OperationError): EventBody | readonly EventBody[]
   /** What a linked front office is sent of it. */
   describe?(state: State): unknown
+  /** How commands of clients fail while somebody at the front office is at work on it. */
+  InUse?: ErrorDef
+  /** The state as a client's command may change it at this moment; throws `InUse`. */
+  opened?(state: State, now: Instant): State
   /** What is told of a command that failed by a fault of the server, when the state cannot be read; nothing unless said. */
   faultEvent?(failed: FailedCommand, failure: OperationError): EventBody
 }

@@ -262,11 +262,16 @@ export function command<Req extends TSchema, State, E extends ErrorMap = Record<
   errors,
   ...contract
 }: Change<Req, State, E>): Operation {
+  const audience = audienceOf(contract.path)
   return {
     ...contract,
     kind: 'command',
-    audience: audienceOf(contract.path),
-    errors: { ...(!begin && { NotFound: aggregate.NotFound }), ...errors },
+    audience,
+    errors: {
+      ...(!begin && { NotFound: aggregate.NotFound }),
+      ...(audience !== 'front' && aggregate.InUse && { InUse: aggregate.InUse }),
+      ...errors,
+    },
     response: mayAnswer ? Type.Object({ correlationId: CorrelationId, ...mayAnswer }) : CorrelationIdResponse,
     example: { request: example },
     async run(input: ActionInput<Req, E>): Promise<Static<Req>> {

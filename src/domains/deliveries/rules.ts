@@ -9,12 +9,7 @@ import { orderFrame } from '#ordering/placed.ts'
 import { wantedExternalData } from '#ordering/searches.ts'
 import type { ShownRow } from '#ordering/store.ts'
 import { phoneWords, wordsIn } from '#ordering/words.ts'
-import {
-  type DeliveryOrderInAnswer,
-  type DeliveryStatus,
-  deliveryStatuses,
-  type OrderInfo,
-} from '#shared/schemas/order_answer.ts'
+import type { DeliveryOrderInAnswer, DeliveryStatus, OrderInfo } from '#shared/schemas/order_answer.ts'
 import type { Delivery } from './model.ts'
 
 /**
@@ -30,7 +25,7 @@ export const transitions: Record<DeliveryStatus, readonly DeliveryStatus[]> = {
   Waiting: ['OnWay', 'Delivered', 'Closed', 'Cancelled'],
   OnWay: ['Waiting', 'Delivered', 'Cancelled'],
   Delivered: ['OnWay', 'Waiting', 'Closed', 'Cancelled'],
-  Closed: [],
+  Closed: ['Delivered'],
   Cancelled: [],
 }
 
@@ -48,6 +43,7 @@ export function moved(
 
 /** Going back takes away the times of what has not happened after all. */
 function times(from: DeliveryStatus, to: DeliveryStatus, at: TerminalTime): Partial<DeliveryOrderInAnswer> {
+  if (from === 'Closed') return { whenClosed: null }
   if (to === 'Waiting' && (from === 'OnWay' || from === 'Delivered')) return { whenSended: null, whenDelivered: null }
   if (to === 'OnWay' && from === 'Delivered') return { whenDelivered: null }
   const set: Partial<Record<DeliveryStatus, Partial<DeliveryOrderInAnswer>>> = {
@@ -85,8 +81,8 @@ export function cook(delivery: Delivery, at: TerminalTime): Delivery[] {
 }
 
 export const isInKitchen = ({ order }: Delivery): boolean => inKitchen.includes(order.status)
-/** Those that nothing follows. */
-export const endedStatuses = deliveryStatuses.filter((status) => transitions[status].length === 0)
+/** Those that nothing follows, unless the restaurant opens a closed order again. */
+export const endedStatuses: readonly DeliveryStatus[] = ['Closed', 'Cancelled']
 export const isOpen = ({ order }: Delivery): boolean => !endedStatuses.includes(order.status)
 const beforeCooking: readonly DeliveryStatus[] = ['Unconfirmed', 'WaitCooking', 'ReadyForCooking']
 /** Whether nobody has begun to cook it. */
@@ -145,6 +141,7 @@ export const split = splitDocument<DeliveryOrderInAnswer>([
   'problem',
   'trackingLink',
   'movedToDeliveryId',
+  'lockedAt',
 ])
 
 /** The guest's whole name. */

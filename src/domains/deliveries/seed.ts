@@ -21,14 +21,18 @@ const order = (id: DeliveryOrder['id'], more: Partial<DeliveryOrder> = {}): Crea
 const orders: CreateOrderRequest[] = [
   order(demo.order),
   { ...order(demo.unconfirmedOrder), organizationId: demo.confirmingOrganization },
-  order(demo.movingOrder),
+  order(demo.movingOrder, {
+    payments: [{ paymentTypeKind: 'External', paymentTypeId: demo.online, sum: 9.5, isProcessedExternally: true }],
+  }),
   order(demo.paidOrder, {
     orderServiceType: 'DeliveryByClient',
     deliveryPoint: null,
     payments: [{ paymentTypeKind: 'Cash', paymentTypeId: demo.cash, sum: 19 }],
   }),
   order(demo.cancelledOrder),
-  order(demo.changingOrder),
+  order(demo.changingOrder, {
+    items: [{ type: 'Product', productId: demo.product, amount: 2, price: 9.5, positionId: demo.position }],
+  }),
   { ...order(demo.confirmedOrder), organizationId: demo.confirmingOrganization },
 ]
 

@@ -26,6 +26,7 @@ export const deliveries = placedStore<Delivery, Delivery['order']>({
   numbered: (order, number) => ({ ...order, number }),
   statusOf: ({ status }) => status,
   frameOf: orderFrame,
+  showLock: (order, at) => ({ ...order, lockedAt: at }),
   columns: {
     number: { type: 'bigint', of: ({ creationStatus, order }) => (creationStatus === 'Success' ? order.number : null) },
     status: { type: 'text', of: ({ order }) => order.status },

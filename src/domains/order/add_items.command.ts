@@ -11,7 +11,7 @@ import { type PricingInput, withMoreItems } from '#ordering/pricing_context.load
 import { itemsAndCombos } from '#shared/schemas/order_request.ts'
 import { WrongOrderStatus } from './errors.ts'
 import type { TableOrder } from './model.ts'
-import { moved, needOpen, printed } from './rules.ts'
+import { needOpen, printed, reopened } from './rules.ts'
 import { ofOrder } from './schemas.ts'
 import { tableOrders } from './store.ts'
 
@@ -52,12 +52,11 @@ export async function addedSteps(
   at: TerminalTime,
 ): Promise<TableOrder[]> {
   needOpen(state, input.fail)
-  // Discounts stand as the printed bill shows them, so the bill is reopened before they are calculated again.
-  const reopened = state.order.status === 'Bill' ? [moved(state, 'New', at)] : []
-  const changed = await withMoreItems(reopened[0] ?? state, request, input)
+  const steps = reopened(state, at)
+  const changed = await withMoreItems(steps[0] ?? state, request, input)
   const { items } = changed.order
   const [former, added] = [items.slice(0, state.order.items.length), items.slice(state.order.items.length)]
   takeItems(companions, added, input.fail)
-  if (!request.addOrderItemsSettings?.servicePrint) return [...reopened, changed]
-  return [...reopened, { ...changed, order: { ...changed.order, items: [...former, ...printed(added, at)] } }]
+  if (!request.addOrderItemsSettings?.servicePrint) return [...steps, changed]
+  return [...steps, { ...changed, order: { ...changed.order, items: [...former, ...printed(added, at)] } }]
 }

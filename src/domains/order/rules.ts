@@ -15,13 +15,16 @@ import type {
 } from '#shared/schemas/order_answer.ts'
 import type { TableOrder } from './model.ts'
 
-/** The statuses that may follow each (docs/domain.md §3). A bill goes back to New when the order gets more items. */
+/** The statuses that may follow each (docs/domain.md §3). A bill goes back to New when items change. */
 export const transitions: Record<TableOrderStatus, readonly TableOrderStatus[]> = {
   New: ['Bill', 'Closed', 'Deleted'],
   Bill: ['New', 'Closed', 'Deleted'],
-  Closed: [],
+  Closed: ['New'],
   Deleted: [],
 }
+
+/** Those that nothing follows, unless the restaurant opens a closed order again. */
+const endedStatuses: readonly TableOrderStatus[] = ['Closed', 'Deleted']
 
 /** The order in its next status, with the time that the status sets. Only along the edges of `transitions`. */
 export function moved(
@@ -36,7 +39,7 @@ export function moved(
 }
 
 const times: Record<TableOrderStatus, (at: TerminalTime) => Partial<TableOrderInAnswer>> = {
-  New: () => ({ whenBillPrinted: null }),
+  New: () => ({ whenBillPrinted: null, whenClosed: null }),
   Bill: (at) => ({ whenBillPrinted: at }),
   Closed: (at) => ({ whenClosed: at }),
   Deleted: () => ({}),
@@ -44,9 +47,13 @@ const times: Record<TableOrderStatus, (at: TerminalTime) => Partial<TableOrderIn
 
 /** Throws unless the order can still change. `path` is the field that names it. */
 export function needOpen({ order }: TableOrder, fail: Fail<{ WrongOrderStatus: ErrorDef }>, path = 'orderId'): void {
-  if (transitions[order.status].length === 0)
+  if (endedStatuses.includes(order.status))
     throw fail.WrongOrderStatus({ path, message: `The order is ${order.status.toLowerCase()}` })
 }
+
+/** What an order passes through before its items change: discounts stand as a printed bill shows them. */
+export const reopened = (tableOrder: TableOrder, at: TerminalTime): TableOrder[] =>
+  tableOrder.order.status === 'Bill' ? [moved(tableOrder, 'New', at)] : []
 
 /** The order with its bill printed; one that is printed stays. */
 export function billed(

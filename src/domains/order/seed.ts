@@ -16,8 +16,12 @@ const order = (id: TableOrderRequest['id'], more: Partial<TableOrderRequest> = {
 
 /** The table orders that examples speak of, as requests to place them. */
 const orders: CreateTableOrderRequest[] = [
-  order(demo.tableOrder),
-  order(demo.billedTableOrder),
+  order(demo.tableOrder, {
+    items: [{ type: 'Product', productId: demo.product, amount: 2, price: 9.5, positionId: demo.position }],
+  }),
+  order(demo.billedTableOrder, {
+    payments: [{ paymentTypeKind: 'External', paymentTypeId: demo.online, sum: 9.5, isProcessedExternally: true }],
+  }),
   order(demo.paidTableOrder, { payments: [{ paymentTypeKind: 'Cash', paymentTypeId: demo.cash, sum: 19 }] }),
   order(demo.cancelledTableOrder, { tableIds: [demo.secondTable] }),
   order(demo.unpaidTableOrder, { tableIds: [demo.secondTable] }),

@@ -23,6 +23,8 @@ export const tableOrders = placedStore<TableOrder, TableOrder['order']>({
   numbered: (order, number) => ({ ...order, number }),
   statusOf: ({ status }) => status,
   frameOf: orderFrame,
+  // The wire shows locks of deliveries alone.
+  showLock: (order) => order,
   columns: {
     number: { type: 'bigint', of: ({ creationStatus, order }) => (creationStatus === 'Success' ? order.number : null) },
     status: { type: 'text', of: ({ order }) => order.status },

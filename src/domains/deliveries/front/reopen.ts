@@ -1,0 +1,25 @@
+import { Type } from 'typebox'
+import { frontCommand } from '#core/operation/front_operation.ts'
+import { demo } from '#shared/demo.ts'
+import { happened, happenedAt } from '#shared/front.ts'
+import { WrongDeliveryStatus } from '../errors.ts'
+import { isOpen, moved } from '../rules.ts'
+import { ofOrder } from '../schemas.ts'
+import { deliveries } from '../store.ts'
+
+export default frontCommand({
+  path: '/front/deliveries/reopen',
+  summary: 'A closed order was opened again; it is delivered, and its payments stay',
+  request: Type.Object({ ...ofOrder, ...happened }),
+  errors: { WrongDeliveryStatus },
+  example: { organizationId: demo.organization, orderId: demo.paidOrder },
+  aggregate: deliveries,
+  subjectId: ({ orderId }) => orderId,
+
+  apply({ state, body, organization, now, fail }) {
+    if (isOpen(state)) return state
+    if (state.order.status !== 'Closed') throw fail.WrongDeliveryStatus()
+    const at = happenedAt(body, organization, now)
+    return moved(state, 'Delivered', at, { whenDelivered: state.order.whenDelivered ?? state.order.whenClosed ?? at })
+  },
+})

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import { demo } from '#shared/demo.ts'
+import { openDiningRoom } from '#test/fixtures/dining_room.ts'
+import { cardPayment, cashPayment, openRestaurant } from '#test/fixtures/restaurant.ts'
+import { eventsOf, openTerminal } from '#test/fixtures/terminal.ts'
+import { describeOperation } from '#test/harness/world.ts'
+import returnPayments from './return_payments.ts'
+
+const { path } = returnPayments
+
+describeOperation(returnPayments, ({ it }) => {
+  it('takes money back out of a delivery that is opened again, and the order is paid in another way', async (world) => {
+    const restaurant = await openRestaurant(world)
+    const terminal = await openTerminal(world, restaurant)
+    const orderId = await restaurant.place()
+    const close = '/front/deliveries/close'
+    await terminal.done(close, { orderId, payments: [cashPayment(10)] })
+    const returned = [{ paymentTypeId: demo.cash, sum: 4 }]
+    assert.equal(await terminal.failure(path, { orderId, payments: returned }), 'WrongDeliveryStatus')
+    for (let i = 0; i < 2; i++) await terminal.done('/front/deliveries/reopen', { orderId })
+    await terminal.done(path, { orderId, payments: returned })
+    const { order } = await restaurant.read(orderId)
+    assert.deepEqual([order?.status, order?.whenClosed ?? null, order?.processedPaymentsSum], ['Delivered', null, 6])
+    assert.equal(await terminal.failure(close, { orderId }), 'ORDER_NOT_PAID')
+    await terminal.done(path, { orderId, payments: [{ paymentTypeId: demo.cash, sum: 6 }] })
+    await terminal.done(close, { orderId, payments: [cardPayment(10)] })
+    const again = (await restaurant.read(orderId)).order
+    assert.deepEqual(
+      [again?.status, again?.payments?.map(({ paymentType, sum }) => [paymentType.kind, sum])],
+      ['Closed', [['Card', 10]]],
+    )
+    const events = (await eventsOf(world, orderId)).filter((event) => event.startsWith('DeliveryOrderUpdate'))
+    assert.deepEqual(
+      events,
+      ['WaitCooking', 'Closed', 'Delivered', 'Delivered', 'Delivered', 'Closed'].map(
+        (status) => `DeliveryOrderUpdate ${status}`,
+      ),
+    )
+    terminal.cut()
+  })
+
+  it('does the same with a table order', async (world) => {
+    const diningRoom = await openDiningRoom(world)
+    const terminal = await openTerminal(world, diningRoom)
+    const orderId = await diningRoom.place()
+    const [close, back] = ['/front/order/close', '/front/order/return_payments']
+    await terminal.done(close, { orderId, payments: [cashPayment(10)] })
+    const returned = { orderId, payments: [{ paymentTypeId: demo.cash, sum: 10 }] }
+    assert.equal(await terminal.failure(back, returned), 'WRONG_ORDER_STATUS')
+    await terminal.done('/front/order/reopen', { orderId })
+    await terminal.done(back, returned)
+    const { order } = await diningRoom.read(orderId)
+    assert.deepEqual([order?.status, order?.whenClosed ?? null, order?.processedPaymentsSum], ['New', null, 0])
+    assert.equal(await terminal.failure(back, returned), 'PAYMENT_NOT_FOUND')
+    await terminal.done('/front/order/cancel', { orderId, removalTypeId: demo.removalType })
+    assert.equal(await terminal.failure('/front/order/reopen', { orderId }), 'WRONG_ORDER_STATUS')
+    terminal.cut()
+  })
+
+  it('fails for money that was not taken, and on what was cancelled', async (world) => {
+    const restaurant = await openRestaurant(world)
+    const terminal = await openTerminal(world, restaurant)
+    const orderId = await restaurant.place({ payments: [cashPayment(10)] })
+    // Planned, and not taken.
+    const payments = [{ paymentTypeId: demo.cash, sum: 10 }]
+    assert.equal(await terminal.failure(path, { orderId, payments }), 'PAYMENT_NOT_FOUND')
+    await restaurant.change('cancel', orderId)
+    assert.equal(await terminal.failure('/front/deliveries/reopen', { orderId }), 'WrongDeliveryStatus')
+    terminal.cut()
+  })
+})

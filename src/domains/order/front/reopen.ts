@@ -1,0 +1,24 @@
+import { Type } from 'typebox'
+import { frontCommand } from '#core/operation/front_operation.ts'
+import { demo } from '#shared/demo.ts'
+import { happened, happenedAt } from '#shared/front.ts'
+import { WrongOrderStatus } from '../errors.ts'
+import { moved } from '../rules.ts'
+import { ofOrder } from '../schemas.ts'
+import { tableOrders } from '../store.ts'
+
+export default frontCommand({
+  path: '/front/order/reopen',
+  summary: 'A closed order was opened again; its payments stay',
+  request: Type.Object({ ...ofOrder, ...happened }),
+  errors: { WrongOrderStatus },
+  example: { organizationId: demo.organization, orderId: demo.paidTableOrder },
+  aggregate: tableOrders,
+  subjectId: ({ orderId }) => orderId,
+
+  apply({ state, body, organization, now, fail }) {
+    const { status } = state.order
+    if (status === 'Deleted') throw fail.WrongOrderStatus()
+    return status === 'Closed' ? moved(state, 'New', happenedAt(body, organization, now)) : state
+  },
+})

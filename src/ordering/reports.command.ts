@@ -1,0 +1,144 @@
+import { type Static, Type } from 'typebox'
+import { frontCommand } from '#core/operation/front_operation.ts'
+import type { Operation } from '#core/operation/operation.ts'
+import { Id, List, Money, opt, Text } from '#core/schema.ts'
+import type { TerminalTime } from '#core/time.ts'
+import { DictionariesOf } from '#domains/dictionaries/cached.ts'
+import { EmployeesOf } from '#domains/employees/cached.ts'
+import { returnItems, stopListOf } from '#domains/stop_lists/changes.ts'
+import { happened, happenedAt, happenedInstant } from '#shared/front.ts'
+import { itemsMax } from '#shared/schemas/order_request.ts'
+import type { ChangeableState, OpenOrders } from './changes.command.ts'
+import { deletionErrors, PaymentNotFound } from './errors.ts'
+import { locked, unlocked } from './locks.ts'
+import { returnPayments } from './paying.ts'
+import { withKeptItems } from './pricing_context.loader.ts'
+import { deleteItems } from './removal.ts'
+
+/** What front offices report of deliveries and table orders alike. */
+
+const ofOrder = { organizationId: Id('Organization'), orderId: Id('Order') }
+
+/** What a report on one kind of orders says of itself. */
+interface Declaration<Example> {
+  path: `/front/${string}`
+  example: Example
+}
+
+const DeletedItems = Type.Object({
+  ...ofOrder,
+  positionIds: List(Id('Position'), { minItems: 1, maxItems: itemsMax }),
+  removalTypeId: opt(Id('RemovalType')),
+  removalComment: opt(Text({ maxLength: 255 })),
+  userIdForWriteoff: opt(Id('Employee')),
+  ...happened,
+})
+
+/** Items were deleted from an order. `reopened` is what the order passes through before its items change. */
+export const deletedItemsReport = <State extends ChangeableState>(
+  { store, WrongStatus, needOpen }: OpenOrders<State>,
+  declaration: Declaration<Static<typeof DeletedItems>>,
+  reopened: (state: State, at: TerminalTime) => readonly State[] = () => [],
+): Operation =>
+  frontCommand({
+    ...declaration,
+    summary: 'Items were deleted from an order; printed ones need a removal type',
+    description:
+      'With a removal type the items stay in the order, marked as deleted; without one they are gone. Items of a ' +
+      'combo are deleted together. Discounts are computed again over what is left.',
+    request: DeletedItems,
+    errors: { ...deletionErrors, WrongStatus },
+    aggregate: store,
+    subjectId: ({ orderId }) => orderId,
+    companions: [stopListOf],
+
+    async apply({ state, body, organization, now, caches, companions, fail }) {
+      needOpen(state, fail)
+      const [dictionaries, employees] = await Promise.all([
+        caches.get(DictionariesOf, organization.corporationId),
+        caches.get(EmployeesOf, organization.corporationId),
+      ])
+      const former = state.order.items
+      const items = deleteItems(former, body, { dictionaries, employees }, fail)
+      if (items === former) return state
+      const steps = reopened(state, happenedAt(body, organization, now))
+      const changed = await withKeptItems(steps.at(-1) ?? state, items, { organization, caches, now })
+      returnItems(
+        companions,
+        former.filter((item) => !items.includes(item)),
+      )
+      return [...steps, changed]
+    },
+  })
+
+const ReturnedPayments = Type.Object({
+  ...ofOrder,
+  payments: List(Type.Object({ paymentTypeId: Id('PaymentType'), sum: Money({ exclusiveMinimum: 0 }) }), {
+    minItems: 1,
+    maxItems: 50,
+  }),
+})
+
+/** Money that had been taken for an order was given back. */
+export const returnedPaymentsReport = <State extends ChangeableState>(
+  { store, WrongStatus, needOpen }: OpenOrders<State>,
+  declaration: Declaration<Static<typeof ReturnedPayments>>,
+): Operation =>
+  frontCommand({
+    ...declaration,
+    summary: 'Payments of an order were given back to the guest, wholly or in part',
+    description: 'An order that is closed has to be reopened first.',
+    request: ReturnedPayments,
+    errors: { PaymentNotFound, WrongStatus },
+    aggregate: store,
+    subjectId: ({ orderId }) => orderId,
+
+    apply({ state, body, fail }) {
+      needOpen(state, fail)
+      return returnPayments(state, body.payments, fail)
+    },
+  })
+
+const Lock = Type.Object({ ...ofOrder, ...happened })
+
+/** Somebody at the front office has an order in hand: commands of clients on it fail until that ends. */
+export const lockReport = <State extends ChangeableState>(
+  { store, WrongStatus, needOpen }: OpenOrders<State>,
+  declaration: Declaration<Static<typeof Lock>>,
+): Operation =>
+  frontCommand({
+    ...declaration,
+    summary: 'Somebody has an order in hand: until it is unlocked, for ten minutes at most, clients cannot change it',
+    request: Lock,
+    errors: { WrongStatus },
+    aggregate: store,
+    subjectId: ({ orderId }) => orderId,
+
+    apply({ state, body, organization, now, fail }) {
+      needOpen(state, fail)
+      return store.withLockShown(
+        locked(state, happenedInstant(body, organization, now)),
+        happenedAt(body, organization, now),
+      )
+    },
+  })
+
+const Unlock = Type.Object(ofOrder)
+
+/** Nobody has the order in hand any more. */
+export const unlockReport = <State extends ChangeableState>(
+  { store }: OpenOrders<State>,
+  declaration: Declaration<Static<typeof Unlock>>,
+): Operation =>
+  frontCommand({
+    ...declaration,
+    summary: 'Nobody has an order in hand any more',
+    request: Unlock,
+    aggregate: store,
+    subjectId: ({ orderId }) => orderId,
+
+    apply({ state }) {
+      const without = unlocked(state)
+      return without === state ? state : store.withLockShown(without, null)
+    },
+  })
