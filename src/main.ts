@@ -4,5 +4,7 @@ import { join } from 'node:path'
 // Stripping and compiling a thousand files takes longer than all else that a start does. Where the folder cannot be written,
 // nothing is kept.
 enableCompileCache(join(import.meta.dirname, '..', 'node_modules', '.cache', 'comanda'))
+const { resolveOwnModules } = await import('./core/own_modules.ts')
+resolveOwnModules()
 const { runProgram } = await import('./cli/program.ts')
 await runProgram()

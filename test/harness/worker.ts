@@ -4,6 +4,7 @@
  */
 import test from 'node:test'
 import { pathToFileURL } from 'node:url'
+import { resolveOwnModules } from '#core/own_modules.ts'
 import { endOfFile, type WorkerMessage } from './worker_reporter.ts'
 
 /** How long it may take to end when its last file is done. */
@@ -12,6 +13,8 @@ export const endMsMax = 15_000
 export interface WorkerTask {
   file?: string
 }
+
+resolveOwnModules()
 
 process.on('message', async ({ file }: WorkerTask) => {
   // Without a task the process ends when nothing is open any more, and can still say what went wrong late.

@@ -6,6 +6,7 @@ import type { RetentionRule } from '#core/events/retention.ts'
 import type { HistoryPart } from '#core/history.ts'
 import type { Invariant } from '#core/invariants.ts'
 import type { FrontOfficeEmulator } from '#core/lanes/front_office.ts'
+import { importAll } from '#core/own_modules.ts'
 import type { SeedStep } from '#core/seed.ts'
 import type { EventFilter } from '#core/webhooks/rules.ts'
 import type { WebhookFaultsOf } from '#core/webhooks/sender.ts'
@@ -53,12 +54,11 @@ export const defineDomain = (domain: Domain): Domain => domain
 /** Every domain in the order of the contract, found by reading the folder: there is no index to edit. */
 export async function loadDomains(): Promise<RegisteredDomain[]> {
   const files = await Array.fromAsync(glob('*/domain.ts', { cwd: domainsFolder }))
-  const loaded = await Promise.all(
-    files.map(async (file) => {
-      const { default: domain }: { default: Domain } = await import(new URL(file, domainsFolder).href)
-      return { ...domain, name: file.split('/')[0]! }
-    }),
-  )
+  const modules = await importAll(files.map((file) => new URL(file, domainsFolder).href))
+  const loaded = files.map((file, i) => {
+    const { default: domain } = modules[i] as { default: Domain }
+    return { ...domain, name: file.split('/')[0]! }
+  })
   return loaded.sort((a, b) => a.order - b.order)
 }
 

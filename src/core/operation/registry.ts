@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises'
+import { importAll } from '#core/own_modules.ts'
 import type { Operation } from './operation.ts'
 
 export const domainsFolder = new URL('../../domains/', import.meta.url)
@@ -19,22 +20,17 @@ export const isServed = ({ audience }: Operation): boolean => audience !== 'fron
 
 /** Every operation, found by reading the folder: there is no index to edit. */
 export async function loadOperations(): Promise<Registered[]> {
-  const files = (await readdir(domainsFolder, { recursive: true })).filter((file) => file.endsWith('.ts'))
-  const loaded = await Promise.all(
-    files
-      .filter((file) => !other.test(file))
-      .sort()
-      .map(async (file) => {
-        const { default: exported }: { default?: Operation | Operation[] } = await import(
-          new URL(file, domainsFolder).href
-        )
-        if (!exported)
-          throw new Error(`src/domains/${file} exports no operation, and its name is none of a domain's parts`)
-        const isOfFamily = Array.isArray(exported)
-        return [exported].flat().map((operation) => ({ ...operation, file, domain: file.split('/')[0]!, isOfFamily }))
-      }),
-  )
-  return loaded.flat().sort((a, b) => (a.path < b.path ? -1 : 1))
+  const files = (await readdir(domainsFolder, { recursive: true }))
+    .filter((file) => file.endsWith('.ts') && !other.test(file))
+    .sort()
+  const modules = await importAll(files.map((file) => new URL(file, domainsFolder).href))
+  const loaded = files.flatMap((file, i) => {
+    const { default: exported }: { default?: Operation | Operation[] } = modules[i]!
+    if (!exported) throw new Error(`src/domains/${file} exports no operation, and its name is none of a domain's parts`)
+    const isOfFamily = Array.isArray(exported)
+    return [exported].flat().map((operation) => ({ ...operation, file, domain: file.split('/')[0]!, isOfFamily }))
+  })
+  return loaded.sort((a, b) => (a.path < b.path ? -1 : 1))
 }
 
 /**
