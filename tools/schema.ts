@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { connect, type Db } from '#core/db/connect.ts'
 import { startEmbedded } from '#core/db/embedded.ts'
 import { migrate } from '#core/db/migrate.ts'
-import { createLog } from '#server/node.ts'
+import { createLog } from '#server/log.ts'
 
 export const schemaFile = new URL('../migrations/schema.sql', import.meta.url)
 

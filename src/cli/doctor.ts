@@ -4,7 +4,7 @@ import { openEmbedded } from '#core/db/embedded.ts'
 import { listPending } from '#core/db/migrate.ts'
 import { type Diagnosis, diagnose } from '#doctor/doctor.ts'
 import { databaseUrl, dataFolder, SettingError } from '#server/config.ts'
-import { createLog } from '#server/node.ts'
+import { createLog } from '#server/log.ts'
 
 interface Flags {
   data?: string

@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { Command } from 'commander'
 import { readConfig, SettingError, type StartFlags } from '#server/config.ts'
-import { createLog } from '#server/node.ts'
+import { createLog } from '#server/log.ts'
 import { type Server, startServer } from '#server/start.ts'
 import { demo } from '#shared/demo.ts'
 

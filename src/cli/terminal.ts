@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline'
 import { Command } from 'commander'
 import { SettingError } from '#server/config.ts'
-import { createLog } from '#server/node.ts'
+import { createLog } from '#server/log.ts'
 import { Agent } from '#terminal/agent/agent.ts'
 import { Journal } from '#terminal/agent/journal.ts'
 import { printerAt } from '#terminal/agent/printers.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { transaction } from '#core/db/connect.ts'
-import { createLog } from '#server/node.ts'
+import { createLog } from '#server/log.ts'
 import { describeWorld, type World } from '#test/harness/world.ts'
 import { Caches, defineCache, touch } from './cache.ts'
 

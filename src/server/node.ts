@@ -1,5 +1,4 @@
 import { availableParallelism } from 'node:os'
-import { pino } from 'pino'
 import { RestrictionGroups } from '#core/access/groups.ts'
 import { RateLimits } from '#core/access/rate_limits.ts'
 import { Throttle } from '#core/access/throttle.ts'
@@ -182,6 +181,3 @@ async function accessOf({ pool, caches, clock, domains }: Parts, settings: NodeS
     .provide(CommandStatuses, new CommandStatuses(pool))
   return { access, groups, services, rateLimits: new RateLimits(clock, settings.rateLimits ?? new Map()) }
 }
-
-/** Logs to standard error, a JSON line each. */
-export const createLog = (level: Config['logLevel']): Logger => pino({ level, base: undefined }, pino.destination(2))

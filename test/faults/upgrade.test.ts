@@ -10,7 +10,7 @@ import { promisify } from 'node:util'
 import { connect } from '#core/db/connect.ts'
 import { openEmbedded, removeEmbedded } from '#core/db/embedded.ts'
 import { diagnose } from '#doctor/doctor.ts'
-import { createLog } from '#server/node.ts'
+import { createLog } from '#server/log.ts'
 import { demo } from '#shared/demo.ts'
 import { type NodeProcess, post, startNodeProcess } from '#test/harness/nodes.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createLog } from '#server/node.ts'
+import { createLog } from '#server/log.ts'
 import { demo } from '#shared/demo.ts'
 import { dish, openRestaurant } from '#test/fixtures/restaurant.ts'
 import { eventually } from '#test/harness/receiver.ts'
