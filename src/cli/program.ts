@@ -1,29 +1,24 @@
 import { Command } from 'commander'
 import { SettingError } from '#server/config.ts'
-import { doctorCommand } from './doctor.ts'
-import { importCommand } from './import.ts'
-import { keysCommand } from './keys.ts'
-import { replayCommand } from './replay.ts'
-import { resetCommand } from './reset.ts'
-import { simulateCommand } from './simulate.ts'
-import { startCommand } from './start.ts'
-import { terminalCommand } from './terminal.ts'
 
-const commands = [
-  startCommand,
-  keysCommand,
-  importCommand,
-  replayCommand,
-  resetCommand,
-  terminalCommand,
-  simulateCommand,
-  doctorCommand,
-]
+/** Each in a file of its own, which is loaded when it is asked for: none waits for the modules of the others. */
+const commands: Record<string, () => Promise<Command>> = {
+  start: async () => (await import('./start.ts')).startCommand,
+  keys: async () => (await import('./keys.ts')).keysCommand,
+  import: async () => (await import('./import.ts')).importCommand,
+  replay: async () => (await import('./replay.ts')).replayCommand,
+  reset: async () => (await import('./reset.ts')).resetCommand,
+  terminal: async () => (await import('./terminal.ts')).terminalCommand,
+  simulate: async () => (await import('./simulate.ts')).simulateCommand,
+  doctor: async () => (await import('./doctor.ts')).doctorCommand,
+}
 
 /** Runs the command that the command line names. */
 export async function runProgram(): Promise<void> {
   const program = new Command('comanda').description('The restaurant cloud that anyone can run').showHelpAfterError()
-  for (const command of commands) program.addCommand(command)
+  const asked = commands[process.argv[2] ?? '']
+  // Without a command, or with one that is not known, the help names them all.
+  for (const load of asked ? [asked] : Object.values(commands)) program.addCommand(await load())
   try {
     await program.parseAsync()
   } catch (error) {

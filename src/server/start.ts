@@ -3,11 +3,12 @@ import { type EmbeddedDatabase, startEmbedded } from '#core/db/embedded.ts'
 import { History } from '#core/history.ts'
 import type { App } from '#core/http/app.ts'
 import type { Logger } from '#core/log.ts'
+import { loadDomains } from '#core/operation/domain.ts'
+import { loadOperations } from '#core/operation/registry.ts'
 import type { Config } from './config.ts'
 import { type Credentials, ensureAdminToken } from './credentials.ts'
-import { ensureDemo } from './demo.ts'
 import { holdFolder, startFailure } from './folder.ts'
-import { type Node, startNode } from './node.ts'
+import type { Node } from './node.ts'
 import { removeServer, writeServer } from './server_file.ts'
 
 export interface Server {
@@ -19,11 +20,15 @@ export interface Server {
 /** Brings everything up in order: data folder, database, node, demo chain. `stop` takes it down in the reverse order. */
 export async function startServer(config: Config, log: Logger): Promise<Server> {
   const held = await holdFolder(config.dataFolder)
+  // The program is loaded while its database comes up. What fails in it is thrown below, where the database is stopped.
+  const loading = loadProgram()
+  loading.catch(() => {})
   let embedded: EmbeddedDatabase | undefined
   let node: Node | undefined
   try {
     embedded = config.databaseUrl ? undefined : await startEmbedded(config.dataFolder, { log })
     const address: Address = embedded ? embedded.address : { url: config.databaseUrl! }
+    const { startNode, ensureDemo } = await loading
     node = await startNode(address, config, { log })
     const credentials = await ensureAdminToken(config.dataFolder, node.app.pool)
     if (config.demo && config.role !== 'worker') await ensureDemo(node.app, config.dataFolder, credentials)
@@ -44,6 +49,13 @@ export async function startServer(config: Config, log: Logger): Promise<Server> 
     held.letGo()
     throw startFailure(error, config.dataFolder)
   }
+}
+
+/** What takes long to load. */
+async function loadProgram() {
+  const [{ startNode }, { ensureDemo }] = await Promise.all([import('./node.ts'), import('./demo.ts')])
+  await Promise.all([loadOperations(), loadDomains()])
+  return { startNode, ensureDemo }
 }
 
 const historyOf = ({ pool, clock, log, domains, load }: App): History =>
