@@ -496,6 +496,7 @@ describeWorld(
 )
 
 const otherNode = (address: object) => `
-  import { createLog, startNode } from '${new URL('../../server/node.ts', import.meta.url).href}'
+  import { createLog } from '${new URL('../../server/log.ts', import.meta.url).href}'
+  import { startNode } from '${new URL('../../server/node.ts', import.meta.url).href}'
   await startNode(${JSON.stringify(address)}, ${JSON.stringify(testSettings)}, { log: createLog('error') })
   process.stdout.write('started')`
