@@ -17,7 +17,7 @@ import type { PlacedStore } from './store.ts'
 /** An order that commands and reports change. */
 export type ChangeableState = Placed & StateWithExternalData & { order: PricedOrder }
 
-/** One kind of orders, of which open ones can change. */
+/** One kind of orders, whose open ones can change. */
 export interface OpenOrders<State extends ChangeableState> {
   store: PlacedStore<State>
   WrongStatus: ErrorDef

@@ -7,7 +7,7 @@ import { OrderInUse } from './errors.ts'
 import { opened } from './locks.ts'
 import { eventOf, type Framed, faultEventOf, type Placed, type PlacedKind, refused, stamped } from './placed.ts'
 
-/** Of what type a column beside the document is. */
+/** The type of a column that stands in the row besides the document. */
 type ColumnType = 'text' | 'uuid' | 'uuid[]' | 'bigint' | 'integer' | 'numeric' | 'boolean' | 'timestamp'
 
 /** A column that searches and checks of the database need beside the document. */

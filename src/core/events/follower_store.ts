@@ -46,7 +46,7 @@ export async function insertCursors(db: Db, followers: readonly Follower[]): Pro
   return rows.map(({ ownerId }) => ownerId)
 }
 
-/** The owners of which the follower has a cursor. */
+/** The owners for which the follower has a cursor. */
 export async function listOwners(db: Db, follower: string): Promise<string[]> {
   const rows = await db<{ ownerId: string }[]>`
     select distinct owner_id

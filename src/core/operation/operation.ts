@@ -223,7 +223,7 @@ export interface Turn<State, E extends ErrorMap> {
   /** When the front office accepted. */
   now: Instant
   caches: Caches
-  /** The beside that the operation declares. */
+  /** The companions that the operation declares. */
   companions: Companions
   fail: Fail<E>
 }

@@ -21,7 +21,7 @@ const itemStatuses: ComparedList = {
   value: ['status'],
 }
 
-/** Which events an endpoint gets by its filter, and what of them. An event that no domain declares is sent to nobody. */
+/** Which events an endpoint gets by its filter, and which parts of them. An event that no domain declares is sent to nobody. */
 export const webhookRules = (events: Readonly<Record<string, EventFilter>>): WebhookRules<WebHooksFilter> => ({
   compared: itemStatuses,
   compares: (filter) => Object.values<Section | null | undefined>(filter ?? {}).some((one) => one?.itemStatuses),
