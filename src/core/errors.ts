@@ -138,6 +138,15 @@ export const frameErrors = {
     'This Idempotency-Key was used with another request within the last 72 hours',
     'Use a new key for each new request.',
   ),
+  NoHttp: defineError('NO_HTTP', 400, 'What the client sent is not a request of HTTP/1.1'),
+  RequestTooSlow: defineError(
+    'REQUEST_TOO_SLOW',
+    408,
+    'The request did not arrive as a whole in time',
+    'Nothing was done. Repeat the request on a new connection.',
+  ),
+  ExpectationFailed: defineError('EXPECTATION_FAILED', 417, 'Of the header Expect, only 100-continue is known'),
+  HeadersTooLarge: defineError('HEADERS_TOO_LARGE', 431, 'The headers are larger than 16 KiB'),
   BodyTooLarge: defineError(
     'BODY_TOO_LARGE',
     413,

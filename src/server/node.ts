@@ -27,7 +27,7 @@ import { type Clock, systemClock } from '#core/time.ts'
 import { WebhookDispatcher } from '#core/webhooks/dispatcher.ts'
 import { webhookRules } from '#domains/webhooks/rules.ts'
 import { linkLimits } from '#terminal/link/limits.ts'
-import { LinkServer } from '#terminal/link/server.ts'
+import { isLinkRequest, LinkServer } from '#terminal/link/server.ts'
 import type { Config } from './config.ts'
 
 /** What of the settings a node needs to run; a test gives just these. */
@@ -101,13 +101,14 @@ export async function startNode(
     checksAnswers,
   }
   // A worker answers probes and metrics only.
-  const server = await createServer(
-    settings.role === 'worker' ? { ...app, operations: [] } : app,
-    settings.httpLimits,
-    settings.trustedProxies,
-  )
+  const takesLinks = settings.role !== 'worker'
+  const server = await createServer(takesLinks ? app : { ...app, operations: [] }, {
+    limits: settings.httpLimits,
+    trustedProxies: settings.trustedProxies,
+    isUpgrade: (request) => takesLinks && isLinkRequest(request),
+  })
   const links = new LinkServer({ app, lanes, limits: settings.linkLimits ?? linkLimits })
-  if (settings.role !== 'worker') links.listen(server.server)
+  if (takesLinks) links.listen(server.server)
   for (const service of background) await service.start()
   const url = await server.listen({ host: settings.host, port: settings.port })
   return {

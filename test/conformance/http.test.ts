@@ -8,6 +8,7 @@ import { bodyLimitBytes, httpLimits } from '#core/http/limits.ts'
 import { credentialPlaceholders } from '#core/http/openapi.ts'
 import { isServed, loadOperations } from '#core/operation/registry.ts'
 import { demo } from '#shared/demo.ts'
+import { linkPath } from '#terminal/link/protocol.ts'
 import { expectRefusal } from '#test/fixtures/refusals.ts'
 import { untilLockAwaited } from '#test/harness/locks.ts'
 import { describeWorld, type World } from '#test/harness/world.ts'
@@ -45,6 +46,46 @@ describeWorld('paths and methods', ({ it }) => {
           usual.organizations,
           `with the content type "${type}"`,
         )
+  })
+})
+
+describeWorld('what is refused before there is a request', ({ it }) => {
+  const [start, host] = [`POST ${organizations} HTTP/1.1\r\n`, 'Host: localhost\r\n']
+  const cases: [what: string, request: string, status: number, code: string][] = [
+    ['no HTTP', 'HELO localhost\r\n\r\n', 400, 'NO_HTTP'],
+    ['two lengths', `${start}${host}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}`, 400, 'NO_HTTP'],
+    ['a length that is none', `${start}${host}Content-Length: -1\r\n\r\n`, 400, 'NO_HTTP'],
+    ['no host', `${start}Connection: close\r\n\r\n`, 400, 'INVALID_HEADER'],
+    ['an expectation', `${start}${host}Expect: tea\r\nConnection: close\r\n\r\n`, 417, 'EXPECTATION_FAILED'],
+    ['headers that are too large', `${start}${host}X: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 'HEADERS_TOO_LARGE'],
+  ]
+  for (const [what, request, status, code] of cases)
+    it(`is answered like any refusal: ${what}`, async ({ url }) => {
+      const [head, body] = (await readAll(opened(url, request))).split('\r\n\r\n')
+      assert.match(head!, new RegExp(`^HTTP/1.1 ${status} `))
+      assert.match(head!, /^content-type: application\/json/im)
+      const { correlationId, error, details } = JSON.parse(body!)
+      assert.match(correlationId, /^[0-9a-f-]{36}$/)
+      assert.deepEqual([error, details.code], [code, code])
+    })
+})
+
+describeWorld('clients that offer another protocol', ({ it }) => {
+  it('are answered in HTTP/1.1, whatever they offer and wherever', async ({ url, tokenOf }) => {
+    const offers = [
+      'Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAoAAAAAIAAAAA',
+      'Connection: Upgrade\r\nUpgrade: websocket',
+      'Connection: Upgrade\r\nUpgrade: TLS/1.0, HTTP/1.1',
+    ]
+    const token = await tokenOf({})
+    for (const offer of offers) {
+      const headers = `Host: localhost\r\nAuthorization: Bearer ${token}\r\nContent-Length: 2\r\n${offer}\r\n\r\n`
+      const socket = opened(url, `POST ${organizations} HTTP/1.1\r\n${headers}{}`)
+      assert.match(await untilSays(socket, /"organizations"/), /^HTTP\/1.1 200 /)
+      const path = `GET ${linkPath} HTTP/1.1\r\nHost: localhost\r\n`
+      if (!offer.includes('websocket'))
+        assert.match(await untilSays(opened(url, `${path}${offer}\r\n\r\n`), /UNKNOWN_PATH/), /^HTTP\/1.1 404 /)
+    }
   })
 })
 
@@ -317,7 +358,7 @@ describeWorld(
       ]
       const answers = await Promise.all(starts.map((start) => readAll(opened(url, start))))
       // Its reading ends only when the server has closed the connection.
-      for (const answer of answers) assert.ok(answer === '' || /^HTTP\/1.1 (401|408) /.test(answer), answer)
+      for (const answer of answers) assert.match(answer, /^HTTP\/1.1 (401 |408 [\s\S]*REQUEST_TOO_SLOW)/)
     })
   },
   { httpLimits: { ...httpLimits, headersTimeoutMs: 300, requestTimeoutMs: 600, checkIntervalMs: 50 } },
@@ -451,6 +492,16 @@ async function whileLocked<T>({ pool }: World, work: () => Promise<T>): Promise<
 async function corporationsNamed(pool: World['pool'], name: string): Promise<number> {
   const [row] = await pool<{ found: number }[]>`select count(*)::int as found from corporation where name = ${name}`
   return row!.found
+}
+
+/** What a server has said on a connection once it has said this; the connection is closed then. */
+async function untilSays(socket: Socket, wanted: RegExp): Promise<string> {
+  let said = ''
+  for await (const chunk of socket) {
+    said += chunk
+    if (wanted.test(said)) break
+  }
+  return said
 }
 
 /** A connection on which a client has sent the beginning of a request. */

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { Throttle } from '#core/access/throttle.ts'
 import { type Caller, secretHash } from '#core/access/tokens.ts'
@@ -13,7 +14,8 @@ import { clientAddress } from './client_address.ts'
 import { serveDocs } from './docs.ts'
 import { serveFrontPage } from './front_page.ts'
 import { idempotencyKeyMax } from './idempotency.ts'
-import { bodyLimitBytes, httpLimits } from './limits.ts'
+import { bodyLimitBytes, type HttpLimits, httpLimits } from './limits.ts'
+import { refuseConnection, refuseExpectations } from './node_refusals.ts'
 import { asOperationError, operator, type Prepared, prepare } from './pipeline.ts'
 import { timeoutSeconds, within } from './timeout.ts'
 import { UnfinishedBodies } from './unfinished_bodies.ts'
@@ -30,14 +32,24 @@ declare module 'fastify' {
   }
 }
 
+export interface ServerOptions {
+  limits?: HttpLimits | undefined
+  /** Proxies whose `X-Forwarded-For` is believed. */
+  trustedProxies?: readonly string[] | undefined
+  /**
+   * Whether a request is to become something else than HTTP/1.1, for listeners of `upgrade`. Any other offer of a client, such
+   * as `Upgrade: h2c`, is passed over and the request answered.
+   */
+  isUpgrade?: (request: IncomingMessage) => boolean
+}
+
 /**
  * The HTTP face of the frame. Every operation goes the same way: id, token, group (before its body is read), then the
  * body, and on into the pipeline.
  */
 export async function createServer(
   app: App,
-  limits = httpLimits,
-  trustedProxies: readonly string[] = [],
+  { limits = httpLimits, trustedProxies = [], isUpgrade = () => false }: ServerOptions = {},
 ): Promise<FastifyInstance> {
   const { headersTimeoutMs: headersTimeout, requestTimeoutMs: requestTimeout } = limits
   const server = Fastify({
@@ -47,7 +59,15 @@ export async function createServer(
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
     requestTimeout,
     // Fastify's own limit alone never closes a slow body: Node must look for it, and often enough.
-    http: { headersTimeout, requestTimeout, connectionsCheckingInterval: limits.checkIntervalMs },
+    http: {
+      headersTimeout,
+      requestTimeout,
+      connectionsCheckingInterval: limits.checkIntervalMs,
+      shouldUpgradeCallback: isUpgrade,
+      // Refused below instead, with a body of ours.
+      requireHostHeader: false,
+    },
+    clientErrorHandler: refuseConnection,
     // Of a URL that is none: it comes before all hooks.
     frameworkErrors: (error, request, reply) => {
       identify(request)
@@ -63,23 +83,14 @@ export async function createServer(
   server.decorateRequest('receivedAt', 0)
   server.decorateRequest('operation', undefined)
 
-  server.removeAllContentTypeParsers()
-  const bodies = new UnfinishedBodies(limits.unfinishedBytesMax)
-  server.addContentTypeParser('*', (request, payload, done) => {
-    const isOpen = request.operation?.audience === 'public'
-    const length = request.headers['content-length']
-    const toRead = {
-      owner: isOpen ? clientAddress(request) : request.caller!.keyId,
-      bytesMax: isOpen ? limits.openBodyBytesMax : bodyLimitBytes,
-      length: length === undefined ? undefined : Number(length),
-    }
-    bodies.read(payload, toRead, (error, body) => done(error ?? null, body))
-  })
-
+  readBodies(server, limits)
+  refuseExpectations(server)
   server.addHook('onRequest', (request, reply, next) => {
     identify(request)
     // Every body is read as JSON, so what a client says of its type can not be wrong.
     delete request.raw.headers['content-type']
+    if (request.raw.httpVersion === '1.1' && request.headers.host === undefined)
+      return next(fail.InvalidHeader({ path: 'Host', message: 'The header Host is missing' }))
     if (request.is404) return next(unknownPath(request, reply))
     app.load.requests++
     // Closed also when the client leaves without its answer.
@@ -101,6 +112,22 @@ export async function createServer(
   serveDocs(app, server)
   serveFrontPage(server)
   return server
+}
+
+/** Every body is read as bytes, whatever it says of its type. */
+function readBodies(server: FastifyInstance, limits: HttpLimits): void {
+  server.removeAllContentTypeParsers()
+  const bodies = new UnfinishedBodies(limits.unfinishedBytesMax)
+  server.addContentTypeParser('*', (request, payload, done) => {
+    const isOpen = request.operation?.audience === 'public'
+    const length = request.headers['content-length']
+    const toRead = {
+      owner: isOpen ? clientAddress(request) : request.caller!.keyId,
+      bytesMax: isOpen ? limits.openBodyBytesMax : bodyLimitBytes,
+      length: length === undefined ? undefined : Number(length),
+    }
+    bodies.read(payload, toRead, (error, body) => done(error ?? null, body))
+  })
 }
 
 /** Why nothing serves a path and method: the path is that of an operation, which takes POST alone, or there is none. */

@@ -9,6 +9,10 @@ import { findLinkedGroup, listUnwell } from './store.ts'
 
 const lookMs = 1_000
 
+/** Whether a request asks for a link. Whatever else clients offer to upgrade to is answered as HTTP/1.1. */
+export const isLinkRequest = ({ url, headers }: IncomingMessage): boolean =>
+  url?.split('?', 1)[0] === linkPath && headers.upgrade?.toLowerCase() === 'websocket'
+
 /** Accepts connections of front offices on the server's own port. */
 export class LinkServer {
   readonly #app: App
@@ -58,7 +62,6 @@ export class LinkServer {
   async #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     // Nobody else listens for errors until the handshake is done, and a broken connection must not end the process.
     socket.on('error', () => {})
-    if (request.url?.split('?')[0] !== linkPath) return refuse(socket, 404, 'Not Found')
     const token = /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? '')?.[1]
     const group = token && (await findLinkedGroup(this.#app.pool, token))
     if (!group) return refuse(socket, 401, 'Unauthorized')
