@@ -1,6 +1,10 @@
 import { pino } from 'pino'
 import type { Logger } from '#core/log.ts'
 import type { Config } from './config.ts'
+import { LogOutput } from './log_output.ts'
 
-/** Logs to standard error, a JSON line each. */
-export const createLog = (level: Config['logLevel']): Logger => pino({ level, base: undefined }, pino.destination(2))
+const standardError = new LogOutput(2)
+process.once('exit', () => standardError.end())
+
+/** Logs to standard error, a JSON line each; a log that cannot be written holds nothing up. */
+export const createLog = (level: Config['logLevel']): Logger => pino({ level, base: undefined }, standardError)
