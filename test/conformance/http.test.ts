@@ -440,6 +440,36 @@ describeWorld('what operators and monitors ask', ({ it }) => {
     assert.equal(forwarded.authentication.securitySchemes.accessToken.token, '')
   })
 
+  it('shows no secrets of the demo under a name that is not of this machine', async ({ url }) => {
+    const { port } = new URL(url)
+    for (const [host, isShown] of [
+      [`127.0.0.1:${port}`, true],
+      ['LOCALHOST', true],
+      [`[::1]:${port}`, true],
+      [`rebound.example:${port}`, false],
+      ['localhost.example', false],
+      ['127.0.0.1.example', false],
+    ] as const) {
+      const request = `GET /openapi.json HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`
+      const answer = await readAll(opened(url, request))
+      assert.equal(answer.includes(credentialPlaceholders.apiKey), !isShown, host)
+    }
+  })
+
+  it('lets no page be framed, guessed at or loaded with scripts of others', async ({ url }) => {
+    for (const path of ['/', '/docs', '/docs/scalar.js', '/openapi.json', '/healthz', '/metrics', '/nothing']) {
+      const { headers } = await fetch(`${url}${path}`)
+      assert.equal(headers.get('x-content-type-options'), 'nosniff', path)
+      assert.equal(headers.get('x-frame-options'), 'DENY', path)
+      assert.equal(headers.get('referrer-policy'), 'no-referrer', path)
+      assert.match(
+        headers.get('content-security-policy') ?? '',
+        /default-src '(none|self)'.*frame-ancestors 'none'/,
+        path,
+      )
+    }
+  })
+
   it('writes the contract once for each kind of reader, and shows the secrets of the demo to those at the server', async ({
     url,
   }) => {

@@ -19,7 +19,7 @@ export function serveDocs(app: App, server: FastifyInstance): void {
   server.get(scriptPath, async (_request, reply) => {
     page ??= makePage()
     const { script } = await page
-    reply.headers({ 'content-type': 'text/javascript; charset=utf-8', 'x-content-type-options': 'nosniff' })
+    reply.header('content-type', 'text/javascript; charset=utf-8')
     return reply.send(script)
   })
 }
@@ -47,12 +47,14 @@ function contractOf(app: App): (request: FastifyRequest) => Buffer {
 
 /** Examples run as they are where the reader sits at the server; nobody else sees the demo chain's secrets. */
 function credentialsFor({ demoCredentials }: App, { ip, headers }: FastifyRequest): App['demoCredentials'] {
-  // Behind a proxy on this machine everybody seems to sit here.
+  // Behind a proxy on this machine everybody seems to sit here; so does a page of somebody else whose name resolves to here.
   const isForwarded = 'forwarded' in headers || 'x-forwarded-for' in headers || 'via' in headers
-  return isLoopback(ip) && !isForwarded ? demoCredentials : undefined
+  return isLoopback(ip) && isLoopbackName(headers.host) && !isForwarded ? demoCredentials : undefined
 }
 
 const isLoopback = (ip: string) => ip === '127.0.0.1' || ip === '::1' || ip === '::ffff:127.0.0.1'
+
+const isLoopbackName = (host = '') => /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/i.test(host)
 
 /** A fresh access token of the demo key, for the same readers; nothing for others. */
 async function tokenFor(app: App, request: FastifyRequest): Promise<string> {
@@ -64,7 +66,6 @@ const scriptPath = '/docs/scalar.js'
 
 /** The page asks this server alone. Its script makes styles and code as it runs. */
 const pageHeaders = {
-  'x-content-type-options': 'nosniff',
   'content-security-policy':
     "default-src 'self'; script-src 'self' 'unsafe-inline' 'unsafe-eval'; style-src 'self' 'unsafe-inline'; " +
     "img-src 'self' data: blob:; font-src 'self' data:; worker-src 'self' blob:; frame-ancestors 'none'",

@@ -87,6 +87,7 @@ export async function createServer(
   refuseExpectations(server)
   server.addHook('onRequest', (request, reply, next) => {
     identify(request)
+    reply.headers(securityHeaders)
     // Every body is read as JSON, so what a client says of its type can not be wrong.
     delete request.raw.headers['content-type']
     if (request.raw.httpVersion === '1.1' && request.headers.host === undefined)
@@ -139,6 +140,14 @@ function pathRefusals(served: readonly Registered[]) {
     reply.header('allow', 'POST')
     return fail.WrongMethod()
   }
+}
+
+/** Of every answer; pages for browsers may load more and say so. */
+const securityHeaders = {
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
 }
 
 function identify(request: FastifyRequest): void {
