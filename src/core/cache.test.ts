@@ -23,7 +23,7 @@ describeWorld('caches', ({ it }) => {
     assert.equal(counter.loads, 1)
   })
 
-  it('read anew after a drop of their topic and key, and only then', async (world) => {
+  it('read again after a drop of their topic and key, and only then', async (world) => {
     const { caches, Name, counter, id } = await prepared(world, 'Same')
     await caches.get(Name, id)
     caches.drop('another topic', id)

@@ -84,7 +84,7 @@ const cases: Case[] = [
          and id = ${terminalGroupId}`,
   },
   {
-    title: 'a command that was told as done and as refused',
+    title: 'a command with an event of success and one of refusal',
     broken: ['no command has ended twice'],
     harm: ({ db, taken }) => db`
       insert into event (owner_id, revision, type, subject_id, correlation_id, from_status, status, happened_at, info)
@@ -124,7 +124,7 @@ const cases: Case[] = [
     harm: ({ db, taken }) => db`update delivery_order set revision = revision + 1 where id = ${taken}`,
   },
   {
-    title: 'a status that was never told',
+    title: 'a status without its event',
     broken: ['reserve: each has the event'],
     harm: ({ db, reserveId }) => db`
       update reserve set status = 'Closed', cancel_reason = 'Other', occupies_tables = false where id = ${reserveId}`,

@@ -36,7 +36,7 @@ interface Kind {
   change(place: Place, id: string): Promise<Answered>
   read(place: Place, id: string): Promise<unknown>
   /** What `read` answers, from an event. */
-  told(info: AnyInfo): unknown
+  seenIn(info: AnyInfo): unknown
   /** What `read` answers after the creation and after the change. */
   seen: [unknown, unknown]
 }
@@ -68,9 +68,9 @@ const delivery: Kind = {
       orderIds: [id],
     })
     assert.deepEqual(byRevision, orders)
-    return orders.map((info) => delivery.told(info))
+    return orders.map((info) => delivery.seenIn(info))
   },
-  told: ({ order }) => [order?.phone, order?.comment ?? null, order?.items.length],
+  seenIn: ({ order }) => [order?.phone, order?.comment ?? null, order?.items.length],
   seen: [[['+442079460001', null, 1]], [['+442079460001', 'ring twice', 1]]],
 }
 
@@ -97,9 +97,9 @@ const tableOrder: Kind = {
   async read({ world, organizationId }, id) {
     const asked = { organizationIds: [organizationId], orderIds: [id] }
     const { orders } = await world.ask<{ orders: TableOrderInfo[] }>('/api/1/order/by_id', asked)
-    return orders.map((info) => tableOrder.told(info))
+    return orders.map((info) => tableOrder.seenIn(info))
   },
-  told: ({ order }) => [order?.phone ?? null, order?.items.length],
+  seenIn: ({ order }) => [order?.phone ?? null, order?.items.length],
   seen: [[[null, 2]], [[null, 3]]],
 }
 
@@ -109,8 +109,8 @@ const reserve: Kind = {
   create: ({ world, body }, id) => world.ask('/api/1/reserve/create', body({ id, durationInMinutes: 45 })),
   change: ({ world, organizationId, tableIds }, reserveId) =>
     world.ask('/api/1/reserve/change_tables', { organizationId, reserveId, tableIds: [tableIds[1], tableIds[2]] }),
-  read: async (place, id) => reserve.told(await place.read(id)),
-  told: ({ reserve }) => [reserve?.durationInMinutes, reserve?.tableIds.length, reserve?.order?.items.length ?? 0],
+  read: async (place, id) => reserve.seenIn(await place.read(id)),
+  seenIn: ({ reserve }) => [reserve?.durationInMinutes, reserve?.tableIds.length, reserve?.order?.items.length ?? 0],
   seen: [
     [45, 1, 0],
     [45, 2, 0],
@@ -141,7 +141,7 @@ const stopList: Kind = {
     })
     return terminalGroupStopLists.flatMap((one) => one.items).flatMap((one) => one.items).length
   },
-  told: () => undefined,
+  seenIn: () => undefined,
   seen: [1, 2],
 }
 
@@ -167,8 +167,8 @@ async function succeeds({ world, organizationId }: Place, { correlationId }: Ans
   assert.equal(outcome.state, 'Success', JSON.stringify(outcome))
 }
 
-/** What receivers were told last with this correlation id. */
-const toldOf = ({ receiver }: Place, { correlationId }: Answered) =>
+/** What receivers got last with this correlation id. */
+const eventsOf = ({ receiver }: Place, { correlationId }: Answered) =>
   eventually(
     async () => receiver.received.flatMap(({ events }) => events).filter((one) => one.correlationId === correlationId),
     (events) => events.length > 0,
@@ -176,11 +176,11 @@ const toldOf = ({ receiver }: Place, { correlationId }: Answered) =>
 
 async function isSeen(place: Place, kind: Kind, id: string, step: 0 | 1, answered: Answered): Promise<void> {
   assert.deepEqual(await kind.read(place, id), kind.seen[step])
-  const [event] = await toldOf(place, answered)
+  const [event] = await eventsOf(place, answered)
   assert.equal(event?.eventType, kind.event)
   if (kind === stopList) return
-  const told = kind.told(event.eventInfo as AnyInfo)
-  assert.deepEqual(kind.table === 'reserve' ? told : [told], kind.seen[step])
+  const seen = kind.seenIn(event.eventInfo as AnyInfo)
+  assert.deepEqual(kind.table === 'reserve' ? seen : [seen], kind.seen[step])
 }
 
 describeWorld('Kinds that have one id', ({ it }) => {
@@ -231,7 +231,7 @@ describeWorld('Kinds that have one id', ({ it }) => {
     await succeeds(place, await delivery.change(place, id))
     const { organizationId } = place
     const added = await world.ask<Answered>('/api/1/deliveries/add_items', { organizationId, orderId: id, items })
-    await toldOf(place, added)
+    await eventsOf(place, added)
     assert.deepEqual(
       place.receiver.received.flatMap(({ events }) => events).map(({ correlationId }) => correlationId),
       [created.correlationId, added.correlationId],
@@ -279,7 +279,7 @@ describeWorld('Kinds that have one id', ({ it }) => {
     for (const results of [terminal.results(), again.results()])
       assert.deepEqual(
         commands.map(({ commandId }, i) =>
-          some[i]!.told(results.find((one) => one.commandId === commandId)!.subject as AnyInfo),
+          some[i]!.seenIn(results.find((one) => one.commandId === commandId)!.subject as AnyInfo),
         ),
         [['+442079460001', null, 1], [null, 2], reserve.seen[0]],
       )

@@ -72,11 +72,11 @@ const failures: [error: Error, says: RegExp][] = [
   [new EmbeddedFailure('initdb: error\ninitdb: removing'), /: initdb: error; initdb: removing$/],
 ]
 for (const [error, says] of failures)
-  test(`${error.message.split('\n')[0]} is told in one line`, () => {
-    const told = startFailure(error, '/data') as Error
-    assert.ok(told instanceof SettingError)
-    assert.match(told.message, /^The data folder \/data cannot be used: [^\n]+$/)
-    assert.match(told.message, says)
+  test(`${error.message.split('\n')[0]} is reported in one line`, () => {
+    const reported = startFailure(error, '/data') as Error
+    assert.ok(reported instanceof SettingError)
+    assert.match(reported.message, /^The data folder \/data cannot be used: [^\n]+$/)
+    assert.match(reported.message, says)
   })
 
 test('a fault of the program keeps its trace', () => {

@@ -243,9 +243,9 @@ function idempotencyKey(header: string | string[] | undefined): string | undefin
 
 function answerError(app: App, thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const error = asOperationError(asFrameError(thrown))
-  const told = { correlationId: request.correlationId, path: request.operation?.path }
-  if (error.def.status === 503) app.log.warn(told, error.message)
-  else if (error.def.status >= 500) app.log.error({ err: error.cause, ...told }, error.message)
+  const context = { correlationId: request.correlationId, path: request.operation?.path }
+  if (error.def.status === 503) app.log.warn(context, error.message)
+  else if (error.def.status >= 500) app.log.error({ err: error.cause, ...context }, error.message)
   const { retryAfterSeconds } = error.refusal
   if (typeof retryAfterSeconds === 'number') reply.header('retry-after', String(retryAfterSeconds))
   reply

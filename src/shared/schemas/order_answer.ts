@@ -14,7 +14,7 @@ import {
 } from '#core/schema.ts'
 import { Coordinates, Gender } from './order_request.ts'
 
-/** Shapes in which orders are answered and told to webhooks. Orders are stored in them, too. */
+/** Shapes in which orders are answered and sent to webhooks. Orders are stored in the same shapes. */
 
 const Text = () => Type.String()
 const Sum = () => Type.Number({ 'x-decimal': true, 'x-unit': moneyUnit })

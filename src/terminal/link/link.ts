@@ -97,8 +97,8 @@ export class Link implements FrontOffice {
   settle(results: readonly CommandResult[], written?: () => void): void {
     const known = results.filter(({ id }) => this.#outstanding.delete(id))
     for (const { id } of results) this.answers.delete(id)
-    const told = known.map(({ id, ...result }) => ({ commandId: id, ...result }))
-    if (told.length > 0) this.#tell({ type: 'results', results: told }, written)
+    const sent = known.map(({ id, ...result }) => ({ commandId: id, ...result }))
+    if (sent.length > 0) this.#tell({ type: 'results', results: sent }, written)
     else written?.()
   }
 
@@ -137,7 +137,7 @@ export class Link implements FrontOffice {
     if (message.type === 'health') return this.#report(message)
   }
 
-  /** The message; undefined for one without the right form, of which the terminal is told. Without a hello the link ends. */
+  /** The message; undefined for one without the right form, which is answered with a fault. Without a hello the link ends. */
   #read(bytes: Buffer): FromTerminal | undefined {
     try {
       return readMessage(bytes)
@@ -193,14 +193,14 @@ export class Link implements FrontOffice {
   }
 
   /**
-   * Finds out how commands and actions stand that the terminal says it has: it is told the results of those that have
-   * ended, and may answer those that were sent to it. After a long absence there are many: each part is looked up when
+   * Looks up commands and actions that the terminal says it has: it gets the results of those that have ended, and may
+   * answer those that were sent to it. After a long absence there are many: each part is looked up when
    * the terminal has read the one before.
    */
   async #recall(ids: readonly string[]): Promise<void> {
     for (let from = 0; from < ids.length && this.isOpen; from += resultsMax) {
       const part = ids.slice(from, from + resultsMax)
-      // Before they are looked up: what ends meanwhile is told by the lane.
+      // Before the look-up: the lane sends the results of what ends meanwhile.
       for (const id of part) this.#outstanding.add(id)
       const { results, open } = await listStanding(this.#app, this.group, part)
       const known = new Set([...results.map(({ id }) => id), ...open])

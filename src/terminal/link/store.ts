@@ -33,13 +33,13 @@ export async function findLinkedGroup(db: Db, token: string): Promise<LinkedGrou
 
 /** How commands of a terminal group stand that its front office may have. */
 export interface Standing {
-  /** Of those that have ended, each with its aggregate as it is now. */
+  /** The results of those that have ended, each with its aggregate as it is now. */
   results: CommandResult[]
   /** Ids of those that have not: what was sent to the front office before, and its own actions. */
   open: string[]
 }
 
-/** How those of the commands stand that are of the terminal group and were ever sent, or reported, by a link of it. */
+/** The commands of the terminal group, among these ids, that a link of it was sent or has reported. */
 export async function listStanding(
   { pool, operations }: App,
   { organizationId, terminalGroupId }: LinkedGroup,
