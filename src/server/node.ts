@@ -74,7 +74,7 @@ export async function startNode(
 ): Promise<Node> {
   const resources = new Resources()
   const onFailure = (error: unknown) => resources.note(error)
-  const pool = connect(address, { onFailure })
+  const pool = connect(address, { prefersIndexes: true, onFailure })
   await untilReachable(pool, { onWaiting: () => log.warn('the database does not answer yet; waiting for it') })
   await migrate(pool)
   if (settings.adminToken) await insertAdminToken(pool, settings.adminToken)
@@ -88,6 +88,7 @@ export async function startNode(
     connectionsMax: readersMax,
     limitsConcurrency: true,
     applicationName: 'comanda queries',
+    prefersIndexes: true,
     onFailure,
   })
   const app: App = {

@@ -48,6 +48,9 @@ export interface Finished {
 /**
  * Writes down how commands have ended, and answers how many: less than there are when the lease is lost. A virtual front office
  * is sent a command and answers it at the moment when it is carried out.
+ *
+ * The ids stand beside the join as well: by them the rows are found, and never by their organization alone, whatever
+ * the planner knows of the table.
  */
 export async function finishCommands(
   db: Db,
@@ -75,6 +78,7 @@ export async function finishCommands(
              ${finished.map(({ error }) => error?.message ?? null)}::text[]
            ) as result(id, state, answered_at, error_code, error_message)
      where command.organization_id = ${organizationId}
+       and command.id = any(${finished.map(({ command }) => command.id)}::uuid[])
        and command.id = result.id
        and command.finished_at is null`
   return count

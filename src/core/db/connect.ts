@@ -48,6 +48,11 @@ interface ConnectOptions {
   /** A statement waits for a free connection instead of being pipelined behind another one. */
   limitsConcurrency?: boolean
   applicationName?: string
+  /**
+   * An index is used wherever there is one, however small the table is. The plan of a prepared statement is kept until
+   * its tables are analyzed: one that reads the few pages of a young table from end to end would do so while it grows.
+   */
+  prefersIndexes?: boolean
   /** Called with every statement before it is sent, for a test that explains them. */
   onStatement?: (statement: string, parameters: unknown[]) => void
   /** Called with every failure of a statement or transaction. */
@@ -64,6 +69,7 @@ export function connect(
     connectionsMax = 16,
     limitsConcurrency = false,
     applicationName = 'comanda',
+    prefersIndexes = false,
     onStatement,
     onFailure = () => {},
   }: ConnectOptions = {},
@@ -82,7 +88,11 @@ export function connect(
     backoff: (attempts: number) => Math.min(0.05 * 2 ** attempts, 1),
     onnotice: () => {},
     transform: { column: { from: postgres.toCamel }, undefined: null },
-    connection: { application_name: applicationName, TimeZone: 'UTC' },
+    connection: {
+      application_name: applicationName,
+      TimeZone: 'UTC',
+      ...(prefersIndexes && { enable_seqscan: 'off' }),
+    },
     types: {
       bigint: {
         to: 20,

@@ -19,6 +19,8 @@ export async function migrate(pool: Pool, { upTo = Infinity } = {}): Promise<voi
         applied_at timestamptz not null default now()
       )`
     await db`lock table schema_migration in exclusive mode`
+    // Migrations go through whole tables.
+    await db`set local enable_seqscan = on`
     const applied = await db<{ number: number; name: string; checksum: string }[]>`
       select number, name, checksum from schema_migration order by number`
     for (const name of files) {

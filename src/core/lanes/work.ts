@@ -119,6 +119,7 @@ const sent = (
              (select id, row_number() over (order by seq) as place from due) as placed,
              terminal_group as own
        where command.organization_id = ${organizationId}
+         and command.id = any(array(select id from due))
          and command.id = placed.id
          and command.state = 'accepted'
          and command.operation <> all(${frontOperations}::text[])

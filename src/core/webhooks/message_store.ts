@@ -128,7 +128,10 @@ export interface PendingDelivery {
   room: number
 }
 
-/** PendingDelivery events whose subject has nothing under way, enough to fill the messages that each endpoint can take. */
+/**
+ * Pending events whose subject has nothing under way, enough to fill the messages that each endpoint can take. `offset 0`
+ * has PostgreSQL look each subject up: it would read all that waits if it joined what is under way.
+ */
 export async function listPending(db: Db, endpoints: readonly Roomy[], now: Instant): Promise<PendingDelivery[]> {
   return db<PendingDelivery[]>`
     with endpoint as (${rooms(db, endpoints, now)})
@@ -147,7 +150,8 @@ export async function listPending(db: Db, endpoints: readonly Roomy[], now: Inst
                                  and under_way.endpoint_id = w.endpoint_id
                                  and under_way.subject_id = w.subject_id
                                  and under_way.finished_at is null
-                                 and under_way.message_id is not null)
+                                 and under_way.message_id is not null
+                              offset 0)
             order by revision
             limit greatest(endpoint.room, 0) * ${eventsMax}) as d
      order by endpoint.endpoint_id, d.revision`

@@ -17,7 +17,8 @@ interface Full {
 
 /**
  * Endpoints with messages to send, in no particular order, so that none is passed over for ever when there are more than
- * `limit`. `scope` limits the search to some organizations; those that are `full` can take no more.
+ * `limit`. `scope` limits the search to some organizations; those that are `full` can take no more. `offset 0` has
+ * PostgreSQL look for one row of each endpoint, rather than read all that wait for any.
  */
 export async function listActive(
   db: Db,
@@ -34,13 +35,15 @@ export async function listActive(
                       from webhook_message m
                      where m.organization_id = e.organization_id
                        and m.endpoint_id = e.id
-                       and m.due_at <= ${at(db, now)})
+                       and m.due_at <= ${at(db, now)}
+                    offset 0)
          or exists (select 1
                       from webhook_delivery d
                      where d.organization_id = e.organization_id
                        and d.endpoint_id = e.id
                        and d.finished_at is null
-                       and d.message_id is null))
+                       and d.message_id is null
+                    offset 0))
        and exists (select 1
                      from api_key k
                     where k.corporation_id = e.corporation_id

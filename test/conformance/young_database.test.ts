@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict'
+import { Pool as HttpPool } from 'undici'
+import type { Pool } from '#core/db/connect.ts'
+import { openRestaurant, type Restaurant } from '#test/fixtures/restaurant.ts'
+import { eventually, openReceiver } from '#test/harness/receiver.ts'
+import { openLinkedRestaurant, type ScriptedTerminal } from '#test/harness/terminal.ts'
+import { describeWorld, type World } from '#test/harness/world.ts'
+
+const ordersMax = 5_000
+const clients = 64
+/** After so many orders a client asks how one of the virtual front office has ended, and changes it. */
+const followedEvery = 50
+/** Those that surely grow with the orders. */
+const filled = ['command', 'content', 'delivery_order', 'event', 'webhook_delivery']
+/** Of each table, for an order: by clients, lanes, followers and messages. */
+const rowsPerOrderMax = 40
+
+describeWorld(`${ordersMax.toLocaleString('en')} orders of a database that nobody has analyzed`, ({ it }) => {
+  it('have no table read from end to end, and no more rows than belong to them', async (world) => {
+    await forbidAnalyze(world.pool)
+    const receiver = await openReceiver()
+    const linked = await openLinkedRestaurant(world)
+    const restaurants = [await openRestaurant(world), linked]
+    for (const { organizationId } of restaurants) await subscribe(world, organizationId, receiver.url)
+    const terminal = await linked.connect()
+    acceptAll(terminal)
+
+    await placeAll(world, restaurants)
+    const tables = await eventually(
+      () => readingOf(world.pool),
+      (found) => filled.every((name) => found.some((table) => table.name === name)),
+    )
+    for (const { name, scans, rows } of tables) {
+      assert.equal(scans, 0, `${name} was read from end to end ${scans} times`)
+      assert.ok(rows <= rowsPerOrderMax * ordersMax, `${rows} rows of ${name} were read for ${ordersMax} orders`)
+    }
+    terminal.cut()
+    await receiver.close()
+  })
+})
+
+/** Neither autovacuum nor anybody else tells the planner how full tables are. */
+async function forbidAnalyze(pool: Pool): Promise<void> {
+  const tables = await pool<{ name: string }[]>`select relname as name from pg_stat_user_tables`
+  for (const { name } of tables) await pool`alter table ${pool(name)} set (autovacuum_enabled = false)`
+}
+
+async function subscribe(world: World, organizationId: string, webHooksUri: string): Promise<void> {
+  const token = await world.tokenOf({ organizationIds: [organizationId] })
+  await world.ask('/api/1/webhooks/update_settings', { organizationId, webHooksUri }, { token })
+}
+
+/** The terminal accepts whatever it is sent. */
+function acceptAll(terminal: ScriptedTerminal): void {
+  let seen = 0
+  void terminal.until(() => {
+    for (const message of terminal.received.slice(seen)) {
+      if (message.type !== 'commands') continue
+      const answers = message.commands.map(({ commandId }) => ({ commandId, accepted: true }))
+      terminal.say({ type: 'answers', answers })
+    }
+    seen = terminal.received.length
+    return undefined
+  })
+}
+
+async function placeAll(world: World, restaurants: readonly Restaurant[]): Promise<void> {
+  const http = new HttpPool(world.url, { connections: clients })
+  const token = await world.tokenOf({})
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+  let placed = 0
+  const client = async () => {
+    while (placed < ordersMax) {
+      const place = placed++
+      const { organizationId, body, change } = restaurants[place % restaurants.length]!
+      const request = {
+        path: '/api/1/deliveries/create',
+        method: 'POST',
+        headers,
+        body: JSON.stringify(body()),
+      } as const
+      const answer = await http.request(request)
+      const { correlationId, orderInfo } = (await answer.body.json()) as Placed
+      if (place % followedEvery > 0) continue
+      await world.outcome(organizationId, correlationId)
+      await change('update_order_delivery_status', orderInfo.id, { deliveryStatus: 'Waiting' })
+    }
+  }
+  await Promise.all(Array.from({ length: clients }, client))
+  await http.close()
+}
+
+interface Placed {
+  correlationId: string
+  orderInfo: { id: string }
+}
+
+interface Reading {
+  name: string
+  inserted: number
+  /** From end to end. */
+  scans: number
+  /** Rows or index entries. */
+  rows: number
+}
+
+/** How the tables were read that grow with the orders. Connections tell so every second, or some seconds after their last statement. */
+const readingOf = (pool: Pool) => pool<Reading[]>`
+  select relname as name, n_tup_ins as inserted, seq_scan as scans,
+         seq_tup_read + greatest(idx_tup_fetch, (select sum(idx_tup_read)
+                                                   from pg_stat_user_indexes as indexed
+                                                  where indexed.relid = known.relid))::bigint as rows
+    from pg_stat_user_tables as known
+   where n_tup_ins >= ${ordersMax}::int / 2
+   order by relname`
