@@ -307,7 +307,10 @@ const cases: Case[] = [
   },
 ]
 
-/** A command that is due for nine minutes, of nodes that are at work for longer. */
+/**
+ * A command that is due for nine minutes, of nodes that are at work for longer. The work is noted as acceptance does it: a row that
+ * is there already stays locked, so the lane at rest cannot delete it before the doctor has looked.
+ */
 async function leaveUnended({ db, restaurant: { organizationId, terminalGroupId }, taken }: Patient): Promise<void> {
   await db`update node set started_at = now() - interval '1 hour'`
   await db`
@@ -319,10 +322,11 @@ async function leaveUnended({ db, restaurant: { organizationId, terminalGroupId 
         from terminal_group
        where organization_id = ${organizationId}
       returning organization_id, terminal_group_id)
-    insert into lane_work (organization_id, terminal_group_id, version)
+    insert into lane_work as work (organization_id, terminal_group_id, version)
     select distinct organization_id, terminal_group_id, 1
       from unended
-        on conflict do nothing`
+        on conflict (organization_id, terminal_group_id) do update
+       set version = work.version + 1`
 }
 
 async function endOthers({ db, restaurant }: Patient, { minutesAgo }: { minutesAgo: number }): Promise<void> {
