@@ -2,8 +2,11 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Attack } from './attack.ts'
 import { Attacked, type Harm } from './attacked.ts'
+import { formAttacks } from './attacks_forms.ts'
+import { adminGuesses, loginGuesses } from './attacks_guesses.ts'
 import { httpAttacks } from './attacks_http.ts'
 import { linkAttacks } from './attacks_link.ts'
+import { orderAttacks } from './attacks_orders.ts'
 import { webhookAttacks } from './attacks_webhooks.ts'
 import type { Witnessed } from './bystander.ts'
 import { size } from './chance.ts'
@@ -17,7 +20,16 @@ const slackMs = 5_000
 const slackFactor = 5
 const memoryMbMax = 300
 
-const attacks: Attack[] = [...httpAttacks, ...linkAttacks, ...webhookAttacks]
+const attacks: Attack[] = [
+  ...httpAttacks,
+  ...formAttacks,
+  loginGuesses,
+  ...orderAttacks,
+  ...linkAttacks,
+  ...webhookAttacks,
+  // The others call operations of the operator, which may be shut afterwards.
+  adminGuesses,
+]
 
 describe('A client beside an attack', { timeout }, () => {
   let attacked: Attacked

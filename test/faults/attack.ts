@@ -35,6 +35,10 @@ export class Tally {
     return [...this.#counts.keys()]
   }
 
+  count(what: string | number): number {
+    return this.#counts.get(String(what)) ?? 0
+  }
+
   toString(): string {
     return [...this.#counts].map(([what, count]) => `${what}: ${count}`).join(', ')
   }
@@ -52,6 +56,13 @@ export async function answerOf(socket: Socket, withinMs = 10_000): Promise<strin
   waiting.abort()
   socket.destroy()
   return Buffer.concat(chunks).toString('latin1')
+}
+
+/** A POST as it goes over a connection without any client library; the connection ends with its answer. */
+export function rawPost(path: string, body: object, headers: readonly string[] = []): string {
+  const json = JSON.stringify(body)
+  const head = [`POST ${path} HTTP/1.1`, 'Host: x', 'Connection: close', ...headers]
+  return [...head, `Content-Length: ${Buffer.byteLength(json)}`, '', json].join('\r\n')
 }
 
 /** The status of a raw answer, or `none`. */

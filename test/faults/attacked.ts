@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { connect as connectSocket, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,6 +13,8 @@ import { type NodeProcess, post, startNodeProcess } from '#test/harness/nodes.ts
 import type { BystanderTask, Witnessed } from './bystander.ts'
 
 const adminToken = 'ca_admin-token-of-those-who-attack'
+/** Wrong logins of a client, or wrong admin tokens of an address, in a minute. */
+export const failedAttemptsMax = 20
 const sampleMs = 50
 
 /** Who attacks: a client of a chain of its own, with a restaurant and something to sell. */
@@ -75,9 +77,10 @@ export class Attacked {
   /** Asks as the attacker does, with a good token. */
   ask = <T>(path: string, body: object): Promise<T> => post<T>(this.url, path, body, { token: this.attacker.token })
 
-  /** Kills the server and starts it again on its data. */
+  /** Kills the server and starts it again on its data; `server.json` is empty, as a power cut may leave it. */
   async restart(): Promise<void> {
     await this.#node.kill()
+    await writeFile(join(this.#folder, 'server.json'), '')
     const port = this.port
     this.#node = await startNodeProcess({ ...wishes(this.#folder), port })
   }
@@ -114,9 +117,10 @@ export class Attacked {
     return found?.length
   }
 
-  /** A connection without any client library. */
-  socket(): Socket {
-    const socket = connectSocket(this.port, '127.0.0.1')
+  /** A connection without any client library, from another address of this machine if one is given. */
+  socket(localAddress?: string): Socket {
+    const from = localAddress === undefined ? {} : { localAddress }
+    const socket = connectSocket({ port: this.port, host: '127.0.0.1', ...from })
     socket.on('error', () => {})
     return socket
   }
@@ -191,4 +195,8 @@ export class Attacked {
   }
 }
 
-const wishes = (folder: string) => ({ folder, adminToken, env: { COMANDA_DEMO_HISTORY: 'off' } })
+const wishes = (folder: string) => ({
+  folder,
+  adminToken,
+  env: { COMANDA_DEMO_HISTORY: 'off', COMANDA_TOKEN_ATTEMPTS: String(failedAttemptsMax) },
+})
