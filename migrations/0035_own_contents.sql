@@ -139,8 +139,8 @@ update event
    and event.type = kind || 'Update'
    and event.correlation_id = lost.correlation_id;
 
--- The last event of each, by which receivers learn of the loss. The correlation id is that of the creation unless its own event
--- tells already.
+-- The last event of each, by which receivers learn of the loss. It has the correlation id of the creation, unless an event
+-- with that id exists.
 insert into event (owner_id, revision, type, subject_id, correlation_id, happened_at, author_kind, info)
 select organization_id, revision, kind || 'Error', id,
        case when exists (select 1

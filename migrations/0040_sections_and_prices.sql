@@ -19,8 +19,8 @@ alter table restaurant_table add foreign key (organization_id, section_id) refer
 create index restaurant_section_by_id on restaurant_section (corporation_id, id);
 create index restaurant_table_by_id on restaurant_table (corporation_id, id);
 
--- Whose price it is: that of an organization, or of the corporation for all that have none of their own. Never null, so that it can
--- be a part of a key.
+-- The owner of the price: an organization, or the corporation for organizations without a price of their own. Never null, so that
+-- it can be part of a key.
 alter table product_price add column seller_id uuid not null generated always as (coalesce(organization_id, corporation_id)) stored;
 alter table product_price drop constraint product_price_corporation_id_product_id_size_id_organizatio_key;
 alter table product_price

@@ -22,8 +22,8 @@ export class BackOff {
   }
 
   /**
-   * Does the work, unless it has failed lately, and answers what it answers. A fault of the work is noted, and told to `onFirst`
-   * when it begins; a database that cannot work is no fault of the work, and is thrown.
+   * Does the work, unless it has failed lately, and returns its result. A fault of the work is noted; the first in a row is passed
+   * to `onFirst`; a database that cannot work is no fault of the work, and is thrown.
    */
   async attempt<T>(
     key: string,

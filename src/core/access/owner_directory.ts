@@ -23,7 +23,7 @@ export async function findOwner(db: Db, { table }: NamedRows, key: string): Prom
 }
 
 /**
- * Lets the row be found without its owner, and answers whose it is: that of the first who registers the key, also when others do
+ * Lets the row be found without its owner, and returns its owner: the first who registers the key, also when others do
  * at the same moment.
  */
 export async function registerOwner(db: Db, { table }: NamedRows, key: string, owner: Owner): Promise<Owner> {

@@ -15,7 +15,7 @@ export class Resources {
   #isShort = false
   #probing: Promise<void> | undefined
 
-  /** To be told of every failure of a statement. */
+  /** Called with every failure of a statement. */
   note(error: unknown): void {
     if (isOutOfResources(error)) this.#isShort = true
   }

@@ -92,7 +92,7 @@ export interface Page extends EventBatch {
   next: number
   /** How often in a row the first of its events could not be handled. */
   failures: number
-  /** How many events were read, those of other types included. */
+  /** How many events were read, including events of other types. */
   read: number
   /** Why its events cannot be read; there are none then. */
   fault?: unknown

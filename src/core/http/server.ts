@@ -131,7 +131,7 @@ function readBodies(server: FastifyInstance, limits: HttpLimits): void {
   })
 }
 
-/** Why nothing serves a path and method: the path is that of an operation, which takes POST alone, or there is none. */
+/** Why nothing serves a path and method: an operation at this path takes only POST, or there is no such path. */
 function pathRefusals(served: readonly Registered[]) {
   const paths = new Set(served.map(({ path }) => path.toLowerCase()))
   return (request: FastifyRequest, reply: FastifyReply) => {
