@@ -40,6 +40,10 @@ export function advanced(
   return items.map((item) => (advances(item) ? { ...item, status, whenPrinted: item.whenPrinted ?? at } : item))
 }
 
+/** Items as they are when an order is over: all that were not removed are served. */
+export const served = (items: readonly AnsweredItem[], at: TerminalTime): AnsweredItem[] =>
+  items.map((item) => (item.deleted ? item : { ...item, status: 'Served', whenPrinted: item.whenPrinted ?? at }))
+
 /** The item at the position; throws when there is none. */
 export function itemAt(
   items: readonly AnsweredItem[],

@@ -1,7 +1,7 @@
 import { toNumber } from '#core/decimal.ts'
 import { toTerminalTime } from '#core/time.ts'
 import type { OrderType } from '#domains/dictionaries/rules.ts'
-import { moneyOf } from '#domains/organizations/rules.ts'
+import { moneyOf, settingsOf } from '#domains/organizations/rules.ts'
 import type { AnsweredItem } from '#shared/schemas/order_answer.ts'
 import { itemsMax } from '#shared/schemas/order_request.ts'
 import { priceCombos } from './combos.ts'
@@ -112,6 +112,7 @@ function priceRequested(
   path: string,
 ) {
   const { id: organizationId, timeZone } = organization
+  if (!settingsOf(organization).orderItemCommentEnabled) refuseComments(requested, fail, path)
   const money = moneyOf(organization)
   const menu = { catalogue, organizationId, priceCategoryId, money, usedPositions: positionsOf(earlier.items) }
   const { items, lines } = priceItems(menu, requested.items, fail, `${path}items`)
@@ -119,4 +120,10 @@ function priceRequested(
   const orderedBefore = new Set<string>((earlier.combos ?? []).map(({ id }) => id))
   const { combos, allocations } = priceCombos(sale, requested, items, orderedBefore, path)
   return { items, combos, lines: atComboPrices(lines, allocations) }
+}
+
+function refuseComments({ items }: ItemsRequest, fail: ItemFail, path: string): void {
+  const i = items.findIndex(({ comment }) => comment)
+  if (i >= 0)
+    throw fail.Incorrect({ path: `${path}items[${i}].comment`, message: 'Items have no remarks at this organization' })
 }

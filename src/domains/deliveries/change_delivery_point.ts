@@ -29,13 +29,18 @@ export default command({
 
   async check({ body, organization, caches, fail }) {
     const located = await locate(caches, organization, body.newDeliveryPoint.address)
-    makeDeliveryPoint({ located, fail }, body.newDeliveryPoint, false, path)
+    makeDeliveryPoint({ organization, located, fail }, body.newDeliveryPoint, false, path)
   },
 
   async apply({ state, body, organization, caches, fail }) {
     if (!isOpen(state) || state.order.status === 'Delivered') throw fail.WrongDeliveryStatus()
     const located = await locate(caches, organization, body.newDeliveryPoint.address)
-    const deliveryPoint = makeDeliveryPoint({ located, fail }, body.newDeliveryPoint, isByCourier(state), path)
+    const deliveryPoint = makeDeliveryPoint(
+      { organization, located, fail },
+      body.newDeliveryPoint,
+      isByCourier(state),
+      path,
+    )
     return { ...state, order: { ...state.order, deliveryPoint } }
   },
 })

@@ -39,6 +39,9 @@ export function changeOfService(
   if (!type) throw fail.OrderTypeNotFound({ path })
   const orderType = { id: type.id, name: type.name, orderServiceType: service }
   return request.newServiceType === 'DeliveryByCourier'
-    ? { orderType, deliveryPoint: makeDeliveryPoint({ located, fail }, request.deliveryPoint, true, 'deliveryPoint') }
+    ? {
+        orderType,
+        deliveryPoint: makeDeliveryPoint({ organization, located, fail }, request.deliveryPoint, true, 'deliveryPoint'),
+      }
     : { orderType, deliveryPoint: undefined, courierInfo: null }
 }

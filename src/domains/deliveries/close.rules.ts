@@ -1,5 +1,6 @@
 import type { ErrorDef, Fail } from '#core/errors.ts'
 import type { TerminalTime } from '#core/time.ts'
+import { served } from '#ordering/cooking.ts'
 import { allProcessed } from '#ordering/paying.ts'
 import { coversSum } from '#ordering/payments.ts'
 import type { Delivery } from './model.ts'
@@ -12,7 +13,7 @@ interface ClosingContext {
   fail: Fail<{ OrderNotPaid: ErrorDef; WrongDeliveryStatus: ErrorDef }>
 }
 
-/** The order handed over and closed, and its planned payments processed. */
+/** The order handed over and closed, its planned payments processed and its items served. */
 export function closeSteps(delivery: Delivery, { at, deliveredAt, fail }: ClosingContext): Delivery[] {
   const { status, payments, sum, whenDelivered } = delivery.order
   if (!isOpen(delivery)) throw fail.WrongDeliveryStatus()
@@ -22,6 +23,7 @@ export function closeSteps(delivery: Delivery, { at, deliveredAt, fail }: Closin
   const handedOver = status === 'OnWay' ? [moved(delivery, 'Delivered', at, { whenDelivered: handedOverAt })] : []
   const closed = moved(handedOver[0] ?? delivery, 'Closed', at, {
     ...allProcessed(delivery.order),
+    items: served(delivery.order.items, at),
     whenDelivered: handedOverAt,
   })
   return [...handedOver, closed]

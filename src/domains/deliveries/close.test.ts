@@ -12,8 +12,8 @@ describeOperation(close, ({ it }) => {
     await restaurant.change('close', id)
     const { order } = await restaurant.read(id)
     assert.deepEqual(
-      [order?.status, order?.processedPaymentsSum, order?.payments?.[0]?.isPreliminary],
-      ['Closed', 10, false],
+      [order?.status, order?.processedPaymentsSum, order?.payments?.[0]?.isPreliminary, order?.items[0]?.status],
+      ['Closed', 10, false, 'Served'],
     )
     assert.ok(order?.whenClosed)
     assert.equal(await restaurant.failure('close', id), 'WrongDeliveryStatus')

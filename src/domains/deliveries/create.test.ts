@@ -203,6 +203,18 @@ describeOperation(create, ({ it }) => {
     )
   })
 
+  it('refuses remarks on items where the organization has none', async (world) => {
+    const restaurant = await openRestaurant(world, { orderItemCommentEnabled: false })
+    const remarked = restaurant.body({ items: [plain({ comment: '' }), plain({ comment: 'no salt' })] })
+    const refused = await world.refuse(create.path, remarked)
+    assert.deepEqual(
+      [refused.status, refused.error, refused.details.fields[0]?.path],
+      [400, 'Incorrect', 'order.items[1].comment'],
+    )
+    const id = await restaurant.place()
+    assert.equal(await restaurant.failure('add_items', id, { items: [plain({ comment: 'no salt' })] }), 'Incorrect')
+  })
+
   it('refuses a field that is newer than the back office', async (world) => {
     const restaurant = await openRestaurant(world, {}, '8.0.5')
     const refused = await world.refuse(create.path, restaurant.body({ externalNumber: 'A-1' }))

@@ -89,6 +89,22 @@ describeWorld('where an order goes', ({ it }) => {
     assert.equal(order.deliveryPoint.address.street, undefined)
   })
 
+  it('is shown in one line as well, where the organization writes addresses so', async (world) => {
+    const { restaurant, street, set } = await townRestaurant(world)
+    for (const [addressFormatType, line1] of [
+      ['Legacy', undefined],
+      ['City', 'Mill Lane, 5/B'],
+      ['International', '5/B Mill Lane, AB1 2CD'],
+      ['IntNoPostcode', '5/B Mill Lane'],
+    ] as const) {
+      await set({ addressFormatType })
+      const asked = legacy({ id: street.id }, { building: 'B', index: 'AB1 2CD' })
+      const { order } = await restaurant.read(await restaurant.place(asked))
+      const { address } = order?.deliveryPoint ?? {}
+      assert.deepEqual([address?.line1, address?.house, address?.street?.id], [line1, '5', street.id])
+    }
+  })
+
   it('is in the default city when the address names none', async (world) => {
     const { restaurant, street, town, set } = await townRestaurant(world, {}, 'Bare Hill')
     await set({ defaultDeliveryCityId: town.id })

@@ -1,10 +1,14 @@
+import type { Organization } from '#core/access/organizations.ts'
 import type { Fail } from '#core/errors.ts'
 import type { Located } from '#domains/geo/model.ts'
+import { settingsOf } from '#domains/organizations/rules.ts'
+import type { OrganizationSettings } from '#domains/organizations/schemas.ts'
 import type { AnsweredDeliveryPoint } from '#shared/schemas/order_answer.ts'
 import type { Address, DeliveryPoint } from '#shared/schemas/order_request.ts'
 import type { addressErrors } from './errors.ts'
 
 interface AddressContext {
+  organization: Organization
   /** What `locate` found of the point's address. */
   located: Located
   fail: Fail<typeof addressErrors>
@@ -28,7 +32,7 @@ export function makeDeliveryPoint(
 }
 
 function makeAddress(
-  { located, fail }: AddressContext,
+  { organization, located, fail }: AddressContext,
   address: Address,
   path: string,
 ): AnsweredDeliveryPoint['address'] {
@@ -42,5 +46,27 @@ function makeAddress(
   }
   const { house, building, index } = address
   if (house.trim() === '') throw fail.HomeNotFound({ path: `${path}.house` })
-  return { ...inside, street, index, house, building }
+  const line1 = lineOf[settingsOf(organization).addressFormatType]({ street: street?.name, house, building, index })
+  return { ...inside, street, index, house, building, ...(line1 && { line1 }) }
 }
+
+interface AddressParts {
+  street: string | undefined
+  house: string
+  building: string | null | undefined
+  index: string | null | undefined
+}
+
+/** An address in one line, by the format of the organization. Where it is shown in parts alone, there is none. */
+const lineOf: Record<OrganizationSettings['addressFormatType'], (parts: AddressParts) => string | undefined> = {
+  Legacy: () => undefined,
+  City: ({ street, house, building }) => joined(', ', street, joined('/', house, building)),
+  International: ({ index, ...parts }) => joined(', ', houseAndStreet(parts), index),
+  IntNoPostcode: (parts) => houseAndStreet(parts),
+}
+
+const houseAndStreet = ({ street, house, building }: Omit<AddressParts, 'index'>): string =>
+  joined(' ', joined('/', house, building), street)
+
+const joined = (between: string, ...parts: readonly (string | null | undefined)[]): string =>
+  parts.filter(Boolean).join(between)

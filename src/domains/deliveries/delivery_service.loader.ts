@@ -3,6 +3,7 @@ import { Decimal } from '#core/decimal.ts'
 import type { ActionContext } from '#core/operation/operation.ts'
 import { CatalogueOf } from '#domains/catalogue/cached.ts'
 import { RestrictionsOf } from '#domains/delivery_restrictions/cached.ts'
+import { restrictionsAt } from '#domains/delivery_restrictions/rules.ts'
 import type { Located } from '#domains/geo/model.ts'
 import { TerminalGroupsOf } from '#domains/terminal_groups/cached.ts'
 import type { DeliveryPoint } from '#shared/schemas/order_request.ts'
@@ -28,8 +29,8 @@ export async function chargedForWay(
     caches.get(RestrictionsOf, corporationId),
   ])
   const terminalGroup = terminalGroups.get(terminalGroupId)
-  const restrictions = allRestrictions.get(organization.id)
-  if (!terminalGroup || !restrictions) return order
+  if (!terminalGroup) return order
+  const restrictions = restrictionsAt(allRestrictions, organization)
   const place = questionOf({ located, now }, { deliveryPoint, completeBefore: order.completeBefore })
   const question = { ...place, isByCourier: true, sum: new Decimal(order.sum) }
   const productId = serviceProductOf({ organization, restrictions }, terminalGroup, question)

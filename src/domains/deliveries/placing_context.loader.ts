@@ -2,7 +2,7 @@ import type { Organization } from '#core/access/organizations.ts'
 import type { ActionContext } from '#core/operation/operation.ts'
 import { CatalogueOf } from '#domains/catalogue/cached.ts'
 import { RestrictionsOf } from '#domains/delivery_restrictions/cached.ts'
-import { noRestrictions } from '#domains/delivery_restrictions/rules.ts'
+import { restrictionsAt } from '#domains/delivery_restrictions/rules.ts'
 import { DictionariesOf } from '#domains/dictionaries/cached.ts'
 import { EmployeesOf } from '#domains/employees/cached.ts'
 import { locate } from '#domains/geo/cached.ts'
@@ -35,7 +35,7 @@ export async function loadPlacingContext(
     dictionaries,
     catalogue,
     employees,
-    restrictions: restrictions.get(organization.id) ?? noRestrictions(organization),
+    restrictions: restrictionsAt(restrictions, organization),
     located,
     now,
     fail,

@@ -1,4 +1,4 @@
-import type { Fail } from '#core/errors.ts'
+import type { ErrorDef, Fail } from '#core/errors.ts'
 import type { TerminalTime } from '#core/time.ts'
 import type { OrganizationSettings } from '#domains/organizations/schemas.ts'
 import { allProcessed } from '#ordering/paying.ts'
@@ -19,13 +19,16 @@ interface StatusContext {
   isReported?: boolean
   fail: Fail<{
     CanNotAssignCourierToOrder: typeof CanNotAssignCourierToOrder
+    OrderNotPaid: ErrorDef
     OrderStatusChangedInIikoFront: typeof OrderStatusChangedInIikoFront
     WrongDeliveryStatus: typeof WrongDeliveryStatus
   }>
 }
 
 /** The same without what only a courier's leaving can be refused for. */
-type HandOverContext = Omit<StatusContext, 'fail'> & { fail: Omit<StatusContext['fail'], 'CanNotAssignCourierToOrder'> }
+type HandOverContext = Omit<StatusContext, 'fail'> & {
+  fail: Omit<StatusContext['fail'], 'CanNotAssignCourierToOrder' | 'OrderNotPaid'>
+}
 
 type Target = 'Waiting' | 'OnWay' | 'Delivered'
 
@@ -64,7 +67,7 @@ export function packSteps(
   return isInKitchen(delivery) ? outOfKitchen(delivery, at) : []
 }
 
-/** The courier leaves. Where payments are processed on the way, they are processed now. */
+/** The courier leaves. Where payments are processed on the way, they are processed now, and have to cover the order. */
 function send(delivery: Delivery, { at, deliveryOrderPaymentSettings, isReported, fail }: StatusContext): Delivery[] {
   if (!isByCourier(delivery)) throw fail.OrderStatusChangedInIikoFront()
   if (!delivery.order.courierInfo) throw fail.CanNotAssignCourierToOrder()
@@ -73,7 +76,7 @@ function send(delivery: Delivery, { at, deliveryOrderPaymentSettings, isReported
   if (isInKitchen(delivery) && !paysOnTheWay && !isReported) throw fail.OrderStatusChangedInIikoFront()
   const before = isInKitchen(delivery) ? outOfKitchen(delivery, at) : []
   const last = before.at(-1) ?? delivery
-  return [...before, moved(paysOnTheWay ? withPaymentsProcessed(last) : last, 'OnWay', at)]
+  return [...before, moved(paysOnTheWay ? withPaymentsProcessed(last, fail) : last, 'OnWay', at)]
 }
 
 /** Handed over. A courier hands over what is on its way; a guest may fetch what waits. */
@@ -104,8 +107,9 @@ function outOfKitchen(delivery: Delivery, at: TerminalTime): Delivery[] {
   return [...cooked, moved(cooked.at(-1) ?? delivery, 'Waiting', at)]
 }
 
-/** The planned payments processed, when they cover the sum; otherwise closing the order processes them. */
-function withPaymentsProcessed(delivery: Delivery): Delivery {
+/** The planned payments processed: nobody leaves with an order that is not paid for. */
+function withPaymentsProcessed(delivery: Delivery, fail: StatusContext['fail']): Delivery {
   const { order } = delivery
-  return coversSum(order.payments, order.sum) ? { ...delivery, order: { ...order, ...allProcessed(order) } } : delivery
+  if (!coversSum(order.payments, order.sum)) throw fail.OrderNotPaid()
+  return { ...delivery, order: { ...order, ...allProcessed(order) } }
 }

@@ -52,6 +52,18 @@ describeOperation(update, ({ it }) => {
     assert.equal((await restaurant.read(id)).order?.processedPaymentsSum, 10)
   })
 
+  it('lets no order leave that is not paid for, where the money is taken on the way', async (world) => {
+    const restaurant = await openRestaurant(world, { deliveryOrderPaymentSettings: 'WhenOrderOnTheWay' })
+    const id = await restaurant.place({ ...courierOrder, payments: [cashPayment(9)] })
+    await restaurant.change('change_driver_info', id, { driverId: demo.courier })
+    assert.equal(await restaurant.failure(name, id, to('OnWay')), 'ORDER_NOT_PAID')
+    const { order } = await restaurant.read(id)
+    assert.deepEqual([order?.status, order?.processedPaymentsSum], ['WaitCooking', 0])
+    await restaurant.change('add_payments', id, { payments: [cashPayment(1)] })
+    await restaurant.change(name, id, to('OnWay'))
+    assert.equal((await restaurant.read(id)).order?.processedPaymentsSum, 10)
+  })
+
   it('changes nothing, and tells nobody, when the order is there already', async (world) => {
     const restaurant = await openRestaurant(world)
     const id = await restaurant.place()

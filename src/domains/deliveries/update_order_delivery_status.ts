@@ -3,6 +3,7 @@ import { command } from '#core/operation/operation.ts'
 import { field, LocalDateTime, OneOf, opt } from '#core/schema.ts'
 import { normalizeTerminalTime, toTerminalTime } from '#core/time.ts'
 import { settingsOf } from '#domains/organizations/rules.ts'
+import { OrderNotPaid } from '#ordering/errors.ts'
 import { demo } from '#shared/demo.ts'
 import { CanNotAssignCourierToOrder, OrderStatusChangedInIikoFront, WrongDeliveryStatus } from './errors.ts'
 import { ofOrder } from './schemas.ts'
@@ -17,8 +18,8 @@ export default command({
     'An order that has the status already stays as it is, and the command succeeds. A virtual front ' +
     'office cooks on the way: the order passes CookingStarted, CookingCompleted and Waiting, each with ' +
     'its time and event. OnWay needs a courier. A delivery by courier is Delivered only from OnWay. Where ' +
-    'money is taken on the way (WhenOrderOnTheWay), Waiting is refused and OnWay takes the planned ' +
-    'payments. Going back clears the times of what has not happened after all.',
+    'money is taken on the way (WhenOrderOnTheWay), Waiting is refused, and OnWay takes the planned ' +
+    'payments and is refused unless they cover the sum. Going back clears the times of what has not happened after all.',
   request: Type.Object({
     ...ofOrder,
     deliveryStatus: field(OneOf(['Waiting', 'OnWay', 'Delivered']), 'The status to move to.'),
@@ -27,7 +28,7 @@ export default command({
       'When the guest received the order, for `Delivered`. Left out, the present time.',
     ),
   }),
-  errors: { CanNotAssignCourierToOrder, OrderStatusChangedInIikoFront, WrongDeliveryStatus },
+  errors: { CanNotAssignCourierToOrder, OrderNotPaid, OrderStatusChangedInIikoFront, WrongDeliveryStatus },
   example: { organizationId: demo.organization, orderId: demo.movingOrder, deliveryStatus: 'Waiting' },
   aggregate: deliveries,
   subjectId: ({ orderId }) => orderId,

@@ -141,4 +141,19 @@ describeOperation(allowed, ({ it }) => {
     const answer = await ask<Answer>(allowed.path, { organizationId: id, isCourierDelivery: true })
     assert.deepEqual([answer.isAllowed, answer.rejectCause], [false, 'There is no terminal group to take the order'])
   })
+
+  it('answers without restrictions where the organization leaves them unused', async (world) => {
+    const restaurants = await twoRestaurants(world)
+    const { organizationId } = restaurants
+    const far = { organizationIds: [organizationId], orderLocation: { latitude: 50, longitude: 50 } }
+    const asked = { ...far, isCourierDelivery: true }
+    assert.equal((await world.ask<Answer>(allowed.path, asked)).isAllowed, false)
+    await world.ask('/admin/organizations/save', {
+      id: organizationId,
+      corporationId: demo.corporation,
+      name: 'Test restaurant',
+      settings: { useBusinessHoursAndMapping: false },
+    })
+    assert.equal((await world.ask<Answer>(allowed.path, asked)).isAllowed, true)
+  })
 })

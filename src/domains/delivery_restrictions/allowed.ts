@@ -11,7 +11,7 @@ import { TerminalGroupsOf } from '#domains/terminal_groups/cached.ts'
 import { demo } from '#shared/demo.ts'
 import { describeDecisions } from './allowed.rules.ts'
 import { RestrictionsOf } from './cached.ts'
-import { decide, noRestrictions } from './rules.ts'
+import { decide, restrictionsAt } from './rules.ts'
 import { AllowedRequest, AllowedResponse } from './schemas.ts'
 
 export default query({
@@ -53,7 +53,7 @@ export default query({
       asked.map(async (organization) => {
         const entry = address ? await entryOf(caches, organization, address) : null
         const listed = entry && { streetId: entry.id, house: address?.house, index: address?.index }
-        const restrictions = kept.get(organization.id) ?? noRestrictions(organization)
+        const restrictions = restrictionsAt(kept, organization)
         const decision = decide(organization, terminalGroups, restrictions, { ...question, address: listed })
         return { organizationId: organization.id, entry, ...decision }
       }),

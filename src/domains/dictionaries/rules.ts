@@ -1,3 +1,4 @@
+import type { ReferencedRows } from '#core/kits/references.ts'
 import type { Id } from '#core/schema.ts'
 import type { Dictionaries, OrderServiceType, Rows } from './schemas.ts'
 
@@ -11,6 +12,9 @@ export type RemovalType = Rows['removalTypes']
 export type CancelCause = Rows['cancelCauses']
 export type TipsType = Rows['tipsTypes']
 export type MarketingSource = Rows['marketingSources']
+
+/** Payment types, as requests name them. */
+export const paymentTypeRows: ReferencedRows = { table: 'payment_type', tenant: 'corporation_id', isLiveOnly: true }
 
 /** What every row of every dictionary has. */
 export interface DictionaryRow {

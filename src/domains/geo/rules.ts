@@ -7,6 +7,9 @@ import type { City, NamedStreet, PlaceRow, Places, Region } from './model.ts'
 /** Streets, as requests name them. */
 export const streetRows: ReferencedRows = { table: 'street', tenant: 'corporation_id', isLiveOnly: true }
 
+/** Cities, as requests name them. */
+export const cityRows: ReferencedRows = { table: 'city', tenant: 'corporation_id', isLiveOnly: true }
+
 /** Whether the row is meant for the organization, deleted or not. */
 export const isValidAt = ({ organizationIds }: PlaceRow, organizationId: string): boolean =>
   organizationIds === null || organizationIds.has(organizationId)

@@ -1,7 +1,7 @@
 import type { ErrorDef, Fail } from '#core/errors.ts'
 import { splitDocument } from '#core/operation/split_document.ts'
 import type { TerminalTime } from '#core/time.ts'
-import { advanced, type CookedPositions } from '#ordering/cooking.ts'
+import { advanced, type CookedPositions, served } from '#ordering/cooking.ts'
 import type { PositionNotFound } from '#ordering/errors.ts'
 import { allProcessed } from '#ordering/paying.ts'
 import { coversSum } from '#ordering/payments.ts'
@@ -97,10 +97,6 @@ export function brought(
   const items = advanced(order.items, positions, status, around)
   return items === order.items ? tableOrder : { ...tableOrder, order: { ...order, items: [...items] } }
 }
-
-/** Items as they are when the guest leaves: all that were not removed are served. */
-export const served = (items: readonly AnsweredItem[], at: TerminalTime): AnsweredItem[] =>
-  items.map((item) => (item.deleted ? item : { ...item, status: 'Served', whenPrinted: item.whenPrinted ?? at }))
 
 /** What status, time and money change of an order; everything else is its content. */
 export const split = splitDocument<TableOrderInAnswer>([

@@ -2,24 +2,25 @@ import type { Organization } from '#core/access/organizations.ts'
 import { type MoneyGrid, moneyGrid } from '#core/decimal.ts'
 import { compileSettings, type OrganizationInfo, type OrganizationSettings } from './schemas.ts'
 
-const read = new WeakMap<Organization, OrganizationSettings>()
+const read = new WeakMap<object, OrganizationSettings>()
 
 /** The organization's settings, with the defaults of those that nobody has set. */
-export function settingsOf(organization: Organization): OrganizationSettings {
-  const known = read.get(organization)
+export function settingsOf({ settings: stored }: Pick<Organization, 'settings'>): OrganizationSettings {
+  const known = read.get(stored)
   if (known) return known
-  const settings = compileSettings(organization.settings)
-  read.set(organization, settings)
+  const settings = compileSettings(stored)
+  read.set(stored, settings)
   return settings
 }
 
 const grids = new WeakMap<object, MoneyGrid>()
 
 /** The sums of money that the organization has: by its currency, and by the smallest coin that is in use. */
-export function moneyOf({ settings }: Pick<Organization, 'settings'>): MoneyGrid {
+export function moneyOf(organization: Pick<Organization, 'settings'>): MoneyGrid {
+  const settings = settingsOf(organization)
   const known = grids.get(settings)
   if (known) return known
-  const { currencyIsoName, currencyMinimumDenomination } = compileSettings(settings)
+  const { currencyIsoName, currencyMinimumDenomination } = settings
   const grid = moneyGrid(currencyIsoName, currencyMinimumDenomination)
   grids.set(settings, grid)
   return grid

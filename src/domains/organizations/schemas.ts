@@ -14,7 +14,10 @@ export const setting = {
   restaurantAddress: field(Text({ maxLength: 500 }), 'Postal address of the restaurant.'),
   latitude: field(Type.Number({ minimum: -90, maximum: 90 }), 'Where the restaurant is: degrees north of the equator.'),
   longitude: field(Type.Number({ minimum: -180, maximum: 180 }), 'Where the restaurant is: degrees east of Greenwich.'),
-  useUaeAddressingSystem: field(Type.Boolean(), 'Whether addresses are those of the United Arab Emirates.'),
+  useUaeAddressingSystem: field(
+    Type.Boolean(),
+    'Whether addresses are those of the United Arab Emirates. They never are.',
+  ),
   currencyIsoName: field(
     Type.String({ minLength: 3, maxLength: 3, pattern: '^[A-Za-z]{3}$' }),
     'Currency of the restaurant in ISO 4217, such as `GBP`. Computed sums have its digits.',
@@ -36,11 +39,14 @@ export const setting = {
     'When a delivery order is paid: when it leaves the restaurant, or when it is closed.',
   ),
   defaultCallCenterPaymentTypeId: field(Id('PaymentType'), 'Payment type that operators of a call centre begin with.'),
-  orderItemCommentEnabled: field(Type.Boolean(), 'Whether guests may put remarks on items.'),
+  orderItemCommentEnabled: field(
+    Type.Boolean(),
+    'Whether guests may put remarks on items. Where they may not, items with a remark are refused.',
+  ),
   inn: field(Text({ maxLength: 20 }), 'Tax number of the restaurant.'),
   addressFormatType: field(
     AddressFormatType,
-    'How addresses are written: in parts (`Legacy`), or with street and house in one line (the others).',
+    'How orders show addresses that came in parts: in parts (`Legacy`), or also in one line, `line1`: street before house (`City`), house before street with the postcode (`International`) or without it (`IntNoPostcode`).',
   ),
   isConfirmationEnabled: field(Type.Boolean(), 'Whether delivery orders wait until an operator confirms them.'),
   confirmAllowedIntervalInMinutes: field(
@@ -48,15 +54,42 @@ export const setting = {
     'How many minutes before its cooking starts an order may be confirmed at the earliest.',
   ),
   isAnonymousGuestsAllowed: field(Type.Boolean(), 'Whether one-time customers may order.'),
-  addressLookup: field(List(AddressHintsServiceType), 'Services that suggest addresses as a client types them.'),
-  pricesVatInclusive: field(Type.Boolean(), 'Whether prices include the tax.'),
-  loyaltyDiscountAffectsVat: field(Type.Boolean(), 'Whether discounts of loyalty programs lower the tax.'),
-  useBusinessHoursAndMapping: field(Type.Boolean(), 'Whether business hours and mappings of the restaurant are used.'),
+  addressLookup: field(
+    List(AddressHintsServiceType),
+    'Services that suggest addresses as a client types them. The server works with none.',
+  ),
+  pricesVatInclusive: field(Type.Boolean(), 'Whether prices include the tax. They always do.'),
+  loyaltyDiscountAffectsVat: field(
+    Type.Boolean(),
+    'Whether discounts of loyalty programs lower the tax. The server knows no such discounts.',
+  ),
+  useBusinessHoursAndMapping: field(
+    Type.Boolean(),
+    'Whether the delivery restrictions of the restaurant are used: its business hours, and which terminal group is mapped to which zone.',
+  ),
 }
+
+const { addressLookup, loyaltyDiscountAffectsVat, pricesVatInclusive, useUaeAddressingSystem, ...changeable } = setting
+
+/** What is the same everywhere: nothing here would follow another value, so nobody can set one. */
+const fixed = {
+  addressLookup: [],
+  loyaltyDiscountAffectsVat: false,
+  pricesVatInclusive: true,
+  useUaeAddressingSystem: false,
+} satisfies FixedSettings
+
+type FixedSettings = Static<typeof FixedSettings>
+const FixedSettings = Type.Object({
+  addressLookup,
+  loyaltyDiscountAffectsVat,
+  pricesVatInclusive,
+  useUaeAddressingSystem,
+})
 
 /** What an operator may set of a restaurant. Everything has a default, see `defaults`. */
 const settings = {
-  ...setting,
+  ...changeable,
   code: nullable(setting.code),
   country: nullable(setting.country),
   restaurantAddress: nullable(setting.restaurantAddress),
@@ -82,19 +115,19 @@ const settings = {
   ),
 }
 
-const OrganizationSettingsSchema = Type.Object(settings)
-export type OrganizationSettings = Static<typeof OrganizationSettingsSchema>
+const ChangeableSettings = Type.Object(settings)
+export type OrganizationSettings = Static<typeof ChangeableSettings> & FixedSettings
 
-/** The same, each of them optional: what the operator may set. */
-export const OrganizationSettingsPatch = Type.Partial(OrganizationSettingsSchema)
+/** What the operator may set, each optional. */
+export const OrganizationSettingsPatch = Type.Partial(ChangeableSettings)
+export type OrganizationSettingsPatch = Static<typeof OrganizationSettingsPatch>
 
-const defaults: OrganizationSettings = {
+const defaults: Static<typeof ChangeableSettings> = {
   code: null,
   country: null,
   restaurantAddress: null,
   latitude: 0,
   longitude: 0,
-  useUaeAddressingSystem: false,
   currencyIsoName: null,
   currencyMinimumDenomination: null,
   countryPhoneCode: null,
@@ -110,17 +143,14 @@ const defaults: OrganizationSettings = {
   isConfirmationEnabled: false,
   confirmAllowedIntervalInMinutes: null,
   isAnonymousGuestsAllowed: true,
-  addressLookup: [],
-  pricesVatInclusive: true,
-  loyaltyDiscountAffectsVat: false,
-  useBusinessHoursAndMapping: false,
+  useBusinessHoursAndMapping: true,
   deliveryDurationInMinutes: 60,
   selfServiceDurationInMinutes: 30,
   allowsTableOverbooking: false,
 }
 
 export function compileSettings(stored: Record<string, unknown>): OrganizationSettings {
-  const settings: OrganizationSettings = { ...defaults, ...stored }
+  const settings: OrganizationSettings = { ...defaults, ...stored, ...fixed }
   const { currencyIsoName, currencyMinimumDenomination: coin } = settings
   // A coin that was set for another currency may not be one of this.
   return { ...settings, currencyMinimumDenomination: toNumber(moneyGrid(currencyIsoName, coin).step) }
@@ -150,7 +180,7 @@ export const OrganizationInfo = Variants('responseType', {
     restaurantAddress: settings.restaurantAddress,
     latitude: settings.latitude,
     longitude: settings.longitude,
-    useUaeAddressingSystem: settings.useUaeAddressingSystem,
+    useUaeAddressingSystem: setting.useUaeAddressingSystem,
     version: field(Text(), 'Version of the back office. Some operations and fields need a later one.'),
     currencyIsoName: settings.currencyIsoName,
     currencyMinimumDenomination: settings.currencyMinimumDenomination,
@@ -168,7 +198,7 @@ export const OrganizationInfo = Variants('responseType', {
     confirmAllowedIntervalInMinutes: settings.confirmAllowedIntervalInMinutes,
     isCloud: field(Type.Boolean(), 'Whether the restaurant is served from the cloud.'),
     isAnonymousGuestsAllowed: omittable(settings.isAnonymousGuestsAllowed),
-    addressLookup: settings.addressLookup,
+    addressLookup: setting.addressLookup,
   }),
 })
 

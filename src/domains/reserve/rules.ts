@@ -14,6 +14,7 @@ import { settingsOf } from '#domains/organizations/rules.ts'
 import type { Sections } from '#domains/restaurant_sections/model.ts'
 import { chooseTables, isBookable, sectionOf } from '#domains/restaurant_sections/rules.ts'
 import type { TerminalGroup } from '#domains/terminal_groups/model.ts'
+import { served } from '#ordering/cooking.ts'
 import { allProcessed } from '#ordering/paying.ts'
 import { coversSum } from '#ordering/payments.ts'
 import type { Framed } from '#ordering/placed.ts'
@@ -60,7 +61,7 @@ export const orderClosed = (banquet: Banquet, whenClosed: TerminalTime): Reserve
 export function closedSteps(banquet: Banquet, at: TerminalTime, fail: Fail<{ OrderNotPaid: ErrorDef }>): Reserve[] {
   const { order } = banquet.reserve
   if (!coversSum(order.payments, order.sum)) throw fail.OrderNotPaid()
-  const processed = withOrder(banquet, { ...order, ...allProcessed(order) })
+  const processed = withOrder(banquet, { ...order, ...allProcessed(order), items: served(order.items, at) })
   if (!isNew(banquet)) return [orderClosed(processed, at)]
   const started = guestsCame(banquet, at)
   return [

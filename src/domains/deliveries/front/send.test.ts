@@ -32,6 +32,8 @@ describeOperation(send, ({ it }) => {
   it('takes the money where it is taken on the way', async (world) => {
     const restaurant = await openRestaurant(world, { deliveryOrderPaymentSettings: 'WhenOrderOnTheWay' })
     const terminal = await openTerminal(world, restaurant)
+    const unpaid = await restaurant.place(courierOrder)
+    assert.equal(await terminal.failure(path, { orderId: unpaid, courierId: demo.courier }), 'ORDER_NOT_PAID')
     const orderId = await restaurant.place({ ...courierOrder, payments: [cashPayment(12)] })
     await terminal.done(path, { orderId, courierId: demo.courier })
     assert.equal((await restaurant.read(orderId)).order?.processedPaymentsSum, 10)

@@ -3,6 +3,7 @@ import { frontCommand } from '#core/operation/front_operation.ts'
 import { Id, opt } from '#core/schema.ts'
 import { EmployeesOf } from '#domains/employees/cached.ts'
 import { settingsOf } from '#domains/organizations/rules.ts'
+import { OrderNotPaid } from '#ordering/errors.ts'
 import { demo } from '#shared/demo.ts'
 import { happened, happenedAt } from '#shared/front.ts'
 import {
@@ -23,6 +24,7 @@ export default frontCommand({
   errors: {
     CanNotAssignCourierToOrder,
     CourierIdDoesNotExist,
+    OrderNotPaid,
     OrderStatusChangedInIikoFront,
     WrongDeliveryStatus,
   },

@@ -54,6 +54,40 @@ describeOperation(save, ({ it }) => {
     }
   })
 
+  it('shows the payment type that operators of a call centre begin with', async ({ ask }) => {
+    const id = randomUUID()
+    const settings = { defaultCallCenterPaymentTypeId: demo.cash }
+    await ask(save.path, { id, corporationId, name: 'By phone', settings })
+    const asked = { organizationIds: [id], parameters: ['DefaultCallCenterPaymentTypeId'] }
+    assert.deepEqual((await ask<{ organizations: object[] }>('/api/1/organizations/settings', asked)).organizations, [
+      { id, ...settings },
+    ])
+  })
+
+  it('sets nothing that would have no effect', async ({ ask, call }) => {
+    const id = randomUUID()
+    const parameters = ['AddressLookup', 'LoyaltyDiscountAffectsVat', 'PricesVatInclusive', 'UseUaeAddressingSystem']
+    const settings = {
+      addressLookup: ['DaData'],
+      loyaltyDiscountAffectsVat: true,
+      pricesVatInclusive: false,
+      useUaeAddressingSystem: true,
+    }
+    await ask(save.path, { id, corporationId, name: 'Hopeful' })
+    const { status } = await call(save.path, { id, corporationId, name: 'Hopeful', settings })
+    assert.ok(status === 200 || status === 400)
+    const asked = { organizationIds: [id], parameters }
+    assert.deepEqual((await ask<{ organizations: object[] }>('/api/1/organizations/settings', asked)).organizations, [
+      {
+        id,
+        addressLookup: [],
+        loyaltyDiscountAffectsVat: false,
+        pricesVatInclusive: true,
+        useUaeAddressingSystem: false,
+      },
+    ])
+  })
+
   it('refuses what cannot be', async ({ ask, refuse }) => {
     const other = await ask<{ id: string }>('/admin/corporations/save', { name: 'Another chain' })
     for (const [body, status, code, path] of [
@@ -69,6 +103,19 @@ describeOperation(save, ({ it }) => {
         'settings.currencyMinimumDenomination',
       ],
       [{ settings: { latitude: 91 } }, 400, 'INVALID_REQUEST', 'settings.latitude'],
+      [
+        { settings: { defaultCallCenterPaymentTypeId: demo.discount } },
+        404,
+        'PAYMENT_TYPE_NOT_FOUND',
+        'settings.defaultCallCenterPaymentTypeId',
+      ],
+      [{ settings: { defaultDeliveryCityId: demo.street } }, 404, 'CITY_NOT_FOUND', 'settings.defaultDeliveryCityId'],
+      [
+        { settings: { deliveryCityIds: [demo.city, demo.street] } },
+        404,
+        'CITY_NOT_FOUND',
+        'settings.deliveryCityIds[1]',
+      ],
     ] as const) {
       const refusal = await refuse(save.path, { corporationId, name: 'Wrong', ...body })
       assert.deepEqual([refusal.status, refusal.error, refusal.details.fields[0]?.path], [status, code, path])

@@ -1,13 +1,18 @@
 import { Type } from 'typebox'
 import { findCorporation, findOrganization } from '#core/access/organizations.ts'
 import { currencyDigits, Decimal } from '#core/decimal.ts'
+import { findMissing, type Reference } from '#core/kits/references.ts'
 import { write } from '#core/operation/operation.ts'
 import { field, Id, Name, newId, omittable, opt, Text } from '#core/schema.ts'
 import { isZone } from '#core/time.ts'
+import { PaymentTypeNotFound } from '#domains/dictionaries/errors.ts'
+import { paymentTypeRows } from '#domains/dictionaries/rules.ts'
+import { CityNotFound } from '#domains/geo/errors.ts'
+import { cityRows } from '#domains/geo/rules.ts'
 import { forgetFaults } from '#domains/sandbox/changes.ts'
 import { demo } from '#shared/demo.ts'
 import { CoinTooFine, CorporationNotFound, OfAnotherCorporation, UnknownTimeZone } from '../errors.ts'
-import { compileSettings, type OrganizationSettings, OrganizationSettingsPatch } from '../schemas.ts'
+import { compileSettings, OrganizationSettingsPatch } from '../schemas.ts'
 import { saveOrganization } from '../store.ts'
 
 export default write({
@@ -37,7 +42,14 @@ export default write({
     settings: omittable(OrganizationSettingsPatch, 'Settings to make. Those that are left out stay as they are.'),
   }),
   response: Type.Object({ id: Id('Organization') }),
-  errors: { CorporationNotFound, OfAnotherCorporation, UnknownTimeZone, CoinTooFine },
+  errors: {
+    CityNotFound,
+    CoinTooFine,
+    CorporationNotFound,
+    OfAnotherCorporation,
+    PaymentTypeNotFound,
+    UnknownTimeZone,
+  },
   example: {
     request: {
       id: demo.organization,
@@ -59,6 +71,10 @@ export default write({
     const known = await findOrganization(db, id)
     if (known && known.corporationId !== corporationId) throw fail.OfAnotherCorporation({ path: 'id' })
     if (!isCoinOf(settings, known?.settings)) throw fail.CoinTooFine({ path: 'settings.currencyMinimumDenomination' })
+    const missingCity = await findMissing(db, cityRows, corporationId, citiesOf(settings))
+    if (missingCity) throw fail.CityNotFound({ path: missingCity.path })
+    const missingType = await findMissing(db, paymentTypeRows, corporationId, paymentTypesOf(settings))
+    if (missingType) throw fail.PaymentTypeNotFound({ path: missingType.path })
     const { timeZone = 'UTC', version = '9.7.5', isSandbox = false, isEnabled = true } = { ...known, ...given(body) }
     await saveOrganization(db, { id, corporationId, name, timeZone, version, isSandbox, isEnabled, settings })
     await touch('tenants', corporationId)
@@ -67,9 +83,17 @@ export default write({
   },
 })
 
+const citiesOf = ({ defaultDeliveryCityId: id, deliveryCityIds }: OrganizationSettingsPatch): Reference[] => [
+  ...(id ? [{ id, path: 'settings.defaultDeliveryCityId' }] : []),
+  ...(deliveryCityIds ?? []).map((city, i) => ({ id: city, path: `settings.deliveryCityIds[${i}]` })),
+]
+
+const paymentTypesOf = ({ defaultCallCenterPaymentTypeId: id }: OrganizationSettingsPatch): Reference[] =>
+  id ? [{ id, path: 'settings.defaultCallCenterPaymentTypeId' }] : []
+
 /** Whether the currency can express the coin that is to be set. */
 function isCoinOf(
-  { currencyMinimumDenomination: coin, ...settings }: Partial<OrganizationSettings>,
+  { currencyMinimumDenomination: coin, ...settings }: OrganizationSettingsPatch,
   known: Record<string, unknown> = {},
 ): boolean {
   const { currencyIsoName } = compileSettings({ ...known, ...settings })

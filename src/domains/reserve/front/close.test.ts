@@ -21,8 +21,13 @@ describeOperation(close, ({ it }) => {
     await terminal.done(path, { reserveId })
     const { reserve } = await reservations.read(reserveId)
     assert.deepEqual(
-      [reserve?.status, reserve?.order?.whenClosed, reserve?.order?.processedPaymentsSum],
-      ['Closed', at, 10],
+      [
+        reserve?.status,
+        reserve?.order?.whenClosed,
+        reserve?.order?.processedPaymentsSum,
+        reserve?.order?.items[0]?.status,
+      ],
+      ['Closed', at, 10, 'Served'],
     )
     assert.equal((await eventsOf(world, reserveId)).length, 3)
     assert.equal((await reservations.ask()).creationStatus, 'Success')
