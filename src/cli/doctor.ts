@@ -1,6 +1,7 @@
 import { Command } from 'commander'
 import { type Address, connect, type Pool } from '#core/db/connect.ts'
 import { openEmbedded } from '#core/db/embedded.ts'
+import { findExternal } from '#core/db/external.ts'
 import { listPending } from '#core/db/migrate.ts'
 import { type Diagnosis, diagnose } from '#doctor/doctor.ts'
 import { databaseUrl, dataFolder, SettingError } from '#server/config.ts'
@@ -33,7 +34,7 @@ async function examine(flags: Flags): Promise<void> {
 
 async function findDatabase({ data }: Flags): Promise<{ address: Address; close(): Promise<void> }> {
   const url = databaseUrl(process.env.DATABASE_URL)
-  if (url && data === undefined) return { address: { url }, close: async () => {} }
+  if (url && data === undefined) return { address: await findExternal(url), close: async () => {} }
   const folder = dataFolder(data, process.env)
   const embedded = await openEmbedded(folder, { log: createLog('warn') }).catch((error: Error) => {
     throw new SettingError(`The database in ${folder} cannot be opened: ${error.message}`)

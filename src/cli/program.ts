@@ -1,4 +1,5 @@
 import { Command } from 'commander'
+import { OperatorError } from '#core/operator_error.ts'
 import { SettingError } from '#server/config.ts'
 
 /** Each in a file of its own, which is loaded when it is asked for: none waits for the modules of the others. */
@@ -23,7 +24,7 @@ export async function runProgram(): Promise<void> {
     await program.parseAsync()
   } catch (error) {
     // A wrong setting is the operator's to mend and takes one line; anything else is ours and keeps its trace.
-    if (!(error instanceof SettingError)) throw error
+    if (!(error instanceof SettingError || error instanceof OperatorError)) throw error
     process.stderr.write(`comanda: ${error.message}\n`)
     process.exitCode = 2
   }

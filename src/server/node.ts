@@ -75,7 +75,9 @@ export async function startNode(
   const resources = new Resources()
   const onFailure = (error: unknown) => resources.note(error)
   const pool = connect(address, { prefersIndexes: true, onFailure })
-  await untilReachable(pool, { onWaiting: () => log.warn('the database does not answer yet; waiting for it') })
+  await untilReachable(() => pool`select 1`, {
+    onWaiting: () => log.warn('the database does not answer yet; waiting for it'),
+  })
   await migrate(pool)
   if (settings.adminToken) await insertAdminToken(pool, settings.adminToken)
   const caches = new Caches(pool, log)

@@ -1,5 +1,6 @@
-import type { Address } from '#core/db/connect.ts'
+import type { ExternalAddress } from '#core/db/connect.ts'
 import { type EmbeddedDatabase, startEmbedded } from '#core/db/embedded.ts'
+import { findExternal } from '#core/db/external.ts'
 import { History } from '#core/history.ts'
 import type { App } from '#core/http/app.ts'
 import type { Logger } from '#core/log.ts'
@@ -27,7 +28,7 @@ export async function startServer(config: Config, log: Logger): Promise<Server> 
   let node: Node | undefined
   try {
     embedded = config.databaseUrl ? undefined : await startEmbedded(config.dataFolder, { log })
-    const address: Address = embedded ? embedded.address : { url: config.databaseUrl! }
+    const address = embedded ? embedded.address : await addressOf(config.databaseUrl!, log)
     const { startNode, ensureDemo } = await loading
     node = await startNode(address, config, { log })
     const credentials = await ensureAdminToken(config.dataFolder, node.app.pool)
@@ -49,6 +50,15 @@ export async function startServer(config: Config, log: Logger): Promise<Server> 
     held.letGo()
     throw startFailure(error, config.dataFolder)
   }
+}
+
+async function addressOf(url: string, log: Logger): Promise<ExternalAddress> {
+  const address = await findExternal(url, {
+    onWaiting: () => log.warn('the database does not answer yet; waiting for it'),
+  })
+  const { keepsSettings, keepsStatements } = address
+  if (!keepsSettings) log.warn({ keepsStatements }, 'a pooler stands before the database: sessions keep nothing')
+  return address
 }
 
 /** What takes long to load. */

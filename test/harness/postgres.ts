@@ -113,8 +113,8 @@ async function isUp(child: ChildProcess, port: number): Promise<boolean> {
   return false
 }
 
-/** PostgreSQL refuses to be run by root. */
-async function findOwner(): Promise<Owner | undefined> {
+/** PostgreSQL and PgBouncer refuse to be run by root: the user that runs them instead. */
+export async function findOwner(): Promise<Owner | undefined> {
   if (process.getuid?.() !== 0) return undefined
   const users = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'))
   const user = users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody')

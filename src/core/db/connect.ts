@@ -23,7 +23,16 @@ export interface Pool extends Db {
 }
 
 /** Where a PostgreSQL listens: a URL, or the socket of the embedded one. */
-export type Address = { url: string } | { path: string; database: string }
+export type Address = ExternalAddress | { path: string; database: string }
+
+/** A PostgreSQL that is not ours, and what connections to it keep from one transaction to the next (`external.ts`). */
+export interface ExternalAddress {
+  url: string
+  /** False behind a pooler that gives each transaction another session: settings of the start are refused or lost. */
+  keepsSettings?: boolean
+  /** False where prepared statements are lost, too: each statement is then planned when it is sent. */
+  keepsStatements?: boolean
+}
 
 export const embeddedUser = 'comanda'
 
@@ -53,6 +62,8 @@ interface ConnectOptions {
    * its tables are analyzed: one that reads the few pages of a young table from end to end would do so while it grows.
    */
   prefersIndexes?: boolean
+  /** Further settings of the session, given when it starts. */
+  settings?: Record<string, string>
   /** Called with every statement before it is sent, for a test that explains them. */
   onStatement?: (statement: string, parameters: unknown[]) => void
   /** Called with every failure of a statement or transaction. */
@@ -70,12 +81,15 @@ export function connect(
     limitsConcurrency = false,
     applicationName = 'comanda',
     prefersIndexes = false,
+    settings = {},
     onStatement,
     onFailure = () => {},
   }: ConnectOptions = {},
 ): Pool {
+  const { keepsSettings = true, keepsStatements = true } = 'url' in address ? address : {}
   const options = {
     max: connectionsMax,
+    prepare: keepsStatements,
     ...(onStatement && {
       debug: (_connection: number, statement: string, parameters: unknown[]) => onStatement(statement, parameters),
     }),
@@ -91,7 +105,9 @@ export function connect(
     connection: {
       application_name: applicationName,
       TimeZone: 'UTC',
-      ...(prefersIndexes && { enable_seqscan: 'off' }),
+      // Statements that are not prepared are planned for tables as they are now.
+      ...(prefersIndexes && keepsSettings && { enable_seqscan: 'off' }),
+      ...settings,
     },
     types: {
       bigint: {
@@ -201,13 +217,18 @@ export const isPassingFault = (error: unknown) => {
 /** True when the database has no disk space, memory or connections left. */
 export const isOutOfResources = (error: unknown) => /^53[0-9A-Z]{3}$/.test(codeOf(error))
 
-/** Waits for a database that is starting or recovering. Throws its last error when the time is up. */
-export async function untilReachable(pool: Pool, { limitMs = 30_000, onWaiting = () => {} } = {}): Promise<void> {
+/**
+ * What `ask` answers, which is asked again while the database is starting or recovering. Throws its last error when the time
+ * is up.
+ */
+export async function untilReachable<T>(
+  ask: () => PromiseLike<T>,
+  { limitMs = 30_000, onWaiting = () => {} } = {},
+): Promise<T> {
   const end = performance.now() + limitMs
   for (let tries = 0; ; tries++) {
     try {
-      await pool`select 1`
-      return
+      return await ask()
     } catch (error) {
       if (!isConnectionLoss(error) || performance.now() > end) throw error
       if (tries === 0) onWaiting()
