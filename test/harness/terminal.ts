@@ -52,8 +52,8 @@ export async function linkGroup(
 }
 
 /** A restaurant whose orders a linked front office decides on. */
-export async function openLinkedRestaurant(world: World): Promise<LinkedRestaurant> {
-  const restaurant = await openRestaurant(world)
+export async function openLinkedRestaurant(world: World, settings: object = {}): Promise<LinkedRestaurant> {
+  const restaurant = await openRestaurant(world, settings)
   return { ...restaurant, ...(await linkGroup(world, restaurant)) }
 }
 

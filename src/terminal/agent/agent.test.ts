@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { createLog } from '#server/log.ts'
 import { demo } from '#shared/demo.ts'
 import type { OrderInfo } from '#shared/schemas/order_answer.ts'
+import { chargeDeliveries, courierOrder, dish } from '#test/fixtures/restaurant.ts'
 import { openLinkedRestaurant } from '#test/harness/terminal.ts'
 import { describeWorld, type World } from '#test/harness/world.ts'
 import { listMax } from '../link/protocol.ts'
@@ -20,8 +21,8 @@ interface Placed {
 
 const create = '/api/1/deliveries/create'
 
-async function openTerminal(world: World, more: Partial<AgentParts> = {}) {
-  const restaurant = await openLinkedRestaurant(world)
+async function openTerminal(world: World, more: Partial<AgentParts> = {}, settings: object = {}) {
+  const restaurant = await openLinkedRestaurant(world, settings)
   const folder = await mkdtemp(join(tmpdir(), 'comanda-terminal-'))
   const paper = join(folder, 'paper.txt')
   const parts = (): AgentParts => ({
@@ -70,6 +71,27 @@ describeWorld('The front office program', ({ it }) => {
     const paper = await terminal.printed()
     assert.match(paper, /ORDER 1[\s\S]*1 x Plain[\s\S]*ring twice[\s\S]*CANCELLED 1/)
     await terminal.close()
+  })
+
+  it('prints bills in the currency of the restaurant, the way of the courier among the items', async (world) => {
+    const items = [{ type: 'Product', productId: dish.open.id, amount: 1, price: 3.335 }]
+    for (const [currencyIsoName, sums] of [
+      ['KWD', ['3.335', '2.500', '5.835']],
+      ['JPY', ['3', '3', '6']],
+    ] as const) {
+      const terminal = await openTerminal(world, {}, { currencyIsoName })
+      const { organizationId } = terminal.restaurant
+      await chargeDeliveries(world, organizationId, 2.5)
+      const run = terminal.start()
+      const { orderInfo } = await world.ask<Placed>(create, terminal.restaurant.body({ ...courierOrder, items }))
+      await terminal.restaurant.change('print_delivery_bill', orderInfo.id)
+      await run.settled()
+      await run.stop()
+      const [, bill = ''] = (await terminal.printed()).split('BILL')
+      const shown = bill.split('\n').flatMap((line) => /^(\S.*\S) {2,}(\S+)$/.exec(line)?.slice(1) ?? [])
+      assert.deepEqual(shown, ['1 x Open', sums[0], '1 x Delivery', sums[1], 'TOTAL', sums[2]])
+      await terminal.close()
+    }
   })
 
   it('prints nothing twice and answers everything, however often it is started again', async (world) => {

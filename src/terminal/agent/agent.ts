@@ -58,6 +58,7 @@ export class Agent {
   #socket: WebSocket | undefined
   #isWelcome = false
   #isAsleep = false
+  #currencyDigits = 2
   #running: Promise<void> | undefined
   #cleaning: NodeJS.Timeout | undefined
   #work: Promise<void> = Promise.resolve()
@@ -167,6 +168,8 @@ export class Agent {
     const { journal, log } = this.#parts
     if (message.type === 'welcome') {
       journal.belongTo(message.terminalGroupId)
+      // A server of an earlier version does not say it.
+      this.#currencyDigits = message.currencyDigits ?? 2
       this.#isWelcome = true
       return this.#catchUp()
     }
@@ -217,7 +220,7 @@ export class Agent {
   #settle(results: readonly Result[]): void {
     const { journal, onResult } = this.#parts
     failpoint('before-settle')
-    journal.settle(results, ticketsOf)
+    journal.settle(results, (...of) => ticketsOf(...of, this.#currencyDigits))
     for (const result of results) onResult?.(result)
     this.#print()
   }

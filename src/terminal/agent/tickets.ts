@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Value } from 'typebox/value'
+import { Decimal, total } from '#core/decimal.ts'
 import type { Result } from '../link/protocol.ts'
 
 /** The fields of an order that are printed. */
@@ -16,6 +17,9 @@ const Part = Type.Object({
 })
 const Item = Type.Object({
   ...Part.properties,
+  /** Of a service, which has no parts. */
+  service: Type.Optional(Type.Object({ name: Type.String() })),
+  cost: Type.Optional(Type.Number()),
   amount: Type.Number(),
   comment: Type.Optional(Type.Union([Type.String(), Type.Null()])),
   size: Type.Optional(Type.Union([Type.Object({ name: Type.String() }), Type.Null()])),
@@ -42,11 +46,19 @@ interface Text {
   text: string
 }
 
-/** The tickets that follow from the result of a command. `former` is the order as it was known before. */
-export function ticketsOf(operation: string, { state, subject }: Result, former: unknown): Text[] {
+/**
+ * The tickets that follow from the result of a command. `former` is the order as it was known before; sums are printed
+ * with `currencyDigits` decimals.
+ */
+export function ticketsOf(
+  operation: string,
+  { state, subject }: Result,
+  former: unknown,
+  currencyDigits: number,
+): Text[] {
   if (state !== 'applied' || !Value.Check(Aggregate, subject)) return []
   const { order } = subject
-  if (/\/print_(delivery_)?bill$/.test(operation)) return [{ kind: 'bill', text: bill(order) }]
+  if (/\/print_(delivery_)?bill$/.test(operation)) return [{ kind: 'bill', text: bill(order, currencyDigits) }]
   if (operation.endsWith('/cancel')) return [{ kind: 'cancelled', text: lines(`CANCELLED ${order.number}`) }]
   const known = Value.Check(Aggregate, former) ? new Set(former.order.items.map(positionOf)) : new Set()
   const fresh = order.items.filter((item) => !known.has(positionOf(item)))
@@ -71,34 +83,35 @@ function kitchenTicket(order: Order, items: readonly Item[]): string {
   )
 }
 
-function bill(order: Order): string {
+function bill(order: Order, currencyDigits: number): string {
+  const priced = (text: string, sum: Decimal) =>
+    `${text.slice(0, width - 12).padEnd(width - 12)}${sum.toFixed(currencyDigits).padStart(12)}`
   return lines(
     `BILL ${order.number}`,
     rule,
     ...order.items.map((item) => priced(`${item.amount} x ${nameOf(item)}`, sumOf(item))),
     rule,
-    priced('TOTAL', order.sum),
+    priced('TOTAL', new Decimal(order.sum)),
   )
 }
 
-function nameOf({ product, primaryComponent, secondaryComponent, size }: Item): string {
-  const parts = [product, primaryComponent?.product, secondaryComponent?.product].flatMap((part) => part?.name ?? [])
+function nameOf({ product, service, primaryComponent, secondaryComponent, size }: Item): string {
+  const products = [product, service, primaryComponent?.product, secondaryComponent?.product]
+  const parts = products.flatMap((part) => part?.name ?? [])
   return `${parts.join(' / ')}${size ? `, ${size.name}` : ''}`
 }
 
 const modifiersOf = ({ modifiers, primaryComponent, secondaryComponent, commonModifiers }: Item) =>
   [modifiers, primaryComponent?.modifiers, secondaryComponent?.modifiers, commonModifiers].flatMap((some) => some ?? [])
 
-/** In cents, so that a bill adds up. */
-function sumOf(item: Item): number {
+function sumOf(item: Item): Decimal {
+  if (item.service) return new Decimal(item.cost ?? 0)
   const parts = [item.resultSum, item.primaryComponent?.resultSum, item.secondaryComponent?.resultSum]
   const sums = [...parts, ...modifiersOf(item).map(({ resultSum }) => resultSum)]
-  return sums.reduce<number>((cents, sum) => cents + Math.round((sum ?? 0) * 100), 0) / 100
+  return total(sums.map((sum) => sum ?? 0))
 }
 
 /** Receipt printers are 42 characters wide. */
 const width = 42
 const rule = '-'.repeat(width)
-const priced = (text: string, sum: number) =>
-  `${text.slice(0, width - 12).padEnd(width - 12)}${sum.toFixed(2).padStart(12)}`
 const lines = (...texts: (string | null | undefined | false | '')[]) => texts.filter(Boolean).join('\n')

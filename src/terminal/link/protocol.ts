@@ -93,6 +93,8 @@ export const FromServer = Variants('type', {
     epoch: Int64({ minimum: 1 }),
     heartbeatSeconds: Type.Integer(),
     now: Text({ maxLength: 30 }),
+    /** How many decimals sums of money have there. */
+    currencyDigits: Type.Integer({ minimum: 0 }),
   }),
   commands: Type.Object({ commands: List(SentCommand, { minItems: 1, maxItems: listMax }) }),
   results: Type.Object({ results: List(Result, { minItems: 1, maxItems: listMax }) }),

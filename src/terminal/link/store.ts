@@ -1,9 +1,11 @@
+import { OrganizationsOf } from '#core/access/organizations.ts'
 import { secretHash } from '#core/access/tokens.ts'
 import { touch } from '#core/cache.ts'
 import { type Db, transaction } from '#core/db/connect.ts'
 import type { App } from '#core/http/app.ts'
 import type { CommandResult } from '#core/lanes/front_office.ts'
 import type { Id } from '#core/schema.ts'
+import { moneyOf } from '#domains/organizations/rules.ts'
 
 /** The terminal group of a valid token. */
 export interface LinkedGroup {
@@ -29,6 +31,15 @@ export async function findLinkedGroup(db: Db, token: string): Promise<LinkedGrou
        and kind = 'linked'
        and is_enabled`
   return group
+}
+
+/** How many decimals sums of money have at the organization. */
+export async function findCurrencyDigits(
+  { caches }: App,
+  { corporationId, organizationId }: LinkedGroup,
+): Promise<number> {
+  const organizations = await caches.get(OrganizationsOf, corporationId)
+  return moneyOf(organizations.get(organizationId)!).digits
 }
 
 /** How commands of a terminal group stand that its front office may have. */
