@@ -57,7 +57,7 @@ export const addPaymentsCommand = <State extends ChangeableState>(
     async apply({ state, body, organization, caches, fail }) {
       needOpen(state, fail)
       const dictionaries = await caches.get(DictionariesOf, organization.corporationId)
-      return addPayments(state, body, { dictionaries, fail })
+      return addPayments(state, body, { organization, dictionaries, fail })
     },
   })
 
@@ -80,7 +80,7 @@ export const changePaymentsCommand = <State extends ChangeableState>(
     async apply({ state, body, organization, caches, fail }) {
       needOpen(state, fail)
       const dictionaries = await caches.get(DictionariesOf, organization.corporationId)
-      return replacePayments(state, body, { dictionaries, fail })
+      return replacePayments(state, body, { organization, dictionaries, fail })
     },
   })
 

@@ -97,7 +97,6 @@ interface Given {
 const around = ({ combo, products }: Given) => ({
   catalogue: catalogueOf({ products: [...products, sauce, apart], combos: [combo] }),
   dictionaries: dictionariesOf({ discounts: [tenPercent] }),
-  organizationId,
   organization: { id: organizationId, timeZone: 'UTC', settings: {} },
   terminalGroupId: newId(),
   now: 0,

@@ -84,7 +84,7 @@ export interface PricingContext<F> {
 
 /** What payments and tips are checked against. */
 export interface PaymentContext<F> {
-  organizationId: string
+  organization: Pick<Organization, 'id' | 'settings'>
   terminalGroupId: string
   dictionaries: Dictionaries
   fail: F

@@ -3,22 +3,29 @@ import type { ErrorDef, Fail } from '#core/errors.ts'
 import type { OrderType } from '#domains/dictionaries/rules.ts'
 import type { AnsweredPayment, AnsweredTips } from '#shared/schemas/order_answer.ts'
 import { type Payment, paymentsMax, type TipsPayment } from '#shared/schemas/order_request.ts'
-import type { PaymentAlreadyProcessed, PaymentFail, PlainPaymentFail } from './errors.ts'
+import type { PaymentAlreadyProcessed, PaymentFail, PlainPaymentFail, plainPaymentErrors } from './errors.ts'
 import type { OrderMoney, PaymentContext, PaymentsRequest, PricedOrder } from './model.ts'
-import { checkPayments, checkTips, isProcessed, processedSum, processPayments, stillPlanned } from './payments.ts'
+import {
+  checkPayments,
+  checkTips,
+  isProcessed,
+  processedSum,
+  processPayments,
+  refuseOtherDigits,
+  stillPlanned,
+} from './payments.ts'
 import { dictionaryService } from './service_types.ts'
 
 /** Something placed whose order is paid. */
 interface PayableState {
-  organizationId: string
   terminalGroupId: string
   order: PricedOrder
   /** The additional data of the payments are kept there, in the order of the payments. */
   details: Record<string, unknown> | null
 }
 
-/** What its payments are checked against, beside its own organization and terminal group. */
-type StateContext<F> = Pick<PaymentContext<F>, 'dictionaries' | 'fail'>
+/** What its payments are checked against, beside its own terminal group. */
+type StateContext<F> = Pick<PaymentContext<F>, 'organization' | 'dictionaries' | 'fail'>
 
 /** The payments and tips of a new order, checked against its sum and the way in which it is served. */
 export function payOrder(
@@ -136,10 +143,11 @@ export interface ReturnedPayment {
 export function returnPayments<State extends PayableState>(
   state: State,
   returned: readonly ReturnedPayment[],
-  fail: Fail<{ PaymentNotFound: ErrorDef }>,
+  { organization, fail }: Pick<StateContext<ReturnFail>, 'organization' | 'fail'>,
 ): State {
   const left = (state.order.payments ?? []).slice()
   for (const [i, { paymentTypeId, sum }] of returned.entries()) {
+    refuseOtherDigits(organization, sum, `payments[${i}].sum`, fail)
     const at = left.findIndex(
       (payment) => isProcessed(payment) && payment.paymentType.id === paymentTypeId && payment.sum >= sum,
     )
@@ -155,6 +163,8 @@ export function returnPayments<State extends PayableState>(
     kept.map((one) => one.data),
   )
 }
+
+type ReturnFail = Fail<Pick<typeof plainPaymentErrors, 'Incorrect'> & { PaymentNotFound: ErrorDef }>
 
 /** The money of an order with every planned payment processed, tips included. */
 export const allProcessed = ({ payments, sum, tips }: Pick<OrderMoney, 'payments' | 'sum' | 'tips'>) => ({
@@ -183,11 +193,7 @@ function refuseProcessed(
   if (payments?.some(isProcessed)) throw fail.PaymentAlreadyProcessed()
 }
 
-const contextOf = <F>({ organizationId, terminalGroupId }: PayableState, context: StateContext<F>) => ({
-  ...context,
-  organizationId,
-  terminalGroupId,
-})
+const contextOf = <F>({ terminalGroupId }: PayableState, context: StateContext<F>) => ({ ...context, terminalGroupId })
 
 /** What tips of the state are checked with. */
 const tipsOf = (

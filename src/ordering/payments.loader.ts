@@ -28,6 +28,6 @@ export async function checkPaymentsOf<State extends Placed>(
     caches.get(DictionariesOf, organization.corporationId),
   ])
   if (!placed) return
-  const { organizationId, terminalGroupId } = placed
-  answeredPayments({ dictionaries, organizationId, terminalGroupId, fail }, payments, path)
+  const { terminalGroupId } = placed
+  answeredPayments({ organization, dictionaries, terminalGroupId, fail }, payments, path)
 }

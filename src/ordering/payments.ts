@@ -1,5 +1,7 @@
+import type { Organization } from '#core/access/organizations.ts'
 import { Decimal, toNumber, total, zero } from '#core/decimal.ts'
 import { findAt, type PaymentType, type TipsType } from '#domains/dictionaries/rules.ts'
+import { moneyOf } from '#domains/organizations/rules.ts'
 import type { AnsweredPayment, AnsweredTips } from '#shared/schemas/order_answer.ts'
 import type { Payment, TipsPayment } from '#shared/schemas/order_request.ts'
 import type { PaymentFail, PlainPaymentFail } from './errors.ts'
@@ -17,7 +19,7 @@ const dictionaryKinds: Record<Payment['paymentTypeKind'], PaymentType['kind']> =
 
 /**
  * Payments as orders show them, whatever the order costs: the terminal group accepts the type, which is of the stated
- * kind, sums are positive, and cash and loyalty are never processed externally.
+ * kind, sums are positive and of the currency's digits, and cash and loyalty are never processed externally.
  */
 export const answeredPayments = (
   context: PaymentContext<PlainPaymentFail>,
@@ -53,7 +55,7 @@ export function checkTips(
     const at = `${path}[${i}]`
     const answered = checkPayment(context, payment, at)
     if (!payment.tipsTypeId) return answered
-    const type = findAt(context.dictionaries.tipsTypes, payment.tipsTypeId, context.organizationId)
+    const type = findAt(context.dictionaries.tipsTypes, payment.tipsTypeId, context.organization.id)
     if (!type || !isApplicable(type, serviceType, payment))
       throw context.fail.TipsTypeNotApplicable({ path: `${at}.tipsTypeId` })
     return { tipsType: { id: type.id, name: type.name }, ...answered }
@@ -64,15 +66,16 @@ const isApplicable = (type: TipsType, serviceType: string, { paymentTypeId }: Ti
   type.orderServiceTypes.some((one) => one === serviceType) && type.paymentTypeIds.includes(paymentTypeId)
 
 function checkPayment(
-  { dictionaries, organizationId, terminalGroupId, fail }: PaymentContext<PlainPaymentFail>,
+  { dictionaries, organization, terminalGroupId, fail }: PaymentContext<PlainPaymentFail>,
   payment: AnyPayment,
   path: string,
 ): AnsweredPayment {
-  const type = findAt(dictionaries.paymentTypes, payment.paymentTypeId, organizationId)
+  const type = findAt(dictionaries.paymentTypes, payment.paymentTypeId, organization.id)
   const isAccepted = type && (type.terminalGroupIds === null || type.terminalGroupIds.has(terminalGroupId))
   if (!isAccepted || type.kind !== dictionaryKinds[payment.paymentTypeKind])
     throw fail.PaymentTypeNotFound({ path: `${path}.paymentTypeId` })
   if (payment.sum <= 0) throw fail.PaymentSumShouldBePositive({ path: `${path}.sum` })
+  refuseOtherDigits(organization, payment.sum, `${path}.sum`, fail)
   const isExternal = payment.isProcessedExternally === true
   if (isExternal && !canBeExternal(type))
     throw fail.PaymentTypeCanNotBeUsedAsExternal({ path: `${path}.isProcessedExternally` })
@@ -85,6 +88,18 @@ function checkPayment(
     isFiscalizedExternally: payment.isFiscalizedExternally ?? false,
     isPrepay: payment.isPrepay ?? false,
   }
+}
+
+/** Throws for a sum that the organization's currency cannot express. A smallest coin binds only what is computed. */
+export function refuseOtherDigits(
+  organization: Pick<Organization, 'settings'>,
+  sum: number,
+  path: string,
+  fail: Pick<PlainPaymentFail, 'Incorrect'>,
+): void {
+  const { digits } = moneyOf(organization)
+  if (new Decimal(sum).decimalPlaces() > digits)
+    throw fail.Incorrect({ path, message: `Sums of money have at most ${digits} decimals here` })
 }
 
 const canBeExternal = ({ kind, processingType }: PaymentType) =>

@@ -9,7 +9,7 @@ import { returnItems, stopListOf } from '#domains/stop_lists/changes.ts'
 import { happened, happenedAt, happenedInstant } from '#shared/front.ts'
 import { itemsMax } from '#shared/schemas/order_request.ts'
 import type { ChangeableState, OpenOrders } from './changes.command.ts'
-import { deletionErrors, PaymentNotFound } from './errors.ts'
+import { deletionErrors, PaymentNotFound, plainPaymentErrors } from './errors.ts'
 import { locked, unlocked } from './locks.ts'
 import { returnPayments } from './paying.ts'
 import { withKeptItems } from './pricing_context.loader.ts'
@@ -89,13 +89,13 @@ export const returnedPaymentsReport = <State extends ChangeableState>(
     summary: 'Payments of an order were given back to the guest, wholly or in part',
     description: 'An order that is closed has to be reopened first.',
     request: ReturnedPayments,
-    errors: { PaymentNotFound, WrongStatus },
+    errors: { PaymentNotFound, WrongStatus, Incorrect: plainPaymentErrors.Incorrect },
     aggregate: store,
     subjectId: ({ orderId }) => orderId,
 
-    apply({ state, body, fail }) {
+    apply({ state, body, organization, fail }) {
       needOpen(state, fail)
-      return returnPayments(state, body.payments, fail)
+      return returnPayments(state, body.payments, { organization, fail })
     },
   })
 

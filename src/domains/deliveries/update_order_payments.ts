@@ -58,6 +58,6 @@ export default command({
     if (!isOpen(state)) throw fail.WrongDeliveryStatus()
     const dictionaries = await caches.get(DictionariesOf, organization.corporationId)
     const payments = paymentsOf(body.paymentItems ?? [], { dictionaries, organizationId: organization.id, fail })
-    return replacePlainPayments(state, payments, { dictionaries, fail }, 'paymentItems')
+    return replacePlainPayments(state, payments, { organization, dictionaries, fail }, 'paymentItems')
   },
 })

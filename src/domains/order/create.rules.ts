@@ -28,7 +28,7 @@ export function makeTableOrder(context: PlacingContext, body: CreateTableOrderRe
   )
   const place = { organizationId: organization.id, terminalGroupId }
   const content = makeNewOrder(context, order, terminalGroupId)
-  const { items, ...priced } = priceOrder({ ...context, ...place }, order, 'Common')
+  const { items, ...priced } = priceOrder({ ...context, terminalGroupId }, order, 'Common')
   const placed = newlyPlaced({
     id: order.id,
     ...place,

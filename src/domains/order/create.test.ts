@@ -4,7 +4,7 @@ import { demo } from '#shared/demo.ts'
 import type { TableOrderInfo } from '#shared/schemas/order_answer.ts'
 import { openDiningRoom } from '#test/fixtures/dining_room.ts'
 import { discount, orderRefusals, plain, type Refusal, tips, withModifier } from '#test/fixtures/ordering.ts'
-import { cashPayment, dish, openRestaurant } from '#test/fixtures/restaurant.ts'
+import { cardPayment, cashPayment, dish, openRestaurant } from '#test/fixtures/restaurant.ts'
 import { stopListAt } from '#test/fixtures/stop_list.ts'
 import { describeOperation } from '#test/harness/world.ts'
 import create from './create.ts'
@@ -106,6 +106,22 @@ describeOperation(create, ({ it }) => {
       const { order } = await diningRoom.read(await diningRoom.place({ items }))
       const [item] = order?.items ?? []
       assert.deepEqual([order?.sum, item?.type === 'Product' && [item.price, item.cost]], [sum, [3.335, sum]])
+    }
+  })
+
+  it('is paid in sums that the currency of the restaurant can express', async (world) => {
+    for (const [currencyIsoName, taken, tooFine] of [
+      ['KWD', 5.005, 5.0005],
+      ['JPY', 5, 5.5],
+    ] as const) {
+      const diningRoom = await openDiningRoom(world, { currencyIsoName })
+      const placed = await diningRoom.read(await diningRoom.place({ payments: [cardPayment(taken)] }))
+      assert.equal(placed.order?.payments?.[0]?.sum, taken)
+      for (const list of ['payments', 'tips']) {
+        const body = diningRoom.body({ [list]: [cashPayment(tooFine)] })
+        const { error, details } = await world.refuse(create.path, body)
+        assert.deepEqual([error, details.fields[0]?.path], ['Incorrect', `order.${list}[0].sum`])
+      }
     }
   })
 

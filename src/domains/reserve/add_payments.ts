@@ -32,7 +32,7 @@ export default command({
     const banquet = openBanquet(state, fail)
     const dictionaries = await caches.get(DictionariesOf, organization.corporationId)
     const placed = { ...state, order: banquet.reserve.order }
-    const { order, details } = addPlainPayments(placed, body.payments, { dictionaries, fail })
+    const { order, details } = addPlainPayments(placed, body.payments, { organization, dictionaries, fail })
     return { ...withOrder(banquet, order), details }
   },
 })

@@ -76,7 +76,7 @@ function makeOrder(
     terminalGroupId,
     loyaltyInfo: loyaltyInfoOf(order.loyaltyInfo),
     externalData: order.externalData ? externalDataOf(order.externalData) : undefined,
-    ...priceOrder({ ...context, organizationId, terminalGroupId }, order, 'Common'),
+    ...priceOrder({ ...context, terminalGroupId }, order, 'Common'),
   }
 }
 

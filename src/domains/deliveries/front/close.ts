@@ -31,7 +31,7 @@ export default frontCommand({
     if (state.order.status === 'Closed') return state
     if (!isOpen(state)) throw fail.WrongDeliveryStatus()
     const dictionaries = await caches.get(DictionariesOf, organization.corporationId)
-    const received = receivePayments(state, body, { dictionaries, fail })
+    const received = receivePayments(state, body, { organization, dictionaries, fail })
     return closeSteps(received, { at: happenedAt(body, organization, now), deliveredAt: null, fail })
   },
 })

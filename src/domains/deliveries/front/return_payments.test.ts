@@ -18,6 +18,8 @@ describeOperation(returnPayments, ({ it }) => {
     const returned = [{ paymentTypeId: demo.cash, sum: 4 }]
     assert.equal(await terminal.failure(path, { orderId, payments: returned }), 'WrongDeliveryStatus')
     for (let i = 0; i < 2; i++) await terminal.done('/front/deliveries/reopen', { orderId })
+    const tooFine = [{ paymentTypeId: demo.cash, sum: 0.005 }]
+    assert.equal(await terminal.failure(path, { orderId, payments: tooFine }), 'Incorrect')
     await terminal.done(path, { orderId, payments: returned })
     const { order } = await restaurant.read(orderId)
     assert.deepEqual([order?.status, order?.whenClosed ?? null, order?.processedPaymentsSum], ['Delivered', null, 6])

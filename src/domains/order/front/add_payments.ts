@@ -26,6 +26,6 @@ export default frontCommand({
   async apply({ state, body, organization, caches, fail }) {
     needOpen(state, fail)
     const dictionaries = await caches.get(DictionariesOf, organization.corporationId)
-    return receivePayments(state, body, { dictionaries, fail })
+    return receivePayments(state, body, { organization, dictionaries, fail })
   },
 })

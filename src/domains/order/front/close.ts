@@ -34,7 +34,7 @@ export default frontCommand({
     if (state.order.status === 'Closed') return state
     needOpen(state, fail)
     const dictionaries = await caches.get(DictionariesOf, organization.corporationId)
-    const received = receivePayments(state, body, { dictionaries, fail })
+    const received = receivePayments(state, body, { organization, dictionaries, fail })
     return withCheque(closed(received, happenedAt(body, organization, now), fail), body.chequeAdditionalInfo)
   },
 })

@@ -31,7 +31,7 @@ export default frontCommand({
     const banquet = openBanquet(state, fail)
     const dictionaries = await caches.get(DictionariesOf, organization.corporationId)
     const placed = { ...state, order: banquet.reserve.order }
-    const { order, details } = receivePlainPayments(placed, body.payments ?? [], { dictionaries, fail })
+    const { order, details } = receivePlainPayments(placed, body.payments ?? [], { organization, dictionaries, fail })
     const received = { ...withOrder(banquet, order), details }
     const steps = closedSteps(received, happenedAt(body, organization, now), fail)
     companions.set(bookings, release(companions.get(bookings), state))
