@@ -17,6 +17,8 @@ export interface Done {
   /** There are new events. */
   hasEvents: boolean
   decided: readonly DecidedCommand[]
+  /** Why others of the same batch could not even be ended. */
+  lasting?: { fault: unknown }
 }
 
 export const nothing: Done = { outcomes: [], results: [], hasEvents: false, decided: [] }
@@ -76,7 +78,7 @@ export class CarryOut {
   /** A command that cannot even be ended waits, and with it those that follow on its aggregate. What was done stays done. */
   async oneByOne(lease: Lease, decided: readonly DecidedCommand[], emulate?: Emulate): Promise<Done> {
     let done = nothing
-    let lasting: { fault: unknown } | undefined
+    let lasting: Done['lasting']
     const waiting = new Set<string>()
     for (const one of decided) {
       const { subjectId } = one.command
@@ -89,8 +91,7 @@ export class CarryOut {
         if (!isOfCommand(fault)) break
       }
     }
-    if (lasting && done === nothing) throw lasting.fault
-    return done
+    return lasting ? { ...done, lasting } : done
   }
 
   async #alone(lease: Lease, one: DecidedCommand, emulate: Emulate | undefined): Promise<Done> {

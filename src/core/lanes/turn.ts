@@ -81,7 +81,10 @@ export class Turns {
       .map(({ path }) => path)
   }
 
-  /** One turn of the lane. Answers how many commands it carried out, and whether there is more to do at once. */
+  /**
+   * One turn of the lane. Answers how many commands it carried out, and whether there is more to do at once. Throws a fault
+   * that some of them wait for, after the others are done.
+   */
   async takeTurn(
     memory: LaneMemory,
     office: FrontOffice | undefined,
@@ -94,7 +97,9 @@ export class Turns {
     if (done > 0) failpoint('after-commit')
     this.#settle(memory, office, decided)
     await this.#send(memory, office)
-    return { done, isAgain: done > 0 && (memory.isFull || this.#canSend(memory, office)) }
+    if (decided.lasting) throw decided.lasting.fault
+    const isMoreDue = memory.isFull || decided.decided.length === batchMax
+    return { done, isAgain: done > 0 && (isMoreDue || this.#canSend(memory, office)) }
   }
 
   #settle(memory: LaneMemory, office: FrontOffice | undefined, { outcomes, results, hasEvents, decided }: Done): void {

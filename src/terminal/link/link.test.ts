@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { batchMax } from '#core/lanes/turn.ts'
 import { newId } from '#core/schema.ts'
 import type { OrderInfo } from '#shared/schemas/order_answer.ts'
 import { openRestaurant } from '#test/fixtures/restaurant.ts'
@@ -43,6 +44,20 @@ describeWorld('The terminal link', ({ it }) => {
     const result = await terminal.until(() => terminal.results()[0])
     assert.deepEqual([result.commandId, result.state], [correlationId, 'applied'])
     assert.equal((result.subject as OrderInfo).order?.number, 1)
+    terminal.cut()
+  })
+
+  it('carries out all that the terminal answers at once, however much', async (world) => {
+    const restaurant = await openLinkedRestaurant(world)
+    const terminal = await restaurant.connect()
+    // At a deadline the lane would look by itself.
+    const patient = restaurant.body({}, { createOrderSettings: { transportToFrontTimeout: 600 } })
+    const placed = Array.from({ length: batchMax + 20 }, () => world.ask<Placed>(create, patient))
+    const ids = (await Promise.all(placed)).map(({ correlationId }) => correlationId)
+    await terminal.until(() => terminal.commands()[ids.length - 1])
+    terminal.say({ type: 'answers', answers: ids.map((commandId) => ({ commandId, accepted: true })) })
+    await terminal.until(() => terminal.results()[ids.length - 1])
+    for (const id of ids) assert.equal((await world.outcome(restaurant.organizationId, id)).state, 'Success')
     terminal.cut()
   })
 
