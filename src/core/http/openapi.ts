@@ -97,7 +97,7 @@ const operatorTag = {
   'x-displayName': 'Operator',
   description:
     'What the operator of a server sets up and looks after: corporations, organizations, menus, dictionaries, staff, API keys. ' +
-    'These operations take the admin token of the server and no API key.',
+    'These operations take the admin token of the server and no API key, and refuse fields that they do not declare.',
 }
 
 const tagOf = ({ audience, domain }: Registered): string => (audience === 'admin' ? operatorTag.name : domain)

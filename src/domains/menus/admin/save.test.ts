@@ -227,6 +227,14 @@ describeOperation(save, ({ it }) => {
     )
   })
 
+  it('lets nothing unchecked reach a menu: a field that products do not have is refused where it stands', async (world) => {
+    const products = [{ name: 'Sandwich', prices: [{ price: 4 }], colour: 'brown' }]
+    const menu = { name: 'Snacks', groups: [{ name: 'All', products }] }
+    const { status, details } = await world.refuse(save.path, { corporationId, menu })
+    assert.deepEqual([status, details.fields[0]?.path], [400, 'menu.groups[0].products[0].colour'])
+    assert.equal(await find(world, 'Sandwich'), undefined)
+  })
+
   it('refuses a corporation that is not there', async ({ refuse }) => {
     const { status, error } = await refuse(save.path, { corporationId: demo.organization })
     assert.deepEqual([status, error], [404, 'CORPORATION_NOT_FOUND'])

@@ -33,6 +33,7 @@ describeOperation(create, ({ it }) => {
         'organizationIds[0]',
       ],
       [{ groups: ['Data: dictionaries', 'Everything'] }, 400, 'UNKNOWN_GROUP', 'groups[1]'],
+      [{ organisationIds: [demo.organization] }, 400, 'INVALID_REQUEST', 'organisationIds'],
       [{ lifetimeDays: 0 }, 400, 'INVALID_REQUEST', 'lifetimeDays'],
     ] as const) {
       const refusal = await refuse(create.path, { corporationId: demo.corporation, name: 'Key', ...body })
