@@ -109,6 +109,8 @@ export interface Notes {
   since?: string
   /** What to use instead. */
   deprecated?: string
+  /** What the published schema has in this place, where what clients and servers do is another: `a list`. */
+  differsFrom?: string
 }
 
 /** A field that is always there: `field(Text(), 'Remark of the guest.')`. */
@@ -132,11 +134,12 @@ export const omittable = <T extends TSchema>(schema: T, about?: string | Notes) 
   Type.Optional(about === undefined ? schema : field(schema, about))
 
 const notesOf = (about: string | Notes = {}) => {
-  const { description, since, deprecated } = typeof about === 'string' ? { description: about } : about
+  const { description, since, deprecated, differsFrom } = typeof about === 'string' ? { description: about } : about
   return {
     ...(description && { 'x-about': description }),
     ...(since && { 'x-since': since }),
     ...(deprecated && { deprecated: true, 'x-instead': deprecated }),
+    ...(differsFrom && { 'x-differs-from': differsFrom }),
   }
 }
 

@@ -104,4 +104,11 @@ function titledIn(schema: unknown): [title: string, shape: string][] {
 }
 
 /** Without what a field says of the shape in its place. */
-const shapeOf = ({ 'x-about': _, ...shape }: { 'x-about'?: string }): string => JSON.stringify(shape)
+const shapeOf = ({
+  'x-about': _,
+  'x-differs-from': __,
+  ...shape
+}: {
+  'x-about'?: string
+  'x-differs-from'?: string
+}): string => JSON.stringify(shape)

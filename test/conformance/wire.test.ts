@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { Type } from 'typebox'
-import { Id, List, nullable, OneOf, omittable, opt, Text, Variants } from '#core/schema.ts'
+import { field, Id, List, nullable, OneOf, omittable, opt, Text, Variants } from '#core/schema.ts'
 import type { WireSchema } from '#tools/wire.ts'
 import { differences, type Wire } from './wire.ts'
 
@@ -53,6 +53,14 @@ test('a shape as written has no differences but where it ends', () => {
   assert.ok(found({}).every((difference) => difference.startsWith('parent.parent.parent.')))
 })
 
+test('a field that is noted to be another may be, and one that the wire lacks may be there', () => {
+  const changed = {
+    note: opt(Type.Boolean(), { differsFrom: 'a text' }),
+    mine: opt(Text(), { differsFrom: 'no such field' }),
+  }
+  assert.deepEqual(found(changed), found({}))
+})
+
 for (const [name, change, difference] of [
   ['a missing field', { id: undefined }, 'id: is missing; on the wire required'],
   ['a field of ours', { mine: Text() }, 'mine: is not on the wire'],
@@ -67,6 +75,11 @@ for (const [name, change, difference] of [
   ['an item of another type', { tags: nullable(List(Type.Boolean())) }, 'tags[]: is boolean, on the wire string'],
   ['a word too few', { state: omittable(OneOf(['New'])) }, 'state: does not know Closed'],
   ['a word too many', { days: List(OneOf(['mon', 'tue', 'wed'])) }, 'days[]: knows wed, which the wire does not'],
+  [
+    'a note of a difference that is none',
+    { id: field(Id('Order'), { differsFrom: 'a text' }) },
+    'id: says that the wire has something else, and is as on the wire',
+  ],
   ['a kind too few', { customer: opt(Variants('type', { guest: Type.Object({}) })) }, 'customer: has no kind regular'],
   ['one shape of several', { place: omittable(Type.Object({})) }, 'place: is object, on the wire one of Table, Room'],
   [

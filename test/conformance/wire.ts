@@ -165,18 +165,30 @@ function compareFields(comparison: Comparison, type: string, schema: Schema, at:
   const below = (name: string) => (at ? `${at}.${name}` : name)
   for (const [name, field] of theirs) {
     const own = properties[name]
-    if (own) compareField(comparison, field, { own, isRequired: required.includes(name) }, below(name))
+    if (own) compareUnlessNoted(comparison, field, { own, isRequired: required.includes(name) }, below(name))
     else tell(comparison, below(name), `is missing; on the wire ${sentenceOf(field)}`)
   }
-  for (const name of Object.keys(properties)) if (!theirs.has(name)) tell(comparison, below(name), 'is not on the wire')
+  for (const [name, own] of Object.entries(properties))
+    if (!theirs.has(name) && !isNoted(own)) tell(comparison, below(name), 'is not on the wire')
 }
 
-function compareField(
-  comparison: Comparison,
-  field: Written,
-  { own, isRequired }: { own: Schema; isRequired: boolean },
-  at: string,
-): void {
+/** Whether the field says that the published schema has another, or none. */
+const isNoted = (schema: Schema): boolean => 'x-differs-from' in schema
+
+/** A field that is said to be another has to be another: what it says would mislead its readers. */
+function compareUnlessNoted(comparison: Comparison, field: Written, ours: OwnField, at: string): void {
+  if (!isNoted(ours.own)) return compareField(comparison, field, ours, at)
+  const aside: Comparison = { wire: comparison.wire, found: [], compared: new Map() }
+  compareField(aside, field, ours, at)
+  if (aside.found.length === 0) tell(comparison, at, 'says that the wire has something else, and is as on the wire')
+}
+
+interface OwnField {
+  own: Schema
+  isRequired: boolean
+}
+
+function compareField(comparison: Comparison, field: Written, { own, isRequired }: OwnField, at: string): void {
   const isNullable = takesNull(own)
   const isAsWritten = isRequired === field.isRequired && (isNullable === field.isNullable || field.type === 'any')
   if (!isAsWritten)

@@ -14,10 +14,11 @@ interface Schema {
   'x-unit'?: string
   'x-since'?: string
   'x-instead'?: string
+  'x-differs-from'?: string
 }
 
 /** What fields say of themselves; the published description is made of it. */
-const notes = new Set(['x-about', 'x-unit', 'x-instead'])
+const notes = new Set(['x-about', 'x-unit', 'x-instead', 'x-differs-from'])
 
 /**
  * A schema for readers: what has a title is written once, under its title, and referred to; every field is described. All of it
@@ -54,12 +55,13 @@ export function describeField(field: Schema, isRequired: boolean): string | unde
   const bare = field.anyOf?.find(({ type }) => type !== 'null') ?? field
   const about = field['x-about'] ?? bare['x-about'] ?? idSentence(bare) ?? bare.description
   if (about === undefined) return undefined
-  const instead = field['x-instead']
+  const { 'x-instead': instead, 'x-differs-from': other } = field
   return [
     sentence(about),
     bare['x-unit'] ?? bare.items?.['x-unit'],
     field['x-since'] && `Since back office ${field['x-since']}.`,
     instead && `Deprecated: ${sentence(instead)}`,
+    other && `The published schema has ${other}.`,
     mentionsAbsence.test(about) ? undefined : absence(isRequired, takesNull(field)),
   ]
     .filter(Boolean)
