@@ -52,6 +52,24 @@ describeWorld('the demo chain', ({ it }) => {
     assert.equal(terminalGroups[0]?.items.find(({ id }) => id === group.id)?.name, 'Counter')
   })
 
+  it('gives couriers and groups of products codes, by which clients show and match them', async ({ ask }) => {
+    interface Staff {
+      employees: { items: { displayName: string; code: string | null }[] }[]
+    }
+    const organizationIds = [demo.organization]
+    const { employees } = await ask<Staff>('/api/1/employees/couriers', { organizationIds })
+    const couriers = employees.flatMap(({ items }) => items.map(({ displayName, code }) => [displayName, code]))
+    assert.deepEqual(couriers.sort(), [
+      ['Lena Courier', '202'],
+      ['Rosa Courier', '201'],
+    ])
+    const { groups } = await ask<{ groups: { code: string | null }[] }>('/api/1/nomenclature', {
+      organizationId: demo.organization,
+    })
+    const codes = groups.map(({ code }) => code).sort()
+    assert.deepEqual(codes, ['100', '200', '300', '400', 'M1', 'M2', 'M3'])
+  })
+
   it('is made again on rows that are there', async (world) => {
     await world.pool`delete from seed_step where corporation_id = ${demo.corporation} and name <> 'commands: one that is done'`
     await startAgain(world, world.credentials)

@@ -18,14 +18,16 @@ const employees = {
   employees: [
     {
       id: demo.courier,
+      code: '201',
       displayName: 'Rosa Courier',
       isCourier: true,
       phone: '+447700900101',
       roleIds: [demo.courierRole],
     },
-    { id: demo.operator, displayName: 'Omar Operator', phone: '+447700900102' },
+    { id: demo.operator, code: '101', displayName: 'Omar Operator', phone: '+447700900102' },
     {
       id: demo.leavingCourier,
+      code: '202',
       displayName: 'Lena Courier',
       isCourier: true,
       phone: '+447700900103',

@@ -46,18 +46,20 @@ export const demoMenu = {
     {
       id: crust,
       name: 'Crust',
+      code: 'M1',
       items: [{ productId: demo.thinCrust, defaultAmount: 1, hideIfDefault: true }, { productId: demo.thickCrust }],
     },
     {
       id: toppings,
       name: 'Toppings',
+      code: 'M2',
       items: [
         { productId: demo.mozzarella, maxAmount: 2 },
         { productId: demo.olives, maxAmount: 2 },
         { productId: demo.chilli, maxAmount: 2 },
       ],
     },
-    { id: milk, name: 'Milk', items: [{ productId: demo.oatMilk }] },
+    { id: milk, name: 'Milk', code: 'M3', items: [{ productId: demo.oatMilk }] },
   ],
   comboCategories: [{ id: demo.comboCategory, name: 'Lunch deals' }],
   combos: [
@@ -86,6 +88,7 @@ export const demoMenu = {
     groups: [
       {
         name: 'Toasts and starters',
+        code: '100',
         products: [
           {
             id: demo.product,
@@ -106,6 +109,7 @@ export const demoMenu = {
       },
       {
         name: 'Pizza',
+        code: '200',
         products: [
           {
             id: demo.pizza,
@@ -136,6 +140,7 @@ export const demoMenu = {
       },
       {
         name: 'From the grill',
+        code: '300',
         products: [
           { name: 'Sea bass', sku: '301', ...dish, weight: 0.3, prices: at(18.5) },
           { name: 'Rib-eye steak', sku: '302', ...dish, weight: 0.25, prices: at(24) },
@@ -145,6 +150,7 @@ export const demoMenu = {
       },
       {
         name: 'Drinks',
+        code: '400',
         products: [
           { name: 'Still water', sku: '401', ...drink, prices: at(2.5) },
           { name: 'Lemonade', sku: '402', ...drink, prices: at(3.2) },
