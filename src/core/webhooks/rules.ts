@@ -9,8 +9,6 @@ export interface EventFilter {
   section: string
   /** The field of the section: a switch, or for `statuses` the lists of statuses of orders and items. */
   by: 'statuses' | 'errors' | 'updates'
-  /** True for a kind that is sent only where the section asks for it; others are sent unless it says no. */
-  isOptIn?: boolean
 }
 
 /** A list in the infos of events, as paths of names. */

@@ -7,7 +7,7 @@ export default defineDomain({
     'What a chain has to sell: groups, products with their sizes and modifiers, prices, categories and combos. ' +
     'Menus, stop lists and orders read it; whatever is saved here can be sold a moment later.',
   order: 55,
-  events: { NomenclatureUpdate: { section: 'nomenclatureUpdateFilter', by: 'updates', isOptIn: true } },
+  events: { NomenclatureUpdate: { section: 'nomenclatureUpdateFilter', by: 'updates' } },
   ownGroups: ['Nomenclature: changing', 'Nomenclature: reading'],
   seed,
 })

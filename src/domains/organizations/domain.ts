@@ -9,7 +9,7 @@ export default defineDomain({
   order: 20,
   groups: ['Organizations: settings'],
   events: {
-    BusinessHoursAndMappingUpdate: { section: 'businessHoursAndMappingUpdateFilter', by: 'updates', isOptIn: true },
+    BusinessHoursAndMappingUpdate: { section: 'businessHoursAndMappingUpdateFilter', by: 'updates' },
   },
   seed,
 })

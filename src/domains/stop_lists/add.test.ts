@@ -90,7 +90,7 @@ describeOperation(add, ({ it }) => {
     const settings = {
       organizationId,
       webHooksUri: receiver.url,
-      webHooksFilter: { deliveryOrderFilter: { orderStatuses: [] } },
+      webHooksFilter: { deliveryOrderFilter: { orderStatuses: [] }, stopListItemsFilter: { updates: true } },
     }
     await world.ask('/api/1/webhooks/update_settings', settings, { token })
     const { id: productId } = plain

@@ -10,7 +10,7 @@ export default defineDomain({
   groups: ['Data: changing stoplists', 'Data: stoplists'],
   events: {
     StopListUpdate: { section: 'stopListUpdateFilter', by: 'updates' },
-    StopListItemsUpdate: { section: 'stopListUpdateFilter', by: 'updates' },
+    StopListItemsUpdate: { section: 'stopListItemsFilter', by: 'updates' },
   },
   invariants: stopListInvariants,
 })

@@ -28,7 +28,7 @@ describe('Filters of webhooks', () => {
   const onWay = { deliveryOrderFilter: { orderStatuses: ['OnWay'] } } satisfies WebHooksFilter
   const served = { deliveryOrderFilter: { itemStatuses: ['Served'] } } satisfies WebHooksFilter
   const rows: [says: string, filter: WebHooksFilter | null, change: Change, wanted: boolean][] = [
-    ['no filter takes everything', null, {}, true],
+    ['no filter takes everything that is published', null, {}, true],
     ['an empty filter takes everything', {}, { type: 'ReserveError' }, true],
     ['a section that is left out takes everything', onWay, { type: 'TableOrderUpdate', status: 'New' }, true],
     ['a section without lists takes every update', { deliveryOrderFilter: {} }, { status: 'Waiting' }, true],
@@ -47,7 +47,15 @@ describe('Filters of webhooks', () => {
     ['errors of reserves', { reserveFilter: { updates: false } }, { type: 'ReserveError' }, true],
     ['errors of reserves switched off', { reserveFilter: { errors: false } }, { type: 'ReserveError' }, false],
     ['stop lists', { stopListUpdateFilter: { updates: false } }, { type: 'StopListUpdate' }, false],
-    ['items of stop lists', { stopListUpdateFilter: { updates: false } }, { type: 'StopListItemsUpdate' }, false],
+    ['items of stop lists that nobody asked for', null, { type: 'StopListItemsUpdate' }, false],
+    [
+      'items of a stop list filter',
+      { stopListUpdateFilter: { updates: true } },
+      { type: 'StopListItemsUpdate' },
+      false,
+    ],
+    ['an empty section of items', { stopListItemsFilter: {} }, { type: 'StopListItemsUpdate' }, false],
+    ['items switched on', { stopListItemsFilter: { updates: true } }, { type: 'StopListItemsUpdate' }, true],
     ['shifts', { personalShiftFilter: { updates: false } }, { type: 'PersonalShift' }, false],
     ['shifts switched on', { personalShiftFilter: { updates: true } }, { type: 'PersonalShift' }, true],
     ['menus', { nomenclatureUpdateFilter: { updates: false } }, { type: 'NomenclatureUpdate' }, false],

@@ -21,6 +21,18 @@ const itemStatuses: ComparedList = {
   value: ['status'],
 }
 
+/** The kinds that the contract publishes. Whoever knows it alone can read no other, so others have to be asked for. */
+const published: ReadonlySet<string> = new Set([
+  'DeliveryOrderUpdate',
+  'DeliveryOrderError',
+  'TableOrderUpdate',
+  'TableOrderError',
+  'ReserveUpdate',
+  'ReserveError',
+  'StopListUpdate',
+  'PersonalShift',
+])
+
 /** Which events an endpoint gets by its filter, and which parts of them. An event that no domain declares is sent to nobody. */
 export const webhookRules = (events: Readonly<Record<string, EventFilter>>): WebhookRules<WebHooksFilter> => ({
   compared: itemStatuses,
@@ -40,8 +52,8 @@ function sectionOf(filter: WebHooksFilter | null, event: EventFilter | undefined
   return (event && sections[event.section]) ?? undefined
 }
 
-const isWanted = ({ by, isOptIn = false }: EventFilter, section: Section | undefined, change: Change): boolean =>
-  by === 'statuses' ? !section || changesTo(section, change) : (section?.[by] ?? !isOptIn)
+const isWanted = ({ by }: EventFilter, section: Section | undefined, change: Change): boolean =>
+  by === 'statuses' ? !section || changesTo(section, change) : (section?.[by] ?? published.has(change.type))
 
 /**
  * Whether the order, or one of its items, changes to a status in the filter's lists. A list that is left out asks for

@@ -47,8 +47,19 @@ const ReserveWebHookFilter = Type.Object(
 )
 
 const WebHookShortFilter = Type.Object(
-  { updates: omittable(Type.Boolean(), 'Whether these events are sent. Left out, they are.') },
+  {
+    updates: omittable(
+      Type.Boolean(),
+      'Whether these events are sent. Left out, stop lists and shifts are; changes of the menu and of business hours are not.',
+    ),
+  },
   { title: 'WebHookShortFilter' },
+)
+
+/** Of kinds that are sent only to those who ask for them. */
+const WebHookOptInFilter = Type.Object(
+  { updates: omittable(Type.Boolean(), 'Whether these events are sent. Left out, they are not.') },
+  { title: 'WebHookOptInFilter' },
 )
 
 /** What a receiver wants to hear of. What is left out filters nothing out. */
@@ -70,6 +81,14 @@ export const WebHooksFilter = Type.Object(
       WebHookShortFilter,
       'Whether changes of business hours and mappings are sent. Left out, they are not.',
     ),
+    kitchenOrderFilter: opt(WebHookOptInFilter, {
+      description: 'Whether it is sent how far the kitchen is with the items of orders. Left out, it is not.',
+      differsFrom: 'no such field',
+    }),
+    stopListItemsFilter: opt(WebHookOptInFilter, {
+      description: 'Whether it is sent which products came on, changed on and left stop lists. Left out, it is not.',
+      differsFrom: 'no such field',
+    }),
   },
   { title: 'WebHooksFilter' },
 )

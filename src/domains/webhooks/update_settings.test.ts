@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
 import { demo } from '#shared/demo.ts'
+import { dish } from '#test/fixtures/restaurant.ts'
+import { openStoppedRestaurant } from '#test/fixtures/stop_list.ts'
+import { openReceiver } from '#test/harness/receiver.ts'
 import { describeOperation } from '#test/harness/world.ts'
 import updateSettings from './update_settings.ts'
 
@@ -22,6 +25,28 @@ describeOperation(updateSettings, ({ it }) => {
     const { webHooksUri, authToken, webHooksFilter } = await read(mine)
     assert.deepEqual({ organizationId, webHooksUri, authToken, webHooksFilter }, given)
     assert.equal((await read(other)).webHooksUri, null)
+  })
+
+  it('sends kinds that the contract does not publish to those alone who ask for them', async (world) => {
+    const { ask, tokenOf } = world
+    const restaurant = await openStoppedRestaurant(world)
+    const subscribe = async (more: object) => {
+      const receiver = await openReceiver()
+      const settings = { organizationId: restaurant.organizationId, webHooksUri: receiver.url, ...more }
+      await ask(updateSettings.path, settings, { token: await tokenOf({}) })
+      return receiver
+    }
+    const plain = await subscribe({})
+    const unsure = await subscribe({ webHooksFilter: { stopListItemsFilter: {} } })
+    const asking = await subscribe({ webHooksFilter: { stopListItemsFilter: { updates: true } } })
+    for (const balance of [3, 2]) await restaurant.stop({ productId: dish.plain.id, balance })
+    const typesOf = async (receiver: typeof plain, count: number) =>
+      (await receiver.events(count)).map(({ eventType }) => eventType)
+    assert.deepEqual(await typesOf(plain, 2), ['StopListUpdate', 'StopListUpdate'])
+    assert.deepEqual(await typesOf(unsure, 2), ['StopListUpdate', 'StopListUpdate'])
+    const both = ['StopListUpdate', 'StopListItemsUpdate']
+    assert.deepEqual(await typesOf(asking, 4), [...both, ...both])
+    for (const receiver of [plain, unsure, asking]) await receiver.close()
   })
 
   it('replaces all settings: what is left out is gone', async ({ ask, tokenOf }) => {
