@@ -49,6 +49,19 @@ describeWorld('paths and methods', ({ it }) => {
   })
 })
 
+const withOtherPaths = (await loadOperations()).filter(({ otherPaths = [] }) => otherPaths.length > 0)
+
+describeWorld('other paths of an operation', ({ it }) => {
+  for (const operation of withOtherPaths)
+    for (const path of operation.otherPaths ?? [])
+      it(`${path} answers what ${operation.path} does, and takes POST alone`, async ({ ask, call }) => {
+        const plain = (answer: object) => ({ ...answer, correlationId: undefined })
+        const body = operation.example.request as object
+        assert.deepEqual(plain(await ask(path, body)), plain(await ask(operation.path, body)))
+        expectRefusal(await call(path, undefined, { method: 'GET' }), { status: 405, code: 'WRONG_METHOD' })
+      })
+})
+
 describeWorld('what is refused before there is a request', ({ it }) => {
   const [start, host] = [`POST ${organizations} HTTP/1.1\r\n`, 'Host: localhost\r\n']
   const cases: [what: string, request: string, status: number, code: string][] = [

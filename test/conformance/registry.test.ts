@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { RestrictionGroups } from '#core/access/groups.ts'
 import { loadDomains } from '#core/operation/domain.ts'
+import { pathsOf } from '#core/operation/operation.ts'
 import { fileFitsPath, loadOperations } from '#core/operation/registry.ts'
 import { refusalsOf } from '#core/operation/statuses.ts'
 import { checkUnlessKnown, knownGaps } from './known_gaps.ts'
@@ -13,7 +14,7 @@ const groups = new RestrictionGroups(domains)
 const wire = await readWire()
 
 test('no path is served twice', () => {
-  const paths = operations.map(({ path }) => path.toLowerCase())
+  const paths = operations.flatMap(pathsOf).map((path) => path.toLowerCase())
   assert.deepEqual(
     paths.filter((path, i) => paths.indexOf(path) !== i),
     [],

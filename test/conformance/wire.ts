@@ -177,7 +177,10 @@ const isNoted = (schema: Schema): boolean => 'x-differs-from' in schema
 
 /** A field that is said to be another has to be another: what it says would mislead its readers. */
 function compareUnlessNoted(comparison: Comparison, field: Written, ours: OwnField, at: string): void {
-  if (!isNoted(ours.own)) return compareField(comparison, field, ours, at)
+  if (!isNoted(ours.own)) {
+    compareField(comparison, field, ours, at)
+    return
+  }
   const aside: Comparison = { wire: comparison.wire, found: [], compared: new Map() }
   compareField(aside, field, ours, at)
   if (aside.found.length === 0) tell(comparison, at, 'says that the wire has something else, and is as on the wire')

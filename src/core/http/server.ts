@@ -4,7 +4,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { Throttle } from '#core/access/throttle.ts'
 import { type Caller, secretHash } from '#core/access/tokens.ts'
 import { errorBody, failers, frameErrors } from '#core/errors.ts'
-import { NoBody } from '#core/operation/operation.ts'
+import { NoBody, pathsOf } from '#core/operation/operation.ts'
 import { isServed, type Registered } from '#core/operation/registry.ts'
 import { statusFor, successOf } from '#core/operation/statuses.ts'
 import type { Id } from '#core/schema.ts'
@@ -133,7 +133,7 @@ function readBodies(server: FastifyInstance, limits: HttpLimits): void {
 
 /** Why nothing serves a path and method: an operation at this path takes only POST, or there is no such path. */
 function pathRefusals(served: readonly Registered[]) {
-  const paths = new Set(served.map(({ path }) => path.toLowerCase()))
+  const paths = new Set(served.flatMap(pathsOf).map((path) => path.toLowerCase()))
   return (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?', 1)[0]!.toLowerCase()
     if (!paths.has(/^.*[^/]/s.exec(path)?.[0] ?? '')) return fail.UnknownPath()
@@ -157,16 +157,12 @@ function identify(request: FastifyRequest): void {
 
 function serveOperation(app: App, server: FastifyInstance, operation: Registered): void {
   const prepared = prepare(app, operation)
-  server.post(
-    operation.path,
-    {
-      onRequest: async (request, reply) => {
-        request.operation = operation
-        request.caller = await authenticate(app, operation, request, reply)
-      },
-    },
-    (request, reply) => serve(prepared, request, reply),
-  )
+  const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
+    request.operation = operation
+    request.caller = await authenticate(app, operation, request, reply)
+  }
+  for (const path of pathsOf(operation))
+    server.post(path, { onRequest }, (request, reply) => serve(prepared, request, reply))
 }
 
 async function authenticate(

@@ -61,6 +61,8 @@ export type Statuses = readonly [success: 200 | 201, ...others: number[]]
 
 export interface Contract<Req extends TSchema, E extends ErrorMap> {
   path: `/${string}`
+  /** Other paths at which clients look for the same operation. */
+  otherPaths?: readonly `/${string}`[]
   /** The restriction group that the API key must hold, declared by a domain. `none stated` has to be written out. */
   group: string
   /** First back-office version that has the operation. */
@@ -129,6 +131,7 @@ export interface Operation {
   kind: 'query' | 'write' | 'command'
   audience: Audience
   path: string
+  otherPaths?: readonly string[]
   group: string
   since?: string
   deprecated?: string
@@ -328,6 +331,9 @@ export function creation<Req extends TSchema, Res extends TSchema, State, E exte
     command: { aggregate, creates: true, companions, apply, ...(timeoutSeconds && { timeoutSeconds }) },
   }
 }
+
+/** Every path at which requests reach the operation, its own first. */
+export const pathsOf = ({ path, otherPaths = [] }: Operation): string[] => [path, ...otherPaths]
 
 /** Every error that the operation may answer by its own declaration. */
 export const errorsOf = (operation: Operation): ErrorDef<unknown>[] => Object.values(operation.errors)

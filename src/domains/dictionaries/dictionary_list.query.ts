@@ -12,6 +12,7 @@ import { isValidAt, type Rows } from './rules.ts'
 /** What an operation says of the dictionary that it lists. */
 interface DictionaryList<Name extends keyof Rows, Item extends TSchema> {
   path: `/${string}`
+  otherPaths?: readonly `/${string}`[]
   since?: string
   summary: string
   /** The dictionary, which is also the answer's field. */

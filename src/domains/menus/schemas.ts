@@ -155,8 +155,8 @@ const ModifierGroup = Type.Object(
 const MenuSizePrice = Type.Object(
   {
     sizeId: opt(Text(), 'Id of the size. Null for a product without sizes.'),
-    sizeName: opt(Text(), 'Name of the size.'),
-    sizeCode: opt(Text(), 'Short name of the size.'),
+    sizeName: opt(Text(), 'Name of the size. Empty for a product without sizes.'),
+    sizeCode: opt(Text(), 'Short name of the size. Empty when there is none.'),
     price: opt(Type.Number(), 'Price in this size. Null when it is not sold.'),
     isDefault: Flag('Whether the size is chosen unless the guest says otherwise.'),
     isHidden: Flag('Whether the menu hides the size.'),
@@ -349,7 +349,10 @@ export const MenuV3 = Type.Object(
     combos: opt(List(MenuCombo), 'Combos that the menu shows.'),
     productCategories: opt(Rows(ProductCategory), 'Categories of these products.'),
     taxCategories: opt(Rows(MenuTaxCategory), 'Tax categories of these products.'),
-    overrideTaxCategories: opt(List(TaxCategoryOverride), 'Tax categories that are replaced for some order types.'),
+    overrideTaxCategories: opt(Type.Record(Type.String(), TaxCategoryOverride), {
+      description: 'Tax categories that are replaced for some order types, by the id of the replacement.',
+      differsFrom: 'a list',
+    }),
     allergenGroups: opt(List(MenuAllergenGroup), 'Allergens of these products.'),
     customerTagGroups: opt(List(CustomerTagGroup), 'Groups of tags for guests.'),
     schedules: opt(List(Schedule), 'When groups of the menu are on sale.'),

@@ -68,18 +68,22 @@ describeOperation(byId, ({ it }) => {
         {
           sizeId: demo.smallSize,
           sizeName: 'Small',
-          prices: [{ organizations: [organization], price: 10.5, taxCategoryId: demo.vat }],
+          prices: [
+            { organizationId: organization, organizations: [organization], price: 10.5, taxCategoryId: demo.vat },
+          ],
           isDefault: true,
         },
         {
           sizeId: demo.largeSize,
           sizeName: 'Large',
-          prices: [{ organizations: [organization], price: 14.5, taxCategoryId: demo.vat }],
+          prices: [
+            { organizationId: organization, organizations: [organization], price: 14.5, taxCategoryId: demo.vat },
+          ],
           isDefault: false,
         },
       ],
     )
-    assert.deepEqual(pizza?.taxCategory, [{ id: demo.vat, name: 'VAT 20 %', percentage: 20 }])
+    assert.deepEqual(pizza?.taxCategory, { id: demo.vat, name: 'VAT 20 %', percentage: 20 })
     const [crust, toppings] = pizza?.itemSizes[0]?.itemModifierGroups ?? []
     assert.deepEqual(crust?.restrictions, {
       minQuantity: 1,
@@ -118,34 +122,79 @@ describeOperation(byId, ({ it }) => {
       assert.equal(pizza.itemSizes[0]?.itemModifierGroups[0]?.restrictions?.defaultQuantity, 1)
     })
 
-  it('gives the prices of several organizations, each with where it is that', async (world) => {
+  it('gives a price for each organization, null where it is not for sale', async (world) => {
     const soup = { id: '60000000-0000-4000-8000-000000000004', name: 'Soup of two houses' }
     const menu = { id: 'two', name: 'Two', groups: [{ name: 'All', products: [{ ...soup, prices: [{ price: 3 }] }] }] }
     await world.ask('/admin/menus/save', { corporationId, menu })
-    const prices = async () => {
+    const saveThere = (price: number | null) =>
+      world.ask('/admin/menus/save', {
+        corporationId,
+        organizationId: confirmingOrganization,
+        products: [{ ...soup, prices: [{ price }] }],
+      })
+    const shown = async () => {
       const organizationIds = [organization, confirmingOrganization]
       const { itemCategories } = await ask(world, 2, { externalMenuId: 'two', organizationIds })
-      return itemCategories[0]?.items[0]?.itemSizes[0]?.prices?.map(({ organizations, price }) => [
-        price,
-        organizations,
-      ])
+      const [size] = itemCategories[0]?.items[0]?.itemSizes ?? []
+      return [
+        ...(size?.prices ?? []).map((each) => [each.organizationId, each.organizations, each.price]),
+        size?.isHidden,
+      ]
     }
-    assert.deepEqual(await prices(), [[3, [organization, confirmingOrganization]]])
+    const here = (price: number | null) => [organization, [organization], price]
+    const there = (price: number | null) => [confirmingOrganization, [confirmingOrganization], price]
+    assert.deepEqual(await shown(), [here(3), there(3), false])
+    await saveThere(4)
+    assert.deepEqual(await shown(), [here(3), there(4), false])
+    await saveThere(null)
+    assert.deepEqual(await shown(), [here(3), there(null), false])
+  })
+
+  it('answers as live servers do where the published schema is wrong: objects, nulls, services', async (world) => {
+    const nutrition = { energy: 40, proteins: 1, fats: 2, carbs: 3 }
+    const bread = { name: 'Bread of the house', type: 'MODIFIER', nutrition, prices: [{ price: 1 }] }
+    const [breadId, schemaId] = ['60000000-0000-4000-8000-000000000005', '60000000-0000-4000-8000-000000000006']
+    const modifiers = [{ productId: breadId, maxAmount: 2 }]
+    const soup = {
+      name: 'Live soup',
+      nutrition,
+      taxCategoryId: demo.vat,
+      modifierSchemaId: schemaId,
+      prices: [{ price: 3 }],
+    }
+    const carrying = { name: 'Carrying', type: 'SERVICE', prices: [{ price: 2 }] }
+    const group = { name: 'Live', products: [{ ...soup, modifiers }, carrying] }
+    const products = [{ ...bread, id: breadId }]
     await world.ask('/admin/menus/save', {
       corporationId,
-      organizationId: confirmingOrganization,
-      products: [{ ...soup, prices: [{ price: 4 }] }],
+      products,
+      menu: { id: 'live', name: 'Live', groups: [group] },
     })
-    assert.deepEqual(await prices(), [
-      [3, [organization]],
-      [4, [confirmingOrganization]],
-    ])
-    await world.ask('/admin/menus/save', {
-      corporationId,
-      organizationId: confirmingOrganization,
-      products: [{ ...soup, prices: [{ price: null }] }],
-    })
-    assert.deepEqual(await prices(), [[3, [organization]]])
+    const found = { ...nutrition, organizations: [organization], saturatedFattyAcid: null, salt: null, sugar: null }
+    const limits = { minQuantity: 0, maxQuantity: 2, freeQuantity: 0, hideIfDefaultQuantity: false }
+
+    const second = await ask(world, 2, { externalMenuId: 'live' })
+    const [dish, service] = second.itemCategories[0]?.items ?? []
+    const size = dish?.itemSizes[0]
+    const modifier = size?.itemModifierGroups[0]?.items?.[0]
+    assert.equal(second.description, '')
+    assert.deepEqual([dish?.type, service?.type], ['DISH', 'SERVICE'])
+    assert.deepEqual([dish?.taxCategory?.name, service?.taxCategory], ['VAT 20 %', null])
+    assert.deepEqual([dish?.modifierSchemaId, service?.modifierSchemaId], [schemaId, null])
+    assert.deepEqual([size?.sizeId, size?.nutritionPerHundredGrams, size?.nutritions], [null, found, [found]])
+    assert.equal(service?.itemSizes[0]?.nutritionPerHundredGrams, null)
+    assert.deepEqual(modifier?.restrictions, { ...limits, byDefault: 0 })
+    assert.deepEqual(modifier?.nutritionPerHundredGrams, found)
+
+    for (const version of [3, 4] as const) {
+      const menu = await ask(world, version, { externalMenuId: 'live' })
+      const items = menu.itemGroups[0]?.items ?? []
+      const [later, laterService] = items.filter((item) => 'itemSizes' in item)
+      const laterModifier = later?.itemSizes[0]?.itemModifierGroups[0]?.items?.[0]
+      assert.deepEqual([menu.description, later?.itemSizes[0]?.id, laterService?.type], ['', null, 'SERVICE'])
+      assert.deepEqual(later?.itemSizes[0]?.nutritions, [found])
+      assert.deepEqual(laterModifier?.restrictions, { ...limits, defaultQuantity: 0 })
+    }
   })
 
   it('shows combos in their categories up to version 3, and as items in version 4', async (world) => {

@@ -10,6 +10,7 @@ import { findMenu, keptMenu, nothingShown, placeOf } from './shown.rules.ts'
 
 export default query({
   path: '/api/2/menu/by_id',
+  otherPaths: ['/api/2/by_id'],
   group: 'Data: menu',
   deprecated: 'Use /api/menu/v3/by_id',
   summary: 'An external menu with the prices of several organizations, in version 2, 3 or 4',

@@ -1,6 +1,7 @@
 import type { Organization } from '#core/access/organizations.ts'
 import { type Decimal, type MoneyGrid, toNumber } from '#core/decimal.ts'
 import type { Fail } from '#core/errors.ts'
+import type { Id } from '#core/schema.ts'
 import { type Instant, type TerminalTime, toTerminalTime } from '#core/time.ts'
 import type {
   Catalogue,
@@ -34,6 +35,7 @@ export function findMenu(
 
 /** Where a menu is asked for, and when: combos are on sale for a time. */
 export interface Place extends SoldAt {
+  organizationId: Id<'Organization'>
   /** On the clock of the restaurant. */
   time: TerminalTime
   /** What prices of combos are rounded to. */

@@ -1,9 +1,9 @@
 import { toNumber, zero } from '#core/decimal.ts'
-import { derivedId, type Id } from '#core/schema.ts'
+import { derivedId } from '#core/schema.ts'
 import type { ComboGroup, ComboProduct, ComboSpecification } from '#domains/catalogue/model.ts'
 import { amountOf, priceRules, productsSold } from '#domains/catalogue/rules.ts'
 import { comboSizes, componentPrices, priceStrategyOf, type SizeOfCombo } from '../combos.rules.ts'
-import { imageOf, type MenuContext } from './dishes.rules.ts'
+import { imageOf, type MenuContext, priceAt } from './dishes.rules.ts'
 
 /** The combos of a menu by their categories, as the versions 2 and 3 show them. */
 export function comboCategories(context: MenuContext, combos: readonly ComboSpecification[]) {
@@ -80,21 +80,10 @@ interface Component {
   product: ComboProduct
 }
 
-interface Row {
-  organizationId: string
-  comboSize: SizeOfCombo
-  sizeId: Id<'ProductSize'> | null
-  price: number
-}
-
-/** What the product costs in each size of the combo, with the organizations where it costs that. */
+/** What the product costs in each size of the combo that is sold in any of the places, at all of these. */
 function sizesOfItem({ catalogue, places }: MenuContext, component: Component, sizes: readonly SizeOfCombo[]) {
   const taxCategoryId = catalogue.products.get(component.product.productId)?.taxCategoryId ?? null
-  const rows = places.flatMap((at) =>
-    componentPrices(catalogue, component, sizes, at).map(
-      ({ price, ...row }): Row => ({ ...row, organizationId: at.organizationId, price: toNumber(price) }),
-    ),
-  )
+  const rows = places.flatMap((at) => componentPrices(catalogue, component, sizes, at).map((row) => ({ ...row, at })))
   const bySize = Map.groupBy(rows, ({ comboSize, sizeId }) => `${comboSize.id} ${sizeId}`)
   return [...bySize.values()].flatMap((alike) => {
     const [first] = alike
@@ -106,11 +95,7 @@ function sizesOfItem({ catalogue, places }: MenuContext, component: Component, s
         sizeId: first.sizeId,
         name: size?.name ?? '',
         shortName: size?.code ?? '',
-        prices: [...Map.groupBy(alike, ({ price }) => price)].map(([price, there]) => ({
-          organizations: there.map(({ organizationId }) => organizationId),
-          price,
-          taxCategoryId,
-        })),
+        prices: places.map((place) => priceAt(place, alike.find(({ at }) => at === place)?.price, taxCategoryId)),
       },
     ]
   })

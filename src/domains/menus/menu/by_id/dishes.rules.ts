@@ -1,8 +1,8 @@
-import { toNumber } from '#core/decimal.ts'
+import { type Decimal, toNumber } from '#core/decimal.ts'
 import { derivedId, type Id } from '#core/schema.ts'
 import type { Catalogue, CatalogueProduct, ModifierGroup, ModifierItem } from '#domains/catalogue/model.ts'
 import { hasOwnLimits, priceOf } from '#domains/catalogue/rules.ts'
-import { gramsOf, modifierGroupsOf, type Place } from '../shown.rules.ts'
+import { gramsOf, modifierGroupsOf, numberOrNull, type Place } from '../shown.rules.ts'
 
 /** What a menu is made of here: the chain's catalogue, and where it is asked for. */
 export interface MenuContext {
@@ -24,11 +24,11 @@ export function itemV2(context: MenuContext, product: CatalogueProduct) {
       ...sizeFields(context, product, sizeId),
       portionWeightGrams: gramsOf(product),
       itemModifierGroups: groups.map((each) => modifierGroupV2(context, each, sizeId)),
-      sizeId: sizeId ?? '',
-      nutritionPerHundredGrams: nutritionsOf(context, product),
+      sizeId,
+      nutritionPerHundredGrams: nutritionOf(context, product),
     })),
     itemId: product.id,
-    taxCategory: tax ? [{ id: tax.id, name: tax.name, percentage: toNumber(tax.percentage) }] : [],
+    taxCategory: tax ? { id: tax.id, name: tax.name, percentage: toNumber(tax.percentage) } : null,
     canBeDivided: product.splittable,
   }
 }
@@ -46,7 +46,7 @@ export function item(context: MenuContext, product: CatalogueProduct) {
       ...sizeFields(context, product, sizeId),
       itemModifierGroups: groups.map((each) => modifierGroup(context, each, sizeId)),
       weight: gramsOf(product),
-      id: sizeId ?? '',
+      id: sizeId,
     })),
     id: product.id,
     splittable: product.splittable,
@@ -55,9 +55,9 @@ export function item(context: MenuContext, product: CatalogueProduct) {
 
 const itemFields = (product: CatalogueProduct) => ({
   ...goodsFields(product),
-  modifierSchemaId: product.details.modifierSchemaId ?? '',
+  modifierSchemaId: product.details.modifierSchemaId ?? null,
   modifierSchemaName: product.details.modifierSchemaName ?? null,
-  type: 'DISH' as const,
+  type: product.type === 'SERVICE' ? ('SERVICE' as const) : ('DISH' as const),
   canSetOpenPrice: product.canSetOpenPrice,
   useBalanceForSell: product.useBalanceForSell,
   measureUnit: product.details.measureUnit ?? '',
@@ -88,37 +88,42 @@ function sizeFields(context: MenuContext, product: CatalogueProduct, sizeId: Id<
     isDefault: product.sizeIds.length === 1 || size?.isDefault === true,
     prices,
     nutritions: nutritionsOf(context, product),
-    isHidden: prices.length === 0 || size?.isDeleted === true,
+    isHidden: prices.every(({ price }) => price === null) || size?.isDeleted === true,
     measureUnitType: 'GRAM',
     buttonImageUrl: imageOf(product.details),
   }
 }
 
-/** The prices in the first of the sizes that is sold, each with the organizations where it is that. */
-function pricesOf({ places }: MenuContext, product: CatalogueProduct, ...sizeIds: (string | null)[]) {
-  const priced = places.flatMap((at) => {
+/** What the product costs in each of the places, in the first of the sizes that is sold there. */
+const pricesOf = ({ places }: MenuContext, product: CatalogueProduct, ...sizeIds: (string | null)[]) =>
+  places.map((at) => {
     const [price] = sizeIds.flatMap((sizeId) => priceOf(product, { ...at, sizeId }) ?? [])
-    return price === undefined ? [] : [{ organizationId: at.organizationId, price: toNumber(price) }]
+    return priceAt(at, price, product.taxCategoryId)
   })
-  return [...Map.groupBy(priced, ({ price }) => price)].map(([price, there]) => ({
-    organizations: there.map(({ organizationId }) => organizationId),
-    price,
-    taxCategoryId: product.taxCategoryId,
-  }))
-}
 
-const nutritionsOf = ({ places }: MenuContext, { details }: CatalogueProduct) =>
+/** A price as menus show it: null where it is not for sale. */
+export const priceAt = (
+  { organizationId }: Place,
+  price: Decimal | undefined,
+  taxCategoryId: Id<'TaxCategory'> | null,
+) => ({ organizationId, organizations: [organizationId], price: numberOrNull(price), taxCategoryId })
+
+const nutritionOf = ({ places }: MenuContext, { details }: CatalogueProduct) =>
   details.nutrition
-    ? [
-        {
-          ...details.nutrition,
-          organizations: places.map(({ organizationId }) => organizationId),
-          saturatedFattyAcid: null,
-          salt: null,
-          sugar: null,
-        },
-      ]
-    : []
+    ? {
+        ...details.nutrition,
+        organizations: places.map(({ organizationId }) => organizationId),
+        saturatedFattyAcid: null,
+        salt: null,
+        sugar: null,
+      }
+    : null
+
+/** The same where it stands in a list. */
+const nutritionsOf = (context: MenuContext, product: CatalogueProduct) => {
+  const nutrition = nutritionOf(context, product)
+  return nutrition ? [nutrition] : []
+}
 
 type ShownModifiers = ReturnType<typeof modifierGroupsOf>[number]
 
@@ -127,9 +132,9 @@ const modifierGroupV2 = (context: MenuContext, { group, items }: ShownModifiers,
   restrictions: restrictionsV2(group),
   items: items.map(({ limits, modifier }, position) => ({
     ...modifierFields(context, modifier, sizeId),
-    restrictions: [restrictionsV2(limits)],
+    restrictions: restrictionsV2(limits),
     allergenGroups: [],
-    nutritionPerHundredGrams: nutritionsOf(context, modifier),
+    nutritionPerHundredGrams: nutritionOf(context, modifier),
     portionWeightGrams: gramsOf(modifier),
     tags: tagsOf(context.catalogue, modifier.details),
     labels: labelsOf(modifier.details),
@@ -145,7 +150,7 @@ const modifierGroup = (context: MenuContext, { group, items }: ShownModifiers, s
   restrictions: restrictions(group),
   items: items.map(({ limits, modifier }) => ({
     ...modifierFields(context, modifier, sizeId),
-    restrictions: [restrictions(limits)],
+    restrictions: restrictions(limits),
     nutritions: nutritionsOf(context, modifier),
     taxCategoryId: modifier.taxCategoryId,
     allergenGroupIds: [],

@@ -77,7 +77,7 @@ const menuFields = ({ catalogue }: MenuContext, menu: ExternalMenu, { products, 
   revision: catalogue.revision,
   id: numberOf(menu.id),
   name: menu.name,
-  description: menu.description,
+  description: menu.description ?? '',
   buttonImageUrl: null,
   intervals: [],
 })

@@ -1,7 +1,10 @@
 import { type Static, type TSchema, Type } from 'typebox'
-import { field, Id, List, OneOf, omittable, opt, Text } from '#core/schema.ts'
+import { field, Id, List, nullable, OneOf, omittable, opt, Text } from '#core/schema.ts'
 
-/** The external menu in the versions 2, 3 and 4, which differ in names and in where tags, taxes and combos stand. */
+/**
+ * The external menu in the versions 2, 3 and 4, which differ in names and in where tags, taxes and combos stand. Where the
+ * published schema is another, it is wrong: this is how live servers answer, and what clients read.
+ */
 
 const Rows = <T extends TSchema>(item: T) => List(item, { maxItems: 100_000 })
 const Flag = (about: string) => omittable(Type.Boolean(), about)
@@ -26,13 +29,23 @@ const Nutrition = Type.Object(
   { title: 'ExternalMenuNutrition' },
 )
 
+const NutritionPerHundredGrams = () =>
+  nullable(Nutrition, { description: 'What 100 grams contain. Null when it is unknown.', differsFrom: 'a list' })
+
 const Price = Type.Object(
   {
-    organizations: omittable(List(Text()), 'Organizations at which the price is valid.'),
-    price: field(Type.Number(), 'The price.'),
+    organizationId: field(Id('Organization'), {
+      description: 'Organization at which the price is valid.',
+      differsFrom: 'no such field',
+    }),
+    organizations: omittable(List(Text()), 'The same organization, in a list.'),
+    price: nullable(Type.Number(), {
+      description: 'The price. Null where it is not for sale.',
+      differsFrom: 'a number, never null',
+    }),
     taxCategoryId: opt(Id('TaxCategory'), 'Tax category there.'),
   },
-  { title: 'ExternalMenuPrice', description: 'Where the size is not sold it has no price' },
+  { title: 'ExternalMenuPrice', description: 'One for each organization that is asked for' },
 )
 
 const AllergenGroup = Type.Object(
@@ -102,7 +115,7 @@ const goods = {
 
 const modifier = {
   ...goods,
-  prices: omittable(List(Price), 'Prices of the modifier, with the organizations at which each is valid.'),
+  prices: omittable(List(Price), 'Prices of the modifier, one for each organization.'),
   independentQuantity: Flag('Whether the amount is for the whole line of an order instead of for one portion.'),
   measureUnitType: omittable(Text({ minLength: 1, maxLength: 30 }), 'Unit of the weight.'),
   buttonImageUrl: opt(Text(), 'Address of a picture for a button.'),
@@ -111,9 +124,9 @@ const modifier = {
 const ModifierV2 = Type.Object(
   {
     ...modifier,
-    restrictions: opt(List(RestrictionsV2), 'How much of the modifier may be taken.'),
+    restrictions: opt(RestrictionsV2, { description: 'How much of the modifier may be taken.', differsFrom: 'a list' }),
     allergenGroups: omittable(List(AllergenGroup), 'Allergens of the modifier.'),
-    nutritionPerHundredGrams: opt(List(Nutrition), 'What 100 grams contain.'),
+    nutritionPerHundredGrams: NutritionPerHundredGrams(),
     portionWeightGrams: omittable(Type.Number(), 'Weight of one, in grams.'),
     tags: omittable(List(Tag), 'Words by which clients may find or mark the modifier.'),
     labels: omittable(List(Label), 'Words that are shown with the modifier.'),
@@ -133,7 +146,7 @@ const Modifier = Type.Object(
   {
     ...modifier,
     ...asTexts,
-    restrictions: opt(List(Restrictions), 'How much of the modifier may be taken.'),
+    restrictions: opt(Restrictions, { description: 'How much of the modifier may be taken.', differsFrom: 'a list' }),
     nutritions: omittable(List(Nutrition), 'What 100 grams contain.'),
     labels: field(List(Text()), 'Words that are shown with the modifier.'),
     tags: field(List(Text()), 'Words by which clients may find or mark the modifier.'),
@@ -182,10 +195,7 @@ const size = {
   sizeCode: opt(Text(), 'Short name of the size.'),
   sizeName: opt(Text(), 'Name of the size.'),
   isDefault: Flag('Whether the size is chosen unless the guest says otherwise.'),
-  prices: omittable(
-    List(Price),
-    'Prices, with the organizations at which each is valid. A size that is not sold somewhere has none for it.',
-  ),
+  prices: omittable(List(Price), 'Prices, one for each organization.'),
   nutritions: omittable(List(Nutrition), 'What 100 grams contain.'),
   isHidden: Flag('Whether the menu hides the size.'),
   measureUnitType: Word('Unit of the weight.'),
@@ -197,8 +207,11 @@ const SizeV2 = Type.Object(
     ...size,
     portionWeightGrams: omittable(Type.Number(), 'Weight of a portion, in grams.'),
     itemModifierGroups: field(List(ModifierGroupV2), 'What a guest may choose with the product.'),
-    sizeId: field(Text(), 'Id of the size. Empty for a product without sizes.'),
-    nutritionPerHundredGrams: field(List(Nutrition), 'What 100 grams contain.'),
+    sizeId: nullable(Text(), {
+      description: 'Id of the size. Null for a product without sizes.',
+      differsFrom: 'a text, never null',
+    }),
+    nutritionPerHundredGrams: NutritionPerHundredGrams(),
   },
   { title: 'ExternalMenuItemSizeV2' },
 )
@@ -208,16 +221,25 @@ const Size = Type.Object(
     ...size,
     itemModifierGroups: field(List(ModifierGroup), 'What a guest may choose with the product.'),
     weight: field(Type.Number(), 'Weight of a portion, in the unit of `measureUnitType`.'),
-    id: field(Text(), 'Id of the size. Empty for a product without sizes.'),
+    id: nullable(Text(), {
+      description: 'Id of the size. Null for a product without sizes.',
+      differsFrom: 'a text, never null',
+    }),
   },
   { title: 'ExternalMenuItemSize' },
 )
 
 const item = {
   ...goods,
-  modifierSchemaId: field(Text(), 'Id of the modifier schema. Empty when there is none.'),
+  modifierSchemaId: nullable(Text(), {
+    description: 'Id of the modifier schema. Null when there is none.',
+    differsFrom: 'a text, never null',
+  }),
   modifierSchemaName: opt(Text(), 'Name of the modifier schema.'),
-  type: omittable(OneOf(['DISH', 'COMBO']), 'Kind of the item.'),
+  type: omittable(OneOf(['DISH', 'COMBO', 'SERVICE']), {
+    description: 'Kind of the item. `SERVICE` is sold like a dish and cooked by nobody.',
+    differsFrom: 'no `SERVICE`',
+  }),
   canSetOpenPrice: Flag('Whether an order may name another price.'),
   useBalanceForSell: Flag('Whether the product is weighed when it is sold.'),
   measureUnit: Word('Unit in which the product is sold.'),
@@ -235,7 +257,10 @@ const ItemV2 = Type.Object(
     labels: omittable(List(Label), 'Words that are shown with the product.'),
     itemSizes: field(List(SizeV2), 'Sizes with their prices.'),
     itemId: Word('Product, by which orders name it.'),
-    taxCategory: field(List(TaxCategory), 'Tax category of the product.'),
+    taxCategory: nullable(TaxCategory, {
+      description: 'Tax category of the product. Null when it has none.',
+      differsFrom: 'a list',
+    }),
     canBeDivided: Flag('Whether a part of a portion can be ordered.'),
   },
   { title: 'ExternalMenuItemV2' },
@@ -280,7 +305,7 @@ const ComboGroup = Type.Object(
                     sizeId: opt(Id('ProductSize'), 'Size of the product in it. Null for a product without sizes.'),
                     name: Word('Name of the size.'),
                     shortName: Word('Short name of the size.'),
-                    prices: omittable(List(Price), 'Prices, with the organizations at which each is valid.'),
+                    prices: omittable(List(Price), 'Prices, one for each organization.'),
                   },
                   { title: 'ExternalMenuComboGroupItemSize' },
                 ),
@@ -453,7 +478,7 @@ const menu = {
   formatVersion: omittable(Type.Integer(), 'Form of the answer: 2, 3 or 4.'),
   id: field(Type.Integer(), 'Number of the menu. A menu whose id is no number has one that is made of it.'),
   name: Word('Name of the menu.'),
-  description: opt(Text(), 'Description for guests.'),
+  description: opt(Text(), 'Description for guests. Empty when there is none.'),
   buttonImageUrl: opt(Text(), 'Address of a picture for a button.'),
   intervals: omittable(
     List(

@@ -43,7 +43,7 @@ export function menuAt(catalogue: Catalogue, menu: ExternalMenu, shown: ShownMen
       catalogue.taxCategories,
       used.map(({ taxCategoryId }) => taxCategoryId),
     ).map((category) => ({ ...category, percentage: toNumber(category.percentage) })),
-    overrideTaxCategories: [],
+    overrideTaxCategories: {},
     allergenGroups: [],
     customerTagGroups: [],
     schedules: [],
@@ -222,8 +222,8 @@ function sizePrice(catalogue: Catalogue, product: CatalogueProduct, { place, siz
   const price = priceOf(product, { ...at, sizeId })
   return {
     sizeId,
-    sizeName: size?.name ?? null,
-    sizeCode: size?.code ?? null,
+    sizeName: size?.name ?? '',
+    sizeCode: size?.code ?? '',
     price: numberOrNull(price),
     isDefault: product.sizeIds.length === 1 || size?.isDefault === true,
     isHidden: price === undefined || size?.isDeleted === true,

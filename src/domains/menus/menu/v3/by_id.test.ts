@@ -111,6 +111,19 @@ describeOperation(byId, ({ it }) => {
     assert.equal(itemsOf(after).find(({ name }) => name === 'Tomato soup')?.menuItemId, soup.menuItemId)
   })
 
+  it('says nothing with null and with empty texts as live servers do', async ({ ask }) => {
+    const menu = await ask<MenuV3>(byId.path, here)
+    assert.deepEqual(menu.overrideTaxCategories, {})
+    assert.ok(menu.products?.every(({ modifierSchemaId }) => modifierSchemaId === null))
+    const toast = menu.itemsGroups
+      ?.flatMap(({ items }) => items ?? [])
+      .find(({ productId }) => productId === demo.product)
+    assert.deepEqual(
+      toast?.sizePrices?.map(({ sizeId, sizeName, sizeCode }) => ({ sizeId, sizeName, sizeCode })),
+      [{ sizeId: null, sizeName: '', sizeCode: '' }],
+    )
+  })
+
   it('answers the same bytes while nothing changes', async ({ call }) => {
     const [first, second] = [await call(byId.path, here), await call(byId.path, here)]
     assert.equal(first.text, second.text)
