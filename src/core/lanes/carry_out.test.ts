@@ -103,6 +103,25 @@ describeWorld('A fault while commands are carried out', ({ it }) => {
     await restaurant.place()
   })
 
+  it('that lasts lets one command wait and no other, and is tried again', async (world) => {
+    const restaurant = await openLinkedRestaurant(world)
+    const { organizationId } = restaurant
+    const terminal = await restaurant.connect()
+    // At a deadline the lane would look by itself.
+    const patient = restaurant.body({}, { createOrderSettings: { transportToFrontTimeout: 600 } })
+    const orders = await Promise.all([1, 2, 3].map(() => ask(world, 'create', patient)))
+    await terminal.until(() => terminal.commands()[2])
+    const [first, waiting, last] = orders.map(({ correlationId }) => correlationId)
+    await refuseToEnd(world, organizationId, waiting!)
+    acceptAll(terminal, orders)
+    for (const id of [first!, last!]) assert.equal((await world.outcome(organizationId, id)).state, 'Success')
+    const status = { organizationId, correlationId: waiting }
+    assert.deepEqual(await world.ask('/api/1/commands/status', status), { state: 'InProgress' })
+    await saveAgain(world)
+    assert.equal((await world.outcome(organizationId, waiting!)).state, 'Success')
+    terminal.cut()
+  })
+
   it('of a reserve that cannot be read fails its command, and its receiver is told', async (world) => {
     const room = await openReservations(world)
     const { organizationId } = room
@@ -164,13 +183,28 @@ const refuseToSave = (
   organizationId: string,
   { isTaken, code }: { isTaken: boolean; code: string },
 ) =>
+  refuseUpdates({ pool }, table, organizationId, { where: isTaken ? "new.creation_status = 'Success'" : 'true', code })
+
+/** The end of this command is refused by the database, whatever it is. */
+const refuseToEnd = ({ pool }: World, organizationId: string, id: string) =>
+  refuseUpdates({ pool }, 'command', organizationId, {
+    where: `new.id = '${id}' and new.finished_at is not null`,
+    code: '23514',
+  })
+
+const refuseUpdates = (
+  { pool }: Pick<World, 'pool'>,
+  table: string,
+  organizationId: string,
+  { where, code }: { where: string; code: string },
+) =>
   pool.unsafe(`
     create function refuse_to_save() returns trigger language plpgsql as $$
     begin
       raise exception 'refused by a test' using errcode = '${code}';
     end $$;
     create trigger refuse_to_save before update on ${table} for each row
-      when (new.organization_id = '${organizationId}' ${isTaken ? "and new.creation_status = 'Success'" : ''})
+      when (new.organization_id = '${organizationId}' and ${where})
       execute function refuse_to_save()`)
 
 const saveAgain = ({ pool }: World) => pool.unsafe('drop function refuse_to_save cascade')
