@@ -27,6 +27,8 @@ declare module 'fastify' {
     caller: Caller | undefined
     correlationId: Id<'Command'>
     receivedAt: number
+    /** How long the client waits. */
+    secondsMax: number
     /** The operation that is called; undefined for any other path. */
     operation: Registered | undefined
   }
@@ -81,6 +83,7 @@ export async function createServer(
   server.decorateRequest('caller', undefined)
   server.decorateRequest('correlationId', undefined as unknown as Id<'Command'>)
   server.decorateRequest('receivedAt', 0)
+  server.decorateRequest('secondsMax', 0)
   server.decorateRequest('operation', undefined)
 
   readBodies(server, limits)
@@ -126,6 +129,7 @@ function readBodies(server: FastifyInstance, limits: HttpLimits): void {
       owner: isOpen ? clientAddress(request) : request.caller!.keyId,
       bytesMax: isOpen ? limits.openBodyBytesMax : bodyLimitBytes,
       length: length === undefined ? undefined : Number(length),
+      waitMsMax: request.secondsMax * 1000,
     }
     bodies.read(payload, toRead, (error, body) => done(error ?? null, body))
   })
@@ -160,6 +164,7 @@ function serveOperation(app: App, server: FastifyInstance, operation: Registered
   const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
     request.operation = operation
     request.caller = await authenticate(app, operation, request, reply)
+    request.secondsMax = timeoutSeconds(request.headers.timeout)
   }
   for (const path of pathsOf(operation))
     server.post(path, { onRequest }, (request, reply) => serve(prepared, request, reply))
@@ -212,7 +217,6 @@ function limitRate(app: App, { keyId }: Caller, group: string, reply: FastifyRep
 const bearerToken = (header: string | undefined) => /^Bearer +(\S+) *$/i.exec(header ?? '')?.[1]
 
 async function serve(prepared: Prepared, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const seconds = timeoutSeconds(request.headers.timeout)
   const answering = prepared.call({
     caller: request.caller!,
     body: parseBody(request.body as Buffer | undefined),
@@ -220,7 +224,7 @@ async function serve(prepared: Prepared, request: FastifyRequest, reply: Fastify
     remoteAddress: clientAddress(request),
     idempotencyKey: idempotencyKey(request.headers['idempotency-key']),
   })
-  const answer = await within(seconds, answering)
+  const answer = await within(request.secondsMax, answering)
   reply.code(successOf(prepared.operation))
   if (answer === null || prepared.operation.response === NoBody) return reply.send()
   reply.header('content-type', 'application/json; charset=utf-8')

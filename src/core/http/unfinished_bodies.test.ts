@@ -1,19 +1,24 @@
 import assert from 'node:assert/strict'
 import { PassThrough } from 'node:stream'
-import test from 'node:test'
-import { UnfinishedBodies } from './unfinished_bodies.ts'
+import test, { describe } from 'node:test'
+import { type BodyToRead, UnfinishedBodies } from './unfinished_bodies.ts'
 
 /** A body that arrives in pieces, and what became of it. */
-function begin(bodies: UnfinishedBodies, owner: string, length?: number) {
+function begin(
+  bodies: UnfinishedBodies,
+  owner: string,
+  { length, bytesMax = 100, waitMsMax = 60_000, onDone = () => {} }: Partial<BodyToRead> & { onDone?: () => void } = {},
+) {
   const source = new PassThrough()
   const body: { text?: string; code?: string; send(text: string): void; finish(text: string): Promise<void> } = {
     send: (text) => source.write(text),
     finish: (text) => new Promise((resolve) => source.once('close', resolve).end(text)),
   }
-  bodies.read(source, { owner, bytesMax: 100, length }, (error, bytes) => {
+  bodies.read(source, { owner, bytesMax, length, waitMsMax }, (error, bytes) => {
     assert.equal(body.text ?? body.code, undefined, 'is done once')
     if (error) body.code = error.def.code
     else body.text = bytes!.toString()
+    onDone()
   })
   return body
 }
@@ -22,7 +27,7 @@ const arrived = () => new Promise(setImmediate)
 
 test('bodies are read whole, in one piece or in several', async () => {
   const bodies = new UnfinishedBodies(1_000_000)
-  const inOne = begin(bodies, 'a', 3)
+  const inOne = begin(bodies, 'a', { length: 3 })
   const inTwo = begin(bodies, 'a')
   inTwo.send('1')
   await Promise.all([inOne.finish('abc'), inTwo.finish('23')])
@@ -31,14 +36,18 @@ test('bodies are read whole, in one piece or in several', async () => {
 
 test('a body that is too large, or not as long as it says, is refused', async () => {
   const bodies = new UnfinishedBodies(1_000_000)
-  const [said, sent, short] = [begin(bodies, 'a', 101), begin(bodies, 'a'), begin(bodies, 'a', 5)]
+  const [said, sent, short] = [
+    begin(bodies, 'a', { length: 101 }),
+    begin(bodies, 'a'),
+    begin(bodies, 'a', { length: 5 }),
+  ]
   await Promise.all([sent.finish('x'.repeat(101)), short.finish('abc')])
   assert.deepEqual([said.code, sent.code, short.code], ['BODY_TOO_LARGE', 'BODY_TOO_LARGE', 'INVALID_HEADER'])
 })
 
 test('beyond the bound, who holds most loses the oldest, and what is done holds nothing', async () => {
   const bodies = new UnfinishedBodies(1_500)
-  const done = begin(bodies, 'greedy', 50)
+  const done = begin(bodies, 'greedy', { length: 50 })
   await done.finish('x'.repeat(50))
   const others = begin(bodies, 'modest')
   others.send('x')
@@ -62,4 +71,49 @@ test('a body in many small pieces holds more than its bytes', async () => {
     await arrived()
   }
   assert.equal(body.code, 'TOO_MANY_UNFINISHED')
+})
+
+describe('large bodies', () => {
+  const text = 'x'.repeat(70_000)
+  /**
+   * Large bodies of these owners that have arrived at once; answers whose was done when all are. `work` is done with each, and
+   * all but the first wait no longer than said.
+   */
+  async function arrive(
+    bodies: UnfinishedBodies,
+    owners: readonly string[],
+    { work = () => {}, waitMsMax = 60_000 } = {},
+  ) {
+    const done: string[] = []
+    const all = await new Promise<ReturnType<typeof begin>[]>((resolve) => {
+      const begun = owners.map((owner, i) => {
+        const onDone = () => {
+          done.push(owner)
+          if (done.length === owners.length) resolve(begun)
+          work()
+        }
+        return begin(bodies, owner, { bytesMax: 100_000, onDone, ...(i > 0 && { waitMsMax }) })
+      })
+      for (const body of begun) void body.finish(text)
+    })
+    return { done, codes: all.map(({ code }) => code) }
+  }
+
+  test('are handed on in turns of their owners', async () => {
+    const { done } = await arrive(new UnfinishedBodies(1_000_000), ['greedy', 'greedy', 'greedy', 'modest'])
+    assert.deepEqual(done, ['greedy', 'modest', 'greedy', 'greedy'])
+  })
+
+  test('are held until their turn, within the bound for all', async () => {
+    const { codes } = await arrive(new UnfinishedBodies(250_000), ['greedy', 'greedy', 'greedy', 'modest'])
+    assert.deepEqual(codes, ['TOO_MANY_UNFINISHED', undefined, undefined, undefined])
+  })
+
+  test('wait for their turn no longer than their client waits', async () => {
+    const work = () => {
+      for (const until = performance.now() + 30; performance.now() < until; );
+    }
+    const { codes } = await arrive(new UnfinishedBodies(1_000_000), ['a', 'a'], { work, waitMsMax: 20 })
+    assert.deepEqual(codes, [undefined, 'TIMED_OUT'])
+  })
 })

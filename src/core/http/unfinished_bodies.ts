@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import { failers, frameErrors, type OperationError } from '#core/errors.ts'
+import { Turns } from './turns.ts'
 
 const fail = failers(frameErrors)
 
@@ -10,6 +11,8 @@ export interface BodyToRead {
   bytesMax: number
   /** What `Content-Length` says; undefined without it. */
   length: number | undefined
+  /** How long it may wait for its turn, in milliseconds. */
+  waitMsMax: number
 }
 
 type Done = (error: OperationError | undefined, body?: Buffer) => void
@@ -22,15 +25,19 @@ interface Unfinished {
 }
 
 const retryAfterSeconds = 1
+/** Bodies above this, which take a millisecond and more to parse and check, wait for their turn. */
+const largeBytesMin = 65_536
 /** What a piece of a body takes beside its bytes. A body may come one byte at a time. */
 const pieceBytes = 256
 
 /**
  * Reads bodies, and bounds what those that are not whole yet hold together. Beyond the bound, the sender who holds most
- * loses the oldest of theirs: one who opens many requests and ends none takes nothing from the others.
+ * loses the oldest of theirs: one who opens many requests and ends none takes nothing from the others. Large bodies are
+ * handed on in turns, and held until then.
  */
 export class UnfinishedBodies {
   readonly #bytesMax: number
+  readonly #turns = new Turns()
   #bytes = 0
   /** Oldest first. */
   readonly #held = new Set<Unfinished>()
@@ -40,7 +47,7 @@ export class UnfinishedBodies {
   }
 
   /** Calls `done` once, with the whole body or with why it is refused. */
-  read(source: Readable, { owner, bytesMax, length }: BodyToRead, done: Done): void {
+  read(source: Readable, { owner, bytesMax, length, waitMsMax }: BodyToRead, done: Done): void {
     if (length !== undefined && length > bytesMax) {
       done(tooLarge(bytesMax))
       return
@@ -55,11 +62,21 @@ export class UnfinishedBodies {
       // Most bodies come in one piece, and are whole at once.
       if (chunk.length !== length) this.#hold(body, chunk.length + pieceBytes)
     }
-    const onEnd = () =>
-      length !== undefined && length !== received ? end(fail.InvalidHeader({ path: 'Content-Length' })) : end()
+    const onEnd = () => {
+      if (length !== undefined && length !== received) return end(fail.InvalidHeader({ path: 'Content-Length' }))
+      if (received < largeBytesMin) return end()
+      stopListening()
+      this.#turns.add(turn)
+      waiting = setTimeout(() => end(fail.TimedOut()), waitMsMax)
+    }
     const onError = () => end(fail.InvalidRequest({ message: 'The connection was closed before the body had arrived' }))
+    const turn = { owner, begin: () => end() }
+    let waiting: NodeJS.Timeout | undefined
+    const stopListening = () => source.off('data', onData).off('end', onEnd).off('error', onError).off('close', onError)
     const end = (error?: OperationError) => {
-      source.off('data', onData).off('end', onEnd).off('error', onError).off('close', onError)
+      stopListening()
+      clearTimeout(waiting)
+      this.#turns.remove(turn)
       this.#release(body)
       if (error) done(error)
       else done(undefined, Buffer.concat(chunks, received))
