@@ -55,6 +55,12 @@ export interface Node {
  */
 export const readersMax = availableParallelism() + 1
 
+/**
+ * Connections that wait to be accepted, as far as the kernel lets as many wait. One that finds no room is tried again after a
+ * second, so that a burst of strangers would cost others seconds.
+ */
+const backlogMax = 4_096
+
 /** How a node runs besides its settings. */
 interface NodeOptions {
   log: Logger
@@ -113,7 +119,7 @@ export async function startNode(
   const links = new LinkServer({ app, lanes, limits: settings.linkLimits ?? linkLimits })
   if (takesLinks) links.listen(server.server)
   for (const service of background) await service.start()
-  const url = await server.listen({ host: settings.host, port: settings.port })
+  const url = await server.listen({ host: settings.host, port: settings.port, backlog: backlogMax })
   return {
     app,
     url,

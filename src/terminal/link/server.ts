@@ -1,11 +1,12 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer } from 'ws'
+import { batched } from '#core/db/batch.ts'
 import { isConnectionLoss } from '#core/db/connect.ts'
 import type { App } from '#core/http/app.ts'
 import { Link, type LinkParts } from './link.ts'
 import { closeCodes, linkPath } from './protocol.ts'
-import { findLinkedGroup, listUnwell } from './store.ts'
+import { type LinkedGroup, listLinkedGroups, listUnwell } from './store.ts'
 
 const lookMs = 1_000
 
@@ -19,12 +20,15 @@ export class LinkServer {
   readonly #parts: LinkParts
   readonly #sockets: WebSocketServer
   readonly #links = new Set<Link>()
+  /** One statement at a time: strangers with wrong tokens take no connections from requests. */
+  readonly #findGroup: (token: string) => Promise<LinkedGroup | undefined>
   #looking: NodeJS.Timeout | undefined
   #isStopping = false
 
   constructor(parts: LinkParts) {
     this.#app = parts.app
     this.#parts = parts
+    this.#findGroup = batched((tokens) => listLinkedGroups(parts.app.pool, tokens))
     // A link answers pings itself, for it has to see whether the terminal reads the answers.
     const options = { noServer: true, clientTracking: false, autoPong: false }
     this.#sockets = new WebSocketServer({ ...options, maxPayload: parts.limits.messageBytesMax })
@@ -63,7 +67,7 @@ export class LinkServer {
     // Nobody else listens for errors until the handshake is done, and a broken connection must not end the process.
     socket.on('error', () => {})
     const token = /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? '')?.[1]
-    const group = token && (await findLinkedGroup(this.#app.pool, token))
+    const group = token && (await this.#findGroup(token))
     if (!group) return refuse(socket, 401, 'Unauthorized')
     if (this.#isStopping) return refuse(socket, 503, 'Service Unavailable')
     this.#sockets.handleUpgrade(request, socket, head, (webSocket) => {

@@ -15,22 +15,26 @@ export interface LinkedGroup {
   tokenId: string
 }
 
-export async function findLinkedGroup(db: Db, token: string): Promise<LinkedGroup | undefined> {
-  const [group] = await db<LinkedGroup[]>`
-    select owner.corporation_id, owner.organization_id, own.id as terminal_group_id, token.id as token_id
+/** For each token its terminal group, or undefined when the token is not valid. */
+export async function listLinkedGroups(db: Db, tokens: readonly string[]): Promise<(LinkedGroup | undefined)[]> {
+  const hashes = tokens.map(secretHash)
+  const groups = await db<(LinkedGroup & { tokenHash: string })[]>`
+    select owner.corporation_id, owner.organization_id, own.id as terminal_group_id, token.id as token_id, token.token_hash
       from owner_directory as owner
       join terminal_token as token
         on token.organization_id = owner.organization_id
        and token.token_hash = owner.key
+       and token.token_hash = any(${hashes}::text[])
       join terminal_group as own
         on own.organization_id = token.organization_id
        and own.id = token.terminal_group_id
      where owner.table_name = 'terminal_token'
-       and owner.key = ${secretHash(token)}
+       and owner.key = any(${hashes}::text[])
        and revoked_at is null
        and kind = 'linked'
        and is_enabled`
-  return group
+  const byHash = new Map(groups.map(({ tokenHash, ...group }) => [tokenHash, group]))
+  return hashes.map((hash) => byHash.get(hash))
 }
 
 /** How many decimals sums of money have at the organization. */
