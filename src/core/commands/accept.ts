@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto'
 import type { Organization } from '#core/access/organizations.ts'
 import { batched } from '#core/db/batch.ts'
 import type { Db, Pool } from '#core/db/connect.ts'
@@ -5,8 +6,8 @@ import { failers, OperationError } from '#core/errors.ts'
 import { insertContents } from '#core/events/outbox.ts'
 import { failpoint } from '#core/failpoint.ts'
 import type { CreatableLaneAggregate, CreationRecord, Lane, LaneAggregate } from '#core/operation/aggregate.ts'
-import type { ChangePart, Created, CreationPart, Operation } from '#core/operation/operation.ts'
-import type { Id } from '#core/schema.ts'
+import type { ChangePart, Created, CreationPart, IssuedCommand, Operation } from '#core/operation/operation.ts'
+import { asId, type Id } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
 
 interface AnyRequest {
@@ -226,6 +227,21 @@ async function insertChanges(
     select id, terminal_group_id
       from accepted`
   return outcomes(requests, rows)
+}
+
+/**
+ * Accepts what turns of a lane ask of other lanes, in the transaction of those turns. What is asked of an aggregate that is gone
+ * by now is left out.
+ */
+export async function insertIssued(db: Db, issued: readonly IssuedCommand[], now: Instant): Promise<void> {
+  const requests = issued.map(({ operation, organization, body }): ChangeRequest => {
+    const part = operation.command
+    if (!part || part.creates) throw new Error(`${operation.path} changes no aggregate in a lane`)
+    const correlationId = asId<'Command'>(randomUUIDv7())
+    return { operation, organization, part, body, correlationId, acceptedAt: now, deadlineAt: deadlineFrom(now) }
+  })
+  for (const [aggregate, theirs] of Map.groupBy(requests, ({ part }) => part.aggregate))
+    await insertChanges(db, aggregate, theirs)
 }
 
 /** Notes that the lanes of the accepted commands have work; in one order, for others do the same at the same time. */

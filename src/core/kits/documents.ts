@@ -310,8 +310,8 @@ function statedSchema({ fields, takesNull }: AnyFamily, statesAll: boolean): TSc
 }
 
 function contextOf<C extends ActionContext & { organization?: Organization }>(context: C): DocumentContext {
-  const { db, now, correlationId, caches, author, notify, organization } = context
-  return { db, now, correlationId, caches, author, notify, organization: organization! }
+  const { db, now, correlationId, caches, author, organizations, notify, organization } = context
+  return { db, now, correlationId, caches, author, organizations, notify, organization: organization! }
 }
 
 /** What a stated document says of itself, in its organization's time. */

@@ -1,12 +1,12 @@
 import { OrganizationsOf } from '#core/access/organizations.ts'
 import type { Caches } from '#core/cache.ts'
-import type { AcceptedCreations } from '#core/commands/accept.ts'
+import { type AcceptedCreations, insertIssued } from '#core/commands/accept.ts'
 import { type DueCommand, type Finished, finishCommands } from '#core/commands/store.ts'
 import { type Fragment, isConnectionLoss, type Transaction } from '#core/db/connect.ts'
 import { commandErrors, type ErrorMap, type Fail, failers, OperationError } from '#core/errors.ts'
 import type { Logger } from '#core/log.ts'
 import type { Companion, Companions, Lane, LaneAggregate } from '#core/operation/aggregate.ts'
-import type { CommandPart, Operation } from '#core/operation/operation.ts'
+import type { CommandPart, IssuedCommand, Operation } from '#core/operation/operation.ts'
 import type { Clock } from '#core/time.ts'
 import { LaneChanges, type States, statesOf } from './changes.ts'
 import type { DecidedCommand } from './decide.ts'
@@ -33,6 +33,7 @@ export class Batch {
   readonly #companions = new Map<Companion<unknown>, unknown>()
   readonly #changes: LaneChanges
   readonly #finished: Finished[] = []
+  readonly #issued: IssuedCommand[] = []
 
   constructor(
     lane: Lane,
@@ -127,9 +128,11 @@ export class Batch {
       const companions = new TurnCompanions((companion) => this.#companionState(companion))
       const isAsked = operation.audience !== 'front' && !creates
       const state = isAsked && aggregate.opened ? aggregate.opened(before, this.#clock.now()) : before
-      const after = await this.#apply(operation, command, state, companions)
+      const issued: IssuedCommand[] = []
+      const after = await this.#apply(operation, command, { state, companions, issue: (one) => issued.push(one) })
       this.#advance(command, aggregate, before, after, creates)
       for (const [companion, state] of companions.changes) this.#advanceCompanion(command, companion, state)
+      this.#issued.push(...issued)
       this.#finished.push({ command, state: 'applied', answeredAt })
     } catch (thrown) {
       // No word about the command: the whole batch is tried again when the database is back.
@@ -140,16 +143,15 @@ export class Batch {
     }
   }
 
-  async #apply(operation: Operation, due: DueCommand, state: unknown, companions: Companions): Promise<unknown[]> {
+  async #apply(operation: Operation, due: DueCommand, parts: TurnState): Promise<unknown[]> {
     const organizations = await this.#caches.get(OrganizationsOf, due.corporationId)
     const organization = organizations.get(due.organizationId)
     const turn = {
-      state,
+      ...parts,
       body: due.body,
       organization,
       now: this.#clock.now(),
       caches: this.#caches,
-      companions,
       fail: failersOf(operation),
     }
     return [await operation.command!.apply(turn)].flat()
@@ -223,6 +225,7 @@ export class Batch {
     const [hasEvents, finished] = await Promise.all([
       this.#changes.save(),
       finishCommands(this.#db, this.#lane, this.#finished, { now: this.#clock.now(), lease }),
+      ...(this.#issued.length > 0 ? [insertIssued(this.#db, this.#issued, this.#clock.now())] : []),
     ])
     if (finished < this.#finished.length) throw new LeaseLost('Another node has taken the terminal group over')
     return hasEvents
@@ -237,6 +240,13 @@ export class Batch {
     if (!operation) throw new Error(`No operation ${path}: the command was accepted by another version of the program`)
     return operation
   }
+}
+
+/** What a turn reads and changes in memory. */
+interface TurnState {
+  state: unknown
+  companions: Companions
+  issue(issued: IssuedCommand): void
 }
 
 /** What one turn has changed in its companions; it counts only when the turn succeeds. */

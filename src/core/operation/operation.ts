@@ -26,6 +26,8 @@ export interface ActionContext {
   caches: Caches
   /** Who asks. */
   author: Author
+  /** The organizations that whoever asks may see, by id; for a front office, all of its corporation. */
+  organizations: ReadonlyMap<string, Organization>
   /** Wakes what follows the owner's events, once this transaction is committed. */
   notify(ownerId: OwnerId): void
 }
@@ -33,8 +35,6 @@ export interface ActionContext {
 /** What every handler of a request is given besides its body. */
 export interface Context extends ActionContext {
   caller: Caller
-  /** The organizations that the caller may see, by id. */
-  organizations: ReadonlyMap<string, Organization>
   /** Address of the client. */
   remoteAddress: string
   /** What the node has besides, for operations that need it: `use(Throttle)`. */
@@ -228,7 +228,16 @@ export interface Turn<State, E extends ErrorMap> {
   caches: Caches
   /** The companions that the operation declares. */
   companions: Companions
+  /** Has another lane carry something out: the command is accepted with what this turn changes, once the turn has succeeded. */
+  issue(issued: IssuedCommand): void
   fail: Fail<E>
+}
+
+/** A change that a turn asks of another aggregate, in whatever lane. `body` fits the operation's request. */
+export interface IssuedCommand {
+  operation: Operation
+  organization: Organization
+  body: unknown
 }
 
 type Outcome<State> = State | readonly State[]

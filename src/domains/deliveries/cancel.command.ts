@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
+import { type Organization, OrganizationsOf } from '#core/access/organizations.ts'
 import type { Fail } from '#core/errors.ts'
-import type { Turn } from '#core/operation/operation.ts'
+import type { ActionContext, Turn } from '#core/operation/operation.ts'
 import { Id, opt, Text } from '#core/schema.ts'
 import type { TerminalTime } from '#core/time.ts'
 import { DictionariesOf } from '#domains/dictionaries/cached.ts'
@@ -9,14 +10,21 @@ import { EmployeesOf } from '#domains/employees/cached.ts'
 import { returnItems } from '#domains/stop_lists/changes.ts'
 import { removalErrors } from '#ordering/errors.ts'
 import { removeItems } from '#ordering/removal.ts'
-import { CancelCauseNotFound, WrongDeliveryStatus } from './errors.ts'
+import { CancelCauseNotFound, OrderNotFound, WrongDeliveryStatus } from './errors.ts'
+import replace from './front/replace.ts'
 import type { Delivery } from './model.ts'
+import { findOtherOrder, isOtherOrder } from './moving.loader.ts'
+import { movedTo } from './moving.rules.ts'
 import { isOpen, moved } from './rules.ts'
 import { ofOrder } from './schemas.ts'
 
 /** Why an order is cancelled, and how its printed items are removed. */
 export const cancelFields = {
   ...ofOrder,
+  movedOrderId: opt(
+    Id('Order'),
+    'Order in another terminal group or organization that replaces this one. Each of the two then shows the other.',
+  ),
   cancelCauseId: opt(Id('CancelCause'), {
     description:
       'Why the order is cancelled, from `/api/1/cancel_causes`. Left out, it is the default cause of the corporation.',
@@ -40,14 +48,26 @@ export const cancelFields = {
 const fields = Type.Object(cancelFields)
 type CancelRequest = Static<typeof fields>
 
-export const cancelErrors = { ...removalErrors, CancelCauseNotFound, WrongDeliveryStatus }
+export const cancelErrors = { ...removalErrors, CancelCauseNotFound, OrderNotFound, WrongDeliveryStatus }
 
-/** The order cancelled, and its dishes back on the stop list. */
-export async function cancelDelivery(
-  { state, organization, caches, companions, fail }: Turn<Delivery, typeof cancelErrors>,
-  request: CancelRequest & { movedOrderId?: Id<'Order'> | null | undefined },
-  at: TerminalTime,
-): Promise<Delivery> {
+type CancelInput = Pick<ActionContext, 'db' | 'organizations'> & {
+  organization: Organization
+  body: CancelRequest
+  fail: Fail<typeof cancelErrors>
+}
+
+/** At the request: throws when there is no order such as is said to replace this one. */
+export async function checkReplacement({ fail, ...input }: CancelInput): Promise<void> {
+  const { movedOrderId } = input.body
+  if (movedOrderId && !(await isOtherOrder(input, { id: movedOrderId })))
+    throw fail.OrderNotFound({ path: 'movedOrderId' })
+}
+
+type CancelTurn = Turn<Delivery, typeof cancelErrors>
+
+/** The order cancelled, and its dishes back on the stop list. What replaces it elsewhere is told so. */
+export async function cancelDelivery(turn: CancelTurn, request: CancelRequest, at: TerminalTime): Promise<Delivery> {
+  const { state, organization, caches, companions, fail } = turn
   if (!isOpen(state)) throw fail.WrongDeliveryStatus()
   const [dictionaries, employees] = await Promise.all([
     caches.get(DictionariesOf, organization.corporationId),
@@ -56,15 +76,27 @@ export async function cancelDelivery(
   const cause = findCause(dictionaries, request, fail)
   const items = removeItems(state.order.items, request, { dictionaries, employees }, fail)
   returnItems(companions, state.order.items)
-  return moved(state, 'Cancelled', at, {
+  const cancelled = moved(state, 'Cancelled', at, {
     cancelInfo: {
       whenCancelled: at,
       cause: { id: cause.id, name: cause.name },
       comment: request.cancelComment ?? null,
     },
     items,
-    movedToDeliveryId: request.movedOrderId ?? null,
   })
+  return request.movedOrderId ? handOver(turn, cancelled, request.movedOrderId) : cancelled
+}
+
+/** The order with where it has gone, and the order there with where it comes from. */
+async function handOver(turn: CancelTurn, cancelled: Delivery, movedOrderId: Id<'Order'>): Promise<Delivery> {
+  const place = await findOtherOrder(turn, { id: movedOrderId })
+  const organizations = await turn.caches.get(OrganizationsOf, turn.organization.corporationId)
+  const organization = place && organizations.get(place.organizationId)
+  if (!place || !organization) throw turn.fail.OrderNotFound({ path: 'movedOrderId' })
+  const { id: replacedOrderId, organizationId: replacedOrganizationId } = cancelled
+  const body = { organizationId: organization.id, orderId: place.id, replacedOrderId, replacedOrganizationId }
+  turn.issue({ operation: replace, organization, body })
+  return movedTo(cancelled, place)
 }
 
 function findCause(

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { openRestaurant } from '#test/fixtures/restaurant.ts'
+import { eventually } from '#test/harness/receiver.ts'
 import { describeOperation } from '#test/harness/world.ts'
 import cancel from './cancel.ts'
 
@@ -46,6 +47,40 @@ describeOperation(cancel, ({ it }) => {
     await restaurant.change('cancel', id, { removalTypeId: toUser, userIdForWriteoff: demo.courier })
     const { order } = await restaurant.read(id)
     assert.equal(order?.items[0]?.deleted?.deletionMethod.removalType.id, toUser)
+  })
+
+  it('moves the order: both orders show all there is to know of the other', async (world) => {
+    const [here, there] = [await openRestaurant(world), await openRestaurant(world)]
+    const [old, fresh] = [await here.place(), await there.place()]
+    await here.change('cancel', old, { movedOrderId: fresh })
+    const { order } = await here.read(old)
+    assert.deepEqual(
+      [order?.status, order?.movedToDeliveryId, order?.movedToTerminalGroupId, order?.movedToOrganizationId],
+      ['Cancelled', fresh, there.terminalGroupId, there.organizationId],
+    )
+    const arrived = await eventually(
+      async () => (await there.read(fresh)).order,
+      (one) => typeof one?.movedFromDeliveryId === 'string',
+    )
+    assert.deepEqual(
+      [arrived?.movedFromDeliveryId, arrived?.movedFromTerminalGroupId, arrived?.movedFromOrganizationId],
+      [old, here.terminalGroupId, here.organizationId],
+    )
+  })
+
+  it('refuses a move to an order that is not there, or that the key does not see', async (world) => {
+    const [here, there] = [await openRestaurant(world), await openRestaurant(world)]
+    const [orderId, hidden] = [await here.place(), await there.place()]
+    const { organizationId } = here
+    const token = await world.tokenOf({ organizationIds: [organizationId] })
+    for (const movedOrderId of [newId(), orderId, hidden]) {
+      const refused = await world.refuse(cancel.path, { organizationId, orderId, movedOrderId }, { token })
+      assert.deepEqual(
+        [refused.status, refused.error, refused.details.fields[0]?.path],
+        [404, 'OrderNotFound', 'movedOrderId'],
+      )
+    }
+    assert.equal((await here.read(orderId)).order?.status, 'WaitCooking')
   })
 
   it('knows nothing of an order of another organization', async (world) => {

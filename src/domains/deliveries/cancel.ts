@@ -1,10 +1,9 @@
 import { Type } from 'typebox'
 import { command } from '#core/operation/operation.ts'
-import { Id, opt } from '#core/schema.ts'
 import { toTerminalTime } from '#core/time.ts'
 import { stopListOf } from '#domains/stop_lists/changes.ts'
 import { demo } from '#shared/demo.ts'
-import { cancelDelivery, cancelErrors, cancelFields } from './cancel.command.ts'
+import { cancelDelivery, cancelErrors, cancelFields, checkReplacement } from './cancel.command.ts'
 import { deliveries } from './store.ts'
 
 export default command({
@@ -15,15 +14,14 @@ export default command({
   description:
     'Without a cause the default cause of the corporation is used. Items that are not printed go back to ' +
     'the stop list. Money that was received outside is not given back.',
-  request: Type.Object({
-    ...cancelFields,
-    movedOrderId: opt(Id('Order'), 'Order in another place that replaces this one.'),
-  }),
+  request: Type.Object(cancelFields),
   errors: cancelErrors,
   example: { organizationId: demo.organization, orderId: demo.cancelledOrder, cancelCauseId: demo.cancelCause },
   aggregate: deliveries,
   subjectId: ({ orderId }) => orderId,
   companions: [stopListOf],
+
+  check: checkReplacement,
 
   apply: ({ body, ...turn }) => cancelDelivery(turn, body, toTerminalTime(turn.now, turn.organization.timeZone)),
 })

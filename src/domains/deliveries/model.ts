@@ -18,6 +18,13 @@ export interface Delivery extends Placed {
   order: DeliveryOrderInAnswer
 }
 
+/** Where an order is. */
+export interface DeliveryPlace {
+  id: Id<'Order'>
+  organizationId: Id<'Organization'>
+  terminalGroupId: Id<'TerminalGroup'>
+}
+
 /** What a new order is checked against. */
 export interface PlacingContext {
   organization: Organization

@@ -140,7 +140,12 @@ export const split = splitDocument<DeliveryOrderInAnswer>([
   'estimatedTime',
   'problem',
   'trackingLink',
+  'movedFromDeliveryId',
+  'movedFromTerminalGroupId',
+  'movedFromOrganizationId',
   'movedToDeliveryId',
+  'movedToTerminalGroupId',
+  'movedToOrganizationId',
   'lockedAt',
 ])
 

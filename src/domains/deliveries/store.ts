@@ -8,7 +8,7 @@ import { orderFrame } from '#ordering/placed.ts'
 import { placedStore, type ShownRow, shownColumns } from '#ordering/store.ts'
 import { folded } from '#ordering/words.ts'
 import { type DeliveryStatus, deliveryStatuses, type OrderInfo } from '#shared/schemas/order_answer.ts'
-import type { Delivery } from './model.ts'
+import type { Delivery, DeliveryPlace } from './model.ts'
 import { customerName, endedStatuses, rawInfo, split, wordsOf } from './rules.ts'
 
 /** Delivery orders, as the frame loads, saves and announces them. */
@@ -48,6 +48,18 @@ export const deliveries = placedStore<Delivery, Delivery['order']>({
     },
   },
 })
+
+/** The orders of the corporation that have this id, refused ones apart, by organization. */
+export const listPlaces = (db: Db, corporationId: string, id: string): Promise<DeliveryPlace[]> => db<DeliveryPlace[]>`
+  select placed.id, placed.organization_id, placed.terminal_group_id
+    from delivery_order as placed
+    join organization
+      on organization.id = placed.organization_id
+   where organization.corporation_id = ${corporationId}
+     and placed.organization_id = any(array(select id from organization where corporation_id = ${corporationId}))
+     and placed.id = ${id}
+     and placed.creation_status <> 'Error'
+   order by placed.organization_id`
 
 interface Search {
   organizationId: Id<'Organization'>

@@ -42,6 +42,7 @@ export async function acceptAction(app: App, group: LinkedGroup, action: Action)
     correlationId: asId(action.actionId),
     now: app.clock.now(),
     author: { kind: 'front', id: group.terminalGroupId },
+    organizations,
   }
   try {
     const { command: part } = operation
@@ -54,7 +55,7 @@ export async function acceptAction(app: App, group: LinkedGroup, action: Action)
   }
 }
 
-interface Asked extends Pick<ActionContext, 'correlationId' | 'now' | 'author'> {
+interface Asked extends Pick<ActionContext, 'correlationId' | 'now' | 'author' | 'organizations'> {
   operation: Operation
   body: Record<string, unknown>
   organization: Organization

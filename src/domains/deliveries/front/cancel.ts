@@ -3,7 +3,7 @@ import { frontCommand } from '#core/operation/front_operation.ts'
 import { stopListOf } from '#domains/stop_lists/changes.ts'
 import { demo } from '#shared/demo.ts'
 import { happened, happenedAt } from '#shared/front.ts'
-import { cancelDelivery, cancelErrors, cancelFields } from '../cancel.command.ts'
+import { cancelDelivery, cancelErrors, cancelFields, checkReplacement } from '../cancel.command.ts'
 import { deliveries } from '../store.ts'
 
 export default frontCommand({
@@ -15,6 +15,8 @@ export default frontCommand({
   aggregate: deliveries,
   subjectId: ({ orderId }) => orderId,
   companions: [stopListOf],
+
+  check: checkReplacement,
 
   apply({ body, ...turn }) {
     const { state, organization, now } = turn

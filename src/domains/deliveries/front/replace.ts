@@ -1,0 +1,36 @@
+import { Type } from 'typebox'
+import { frontCommand } from '#core/operation/front_operation.ts'
+import { Id, opt } from '#core/schema.ts'
+import { demo } from '#shared/demo.ts'
+import { OrderNotFound } from '../errors.ts'
+import { findOtherOrder, isOtherOrder } from '../moving.loader.ts'
+import { movedFrom } from '../moving.rules.ts'
+import { ofOrder } from '../schemas.ts'
+import { deliveries } from '../store.ts'
+
+export default frontCommand({
+  path: '/front/deliveries/replace',
+  summary:
+    'An order replaces one that was cancelled elsewhere; the server reports it when a cancellation names the order',
+  request: Type.Object({
+    ...ofOrder,
+    replacedOrderId: Id('Order'),
+    replacedOrganizationId: opt(Id('Organization')),
+  }),
+  errors: { OrderNotFound },
+  example: { organizationId: demo.organization, orderId: demo.changingOrder, replacedOrderId: demo.cancelledOrder },
+  aggregate: deliveries,
+  subjectId: ({ orderId }) => orderId,
+
+  async check({ fail, ...input }) {
+    const { replacedOrderId: id, replacedOrganizationId: organizationId } = input.body
+    if (!(await isOtherOrder(input, { id, organizationId }))) throw fail.OrderNotFound({ path: 'replacedOrderId' })
+  },
+
+  async apply({ body, fail, ...turn }) {
+    const { replacedOrderId: id, replacedOrganizationId: organizationId } = body
+    const replaced = await findOtherOrder(turn, { id, organizationId })
+    if (!replaced) throw fail.OrderNotFound({ path: 'replacedOrderId' })
+    return movedFrom(turn.state, replaced)
+  },
+})
