@@ -18,9 +18,11 @@ type Status = AnsweredItem['status']
 /** The statuses of an item, in the order in which it passes through them. */
 const progress: readonly Status[] = ['Added', 'PrintedNotCooking', 'CookingStarted', 'CookingCompleted', 'Served']
 
-/** Whether the item has come as far as this; a removed one goes no further. */
-export const hasReached = ({ status, deleted }: AnsweredItem, wanted: Status): boolean =>
-  Boolean(deleted) || progress.indexOf(status) >= progress.indexOf(wanted)
+/** Whether the item has come as far as this. A removed one goes no further, and a service does not go to the kitchen. */
+export const hasReached = ({ type, status, deleted }: AnsweredItem, wanted: Status): boolean =>
+  Boolean(deleted) ||
+  progress.indexOf(status) >= progress.indexOf(wanted) ||
+  (type === 'Service' && wanted !== 'Served')
 
 interface CookingContext {
   at: TerminalTime
@@ -56,17 +58,22 @@ export function itemAt(
   return found
 }
 
-/** The positions of an item itself, without those of its modifiers. A compound one is found by either half. */
+/**
+ * The positions of an item itself, without those of its modifiers. A compound one is found by either half; a service has
+ * none, and is found by its product.
+ */
 export function ownPositions(item: AnsweredItem | OrderItem): string[] {
-  if (item.type === 'Service') return []
+  if (item.type === 'Service') return [item.service.id]
   if (item.type === 'Product') return present([item.positionId])
   return present([item.primaryComponent.positionId, item.secondaryComponent?.positionId])
 }
 
-/** Whether the order has an item at each position of those that are to be added: they were added before. */
+/** Whether the order has an item at each position of those that are to be added: they were added before, and services with them. */
 export function hasAll({ items }: { items: readonly AnsweredItem[] }, added: readonly OrderItem[]): boolean {
   const known = new Set(items.flatMap(ownPositions))
-  return added.length > 0 && added.every((item) => ownPositions(item).some((position) => known.has(position)))
+  const isThere = (item: OrderItem) => ownPositions(item).some((position) => known.has(position))
+  const isService = (item: OrderItem) => item.type === 'Product' && known.has(item.productId)
+  return added.some(isThere) && added.every((item) => isThere(item) || isService(item))
 }
 
 const present = (ids: readonly (string | null | undefined)[]): string[] => ids.filter((id) => typeof id === 'string')

@@ -63,7 +63,7 @@ function priceItem(pricing: Pricing, item: OrderItem, path: string): AnsweredIte
       throw fail.Incorrect({ path: `${path}.type`, message: 'This product is ordered as a Compound item' })
     const priced = choosePart(part, product, item, path)
     const cost = roundMoney(priced.price.times(part.amount), pricing.money)
-    const [modifiers = []] = chooseModifiers(pricing, product.name, [modifiersOfPart(priced, false)])
+    const [modifiers = []] = chooseModifiers(pricing, product.name, modifierListsOf(priced))
     return { type: 'Product', ...common, ...answerPart(part, priced, cost, modifiers) }
   }
   return { type: 'Compound', ...common, ...priceCompound(part, item, path) }
@@ -154,6 +154,12 @@ function choosePart(
   const listed = priceOf(product, soldAt(pricing, sizeId))
   if (listed === undefined) throw pricing.fail.ProductSizeNotFound({ path })
   return { product, requested, path, ...choosePrice(pricing, product, listed, requested.price, `${path}.price`) }
+}
+
+/** A service has none: orders cannot show modifiers of one. */
+function modifierListsOf(part: ChosenPart): ModifierList[] {
+  const list = modifiersOfPart(part, false)
+  return part.product.type === 'SERVICE' ? [{ ...list, groups: [] }] : [list]
 }
 
 const modifiersOfPart = ({ product, requested, path }: ChosenPart, isOfHalf: boolean): ModifierList => ({

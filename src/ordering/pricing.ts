@@ -20,6 +20,7 @@ import type {
 } from './model.ts'
 import { payOrder } from './paying.ts'
 import { comboIdOf } from './removal.ts'
+import { withServices } from './services.ts'
 
 /*
  * The sums of an order come about in this order: the menu prices items and gives their lines, combos set the costs of their
@@ -119,7 +120,7 @@ function priceRequested(
   const sale = { catalogue, organizationId, money, time: toTerminalTime(now, timeZone), fail }
   const orderedBefore = new Set<string>((earlier.combos ?? []).map(({ id }) => id))
   const { combos, allocations } = priceCombos(sale, requested, items, orderedBefore, path)
-  return { items, combos, lines: atComboPrices(lines, allocations) }
+  return { combos, ...withServices({ items, lines: atComboPrices(lines, allocations) }, catalogue) }
 }
 
 function refuseComments({ items }: ItemsRequest, fail: ItemFail, path: string): void {

@@ -54,7 +54,7 @@ export function deleteItems(
 
 /** The combo that the item belongs to. */
 export const comboIdOf = (item: AnsweredItem): string[] =>
-  item.type !== 'Service' && item.comboInformation ? [item.comboInformation.comboId] : []
+  item.comboInformation ? [item.comboInformation.comboId] : []
 
 /** How the items are removed: null when the request does not say, and need not because none is printed. */
 function removalOf(

@@ -7,7 +7,7 @@ import { demo } from '#shared/demo.ts'
 import { DeliveryPoint } from '#shared/schemas/order_request.ts'
 import { changeOfService } from './change_service_type.rules.ts'
 import { chargedForWay } from './delivery_service.loader.ts'
-import { withoutDeliveryService } from './delivery_service.rules.ts'
+import { withoutDeliveryCharge } from './delivery_service.rules.ts'
 import {
   addressErrors,
   OrderServiceTypeDoesNotMatchSelfServiceMode,
@@ -56,9 +56,8 @@ export default command({
     // An order that is of this service already keeps its type, which need not be the default one.
     const isSame = state.order.orderType?.orderServiceType === orderType.orderServiceType
     if (isSame) return { ...state, order: { ...state.order, ...more } }
-    const order = { ...state.order, ...more, orderType }
-    if (!('deliveryPoint' in body)) return { ...state, order: withoutDeliveryService(order) }
-    const input = { organization, caches, located, now }
-    return { ...state, order: await chargedForWay(input, { ...state, order }, body.deliveryPoint) }
+    const changed = { ...state, order: { ...state.order, ...more, orderType } }
+    if (!('deliveryPoint' in body)) return withoutDeliveryCharge(changed)
+    return chargedForWay({ organization, caches, located, now }, changed, body.deliveryPoint)
   },
 })

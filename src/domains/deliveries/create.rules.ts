@@ -13,7 +13,7 @@ import { dictionaryService, type OrderService, orderService } from '#ordering/se
 import type { AnsweredCustomer } from '#shared/schemas/order_answer.ts'
 import type { Customer } from '#shared/schemas/order_request.ts'
 import { makeDeliveryPoint } from './delivery_point.rules.ts'
-import { withDeliveryService } from './delivery_service.rules.ts'
+import { charged, chargedDetails, deliveryCharge } from './delivery_service.rules.ts'
 import type { ChosenTerminalGroup, Delivery, PlacingContext } from './model.ts'
 import { operatorOf } from './rules.ts'
 import { schedule } from './schedule.rules.ts'
@@ -33,7 +33,8 @@ export function makeDelivery(context: PlacingContext, body: CreateOrderRequest):
   const ordered = priceLines(context, order)
   const chosen = chooseTerminalGroup(context, body, { type, sum: ordered.sum })
   const charging = { ...context, priceCategoryId: order.priceCategoryId ?? null }
-  const priced = withDeliveryService(charging, ordered, chosen.deliveryServiceProductId)
+  const charge = deliveryCharge(charging, ordered, chosen.deliveryServiceProductId)
+  const priced = charged(ordered, charge)
   const place = { organizationId, terminalGroupId: chosen.terminalGroup.id }
   const toPay = { sum: priced.sum, serviceType: type.orderServiceType }
   const { tips, ...payments } = payOrder({ ...context, ...place }, order, toPay)
@@ -42,7 +43,7 @@ export function makeDelivery(context: PlacingContext, body: CreateOrderRequest):
     id: order.id,
     ...place,
     externalNumber: order.externalNumber ?? null,
-    details: detailsOf(body),
+    details: chargedDetails(detailsOf(body), charge),
     body,
     now,
   })

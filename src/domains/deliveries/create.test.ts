@@ -89,7 +89,7 @@ describeOperation(create, ({ it }) => {
     // A client that puts the product in itself pays for one way, and a named terminal group charges like a chosen one.
     const items = [plain(), line(productId, 3.5)]
     const paid = await read(await restaurant.place({ ...courierOrder, items }))
-    assert.deepEqual([paid?.sum, paid?.items.map(({ type }) => type)], [13.5, ['Product', 'Product']])
+    assert.deepEqual([paid?.sum, paid?.items.map(({ type }) => type)], [13.5, ['Product', 'Service']])
     const { orderInfo, correlationId } = await world.ask<Created>(
       create.path,
       restaurant.body(courierOrder, { terminalGroupId }),

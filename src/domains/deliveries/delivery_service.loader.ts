@@ -7,7 +7,7 @@ import { restrictionsAt } from '#domains/delivery_restrictions/rules.ts'
 import type { Located } from '#domains/geo/model.ts'
 import { TerminalGroupsOf } from '#domains/terminal_groups/cached.ts'
 import type { DeliveryPoint } from '#shared/schemas/order_request.ts'
-import { withDeliveryService } from './delivery_service.rules.ts'
+import { charged, chargedDetails, deliveryCharge } from './delivery_service.rules.ts'
 import type { Delivery } from './model.ts'
 import { questionOf, serviceProductOf } from './terminal_group.rules.ts'
 
@@ -19,9 +19,10 @@ interface LoaderInput extends Pick<ActionContext, 'caches' | 'now'> {
 /** An order that a courier is to bring to this place after all, charged for the way as a new one would be. */
 export async function chargedForWay(
   { organization, caches, located, now }: LoaderInput,
-  { order, terminalGroupId }: Delivery,
+  delivery: Delivery,
   deliveryPoint: DeliveryPoint,
-): Promise<Delivery['order']> {
+): Promise<Delivery> {
+  const { order, details, terminalGroupId } = delivery
   const { corporationId } = organization
   const [terminalGroups, catalogue, allRestrictions] = await Promise.all([
     caches.get(TerminalGroupsOf, corporationId),
@@ -29,14 +30,12 @@ export async function chargedForWay(
     caches.get(RestrictionsOf, corporationId),
   ])
   const terminalGroup = terminalGroups.get(terminalGroupId)
-  if (!terminalGroup) return order
+  if (!terminalGroup) return delivery
   const restrictions = restrictionsAt(allRestrictions, organization)
   const place = questionOf({ located, now }, { deliveryPoint, completeBefore: order.completeBefore })
   const question = { ...place, isByCourier: true, sum: new Decimal(order.sum) }
   const productId = serviceProductOf({ organization, restrictions }, terminalGroup, question)
-  return withDeliveryService(
-    { organization, catalogue, priceCategoryId: order.priceCategory?.id ?? null },
-    order,
-    productId,
-  )
+  const charging = { organization, catalogue, priceCategoryId: order.priceCategory?.id ?? null }
+  const charge = deliveryCharge(charging, order, productId)
+  return { ...delivery, order: charged(order, charge), details: chargedDetails(details, charge) }
 }

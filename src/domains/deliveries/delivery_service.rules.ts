@@ -4,7 +4,9 @@ import type { Catalogue } from '#domains/catalogue/model.ts'
 import { priceOf, sizesOf } from '#domains/catalogue/rules.ts'
 import { moneyOf } from '#domains/organizations/rules.ts'
 import { sumOf } from '#ordering/lines.ts'
+import type { ServiceItem } from '#ordering/services.ts'
 import type { AnsweredItem } from '#shared/schemas/order_answer.ts'
+import type { Delivery } from './model.ts'
 
 interface ChargeContext {
   organization: Organization
@@ -18,37 +20,55 @@ interface Charged {
 }
 
 /**
- * The order with the product that its way is charged by, as an item of kind Service (docs/domain.md §6.7). An order whose
+ * What the way of an order is charged by: the product, as an item of kind Service (docs/domain.md §6.7). An order whose
  * client has put the product in is charged already. What is not sold there charges nothing.
  */
-export function withDeliveryService<Order extends Charged>(
+export const deliveryCharge = (
   context: ChargeContext,
-  order: Order,
+  order: Charged,
   productId: string | null,
-) {
-  const service = productId === null || isCharged(order, productId) ? undefined : serviceItem(context, productId)
-  return service ? withItems(order, [...order.items, service]) : order
-}
+): ServiceItem | undefined =>
+  productId === null || isCharged(order, productId) ? undefined : serviceItem(context, productId)
+
+/** The order with the charge among its items. */
+export const charged = <Order extends Charged>(order: Order, charge: ServiceItem | undefined) =>
+  charge ? withItems(order, [...order.items, charge]) : order
+
+/** The details of an order with the charge: by them it is told from services that the guest has ordered. */
+export const chargedDetails = (details: Delivery['details'], charge: ServiceItem | undefined): Delivery['details'] =>
+  charge ? { ...details, chargedServiceId: charge.service.id } : details
 
 /** The order of a guest who fetches it, and pays for no way. */
-export const withoutDeliveryService = <Order extends Charged>(order: Order) =>
-  withItems(
-    order,
-    order.items.filter(({ type }) => type !== 'Service'),
-  )
+export function withoutDeliveryCharge(delivery: Delivery): Delivery {
+  const { chargedServiceId, ...details } = delivery.details ?? {}
+  const { items } = delivery.order
+  const place = items.findLastIndex((item) => item.type === 'Service' && item.service.id === chargedServiceId)
+  if (place === -1) return delivery
+  return {
+    ...delivery,
+    order: withItems(delivery.order, items.toSpliced(place, 1)),
+    details: Object.keys(details).length === 0 ? null : details,
+  }
+}
 
-const withItems = <Order extends Charged>(order: Order, items: AnsweredItem[]) =>
-  items.length === order.items.length ? order : { ...order, items, sum: toNumber(sumOf(items)) }
+const withItems = <Order extends Charged>(order: Order, items: AnsweredItem[]) => ({
+  ...order,
+  items,
+  sum: toNumber(sumOf(items)),
+})
 
 const isCharged = ({ items }: Charged, productId: string): boolean =>
   items.some(
-    (item) => !item.deleted && (item.type === 'Service' || (item.type === 'Product' && item.product.id === productId)),
+    (item) =>
+      !item.deleted &&
+      ((item.type === 'Service' && item.service.id === productId) ||
+        (item.type === 'Product' && item.product.id === productId)),
   )
 
 function serviceItem(
   { organization, catalogue, priceCategoryId }: ChargeContext,
   productId: string,
-): AnsweredItem | undefined {
+): ServiceItem | undefined {
   const product = catalogue.products.get(productId)
   if (!product || product.isDeleted) return undefined
   const at = { organizationId: organization.id, priceCategoryId }

@@ -61,7 +61,7 @@ export function ticketsOf(
   if (/\/print_(delivery_)?bill$/.test(operation)) return [{ kind: 'bill', text: bill(order, currencyDigits) }]
   if (operation.endsWith('/cancel')) return [{ kind: 'cancelled', text: lines(`CANCELLED ${order.number}`) }]
   const known = Value.Check(Aggregate, former) ? new Set(former.order.items.map(positionOf)) : new Set()
-  const fresh = order.items.filter((item) => !known.has(positionOf(item)))
+  const fresh = order.items.filter((item) => !item.service && !known.has(positionOf(item)))
   const isNew = operation.endsWith('/create') || operation.endsWith('/add_items')
   return isNew && fresh.length > 0 ? [{ kind: 'kitchen', text: kitchenTicket(order, fresh) }] : []
 }
