@@ -322,34 +322,67 @@ create table discount_type (
 );
 
 create table employee (
-  corporation_id   uuid not null,
-  id               uuid not null,
-  code             text,
-  first_name       text,
-  middle_name      text,
-  last_name        text,
-  display_name     text not null,
-  phone            text,
-  is_courier       boolean not null,
-  is_deleted       boolean not null,
-  organization_ids uuid[],
-  email            text,
-  cell_phone       text,
-  role_ids         uuid[] not null default '{}'::uuid[],
+  corporation_id                   uuid not null,
+  id                               uuid not null,
+  code                             text,
+  first_name                       text,
+  middle_name                      text,
+  last_name                        text,
+  display_name                     text not null,
+  phone                            text,
+  is_courier                       boolean not null,
+  is_deleted                       boolean not null,
+  organization_ids                 uuid[],
+  email                            text,
+  cell_phone                       text,
+  role_ids                         uuid[] not null default '{}'::uuid[],
+  card_number                      text,
+  note                             text,
+  hire_date                        date,
+  fire_date                        date,
+  is_system                        boolean not null default false,
+  main_organization_id             uuid,
+  responsible_for_organization_ids uuid[] not null default '{}'::uuid[],
+  main_role_id                     uuid,
+  revision                         bigint not null default ((extract(epoch from clock_timestamp()) * (1000000)::numeric))::bigint,
+  creation_number                  bigint not null default ((extract(epoch from clock_timestamp()) * (1000000)::numeric))::bigint,
   constraint employee_pkey primary key (corporation_id, id),
-  constraint employee_corporation_id_fkey foreign key (corporation_id) references corporation(id)
+  constraint employee_corporation_id_fkey foreign key (corporation_id) references corporation(id),
+  constraint employee_check check (main_organization_id is null or organization_ids is null or (main_organization_id = any (organization_ids))),
+  constraint employee_check1 check (main_role_id is null or (main_role_id = any (role_ids)))
 );
+create index employee_by_code on employee using btree (corporation_id, code);
+create index employee_by_creation on employee using btree (corporation_id, creation_number);
+create index employee_by_email on employee using btree (corporation_id, email);
+create index employee_by_first_name on employee using btree (corporation_id, first_name);
+create index employee_by_last_name on employee using btree (corporation_id, last_name);
+create index employee_by_main_role on employee using btree (corporation_id, main_role_id);
+create index employee_by_middle_name on employee using btree (corporation_id, middle_name);
+create index employee_by_organization on employee using gin (organization_ids);
+create index employee_by_phone on employee using btree (corporation_id, phone);
+create index employee_fired on employee using btree (corporation_id, creation_number) where is_deleted;
+create index employee_of_everywhere on employee using btree (corporation_id, creation_number) where (organization_ids is null);
+create unique index employee_working_by_code on employee using btree (corporation_id, code) where (not is_deleted);
 
 create table employee_position (
-  corporation_id   uuid not null,
-  id               uuid not null,
-  code             text not null,
-  name             text not null,
-  is_deleted       boolean not null,
-  organization_ids uuid[],
+  corporation_id               uuid not null,
+  id                           uuid not null,
+  code                         text not null,
+  name                         text not null,
+  is_deleted                   boolean not null,
+  organization_ids             uuid[],
+  payment_per_hour             numeric,
+  steady_salary                numeric,
+  schedule_type                text not null default 'SESSION'::text,
+  can_work_by_substituted_card boolean not null default false,
+  revision                     bigint not null default ((extract(epoch from clock_timestamp()) * (1000000)::numeric))::bigint,
+  creation_number              bigint not null default ((extract(epoch from clock_timestamp()) * (1000000)::numeric))::bigint,
   constraint employee_position_pkey primary key (corporation_id, id),
-  constraint employee_position_corporation_id_fkey foreign key (corporation_id) references corporation(id)
+  constraint employee_position_corporation_id_fkey foreign key (corporation_id) references corporation(id),
+  constraint employee_position_schedule_type_check check (schedule_type = any (array['HOURS'::text, 'FIXED'::text, 'SESSION'::text, 'BYTIME'::text]))
 );
+create index employee_position_by_creation on employee_position using btree (corporation_id, creation_number);
+create index employee_position_by_revision on employee_position using btree (corporation_id, revision);
 
 create table event (
   owner_id       uuid not null,

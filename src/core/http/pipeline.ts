@@ -5,6 +5,7 @@ import { deadlineFrom, recordDone } from '#core/commands/accept.ts'
 import { type Db, isOutOfResources, isPassingFault, transaction } from '#core/db/connect.ts'
 import { failers, frameErrors, OperationError } from '#core/errors.ts'
 import type { Author, OwnerId } from '#core/events/outbox.ts'
+import { referencesIn, referredKinds } from '#core/kits/referred_ids.ts'
 import { fieldsOf, keepDeclared } from '#core/operation/declared.ts'
 import { type Audience, Bytes, CorrelationIdResponse, type Created, type Operation } from '#core/operation/operation.ts'
 import { answerWriter } from '#core/operation/raw_json.ts'
@@ -63,6 +64,7 @@ export function prepare(app: App, operation: Operation): Prepared {
   const validate = (audience === 'admin' ? compileClosed : compile)(operation.request)
   const gatesOf = gatesByVersion(operation)
   const namesOrganizations = organizationFields(operation)
+  const listNested = nestedOrganizations(operation)
   const { identified, finish, write } = answersOf(app, operation)
   const run = runnerOf(app, operation, identified)
 
@@ -70,7 +72,7 @@ export function prepare(app: App, operation: Operation): Prepared {
 
   async function call(request: Call): Promise<object | null> {
     const visible = audience === 'key' ? await visibleOrganizations(app, request.caller) : none
-    const asked = audience === 'key' ? askedOrganizations(request.body, namesOrganizations, visible) : []
+    const asked = audience === 'key' ? askedOrganizations(request.body, namesOrganizations, listNested, visible) : []
     refuseTooOld(new Set(asked.map(({ version }) => version)), request.body)
     const faults = validate(request.body)
     if (faults) throw new OperationError(frameErrors.InvalidRequest, { ...faults[0], message: sentence(faults) })
@@ -260,6 +262,18 @@ const organizationFields = ({ request }: Operation): [field: string, idsMax: num
     .filter(([name]) => name === 'organizationId' || name === 'organizationIds')
     .map(([name, schema]) => [name, idsMaxOf(schema as Limited)])
 
+/**
+ * The ids that bodies name as organizations elsewhere: in fields with names of their own, and inside of others. Nothing for an
+ * operation whose schema knows no such place, so most bodies are not searched.
+ */
+function nestedOrganizations({ request }: Operation): ((body: unknown) => string[]) | undefined {
+  const fields = Object.entries(fieldsOf(request))
+  const others = fields.filter(([name]) => name !== 'organizationId' && name !== 'organizationIds')
+  const schema = { properties: Object.fromEntries(others) }
+  if (!referredKinds(schema).has('Organization')) return undefined
+  return (body) => referencesIn(schema, body).flatMap(({ kind, id }) => (kind === 'Organization' ? id : []))
+}
+
 interface Limited {
   maxItems?: number
   anyOf?: Limited[]
@@ -274,21 +288,24 @@ const idsMaxOf = ({ maxItems, anyOf = [] }: Limited): number => maxItems ?? Math
 function askedOrganizations(
   body: unknown,
   fields: readonly [field: string, idsMax: number][],
+  listNested: ((body: unknown) => string[]) | undefined,
   visible: ReadonlyMap<string, Organization>,
 ): Organization[] {
   if (typeof body !== 'object' || body === null) return []
   const found = new Set<Organization>()
+  const add = (id: unknown) => {
+    if (!isGuid(id)) return
+    const organization = visible.get(id) ?? visible.get(id.toLowerCase())
+    if (!organization) throw fail.OrganizationForbidden()
+    found.add(organization)
+  }
   for (const [field, idsMax] of fields) {
     const value = (body as Record<string, unknown>)[field]
     const ids = Array.isArray(value) ? value : [value]
     if (ids.length > idsMax) continue
-    for (const id of ids) {
-      if (!isGuid(id)) continue
-      const organization = visible.get(id) ?? visible.get(id.toLowerCase())
-      if (!organization) throw fail.OrganizationForbidden()
-      found.add(organization)
-    }
+    for (const id of ids) add(id)
   }
+  for (const id of listNested?.(body) ?? []) add(id)
   return [...found]
 }
 

@@ -1,4 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox'
+import type { Db, Fragment } from '#core/db/connect.ts'
 import { Decimal, toNumber } from '#core/decimal.ts'
 import { field, Id, Int64, isGuid, Text } from '#core/schema.ts'
 
@@ -17,6 +18,8 @@ export interface Column<Schema extends TSchema = TSchema> {
   column?: string
   /** False for a field that filters know and answers do not, such as a second name of one. */
   isAnswered?: boolean
+  /** What `eq` means where it is not that the column has the value: `and …` is put before it. */
+  equals?(db: Db, value: string): Fragment
 }
 
 export type Columns = Readonly<Record<string, Column>>
@@ -81,6 +84,7 @@ interface ColumnOptions {
   operators?: readonly Operator[]
   column?: string
   isAnswered?: boolean
+  equals?(db: Db, value: string): Fragment
 }
 
 const columnOf =

@@ -110,8 +110,9 @@ export const conditionsSql = (db: Db, conditions: readonly Condition[]): Fragmen
 
 function conditionSql(
   db: Db,
-  { name, column: { column = snakeCase(name), kind }, operator, values }: Condition,
+  { name, column: { column = snakeCase(name), kind, equals }, operator, values }: Condition,
 ): Fragment {
+  if (equals && operator === 'eq') return equals(db, values[0]!)
   const stored = db(column)
   const type = db.unsafe(kind.sqlType)
   const isText = kind.sqlType === 'text'

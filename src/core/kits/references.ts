@@ -9,13 +9,18 @@ export interface Reference {
   path: string
 }
 
-/** The ids that the rows of a list name in one of their fields. */
+/** The ids that the rows of a list name in one of their fields, which holds one or several. */
 export const referencesOf = <Field extends string>(
   list: string,
-  rows: readonly { readonly [Name in Field]?: readonly string[] | null }[] = [],
+  rows: readonly { readonly [Name in Field]?: string | readonly string[] | null }[] = [],
   field: Field,
 ): Reference[] =>
-  rows.flatMap((row, i) => (row[field] ?? []).map((id, j) => ({ id, path: `${list}[${i}].${field}[${j}]` })))
+  rows.flatMap((row, i): Reference[] => {
+    const named: string | readonly string[] | null | undefined = row[field]
+    const path = `${list}[${i}].${field}`
+    if (typeof named === 'string') return [{ id: named, path }]
+    return (named ?? []).map((id, j) => ({ id, path: `${path}[${j}]` }))
+  })
 
 /** The first row whose id another row before it has. */
 export const repeatedId = (list: string, rows: readonly RowWithId[] = []): Reference | undefined =>

@@ -10,6 +10,7 @@ export default defineDomain({
     'shifts that are opened and closed.',
   order: 140,
   groups: ['Drivers: dictionaries', 'Drivers: location', 'Employees: dictionaries', 'Employees: shifts'],
+  ownGroups: ['Employees: changing', 'Employees: reading'],
   events: { PersonalShift: { section: 'personalShiftFilter', by: 'updates' } },
   retention: [locationRetention],
   history: [shiftHistory],

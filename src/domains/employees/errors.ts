@@ -23,3 +23,18 @@ export const SessionNotOpen = defineError(
 )
 
 export const RoleNotFound = defineError('ROLE_NOT_FOUND', 404, 'There is no such role')
+export const EmployeeExists = defineError('EMPLOYEE_EXISTS', 409, 'There is an employee with this id')
+export const CodeTaken = defineError('CODE_TAKEN', 409, 'Another employee who works in the chain has this code')
+export const InvalidDay = defineError('INVALID_DAY', 400, 'The text is neither a day, yyyy-MM-dd, nor an ISO 8601 time')
+export const EmployeeForbidden = defineError(
+  'EMPLOYEE_FORBIDDEN',
+  403,
+  'The employee belongs to organizations that the API key may not see, so the key may not change the employee',
+  'Ask the operator for a key that sees all organizations of the employee.',
+)
+export const EmployeeIsSystem = defineError(
+  'EMPLOYEE_IS_SYSTEM',
+  400,
+  'The server or another system needs this employee',
+)
+export const RoleExists = defineError('ROLE_EXISTS', 409, 'There is a role with this id')

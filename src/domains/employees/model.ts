@@ -1,4 +1,7 @@
+import type { Decimal } from '#core/decimal.ts'
 import type { Id } from '#core/schema.ts'
+import type { Day } from '#core/time.ts'
+import type { ScheduleType } from './schemas.ts'
 
 /** Somebody of the staff, deleted or not. */
 export interface Employee {
@@ -27,4 +30,54 @@ export interface Role {
   isDeleted: boolean
   /** Which restaurants use it; null for all of the corporation. */
   organizationIds: ReadonlySet<string> | null
+}
+
+/** All that is kept of an employee, as changes see it. */
+export interface EmployeeRecord
+  extends Pick<
+    Employee,
+    | 'id'
+    | 'code'
+    | 'firstName'
+    | 'middleName'
+    | 'lastName'
+    | 'displayName'
+    | 'email'
+    | 'phone'
+    | 'cellPhone'
+    | 'isCourier'
+    | 'isDeleted'
+  > {
+  corporationId: Id<'Corporation'>
+  cardNumber: string | null
+  note: string | null
+  hireDate: Day | null
+  /** When somebody who has left was fired. */
+  fireDate: Day | null
+  /** Somebody who cannot be fired. */
+  isSystem: boolean
+  /** One of `organizationIds`. */
+  mainOrganizationId: Id<'Organization'> | null
+  /** Where the employee works; null for everywhere in the corporation. */
+  organizationIds: Id<'Organization'>[] | null
+  responsibleForOrganizationIds: Id<'Organization'>[]
+  /** One of `roleIds`. */
+  mainRoleId: Id<'Role'> | null
+  roleIds: Id<'Role'>[]
+  revision: number
+  /** The first revision; lists have this order. */
+  creationNumber: number
+}
+
+/** All that is kept of a position of the staff, as changes see it. */
+export interface PositionRecord extends Pick<Role, 'id' | 'code' | 'name' | 'isDeleted'> {
+  corporationId: Id<'Corporation'>
+  organizationIds: Id<'Organization'>[] | null
+  paymentPerHour: Decimal | null
+  /** What a salaried position is paid, whatever the hours. */
+  steadySalary: Decimal | null
+  scheduleType: ScheduleType
+  canWorkBySubstitutedCard: boolean
+  revision: number
+  creationNumber: number
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { ReferencedRows } from '#core/kits/references.ts'
 import type { Employee, Role } from './model.ts'
 
@@ -41,4 +42,15 @@ export function byOrganization<OrganizationId extends string, Row>(
   rowsOf: (organizationId: OrganizationId) => Row[],
 ): { organizationId: OrganizationId; items: Row[] }[] {
   return [...new Set(organizationIds)].map((organizationId) => ({ organizationId, items: rowsOf(organizationId) }))
+}
+
+/** What is known of the same thing when nothing else is stated of it, else what is stated, with the number of the former. */
+export function restated<Record extends { revision: number; creationNumber: number }>(
+  known: Record | undefined,
+  stated: Record,
+): Record {
+  if (!known) return stated
+  const { revision, creationNumber } = known
+  const changed = { ...stated, revision, creationNumber }
+  return isDeepStrictEqual({ ...known }, changed) ? known : changed
 }

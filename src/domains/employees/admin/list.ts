@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { query } from '#core/operation/operation.ts'
-import { field, Id, List, Name, nullable, Text } from '#core/schema.ts'
+import { CalendarDay, field, Id, List, Name, nullable, Text } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
-import { listEmployees } from '../store.ts'
+import { listRecords } from '../employee/store.ts'
 
 const Employee = Type.Object({
   id: Id('Employee'),
@@ -20,7 +20,18 @@ const Employee = Type.Object({
     List(Id('Organization')),
     'Organizations at which the employee works. Null for all of the corporation.',
   ),
+  mainOrganizationId: nullable(Id('Organization'), 'Organization at which the employee mainly works.'),
+  responsibleForOrganizationIds: field(
+    List(Id('Organization')),
+    'Organizations for which the employee is responsible.',
+  ),
   roleIds: field(List(Id('Role')), 'Roles of the employee.'),
+  mainRoleId: nullable(Id('Role'), 'Role in which the employee mainly works.'),
+  cardNumber: nullable(Text(), 'Number of the card with which the employee signs in at a terminal.'),
+  note: nullable(Text(), 'Remark on the employee.'),
+  hireDate: nullable(CalendarDay(), 'Day on which the employee was hired.'),
+  fireDate: nullable(CalendarDay(), 'Day on which the employee was fired.'),
+  isSystem: field(Type.Boolean(), 'Whether the employee cannot be fired by clients.'),
 })
 
 export default query({
@@ -32,6 +43,6 @@ export default query({
   example: { request: { corporationId: demo.corporation } },
 
   async run({ body, db }) {
-    return { employees: await listEmployees(db, body.corporationId) }
+    return { employees: await listRecords(db, body.corporationId) }
   },
 })

@@ -1,13 +1,17 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { findCorporation, organizationRows } from '#core/access/organizations.ts'
 import { findMissing, RepeatedId, referencesOf, repeatedId } from '#core/kits/references.ts'
+import { changeAggregates, possible } from '#core/operation/aggregate_change.ts'
 import { write } from '#core/operation/operation.ts'
-import { field, Id, List, Name, newId, omittable, opt, Text } from '#core/schema.ts'
+import { CalendarDay, field, Id, List, Name, newId, omittable, opt, Text } from '#core/schema.ts'
 import { CorporationNotFound, OrganizationNotFound } from '#domains/organizations/errors.ts'
 import { demo } from '#shared/demo.ts'
-import { RoleNotFound } from '../errors.ts'
-import { roleRows } from '../rules.ts'
-import { saveEmployees } from '../store.ts'
+import { requireFreeCodes } from '../employee/changes.ts'
+import { nobody, withMain } from '../employee/rules.ts'
+import { employees as records } from '../employee/store.ts'
+import { CodeTaken, RoleNotFound } from '../errors.ts'
+import type { EmployeeRecord } from '../model.ts'
+import { restated, roleRows } from '../rules.ts'
 
 const StatedEmployee = Type.Object(
   {
@@ -26,30 +30,37 @@ const StatedEmployee = Type.Object(
       List(Id('Organization')),
       'Organizations at which the employee works. Null or left out for all of the corporation.',
     ),
+    mainOrganizationId: opt(
+      Id('Organization'),
+      'Organization at which the employee mainly works. It is added to `organizationIds` where they are given.',
+    ),
+    responsibleForOrganizationIds: omittable(
+      List(Id('Organization')),
+      'Organizations for which the employee is responsible. Left out, none.',
+    ),
     roleIds: omittable(List(Id('Role'), { maxItems: 100 }), 'Roles of the employee. Left out, none.'),
+    mainRoleId: opt(Id('Role'), 'Role in which the employee mainly works. It is added to `roleIds`.'),
+    cardNumber: opt(
+      Text({ minLength: 1, maxLength: 100 }),
+      'Number of the card with which the employee signs in at a terminal.',
+    ),
+    note: opt(Text(), 'Remark on the employee.'),
+    hireDate: opt(CalendarDay(), 'Day on which the employee was hired.'),
+    fireDate: opt(CalendarDay(), 'Day on which the employee was fired.'),
+    isSystem: omittable(Type.Boolean(), 'Whether clients may not fire the employee. Left out, they may.'),
   },
   { title: 'StatedEmployee' },
 )
 
-const nothingStated = {
-  code: null,
-  firstName: null,
-  middleName: null,
-  lastName: null,
-  email: null,
-  phone: null,
-  cellPhone: null,
-  isCourier: false,
-  isDeleted: false,
-  organizationIds: null,
-  roleIds: [],
-}
+type Stated = Static<typeof StatedEmployee>
 
 export default write({
   path: '/admin/employees/save',
   group: 'none stated',
   summary: 'Make employees, or replace those with these ids; those who are not named stay as they are',
-  description: 'Each row is saved whole. Nobody is removed: `isDeleted` marks who has left.',
+  description:
+    'Each row is saved whole. Nobody is removed: `isDeleted` marks who has left. Of those who work in the chain, no two have ' +
+    'one code.',
   request: Type.Object({
     corporationId: Id('Corporation'),
     employees: field(List(StatedEmployee), 'Employees to save.'),
@@ -57,7 +68,7 @@ export default write({
   response: Type.Object({
     employees: field(List(Id('Employee')), 'Ids of the employees, in the order of the request.'),
   }),
-  errors: { CorporationNotFound, OrganizationNotFound, RepeatedId, RoleNotFound },
+  errors: { CodeTaken, CorporationNotFound, OrganizationNotFound, RepeatedId, RoleNotFound },
   example: {
     request: {
       corporationId: demo.corporation,
@@ -74,24 +85,49 @@ export default write({
     response: { employees: [demo.courier] },
   },
 
-  async run({ body: { corporationId, employees }, db, fail, touch }) {
+  async run({ body: { corporationId, employees }, fail, ...context }) {
+    const { db, touch } = context
     const repeated = repeatedId('employees', employees)
     if (repeated) throw fail.RepeatedId({ path: repeated.path })
     if (!(await findCorporation(db, corporationId))) throw fail.CorporationNotFound({ path: 'corporationId' })
-    const references = referencesOf('employees', employees, 'organizationIds')
-    const missing = await findMissing(db, organizationRows, corporationId, references)
+    const missing = await findMissing(db, organizationRows, corporationId, [
+      ...referencesOf('employees', employees, 'organizationIds'),
+      ...referencesOf('employees', employees, 'responsibleForOrganizationIds'),
+      ...referencesOf('employees', employees, 'mainOrganizationId'),
+    ])
     if (missing) throw fail.OrganizationNotFound({ path: missing.path })
-    const roles = referencesOf('employees', employees, 'roleIds')
-    const missingRole = await findMissing(db, roleRows, corporationId, roles)
+    const missingRole = await findMissing(db, roleRows, corporationId, [
+      ...referencesOf('employees', employees, 'roleIds'),
+      ...referencesOf('employees', employees, 'mainRoleId'),
+    ])
     if (missingRole) throw fail.RoleNotFound({ path: missingRole.path })
 
-    const rows = employees.map((employee) => ({
-      ...nothingStated,
-      ...employee,
-      id: employee.id ?? newId<'Employee'>(),
-    }))
-    await saveEmployees(db, corporationId, rows)
+    const rows = employees.map((stated) => statedRecord(nobody(corporationId, stated.id ?? newId()), stated))
+    await changeAggregates(
+      context,
+      rows.map(({ id }) => possible(records, { ownerId: corporationId, id })),
+      async (known) => {
+        await requireFreeCodes(db, corporationId, rows)
+        return rows.map((row, i) => restated(known[i], row))
+      },
+    )
     await touch('employees', corporationId)
     return { employees: rows.map(({ id }) => id) }
   },
 })
+
+/** What is stated of somebody, whole: what is left out is empty, and who is at no organization in particular works at all. */
+function statedRecord(
+  nothing: EmployeeRecord,
+  { organizationIds = null, mainOrganizationId = null, roleIds = [], mainRoleId = null, ...stated }: Stated,
+): EmployeeRecord {
+  return {
+    ...nothing,
+    ...stated,
+    id: nothing.id,
+    mainOrganizationId,
+    organizationIds: withMain(organizationIds, mainOrganizationId),
+    mainRoleId,
+    roleIds: mainRoleId === null ? roleIds : [...new Set([mainRoleId, ...roleIds])],
+  }
+}

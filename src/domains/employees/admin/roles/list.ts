@@ -1,8 +1,10 @@
 import { Type } from 'typebox'
+import { toNumber } from '#core/decimal.ts'
 import { query } from '#core/operation/operation.ts'
-import { field, Id, List, Name, nullable, Text } from '#core/schema.ts'
+import { field, Id, List, Money, Name, nullable, Text } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
-import { listRoles } from '../../store.ts'
+import { listPositions } from '../../positions/store.ts'
+import { ScheduleType } from '../../schemas.ts'
 
 const Role = Type.Object({
   id: Id('Role'),
@@ -13,6 +15,10 @@ const Role = Type.Object({
     List(Id('Organization')),
     'Organizations that use the role. Null for all of the corporation.',
   ),
+  paymentPerHour: nullable(Money(), 'What an hour is paid. Null when nothing is paid by the hour.'),
+  steadySalary: nullable(Money(), 'What a salaried role is paid, whatever the hours. Null when it has no salary.'),
+  scheduleType: field(ScheduleType, 'How the hours of the role are counted.'),
+  canWorkBySubstitutedCard: field(Type.Boolean(), 'Whether employees may sign in with the card of somebody else.'),
 })
 
 export default query({
@@ -24,6 +30,13 @@ export default query({
   example: { request: { corporationId: demo.corporation } },
 
   async run({ body, db }) {
-    return { roles: await listRoles(db, body.corporationId) }
+    const rows = await listPositions(db, body.corporationId)
+    return {
+      roles: rows.map(({ paymentPerHour, steadySalary, ...role }) => ({
+        ...role,
+        paymentPerHour: paymentPerHour && toNumber(paymentPerHour),
+        steadySalary: steadySalary && toNumber(steadySalary),
+      })),
+    }
   },
 })

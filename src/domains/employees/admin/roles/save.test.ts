@@ -19,11 +19,13 @@ describeOperation(save, ({ it }) => {
       roles: [{ id: waiter.id, code: 'WAIT', name: 'Waiter', isDeleted: true }],
     })
     const { roles } = await ask<{ roles: { id: string }[] }>('/admin/roles/list', { corporationId })
+    const unpaid = { paymentPerHour: null, steadySalary: null, scheduleType: 'SESSION' }
+    const plain = { ...unpaid, canWorkBySubstitutedCard: false, organizationIds: null }
     assert.deepEqual(
       saved.roles.map((id) => roles.find((role) => role.id === id)),
       [
-        { id: waiter.id, code: 'WAIT', name: 'Waiter', isDeleted: true, organizationIds: null },
-        { id: saved.roles[1], code: 'HOST', name: 'Host', isDeleted: false, organizationIds: null },
+        { ...plain, id: waiter.id, code: 'WAIT', name: 'Waiter', isDeleted: true },
+        { ...plain, id: saved.roles[1], code: 'HOST', name: 'Host', isDeleted: false },
       ],
     )
   })

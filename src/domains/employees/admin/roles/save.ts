@@ -1,11 +1,16 @@
 import { Type } from 'typebox'
 import { findCorporation, organizationRows } from '#core/access/organizations.ts'
+import { Decimal } from '#core/decimal.ts'
 import { findMissing, RepeatedId, referencesOf, repeatedId } from '#core/kits/references.ts'
+import { changeAggregates, possible } from '#core/operation/aggregate_change.ts'
 import { write } from '#core/operation/operation.ts'
-import { field, Id, List, Name, newId, omittable, opt, Text } from '#core/schema.ts'
+import { field, Id, List, Money, Name, newId, omittable, opt, Text } from '#core/schema.ts'
 import { CorporationNotFound, OrganizationNotFound } from '#domains/organizations/errors.ts'
 import { demo } from '#shared/demo.ts'
-import { saveRoles } from '../../store.ts'
+import type { PositionRecord } from '../../model.ts'
+import { positions } from '../../positions/store.ts'
+import { restated } from '../../rules.ts'
+import { ScheduleType } from '../../schemas.ts'
 
 const StatedRole = Type.Object(
   {
@@ -17,9 +22,28 @@ const StatedRole = Type.Object(
       List(Id('Organization')),
       'Organizations that use the role. Null or left out for all of the corporation.',
     ),
+    paymentPerHour: opt(Money({ minimum: 0 }), 'What an hour is paid. Left out, nothing is paid by the hour.'),
+    steadySalary: opt(
+      Money({ minimum: 0 }),
+      'What a salaried role is paid, whatever the hours. Left out, it has no salary.',
+    ),
+    scheduleType: omittable(ScheduleType, 'How the hours of the role are counted. Left out, `SESSION`.'),
+    canWorkBySubstitutedCard: omittable(
+      Type.Boolean(),
+      'Whether employees may sign in with the card of somebody else. Left out, no.',
+    ),
   },
   { title: 'StatedRole' },
 )
+
+const nothingStated = {
+  isDeleted: false,
+  organizationIds: null,
+  scheduleType: 'SESSION',
+  canWorkBySubstitutedCard: false,
+  revision: 0,
+  creationNumber: 0,
+} as const
 
 export default write({
   path: '/admin/roles/save',
@@ -37,7 +61,8 @@ export default write({
     response: { roles: [demo.courierRole] },
   },
 
-  async run({ body: { corporationId, roles }, db, fail, touch }) {
+  async run({ body: { corporationId, roles }, fail, ...context }) {
+    const { db, touch } = context
     const repeated = repeatedId('roles', roles)
     if (repeated) throw fail.RepeatedId({ path: repeated.path })
     if (!(await findCorporation(db, corporationId))) throw fail.CorporationNotFound({ path: 'corporationId' })
@@ -45,14 +70,24 @@ export default write({
     const missing = await findMissing(db, organizationRows, corporationId, references)
     if (missing) throw fail.OrganizationNotFound({ path: missing.path })
 
-    const rows = roles.map(({ id, isDeleted = false, organizationIds = null, ...role }) => ({
-      ...role,
-      id: id ?? newId<'Role'>(),
-      isDeleted,
-      organizationIds,
-    }))
-    await saveRoles(db, corporationId, rows)
+    const stated = roles.map(
+      ({ id, paymentPerHour, steadySalary, ...role }): PositionRecord => ({
+        ...nothingStated,
+        ...role,
+        corporationId,
+        id: id ?? newId<'Role'>(),
+        paymentPerHour: decimalOrNull(paymentPerHour),
+        steadySalary: decimalOrNull(steadySalary),
+      }),
+    )
+    await changeAggregates(
+      context,
+      stated.map(({ id }) => possible(positions, { ownerId: corporationId, id })),
+      (known) => stated.map((role, i) => restated(known[i], role)),
+    )
     await touch('employees', corporationId)
-    return { roles: rows.map(({ id }) => id) }
+    return { roles: stated.map(({ id }) => id) }
   },
 })
+
+const decimalOrNull = (value: number | null | undefined) => (typeof value === 'number' ? new Decimal(value) : null)

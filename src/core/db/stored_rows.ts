@@ -1,0 +1,93 @@
+import postgres from 'postgres'
+import { Decimal } from '#core/decimal.ts'
+import type { Instant } from '#core/time.ts'
+import type { Db, Fragment } from './connect.ts'
+
+/** A state that is stored as one row of its corporation. */
+interface OwnedState {
+  corporationId: string
+  id: string
+}
+
+interface StoredRows<State> {
+  table: string
+  /** All fields but the corporation and the id. Each has a column of its name in snake case. */
+  fields: readonly (keyof State & string)[]
+  /** Those of the fields that are instants. */
+  instants?: readonly (keyof State & string)[]
+  /** Those of the fields that are decimals. */
+  decimals?: readonly (keyof State & string)[]
+}
+
+/** The statements of an aggregate whose states are rows of a corporation. */
+export interface RowStatements<State> {
+  /** The states by id, locked in the order of ids. */
+  lock(db: Db, corporationId: string, ids: readonly string[]): Promise<Map<string, State>>
+  /** The same without locking them. */
+  find(db: Db, corporationId: string, ids: readonly string[]): Promise<Map<string, State>>
+  /** Answers the ids of those that went in: not of those that clash with a key. */
+  insert(db: Db, states: readonly State[]): Promise<readonly string[]>
+  save(db: Db, states: readonly State[]): Promise<unknown>
+}
+
+/** Reads and writes whole states of an aggregate, a column a field. */
+export function storedRows<State extends OwnedState>({
+  table,
+  fields,
+  instants = [],
+  decimals = [],
+}: StoredRows<State>): RowStatements<State> {
+  const isInstant = new Set<string>(instants)
+  const columnsOf = (names: readonly string[]) => names.map(postgres.fromCamel)
+  const plain = columnsOf(['corporationId', 'id', ...fields.filter((name) => !isInstant.has(name))])
+  const own = columnsOf(fields)
+
+  return {
+    lock: (db, corporationId, ids) => read(db, corporationId, ids, db`for update`),
+    find: (db, corporationId, ids) => read(db, corporationId, ids, db``),
+    async insert(db, states) {
+      const all = db(['corporation_id', 'id', ...own])
+      const rows = await db<{ id: string }[]>`
+        insert into ${db(table)} (${all})
+        select ${all}
+          from ${recordsOf(db, states)}
+            on conflict do nothing
+        returning id`
+      return rows.map(({ id }) => id)
+    },
+    save: (db, states) => db`
+      update ${db(table)} as known
+         set (${db(own)}) = row (${db(own.map((column) => `new.${column}`))})
+        from ${recordsOf(db, states)} as new
+       where known.corporation_id = new.corporation_id
+         and known.id = new.id`,
+  }
+
+  async function read(db: Db, corporationId: string, ids: readonly string[], locked: Fragment) {
+    const times = columnsOf(instants).map(
+      (column) => db`, round(extract(epoch from ${db(column)}) * 1000)::bigint as ${db(column)}`,
+    )
+    const rows = await db<State[]>`
+      select ${db(plain)} ${times.length > 0 ? times : db``}
+        from ${db(table)}
+       where corporation_id = ${corporationId}
+         and id = any(${ids}::uuid[])
+       order by id
+             ${locked}`
+    for (const row of rows)
+      for (const name of decimals) if (row[name] !== null) row[name] = new Decimal(String(row[name])) as never
+    return new Map(rows.map((row) => [row.id, row]))
+  }
+
+  function recordsOf(db: Db, states: readonly State[]): Fragment {
+    const records = states.map((state) => {
+      const entries = fields.map((name) => [postgres.fromCamel(name), written(name, state[name])])
+      return { corporation_id: state.corporationId, id: state.id, ...Object.fromEntries(entries) }
+    })
+    return db`jsonb_populate_recordset(null::${db(table)}, ${JSON.stringify(records)}::text::jsonb)`
+  }
+
+  function written(name: string, value: unknown): unknown {
+    return isInstant.has(name) && value !== null ? new Date(value as Instant).toISOString() : value
+  }
+}

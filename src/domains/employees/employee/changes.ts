@@ -1,0 +1,133 @@
+import { Type } from 'typebox'
+import { OrganizationsOf } from '#core/access/organizations.ts'
+import type { Db } from '#core/db/connect.ts'
+import { failers } from '#core/errors.ts'
+import type { Context } from '#core/operation/operation.ts'
+import { Id, List, opt, Text } from '#core/schema.ts'
+import { isDay, isOffsetTime } from '#core/time.ts'
+import { RolesOf } from '../cached.ts'
+import { CodeTaken, EmployeeForbidden, EmployeeNotFound, InvalidDay, RoleNotFound } from '../errors.ts'
+import type { EmployeeRecord } from '../model.ts'
+import { type Profile, readProfiles, type View } from './profiles.store.ts'
+import { isSeen, isWhollySeen, type StatedEmployee } from './rules.ts'
+import { findCodeHolders, findEmployees } from './store.ts'
+
+export const groups = { reading: 'Employees: reading', changing: 'Employees: changing' } as const
+
+/** What all statements of an employee may be refused for. */
+export const statedErrors = { CodeTaken, InvalidDay, RoleNotFound }
+const fail = failers({ ...statedErrors, EmployeeForbidden, EmployeeNotFound })
+
+const organizationsMax = 1000
+
+/** The fields of an employee that may be left out of any statement of one. */
+export const optionalFields = {
+  firstName: opt(Text({ maxLength: 200 }), 'First name.'),
+  middleName: opt(Text({ maxLength: 200 }), 'Middle name.'),
+  lastName: opt(Text({ maxLength: 200 }), 'Family name.'),
+  name: opt(
+    Text({ maxLength: 200 }),
+    'Name by which the staff know the employee. Null or empty, it is made of the other names, or is the code.',
+  ),
+  phone: opt(Text({ maxLength: 40 }), 'Phone.'),
+  email: opt(Text({ maxLength: 254 }), 'E-mail address.'),
+  cardNumber: opt(Text({ maxLength: 100 }), 'Number of the card with which the employee signs in at a terminal.'),
+  note: opt(Text(), 'Remark on the employee.'),
+  hireDate: opt(
+    Text({ maxLength: 33 }),
+    'Day on which the employee was hired: `yyyy-MM-dd`, or an ISO 8601 time, whose day counts.',
+  ),
+  mainRoleId: opt(Id('Role'), 'Position in which the employee mainly works.'),
+  organizationIds: opt(
+    List(Id('Organization'), { maxItems: organizationsMax }),
+    'Organizations at which the employee works. The main one is always among them.',
+  ),
+  responsibleForOrganizationIds: opt(
+    List(Id('Organization'), { maxItems: organizationsMax }),
+    'Organizations for which the employee is responsible.',
+  ),
+}
+
+export const Code = () => Text({ minLength: 1, maxLength: 50 })
+
+/** What the wire answers of a written employee. */
+export const EmployeeIds = (about: string) => Type.Object({ ids: opt(List(Id('Employee'), { maxItems: 100 }), about) })
+
+/** What the key sees of its chain. */
+export async function viewOf({ caller: { corporationId }, caches, organizations }: Context): Promise<View> {
+  const [all, roles] = await Promise.all([
+    caches.get(OrganizationsOf, corporationId),
+    caches.get(RolesOf, corporationId),
+  ])
+  return { corporationId, visible: organizations, isWhole: organizations.size === all.size, roles }
+}
+
+/** The employee in the form of answers, as it stands in the transaction. */
+export async function readProfile(db: Db, view: View, id: string, path = 'id'): Promise<Profile> {
+  const filters = [{ field: 'id', value: id }]
+  const { items } = await readProfiles(db, view, { filters, limit: 1 })
+  const [profile] = items
+  if (!profile) throw fail.EmployeeNotFound({ path })
+  return profile
+}
+
+/** The employees that a change names, each of which the key sees with all of its organizations. */
+export async function requireChangeable(
+  { db, caches, caller: { corporationId }, organizations }: Context,
+  named: readonly { id: string; path: string }[],
+): Promise<Map<string, EmployeeRecord>> {
+  const all = await caches.get(OrganizationsOf, corporationId)
+  const ids = named.map(({ id }) => id)
+  const known = await findEmployees(db, corporationId, ids)
+  for (const { id, path } of named) {
+    const employee = known.get(id)
+    if (!employee || !isSeen(employee, organizations)) throw fail.EmployeeNotFound({ path })
+    if (!isWhollySeen(employee, organizations, all)) throw fail.EmployeeForbidden({ path })
+  }
+  return known
+}
+
+/** What is stated, with its day in the form in which days are kept. */
+export function readStated<Stated extends StatedEmployee>({ hireDate, ...stated }: Stated) {
+  if (hireDate === undefined || hireDate === null || hireDate === '')
+    return { ...stated, ...(hireDate !== undefined && { hireDate: null }) }
+  if (!isDay(hireDate) && !isOffsetTime(hireDate)) throw fail.InvalidDay({ path: 'hireDate' })
+  return { ...stated, hireDate: hireDate.slice(0, 10) }
+}
+
+/** A main role has to be one of the chain that is in use. */
+export function requireRole(view: View, roleId: string | null | undefined): void {
+  if (!roleId) return
+  const role = view.roles.get(roleId)
+  const isVisible = role && (role.organizationIds?.values().some((id) => view.visible.has(id)) ?? true)
+  if (!isVisible || role.isDeleted) throw fail.RoleNotFound({ path: 'mainRoleId' })
+}
+
+/** Of those who work in the chain, nobody else has the code. */
+export const requireFreeCode = (db: Db, employee: EmployeeRecord, path = 'code'): Promise<void> =>
+  requireFreeCodes(db, employee.corporationId, [employee], () => path)
+
+/** The same of employees who are saved together, and may take codes of one another. */
+export async function requireFreeCodes(
+  db: Db,
+  corporationId: string,
+  employees: readonly EmployeeRecord[],
+  pathOf = (i: number) => `employees[${i}].code`,
+): Promise<void> {
+  const working = employees.flatMap(({ id, code, isDeleted }, i) =>
+    code === null || isDeleted ? [] : [{ id, code, i }],
+  )
+  const holders = await findCodeHolders(
+    db,
+    corporationId,
+    working.map(({ code }) => code),
+  )
+  const own = new Set(employees.map(({ id }) => id))
+  const taken = new Set<string>()
+  for (const { code, i } of working) {
+    const holder = holders.get(code)
+    if (taken.has(code) || (holder !== undefined && !own.has(holder)))
+      throw fail.CodeTaken({ path: pathOf(i), message: `Another employee has the code ${code}` })
+    taken.add(code)
+  }
+}

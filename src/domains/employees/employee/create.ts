@@ -1,0 +1,60 @@
+import { Type } from 'typebox'
+import { createAggregate } from '#core/operation/aggregate_change.ts'
+import { write } from '#core/operation/operation.ts'
+import { field, Id, newId } from '#core/schema.ts'
+import { demo } from '#shared/demo.ts'
+import {
+  Code,
+  groups,
+  optionalFields,
+  readProfile,
+  readStated,
+  requireFreeCode,
+  requireRole,
+  statedErrors,
+  viewOf,
+} from './changes.ts'
+import { profiles } from './profiles.store.ts'
+import { asStated, nobody } from './rules.ts'
+import { employees } from './store.ts'
+
+export default write({
+  path: '/api/employees/v1/employee/create',
+  group: groups.changing,
+  statuses: [201, 400, 401, 403, 404, 409, 422, 429, 500, 502],
+  summary: 'Hire an employee, whom restaurants can name a moment later',
+  description:
+    'Of those who work in the chain, no two have one code. Somebody whose `organizationIds` are left out works at the main ' +
+    'organization alone. The main role is the one role that the employee has.',
+  request: Type.Object({
+    code: field(Code(), 'Number of the employee. Nobody else who works in the chain may have it.'),
+    mainOrganizationId: field(Id('Organization'), 'Organization at which the employee mainly works.'),
+    ...optionalFields,
+  }),
+  response: profiles.item,
+  errors: statedErrors,
+  example: {
+    request: {
+      code: '1007',
+      firstName: 'Wendy',
+      lastName: 'Waters',
+      mainOrganizationId: demo.organization,
+      mainRoleId: demo.cookRole,
+      hireDate: '2026-03-01',
+    },
+  },
+
+  async run({ body, ...context }) {
+    const { db, caller, touch } = context
+    const view = await viewOf(context)
+    const stated = readStated(body)
+    requireRole(view, stated.mainRoleId)
+    const employee = asStated(nobody(caller.corporationId, newId()), stated)
+    await createAggregate(context, employees, { ownerId: caller.corporationId, id: employee.id }, async () => {
+      await requireFreeCode(db, employee)
+      return employee
+    })
+    await touch('employees', caller.corporationId)
+    return readProfile(db, view, employee.id)
+  },
+})

@@ -1,0 +1,83 @@
+import type { Organization } from '#core/access/organizations.ts'
+import type { Db, Fragment } from '#core/db/connect.ts'
+import { flagColumn, idColumn, jsonColumn, type Operator, textColumn } from '#core/kits/columns.ts'
+import { listOf, type Page, type Question } from '#core/kits/list.ts'
+import { Id, List } from '#core/schema.ts'
+import type { Role } from '../model.ts'
+
+const operators: readonly Operator[] = ['eq']
+const filtered = (about: string) => textColumn({ operators, about })
+const organizations = (about: string) => jsonColumn(List(Id('Organization')), { about })
+
+/** Employees as clients read and search them. */
+export const profiles = listOf({
+  table: 'employee',
+  title: 'EmployeeResponse',
+  columns: {
+    id: idColumn('Employee', { operators, about: 'Id of the employee.' }),
+    code: filtered('Number of the employee, which nobody else has who works in the chain.'),
+    firstName: filtered('First name.'),
+    middleName: filtered('Middle name.'),
+    lastName: filtered('Family name.'),
+    name: textColumn({ column: 'display_name', about: 'Name by which the staff know the employee.' }),
+    phone: filtered('Phone.'),
+    email: filtered('E-mail address.'),
+    cardNumber: textColumn({ about: 'Number of the card with which the employee signs in at a terminal.' }),
+    mainRoleId: idColumn('Role', { operators, about: 'Position in which the employee mainly works.' }),
+    roleIds: jsonColumn(List(Id('Role')), { about: 'All positions in which the employee may work.' }),
+    isSystem: flagColumn({
+      about: 'Whether the employee is needed by the server or another system, and cannot be fired.',
+    }),
+    isFired: flagColumn({ operators, column: 'is_deleted', about: 'Whether the employee has left.' }),
+    hireDate: textColumn({ about: 'Day on which the employee was hired, `yyyy-MM-dd`.' }),
+    fireDate: textColumn({ about: 'Day on which the employee was fired, `yyyy-MM-dd`. Null for who has not left.' }),
+    note: textColumn({ about: 'Remark on the employee.' }),
+    mainOrganizationId: idColumn('Organization', { about: 'Organization at which the employee mainly works.' }),
+    organizationIds: organizations(
+      'Organizations at which the employee works, as far as the key may see them. Null for all of the chain.',
+    ),
+    responsibleForOrganizationIds: organizations(
+      'Organizations for which the employee is responsible, as far as the key may see them.',
+    ),
+    organizationId: idColumn('Organization', {
+      operators,
+      isAnswered: false,
+      equals: (db, id) => db`(organization_ids is null or organization_ids @> array[${id}]::uuid[])`,
+    }),
+  },
+})
+
+export type Profile = Page<typeof profiles.columns>['items'][number]
+
+/** What a key may see of a chain. */
+export interface View {
+  corporationId: string
+  visible: ReadonlyMap<string, Organization>
+  /** Whether that is all. */
+  isWhole: boolean
+  roles: ReadonlyMap<string, Role>
+}
+
+/** The employees that the key sees, without what belongs to organizations that it does not see. */
+export async function readProfiles(db: Db, view: View, question: Question): Promise<Page<typeof profiles.columns>> {
+  const page = await profiles.read(db, view.corporationId, question, seenBy(db, view))
+  return view.isWhole ? page : { ...page, items: page.items.map((profile) => narrowed(profile, view)) }
+}
+
+const seenBy = (db: Db, { isWhole, visible }: View): Fragment =>
+  isWhole ? db`` : db`and (organization_ids is null or organization_ids && ${[...visible.keys()]}::uuid[])`
+
+function narrowed(profile: Profile, { visible, roles }: View): Profile {
+  const hasOrganization = (id: string) => visible.has(id)
+  const hasRole = (id: string) => roles.get(id)?.organizationIds?.values().some(hasOrganization) ?? roles.has(id)
+  const { mainOrganizationId: main, organizationIds, responsibleForOrganizationIds: responsible } = profile
+  const { mainRoleId, roleIds } = profile
+  return {
+    ...profile,
+    ...(main && { mainOrganizationId: hasOrganization(main) ? main : null }),
+    ...(organizationIds && { organizationIds: organizationIds.filter(hasOrganization) }),
+    ...(responsible && { responsibleForOrganizationIds: responsible.filter(hasOrganization) }),
+    ...(mainRoleId && { mainRoleId: hasRole(mainRoleId) ? mainRoleId : null }),
+    ...(roleIds && { roleIds: roleIds.filter(hasRole) }),
+  }
+}

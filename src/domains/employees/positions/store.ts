@@ -1,0 +1,61 @@
+import type { Db } from '#core/db/connect.ts'
+import { storedRows } from '#core/db/stored_rows.ts'
+import { Decimal } from '#core/decimal.ts'
+import type { CreatableAggregate } from '#core/operation/aggregate.ts'
+import { RoleExists, RoleNotFound } from '../errors.ts'
+import type { PositionRecord } from '../model.ts'
+
+const statements = storedRows<PositionRecord>({
+  table: 'employee_position',
+  fields: [
+    'code',
+    'name',
+    'isDeleted',
+    'organizationIds',
+    'paymentPerHour',
+    'steadySalary',
+    'scheduleType',
+    'canWorkBySubstitutedCard',
+    'revision',
+    'creationNumber',
+  ],
+  decimals: ['paymentPerHour', 'steadySalary'],
+})
+
+/** Positions belong to the chain: their revisions and events are the corporation's. */
+export const positions: CreatableAggregate<PositionRecord> = {
+  ...statements,
+  table: 'employee_position',
+  NotFound: RoleNotFound,
+  Duplicated: RoleExists,
+  stamp: (position, { revision }) => ({
+    ...position,
+    revision,
+    creationNumber: position.creationNumber || revision,
+  }),
+  event(_before, after) {
+    const { corporationId: _, revision: _revision, creationNumber: _number, ...info } = after
+    return { type: 'PositionUpdate', status: after.isDeleted ? 'Deleted' : 'Active', info }
+  },
+}
+
+type ListedPosition = Omit<PositionRecord, 'corporationId' | 'revision' | 'creationNumber'>
+type Row = Omit<ListedPosition, 'paymentPerHour' | 'steadySalary'> &
+  Record<'paymentPerHour' | 'steadySalary', string | null>
+
+/** The positions of the corporation by name, deleted ones included. */
+export async function listPositions(db: Db, corporationId: string): Promise<ListedPosition[]> {
+  const rows = await db<Row[]>`
+    select id, code, name, is_deleted, organization_ids, payment_per_hour::text, steady_salary::text, schedule_type,
+           can_work_by_substituted_card
+      from employee_position
+     where corporation_id = ${corporationId}
+     order by name, id`
+  return rows.map(({ paymentPerHour, steadySalary, ...row }) => ({
+    ...row,
+    paymentPerHour: decimalOf(paymentPerHour),
+    steadySalary: decimalOf(steadySalary),
+  }))
+}
+
+const decimalOf = (stored: string | null): Decimal | null => (stored === null ? null : new Decimal(stored))
