@@ -7,6 +7,7 @@ import { Caches } from '#core/cache.ts'
 import { AcceptedCreations, Commands } from '#core/commands/accept.ts'
 import { Scheduler } from '#core/commands/scheduler.ts'
 import { CommandStatuses } from '#core/commands/status.ts'
+import { TableAnalyzer } from '#core/db/analyzer.ts'
 import { type Address, connect, untilReachable } from '#core/db/connect.ts'
 import { migrate } from '#core/db/migrate.ts'
 import { Resources } from '#core/db/resources.ts'
@@ -174,7 +175,7 @@ function servicesOf(parts: Parts, settings: NodeSettings) {
   const scheduler = new Scheduler({ ...parts, commands })
   // In the order of their start; they stop the other way round. What wakes others comes after them.
   const background: BackgroundService[] = works
-    ? [housekeeper, webhooks, followers, lanes, scheduler, dueItems]
+    ? [new TableAnalyzer(parts), housekeeper, webhooks, followers, lanes, scheduler, dueItems]
     : [lanes]
   return { commands, followers, lanes, background }
 }

@@ -7,6 +7,8 @@ import { openLinkedRestaurant, type ScriptedTerminal } from '#test/harness/termi
 import { describeWorld, type World } from '#test/harness/world.ts'
 
 const ordersMax = 5_000
+/** Of the restaurant that is searched. */
+const searchedMax = 1_500
 const clients = 64
 /** After so many orders a client asks how one of the virtual front office has ended, and changes it. */
 const followedEvery = 50
@@ -15,8 +17,8 @@ const filled = ['command', 'content', 'delivery_order', 'event', 'webhook_delive
 /** Of each table, for an order: by clients, lanes, followers and messages. */
 const rowsPerOrderMax = 40
 
-describeWorld(`${ordersMax.toLocaleString('en')} orders of a database that nobody has analyzed`, ({ it }) => {
-  it('have no table read from end to end, and no more rows than belong to them', async (world) => {
+describeWorld(`${ordersMax.toLocaleString('en')} orders of a young database`, ({ it }) => {
+  it('that nobody has analyzed have no table read from end to end, and no more rows than belong to them', async (world) => {
     await forbidAnalyze(world.pool)
     const receiver = await openReceiver()
     const linked = await openLinkedRestaurant(world)
@@ -25,7 +27,7 @@ describeWorld(`${ordersMax.toLocaleString('en')} orders of a database that nobod
     const terminal = await linked.connect()
     acceptAll(terminal)
 
-    await placeAll(world, restaurants)
+    await placeAll(world, restaurants, ordersMax)
     const tables = await eventually(
       () => readingOf(world.pool),
       (found) => filled.every((name) => found.some((table) => table.name === name)),
@@ -37,12 +39,39 @@ describeWorld(`${ordersMax.toLocaleString('en')} orders of a database that nobod
     terminal.cut()
     await receiver.close()
   })
+
+  it('are searched by the index of phones, once the node has counted them', async (world) => {
+    const restaurant = await openRestaurant(world)
+    await placeAll(world, [restaurant], searchedMax)
+    const id = await restaurant.place({ phone: '+442079460999' })
+    await allowAnalyze(world.pool)
+    const [before] = await eventually(
+      () => usesOf(world.pool, 'delivery_order_by_phone'),
+      ([index]) => index.isAnalyzed,
+    )
+    const search = { organizationIds: [restaurant.organizationId], phone: '+442079460999' }
+    const path = '/api/1/deliveries/by_delivery_date_and_phone'
+    const { ordersByOrganizations } = await world.ask<Found>(path, search)
+    assert.deepEqual(
+      ordersByOrganizations.flatMap(({ orders }) => orders.map((order) => order.id)),
+      [id],
+    )
+    await eventually(
+      () => usesOf(world.pool, 'delivery_order_by_phone'),
+      ([index]) => index.scans > before.scans,
+    )
+  })
 })
 
 /** Neither autovacuum nor anybody else tells the planner how full tables are. */
 async function forbidAnalyze(pool: Pool): Promise<void> {
   const tables = await pool<{ name: string }[]>`select relname as name from pg_stat_user_tables`
   for (const { name } of tables) await pool`alter table ${pool(name)} set (autovacuum_enabled = false)`
+}
+
+async function allowAnalyze(pool: Pool): Promise<void> {
+  const tables = await pool<{ name: string }[]>`select relname as name from pg_stat_user_tables`
+  for (const { name } of tables) await pool`alter table ${pool(name)} reset (autovacuum_enabled)`
 }
 
 async function subscribe(world: World, organizationId: string, webHooksUri: string): Promise<void> {
@@ -64,20 +93,21 @@ function acceptAll(terminal: ScriptedTerminal): void {
   })
 }
 
-async function placeAll(world: World, restaurants: readonly Restaurant[]): Promise<void> {
+/** Each for another guest. */
+async function placeAll(world: World, restaurants: readonly Restaurant[], count: number): Promise<void> {
   const http = new HttpPool(world.url, { connections: clients })
   const token = await world.tokenOf({})
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
   let placed = 0
   const client = async () => {
-    while (placed < ordersMax) {
+    while (placed < count) {
       const place = placed++
       const { organizationId, body, change } = restaurants[place % restaurants.length]!
       const request = {
         path: '/api/1/deliveries/create',
         method: 'POST',
         headers,
-        body: JSON.stringify(body()),
+        body: JSON.stringify(body({ phone: `+4420${10_000_000 + place}` })),
       } as const
       const answer = await http.request(request)
       const { correlationId, orderInfo } = (await answer.body.json()) as Placed
@@ -94,6 +124,18 @@ interface Placed {
   correlationId: string
   orderInfo: { id: string }
 }
+
+interface Found {
+  ordersByOrganizations: { orders: { id: string }[] }[]
+}
+
+/** How often the index was used, and whether a command other than autovacuum has analyzed its table. */
+const usesOf = (pool: Pool, index: string) => pool<[{ scans: number; isAnalyzed: boolean }]>`
+  select index.idx_scan as scans, whole.last_analyze is not null as is_analyzed
+    from pg_stat_user_indexes as index
+    join pg_stat_user_tables as whole
+      on whole.relid = index.relid
+   where index.indexrelname = ${index}`
 
 interface Reading {
   name: string

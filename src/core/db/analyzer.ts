@@ -1,0 +1,54 @@
+import type { Logger } from '#core/log.ts'
+import { type BackgroundService, every, type Loop } from '#core/loop.ts'
+import type { Pool } from './connect.ts'
+
+const everyMs = 5_000
+/** The rows of a smaller table are found soon by whatever index. */
+const rowsMin = 500
+/** How much of a table has to be new, as a multiple of what the planner knows. */
+const growthMin = 2
+
+/**
+ * Analyzes tables that have outgrown what the planner knows of them: without that it may find an order by an index that holds all
+ * orders of the restaurant. Autovacuum does the same, but up to two minutes after the start. A table that autovacuum is to leave
+ * alone is left alone.
+ */
+export class TableAnalyzer implements BackgroundService {
+  readonly #pool: Pool
+  readonly #log: Logger
+  #loop: Loop | undefined
+
+  constructor({ pool, log }: { pool: Pool; log: Logger }) {
+    this.#pool = pool
+    this.#log = log
+  }
+
+  start(): void {
+    const options = { log: this.#log, name: 'analyzing tables that have grown', firstAfterMs: everyMs }
+    this.#loop = every(everyMs, (signal) => this.#analyze(signal), options)
+  }
+
+  async stop(): Promise<void> {
+    await this.#loop?.stop()
+  }
+
+  async #analyze(signal: AbortSignal): Promise<void> {
+    for (const { name } of await listGrown(this.#pool)) {
+      if (signal.aborted) return
+      // Another node, or autovacuum, may be at it.
+      await this.#pool`analyze (skip_locked) ${this.#pool(name)}`.unnamed()
+    }
+  }
+}
+
+const listGrown = (pool: Pool) => pool<{ name: string }[]>`
+  select known.relname as name
+    from pg_stat_user_tables as known
+    join pg_class as own
+      on own.oid = known.relid
+   where known.schemaname = current_schema()
+     and known.n_mod_since_analyze > greatest(${rowsMin}::float8, ${growthMin} * own.reltuples)
+     and not exists (select 1
+                       from pg_options_to_table(own.reloptions)
+                      where option_name = 'autovacuum_enabled'
+                        and not option_value::boolean)`
