@@ -1,15 +1,18 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import test from 'node:test'
+import { WebSocketServer } from 'ws'
 import { createLog } from '#server/log.ts'
 import { demo } from '#shared/demo.ts'
 import type { OrderInfo } from '#shared/schemas/order_answer.ts'
 import { chargeDeliveries, courierOrder, dish } from '#test/fixtures/restaurant.ts'
 import { openLinkedRestaurant } from '#test/harness/terminal.ts'
 import { describeWorld, type World } from '#test/harness/world.ts'
-import { listMax } from '../link/protocol.ts'
+import { closeCodes, listMax } from '../link/protocol.ts'
 import { Agent, type AgentParts } from './agent.ts'
 import { Journal } from './journal.ts'
 import { filePrinter, type Printer, tcpPrinter } from './printers.ts'
@@ -55,6 +58,38 @@ async function openTerminal(world: World, more: Partial<AgentParts> = {}, settin
     close: () => rm(folder, { recursive: true }),
   }
 }
+
+/** A server that closes each link with the next of these codes, and the last ones without end. */
+async function openCloser(...codes: number[]) {
+  const server = new WebSocketServer({ port: 0, host: '127.0.0.1' })
+  let links = 0
+  server.on('connection', (socket) => socket.close(codes[Math.min(links++, codes.length - 1)]))
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    get links() {
+      return links
+    },
+    close: () => server.close(),
+  }
+}
+
+test('a terminal connects again after a close, unless its protocol or its token is refused', async () => {
+  const { goingDown, protocolError, revoked, tooSlow } = closeCodes
+  for (const final of [protocolError, revoked]) {
+    const server = await openCloser(tooSlow, goingDown, final)
+    const journal = new Journal(':memory:')
+    const printer: Printer = { print: async () => {} }
+    const parts = { url: server.url, token: 'ct_any', name: 'Terminal', version: '1', journal, printer }
+    const agent = new Agent({ ...parts, log: createLog('error') })
+    agent.start()
+    await agent.ended
+    assert.equal(server.links, 3)
+    await agent.stop()
+    journal.close()
+    server.close()
+  }
+})
 
 const order = async ({ ask }: World, body: object) => (await ask<Placed>(create, body)).correlationId
 

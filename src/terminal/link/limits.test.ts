@@ -181,7 +181,7 @@ describeWorld(
       const pinging = setInterval(() => socket.ping(), 50)
       const [code] = await once(socket, 'close')
       clearInterval(pinging)
-      assert.equal(code, closeCodes.protocolError)
+      assert.equal(code, closeCodes.tooSlow)
     })
   },
   { linkLimits: { ...linkLimits, helloSeconds: 1 } },

@@ -84,7 +84,7 @@ export class Link implements FrontOffice {
     this.#heartbeat = setInterval(() => this.#beat(), heartbeatSeconds * 1000).unref()
     const { helloSeconds } = this.#limits
     this.#waitingForHello = setTimeout(() => {
-      this.close(closeCodes.protocolError, `no hello came within ${helloSeconds} seconds`)
+      this.close(closeCodes.tooSlow, `no hello came within ${helloSeconds} seconds`)
     }, helloSeconds * 1000).unref()
   }
 

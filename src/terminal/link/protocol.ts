@@ -18,6 +18,8 @@ export const closeCodes = {
   revoked: 4003,
   /** The server is going down; connect again. */
   goingDown: 4004,
+  /** No hello came in time; connect again. */
+  tooSlow: 4005,
 } as const
 
 export const listMax = 10_000
