@@ -7,7 +7,7 @@ test('a database that does not come up in time is given up with what was last he
   // Port 1 is nobody's.
   const pool = connect({ url: 'postgres://nobody@127.0.0.1:1/none' }, { connectionsMax: 1 })
   let waited = 0
-  const waiting = untilReachable(() => pool`select 1`, { limitMs: 150, onWaiting: () => waited++ })
+  const waiting = untilReachable(() => pool`select 1`, { limitMs: 2_000, onWaiting: () => waited++ })
   await assert.rejects(waiting, isConnectionLoss)
   assert.equal(waited, 1)
   await pool.end({ timeout: 1 })

@@ -199,8 +199,11 @@ export const isConnectionLoss = (error: unknown) => {
   return connectionLost.has(code) || code.startsWith('08')
 }
 
-/** Classes of SQLSTATE: rolled back in favour of others, out of resources, ended by an operator, fault of the system. */
-const passingClasses = new Set(['40', '53', '57', '58'])
+/** True when the database has no disk space, memory or connections left. */
+export const isOutOfResources = (error: unknown) => /^53[0-9A-Z]{3}$/.test(codeOf(error))
+
+/** Further classes of SQLSTATE: rolled back in favour of others, ended by an operator, fault of the system. */
+const passingClasses = new Set(['40', '57', '58'])
 /** Read only; a prepared statement that is gone; a lock not had. */
 const passingCodes = new Set(['25006', '26000', '55P03'])
 /** Where PostgreSQL finds that a migration has changed what a prepared statement answers. */
@@ -211,11 +214,8 @@ export const isPassingFault = (error: unknown) => {
   const code = codeOf(error)
   const isClassed = /^[0-9A-Z]{5}$/.test(code) && passingClasses.has(code.slice(0, 2))
   const isStale = error instanceof Error && 'routine' in error && error.routine === revalidating
-  return isConnectionLoss(error) || isClassed || isStale || passingCodes.has(code)
+  return isConnectionLoss(error) || isOutOfResources(error) || isClassed || isStale || passingCodes.has(code)
 }
-
-/** True when the database has no disk space, memory or connections left. */
-export const isOutOfResources = (error: unknown) => /^53[0-9A-Z]{3}$/.test(codeOf(error))
 
 /**
  * What `ask` answers, which is asked again while the database is starting or recovering. Throws its last error when the time

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { openReservations } from '#test/fixtures/reservations.ts'
-import { openRestaurant } from '#test/fixtures/restaurant.ts'
+import { dish, openRestaurant } from '#test/fixtures/restaurant.ts'
 import { eventually, openReceiver } from '#test/harness/receiver.ts'
 import { openLinkedRestaurant, type ScriptedTerminal } from '#test/harness/terminal.ts'
 import { describeWorld, type World } from '#test/harness/world.ts'
@@ -110,11 +110,22 @@ describeWorld('A fault while commands are carried out', ({ it }) => {
     // At a deadline the lane would look by itself.
     const patient = restaurant.body({}, { createOrderSettings: { transportToFrontTimeout: 600 } })
     const orders = await Promise.all([1, 2, 3].map(() => ask(world, 'create', patient)))
-    await terminal.until(() => terminal.commands()[2])
+    const { terminalGroupId } = restaurant
+    const namesake = await world.ask<Answer>('/api/1/order/create', {
+      organizationId,
+      terminalGroupId,
+      order: {
+        id: orders[1]!.orderInfo!.id,
+        items: [{ type: 'Product', productId: dish.plain.id, amount: 1, price: dish.plain.price }],
+      },
+      createOrderSettings: { transportToFrontTimeout: 600 },
+    })
+    await terminal.until(() => terminal.commands()[3])
     const [first, waiting, last] = orders.map(({ correlationId }) => correlationId)
     await refuseToEnd(world, organizationId, waiting!)
-    acceptAll(terminal, orders)
-    for (const id of [first!, last!]) assert.equal((await world.outcome(organizationId, id)).state, 'Success')
+    acceptAll(terminal, [...orders, namesake])
+    for (const id of [first!, last!, namesake.correlationId])
+      assert.equal((await world.outcome(organizationId, id)).state, 'Success')
     const status = { organizationId, correlationId: waiting }
     assert.deepEqual(await world.ask('/api/1/commands/status', status), { state: 'InProgress' })
     await saveAgain(world)

@@ -5,7 +5,7 @@ import { insertEvents, takeRevisions } from '#core/events/outbox.ts'
 import { failpoint } from '#core/failpoint.ts'
 import { Batch, LeaseLost, type Outcome, outcomeOf } from './batch.ts'
 import { authorOf } from './changes.ts'
-import type { DecidedCommand } from './decide.ts'
+import { type DecidedCommand, subjectOf } from './decide.ts'
 import type { CommandResult, EmulatedFrontOffice } from './front_office.ts'
 import type { Lease, Leases } from './leases.ts'
 import type { TurnParts } from './turn.ts'
@@ -81,13 +81,13 @@ export class CarryOut {
     let lasting: Done['lasting']
     const waiting = new Set<string>()
     for (const one of decided) {
-      const { subjectId } = one.command
-      if (waiting.has(subjectId)) continue
+      const subject = subjectOf(one.command, this.#parts.operations)
+      if (waiting.has(subject)) continue
       try {
         done = joined(done, await this.#alone(lease, one, emulate))
       } catch (fault) {
         lasting ??= { fault }
-        waiting.add(subjectId)
+        waiting.add(subject)
         if (!isOfCommand(fault)) break
       }
     }

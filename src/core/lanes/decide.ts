@@ -85,7 +85,7 @@ export function decide(
 }
 
 /** What the command is about, by kind and id: two kinds may have one id. */
-const subjectOf = (
+export const subjectOf = (
   { operation, subjectId }: Pick<DueCommand, 'operation' | 'subjectId'>,
   operations: ReadonlyMap<string, Operation>,
 ) => `${operations.get(operation)?.command?.aggregate.table} ${subjectId}`
