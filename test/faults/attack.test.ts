@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Attack } from './attack.ts'
 import { Attacked, type Harm } from './attacked.ts'
 import { formAttacks } from './attacks_forms.ts'
@@ -15,9 +16,14 @@ const timeout = 600_000
 const quietSeconds = size('COMANDA_ATTACK_QUIET_SECONDS', 5)
 /** Only attacks whose name has this in it. */
 const only = process.env.COMANDA_ATTACK_ONLY ?? ''
-/** On a machine that is busy with other things everything takes its time; what holds a node up takes seconds. */
-const slackMs = 5_000
-const slackFactor = 5
+/** What 99 of 100 answers take at most. */
+const answersMsMax = 100
+/** A machine that is busy with other things delays every answer; what an attack may add to that is in proportion to it. */
+const busyFactor = 3
+const webhooksMsMax = 5_000
+/** A scene that a busy machine has spoiled is played again, after a new look at how busy the machine is. */
+const triesMax = 3
+const againSeconds = 2
 const memoryMbMax = 300
 
 const attacks: Attack[] = [
@@ -37,9 +43,9 @@ describe('A client beside an attack', { timeout }, () => {
 
   before(async () => {
     attacked = await Attacked.open()
-    // The first requests compile what they need.
-    await attacked.during(() => new Promise((done) => setTimeout(done, 1_000)))
-    quiet = await attacked.during(() => new Promise((done) => setTimeout(done, quietSeconds * 1000)))
+    // The first requests compile what they need, and the contract is written once.
+    await attacked.during(() => Promise.all([sleep(1_000), fetch(`${attacked.url}/openapi.json`)]))
+    quiet = await attacked.during(() => sleep(quietSeconds * 1000))
   })
   after(() => attacked?.close())
 
@@ -50,24 +56,37 @@ describe('A client beside an attack', { timeout }, () => {
 
   for (const attack of attacks.filter(({ name }) => name.includes(only)))
     it(`is served in time and loses nothing beside ${attack.name}`, { timeout }, async (test) => {
-      let said = ''
-      const run = async () => {
-        said = await attack.run(attacked)
+      for (let tries = 1; ; tries++) {
+        let said = ''
+        const run = async () => {
+          said = await attack.run(attacked)
+        }
+        const harm = attack.isAlone ? { ...nobody, ...(await attacked.alone(run)) } : await attacked.during(run)
+        test.diagnostic(`${figures(attack.name, harm)}; ${said}`)
+        assert.deepEqual([harm.failures, harm.lost], [[], []])
+        if (harm.memoryMb !== undefined) assert.ok(harm.memoryMb < memoryMbMax, `${harm.memoryMb} MB more`)
+        const late = lateness(harm, quiet)
+        if (!late) return
+        assert.ok(tries < triesMax, late)
+        quiet = await attacked.during(() => sleep(againSeconds * 1000))
+        test.diagnostic(figures('no attack', quiet))
       }
-      const harm = attack.isAlone ? { ...nobody, ...(await attacked.alone(run)) } : await attacked.during(run)
-      test.diagnostic(`${figures(attack.name, harm)}; ${said}`)
-      assert.deepEqual([harm.failures, harm.lost], [[], []])
-      expectInTime('answers', p99(harm.answersMs), p99(quiet.answersMs))
-      expectInTime('webhooks', p99(harm.webhooksMs), p99(quiet.webhooksMs))
-      if (harm.memoryMb !== undefined) assert.ok(harm.memoryMb < memoryMbMax, `${harm.memoryMb} MB more`)
     })
 })
 
 /** What a client has seen that was not there. */
 const nobody: Witnessed = { answersMs: [], webhooksMs: [], placed: 0, lost: [], failures: [] }
 
-function expectInTime(what: string, ms: number, quietMs: number): void {
-  assert.ok(ms <= slackFactor * quietMs + slackMs, `${what} took ${ms} ms, without the attack ${quietMs} ms`)
+/** What took too long; undefined when nothing did. */
+function lateness(harm: Witnessed, quiet: Witnessed): string | undefined {
+  const take = (what: string, ms: readonly number[], quietMs: readonly number[], msMax: number) =>
+    p99(ms) > Math.max(msMax, busyFactor * p99(quietMs))
+      ? `${what} took ${p99(ms)} ms, without the attack ${p99(quietMs)} ms`
+      : undefined
+  return (
+    take('answers', harm.answersMs, quiet.answersMs, answersMsMax) ??
+    take('webhooks', harm.webhooksMs, quiet.webhooksMs, webhooksMsMax)
+  )
 }
 
 const figures = (name: string, { answersMs, webhooksMs, placed, memoryMb, seconds }: Harm): string =>

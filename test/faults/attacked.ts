@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { connect as connectSocket, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
+import { constants, setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Address, connect, type Pool } from '#core/db/connect.ts'
@@ -55,6 +55,8 @@ export class Attacked {
     try {
       await attacked.#openBystander()
       attacked.attacker = await attacked.#openAttacker()
+      // Attackers have machines of their own; here they give way to those whom they attack.
+      setPriority(constants.priority.PRIORITY_LOW)
     } catch (error) {
       await attacked.close()
       throw error
