@@ -475,6 +475,19 @@ create table follower_passed_over (
 );
 create index follower_passed_over_by_age on follower_passed_over using btree (passed_at);
 
+create table guest (
+  corporation_id   uuid not null,
+  id               uuid not null,
+  phone            text not null,
+  in_blacklist     boolean not null default false,
+  blacklist_reason text,
+  constraint guest_pkey primary key (corporation_id, id),
+  constraint guest_corporation_id_phone_key unique (corporation_id, phone),
+  constraint guest_corporation_id_fkey foreign key (corporation_id) references corporation(id),
+  constraint guest_check check (in_blacklist or blacklist_reason is null),
+  constraint guest_phone_check check (phone ~ '^\d{1,20}$'::text)
+);
+
 create table history_part (
   name     text not null,
   next_day date not null,

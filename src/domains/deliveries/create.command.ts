@@ -3,6 +3,7 @@ import { type ErrorMap, type Fail, failers } from '#core/errors.ts'
 import type { ActionContext, Turn } from '#core/operation/operation.ts'
 import { takeItems } from '#domains/stop_lists/changes.ts'
 import { ItemOnStopList, ItemStopped } from '#domains/stop_lists/errors.ts'
+import { asGuest } from '#ordering/guests.loader.ts'
 import { refuseStopped } from '#ordering/stop_list.ts'
 import { happenedInstant } from '#shared/front.ts'
 import { accepted, makeDelivery, takenAtTerminal } from './create.rules.ts'
@@ -32,7 +33,7 @@ export async function placeDelivery(
 ): Promise<Delivery> {
   const delivery = makeDelivery(await loadPlacingContext({ organization, caches, now, fail }, body), body)
   if (body.createOrderSettings?.checkStopList) await refuseStopped(db, deliveries, delivery, delivery.order.items, fail)
-  return delivery
+  return withGuest({ organization, caches }, delivery, body)
 }
 
 /** When it is reported: the order as it was taken in the restaurant. */
@@ -43,7 +44,18 @@ export async function takeDelivery(
   const fail = { ...input.fail, ...failers({ TerminalGroupIdNotDetermined }) }
   const takenAt = happenedInstant(body, organization, now)
   const context = await loadPlacingContext({ organization, caches, now: takenAt, fail }, body)
-  return takenAtTerminal(makeDelivery(context, body))
+  return withGuest({ organization, caches }, takenAtTerminal(makeDelivery(context, body)), body)
+}
+
+/** The order with its customer as the guest of the chain who it is. */
+async function withGuest(
+  context: Parameters<typeof asGuest>[0],
+  delivery: Delivery,
+  { order: { customer: asked, phone } }: CreateOrderRequest,
+): Promise<Delivery> {
+  const id = asked?.type === 'regular' ? asked.id : null
+  const customer = await asGuest(context, delivery.order.customer, { id, phone })
+  return customer ? { ...delivery, order: { ...delivery.order, customer } } : delivery
 }
 
 /** Later, at the front office: it accepts the order, and takes its dishes off the stop list. */

@@ -3,6 +3,7 @@ import { command } from '#core/operation/operation.ts'
 import { field, Id, LocalDateTime, omittable, opt, Text } from '#core/schema.ts'
 import { isPhone, regularCustomer } from '#ordering/customers.ts'
 import { CustomerNameNotSpecified, InvalidPhone } from '#ordering/errors.ts'
+import { asGuest } from '#ordering/guests.loader.ts'
 import { demo } from '#shared/demo.ts'
 import { Gender } from '#shared/schemas/order_request.ts'
 import { WrongOrderStatus } from './errors.ts'
@@ -49,10 +50,11 @@ export default command({
     if (!customer.name?.trim()) throw fail.CustomerNameNotSpecified({ path: 'customer.name' })
   },
 
-  apply({ state, body, fail }) {
+  async apply({ state, body, organization, caches, fail }) {
     needOpen(state, fail)
-    const { email, phone } = body.customer
-    const customer = regularCustomer(body.customer, fail, 'customer')
+    const { id, email, phone } = body.customer
+    const named = regularCustomer(body.customer, fail, 'customer')
+    const customer = await asGuest({ organization, caches }, named, { id, phone: phone ?? state.order.phone })
     return {
       ...state,
       order: { ...state.order, customer, phone: phone ?? state.order.phone },

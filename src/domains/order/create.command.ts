@@ -2,6 +2,7 @@ import type { ActionContext, Turn } from '#core/operation/operation.ts'
 import { takeItems } from '#domains/stop_lists/changes.ts'
 import type { ItemOnStopList } from '#domains/stop_lists/errors.ts'
 import { loadDineInContext } from '#ordering/dine_in_context.loader.ts'
+import { asGuest } from '#ordering/guests.loader.ts'
 import { accepted, makeTableOrder } from './create.rules.ts'
 import type { PlacingContext, TableOrder } from './model.ts'
 import type { CreateTableOrderRequest } from './schemas.ts'
@@ -9,8 +10,12 @@ import type { CreateTableOrderRequest } from './schemas.ts'
 type PlacingInput = Pick<ActionContext, 'caches'> & Pick<PlacingContext, 'organization' | 'now' | 'fail'>
 
 /** At the request: the requested order. */
-export const placeTableOrder = async (input: PlacingInput, body: CreateTableOrderRequest): Promise<TableOrder> =>
-  makeTableOrder(await loadDineInContext(input), body)
+export async function placeTableOrder(input: PlacingInput, body: CreateTableOrderRequest): Promise<TableOrder> {
+  const tableOrder = makeTableOrder(await loadDineInContext(input), body)
+  const { customer: asked, phone } = body.order ?? {}
+  const customer = await asGuest(input, tableOrder.order.customer, { id: asked?.id, phone })
+  return customer ? { ...tableOrder, order: { ...tableOrder.order, customer } } : tableOrder
+}
 
 /** Later, at the front office: it accepts the order, and takes its dishes off the stop list. */
 export function acceptTableOrder({

@@ -1,5 +1,6 @@
 import { creation } from '#core/operation/operation.ts'
 import { loadDineInContext } from '#ordering/dine_in_context.loader.ts'
+import { asGuest } from '#ordering/guests.loader.ts'
 import { refuseStopped } from '#ordering/stop_list.ts'
 import { demo } from '#shared/demo.ts'
 import { accepted, makeReserve } from './create.rules.ts'
@@ -42,7 +43,9 @@ export default creation({
     const made = makeReserve(await loadDineInContext(input), body)
     const items = made.reserve.order?.items
     if (items && body.createReserveSettings?.checkStopList) await refuseStopped(db, reserves, made, items, fail)
-    return made
+    const { id } = body.customer
+    const customer = await asGuest(input, made.reserve.customer, { id, phone: body.phone })
+    return { ...made, reserve: { ...made.reserve, customer } }
   },
 
   apply({ state, organization, companions, fail }) {

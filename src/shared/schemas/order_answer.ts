@@ -297,13 +297,13 @@ export type AnsweredDiscount = Static<typeof AnsweredDiscount>
 export const OrderServiceType = OneOf(['Common', 'DeliveryByCourier', 'DeliveryByClient'])
 
 const regularCustomer = {
-  id: field(Id('Customer'), 'Id of the guest.'),
+  id: field(Id('Customer'), 'Id of the guest: the same for all orders and reserves of one phone in the whole chain.'),
   name: field(Text(), 'First name.'),
   surname: opt(Text(), 'Family name.'),
   comment: opt(Text(), 'Remark about the guest.'),
   gender: omittable(Gender, 'Gender of the guest.'),
-  inBlacklist: omittable(Type.Boolean(), 'Whether the restaurant serves the guest no longer.'),
-  blacklistReason: opt(Text(), 'Why it does not.'),
+  inBlacklist: omittable(Type.Boolean(), 'Whether the guest is on the blacklist of the chain.'),
+  blacklistReason: opt(Text(), 'Why the guest is. Absent or null for others.'),
   birthdate: opt(Time(), 'Day of birth.'),
 }
 

@@ -246,7 +246,10 @@ export type DiscountsInfo = Static<typeof DiscountsInfo>
 export const Gender = OneOf(['NotSpecified', 'Male', 'Female'])
 
 const regularCustomer = {
-  id: opt(Id('Customer'), 'Id of the guest. Left out, the server makes one.'),
+  id: opt(
+    Id('Customer'),
+    'Id of the guest. Left out, or unknown with a phone that is known, the guest is found by phone; one whom nobody knows yet is made.',
+  ),
   name: opt(Text({ maxLength: 60 }), 'First name. A regular customer needs one.'),
   surname: opt(Text({ maxLength: 60 }), 'Family name.'),
   comment: opt(Text({ maxLength: 60 }), 'Remark about the guest, for the staff.'),

@@ -1,0 +1,38 @@
+import { Type } from 'typebox'
+import { query } from '#core/operation/operation.ts'
+import { field, Id, List, nullable, opt, Text } from '#core/schema.ts'
+import { demo } from '#shared/demo.ts'
+import { internationalDigits } from '../rules.ts'
+import { guestPhone } from '../schemas.ts'
+import { listGuests } from '../store.ts'
+
+const rowsMax = 1_000
+
+const Guest = Type.Object({
+  id: field(Id('Customer'), 'Id of the guest, as orders show it.'),
+  phone: guestPhone,
+  inBlacklist: field(Type.Boolean(), 'Whether the restaurants are warned of the guest.'),
+  blacklistReason: nullable(Text(), 'Why they are. Null for a guest who is not on the blacklist.'),
+})
+
+export default query({
+  path: '/admin/guests/list',
+  group: 'none stated',
+  summary: 'Guests of a corporation by phone, a thousand at a time',
+  request: Type.Object({
+    corporationId: Id('Corporation'),
+    phone: opt(guestPhone, 'The guest with this phone alone.'),
+    inBlacklist: opt(Type.Boolean(), 'Only guests on the blacklist, or only others. Left out, both.'),
+    afterPhone: opt(guestPhone, 'Only guests after this phone: where the list before has ended.'),
+  }),
+  response: Type.Object({ guests: field(List(Guest, { maxItems: rowsMax }), 'The guests.') }),
+  example: { request: { corporationId: demo.corporation, inBlacklist: true } },
+
+  async run({ body: { corporationId, phone, inBlacklist = null, afterPhone }, db }) {
+    const search = { phone: digitsOf(phone), inBlacklist, afterPhone: digitsOf(afterPhone), rowsMax }
+    const guests = await listGuests(db, corporationId, search)
+    return { guests: guests.map((guest) => ({ ...guest, phone: `+${guest.phone}` })) }
+  },
+})
+
+const digitsOf = (phone: string | null | undefined): string | null => (phone ? internationalDigits(phone, null) : null)

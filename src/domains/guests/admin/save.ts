@@ -1,0 +1,42 @@
+import { Type } from 'typebox'
+import { findCorporation } from '#core/access/organizations.ts'
+import { write } from '#core/operation/operation.ts'
+import { field, Id, newId, opt, Text } from '#core/schema.ts'
+import { CorporationNotFound } from '#domains/organizations/errors.ts'
+import { demo } from '#shared/demo.ts'
+import { ReasonWithoutBlacklist } from '../errors.ts'
+import { internationalDigits } from '../rules.ts'
+import { guestPhone } from '../schemas.ts'
+import { guestsTopic, saveGuest } from '../store.ts'
+
+export default write({
+  path: '/admin/guests/save',
+  group: 'none stated',
+  summary: 'Put a guest on the blacklist of a corporation, or take one off',
+  description: 'The guest is found by phone, and made when nobody has ordered with it yet.',
+  request: Type.Object({
+    corporationId: Id('Corporation'),
+    phone: guestPhone,
+    inBlacklist: field(Type.Boolean(), 'Whether the restaurants are warned of the guest.'),
+    blacklistReason: opt(Text({ maxLength: 255 }), 'Why they are. Only for a guest on the blacklist.'),
+  }),
+  response: Type.Object({ id: Id('Customer') }),
+  errors: { CorporationNotFound, ReasonWithoutBlacklist },
+  example: {
+    request: {
+      corporationId: demo.corporation,
+      phone: '+442079460999',
+      inBlacklist: true,
+      blacklistReason: 'Never opened the door',
+    },
+  },
+
+  async run({ body: { corporationId, phone, inBlacklist, blacklistReason = null }, db, fail, touch }) {
+    if (blacklistReason !== null && !inBlacklist) throw fail.ReasonWithoutBlacklist({ path: 'blacklistReason' })
+    if (!(await findCorporation(db, corporationId))) throw fail.CorporationNotFound({ path: 'corporationId' })
+    const guest = { id: newId<'Customer'>(), phone: internationalDigits(phone, null), inBlacklist, blacklistReason }
+    const id = await saveGuest(db, corporationId, guest)
+    await touch(guestsTopic, corporationId)
+    return { id }
+  },
+})

@@ -1,0 +1,58 @@
+import type { Organization } from '#core/access/organizations.ts'
+import { type Caches, defineCache } from '#core/cache.ts'
+import { batched } from '#core/db/batch.ts'
+import { type Db, isUniqueViolation } from '#core/db/connect.ts'
+import { asId, newId } from '#core/schema.ts'
+import { settingsOf } from '#domains/organizations/rules.ts'
+import type { Guest } from './model.ts'
+import { internationalDigits } from './rules.ts'
+import { findGuest, guestsOfPhones, guestsTopic, type PhoneOfGuest } from './store.ts'
+
+/** How a customer of an order says who it is. */
+export interface AskedGuest {
+  id?: string | null | undefined
+  phone?: string | null | undefined
+}
+
+/**
+ * The guests that were asked for lately, under `corporation/phone/id`, of which one may be empty. The guest of a phone that
+ * nobody has is made: of all who ask at once, on whatever node, each gets the same one.
+ */
+const GuestAt = defineCache<Guest | undefined>({
+  topic: guestsTopic,
+  entriesMax: 20_000,
+  async load(db, key) {
+    const [corporationId = '', phone = '', id = ''] = key.split('/')
+    const known = id === '' ? undefined : await findGuest(db, corporationId, id)
+    if (known || phone === '') return known
+    if (id === '') return guestOfPhone(db, { corporationId, phone, id: newId() })
+    try {
+      const [guest] = await guestsOfPhones(db, [{ corporationId, phone, id: asId(id) }])
+      return guest
+    } catch (error) {
+      // The id became that of another phone's guest meanwhile.
+      if (!isUniqueViolation(error)) throw error
+      return findGuest(db, corporationId, id)
+    }
+  },
+})
+
+const batches = new WeakMap<Db, (asked: PhoneOfGuest) => Promise<Guest>>()
+
+/** The same for one phone, in a statement that all share who ask at the same time. */
+function guestOfPhone(db: Db, asked: PhoneOfGuest): Promise<Guest> {
+  const batch = batches.get(db) ?? batched<PhoneOfGuest, Guest>((all) => guestsOfPhones(db, all))
+  batches.set(db, batch)
+  return batch(asked)
+}
+
+/** The guest whom an organization knows by this id, else by this phone; undefined for somebody with neither. */
+export const guestOf = async (
+  caches: Caches,
+  organization: Organization,
+  { id, phone }: AskedGuest,
+): Promise<Guest | undefined> => {
+  const digits = phone ? internationalDigits(phone, settingsOf(organization).countryPhoneCode) : ''
+  if (!id && !digits) return undefined
+  return caches.get(GuestAt, `${organization.corporationId}/${digits}/${id ?? ''}`)
+}

@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict'
+import { newId } from '#core/schema.ts'
+import { demo } from '#shared/demo.ts'
+import { openDiningRoom } from '#test/fixtures/dining_room.ts'
+import { openReservations } from '#test/fixtures/reservations.ts'
+import { openRestaurant, type Restaurant } from '#test/fixtures/restaurant.ts'
+import { describeWorld, type World } from '#test/harness/world.ts'
+
+const regular = { type: 'regular', name: 'Ada' }
+
+const customerId = async (restaurant: Restaurant, order: object): Promise<string | undefined> => {
+  const { customer } = (await restaurant.read(await restaurant.place({ customer: regular, ...order }))).order ?? {}
+  return customer?.type === 'regular' ? customer.id : undefined
+}
+
+const newPhone = (() => {
+  let last = 442_079_470_000
+  return () => `+${++last}`
+})()
+
+describeWorld('a guest', ({ it }) => {
+  it('is one for all restaurants of the chain, whatever is ordered', async (world) => {
+    const [here, there] = [await openRestaurant(world), await openRestaurant(world)]
+    const phone = newPhone()
+    const id = await customerId(here, { phone })
+    assert.ok(id)
+    assert.equal(await customerId(here, { phone }), id)
+    assert.equal(await customerId(there, { phone: phone.replace('+44', '+44 (0)').replace('(0)', '') }), id)
+    assert.equal(await customerId(there, { phone, customer: { ...regular, id: newId() } }), id)
+    assert.notEqual(await customerId(there, { phone: newPhone() }), id)
+
+    const diningRoom = await openDiningRoom(world)
+    const tableOrderId = await diningRoom.place({ phone, customer: regular })
+    assert.equal((await diningRoom.read(tableOrderId)).order?.customer?.id, id)
+    const later = await diningRoom.place()
+    await diningRoom.change('add_customer', later, { customer: { name: 'Ada', phone } })
+    assert.equal((await diningRoom.read(later)).order?.customer?.id, id)
+
+    const reservations = await openReservations(world)
+    const { reserve } = await reservations.read(await reservations.reserve({ phone }))
+    assert.equal(reserve?.customer.type === 'regular' && reserve.customer.id, id)
+  })
+
+  it('has the id that the first order gives, and is found by it under another phone', async (world) => {
+    const restaurant = await openRestaurant(world)
+    const [id, phone] = [newId(), newPhone()]
+    const named = { customer: { ...regular, id } }
+    assert.equal(await customerId(restaurant, { phone, ...named }), id)
+    assert.equal(await customerId(restaurant, { phone }), id)
+    assert.equal(await customerId(restaurant, { phone: newPhone(), ...named }), id)
+  })
+
+  it('is found by a phone without the country code of the restaurant', async (world) => {
+    const restaurant = await openRestaurant(world, { countryPhoneCode: '44' })
+    const phone = newPhone()
+    const id = await customerId(restaurant, { phone })
+    assert.equal(await customerId(restaurant, { phone: `0${phone.slice(3)}` }), id)
+  })
+
+  it('is made once by orders that come at the same time', async (world) => {
+    const restaurant = await openRestaurant(world)
+    const phone = newPhone()
+    const ids = await Promise.all(Array.from({ length: 8 }, () => customerId(restaurant, { phone })))
+    assert.equal(new Set(ids).size, 1)
+  })
+
+  it('is not made by an order that is refused', async (world) => {
+    const restaurant = await openRestaurant(world)
+    const phone = newPhone()
+    await world.refuse('/api/1/deliveries/create', restaurant.body({ phone, customer: regular, items: [] }))
+    assert.deepEqual(await guests(world, phone), [])
+  })
+})
+
+const guests = async ({ ask }: World, phone: string) =>
+  (await ask<{ guests: object[] }>('/admin/guests/list', { corporationId: demo.corporation, phone })).guests

@@ -1,0 +1,79 @@
+import type { Db } from '#core/db/connect.ts'
+import type { Id } from '#core/schema.ts'
+import type { Guest } from './model.ts'
+
+/** What changes of guests are announced under, with the corporation. */
+export const guestsTopic = 'guests'
+
+export async function findGuest(db: Db, corporationId: string, id: string): Promise<Guest | undefined> {
+  const [guest] = await db<Guest[]>`
+    select id, phone, in_blacklist, blacklist_reason
+      from guest
+     where corporation_id = ${corporationId}
+       and id = ${id}`
+  return guest
+}
+
+/** The guest of a phone, and the id that it gets if there is none yet. */
+export interface PhoneOfGuest {
+  corporationId: string
+  phone: string
+  id: Id<'Customer'>
+}
+
+/** The guests of these phones, in their order; those that are not there yet are made. A phone may come several times. */
+export async function guestsOfPhones(db: Db, asked: readonly PhoneOfGuest[]): Promise<Guest[]> {
+  const rows = await db<(Guest & { corporationId: string })[]>`
+    insert into guest (corporation_id, id, phone)
+    select distinct on (corporation_id, phone) corporation_id, id, phone
+      from unnest(
+             ${asked.map(({ corporationId }) => corporationId)}::uuid[],
+             ${asked.map(({ id }) => id)}::uuid[],
+             ${asked.map(({ phone }) => phone)}::text[]
+           ) with ordinality as a(corporation_id, id, phone, place)
+     order by corporation_id, phone, place
+        on conflict (corporation_id, phone) do update
+       set phone = excluded.phone
+    returning corporation_id, id, phone, in_blacklist, blacklist_reason`
+  const byPhone = new Map(rows.map(({ corporationId, ...guest }) => [`${corporationId} ${guest.phone}`, guest]))
+  return asked.map(({ corporationId, phone }) => byPhone.get(`${corporationId} ${phone}`)!)
+}
+
+/** Puts the guest on the blacklist or takes it off; makes it when nobody has the phone yet. Answers the guest's id. */
+export async function saveGuest(
+  db: Db,
+  corporationId: string,
+  { id, phone, inBlacklist, blacklistReason }: Guest,
+): Promise<Guest['id']> {
+  const [row] = await db<[{ id: Guest['id'] }]>`
+    insert into guest (corporation_id, id, phone, in_blacklist, blacklist_reason)
+    values (${corporationId}, ${id}, ${phone}, ${inBlacklist}, ${blacklistReason})
+        on conflict (corporation_id, phone) do update
+       set in_blacklist = excluded.in_blacklist, blacklist_reason = excluded.blacklist_reason
+    returning id`
+  return row.id
+}
+
+interface GuestSearch {
+  phone: string | null
+  inBlacklist: boolean | null
+  /** Only guests after the one with this phone. */
+  afterPhone: string | null
+  rowsMax: number
+}
+
+export async function listGuests(
+  db: Db,
+  corporationId: string,
+  { phone, inBlacklist, afterPhone, rowsMax }: GuestSearch,
+): Promise<Guest[]> {
+  return db<Guest[]>`
+    select id, phone, in_blacklist, blacklist_reason
+      from guest
+     where corporation_id = ${corporationId}
+       ${phone === null ? db`` : db`and phone = ${phone}`}
+       ${inBlacklist === null ? db`` : db`and in_blacklist = ${inBlacklist}`}
+       ${afterPhone === null ? db`` : db`and phone > ${afterPhone}`}
+     order by phone
+     limit ${rowsMax}`
+}
