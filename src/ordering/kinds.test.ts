@@ -7,7 +7,7 @@ import { plain } from '#test/fixtures/ordering.ts'
 import { banquet, openReservations, type Reservations } from '#test/fixtures/reservations.ts'
 import { dish } from '#test/fixtures/restaurant.ts'
 import type { StopLists } from '#test/fixtures/stop_list.ts'
-import { eventually, openReceiver, type Receiver } from '#test/harness/receiver.ts'
+import { eventually, type Receiver, receiveFrom } from '#test/harness/receiver.ts'
 import { linkGroup, type ScriptedTerminal } from '#test/harness/terminal.ts'
 import { describeWorld, type World } from '#test/harness/world.ts'
 
@@ -151,12 +151,8 @@ const stop = ({ world, organizationId, terminalGroupId }: Place, productId: stri
 const kinds = { delivery, draft, tableOrder, reserve, banquet: feast, stopList }
 
 async function openPlace(world: World, webHooksFilter?: object): Promise<Place> {
-  const [reservations, receiver] = [await openReservations(world), await openReceiver()]
-  const { organizationId } = reservations
-  const token = await world.tokenOf({ organizationIds: [organizationId] })
-  const settings = { organizationId, webHooksUri: receiver.url, webHooksFilter }
-  await world.ask('/api/1/webhooks/update_settings', settings, { token })
-  return { ...reservations, world, receiver }
+  const reservations = await openReservations(world)
+  return { ...reservations, world, receiver: await receiveFrom(world, reservations.organizationId, webHooksFilter) }
 }
 
 const idFor = ({ terminalGroupId }: Place, some: readonly Kind[]) =>

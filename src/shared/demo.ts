@@ -126,6 +126,8 @@ export const demo = {
   cancelledReserve: id<'Reserve'>('9205'),
   movedReserve: id<'Reserve'>('9206'),
   postponedReserve: id<'Reserve'>('9207'),
+  /** Not made yet: the example of a front office makes it. */
+  takenReserve: id<'Reserve'>('9208'),
   amountUnit: id<'AmountUnit'>('5a01'),
   secondAmountUnit: id<'AmountUnit'>('5a02'),
   placeType: id<'PlaceType'>('5a11'),

@@ -5,14 +5,15 @@ import { failers } from '#core/errors.ts'
 import { newId, opt, Text, Variants } from '#core/schema.ts'
 import { makeDelivery } from '#domains/deliveries/create.rules.ts'
 import { creationErrors as deliveryErrors } from '#domains/deliveries/errors.ts'
-import { CreateOrderRequest } from '#domains/deliveries/schemas.ts'
+import { CreateOrderRequest, TakenDelivery } from '#domains/deliveries/schemas.ts'
 import { noRestrictions } from '#domains/delivery_restrictions/rules.ts'
 import { makeTableOrder } from '#domains/order/create.rules.ts'
 import { creationErrors as tableOrderErrors } from '#domains/order/errors.ts'
-import { CreateTableOrderRequest } from '#domains/order/schemas.ts'
+import { CreateTableOrderRequest, OpenedTableOrder } from '#domains/order/schemas.ts'
 import { makeReserve } from '#domains/reserve/create.rules.ts'
 import { creationErrors as reserveErrors } from '#domains/reserve/errors.ts'
-import { CreateReserveRequest } from '#domains/reserve/schemas.ts'
+import { CreateReserveRequest, TakenReserve } from '#domains/reserve/schemas.ts'
+import { happenedInstant } from '#shared/front.ts'
 import {
   catalogue,
   comboGroups,
@@ -135,38 +136,61 @@ function holdsAll(schema: TSchema, samples: Sample[], make: (body: Record<string
   return dropped
 }
 
+const deliveryContext = {
+  ...shared,
+  dictionaries: dictionariesFor('DeliveryByCourier'),
+  employees,
+  restrictions: noRestrictions(organization),
+  located: { missing: null, street: null, entry: null, region: null },
+  fail: failers(deliveryErrors),
+}
+const dineInContext = { ...shared, dictionaries: dictionariesFor('Common'), sections }
+const tableOrderContext = { ...dineInContext, fail: failers(tableOrderErrors) }
+const reserveContext = { ...dineInContext, fail: failers(reserveErrors) }
+
 test('every field of a new delivery is carried over, or refused', () => {
-  const context = {
-    ...shared,
-    dictionaries: dictionariesFor('DeliveryByCourier'),
-    employees,
-    restrictions: noRestrictions(organization),
-    located: { missing: null, street: null, entry: null, region: null },
-    fail: failers(deliveryErrors),
-  }
   const samples = orderSamples({ 'order.phone': '+442079460000' }, ['order.phoneExtension'], {
     without: ['order.orderTypeId'],
     kinds: { 'order.customer': 'one-time', 'order.deliveryPoint.address': 'city' },
   })
   const dropped = holdsAll(CreateOrderRequest, samples, (body) =>
-    comparable(makeDelivery(context, body as CreateOrderRequest)),
+    comparable(makeDelivery(deliveryContext, body as CreateOrderRequest)),
   )
   const idle = known.filter(([pattern]) => !dropped.some((path) => pattern.test(path)))
   assert.deepEqual(idle, [], 'These are no longer dropped: take them off the list')
 })
 
 test('every field of a new table order is carried over, or refused', () => {
-  const fail = failers(tableOrderErrors)
-  const context = { ...shared, dictionaries: dictionariesFor('Common'), sections, fail }
   const samples = orderSamples({ 'order.phone': '+442079460000' }, [], { without: ['order.guests'] })
   holdsAll(CreateTableOrderRequest, samples, (body) =>
-    comparable(makeTableOrder(context, body as CreateTableOrderRequest)),
+    comparable(makeTableOrder(tableOrderContext, body as CreateTableOrderRequest)),
   )
 })
 
 test('every field of a new reserve is carried over, or refused', () => {
-  const context = { ...shared, dictionaries: dictionariesFor('Common'), sections, fail: failers(reserveErrors) }
   const without = ['guests', 'createReserveSettings']
   const samples = orderSamples({ phone: '+442079460000' }, [], { without })
-  holdsAll(CreateReserveRequest, samples, (body) => comparable(makeReserve(context, body as CreateReserveRequest)))
+  holdsAll(CreateReserveRequest, samples, (body) =>
+    comparable(makeReserve(reserveContext, body as CreateReserveRequest)),
+  )
+})
+
+test('every field of what was taken in a restaurant is carried over, or refused', () => {
+  const at = (body: { at?: string | null }) => ({ now: happenedInstant(body, organization, now) })
+  const anHourAgo = { at: '2000-01-01 08:00:00' }
+  const phone = { 'order.phone': '+442079460000' }
+  holdsAll(
+    TakenDelivery,
+    orderSamples({ ...phone, ...anHourAgo }, ['order.phoneExtension'], {
+      without: ['order.orderTypeId'],
+      kinds: { 'order.customer': 'one-time', 'order.deliveryPoint.address': 'city' },
+    }),
+    (body) => comparable(makeDelivery({ ...deliveryContext, ...at(body) }, body as TakenDelivery)),
+  )
+  holdsAll(OpenedTableOrder, orderSamples(phone, [], { without: ['order.guests'] }), (body) =>
+    comparable(makeTableOrder(tableOrderContext, body as OpenedTableOrder)),
+  )
+  holdsAll(TakenReserve, orderSamples({ phone: '+442079460000', ...anHourAgo }, [], { without: ['guests'] }), (body) =>
+    comparable(makeReserve({ ...reserveContext, ...at(body) }, body as TakenReserve)),
+  )
 })

@@ -152,6 +152,25 @@ export async function attempts(world: World, { endpointId }: { endpointId: strin
   )
 }
 
+/** A receiver of what happens at an organization that is there already. */
+export async function receiveFrom(world: World, organizationId: string, webHooksFilter?: object): Promise<Receiver> {
+  const receiver = await openReceiver()
+  const token = await world.tokenOf({ organizationIds: [organizationId] })
+  const settings = { organizationId, webHooksUri: receiver.url, webHooksFilter }
+  await world.ask('/api/1/webhooks/update_settings', settings, { token })
+  return receiver
+}
+
+/** What has arrived about a subject, oldest first; waits until there is so much. */
+export const receivedOf = (receiver: Receiver, subjectId: string, count = 1): Promise<Envelope[]> =>
+  eventually(
+    async () =>
+      receiver.received
+        .flatMap(({ events }) => events)
+        .filter(({ eventInfo }) => (eventInfo as { id?: string } | null)?.id === subjectId),
+    (events) => events.length >= count,
+  )
+
 /** Repeats the call until its answer fits. */
 export async function eventually<T>(ask: () => Promise<T>, isIt: (answer: T) => boolean): Promise<T> {
   for (const deadline = Date.now() + patienceMs; ; await sleep(lookMs)) {

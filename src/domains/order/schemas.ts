@@ -67,6 +67,8 @@ export const OpenedTableOrder = Type.Object({
   ),
 })
 
+export type OpenedTableOrder = Static<typeof OpenedTableOrder>
+
 export const TableOrderResponse = Type.Object({
   correlationId: CorrelationId,
   orderInfo: field(

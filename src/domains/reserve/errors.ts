@@ -28,8 +28,8 @@ export const startErrors = {
 /** Another reserve has a table for some of the time. */
 export const TableBooked = wireError('EntityAlreadyInUse', 409, 'A table is reserved by others for this time')
 
-/** Refusals of a new reserve. */
-export const creationErrors = {
+/** What a reserve may fail for that was taken in the restaurant. */
+export const takingErrors = {
   ...orderingErrors,
   ...placeErrors,
   ...reservedTableErrors,
@@ -37,9 +37,11 @@ export const creationErrors = {
   CustomerNameNotSpecified,
   InvalidPhone: wireError('InvalidPhone', 400, 'The phone must begin with + and have 8 to 15 digits'),
   ...dineInOrderTypeErrors,
-  ItemStopped,
   TableBooked,
 } as const
+
+/** Refusals of a requested reserve, which may be checked against the stop list. */
+export const creationErrors = { ...takingErrors, ItemStopped } as const
 
 /** Refusals of a change by the state of the reserve. */
 export const WrongReserveStatus = defineError(

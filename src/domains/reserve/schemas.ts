@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { CorrelationId, field, Id, Int32, List, LocalDateTime, omittable, opt, Text } from '#core/schema.ts'
+import { happened } from '#shared/front.ts'
 import { ReserveInfo } from '#shared/schemas/order_answer.ts'
 import {
   anyOrderRequest,
@@ -81,6 +82,24 @@ export const CreateReserveRequest = Type.Object({
   ),
 })
 export type CreateReserveRequest = Static<typeof CreateReserveRequest>
+
+const {
+  id: _,
+  terminalGroupId: __,
+  guestsCount: ___,
+  transportToFrontTimeout: ____,
+  createReserveSettings: _____,
+  ...takenFields
+} = CreateReserveRequest.properties
+
+/** A reserve that was taken in the restaurant, under the terminal's id. */
+export const TakenReserve = Type.Object({
+  ...takenFields,
+  terminalGroupId: Id('TerminalGroup'),
+  id: field(Id('Reserve'), 'Id of the reserve at the terminal.'),
+  ...happened,
+})
+export type TakenReserve = Static<typeof TakenReserve>
 
 export const ReserveResponse = Type.Object({
   correlationId: CorrelationId,

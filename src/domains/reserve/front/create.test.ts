@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict'
+import { newId } from '#core/schema.ts'
+import { demo } from '#shared/demo.ts'
+import type { ReserveInfo } from '#shared/schemas/order_answer.ts'
+import { orderRefusals, type Refusal } from '#test/fixtures/ordering.ts'
+import { banquet, openReservations, type Reservations } from '#test/fixtures/reservations.ts'
+import { openRestaurant } from '#test/fixtures/restaurant.ts'
+import { disableOrganization, eventsOf, failureWhenDisabled, openTerminal } from '#test/fixtures/terminal.ts'
+import { receivedOf, receiveFrom } from '#test/harness/receiver.ts'
+import { describeOperation } from '#test/harness/world.ts'
+import create from './create.ts'
+
+const { path } = create
+
+/** A reserve as the terminal has taken it. */
+function taken(reservations: Reservations, more: object = {}) {
+  const { organizationId: _, ...body } = reservations.body()
+  return { ...body, id: newId(), ...more }
+}
+
+describeOperation(create, ({ it }) => {
+  it('is there as the restaurant has taken it, holds its tables and is told to webhooks', async (world) => {
+    const reservations = await openReservations(world)
+    const { organizationId, sectionId } = reservations
+    const receiver = await receiveFrom(world, organizationId)
+    const terminal = await openTerminal(world, reservations)
+    const body = taken(reservations, { ...banquet(), comment: 'By the window' })
+    const { subject } = await terminal.done(path, body)
+    const read = await reservations.read(body.id)
+    assert.deepEqual(
+      [read.creationStatus, read.reserve?.status, read.reserve?.comment, read.reserve?.order?.sum],
+      ['Success', 'New', 'By the window', 10],
+    )
+    assert.equal((subject as ReserveInfo).reserve?.order?.number, 1)
+    assert.deepEqual(
+      (await receivedOf(receiver, body.id)).map(({ eventType, eventInfo }) => [eventType, eventInfo]),
+      [['ReserveUpdate', read]],
+    )
+    const { reserves } = await world.ask<{ reserves: { id: string }[] }>(
+      '/api/1/reserve/restaurant_sections_workload',
+      { restaurantSectionIds: [sectionId], dateFrom: reservations.at('00:00') },
+    )
+    assert.deepEqual(
+      reserves.map(({ id }) => id),
+      [body.id],
+    )
+    assert.equal((await reservations.ask()).creationStatus, 'Error')
+    assert.equal(await terminal.failure(path, taken(reservations)), 'EntityAlreadyInUse')
+    assert.deepEqual(await eventsOf(world, body.id), ['ReserveUpdate New'])
+    terminal.cut()
+    await receiver.close()
+  })
+
+  it('is taken once, however often the same is reported', async (world) => {
+    const reservations = await openReservations(world)
+    const [terminal, actionId] = [await openTerminal(world, reservations), newId()]
+    const body = taken(reservations)
+    for (let i = 0; i < 2; i++) assert.equal((await terminal.act(path, body, actionId)).state, 'applied')
+    assert.deepEqual(await eventsOf(world, body.id), ['ReserveUpdate New'])
+    assert.equal(await terminal.failure(path, body), 'DuplicatedReserveId')
+    terminal.cut()
+  })
+
+  it('is reported late, for a time that was still to come when the guest asked for it', async (world) => {
+    const reservations = await openReservations(world)
+    const terminal = await openTerminal(world, reservations)
+    const start = { estimatedStartTime: '2026-01-02 04:00:00.000' }
+    assert.equal(await terminal.failure(path, taken(reservations, start)), 'START_IN_PAST')
+    const body = taken(reservations, { ...start, at: '2026-01-02 03:00:00.000' })
+    await terminal.done(path, body)
+    assert.equal((await reservations.read(body.id)).reserve?.estimatedStartTime, start.estimatedStartTime)
+    terminal.cut()
+  })
+
+  it('is refused for what would be wrong with any reserve', async (world) => {
+    const reservations = await openReservations(world)
+    const terminal = await openTerminal(world, reservations)
+    const [tableId] = reservations.tableIds
+    const closed = newId()
+    await world.ask('/admin/restaurant_sections/save', {
+      terminalGroupId: reservations.terminalGroupId,
+      sections: [{ name: 'Bar', isReservable: false, tables: [{ id: closed, number: 9, seatingCapacity: 2 }] }],
+    })
+    const rows: Refusal[] = [
+      ...orderRefusals.map(([what, order, code, at]): Refusal => [what, banquet(order), code, at]),
+      ['an order type of deliveries', banquet({ orderTypeId: demo.courierOrderType }), 'IncorrectOrderType', ''],
+      ['an unknown order type', banquet({ orderTypeId: newId() }), 'OrderTypeNotFound', ''],
+      ['a phone without digits', { phone: '+none' }, 'InvalidPhone', ''],
+      ['a customer without a name', { customer: { type: 'regular' } }, 'CustomerNameNotSpecified', ''],
+      ['an unknown table', { tableIds: [newId()] }, 'TABLE_NOT_FOUND', ''],
+      ['a table twice', { tableIds: [tableId, tableId] }, 'TABLE_REPEATED', ''],
+      ['a table that is not reserved', { tableIds: [closed] }, 'TABLE_NOT_RESERVABLE', ''],
+      ['a time too far ahead', { estimatedStartTime: reservations.at('19:00', 100) }, 'START_TOO_FAR', ''],
+    ]
+    for (const [what, more, code] of rows)
+      assert.equal(await terminal.failure(path, taken(reservations, more)), code, what)
+    terminal.cut()
+  })
+
+  it('is refused at another terminal group, and where nothing can be reserved', async (world) => {
+    const [reservations, other] = [await openReservations(world), await openRestaurant(world)]
+    const make = () => taken(reservations)
+    assert.equal(await failureWhenDisabled(world, reservations, path, make), 'TerminalGroupDisabled')
+    const terminal = await openTerminal(world, reservations)
+    const elsewhere = { ...make(), terminalGroupId: other.terminalGroupId }
+    assert.equal(await terminal.failure(path, elsewhere), 'TerminalGroupUnregistered')
+    await disableOrganization(world, reservations.organizationId)
+    assert.equal(await terminal.failure(path, make()), 'OrganizationDisabled')
+    terminal.cut()
+  })
+})

@@ -1,0 +1,40 @@
+import { frontCreation } from '#core/operation/front_operation.ts'
+import { loadDineInContext } from '#ordering/dine_in_context.loader.ts'
+import { demo } from '#shared/demo.ts'
+import { happenedInstant } from '#shared/front.ts'
+import { accepted, makeReserve } from '../create.rules.ts'
+import { takingErrors } from '../errors.ts'
+import { book } from '../rules.ts'
+import { TakenReserve } from '../schemas.ts'
+import { bookings, reserves } from '../store.ts'
+
+export default frontCreation({
+  path: '/front/reserve/create',
+  summary: 'A reserve or a banquet was taken in the restaurant',
+  request: TakenReserve,
+  errors: takingErrors,
+  aggregate: reserves,
+  companions: [bookings],
+  example: {
+    organizationId: demo.organization,
+    terminalGroupId: demo.terminalGroup,
+    id: demo.takenReserve,
+    customer: { type: 'regular', name: 'Ada' },
+    phone: '+442079460000',
+    guests: { count: 2 },
+    tableIds: [demo.sixthTable],
+    estimatedStartTime: demo.nextEvening,
+    durationInMinutes: 90,
+    shouldRemind: false,
+  },
+
+  async create({ body, now, ...input }) {
+    const takenAt = happenedInstant(body, input.organization, now)
+    return makeReserve(await loadDineInContext({ ...input, now: takenAt }), body)
+  },
+
+  apply({ state, organization, companions, fail }) {
+    companions.set(bookings, book(companions.get(bookings), state, organization, fail))
+    return accepted(state)
+  },
+})
