@@ -148,13 +148,27 @@ type Variants<P extends string, M extends Record<string, TSchema>> = {
   [K in keyof M & string]: Variant<P, K, M[K]>
 }[keyof M & string]
 
+/** How clients write a schema beside what the contract shows: docs/lenient_reading.md. */
+interface VariantReadings<Word extends string> {
+  /** The kind of an object without the word. */
+  assumed?: Word
+  /** Whether an object that has but empty texts, and does not fit, means none where there may be none. */
+  emptyIsNone?: boolean
+}
+
 /**
  * An object that comes in several kinds, told apart by one field. `variants` maps the word in that field to the other
  * fields of the kind: `Variants('type', { regular: RegularCustomer, 'one-time': OneTimeCustomer })`.
  */
-export const Variants = <P extends string, M extends Record<string, TSchema>>(property: P, variants: M) =>
+export const Variants = <P extends string, M extends Record<string, TSchema>>(
+  property: P,
+  variants: M,
+  { assumed, emptyIsNone }: VariantReadings<keyof M & string> = {},
+) =>
   Type.Unsafe<Variants<P, M>>({
     type: 'object',
+    ...(assumed !== undefined && { 'x-assumed': assumed }),
+    ...(emptyIsNone && { 'x-empty': 'none' }),
     required: [property],
     discriminator: { propertyName: property },
     oneOf: Object.entries(variants).map(([word, schema]) => {

@@ -27,6 +27,7 @@ export interface Schema {
   oneOf?: Schema[]
   discriminator?: { propertyName: string }
   'x-id'?: string
+  'x-assumed'?: string
 }
 
 const itemsMax = 3
@@ -226,7 +227,9 @@ function placesOf(schema: Schema, value: unknown, at: Place['at']): Place[] {
     if (Array.isArray(value)) return value.flatMap((item, i) => placesOf(branch.items ?? {}, item, [...at, i]))
     if (!isRecord(value) || !branch.properties) return at.length === 0 ? wholeBody() : []
     const { properties, required = [] } = branch
-    const gone = required.map((name) => ({ at: [...at, name], fault: 'missing', value: missing }))
+    const gone = required
+      .filter((name) => !isImplied(schema, branch, name))
+      .map((name) => ({ at: [...at, name], fault: 'missing', value: missing }))
     const inside = Object.keys(value).flatMap((name) =>
       properties[name] ? placesOf(properties[name], value[name], [...at, name]) : [],
     )
@@ -236,9 +239,22 @@ function placesOf(schema: Schema, value: unknown, at: Place['at']): Place[] {
 
   /** A body without fields can still be something other than an object. */
   function wholeBody(): Place[] {
-    return [['a list', []] as const, ['a text', 'text'] as const].map(([fault, bad]) => ({ at: [], fault, value: bad }))
+    return [['a list', [1]] as const, ['a text', 'text'] as const].map(([fault, bad]) => ({
+      at: [],
+      fault,
+      value: bad,
+    }))
   }
 }
+
+/** Whether the server knows what a member is that is left out: docs/lenient_reading.md. */
+function isImplied(schema: Schema, branch: Schema, name: string): boolean {
+  const { enum: words, const: word } = branch.properties?.[name] ?? {}
+  return words?.length === 1 || (word !== undefined && kindsOf(schema)?.['x-assumed'] !== undefined)
+}
+
+const kindsOf = (schema: Schema): Schema | undefined =>
+  schema.oneOf ? schema : schema.anyOf?.find(({ oneOf }) => oneOf !== undefined)
 
 /** The branch of a schema that the value matches. */
 function branchOf(schema: Schema, value: unknown): Schema {
@@ -299,7 +315,7 @@ const faultsByType: Record<string, (schema: Schema) => [string, unknown][]> = {
 
 function numberFaults({ minimum, maximum, exclusiveMinimum, 'x-digits': digits }: Schema): [string, unknown][] {
   const found: [string, unknown][] = [
-    ['a text instead of a number', '12.5'],
+    ['a text instead of a number', '12,5'],
     ['a boolean instead of a number', true],
     ['1e400', huge],
   ]

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { OperationError } from '#core/errors.ts'
-import { depthMax, parseBody } from './body.ts'
+import { depthMax, parseBody, parseJson } from './body.ts'
 
-const parsed = (text: string) => parseBody(Buffer.from(text))
+const parsed = (text: string) => parseJson(Buffer.from(text))
+const bytesMax = 10_000
 
 function refusal(run: () => unknown): { code: string; path: string | undefined } {
   try {
@@ -16,7 +17,7 @@ function refusal(run: () => unknown): { code: string; path: string | undefined }
 }
 
 test('nothing reads as an empty object', () => {
-  assert.deepEqual([parseBody(undefined), parseBody(Buffer.alloc(0))], [{}, {}])
+  assert.deepEqual([parseBody(undefined, bytesMax), parseBody(Buffer.alloc(0), bytesMax)], [{}, {}])
 })
 
 test('brackets within texts are not depth, escaped quotes do not end texts', () => {
@@ -65,7 +66,7 @@ test('a fault of form is told without the text around it', () => {
 
 test('bytes that are not UTF-8 are refused, even within texts', () => {
   const bytes = Buffer.from([0x22, 0xed, 0xa0, 0x80, 0x22])
-  assert.equal(refusal(() => parseBody(bytes)).code, 'INVALID_JSON')
+  assert.equal(refusal(() => parseJson(bytes)).code, 'INVALID_JSON')
 })
 
 test('a name that means something to JavaScript is a field like others', () => {

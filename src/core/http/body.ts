@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer'
-import { failers, frameErrors } from '#core/errors.ts'
+import { gunzipSync } from 'node:zlib'
+import { failers, frameErrors, type OperationError } from '#core/errors.ts'
 import { fieldPath } from '#core/operation/validation.ts'
 
 const fail = failers(frameErrors)
@@ -7,11 +8,20 @@ const fail = failers(frameErrors)
 export const depthMax = 32
 
 /**
- * Parses a request body. Refuses what the database could not store: invalid UTF-8, NUL characters, lone surrogates; and
- * what would overflow the stack: more than 32 levels. An empty body reads as `{}`.
+ * Parses the body of a request, which may be gzipped and begin with a byte order mark. One of more than `bytesMax` bytes is
+ * refused, counted when it is unpacked. An empty body reads as `{}`.
  */
-export function parseBody(bytes: Buffer | undefined): unknown {
-  if (!bytes || bytes.length === 0) return {}
+export function parseBody(sent: Buffer | undefined, bytesMax: number): unknown {
+  if (!sent || sent.length === 0) return {}
+  const bytes = withoutMark(isGzip(sent) ? unpacked(sent, bytesMax) : sent)
+  return bytes.length === 0 ? {} : parseJson(bytes)
+}
+
+/**
+ * Parses JSON. Refuses what the database could not store: invalid UTF-8, NUL characters, lone surrogates; and what would overflow
+ * the stack: more than 32 levels.
+ */
+export function parseJson(bytes: Buffer): unknown {
   if (!isUtf8(bytes)) throw fail.InvalidJson({ message: 'The body is not UTF-8' })
   if (isTooDeep(bytes)) throw fail.JsonTooDeep()
   const text = bytes.toString('utf8')
@@ -21,6 +31,30 @@ export function parseBody(bytes: Buffer | undefined): unknown {
   if (badText) throw fail.InvalidText({ path: fieldPath(badText.reverse()) })
   return body
 }
+
+/** How gzip begins, whatever a header says of it, and no JSON does. */
+export const gzipStart = [0x1f, 0x8b] as const
+
+const isGzip = (bytes: Buffer): boolean => bytes[0] === gzipStart[0] && bytes[1] === gzipStart[1]
+
+/** Unpacking ends where the limit is, so what a small body would grow to takes neither time nor memory. */
+function unpacked(bytes: Buffer, bytesMax: number): Buffer {
+  try {
+    return gunzipSync(bytes, { maxOutputLength: bytesMax })
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge(bytesMax)
+    throw fail.InvalidJson({ message: 'The body is not whole gzip' })
+  }
+}
+
+const mark = Buffer.from('\ufeff')
+
+const withoutMark = (bytes: Buffer): Buffer =>
+  bytes[0] === mark[0] && bytes.subarray(0, mark.length).equals(mark) ? bytes.subarray(mark.length) : bytes
+
+/** Of a body that is larger than it may be, as it was sent or once it is unpacked. */
+export const tooLarge = (bytesMax: number): OperationError =>
+  fail.BodyTooLarge({ message: `The body is larger than ${bytesMax} bytes` })
 
 function parse(text: string): unknown {
   try {

@@ -17,8 +17,17 @@ interface Schema {
   'x-differs-from'?: string
 }
 
-/** What fields say of themselves; the published description is made of it. */
-const notes = new Set(['x-about', 'x-unit', 'x-instead', 'x-differs-from'])
+/** What fields say of themselves, of which the published description is made; and how else clients may write them. */
+const notes = new Set([
+  'x-about',
+  'x-unit',
+  'x-instead',
+  'x-differs-from',
+  'x-assumed',
+  'x-empty',
+  'x-also',
+  'x-wanted',
+])
 
 /**
  * A schema for readers: what has a title is written once, under its title, and referred to; every field is described. All of it

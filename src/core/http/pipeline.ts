@@ -1,26 +1,20 @@
-import { compareVersions, type Organization } from '#core/access/organizations.ts'
+import type { Organization } from '#core/access/organizations.ts'
 import type { Caller } from '#core/access/tokens.ts'
 import { touch } from '#core/cache.ts'
 import { deadlineFrom, recordDone } from '#core/commands/accept.ts'
 import { type Db, isOutOfResources, isPassingFault, transaction } from '#core/db/connect.ts'
 import { failers, frameErrors, OperationError } from '#core/errors.ts'
 import type { Author, OwnerId } from '#core/events/outbox.ts'
-import { fieldsOf, keepDeclared } from '#core/operation/declared.ts'
+import { fieldsOf, remove } from '#core/operation/declared.ts'
 import { type Audience, Bytes, CorrelationIdResponse, type Created, type Operation } from '#core/operation/operation.ts'
 import { answerWriter } from '#core/operation/raw_json.ts'
 import type { Service } from '#core/operation/service.ts'
-import { closed, compile, compileClosed, newerFieldIn } from '#core/operation/validation.ts'
+import { closed, compile } from '#core/operation/validation.ts'
 import type { Id } from '#core/schema.ts'
 import type { App } from './app.ts'
-import {
-  askedOrganizations,
-  nestedOrganizations,
-  organizationFields,
-  visibleOrganizations,
-} from './asked_organizations.ts'
+import { visibleOrganizations } from './asked_organizations.ts'
+import { canonicalBodies } from './canonical_body.ts'
 import { once, requestHash } from './idempotency.ts'
-
-const fail = failers(frameErrors)
 
 /** One call of an operation, by HTTP or from within. */
 export interface Call {
@@ -65,11 +59,7 @@ const none: ReadonlyMap<string, Organization> = new Map()
  */
 export function prepare(app: App, operation: Operation): Prepared {
   const { audience } = operation
-  // A misspelt limit of a key must not make a key without limits. Clients may send members that only others read.
-  const validate = (audience === 'admin' ? compileClosed : compile)(operation.request)
-  const gatesOf = gatesByVersion(operation)
-  const namesOrganizations = organizationFields(operation)
-  const listNested = nestedOrganizations(operation)
+  const canonicalBody = canonicalBodies(operation)
   const { identified, finish, write } = answersOf(app, operation)
   const run = runnerOf(app, operation, identified)
 
@@ -77,31 +67,12 @@ export function prepare(app: App, operation: Operation): Prepared {
 
   async function call(request: Call): Promise<object | null> {
     const visible = audience === 'key' ? await visibleOrganizations(app, request.caller) : none
-    const asked = audience === 'key' ? askedOrganizations(request.body, namesOrganizations, listNested, visible) : []
-    refuseTooOld(new Set(asked.map(({ version }) => version)), request.body)
-    const faults = validate(request.body)
-    if (faults) throw new OperationError(frameErrors.InvalidRequest, { ...faults[0], message: sentence(faults) })
+    const { body, undeclared, asked } = canonicalBody(request.body, visible)
     const { idempotencyKey: key } = request
-    const repeatable = key === undefined ? undefined : { key, requestHash: requestHash([operation.path, request.body]) }
-    keepDeclared(operation.request, request.body)
-    const answer = await run(request, { organizations: visible, organization: asked[0] }, repeatable)
+    const repeatable = key === undefined ? undefined : { key, requestHash: requestHash([operation.path, body]) }
+    remove(undeclared)
+    const answer = await run({ ...request, body }, { organizations: visible, organization: asked[0] }, repeatable)
     return finish(answer, request.correlationId)
-  }
-
-  function refuseTooOld(versions: ReadonlySet<string>, body: unknown): void {
-    for (const version of versions) {
-      const { isTooOld, findNewer } = gatesOf(version)
-      if (isTooOld)
-        throw fail.BackOfficeTooOld({
-          message: `This operation needs back office ${operation.since}, the organization has ${version}`,
-        })
-      const newer = findNewer?.(body)
-      if (newer)
-        throw fail.BackOfficeTooOld({
-          path: newer.path,
-          message: `${newer.path} needs back office ${newer.since}, the organization has ${version}`,
-        })
-    }
   }
 }
 
@@ -230,19 +201,6 @@ function answersOf(app: App, { path, response }: Operation): Answers {
 
 const authorOf = (audience: Audience, { keyId }: Caller): Author =>
   audience === 'key' ? { kind: 'key', id: keyId } : { kind: 'operator', id: null }
-
-/** What an organization of a back-office version may not call or send. There are few versions, so answers are kept. */
-function gatesByVersion({ since, request }: Operation) {
-  const known = new Map<string, { isTooOld: boolean; findNewer: ReturnType<typeof newerFieldIn> }>()
-  return (version: string) => {
-    const found = known.get(version)
-    if (found) return found
-    const isNewer = (than: string) => compareVersions(version, than) < 0
-    const made = { isTooOld: since !== undefined && isNewer(since), findNewer: newerFieldIn(request, isNewer) }
-    known.set(version, made)
-    return made
-  }
-}
 
 const sentence = (faults: readonly { path: string; message: string }[]) =>
   faults.map(({ path, message }) => `${path || 'The body'} ${message}`).join('; ')

@@ -58,7 +58,7 @@ export async function createServer(
     loggerInstance: undefined,
     bodyLimit: bodyLimitBytes,
     trustProxy: trustedProxies.length > 0 && [...trustedProxies],
-    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, ignoreDuplicateSlashes: true },
     requestTimeout,
     // Fastify's own limit alone never closes a slow body: Node must look for it, and often enough.
     http: {
@@ -111,7 +111,7 @@ export async function createServer(
     throw fail.UnknownPath()
   })
 
-  for (const operation of served) serveOperation(app, server, operation)
+  for (const operation of served) serveOperation(app, server, operation, limits)
   serveProbes(app, server)
   serveDocs(app, server)
   serveFrontPage(server)
@@ -123,11 +123,10 @@ function readBodies(server: FastifyInstance, limits: HttpLimits): void {
   server.removeAllContentTypeParsers()
   const bodies = new UnfinishedBodies(limits.unfinishedBytesMax)
   server.addContentTypeParser('*', (request, payload, done) => {
-    const isOpen = request.operation?.audience === 'public'
     const length = request.headers['content-length']
     const toRead = {
-      owner: isOpen ? clientAddress(request) : request.caller!.keyId,
-      bytesMax: isOpen ? limits.openBodyBytesMax : bodyLimitBytes,
+      owner: isOpen(request) ? clientAddress(request) : request.caller!.keyId,
+      bytesMax: bodyBytesMax(request, limits),
       length: length === undefined ? undefined : Number(length),
       waitMsMax: request.secondsMax * 1000,
     }
@@ -135,11 +134,16 @@ function readBodies(server: FastifyInstance, limits: HttpLimits): void {
   })
 }
 
+const isOpen = ({ operation }: FastifyRequest): boolean => operation?.audience === 'public'
+
+const bodyBytesMax = (request: FastifyRequest, { openBodyBytesMax }: HttpLimits): number =>
+  isOpen(request) ? openBodyBytesMax : bodyLimitBytes
+
 /** Why nothing serves a path and method: an operation at this path takes only POST, or there is no such path. */
 function pathRefusals(served: readonly Registered[]) {
   const paths = new Set(served.flatMap(pathsOf).map((path) => path.toLowerCase()))
   return (request: FastifyRequest, reply: FastifyReply) => {
-    const path = request.url.split('?', 1)[0]!.toLowerCase()
+    const path = request.url.split('?', 1)[0]!.toLowerCase().replaceAll(/\/+/g, '/')
     if (!paths.has(/^.*[^/]/s.exec(path)?.[0] ?? '')) return fail.UnknownPath()
     reply.header('allow', 'POST')
     return fail.WrongMethod()
@@ -159,7 +163,7 @@ function identify(request: FastifyRequest): void {
   request.receivedAt = performance.now()
 }
 
-function serveOperation(app: App, server: FastifyInstance, operation: Registered): void {
+function serveOperation(app: App, server: FastifyInstance, operation: Registered, limits: HttpLimits): void {
   const prepared = prepare(app, operation)
   const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
     request.operation = operation
@@ -167,7 +171,7 @@ function serveOperation(app: App, server: FastifyInstance, operation: Registered
     request.secondsMax = timeoutSeconds(request.headers.timeout)
   }
   for (const path of pathsOf(operation))
-    server.post(path, { onRequest }, (request, reply) => serve(prepared, request, reply))
+    server.post(path, { onRequest }, (request, reply) => serve(prepared, bodyBytesMax(request, limits), request, reply))
 }
 
 async function authenticate(
@@ -216,10 +220,15 @@ function limitRate(app: App, { keyId }: Caller, group: string, reply: FastifyRep
 
 const bearerToken = (header: string | undefined) => /^Bearer +(\S+) *$/i.exec(header ?? '')?.[1]
 
-async function serve(prepared: Prepared, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function serve(
+  prepared: Prepared,
+  bytesMax: number,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const answering = prepared.call({
     caller: request.caller!,
-    body: parseBody(request.body as Buffer | undefined),
+    body: parseBody(request.body as Buffer | undefined, bytesMax),
     correlationId: request.correlationId,
     remoteAddress: clientAddress(request),
     idempotencyKey: idempotencyKey(request.headers['idempotency-key']),

@@ -5,10 +5,11 @@ const fail = failers(frameErrors)
 export const timeoutDefaultSeconds = 15
 export const timeoutMaxSeconds = 600
 
-/** How long the client waits, as its `Timeout` header says. */
+/** How long the client waits, as its `Timeout` header says. Nothing, zero and what is no number say nothing. */
 export function timeoutSeconds(header: string | string[] | undefined): number {
   if (header === undefined) return timeoutDefaultSeconds
   const seconds = Number(header)
+  if (Number.isNaN(seconds) || seconds === 0) return timeoutDefaultSeconds
   if (!Number.isInteger(seconds) || seconds < 1 || seconds > timeoutMaxSeconds)
     throw fail.InvalidHeader({
       path: 'Timeout',

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import { failers, frameErrors, type OperationError } from '#core/errors.ts'
+import { gzipStart, tooLarge } from './body.ts'
 import { Turns } from './turns.ts'
 
 const fail = failers(frameErrors)
@@ -27,6 +28,8 @@ interface Unfinished {
 const retryAfterSeconds = 1
 /** Bodies above this, which take a millisecond and more to parse and check, wait for their turn. */
 const largeBytesMin = 65_536
+/** How much a packed body becomes is known only once it is unpacked, which may take as long. */
+const isPacked = ([first]: readonly Buffer[]): boolean => first?.[0] === gzipStart[0]
 /** What a piece of a body takes beside its bytes. A body may come one byte at a time. */
 const pieceBytes = 256
 
@@ -64,7 +67,7 @@ export class UnfinishedBodies {
     }
     const onEnd = () => {
       if (length !== undefined && length !== received) return end(fail.InvalidHeader({ path: 'Content-Length' }))
-      if (received < largeBytesMin) return end()
+      if (received < largeBytesMin && !isPacked(chunks)) return end()
       stopListening()
       this.#turns.add(turn)
       waiting = setTimeout(() => end(fail.TimedOut()), waitMsMax)
@@ -105,5 +108,3 @@ export class UnfinishedBodies {
     return [...byOwner.values()].reduce((most, one) => (one.bytes > most.bytes ? one : most)).oldest
   }
 }
-
-const tooLarge = (bytesMax: number) => fail.BodyTooLarge({ message: `The body is larger than ${bytesMax} bytes` })

@@ -1,14 +1,29 @@
 import type { TSchema } from 'typebox'
+import { spellingsOf } from './lenient_values.ts'
 
-/**
- * Takes out of a body that fits its schema every member that the schema does not declare, at any depth and in place.
- * Clients may send such members, but no code may read them: nothing has checked them. Where a schema takes any value,
- * everything stays.
- */
-export function keepDeclared(schema: TSchema, body: unknown): void {
-  if (!pruners.has(schema)) pruners.set(schema, prunerOf(schema as Loose))
-  pruners.get(schema)?.(body)
+/** A member of a body that its schema does not declare. */
+export interface Undeclared {
+  holder: Record<string, unknown>
+  name: string
+  /** The declared member whose name differs from this one in case alone. */
+  meant: string | undefined
 }
+
+/** Every member of a body that its schema does not declare, at any depth. Where a schema takes any value, nothing is looked at. */
+export function undeclaredIn(schema: TSchema, body: unknown): readonly Undeclared[] {
+  if (!finders.has(schema)) finders.set(schema, finderOf(schema as Loose))
+  const found: Undeclared[] = []
+  finders.get(schema)?.(body, found)
+  return found
+}
+
+/** Takes such members out of the body. Clients may send them, but no code may read them: nothing has checked them. */
+export function remove(undeclared: readonly Undeclared[]): void {
+  for (const { holder, name } of undeclared) delete holder[name]
+}
+
+/** Leaves of a body that fits its schema what the schema declares, in place. */
+export const keepDeclared = (schema: TSchema, body: unknown): void => remove(undeclaredIn(schema, body))
 
 /** The fields that an object of the schema may have, whichever kind it is of. */
 export const fieldsOf = (schema: TSchema): Readonly<Record<string, TSchema>> => {
@@ -25,49 +40,55 @@ interface Loose {
   items?: Loose
 }
 
-type Pruner = (value: unknown) => void
+type Find = (value: unknown, found: Undeclared[]) => void
 
-const pruners = new WeakMap<TSchema, Pruner | undefined>()
+const finders = new WeakMap<TSchema, Find | undefined>()
 
-/** Undefined for schemas whose values have no members to take away. */
-function prunerOf({ properties, anyOf, oneOf, discriminator, items }: Loose): Pruner | undefined {
+/** Undefined for schemas whose values have no members that could be undeclared. */
+function finderOf({ properties, anyOf, oneOf, discriminator, items }: Loose): Find | undefined {
   if (oneOf && discriminator) return ofVariants(oneOf, discriminator.propertyName)
   if (anyOf) return ofBranches(anyOf)
   if (items) return ofList(items)
   return properties && ofObject(properties)
 }
 
-function ofObject(properties: Record<string, Loose>): Pruner {
-  const members = new Map(Object.entries(properties).map(([name, schema]) => [name, prunerOf(schema) ?? keep]))
-  return (value) => {
+function ofObject(properties: Record<string, Loose>): Find {
+  const members = new Map(Object.entries(properties).map(([name, schema]) => [name, finderOf(schema) ?? nothing]))
+  const spellings = spellingsOf(Object.keys(properties))
+  return (value, found) => {
     if (!isObject(value)) return
     for (const name in value) {
-      const prune = members.get(name)
-      if (!prune) delete value[name]
-      else if (prune !== keep) prune(value[name])
+      const find = members.get(name)
+      if (!find) found.push({ holder: value, name, meant: spellings.get(name.toLowerCase()) })
+      else if (find !== nothing) find(value[name], found)
     }
   }
 }
 
-function ofList(items: Loose): Pruner | undefined {
-  const prune = prunerOf(items)
-  return prune && ((value) => Array.isArray(value) && value.forEach(prune))
+function ofList(items: Loose): Find | undefined {
+  const find = finderOf(items)
+  return (
+    find &&
+    ((value, found) => {
+      if (Array.isArray(value)) for (const item of value) find(item, found)
+    })
+  )
 }
 
-function ofVariants(variants: Loose[], property: string): Pruner {
-  const byWord = new Map(variants.map((variant) => [variant.properties?.[property]?.const, prunerOf(variant)]))
-  return (value) => {
-    if (isObject(value)) byWord.get(value[property])?.(value)
+function ofVariants(variants: Loose[], property: string): Find {
+  const byWord = new Map(variants.map((variant) => [variant.properties?.[property]?.const, finderOf(variant)]))
+  return (value, found) => {
+    if (isObject(value)) byWord.get(value[property])?.(value, found)
   }
 }
 
 /** A field that may be null has one branch with members. Several would need a word that tells them apart. */
-function ofBranches(branches: Loose[]): Pruner | undefined {
-  const found = branches.map(prunerOf).filter((prune) => prune !== undefined)
+function ofBranches(branches: Loose[]): Find | undefined {
+  const found = branches.map(finderOf).filter((find) => find !== undefined)
   if (found.length > 1) throw new Error('Objects of several kinds are declared with Variants')
   return found[0]
 }
 
-const keep: Pruner = () => {}
+const nothing: Find = () => {}
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null

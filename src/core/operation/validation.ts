@@ -5,7 +5,7 @@ import type { FieldFault } from '#core/errors.ts'
 import { isGuid } from '#core/schema.ts'
 import { isDay, isOffsetTime, isTerminalTime } from '#core/time.ts'
 
-// No coercion and nothing removed: what a client sends is taken as it is or refused with its path.
+// No coercion and nothing removed: a body is taken as it is or refused with its path. Other forms are read in lenient.ts.
 // A number too large for JavaScript (1e400) is none.
 // Without the passes that shorten the code a schema compiles in half the time, and checks take as long.
 const ajv = new Ajv({

@@ -124,24 +124,28 @@ export const Combo = Type.Object(
 
 export type Combo = Static<typeof Combo>
 
-const PaymentAdditionalData = Variants('type', {
-  LoyaltyCard: Type.Object({
-    credential: field(
-      Text(),
-      'Phone, card number, card track or token by which the guest is found; `searchScope` says which.',
-    ),
-    searchScope: field(
-      OneOf(['Reserved', 'Phone', 'CardNumber', 'CardTrack', 'PaymentToken', 'FindFaceId']),
-      'What `credential` is.',
-    ),
-  }),
-  Card: Type.Object({
-    number: opt(Text(), 'Number of the bank card.'),
-    customData: opt(Text(), 'Any text for the front office.'),
-    cardType: opt(Text(), 'Type of the bank card.'),
-  }),
-  External: Type.Object({ customData: field(Text(), 'Any text for the front office.') }),
-})
+const PaymentAdditionalData = Variants(
+  'type',
+  {
+    LoyaltyCard: Type.Object({
+      credential: field(
+        Text(),
+        'Phone, card number, card track or token by which the guest is found; `searchScope` says which.',
+      ),
+      searchScope: field(
+        OneOf(['Reserved', 'Phone', 'CardNumber', 'CardTrack', 'PaymentToken', 'FindFaceId']),
+        'What `credential` is.',
+      ),
+    }),
+    Card: Type.Object({
+      number: opt(Text(), 'Number of the bank card.'),
+      customData: opt(Text(), 'Any text for the front office.'),
+      cardType: opt(Text(), 'Type of the bank card.'),
+    }),
+    External: Type.Object({ customData: field(Text(), 'Any text for the front office.') }),
+  },
+  { emptyIsNone: true },
+)
 
 const anyPayment = {
   sum: field(Money({ minimum: 0, maximum: sumMax }), 'What is paid.'),

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { frameErrors, OperationError } from '#core/errors.ts'
-import { parseBody } from '#core/http/body.ts'
+import { parseJson } from '#core/http/body.ts'
 import { compile } from '#core/operation/validation.ts'
 import { CommandId, FromTerminal } from './protocol.ts'
 
@@ -12,7 +12,7 @@ const validateActionId = compile(Type.Object({ type: Type.Literal('action'), act
  * OperationError that says what is wrong with it, and where.
  */
 export function readMessage(bytes: Buffer): FromTerminal {
-  const message = parseBody(bytes)
+  const message = parseJson(bytes)
   const [fault] = validate(message) ?? []
   if (!fault) return message as FromTerminal
   throw new OperationError(frameErrors.InvalidRequest, {

@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { type TSchema, Type } from 'typebox'
+import {
+  CalendarDay,
+  Id,
+  Int32,
+  List,
+  LocalDateTime,
+  Money,
+  nullable,
+  OneOf,
+  omittable,
+  opt,
+  Text,
+  Variants,
+} from '#core/schema.ts'
+import { lenientReader } from './lenient.ts'
+
+const id = '00000000-0000-4000-8000-00000000000a'
+const Order = Type.Object({
+  organizationId: Id('Organization'),
+  id: opt(Id('Order')),
+  tables: omittable(List(Id('Table'), { maxItems: 2 })),
+  service: opt(OneOf(['ByCourier', 'ByClient'])),
+  kind: opt(OneOf(['a', 'A', 'b'])),
+  only: OneOf(['fixed']),
+  at: opt(LocalDateTime()),
+  day: nullable(CalendarDay()),
+  count: opt(Int32()),
+  price: omittable(Money()),
+  note: opt(Text()),
+  customer: opt(Variants('type', { regular: Type.Object({ name: opt(Text()) }), guest: Type.Object({}) })),
+  items: List(Type.Object({ amount: Money(), Warnings: omittable(Text()) }), { maxItems: 2 }),
+  any: opt(Type.Unknown()),
+})
+const read = (body: unknown, schema: TSchema = Order, zone: string | undefined = 'Asia/Tokyo') =>
+  lenientReader(schema)(body, zone)
+const only = 'fixed'
+
+const cases: [what: string, sent: object, read: object][] = [
+  ['a name in another case', { NOTE: 'a', Items: [{ AMOUNT: 1 }] }, { note: 'a', items: [{ amount: 1 }] }],
+  ['a name that begins with a capital by itself', { items: [{ warnings: 'x' }] }, { items: [{ Warnings: 'x' }] }],
+  [
+    'nothing of what is not declared',
+    { other: { NOTE: '1' }, any: { COUNT: '1' } },
+    { other: { NOTE: '1' }, any: { COUNT: '1' } },
+  ],
+  ['an exact name before another spelling', { NOTE: 'b', note: 'a' }, { NOTE: 'b', note: 'a' }],
+  ['the first of two other spellings', { NOTE: 'b', Note: 'a' }, { note: 'b', Note: 'a' }],
+  ['an id in braces', { id: `{${id.toUpperCase()}}` }, { id }],
+  ['an id without dashes', { id: id.replaceAll('-', '') }, { id }],
+  ['an id with a brace too many as it is', { id: `{${id}` }, { id: `{${id}` }],
+  ['one organization of a list', { OrganizationIds: [id] }, { organizationId: id }],
+  ['several organizations as they are', { organizationIds: [id, id] }, { organizationId: [id, id] }],
+  ['one id as a list of one', { tables: id.toUpperCase() }, { tables: [id] }],
+  ['no id as no list', { tables: '' }, { tables: '' }],
+  ['a list that is too long as it is', { tables: ['A', 'B', `{${id}}`] }, { tables: ['A', 'B', `{${id}}`] }],
+  ['a word in another case', { service: 'BYCOURIER' }, { service: 'ByCourier' }],
+  ['words that differ in case alone as they are', { kind: 'A' }, { kind: 'A' }],
+  [
+    'an empty text as null',
+    { id: '', service: '', at: '', day: '', count: '' },
+    { id: null, service: null, at: null, day: null, count: null },
+  ],
+  ['an empty text as it is where null may not be', { price: '', note: '' }, { price: '', note: '' }],
+  ['numbers in texts', { count: '-12', price: '0.50' }, { count: -12, price: 0.5 }],
+  ['numbers in other words as they are', { count: '1e3', price: ' 1' }, { count: '1e3', price: ' 1' }],
+  ['a time with an offset', { at: '2026-05-04T10:00:00.5+02:00' }, { at: '2026-05-04 17:00:00.500' }],
+  ['a wall time as it is', { at: '2026-05-04T10:00' }, { at: '2026-05-04T10:00' }],
+  [
+    'an object of a kind in another case',
+    { customer: { Type: 'REGULAR', NAME: 'A' } },
+    { customer: { type: 'regular', name: 'A' } },
+  ],
+  [
+    'an object of no known kind as it is',
+    { customer: { type: 'x', NAME: 'A' } },
+    { customer: { type: 'x', NAME: 'A' } },
+  ],
+  ['an object of nothing as none', { customer: {} }, { customer: null }],
+]
+for (const [what, sent, expected] of cases)
+  test(`reads ${what}`, () => assert.deepEqual(read(sent), { ...expected, only }))
+
+test('reads a time with an offset only where the zone is known', () => {
+  const at = '2026-05-04T10:00:00Z'
+  assert.deepEqual(lenientReader(Order)({ at, only }, undefined), { at, only })
+})
+
+test('leaves what is no object, and what was sent, as they are', () => {
+  for (const body of [1, 'text', true, [1]]) assert.deepEqual(read(body), body)
+  const sent = { NOTE: 'a', customer: {}, items: [{ AMOUNT: '1' }] }
+  const copy = structuredClone(sent)
+  read(sent)
+  assert.deepEqual(sent, copy)
+})
+
+test('makes no prototype of a name', () => {
+  const sent: object = JSON.parse(
+    '{"__proto__":{"note":"x"},"NOTE":"a","customer":{"TYPE":"guest","__proto__":{"a":1}}}',
+  )
+  const result = read(sent) as { customer: object }
+  assert.deepEqual(Object.keys(result), ['__proto__', 'note', 'customer', 'only'])
+  assert.equal(Object.getPrototypeOf(result), Object.prototype)
+  assert.equal(Object.getPrototypeOf(result.customer), Object.prototype)
+})

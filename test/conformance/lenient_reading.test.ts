@@ -1,0 +1,283 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import test from 'node:test'
+import { gzipSync } from 'node:zlib'
+import { depthMax } from '#core/http/body.ts'
+import { bodyLimitBytes, httpLimits } from '#core/http/limits.ts'
+import type { Id } from '#core/schema.ts'
+import { demo } from '#shared/demo.ts'
+import type { OrderInfo } from '#shared/schemas/order_answer.ts'
+import { plain } from '#test/fixtures/ordering.ts'
+import { expectRefusal } from '#test/fixtures/refusals.ts'
+import { cashPayment, courierOrder, openRestaurant } from '#test/fixtures/restaurant.ts'
+import { type CallOptions, describeWorld, type World } from '#test/harness/world.ts'
+
+const organizations = '/api/1/organizations'
+const create = '/api/1/deliveries/create'
+
+const namesOf = async (world: World, body?: unknown, options?: CallOptions): Promise<string[]> => {
+  const answer = await world.ask<{ organizations: { id: string }[] }>(organizations, body, options)
+  return answer.organizations.map(({ id }) => id)
+}
+
+/** Places an order that differs from the canonical one, and answers what became of it. */
+async function placed(world: World, order: Record<string, unknown>): Promise<NonNullable<OrderInfo['order']>> {
+  const restaurant = await world.once(openRestaurant)
+  const { order: made } = await restaurant.read(await restaurant.place(order))
+  assert.ok(made)
+  return made
+}
+
+const inCapitals = (value: unknown): unknown =>
+  Array.isArray(value)
+    ? value.map(inCapitals)
+    : typeof value === 'object' && value !== null
+      ? Object.fromEntries(Object.entries(value).map(([name, inner]) => [name.toUpperCase(), inCapitals(inner)]))
+      : value
+
+/** Every form in which a request is read beside the canonical one, by its name in docs/lenient_reading.md. */
+const readings: Record<string, (world: World) => Promise<void>> = {
+  async 'No body'(world) {
+    const usual = await namesOf(world, {})
+    assert.ok(usual.length > 1)
+    for (const raw of ['', 'null', '[]', ' null '])
+      assert.deepEqual(await namesOf(world, undefined, { raw }), usual, `"${raw}"`)
+  },
+
+  async 'Byte order mark'(world) {
+    const wanted = { organizationIds: [demo.organization] }
+    for (const raw of ['\ufeff', `\ufeff${JSON.stringify(wanted)}`]) {
+      const found = await namesOf(world, undefined, { raw })
+      assert.equal(found.length === 1, raw.length > 1)
+    }
+  },
+
+  async 'Packed body'(world) {
+    const raw = gzipSync(`\ufeff${JSON.stringify({ organizationIds: [demo.organization] })}`)
+    for (const headers of [{}, { 'content-encoding': 'gzip' }] as Record<string, string>[])
+      assert.deepEqual(await namesOf(world, undefined, { raw, headers }), [demo.organization])
+  },
+
+  async 'JSON within a text'(world) {
+    const { apiKey, appId, clientSecret } = world.credentials
+    const raw = JSON.stringify(JSON.stringify({ apiKey, appId, clientSecret }))
+    const { token } = await world.ask<{ token: string }>('/api/v2/access_token', undefined, { raw })
+    assert.ok((await namesOf(world, {}, { token })).length > 0)
+  },
+
+  async 'Names in any case'(world) {
+    assert.deepEqual(await namesOf(world, { OrganizationIds: [demo.organization] }), [demo.organization])
+    const restaurant = await world.once(openRestaurant)
+    const body = restaurant.body({ id: randomUUID(), comment: 'No onions', payments: [cashPayment(10)] })
+    const { orderInfo, correlationId } = await world.ask<Created>(create, inCapitals(body))
+    await world.outcome(restaurant.organizationId, correlationId)
+    const { order } = await restaurant.read(orderInfo.id)
+    assert.deepEqual([order?.comment, order?.payments?.[0]?.sum, order?.sum], ['No onions', 10, 10])
+  },
+
+  async 'Words in any case'(world) {
+    const { orderType, payments } = await placed(world, {
+      orderServiceType: 'deliverybyclient',
+      items: [plain({ type: 'PRODUCT' })],
+      payments: [{ ...cashPayment(10), paymentTypeKind: 'cash' }],
+    })
+    assert.deepEqual([orderType?.orderServiceType, payments?.[0]?.paymentType.kind], ['DeliveryByClient', 'Cash'])
+  },
+
+  async Slashes({ call }) {
+    for (const path of ['//api/1/organizations', '/api//1///Organizations//', `/api/1/organizations/`])
+      assert.equal((await call(path, {})).status, 200, path)
+    expectRefusal(await call('//api/1/organizations', undefined, { method: 'PUT' }), { status: 405 })
+  },
+
+  async Ids(world) {
+    const id = demo.organization.toUpperCase()
+    for (const sent of [id, `{${id}}`, id.replaceAll('-', ''), `{${demo.organization.replaceAll('-', '')}}`])
+      assert.deepEqual(await namesOf(world, { organizationIds: [sent] }), [demo.organization], sent)
+  },
+
+  async 'Empty text for none'(world) {
+    const { order } = (await world.once(openRestaurant)).body()
+    const empty = { id: '', completeBefore: '', deliveryDuration: '', orderTypeId: '', marketingSourceId: '' }
+    const { sum } = await placed(world, { ...order, ...empty, items: [plain({ productSizeId: '' })] })
+    assert.equal(sum, 10)
+    const byType = { orderServiceType: '', orderTypeId: demo.pickupOrderType }
+    assert.equal((await placed(world, byType)).orderType?.orderServiceType, 'DeliveryByClient')
+  },
+
+  async 'Times with an offset'(world) {
+    const at = new Date(world.clock.now() + 3 * 86_400_000).toISOString()
+    const london = new Intl.DateTimeFormat('sv-SE', {
+      timeZone: 'Europe/London',
+      dateStyle: 'short',
+      timeStyle: 'medium',
+    })
+    const wanted = `${london.format(new Date(at))}.${at.slice(20, 23)}`
+    for (const completeBefore of [at, at.replace('Z', '+00:00')])
+      assert.equal((await placed(world, { completeBefore })).completeBefore, wanted)
+  },
+
+  async 'Numbers in texts'(world) {
+    const { sum, items } = await placed(world, {
+      items: [plain({ amount: '2.50', price: '10' })],
+      guests: { count: '3' },
+    })
+    assert.deepEqual([sum, items[0]?.amount], [25, 2.5])
+    for (const amount of ['', ' 1', '1e2', '0x1', '1,5', '+1', '.5', '1.', '007', 'Infinity', '9'.repeat(50)])
+      await refusedAt(world, { items: [plain({ amount })] }, 'order.items[0].amount')
+  },
+
+  async 'Timeout without a number'({ call }) {
+    for (const timeout of ['', '0', 'soon', 'null'])
+      assert.equal((await call(organizations, {}, { headers: { timeout } })).status, 200, timeout)
+  },
+
+  async 'Empty payment data'(world) {
+    for (const paymentAdditionalData of [
+      { credential: '', searchScope: '' },
+      { type: '', customData: '' },
+      { type: 'LoyaltyCard', credential: '', searchScope: '' },
+    ])
+      assert.equal((await placed(world, { payments: [{ ...cashPayment(10), paymentAdditionalData }] })).sum, 10)
+    const unfinished = { type: 'LoyaltyCard', credential: '1', searchScope: '' }
+    const path = 'order.payments[0].paymentAdditionalData.searchScope'
+    await refusedAt(world, { payments: [{ ...cashPayment(10), paymentAdditionalData: unfinished }] }, path)
+  },
+}
+
+interface Created {
+  correlationId: string
+  orderInfo: OrderInfo
+}
+
+async function refusedAt(world: World, order: Record<string, unknown>, path: string): Promise<void> {
+  const restaurant = await world.once(openRestaurant)
+  const refused = await world.refuse(create, restaurant.body(order))
+  assert.deepEqual([refused.status, refused.error, refused.details.fields[0]?.path], [400, 'INVALID_REQUEST', path])
+}
+
+test('every reading has its row in docs/lenient_reading.md, and every row its reading', async () => {
+  const page = await readFile('docs/lenient_reading.md', 'utf8')
+  const rows = page.split('\n').filter((line) => line.startsWith('| '))
+  const forms = rows.map((row) => row.split('|')[1]!.trim()).filter((form) => form !== 'Form')
+  assert.deepEqual(new Set(forms.filter((form) => !/^-+$/.test(form))), new Set(Object.keys(readings)))
+})
+
+describeWorld('how requests are read', ({ it }) => {
+  for (const [form, read] of Object.entries(readings)) it(`reads a request in another form: ${form}`, read)
+})
+
+describeWorld('what the reading of requests does not let in', ({ it }) => {
+  const padded = (bytes: number) => `{}${' '.repeat(bytes - 2)}`
+
+  it('takes no more of a packed body than of a plain one, and refuses what is no whole gzip', async ({ call }) => {
+    const tooLarge = gzipSync(padded(bodyLimitBytes + 1))
+    assert.ok(tooLarge.length < 10_000)
+    expectRefusal(await call(organizations, undefined, { raw: tooLarge }), { status: 413, code: 'BODY_TOO_LARGE' })
+    assert.equal((await call(organizations, undefined, { raw: gzipSync(padded(bodyLimitBytes)) })).status, 200)
+    const open = gzipSync(padded(httpLimits.openBodyBytesMax + 1))
+    for (const path of ['/api/1/access_token', '/api/v2/access_token'])
+      expectRefusal(await call(path, undefined, { raw: open }), { status: 413, code: 'BODY_TOO_LARGE' })
+    const whole = gzipSync(padded(5000))
+    for (const raw of [whole.subarray(0, -9), gzipSync(gzipSync('{}')), whole.subarray(0, 2)])
+      expectRefusal(await call(organizations, undefined, { raw: new Uint8Array(raw) }), {
+        status: 400,
+        code: 'INVALID_JSON',
+      })
+  })
+
+  it('refuses nesting beyond the limit also in a packed body and in a text', async ({ call }) => {
+    const deep = `{"x":${'['.repeat(depthMax)}${']'.repeat(depthMax)}}`
+    expectRefusal(await call(organizations, undefined, { raw: gzipSync(deep) }), { status: 400, code: 'JSON_TOO_DEEP' })
+    for (const text of [deep, '{"x":"\\ud800"}', JSON.stringify('{}'), '{', '[]'])
+      expectRefusal(await call(organizations, undefined, { raw: JSON.stringify(text) }), {
+        status: 400,
+        code: 'INVALID_REQUEST',
+      })
+  })
+
+  it('sees the organization of a request however it is spelt', async ({ call, tokenOf }) => {
+    const token = await tokenOf({ organizationIds: [demo.organization] })
+    const strangers: string[] = [demo.confirmingOrganization, randomUUID()]
+    for (const id of strangers)
+      for (const sent of [id.toUpperCase(), `{${id}}`, id.replaceAll('-', '')]) {
+        const bodies: [path: string, body: object][] = [
+          [organizations, { OrganizationIds: [sent] }],
+          [organizations, { organizationIds: sent }],
+          ['/api/1/terminal_groups', { ORGANIZATIONIDS: [demo.organization, sent] }],
+          ['/api/1/webhooks/settings', { OrganizationID: sent }],
+        ]
+        for (const [path, body] of bodies)
+          expectRefusal(await call(path, body, { token }), { status: 403, code: 'ORGANIZATION_FORBIDDEN' })
+      }
+  })
+
+  it('refuses one member in two spellings, and says where', async ({ refuse, once, ...world }) => {
+    const two = { organizationIds: [demo.organization], OrganizationIds: [] }
+    const { error, details } = await refuse(organizations, two)
+    assert.deepEqual([error, details.fields[0]?.path], ['INVALID_REQUEST', 'OrganizationIds'])
+    await refusedAt({ refuse, once, ...world }, { items: [plain(), plain({ Amount: 2 })] }, 'order.items[1].Amount')
+    await refusedAt({ refuse, once, ...world }, { Comment: 'a', COMMENT: 'b' }, 'order.COMMENT')
+  })
+
+  it('reads no member that would become a prototype, and none that is not declared', async (world) => {
+    const raw = `{"__proto__":{"organizationIds":[]},"__PROTO__":1,"Constructor":2,"OrganizationIds":["${demo.organization}"]}`
+    assert.deepEqual(await namesOf(world, undefined, { raw }), [demo.organization])
+    assert.equal('organizationIds' in {}, false)
+  })
+
+  it('says of a request that no reading helps what is wrong with it as it was sent', async ({ refuse }) => {
+    for (const [body, path, message] of [
+      [{ organizationIds: ['{nothing}'], ReturnAdditionalInfo: true }, 'organizationIds[0]', /must be a GUID/],
+      [{ organizationIds: [''] }, 'organizationIds[0]', /must be a GUID/],
+      [{ organizationIds: [demo.organization], returnAdditionalInfo: 'true' }, 'returnAdditionalInfo', /boolean/],
+      [{ ReturnAdditionalInfo: 'true' }, 'returnAdditionalInfo', /boolean/],
+    ] as const) {
+      const { status, details } = await refuse(organizations, body)
+      assert.deepEqual([status, details.fields[0]?.path], [400, path])
+      assert.match(details.fields[0]!.message, message)
+    }
+  })
+
+  it('takes a request in two forms for the same one under an Idempotency-Key', async (world) => {
+    const { ask } = world
+    const restaurant = await world.once(openRestaurant)
+    const options = { headers: { 'idempotency-key': randomUUID() } }
+    const body = restaurant.body({ id: randomUUID() })
+    const first = await ask<Created>(create, body, options)
+    const { orderInfo, correlationId } = await ask<Created>(create, inCapitals(body), options)
+    assert.deepEqual([orderInfo.id, correlationId], [first.orderInfo.id, first.correlationId])
+    const other = restaurant.body({ id: body.order.id, comment: 'Another' })
+    const { error } = await world.refuse(create, inCapitals(other), options)
+    assert.equal(error, 'IDEMPOTENCY_KEY_REUSED')
+  })
+
+  it('leaves what fits its contract as it is, beside what does not', async (world) => {
+    const customData = ''
+    const external = { paymentTypeKind: 'External', paymentTypeId: demo.online, sum: '1' }
+    const { payments } = await placed(world, {
+      ...courierOrder,
+      items: [plain({ comment: '12' })],
+      payments: [{ ...external, paymentAdditionalData: { type: 'External', customData } }],
+    })
+    assert.equal(payments?.[0]?.sum, 1)
+    const { items } = await placed(world, { Comment: '', items: [plain({ comment: '12', price: '10' })] })
+    assert.equal(items[0]?.comment, '12')
+  })
+
+  it('takes no wall time from an offset where the organizations are in several zones', async (world) => {
+    const { ask, refuse } = world
+    const { id } = await ask<{ id: Id<'Organization'> }>('/admin/organizations/save', {
+      corporationId: demo.corporation,
+      name: 'Far away',
+      timeZone: 'Asia/Tokyo',
+      isSandbox: true,
+    })
+    const search = '/api/1/deliveries/by_delivery_date_and_status'
+    const at = { deliveryDateFrom: '2026-05-04T10:00:00Z', deliveryDateTo: '2026-05-04T12:00:00Z' }
+    await ask(search, { organizationIds: [id], ...at })
+    const { details } = await refuse(search, { organizationIds: [id, demo.organization], ...at })
+    assert.equal(details.fields[0]?.path, 'deliveryDateFrom')
+  })
+})
