@@ -1,6 +1,7 @@
 import { Agent, request } from 'undici'
 import type { ErrorBody, FieldFault } from '#core/errors.ts'
-import { dataFolder, SettingError } from '#server/config.ts'
+import { OperatorError } from '#core/operator_error.ts'
+import { dataFolder } from '#server/config.ts'
 import { readCredentials } from '#server/credentials.ts'
 import { findServer } from '#server/server_file.ts'
 
@@ -36,20 +37,28 @@ export class ApiClient {
     this.#agent = new Agent({ connections, headersTimeout: timeoutMs, bodyTimeout: timeoutMs })
   }
 
-  /** The answer; throws an ApiError for a refusal, and a SettingError when there is no server at the address. */
+  /** The answer; throws an ApiError for a refusal, and an OperatorError when there is no server at the address. */
   async post<T>(path: string, body: unknown): Promise<T> {
     const response = await request(`${this.url}${path}`, {
       method: 'POST',
       dispatcher: this.#agent,
       headers: { 'content-type': 'application/json', ...(this.#token && { authorization: `Bearer ${this.#token}` }) },
       body: JSON.stringify(body),
-    }).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ECONNREFUSED' && error.code !== 'ENOTFOUND') throw error
-      throw new SettingError(`No server answers at ${this.url}`)
+    }).catch((error: Error) => {
+      throw new OperatorError(
+        `No server answers at ${this.url}: ${error.message || (error as NodeJS.ErrnoException).code}`,
+        'Start one with "comanda start", or name another with --url',
+        { cause: error },
+      )
     })
     const text = await response.body.text()
-    if (response.statusCode === 200) return JSON.parse(text)
-    throw new ApiError(path, response.statusCode, parsed(text))
+    const { statusCode } = response
+    const answer = parsed(text)
+    if (statusCode === 200 && answer) return answer as T
+    const refusal: Partial<ErrorBody> = answer ?? {}
+    if (refusal.error === undefined && statusCode < 500)
+      throw new OperatorError(`What answers at ${this.url} is no Comanda server`, 'Name the server with --url')
+    throw new ApiError(path, statusCode, refusal)
   }
 
   close(): Promise<void> {
@@ -57,13 +66,13 @@ export class ApiClient {
   }
 }
 
-/** The error body; empty when something in front of the server answered, such as a proxy with a page of its own. */
-function parsed(text: string): Partial<ErrorBody> {
+/** The body; undefined when something else than the server answered, such as a proxy with a page of its own. */
+function parsed(text: string): object | undefined {
   try {
     const body: unknown = JSON.parse(text)
-    return typeof body === 'object' && body !== null ? body : {}
+    return typeof body === 'object' && body !== null ? body : undefined
   } catch {
-    return {}
+    return undefined
   }
 }
 
@@ -86,11 +95,12 @@ export async function findTarget(
   const folder = dataFolder(flags.data, env)
   const url = flags.url ?? (await findServer(folder))?.url
   if (url === undefined)
-    throw new SettingError(`No server runs on ${folder}: start one with "comanda start", or name one with --url`)
-  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
-    throw new SettingError(`--url must be a URL such as http://127.0.0.1:8080, not "${url}"`)
+    throw new OperatorError(`No server runs on ${folder}`, 'Start one with "comanda start", or name one with --url')
   const adminToken = flags.adminToken ?? (env.COMANDA_ADMIN_TOKEN || (await readCredentials(folder))?.adminToken)
   if (!adminToken)
-    throw new SettingError(`No admin token in ${folder}: give one with --admin-token or COMANDA_ADMIN_TOKEN`)
+    throw new OperatorError(
+      `There is no admin token in ${folder}`,
+      'Give one with --admin-token or COMANDA_ADMIN_TOKEN',
+    )
   return { url, adminToken }
 }

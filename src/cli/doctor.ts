@@ -3,8 +3,9 @@ import { type Address, connect, type Pool } from '#core/db/connect.ts'
 import { openEmbedded } from '#core/db/embedded.ts'
 import { findExternal } from '#core/db/external.ts'
 import { listPending } from '#core/db/migrate.ts'
+import { OperatorError } from '#core/operator_error.ts'
 import { type Diagnosis, diagnose } from '#doctor/doctor.ts'
-import { databaseUrl, dataFolder, SettingError } from '#server/config.ts'
+import { databaseUrl, dataFolder } from '#server/config.ts'
 import { createLog } from '#server/log.ts'
 
 interface Flags {
@@ -14,7 +15,7 @@ interface Flags {
 
 export const doctorCommand = new Command('doctor')
   .description('Hold a database against everything that must be true of it; changes nothing')
-  .option('--data <folder>', 'data folder of a server that runs or is stopped (COMANDA_DATA; default ./data)')
+  .option('--data <folder>', 'data folder of a server that runs or is stopped ; also COMANDA_DATA (default: ./data)')
   .option('--json', 'print one line of JSON')
   .addHelpText('after', '\nDATABASE_URL names another database. Ends with 1 when something is broken.')
   .action(examine)
@@ -37,25 +38,28 @@ async function findDatabase({ data }: Flags): Promise<{ address: Address; close(
   if (url && data === undefined) return { address: await findExternal(url), close: async () => {} }
   const folder = dataFolder(data, process.env)
   const embedded = await openEmbedded(folder, { log: createLog('warn') }).catch((error: Error) => {
-    throw new SettingError(`The database in ${folder} cannot be opened: ${error.message}`)
+    throw new OperatorError(
+      `The database in ${folder} cannot be opened: ${error.message}`,
+      'Mend that, or name another',
+    )
   })
-  if (!embedded) throw new SettingError(`There is no database in ${folder}`)
+  if (!embedded) throw new OperatorError(`There is no database in ${folder}`, 'Name the data folder with --data')
   return embedded
 }
 
 async function diagnosed(pool: Pool): Promise<Diagnosis[]> {
   const pending = await listPending(pool).catch(refuse)
   if (pending.length > 0)
-    throw new SettingError(
-      `The database is not of this version: it lacks ${pending.length} migrations, the first of them ${pending[0]}. ` +
-        'A start of the server applies them.',
+    throw new OperatorError(
+      `The database is older than this program: it lacks ${pending.length} migrations, the first of them ${pending[0]}`,
+      'Start the server, which applies them',
     )
   return diagnose(pool).catch(refuse)
 }
 
 /** What is wrong with the database is for the operator to mend, in one line. */
 function refuse(error: Error): never {
-  throw new SettingError(`The database cannot be examined: ${error.message}`)
+  throw new OperatorError(`The database cannot be examined: ${error.message}`, 'Mend that and run the doctor again')
 }
 
 const lines = ({ name, count, examples, figures = [], hint }: Diagnosis): string =>

@@ -123,10 +123,10 @@ describeWorld('comanda import', ({ it }) => {
     const cases: [words: string[], message: RegExp][] = [
       [['--menu', join(folder, 'none.csv')], /There is no file .*none\.csv/],
       [['--menu', menu], /No server runs on/],
-      [['--menu', menu, '--url', 'nonsense'], /--url must be a URL/],
-      [['--menu', menu, '--url', world.url], /No admin token/],
+      [['--menu', menu, '--url', 'nonsense'], /--url is "nonsense"\. Give a URL/],
+      [['--menu', menu, '--url', world.url], /There is no admin token/],
       [['--menu', menu, '--url', 'http://127.0.0.1:9', '--admin-token', 'x'], /No server answers at/],
-      [['--menu', menu, '--url', world.url, '--admin-token', 'x'], /UNAUTHENTICATED/],
+      [['--menu', menu, '--url', world.url, '--admin-token', 'x'], /refuses the admin token\. Give/],
       [['--menu', menu, ...target, '--organization', demo.corporation], /There is no organization/],
       [['--menu', menu, ...target, '--corporation', demo.organization], /CORPORATION_NOT_FOUND/],
     ]
@@ -166,13 +166,13 @@ describe('reading a menu file', () => {
   ]
   for (const [name, lines, message] of cases)
     nodeIt(`refuses a file ${name}`, async () => {
-      await assert.rejects(readMenuFile(await csv('refused.csv', ...lines)), { name: 'SettingError', message })
+      await assert.rejects(readMenuFile(await csv('refused.csv', ...lines)), { name: 'OperatorError', message })
     })
 
   nodeIt('refuses an empty file', async () => {
     const path = join(folder, 'empty.csv')
     await writeFile(path, '')
-    await assert.rejects(readMenuFile(path), { name: 'SettingError', message: /is empty/ })
+    await assert.rejects(readMenuFile(path), { name: 'OperatorError', message: /is empty/ })
   })
 
   nodeIt('gives products ids of their names, the same in every menu of the chain', async () => {

@@ -3,9 +3,10 @@ import { basename, extname } from 'node:path'
 import { Command } from 'commander'
 import { parse } from 'csv-parse/sync'
 import { bodyLimitBytes } from '#core/http/limits.ts'
+import { OperatorError } from '#core/operator_error.ts'
 import { derivedId } from '#core/schema.ts'
-import { SettingError } from '#server/config.ts'
-import { ApiClient, ApiError, findTarget, type TargetFlags } from './client.ts'
+import { ApiClient, findTarget, type TargetFlags } from './client.ts'
+import { idFlag, textFlag, withTarget } from './flags.ts'
 
 /** A price list read from a file. */
 export interface MenuFile {
@@ -22,6 +23,14 @@ export interface MenuRow {
   description?: string
 }
 
+/** What keeps a file that a command was given from being read. */
+export const unreadable = (path: string, error: NodeJS.ErrnoException): OperatorError =>
+  new OperatorError(
+    error.code === 'ENOENT' ? `There is no file ${path}` : `The file ${path} cannot be read: ${error.message}`,
+    'Name one that this user may read',
+    { cause: error },
+  )
+
 const groupByDefault = 'Menu'
 const faultsShownMax = 20
 const rowsMax = 20_000
@@ -31,17 +40,18 @@ const productsBytesMax = bodyLimitBytes - 200_000
 
 /**
  * Reads a CSV of products: the first column named `item_name` or `name`, the first whose name starts with `price`, and,
- * when they are there, `category` or `group`, `sku` and `description`. Throws a SettingError that names every bad line.
+ * when they are there, `category` or `group`, `sku` and `description`. Throws an OperatorError that names every bad line.
  */
 export async function readMenuFile(path: string): Promise<MenuFile> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new SettingError(error.code === 'ENOENT' ? `There is no file ${path}` : `${path}: ${error.message}`)
+    throw unreadable(path, error)
   })
   const [header, ...lines] = parseCsv(path, text)
-  if (!header) throw new SettingError(`${path} is empty`)
+  if (!header) throw new OperatorError(`${path} is empty`, 'Give a CSV of products')
   const columns = findColumns(path, header.record)
-  if (lines.length === 0) throw new SettingError(`${path} has no products`)
-  if (lines.length > rowsMax) throw new SettingError(`${path} has more than ${rowsMax} products`)
+  if (lines.length === 0) throw new OperatorError(`${path} has no products`, 'Give a line for each product')
+  if (lines.length > rowsMax)
+    throw new OperatorError(`${path} has more than ${rowsMax} products`, 'Split it into several menus')
   const faults: string[] = []
   const firstLines = new Map<string, number>()
   const rows: MenuRow[] = []
@@ -51,7 +61,10 @@ export async function readMenuFile(path: string): Promise<MenuFile> {
     if (fault !== undefined) faults.push(`line ${line}: ${fault}`)
     else if (typeof row !== 'string') rows.push(row)
   }
-  if (faults.length > 0) throw new SettingError(describeFaults(path, faults))
+  if (faults.length > 0)
+    throw new OperatorError(`${path} is not imported`, 'Mend these lines and run the command again', {
+      lines: shownFaults(faults),
+    })
   return { name: basename(path, extname(path)), rows }
 }
 
@@ -71,7 +84,7 @@ function parseCsv(path: string, text: string): CsvLine[] {
     parse(text, { bom: true, trim: true, skip_empty_lines: true, relax_column_count: true, on_record: keep })
     return lines
   } catch (error) {
-    throw new SettingError(`${path} is not CSV: ${(error as Error).message}`)
+    throw new OperatorError(`${path} is not CSV: ${(error as Error).message}`, 'Mend it and run the command again')
   }
 }
 
@@ -92,8 +105,8 @@ function findColumns(path: string, header: readonly string[]): Columns {
     sku: names.indexOf('sku'),
     description: names.indexOf('description'),
   }
-  if (columns.name < 0) throw new SettingError(`${path} has no column named item_name or name`)
-  if (columns.price < 0) throw new SettingError(`${path} has no column whose name starts with price`)
+  if (columns.name < 0) throw new OperatorError(`${path} has no column named item_name or name`, 'Add it')
+  if (columns.price < 0) throw new OperatorError(`${path} has no column whose name starts with price`, 'Add it')
   return columns
 }
 
@@ -121,10 +134,11 @@ function findRepetition(name: string, line: number, firstLines: Map<string, numb
   return undefined
 }
 
-function describeFaults(path: string, faults: readonly string[]): string {
-  const more = faults.length > faultsShownMax ? [`and ${faults.length - faultsShownMax} more`] : []
-  return [`${path} is not imported:`, ...faults.slice(0, faultsShownMax), ...more].join('\n  ')
-}
+/** As many as help: who sees the first ones knows what to look for. */
+export const shownFaults = (faults: readonly string[]): string[] =>
+  faults.length > faultsShownMax
+    ? [...faults.slice(0, faultsShownMax), `and ${faults.length - faultsShownMax} more`]
+    : [...faults]
 
 /** Where a menu is imported: into a whole chain, or one restaurant. */
 export interface MenuPlace {
@@ -207,15 +221,17 @@ interface ImportFlags extends TargetFlags {
   json?: boolean
 }
 
-export const importCommand = new Command('import')
-  .description('Import a menu from a CSV file; importing it again changes it')
+export const importCommand = withTarget(
+  new Command('import').description('Import a menu from a CSV file; importing it again changes it'),
+)
   .requiredOption('--menu <file>', 'CSV with the columns item_name and price; category, sku and description if wanted')
-  .option('--organization <id>', 'sell at these prices in this organization only')
-  .option('--corporation <id>', 'sell in all organizations of this corporation (default: the only one there is)')
-  .option('--name <name>', 'name of the menu (default: of the file)')
-  .option('--url <url>', 'address of the server (default: the one that runs on the data folder)')
-  .option('--admin-token <token>', 'admin token of the server (COMANDA_ADMIN_TOKEN; default: of the data folder)')
-  .option('--data <folder>', 'data folder of the server (COMANDA_DATA; default ./data)')
+  .option('--organization <id>', 'sell at these prices in this organization only', idFlag('--organization'))
+  .option(
+    '--corporation <id>',
+    'sell in all organizations of this corporation (default: the only one there is)',
+    idFlag('--corporation'),
+  )
+  .option('--name <name>', 'name of the menu (default: of the file)', textFlag('--name', 200))
   .option('--json', 'print one line of JSON')
   .action(importMenu)
 
@@ -228,9 +244,6 @@ async function importMenu(flags: ImportFlags): Promise<void> {
     const { id } = await saveMenuFile(client, file, place)
     const done = { externalMenuId: id, name: place.name ?? file.name, products: file.rows.length, ...placed(place) }
     process.stdout.write(flags.json ? `${JSON.stringify(done)}\n` : sentence(done))
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.status >= 500) throw error
-    throw new SettingError(`The server refused the menu: ${error.message} (${error.code})`)
   } finally {
     await client.close()
   }
@@ -253,7 +266,7 @@ async function findPlace(
   }
   if (organization === undefined) {
     if (corporations.length !== 1)
-      throw new SettingError(`The server has ${corporations.length} corporations: name one with --corporation`)
+      throw new OperatorError(`The server has ${corporations.length} corporations`, 'Name one with --corporation')
     return { corporationId: corporations[0]!.id }
   }
   const organizationId = organization.toLowerCase()
@@ -263,5 +276,5 @@ async function findPlace(
     })
     if (organizations.some(({ id }) => id === organizationId)) return { corporationId, organizationId }
   }
-  throw new SettingError(`There is no organization ${organization} on the server`)
+  throw new OperatorError(`There is no organization ${organization} on the server`, 'Name another with --organization')
 }

@@ -1,28 +1,33 @@
 import { Command } from 'commander'
-import { SettingError } from '#server/config.ts'
+import { OperatorError } from '#core/operator_error.ts'
 import { ApiClient, findTarget, type TargetFlags } from './client.ts'
+import { idFlag, repeated, textFlag, wholeNumberFlag, withTarget } from './flags.ts'
 
 interface NewKeyFlags extends TargetFlags {
   corporation?: string
   name: string
   group?: string[]
   organization?: string[]
-  days?: string
+  days?: number
   json?: boolean
 }
 
-const collect = (value: string, list: string[] = []) => [...list, value]
+const daysMax = 730
 
-const newKey = new Command('new')
-  .description('Make an API key; it is shown this once')
-  .option('--corporation <id>', 'whose key it is (default: the only corporation there is)')
-  .option('--name <name>', 'name of the key', 'API key')
-  .option('--organization <id>', 'an organization that the key may see; can be repeated (default: all)', collect)
-  .option('--group <name>', 'a restriction group that the key holds; can be repeated (default: all)', collect)
-  .option('--days <number>', 'lifetime in days (default: without end)')
-  .option('--url <url>', 'address of the server (default: the one that runs on the data folder)')
-  .option('--admin-token <token>', 'admin token of the server (COMANDA_ADMIN_TOKEN; default: of the data folder)')
-  .option('--data <folder>', 'data folder of the server (COMANDA_DATA; default ./data)')
+const newKey = withTarget(new Command('new').description('Make an API key; it is shown this once'))
+  .option('--corporation <id>', 'whose key it is (default: the only corporation there is)', idFlag('--corporation'))
+  .option('--name <name>', 'name of the key', textFlag('--name', 200), 'API key')
+  .option(
+    '--organization <id>',
+    'an organization that the key may see; can be repeated (default: all)',
+    repeated(idFlag('--organization')),
+  )
+  .option(
+    '--group <name>',
+    'a restriction group that the key holds; can be repeated (default: all)',
+    repeated(textFlag('--group', 200)),
+  )
+  .option('--days <number>', 'lifetime in days (default: without end)', wholeNumberFlag('--days', 1, daysMax))
   .option('--json', 'print one line of JSON')
   .action(makeKey)
 
@@ -37,7 +42,7 @@ async function makeKey(flags: NewKeyFlags): Promise<void> {
       name: flags.name,
       groups: flags.group ?? null,
       organizationIds: flags.organization ?? null,
-      lifetimeDays: flags.days === undefined ? null : Number(flags.days),
+      lifetimeDays: flags.days ?? null,
     })
     process.stdout.write(flags.json ? `${JSON.stringify(key)}\n` : `apiKey ${key.apiKey}\nkeyId  ${key.keyId}\n`)
   } finally {
@@ -52,6 +57,7 @@ async function onlyCorporation(client: ApiClient): Promise<string> {
   )
   const [only] = corporations
   if (corporations.length === 1 && only) return only.id
-  const names = corporations.map(({ id, name }) => `\n  ${id} ${name}`).join('')
-  throw new SettingError(`Say whose key it is with --corporation:${names}`)
+  throw new OperatorError(`The server has ${corporations.length} corporations`, 'Name one with --corporation', {
+    lines: corporations.map(({ id, name }) => `--corporation ${id}  ${name}`),
+  })
 }

@@ -1,6 +1,6 @@
 import { Command } from 'commander'
-import { OperatorError } from '#core/operator_error.ts'
-import { SettingError } from '#server/config.ts'
+import { version } from '#core/version.ts'
+import { endingOf } from './report.ts'
 
 /** Each in a file of its own, which is loaded when it is asked for: none waits for the modules of the others. */
 const commands: Record<string, () => Promise<Command>> = {
@@ -14,18 +14,39 @@ const commands: Record<string, () => Promise<Command>> = {
   doctor: async () => (await import('./doctor.ts')).doctorCommand,
 }
 
-/** Runs the command that the command line names. */
+/** Runs the command that the command line names. What fails ends the program with one line and a code (`report.ts`). */
 export async function runProgram(): Promise<void> {
-  const program = new Command('comanda').description('The restaurant cloud that anyone can run').showHelpAfterError()
-  const asked = commands[process.argv[2] ?? '']
-  // Without a command, or with one that is not known, the help names them all.
-  for (const load of asked ? [asked] : Object.values(commands)) program.addCommand(await load())
+  const program = new Command('comanda')
+    .description('The restaurant cloud that anyone can run')
+    .version(version, '--version', 'print the version')
+    .helpOption('--help', 'explain a command')
+  process.on('uncaughtException', fail)
+  // Whoever reads the output may go away before its end, as head does.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => process.exit())
   try {
+    const asked = commands[process.argv[2] ?? '']
+    // Without a command, or with one that is not known, the help names them all.
+    for (const load of asked ? [asked] : Object.values(commands)) program.addCommand(await load())
+    leaveErrorsToUs(program)
     await program.parseAsync()
   } catch (error) {
-    // A wrong setting is the operator's to mend and takes one line; anything else is ours and keeps its trace.
-    if (!(error instanceof SettingError || error instanceof OperatorError)) throw error
-    process.stderr.write(`comanda: ${error.message}\n`)
-    process.exitCode = 2
+    fail(error)
   }
+}
+
+/** Commander would print its errors in a voice of its own, and end the program. */
+function leaveErrorsToUs(command: Command): void {
+  command
+    .exitOverride()
+    .configureOutput({ outputError: () => {} })
+    .helpOption('--help', 'explain the command')
+  for (const one of command.commands) leaveErrorsToUs(one)
+}
+
+function fail(error: unknown): never {
+  const [, , first = ''] = process.argv
+  const command = first in commands ? first : undefined
+  const { text, code } = endingOf(error, { command, logLevel: process.env.COMANDA_LOG_LEVEL })
+  process.stderr.write(text)
+  process.exit(code)
 }

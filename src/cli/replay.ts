@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 import { ApiError, findTarget, type TargetFlags } from './client.ts'
+import { withTarget, zoneFlag } from './flags.ts'
 import { type MenuFile, readMenuFile } from './import.ts'
 import { type PastOrder, readOrdersFile } from './replay/orders_file.ts'
 import { openProgress } from './replay/progress.ts'
@@ -15,19 +16,17 @@ interface ReplayFlags extends TargetFlags {
   json?: boolean
 }
 
-export const replayCommand = new Command('replay')
-  .description(
+export const replayCommand = withTarget(
+  new Command('replay').description(
     'Place the orders of a CSV file as an outside program would; begun again, it goes on where it was stopped',
-  )
+  ),
+)
   .requiredOption('--menu <file>', 'CSV with the columns item_name and price')
   .requiredOption(
     '--orders <file>',
     'CSV with the columns order_number, ordered_at_local, item_name, quantity and, if it has one, price',
   )
-  .option('--url <url>', 'address of the server (default: the one that runs on the data folder)')
-  .option('--admin-token <token>', 'admin token of the server (COMANDA_ADMIN_TOKEN; default: of the data folder)')
-  .option('--data <folder>', 'data folder of the server (COMANDA_DATA; default ./data)')
-  .option('--zone <name>', 'time zone of the restaurant', 'UTC')
+  .option('--zone <name>', 'time zone of the restaurant', zoneFlag('--zone'), 'UTC')
   .option('--json', 'print the summary as one line of JSON')
   .action(replay)
 

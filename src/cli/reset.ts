@@ -1,9 +1,9 @@
-import { readdir, rm } from 'node:fs/promises'
 import { createInterface } from 'node:readline/promises'
 import { Command } from 'commander'
 import { removeEmbedded } from '#core/db/embedded.ts'
-import { dataFolder, SettingError } from '#server/config.ts'
-import { findServer } from '#server/server_file.ts'
+import { OperatorError } from '#core/operator_error.ts'
+import { dataFolder } from '#server/config.ts'
+import { isDataFolder, lockFolder, removeOwn } from '#server/folder.ts'
 
 interface ResetFlags {
   data?: string
@@ -11,33 +11,32 @@ interface ResetFlags {
 }
 
 export const resetCommand = new Command('reset')
-  .description('Delete the data folder: database, credentials, everything')
-  .option('--data <folder>', 'data folder (COMANDA_DATA; default ./data)')
+  .description("Delete the server's data: database, credentials, everything; other files in the folder stay")
+  .option('--data <folder>', 'data folder; also COMANDA_DATA (default: ./data)')
   .option('--yes', 'do not ask')
   .action(reset)
 
 async function reset(flags: ResetFlags): Promise<void> {
   const folder = dataFolder(flags.data, process.env)
-  const server = await findServer(folder)
-  if (server) throw new SettingError(`A server (process ${server.pid}) uses ${folder}: stop it first`)
-  if (!(await isDataFolder(folder))) throw new SettingError(`${folder} is not a data folder of Comanda`)
-  if (!flags.yes && !(await isConfirmed(folder))) return
-  await removeEmbedded(folder)
-  await rm(folder, { recursive: true, force: true })
-  process.stdout.write(`Deleted ${folder}\n`)
-}
-
-/** Nothing else is deleted, even if the flag was mistyped. */
-async function isDataFolder(folder: string): Promise<boolean> {
-  const marks = ['credentials.json', 'postgres', 'run']
-  const names = await readdir(folder).catch((): string[] => [])
-  return marks.some((mark) => names.includes(mark))
+  if (!(await isDataFolder(folder)))
+    throw new OperatorError(`${folder} is not a data folder of Comanda`, 'Name the right one with --data')
+  const held = await lockFolder(folder)
+  try {
+    if (!flags.yes && !(await isConfirmed(folder))) return void process.stdout.write('Nothing was deleted\n')
+    await removeEmbedded(folder)
+    const left = await removeOwn(folder)
+    const others = left.length > 0 ? `, but for what is not Comanda's: ${left.toSorted().join(', ')}` : ''
+    process.stdout.write(`Deleted the data in ${folder}${others}\n`)
+  } finally {
+    held.letGo()
+  }
 }
 
 async function isConfirmed(folder: string): Promise<boolean> {
-  if (!process.stdin.isTTY) throw new SettingError('Give --yes to delete without being asked')
+  if (!process.stdin.isTTY)
+    throw new OperatorError('Nobody can be asked whether the data is to be deleted', 'Give --yes to delete it')
   const lines = createInterface({ input: process.stdin, output: process.stdout })
-  const answer = await lines.question(`Delete ${folder} and all data in it? Type yes: `)
+  const answer = await lines.question(`Delete the data in ${folder}? Type yes: `)
   lines.close()
   return answer.trim() === 'yes'
 }

@@ -1,12 +1,14 @@
 import { mkdir } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
-import { Command } from 'commander'
-import { SettingError } from '#server/config.ts'
+import { Command, Option } from 'commander'
+import { OperatorError } from '#core/operator_error.ts'
 import { createLog } from '#server/log.ts'
 import { type Fault, faultWords, parseFault } from '#terminal/simulator/faults.ts'
 import { type Counts, Simulation } from '#terminal/simulator/simulation.ts'
 import { findTarget, type TargetFlags } from './client.ts'
+import { amountFlag, idFlag, repeated, wholeNumberFlag, withTarget, zoneFlag } from './flags.ts'
 import { type Keys, Session } from './replay/restaurant.ts'
+import { onStop } from './signals.ts'
 import { findShop, openSimulatedRestaurant } from './simulate/restaurant.ts'
 
 const clients = 32
@@ -33,32 +35,48 @@ interface Flags extends TargetFlags {
   json?: boolean
 }
 
-export const simulateCommand = new Command('simulate')
-  .description('Play kitchens, couriers and guests at a running server, with faults that can be switched meanwhile')
-  .option('--url <url>', 'address of the server (default: the one that runs on the data folder)')
-  .option('--admin-token <token>', 'makes a sandbox restaurant (COMANDA_ADMIN_TOKEN; default: of the data folder)')
-  .option('--data <folder>', 'data folder of the server (COMANDA_DATA; default ./data)')
-  .option(
-    '--token <token>',
-    'plays the terminal group of this token instead; may be repeated',
-    collect<string>(String),
-    [],
+export const simulateCommand = withTarget(
+  new Command('simulate').description(
+    'Play kitchens, couriers and guests at a running server, with faults that can be switched meanwhile',
+  ),
+)
+  .addOption(
+    new Option('--token <token>', 'play the terminal group of this token instead; may be repeated')
+      .argParser(repeated(String))
+      .default([], 'a sandbox restaurant is made'),
   )
-  .option('--app-id <id>', 'with tokens: lets guests order with this application,')
-  .option('--client-secret <secret>', 'its secret (COMANDA_CLIENT_SECRET)')
-  .option('--api-key <key>', 'and an API key (COMANDA_API_KEY)')
-  .option('--organization <id>', 'where they order (default: the first of the key)')
-  .option('--kitchens <number>', 'how many kitchens are made', count(1, 1000), 3)
-  .option('--guests <number>', 'how many guests there are', count(1, 100_000), 20)
-  .option('--orders-per-minute <number>', 'how many orders they place in a minute of theirs', amount(0.001, 100_000), 2)
-  .option('--orders <number>', 'ends after so many orders', count(1, 1e9), Infinity)
-  .option('--seed <number>', 'settles all that is left to chance', count(0, 2 ** 32), 1)
-  .option('--speed <number>', 'how fast the time of the restaurant runs', amount(0.001, 100_000), 1)
-  .option('--for <seconds>', 'ends after so long', amount(0.001, forMaxSeconds), forMaxSeconds)
-  .option('--fault <fault>', 'gives all kitchens a fault, as in slow=5; may be repeated', collect(faultOf), [])
-  .option('--zone <name>', "time zone of the kitchens' clocks", 'UTC')
+  .option('--app-id <id>', 'with tokens: let guests order with this application,', idFlag('--app-id'))
+  .option('--client-secret <secret>', 'its secret; also COMANDA_CLIENT_SECRET')
+  .option('--api-key <key>', 'and an API key; also COMANDA_API_KEY')
+  .option('--organization <id>', 'where they order (default: the first of the key)', idFlag('--organization'))
+  .option('--kitchens <number>', 'how many kitchens are made', wholeNumberFlag('--kitchens', 1, 1000), 3)
+  .option('--guests <number>', 'how many guests there are', wholeNumberFlag('--guests', 1, 100_000), 20)
+  .option(
+    '--orders-per-minute <number>',
+    'how many orders they place in a minute of theirs',
+    amountFlag('--orders-per-minute', 0.001, 100_000),
+    2,
+  )
+  .addOption(
+    new Option('--orders <number>', 'end after so many orders')
+      .argParser(wholeNumberFlag('--orders', 1, 1e9))
+      .default(Infinity, 'without end'),
+  )
+  .option('--seed <number>', 'settles all that is left to chance', wholeNumberFlag('--seed', 0, 2 ** 32), 1)
+  .option('--speed <number>', 'how fast the time of the restaurant runs', amountFlag('--speed', 0.001, 100_000), 1)
+  .addOption(
+    new Option('--for <seconds>', 'end after so long')
+      .argParser(amountFlag('--for', 0.001, forMaxSeconds))
+      .default(forMaxSeconds, 'until Ctrl-C'),
+  )
+  .addOption(
+    new Option('--fault <fault>', 'give all kitchens a fault, as in slow=5; may be repeated')
+      .argParser(repeated(faultOf))
+      .default([], 'none'),
+  )
+  .option('--zone <name>', "time zone of the kitchens' clocks", zoneFlag('--zone'), 'UTC')
   .option('--journals <folder>', 'where the kitchens keep their journals (default: in memory)')
-  .option('--json', 'prints the summary as one line of JSON')
+  .option('--json', 'print the summary as one line of JSON')
   .addHelpText('after', `\nWhile it runs, a line "fault <kitchen|all> <fault>" switches a fault:\n${faultWords}`)
   .action(simulate)
 
@@ -68,10 +86,11 @@ async function simulate(flags: Flags): Promise<void> {
   const { seed, speed, guests, ordersPerMinute, journals: folder, zone: timeZone } = flags
   if (folder !== undefined) await mkdir(folder, { recursive: true })
   const ending = new AbortController()
-  const stop = () => (ending.signal.aborted ? process.exit(1) : ending.abort())
-  process.on('SIGINT', stop)
-  process.on('SIGTERM', stop)
-  const timer = setTimeout(stop, flags.for * 1000)
+  const listening = onStop(
+    () => ending.abort(),
+    () => process.exit(1),
+  )
+  const timer = setTimeout(() => ending.abort(), flags.for * 1000)
   try {
     const crowd = session && { api: session, shop: await findShop(session, organizationId), guests, ordersPerMinute }
     const simulation = new Simulation({ url, tokens, seed, speed, folder, timeZone, log: createLog('warn'), crowd })
@@ -91,8 +110,7 @@ async function simulate(flags: Flags): Promise<void> {
     if (counts.placed > counts.succeeded + counts.refused + counts.expired) process.exitCode = 1
   } finally {
     clearTimeout(timer)
-    process.off('SIGINT', stop)
-    process.off('SIGTERM', stop)
+    listening()
     await session?.close()
   }
 }
@@ -104,9 +122,10 @@ async function placeOf(flags: Flags, env: Record<string, string | undefined> = p
     return { url: target.url, ...(await openSimulatedRestaurant(target, flags.kitchens)) }
   }
   const { url, appId, clientSecret = env.COMANDA_CLIENT_SECRET, apiKey = env.COMANDA_API_KEY } = flags
-  if (url === undefined) throw new SettingError('With --token, name the server with --url')
+  if (url === undefined) throw new OperatorError('--token is given and the server is not', 'Name it with --url')
   const keys: Keys | undefined = appId && clientSecret && apiKey ? { appId, clientSecret, apiKey } : undefined
-  if (appId && !keys) throw new SettingError('Guests need --client-secret and --api-key companions --app-id')
+  if (appId && !keys)
+    throw new OperatorError('--app-id is given without --client-secret and --api-key', 'Give all three')
   return { url, keys, tokens: flags.token, organizationId: flags.organization }
 }
 
@@ -126,38 +145,18 @@ const line = ({ notAccepted, ...counts }: Counts) =>
     .map(([name, value]) => `${name} ${value}`)
     .join(', ')
 
-function collect<T>(read: (text: string) => T) {
-  return (text: string, former: T[]): T[] => [...former, read(text)]
-}
-
 function faultOf(text: string): Fault {
-  const fault = said(() => parseFault(text))
-  if (fault === null) throw new SettingError('There are no faults unless --fault names one')
+  const fault = readFault(text)
+  if (fault === null)
+    throw new OperatorError('--fault is "none"', 'Leave it out: there are no faults unless it names one')
   return fault
 }
 
-function count(least: number, most: number) {
-  return (text: string) => {
-    const value = amount(least, most)(text)
-    if (!Number.isInteger(value)) throw new SettingError(`"${text}" should be a whole number`)
-    return value
-  }
-}
-
-function amount(least: number, most: number) {
-  return (text: string) => {
-    const value = Number(text)
-    if (text.trim() === '' || !(value >= least && value <= most))
-      throw new SettingError(`"${text}" should be a number from ${least} to ${most}`)
-    return value
-  }
-}
-
-/** Reports a mistake on the command line, in one line. */
-function said<T>(read: () => T): T {
+function readFault(text: string): Fault | null {
   try {
-    return read()
-  } catch (error) {
-    throw new SettingError(error instanceof Error ? error.message : String(error))
+    return parseFault(text)
+  } catch {
+    const lines = faultWords.split('\n').map((line) => line.trim())
+    throw new OperatorError(`--fault is "${text}"`, 'Give one of these', { lines })
   }
 }

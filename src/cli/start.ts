@@ -1,34 +1,66 @@
+import { once } from 'node:events'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { Command } from 'commander'
-import { readConfig, SettingError, type StartFlags } from '#server/config.ts'
+import type { Logger } from '#core/log.ts'
+import { version } from '#core/version.ts'
+import { type Config, readConfig, type StartFlags } from '#server/config.ts'
 import { createLog } from '#server/log.ts'
 import { type Server, startServer } from '#server/start.ts'
 import { demo } from '#shared/demo.ts'
+import { onStop } from './signals.ts'
 
 const drainLimitMs = 9_500
 const settlingMs = 1_000
 
 export const startCommand = new Command('start')
   .description('Start the server, with its own database unless DATABASE_URL names one')
-  .option('--port <number>', 'port to listen on (COMANDA_PORT; default 8080)')
-  .option('--host <address>', 'address to listen on (COMANDA_HOST; default 127.0.0.1)')
-  .option('--data <folder>', 'where the data is kept (COMANDA_DATA; default ./data)')
+  .option('--port <number>', 'port to listen on; also COMANDA_PORT (default: 8080)')
+  .option('--host <address>', 'address to listen on; also COMANDA_HOST (default: 127.0.0.1)')
+  .option('--data <folder>', 'where the data is kept; also COMANDA_DATA (default: ./data)')
   .option('--no-demo', 'without the demo chain')
-  .option('--role <role>', 'all, api or worker (COMANDA_ROLE; default all)')
+  .option('--role <role>', 'all, api or worker; also COMANDA_ROLE (default: all)')
   .option('--json', 'print one line of JSON instead of the start-up block')
   .action(start)
 
 async function start(flags: StartFlags): Promise<void> {
   const config = readConfig(flags, process.env)
   const log = createLog(config.logLevel)
-  const server = await startServer(config, log).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EADDRINUSE') throw error
-    throw new SettingError(`Port ${config.port} on ${config.host} is in use: choose another with --port`)
+  process.prependListener('uncaughtException', (error) => log.error({ err: error }, 'the server ends by a fault'))
+  const stopping = new AbortController()
+  onStop(() => {
+    log.info('stopping')
+    stopping.abort()
   })
+  const server = await started(config, log, stopping.signal)
+  if (server) await serve(server, config, stopping.signal)
+  log.info('stopped')
+  if (!config.json) process.stdout.write(`  Comanda has stopped cleanly${server ? '' : ', before it was ready'}\n`)
+  process.exit(0)
+}
+
+/** The server; undefined when it was stopped before it was ready. */
+async function started(config: Config, log: Logger, signal: AbortSignal): Promise<Server | undefined> {
+  try {
+    const server = await startServer(config, log, signal)
+    log.info({ version, url: server.node.url, role: config.role }, 'started')
+    return server
+  } catch (error) {
+    if (!signal.aborted) throw error
+    return undefined
+  }
+}
+
+/** Until it is to stop, and has stopped. */
+async function serve(server: Server, config: Config, signal: AbortSignal): Promise<void> {
   process.stdout.write(config.json ? `${JSON.stringify(summary(server))}\n` : block(server))
-  stopOnSignal(server)
   setTimeout(releaseStartMemory, settlingMs).unref()
+  if (!signal.aborted) await once(signal, 'abort')
+  setTimeout(() => {
+    process.stderr.write('comanda: Requests were still running when the time to stop was up. They were cut off.\n')
+    process.exit(1)
+  }, drainLimitMs).unref()
+  await server.stop()
 }
 
 /**
@@ -41,20 +73,8 @@ function releaseStartMemory(): void {
   collect({ type: 'major', execution: 'sync', flavor: 'last-resort' })
 }
 
-function stopOnSignal(server: Server): void {
-  let stopping = false
-  const stop = async () => {
-    if (stopping) return
-    stopping = true
-    setTimeout(() => process.exit(1), drainLimitMs).unref()
-    await server.stop()
-    process.exit(0)
-  }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
-}
-
 const summary = ({ node, credentials }: Server) => ({
+  version,
   url: node.url,
   docs: `${node.url}/docs`,
   appId: credentials.demo?.appId ?? null,
@@ -68,7 +88,7 @@ function block({ node, credentials }: Server): string {
   const { url } = node
   const lines = [
     '',
-    `  Comanda is ready at ${url}`,
+    `  Comanda ${version} is ready at ${url}`,
     `  Docs: ${url}/docs`,
     `  Admin token: ${credentials.adminToken}`,
     '',

@@ -1,28 +1,39 @@
 import { createInterface } from 'node:readline'
-import { Command } from 'commander'
-import { SettingError } from '#server/config.ts'
+import { Command, Option } from 'commander'
+import { OperatorError } from '#core/operator_error.ts'
+import { version } from '#core/version.ts'
 import { createLog } from '#server/log.ts'
 import { Agent } from '#terminal/agent/agent.ts'
 import { Journal } from '#terminal/agent/journal.ts'
-import { printerAt } from '#terminal/agent/printers.ts'
+import { noPrinter, type Printer, printerAt } from '#terminal/agent/printers.ts'
+import { repeated, textFlag, urlFlag } from './flags.ts'
+import { onStop } from './signals.ts'
 
 interface Flags {
   url?: string[]
   token?: string
   journal: string
-  printer: string
+  printer: Printer
   name: string
 }
 
-const version = '1.0'
+const urlDefault = 'http://127.0.0.1:8080'
 
 export const terminalCommand = new Command('terminal')
   .description('Run a front office: take orders from a server, print them, and report what was done')
-  .option('--url <url>', 'the server (default http://127.0.0.1:8080); again for each further node of it', listed)
-  .option('--token <token>', 'the terminal token (COMANDA_TERMINAL_TOKEN)')
-  .option('--journal <file>', 'what it must not forget', 'terminal.db')
-  .option('--printer <address>', 'file:<path>, tcp:<host>:<port> or none', 'none')
-  .option('--name <name>', 'what it is called', 'Terminal')
+  .option(
+    '--url <url>',
+    `address of the server; again for each further node of it (default: ${urlDefault})`,
+    repeated(urlFlag('--url')),
+  )
+  .option('--token <token>', 'the terminal token; also COMANDA_TERMINAL_TOKEN')
+  .option('--journal <file>', 'file of what it must not forget', 'terminal.db')
+  .addOption(
+    new Option('--printer <address>', 'file:<path>, tcp:<host>:<port> or none')
+      .argParser(printerFlag)
+      .default(noPrinter, 'none'),
+  )
+  .option('--name <name>', 'what it is called', textFlag('--name', 200), 'Terminal')
   .addHelpText(
     'after',
     '\nWhile it runs, a line "/front/… {…}" reports something done by hand; "sleep" and "wake" do just that.\n' +
@@ -33,31 +44,48 @@ export const terminalCommand = new Command('terminal')
   .action(run)
 
 async function run({
-  url = ['http://127.0.0.1:8080'],
+  url = [urlDefault],
   token = process.env.COMANDA_TERMINAL_TOKEN,
   journal: path,
   printer,
   name,
 }: Flags): Promise<void> {
-  if (!token) throw new SettingError('Give the terminal token with --token or COMANDA_TERMINAL_TOKEN')
-  const journal = new Journal(path)
-  const agent = new Agent({ url, token, name, version, journal, printer: printerAt(printer), log: createLog('info') })
+  if (!token) throw new OperatorError('There is no terminal token', 'Give it with --token or COMANDA_TERMINAL_TOKEN')
+  const journal = openJournal(path)
+  const agent = new Agent({ url, token, name, version, journal, printer, log: createLog('info') })
   agent.start()
   const input = createInterface({ input: process.stdin })
   input.on('line', (line) => obey(agent, line.trim()))
-  const stop = async () => {
-    input.close()
+  const listening = onStop(() => void agent.stop())
+  try {
+    await agent.ended
     await agent.stop()
+  } finally {
+    listening()
+    input.close()
     journal.close()
   }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
-  await agent.ended
-  input.close()
+  if (agent.refusal !== undefined) throw new OperatorError(agent.refusal.problem, agent.refusal.remedy)
 }
 
-function listed(url: string, urls: string[] = []): string[] {
-  return [...urls, url]
+function printerFlag(address: string): Printer {
+  try {
+    return printerAt(address)
+  } catch {
+    throw new OperatorError(`--printer is "${address}"`, 'Give file:<path>, tcp:<host>:<port> or none')
+  }
+}
+
+function openJournal(path: string): Journal {
+  try {
+    return new Journal(path)
+  } catch (error) {
+    throw new OperatorError(
+      `The journal ${path} cannot be opened: ${error instanceof Error ? error.message : error}`,
+      'Name a file with --journal that this user may write, or one that is not there yet',
+      { cause: error },
+    )
+  }
 }
 
 function obey(agent: Agent, line: string): void {

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { join, resolve } from 'node:path'
 import test from 'node:test'
-import { readConfig, SettingError, type StartFlags } from './config.ts'
+import { OperatorError } from '#core/operator_error.ts'
+import { readConfig, type StartFlags } from './config.ts'
 
 type Environment = Record<string, string>
 
@@ -91,7 +92,7 @@ for (const [flags, env, name, given] of wrong)
     assert.throws(
       () => readConfig(flags, env),
       (error) => {
-        assert.ok(error instanceof SettingError)
+        assert.ok(error instanceof OperatorError)
         assert.ok(error.message.includes(name) && error.message.includes(given), error.message)
         assert.ok(!error.message.includes('\n'))
         return true
@@ -102,7 +103,7 @@ for (const [flags, env, name, given] of wrong)
 test('a wrong setting ends the program with one line and without a trace', async () => {
   const { code, stdout, stderr } = await start({ COMANDA_PORT: 'http' })
   assert.deepEqual([code, stdout], [2, ''])
-  assert.equal(stderr, 'comanda: --port or COMANDA_PORT must be a whole number from 0 to 65535, not "http"\n')
+  assert.equal(stderr, 'comanda: --port or COMANDA_PORT is "http". Give a whole number from 0 to 65535.\n')
 })
 
 function start(settings: Environment): Promise<{ code: number | null; stdout: string; stderr: string }> {

@@ -3,6 +3,7 @@ import ipaddr from 'ipaddr.js'
 import { parseRateLimits, type RateLimit } from '#core/access/rate_limits.ts'
 import { adminTokenLengthMin } from '#core/access/tokens.ts'
 import { type HttpLimits, httpLimits } from '#core/http/limits.ts'
+import { OperatorError } from '#core/operator_error.ts'
 import type { WebhookLimits } from '#core/webhooks/dispatcher.ts'
 import { type LinkLimits, linkLimits } from '#terminal/link/limits.ts'
 
@@ -36,11 +37,6 @@ export interface Config {
   httpLimits: HttpLimits
 }
 
-/** A wrong setting, named in one line. */
-export class SettingError extends Error {
-  override name = 'SettingError'
-}
-
 export interface StartFlags {
   port?: string
   host?: string
@@ -54,7 +50,7 @@ const mebibyte = 1_048_576
 
 type Environment = Record<string, string | undefined>
 
-/** Settings from flags, else from the environment, else the default. Throws a SettingError that names the wrong one. */
+/** Settings from flags, else from the environment, else the default. Throws an OperatorError that names the wrong one. */
 export function readConfig(flags: StartFlags, env: Environment): Config {
   return {
     host: flags.host ?? env.COMANDA_HOST ?? '127.0.0.1',
@@ -107,15 +103,16 @@ export const webhookLimits = (env: Environment): WebhookLimits => ({
 export const dataFolder = (flag: string | undefined, env: Environment): string =>
   resolve(flag ?? env.COMANDA_DATA ?? join(import.meta.dirname, '..', '..', 'data'))
 
-function wholeNumber(name: string, text: string, min: number, max: number): number {
+/** The number that the text of a setting or flag says in decimal digits. */
+export function wholeNumber(name: string, text: string, min: number, max: number): number {
   const value = Number(text)
-  if (text.trim() === '' || !Number.isInteger(value) || value < min || value > max)
-    throw new SettingError(`${name} must be a whole number from ${min} to ${max}, not "${text}"`)
+  if (!/^-?\d{1,15}$/.test(text.trim()) || value < min || value > max)
+    throw new OperatorError(`${name} is "${text}"`, `Give a whole number from ${min} to ${max}`)
   return value
 }
 
 function oneOf<const Words extends readonly string[]>(name: string, text: string, words: Words): Words[number] {
-  if (!words.includes(text)) throw new SettingError(`${name} must be one of ${words.join(', ')}, not "${text}"`)
+  if (!words.includes(text)) throw new OperatorError(`${name} is "${text}"`, `Give one of ${words.join(', ')}`)
   return text
 }
 
@@ -124,15 +121,19 @@ const onOff = (name: string, text: string): boolean => oneOf(name, text, ['on', 
 export function databaseUrl(text: string | undefined): string | undefined {
   if (!text) return undefined
   if (!URL.canParse(text) || !/^postgres(ql)?:$/.test(new URL(text).protocol))
-    throw new SettingError('DATABASE_URL must be a URL such as postgres://user:password@host:5432/database')
+    throw new OperatorError(
+      'DATABASE_URL is not the URL of a PostgreSQL',
+      'Give a URL such as postgres://user:password@host:5432/database',
+    )
   return text
 }
 
 function adminToken(text: string | undefined): string | undefined {
   if (!text) return undefined
   if (text.length < adminTokenLengthMin || !/^[!-~]+$/.test(text))
-    throw new SettingError(
-      `COMANDA_ADMIN_TOKEN must have at least ${adminTokenLengthMin} letters, digits or signs of ASCII, and no blanks`,
+    throw new OperatorError(
+      'COMANDA_ADMIN_TOKEN is too short or holds other characters than a token may have',
+      `Give at least ${adminTokenLengthMin} letters, digits or signs of ASCII, and no blanks`,
     )
   return text
 }
@@ -141,7 +142,7 @@ function addresses(name: string, text: string): string[] {
   const list = text.split(/[\s,]+/).filter((part) => part !== '')
   for (const one of list)
     if (!ipaddr.isValid(one) && !ipaddr.isValidCIDR(one))
-      throw new SettingError(`${name} must hold addresses and ranges such as 10.0.0.1, 10.1.0.0/16, not "${one}"`)
+      throw new OperatorError(`${name} holds "${one}"`, 'Give addresses and ranges such as 10.0.0.1, 10.1.0.0/16')
   return list
 }
 
@@ -149,12 +150,12 @@ function networks(name: string, text: string): string[] {
   const list = text.split(/[\s,]+/).filter((part) => part !== '')
   for (const range of list)
     if (!ipaddr.isValidCIDR(range))
-      throw new SettingError(`${name} must hold ranges such as 10.0.0.0/8, not "${range}"`)
+      throw new OperatorError(`${name} holds "${range}"`, 'Give ranges such as 10.0.0.0/8')
   return list
 }
 
 function rateLimits(name: string, text: string): ReadonlyMap<string, RateLimit> {
   const limits = parseRateLimits(text)
-  if (!limits) throw new SettingError(`${name} must hold limits such as "Orders: creating=10/50; *=100", not "${text}"`)
+  if (!limits) throw new OperatorError(`${name} is "${text}"`, 'Give limits such as "Orders: creating=10/50; *=100"')
   return limits
 }

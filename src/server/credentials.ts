@@ -2,7 +2,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { adminTokenLengthMin, insertAdminToken, newSecret } from '#core/access/tokens.ts'
 import type { Pool } from '#core/db/connect.ts'
-import { SettingError } from './config.ts'
+import { OperatorError } from '#core/operator_error.ts'
 
 export interface DemoCredentials {
   appId: string
@@ -16,11 +16,16 @@ export interface Credentials {
   demo?: DemoCredentials
 }
 
-const fileOf = (folder: string) => join(folder, 'credentials.json')
+const fileName = 'credentials.json'
+/** What is written into the data folder here. */
+export const credentialsEntries = [fileName, `${fileName}.new`]
+
+const fileOf = (folder: string) => join(folder, fileName)
 
 export async function readCredentials(folder: string): Promise<Credentials | undefined> {
   const text = await readFile(fileOf(folder), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw new SettingError(`${fileOf(folder)} cannot be read: ${error.message}`)
+    if (error.code !== 'ENOENT')
+      throw new OperatorError(`${fileOf(folder)} cannot be read: ${error.message}`, 'Let this user read it')
     return undefined
   })
   return text === undefined ? undefined : credentialsIn(text, folder)
@@ -32,7 +37,7 @@ function credentialsIn(text: string, folder: string): Credentials {
     const credentials: Credentials = JSON.parse(text)
     if (typeof credentials.adminToken === 'string') return credentials
   } catch {}
-  throw new SettingError(`${fileOf(folder)} is broken: mend it, or remove it to get new credentials`)
+  throw new OperatorError(`${fileOf(folder)} is broken`, 'Mend it, or remove it to get new credentials')
 }
 
 export async function writeCredentials(folder: string, credentials: Credentials): Promise<void> {
@@ -45,7 +50,10 @@ export async function writeCredentials(folder: string, credentials: Credentials)
 export async function ensureAdminToken(folder: string, pool: Pool): Promise<Credentials> {
   const credentials = (await readCredentials(folder)) ?? { adminToken: newSecret('ca') }
   if (credentials.adminToken.length < adminTokenLengthMin)
-    throw new SettingError(`The admin token in ${fileOf(folder)} must have at least ${adminTokenLengthMin} characters`)
+    throw new OperatorError(
+      `The admin token in ${fileOf(folder)} has fewer than ${adminTokenLengthMin} characters`,
+      'Remove the file to get new credentials, or write a longer token into it',
+    )
   await insertAdminToken(pool, credentials.adminToken)
   await writeCredentials(folder, credentials)
   return credentials

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import test from 'node:test'
 import { EmbeddedFailure } from '#core/db/embedded.ts'
-import { SettingError } from './config.ts'
+import { OperatorError } from '#core/operator_error.ts'
 import { readCredentials } from './credentials.ts'
 import { holdFolder, startFailure } from './folder.ts'
 import { findServer, writeServer } from './server_file.ts'
@@ -36,10 +36,10 @@ test('a folder is held by one process, until it lets go', () =>
     const held = await holdFolder(folder)
     const { code, lines } = await startAt(folder)
     assert.deepEqual([code, lines.length], [2, 1])
-    assert.match(lines[0]!, /uses .* already: give --data another folder/)
+    assert.match(lines[0]!, /uses .* already\. Stop it, or give --data another folder\.$/)
     held.letGo()
     ;(await holdFolder(folder)).letGo()
-    assert.deepEqual(await readdir(folder), ['lock'])
+    assert.deepEqual((await readdir(folder)).sort(), ['comanda-data', 'lock'])
   }))
 
 test('of many who take a folder at once, one gets it', () =>
@@ -55,26 +55,34 @@ test('what is no folder ends the start with one line', () =>
     await writeFile(file, '')
     for (const path of [file, join(file, 'below')]) {
       const { code, lines } = await startAt(path)
-      assert.deepEqual([code, lines], [2, [`comanda: The data folder ${path} cannot be used: it is no folder`]])
+      assert.deepEqual(
+        [code, lines],
+        [
+          2,
+          [
+            `comanda: The data folder ${path} cannot be used: it is no folder. Mend that, or give --data another folder.`,
+          ],
+        ],
+      )
     }
   }))
 
 const system = (code: string) => Object.assign(new Error(`${code}: something, open '/x'`), { code, syscall: 'open' })
 const failures: [error: Error, says: RegExp][] = [
-  [system('ENOSPC'), /: its disk is full$/],
-  [system('EROFS'), /: it is read-only$/],
-  [system('EACCES'), /: this user may not write there$/],
-  [system('EIO'), /: EIO: something, open '\/x'$/],
+  [system('ENOSPC'), /: its disk is full\. Mend/],
+  [system('EROFS'), /: it is read-only\. Mend/],
+  [system('EACCES'), /: this user may not write there\. Mend/],
+  [system('EIO'), /: EIO: something, open '\/x'\. Mend/],
   [
     Object.assign(new Error('could not extend file'), { code: '53100' }),
-    /: the database says "could not extend file"$/,
+    /: the database says "could not extend file"\. Mend/,
   ],
-  [new EmbeddedFailure('initdb: error\ninitdb: removing'), /: initdb: error; initdb: removing$/],
+  [new EmbeddedFailure('initdb: error\ninitdb: removing'), /: initdb: error; initdb: removing\. Mend/],
 ]
 for (const [error, says] of failures)
   test(`${error.message.split('\n')[0]} is reported in one line`, () => {
     const reported = startFailure(error, '/data') as Error
-    assert.ok(reported instanceof SettingError)
+    assert.ok(reported instanceof OperatorError)
     assert.match(reported.message, /^The data folder \/data cannot be used: [^\n]+$/)
     assert.match(reported.message, says)
   })
@@ -99,6 +107,6 @@ test('broken credentials are not replaced by others', () =>
     assert.equal(await readCredentials(folder), undefined)
     for (const broken of ['', '{}', '{"adminToken":1}']) {
       await writeFile(join(folder, 'credentials.json'), broken)
-      await assert.rejects(readCredentials(folder), /credentials.json is broken: mend it, or remove it/)
+      await assert.rejects(readCredentials(folder), /credentials.json is broken\. Mend it, or remove it/)
     }
   }))

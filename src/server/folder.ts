@@ -1,15 +1,35 @@
-import { mkdir, open, rm } from 'node:fs/promises'
+import { mkdir, open, readdir, rm, rmdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { isOutOfResources } from '#core/db/connect.ts'
-import { EmbeddedFailure } from '#core/db/embedded.ts'
-import { SettingError } from './config.ts'
-import { findServer } from './server_file.ts'
+import { EmbeddedFailure, embeddedEntries } from '#core/db/embedded.ts'
+import { OperatorError } from '#core/operator_error.ts'
+import { credentialsEntries, readCredentials } from './credentials.ts'
+import { findServer, serverEntries } from './server_file.ts'
 
 /** The data folder, which this process alone uses until it lets go or ends, in whatever way. */
 export interface HeldFolder {
   letGo(): void
 }
+
+/** A folder that has it is ours; the first start writes it. */
+const marker = 'comanda-data'
+const markerText = 'The data of a Comanda server. "comanda reset" deletes it.\n'
+const lockName = 'lock'
+const roomName = 'room'
+/** What a start has written before its marker, if it was killed there. */
+const beginnings = [lockName, `${lockName}-journal`, roomName]
+/** All that the server writes into its folder. Nothing else in it is ever deleted. */
+const ownEntries = [
+  ...credentialsEntries,
+  ...serverEntries,
+  ...embeddedEntries,
+  roomName,
+  // SQLite's, beside the file that it locks.
+  `${lockName}-journal`,
+  lockName,
+  marker,
+]
 
 /** As much as a start writes at the least. */
 const roomBytes = 1_048_576
@@ -17,20 +37,55 @@ const roomBytes = 1_048_576
 const endingMs = 3_000
 /** SQLite's code for a lock that another process has. */
 const isBusy = 5
+const namesShownMax = 3
 
 /**
- * Makes the folder, sees that something can be written there, and takes it for this process. Throws a SettingError that says
- * in one line what is wrong with it.
+ * Makes the folder, sees that it is ours and that something can be written there, and takes it for this process. Throws an
+ * OperatorError that says what is wrong with it.
  */
 export async function holdFolder(folder: string): Promise<HeldFolder> {
   try {
     await mkdir(folder, { recursive: true })
-    await seeRoom(join(folder, 'room'))
+    await expectOwn(folder)
+    await seeRoom(join(folder, roomName))
+    await writeFile(join(folder, marker), markerText)
   } catch (error) {
     throw startFailure(error, folder)
   }
-  const lock = await lockFile(join(folder, 'lock'), folder)
+  return lockFolder(folder)
+}
+
+/** Takes a folder that is there already. */
+export async function lockFolder(folder: string): Promise<HeldFolder> {
+  const lock = await lockFile(join(folder, lockName), folder)
   return { letGo: () => lock.close() }
+}
+
+/** Whether the folder holds the data of a server: it has the marker, or credentials that an earlier version has written. */
+export async function isDataFolder(folder: string): Promise<boolean> {
+  const names = await readdir(folder).catch((): string[] => [])
+  return names.includes(marker) || (names.includes(lockName) && (await hasCredentials(folder)))
+}
+
+const hasCredentials = async (folder: string): Promise<boolean> =>
+  (await readCredentials(folder).catch(() => undefined)) !== undefined
+
+/** Deletes what the server has written, and the folder if nothing else is in it. Answers what is left. */
+export async function removeOwn(folder: string): Promise<string[]> {
+  for (const name of ownEntries) await rm(join(folder, name), { recursive: true, force: true })
+  const left = await readdir(folder)
+  if (left.length === 0) await rmdir(folder)
+  return left
+}
+
+async function expectOwn(folder: string): Promise<void> {
+  const names = await readdir(folder)
+  if (names.every((name) => beginnings.includes(name)) || (await isDataFolder(folder))) return
+  const shown = names.toSorted().slice(0, namesShownMax).join(', ')
+  throw new OperatorError(
+    `The folder ${folder} holds what is not Comanda's: ${shown}${names.length > namesShownMax ? ', …' : ''}`,
+    'Give --data an empty folder, or one that is not there yet',
+  )
 }
 
 async function seeRoom(path: string): Promise<void> {
@@ -61,7 +116,7 @@ async function lockFile(path: string, folder: string): Promise<DatabaseSync> {
     if ((error as { errcode?: number }).errcode !== isBusy) throw startFailure(error, folder)
     const server = await findServer(folder)
     const who = server ? `A server (process ${server.pid}, ${server.url})` : 'A server'
-    throw new SettingError(`${who} uses ${folder} already: give --data another folder`)
+    throw new OperatorError(`${who} uses ${folder} already`, 'Stop it, or give --data another folder')
   }
 }
 
@@ -77,11 +132,16 @@ const reasons: Record<string, string> = {
 
 /** What an operator has to mend, in one line, where a start failed by the data folder; else the error as it is. */
 export function startFailure(error: unknown, folder: string): unknown {
-  if (!(error instanceof Error) || error instanceof SettingError) return error
+  if (!(error instanceof Error) || error instanceof OperatorError) return error
   const { code = '' } = error as NodeJS.ErrnoException
   const reason = isOutOfResources(error) ? `the database says "${error.message}"` : reasons[code]
-  if (reason !== undefined) return new SettingError(`The data folder ${folder} cannot be used: ${reason}`)
+  if (reason !== undefined) return unusable(folder, reason, error)
   if (error instanceof EmbeddedFailure || 'syscall' in error || code === 'ERR_SQLITE_ERROR')
-    return new SettingError(`The data folder ${folder} cannot be used: ${error.message.replaceAll('\n', '; ')}`)
+    return unusable(folder, error.message.replaceAll('\n', '; '), error)
   return error
 }
+
+const unusable = (folder: string, reason: string, cause: Error): OperatorError =>
+  new OperatorError(`The data folder ${folder} cannot be used: ${reason}`, 'Mend that, or give --data another folder', {
+    cause,
+  })

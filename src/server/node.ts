@@ -79,9 +79,26 @@ export async function startNode(
   settings: NodeSettings,
   { log, clock = systemClock, checksAnswers = false }: NodeOptions,
 ): Promise<Node> {
+  const closing: (() => unknown)[] = []
+  try {
+    return await openNode(address, settings, { log, clock, checksAnswers }, closing)
+  } catch (error) {
+    for (const close of closing.toReversed()) await close()
+    throw error
+  }
+}
+
+/** What is to be closed again is pushed onto `closing` as soon as it is open. */
+async function openNode(
+  address: Address,
+  settings: NodeSettings,
+  { log, clock, checksAnswers }: Required<NodeOptions>,
+  closing: (() => unknown)[],
+): Promise<Node> {
   const resources = new Resources()
   const onFailure = (error: unknown) => resources.note(error)
   const pool = connect(address, { prefersIndexes: true, onFailure })
+  closing.push(() => pool.end({ timeout: 5 }))
   await untilReachable(() => pool`select 1`, {
     onWaiting: () => log.warn('the database does not answer yet; waiting for it'),
   })
@@ -89,6 +106,7 @@ export async function startNode(
   if (settings.adminToken) await insertAdminToken(pool, settings.adminToken)
   const caches = new Caches(pool, log)
   await caches.start()
+  closing.push(() => caches.stop())
   const operations = await loadOperations()
   const domains = await loadDomains()
   const parts = { pool, caches, clock, log, metrics: createMetrics(), operations, domains }
@@ -100,6 +118,7 @@ export async function startNode(
     prefersIndexes: true,
     onFailure,
   })
+  closing.push(() => reading.end({ timeout: 5 }))
   const app: App = {
     ...parts,
     ...(await accessOf(parts, settings)),
@@ -119,7 +138,10 @@ export async function startNode(
   })
   const links = new LinkServer({ app, lanes, limits: settings.linkLimits ?? linkLimits })
   if (takesLinks) links.listen(server.server)
-  for (const service of background) await service.start()
+  for (const service of background) {
+    await service.start()
+    closing.push(() => service.stop())
+  }
   const url = await server.listen({ host: settings.host, port: settings.port, backlog: backlogMax })
   return {
     app,
@@ -127,9 +149,7 @@ export async function startNode(
     async stop() {
       links.stop()
       await server.close()
-      for (const service of background.toReversed()) await service.stop()
-      await caches.stop()
-      await Promise.all([pool, reading].map((connections) => connections.end({ timeout: 5 })))
+      for (const close of closing.toReversed()) await close()
     },
   }
 }

@@ -7,7 +7,11 @@ export interface RunningServer {
   url: string
 }
 
-const fileOf = (folder: string) => join(folder, 'server.json')
+const fileName = 'server.json'
+/** What is written into the data folder here. */
+export const serverEntries = [fileName, `${fileName}.new`]
+
+const fileOf = (folder: string) => join(folder, fileName)
 
 /** The server that uses the data folder, if it is alive. */
 export async function findServer(folder: string): Promise<RunningServer | undefined> {

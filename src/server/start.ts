@@ -1,3 +1,4 @@
+import { createServer } from 'node:net'
 import type { ExternalAddress } from '#core/db/connect.ts'
 import { type EmbeddedDatabase, startEmbedded } from '#core/db/embedded.ts'
 import { findExternal } from '#core/db/external.ts'
@@ -6,6 +7,7 @@ import type { App } from '#core/http/app.ts'
 import type { Logger } from '#core/log.ts'
 import { loadDomains } from '#core/operation/domain.ts'
 import { loadOperations } from '#core/operation/registry.ts'
+import { OperatorError } from '#core/operator_error.ts'
 import type { Config } from './config.ts'
 import { type Credentials, ensureAdminToken } from './credentials.ts'
 import { holdFolder, startFailure } from './folder.ts'
@@ -15,50 +17,115 @@ import { removeServer, writeServer } from './server_file.ts'
 export interface Server {
   node: Node
   credentials: Credentials
+  /** Takes everything down; called again, it waits for the same. */
   stop(): Promise<void>
 }
 
-/** Brings everything up in order: data folder, database, node, demo chain. `stop` takes it down in the reverse order. */
-export async function startServer(config: Config, log: Logger): Promise<Server> {
+/**
+ * Brings everything up in order: data folder, database, node, demo chain. `stop` takes it down in the reverse order, and so
+ * does what fails on the way, or the signal, which is heeded between two steps.
+ */
+export async function startServer(config: Config, log: Logger, signal: AbortSignal): Promise<Server> {
+  await seePort(config)
   const held = await holdFolder(config.dataFolder)
-  // The program is loaded while its database comes up. What fails in it is thrown below, where the database is stopped.
-  const loading = loadProgram()
-  loading.catch(() => {})
-  let embedded: EmbeddedDatabase | undefined
-  let node: Node | undefined
+  const closing: (() => unknown)[] = [() => held.letGo()]
+  let stopping: Promise<void> | undefined
+  const stop = () => {
+    stopping ??= closeAll(closing, log)
+    return stopping
+  }
   try {
-    embedded = config.databaseUrl ? undefined : await startEmbedded(config.dataFolder, { log })
-    const address = embedded ? embedded.address : await addressOf(config.databaseUrl!, log)
-    const { startNode, ensureDemo } = await loading
-    node = await startNode(address, config, { log })
-    const credentials = await ensureAdminToken(config.dataFolder, node.app.pool)
-    if (config.demo && config.role !== 'worker') await ensureDemo(node.app, config.dataFolder, credentials)
-    await writeServer(config.dataFolder, { pid: process.pid, url: node.url })
-    const history = config.demo && config.demoHistory && config.role !== 'worker' ? historyOf(node.app) : undefined
-    history?.start()
-    const stop = async () => {
-      await removeServer(config.dataFolder)
-      await history?.stop()
-      await node?.stop()
-      await embedded?.stop()
-      held.letGo()
-    }
-    return { node, credentials, stop }
+    return { ...(await bringUp(config, log, { signal, closing })), stop }
   } catch (error) {
-    await node?.stop()
-    await embedded?.stop()
-    held.letGo()
-    throw startFailure(error, config.dataFolder)
+    await stop()
+    throw startFailure(listenFailure(error, config), config.dataFolder)
   }
 }
 
-async function addressOf(url: string, log: Logger): Promise<ExternalAddress> {
-  const address = await findExternal(url, {
-    onWaiting: () => log.warn('the database does not answer yet; waiting for it'),
-  })
+/** What cannot be closed keeps nothing else from it. */
+async function closeAll(closing: readonly (() => unknown)[], log: Logger): Promise<void> {
+  for (const close of closing.toReversed())
+    try {
+      await close()
+    } catch (error) {
+      log.error({ err: error }, 'a part of the server could not be stopped')
+    }
+}
+
+/** What is to be closed again is pushed onto `closing` as soon as it is open. */
+async function bringUp(
+  config: Config,
+  log: Logger,
+  { signal, closing }: { signal: AbortSignal; closing: (() => unknown)[] },
+): Promise<Omit<Server, 'stop'>> {
+  const { dataFolder, role } = config
+  // The program is loaded while its database comes up. What fails in it is thrown below, where the database is stopped.
+  const loading = loadProgram()
+  loading.catch(() => {})
+  const { address, stop } = await openDatabase(config, log, signal)
+  closing.push(stop)
+  signal.throwIfAborted()
+  const { startNode, ensureDemo } = await loading
+  const node = await startNode(address, config, { log })
+  closing.push(() => node.stop())
+  signal.throwIfAborted()
+  const credentials = await ensureAdminToken(dataFolder, node.app.pool)
+  if (config.demo && role !== 'worker') await ensureDemo(node.app, dataFolder, credentials)
+  signal.throwIfAborted()
+  if (config.demo && config.demoHistory && role !== 'worker') {
+    const history = historyOf(node.app)
+    history.start()
+    closing.push(() => history.stop())
+  }
+  closing.push(() => removeServer(dataFolder))
+  await writeServer(dataFolder, { pid: process.pid, url: node.url })
+  return { node, credentials }
+}
+
+async function openDatabase(
+  { databaseUrl, dataFolder }: Config,
+  log: Logger,
+  signal: AbortSignal,
+): Promise<Pick<EmbeddedDatabase, 'address' | 'stop'>> {
+  if (databaseUrl === undefined) return startEmbedded(dataFolder, { log })
+  return { address: await addressOf(databaseUrl, log, signal), stop: async () => {} }
+}
+
+async function addressOf(url: string, log: Logger, signal: AbortSignal): Promise<ExternalAddress> {
+  const onWaiting = () => log.warn('the database does not answer yet; waiting for it')
+  const address = await findExternal(url, { onWaiting, signal })
   const { keepsSettings, keepsStatements } = address
   if (!keepsSettings) log.warn({ keepsStatements }, 'a pooler stands before the database: sessions keep nothing')
   return address
+}
+
+/** Refuses an address that cannot be listened at before anything is made. */
+async function seePort(config: Config): Promise<void> {
+  const { host, port } = config
+  const server = createServer()
+  try {
+    await new Promise<void>((listening, failed) => {
+      server.once('error', failed).listen({ host, port }, listening)
+    })
+    await new Promise((closed) => server.close(closed))
+  } catch (error) {
+    throw listenFailure(error, config)
+  }
+}
+
+/** What is wrong with the address to listen at, for the operator; else the error as it is. */
+function listenFailure(error: unknown, { host, port }: Config): unknown {
+  if (!(error instanceof Error) || !('syscall' in error)) return error
+  const { code, syscall = '' } = error as NodeJS.ErrnoException
+  if (!['listen', 'bind', 'getaddrinfo'].includes(syscall)) return error
+  if (code === 'EADDRINUSE')
+    return new OperatorError(`Port ${port} on ${host} is in use`, 'Choose another with --port', { cause: error })
+  if (code === 'EACCES')
+    return new OperatorError(`This user may not listen on port ${port}`, 'Choose one from 1024 on with --port')
+  return new OperatorError(
+    `This machine cannot listen at "${host}": ${code}`,
+    'Give --host an address of it, such as 127.0.0.1, or 0.0.0.0 for all',
+  )
 }
 
 /** What takes long to load. */

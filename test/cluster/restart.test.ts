@@ -57,6 +57,7 @@ describe('A server as a process', () => {
 
   it('prints one line of JSON that is all a client needs', async () => {
     assert.deepEqual(Object.keys(server), [
+      'version',
       'url',
       'docs',
       'appId',

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { parse } from 'csv-parse/sync'
-import { SettingError } from '#server/config.ts'
+import { OperatorError } from '#core/operator_error.ts'
+import { isTerminalTime } from '#core/time.ts'
+import { shownFaults, unreadable } from '../import.ts'
 
 /** An order of the past, as read from a file. */
 export interface PastOrder {
@@ -16,33 +18,36 @@ export interface PastLine {
   price: number | undefined
 }
 
-const faultsShownMax = 20
-
 /**
  * Reads a CSV with the columns `order_number`, `ordered_at_local`, `item_name`, `quantity` and, if it has one, the
- * first whose name starts with `price`. Lines of one order need not be adjacent. Throws a SettingError that names bad
+ * first whose name starts with `price`. Lines of one order need not be adjacent. Throws an OperatorError that names bad
  * lines.
  */
 export async function readOrdersFile(path: string, isOnMenu: (itemName: string) => boolean): Promise<PastOrder[]> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new SettingError(error.code === 'ENOENT' ? `There is no file ${path}` : `${path}: ${error.message}`)
+    throw unreadable(path, error)
   })
   const [header, ...rows] = parseCsv(path, text)
-  if (!header) throw new SettingError(`${path} is empty`)
+  if (!header) throw new OperatorError(`${path} is empty`, 'Give a CSV of orders')
   const columns = findColumns(path, header)
   const orders = new Map<string, PastOrder>()
   const faults: string[] = []
   for (const [i, row] of rows.entries()) {
     const number = row[columns.number]?.trim() ?? ''
     const line = readLine(row, columns)
-    const fault = faultOf(number, line, isOnMenu)
-    if (fault) faults.push(`  line ${i + 2}: ${fault}`)
+    const orderedAt = row[columns.orderedAt] ?? ''
+    const fault = isTerminalTime(orderedAt)
+      ? faultOf(number, line, isOnMenu)
+      : `"${orderedAt}" is no time such as 2026-05-04 18:30`
+    if (fault) faults.push(`line ${i + 2}: ${fault}`)
     const known = orders.get(number)
     if (known) known.lines.push(line)
-    else orders.set(number, { number, orderedAt: row[columns.orderedAt] ?? '', lines: [line] })
+    else orders.set(number, { number, orderedAt, lines: [line] })
   }
   if (faults.length > 0)
-    throw new SettingError([`${path} is not replayed:`, ...faults.slice(0, faultsShownMax)].join('\n'))
+    throw new OperatorError(`${path} is not replayed`, 'Mend these lines and run the command again', {
+      lines: shownFaults(faults),
+    })
   return [...orders.values()]
 }
 
@@ -50,7 +55,7 @@ function parseCsv(path: string, text: string): string[][] {
   try {
     return parse(text, { bom: true, trim: true, skip_empty_lines: true, relax_column_count: true })
   } catch (error) {
-    throw new SettingError(`${path} is not CSV: ${(error as Error).message}`)
+    throw new OperatorError(`${path} is not CSV: ${(error as Error).message}`, 'Mend it and run the command again')
   }
 }
 
@@ -66,7 +71,7 @@ function findColumns(path: string, header: readonly string[]): Columns {
   const names = header.map((name) => name.toLowerCase())
   const columnOf = (name: string) => {
     const index = names.indexOf(name)
-    if (index < 0) throw new SettingError(`${path} has no column ${name}`)
+    if (index < 0) throw new OperatorError(`${path} has no column ${name}`, 'Add it')
     return index
   }
   return {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Decimal, total } from '#core/decimal.ts'
+import { OperatorError } from '#core/operator_error.ts'
 import { sumOf } from '#ordering/lines.ts'
-import { SettingError } from '#server/config.ts'
 import type { AnsweredItem } from '#shared/schemas/order_answer.ts'
 import { ApiError } from '../client.ts'
 import type { PastOrder } from './orders_file.ts'
@@ -82,7 +82,7 @@ async function cashType({ state, session }: Replay): Promise<string> {
     session.post<{ paymentTypes: { id: string; paymentTypeKind: string }[] }>('/api/1/payment_types', question),
   )
   const cash = paymentTypes.find(({ paymentTypeKind }) => paymentTypeKind === 'Cash')
-  if (!cash) throw new SettingError('The restaurant takes no cash')
+  if (!cash) throw new OperatorError('The restaurant takes no cash', 'Give it a payment type of the kind Cash')
   return cash.id
 }
 
@@ -182,7 +182,7 @@ export async function patiently<T>(attempt: () => Promise<T>): Promise<T> {
     } catch (error) {
       if (error instanceof ApiError && error.status < 500 && error.status !== 408 && error.status !== 429) throw error
       if (performance.now() - since > patienceMs)
-        throw new SettingError('The server has been away for two minutes; run the same command again to go on', {
+        throw new OperatorError('The server has been away for two minutes', 'Run the same command again to go on', {
           cause: error,
         })
       await sleep(pauseMs)

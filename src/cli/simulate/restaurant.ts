@@ -1,4 +1,4 @@
-import { SettingError } from '#server/config.ts'
+import { OperatorError } from '#core/operator_error.ts'
 import type { Api, Shop } from '#terminal/simulator/guests.ts'
 import { ApiClient, type Target } from '../client.ts'
 import { saveMenuFile } from '../import.ts'
@@ -65,9 +65,17 @@ export async function findShop(api: Api, organizationId?: string): Promise<Shop>
     named,
   )
   const cash = paymentTypes.find(({ paymentTypeKind }) => paymentTypeKind === 'Cash')
-  if (!cash) throw new SettingError('The restaurant takes no cash, in which simulated guests pay')
+  if (!cash)
+    throw new OperatorError(
+      'The restaurant takes no cash, in which simulated guests pay',
+      'Give it a payment type of the kind Cash',
+    )
   const plain = products.flatMap(priced)
-  if (plain.length === 0) throw new SettingError('The restaurant sells nothing that simulated guests could order')
+  if (plain.length === 0)
+    throw new OperatorError(
+      'The restaurant sells nothing that simulated guests could order',
+      'Give it products without sizes and modifiers',
+    )
   return {
     organizationId: id,
     terminalGroupIds: terminalGroups.flatMap(({ items }) => items.map((group) => group.id)),
@@ -84,7 +92,7 @@ interface Named {
 async function firstOrganization(api: Api): Promise<string> {
   const { organizations } = await api.post<{ organizations: Named[] }>('/api/1/organizations', {})
   const [first] = organizations
-  if (!first) throw new SettingError('The API key has no organization')
+  if (!first) throw new OperatorError('The API key has no organization', 'Give a key that has one')
   return first.id
 }
 

@@ -217,20 +217,28 @@ export const isPassingFault = (error: unknown) => {
   return isConnectionLoss(error) || isOutOfResources(error) || isClassed || isStale || passingCodes.has(code)
 }
 
+/** How long to wait for a database, and what ends that. */
+export interface Patience {
+  limitMs?: number
+  /** Called once when it has to be waited for. */
+  onWaiting?: () => void
+  signal?: AbortSignal
+}
+
 /**
  * What `ask` answers, which is asked again while the database is starting or recovering. Throws its last error when the time
  * is up.
  */
 export async function untilReachable<T>(
   ask: () => PromiseLike<T>,
-  { limitMs = 30_000, onWaiting = () => {} } = {},
+  { limitMs = 30_000, onWaiting = () => {}, signal }: Patience = {},
 ): Promise<T> {
   const end = performance.now() + limitMs
   for (let tries = 0; ; tries++) {
     try {
       return await ask()
     } catch (error) {
-      if (!isConnectionLoss(error) || performance.now() > end) throw error
+      if (!isConnectionLoss(error) || performance.now() > end || signal?.aborted) throw error
       if (tries === 0) onWaiting()
       await sleep(reachableEveryMs)
     }

@@ -17,7 +17,7 @@ import {
   writeFile,
 } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from '#core/log.ts'
@@ -46,6 +46,11 @@ const retryMs = 1_000
 const socketPathMax = 100
 const databaseName = 'comanda'
 const socketNote = 'socket-folder'
+const socketFolderName = 'run'
+const clusterName = 'postgres'
+/** What is written into the data folder here. */
+export const embeddedEntries = [clusterName, `${clusterName}.new`, socketFolderName, socketNote]
+const socketFolderPrefix = 'comanda-'
 
 /**
  * Starts the PostgreSQL kept in `folder`, creating it on first use, and keeps it running until `stop`. It listens on a
@@ -57,7 +62,7 @@ export async function startEmbedded(
   { log, settings = {} }: { log: Logger; settings?: Record<string, string> },
 ): Promise<EmbeddedDatabase> {
   const owner = await findOwner()
-  const cluster = join(await reachableFolder(resolve(folder), owner), 'postgres')
+  const cluster = join(await reachableFolder(resolve(folder), owner), clusterName)
   const binaries = await reachableBinaries(owner)
   const sockets = await socketFolder(cluster, folder, owner)
   const address: Address = { path: join(sockets, '.s.PGSQL.5432'), database: databaseName }
@@ -69,7 +74,7 @@ export async function startEmbedded(
   const adopted = postmaster !== undefined && (await answers(address, 2_000))
   if (!adopted) postmaster = await launch()
   else log.info({ pid: postmaster }, 'found the database running and took it over')
-  await ensureDatabase(address)
+  await ensureDatabase(address).catch((error) => abandon(adopted ? undefined : postmaster, error))
   const watching = watch()
 
   return {
@@ -131,7 +136,7 @@ export async function openEmbedded(
 ): Promise<{ address: Address; close(): Promise<void> } | undefined> {
   const owner = await findOwner()
   if (!(await exists(folder))) return undefined
-  const cluster = join(await reachableFolder(resolve(folder), owner), 'postgres')
+  const cluster = join(await reachableFolder(resolve(folder), owner), clusterName)
   if (!(await exists(join(cluster, 'PG_VERSION')))) return undefined
   const address: Address = {
     path: join(await socketFolder(cluster, folder, owner), '.s.PGSQL.5432'),
@@ -146,9 +151,9 @@ export async function openEmbedded(
 /** Stops the database of a data folder, if one is running, and deletes its files outside of the folder. */
 export async function removeEmbedded(folder: string): Promise<void> {
   const place = await reachableFolder(resolve(folder), await findOwner())
-  await shutDown(await runningPostmaster(join(place, 'postgres')))
+  await shutDown(await runningPostmaster(join(place, clusterName)))
   const sockets = await readFile(join(folder, socketNote), 'utf8').catch(() => undefined)
-  if (sockets) await rm(sockets, { recursive: true, force: true })
+  if (sockets && basename(sockets).startsWith(socketFolderPrefix)) await rm(sockets, { recursive: true, force: true })
   if (place !== resolve(folder)) await rm(place, { recursive: true, force: true })
 }
 
@@ -222,13 +227,13 @@ async function hydrateLinks(native: string): Promise<void> {
 }
 
 async function socketFolder(cluster: string, folder: string, owner: Owner | undefined): Promise<string> {
-  const companions = `${dirname(cluster)}/run`
+  const companions = join(dirname(cluster), socketFolderName)
   if (companions.length < socketPathMax - '/.s.PGSQL.5432'.length) return ownFolder(companions, owner)
   // The kernel limits the length of socket paths; a deep data folder has its sockets elsewhere and notes where.
   const note = join(folder, socketNote)
   const known = await readFile(note, 'utf8').catch(() => '')
   if (known && (await exists(known))) return known
-  const fresh = await mkdtemp(join(tmpdir(), 'comanda-'))
+  const fresh = await mkdtemp(join(tmpdir(), socketFolderPrefix))
   await ownFolder(fresh, owner)
   await writeFile(note, fresh)
   return fresh
@@ -254,6 +259,8 @@ async function createCluster(cluster: string, binaries: string, owner: Owner | u
     cwd: '/',
     env: { PATH: process.env.PATH, LC_ALL: 'C' },
     stdio: ['ignore', 'ignore', 'pipe'],
+    // Ctrl-C does not reach it: what is half made would have to be made again.
+    detached: true,
   })
   let complaint = ''
   child.stderr.on('data', (chunk: Buffer) => {
@@ -360,6 +367,12 @@ async function ensureDatabase(address: Address): Promise<void> {
   } finally {
     await db.end()
   }
+}
+
+/** Throws the error when what was started for nothing has stopped. */
+async function abandon(pid: number | undefined, error: unknown): Promise<never> {
+  await shutDown(pid)
+  throw error
 }
 
 async function shutDown(pid: number | undefined): Promise<void> {

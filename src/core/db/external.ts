@@ -1,8 +1,9 @@
 import { OperatorError } from '#core/operator_error.ts'
-import { connect, type ExternalAddress, type Pool, untilReachable } from './connect.ts'
+import { connect, type ExternalAddress, isConnectionLoss, type Patience, type Pool, untilReachable } from './connect.ts'
 
 /** A setting that PostgreSQL knows nothing of, so that nobody but the connection itself can have set it. */
 const mark = 'comanda.session'
+const versionMin = 15
 /** A start with a setting that is not allowed: PgBouncer, poolers of clouds, PostgreSQL. */
 const refusals = new Set(['08P01', '0A000', '42704'])
 
@@ -11,12 +12,18 @@ const refusals = new Set(['08P01', '0A000', '42704'])
  * session stands between. `?prepare=true` or `?prepare=false` in the URL says whether such a pooler keeps prepared statements.
  * Waits for a database that is starting.
  */
-export async function findExternal(url: string, options: { onWaiting?: () => void } = {}): Promise<ExternalAddress> {
-  const keepsSettings = await withPool(url, { [mark]: 'kept' }, (pool) => untilReachable(() => isMarked(pool), options))
-  const prepare = new URL(url).searchParams.get('prepare')
-  const keepsStatements = prepare === null ? keepsSettings : prepare !== 'false'
-  if (!keepsSettings) await withPool(url, {}, (pool) => untilReachable(() => expectUtc(pool), options))
-  return { url, keepsSettings, keepsStatements }
+export async function findExternal(url: string, options: Patience = {}): Promise<ExternalAddress> {
+  try {
+    const keepsSettings = await withPool(url, { [mark]: 'kept' }, (pool) =>
+      untilReachable(() => isMarked(pool), options),
+    )
+    const prepare = new URL(url).searchParams.get('prepare')
+    const keepsStatements = prepare === null ? keepsSettings : prepare !== 'false'
+    await withPool(url, {}, (pool) => untilReachable(() => expectUsable(pool, { keepsSettings }), options))
+    return { url, keepsSettings, keepsStatements }
+  } catch (error) {
+    throw databaseFault(error, url)
+  }
 }
 
 async function withPool<T>(
@@ -43,12 +50,47 @@ async function isMarked(pool: Pool): Promise<boolean> {
   }
 }
 
-/** Days are found in UTC. A pooler that does not pass the zone on leaves that of the database. */
-async function expectUtc(pool: Pool): Promise<void> {
-  const [{ zone }] = await pool<[{ zone: string }]>`select current_setting('TimeZone') as zone`
+/**
+ * The version has what statements use. And days are found in UTC: a pooler that does not pass the zone on leaves that of the
+ * database.
+ */
+async function expectUsable(pool: Pool, { keepsSettings }: { keepsSettings: boolean }): Promise<void> {
+  const [{ zone, version, number }] = await pool<[{ zone: string; version: string; number: number }]>`
+    select current_setting('TimeZone') as zone,
+           current_setting('server_version') as version,
+           current_setting('server_version_num')::int as number`
+  if (number < versionMin * 10_000)
+    throw new OperatorError(`The database is a PostgreSQL ${version}`, `Use version ${versionMin} or a newer one`)
+  if (keepsSettings) return
   if (!/^(etc\/)?(utc|gmt)$/i.test(zone))
     throw new OperatorError(
       `The pooler in front of the database leaves the time zone of sessions at ${zone}`,
       'Set it where the database is: alter database … set timezone to utc',
     )
+}
+
+/** What is wrong with the database at the URL, for the operator; else the error as it is. The password is not shown. */
+function databaseFault(error: unknown, url: string): unknown {
+  if (!(error instanceof Error) || error instanceof OperatorError) return error
+  const { hostname, port, pathname, username } = new URL(url)
+  const place = `${hostname}:${port || 5432}`
+  const code = 'code' in error ? String(error.code) : ''
+  if (code.startsWith('28'))
+    return new OperatorError(
+      `The database at ${place} refuses the user "${decodeURIComponent(username)}": ${error.message}`,
+      'Mend the user and password in DATABASE_URL',
+      { cause: error },
+    )
+  if (code === '3D000')
+    return new OperatorError(
+      `There is no database "${decodeURIComponent(pathname.slice(1))}" at ${place}`,
+      'Make it, or name another in DATABASE_URL',
+      { cause: error },
+    )
+  if (!isConnectionLoss(error) && !('syscall' in error)) return error
+  return new OperatorError(
+    `No database can be reached at ${place}: ${error.message.trim()}`,
+    'Start it, or name another in DATABASE_URL',
+    { cause: error },
+  )
 }

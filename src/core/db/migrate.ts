@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
+import { OperatorError } from '#core/operator_error.ts'
 import { type Db, type Pool, transaction } from './connect.ts'
 
 const folder = new URL('../../../migrations/', import.meta.url)
@@ -11,6 +12,7 @@ const folder = new URL('../../../migrations/', import.meta.url)
 export async function migrate(pool: Pool, { upTo = Infinity } = {}): Promise<void> {
   const files = (await listMigrations()).filter((name) => numberOf(name) <= upTo)
   await transaction(pool, async (db) => {
+    await expectOwn(db)
     await db`
       create table if not exists schema_migration (
         number     integer primary key,
@@ -29,16 +31,48 @@ export async function migrate(pool: Pool, { upTo = Infinity } = {}): Promise<voi
       const checksum = createHash('sha256').update(text).digest('hex')
       const known = applied.find((row) => row.number === number)
       if (known && known.checksum !== checksum)
-        throw new Error(`Migration ${name} was changed after it had been applied`)
+        throw new OperatorError(
+          `Migration ${name} was changed after it had been applied`,
+          'Run the version of Comanda that the database was made with, or a later release',
+        )
       if (known) continue
       await db.unsafe(text)
       await db`insert into schema_migration (number, name, checksum) values (${number}, ${name}, ${checksum})`
     }
     const newest = applied.at(-1)
     if (newest && newest.number > numberOf(files.at(-1)!))
-      throw new Error(`The database is newer (migration ${newest.name}) than this program: update Comanda`)
+      throw new OperatorError(
+        `The database is newer (migration ${newest.name}) than this program`,
+        'Update Comanda, or name another database',
+      )
   })
 }
+
+/** Refuses a database that somebody else uses: one with tables of which none is ours. */
+async function expectOwn(db: Db): Promise<void> {
+  const [found] = await db<[{ database: string; schema: string; names: string[]; columns: string[] }]>`
+    select current_database() as database, current_schema() as schema,
+           array(select relname::text
+                   from pg_class
+                  where relnamespace = current_schema()::regnamespace
+                    and relkind in ('r', 'p')
+                    and not exists (select 1 from pg_depend where objid = pg_class.oid and deptype = 'e')
+                  order by relname) as names,
+           array(select column_name::text
+                   from information_schema.columns
+                  where table_schema = current_schema()
+                    and table_name = 'schema_migration') as columns`
+  const { database, schema, names, columns } = found
+  if (names.length === 0 || ledgerColumns.every((name) => columns.includes(name))) return
+  const shown = names.slice(0, namesShownMax).join(', ')
+  throw new OperatorError(
+    `The database "${database}" has tables of another program in its schema "${schema}": ${shown}`,
+    'Name an empty one in DATABASE_URL',
+  )
+}
+
+const ledgerColumns = ['number', 'name', 'checksum']
+const namesShownMax = 3
 
 /** The migrations of this version that the database lacks: all of them when it has never been migrated. */
 export async function listPending(db: Db): Promise<string[]> {

@@ -29,7 +29,29 @@ const answersMax = 200
 const printRetryMs = 1_000
 const cleanUpMs = hourMs
 
+/** So often in a row a token is refused before it is given up: a node knows a new one after a moment. */
+const refusalsMax = 3
+
 type Decision = Omit<Answer, 'commandId'>
+
+/** Why an agent has given up: a sentence, and one that says what to do. */
+export interface AgentRefusal {
+  problem: string
+  remedy: string
+}
+
+const tokenRefusal = {
+  problem: 'The server does not know the terminal token, or it has been revoked',
+  remedy: 'Give another with --token; operators make them with /admin/terminal_tokens/create',
+}
+const journalRefusal = {
+  problem: 'The journal is that of another terminal group',
+  remedy: 'Give the token of that group, or another file with --journal',
+}
+const protocolRefusal = {
+  problem: 'The server does not speak the protocol of this terminal',
+  remedy: 'Update the older one of both',
+}
 
 export interface AgentParts {
   /** The server, or its nodes: when one is not reachable the next is tried. */
@@ -58,6 +80,8 @@ export class Agent {
   #socket: WebSocket | undefined
   #isWelcome = false
   #isAsleep = false
+  #refusal: AgentRefusal | undefined
+  #tokenRefusals = 0
   #currencyDigits = 2
   #running: Promise<void> | undefined
   #cleaning: NodeJS.Timeout | undefined
@@ -90,6 +114,11 @@ export class Agent {
     return this.#running ?? Promise.resolve()
   }
 
+  /** Why the agent has given up, if it has. */
+  get refusal(): AgentRefusal | undefined {
+    return this.#refusal
+  }
+
   /** Reports something that the front office has done: now, or when the line is back. Answers the id of the action. */
   act(operation: string, body: Record<string, unknown>): string {
     const action = { actionId: randomUUIDv7(), operation, body }
@@ -110,8 +139,10 @@ export class Agent {
     for (let waitMs = reconnectMsMin, tries = 0; !signal.aborted; tries++) {
       const startedAt = performance.now()
       const code = await this.#connect(urls[tries % urls.length]!)
-      if (code === closeCodes.revoked || code === closeCodes.protocolError) {
-        this.#parts.log.error({ code }, 'the server does not want this terminal; it gives up')
+      if (code === closeCodes.protocolError) this.#refusal = protocolRefusal
+      if (code === closeCodes.revoked || this.#tokenRefusals === refusalsMax) this.#refusal = tokenRefusal
+      if (this.#refusal) {
+        this.#parts.log.debug({ code }, `the terminal gives up: ${this.#refusal.problem}`)
         return
       }
       waitMs = performance.now() - startedAt > reconnectMsMax ? reconnectMsMin : Math.min(waitMs * 2, reconnectMsMax)
@@ -138,7 +169,12 @@ export class Agent {
     }
     socket.on('ping', heard)
     socket.on('pong', heard)
+    socket.on('unexpected-response', (request, { statusCode }) => {
+      this.#tokenRefusals = statusCode === 401 ? this.#tokenRefusals + 1 : 0
+      request.destroy()
+    })
     socket.on('open', () => {
+      this.#tokenRefusals = 0
       // The terminal gets the results of the rest when it repeats its answers and actions.
       const unsettled = journal.unsettled.slice(0, listMax)
       const { acknowledged } = journal
@@ -167,7 +203,10 @@ export class Agent {
   async #receive(message: FromServer, socket: WebSocket): Promise<void> {
     const { journal, log } = this.#parts
     if (message.type === 'welcome') {
-      journal.belongTo(message.terminalGroupId)
+      if (!journal.belongsTo(message.terminalGroupId)) {
+        this.#refusal = journalRefusal
+        return socket.terminate()
+      }
       // A server of an earlier version does not say it.
       this.#currencyDigits = message.currencyDigits ?? 2
       this.#isWelcome = true

@@ -132,12 +132,11 @@ export class Journal {
     })
   }
 
-  /** A journal belongs to one terminal group. Throws when it was made for another. */
-  belongTo(terminalGroupId: string): void {
+  /** A journal belongs to one terminal group, the first that it is asked for. False for another. */
+  belongsTo(terminalGroupId: string): boolean {
     this.#run("insert into place (name, value) values ('terminalGroupId', ?) on conflict do nothing", terminalGroupId)
     const { value } = this.#get("select value from place where name = 'terminalGroupId'") as { value: string }
-    if (value !== terminalGroupId)
-      throw new Error(`This journal is that of terminal group ${value}, not ${terminalGroupId}`)
+    return value === terminalGroupId
   }
 
   /** Up to this seq the server need not send anything again. */

@@ -1,0 +1,25 @@
+/**
+ * A signal may arrive twice for one Ctrl-C: from the terminal and from the program that started this one, which passes it on.
+ * What comes sooner after the first is taken for the same.
+ */
+const sameMs = 1_000
+
+/**
+ * Calls `stop` at the first Ctrl-C or SIGTERM, and `hurry` at the next one that somebody means. Answers a function that stops
+ * listening.
+ */
+export function onStop(stop: () => void, hurry: () => void = () => {}): () => void {
+  let stoppedAt: number | undefined
+  const heard = () => {
+    if (stoppedAt === undefined) {
+      stoppedAt = performance.now()
+      stop()
+    } else if (performance.now() - stoppedAt > sameMs) hurry()
+  }
+  process.on('SIGINT', heard)
+  process.on('SIGTERM', heard)
+  return () => {
+    process.off('SIGINT', heard)
+    process.off('SIGTERM', heard)
+  }
+}

@@ -1,0 +1,117 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { access, chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { removeEmbedded } from '#core/db/embedded.ts'
+import { root } from '#test/harness/files.ts'
+
+/** A command as somebody has typed it. */
+export interface Typed {
+  child: ChildProcess
+  /** All that it has printed so far; on a terminal, both outputs are one. */
+  said(): { stdout: string; stderr: string }
+  ended: Promise<Outcome>
+}
+
+export interface Outcome {
+  code: number | null
+  stdout: string
+  stderr: string
+}
+
+interface Place {
+  env?: Record<string, string>
+  /** What is typed while it runs; the input is at its end after it. */
+  input?: string
+  /** On a pseudo-terminal. */
+  onTerminal?: boolean
+  folder?: string
+}
+
+const main = join(root, 'src', 'main.ts')
+const patienceMs = 60_000
+const lookMs = 20
+const alive = new Set<ChildProcess>()
+
+// However a test ends, what it has started ends.
+process.once('exit', () => {
+  for (const child of alive) child.kill('SIGTERM')
+})
+
+/** Starts a command in an environment without settings. */
+export function type(words: readonly string[], place: Place = {}): Typed {
+  const { env = {}, input, onTerminal = false, folder = tmpdir() } = place
+  const command = [process.execPath, main, ...words]
+  const [program, ...rest] = onTerminal
+    ? ['script', '-qfec', `exec ${command.map(quoted).join(' ')}`, '/dev/null']
+    : command
+  const child = spawn(program!, rest, {
+    cwd: folder,
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, TERM: 'xterm', ...env },
+  })
+  alive.add(child)
+  const said = { stdout: '', stderr: '' }
+  child.stdout.on('data', (chunk: Buffer) => {
+    said.stdout += chunk
+  })
+  child.stderr.on('data', (chunk: Buffer) => {
+    said.stderr += chunk
+  })
+  child.stdin.on('error', () => {})
+  if (input !== undefined) child.stdin.end(input)
+  else if (!onTerminal) child.stdin.end()
+  const ended = new Promise<Outcome>((done) =>
+    child.once('close', (code) => {
+      alive.delete(child)
+      done({ code, ...said })
+    }),
+  )
+  return { child, said: () => said, ended }
+}
+
+const quoted = (word: string): string => `'${word.replaceAll("'", "'\\''")}'`
+
+/** Runs a command to its end. */
+export const run = (words: readonly string[], place?: Place): Promise<Outcome> => type(words, place).ended
+
+/** Whether there is a pseudo-terminal to type on. */
+export const hasTerminal = await access('/usr/bin/script').then(
+  () => true,
+  () => false,
+)
+
+/** Waits for what the condition finds. */
+export async function until<T>(what: string, look: () => T | undefined | false | Promise<T | undefined | false>) {
+  for (const deadline = Date.now() + patienceMs; ; await sleep(lookMs)) {
+    const found = await look()
+    if (found) return found
+    if (Date.now() > deadline) throw new Error(`Waited in vain until ${what}`)
+  }
+}
+
+/** A folder of its own, deleted afterwards with the database that a server has made in it. */
+export async function withFolder(work: (folder: string) => Promise<void>): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'comanda-people-'))
+  // PostgreSQL runs as another user when we are root.
+  await chmod(folder, 0o755)
+  try {
+    await work(folder)
+  } finally {
+    await removeEmbedded(join(folder, 'data')).catch(() => {})
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Whether a database runs on the data folder. */
+export async function hasDatabase(data: string): Promise<boolean> {
+  const text = await readFile(join(data, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '')
+  const pid = Number.parseInt(text, 10)
+  return (
+    pid > 0 &&
+    (await access(`/proc/${pid}`).then(
+      () => true,
+      () => false,
+    ))
+  )
+}

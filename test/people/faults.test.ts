@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, it as nodeIt } from 'node:test'
+import { connect } from '#core/db/connect.ts'
+import { migrate } from '#core/db/migrate.ts'
+import { version } from '#core/version.ts'
+import { type ExternalDatabase, openExternalDatabase } from '#test/harness/postgres.ts'
+import { describeWorld, type World } from '#test/harness/world.ts'
+import { type Outcome, run } from './command.ts'
+
+/** As many at once as leave the machine something for the other tests. */
+const atOnce = 3
+
+interface Fault {
+  words: string[]
+  env?: Record<string, string>
+  says: RegExp
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'comanda-faults-'))
+after(() => rm(folder, { recursive: true, force: true }))
+const nobody = join(folder, 'nobody')
+const unknownId = '01890a5d-ac96-774b-bcce-b302099a8057'
+
+/** One line, in one voice, with 2, and nothing on standard output. */
+function expectFault({ code, stdout, stderr }: Outcome, { words, says }: Fault): void {
+  const about = `${words.join(' ')}: ${stderr}`
+  assert.match(stderr, /^comanda: [A-Z/-][^\n]*\. [A-Z][^\n]*\.\n( {2}[^\n]+\n)*$/, about)
+  assert.match(stderr, says, about)
+  assert.deepEqual([code, stdout], [2, ''], about)
+}
+
+async function expectFaults(faults: readonly Fault[]): Promise<void> {
+  const waiting = [...faults]
+  const worker = async () => {
+    for (let fault = waiting.shift(); fault; fault = waiting.shift())
+      expectFault(await run(fault.words, { env: fault.env ?? {}, folder }), fault)
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+}
+
+const newKey = ['keys', 'new', '--data', nobody]
+
+nodeIt('what is wrong with the words of a command is said in one line before anything happens', () =>
+  expectFaults([
+    { words: ['serve'], says: /Unknown command 'serve'\. See comanda --help\./ },
+    {
+      words: ['start', '--prot', '80'],
+      says: /Unknown option '--prot' \(Did you mean --port\?\)\. See comanda start --help/,
+    },
+    { words: ['start', '--port', '80 80'], says: /--port or COMANDA_PORT is "80 80"\. Give a whole number/ },
+    { words: ['start', '--role', 'boss'], says: /Give one of all, api, worker\./ },
+    { words: ['start', '--host', 'no.such.host.invalid', '--data', nobody], says: /Give --host an address of it/ },
+    { words: [...newKey, '--days', 'abc'], says: /--days is "abc"\. Give a whole number from 1 to 730\./ },
+    { words: [...newKey, '--days', '1e2'], says: /--days is "1e2"/ },
+    { words: [...newKey, '--corporation', 'Luigi'], says: /--corporation is "Luigi"\. Give an id such as/ },
+    { words: [...newKey, '--url', 'ftp://x'], says: /--url is "ftp:\/\/x"\. Give a URL such as http/ },
+    { words: newKey, says: /No server runs on .*nobody\. Start one with "comanda start", or name one with --url\./ },
+    {
+      words: ['replay', '--menu', 'a', '--orders', 'b', '--zone', 'Mars'],
+      says: /--zone is "Mars"\. Give a time zone/,
+    },
+    { words: ['simulate', '--for', '-1'], says: /--for is "-1"\. Give a number from/ },
+    { words: ['simulate', '--fault', 'tired'], says: /--fault is "tired"\. Give one of these\.\n {2}asleep / },
+    { words: ['terminal'], says: /There is no terminal token\. Give it with --token/ },
+    { words: ['terminal', '--token', 'x', '--printer', 'laser'], says: /--printer is "laser"\. Give file:<path>/ },
+    { words: ['terminal', '--token', 'x', '--journal', join(nobody, 'a.db')], says: /The journal .* cannot be opened/ },
+    {
+      words: ['doctor', '--data', nobody],
+      says: /There is no database in .*nobody\. Name the data folder with --data\./,
+    },
+    { words: ['reset', '--yes', '--data', nobody], says: /is not a data folder of Comanda/ },
+    {
+      words: ['start', '--data', nobody],
+      env: { DATABASE_URL: 'postgres://me:secret@no.such.host.invalid/mine' },
+      says: /No database can be reached at no\.such\.host\.invalid:5432: (?!.*secret)/,
+    },
+  ]),
+)
+
+nodeIt('help and the version go to standard output, without a colour', async () => {
+  assert.deepEqual(await run(['--version']), { code: 0, stdout: `${version}\n`, stderr: '' })
+  for (const name of ['start', 'keys', 'import', 'replay', 'reset', 'terminal', 'simulate', 'doctor']) {
+    const { code, stdout, stderr } = await run([name, '--help'], { env: { NO_COLOR: '1' } })
+    assert.deepEqual([code, stderr], [0, ''], name)
+    assert.match(stdout, new RegExp(`^Usage: comanda ${name} `))
+    assert.doesNotMatch(stdout, /\p{Cc}(?<!\n)|null|Infinity|\[\]|\{\}/u, name)
+  }
+})
+
+nodeIt('only the log level debug adds where a fault was met', async () => {
+  const words = ['doctor', '--data', nobody]
+  const { stderr } = await run(words, { env: { COMANDA_LOG_LEVEL: 'debug' } })
+  assert.match(stderr, /^comanda: There is no database[^\n]*\nOperatorError: [\s\S]*\n {4}at /)
+})
+
+describeWorld('a command with a server', ({ it }) => {
+  it('says in one line what the server refuses, and what to do', async (world) => {
+    const other = createServer((_request, response) => void response.end('<html>'))
+    await new Promise<void>((listening) => other.listen(0, '127.0.0.1', listening))
+    const { port } = other.address() as AddressInfo
+    const menu = join(folder, 'menu.csv')
+    await writeFile(menu, 'name,price\nTea,1\n')
+    const target = targetOf(world)
+    const keys = ['keys', 'new', ...target]
+    await expectFaults([
+      {
+        words: [...keys, '--admin-token', 'ca_wrong-wrong-wrong-wrong'],
+        says: /refuses the admin token\. Give the one/,
+      },
+      { words: [...keys, '--group', 'Everything'], says: /Groups are .*UNKNOWN_GROUP, groups\[0\]/ },
+      { words: [...keys, '--organization', unknownId], says: /ORGANIZATION_NOT_FOUND.*Name one of the corporation/ },
+      { words: [...keys, '--corporation', unknownId], says: /CORPORATION_NOT_FOUND.*Leave --corporation out/ },
+      { words: ['import', '--menu', menu, ...target, '--organization', unknownId], says: /There is no organization/ },
+      { words: [...keys, '--url', `http://127.0.0.1:${port}`], says: /no Comanda server\. Name the server with --url/ },
+      { words: [...keys, '--url', 'http://127.0.0.1:9'], says: /No server answers at http:\/\/127\.0\.0\.1:9: / },
+      { words: ['terminal', '--url', world.url, '--token', 'x', '--journal', ':memory:'], says: /terminal token, or/ },
+    ]).finally(() => other.close())
+  })
+})
+
+const targetOf = ({ url, adminToken }: World): string[] => ['--url', url, '--admin-token', adminToken]
+
+const external = await openExternalDatabase()
+const skip = !external && 'there is no PostgreSQL on this machine'
+
+describe('a start on a database that is not for it', { skip }, () => {
+  const { url } = external ?? ({ url: 'postgres://nobody@127.0.0.1/none' } as ExternalDatabase)
+  const startIn = (data: string) => ['start', '--data', join(folder, data), '--port', '0']
+  const at = (change: { username?: string; pathname?: string }) => ({
+    DATABASE_URL: Object.assign(new URL(url), change).href,
+  })
+  before(async () => {
+    const server = connect({ url }, { connectionsMax: 1 })
+    await server`create database newer`
+    await server`create table recipe (id integer)`
+    await server.end()
+    const newer = connect({ url: at({ pathname: '/newer' }).DATABASE_URL }, { connectionsMax: 1 })
+    await migrate(newer)
+    const checksum = createHash('sha256').update('').digest('hex')
+    await newer`insert into schema_migration (number, name, checksum) values (9999, '9999_new.sql', ${checksum})`
+    await newer.end()
+  })
+  after(async () => {
+    const server = external && connect({ url }, { connectionsMax: 1 })
+    await server?.unsafe('drop database newer with (force)')
+    await server?.end()
+    await external?.stop()
+  })
+
+  nodeIt('says in one line which one it is, and what to do', () =>
+    expectFaults([
+      { words: startIn('first'), env: at({ username: 'luigi' }), says: /refuses the user "luigi": .*Mend the user/ },
+      {
+        words: startIn('second'),
+        env: at({ pathname: '/none' }),
+        says: /There is no database "none" at .*Make it, or/,
+      },
+      {
+        words: startIn('third'),
+        env: at({}),
+        says: /has tables of another program in its schema "public": recipe\. Name an empty/,
+      },
+      {
+        words: startIn('fourth'),
+        env: at({ pathname: '/newer' }),
+        says: /is newer \(migration 9999_new\.sql\).*Update/,
+      },
+    ]),
+  )
+})

@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict'
+import { access, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+
+import { type AddressInfo, createServer } from 'node:net'
+import { join } from 'node:path'
+import { describe, it } from 'node:test'
+import { version } from '#core/version.ts'
+import { hasDatabase, hasTerminal, run, type, until, withFolder } from './command.ts'
+
+const timeout = 120_000
+const plain = ['--port', '0', '--no-demo']
+const exists = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  )
+
+describe('A data folder', { timeout, concurrency: true }, () => {
+  it('is not made of a folder with documents, and reset leaves it alone', () =>
+    withFolder(async (folder) => {
+      const data = join(folder, 'data')
+      await mkdir(join(data, 'postgres'), { recursive: true })
+      await writeFile(join(data, 'thesis.txt'), 'years of work')
+      await writeFile(join(data, 'run'), '')
+      const start = await run(['start', '--data', data, ...plain])
+      assert.deepEqual([start.code, start.stdout], [2, ''])
+      assert.match(start.stderr, /^comanda: The folder .* holds what is not Comanda's: postgres, run, thesis\.txt\. /)
+      const reset = await run(['reset', '--yes', '--data', data])
+      assert.equal(reset.code, 2)
+      assert.match(reset.stderr, /^comanda: .* is not a data folder of Comanda\. Name the right one with --data\.\n$/)
+      assert.deepEqual((await readdir(data)).sort(), ['postgres', 'run', 'thesis.txt'])
+    }))
+
+  it('is emptied by reset but for what others have put into it, once its server has stopped cleanly', () =>
+    withFolder(async (folder) => {
+      const data = join(folder, 'data')
+      const server = type(['start', '--data', data, ...plain])
+      await until('it is ready', () => server.said().stdout.includes(`Comanda ${version} is ready at`))
+      await writeFile(join(data, 'thesis.txt'), 'years of work')
+      const refused = await run(['reset', '--yes', '--data', data])
+      assert.deepEqual([refused.code, refused.stdout], [2, ''])
+      assert.match(refused.stderr, /^comanda: A server \(process \d+, http:.*\) uses .* already\. Stop it, /)
+      const second = await run(['start', '--data', data, ...plain])
+      assert.equal(second.code, 2)
+      assert.match(second.stderr, /uses .* already\. Stop it, or give --data another folder\.\n$/)
+
+      // The wrapper under an older Node passes on what the terminal has sent already.
+      for (const signal of ['SIGINT', 'SIGINT', 'SIGTERM'] as const) server.child.kill(signal)
+      const { code, stdout, stderr } = await server.ended
+      assert.equal(code, 0)
+      assert.match(stdout, / {2}Comanda has stopped cleanly\n$/)
+      const lines = stderr
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line))
+      const said = lines.map(({ msg }) => msg)
+      assert.deepEqual([said.at(0), said.at(-2), said.at(-1)], ['started', 'stopping', 'stopped'], stderr)
+      assert.equal(lines[0].version, version)
+      assert.equal(await hasDatabase(data), false)
+
+      const unasked = await run(['reset', '--data', data])
+      assert.equal(unasked.code, 2)
+      assert.match(unasked.stderr, /Give --yes to delete it\.\n$/)
+      const reset = await run(['reset', '--yes', '--data', data])
+      assert.deepEqual([reset.code, reset.stderr], [0, ''])
+      assert.match(reset.stdout, /^Deleted the data in .*, but for what is not Comanda's: thesis\.txt\n$/)
+      assert.equal(await readFile(join(data, 'thesis.txt'), 'utf8'), 'years of work')
+      assert.deepEqual(await readdir(data), ['thesis.txt'])
+    }))
+
+  it('of two starts at once is had by one, and the other ends with 2', () =>
+    withFolder(async (folder) => {
+      const data = join(folder, 'data')
+      const starts = [1, 2].map(() => type(['start', '--data', data, ...plain]))
+      const loser = await Promise.race(starts.map(async (one) => ({ one, outcome: await one.ended })))
+      assert.equal(loser.outcome.code, 2)
+      assert.match(loser.outcome.stderr, /^comanda: A server .*uses .* already\. [^\n]*\n$/)
+      const winner = starts.find((one) => one !== loser.one)!
+      await until('the other one is ready', () => winner.said().stdout.includes('is ready at'))
+      winner.child.kill('SIGTERM')
+      assert.equal((await winner.ended).code, 0)
+    }))
+})
+
+describe('A start', { timeout, concurrency: true }, () => {
+  it('on a busy port ends with 2 before anything is made', () =>
+    withFolder(async (folder) => {
+      const other = createServer()
+      await new Promise<void>((listening) => other.listen(0, '127.0.0.1', listening))
+      const { port } = other.address() as AddressInfo
+      const data = join(folder, 'data')
+      const { code, stdout, stderr } = await run(['start', '--data', data, '--port', String(port)])
+      other.close()
+      assert.deepEqual([code, stdout], [2, ''])
+      assert.equal(stderr, `comanda: Port ${port} on 127.0.0.1 is in use. Choose another with --port.\n`)
+      assert.equal(await exists(data), false)
+    }))
+
+  it('that is stopped while it makes its database leaves nothing running', () =>
+    withFolder(async (folder) => {
+      const data = join(folder, 'data')
+      const server = type(['start', '--data', data, ...plain])
+      await until('it makes its database', () => exists(join(data, 'comanda-data')))
+      server.child.kill('SIGTERM')
+      const { code, stdout, stderr } = await server.ended
+      assert.deepEqual([code, stdout], [0, '  Comanda has stopped cleanly, before it was ready\n'], stderr)
+      assert.equal(await hasDatabase(data), false)
+    }))
+
+  it(
+    'that is stopped by Ctrl-C on a terminal leaves nothing running',
+    { skip: !hasTerminal && 'there is no script to make a terminal' },
+    () =>
+      withFolder(async (folder) => {
+        const data = join(folder, 'data')
+        const server = type(['start', '--data', data, ...plain], { onTerminal: true })
+        await until('it makes its database', () => exists(join(data, 'postgres.new')))
+        server.child.stdin!.write('\x03')
+        const { code, stdout } = await server.ended
+        assert.equal(code, 0, stdout)
+        assert.match(stdout, /Comanda has stopped cleanly, before it was ready/)
+        assert.equal(await hasDatabase(data), false)
+      }),
+  )
+})
