@@ -54,8 +54,9 @@ const moneyMax = 10_000_000_000
 export const moneyUnit = 'Money in the currency of the organization.'
 
 /** A sum of money: a JSON number, a Decimal inside. */
-export const Money = (limits: { minimum?: number; maximum?: number; exclusiveMinimum?: number } = {}) =>
-  Type.Number({ minimum: -moneyMax, maximum: moneyMax, ...limits, 'x-decimal': true, 'x-unit': moneyUnit })
+export const Money = (
+  limits: { minimum?: number; maximum?: number; exclusiveMinimum?: number; 'x-digits'?: number } = {},
+) => Type.Number({ minimum: -moneyMax, maximum: moneyMax, ...limits, 'x-decimal': true, 'x-unit': moneyUnit })
 
 /** An amount of goods, in the product's unit. */
 export const Amount = (limits: { minimum?: number; maximum?: number; exclusiveMinimum?: number } = {}) =>

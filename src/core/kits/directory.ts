@@ -13,6 +13,7 @@ import type { Db } from '#core/db/connect.ts'
 import { saveRevised } from '#core/db/revised_rows.ts'
 import { field, Id, List, newId, omittable, opt, Text } from '#core/schema.ts'
 import { type DirectoryField, type DirectoryFields, flag, required } from './directory_fields.ts'
+import { wholeValue } from './saved_rows.ts'
 
 /**
  * One directory of a corporation: a list that people look after, whose rows have an id, a name, `is_deleted`, a revision, and
@@ -124,6 +125,29 @@ export async function loadDirectories<All extends DirectoryRecord>(
   return Object.fromEntries(lists) as LoadedDirectories<All>
 }
 
+/** The same rows as they are stated to be saved. */
+export async function listStated(
+  db: Db,
+  corporationId: string,
+  all: DirectoryRecord,
+): Promise<Record<string, Record<string, unknown>[]>> {
+  const lists = await Promise.all(
+    Object.entries(all).map(async ([name, one]) => {
+      const rows = await storedRows(db, corporationId, one)
+      return [name, rows.map(({ revision: _, ...row }) => statedRow(one, row))] as const
+    }),
+  )
+  return Object.fromEntries(lists)
+}
+
+function statedRow(one: AnyDirectory, { id, ...stored }: Omit<StoredRow, 'revision'>): Record<string, unknown> {
+  const fields = Object.entries(wholeFields(one)).map(([name, { stated, state }]) => {
+    const value = stored[name]
+    return [name, wholeValue(stated, state ? state(value) : value)]
+  })
+  return { id, ...Object.fromEntries(fields) }
+}
+
 /** Directories without rows. */
 export const noRows = <All extends DirectoryRecord>(all: All): LoadedDirectories<All> =>
   Object.fromEntries(Object.keys(all).map((name): [string, unknown] => [name, new Map()])) as LoadedDirectories<All>
@@ -133,13 +157,18 @@ interface StoredRow extends Record<string, unknown> {
   revision: number
 }
 
-async function loadRows(db: Db, corporationId: string, one: AnyDirectory): Promise<ReadonlyMap<string, StoredRow>> {
-  const fields = Object.entries(wholeFields(one))
-  const rows = await db<StoredRow[]>`
-    select ${db(['id', 'revision', ...fields.map(([name]) => postgres.fromCamel(name))])}
+function storedRows(db: Db, corporationId: string, one: AnyDirectory) {
+  const names = Object.keys(wholeFields(one))
+  return db<StoredRow[]>`
+    select ${db(['id', 'revision', ...names.map((name) => postgres.fromCamel(name))])}
       from ${db(one.table)}
      where corporation_id = ${corporationId}
      order by name, id`
+}
+
+async function loadRows(db: Db, corporationId: string, one: AnyDirectory): Promise<ReadonlyMap<string, StoredRow>> {
+  const fields = Object.entries(wholeFields(one))
+  const rows = await storedRows(db, corporationId, one)
   return new Map(
     rows.map(({ id, revision, ...stored }) => {
       const values = Object.fromEntries(fields.map(([name, { read }]) => [name, read(stored[name])]))

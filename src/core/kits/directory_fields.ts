@@ -1,5 +1,5 @@
 import { type Static, type TArray, type TNull, type TOptional, type TSchema, type TUnion, Type } from 'typebox'
-import { Decimal } from '#core/decimal.ts'
+import { Decimal, toNumber } from '#core/decimal.ts'
 import { field, Id, List, Money, omittable, opt, Text } from '#core/schema.ts'
 
 /** A field of a directory's rows: how it is stated when it is saved, what it is when it is left out, how it is read. */
@@ -9,6 +9,8 @@ export interface DirectoryField<Stated extends TSchema = TSchema, Value = unknow
   initial?: unknown
   /** What code sees of the stored value. */
   read(stored: unknown): Value
+  /** The stored value as it is stated; the same unless said. */
+  state?(stored: unknown): unknown
 }
 
 export type DirectoryFields = Readonly<Record<string, DirectoryField>>
@@ -20,6 +22,8 @@ const mayBeLeftOut = <T extends TSchema>(schema: T, about: string) =>
   omittable(schema, about) as TSchema as TOptional<T>
 
 const asStored = <Value>(stored: unknown) => stored as Value
+
+const asNumber = (stored: unknown) => (stored === null ? null : toNumber(new Decimal(String(stored))))
 
 /** A field that must be stated. */
 export const required = <T extends TSchema>(schema: T, about: string): DirectoryField<T, Static<T>> => ({
@@ -64,6 +68,7 @@ export const decimal = <T extends TSchema>(
   stated: mayBeLeftOut(schema, leftOut(about, initial)),
   initial,
   read: (stored) => new Decimal(String(stored)),
+  state: asNumber,
 })
 
 /** A sum of money that may be left open. */
@@ -71,6 +76,7 @@ export const optionalMoney = (about: string): DirectoryField<Nullable<ReturnType
   stated: opt(Money({ minimum: 0 }), about),
   initial: null,
   read: (stored) => (stored === null ? null : new Decimal(String(stored))),
+  state: asNumber,
 })
 
 /** Ids of one kind, or null for all that there are. */
@@ -85,6 +91,6 @@ export const idSet = <Kind extends string>(
 
 /** The same field, read in a way of its own. */
 export const readAs = <T extends TSchema, Value>(
-  { stated, initial }: DirectoryField<T>,
+  field: DirectoryField<T>,
   read: (stored: Static<T> & {}) => Value,
-): DirectoryField<T, Value> => ({ stated, initial, read: (stored) => read(stored as Static<T> & {}) })
+): DirectoryField<T, Value> => ({ ...field, read: (stored) => read(stored as Static<T> & {}) })

@@ -31,7 +31,9 @@ export function catalogueOf(corporationId: Id<'Corporation'>, rows: CatalogueRow
     groups,
     categories: byId(rows.categories),
     taxCategories,
-    priceCategories: byId(rows.priceCategories),
+    priceCategories: byId(
+      rows.priceCategories.filter(({ isDeleted }) => !isDeleted).map(({ id, name }) => ({ id, name })),
+    ),
     combos: byId(rows.combos.map(comboOf)),
     comboCategories: byId(rows.comboCategories),
     menus: menus(rows),

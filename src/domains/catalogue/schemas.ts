@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { SavedRows } from '#core/kits/saved_rows.ts'
 import {
   field,
   Id,
@@ -21,6 +22,8 @@ const amountMax = 1_000
 
 const Count = () => Int32({ minimum: 0, maximum: amountMax })
 const SortOrder = () => Int32({ minimum: 0, maximum: 1_000_000 })
+/** As it is kept: nothing of it is rounded. */
+const UnitPrice = () => Money({ minimum: 0, 'x-digits': 9 })
 const Words = () => List(Text({ maxLength: 200 }), { maxItems: 100 })
 const Links = () => List(Text({ maxLength: 2000 }), { maxItems: 20 })
 
@@ -63,7 +66,10 @@ export const TaxCategory = Type.Object(
   {
     id: own('TaxCategory'),
     name: Name(),
-    percentage: field(Money({ minimum: 0, maximum: 1_000 }), 'Tax that prices include, in percent.'),
+    percentage: field(
+      Money({ minimum: 0, maximum: 1_000, 'x-digits': 4 }),
+      'Tax that prices include, in percent, with at most four decimals.',
+    ),
     isDeleted: omittable(Type.Boolean(), 'Whether the tax category is deleted.'),
   },
   { title: 'TaxCategoryToSave' },
@@ -139,7 +145,7 @@ const Price = Type.Object(
     sizeId: opt(Id('ProductSize'), 'Size that has the price. Null or left out for a product without sizes.'),
     organizationId: opt(Id('Organization'), 'Organization at which the price is valid. Null or left out for all.'),
     priceCategoryId: opt(Id('PriceCategory'), 'Price category in which the price is valid. Null or left out for all.'),
-    price: nullable(Money({ minimum: 0 }), 'The price. Null says that the product is not sold there.'),
+    price: nullable(UnitPrice(), 'The price. Null says that the product is not sold there.'),
   },
   { title: 'PriceToSave' },
 )
@@ -211,7 +217,7 @@ const ComboProduct = Type.Object(
     productId: Id('Product'),
     sizeId: opt(Id('ProductSize'), 'Size in which the product belongs to the combo. Null or left out for any size.'),
     priceModificationAmount: opt(
-      Money({ minimum: 0 }),
+      UnitPrice(),
       "The product's own amount of the price rule. Null or left out for that of the combo.",
     ),
     forbiddenModifiers: omittable(
@@ -244,7 +250,7 @@ export const Combo = Type.Object(
     categoryId: opt(Id('ComboCategory'), 'Category of the combo.'),
     programId: opt(Id('Program'), 'Loyalty program to which the combo belongs.'),
     priceModificationType: PriceModificationType(),
-    priceModification: field(Money({ minimum: 0 }), 'Amount of the price rule: money or percent.'),
+    priceModification: field(UnitPrice(), 'Amount of the price rule: money or percent.'),
     isActive: omittable(Type.Boolean(), 'Whether the combo is on sale at all.'),
     startDate: opt(LocalDateTime(), 'From when on the combo is on sale. Null for since ever.'),
     expirationDate: opt(LocalDateTime(), 'Until when the combo is on sale. Null for ever.'),
@@ -268,41 +274,51 @@ export const Combo = Type.Object(
   { title: 'ComboToSave' },
 )
 
+const menuGroup = {
+  id: own('ProductGroup'),
+  name: Name(),
+  code: opt(Text({ maxLength: 50 }), 'Short name of the group.'),
+  parentId: opt(Id('ProductGroup'), 'Group that contains this one.'),
+  sortOrder: omittable(SortOrder(), 'Place among the groups, smaller ones first.'),
+  isDeleted: omittable(Type.Boolean(), 'Whether the group is deleted.'),
+  isHidden: omittable(Type.Boolean(), 'Whether menus hide the group.'),
+  description: opt(Text(), 'Description for guests.'),
+  tags: opt(Words(), 'Words by which clients may find or mark the group.'),
+  labels: opt(Words(), 'Words that are shown with the group.'),
+  imageLinks: opt(Links(), 'Addresses of pictures, the main one first.'),
+  productIds: omittable(
+    List(Id('Product'), { maxItems: entriesMax }),
+    'Products that are there already and are shown in the group, too.',
+  ),
+  comboIds: omittable(List(Id('ComboSource'), { maxItems: entriesMax }), 'Combos that are shown in the group.'),
+}
+
 const Group = Type.Object(
   {
-    id: own('ProductGroup'),
-    name: Name(),
-    code: opt(Text({ maxLength: 50 }), 'Short name of the group.'),
-    parentId: opt(Id('ProductGroup'), 'Group that contains this one.'),
-    sortOrder: omittable(SortOrder(), 'Place among the groups, smaller ones first.'),
-    isDeleted: omittable(Type.Boolean(), 'Whether the group is deleted.'),
-    isHidden: omittable(Type.Boolean(), 'Whether menus hide the group.'),
-    description: opt(Text(), 'Description for guests.'),
-    tags: opt(Words(), 'Words by which clients may find or mark the group.'),
-    labels: opt(Words(), 'Words that are shown with the group.'),
-    imageLinks: opt(Links(), 'Addresses of pictures, the main one first.'),
+    ...menuGroup,
     products: omittable(List(Product, { maxItems: entriesMax }), 'Products to save and to show in the group.'),
-    productIds: omittable(
-      List(Id('Product'), { maxItems: entriesMax }),
-      'Products that are there already and are shown in the group, too.',
-    ),
-    comboIds: omittable(List(Id('ComboSource'), { maxItems: entriesMax }), 'Combos that are shown in the group.'),
   },
   { title: 'MenuGroupToSave', description: 'Shows its products, then those named by id only, then combos' },
 )
 
-const Menu = Type.Object(
+const menu = {
+  id: omittable(Text({ minLength: 1, maxLength: 100 }), 'Id of the menu, any text. Left out, it is made of the name.'),
+  name: Name(),
+  description: opt(Text(), 'Description for guests.'),
+  isDeleted: omittable(Type.Boolean(), 'Whether the menu is deleted.'),
+}
+
+const menuGroups = 'Groups of the menu, in their order. They replace those that it has.'
+
+const Menu = Type.Object({ ...menu, groups: omittable(List(Group), menuGroups) }, { title: 'MenuToSave' })
+
+/** A menu whose products were saved before. */
+export const MenuOfProducts = Type.Object(
   {
-    id: omittable(
-      Text({ minLength: 1, maxLength: 100 }),
-      'Id of the menu, any text. Left out, it is made of the name.',
-    ),
-    name: Name(),
-    description: opt(Text(), 'Description for guests.'),
-    isDeleted: omittable(Type.Boolean(), 'Whether the menu is deleted.'),
-    groups: omittable(List(Group), 'Groups of the menu, in their order. They replace those that it has.'),
+    ...menu,
+    groups: omittable(List(Type.Object(menuGroup, { title: 'GroupOfProductsToSave' })), menuGroups),
   },
-  { title: 'MenuToSave' },
+  { title: 'MenuOfProductsToSave' },
 )
 
 export const CatalogueToSave = Type.Object({
@@ -324,6 +340,20 @@ export const CatalogueToSave = Type.Object({
   combos: omittable(List(Combo), 'Combos to save.'),
   menu: omittable(Menu, 'External menu to save.'),
 })
+
+/** All that was saved of a catalogue, as it can be saved again. */
+export const SavedCatalogue = Type.Object({
+  sizes: SavedRows(Size, 'Sizes, in their order.'),
+  categories: SavedRows(Category, 'Product categories, by name.'),
+  taxCategories: SavedRows(TaxCategory, 'Tax categories, by name.'),
+  priceCategories: SavedRows(PriceCategory, 'Price categories, by name.'),
+  modifierGroups: SavedRows(ModifierGroup, 'Groups of modifiers, in their order.'),
+  products: SavedRows(Product, 'Products with their prices and modifiers, in their order.'),
+  comboCategories: SavedRows(ComboCategory, 'Categories of combos, by name.'),
+  combos: SavedRows(Combo, 'Combos, in their order.'),
+  menus: SavedRows(MenuOfProducts, 'External menus, by name.'),
+})
+export type SavedCatalogue = Static<typeof SavedCatalogue>
 
 export type CatalogueToSave = Static<typeof CatalogueToSave>
 export type ProductToSave = Static<typeof Product>

@@ -19,11 +19,13 @@ import type {
 /** What changes of a catalogue are announced under, with the corporation. */
 export const catalogueTopic = 'catalogue'
 
-/**
- * Reads a whole catalogue. One statement, so that it is of one moment: products never meet the modifiers or prices of
- * another revision.
- */
+/** Reads a whole catalogue. */
 export async function findCatalogue(db: Db, corporationId: string): Promise<Catalogue> {
+  return catalogueOf(asId<'Corporation'>(corporationId), await findCatalogueRows(db, corporationId))
+}
+
+/** One statement, so that all rows are of one moment: products never meet the modifiers or prices of another revision. */
+export async function findCatalogueRows(db: Db, corporationId: string): Promise<CatalogueRows> {
   const [rows] = await db<[CatalogueRows]>`
     select coalesce((select revision from catalogue where corporation_id = ${corporationId}), 0) as revision,
            ${rowsOf(db, sizeRows(db, corporationId))} as sizes,
@@ -42,7 +44,7 @@ export async function findCatalogue(db: Db, corporationId: string): Promise<Cata
            ${rowsOf(db, menuComboRows(db, corporationId))} as menu_combos,
            ${rowsOf(db, comboCategoryRows(db, corporationId))} as combo_categories,
            ${rowsOf(db, comboRows(db, corporationId))} as combos`
-  return catalogueOf(asId<'Corporation'>(corporationId), rows)
+  return rows
 }
 
 /** All rows of a catalogue as they are read: decimals as texts, lists as lists. */
@@ -51,7 +53,7 @@ export interface CatalogueRows {
   sizes: ProductSize[]
   categories: ProductCategory[]
   taxCategories: (Omit<TaxCategory, 'percentage'> & { percentage: string })[]
-  priceCategories: PriceCategory[]
+  priceCategories: (PriceCategory & { isDeleted: boolean })[]
   groups: ProductGroup[]
   products: Omit<CatalogueProduct, 'taxPercent' | 'modifierGroups' | 'prices' | 'sizeIds'>[]
   prices: PriceRow[]
@@ -76,8 +78,8 @@ export type ModifierRow = Omit<ModifierItem, 'splittable'> & { splittable: boole
 export interface PriceRow {
   productId: string
   sizeId: Id<'ProductSize'> | null
-  organizationId: string | null
-  priceCategoryId: string | null
+  organizationId: Id<'Organization'> | null
+  priceCategoryId: Id<'PriceCategory'> | null
   price: string | null
 }
 
@@ -104,10 +106,9 @@ const taxCategoryRows = (db: Db, corporationId: string) => db`
    order by name, id`
 
 const priceCategoryRows = (db: Db, corporationId: string) => db`
-  select id, name
+  select id, name, is_deleted as "isDeleted"
     from price_category
    where corporation_id = ${corporationId}
-     and not is_deleted
    order by name, id`
 
 const groupRows = (db: Db, corporationId: string) => db`
@@ -129,7 +130,8 @@ const priceRows = (db: Db, corporationId: string) => db`
   select product_id as "productId", size_id as "sizeId", organization_id as "organizationId",
          price_category_id as "priceCategoryId", price::text as price
     from product_price
-   where corporation_id = ${corporationId}`
+   where corporation_id = ${corporationId}
+   order by product_id, size_id nulls first, organization_id nulls first, price_category_id nulls first`
 
 const groupItemRows = (db: Db, corporationId: string) => db`
   select group_id as "groupId", modifier_id as "productId", min_amount as "minAmount", max_amount as "maxAmount",

@@ -9,7 +9,8 @@ export async function findRestrictions(db: Db, corporationId: string): Promise<R
   const rows = await db<{ organizationId: string; doc: Restrictions }[]>`
     select organization_id, doc
       from delivery_restrictions
-     where corporation_id = ${corporationId}`
+     where corporation_id = ${corporationId}
+     order by organization_id`
   return new Map(rows.map(({ organizationId, doc }) => [organizationId, doc]))
 }
 

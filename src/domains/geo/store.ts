@@ -1,6 +1,6 @@
 import type { Db } from '#core/db/connect.ts'
 import { saveRevised } from '#core/db/revised_rows.ts'
-import { byId } from '#core/schema.ts'
+import { byId, type Id } from '#core/schema.ts'
 import type { City, Places, Region, Street, StreetKey } from './model.ts'
 
 /** What changes of regions, cities and streets are announced under, with the corporation. */
@@ -89,6 +89,40 @@ export async function listStreetsById(
             or lower(classifier_id) = any(${classifierIds.map((id) => id.toLowerCase())}::text[]))
        and not is_deleted
      order by lower(name), id`
+}
+
+interface SavedPlace<Kind extends string> {
+  id: Id<Kind>
+  name: string
+  isDeleted: boolean
+  organizationIds: Id<'Organization'>[] | null
+}
+
+interface SavedCity extends SavedPlace<'City'> {
+  classifierId: string | null
+  additionalInfo: string | null
+}
+
+/** All that was saved of the corporation's regions, cities and streets, by name. */
+export async function listSaved(db: Db, corporationId: string) {
+  const [regions, cities, streets] = await Promise.all([
+    db<SavedPlace<'Region'>[]>`
+      select id, name, is_deleted, organization_ids
+        from region
+       where corporation_id = ${corporationId}
+       order by name, id`,
+    db<SavedCity[]>`
+      select id, name, is_deleted, organization_ids, classifier_id, additional_info
+        from city
+       where corporation_id = ${corporationId}
+       order by name, id`,
+    db<Omit<StreetRow, 'revision'>[]>`
+      select id, name, classifier_id, city_id, is_deleted
+        from street
+       where corporation_id = ${corporationId}
+       order by lower(name), id`,
+  ])
+  return { regions, cities, streets }
 }
 
 interface RowToSave {

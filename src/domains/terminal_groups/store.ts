@@ -44,9 +44,21 @@ export async function listLinked(
   return new Set(rows.map(({ terminalGroupId }) => terminalGroupId))
 }
 
-interface TerminalGroupToSave extends TerminalGroup {
-  corporationId: Id<'Corporation'>
+interface SavedTerminalGroup extends TerminalGroup {
   sortOrder: number
+}
+
+/** The terminal groups of the corporation in their order, with all that is saved of them. */
+export async function listSavedGroups(db: Db, corporationId: string): Promise<SavedTerminalGroup[]> {
+  return db<SavedTerminalGroup[]>`
+    select id, organization_id, name, kind, is_enabled, is_asleep, sort_order
+      from terminal_group
+     where corporation_id = ${corporationId}
+     order by organization_id, sort_order, name, id`
+}
+
+interface TerminalGroupToSave extends SavedTerminalGroup {
+  corporationId: Id<'Corporation'>
 }
 
 export async function saveTerminalGroup(db: Db, row: TerminalGroupToSave, now: Instant): Promise<void> {
@@ -77,6 +89,25 @@ export async function insertTerminalToken(db: Db, row: TerminalTokenRow): Promis
   await db`
     insert into terminal_token (organization_id, id, terminal_group_id, token_hash, name)
     values (${row.organizationId}, ${row.id}, ${row.terminalGroupId}, ${row.tokenHash}, ${row.name})`
+}
+
+export interface TerminalToken {
+  tokenId: Id<'TerminalToken'>
+  terminalGroupId: Id<'TerminalGroup'>
+  name: string
+  isRevoked: boolean
+}
+
+/** The tokens of the corporation's terminal groups, the oldest first. */
+export async function listTerminalTokens(db: Db, corporationId: string): Promise<TerminalToken[]> {
+  return db<TerminalToken[]>`
+    select token.id as token_id, token.terminal_group_id, token.name, token.revoked_at is not null as is_revoked
+      from terminal_group
+      join terminal_token as token
+        on token.organization_id = terminal_group.organization_id
+       and token.terminal_group_id = terminal_group.id
+     where terminal_group.corporation_id = ${corporationId}
+     order by token.organization_id, token.terminal_group_id, token.id`
 }
 
 export async function deleteTerminalToken(

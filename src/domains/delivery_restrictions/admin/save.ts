@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { findOrganization } from '#core/access/organizations.ts'
 import { findMissing } from '#core/kits/references.ts'
 import { write } from '#core/operation/operation.ts'
-import { Id, List, omittable } from '#core/schema.ts'
+import { Id } from '#core/schema.ts'
 import { productRows } from '#domains/catalogue/rules.ts'
 import { streetRows } from '#domains/geo/rules.ts'
 import { OrganizationNotFound } from '#domains/organizations/errors.ts'
@@ -10,27 +10,17 @@ import { TerminalGroupNotFound } from '#domains/terminal_groups/errors.ts'
 import { terminalGroupsOfOrganization } from '#domains/terminal_groups/rules.ts'
 import { demo } from '#shared/demo.ts'
 import { noRestrictions } from '../rules.ts'
-import { DeliveryZone, restriction, settings } from '../schemas.ts'
 import { restrictionsTopic, saveRestrictions } from '../store.ts'
 import { ProductNotFound, RepeatedZone, StreetNotFound, ZoneIncomplete, ZoneNotFound } from './errors.ts'
 import { faultOfZones, referencesOfRestrictions } from './save.rules.ts'
-
-const StatedRestriction = Type.Partial(Type.Object(restriction), { title: 'StatedDeliveryRestriction' })
+import { StatedRestrictions } from './schemas.ts'
 
 export default write({
   path: '/admin/delivery_restrictions/save',
   group: 'none stated',
   summary: 'Replace the delivery restrictions of an organization; without rows its terminal groups deliver everywhere',
   description: 'Replaces all restrictions of the organization.',
-  request: Type.Object({
-    organizationId: Id('Organization'),
-    ...Type.Partial(Type.Object(settings)).properties,
-    restrictions: omittable(
-      List(StatedRestriction),
-      'Where, when and from which sum on terminal groups deliver. Left out, everywhere.',
-    ),
-    deliveryZones: omittable(List(DeliveryZone), 'The zones that restrictions name. Left out, there are none.'),
-  }),
+  request: StatedRestrictions,
   response: Type.Object({ organizationId: Id('Organization') }),
   errors: {
     OrganizationNotFound,

@@ -1,16 +1,54 @@
 import assert from 'node:assert/strict'
+import type { SavedCatalogue } from '#domains/catalogue/schemas.ts'
 import { demo } from '#shared/demo.ts'
 import { describeOperation } from '#test/harness/world.ts'
 import list from './list.ts'
 
+type Answer = SavedCatalogue & { revision: number }
+
 describeOperation(list, ({ it }) => {
-  it('lists the menus of a corporation with how much they show', async ({ ask }) => {
-    const { menus } = await ask<{ menus: unknown[] }>(list.path, { corporationId: demo.corporation })
-    assert.deepEqual(menus, [{ id: '1001', name: 'Main menu', description: null, groups: 4, products: 15 }])
+  it('answers products with their prices and modifiers, and menus with the ids of what they show', async ({ ask }) => {
+    const { products, menus, sizes } = await ask<Answer>(list.path, { corporationId: demo.corporation })
+    const pizza = products.find(({ id }) => id === demo.pizza)
+    const anywhere = { organizationId: null, priceCategoryId: null }
+    assert.deepEqual(pizza?.prices, [
+      { sizeId: demo.smallSize, ...anywhere, price: 10.5 },
+      { sizeId: demo.largeSize, ...anywhere, price: 14.5 },
+    ])
+    assert.deepEqual(
+      pizza?.modifierGroups.map(({ id, minAmount, freeAmount }) => [id, minAmount, freeAmount]),
+      [
+        [demo.crust, 1, 0],
+        [demo.toppings, 0, 1],
+      ],
+    )
+    assert.deepEqual(
+      menus.map(({ id, groups }) => [id, groups.map(({ name, productIds }) => [name, productIds.length])]),
+      [
+        [
+          '1001',
+          [
+            ['Toasts and starters', 4],
+            ['Pizza', 3],
+            ['From the grill', 4],
+            ['Drinks', 4],
+          ],
+        ],
+      ],
+    )
+    assert.deepEqual(
+      sizes.map(({ name, isDefault }) => [name, isDefault]),
+      [
+        ['Small', true],
+        ['Large', false],
+      ],
+    )
   })
 
   it('answers no menus and revision 0 of a corporation that has saved nothing', async ({ ask }) => {
     const { id: corporationId } = await ask<{ id: string }>('/admin/corporations/save', { name: 'New chain' })
-    assert.deepEqual(await ask(list.path, { corporationId }), { menus: [], revision: 0 })
+    const { revision, ...lists } = await ask<Answer>(list.path, { corporationId })
+    assert.equal(revision, 0)
+    for (const rows of Object.values(lists)) assert.deepEqual(rows, [])
   })
 })

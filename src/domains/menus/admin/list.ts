@@ -1,25 +1,20 @@
 import { Type } from 'typebox'
 import { query } from '#core/operation/operation.ts'
-import { field, Id, Int32, Int64, List, Name, nullable, Text } from '#core/schema.ts'
-import { CatalogueOf } from '#domains/catalogue/cached.ts'
-import type { ExternalMenu } from '#domains/catalogue/model.ts'
+import { field, Id, Int64 } from '#core/schema.ts'
+import { findSavedCatalogue } from '#domains/catalogue/reads.ts'
+import { SavedCatalogue } from '#domains/catalogue/schemas.ts'
 import { demo } from '#shared/demo.ts'
-
-const Menu = Type.Object({
-  id: field(Text(), 'Id of the menu.'),
-  name: Name(),
-  description: nullable(Text(), 'Description for guests.'),
-  groups: field(Int32({ minimum: 0 }), 'How many groups the menu has.'),
-  products: field(Int32({ minimum: 0 }), 'How many products the menu shows.'),
-})
 
 export default query({
   path: '/admin/menus/list',
   group: 'none stated',
-  summary: 'External menus of a corporation with their sizes, and the revision of its catalogue',
+  summary: 'What a corporation sells: products, prices and all that belongs to them, and external menus',
+  description:
+    'Everything is answered in the shape in which it is saved, deleted rows included. Menus name their products by id; ' +
+    'a menu that was deleted is gone.',
   request: Type.Object({ corporationId: Id('Corporation') }),
   response: Type.Object({
-    menus: field(List(Menu, { maxItems: 100_000 }), 'The menus.'),
+    ...SavedCatalogue.properties,
     revision: field(
       Int64({ minimum: 0 }),
       'Revision of the catalogue: it rises with every save that changes something.',
@@ -27,16 +22,5 @@ export default query({
   }),
   example: { request: { corporationId: demo.corporation } },
 
-  async run({ body, caches }) {
-    const { menus, revision } = await caches.get(CatalogueOf, body.corporationId)
-    return { menus: [...menus.values()].map(summaryOf), revision }
-  },
-})
-
-const summaryOf = ({ id, name, description, groups }: ExternalMenu) => ({
-  id,
-  name,
-  description,
-  groups: groups.length,
-  products: new Set(groups.flatMap(({ productIds }) => productIds)).size,
+  run: ({ body, db }) => findSavedCatalogue(db, body.corporationId),
 })

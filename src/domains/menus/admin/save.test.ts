@@ -235,6 +235,16 @@ describeOperation(save, ({ it }) => {
     assert.equal(await find(world, 'Sandwich'), undefined)
   })
 
+  it('refuses decimals that it could not keep, instead of rounding them', async ({ refuse }) => {
+    for (const [body, path] of [
+      [{ taxCategories: [{ name: 'Fine', percentage: 5.00001 }] }, 'taxCategories[0].percentage'],
+      [{ products: [{ name: 'Fine', prices: [{ price: 0.0000000001 }] }] }, 'products[0].prices[0].price'],
+    ] as const) {
+      const { status, details } = await refuse(save.path, { corporationId, ...body })
+      assert.deepEqual([status, details.fields[0]?.path], [400, path])
+    }
+  })
+
   it('refuses a corporation that is not there', async ({ refuse }) => {
     const { status, error } = await refuse(save.path, { corporationId: demo.organization })
     assert.deepEqual([status, error], [404, 'CORPORATION_NOT_FOUND'])

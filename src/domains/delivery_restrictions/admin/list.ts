@@ -1,0 +1,29 @@
+import { Type } from 'typebox'
+import { SavedRows } from '#core/kits/saved_rows.ts'
+import { query } from '#core/operation/operation.ts'
+import { asId, Id } from '#core/schema.ts'
+import { demo } from '#shared/demo.ts'
+import { findRestrictions } from '../store.ts'
+import { StatedRestrictions } from './schemas.ts'
+
+export default query({
+  path: '/admin/delivery_restrictions/list',
+  group: 'none stated',
+  summary: 'Delivery restrictions of the organizations of a corporation, as they can be saved again',
+  description: 'Organizations for which none were saved are left out: their terminal groups deliver everywhere.',
+  request: Type.Object({ corporationId: Id('Corporation') }),
+  response: Type.Object({
+    deliveryRestrictions: SavedRows(StatedRestrictions, 'The restrictions, one row for each organization.'),
+  }),
+  example: { request: { corporationId: demo.corporation } },
+
+  async run({ body, db }) {
+    const found = await findRestrictions(db, body.corporationId)
+    return {
+      deliveryRestrictions: [...found].map(([id, restrictions]) => ({
+        ...restrictions,
+        organizationId: asId<'Organization'>(id),
+      })),
+    }
+  },
+})

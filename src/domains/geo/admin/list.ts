@@ -1,0 +1,31 @@
+import { Type } from 'typebox'
+import { SavedRows } from '#core/kits/saved_rows.ts'
+import { query } from '#core/operation/operation.ts'
+import { Id } from '#core/schema.ts'
+import { demo } from '#shared/demo.ts'
+import { listSaved } from '../store.ts'
+import { StatedCity, StatedRegion } from './schemas.ts'
+
+export default query({
+  path: '/admin/geo/list',
+  group: 'none stated',
+  summary: 'Regions of a corporation, and cities with their streets, as they can be saved again; deleted ones included',
+  request: Type.Object({ corporationId: Id('Corporation') }),
+  response: Type.Object({
+    regions: SavedRows(StatedRegion, 'The regions, by name.'),
+    cities: SavedRows(StatedCity, 'The cities, by name.'),
+  }),
+  example: { request: { corporationId: demo.corporation } },
+
+  async run({ body, db }) {
+    const { regions, cities, streets } = await listSaved(db, body.corporationId)
+    const ofCity = Map.groupBy(streets, ({ cityId }) => cityId)
+    return {
+      regions,
+      cities: cities.map((city) => ({
+        ...city,
+        streets: (ofCity.get(city.id) ?? []).map(({ cityId: _, ...street }) => street),
+      })),
+    }
+  },
+})

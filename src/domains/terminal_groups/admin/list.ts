@@ -1,0 +1,22 @@
+import { Type } from 'typebox'
+import { SavedRows } from '#core/kits/saved_rows.ts'
+import { query } from '#core/operation/operation.ts'
+import { Id } from '#core/schema.ts'
+import { demo } from '#shared/demo.ts'
+import { listSavedGroups } from '../store.ts'
+import { StatedTerminalGroup } from './schemas.ts'
+
+export default query({
+  path: '/admin/terminal_groups/list',
+  group: 'none stated',
+  summary: 'Terminal groups of a corporation, as they can be saved again; those that are disabled included',
+  request: Type.Object({ corporationId: Id('Corporation') }),
+  response: Type.Object({
+    terminalGroups: SavedRows(StatedTerminalGroup, 'The terminal groups, by organization and in their order there.'),
+  }),
+  example: { request: { corporationId: demo.corporation } },
+
+  async run({ body, db }) {
+    return { terminalGroups: await listSavedGroups(db, body.corporationId) }
+  },
+})

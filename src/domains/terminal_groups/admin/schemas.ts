@@ -1,0 +1,22 @@
+import { Type } from 'typebox'
+import { field, Id, Int32, Name, OneOf, omittable, opt } from '#core/schema.ts'
+
+/** A terminal group as the operator states it. */
+export const StatedTerminalGroup = Type.Object({
+  id: opt(Id('TerminalGroup'), 'Terminal group to change, or an id chosen for a new one. Left out, a new one is made.'),
+  organizationId: Id('Organization'),
+  name: field(Name(), 'Name of the terminal group.'),
+  kind: omittable(
+    OneOf(['virtual', 'linked']),
+    'Whether the front office is a part of this server (`virtual`) or a program in the restaurant (`linked`). Left out, `virtual`.',
+  ),
+  isEnabled: omittable(Type.Boolean(), 'Whether the terminal group takes commands at all. Left out, it does.'),
+  isAsleep: omittable(
+    Type.Boolean(),
+    'Whether the terminal group sleeps until a client wakes it. Left out, it does not.',
+  ),
+  sortOrder: omittable(
+    Int32({ minimum: 0 }),
+    'Place among the terminal groups of the organization, smaller ones first. Left out, 0.',
+  ),
+})

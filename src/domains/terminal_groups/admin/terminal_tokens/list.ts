@@ -1,0 +1,29 @@
+import { Type } from 'typebox'
+import { savedRowsMax } from '#core/kits/saved_rows.ts'
+import { query } from '#core/operation/operation.ts'
+import { field, Id, List, Name } from '#core/schema.ts'
+import { demo } from '#shared/demo.ts'
+import { listTerminalTokens } from '../../store.ts'
+
+const TerminalToken = Type.Object(
+  {
+    tokenId: field(Id('TerminalToken'), 'Id of the token, by which it is revoked.'),
+    terminalGroupId: Id('TerminalGroup'),
+    name: field(Name(), 'Name of the token, such as where the front office stands.'),
+    isRevoked: field(Type.Boolean(), 'Whether the token has been revoked.'),
+  },
+  { title: 'TerminalToken' },
+)
+
+export default query({
+  path: '/admin/terminal_tokens/list',
+  group: 'none stated',
+  summary: 'Tokens of front offices of a corporation, revoked ones included; the tokens themselves are kept as hashes',
+  request: Type.Object({ corporationId: Id('Corporation') }),
+  response: Type.Object({ tokens: field(List(TerminalToken, { maxItems: savedRowsMax }), 'The tokens.') }),
+  example: { request: { corporationId: demo.corporation } },
+
+  async run({ body, db }) {
+    return { tokens: await listTerminalTokens(db, body.corporationId) }
+  },
+})

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
+import { loadOperations, type Registered } from '#core/operation/registry.ts'
+import { demoMenu } from '#domains/menus/seed.ts'
+import { demo } from '#shared/demo.ts'
+import { fitting, type Schema } from '#test/harness/arbitrary.ts'
+import { describeWorld } from '#test/harness/world.ts'
+import { bodiesOf, expectListed, type Kept, type Row, readAll } from './read_back.ts'
+
+const runs = 25
+
+const operations = await loadOperations()
+const saves = operations.filter(({ path }) => /^\/admin\/.*\/save$/.test(path))
+
+/** Of a menu whose parts name one another hardly any body that is made by chance is saved. */
+const menuBodies: object[] = [
+  demoMenu,
+  {
+    corporationId: demo.corporation,
+    organizationId: demo.confirmingOrganization,
+    priceCategories: [{ name: 'Of yesterday', isDeleted: true }],
+    modifierGroups: [{ name: 'Sauces', code: 'S', description: 'Cold', sortOrder: 3, splittable: true, items: [] }],
+    products: [
+      {
+        id: demo.openDrink,
+        name: 'Wine of the day',
+        sku: 'W',
+        type: 'SERVICE',
+        orderItemType: 'Compound',
+        groupId: demo.milk,
+        categoryId: null,
+        canSetOpenPrice: false,
+        useBalanceForSell: true,
+        sortOrder: 4,
+        description: 'By the glass',
+        additionalInfo: 'Dry',
+        fullNameEnglish: 'Wine',
+        measureUnit: 'glass',
+        weight: 0.125,
+        nutrition: { energy: 82, proteins: 0.1, fats: 0, carbs: 2.6 },
+        tags: ['wine'],
+        labels: ['new'],
+        imageLinks: ['https://example.org/wine.png'],
+        barcodes: ['4006381333931'],
+        paymentSubject: 'goods',
+        outerEanCode: '4006381333931',
+        isMarked: true,
+        isHidden: true,
+        modifierSchemaId: demo.amountUnit,
+        modifierSchemaName: 'Drinks',
+        prices: [{ price: 6.3335 }, { price: null, organizationId: demo.organization }],
+        modifiers: [{ productId: demo.olives, maxAmount: 2, freeAmount: 1, splittable: true }],
+        modifierGroups: [
+          { id: demo.milk, minAmount: 0, maxAmount: 2, items: [{ productId: demo.oatMilk, hideIfDefault: true }] },
+        ],
+      },
+    ],
+  },
+]
+const moreBodies: Readonly<Record<string, readonly object[]>> = { '/admin/menus/save': menuBodies }
+
+function keptBy(save: Registered): Kept {
+  const list = operations.find(({ path }) => path === save.path.replace(/save$/, 'list'))
+  assert.ok(list, `what ${save.path} saves cannot be listed`)
+  return { save, list }
+}
+
+describeWorld('what an operator saves', ({ it }) => {
+  for (const save of saves)
+    it(`${save.path} takes what is listed as it is, and changes nothing by it`, async (world) => {
+      const kept = keptBy(save)
+      const before = await readAll(world, kept)
+      for (const body of bodiesOf(kept, before)) await world.ask(save.path, body)
+      assert.deepEqual(await readAll(world, kept), before)
+    })
+
+  for (const save of saves)
+    it(`${save.path} saves nothing that is not listed`, async (world) => {
+      const kept = keptBy(save)
+      let saved = 0
+      const check = fc.asyncProperty(fitting(save.request as Schema, save.example.request), async (body) => {
+        const { status } = await world.call(save.path, body as object)
+        if (status !== 200) return
+        saved++
+        expectListed(kept, body as Row, await readAll(world, kept))
+      })
+      const chosen = [save.example.request, ...(moreBodies[save.path] ?? [])]
+      // The same bodies each time: bodies of any form are sent by the test of forms.
+      await fc.assert(check, { numRuns: runs, seed: 1, examples: chosen.map((body) => [body]) })
+      assert.ok(saved >= chosen.length, `only ${saved} bodies were saved`)
+    })
+})

@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict'
+import type { Registered } from '#core/operation/registry.ts'
+import { isGuid } from '#core/schema.ts'
+import { demo } from '#shared/demo.ts'
+import type { World } from '#test/harness/world.ts'
+
+export type Row = Readonly<Record<string, unknown>>
+type Lists = Readonly<Record<string, readonly Row[]>>
+
+/** An operation that saves, and the one beside it that lists what was saved. */
+export interface Kept {
+  save: Registered
+  list: Registered
+}
+
+/** Everything that is listed of the demo chain, list by list. */
+export async function readAll({ ask }: World, { list }: Kept): Promise<Lists> {
+  const isOfChain = 'corporationId' in fieldsOf(list)
+  const answer = await ask<Row>(list.path, isOfChain ? { corporationId: demo.corporation } : {})
+  return Object.fromEntries(Object.entries(answer).filter((entry): entry is [string, Row[]] => Array.isArray(entry[1])))
+}
+
+/** Bodies that save everything that is listed as it is listed. */
+export function bodiesOf({ save }: Kept, listed: Lists): Row[] {
+  const { menus, ...others } = listed
+  if (!isOfLists(save, listed)) return Object.values(listed).flat()
+  const ofChain = { corporationId: demo.corporation }
+  return [{ ...ofChain, ...others }, ...(menus ?? []).map((menu) => ({ ...ofChain, menu }))]
+}
+
+/** Each row that the body states is listed, with all that the body states of it. */
+export function expectListed({ save }: Kept, body: Row, listed: Lists): void {
+  const stated = isOfLists(save, listed) ? statedLists(body) : { [Object.keys(listed)[0]!]: [body] }
+  for (const [name, rows] of Object.entries(stated))
+    for (const row of rows)
+      assert.ok(
+        listed[name]?.some((one) => covers(row, one)),
+        `${name} do not list ${JSON.stringify(row)}, but ${JSON.stringify(listed[name])}`,
+      )
+}
+
+const fieldsOf = ({ request }: Registered): object => (request as { properties?: object }).properties ?? {}
+
+/** Whether a body holds lists of rows, rather than being a row itself. */
+const isOfLists = (save: Registered, listed: Lists): boolean =>
+  Object.keys(listed).some((name) => name in fieldsOf(save))
+
+interface Group extends Row {
+  products?: readonly Row[]
+}
+
+interface Menu extends Row {
+  isDeleted?: boolean
+  groups?: readonly Group[]
+}
+
+/** The rows of a body by their lists. A menu may bring products along, which are listed with the others. */
+function statedLists({ menu, organizationId, ...body }: Row & { menu?: Menu }): Lists {
+  const lists = Object.entries(body).filter((entry): entry is [string, Row[]] => Array.isArray(entry[1]))
+  if (!menu) return withPlaces(Object.fromEntries(lists), organizationId)
+  const { products = [], ...others } = Object.fromEntries(lists)
+  const groups = menu.groups?.map(({ products: _, ...group }) => group)
+  const brought = menu.isDeleted ? [] : (menu.groups ?? []).flatMap((group) => group.products ?? [])
+  const menus = menu.isDeleted ? [] : [{ ...menu, groups }]
+  return withPlaces({ ...others, products: [...products, ...brought], menus }, organizationId)
+}
+
+/** Prices that name no organization are those of the one that the body names. */
+const withPlaces = (lists: Lists, organizationId: unknown): Lists =>
+  organizationId === undefined || !lists.products
+    ? lists
+    : {
+        ...lists,
+        products: lists.products.map(({ prices, ...product }) => ({
+          ...product,
+          prices: (prices as Row[] | undefined)?.map((price) => ({
+            ...price,
+            organizationId: price.organizationId ?? organizationId,
+          })),
+        })),
+      }
+
+/** What the server makes where null or nothing is stated. */
+const made = new Set(['id', 'posId'])
+/** Said when something is made, and not kept. */
+const unkept = new Set(['startDictionaries'])
+
+/** Whether what is listed is as stated. More may be listed; what is left out may be anything. */
+function covers(stated: unknown, listed: unknown): boolean {
+  if (Array.isArray(stated)) return Array.isArray(listed) && coversAll(stated, listed)
+  if (isRow(stated)) return isRow(listed) && Object.keys(stated).every((name) => coversField(name, stated, listed))
+  return canonical(stated) === canonical(listed)
+}
+
+function coversField(name: string, stated: Row, listed: Row): boolean {
+  const value = stated[name]
+  if (value === undefined || unkept.has(name) || (value === null && made.has(name))) return true
+  // What is deleted is no default.
+  if (name === 'isDefault' && stated.isDeleted === true) return true
+  return covers(value, listed[name])
+}
+
+/** Rows may be listed in another order, and beside others that were there before. */
+const coversAll = (stated: readonly unknown[], listed: readonly unknown[]): boolean =>
+  stated.every((one) => listed.some((other) => covers(one, other)))
+
+/** Ids have one spelling, and wall times one form. */
+function canonical(value: unknown): unknown {
+  if (isGuid(value)) return value.toLowerCase()
+  const wallTime = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}/.test(value)
+  return wallTime ? Date.parse(`${value.replace(' ', 'T')}Z`) : value
+}
+
+const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value)
