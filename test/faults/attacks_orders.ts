@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Pool } from '#core/db/connect.ts'
 import { diagnose } from '#doctor/doctor.ts'
 import type { OrderInfo, ReserveInfo, TableOrderInfo } from '#shared/schemas/order_answer.ts'
 import type { Attack } from './attack.ts'
@@ -9,6 +10,7 @@ import type { Attacked } from './attacked.ts'
 import { size } from './chance.ts'
 
 const sharedIds = size('COMANDA_ATTACK_SHARED_IDS', 10)
+const ordersOfGroup = 20
 const hourMs = 3_600_000
 const patienceMs = 60_000
 const lookMs = 50
@@ -32,6 +34,29 @@ export const orderAttacks: Attack[] = [
         for (const kind of kinds) assert.deepEqual(await kind.read(attacked, restaurant, thing), kind.seen)
       await expectHealthy(attacked, [restaurant.organizationId, ...things.map(({ id }) => id)])
       return `${sharedIds} ids, each of ${kinds.length} kinds`
+    },
+  },
+  {
+    name: 'orders of an old back office that cannot be read or saved',
+    async run(attacked) {
+      const restaurant = await openRestaurant(attacked, { version: '7.6.1' })
+      const { organizationId } = restaurant
+      const things = Array.from({ length: ordersOfGroup }, () => ({ id: randomUUID(), startsAt: '' }))
+      const [unreadable, unsaved, ...others] = things
+      const all = async (step: 'create' | 'change') => {
+        const requests = things.map((thing) => delivery[step](restaurant, thing))
+        return Promise.all(requests.map(async ([path, body]) => (await command(attacked, path, body)).correlationId))
+      }
+      for (const correlationId of await all('create')) await untilTaken(attacked, restaurant, correlationId)
+      const mend = await breakOrders(attacked, organizationId, { unreadable: unreadable!.id, unsaved: unsaved!.id })
+      const changes = await all('change')
+      const ends = await Promise.all(changes.map((correlationId) => untilEnded(attacked, restaurant, correlationId)))
+      await mend()
+      assert.deepEqual(ends, ['Error', 'Error', ...others.map(() => 'Success')])
+      // The group goes on, and with it what was broken.
+      for (const correlationId of await all('change')) await untilTaken(attacked, restaurant, correlationId)
+      await expectHealthy(attacked, [organizationId])
+      return `2 of ${things.length} orders failed alone`
     },
   },
 ]
@@ -119,9 +144,9 @@ const reserve: Kind = {
 const kinds = [delivery, tableOrder, reserve]
 
 /** A restaurant of the attacker's where everything can be placed. */
-async function openRestaurant({ admin, attacker }: Attacked): Promise<Restaurant> {
+async function openRestaurant({ admin, attacker }: Attacked, settings: object = {}): Promise<Restaurant> {
   const { corporationId, productId } = attacker
-  const organization = { corporationId, name: 'One id', isSandbox: true }
+  const organization = { corporationId, name: 'One id', isSandbox: true, ...settings }
   const { id: organizationId } = await admin<{ id: string }>('organizations/save', organization)
   const group = { organizationId, name: 'One id' }
   const { id: terminalGroupId } = await admin<{ id: string }>('terminal_groups/save', group)
@@ -135,20 +160,56 @@ async function openRestaurant({ admin, attacker }: Attacked): Promise<Restaurant
 }
 
 /** Creates or changes all that share an id, and answers the ids of the commands. */
-const atOnce = ({ ask }: Attacked, restaurant: Restaurant, thing: Thing, step: 'create' | 'change') =>
+const atOnce = (attacked: Attacked, restaurant: Restaurant, thing: Thing, step: 'create' | 'change') =>
   Promise.all(
     kinds.map(async (kind) => {
-      const [path, body] = kind[step](restaurant, thing)
-      return (await ask<{ correlationId: string }>(`/api/1/${path}`, body)).correlationId
+      return (await command(attacked, ...kind[step](restaurant, thing))).correlationId
     }),
   )
 
-async function untilTaken({ ask }: Attacked, { organizationId }: Restaurant, correlationId: string): Promise<void> {
+const command = ({ ask }: Attacked, path: string, body: object) =>
+  ask<{ correlationId: string }>(`/api/1/${path}`, body)
+
+async function untilTaken(attacked: Attacked, restaurant: Restaurant, correlationId: string): Promise<void> {
+  assert.equal(await untilEnded(attacked, restaurant, correlationId), 'Success')
+}
+
+/** Answers how the command ended. */
+async function untilEnded({ ask }: Attacked, { organizationId }: Restaurant, correlationId: string): Promise<string> {
   for (const deadline = performance.now() + patienceMs; ; await sleep(lookMs)) {
-    const status = await ask<{ state: string }>('/api/1/commands/status', { organizationId, correlationId })
-    if (status.state === 'Success') return
-    assert.ok(status.state === 'InProgress' && performance.now() < deadline, JSON.stringify(status))
+    const { state } = await ask<{ state: string }>('/api/1/commands/status', { organizationId, correlationId })
+    if (state !== 'InProgress') return state
+    assert.ok(performance.now() < deadline, 'the command does not end')
   }
+}
+
+/** One order gets a time that is none in milliseconds, another is refused by the database; answers what mends both. */
+async function breakOrders(
+  { withDatabase }: Attacked,
+  organizationId: string,
+  { unreadable, unsaved }: { unreadable: string; unsaved: string },
+): Promise<() => Promise<unknown>> {
+  const change = (pool: Pool, at: string) => pool`
+    update delivery_order
+       set changed_at = ${at}::timestamptz
+     where organization_id = ${organizationId}
+       and id = ${unreadable}`
+  await withDatabase(async (pool) => {
+    await change(pool, 'infinity')
+    await pool.unsafe(`
+      create function refuse_to_save() returns trigger language plpgsql as $$
+      begin
+        raise exception 'refused by an attack' using errcode = '23514';
+      end $$;
+      create trigger refuse_to_save before update on delivery_order for each row
+        when (new.organization_id = '${organizationId}' and new.id = '${unsaved}')
+        execute function refuse_to_save()`)
+  })
+  return () =>
+    withDatabase(async (pool) => {
+      await pool.unsafe('drop function refuse_to_save cascade')
+      await change(pool, 'now')
+    })
 }
 
 /** The doctor gets to the end of its examination and finds nothing about these ids. */

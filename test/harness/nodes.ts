@@ -31,6 +31,8 @@ export interface NodeWishes {
   program?: string
   /** Further settings. */
   env?: Record<string, string>
+  /** The descriptor that is its standard error; ours when left out. */
+  errorOutput?: number
 }
 
 const root = join(import.meta.dirname, '..', '..')
@@ -57,7 +59,7 @@ export async function startNodeProcess(wishes: NodeWishes): Promise<NodeProcess>
   ]
   const main = join(wishes.program ?? root, 'src', 'main.ts')
   const child = spawn(process.execPath, [main, ...words, ...(wishes.demo === false ? ['--no-demo'] : [])], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', wishes.errorOutput ?? 'inherit'],
     env: {
       ...process.env,
       DATABASE_URL: wishes.databaseUrl ?? '',
