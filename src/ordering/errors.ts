@@ -24,6 +24,13 @@ export const searchErrors = {
   TooManyOrderIds: defineError('TOO_MANY_ORDER_IDS', 422, 'At most 200 orders can be asked for at once'),
 } as const
 
+/** Of answers by ids. */
+export const OrdersTooLarge = defineError(
+  'ORDERS_TOO_LARGE',
+  422,
+  'Together these orders are larger than 32 MB: ask for fewer of them at once',
+)
+
 /** Of items that are named by their positions. */
 export const PositionNotFound = defineError('POSITION_NOT_FOUND', 404, 'The order has no item at this position')
 

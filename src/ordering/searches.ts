@@ -1,6 +1,10 @@
+import type { Db } from '#core/db/connect.ts'
 import type { Fail } from '#core/errors.ts'
+import { RawJson } from '#core/operation/raw_json.ts'
 import type { Id } from '#core/schema.ts'
 import type { searchErrors } from './errors.ts'
+import type { Placed } from './placed.ts'
+import type { PlacedStore } from './store.ts'
 
 const orderIdsMax = 200
 
@@ -16,6 +20,72 @@ export function requestedIds({ orderIds, posOrderIds }: IdsRequest, fail: Fail<t
   const requested = [...new Set(own.length > 0 ? own : pos)]
   if (requested.length > orderIdsMax) throw fail.TooManyOrderIds({ path: own.length > 0 ? 'orderIds' : 'posOrderIds' })
   return requested
+}
+
+/** As many are read without measuring them first. */
+const unmeasuredMax = 10
+/** What is read, shown and written at once. */
+const partBytes = 1_048_576
+/** How large an answer by ids may be. */
+const answerBytesMax = 32 * 1_048_576
+
+interface ByIds<State, Shown> {
+  organizationIds: readonly string[]
+  ids: readonly string[]
+  /** What is answered of one; undefined leaves it out. */
+  show(state: State): Shown | undefined
+}
+
+/**
+ * What has these ids as it is answered, in the order of the ids. Large ones are read and written a megabyte at a time, so that
+ * others are served in between; undefined when they are too large together.
+ */
+export async function showByIds<State extends Placed, Shown extends object>(
+  db: Db,
+  store: Pick<PlacedStore<State>, 'list' | 'listSizes'>,
+  { organizationIds, ids, show }: ByIds<State, Shown>,
+): Promise<RawJson<Shown>[] | undefined> {
+  const isFew = ids.length * organizationIds.length <= unmeasuredMax
+  const parts = isFew
+    ? organizationIds.map((organizationId) => ({ organizationId, ids }))
+    : await partsOf(db, store, organizationIds, ids)
+  if (!parts) return undefined
+  const places = new Map(ids.map((id, place) => [id, place]))
+  const found: { place: number; json: RawJson<Shown> }[] = []
+  for (const part of parts)
+    for (const state of await store.list(db, part.organizationId, part.ids)) {
+      const shown = show(state)
+      if (shown) found.push({ place: places.get(state.id) ?? 0, json: new RawJson(JSON.stringify(shown)) })
+    }
+  return found.sort((a, b) => a.place - b.place).map(({ json }) => json)
+}
+
+interface Part {
+  organizationId: string
+  ids: string[]
+}
+
+async function partsOf(
+  db: Db,
+  { listSizes }: Pick<PlacedStore<Placed>, 'listSizes'>,
+  organizationIds: readonly string[],
+  ids: readonly string[],
+): Promise<Part[] | undefined> {
+  const parts: Part[] = []
+  let total = 0
+  for (const organizationId of organizationIds) {
+    let left = 0
+    for (const { id, bytes } of await listSizes(db, organizationId, ids)) {
+      total += bytes
+      left -= bytes
+      if (left >= 0) parts.at(-1)!.ids.push(id)
+      else {
+        parts.push({ organizationId, ids: [id] })
+        left = partBytes - bytes
+      }
+    }
+  }
+  return total <= answerBytesMax ? parts : undefined
 }
 
 /** Whether the search is for any source, or for the source of the order. */

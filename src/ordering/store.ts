@@ -53,6 +53,8 @@ export interface PlacedStore<State extends Placed>
   /** What is selected instead for a `ShownRow`. */
   shown(db: Db): Fragment
   list(db: Db, organizationId: string, ids: readonly string[]): Promise<State[]>
+  /** The same without their documents. */
+  listSizes(db: Db, organizationId: string, ids: readonly string[]): Promise<{ id: string; bytes: number }[]>
   /** The state with this time of its lock in the document, where its kind shows that. */
   withLockShown(state: State, at: TerminalTime | null): State
 }
@@ -107,7 +109,7 @@ export function placedStore<State extends Placed, Doc extends object>(
 
 type Reading<State extends Placed> = Pick<
   PlacedStore<State>,
-  'selected' | 'source' | 'bytes' | 'fromRow' | 'shown' | 'list' | 'lock' | 'findCreation'
+  'selected' | 'source' | 'bytes' | 'fromRow' | 'shown' | 'list' | 'listSizes' | 'lock' | 'findCreation'
 >
 
 /** How things of the kind are read. */
@@ -164,6 +166,11 @@ function readingOf<State extends Placed, Doc extends object>({
 
   const list = (db: Db, organizationId: string, ids: readonly string[]) => select(db, isAmong(db, organizationId, ids))
 
+  const listSizes = (db: Db, organizationId: string, ids: readonly string[]) => db<{ id: string; bytes: number }[]>`
+    select placed.id, ${bytes(db)} as bytes
+      from ${source(db)}
+     where ${isAmong(db, organizationId, ids)}`
+
   async function findCreation(db: Db, organizationId: string, id: string): Promise<CreationRecord | undefined> {
     const [row] = await db<CreationRecord[]>`
       select placed.correlation_id, placed.request_hash,
@@ -177,7 +184,7 @@ function readingOf<State extends Placed, Doc extends object>({
     return row
   }
 
-  return { selected, source, bytes, fromRow, shown, list, lock, findCreation }
+  return { selected, source, bytes, fromRow, shown, list, listSizes, lock, findCreation }
 }
 
 /** How things of the kind are written. */

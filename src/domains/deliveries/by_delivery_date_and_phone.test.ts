@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { enlarge } from '#test/fixtures/many_orders.ts'
 import { openRestaurant } from '#test/fixtures/restaurant.ts'
 import { describeOperation } from '#test/harness/world.ts'
 import byPhone from './by_delivery_date_and_phone.ts'
@@ -32,5 +33,22 @@ describeOperation(byPhone, ({ it }) => {
     assert.deepEqual(await find({ startRevision: maxRevision }), [])
     await restaurant.change('cancel', other)
     assert.deepEqual(await find({ phone: null, startRevision: maxRevision }), [other])
+  })
+
+  it('answers large orders in parts to whoever follows revisions, and else the latest that fit', async (world) => {
+    const restaurant = await openRestaurant(world)
+    const { organizationId } = restaurant
+    const placed = [await restaurant.place(), await restaurant.place(), await restaurant.place()]
+    await enlarge(world, organizationId, 9_000_000)
+    const find = async (more: object) => {
+      const body = { phone: null, organizationIds: [organizationId], ...more }
+      const { maxRevision, ordersByOrganizations } = await world.ask<Answer>(byPhone.path, body)
+      return { maxRevision, ids: new Set(ordersByOrganizations[0]?.orders.map(({ id }) => id)) }
+    }
+    const first = await find({})
+    assert.deepEqual(first.ids, new Set(placed.slice(0, 2)))
+    const second = await find({ startRevision: first.maxRevision })
+    assert.deepEqual(second.ids, new Set(placed.slice(2)))
+    assert.equal((await find({ rowsCount: 1000 })).ids.size, 2)
   })
 })

@@ -12,8 +12,8 @@ export default query({
   group: 'Orders: receiving',
   summary: 'Delivery orders of a phone, of the last 7 days and those ahead, latest delivery date first',
   description:
-    'An earlier start is cut off. At most 5,000 orders of each organization, or `rowsCount`. Orders that ' +
-    'the front office has not decided on are left out.',
+    'An earlier start is cut off. At most 5,000 orders of each organization, or `rowsCount`, and 16 MB of all. ' +
+    'Orders that the front office has not decided on are left out.',
   request: Type.Object({
     phone: nullable(Text({ maxLength: 40 }), 'Phone of the guest, in any spelling. Null for every phone.'),
     ...phoneSearch,

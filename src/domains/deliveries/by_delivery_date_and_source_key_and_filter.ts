@@ -60,7 +60,7 @@ export default query({
     'whatever the case and accents. Five or more digits are a phone, with or without the country code. ' +
     '`hasProblem` asks for orders with or without a problem; a time-out that is left out is zero. Orders ' +
     'are sorted ascending by CompleteBefore unless the request says otherwise; ties go by delivery date, ' +
-    'then id. At most 5,000 orders of each organization, or `rowsCount`.',
+    'then id. At most 5,000 orders of each organization, or `rowsCount`, and 16 MB of all.',
   request,
   response: OrdersWithRevisionResponse,
   errors: searchErrors,

@@ -14,7 +14,7 @@ export default query({
   summary: 'Delivery orders in some statuses, of the last 7 days and those ahead, latest delivery date first',
   description:
     'An earlier start is cut off; both ends of the range count. At most 5,000 orders of each ' +
-    'organization. Orders that the front office has refused or not decided on are left out.',
+    'organization and 16 MB of all, those changed first. Orders that the front office has refused or not decided on are left out.',
   request: Type.Object({
     organizationIds: organizationsSearched,
     deliveryDateFrom: field(LocalDateTime(), 'Orders to be delivered at this time or later.'),

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
+import { enlarge } from '#test/fixtures/many_orders.ts'
 import { openRestaurant } from '#test/fixtures/restaurant.ts'
 import { describeOperation } from '#test/harness/world.ts'
 import byId from './by_id.ts'
 
 interface Orders {
-  orders: { id: string; order: { externalData: object[] | null } }[]
+  orders: { id: string; order: { externalData: object[] | null; items: { comment?: string }[] } }[]
 }
 
 describeOperation(byId, ({ it }) => {
@@ -34,6 +35,21 @@ describeOperation(byId, ({ it }) => {
         .orders[0]?.order.externalData
     assert.equal(await data({}), null)
     assert.deepEqual(await data({ returnExternalDataKeys: ['b'] }), [{ key: 'b', value: '2' }])
+  })
+
+  it('answers many large orders, as long as they are no larger together than an answer may be', async (world) => {
+    const restaurant = await openRestaurant(world)
+    const { organizationId } = restaurant
+    const orderIds = (await Promise.all(Array.from({ length: 12 }, () => restaurant.place()))).toReversed()
+    await enlarge(world, organizationId, 2_000_000)
+    const { orders } = await world.ask<Orders>(byId.path, { organizationId, orderIds })
+    assert.deepEqual(
+      orders.map(({ id, order }) => [id, order.items[0]?.comment?.length]),
+      orderIds.map((id) => [id, 2_000_000]),
+    )
+    await enlarge(world, organizationId, 3_000_000)
+    const refused = await world.refuse(byId.path, { organizationId, orderIds })
+    assert.deepEqual([refused.status, refused.error], [422, 'ORDERS_TOO_LARGE'])
   })
 
   it('wants one kind of ids, and at most 200 of them', async (world) => {

@@ -1,8 +1,9 @@
 import { Type } from 'typebox'
 import { query } from '#core/operation/operation.ts'
-import { byId, CorrelationId, field, Id, List, omittable, opt, Text } from '#core/schema.ts'
-import { searchErrors } from '#ordering/errors.ts'
-import { isOfSource, requestedIds } from '#ordering/searches.ts'
+import { AsRawJson } from '#core/operation/raw_json.ts'
+import { CorrelationId, field, Id, List, omittable, opt, Text } from '#core/schema.ts'
+import { OrdersTooLarge, searchErrors } from '#ordering/errors.ts'
+import { isOfSource, requestedIds, showByIds } from '#ordering/searches.ts'
 import { demo } from '#shared/demo.ts'
 import { OrderInfo } from '#shared/schemas/order_answer.ts'
 import { sourceKeys } from '#shared/schemas/searches.ts'
@@ -32,18 +33,20 @@ export default query({
   }),
   response: Type.Object({
     correlationId: CorrelationId,
-    orders: field(List(OrderInfo), 'The orders that were found.'),
+    orders: field(List(AsRawJson(OrderInfo)), 'The orders that were found.'),
   }),
-  errors: searchErrors,
+  errors: { ...searchErrors, OrdersTooLarge },
   example: { request: { organizationId: demo.organization, orderIds: [demo.order] } },
 
   async run({ body, organization, db, fail }) {
     const asked = requestedIds(body, fail)
-    const found = byId(await deliveries.list(db, organization.id, asked))
-    const orders = asked
-      .map((id) => found.get(id))
-      .filter((one) => one !== undefined)
-      .filter(({ order }) => isOfSource(body.sourceKeys, order.sourceKey))
-    return { orders: orders.map((one) => orderInfo(one, body.returnExternalDataKeys)) }
+    const orders = await showByIds(db, deliveries, {
+      organizationIds: [organization.id],
+      ids: asked,
+      show: (one) =>
+        isOfSource(body.sourceKeys, one.order.sourceKey) ? orderInfo(one, body.returnExternalDataKeys) : undefined,
+    })
+    if (!orders) throw fail.OrdersTooLarge({ path: body.orderIds?.length ? 'orderIds' : 'posOrderIds' })
+    return { orders }
   },
 })

@@ -71,6 +71,15 @@ describeWorld(`searches of ${ordersMax.toLocaleString('en')} delivery orders`, (
       listByRevision(db, { ...search, bytesMax: 1_000_000, sourceKeys: ['shop1'] }),
     ))
       assertIndexed(plan, 'by revision')
+    for (const plan of await plansOf((db) =>
+      searchDeliveries(db, {
+        ...search,
+        rowsMax: 1_000,
+        bytesMax: 1_000_000,
+        sort: { by: 'Revision', isDescending: false },
+      }),
+    ))
+      assertIndexed(plan, 'within bytes')
   })
 
   it('stop after the rows asked for, where an index has their order', async (world) => {

@@ -90,7 +90,7 @@ export interface FoundOrder {
 type OrderRow = ShownRow<Id<'Order'>> & Pick<FoundOrder, 'completeBefore'>
 
 /** An order that was found, or nothing when there was none, beside the organization's revision. */
-type FoundRow = { lastRevision: number } & ({ id: null } | (OrderRow & { place: number; counted?: number }))
+type FoundRow = { lastRevision: number } & ({ id: null } | (OrderRow & { place: number; counted: number | null }))
 
 /** They come in their order as a rule, and are put into it here: PostgreSQL would sort whole documents. */
 function foundIn(rows: readonly FoundRow[], rowsMax: number): Found {
@@ -121,32 +121,17 @@ const shownOf = (db: Db, subquery: string) =>
  * those are read whole.
  */
 export async function listByRevision(db: Db, search: Search & { bytesMax: number }): Promise<Found> {
-  const rows = await db<FoundRow[]>`
-    with next as (
-      select placed.id, placed.revision as place, ${deliveries.bytes(db)} as bytes
-        from ${deliveries.source(db)}
-       where placed.organization_id = ${search.organizationId}
-         and placed.revision > 0
-         and placed.revision > ${search.afterRevision}
-             ${upTo(db, search)}
-         and ${hasSource(db, search.sourceKeys)}
-       order by placed.revision
-       limit ${search.rowsMax}),
-    measured as materialized (
-      select id, place, sum(bytes) over (order by place) - bytes as bytes_before, (count(*) over ())::int as counted
-        from next)
-    select counter.revision as last_revision, measured.place, measured.counted, ${shownOf(db, 'whole')}
-      from owner_counter as counter
-      left join (
-           measured
-           cross join lateral (
-                 select ${shownOrder(db)}
-                   from ${deliveries.source(db)}
-                  where placed.organization_id = ${search.organizationId}
-                    and placed.id = measured.id
-                  limit 1) as whole) on measured.bytes_before < ${search.bytesMax}
-     where counter.owner_id = ${search.organizationId}`
-  return foundIn(rows, search.rowsMax)
+  const first = db`
+    select placed.id, placed.revision as place
+      from delivery_order as placed
+     where placed.organization_id = ${search.organizationId}
+       and placed.revision > 0
+       and placed.revision > ${search.afterRevision}
+           ${upTo(db, search)}
+       and ${hasSource(db, search.sourceKeys)}
+     order by placed.revision
+     limit ${search.rowsMax}`
+  return foundIn(await wholeOf(db, search, measured(db, search, first)), search.rowsMax)
 }
 
 const upTo = (db: Db, { upToRevision }: Search) =>
@@ -180,6 +165,8 @@ export interface DeliverySearch extends Search {
   problem?: Problem | null
   /** Leaves out what the front office refused, and so never had a number. */
   isAccepted?: boolean
+  /** How large the orders may be together, unless there is but one; few orders are not measured. */
+  bytesMax?: number
   sort: { by: SortKey; isDescending: boolean }
 }
 
@@ -187,28 +174,53 @@ export interface DeliverySearch extends Search {
  * The first orders of a search in its order. They are chosen by the columns alone, and only those chosen are read whole. Orders
  * of one rank come by their delivery date, then by id.
  */
-export async function searchDeliveries(db: Db, search: DeliverySearch): Promise<Found> {
-  const rows = await db<FoundRow[]>`
-    select counter.revision as last_revision, found.place, ${shownOf(db, 'whole')}
+export async function searchDeliveries(db: Db, { bytesMax, ...search }: DeliverySearch): Promise<Found> {
+  const first = db`
+    select id, row_number() over () as place
+      from (select placed.id
+              from delivery_order as placed
+             where placed.organization_id = ${search.organizationId}
+               and placed.revision > 0
+                   ${conditions(db, search)}
+             order by ${sortOrder(db, search.sort)}
+             limit ${search.rowsMax}) as first`
+  const rows =
+    bytesMax === undefined || search.rowsMax <= unmeasuredMax
+      ? await wholeOf(db, search, db`select id, place, null::int as counted from (${first}) as first`)
+      : await wholeOf(db, { ...search, bytesMax }, measured(db, search, first))
+  return foundIn(rows, search.rowsMax)
+}
+
+/** As many orders are answered without measuring them first. */
+const unmeasuredMax = 20
+
+/** These orders in their places, how many they are, and how large those are that come before. */
+const measured = (db: Db, { organizationId }: Search, first: Fragment) => db`
+    select first.id, first.place, (count(*) over ())::int as counted,
+           sum(size.bytes) over (order by first.place) - size.bytes as bytes_before
+      from (${first}) as first
+     cross join lateral (
+           select ${deliveries.bytes(db)} as bytes
+             from ${deliveries.source(db)}
+            where placed.organization_id = ${organizationId}
+              and placed.id = first.id
+            limit 1) as size`
+
+/** What has been chosen, beside the organization's revision; of measured orders those that fit, but one at least. */
+const wholeOf = (db: Db, { organizationId, bytesMax }: Search & { bytesMax?: number }, found: Fragment) => db<
+  FoundRow[]
+>`
+    select counter.revision as last_revision, found.place, found.counted, ${shownOf(db, 'whole')}
       from owner_counter as counter
       left join (
-           (select id, row_number() over () as place
-              from (select placed.id
-                      from delivery_order as placed
-                     where placed.organization_id = ${search.organizationId}
-                       and placed.revision > 0
-                           ${conditions(db, search)}
-                     order by ${sortOrder(db, search.sort)}
-                     limit ${search.rowsMax}) as first) as found
+           (${found}) as found
            cross join lateral (
                  select ${shownOrder(db)}
                    from ${deliveries.source(db)}
-                  where placed.organization_id = ${search.organizationId}
+                  where placed.organization_id = ${organizationId}
                     and placed.id = found.id
-                  limit 1) as whole) on true
-     where counter.owner_id = ${search.organizationId}`
-  return foundIn(rows, search.rowsMax)
-}
+                  limit 1) as whole) on ${bytesMax === undefined ? db`true` : db`found.bytes_before < ${bytesMax}`}
+     where counter.owner_id = ${organizationId}`
 
 /**
  * A range of dates has both its ends, whatever is asked: with one, a plan that is to do for any value takes a third of all orders

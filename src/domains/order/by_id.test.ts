@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
 import { openDiningRoom } from '#test/fixtures/dining_room.ts'
+import { enlarge } from '#test/fixtures/many_orders.ts'
 import { describeOperation } from '#test/harness/world.ts'
 import byId from './by_id.ts'
 
@@ -37,6 +38,21 @@ describeOperation(byId, ({ it }) => {
         .externalData
     assert.equal(await data({}), null)
     assert.deepEqual(await data({ returnExternalDataKeys: ['b'] }), [{ key: 'b', value: '2' }])
+  })
+
+  it('answers many large orders, as long as they are no larger together than an answer may be', async (world) => {
+    const { organizationId, place } = await openDiningRoom(world)
+    const orderIds = (await Promise.all(Array.from({ length: 12 }, () => place()))).toReversed()
+    await enlarge(world, organizationId, 2_000_000)
+    const body = { organizationIds: [organizationId], orderIds }
+    const { orders } = await world.ask<Orders>(byId.path, body)
+    assert.deepEqual(
+      orders.map(({ id }) => id),
+      orderIds,
+    )
+    await enlarge(world, organizationId, 3_000_000)
+    const refused = await world.refuse(byId.path, body)
+    assert.deepEqual([refused.status, refused.error], [422, 'ORDERS_TOO_LARGE'])
   })
 
   it('wants one kind of ids, and at most 200 of them', async (world) => {

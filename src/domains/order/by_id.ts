@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { query } from '#core/operation/operation.ts'
 import { Id, List, opt, Text } from '#core/schema.ts'
-import { searchErrors } from '#ordering/errors.ts'
-import { isOfSource, requestedIds } from '#ordering/searches.ts'
+import { OrdersTooLarge, searchErrors } from '#ordering/errors.ts'
+import { isOfSource, requestedIds, showByIds } from '#ordering/searches.ts'
 import { demo } from '#shared/demo.ts'
 import { organizationsSearched, sourceKeys } from '#shared/schemas/searches.ts'
 import { orderInfo } from './rules.ts'
@@ -31,18 +31,18 @@ export default query({
     ),
   }),
   response: TableOrdersResponse,
-  errors: searchErrors,
+  errors: { ...searchErrors, OrdersTooLarge },
   example: { request: { organizationIds: [demo.organization], orderIds: [demo.tableOrder] } },
 
   async run({ body, db, fail }) {
     const { organizationIds, sourceKeys, returnExternalDataKeys } = body
     const asked = requestedIds(body, fail)
-    const found = await Promise.all([...new Set(organizationIds)].map((id) => tableOrders.list(db, id, asked)))
-    const places = new Map(asked.map((id, place) => [id, place]))
-    const orders = found
-      .flat()
-      .filter(({ order }) => isOfSource(sourceKeys, order.sourceKey))
-      .sort((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0))
-    return { orders: orders.map((one) => orderInfo(one, returnExternalDataKeys)) }
+    const orders = await showByIds(db, tableOrders, {
+      organizationIds: [...new Set(organizationIds)],
+      ids: asked,
+      show: (one) => (isOfSource(sourceKeys, one.order.sourceKey) ? orderInfo(one, returnExternalDataKeys) : undefined),
+    })
+    if (!orders) throw fail.OrdersTooLarge({ path: body.orderIds?.length ? 'orderIds' : 'posOrderIds' })
+    return { orders }
   },
 })

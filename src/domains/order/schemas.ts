@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { AsRawJson } from '#core/operation/raw_json.ts'
 import { CorrelationId, field, Id, Int32, List, omittable, opt, Text } from '#core/schema.ts'
 import { TableOrderInfo } from '#shared/schemas/order_answer.ts'
 import { anyOrderRequest, externalNumber, placingSettings, RegularCustomer } from '#shared/schemas/order_request.ts'
@@ -79,7 +80,7 @@ export const TableOrderResponse = Type.Object({
 
 export const TableOrdersResponse = Type.Object({
   correlationId: CorrelationId,
-  orders: field(List(TableOrderInfo, { maxItems: 100_000 }), 'The orders that were found.'),
+  orders: field(List(AsRawJson(TableOrderInfo), { maxItems: 100_000 }), 'The orders that were found.'),
 })
 
 /** The request of a change that says no more than which order. */
