@@ -104,13 +104,6 @@ async function openNode(
   })
   await migrate(pool)
   if (settings.adminToken) await insertAdminToken(pool, settings.adminToken)
-  const caches = new Caches(pool, log)
-  await caches.start()
-  closing.push(() => caches.stop())
-  const operations = await loadOperations()
-  const domains = await loadDomains()
-  const parts = { pool, caches, clock, log, metrics: createMetrics(), operations, domains }
-  const { commands, followers, lanes, background } = servicesOf(parts, settings)
   const reading = connect(address, {
     connectionsMax: readersMax,
     limitsConcurrency: true,
@@ -119,6 +112,14 @@ async function openNode(
     onFailure,
   })
   closing.push(() => reading.end({ timeout: 5 }))
+  // Transactions ask for what is cached: their own connections may all be taken by those who ask.
+  const caches = new Caches(reading, log)
+  await caches.start()
+  closing.push(() => caches.stop())
+  const operations = await loadOperations()
+  const domains = await loadDomains()
+  const parts = { pool, caches, clock, log, metrics: createMetrics(), operations, domains }
+  const { commands, followers, lanes, background } = servicesOf(parts, settings)
   const app: App = {
     ...parts,
     ...(await accessOf(parts, settings)),
