@@ -161,9 +161,7 @@ const knownCodes = new Set<string>(wireErrorCodes)
 const isWireCode = (code: string): code is WireErrorCode => knownCodes.has(code)
 
 /** A refusal in the wire's words; a code that the wire does not know becomes Common, with the sentence. */
-export function errorInfoOf({ def, message, refusal }: OperationError): ErrorInfo {
+export function errorInfoOf({ def, message }: OperationError): ErrorInfo {
   const code = isWireCode(def.code) ? def.code : 'Common'
-  const { message: _, ...facts } = refusal
-  const additionalData = Object.keys(facts).length > 0 ? facts : null
-  return { code, message, description: null, additionalData, errorReason: code === def.code ? null : def.code }
+  return { code, message, description: null, additionalData: null, errorReason: code === def.code ? null : def.code }
 }

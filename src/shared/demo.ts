@@ -108,8 +108,18 @@ export const demo = {
   operator: id<'Employee'>('2a02'),
   /** A driver on shift. */
   leavingCourier: id<'Employee'>('2a03'),
+  cook: id<'Employee'>('2a04'),
+  waiter: id<'Employee'>('2a05'),
+  secondWaiter: id<'Employee'>('2a06'),
+  manager: id<'Employee'>('2a07'),
+  /** Fired. */
+  formerEmployee: id<'Employee'>('2a08'),
   courierRole: id<'Role'>('2b01'),
   cookRole: id<'Role'>('2b02'),
+  /** Paid by the hour. */
+  waiterRole: id<'Role'>('2b03'),
+  /** With a salary. */
+  managerRole: id<'Role'>('2b04'),
   /** A dining room of the terminal group, whose tables can be reserved. */
   section: id<'RestaurantSection'>('4a01'),
   table: id<'Table'>('4a11'),

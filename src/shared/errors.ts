@@ -4,3 +4,6 @@ import type { WireErrorCode } from './schemas/order_answer.ts'
 /** An error whose code is one of the wire's, so that clients find it in `errorInfo.code` as they know it. */
 export const wireError = (code: WireErrorCode, status: number, message: string, advice?: string): ErrorDef =>
   defineError(code, status, message, advice)
+
+/** For what the wire lets clients leave out although nothing works without it. */
+export const FieldRequired = defineError('FIELD_REQUIRED', 400, 'The request does not say what is needed')

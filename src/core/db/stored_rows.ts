@@ -23,8 +23,8 @@ interface StoredRows<State> {
 export interface RowStatements<State> {
   /** The states by id, locked in the order of ids. */
   lock(db: Db, corporationId: string, ids: readonly string[]): Promise<Map<string, State>>
-  /** The same without locking them. */
-  find(db: Db, corporationId: string, ids: readonly string[]): Promise<Map<string, State>>
+  /** The states of a corporation's rows for which `condition` holds; it begins with `and`, and may say their order. */
+  list(db: Db, corporationId: string, condition: Fragment): Promise<State[]>
   /** Answers the ids of those that went in: not of those that clash with a key. */
   insert(db: Db, states: readonly State[]): Promise<readonly string[]>
   save(db: Db, states: readonly State[]): Promise<unknown>
@@ -43,8 +43,11 @@ export function storedRows<State extends OwnedState>({
   const own = columnsOf(fields)
 
   return {
-    lock: (db, corporationId, ids) => read(db, corporationId, ids, db`for update`),
-    find: (db, corporationId, ids) => read(db, corporationId, ids, db``),
+    async lock(db, corporationId, ids) {
+      const locked = await list(db, corporationId, db`and id = any(${ids}::uuid[]) order by id for update`)
+      return new Map(locked.map((state) => [state.id, state]))
+    },
+    list,
     async insert(db, states) {
       const all = db(['corporation_id', 'id', ...own])
       const rows = await db<{ id: string }[]>`
@@ -63,7 +66,7 @@ export function storedRows<State extends OwnedState>({
          and known.id = new.id`,
   }
 
-  async function read(db: Db, corporationId: string, ids: readonly string[], locked: Fragment) {
+  async function list(db: Db, corporationId: string, condition: Fragment): Promise<State[]> {
     const times = columnsOf(instants).map(
       (column) => db`, round(extract(epoch from ${db(column)}) * 1000)::bigint as ${db(column)}`,
     )
@@ -71,12 +74,10 @@ export function storedRows<State extends OwnedState>({
       select ${db(plain)} ${times.length > 0 ? times : db``}
         from ${db(table)}
        where corporation_id = ${corporationId}
-         and id = any(${ids}::uuid[])
-       order by id
-             ${locked}`
+         ${condition}`
     for (const row of rows)
       for (const name of decimals) if (row[name] !== null) row[name] = new Decimal(String(row[name])) as never
-    return new Map(rows.map((row) => [row.id, row]))
+    return [...rows]
   }
 
   function recordsOf(db: Db, states: readonly State[]): Fragment {

@@ -10,6 +10,8 @@ export type ChangeContext = Pick<ActionContext, 'db' | 'now' | 'correlationId' |
 export interface AggregateKey {
   ownerId: OwnerId
   id: string
+  /** The field of the request that names it, which the refusal says when there is none. */
+  path?: string
 }
 
 /** An aggregate that a change asks for, and how its decision gets it. */
@@ -119,9 +121,10 @@ async function lockAll(db: Db, wanted: readonly Wanted<unknown>[]): Promise<unkn
   return wanted.map((one) => states.get(one))
 }
 
-function liveState({ aggregate, creatable }: Wanted<unknown>, state: unknown): unknown {
+function liveState({ aggregate, creatable, path }: Wanted<unknown>, state: unknown): unknown {
   const isLive = state !== undefined && aggregate.isLive?.(state) !== false
-  if (!isLive && (state !== undefined || !creatable)) throw new OperationError(aggregate.NotFound)
+  if (!isLive && (state !== undefined || !creatable))
+    throw new OperationError(aggregate.NotFound, path === undefined ? {} : { path })
   return state
 }
 

@@ -18,7 +18,6 @@ export const ChainForbidden = defineError(
   'What belongs to the whole chain is changed by keys that may see all of its organizations',
   'Ask the operator for a key without a limit to organizations.',
 )
-export const FieldRequired = defineError('FIELD_REQUIRED', 400, 'The request does not say what is needed')
 export const CategoryNotFound = defineError('CATEGORY_NOT_FOUND', 404, 'There is no such category')
 export const CategoryExists = defineError('CATEGORY_EXISTS', 400, 'There is a category with this id')
 export const CategoryDeleted = defineError('CATEGORY_DELETED', 400, 'The category is deleted already')

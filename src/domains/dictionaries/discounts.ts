@@ -46,14 +46,13 @@ export default listByOrganization({
     },
     { title: 'DiscountCardTypeInfo' },
   ),
-  describe: (discount, { categories }) => ({
+  describe: (discount) => ({
     id: discount.id,
     name: discount.name,
     percent: toNumber(discount.percent),
     isCategorisedDiscount: discount.isCategorised,
-    productCategoryDiscounts: discount.categories.map(({ categoryId, categoryName, percent }) => ({
-      categoryId,
-      categoryName: categories.get(categoryId)?.name ?? categoryName,
+    productCategoryDiscounts: discount.categories.map(({ percent, ...category }) => ({
+      ...category,
       percent: toNumber(percent),
     })),
     comment: discount.comment,

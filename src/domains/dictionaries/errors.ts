@@ -1,5 +1,4 @@
 import { defineError } from '#core/errors.ts'
 
 export const PaymentTypeNotFound = defineError('PAYMENT_TYPE_NOT_FOUND', 404, 'There is no such payment type')
-export const ConceptionNotFound = defineError('CONCEPTION_NOT_FOUND', 404, 'There is no such brand')
 export const SeveralDefaults = defineError('SEVERAL_DEFAULTS', 400, 'Only one cancel cause can be the default')

@@ -1,3 +1,4 @@
+import type { Id } from '#core/schema.ts'
 import type { SeedStep } from '#core/seed.ts'
 import { type Instant, toTerminalTime } from '#core/time.ts'
 import { demo } from '#shared/demo.ts'
@@ -36,6 +37,65 @@ const employees = {
   ],
 }
 
+/** Those who do not drive, with positions that are paid by the hour or have a salary. */
+const paidRoles = {
+  corporationId,
+  roles: [
+    {
+      id: demo.waiterRole,
+      code: 'WAITER',
+      name: 'Waiter',
+      organizationIds: [demo.organization],
+      paymentPerHour: 12.5,
+      scheduleType: 'HOURS',
+    },
+    {
+      id: demo.managerRole,
+      code: 'MANAGER',
+      name: 'Manager',
+      organizationIds: [demo.organization],
+      steadySalary: 3200,
+      scheduleType: 'FIXED',
+    },
+  ],
+}
+
+const person = (
+  id: Id<'Employee'>,
+  code: string,
+  [firstName, lastName]: readonly [first: string, last: string],
+  roleId: Id<'Role'>,
+) => ({
+  id,
+  code,
+  firstName,
+  lastName,
+  displayName: `${firstName} ${lastName}`,
+  organizationIds: [demo.organization],
+  mainOrganizationId: demo.organization,
+  roleIds: [roleId],
+  mainRoleId: roleId,
+  hireDate: '2025-09-01',
+})
+
+const diningRoomStaff = {
+  corporationId,
+  employees: [
+    person(demo.cook, '1004', ['Carl', 'Cook'], demo.cookRole),
+    person(demo.waiter, '1005', ['Wendy', 'Waiter'], demo.waiterRole),
+    person(demo.secondWaiter, '1006', ['Will', 'Waiter'], demo.waiterRole),
+    {
+      ...person(demo.manager, '1007', ['Mona', 'Manager'], demo.managerRole),
+      responsibleForOrganizationIds: [demo.organization, demo.confirmingOrganization],
+    },
+    {
+      ...person(demo.formerEmployee, '1008', ['Finn', 'Former'], demo.waiterRole),
+      isDeleted: true,
+      fireDate: '2026-01-31',
+    },
+  ],
+}
+
 /** A courier on shift, and where she is. */
 const clockin = {
   organizationId: demo.organization,
@@ -63,6 +123,14 @@ export const seed: readonly SeedStep[] = [
     async run({ save }) {
       await save('/admin/roles/save', roles)
       await save('/admin/employees/save', employees)
+    },
+  },
+  {
+    name: 'employees: cooks, waiters and a manager',
+    after: ['employees: staff'],
+    async run({ save }) {
+      await save('/admin/roles/save', paidRoles)
+      await save('/admin/employees/save', diningRoomStaff)
     },
   },
   {

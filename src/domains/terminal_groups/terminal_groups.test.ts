@@ -20,7 +20,7 @@ describeOperation(terminalGroups, ({ it }) => {
       id: demo.terminalGroup,
       organizationId: demo.organization,
       name: 'Kitchen',
-      address: '1 Harbour Street',
+      address: null,
       timeZone: restaurant?.timeZone,
       posVersion: '9.7.5',
     })

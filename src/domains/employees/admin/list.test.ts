@@ -12,9 +12,14 @@ describeOperation(list, ({ it }) => {
     assert.deepEqual(
       employees.map(({ id, isCourier }) => [id, isCourier]),
       [
+        [demo.cook, false],
+        [demo.formerEmployee, false],
         [demo.leavingCourier, true],
+        [demo.manager, false],
         [demo.operator, false],
         [demo.courier, true],
+        [demo.waiter, false],
+        [demo.secondWaiter, false],
       ],
     )
     assert.deepEqual(await ask(list.path, { corporationId: randomUUID() }), { employees: [] })

@@ -1,4 +1,3 @@
-import { Type } from 'typebox'
 import { OrganizationsOf } from '#core/access/organizations.ts'
 import type { Db } from '#core/db/connect.ts'
 import { failers } from '#core/errors.ts'
@@ -10,7 +9,7 @@ import { CodeTaken, EmployeeForbidden, EmployeeNotFound, InvalidDay, RoleNotFoun
 import type { EmployeeRecord } from '../model.ts'
 import { type Profile, readProfiles, type View } from './profiles.store.ts'
 import { isSeen, isWhollySeen, type StatedEmployee } from './rules.ts'
-import { findCodeHolders, findEmployees } from './store.ts'
+import { findCodeHolders } from './store.ts'
 
 export const groups = { reading: 'Employees: reading', changing: 'Employees: changing' } as const
 
@@ -50,9 +49,6 @@ export const optionalFields = {
 
 export const Code = () => Text({ minLength: 1, maxLength: 50 })
 
-/** What the wire answers of a written employee. */
-export const EmployeeIds = (about: string) => Type.Object({ ids: opt(List(Id('Employee'), { maxItems: 100 }), about) })
-
 /** What the key sees of its chain. */
 export async function viewOf({ caller: { corporationId }, caches, organizations }: Context): Promise<View> {
   const [all, roles] = await Promise.all([
@@ -71,20 +67,13 @@ export async function readProfile(db: Db, view: View, id: string, path = 'id'): 
   return profile
 }
 
-/** The employees that a change names, each of which the key sees with all of its organizations. */
-export async function requireChangeable(
-  { db, caches, caller: { corporationId }, organizations }: Context,
-  named: readonly { id: string; path: string }[],
-): Promise<Map<string, EmployeeRecord>> {
+/** Refuses to change employees whom the key does not see, or not with all of their organizations. */
+export async function guardOf({ caller: { corporationId }, caches, organizations }: Context) {
   const all = await caches.get(OrganizationsOf, corporationId)
-  const ids = named.map(({ id }) => id)
-  const known = await findEmployees(db, corporationId, ids)
-  for (const { id, path } of named) {
-    const employee = known.get(id)
-    if (!employee || !isSeen(employee, organizations)) throw fail.EmployeeNotFound({ path })
+  return (employee: EmployeeRecord, path: string): void => {
+    if (!isSeen(employee, organizations)) throw fail.EmployeeNotFound({ path })
     if (!isWhollySeen(employee, organizations, all)) throw fail.EmployeeForbidden({ path })
   }
-  return known
 }
 
 /** What is stated, with its day in the form in which days are kept. */

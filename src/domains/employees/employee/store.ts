@@ -64,9 +64,6 @@ export const employees: CreatableAggregate<EmployeeRecord> = {
 const withoutCode = (employee: EmployeeRecord): EmployeeRecord => ({ ...employee, code: null })
 const statusOf = ({ isDeleted }: EmployeeRecord): string => (isDeleted ? 'Fired' : 'Working')
 
-/** The employees by id as they are, whether or not a change of theirs is under way. */
-export const findEmployees = statements.find
-
 /** The employees of the corporation by name, with those who have left. */
 export async function listRecords(db: Db, corporationId: string): Promise<Omit<EmployeeRecord, Stamps>[]> {
   return db<Omit<EmployeeRecord, Stamps>[]>`

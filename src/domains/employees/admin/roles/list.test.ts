@@ -14,6 +14,8 @@ describeOperation(list, ({ it }) => {
       [
         [demo.cookRole, 'COOK'],
         [demo.courierRole, 'COURIER'],
+        [demo.managerRole, 'MANAGER'],
+        [demo.waiterRole, 'WAITER'],
       ],
     )
     assert.deepEqual(await ask(list.path, { corporationId: randomUUID() }), { roles: [] })

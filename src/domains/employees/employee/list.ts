@@ -1,0 +1,71 @@
+import { Type } from 'typebox'
+import { failers, frameErrors } from '#core/errors.ts'
+import { InvalidFilter } from '#core/kits/filters.ts'
+import { FieldsOf, Paging, pageItemsMax } from '#core/kits/list.ts'
+import { query } from '#core/operation/operation.ts'
+import { field, Int32, isGuid, List, OneOf, opt, Text } from '#core/schema.ts'
+import { groups, viewOf } from './changes.ts'
+import { profiles, readProfiles } from './profiles.store.ts'
+
+const filteredBy = [
+  'id',
+  'code',
+  'firstName',
+  'lastName',
+  'middleName',
+  'phone',
+  'email',
+  'mainRoleId',
+  'organizationId',
+  'isFired',
+] as const
+
+const EmployeeFilter = Type.Object(
+  {
+    field: opt(OneOf(filteredBy), 'Field that is compared. It is needed.'),
+    value: opt(
+      Text({ maxLength: 300 }),
+      'What the field has to be: the whole text, an id, or `true` or `false` for `isFired`. It is needed.',
+    ),
+  },
+  { title: 'EmployeeFilter' },
+)
+
+/** What is answered when a request asks for no field in particular. */
+const usualFields = ['id', 'name', 'code', 'isFired'] as const
+
+export default query({
+  path: '/api/employees/v1/employee/list',
+  group: groups.reading,
+  statuses: [200, 400, 401, 403, 429, 500, 502],
+  summary: 'Employees that the key sees, in the order in which they were made, also those who have left',
+  description:
+    'All filters must hold; each asks for equality. `organizationId` finds who works at the organization, be it as one of ' +
+    'several or of all. Pages neither miss nor repeat employees while others are hired.',
+  request: Type.Object({
+    filters: field(List(EmployeeFilter, { maxItems: 50 }), 'What the employees have in common; none for all of them.'),
+    fields: field(FieldsOf(profiles), `Fields to answer; ${usualFields.join(', ')} when absent or empty.`),
+    ...Paging,
+  }),
+  response: Type.Object({
+    items: opt(List(profiles.item), 'The employees, with the fields that were asked for.'),
+    limit: opt(Int32(), 'How many employees the page may have.'),
+    offset: opt(Int32(), 'How many employees were passed over.'),
+    totalCount: opt(Int32(), 'How many employees match, on all pages.'),
+  }),
+  errors: { InvalidFilter },
+  example: {
+    request: { filters: [{ field: 'isFired', value: 'false' }], fields: ['id', 'name', 'phone'], limit: 100 },
+  },
+
+  async run({ body, ...context }) {
+    const { db, organizations } = context
+    const { filters } = body
+    const page = { limit: body.limit ?? pageItemsMax, offset: body.offset ?? 0 }
+    for (const { field, value } of filters)
+      if (field === 'organizationId' && isGuid(value) && !organizations.has(value.toLowerCase()))
+        throw failers(frameErrors).OrganizationForbidden()
+    const fields = body.fields?.length ? body.fields : usualFields
+    return { ...(await readProfiles(db, await viewOf(context), { filters, fields, ...page })), ...page }
+  },
+})

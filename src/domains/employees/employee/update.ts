@@ -1,0 +1,58 @@
+import { Type } from 'typebox'
+import { changeAggregate } from '#core/operation/aggregate_change.ts'
+import { write } from '#core/operation/operation.ts'
+import { Id, opt } from '#core/schema.ts'
+import { demo } from '#shared/demo.ts'
+import { EmployeeForbidden, EmployeeNotFound } from '../errors.ts'
+import { restated } from '../rules.ts'
+import {
+  Code,
+  groups,
+  guardOf,
+  optionalFields,
+  readProfile,
+  readStated,
+  requireFreeCode,
+  requireRole,
+  statedErrors,
+  viewOf,
+} from './changes.ts'
+import { profiles } from './profiles.store.ts'
+import { asStated } from './rules.ts'
+import { employees } from './store.ts'
+
+export default write({
+  path: '/api/employees/v1/employee/update',
+  group: groups.changing,
+  statuses: [200, 400, 401, 403, 404, 409, 422, 429, 500, 502],
+  summary: 'Change some fields of an employee, who may have left',
+  description:
+    'What is left out stays as it is, and null empties a field. Nobody is left without a code, a main organization and ' +
+    'organizations to work at: null keeps these. Another main role takes the place of the one before. The key must see all ' +
+    'organizations of the employee.',
+  request: Type.Object({
+    id: Id('Employee'),
+    code: opt(Code(), 'Number of the employee. Nobody else who works in the chain may have it.'),
+    mainOrganizationId: opt(Id('Organization'), 'Organization at which the employee mainly works.'),
+    ...optionalFields,
+  }),
+  response: profiles.item,
+  errors: { ...statedErrors, EmployeeForbidden, EmployeeNotFound },
+  example: { request: { id: demo.operator, phone: '+447700900102', note: 'Answers the phone in the evening' } },
+
+  async run({ body: { id, ...body }, ...context }) {
+    const { db, caller, touch } = context
+    const view = await viewOf(context)
+    const stated = readStated(body)
+    const guard = await guardOf(context)
+    await changeAggregate(context, employees, { ownerId: caller.corporationId, id, path: 'id' }, async (known) => {
+      guard(known, 'id')
+      const changed = asStated(known, stated)
+      if (changed.mainRoleId !== known.mainRoleId) requireRole(view, stated.mainRoleId)
+      if (!changed.isDeleted) await requireFreeCode(db, changed)
+      return restated(known, changed)
+    })
+    await touch('employees', caller.corporationId)
+    return readProfile(db, view, id)
+  },
+})

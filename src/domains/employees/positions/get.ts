@@ -1,0 +1,34 @@
+import { Type } from 'typebox'
+import { query } from '#core/operation/operation.ts'
+import { Id, Int64, opt } from '#core/schema.ts'
+import { demo } from '#shared/demo.ts'
+import { FieldRequired } from '#shared/errors.ts'
+import { RoleNotFound } from '../errors.ts'
+import { positionList, positionsSeen } from './listing.store.ts'
+
+export default query({
+  path: '/api/employees/v1/positions/get',
+  group: 'Employees: reading',
+  statuses: [200, 400, 401, 403, 404, 405, 429, 500],
+  summary: 'A position of the staff, also a deleted one',
+  description: 'With `revisionFrom`, a position that has not changed since is not found.',
+  request: Type.Object({
+    id: opt(Id('Role'), 'Id of the position. It is needed.'),
+    revisionFrom: opt(
+      Int64(),
+      'Answers the position if it has changed after this revision of the chain, which is the microsecond of a change since 1970.',
+    ),
+  }),
+  response: positionList.item,
+  errors: { FieldRequired, RoleNotFound },
+  example: { request: { id: demo.waiterRole } },
+
+  async run({ body: { id, revisionFrom }, db, caller, organizations, fail }) {
+    if (!id) throw fail.FieldRequired({ path: 'id', message: 'id is needed' })
+    const seen = db`and id = ${id} ${positionsSeen(db, organizations, revisionFrom)}`
+    const { items } = await positionList.read(db, caller.corporationId, { limit: 1 }, seen)
+    const [position] = items
+    if (!position) throw fail.RoleNotFound({ path: 'id' })
+    return position
+  },
+})

@@ -1,0 +1,32 @@
+import type { Organization } from '#core/access/organizations.ts'
+import type { Db, Fragment } from '#core/db/connect.ts'
+import { decimalColumn, flagColumn, idColumn, operators, textColumn } from '#core/kits/columns.ts'
+import { listOf } from '#core/kits/list.ts'
+import { field } from '#core/schema.ts'
+import { ScheduleType } from '../schemas.ts'
+
+/** Positions as clients read and search them. */
+export const positionList = listOf({
+  table: 'employee_position',
+  title: 'EmployeePosition',
+  columns: {
+    id: idColumn('Role', { about: 'Id of the position.' }),
+    code: textColumn({ about: 'Short name of the position.' }),
+    name: textColumn({ about: 'Name of the position.' }),
+    paymentPerHour: decimalColumn({ about: 'What an hour is paid. Null when nothing is paid by the hour.' }),
+    steadySalary: decimalColumn({ about: 'What the position is paid whatever the hours. Null without a salary.' }),
+    scheduleType: { ...textColumn(), schema: field(ScheduleType, 'How the hours of the position are counted.') },
+    scheduleTypes: textColumn({ operators, column: 'schedule_type', isAnswered: false }),
+    canWorkBySubstitutedCard: flagColumn({ about: 'Whether employees may sign in with the card of somebody else.' }),
+    isDeleted: flagColumn({ operators, about: 'Whether the position is deleted.' }),
+  },
+})
+
+/** Of the positions those that the key sees: of the whole chain, or of an organization of the key; and those changed since. */
+export const positionsSeen = (
+  db: Db,
+  visible: ReadonlyMap<string, Organization>,
+  revisionFrom: number | null | undefined,
+): Fragment => db`
+  and (organization_ids is null or organization_ids && ${[...visible.keys()]}::uuid[])
+  and revision > ${revisionFrom ?? -1}`
