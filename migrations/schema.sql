@@ -295,6 +295,21 @@ create table delivery_restrictions (
   constraint delivery_restrictions_corporation_id_organization_id_fkey foreign key (corporation_id, organization_id) references organization(corporation_id, id)
 );
 
+create table discount_card (
+  organization_id  uuid not null,
+  track            text not null,
+  number           text,
+  discount_type_id uuid not null,
+  holder           text,
+  valid_from       date,
+  valid_to         date,
+  is_blocked       boolean not null default false,
+  constraint discount_card_pkey primary key (organization_id, track),
+  constraint discount_card_organization_id_fkey foreign key (organization_id) references organization(id),
+  constraint discount_card_check check (valid_to >= valid_from)
+);
+create unique index discount_card_by_number on discount_card using btree (organization_id, number) where (number is not null);
+
 create table discount_type (
   corporation_id             uuid not null,
   id                         uuid not null,

@@ -1,6 +1,7 @@
 import { Decimal, type MoneyGrid, roundMoney, shareMoney, toNumber, total, zero } from '#core/decimal.ts'
 import type { Id } from '#core/schema.ts'
-import { type DiscountType, findAt } from '#domains/dictionaries/rules.ts'
+import { dayOf } from '#core/time.ts'
+import { type DiscountType, findAt, isForCards } from '#domains/dictionaries/rules.ts'
 import { moneyOf } from '#domains/organizations/rules.ts'
 import type { AnsweredDiscount } from '#shared/schemas/order_answer.ts'
 import type { DiscountsInfo } from '#shared/schemas/order_request.ts'
@@ -8,7 +9,10 @@ import type { DiscountFail } from './errors.ts'
 import { reduced } from './lines.ts'
 import type { Allocation, Line, PricingContext } from './model.ts'
 
-type DiscountContext = Pick<PricingContext<DiscountFail>, 'organization' | 'dictionaries' | 'fail'>
+type DiscountContext = Pick<
+  PricingContext<DiscountFail>,
+  'organization' | 'dictionaries' | 'discountCard' | 'now' | 'fail'
+>
 type RmsDiscount = Extract<NonNullable<DiscountsInfo['discounts']>[number], { type: 'RMS' }>
 
 /** Discounts as orders show them, and what they take off the lines. */
@@ -18,9 +22,10 @@ export interface GivenDiscounts {
 }
 
 /**
- * The discounts that a request names, and those that are given by themselves; a negative percent or sum is a surcharge. Each is calculated on the order, from the
- * costs of its lines, rounded once and shared by the lines: docs/domain.md §6.5. No line takes more than the discounts
- * before have left of it. Below the least order sum of a discount it gives nothing.
+ * The discounts that a request names, the one of its card, and those that are given by themselves; a negative percent or
+ * sum is a surcharge. Each is calculated on the order, from the costs of its lines, rounded once and shared by the lines:
+ * docs/domain.md §6.5. No line takes more than the discounts before have left of it. Below the least order sum of a
+ * discount it gives nothing.
  */
 export function giveDiscounts(
   context: DiscountContext,
@@ -29,7 +34,6 @@ export function giveDiscounts(
   path = 'order.discountsInfo',
 ): GivenDiscounts {
   const { fail } = context
-  if (info?.card) throw fail.DiscountCardNotFound({ path: `${path}.card.track` })
   const automatic = automaticDiscounts(context)
   const checked = (info?.discounts ?? []).map((requested, i) => {
     const at = `${path}.discounts[${i}]`
@@ -38,7 +42,25 @@ export function giveDiscounts(
     checkPositions(fail, lines, type, requested.selectivePositions, at)
     return { type, sum: requested.sum ?? null, positions: requested.selectivePositions ?? null }
   })
-  return give(lines, [...checked, ...automatic], moneyOf(context.organization))
+  const ofCard = info?.card ? [discountOfCard(context, info.card.track, `${path}.card.track`)] : []
+  return give(lines, [...checked, ...ofCard, ...automatic], moneyOf(context.organization))
+}
+
+/** The discount of the card, which has to be in force. By its number it is found where its discount allows that. */
+function discountOfCard(
+  { organization, dictionaries, discountCard: card, now, fail }: DiscountContext,
+  track: string,
+  path: string,
+): Discount {
+  const type = card && findAt(dictionaries.discounts, card.discountTypeId, organization.id)
+  if (!type || (card.track !== track && !type.canApplyByCardNumber)) throw fail.DiscountCardNotFound({ path })
+  const forbidden = (message: string) => fail.DiscountCardTypeModeForbidden({ path, message })
+  if (!isForCards(type)) throw forbidden('The discount of this card is no longer given for cards')
+  if (card.isBlocked) throw forbidden('The card is blocked')
+  const today = dayOf(now, organization.timeZone)
+  if (card.validFrom && today < card.validFrom) throw forbidden(`The card is valid from ${card.validFrom} on`)
+  if (card.validTo && today > card.validTo) throw forbidden(`The card was valid until ${card.validTo}`)
+  return { type, sum: null, positions: null }
 }
 
 /** The discounts that the organization gives by itself to each order, after those that a request names. */

@@ -324,7 +324,7 @@ function discounted(
   const dictionaries = dictionariesOf({ discounts: [type] })
   const asked = { discounts: [{ type: 'RMS' as const, discountTypeId: type.id, ...more }] }
   const organization = { id: organizationId, timeZone: 'UTC', settings: {} }
-  const { discounts, allocations } = giveDiscounts({ dictionaries, organization, fail }, priced.lines, asked)
+  const { discounts, allocations } = giveDiscounts({ dictionaries, organization, now: 0, fail }, priced.lines, asked)
   const [given] = discounts
   return { given: given!, sum: sumOf(assemble(priced.items, reduced(priced.lines, allocations))) }
 }
@@ -336,7 +336,7 @@ test('what is given by itself comes after what a request names, and is not shown
   const gone = discount({ percent: new Decimal(10), isAutomatic: true, isDeleted: true })
   const dictionaries = dictionariesOf({ discounts: [charge, elsewhere, gone, named] })
   const organization = { id: organizationId, timeZone: 'UTC', settings: {} }
-  const context = { dictionaries, organization, fail }
+  const context = { dictionaries, organization, now: 0, fail }
   const shown = ({ discounts }: ReturnType<typeof giveDiscounts>) =>
     discounts.map(({ discountType, sum }) => [discountType.id, sum])
   const linesFor = (amount: number) => price(item(market, 10, { amount })).lines
@@ -376,7 +376,7 @@ test('what a line cannot take any more of a discount goes to the other lines', (
   const asked = { discounts: [1, 2].map(() => ({ type: 'RMS' as const, discountTypeId: half.id })) }
   const organization = { id: organizationId, timeZone: 'UTC', settings: {} }
   const { lines } = price(...Array.from({ length: 20 }, () => item(market, 0.05)))
-  const given = giveDiscounts({ dictionaries, organization, fail }, lines, asked)
+  const given = giveDiscounts({ dictionaries, organization, now: 0, fail }, lines, asked)
   assert.deepEqual(
     given.discounts.map(({ sum }) => sum),
     [0.5, 0.5],
@@ -400,7 +400,8 @@ test('a discount by categories that is a surcharge for some of them is rounded a
   const lines = [line(food, '10'), line(drinks, '10')]
   const organization = { id: organizationId, timeZone: 'UTC', settings: {} }
   const asked = { discounts: [{ type: 'RMS' as const, discountTypeId: type.id }] }
-  const given = giveDiscounts({ dictionaries: dictionariesOf({ discounts: [type] }), organization, fail }, lines, asked)
+  const context = { dictionaries: dictionariesOf({ discounts: [type] }), organization, now: 0, fail }
+  const given = giveDiscounts(context, lines, asked)
   assert.deepEqual(
     reduced(lines, given.allocations).map((one) => one.sum.toString()),
     ['9', '11'],

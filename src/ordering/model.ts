@@ -3,6 +3,7 @@ import type { Organization } from '#core/access/organizations.ts'
 import type { Decimal } from '#core/decimal.ts'
 import type { Instant } from '#core/time.ts'
 import type { Catalogue } from '#domains/catalogue/model.ts'
+import type { DiscountCard } from '#domains/dictionaries/model.ts'
 import type { Dictionaries } from '#domains/dictionaries/rules.ts'
 import type { AnsweredItem, anyOrder } from '#shared/schemas/order_answer.ts'
 import type { Combo, DiscountsInfo, OrderItem, Payment, TipsPayment } from '#shared/schemas/order_request.ts'
@@ -78,6 +79,8 @@ export interface PricingContext<F> {
   organization: Pick<Organization, 'id' | 'timeZone' | 'settings'>
   catalogue: Catalogue
   dictionaries: Dictionaries
+  /** The card that the request names, if there is such a card. */
+  discountCard?: DiscountCard | undefined
   now: Instant
   fail: F
 }

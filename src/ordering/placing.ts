@@ -73,6 +73,7 @@ export function detailsOf({ createOrderSettings, order }: PlacedRequest): Record
     }),
     ...(publicKeys.length > 0 && { publicExternalDataKeys: publicKeys }),
     ...(agreedSums && { agreedSums }),
+    ...(order.discountsInfo?.card && { discountCardTrack: order.discountsInfo.card.track }),
   }
   return Object.keys(details).length === 0 ? null : details
 }

@@ -91,6 +91,10 @@ export const demo = {
   discount: id<'DiscountType'>('1c01'),
   /** The order names its sum. */
   flexibleDiscount: id<'DiscountType'>('1c02'),
+  cardDiscount: id<'DiscountType'>('1c03'),
+  /** Tracks of cards that give it; the spare one is for an example that deletes. */
+  discountCard: '6003-0001',
+  spareDiscountCard: '6003-0002',
   cancelCause: id<'CancelCause'>('1d01'),
   guestRefusedCause: id<'CancelCause'>('1d02'),
   noCourierCause: id<'CancelCause'>('1d03'),

@@ -19,6 +19,7 @@ import {
   comboGroups,
   comboPrice,
   dictionariesFor,
+  discountCard,
   discountType,
   dish,
   employees,
@@ -69,6 +70,7 @@ const orderValues: Sample['values'] = prefixed('order.', {
   'combos[].price': comboPrice,
   'discountsInfo.discounts[].discountTypeId': discountType.id,
   'discountsInfo.discounts[].selectivePositions': [positionId],
+  'discountsInfo.card.track': discountCard.track,
   ...Object.fromEntries(['payments', 'tips'].flatMap(paymentValues)),
 })
 
@@ -95,14 +97,14 @@ function orderSamples(
   const sample = (kind: string, { without: alsoWithout = without, kinds = {} }: Partial<Sample> = {}): Sample => ({
     ids: someIds,
     values: { ...orderValues, ...values },
-    // Loyalty cards of discounts are refused.
-    without: ['order.discountsInfo.card', 'order.discountsInfo.discounts[](iikoCard)', ...alsoWithout],
+    // Discounts of loyalty are refused.
+    without: ['order.discountsInfo.discounts[](iikoCard)', ...alsoWithout],
     kinds: { ...kinds, 'order.payments[].paymentAdditionalData': kind, 'order.tips[].paymentAdditionalData': kind },
   })
   return [sample('LoyaltyCard'), sample('Card'), sample('External'), sample('Card', other)]
 }
 
-const shared = { organization, terminalGroups, catalogue, now }
+const shared = { organization, terminalGroups, catalogue, discountCard, now }
 
 interface Made {
   requestHash: string | null

@@ -31,19 +31,19 @@ export async function placeDelivery(
   { organization, caches, db, now, fail }: PlacingInput<typeof placingErrors>,
   body: CreateOrderRequest,
 ): Promise<Delivery> {
-  const delivery = makeDelivery(await loadPlacingContext({ organization, caches, now, fail }, body), body)
+  const delivery = makeDelivery(await loadPlacingContext({ organization, caches, db, now, fail }, body), body)
   if (body.createOrderSettings?.checkStopList) await refuseStopped(db, deliveries, delivery, delivery.order.items, fail)
   return withGuest({ organization, caches }, delivery, body)
 }
 
 /** When it is reported: the order as it was taken in the restaurant. */
 export async function takeDelivery(
-  { organization, caches, now, ...input }: PlacingInput<typeof takingErrors>,
+  { organization, caches, db, now, ...input }: PlacingInput<typeof takingErrors>,
   body: TakenDelivery,
 ): Promise<Delivery> {
   const fail = { ...input.fail, ...failers({ TerminalGroupIdNotDetermined }) }
   const takenAt = happenedInstant(body, organization, now)
-  const context = await loadPlacingContext({ organization, caches, now: takenAt, fail }, body)
+  const context = await loadPlacingContext({ organization, caches, db, now: takenAt, fail }, body)
   return withGuest({ organization, caches }, takenAtTerminal(makeDelivery(context, body)), body)
 }
 

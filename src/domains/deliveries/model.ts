@@ -4,6 +4,7 @@ import type { Id } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
 import type { Catalogue } from '#domains/catalogue/model.ts'
 import type { Restrictions } from '#domains/delivery_restrictions/schemas.ts'
+import type { DiscountCard } from '#domains/dictionaries/model.ts'
 import type { Dictionaries } from '#domains/dictionaries/rules.ts'
 import type { Employee } from '#domains/employees/model.ts'
 import type { Located } from '#domains/geo/model.ts'
@@ -30,6 +31,8 @@ export interface PlacingContext {
   organization: Organization
   terminalGroups: ReadonlyMap<string, TerminalGroup>
   dictionaries: Dictionaries
+  /** The card of discounts that the request names, if there is such a card. */
+  discountCard?: DiscountCard | undefined
   catalogue: Catalogue
   employees: ReadonlyMap<string, Employee>
   /** The delivery restrictions of the organization; empty where nobody has set any. */

@@ -7,27 +7,29 @@ import { DictionariesOf } from '#domains/dictionaries/cached.ts'
 import { EmployeesOf } from '#domains/employees/cached.ts'
 import { locate } from '#domains/geo/cached.ts'
 import { TerminalGroupsOf } from '#domains/terminal_groups/cached.ts'
+import { loadDiscountCard } from '#ordering/discount_card.loader.ts'
 import type { PlacingContext } from './model.ts'
 import type { CreateOrderRequest } from './schemas.ts'
 
-interface LoaderInput extends Pick<ActionContext, 'caches' | 'now'> {
+interface LoaderInput extends Pick<ActionContext, 'caches' | 'db' | 'now'> {
   organization: Organization
   fail: PlacingContext['fail']
 }
 
-/** Gathers what `makeDelivery` checks a new order against. All of it is kept in memory. */
+/** Gathers what `makeDelivery` checks a new order against. All of it is kept in memory, but for cards of discounts. */
 export async function loadPlacingContext(
-  { organization, caches, now, fail }: LoaderInput,
+  { organization, caches, db, now, fail }: LoaderInput,
   { order }: CreateOrderRequest,
 ): Promise<PlacingContext> {
   const { corporationId } = organization
-  const [terminalGroups, dictionaries, catalogue, employees, restrictions, located] = await Promise.all([
+  const [terminalGroups, dictionaries, catalogue, employees, restrictions, located, discountCard] = await Promise.all([
     caches.get(TerminalGroupsOf, corporationId),
     caches.get(DictionariesOf, corporationId),
     caches.get(CatalogueOf, corporationId),
     caches.get(EmployeesOf, corporationId),
     caches.get(RestrictionsOf, corporationId),
     locate(caches, organization, order.deliveryPoint?.address),
+    loadDiscountCard(db, organization, order.discountsInfo),
   ])
   return {
     organization,
@@ -37,6 +39,7 @@ export async function loadPlacingContext(
     employees,
     restrictions: restrictionsAt(restrictions, organization),
     located,
+    discountCard,
     now,
     fail,
   }

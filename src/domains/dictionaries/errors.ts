@@ -1,4 +1,18 @@
 import { defineError } from '#core/errors.ts'
 
 export const PaymentTypeNotFound = defineError('PAYMENT_TYPE_NOT_FOUND', 404, 'There is no such payment type')
+export const DiscountTypeNotFound = defineError('DISCOUNT_TYPE_NOT_FOUND', 404, 'There is no such discount here')
+export const DiscountNotForCards = defineError(
+  'DISCOUNT_NOT_FOR_CARDS',
+  400,
+  'The discount needs `isCard`, and may neither be automatic nor have a sum that the order names',
+)
+export const CardNotFound = defineError('DISCOUNT_CARD_NOT_FOUND', 404, 'There is no such card')
+export const RepeatedCard = defineError('REPEATED_DISCOUNT_CARD', 400, 'The list has another card with this track')
+export const CardNumberTaken = defineError('DISCOUNT_CARD_NUMBER_TAKEN', 409, 'Another card has this number')
+export const CardPeriodReversed = defineError(
+  'DISCOUNT_CARD_PERIOD_REVERSED',
+  400,
+  'The last day of the card is before its first',
+)
 export const SeveralDefaults = defineError('SEVERAL_DEFAULTS', 400, 'Only one cancel cause can be the default')

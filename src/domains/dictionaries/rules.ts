@@ -37,6 +37,10 @@ export function findAt<Row extends DictionaryRow>(
   return row && isInForce(row, organizationId) ? row : undefined
 }
 
+/** Whether cards may give the discount. Nobody names a sum with a card, and what is automatic needs none. */
+export const isForCards = ({ isCard, isAutomatic, mode }: DiscountType): boolean =>
+  isCard && !isAutomatic && mode !== 'FlexibleSum'
+
 /** The cause of cancellations at the organization that name none. */
 export const defaultCancelCause = ({ cancelCauses }: Dictionaries, organizationId: string): CancelCause | undefined =>
   [...cancelCauses.values()].find((cause) => cause.isDefault && isInForce(cause, organizationId))

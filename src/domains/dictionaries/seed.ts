@@ -24,10 +24,24 @@ const demoDictionaries = {
   ],
 } satisfies StatedDictionaries
 
+const cards = {
+  organizationId: demo.organization,
+  cards: [demo.discountCard, demo.spareDiscountCard].map((track) => ({ track, discountTypeId: demo.cardDiscount })),
+}
+
 export const seed: readonly SeedStep[] = [
   {
     name: 'dictionaries: what orders refer to',
     after: ['organizations: restaurants'],
     run: ({ save }) => save('/admin/dictionaries/save', { corporationId: demo.corporation, ...demoDictionaries }),
+  },
+  {
+    name: 'dictionaries: cards of discounts',
+    after: ['dictionaries: what orders refer to'],
+    async run({ save }) {
+      const discount = { id: demo.cardDiscount, name: 'Card of regulars', mode: 'Percent', percent: 5, isCard: true }
+      await save('/admin/dictionaries/save', { corporationId: demo.corporation, discounts: [discount] })
+      await save('/admin/discount_cards/save', cards)
+    },
   },
 ]

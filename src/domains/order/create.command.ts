@@ -7,11 +7,11 @@ import { accepted, makeTableOrder } from './create.rules.ts'
 import type { PlacingContext, TableOrder } from './model.ts'
 import type { CreateTableOrderRequest } from './schemas.ts'
 
-type PlacingInput = Pick<ActionContext, 'caches'> & Pick<PlacingContext, 'organization' | 'now' | 'fail'>
+type PlacingInput = Pick<ActionContext, 'caches' | 'db'> & Pick<PlacingContext, 'organization' | 'now' | 'fail'>
 
 /** At the request: the requested order. */
 export async function placeTableOrder(input: PlacingInput, body: CreateTableOrderRequest): Promise<TableOrder> {
-  const tableOrder = makeTableOrder(await loadDineInContext(input), body)
+  const tableOrder = makeTableOrder(await loadDineInContext(input, body.order?.discountsInfo), body)
   const { customer: asked, phone } = body.order ?? {}
   const customer = await asGuest(input, tableOrder.order.customer, { id: asked?.id, phone })
   return customer ? { ...tableOrder, order: { ...tableOrder.order, customer } } : tableOrder

@@ -37,7 +37,7 @@ export default creation({
   timeoutSeconds: ({ createOrderSettings }) => createOrderSettings?.transportToFrontTimeout,
 
   async create({ body, organization, caches, db, now, fail }) {
-    const tableOrder = await placeTableOrder({ organization, caches, now, fail }, body)
+    const tableOrder = await placeTableOrder({ organization, caches, db, now, fail }, body)
     if (body.createOrderSettings?.checkStopList)
       await refuseStopped(db, tableOrders, tableOrder, tableOrder.order.items, fail)
     return tableOrder

@@ -1,9 +1,8 @@
 import { creation } from '#core/operation/operation.ts'
-import { loadDineInContext } from '#ordering/dine_in_context.loader.ts'
-import { asGuest } from '#ordering/guests.loader.ts'
 import { refuseStopped } from '#ordering/stop_list.ts'
 import { demo } from '#shared/demo.ts'
-import { accepted, makeReserve } from './create.rules.ts'
+import { placeReserve } from './create.command.ts'
+import { accepted } from './create.rules.ts'
 import { creationErrors } from './errors.ts'
 import { book, reserveInfo } from './rules.ts'
 import { CreateReserveRequest, ReserveResponse } from './schemas.ts'
@@ -40,12 +39,10 @@ export default creation({
 
   async create({ body, ...input }) {
     const { db, fail } = input
-    const made = makeReserve(await loadDineInContext(input), body)
+    const made = await placeReserve(input, body)
     const items = made.reserve.order?.items
     if (items && body.createReserveSettings?.checkStopList) await refuseStopped(db, reserves, made, items, fail)
-    const { id } = body.customer
-    const customer = await asGuest(input, made.reserve.customer, { id, phone: body.phone })
-    return { ...made, reserve: { ...made.reserve, customer } }
+    return made
   },
 
   apply({ state, organization, companions, fail }) {

@@ -214,8 +214,13 @@ export const RmsDiscount = Type.Object({
 
 export const DiscountsInfo = Type.Object({
   card: opt(
-    Type.Object({ track: field(Text(), 'Track of the card, as a reader gives it.') }),
-    'Discount card of the guest.',
+    Type.Object({
+      track: field(
+        Text(),
+        'Track of the card, as a reader gives it; or its number, where the discount may be given by number.',
+      ),
+    }),
+    'Discount card of the guest. Its discount comes after those of `discounts`.',
   ),
   discounts: opt(
     List(

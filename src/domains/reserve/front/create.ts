@@ -1,8 +1,8 @@
 import { frontCreation } from '#core/operation/front_operation.ts'
-import { loadDineInContext } from '#ordering/dine_in_context.loader.ts'
 import { demo } from '#shared/demo.ts'
 import { happenedInstant } from '#shared/front.ts'
-import { accepted, makeReserve } from '../create.rules.ts'
+import { placeReserve } from '../create.command.ts'
+import { accepted } from '../create.rules.ts'
 import { takingErrors } from '../errors.ts'
 import { book } from '../rules.ts'
 import { TakenReserve } from '../schemas.ts'
@@ -28,10 +28,8 @@ export default frontCreation({
     shouldRemind: false,
   },
 
-  async create({ body, now, ...input }) {
-    const takenAt = happenedInstant(body, input.organization, now)
-    return makeReserve(await loadDineInContext({ ...input, now: takenAt }), body)
-  },
+  create: ({ body, now, ...input }) =>
+    placeReserve({ ...input, now: happenedInstant(body, input.organization, now) }, body),
 
   apply({ state, organization, companions, fail }) {
     companions.set(bookings, book(companions.get(bookings), state, organization, fail))

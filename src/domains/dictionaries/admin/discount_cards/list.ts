@@ -1,0 +1,25 @@
+import { Type } from 'typebox'
+import { query } from '#core/operation/operation.ts'
+import { field, Id, List, opt } from '#core/schema.ts'
+import { demo } from '#shared/demo.ts'
+import { listDiscountCards } from '../../discount_cards.store.ts'
+import { cardsMax, cardText, DiscountCard } from './schemas.ts'
+
+export default query({
+  path: '/admin/discount_cards/list',
+  group: 'none stated',
+  summary: 'Cards of discounts of an organization by track, a thousand at a time',
+  request: Type.Object({
+    organizationId: Id('Organization'),
+    card: opt(cardText(), 'The card with this track or number alone.'),
+    afterTrack: opt(cardText(), 'Only cards after this track: where the list before has ended.'),
+  }),
+  response: Type.Object({ cards: field(List(DiscountCard, { maxItems: cardsMax }), 'The cards.') }),
+  example: { request: { organizationId: demo.organization, card: demo.discountCard } },
+
+  async run({ body: { organizationId, card = null, afterTrack = null }, db }) {
+    return {
+      cards: await listDiscountCards(db, organizationId, { trackOrNumber: card, afterTrack, rowsMax: cardsMax }),
+    }
+  },
+})

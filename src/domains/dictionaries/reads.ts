@@ -1,0 +1,1 @@
+export { findDiscountCard } from './discount_cards.store.ts'
