@@ -116,8 +116,11 @@ export interface Notes {
 
 /** A field that is always there: `field(Text(), 'Remark of the guest.')`. */
 export const field = <T extends TSchema>(schema: T, about: string | Notes): T =>
-  // Copied with its hidden properties, in which TypeBox keeps what a spread would lose.
-  Object.assign(Object.defineProperties({} as T, Object.getOwnPropertyDescriptors(schema)), notesOf(about))
+  Object.assign(copied(schema), notesOf(about))
+
+/** With its hidden properties, in which TypeBox keeps what a spread would lose. */
+const copied = <T extends TSchema>(schema: T): T =>
+  Object.defineProperties({} as T, Object.getOwnPropertyDescriptors(schema))
 
 /** What people call a thing. */
 export const Name = () => field(Text({ minLength: 1, maxLength: 200 }), 'Name, for people.')
@@ -133,6 +136,17 @@ export const nullable = <T extends TSchema>(schema: T, about?: string | Notes) =
 /** A field that clients may leave out, but not send as null. */
 export const omittable = <T extends TSchema>(schema: T, about?: string | Notes) =>
   Type.Optional(about === undefined ? schema : field(schema, about))
+
+/**
+ * A field that the contract asks for, and without which an operation knows what is meant: it may be left out or null
+ * (docs/lenient_reading.md).
+ */
+export const wanted = <T extends TSchema>(schema: T, about: string | Notes) =>
+  Type.Optional(Type.Union([schema, Type.Null()], { ...notesOf(about), 'x-wanted': true }))
+
+/** A field that some clients send under another name. */
+export const alsoCalled = <T extends TSchema>(schema: T, ...names: string[]): T =>
+  Object.assign(copied(schema), { 'x-also': names })
 
 const notesOf = (about: string | Notes = {}) => {
   const { description, since, deprecated, differsFrom } = typeof about === 'string' ? { description: about } : about

@@ -261,7 +261,9 @@ function priceModifier(
   const product = pricing.catalogue.products.get(modifier.productId)
   if (!product || product.isDeleted) throw pricing.fail.ProductNotFound({ path: `${path}.productId` })
   const listed = priceOf(product, soldAt(pricing, sizeId)) ?? priceOf(product, soldAt(pricing, null)) ?? zero
-  const { price, isPredefined } = choosePrice(pricing, product, listed, modifier.price, `${path}.price`)
+  // Clients that do not know what modifiers cost send zero.
+  const requested = modifier.price === 0 && !product.canSetOpenPrice ? null : modifier.price
+  const { price, isPredefined } = choosePrice(pricing, product, listed, requested, `${path}.price`)
   const charged = new Decimal(modifier.amount).minus(free)
   const cost = roundMoney(charged.times(price).times(amount), pricing.money)
   const positionId = usePosition(pricing, modifier.positionId, `${path}.positionId`)

@@ -30,7 +30,7 @@ describeWorld('paths and methods', ({ it }) => {
 
   it('answers 405 to other methods, and says which it takes', async ({ call }) => {
     for (const method of ['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
-      for (const path of [organizations, '/API/1/Organizations/?x=1']) {
+      for (const path of ['/api/1/terminal_groups', '/API/1/Terminal_groups/?x=1']) {
         const reply = await call(path, undefined, { method })
         expectRefusal(reply, { status: 405, code: 'WRONG_METHOD' })
         assert.equal(reply.headers.get('allow'), 'POST')

@@ -7,10 +7,11 @@ import { depthMax } from '#core/http/body.ts'
 import { bodyLimitBytes, httpLimits } from '#core/http/limits.ts'
 import type { Id } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
-import type { OrderInfo } from '#shared/schemas/order_answer.ts'
-import { plain } from '#test/fixtures/ordering.ts'
+import type { OrderInfo, TableOrderInfo } from '#shared/schemas/order_answer.ts'
+import { openDiningRoom } from '#test/fixtures/dining_room.ts'
+import { plain, withModifier } from '#test/fixtures/ordering.ts'
 import { expectRefusal } from '#test/fixtures/refusals.ts'
-import { cashPayment, courierOrder, openRestaurant } from '#test/fixtures/restaurant.ts'
+import { cashPayment, courierOrder, dish, openRestaurant } from '#test/fixtures/restaurant.ts'
 import { type CallOptions, describeWorld, type World } from '#test/harness/world.ts'
 
 const organizations = '/api/1/organizations'
@@ -133,6 +134,103 @@ const readings: Record<string, (world: World) => Promise<void>> = {
       assert.equal((await call(organizations, {}, { headers: { timeout } })).status, 200, timeout)
   },
 
+  async 'Customer without a type'(world) {
+    const { customer } = await placed(world, { customer: { Name: 'Ada' } })
+    assert.deepEqual([customer?.type, customer?.name], ['regular', 'Ada'])
+    const tableOrder = await opened(world, { customer: { name: 'Ada' }, items: [] })
+    assert.equal(tableOrder?.customer?.type, 'regular')
+  },
+
+  async 'Empty customer'(world) {
+    assert.equal((await placed(world, { customer: {} })).customer ?? null, null)
+  },
+
+  async 'Address without a type'(world) {
+    const address = { street: { name: 'Quay Road' }, house: '12' }
+    const order = await placed(world, { orderServiceType: 'DeliveryByCourier', deliveryPoint: { address } })
+    assert.equal(order.deliveryPoint?.address?.street?.name, 'Quay Road')
+  },
+
+  async 'Item without a price'(world) {
+    for (const price of [undefined, null, '']) {
+      const item = { type: 'Product', productId: dish.plain.id, amount: 2, price }
+      const { sum, items } = await placed(world, { items: [item] })
+      assert.deepEqual([sum, items[0]?.type === 'Product' && items[0].price], [20, 10])
+    }
+    const { sum } = await placed(world, { items: [withModifier({ price: null })] })
+    assert.equal(sum, 7.5)
+  },
+
+  async 'Modifier for nothing'(world) {
+    const { sum } = await placed(world, { items: [withModifier({ price: 0 })] })
+    assert.equal(sum, 7.5)
+  },
+
+  async 'Table order without tables'(world) {
+    for (const tableIds of [undefined, null, []])
+      assert.deepEqual((await opened(world, { tableIds, items: [plain()] }))?.tableIds, [])
+  },
+
+  async 'One organization for more'(world) {
+    const { ask } = world
+    for (const body of [{ organizationIds: [demo.organization] }, { OrganizationIDs: demo.organization }])
+      await ask('/api/1/nomenclature', body)
+    const wanted = { organizationIds: [demo.organization] }
+    const path = '/api/1/terminal_groups'
+    const { terminalGroups } = await ask<{ terminalGroups: object[] }>(path, wanted)
+    for (const body of [{ organizationId: demo.organization }, { organizationId: [demo.organization] }])
+      assert.deepEqual((await ask<{ terminalGroups: object[] }>(path, body)).terminalGroups, terminalGroups)
+    for (const organizationIds of [[], [demo.organization, demo.confirmingOrganization]])
+      assert.equal(
+        (await world.refuse('/api/1/nomenclature', { organizationIds })).details.fields[0]?.path,
+        'organizationId',
+      )
+  },
+
+  async 'One id for a list'({ ask }) {
+    const body = { organizationIds: demo.organization, terminalGroupIds: demo.terminalGroup }
+    const { isAliveStatus } = await ask<{ isAliveStatus: object[] }>('/api/1/terminal_groups/is_alive', body)
+    assert.equal(isAliveStatus.length, 1)
+  },
+
+  async 'API key without an application'({ ask, refuse, credentials }) {
+    for (const login of [{ apiLogin: credentials.apiKey }, { APIKEY: credentials.apiKey }])
+      for (const path of ['/api/v2/access_token', '/api/1/access_token'])
+        assert.ok((await ask<{ token: string }>(path, login)).token)
+    for (const missing of ['appId', 'clientSecret']) {
+      const { status, error, details } = await refuse('/api/v2/access_token', { ...credentials, [missing]: undefined })
+      assert.deepEqual([status, error, details.fields[0]?.path], [400, 'APPLICATION_INCOMPLETE', missing])
+    }
+  },
+
+  async 'API key in capitals'({ ask }) {
+    const key = { corporationId: demo.corporation, name: 'Shouted' }
+    const { apiKey } = await ask<{ apiKey: string }>('/admin/api_keys/create', key)
+    assert.match(apiKey, /^[a-z0-9]{40,}$/)
+    for (const apiLogin of [apiKey, apiKey.toUpperCase()])
+      assert.ok((await ask<{ token: string }>('/api/1/access_token', { apiLogin })).token)
+  },
+
+  async 'GET for organizations'(world) {
+    const method = 'GET'
+    assert.deepEqual(await namesOf(world, undefined, { method }), await namesOf(world, {}))
+    const path = `${organizations}?OrganizationIds=${demo.organization}&returnAdditionalInfo=true`
+    const { organizations: found } = await world.ask<{ organizations: object[] }>(path, undefined, { method })
+    const [one, ...others] = found as { id: string; responseType: string }[]
+    assert.deepEqual([one?.id, one?.responseType, others], [demo.organization, 'Extended', []])
+    const reply = await world.call(organizations, undefined, { method, token: undefined })
+    expectRefusal(reply, { status: 401, code: 'UNAUTHENTICATED' })
+    expectRefusal(await world.call('/api/1/terminal_groups', undefined, { method }), { status: 405 })
+    assert.equal((await world.call(organizations, undefined, { method: 'PUT' })).headers.get('allow'), 'GET, POST')
+  },
+
+  async 'Other paths'({ ask }) {
+    const { organization: organizationId } = demo
+    const combos = await ask<{ comboSpecifications: object[] }>('/api/1/combo/get_combos_info', { organizationId })
+    assert.ok(combos.comboSpecifications.length > 0)
+    await ask('/api/1/order_types', { organizationIds: [organizationId] })
+  },
+
   async 'Empty payment data'(world) {
     for (const paymentAdditionalData of [
       { credential: '', searchScope: '' },
@@ -144,6 +242,19 @@ const readings: Record<string, (world: World) => Promise<void>> = {
     const path = 'order.payments[0].paymentAdditionalData.searchScope'
     await refusedAt(world, { payments: [{ ...cashPayment(10), paymentAdditionalData: unfinished }] }, path)
   },
+}
+
+/** The table order that becomes of a request which differs from the canonical one. */
+async function opened(world: World, order: Record<string, unknown>): Promise<TableOrderInfo['order']> {
+  const diningRoom = await world.once(openDiningRoom)
+  const { organizationId, terminalGroupId } = diningRoom
+  const { orderInfo, correlationId } = await world.ask<Created>('/api/1/order/create', {
+    organizationId,
+    terminalGroupId,
+    order,
+  })
+  assert.equal((await world.outcome(organizationId, correlationId)).state, 'Success')
+  return (await diningRoom.read(orderInfo.id)).order
 }
 
 interface Created {

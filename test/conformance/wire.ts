@@ -164,13 +164,22 @@ function compareFields(comparison: Comparison, type: string, schema: Schema, at:
   const { properties = {}, required = [] } = schema
   const below = (name: string) => (at ? `${at}.${name}` : name)
   for (const [name, field] of theirs) {
-    const own = properties[name]
-    if (own) compareUnlessNoted(comparison, field, { own, isRequired: required.includes(name) }, below(name))
+    const own = askedFor(properties[name])
+    if (own)
+      compareUnlessNoted(
+        comparison,
+        field,
+        { own, isRequired: required.includes(name) || own !== properties[name] },
+        below(name),
+      )
     else tell(comparison, below(name), `is missing; on the wire ${sentenceOf(field)}`)
   }
   for (const [name, own] of Object.entries(properties))
     if (!theirs.has(name) && !isNoted(own)) tell(comparison, below(name), 'is not on the wire')
 }
+
+/** A field as the contract shows it: what it asks for is not null, though operations may do without. */
+const askedFor = (own: Schema | undefined): Schema | undefined => (own?.['x-wanted'] ? own.anyOf?.[0] : own)
 
 /** Whether the field says that the published schema has another, or none. */
 const isNoted = (schema: Schema): boolean => 'x-differs-from' in schema

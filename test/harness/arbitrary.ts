@@ -28,6 +28,7 @@ export interface Schema {
   discriminator?: { propertyName: string }
   'x-id'?: string
   'x-assumed'?: string
+  'x-wanted'?: boolean
 }
 
 const itemsMax = 3

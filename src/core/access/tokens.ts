@@ -27,10 +27,12 @@ const verifiedTokensMax = 50_000
 export const secretHash = (secret: string): string => createHash('sha256').update(secret).digest('hex')
 
 /** A random secret of 24 bytes whose prefix tells people and scanners what it is. */
-export const newSecret = (prefix: 'ck' | 'cs' | 'ca' | 'ct' | 'whsec'): string =>
-  prefix === 'whsec'
-    ? `whsec_${randomBytes(24).toString('base64')}`
-    : `${prefix}_${randomBytes(24).toString('base64url')}`
+export function newSecret(prefix: 'ck' | 'cs' | 'ca' | 'ct' | 'whsec'): string {
+  const bytes = randomBytes(24)
+  // Some clients allow API keys letters and digits alone, and change their case.
+  if (prefix === 'ck') return `ck${bytes.toString('hex')}`
+  return `${prefix}_${bytes.toString(prefix === 'whsec' ? 'base64' : 'base64url')}`
+}
 
 /** API keys by id. Undefined is cached too: a revoked key costs no query. */
 const ApiKey = defineCache<{ caller: Caller; expiresAt: number | undefined } | null>({

@@ -32,6 +32,15 @@ export function parseJson(bytes: Buffer): unknown {
   return body
 }
 
+/** The body of a request that has its fields in the query: one of several values is a list, `true` and `false` are no texts. */
+export const bodyOfQuery = (query: Readonly<Record<string, string | string[]>>): object =>
+  Object.fromEntries(Object.entries(query).map(([name, value]) => [name, truthValues.get(value) ?? value]))
+
+const truthValues = new Map<string | string[], boolean>([
+  ['true', true],
+  ['false', false],
+])
+
 /** How gzip begins, whatever a header says of it, and no JSON does. */
 export const gzipStart = [0x1f, 0x8b] as const
 

@@ -141,7 +141,7 @@ const errorSchema = {
 }
 
 function describe(operation: Registered, components: Record<string, unknown>): Json {
-  const { path, otherPaths, summary, group, since, deprecated, kind, audience, request, example } = operation
+  const { path, otherPaths, alsoGet, summary, group, since, deprecated, kind, audience, request, example } = operation
   return {
     operationId: path.replace(/^\//, '').replaceAll('/', '_'),
     tags: [tagOf(operation)],
@@ -152,6 +152,7 @@ function describe(operation: Registered, components: Record<string, unknown>): J
       audience === 'key' && `Restriction group: ${group}.`,
       since && `Since back office ${since}.`,
       deprecated && `Deprecated: ${deprecated}.`,
+      alsoGet && 'Also served to GET, with the fields of the request in the query.',
       otherPaths && `Also served at ${otherPaths.map((other) => `\`${other}\``).join(', ')}.`,
     ]
       .filter(Boolean)

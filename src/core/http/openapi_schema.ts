@@ -15,6 +15,7 @@ interface Schema {
   'x-since'?: string
   'x-instead'?: string
   'x-differs-from'?: string
+  'x-wanted'?: boolean
 }
 
 /** What fields say of themselves, of which the published description is made; and how else clients may write them. */
@@ -46,18 +47,33 @@ function plainSchema(schema: Schema, components: Json): Json {
   const entries = Object.entries(schema).filter(([key]) => key !== 'title' && !notes.has(key))
   const plain = entries.map(([key, value]) => {
     if (key === 'properties') return [key, publishedFields(schema, components)]
+    if (key === 'required') return [key, requiredFields(schema)]
     return [key, key === 'format' && value === 'guid' ? 'uuid' : publishedSchema(value, components)]
   })
   return Object.fromEntries(plain)
 }
 
+/** The fields that the contract asks for, whether or not operations do without some of them. */
+function requiredFields({ properties = {}, required = [] }: Schema): readonly string[] {
+  const isWanted = (name: string) => properties[name]?.['x-wanted'] === true
+  const names = Object.keys(properties)
+  return names.some(isWanted) ? names.filter((name) => required.includes(name) || isWanted(name)) : required
+}
+
 const publishedFields = ({ properties = {}, required = [] }: Schema, components: Json): Json =>
   Object.fromEntries(
-    Object.entries(properties).map(([name, field]) => {
-      const description = describeField(field, required.includes(name))
+    Object.entries(properties).map(([name, declared]) => {
+      const field = asAskedFor(declared)
+      const description = describeField(field, required.includes(name) || field !== declared)
       return [name, { ...(publishedSchema(field, components) as Json), ...(description && { description }) }]
     }),
   )
+
+/** A field without the null that stands for leaving it out, where the contract asks for it. */
+function asAskedFor(field: Schema): Schema {
+  const { anyOf: [asked] = [], 'x-wanted': isWanted, ...notes } = field
+  return isWanted && asked ? { ...asked, ...notes } : field
+}
 
 /** What a field is, its unit or format, since when it is there, and when it is absent; undefined when nothing says what it is. */
 export function describeField(field: Schema, isRequired: boolean): string | undefined {

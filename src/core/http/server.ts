@@ -9,7 +9,7 @@ import { isServed, type Registered } from '#core/operation/registry.ts'
 import { statusFor, successOf } from '#core/operation/statuses.ts'
 import type { Id } from '#core/schema.ts'
 import type { App } from './app.ts'
-import { parseBody } from './body.ts'
+import { bodyOfQuery, parseBody } from './body.ts'
 import { clientAddress } from './client_address.ts'
 import { serveDocs } from './docs.ts'
 import { serveFrontPage } from './front_page.ts'
@@ -17,6 +17,7 @@ import { idempotencyKeyMax } from './idempotency.ts'
 import { bodyLimitBytes, type HttpLimits, httpLimits } from './limits.ts'
 import { refuseConnection, refuseExpectations } from './node_refusals.ts'
 import { asOperationError, operator, type Prepared, prepare } from './pipeline.ts'
+import { serveProbes } from './probes.ts'
 import { timeoutSeconds, within } from './timeout.ts'
 import { UnfinishedBodies } from './unfinished_bodies.ts'
 
@@ -139,16 +140,26 @@ const isOpen = ({ operation }: FastifyRequest): boolean => operation?.audience =
 const bodyBytesMax = (request: FastifyRequest, { openBodyBytesMax }: HttpLimits): number =>
   isOpen(request) ? openBodyBytesMax : bodyLimitBytes
 
+const sentBody = (request: FastifyRequest, limits: HttpLimits): unknown =>
+  request.method === 'GET'
+    ? bodyOfQuery(request.query as Record<string, string | string[]>)
+    : parseBody(request.body as Buffer | undefined, bodyBytesMax(request, limits))
+
 /** Why nothing serves a path and method: an operation at this path takes only POST, or there is no such path. */
 function pathRefusals(served: readonly Registered[]) {
-  const paths = new Set(served.flatMap(pathsOf).map((path) => path.toLowerCase()))
+  const methods = new Map(
+    served.flatMap((operation) => pathsOf(operation).map((path) => [path.toLowerCase(), methodsOf(operation)])),
+  )
   return (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?', 1)[0]!.toLowerCase().replaceAll(/\/+/g, '/')
-    if (!paths.has(/^.*[^/]/s.exec(path)?.[0] ?? '')) return fail.UnknownPath()
-    reply.header('allow', 'POST')
+    const allowed = methods.get(/^.*[^/]/s.exec(path)?.[0] ?? '')
+    if (!allowed) return fail.UnknownPath()
+    reply.header('allow', allowed.join(', '))
     return fail.WrongMethod()
   }
 }
+
+const methodsOf = ({ alsoGet }: Registered) => (alsoGet ? (['GET', 'POST'] as const) : (['POST'] as const))
 
 /** Of every answer; pages for browsers may load more and say so. */
 const securityHeaders = {
@@ -170,8 +181,10 @@ function serveOperation(app: App, server: FastifyInstance, operation: Registered
     request.caller = await authenticate(app, operation, request, reply)
     request.secondsMax = timeoutSeconds(request.headers.timeout)
   }
-  for (const path of pathsOf(operation))
-    server.post(path, { onRequest }, (request, reply) => serve(prepared, bodyBytesMax(request, limits), request, reply))
+  const handler = (request: FastifyRequest, reply: FastifyReply) =>
+    serve(prepared, sentBody(request, limits), request, reply)
+  for (const url of pathsOf(operation))
+    server.route({ method: [...methodsOf(operation)], url, exposeHeadRoute: false, onRequest, handler })
 }
 
 async function authenticate(
@@ -222,13 +235,13 @@ const bearerToken = (header: string | undefined) => /^Bearer +(\S+) *$/i.exec(he
 
 async function serve(
   prepared: Prepared,
-  bytesMax: number,
+  body: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const answering = prepared.call({
     caller: request.caller!,
-    body: parseBody(request.body as Buffer | undefined, bytesMax),
+    body,
     correlationId: request.correlationId,
     remoteAddress: clientAddress(request),
     idempotencyKey: idempotencyKey(request.headers['idempotency-key']),
@@ -278,20 +291,4 @@ function record(app: App, request: FastifyRequest, reply: FastifyReply): void {
     { path, status: reply.statusCode, duration_ms: Math.round(seconds * 1000), correlationId: request.correlationId },
     'answered a request',
   )
-}
-
-function serveProbes(app: App, server: FastifyInstance): void {
-  const healthy = () => ({ status: 'ok' })
-  server.get('/healthz', healthy)
-  server.get('/readyz', async (_request, reply) => {
-    const lack = await app.resources.lack(app.pool)
-    if (lack) reply.code(503).header('retry-after', '1')
-    return reply.send({ status: lack ?? 'ok' })
-  })
-  // Health check that existing monitors of the family know.
-  server.get('/thisistheway', async (_request, reply) => reply.redirect('/readyz', 307))
-  server.get('/metrics', async (_request, reply) => {
-    reply.header('content-type', app.metrics.registry.contentType)
-    return app.metrics.registry.metrics()
-  })
 }

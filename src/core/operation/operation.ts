@@ -63,6 +63,8 @@ export interface Contract<Req extends TSchema, E extends ErrorMap> {
   path: `/${string}`
   /** Other paths at which clients look for the same operation. */
   otherPaths?: readonly `/${string}`[]
+  /** Whether clients may also GET it, with the fields of the request in the query. */
+  alsoGet?: boolean
   /** The restriction group that the API key must hold, declared by a domain. `none stated` has to be written out. */
   group: string
   /** First back-office version that has the operation. */
@@ -132,6 +134,7 @@ export interface Operation {
   audience: Audience
   path: string
   otherPaths?: readonly string[]
+  alsoGet?: boolean
   group: string
   since?: string
   deprecated?: string

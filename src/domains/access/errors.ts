@@ -11,6 +11,11 @@ export const ApiLoginClosed = defineError(
   403,
   'This server sells tokens at /api/v2/access_token only',
 )
+export const ApplicationIncomplete = defineError(
+  'APPLICATION_INCOMPLETE',
+  400,
+  'An application is named by its id and its secret together',
+)
 export const { TooManyAttempts } = frameErrors
 export const UnknownGroup = defineError('UNKNOWN_GROUP', 400, 'There is no restriction group of this name')
 export const ApplicationNotFound = defineError('APPLICATION_NOT_FOUND', 404, 'There is no such application')

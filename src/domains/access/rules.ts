@@ -21,7 +21,7 @@ export async function attempt<T>(
   check: () => Promise<T | undefined>,
 ): Promise<T> {
   const throttle = use(Throttle)
-  const mark = `login ${secretHash(login)} ${remoteAddress}`
+  const mark = `login ${secretHash(login.toLowerCase())} ${remoteAddress}`
   const retryAfterSeconds = throttle.retryAfterSeconds(mark)
   if (retryAfterSeconds !== undefined) throw fail.TooManyAttempts({ retryAfterSeconds })
   const found = await check()

@@ -1,12 +1,15 @@
+import { secretHash } from '#core/access/tokens.ts'
 import type { Db } from '#core/db/connect.ts'
 import type { Id } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
 
-export async function findApiKey(db: Db, keyHash: string, now: Instant) {
+/** The key in force that this is, in whatever case. Keys from before they had lower-case letters alone are as they were made. */
+export async function findApiKey(db: Db, apiKey: string, now: Instant) {
+  const hashes = [secretHash(apiKey), secretHash(apiKey.toLowerCase())]
   const [key] = await db<{ id: Id<'ApiKey'>; corporationId: Id<'Corporation'> }[]>`
     select id, corporation_id
       from api_key
-     where key_hash = ${keyHash}
+     where key_hash = any(${hashes}::text[])
        and revoked_at is null
        and coalesce(expires_at > to_timestamp(${now} / 1000.0), true)`
   return key

@@ -15,6 +15,7 @@ const of = (comboGroupId: typeof demo.comboDishes) => ({
 
 export default query({
   path: '/api/1/combo/calculate',
+  otherPaths: ['/api/1/combo/calculate_combo_price'],
   group: 'Loyalty: order calculate',
   summary: 'Price of a combo of these items, or the groups that are filled wrongly',
   description:

@@ -9,6 +9,7 @@ import { GetCombosInfoResponse } from './schemas.ts'
 
 export default query({
   path: '/api/1/combo',
+  otherPaths: ['/api/1/combo/get_combos_info'],
   group: 'Data: menu',
   summary: 'Combos of an organization, with their groups and price rules',
   description:

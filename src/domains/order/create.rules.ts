@@ -1,7 +1,7 @@
 import type { Organization } from '#core/access/organizations.ts'
 import { asId, type Id } from '#core/schema.ts'
 import { type Instant, toTerminalTime } from '#core/time.ts'
-import { chooseTables, hasTables } from '#domains/restaurant_sections/rules.ts'
+import { chooseTables } from '#domains/restaurant_sections/rules.ts'
 import { requireEnabledTerminalGroup } from '#domains/terminal_groups/rules.ts'
 import { isPhone, regularCustomer } from '#ordering/customers.ts'
 import { externalDataOf } from '#ordering/external_data.ts'
@@ -52,11 +52,11 @@ export function makeTableOrder(context: PlacingContext, body: CreateTableOrderRe
 }
 
 function makeNewOrder(context: PlacingContext, order: TableOrderRequest, terminalGroupId: Id<'TerminalGroup'>) {
-  const { organization, catalogue, dictionaries, now, fail } = context
+  const { organization, catalogue, dictionaries, sections, now, fail } = context
   if (order.phone && !isPhone(order.phone)) throw fail.InvalidPhone({ path: 'order.phone' })
   const type = dineInOrderType(dictionaries, organization.id, order.orderTypeId, fail)
   return {
-    tableIds: tablesOf(context, order, terminalGroupId),
+    tableIds: chooseTables(sections, order.tableIds ?? [], terminalGroupId, fail, 'order.tableIds'),
     customer: order.customer ? regularCustomer(order.customer, fail, 'order.customer') : undefined,
     phone: order.phone ?? undefined,
     whenCreated: toTerminalTime(now, organization.timeZone),
@@ -69,18 +69,6 @@ function makeNewOrder(context: PlacingContext, order: TableOrderRequest, termina
     loyaltyInfo: loyaltyInfoOf(order.loyaltyInfo),
     externalData: order.externalData ? externalDataOf(order.externalData) : undefined,
   }
-}
-
-/** The tables of the order. An order without tables is a tab, or of a restaurant without sections. */
-function tablesOf(
-  { sections, fail }: PlacingContext,
-  { tableIds, tabName }: TableOrderRequest,
-  terminalGroupId: string,
-): Id<'Table'>[] {
-  const tables = chooseTables(sections, tableIds ?? [], terminalGroupId, fail, 'order.tableIds')
-  if (tables.length === 0 && !tabName?.trim() && hasTables(sections, terminalGroupId))
-    throw fail.TableRequired({ path: 'order.tableIds' })
-  return tables
 }
 
 /** The order as the front office accepts it: numbered by the frame, created and printed at this moment of its clock. */

@@ -21,7 +21,6 @@ const refusals: Refusal[] = [
   ...orderRefusals,
   ['an unknown table', { tableIds: [unknown] }, 'TABLE_NOT_FOUND', 'tableIds[0]'],
   ['a table of another restaurant', { tableIds: [demo.table] }, 'TABLE_NOT_FOUND', 'tableIds[0]'],
-  ['neither a table nor a tab', { tableIds: null, tabName: ' ' }, 'TABLE_REQUIRED', 'tableIds'],
   ['an unknown order type', { orderTypeId: unknown }, 'OrderTypeNotFound', 'orderTypeId'],
   ['an order type of deliveries', { orderTypeId: demo.courierOrderType }, 'IncorrectOrderType', 'orderTypeId'],
   ['a phone without digits', { phone: 'none' }, 'InvalidPhone', 'phone'],

@@ -14,7 +14,6 @@ export const creationErrors = {
   ...orderingErrors,
   ...placeErrors,
   ...tableErrors,
-  TableRequired: defineError('TABLE_REQUIRED', 400, 'The order needs a table or a tabName'),
   ...dineInOrderTypeErrors,
   InvalidPhone,
   CustomerNameNotSpecified,

@@ -10,7 +10,7 @@ const fields = {
   externalNumber,
   tableIds: opt(
     List(Id('Table'), { maxItems: 100 }),
-    'Tables of the order. An order needs a table unless it has a `tabName`.',
+    'Tables of the order. Null or left out for an order without a table, such as a tab.',
   ),
   customer: opt(RegularCustomer, 'Guest who orders.'),
   phone: opt(Text({ maxLength: 40 }), 'Phone of the guest.'),

@@ -5,6 +5,7 @@ import { GetOrganizationsRequest, GetOrganizationsResponse } from './schemas.ts'
 
 export default query({
   path: '/api/1/organizations',
+  alsoGet: true,
   group: 'Data: dictionaries',
   summary: 'Organizations that the API key may see',
   description:

@@ -28,14 +28,6 @@ export function chooseTables(
   return [...chosen]
 }
 
-/** Whether the terminal group has any table. */
-export const hasTables = ({ byId }: Sections, terminalGroupId: string): boolean =>
-  [...byId.values()].some(
-    (section) =>
-      section.terminalGroupId === terminalGroupId &&
-      [...section.tables.values()].some((table) => isLive(section, table)),
-  )
-
 /** The section that the table stands in now; undefined for a table that is deleted with or without it. */
 export function sectionOf(sections: Sections, tableId: string): Section | undefined {
   const table = sections.tables.get(tableId)

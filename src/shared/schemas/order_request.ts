@@ -12,6 +12,7 @@ import {
   opt,
   Text,
   Variants,
+  wanted,
 } from '#core/schema.ts'
 
 /** Shapes in which clients describe orders: deliveries, table orders, reserves and loyalty take the same. */
@@ -83,7 +84,7 @@ export const ProductItem = Type.Object({
   ...anyItem,
   productId: field(Id('Product'), 'Product that is ordered.'),
   modifiers: opt(List(Modifier, { maxItems: 100 }), 'Modifiers of the product.'),
-  price: field(
+  price: wanted(
     Money({ minimum: 0 }),
     'Price of one portion. It must be that of the menu, unless the product has an open price.',
   ),
@@ -278,41 +279,49 @@ export const RegularCustomer = Type.Object({
   ...regularCustomer,
 })
 
-export const Customer = Variants('type', {
-  regular: Type.Object(regularCustomer),
-  'one-time': Type.Object({ name: field(Text({ maxLength: 60 }), 'Name to call the guest by.') }),
-})
+export const Customer = Variants(
+  'type',
+  {
+    regular: Type.Object(regularCustomer),
+    'one-time': Type.Object({ name: field(Text({ maxLength: 60 }), 'Name to call the guest by.') }),
+  },
+  { assumed: 'regular' },
+)
 export type Customer = Static<typeof Customer>
 
-const Address = Variants('type', {
-  legacy: Type.Object({
-    street: field(
-      Type.Object({
-        classifierId: opt(Text({ maxLength: 255 }), 'Id of the street in a directory of addresses outside.'),
-        id: opt(Id('Street'), 'Id of the street, from `/api/1/streets/by_city`.'),
-        name: opt(Text({ maxLength: 60 }), 'Name of the street.'),
-        city: opt(Text({ maxLength: 60 }), 'Name of the city. Left out, it is the default city of the organization.'),
-      }),
-      'Street, found by `id`, by `classifierId`, or by `name` and `city`.',
-    ),
-    index: opt(Text({ maxLength: 10 }), 'Postcode.'),
-    house: field(Text({ maxLength: 100 }), 'Number of the house.'),
-    building: opt(Text({ maxLength: 10 }), 'Building or block.'),
-    flat: opt(Text({ maxLength: 100 }), 'Flat or office.'),
-    entrance: opt(Text({ maxLength: 10 }), 'Entrance.'),
-    floor: opt(Text({ maxLength: 10 }), 'Floor.'),
-    doorphone: opt(Text({ maxLength: 10 }), 'Code of the door.'),
-    regionId: opt(Id('Region'), 'Region from `/api/1/regions`.'),
-  }),
-  city: Type.Object({
-    line1: field(Text({ maxLength: 250 }), 'Street and house in one line.'),
-    flat: opt(Text({ maxLength: 10 }), 'Flat or office.'),
-    entrance: opt(Text({ maxLength: 10 }), 'Entrance.'),
-    floor: opt(Text({ maxLength: 10 }), 'Floor.'),
-    doorphone: opt(Text({ maxLength: 10 }), 'Code of the door.'),
-    regionId: opt(Id('Region'), 'Region from `/api/1/regions`.'),
-  }),
-})
+const Address = Variants(
+  'type',
+  {
+    legacy: Type.Object({
+      street: field(
+        Type.Object({
+          classifierId: opt(Text({ maxLength: 255 }), 'Id of the street in a directory of addresses outside.'),
+          id: opt(Id('Street'), 'Id of the street, from `/api/1/streets/by_city`.'),
+          name: opt(Text({ maxLength: 60 }), 'Name of the street.'),
+          city: opt(Text({ maxLength: 60 }), 'Name of the city. Left out, it is the default city of the organization.'),
+        }),
+        'Street, found by `id`, by `classifierId`, or by `name` and `city`.',
+      ),
+      index: opt(Text({ maxLength: 10 }), 'Postcode.'),
+      house: field(Text({ maxLength: 100 }), 'Number of the house.'),
+      building: opt(Text({ maxLength: 10 }), 'Building or block.'),
+      flat: opt(Text({ maxLength: 100 }), 'Flat or office.'),
+      entrance: opt(Text({ maxLength: 10 }), 'Entrance.'),
+      floor: opt(Text({ maxLength: 10 }), 'Floor.'),
+      doorphone: opt(Text({ maxLength: 10 }), 'Code of the door.'),
+      regionId: opt(Id('Region'), 'Region from `/api/1/regions`.'),
+    }),
+    city: Type.Object({
+      line1: field(Text({ maxLength: 250 }), 'Street and house in one line.'),
+      flat: opt(Text({ maxLength: 10 }), 'Flat or office.'),
+      entrance: opt(Text({ maxLength: 10 }), 'Entrance.'),
+      floor: opt(Text({ maxLength: 10 }), 'Floor.'),
+      doorphone: opt(Text({ maxLength: 10 }), 'Code of the door.'),
+      regionId: opt(Id('Region'), 'Region from `/api/1/regions`.'),
+    }),
+  },
+  { assumed: 'legacy' },
+)
 export type Address = Static<typeof Address>
 
 export const Coordinates = Type.Object(

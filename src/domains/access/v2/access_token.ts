@@ -1,9 +1,11 @@
 import { Type } from 'typebox'
 import { Access, secretHash } from '#core/access/tokens.ts'
+import type { Fail } from '#core/errors.ts'
 import { openQuery } from '#core/operation/operation.ts'
-import { field, Id } from '#core/schema.ts'
+import { alsoCalled, field, Id, wanted } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
-import { InvalidCredentials, TooManyAttempts } from '../errors.ts'
+import { ApiLoginClosed, ApplicationIncomplete, InvalidCredentials, TooManyAttempts } from '../errors.ts'
+import { logIn } from '../log_in.loader.ts'
 import { attempt } from '../rules.ts'
 import { AccessTokenResponse, Secret } from '../schemas.ts'
 import { findApiKey, findApplication } from '../store.ts'
@@ -16,23 +18,35 @@ export default openQuery({
     'The token is a JWT that is good for one hour. Key and application must belong to one corporation. ' +
     'Too many failed attempts are answered with 429 and `Retry-After`.',
   request: Type.Object({
-    apiKey: field(Secret(), 'The API key.'),
-    appId: field(Id('Application'), 'Id of the application that uses the key.'),
-    clientSecret: field(Secret(), 'Secret of the application.'),
+    apiKey: alsoCalled(field(Secret(), 'The API key.'), 'apiLogin'),
+    appId: wanted(Id('Application'), 'Id of the application that uses the key.'),
+    clientSecret: wanted(Secret(), 'Secret of the application.'),
   }),
   response: AccessTokenResponse,
-  errors: { InvalidCredentials, TooManyAttempts },
+  errors: { ApiLoginClosed, ApplicationIncomplete, InvalidCredentials, TooManyAttempts },
   example: { request: { apiKey: demo.apiKey, appId: demo.appId, clientSecret: demo.clientSecret } },
 
-  async run({ body, db, ...door }) {
-    const key = await attempt(door, `${body.apiKey} ${body.appId}`, async () => {
-      const [found, application] = await Promise.all([
-        findApiKey(db, secretHash(body.apiKey), door.now),
-        findApplication(db, body.appId),
-      ])
-      const isRight = application?.secretHash === secretHash(body.clientSecret)
-      return isRight && application.corporationId === found?.corporationId ? found : undefined
-    })
+  async run({ body, ...door }) {
+    const { apiKey, appId, clientSecret } = body
+    const key =
+      appId || clientSecret ? await logInWith(door, apiKey, { appId, clientSecret }) : await logIn(door, apiKey)
     return { token: await door.use(Access).issue(key.id) }
   },
 })
+
+type Door = Parameters<typeof logIn>[0] & { fail: Fail<{ ApplicationIncomplete: typeof ApplicationIncomplete }> }
+
+/** The key, used by an application that shows its secret. */
+async function logInWith(
+  door: Door,
+  apiKey: string,
+  { appId, clientSecret }: { appId?: string | null | undefined; clientSecret?: string | null | undefined },
+) {
+  const { db, fail, now } = door
+  if (!appId || !clientSecret) throw fail.ApplicationIncomplete({ path: appId ? 'clientSecret' : 'appId' })
+  return attempt(door, `${apiKey} ${appId}`, async () => {
+    const [found, application] = await Promise.all([findApiKey(db, apiKey, now), findApplication(db, appId)])
+    const isRight = application?.secretHash === secretHash(clientSecret)
+    return isRight && application.corporationId === found?.corporationId ? found : undefined
+  })
+}

@@ -57,7 +57,6 @@ describeOperation(create, ({ it }) => {
       ...orderRefusals,
       ['an unknown table', { tableIds: [newId()] }, 'TABLE_NOT_FOUND', ''],
       ['a table twice', { tableIds: [diningRoom.tableIds[0], diningRoom.tableIds[0]] }, 'TABLE_REPEATED', ''],
-      ['neither table nor tab', { tableIds: [] }, 'TABLE_REQUIRED', ''],
       ['an unknown order type', { orderTypeId: newId() }, 'OrderTypeNotFound', ''],
       ['an order type of deliveries', { orderTypeId: demo.courierOrderType }, 'IncorrectOrderType', ''],
       ['a phone without digits', { phone: 'none' }, 'InvalidPhone', ''],

@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify'
+import type { App } from './app.ts'
+
+/** What monitors ask of a server: whether it lives, whether it can work, and what it counts. */
+export function serveProbes(app: App, server: FastifyInstance): void {
+  const healthy = () => ({ status: 'ok' })
+  server.get('/healthz', healthy)
+  server.get('/readyz', async (_request, reply) => {
+    const lack = await app.resources.lack(app.pool)
+    if (lack) reply.code(503).header('retry-after', '1')
+    return reply.send({ status: lack ?? 'ok' })
+  })
+  // Health check that existing monitors of the family know.
+  server.get('/thisistheway', async (_request, reply) => reply.redirect('/readyz', 307))
+  server.get('/metrics', async (_request, reply) => {
+    reply.header('content-type', app.metrics.registry.contentType)
+    return app.metrics.registry.metrics()
+  })
+}
