@@ -1,9 +1,35 @@
 -- What the migrations make, for readers. Written by npm run schema; a test compares it with the database.
 
+create table accounting_category (
+  corporation_id  uuid not null,
+  id              uuid not null,
+  creation_number bigint not null,
+  name            text not null,
+  code            text,
+  is_deleted      boolean not null,
+  revision        bigint not null default 1,
+  constraint accounting_category_pkey primary key (corporation_id, id),
+  constraint accounting_category_corporation_id_creation_number_key unique (corporation_id, creation_number),
+  constraint accounting_category_corporation_id_fkey foreign key (corporation_id) references corporation(id)
+);
+
 create table admin_token (
   token_hash text not null,
   created_at timestamp with time zone not null default now(),
   constraint admin_token_pkey primary key (token_hash)
+);
+
+create table allergen_group (
+  corporation_id  uuid not null,
+  id              uuid not null,
+  creation_number bigint not null,
+  name            text not null,
+  code            text,
+  is_deleted      boolean not null,
+  revision        bigint not null default 1,
+  constraint allergen_group_pkey primary key (corporation_id, id),
+  constraint allergen_group_corporation_id_creation_number_key unique (corporation_id, creation_number),
+  constraint allergen_group_corporation_id_fkey foreign key (corporation_id) references corporation(id)
 );
 
 create table amount_unit (
@@ -181,6 +207,18 @@ create index command_by_age on command using brin (accepted_at);
 create index command_by_subject on command using btree (organization_id, subject_id) where (finished_at is not null);
 create index command_due on command using btree (organization_id, terminal_group_id, seq) where (state = any (array['accepted'::text, 'sent'::text]));
 
+create table container (
+  corporation_id  uuid not null,
+  id              uuid not null,
+  creation_number bigint not null,
+  name            text not null,
+  is_deleted      boolean not null,
+  revision        bigint not null default 1,
+  constraint container_pkey primary key (corporation_id, id),
+  constraint container_corporation_id_creation_number_key unique (corporation_id, creation_number),
+  constraint container_corporation_id_fkey foreign key (corporation_id) references corporation(id)
+);
+
 create table content (
   organization_id uuid not null,
   id              uuid not null,
@@ -219,6 +257,32 @@ create table courier_location (
   constraint courier_location_longitude_check check (longitude >= '-180'::integer::double precision and longitude <= 180::double precision)
 );
 create index courier_location_by_age on courier_location using brin (received_at);
+
+create table custom_category (
+  corporation_id  uuid not null,
+  id              uuid not null,
+  creation_number bigint not null,
+  name            text not null,
+  is_deleted      boolean not null,
+  revision        bigint not null default 1,
+  constraint custom_category_pkey primary key (corporation_id, id),
+  constraint custom_category_corporation_id_creation_number_key unique (corporation_id, creation_number),
+  constraint custom_category_corporation_id_fkey foreign key (corporation_id) references corporation(id)
+);
+
+create table custom_category_value (
+  corporation_id  uuid not null,
+  id              uuid not null,
+  creation_number bigint not null,
+  name            text not null,
+  category_id     uuid not null,
+  is_deleted      boolean not null,
+  revision        bigint not null default 1,
+  constraint custom_category_value_pkey primary key (corporation_id, id),
+  constraint custom_category_value_corporation_id_creation_number_key unique (corporation_id, creation_number),
+  constraint custom_category_value_corporation_id_category_id_fkey foreign key (corporation_id, category_id) references custom_category(corporation_id, id),
+  constraint custom_category_value_corporation_id_fkey foreign key (corporation_id) references corporation(id)
+);
 
 create table delivery_draft (
   organization_id   uuid not null,
@@ -521,6 +585,19 @@ create table idempotency_key (
 );
 create index idempotency_key_by_age on idempotency_key using btree (created_at);
 
+create table item_category (
+  corporation_id  uuid not null,
+  id              uuid not null,
+  creation_number bigint not null,
+  name            text not null,
+  code            text,
+  is_deleted      boolean not null,
+  revision        bigint not null default 1,
+  constraint item_category_pkey primary key (corporation_id, id),
+  constraint item_category_corporation_id_creation_number_key unique (corporation_id, creation_number),
+  constraint item_category_corporation_id_fkey foreign key (corporation_id) references corporation(id)
+);
+
 create table lane_work (
   organization_id   uuid not null,
   terminal_group_id uuid not null,
@@ -540,6 +617,18 @@ create table marketing_source (
   constraint marketing_source_corporation_id_fkey foreign key (corporation_id) references corporation(id)
 );
 
+create table menu_section (
+  corporation_id  uuid not null,
+  id              uuid not null,
+  creation_number bigint not null,
+  name            text not null,
+  is_deleted      boolean not null,
+  revision        bigint not null default 1,
+  constraint menu_section_pkey primary key (corporation_id, id),
+  constraint menu_section_corporation_id_creation_number_key unique (corporation_id, creation_number),
+  constraint menu_section_corporation_id_fkey foreign key (corporation_id) references corporation(id)
+);
+
 create table modifier_group_item (
   corporation_id  uuid not null,
   group_id        uuid not null,
@@ -556,6 +645,21 @@ create table modifier_group_item (
   constraint modifier_group_item_corporation_id_modifier_id_fkey foreign key (corporation_id, modifier_id) references product(corporation_id, id),
   constraint modifier_group_item_check check (0 <= min_amount and min_amount <= max_amount)
 );
+
+create table modifier_schema (
+  corporation_id   uuid not null,
+  id               uuid not null,
+  creation_number  bigint not null,
+  name             text not null,
+  product_scale_id uuid,
+  is_deleted       boolean not null,
+  revision         bigint not null default 1,
+  constraint modifier_schema_pkey primary key (corporation_id, id),
+  constraint modifier_schema_corporation_id_creation_number_key unique (corporation_id, creation_number),
+  constraint modifier_schema_corporation_id_fkey foreign key (corporation_id) references corporation(id),
+  constraint modifier_schema_corporation_id_product_scale_id_fkey foreign key (corporation_id, product_scale_id) references product_scale(corporation_id, id)
+);
+create index modifier_schema_by_scale on modifier_schema using btree (corporation_id, product_scale_id);
 
 create table node (
   id         uuid not null,
@@ -613,6 +717,19 @@ create table organization (
   constraint organization_id_key unique (id),
   constraint organization_corporation_id_fkey foreign key (corporation_id) references corporation(id),
   constraint organization_version_check check (version ~ '^\d+(\.\d+)*$'::text)
+);
+
+create table outer_economic_activity_code (
+  corporation_id  uuid not null,
+  id              uuid not null,
+  creation_number bigint not null,
+  name            text not null,
+  outer_ean_code  text not null,
+  is_deleted      boolean not null,
+  revision        bigint not null default 1,
+  constraint outer_economic_activity_code_pkey primary key (corporation_id, id),
+  constraint outer_economic_activity_code_corporation_id_creation_number_key unique (corporation_id, creation_number),
+  constraint outer_economic_activity_code_corporation_id_fkey foreign key (corporation_id) references corporation(id)
 );
 
 create table owner_counter (
@@ -694,6 +811,19 @@ create table price_category (
   is_deleted     boolean not null default false,
   constraint price_category_pkey primary key (corporation_id, id),
   constraint price_category_corporation_id_fkey foreign key (corporation_id) references corporation(id)
+);
+
+create table producer (
+  corporation_id  uuid not null,
+  id              uuid not null,
+  creation_number bigint not null,
+  name            text not null,
+  code            text,
+  is_deleted      boolean not null,
+  revision        bigint not null default 1,
+  constraint producer_pkey primary key (corporation_id, id),
+  constraint producer_corporation_id_creation_number_key unique (corporation_id, creation_number),
+  constraint producer_corporation_id_fkey foreign key (corporation_id) references corporation(id)
 );
 
 create table product (
@@ -805,17 +935,47 @@ create table product_price (
   constraint product_price_corporation_id_product_id_fkey foreign key (corporation_id, product_id) references product(corporation_id, id),
   constraint product_price_corporation_id_size_id_fkey foreign key (corporation_id, size_id) references product_size(corporation_id, id)
 );
+create index product_price_by_size on product_price using btree (corporation_id, size_id) where (size_id is not null);
+
+create table product_scale (
+  corporation_id  uuid not null,
+  id              uuid not null,
+  creation_number bigint not null generated by default as identity,
+  name            text not null,
+  is_deleted      boolean not null,
+  revision        bigint not null,
+  constraint product_scale_pkey primary key (corporation_id, id),
+  constraint product_scale_corporation_id_creation_number_key unique (corporation_id, creation_number),
+  constraint product_scale_corporation_id_fkey foreign key (corporation_id) references corporation(id)
+);
 
 create table product_size (
-  corporation_id uuid not null,
-  id             uuid not null,
-  name           text not null,
-  code           text,
-  priority       integer not null default 0,
-  is_default     boolean not null default false,
-  is_deleted     boolean not null default false,
+  corporation_id  uuid not null,
+  id              uuid not null,
+  name            text not null,
+  code            text,
+  priority        integer not null default 0,
+  is_default      boolean not null default false,
+  is_deleted      boolean not null default false,
+  scale_id        uuid,
+  creation_number bigint not null generated by default as identity,
   constraint product_size_pkey primary key (corporation_id, id),
-  constraint product_size_corporation_id_fkey foreign key (corporation_id) references corporation(id)
+  constraint product_size_corporation_id_fkey foreign key (corporation_id) references corporation(id),
+  constraint product_size_corporation_id_scale_id_fkey foreign key (corporation_id, scale_id) references product_scale(corporation_id, id)
+);
+create unique index product_size_by_creation on product_size using btree (corporation_id, creation_number);
+create index product_size_by_scale on product_size using btree (corporation_id, scale_id);
+
+create table product_tag (
+  corporation_id  uuid not null,
+  id              uuid not null,
+  creation_number bigint not null,
+  name            text not null,
+  is_deleted      boolean not null,
+  revision        bigint not null default 1,
+  constraint product_tag_pkey primary key (corporation_id, id),
+  constraint product_tag_corporation_id_creation_number_key unique (corporation_id, creation_number),
+  constraint product_tag_corporation_id_fkey foreign key (corporation_id) references corporation(id)
 );
 
 create table region (
@@ -1044,15 +1204,18 @@ create table table_order (
 create index table_order_by_table on table_order using gin (table_ids) where (creation_status <> 'Error'::text);
 
 create table tax_category (
-  corporation_id uuid not null,
-  id             uuid not null,
-  name           text not null,
-  percentage     numeric(9,4) not null,
-  is_deleted     boolean not null default false,
+  corporation_id  uuid not null,
+  id              uuid not null,
+  name            text not null,
+  percentage      numeric(9,4) not null,
+  is_deleted      boolean not null default false,
+  creation_number bigint not null generated by default as identity,
+  revision        bigint not null default 1,
   constraint tax_category_pkey primary key (corporation_id, id),
   constraint tax_category_corporation_id_fkey foreign key (corporation_id) references corporation(id),
   constraint tax_category_percentage_check check (percentage >= 0::numeric)
 );
+create unique index tax_category_by_creation on tax_category using btree (corporation_id, creation_number);
 
 create table terminal_group (
   corporation_id  uuid not null,

@@ -5,6 +5,7 @@ Decimal.set({ precision: 40, rounding: Decimal.ROUND_HALF_UP, toExpNeg: -30, toE
 export { Decimal }
 
 export const zero = new Decimal(0)
+export const one = new Decimal(1)
 
 /** Exact sum of the terms; zero for none. */
 export const total = (terms: Iterable<Decimal.Value>): Decimal => {
@@ -60,8 +61,6 @@ export function shareMoney(sum: Decimal, weights: readonly Decimal[], { step }: 
   }
   return shares.map((share) => share.times(step))
 }
-
-const one = new Decimal(1)
 
 /** The places of the fractions, the largest first, of equal ones the later. */
 const byFraction = (fractions: readonly Decimal[]): number[] =>

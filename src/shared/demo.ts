@@ -145,6 +145,21 @@ export const demo = {
   amountUnit: id<'AmountUnit'>('5a01'),
   secondAmountUnit: id<'AmountUnit'>('5a02'),
   placeType: id<'PlaceType'>('5a11'),
+  activityCode: id<'OuterEconomicActivityCode'>('5a21'),
+  allergenGroup: id<'AllergenGroup'>('5a31'),
+  accountingCategory: id<'AccountingCategory'>('5a41'),
+  itemCategory: id<'ItemCategory'>('5a42'),
+  container: id<'Container'>('5a51'),
+  customCategory: id<'CustomCategory'>('5a61'),
+  customCategoryValue: id<'CustomCategoryValue'>('5a62'),
+  menuSection: id<'MenuSection'>('5a71'),
+  modifierSchema: id<'ModifierSchema'>('5a81'),
+  producer: id<'Producer'>('5a91'),
+  productTag: id<'ProductTag'>('5aa1'),
+  /** With a small and a large size. */
+  productScale: id<'ProductScale'>('5ab1'),
+  /** For an example that deletes. */
+  spareScale: id<'ProductScale'>('5ab2'),
   /** Paused; for the operator's examples. */
   webhookEndpoint: id<'WebhookEndpoint'>('9b01'),
 } as const

@@ -1,4 +1,4 @@
-import { defineError, type ErrorDef } from '#core/errors.ts'
+import { defineError, type ErrorDef, OperationError } from '#core/errors.ts'
 import type { WireErrorCode } from './schemas/order_answer.ts'
 
 /** An error whose code is one of the wire's, so that clients find it in `errorInfo.code` as they know it. */
@@ -7,3 +7,10 @@ export const wireError = (code: WireErrorCode, status: number, message: string, 
 
 /** For what the wire lets clients leave out although nothing works without it. */
 export const FieldRequired = defineError('FIELD_REQUIRED', 400, 'The request does not say what is needed')
+
+/** What the wire lets clients leave out although it is needed. */
+export function needed<Value>(value: Value | null | undefined, path: string): Value {
+  if (value === null || value === undefined || value === '')
+    throw new OperationError(FieldRequired, { path, message: `${path} is needed` })
+  return value
+}

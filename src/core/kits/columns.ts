@@ -31,6 +31,8 @@ export interface Kind {
   read(value: unknown): string | undefined
   /** What the value of a filter must be. */
   expects: string
+  /** True where `eq` asks for rows with a greater value: those that have changed since. */
+  eqMeansAfter?: true
   /** What is answered of a stored value that is not null. */
   answer(stored: unknown): unknown
 }
@@ -104,6 +106,9 @@ export const idColumn = <Kind extends string>(kind: Kind, options?: ColumnOption
 export const textColumn = (options?: ColumnOptions) => columnOf(kinds.text)(Text(), options)
 export const flagColumn = (options?: ColumnOptions) => columnOf(kinds.flag)(Type.Boolean(), options)
 export const integerColumn = (options?: ColumnOptions) => columnOf(kinds.integer)(Int64(), options)
+/** A revision by which clients ask for what has changed after it. */
+export const changedAfterColumn = (options?: ColumnOptions) =>
+  columnOf({ ...kinds.integer, eqMeansAfter: true })(Int64(), options)
 export const decimalColumn = (options?: ColumnOptions) => columnOf(kinds.decimal)(Type.Number(), options)
 /** Answered as it is stored, and not filtered by. */
 export const jsonColumn = <Schema extends TSchema>(schema: Schema, options?: Omit<ColumnOptions, 'operators'>) =>

@@ -190,18 +190,30 @@ export async function lockDirectories(db: Db, corporationId: string): Promise<bo
   return found.length > 0
 }
 
+/** The rows that were stated, and whether any of them was not as stated before. */
+export interface SavedDirectories<All> {
+  ids: Static<TObject<SavedIds<All>>>
+  isChanged: boolean
+}
+
 /** Saves what is stated, in the transaction `db`: makes rows, and replaces those that are there and differ. */
 export async function saveDirectories<All extends DirectoryRecord>(
   db: Db,
   corporationId: string,
   all: All,
   stated: StatedBody<All>,
-): Promise<Static<TObject<SavedIds<All>>>> {
+): Promise<SavedDirectories<All>> {
   await lockDirectories(db, corporationId)
-  const saved: Record<string, string[]> = {}
+  const saved: [name: string, rows: SavedRows][] = []
   for (const [name, one] of Object.entries(all))
-    saved[name] = await saveRows(db, corporationId, one, statedRows(stated, name))
-  return saved as Static<TObject<SavedIds<All>>>
+    saved.push([name, await saveRows(db, corporationId, one, statedRows(stated, name))])
+  const ids = Object.fromEntries(saved.map(([name, rows]) => [name, rows.ids]))
+  return { ids: ids as Static<TObject<SavedIds<All>>>, isChanged: saved.some(([, { changes }]) => changes > 0) }
+}
+
+interface SavedRows {
+  ids: string[]
+  changes: number
 }
 
 async function saveRows(
@@ -209,17 +221,17 @@ async function saveRows(
   corporationId: string,
   one: AnyDirectory,
   stated: readonly LooseRow[],
-): Promise<string[]> {
+): Promise<SavedRows> {
   const fields = Object.entries(wholeFields(one))
   const initial = Object.fromEntries(fields.map(([name, field]) => [name, field.initial]))
   const rows = stated.map((row) => ({ ...initial, ...row, ...withoutSingle(one, row), id: row.id ?? newId() }))
-  if (rows.length === 0) return []
-  if (one.single) await unmarkOthers(db, corporationId, one, rows)
+  if (rows.length === 0) return { ids: [], changes: 0 }
+  const unmarked = await unmarkOthers(db, corporationId, one, rows)
   const numbered = one.isNumbered ? await withNumbers(db, corporationId, one, rows) : rows
   const columns = fields.map(([name]) => name)
   const onlyNew = one.isNumbered ? ['creationNumber'] : []
-  await saveRevised(db, corporationId, { table: one.table, fields: columns, onlyNew }, numbered)
-  return rows.map(({ id }) => id)
+  const written = await saveRevised(db, corporationId, { table: one.table, fields: columns, onlyNew }, numbered)
+  return { ids: rows.map(({ id }) => id), changes: unmarked + written }
 }
 
 /** A row that is deleted cannot be the one with the flag. */
@@ -235,16 +247,17 @@ async function unmarkOthers(
   corporationId: string,
   one: AnyDirectory,
   rows: readonly (LooseRow & { id: string })[],
-): Promise<void> {
+): Promise<number> {
   const [marked] = markedRows(one, rows)
-  if (marked === undefined || !one.single) return
+  if (marked === undefined || !one.single) return 0
   const column = db(postgres.fromCamel(one.single))
-  await db`
+  const { count } = await db`
     update ${db(one.table)}
        set ${column} = false, revision = revision + 1
      where corporation_id = ${corporationId}
        and ${column}
        and id <> ${rows[marked]!.id}`
+  return count
 }
 
 /** Numbers are taken while the corporation is locked, so they become visible in their order. */

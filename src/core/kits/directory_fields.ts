@@ -71,6 +71,13 @@ export const decimal = <T extends TSchema>(
   state: asNumber,
 })
 
+/** The same for a number that must be stated. */
+export const requiredDecimal = <T extends TSchema>(schema: T, about: string): DirectoryField<T, Decimal> => ({
+  stated: field(schema, about),
+  read: (stored) => new Decimal(String(stored)),
+  state: asNumber,
+})
+
 /** A sum of money that may be left open. */
 export const optionalMoney = (about: string): DirectoryField<Nullable<ReturnType<typeof Money>>, Decimal | null> => ({
   stated: opt(Money({ minimum: 0 }), about),

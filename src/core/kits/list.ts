@@ -113,7 +113,9 @@ interface ListQuery<C extends Columns> {
   group: string
   statuses?: Statuses
   summary: string
-  list: Listing<C>
+  list: Pick<Listing<C>, 'item' | 'columns'> & {
+    read(db: Db, tenantId: string, question: Question): Promise<{ items: readonly object[]; totalCount: number }>
+  }
   example?: { filters: { field: keyof C & string; op: Operator; value?: unknown; values?: unknown[] }[] }
 }
 
@@ -138,6 +140,7 @@ export const listQuery = <const C extends Columns>({
     async run({ body, db, caller }) {
       const { filters, limit, offset } = body
       const page = { limit: limit ?? pageItemsMax, offset: offset ?? 0 }
-      return { ...(await list.read(db, caller.corporationId, { filters, ...page })), ...page }
+      const { items, totalCount } = await list.read(db, caller.corporationId, { filters, ...page })
+      return { items: [...items], totalCount, ...page }
     },
   })

@@ -1,6 +1,7 @@
 import { type Static, type TSchema, Type } from 'typebox'
+import type { Db } from '#core/db/connect.ts'
 import { type ErrorDef, OperationError } from '#core/errors.ts'
-import { type Operation, write } from '#core/operation/operation.ts'
+import { type Context, type Operation, write } from '#core/operation/operation.ts'
 import { Id } from '#core/schema.ts'
 import {
   type DirectoryRecord,
@@ -36,6 +37,8 @@ interface SaveDirectories<All extends DirectoryRecord> {
   }
   /** What is kept in memory of the directories, to be dropped when they change. */
   cacheTopic?: string
+  /** Of directories that are part of something larger: what locks it before the save, and announces the save if it changes. */
+  changesWith?(context: Context, corporationId: Id<'Corporation'>, save: () => Promise<boolean>): Promise<void>
   example: {
     request: { corporationId: Id<'Corporation'> } & Static<ReturnType<typeof Stated<All>>>
     /** The ids of directories that the example says nothing of are left out: there are none. */
@@ -52,25 +55,16 @@ export function saveDirectoriesOperation<const All extends DirectoryRecord>({
   references = {},
   errors,
   cacheTopic,
+  changesWith = async (_context, _corporationId, save) => {
+    await save()
+  },
   example,
   ...contract
 }: SaveDirectories<All>): Operation {
   const { CorporationNotFound, SeveralMarked } = errors
-  const schema = referringSchema(directories)
-  const own = new Map(
-    Object.values(directories).map(({ kind, table }) => [kind, { table, tenant: 'corporation_id' } as const]),
-  )
-  for (const kind of referredKinds(schema)) {
-    const check = references[kind]
-    if (!check || (check !== 'unchecked' && !check.rows && !own.has(kind)))
-      throw new Error(`${contract.path} does not say how ids of ${kind} are checked`)
-  }
+  const known = knownReferences(contract.path, directories, references)
   if (!SeveralMarked && Object.values(directories).some(({ single }) => single))
     throw new Error(`${contract.path} does not say what it answers for two rows with a flag that one may have`)
-  const checks = Object.entries(references).flatMap(([kind, check]) =>
-    check === 'unchecked' ? [] : [{ kind, ...check }],
-  )
-  const notFound = Object.fromEntries(checks.map(({ kind, NotFound }) => [`${kind}NotFound`, NotFound]))
   const noIds = Object.fromEntries(Object.keys(directories).map((name): [string, string[]] => [name, []]))
   // The types of the fields are those of the parameter, which the compiler does not follow any further.
   const request: TSchema = Type.Object({ corporationId: Id('Corporation'), ...Stated(directories).properties })
@@ -81,25 +75,24 @@ export function saveDirectoriesOperation<const All extends DirectoryRecord>({
     group: 'none stated',
     request,
     response,
-    errors: { CorporationNotFound, RepeatedId, ...(SeveralMarked && { SeveralMarked }), ...notFound },
+    errors: { CorporationNotFound, RepeatedId, ...(SeveralMarked && { SeveralMarked }), ...known.errors },
     example: { ...example, response: { ...noIds, ...example.response } },
 
-    async run({ body, db, touch }) {
+    async run({ body, ...context }) {
+      const { db } = context
       const { corporationId, ...stated } = body as typeof example.request
       refuseClashes(stated)
       if (!(await lockDirectories(db, corporationId)))
         throw new OperationError(CorporationNotFound, { path: 'corporationId' })
-      const named = Map.groupBy(referencesIn(schema, stated), ({ kind }) => kind)
-      const refuseUnknown = async ({ kind, NotFound, rows = own.get(kind) }: (typeof checks)[number]) => {
-        const missing = rows && (await findMissing(db, rows, corporationId, named.get(kind) ?? []))
-        if (missing) throw new OperationError(NotFound, { path: missing.path })
-      }
-      for (const check of checks.filter(({ rows }) => rows)) await refuseUnknown(check)
-      const saved = await saveDirectories(db, corporationId, directories, stated as typeof example.request)
-      // Only now, for a row may name rows that come with the same request.
-      for (const check of checks.filter(({ rows }) => !rows)) await refuseUnknown(check)
-      if (cacheTopic) await touch(cacheTopic, corporationId)
-      return saved
+      await known.refuseOthers(db, corporationId, stated)
+      let ids: object = noIds
+      await changesWith(context, corporationId, async () => {
+        const saved = await saveDirectories(db, corporationId, directories, stated as typeof example.request)
+        ids = saved.ids
+        return saved.isChanged
+      })
+      if (cacheTopic) await context.touch(cacheTopic, corporationId)
+      return ids
     },
   })
 
@@ -115,6 +108,42 @@ export function saveDirectoriesOperation<const All extends DirectoryRecord>({
       if (second !== undefined && SeveralMarked)
         throw new OperationError(SeveralMarked, { path: `${name}[${second}].${one.single}` })
     }
+  }
+}
+
+/** How the ids that rows name are checked, by the kind of id. */
+function knownReferences(
+  path: string,
+  directories: DirectoryRecord,
+  references: NonNullable<SaveDirectories<DirectoryRecord>['references']>,
+) {
+  const schema = referringSchema(directories)
+  const own = new Map(
+    Object.entries(directories).map(([name, { kind, table }]) => [
+      kind,
+      { name, rows: { table, tenant: 'corporation_id' } as const },
+    ]),
+  )
+  for (const kind of referredKinds(schema)) {
+    const check = references[kind]
+    if (!check || (check !== 'unchecked' && !check.rows && !own.has(kind)))
+      throw new Error(`${path} does not say how ids of ${kind} are checked`)
+  }
+  const checks = Object.entries(references).flatMap(([kind, check]) =>
+    check === 'unchecked' ? [] : [{ kind, ...check }],
+  )
+  return {
+    errors: Object.fromEntries(checks.map(({ kind, NotFound }) => [`${kind}NotFound`, NotFound])),
+    /** Refuses the first id that names no row, neither one of the corporation nor one that is stated with it. */
+    async refuseOthers(db: Db, corporationId: string, stated: object): Promise<void> {
+      const named = Map.groupBy(referencesIn(schema, stated), ({ kind }) => kind)
+      for (const { kind, NotFound, rows = own.get(kind)?.rows } of checks) {
+        const given = new Set(statedRows(stated, own.get(kind)?.name ?? '').map(({ id }) => id))
+        const open = (named.get(kind) ?? []).filter(({ id }) => !given.has(id))
+        const missing = rows && (await findMissing(db, rows, corporationId, open))
+        if (missing) throw new OperationError(NotFound, { path: missing.path })
+      }
+    },
   }
 }
 

@@ -18,6 +18,17 @@ export const ChainForbidden = defineError(
   'What belongs to the whole chain is changed by keys that may see all of its organizations',
   'Ask the operator for a key without a limit to organizations.',
 )
+export const ActivityCodeNotFound = defineError('ACTIVITY_CODE_NOT_FOUND', 404, 'There is no such code of goods')
+export const ScaleNotFound = defineError('PRODUCT_SCALE_NOT_FOUND', 404, 'There is no such scale of sizes')
+export const ScaleExists = defineError('PRODUCT_SCALE_EXISTS', 400, 'There is a scale of sizes with this id')
+export const ScaleDeleted = defineError('PRODUCT_SCALE_DELETED', 400, 'The scale of sizes is deleted')
+export const ScaleUsed = defineError(
+  'PRODUCT_SCALE_USED',
+  400,
+  'Products or schemas of modifiers have the scale of sizes',
+  'Give them another scale first.',
+)
+export const SeveralDefaultSizes = defineError('SEVERAL_DEFAULT_SIZES', 400, 'A scale has at most one default size')
 export const CategoryNotFound = defineError('CATEGORY_NOT_FOUND', 404, 'There is no such category')
 export const CategoryExists = defineError('CATEGORY_EXISTS', 400, 'There is a category with this id')
 export const CategoryDeleted = defineError('CATEGORY_DELETED', 400, 'The category is deleted already')

@@ -17,6 +17,9 @@ import type {
 /** Products, as requests name them. */
 export const productRows: ReferencedRows = { table: 'product', tenant: 'corporation_id' }
 
+/** Scales of sizes, as rows name them. */
+export const scaleRows: ReferencedRows = { table: 'product_scale', tenant: 'corporation_id', isLiveOnly: true }
+
 export const productTypes = [
   'DISH',
   'GOODS',

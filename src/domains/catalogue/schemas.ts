@@ -72,7 +72,7 @@ export const TaxCategory = Type.Object(
     ),
     isDeleted: omittable(Type.Boolean(), 'Whether the tax category is deleted.'),
   },
-  { title: 'TaxCategoryToSave' },
+  { title: 'ProductTaxCategoryToSave' },
 )
 
 export const PriceCategory = Type.Object(

@@ -1,7 +1,9 @@
 import type { SeedStep } from '#core/seed.ts'
 import { demo } from '#shared/demo.ts'
+import type { Scale } from './product_scale/model.ts'
+import { scales } from './product_scale/store.ts'
 
-const directories = {
+const units = {
   corporationId: demo.corporation,
   amountUnits: [
     { id: demo.amountUnit, name: 'Kilogram', code: 'kg' },
@@ -10,10 +12,47 @@ const directories = {
   placeTypes: [{ id: demo.placeType, name: 'Hot kitchen' }],
 }
 
+const descriptions = {
+  corporationId: demo.corporation,
+  itemCategories: [{ id: demo.itemCategory, name: 'Food', code: 'FOOD' }],
+  accountingCategories: [{ id: demo.accountingCategory, name: 'Kitchen', code: 'KITCHEN' }],
+  allergenGroups: [{ id: demo.allergenGroup, name: 'Gluten', code: 'A' }],
+  producers: [{ id: demo.producer, name: 'Molino', code: 'P1' }],
+  containers: [{ id: demo.container, name: 'Box' }],
+  customCategories: [{ id: demo.customCategory, name: 'Season' }],
+  customCategoryValues: [{ id: demo.customCategoryValue, name: 'Summer', categoryId: demo.customCategory }],
+  menuSections: [{ id: demo.menuSection, name: 'Main menu' }],
+  modifierSchemas: [{ id: demo.modifierSchema, name: 'Pizza' }],
+  productTags: [{ id: demo.productTag, name: 'Vegetarian' }],
+  outerEconomicActivityCodes: [{ id: demo.activityCode, name: 'Pizza, frozen', outerEanCode: '1905 90 600 0' }],
+}
+
+const scale = { corporationId: demo.corporation, isDeleted: false, revision: 0, sizes: [] }
+const size = { isDefault: false, isDeleted: false }
+const pizzaSizes: Scale = {
+  ...scale,
+  id: demo.productScale,
+  name: 'Pizza',
+  sizes: [
+    { ...size, id: demo.smallSize, name: 'Small', shortName: 'S', priority: 0, isDefault: true },
+    { ...size, id: demo.largeSize, name: 'Large', shortName: 'L', priority: 1 },
+  ],
+}
+
 export const seed: readonly SeedStep[] = [
   {
     name: 'catalogue: units and places of preparation',
     after: ['organizations: restaurants'],
-    run: ({ save }) => save('/admin/directories/save', directories),
+    run: ({ save }) => save('/admin/directories/save', units),
+  },
+  {
+    name: 'catalogue: descriptions of products',
+    after: ['organizations: restaurants'],
+    run: ({ save }) => save('/admin/directories/save', descriptions),
+  },
+  {
+    name: 'catalogue: scales of sizes',
+    after: ['menus: main menu'],
+    run: ({ db }) => scales.insert(db, [pizzaSizes, { ...scale, id: demo.spareScale, name: 'Bottles' }]),
   },
 ]

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { write } from '#core/operation/operation.ts'
-import { CategoryName, changeErrors, createCategory, group, needed, statusesOf, WrittenCategory } from './changes.ts'
+import { needed } from '#shared/errors.ts'
+import { CategoryName, changeErrors, createCategory, group, statusesOf, WrittenCategory } from './changes.ts'
 
 export default write({
   path: '/api/nomenclature/v1/nomenclature/category/create',

@@ -1,8 +1,9 @@
 import { Type } from 'typebox'
 import { write } from '#core/operation/operation.ts'
 import { demo } from '#shared/demo.ts'
+import { needed } from '#shared/errors.ts'
 import { CategoryNotDeleted, CategoryNotFound } from '../errors.ts'
-import { CategoryId, changeCategory, changeErrors, group, needed, statusesOf, WrittenCategory } from './changes.ts'
+import { CategoryId, changeCategory, changeErrors, group, statusesOf, WrittenCategory } from './changes.ts'
 
 export default write({
   path: '/api/nomenclature/v1/nomenclature/category/restore',

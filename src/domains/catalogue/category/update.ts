@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { write } from '#core/operation/operation.ts'
 import { demo } from '#shared/demo.ts'
+import { needed } from '#shared/errors.ts'
 import { CategoryNotFound } from '../errors.ts'
 import {
   CategoryId,
@@ -8,7 +9,6 @@ import {
   changeCategory,
   changeErrors,
   group,
-  needed,
   statusesOf,
   WrittenCategory,
 } from './changes.ts'

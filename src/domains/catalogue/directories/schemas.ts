@@ -1,6 +1,6 @@
-import { type DirectoryRecord, directory } from '#core/kits/directory.ts'
-import { optional } from '#core/kits/directory_fields.ts'
-import { Text } from '#core/schema.ts'
+import { type AnyDirectory, type DirectoryRecord, directory } from '#core/kits/directory.ts'
+import { optional, required, requiredDecimal } from '#core/kits/directory_fields.ts'
+import { Id, Money, Text } from '#core/schema.ts'
 
 const code = optional(Text({ minLength: 1, maxLength: 50 }), 'Code by which people and other systems know the row.')
 
@@ -20,4 +20,97 @@ export const directories = {
     fields: {},
     isNumbered: true,
   }),
+  taxCategories: directory({
+    kind: 'TaxCategory',
+    table: 'tax_category',
+    about: 'Tax categories, which products share with menus.',
+    fields: {
+      percentage: requiredDecimal(Money({ minimum: 0, maximum: 1_000 }), 'Tax that prices include, in percent.'),
+    },
+  }),
+  itemCategories: directory({
+    kind: 'ItemCategory',
+    table: 'item_category',
+    about: 'Fiscal categories of products.',
+    fields: { code },
+    isNumbered: true,
+  }),
+  accountingCategories: directory({
+    kind: 'AccountingCategory',
+    table: 'accounting_category',
+    about: 'Accounting categories of groups and products.',
+    fields: { code },
+    isNumbered: true,
+  }),
+  allergenGroups: directory({
+    kind: 'AllergenGroup',
+    table: 'allergen_group',
+    about: 'Groups of allergens that products may contain.',
+    fields: { code },
+    isNumbered: true,
+  }),
+  producers: directory({
+    kind: 'Producer',
+    table: 'producer',
+    about: 'Producers of goods.',
+    fields: { code },
+    isNumbered: true,
+  }),
+  containers: directory({
+    kind: 'Container',
+    table: 'container',
+    about: 'Kinds of packages in which goods come.',
+    fields: {},
+    isNumbered: true,
+  }),
+  customCategories: directory({
+    kind: 'CustomCategory',
+    table: 'custom_category',
+    about: 'Lists of values by which a chain sorts its groups and products.',
+    fields: {},
+    isNumbered: true,
+  }),
+  customCategoryValues: directory({
+    kind: 'CustomCategoryValue',
+    table: 'custom_category_value',
+    about: 'Values of the custom categories.',
+    fields: { categoryId: required(Id('CustomCategory'), 'Custom category that has the value.') },
+    isNumbered: true,
+  }),
+  menuSections: directory({
+    kind: 'MenuSection',
+    table: 'menu_section',
+    about: 'Menus by which a restaurant sells at its terminals.',
+    fields: {},
+    isNumbered: true,
+  }),
+  modifierSchemas: directory({
+    kind: 'ModifierSchema',
+    table: 'modifier_schema',
+    about: 'Modifiers that several products share.',
+    fields: { productScaleId: optional(Id('ProductScale'), 'Scale of sizes of the products that have the schema.') },
+    isNumbered: true,
+  }),
+  productTags: directory({
+    kind: 'ProductTag',
+    table: 'product_tag',
+    about: 'Tags by which guests and staff find products.',
+    fields: {},
+    isNumbered: true,
+  }),
+  outerEconomicActivityCodes: directory({
+    kind: 'OuterEconomicActivityCode',
+    table: 'outer_economic_activity_code',
+    about: 'Codes of goods in foreign trade.',
+    fields: { outerEanCode: required(Text({ minLength: 1, maxLength: 50 }), 'The code.') },
+    isNumbered: true,
+  }),
 } satisfies DirectoryRecord
+
+/** Sizes are made with their scale, or with the products that have them, and listed like a directory. */
+export const productSizes: AnyDirectory = {
+  kind: 'ProductSize',
+  table: 'product_size',
+  about: 'Sizes of products.',
+  fields: {},
+}

@@ -1,7 +1,10 @@
 import { saveDirectoriesOperation } from '#core/kits/save_directories.ts'
 import { CorporationNotFound } from '#domains/organizations/errors.ts'
 import { demo } from '#shared/demo.ts'
+import { changeCatalogueOf } from '../../changes.ts'
 import { directories } from '../../directories/schemas.ts'
+import { UnknownReference } from '../../errors.ts'
+import { scaleRows } from '../../rules.ts'
 
 export default saveDirectoriesOperation({
   path: '/admin/directories/save',
@@ -9,6 +12,11 @@ export default saveDirectoriesOperation({
   description:
     'Each row is saved whole: what it leaves out gets its default. Lists show new rows after those that are there.',
   directories,
+  references: {
+    CustomCategory: { NotFound: UnknownReference },
+    ProductScale: { NotFound: UnknownReference, rows: scaleRows },
+  },
+  changesWith: changeCatalogueOf,
   errors: { CorporationNotFound },
   example: {
     request: {

@@ -1,0 +1,9 @@
+import { directoryList } from '#core/kits/directory_list.ts'
+import { directories } from '../directories/schemas.ts'
+
+export default directoryList({
+  path: '/api/nomenclature/v1/allergen-group/list',
+  group: 'Nomenclature: reading',
+  summary: 'Groups of allergens that products may contain',
+  directory: directories.allergenGroups,
+})

@@ -1,0 +1,12 @@
+import { listQuery } from '#core/kits/list.ts'
+import { ProductScale } from './schemas.ts'
+import { readScales, scaleList } from './store.ts'
+
+export default listQuery({
+  path: '/api/nomenclature/v1/product-scale/list',
+  group: 'Nomenclature: reading',
+  statuses: [200, 400, 401, 403, 429, 500, 502],
+  summary: 'Scales with their sizes; a revision asks for those that have changed after it',
+  list: { item: ProductScale, columns: scaleList.columns, read: readScales },
+  example: { filters: [{ field: 'deleted', op: 'eq', value: false }] },
+})

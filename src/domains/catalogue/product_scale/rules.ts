@@ -1,0 +1,36 @@
+import { OperationError } from '#core/errors.ts'
+import { RepeatedId, repeatedId } from '#core/kits/references.ts'
+import { byId, newId } from '#core/schema.ts'
+import { needed } from '#shared/errors.ts'
+import { SeveralDefaultSizes, UnknownReference } from '../errors.ts'
+import type { ScaleSize } from './model.ts'
+import type { StatedSize } from './schemas.ts'
+
+/** The sizes as they are stated, refused where they contradict each other. A size without an id is a new one. */
+export function sizesOf(stated: readonly StatedSize[]): ScaleSize[] {
+  const repeated = repeatedId('productSizes', stated)
+  if (repeated) throw new OperationError(RepeatedId, { path: repeated.path })
+  const [, second] = [...stated.keys()].filter((i) => stated[i]?.default)
+  if (second !== undefined) throw new OperationError(SeveralDefaultSizes, { path: `productSizes[${second}].default` })
+  return stated.map(({ id, name, shortName, priority, default: isDefault }, i) => ({
+    id: id ?? newId(),
+    name: needed(name, `productSizes[${i}].name`),
+    shortName: shortName || null,
+    priority: priority ?? i,
+    isDefault: isDefault ?? false,
+    isDeleted: false,
+  }))
+}
+
+/** The sizes of a scale after an update: those that are stated, and those that are not as deleted ones. */
+export function updatedSizes(known: readonly ScaleSize[], stated: readonly ScaleSize[]): ScaleSize[] {
+  const kept = byId(stated)
+  const dropped = known.filter(({ id }) => !kept.has(id))
+  return [...stated, ...dropped.map((size) => ({ ...size, isDeleted: true, isDefault: false }))]
+}
+
+/** Refuses ids that are neither of the scale nor of a size without one. */
+export function refuseStrangeSizes(stated: readonly StatedSize[], ownIds: { has(id: string): boolean }): void {
+  const strange = stated.findIndex(({ id }) => id && !ownIds.has(id))
+  if (strange !== -1) throw new OperationError(UnknownReference, { path: `productSizes[${strange}].id` })
+}

@@ -1,0 +1,73 @@
+import { type Static, type TProperties, Type } from 'typebox'
+import type { Statuses } from '#core/operation/operation.ts'
+import { Id, Int32, List, opt, Text } from '#core/schema.ts'
+import type { Scale } from './model.ts'
+
+const sizesMax = 100
+
+/** A size as a request states it. */
+const stated = {
+  name: opt(Text({ maxLength: 200 }), 'Name, for people. It is needed.'),
+  shortName: opt(Text({ maxLength: 50 }), 'Short name of the size.'),
+  priority: opt(Int32(), 'Place among the sizes, smaller ones first. Absent, the place in this list.'),
+  default: opt(Type.Boolean(), 'Whether the size is chosen unless the guest says otherwise. At most one is.'),
+}
+
+const listOfSizes = <Fields extends TProperties>(fields: Fields, title: string) =>
+  List(Type.Object(fields, { title }), { maxItems: sizesMax })
+
+export const SizesToCreate = () => listOfSizes(stated, 'ProductSizeToCreate')
+
+const sizeId = opt(
+  Id('ProductSize'),
+  'Size of this scale or of none that stays, or comes back. Absent, it is a new one.',
+)
+export const SizesToUpdate = () => listOfSizes({ id: sizeId, ...stated }, 'ProductSizeToUpdate')
+export type StatedSize = Static<ReturnType<typeof SizesToUpdate>>[number]
+
+export const ScaleId = () => opt(Id('ProductScale'), 'Id of the scale. It is needed.')
+export const ScaleName = (about: string) => opt(Text({ maxLength: 200 }), `Name, for people. ${about}`)
+
+const ScaledSize = Type.Object(
+  {
+    id: opt(Id('ProductSize'), 'Id of the size.'),
+    name: opt(Text(), 'Name, for people.'),
+    shortName: opt(Text(), 'Short name. Null for none.'),
+    priority: opt(Int32(), 'Place among the sizes, smaller ones first.'),
+    default: opt(Type.Boolean(), 'Whether the size is chosen unless the guest says otherwise.'),
+    isDeleted: opt(Type.Boolean(), 'Whether the size is deleted.'),
+  },
+  { title: 'ScaledSize' },
+)
+
+/** A scale as it is answered. */
+export const ProductScale = Type.Object(
+  {
+    id: opt(Id('ProductScale'), 'Id of the scale.'),
+    name: opt(Text(), 'Name, for people.'),
+    isDeleted: opt(Type.Boolean(), 'Whether the scale is deleted.'),
+    productSizes: opt(List(ScaledSize), 'Its sizes in the order of their priorities, deleted ones too.'),
+  },
+  { title: 'ProductScale' },
+)
+
+/** What is known of a scale where its revision does not matter. */
+type ShownScale = Partial<Nullable<Pick<Scale, 'id' | 'name' | 'isDeleted'>>> & Pick<Scale, 'sizes'>
+type Nullable<T> = { [Field in keyof T]: T[Field] | null }
+
+export const scaleOf = ({ id, name, isDeleted, sizes }: ShownScale) => ({
+  id,
+  name,
+  isDeleted,
+  productSizes: sizes.map(({ isDefault, ...size }) => ({
+    id: size.id,
+    name: size.name,
+    shortName: size.shortName,
+    priority: size.priority,
+    default: isDefault,
+    isDeleted: size.isDeleted,
+  })),
+})
+
+/** The statuses of operations on one scale. */
+export const scaleStatuses: Statuses = [200, 400, 401, 403, 404, 429, 500, 502]

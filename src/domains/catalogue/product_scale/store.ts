@@ -1,0 +1,153 @@
+import type { Db } from '#core/db/connect.ts'
+import { changedAfterColumn, flagColumn, idColumn, textColumn } from '#core/kits/columns.ts'
+import { listOf, type Question } from '#core/kits/list.ts'
+import type { CreatableAggregate } from '#core/operation/aggregate.ts'
+import { byId } from '#core/schema.ts'
+import { ScaleExists, ScaleNotFound } from '../errors.ts'
+import type { Scale, ScaleSize } from './model.ts'
+import { scaleOf } from './schemas.ts'
+
+/** Scales belong to the chain: their revisions and events are the corporation's. */
+export const scales: CreatableAggregate<Scale> = {
+  table: 'product_scale',
+  NotFound: ScaleNotFound,
+  Duplicated: ScaleExists,
+  async lock(db, corporationId, ids) {
+    const rows = await db<Omit<Scale, 'sizes'>[]>`
+      select corporation_id, id, name, is_deleted, revision
+        from product_scale
+       where corporation_id = ${corporationId}
+         and id = any(${ids}::uuid[])
+       order by id
+         for update`
+    const sizes = await listSizesOf(db, corporationId, ids)
+    return byId(rows.map((row) => ({ ...row, sizes: sizes.get(row.id) ?? [] })))
+  },
+  async insert(db, states) {
+    const rows = await db<{ id: string }[]>`
+      insert into product_scale (corporation_id, id, name, is_deleted, revision)
+      select corporation_id, id, name, is_deleted, revision
+        from ${rowsOf(db, states)}
+          on conflict (corporation_id, id) do nothing
+      returning id`
+    await saveSizes(db, states)
+    return rows.map(({ id }) => id)
+  },
+  async save(db, states) {
+    await db`
+      update product_scale
+         set name = new.name, is_deleted = new.is_deleted, revision = new.revision
+        from ${rowsOf(db, states)}
+       where product_scale.corporation_id = new.corporation_id
+         and product_scale.id = new.id`
+    await saveSizes(db, states)
+  },
+  stamp: (scale, { revision }) => ({ ...scale, revision }),
+  event: (_before, { id, name, isDeleted }) => ({ type: 'ProductScaleUpdate', info: { id, name, isDeleted } }),
+}
+
+const rowsOf = (db: Db, states: readonly Scale[]) => db`
+  unnest(
+    ${states.map(({ corporationId }) => corporationId)}::uuid[],
+    ${states.map(({ id }) => id)}::uuid[],
+    ${states.map(({ name }) => name)}::text[],
+    ${states.map(({ isDeleted }) => String(isDeleted))}::text[]::boolean[],
+    ${states.map(({ revision }) => revision)}::bigint[]
+  ) as new(corporation_id, id, name, is_deleted, revision)`
+
+/** Writes the sizes of scales in the order of their list, in which they are numbered when they are new. */
+async function saveSizes(db: Db, states: readonly Scale[]): Promise<void> {
+  const rows = states.flatMap(({ corporationId, id: scaleId, sizes }) =>
+    sizes.map((size) => ({ corporationId, scaleId, ...size })),
+  )
+  await db`
+    insert into product_size (corporation_id, id, scale_id, name, code, priority, is_default, is_deleted)
+    select (given ->> 'corporationId')::uuid, (given ->> 'id')::uuid, (given ->> 'scaleId')::uuid, given ->> 'name',
+           given ->> 'shortName', (given ->> 'priority')::integer, (given ->> 'isDefault')::boolean,
+           (given ->> 'isDeleted')::boolean
+      from jsonb_array_elements(${JSON.stringify(rows)}::text::jsonb) with ordinality as entry(given, place)
+     order by place
+        on conflict (corporation_id, id) do update
+       set scale_id = excluded.scale_id, name = excluded.name, code = excluded.code, priority = excluded.priority,
+           is_default = excluded.is_default, is_deleted = excluded.is_deleted`
+}
+
+/** The sizes of the scales, by the scale's id, in the order in which they are shown. */
+export async function listSizesOf(
+  db: Db,
+  corporationId: string,
+  scaleIds: readonly string[],
+): Promise<Map<string, ScaleSize[]>> {
+  const rows = await db<(ScaleSize & { scaleId: string })[]>`
+    select scale_id, id, name, code as short_name, priority, is_default, is_deleted
+      from product_size
+     where corporation_id = ${corporationId}
+       and scale_id = any(${scaleIds}::uuid[])
+     order by scale_id, priority, creation_number`
+  return Map.groupBy(
+    rows.map(({ scaleId, ...size }) => ({ scaleId, ...size })),
+    ({ scaleId }) => scaleId,
+  )
+}
+
+/** Those of the sizes that no scale has. */
+export async function listSizesWithoutScale(
+  db: Db,
+  corporationId: string,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await db<{ id: string }[]>`
+    select id
+      from product_size
+     where corporation_id = ${corporationId}
+       and id = any(${ids}::uuid[])
+       and scale_id is null`
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Whether products are sold in a size of the scale, or a schema of modifiers is for it. */
+export async function isScaleUsed(db: Db, corporationId: string, scaleId: string): Promise<boolean> {
+  const [row] = await db<[{ isUsed: boolean }]>`
+    select exists (
+             select product_price.organization_id
+               from product_size
+               join product_price
+                 on product_price.corporation_id = product_size.corporation_id
+                and product_price.size_id = product_size.id
+               join product
+                 on product.corporation_id = product_price.corporation_id
+                and product.id = product_price.product_id
+                and not product.is_deleted
+              where product_size.corporation_id = ${corporationId}
+                and product_size.scale_id = ${scaleId})
+        or exists (
+             select 1
+               from modifier_schema
+              where corporation_id = ${corporationId}
+                and product_scale_id = ${scaleId}
+                and not is_deleted) as is_used`
+  return row.isUsed
+}
+
+/** The scales that match, with their sizes. */
+export async function readScales(db: Db, corporationId: string, question: Question) {
+  const { items, totalCount } = await scaleList.read(db, corporationId, question)
+  const ids = items.flatMap(({ id }) => id ?? [])
+  const sizes = await listSizesOf(db, corporationId, ids)
+  return { items: items.map((scale) => scaleOf({ ...scale, sizes: sizes.get(scale.id ?? '') ?? [] })), totalCount }
+}
+
+const operators = ['eq', 'ne', 'like', 'blank', 'notblank', 'in', 'nin'] as const
+
+/** Scales as clients list them, without their sizes. */
+export const scaleList = listOf({
+  table: 'product_scale',
+  title: 'ListedProductScale',
+  columns: {
+    id: idColumn('ProductScale', { operators, about: 'Id of the scale.' }),
+    name: textColumn({ operators, about: 'Name, for people.' }),
+    isDeleted: flagColumn({ about: 'Whether the scale is deleted.' }),
+    deleted: flagColumn({ operators, column: 'is_deleted', isAnswered: false }),
+    revision: changedAfterColumn({ operators: ['eq'], isAnswered: false }),
+  },
+})

@@ -1,0 +1,70 @@
+import { Type } from 'typebox'
+import { RepeatedId } from '#core/kits/references.ts'
+import { changeAggregate } from '#core/operation/aggregate_change.ts'
+import { write } from '#core/operation/operation.ts'
+import { opt } from '#core/schema.ts'
+import { demo } from '#shared/demo.ts'
+import { FieldRequired, needed } from '#shared/errors.ts'
+import { changeCatalogue } from '../changes.ts'
+import { ChainForbidden, ScaleDeleted, ScaleNotFound, SeveralDefaultSizes, UnknownReference } from '../errors.ts'
+import { refuseStrangeSizes, sizesOf, updatedSizes } from './rules.ts'
+import { ProductScale, ScaleId, ScaleName, SizesToUpdate, scaleStatuses } from './schemas.ts'
+import { listSizesWithoutScale, readScales, scales } from './store.ts'
+
+export default write({
+  path: '/api/nomenclature/v1/product-scale/update',
+  group: 'Nomenclature: changing',
+  statuses: scaleStatuses,
+  summary: 'Rename a scale of sizes, or replace its sizes',
+  description:
+    'A list of sizes is the whole of it: sizes of the scale that it leaves out are marked deleted. Without a list the sizes ' +
+    'stay as they are. A size that was made with products and has no scale may be named, and then belongs to this one.',
+  request: Type.Object({
+    id: ScaleId(),
+    name: ScaleName('Absent, it stays as it is.'),
+    productSizes: opt(SizesToUpdate(), 'All sizes of the scale. Absent, they stay as they are.'),
+  }),
+  response: ProductScale,
+  errors: {
+    ChainForbidden,
+    FieldRequired,
+    RepeatedId,
+    ScaleDeleted,
+    ScaleNotFound,
+    SeveralDefaultSizes,
+    UnknownReference,
+  },
+  example: {
+    request: {
+      id: demo.productScale,
+      productSizes: [
+        { id: demo.smallSize, name: 'Small', shortName: 'S', default: true },
+        { id: demo.largeSize, name: 'Large', shortName: 'L' },
+      ],
+    },
+  },
+
+  async run({ body, fail, ...context }) {
+    const id = needed(body.id, 'id')
+    const stated = body.productSizes ?? []
+    const sizes = sizesOf(stated)
+    const { db, caller } = context
+    await changeCatalogue(context, async (ownerId) => {
+      const free = await listSizesWithoutScale(
+        db,
+        ownerId,
+        sizes.map((size) => size.id),
+      )
+      await changeAggregate(context, scales, { ownerId, id }, (known) => {
+        if (known.isDeleted) throw fail.ScaleDeleted({ path: 'id' })
+        const own = new Set([...known.sizes.map((size) => size.id), ...free])
+        refuseStrangeSizes(stated, own)
+        const name = body.name || known.name
+        return { ...known, name, sizes: body.productSizes ? updatedSizes(known.sizes, sizes) : known.sizes }
+      })
+      return true
+    })
+    const { items } = await readScales(db, caller.corporationId, { filters: [{ field: 'id', value: id }] })
+    return items[0]!
+  },
+})

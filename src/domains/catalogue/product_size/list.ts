@@ -1,0 +1,9 @@
+import { directoryList } from '#core/kits/directory_list.ts'
+import { productSizes } from '../directories/schemas.ts'
+
+export default directoryList({
+  path: '/api/nomenclature/v1/product-size/list',
+  group: 'Nomenclature: reading',
+  summary: 'Sizes of products, of all scales and of none',
+  directory: productSizes,
+})
