@@ -15,10 +15,13 @@ interface Flags {
 
 export const doctorCommand = new Command('doctor')
   .description('Hold a database against everything that must be true of it; changes nothing')
-  .option('--data <folder>', 'data folder of a server that runs or is stopped ; also COMANDA_DATA (default: ./data)')
+  .option('--data <folder>', 'data folder of a server that runs or is stopped; also COMANDA_DATA (default: ./data)')
   .option('--json', 'print one line of JSON')
   .addHelpText('after', '\nDATABASE_URL names another database. Ends with 1 when something is broken.')
   .action(examine)
+
+/** A database that is starting is there by then; whoever asks does not wait for one that is away. */
+const patienceMs = 3_000
 
 async function examine(flags: Flags): Promise<void> {
   const { address, close } = await findDatabase(flags)
@@ -35,7 +38,8 @@ async function examine(flags: Flags): Promise<void> {
 
 async function findDatabase({ data }: Flags): Promise<{ address: Address; close(): Promise<void> }> {
   const url = databaseUrl(process.env.DATABASE_URL)
-  if (url && data === undefined) return { address: await findExternal(url), close: async () => {} }
+  if (url && data === undefined)
+    return { address: await findExternal(url, { limitMs: patienceMs }), close: async () => {} }
   const folder = dataFolder(data, process.env)
   const embedded = await openEmbedded(folder, { log: createLog('warn') }).catch((error: Error) => {
     throw new OperatorError(

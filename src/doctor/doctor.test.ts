@@ -411,19 +411,22 @@ describeWorld('comanda doctor', ({ it }) => {
     await world.pool`update schema_migration set number = -1 where number = 1`
     const { code, stderr } = await doctor([], environment)
     await world.pool`update schema_migration set number = 1 where number = -1`
-    const complaint = 'it lacks 1 migrations, the first of them 0001_access.sql. A start of the server applies them.'
-    assert.deepEqual([code, stderr], [2, `comanda: The database is not of this version: ${complaint}\n`])
+    const lack = 'it lacks 1 migrations, the first of them 0001_access.sql. Start the server, which applies them.'
+    assert.deepEqual([code, stderr], [2, `comanda: The database is older than this program: ${lack}\n`])
   })
 
   it('says so when the database cannot be reached', async () => {
     const { code, stderr } = await doctor([], { DATABASE_URL: 'postgres://nobody@127.0.0.1:9/nothing' })
     assert.equal(code, 2)
-    assert.match(stderr, /^comanda: The database cannot be examined: [^\n]*\n$/)
+    assert.match(stderr, /^comanda: No database can be reached at 127\.0\.0\.1:9: [^\n]*\. Start it, [^\n]*\.\n$/)
   })
 
   it('says so when there is no database', async () => {
     const { code, stderr } = await doctor(['--data', '/tmp/there-is-no-such-folder'])
-    assert.deepEqual([code, stderr], [2, 'comanda: There is no database in /tmp/there-is-no-such-folder\n'])
+    assert.deepEqual(
+      [code, stderr],
+      [2, 'comanda: There is no database in /tmp/there-is-no-such-folder. Name the data folder with --data.\n'],
+    )
   })
 })
 
