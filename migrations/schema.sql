@@ -55,6 +55,7 @@ create table api_key (
   created_at       timestamp with time zone not null default now(),
   expires_at       timestamp with time zone,
   revoked_at       timestamp with time zone,
+  last_used_at     timestamp with time zone,
   constraint api_key_pkey primary key (corporation_id, id),
   constraint api_key_id_key unique (id),
   constraint api_key_key_hash_key unique (key_hash),

@@ -104,3 +104,17 @@ export async function findTarget(
     )
   return { url, adminToken }
 }
+
+/** Works on the server that the flags name, with its admin token. */
+export async function withServer(
+  flags: TargetFlags,
+  work: (client: ApiClient, url: string) => Promise<void>,
+): Promise<void> {
+  const { url, adminToken } = await findTarget(flags)
+  const client = new ApiClient({ url, token: adminToken, connections: 1 })
+  try {
+    await work(client, client.url)
+  } finally {
+    await client.close()
+  }
+}

@@ -6,6 +6,7 @@ import { bodyLimitBytes } from '#core/http/limits.ts'
 import { OperatorError } from '#core/operator_error.ts'
 import { derivedId } from '#core/schema.ts'
 import { ApiClient, findTarget, type TargetFlags } from './client.ts'
+import { corporationOf } from './corporation.ts'
 import { idFlag, textFlag, withTarget } from './flags.ts'
 
 /** A price list read from a file. */
@@ -264,11 +265,7 @@ async function findPlace(
       ? { corporationId }
       : { corporationId, organizationId: organization.toLowerCase() }
   }
-  if (organization === undefined) {
-    if (corporations.length !== 1)
-      throw new OperatorError(`The server has ${corporations.length} corporations`, 'Name one with --corporation')
-    return { corporationId: corporations[0]!.id }
-  }
+  if (organization === undefined) return { corporationId: await corporationOf(client, corporation) }
   const organizationId = organization.toLowerCase()
   for (const { id: corporationId } of corporations) {
     const { organizations } = await client.post<{ organizations: { id: string }[] }>('/admin/organizations/list', {

@@ -1,6 +1,7 @@
 import { Command } from 'commander'
-import { OperatorError } from '#core/operator_error.ts'
-import { ApiClient, findTarget, type TargetFlags } from './client.ts'
+import { type TargetFlags, withServer } from './client.ts'
+import { corporationOf, listCorporations } from './corporation.ts'
+import { curlWithToken, tokenCurl } from './curl.ts'
 import { idFlag, repeated, textFlag, wholeNumberFlag, withTarget } from './flags.ts'
 
 interface NewKeyFlags extends TargetFlags {
@@ -9,14 +10,15 @@ interface NewKeyFlags extends TargetFlags {
   group?: string[]
   organization?: string[]
   days?: number
+  application?: string
   json?: boolean
 }
 
 const daysMax = 730
 
-const newKey = withTarget(new Command('new').description('Make an API key; it is shown this once'))
+const newKey = withTarget(new Command('new').description('Make an API key and an application that uses it'))
   .option('--corporation <id>', 'whose key it is (default: the only corporation there is)', idFlag('--corporation'))
-  .option('--name <name>', 'name of the key', textFlag('--name', 200), 'API key')
+  .option('--name <name>', 'name of the key, and of its application', textFlag('--name', 200), 'API key')
   .option(
     '--organization <id>',
     'an organization that the key may see; can be repeated (default: all)',
@@ -28,36 +30,119 @@ const newKey = withTarget(new Command('new').description('Make an API key; it is
     repeated(textFlag('--group', 200)),
   )
   .option('--days <number>', 'lifetime in days (default: without end)', wholeNumberFlag('--days', 1, daysMax))
+  .option(
+    '--application <id>',
+    'the application that uses the key, whose secret you have (default: a new one)',
+    idFlag('--application'),
+  )
   .option('--json', 'print one line of JSON')
   .action(makeKey)
 
-export const keysCommand = new Command('keys').description('API keys').addCommand(newKey)
+const listKeys = withTarget(new Command('list').description('List API keys with what they may and when they were used'))
+  .option('--corporation <id>', 'those of one corporation (default: of all)', idFlag('--corporation'))
+  .option('--json', 'print one line of JSON')
+  .action(showKeys)
+
+const revokeKey = withTarget(new Command('revoke').description('Revoke an API key: its tokens stop within a second'))
+  .argument('<id>', 'id of the key, as keys list shows it', idFlag('The id of the key'))
+  .action(revoke)
+
+export const keysCommand = new Command('keys')
+  .description('API keys')
+  .addCommand(newKey)
+  .addCommand(listKeys)
+  .addCommand(revokeKey)
 
 async function makeKey(flags: NewKeyFlags): Promise<void> {
-  const { url, adminToken } = await findTarget(flags)
-  const client = new ApiClient({ url, token: adminToken, connections: 1 })
-  try {
-    const key = await client.post<{ keyId: string; apiKey: string }>('/admin/api_keys/create', {
-      corporationId: flags.corporation ?? (await onlyCorporation(client)),
+  await withServer(flags, async (client, url) => {
+    const corporationId = await corporationOf(client, flags.corporation)
+    const key = await client.post<NewKey>('/admin/api_keys/create', {
+      corporationId,
       name: flags.name,
       groups: flags.group ?? null,
       organizationIds: flags.organization ?? null,
       lifetimeDays: flags.days ?? null,
     })
-    process.stdout.write(flags.json ? `${JSON.stringify(key)}\n` : `apiKey ${key.apiKey}\nkeyId  ${key.keyId}\n`)
-  } finally {
-    await client.close()
-  }
+    const application = flags.application
+      ? { appId: flags.application }
+      : await client.post<Application>('/admin/applications/create', { corporationId, name: flags.name })
+    const made = { ...key, ...application }
+    process.stdout.write(flags.json ? `${JSON.stringify(made)}\n` : credentialsText(url, made))
+  })
 }
 
-async function onlyCorporation(client: ApiClient): Promise<string> {
-  const { corporations } = await client.post<{ corporations: { id: string; name: string }[] }>(
-    '/admin/corporations/list',
-    {},
-  )
-  const [only] = corporations
-  if (corporations.length === 1 && only) return only.id
-  throw new OperatorError(`The server has ${corporations.length} corporations`, 'Name one with --corporation', {
-    lines: corporations.map(({ id, name }) => `--corporation ${id}  ${name}`),
+export interface NewKey {
+  keyId: string
+  apiKey: string
+  expiresAt: string | null
+}
+
+export interface Application {
+  appId: string
+  clientSecret?: string
+}
+
+/** What is shown this once, and the first call with it. */
+export function credentialsText(
+  url: string,
+  { keyId, apiKey, expiresAt, appId, clientSecret }: NewKey & Application,
+): string {
+  const secret = clientSecret ?? 'SECRET-OF-THE-APPLICATION'
+  return [
+    `  keyId          ${keyId}`,
+    `  apiKey         ${apiKey}`,
+    `  expires        ${expiresAt ?? 'never'}`,
+    `  appId          ${appId}`,
+    ...(clientSecret === undefined ? [] : [`  clientSecret   ${clientSecret}`]),
+    '',
+    '  The key and the secret are shown this once. Try them (token, organizations):',
+    '',
+    tokenCurl(url, { apiKey, appId, clientSecret: secret }),
+    curlWithToken(url, '/api/1/organizations', {}),
+    '',
+  ].join('\n')
+}
+
+interface ListedKey {
+  keyId: string
+  name: string
+  groups: string[]
+  organizationIds: string[] | null
+  createdAt: string
+  expiresAt: string | null
+  lastUsedAt: string | null
+  isRevoked: boolean
+}
+
+async function showKeys(flags: TargetFlags & { corporation?: string; json?: boolean }): Promise<void> {
+  await withServer(flags, async (client) => {
+    const all = await listCorporations(client)
+    const corporations = all.filter(({ id }) => flags.corporation === undefined || id === flags.corporation)
+    const lists = []
+    for (const corporation of corporations) {
+      const { apiKeys } = await client.post<{ apiKeys: ListedKey[] }>('/admin/api_keys/list', {
+        corporationId: corporation.id,
+      })
+      lists.push({ corporation, apiKeys })
+    }
+    if (flags.json) return void process.stdout.write(`${JSON.stringify(lists)}\n`)
+    for (const { corporation, apiKeys } of lists)
+      process.stdout.write([`${corporation.name}  ${corporation.id}`, ...apiKeys.flatMap(keyLines), ''].join('\n'))
+  })
+}
+
+const keyLines = (key: ListedKey): string[] => [
+  `  ${key.keyId}  ${key.name}${key.isRevoked ? '  (revoked)' : ''}`,
+  `    made ${shortTime(key.createdAt)}, last used ${shortTime(key.lastUsedAt)}, expires ${shortTime(key.expiresAt)}`,
+  `    organizations: ${key.organizationIds?.join(', ') ?? 'all'}`,
+  `    groups: ${key.groups.join(', ')}`,
+]
+
+const shortTime = (at: string | null): string => (at === null ? 'never' : `${at.slice(0, 16).replace('T', ' ')} UTC`)
+
+async function revoke(keyId: string, flags: TargetFlags): Promise<void> {
+  await withServer(flags, async (client) => {
+    await client.post('/admin/api_keys/revoke', { keyId })
+    process.stdout.write(`Revoked ${keyId}\n`)
   })
 }

@@ -5,6 +5,7 @@ import { endingOf } from './report.ts'
 /** Each in a file of its own, which is loaded when it is asked for: none waits for the modules of the others. */
 const commands: Record<string, () => Promise<Command>> = {
   start: async () => (await import('./start.ts')).startCommand,
+  restaurant: async () => (await import('./restaurant.ts')).restaurantCommand,
   keys: async () => (await import('./keys.ts')).keysCommand,
   import: async () => (await import('./import.ts')).importCommand,
   replay: async () => (await import('./replay.ts')).replayCommand,

@@ -8,6 +8,7 @@ import { type Config, readConfig, type StartFlags } from '#server/config.ts'
 import { createLog } from '#server/log.ts'
 import { type Server, startServer } from '#server/start.ts'
 import { demo } from '#shared/demo.ts'
+import { curlWithToken, tokenCurl } from './curl.ts'
 import { onStop } from './signals.ts'
 
 const drainLimitMs = 9_500
@@ -95,9 +96,6 @@ function block({ node, credentials }: Server): string {
   ]
   if (!credentials.demo) return lines.join('\n')
   const { appId, clientSecret, apiKey } = credentials.demo
-  const post = (path: string, body: object, token = '') =>
-    `curl -s ${url}${path} -H 'Content-Type: application/json' ${token}-d '${JSON.stringify(body)}'`
-  const withToken = `-H "Authorization: Bearer $TOKEN" `
   const order = {
     phone: '+442079460000',
     orderServiceType: 'DeliveryByClient',
@@ -114,9 +112,9 @@ function block({ node, credentials }: Server): string {
     '',
     '  Try it (token, menu, order):',
     '',
-    `TOKEN=$(${post('/api/v2/access_token', { apiKey, appId, clientSecret })} | sed 's/.*"token":"\\([^"]*\\)".*/\\1/'); echo $TOKEN`,
-    post('/api/menu/v3/by_id', { externalMenuId: demo.menu, organizationId: demo.organization }, withToken),
-    post('/api/1/deliveries/create', { organizationId: demo.organization, order }, withToken),
+    tokenCurl(url, { apiKey, appId, clientSecret }),
+    curlWithToken(url, '/api/menu/v3/by_id', { externalMenuId: demo.menu, organizationId: demo.organization }),
+    curlWithToken(url, '/api/1/deliveries/create', { organizationId: demo.organization, order }),
     '',
     '',
   ].join('\n')

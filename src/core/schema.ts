@@ -67,6 +67,9 @@ export const LocalDateTime = () => Type.String({ format: 'terminal-time', maxLen
 
 export const terminalTimeUnit = "Wall time in the organization's time zone, `yyyy-MM-dd HH:mm:ss.fff`."
 
+/** A moment that the server answers. */
+export const UtcTime = () => Type.String({ 'x-unit': 'UTC, ISO 8601.' })
+
 /** A day of the calendar, `yyyy-MM-dd`. */
 export const CalendarDay = () => Type.String({ format: 'day', maxLength: 10, 'x-unit': 'A day, `yyyy-MM-dd`.' })
 

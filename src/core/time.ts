@@ -46,6 +46,9 @@ export function isOffsetTime(text: string): boolean {
   return isTerminalTime(text.slice(0, text.length - offset.length)) && hours! <= 18 && minutes! < 60
 }
 
+/** The moment in ISO 8601 and UTC, as in `2026-05-04T10:00:00.000Z`. */
+export const toUtcTime = (at: Instant): string => new Date(at).toISOString()
+
 /** The moment of what `isOffsetTime` accepts; a time without offset is wall time in `zone`. */
 export function fromOffsetTime(text: string, zone: string): Instant {
   const offset = offsetPattern.exec(text)?.[0]

@@ -2,8 +2,9 @@ import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, ran
 import { jwtVerify, SignJWT } from 'jose'
 import { type Caches, defineCache } from '#core/cache.ts'
 import type { Db, Pool } from '#core/db/connect.ts'
+import { at } from '#core/db/instants.ts'
 import { type Id, isGuid } from '#core/schema.ts'
-import type { Clock } from '#core/time.ts'
+import type { Clock, Instant } from '#core/time.ts'
 
 /** An API key as the frame sees it: who calls, for which corporation, and what it may. */
 export interface Caller {
@@ -23,6 +24,8 @@ export const adminTokenLengthMin = 24
 
 const adminTokenKey = 'admin'
 const verifiedTokensMax = 50_000
+/** How exactly the last use of a key is known. */
+const noteEveryMs = 60_000
 
 export const secretHash = (secret: string): string => createHash('sha256').update(secret).digest('hex')
 
@@ -77,13 +80,17 @@ const AdminTokens = defineCache({
  * Issues and verifies tokens. A verified token is remembered until it expires; a revoked key is not served from memory.
  */
 export class Access {
+  readonly #pool: Pool
   readonly #caches: Caches
   readonly #clock: Clock
   readonly #privateKey: ReturnType<typeof createPrivateKey>
   readonly #publicKey: ReturnType<typeof createPublicKey>
   readonly #verified = new Map<string, { keyId: string; expiresAt: number }>()
+  /** When the use of a key was last noted. */
+  readonly #notedAt = new Map<string, Instant>()
 
-  private constructor(caches: Caches, clock: Clock, pem: string) {
+  private constructor(pool: Pool, caches: Caches, clock: Clock, pem: string) {
+    this.#pool = pool
     this.#caches = caches
     this.#clock = clock
     this.#privateKey = createPrivateKey(pem)
@@ -91,7 +98,19 @@ export class Access {
   }
 
   static async open(pool: Pool, caches: Caches, clock: Clock): Promise<Access> {
-    return new Access(caches, clock, await signingKey(pool))
+    return new Access(pool, caches, clock, await signingKey(pool))
+  }
+
+  /** A JWT for a key that buys one, good for one hour. The use of the key is noted. */
+  async sell({ id, corporationId }: Pick<ApiKeyRow, 'id' | 'corporationId'>): Promise<string> {
+    const now = this.#clock.now()
+    if (now - (this.#notedAt.get(id) ?? 0) >= noteEveryMs) {
+      if (this.#notedAt.size >= verifiedTokensMax) this.#notedAt.clear()
+      this.#notedAt.set(id, now)
+      // A token is worth more than a note of it.
+      await noteUse(this.#pool, corporationId, id, now).catch(() => this.#notedAt.delete(id))
+    }
+    return this.issue(id)
   }
 
   /** A JWT for the key, good for one hour. */
@@ -137,6 +156,14 @@ export class Access {
       return undefined
     }
   }
+}
+
+async function noteUse(db: Db, corporationId: string, id: string, now: Instant): Promise<void> {
+  await db`
+    update api_key
+       set last_used_at = ${at(db, now)}
+     where corporation_id = ${corporationId}
+       and id = ${id}`
 }
 
 /** The key with which all nodes sign: made by the first, read by the others. */

@@ -22,6 +22,6 @@ export default openQuery({
 
   async run(door) {
     const key = await logIn(door, door.body.apiLogin)
-    return { token: await door.use(Access).issue(key.id) }
+    return { token: await door.use(Access).sell(key) }
   },
 })

@@ -80,9 +80,20 @@ export async function revokeApiKey(db: Db, id: string): Promise<string | undefin
   return row?.corporationId
 }
 
-export async function listApiKeys(db: Db, corporationId: string): Promise<(ApiKeyRow & { isRevoked: boolean })[]> {
-  return db<(ApiKeyRow & { isRevoked: boolean })[]>`
-    select id, corporation_id, name, groups, organization_ids, revoked_at is not null as is_revoked
+export interface ListedApiKey extends ApiKeyRow {
+  createdAt: Instant
+  expiresAt: Instant | null
+  lastUsedAt: Instant | null
+  isRevoked: boolean
+}
+
+export async function listApiKeys(db: Db, corporationId: string): Promise<ListedApiKey[]> {
+  return db<ListedApiKey[]>`
+    select id, corporation_id, name, groups, organization_ids,
+           (extract(epoch from created_at) * 1000)::float8 as created_at,
+           (extract(epoch from expires_at) * 1000)::float8 as expires_at,
+           (extract(epoch from last_used_at) * 1000)::float8 as last_used_at,
+           revoked_at is not null as is_revoked
       from api_key
      where corporation_id = ${corporationId}
      order by created_at, id`

@@ -1,13 +1,11 @@
 import { Type } from 'typebox'
 import { query } from '#core/operation/operation.ts'
-import { asId, CorrelationId, field, Id, List, nullable, OneOf, Text } from '#core/schema.ts'
-import type { Instant } from '#core/time.ts'
+import { asId, CorrelationId, field, Id, List, nullable, OneOf, Text, UtcTime } from '#core/schema.ts'
+import { type Instant, toUtcTime } from '#core/time.ts'
 import { demo } from '#shared/demo.ts'
 import { type KeptCommand, listCommandsAbout } from './store.ts'
 
 const rowsMax = 1_000
-
-const UtcTime = () => Type.String({ 'x-unit': 'UTC, ISO 8601.' })
 
 const TimelineCommand = Type.Object(
   {
@@ -68,7 +66,7 @@ const shown = ({ id, operation, terminalGroupId, state, errorCode, errorMessage,
   origin: operation.startsWith('/front/') ? ('FrontOffice' as const) : ('Api' as const),
   terminalGroupId,
   state: states[state],
-  acceptedAt: utc(command.acceptedAt),
+  acceptedAt: toUtcTime(command.acceptedAt),
   sentAt: utcOrNull(command.sentAt),
   answeredAt: utcOrNull(command.answeredAt),
   finishedAt: utcOrNull(command.finishedAt),
@@ -77,5 +75,4 @@ const shown = ({ id, operation, terminalGroupId, state, errorCode, errorMessage,
   errorReason: errorMessage,
 })
 
-const utc = (at: Instant): string => new Date(at).toISOString()
-const utcOrNull = (at: Instant | null): string | null => (at === null ? null : utc(at))
+const utcOrNull = (at: Instant | null): string | null => (at === null ? null : toUtcTime(at))

@@ -30,7 +30,7 @@ export default openQuery({
     const { apiKey, appId, clientSecret } = body
     const key =
       appId || clientSecret ? await logInWith(door, apiKey, { appId, clientSecret }) : await logIn(door, apiKey)
-    return { token: await door.use(Access).issue(key.id) }
+    return { token: await door.use(Access).sell(key) }
   },
 })
 

@@ -4,8 +4,8 @@ import { findCorporation, organizationRows } from '#core/access/organizations.ts
 import { newSecret, secretHash } from '#core/access/tokens.ts'
 import { findMissing } from '#core/kits/references.ts'
 import { write } from '#core/operation/operation.ts'
-import { field, Id, Int32, List, Name, newId, opt, Text } from '#core/schema.ts'
-import { dayMs } from '#core/time.ts'
+import { field, Id, Int32, List, Name, newId, nullable, opt, Text, UtcTime } from '#core/schema.ts'
+import { dayMs, toUtcTime } from '#core/time.ts'
 import { CorporationNotFound, OrganizationNotFound } from '#domains/organizations/errors.ts'
 import { demo } from '#shared/demo.ts'
 import { UnknownGroup } from '../../errors.ts'
@@ -34,6 +34,7 @@ export default write({
   response: Type.Object({
     keyId: field(Id('ApiKey'), 'Id of the key.'),
     apiKey: field(Type.String(), 'The key itself. It is shown this once and kept as a hash.'),
+    expiresAt: nullable(UtcTime(), 'Until when the key is good. Null for ever.'),
   }),
   errors: { CorporationNotFound, OrganizationNotFound, UnknownGroup },
   example: { request: { corporationId: demo.corporation, name: 'Web shop', organizationIds: [demo.organization] } },
@@ -51,6 +52,7 @@ export default write({
     if (missing) throw fail.OrganizationNotFound({ path: missing.path })
     const id = newId<'ApiKey'>()
     const apiKey = newSecret('ck')
+    const expiresAt = lifetimeDays ? now + lifetimeDays * dayMs : null
     const held = body.groups ?? known.all
     await insertApiKey(db, {
       id,
@@ -58,9 +60,9 @@ export default write({
       name,
       groups: held,
       organizationIds,
-      expiresAt: lifetimeDays ? now + lifetimeDays * dayMs : null,
+      expiresAt,
       keyHash: secretHash(apiKey),
     })
-    return { keyId: id, apiKey }
+    return { keyId: id, apiKey, expiresAt: expiresAt === null ? null : toUtcTime(expiresAt) }
   },
 })

@@ -1,23 +1,37 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
+import { hourMs } from '#core/time.ts'
 import { demo } from '#shared/demo.ts'
 import { describeOperation } from '#test/harness/world.ts'
 import list from './list.ts'
 
+interface ListedKey {
+  keyId: string
+  createdAt: string
+  lastUsedAt: string
+}
+
 describeOperation(list, ({ it }) => {
-  it('answers keys with what they may, revoked ones included, and without their secrets', async ({ ask, call }) => {
-    const key = { corporationId: demo.corporation, name: 'Terminal' }
+  it('answers keys with what they may, revoked ones included, and without their secrets', async ({
+    ask,
+    call,
+    clock,
+  }) => {
+    const key = { corporationId: demo.corporation, name: 'Terminal', lifetimeDays: 30 }
     const limits = { groups: ['Data: menu'], organizationIds: [demo.organization] }
-    const { keyId, apiKey } = await ask<{ keyId: string; apiKey: string }>('/admin/api_keys/create', {
-      ...key,
-      ...limits,
-    })
-    await ask('/admin/api_keys/revoke', { keyId })
-    const reply = await call<{ apiKeys: { keyId: string }[] }>(list.path, { corporationId: demo.corporation })
-    assert.deepEqual(
-      reply.body.apiKeys.find((one) => one.keyId === keyId),
-      { keyId, name: 'Terminal', ...limits, isRevoked: true },
+    const { keyId, apiKey, expiresAt } = await ask<{ keyId: string; apiKey: string; expiresAt: string }>(
+      '/admin/api_keys/create',
+      {
+        ...key,
+        ...limits,
+      },
     )
+    await ask('/api/1/access_token', { apiLogin: apiKey })
+    await ask('/admin/api_keys/revoke', { keyId })
+    const reply = await call<{ apiKeys: ListedKey[] }>(list.path, { corporationId: demo.corporation })
+    const { createdAt, lastUsedAt, ...listed } = reply.body.apiKeys.find((one) => one.keyId === keyId)!
+    assert.deepEqual(listed, { keyId, name: 'Terminal', ...limits, expiresAt, isRevoked: true })
+    for (const at of [createdAt, lastUsedAt]) assert.ok(Math.abs(Date.parse(at) - clock.now()) < hourMs, at)
     assert.ok(!reply.text.includes(apiKey))
     assert.deepEqual(await ask(list.path, { corporationId: randomUUID() }), { apiKeys: [] })
   })

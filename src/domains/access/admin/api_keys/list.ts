@@ -1,8 +1,9 @@
 import { Type } from 'typebox'
 import { query } from '#core/operation/operation.ts'
-import { field, Id, List, Name, nullable, Text } from '#core/schema.ts'
+import { field, Id, List, Name, nullable, Text, UtcTime } from '#core/schema.ts'
+import { type Instant, toUtcTime } from '#core/time.ts'
 import { demo } from '#shared/demo.ts'
-import { listApiKeys } from '../../store.ts'
+import { type ListedApiKey, listApiKeys } from '../../store.ts'
 
 const ApiKey = Type.Object({
   keyId: field(Id('ApiKey'), 'Id of the key.'),
@@ -12,6 +13,9 @@ const ApiKey = Type.Object({
     List(Id('Organization')),
     'Organizations that the key may see. Null for all of the corporation.',
   ),
+  createdAt: field(UtcTime(), 'When the key was made.'),
+  expiresAt: nullable(UtcTime(), 'Until when the key is good. Null for ever.'),
+  lastUsedAt: nullable(UtcTime(), 'When a token was last bought with the key, to the minute. Null until then.'),
   isRevoked: field(Type.Boolean(), 'Whether the key has been revoked.'),
 })
 
@@ -25,6 +29,16 @@ export default query({
 
   async run({ body, db }) {
     const keys = await listApiKeys(db, body.corporationId)
-    return { apiKeys: keys.map(({ id, corporationId: _, ...key }) => ({ keyId: id, ...key })) }
+    return { apiKeys: keys.map(shown) }
   },
 })
+
+const shown = ({ id, corporationId: _, createdAt, expiresAt, lastUsedAt, ...key }: ListedApiKey) => ({
+  keyId: id,
+  ...key,
+  createdAt: toUtcTime(createdAt),
+  expiresAt: orNull(expiresAt),
+  lastUsedAt: orNull(lastUsedAt),
+})
+
+const orNull = (at: Instant | null): string | null => (at === null ? null : toUtcTime(at))

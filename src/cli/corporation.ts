@@ -1,0 +1,23 @@
+import { OperatorError } from '#core/operator_error.ts'
+import type { ApiClient } from './client.ts'
+
+export interface Corporation {
+  id: string
+  name: string
+}
+
+export const listCorporations = async (client: ApiClient): Promise<Corporation[]> =>
+  (await client.post<{ corporations: Corporation[] }>('/admin/corporations/list', {})).corporations
+
+/** The corporation that the flag names, or the only one. Throws an OperatorError that lists them when there are several. */
+export async function corporationOf(client: ApiClient, flag: string | undefined): Promise<string> {
+  if (flag !== undefined) return flag
+  const corporations = await listCorporations(client)
+  const [only] = corporations
+  if (corporations.length === 1 && only) return only.id
+  if (!only)
+    throw new OperatorError('The server has no corporation yet', 'Make one with "comanda restaurant new <name>"')
+  throw new OperatorError(`The server has ${corporations.length} corporations`, 'Name one of them', {
+    lines: corporations.map(({ id, name }) => `--corporation ${id}  ${name}`),
+  })
+}

@@ -1,0 +1,99 @@
+import { Command } from 'commander'
+import { OperatorError } from '#core/operator_error.ts'
+import { type ApiClient, type TargetFlags, withServer } from './client.ts'
+import { idFlag, textFlag, withTarget, zoneFlag } from './flags.ts'
+import { type Application, credentialsText, type NewKey } from './keys.ts'
+
+interface NewRestaurantFlags extends TargetFlags {
+  zone: string
+  currency: string
+  corporation?: string
+  terminal: boolean
+  json?: boolean
+}
+
+const newRestaurant = withTarget(
+  new Command('new').description(
+    'Make a restaurant: organization, terminal group, dictionaries, key and terminal token',
+  ),
+)
+  .argument('<name>', 'name of the restaurant', textFlag('The name', 200))
+  .requiredOption('--zone <name>', 'its time zone, such as Europe/Rome', zoneFlag('--zone'))
+  .requiredOption('--currency <code>', 'its currency by ISO 4217, such as EUR', currencyFlag)
+  .option('--corporation <id>', 'the chain to which it belongs (default: a new one)', idFlag('--corporation'))
+  .option('--no-terminal', 'without a terminal: the server itself accepts the orders')
+  .option('--json', 'print one line of JSON')
+  .action(makeRestaurant)
+
+export const restaurantCommand = new Command('restaurant')
+  .description('Restaurants of your own')
+  .addCommand(newRestaurant)
+
+/** A restaurant as it was made, with secrets that are shown this once. */
+interface Restaurant extends NewKey, Application {
+  corporationId: string
+  organizationId: string
+  terminalGroupId: string
+  terminalToken: string | null
+}
+
+async function makeRestaurant(name: string, flags: NewRestaurantFlags): Promise<void> {
+  await withServer(flags, async (client, url) => {
+    const made = await openRestaurant(client, name, flags)
+    process.stdout.write(flags.json ? `${JSON.stringify(made)}\n` : restaurantText(url, name, made))
+  })
+}
+
+/** The zone and the currency have been checked, so what fails here on the way is the server. */
+async function openRestaurant(
+  client: ApiClient,
+  name: string,
+  { zone, currency, corporation, terminal }: NewRestaurantFlags,
+): Promise<Restaurant> {
+  const idOf = async (path: string, body: object) => (await client.post<{ id: string }>(path, body)).id
+  // A new corporation gets its dictionaries with it.
+  const corporationId = corporation ?? (await idOf('/admin/corporations/save', { name }))
+  const settings = { currencyIsoName: currency }
+  const organization = { corporationId, name, timeZone: zone, settings }
+  const organizationId = await idOf('/admin/organizations/save', organization)
+  const group = { organizationId, name: 'Kitchen', kind: terminal ? 'linked' : 'virtual' }
+  const terminalGroupId = await idOf('/admin/terminal_groups/save', group)
+  const application = await client.post<Application>('/admin/applications/create', { corporationId, name })
+  const key = { corporationId, name, organizationIds: [organizationId] }
+  const apiKey = await client.post<NewKey>('/admin/api_keys/create', key)
+  const token = { terminalGroupId, name: 'Terminal' }
+  const terminalToken = terminal
+    ? (await client.post<{ token: string }>('/admin/terminal_tokens/create', token)).token
+    : null
+  return { corporationId, organizationId, terminalGroupId, terminalToken, ...apiKey, ...application }
+}
+
+function restaurantText(url: string, name: string, made: Restaurant): string {
+  const terminal = [
+    '  Run its terminal, without which nobody accepts orders:',
+    '',
+    `comanda terminal --url ${url} --token ${made.terminalToken} --journal ${made.terminalGroupId}.db`,
+    '',
+  ]
+  return [
+    `  ${name} is there:`,
+    `  corporationId  ${made.corporationId}`,
+    `  organizationId ${made.organizationId}`,
+    `  terminalGroup  ${made.terminalGroupId}`,
+    credentialsText(url, made),
+    '  Give it a menu, a CSV with the columns name and price:',
+    '',
+    `comanda import --menu menu.csv --organization ${made.organizationId}`,
+    '',
+    ...(made.terminalToken === null ? [] : terminal),
+    `  Place orders as ${url}/docs shows it, with this organizationId.`,
+    '',
+  ].join('\n')
+}
+
+function currencyFlag(text: string): string {
+  const code = text.trim().toUpperCase()
+  if (!Intl.supportedValuesOf('currency').includes(code))
+    throw new OperatorError(`--currency is "${text}"`, 'Give the three letters of ISO 4217, such as EUR')
+  return code
+}

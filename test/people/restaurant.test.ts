@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after } from 'node:test'
+import { dayMs } from '#core/time.ts'
+import { post } from '#test/harness/nodes.ts'
+import { eventually } from '#test/harness/receiver.ts'
+import { describeWorld, type World } from '#test/harness/world.ts'
+import { type Outcome, run, type } from './command.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'comanda-restaurant-'))
+after(() => rm(folder, { recursive: true, force: true }))
+
+const targetOf = ({ url, adminToken }: World): string[] => ['--url', url, '--admin-token', adminToken]
+const printedValue = (text: string, name: string): string =>
+  new RegExp(`^ {2}${name} +(\\S+)$`, 'm').exec(text)?.[1] ?? ''
+/** The lines that can be pasted into a shell. */
+const shellLines = (text: string): string =>
+  text
+    .split('\n')
+    .filter((line) => /^(TOKEN=|curl )/.test(line))
+    .join('\n')
+/** The words of a printed command of ours. */
+const printed = (text: string, command: string): string[] =>
+  new RegExp(`^comanda (${command} .*)$`, 'm').exec(text)?.[1]?.split(' ') ?? []
+
+const hasCurl = (await shell('curl --version')).code === 0
+
+function shell(text: string): Promise<Outcome> {
+  return new Promise((done) => {
+    const child = execFile('/bin/sh', ['-c', text], (_error, stdout, stderr) => {
+      done({ code: child.exitCode, stdout, stderr })
+    })
+  })
+}
+
+interface Alive {
+  isAliveStatus: { isAlive: boolean }[]
+}
+
+describeWorld('keys', ({ it }) => {
+  it('are made with an application and a first call that works, listed with their use, and revoked', async (world) => {
+    const target = targetOf(world)
+    const made = await run(['keys', 'new', '--name', "Luigi's shop", '--days', '30', ...target])
+    assert.deepEqual([made.code, made.stderr], [0, ''])
+    const lifeMs = Date.parse(printedValue(made.stdout, 'expires')) - world.clock.now()
+    assert.ok(Math.abs(lifeMs - 30 * dayMs) < dayMs / 24, made.stdout)
+    if (hasCurl) assert.match((await shell(shellLines(made.stdout))).stdout, /"organizations":\[\{/)
+    const keyId = printedValue(made.stdout, 'keyId')
+
+    const listed = await run(['keys', 'list', ...target])
+    const [, first = '', second = '', third = ''] = listed.stdout.slice(listed.stdout.indexOf(keyId) - 3).split(/^ */m)
+    assert.equal(first, `${keyId}  Luigi's shop\n`)
+    const used = hasCurl ? '\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d UTC' : 'never'
+    assert.match(second, new RegExp(`^made .* UTC, last used ${used}, expires .* UTC\n$`))
+    assert.equal(third, 'organizations: all\n')
+
+    const revoked = await run(['keys', 'revoke', keyId, ...target])
+    assert.deepEqual(revoked, { code: 0, stdout: `Revoked ${keyId}\n`, stderr: '' })
+    assert.match(
+      (await run(['keys', 'list', ...target])).stdout,
+      new RegExp(`${keyId} {2}Luigi's shop {2}\\(revoked\\)`),
+    )
+    const again = await run(['keys', 'revoke', keyId, ...target])
+    assert.equal(again.code, 2)
+    assert.match(again.stderr, /^comanda: .*API_KEY_NOT_FOUND.* See which there are with comanda keys list\.\n$/)
+  })
+
+  it('of one among several corporations ask which, with the option to type', async (world) => {
+    const { id } = await world.ask<{ id: string }>('/admin/corporations/save', { name: 'Another chain' })
+    const { code, stderr } = await run(['keys', 'new', ...targetOf(world)])
+    assert.equal(code, 2)
+    assert.match(stderr, /^comanda: The server has \d+ corporations\. Name one of them\.\n {2}--corporation /)
+    assert.ok(stderr.includes(`\n  --corporation ${id}  Another chain\n`), stderr)
+  })
+})
+
+describeWorld('comanda restaurant new', ({ it }) => {
+  it('makes a restaurant that sells what its menu has, by what it prints alone', async (world) => {
+    const target = targetOf(world)
+    const words = ['restaurant', 'new', "Luigi's", '--zone', 'Europe/Rome', '--currency', 'eur', ...target]
+    const made = await run(words)
+    assert.deepEqual([made.code, made.stderr], [0, ''])
+    const organizationId = printedValue(made.stdout, 'organizationId')
+    await writeFile(join(folder, 'menu.csv'), 'name,price\nMargherita,9.50\n')
+    const menu = await run([...printed(made.stdout, 'import'), ...target, '--json'], { folder })
+    assert.equal(menu.code, 0, menu.stderr)
+    const terminal = type(printed(made.stdout, 'terminal'), { folder })
+    try {
+      const [apiKey, appId, clientSecret] = ['apiKey', 'appId', 'clientSecret'].map((name) =>
+        printedValue(made.stdout, name),
+      )
+      const { token } = await post<{ token: string }>(world.url, '/api/v2/access_token', {
+        apiKey,
+        appId,
+        clientSecret,
+      })
+      const ask = <T>(path: string, body: object) => post<T>(world.url, path, { organizationId, ...body }, { token })
+      const { organizations } = await ask<{ organizations: { id: string; name: string; timeZone: string }[] }>(
+        '/api/1/organizations',
+        { returnAdditionalInfo: true },
+      )
+      assert.deepEqual(
+        organizations.map(({ id, name }) => [id, name]),
+        [[organizationId, "Luigi's"]],
+      )
+      const terminalGroupIds = [printedValue(made.stdout, 'terminalGroup')]
+      await eventually(
+        () => ask<Alive>('/api/1/terminal_groups/is_alive', { organizationIds: [organizationId], terminalGroupIds }),
+        ({ isAliveStatus: [group] }) => group?.isAlive === true,
+      )
+      const { externalMenuId } = JSON.parse(menu.stdout)
+      const { itemsGroups } = await ask<{ itemsGroups: { items: { productId: string }[] }[] }>('/api/menu/v3/by_id', {
+        externalMenuId,
+      })
+      const productId = itemsGroups[0]?.items[0]?.productId
+      const items = [{ type: 'Product', productId, amount: 1, price: 9.5 }]
+      const order = { phone: '+393331234567', orderServiceType: 'DeliveryByClient', items }
+      const { correlationId } = await ask<{ correlationId: string }>('/api/1/deliveries/create', { order })
+      await eventually(
+        () => ask<{ state: string }>('/api/1/commands/status', { correlationId }),
+        ({ state }) => state === 'Success',
+      )
+    } finally {
+      // A terminal hears one Ctrl-C twice under an older Node.
+      for (const signal of ['SIGINT', 'SIGINT'] as const) terminal.child.kill(signal)
+    }
+    const { code, stderr } = await terminal.ended
+    assert.equal(code, 0, stderr)
+  })
+
+  it('checks the zone and the currency before anything is made', async (world) => {
+    const corporations = () => world.ask<{ corporations: object[] }>('/admin/corporations/list', {})
+    const before = await corporations()
+    const words = ['restaurant', 'new', 'Luigi', ...targetOf(world)]
+    for (const [flags, says] of [
+      [
+        ['--zone', 'Rome', '--currency', 'EUR'],
+        /^comanda: --zone is "Rome"\. Give a time zone such as Europe\/Rome\.\n$/,
+      ],
+      [['--zone', 'Europe/Rome', '--currency', 'lira'], /^comanda: --currency is "lira"\. Give the three letters/],
+      [
+        ['--zone', 'Europe/Rome'],
+        /^comanda: Required option '--currency <code>' not specified\. See comanda restaurant/,
+      ],
+    ] as const) {
+      const { code, stderr } = await run([...words, ...flags])
+      assert.equal(code, 2)
+      assert.match(stderr, says)
+    }
+    assert.deepEqual(await corporations(), before)
+  })
+})
