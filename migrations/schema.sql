@@ -675,10 +675,14 @@ create table notification (
   message_type    text not null,
   order_id        uuid not null,
   order_source    text not null,
-  additional_info text not null,
+  additional_info text,
   sent_at         timestamp with time zone not null,
+  courier_name    text,
+  courier_car     text,
+  courier_phone   text,
   constraint notification_pkey primary key (organization_id, id),
-  constraint notification_message_type_check check (message_type = 'order_attention'::text)
+  constraint notification_additional_info_check check ((additional_info is not null) = (message_type = any (array['order_attention'::text, 'delivery_attention'::text]))),
+  constraint notification_message_type_check check (message_type = any (array['order_attention'::text, 'delivery_attention'::text, 'external_courier_assigned'::text, 'external_courier_arrived'::text]))
 );
 create index notification_by_age on notification using brin (sent_at);
 create index notification_by_time on notification using btree (organization_id, sent_at);

@@ -190,14 +190,22 @@ export const Variants = <P extends string, M extends Record<string, TSchema>>(
     required: [property],
     discriminator: { propertyName: property },
     oneOf: Object.entries(variants).map(([word, schema]) => {
-      const { properties = {}, required = [] } = schema as { properties?: object; required?: string[] }
+      const { properties = {}, required = [], 'x-differs-from': other } = schema as KindSchema
       return {
         type: 'object',
+        ...(other !== undefined && { 'x-differs-from': other }),
         required: [property, ...required],
         properties: { [property]: { type: 'string', const: word, 'x-about': kindSentence(word) }, ...properties },
       }
     }),
   })
+
+interface KindSchema {
+  properties?: object
+  required?: string[]
+  /** Of a kind that the published schema does not have. */
+  'x-differs-from'?: string
+}
 
 const kindSentence = (word: string) => `Kind of the object: always \`${word}\` here.`
 

@@ -151,8 +151,8 @@ function compareKinds(
     if (kind) compareFields(comparison, type, kind, `${at}(${word})`)
     else tell(comparison, at, `has no kind ${word}`)
   }
-  for (const word of kinds.keys())
-    if (!(word in mapping)) tell(comparison, at, `has a kind ${word}, which the wire has not`)
+  for (const [word, kind] of kinds)
+    if (!(word in mapping) && !isNoted(kind)) tell(comparison, at, `has a kind ${word}, which the wire has not`)
 }
 
 function compareFields(comparison: Comparison, type: string, schema: Schema, at: string): void {

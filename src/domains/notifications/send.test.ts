@@ -50,6 +50,35 @@ describeOperation(send, ({ it }) => {
       await ask(send.path, { ...words, organizationId: demo.organization, orderId })
   })
 
+  for (const [messageType, more, event] of [
+    ['delivery_attention', { additionalInfo: 'Call the guest' }, 'DeliveryAttention'],
+    [
+      'external_courier_assigned',
+      { courierName: 'Bo', courierCar: 'Van A1', courierPhone: '+4420' },
+      'ExternalCourierAssigned',
+    ],
+    ['external_courier_arrived', { courierName: null }, 'ExternalCourierArrived'],
+  ] as const)
+    it(`keeps a message of the type ${messageType}, for deliveries alone`, async (world) => {
+      const { organizationId, place } = await openRestaurant(world)
+      const orderId = await place()
+      const body = { messageType, organizationId, orderSource: 'Courier service', ...more }
+      const { correlationId } = await world.ask<{ correlationId: string }>(send.path, { ...body, orderId })
+      const [kept] = await world.pool`
+        select message_type, courier_name, additional_info from notification where organization_id = ${organizationId}`
+      const { courierName = null, additionalInfo = null } = { courierName: null, additionalInfo: null, ...more }
+      assert.deepEqual({ ...kept }, { messageType, courierName, additionalInfo })
+      const [told] = await world.pool<{ type: string }[]>`
+        select type from event where owner_id = ${organizationId} and correlation_id = ${correlationId}`
+      assert.equal(told?.type, event)
+      const refused = await world.refuse(send.path, {
+        ...body,
+        organizationId: demo.organization,
+        orderId: demo.tableOrder,
+      })
+      assert.equal(refused.error, 'OrderNotFound')
+    })
+
   it('refuses an order that the organization does not have', async (world) => {
     const { organizationId } = await openRestaurant(world)
     for (const orderId of [demo.order, randomUUID()]) {

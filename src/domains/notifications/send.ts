@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import type { Db } from '#core/db/connect.ts'
 import { CorrelationIdResponse, write } from '#core/operation/operation.ts'
-import { field, Id, newId, Text, Variants } from '#core/schema.ts'
+import { field, Id, newId, opt, Text, Variants } from '#core/schema.ts'
 import { isDelivery } from '#domains/deliveries/reads.ts'
 import { isTableOrder } from '#domains/order/reads.ts'
 import { isReserve } from '#domains/reserve/reads.ts'
@@ -9,20 +9,37 @@ import { OrderNotFound } from '#ordering/errors.ts'
 import { demo } from '#shared/demo.ts'
 import { insertNotification, tellOf } from './store.ts'
 
+const anyMessage = {
+  organizationId: Id('Organization'),
+  orderSource: field(Text({ minLength: 1, maxLength: 200 }), 'Name of the client, as the staff know it.'),
+}
+const deliveryId = field(Id('Order'), 'Delivery order that the message is about.')
+const additionalInfo = field(Text(), 'What the staff need to know.')
+
+const courier = {
+  courierName: opt(Text({ maxLength: 200 }), 'Name of the courier.'),
+  courierCar: opt(Text({ maxLength: 200 }), 'Model and number of the car.'),
+  courierPhone: opt(Text({ maxLength: 40 }), 'Phone of the courier.'),
+}
+const unpublished = { 'x-differs-from': 'the published schema, which shows this kind without the word for it' }
+
 export default write({
   path: '/api/1/notifications/send',
   group: 'Notifications',
   summary: 'Draw the attention of the staff to an order',
   description:
-    'The correlation id can be polled like that of a command, and is done at once. Webhooks do not carry ' +
+    'An order may need attention, or a delivery; and a courier of a delivery service may have been named for a delivery or have ' +
+    'come to fetch it. The correlation id can be polled like that of a command, and is done at once. Webhooks do not carry ' +
     'notifications.',
   request: Variants('messageType', {
     order_attention: Type.Object({
-      organizationId: Id('Organization'),
-      orderSource: field(Text({ minLength: 1, maxLength: 200 }), 'Name of the client, as the staff know it.'),
+      ...anyMessage,
       orderId: field(Id('Order'), 'Order that needs attention: a delivery, a table order or a reserve.'),
-      additionalInfo: field(Text(), 'What the staff need to know.'),
+      additionalInfo,
     }),
+    delivery_attention: Type.Object({ ...anyMessage, orderId: deliveryId, additionalInfo }, unpublished),
+    external_courier_assigned: Type.Object({ ...anyMessage, orderId: deliveryId, ...courier }, unpublished),
+    external_courier_arrived: Type.Object({ ...anyMessage, orderId: deliveryId, ...courier }, unpublished),
   }),
   response: CorrelationIdResponse,
   errors: { OrderNotFound },
@@ -38,7 +55,8 @@ export default write({
 
   async run({ body, organization, fail, ...context }) {
     const { db, now } = context
-    if (!(await isPlaced(db, organization.id, body.orderId))) throw fail.OrderNotFound({ path: 'orderId' })
+    const isKnown = body.messageType === 'order_attention' ? isPlaced : isDelivery
+    if (!(await isKnown(db, organization.id, body.orderId))) throw fail.OrderNotFound({ path: 'orderId' })
     const notification = { ...body, id: newId<'Notification'>(), sentAt: now }
     await insertNotification(db, notification)
     await tellOf(context, notification)
@@ -46,7 +64,7 @@ export default write({
   },
 })
 
-/** A notification may be about whatever clients place with a front office. */
+/** An order that needs attention may be whatever clients place with a front office. */
 async function isPlaced(db: Db, organizationId: string, id: string): Promise<boolean> {
   const found = await Promise.all(
     [isDelivery, isTableOrder, isReserve].map((isKnown) => isKnown(db, organizationId, id)),

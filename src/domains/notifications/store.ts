@@ -13,19 +13,35 @@ export const notificationLifetimeMs = 90 * dayMs
 export interface Notification {
   id: Id<'Notification'>
   organizationId: Id<'Organization'>
-  messageType: 'order_attention'
+  messageType: MessageType
   orderId: Id<'Order'>
   orderSource: string
-  additionalInfo: string
+  /** What the staff need to know, where the order needs attention. */
+  additionalInfo?: string
+  /** Of a courier of a delivery service. */
+  courierName?: string | null | undefined
+  courierCar?: string | null | undefined
+  courierPhone?: string | null | undefined
   sentAt: Instant
 }
 
+/** The types of messages, and the event that each writes. */
+const eventTypes = {
+  order_attention: 'OrderAttention',
+  delivery_attention: 'DeliveryAttention',
+  external_courier_assigned: 'ExternalCourierAssigned',
+  external_courier_arrived: 'ExternalCourierArrived',
+} as const
+export type MessageType = keyof typeof eventTypes
+
 export async function insertNotification(db: Db, notification: Notification): Promise<void> {
-  const { organizationId, id, messageType, orderId, orderSource, additionalInfo, sentAt } = notification
+  const { organizationId, id, messageType, orderId, orderSource, sentAt } = notification
+  const { additionalInfo = null, courierName = null, courierCar = null, courierPhone = null } = notification
   await db`
-    insert into notification (organization_id, id, message_type, order_id, order_source, additional_info, sent_at)
-    values (${organizationId}, ${id}, ${messageType}, ${orderId}, ${orderSource}, ${additionalInfo},
-            ${at(db, sentAt)})`
+    insert into notification (organization_id, id, message_type, order_id, order_source, additional_info, courier_name,
+                              courier_car, courier_phone, sent_at)
+    values (${organizationId}, ${id}, ${messageType}, ${orderId}, ${orderSource}, ${additionalInfo}, ${courierName},
+            ${courierCar}, ${courierPhone}, ${at(db, sentAt)})`
 }
 
 /** Tells of the notification among the changes of its organization. It is not one of the order: that has not changed. */
@@ -44,7 +60,7 @@ export async function tellOf(
     at: sentAt,
     info: { id, ...info },
   }
-  await insertEvents(db, [{ ...event, type: 'OrderAttention' }])
+  await insertEvents(db, [{ ...event, type: eventTypes[notification.messageType] }])
   notify(organizationId)
 }
 
