@@ -7,7 +7,7 @@ import { wireError } from '#shared/errors.ts'
 export const OrderNotFound = wireError('OrderNotFound', 404, 'There is no such order')
 export const DuplicatedOrderId = wireError(
   'DuplicatedOrderId',
-  409,
+  400,
   'Another order has this id',
   'Use a new id. The same create, repeated as it was, answers as the first did.',
 )

@@ -52,7 +52,7 @@ const shownProduct = ({ sizes }: Catalogue, product: ComboProduct) => {
     sizeName: sizes.get(sizeId ?? '')?.name ?? '',
     sizeId,
     forbiddenModifiers: [...forbiddenModifiers],
-    ...(priceModificationAmount && { priceModificationAmount: toNumber(priceModificationAmount) }),
+    priceModificationAmount: priceModificationAmount ? toNumber(priceModificationAmount) : 0,
   }
 }
 

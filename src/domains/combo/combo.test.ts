@@ -38,7 +38,14 @@ describeOperation(combo, ({ it }) => {
           name: 'Dish',
           isMainGroup: true,
           products: [
-            { productId: demo.product, sizeName: '', sizeId: null, forbiddenModifiers: [], position: 0 },
+            {
+              productId: demo.product,
+              sizeName: '',
+              sizeId: null,
+              forbiddenModifiers: [],
+              priceModificationAmount: 0,
+              position: 0,
+            },
             {
               productId: demo.pizza,
               sizeName: 'Small',
@@ -54,7 +61,16 @@ describeOperation(combo, ({ it }) => {
           id: demo.comboDrinks,
           name: 'Drink',
           isMainGroup: false,
-          products: [{ productId: demo.coffee, sizeName: '', sizeId: null, forbiddenModifiers: [], position: 0 }],
+          products: [
+            {
+              productId: demo.coffee,
+              sizeName: '',
+              sizeId: null,
+              forbiddenModifiers: [],
+              priceModificationAmount: 0,
+              position: 0,
+            },
+          ],
           skipStep: false,
         },
       ],

@@ -12,7 +12,7 @@ const ComboProduct = Type.Object(
     forbiddenModifiers: omittable(List(Id('Product')), 'Modifiers that the product may not have in this combo.'),
     priceModificationAmount: omittable(
       Type.Number(),
-      "The product's own amount of the price rule, in place of that of the combo.",
+      "The product's own amount of the price rule, in place of that of the combo. 0 for one that has none.",
     ),
     position: omittable(Int32(), 'Place among the products of the group, from 0.'),
   },

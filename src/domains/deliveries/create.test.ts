@@ -144,7 +144,7 @@ describeOperation(create, ({ it }) => {
     const restaurant = await openRestaurant(world)
     const id = await restaurant.place({ id: newId<'Order'>() })
     const refused = await world.refuse(create.path, restaurant.body({ id, comment: 'another' }))
-    assert.deepEqual([refused.status, refused.error], [409, 'DuplicatedOrderId'])
+    assert.deepEqual([refused.status, refused.error], [400, 'DuplicatedOrderId'])
   })
 
   for (const [what, order, code, path] of deliveryRefusals)

@@ -177,7 +177,7 @@ describeOperation(create, ({ it }) => {
     await world.outcome(diningRoom.organizationId, answers[0]!.correlationId)
     assert.deepEqual(await world.ask<Created>(create.path, body), answers[0])
     const refused = await world.refuse(create.path, { ...body, order: { ...body.order, tabName: 'Another' } })
-    assert.deepEqual([refused.status, refused.error], [409, 'DuplicatedOrderId'])
+    assert.deepEqual([refused.status, refused.error], [400, 'DuplicatedOrderId'])
   })
 
   for (const [what, order, code, path] of refusals)

@@ -220,7 +220,7 @@ describeOperation(create, ({ it }) => {
     await world.outcome(reservations.organizationId, answers[0]!.correlationId)
     assert.deepEqual(await world.ask<Created>(create.path, body), answers[0])
     const refused = await world.refuse(create.path, { ...body, comment: 'another' })
-    assert.deepEqual([refused.status, refused.error], [409, 'DuplicatedReserveId'])
+    assert.deepEqual([refused.status, refused.error], [400, 'DuplicatedReserveId'])
   })
 
   for (const [what, more, code, path] of refusals)

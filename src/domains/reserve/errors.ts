@@ -5,7 +5,7 @@ import { CustomerNameNotSpecified, dineInOrderTypeErrors, orderingErrors, placeE
 import { wireError } from '#shared/errors.ts'
 
 export const ReserveNotFound = defineError('RESERVE_NOT_FOUND', 404, 'There is no such reserve')
-export const DuplicatedReserveId = wireError('DuplicatedReserveId', 409, 'Another reserve has this id')
+export const DuplicatedReserveId = wireError('DuplicatedReserveId', 400, 'Another reserve has this id')
 export const TooManyReserveIds = defineError(
   'TOO_MANY_RESERVE_IDS',
   422,
