@@ -21,12 +21,14 @@ import type { Logger } from '#core/log.ts'
 import type { BackgroundService } from '#core/loop.ts'
 import { createMetrics } from '#core/metrics.ts'
 import { eventsOf, loadDomains } from '#core/operation/domain.ts'
+import { FrontActions } from '#core/operation/front_actions.ts'
 import { OperationSettings } from '#core/operation/operation.ts'
 import { loadOperations } from '#core/operation/registry.ts'
 import { Services } from '#core/operation/service.ts'
 import { type Clock, systemClock } from '#core/time.ts'
 import { WebhookDispatcher } from '#core/webhooks/dispatcher.ts'
 import { webhookRules } from '#domains/webhooks/rules.ts'
+import { acceptAction } from '#terminal/link/actions.ts'
 import { linkLimits } from '#terminal/link/limits.ts'
 import { isLinkRequest, LinkServer } from '#terminal/link/server.ts'
 import type { Config } from './config.ts'
@@ -130,6 +132,7 @@ async function openNode(
     load: { requests: 0 },
     checksAnswers,
   }
+  app.services.provide(FrontActions, new FrontActions((...action) => acceptAction(app, ...action)))
   // A worker answers probes and metrics only.
   const takesLinks = settings.role !== 'worker'
   const server = await createServer(takesLinks ? app : { ...app, operations: [] }, {

@@ -5,7 +5,8 @@ export default defineDomain({
   title: 'Sandbox',
   description:
     'Faults on purpose, for organizations that are marked as a sandbox: front offices that are slow, ' +
-    'silent or unwilling, and webhooks that come late or twice. They are for the tests of a client.',
+    'silent or unwilling, and webhooks that come late or twice. Emulated front offices also act by themselves when ' +
+    'they are told to. All that is for the tests of a client.',
   order: 180,
   emulator: (caches) => new FaultyFrontOffices(caches),
   webhookFaults: webhookFaultsOf,

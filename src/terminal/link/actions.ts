@@ -1,13 +1,14 @@
 import { type Organization, OrganizationsOf } from '#core/access/organizations.ts'
 import { deadlineFrom, recordDone } from '#core/commands/accept.ts'
-import { isUniqueViolation, transaction } from '#core/db/connect.ts'
+import { type Db, isUniqueViolation, transaction } from '#core/db/connect.ts'
 import { defineError, failers, frameErrors, OperationError } from '#core/errors.ts'
 import type { App } from '#core/http/app.ts'
 import { fieldsOf, keepDeclared } from '#core/operation/declared.ts'
+import type { FrontAction, FrontActionScope, FrontPlace } from '#core/operation/front_actions.ts'
 import type { ActionContext, ChangePart, Created, CreationPart, Operation } from '#core/operation/operation.ts'
 import { compile } from '#core/operation/validation.ts'
 import { asId } from '#core/schema.ts'
-import { belongsToGroup, findGroupOfCommand, type LinkedGroup } from './store.ts'
+import { belongsToGroup, findGroupOfCommand } from './store.ts'
 
 /** Why an action of a front office is refused at once. */
 export const actionErrors = {
@@ -17,32 +18,33 @@ export const actionErrors = {
 
 const { UnknownAction, NotOfThisGroup } = failers(actionErrors)
 
-interface Action {
-  actionId: string
-  operation: string
-  body: Record<string, unknown>
-}
-
 /**
  * Accepts an action of a front office as a command under the front office's own id, or carries it out at once. False
- * when there may be a result already: a terminal repeats actions that have no result.
+ * when there may be a result already: a terminal repeats actions that have no result. With a scope it happens in its
+ * transaction, and whoever opened that wakes what follows.
  */
-export async function acceptAction(app: App, group: LinkedGroup, action: Action): Promise<boolean> {
+export async function acceptAction(
+  app: App,
+  group: FrontPlace,
+  action: FrontAction,
+  scope?: FrontActionScope,
+): Promise<boolean> {
   const operation = app.operations.find(({ path, audience }) => audience === 'front' && path === action.operation)
   if (!operation) throw UnknownAction()
-  const known = await findGroupOfCommand(app.pool, group, action.actionId)
+  const known = await findGroupOfCommand(scope?.db ?? app.pool, group, action.actionId)
   if (known === group.terminalGroupId) return false
   if (known !== undefined) throw NotOfThisGroup()
   const body = checkedBody(operation, group, action)
   const organizations = await app.caches.get(OrganizationsOf, group.corporationId)
   const asked: Asked = {
+    db: scope?.db,
     operation,
     body,
     organization: organizations.get(group.organizationId)!,
     correlationId: asId(action.actionId),
     now: app.clock.now(),
     author: { kind: 'front', id: group.terminalGroupId },
-    organizations,
+    organizations: scope?.organizations ?? organizations,
   }
   try {
     const { command: part } = operation
@@ -50,7 +52,7 @@ export async function acceptAction(app: App, group: LinkedGroup, action: Action)
     return await (part.creates ? create(app, group, asked, part) : change(app, group, asked, part))
   } catch (error) {
     // The same action has arrived by another link meanwhile.
-    if (isUniqueViolation(error)) return false
+    if (!scope && isUniqueViolation(error)) return false
     throw error
   }
 }
@@ -59,34 +61,38 @@ interface Asked extends Pick<ActionContext, 'correlationId' | 'now' | 'author' |
   operation: Operation
   body: Record<string, unknown>
   organization: Organization
+  /** The transaction to accept it in, if there is one. */
+  db: Db | undefined
 }
 
-async function change(app: App, group: LinkedGroup, asked: Asked, part: ChangePart): Promise<boolean> {
+async function change(app: App, group: FrontPlace, asked: Asked, part: ChangePart): Promise<boolean> {
   const { body } = asked
   const isTheirs = part.begin
     ? part.aggregate.terminalGroupIdOf(part.begin(body)) === group.terminalGroupId
-    : await belongsToGroup(app.pool, group, part.aggregate.table, part.subjectId(body))
+    : await belongsToGroup(asked.db ?? app.pool, group, part.aggregate.table, part.subjectId(body))
   if (!isTheirs) throw NotOfThisGroup()
-  await app.commands.accept({ ...requestOf(asked), part, body: await asked.operation.run(inputOf(app, asked)) })
+  const prepared = await asked.operation.run(inputOf(app, asked))
+  await app.commands.accept({ ...requestOf(asked), part, body: prepared }, asked.db)
   return true
 }
 
 /** Something with this id exists: it was made by this action, or by something else, and then this action is refused. */
-async function create(app: App, group: LinkedGroup, asked: Asked, part: CreationPart): Promise<boolean> {
+async function create(app: App, group: FrontPlace, asked: Asked, part: CreationPart): Promise<boolean> {
   const created = (await asked.operation.run(inputOf(app, asked))) as Created<unknown>
   if (part.aggregate.terminalGroupIdOf(created.state) !== group.terminalGroupId) throw NotOfThisGroup()
-  const accepted = await app.commands.accept({ ...requestOf(asked), part, created })
+  const accepted = await app.commands.accept({ ...requestOf(asked), part, created }, asked.db)
   if ('correlationId' in accepted && accepted.correlationId !== asked.correlationId)
     throw new OperationError(part.aggregate.Duplicated)
   return false
 }
 
-async function write(app: App, group: LinkedGroup, asked: Asked): Promise<boolean> {
-  await transaction(app.pool, async (db) => {
+async function write(app: App, group: FrontPlace, asked: Asked): Promise<boolean> {
+  const carryOut = async (db: Db) => {
     await recordDone(db, { ...requestOf(asked), terminalGroupId: group.terminalGroupId })
-    await asked.operation.run(inputOf(app, asked, db))
-  })
-  app.notify(group.organizationId)
+    await asked.operation.run(inputOf(app, { ...asked, db }))
+  }
+  await (asked.db ? carryOut(asked.db) : transaction(app.pool, carryOut))
+  if (!asked.db) app.notify(group.organizationId)
   return false
 }
 
@@ -98,7 +104,7 @@ const requestOf = ({ operation, organization, correlationId, now }: Asked) => ({
   deadlineAt: deadlineFrom(now),
 })
 
-const inputOf = ({ pool, caches }: App, { operation, ...asked }: Asked, db: ActionContext['db'] = pool) => ({
+const inputOf = ({ pool, caches }: App, { operation, db = pool, ...asked }: Asked) => ({
   ...asked,
   db,
   caches,
@@ -108,7 +114,7 @@ const inputOf = ({ pool, caches }: App, { operation, ...asked }: Asked, db: Acti
 })
 
 /** The action's body, with the organization and terminal group that it may leave out. */
-function checkedBody(operation: Operation, group: LinkedGroup, action: Action): Record<string, unknown> {
+function checkedBody(operation: Operation, group: FrontPlace, action: FrontAction): Record<string, unknown> {
   const { organizationId, terminalGroupId } = group
   const isOfGroup = 'terminalGroupId' in fieldsOf(operation.request)
   const body = { ...(isOfGroup && { terminalGroupId }), ...action.body, organizationId }

@@ -4,14 +4,12 @@ import { touch } from '#core/cache.ts'
 import { type Db, transaction } from '#core/db/connect.ts'
 import type { App } from '#core/http/app.ts'
 import type { CommandResult } from '#core/lanes/front_office.ts'
+import type { FrontPlace } from '#core/operation/front_actions.ts'
 import type { Id } from '#core/schema.ts'
 import { moneyOf } from '#domains/organizations/rules.ts'
 
 /** The terminal group of a valid token. */
-export interface LinkedGroup {
-  corporationId: Id<'Corporation'>
-  organizationId: Id<'Organization'>
-  terminalGroupId: Id<'TerminalGroup'>
+export interface LinkedGroup extends FrontPlace {
   tokenId: string
 }
 
@@ -150,7 +148,7 @@ export async function saveHealth(
 /** Whose command has this id already; undefined when none has. */
 export async function findGroupOfCommand(
   db: Db,
-  { organizationId }: LinkedGroup,
+  { organizationId }: FrontPlace,
   id: string,
 ): Promise<Id<'TerminalGroup'> | null | undefined> {
   const [row] = await db<{ terminalGroupId: Id<'TerminalGroup'> | null }[]>`
@@ -164,7 +162,7 @@ export async function findGroupOfCommand(
 /** Whether what a command is to change belongs to the terminal group. */
 export async function belongsToGroup(
   db: Db,
-  { organizationId, terminalGroupId }: LinkedGroup,
+  { organizationId, terminalGroupId }: FrontPlace,
   table: string,
   id: string,
 ): Promise<boolean> {

@@ -1,0 +1,61 @@
+import { Type } from 'typebox'
+import { OperationError } from '#core/errors.ts'
+import { FrontActions } from '#core/operation/front_actions.ts'
+import { write } from '#core/operation/operation.ts'
+import { field, Id, newId, Text } from '#core/schema.ts'
+import { TerminalGroupsOf } from '#domains/terminal_groups/cached.ts'
+import { TerminalGroupUnregistered } from '#domains/terminal_groups/errors.ts'
+import { requireTerminalGroup } from '#domains/terminal_groups/rules.ts'
+import { demo } from '#shared/demo.ts'
+import { ActionRefused, NoSandbox, TerminalGroupLinked } from '../errors.ts'
+
+export default write({
+  path: '/sandbox/front_office/act',
+  group: 'Orders: changing',
+  summary: 'Have the emulated front office of a sandbox do something by itself',
+  description:
+    'What a front office would report over its link happens without one: an order is taken at the counter, cooked, ' +
+    'paid, locked, opened again. `docs/front-operations.md` lists the operations and their bodies. What comes of it is ' +
+    'seen in searches, by revision and by webhooks; `/api/1/commands/status` knows the action by its id.',
+  request: Type.Object({
+    organizationId: Id('Organization'),
+    terminalGroupId: field(Id('TerminalGroup'), 'Virtual terminal group whose front office acts.'),
+    operation: field(Text({ maxLength: 255 }), 'What it does: a path below `/front/`.'),
+    body: field(
+      Type.Record(Type.String(), Type.Unknown()),
+      'Body of the operation. Organization and terminal group can be left out.',
+    ),
+  }),
+  response: Type.Object({
+    actionId: field(Id('Command'), 'Id of the action, by which `/api/1/commands/status` is asked how it ended.'),
+  }),
+  errors: { NoSandbox, TerminalGroupUnregistered, TerminalGroupLinked, ActionRefused },
+  example: {
+    request: {
+      organizationId: demo.organization,
+      terminalGroupId: demo.terminalGroup,
+      operation: '/front/stop_lists/add',
+      body: { items: [{ productId: demo.coffee, balance: 3 }] },
+    },
+  },
+
+  async run({ body, organization, organizations, caller, caches, db, fail, use, notify }) {
+    if (!organization.isSandbox) throw fail.NoSandbox({ path: 'organizationId' })
+    const { corporationId } = caller
+    const groups = await caches.get(TerminalGroupsOf, corporationId)
+    const { id: terminalGroupId, kind } = requireTerminalGroup(groups, organization.id, body.terminalGroupId, fail)
+    if (kind !== 'virtual') throw fail.TerminalGroupLinked({ path: 'terminalGroupId' })
+    const action = { actionId: newId<'Command'>(), operation: body.operation, body: body.body }
+    const place = { corporationId, organizationId: organization.id, terminalGroupId }
+    try {
+      await use(FrontActions).accept(place, action, { db, organizations })
+    } catch (thrown) {
+      if (!(thrown instanceof OperationError)) throw thrown
+      const { def, message, refusal } = thrown
+      const path = refusal.path === undefined ? 'operation' : `body.${refusal.path}`
+      throw fail.ActionRefused({ path, message: `${def.code}: ${message}`, reason: def.code })
+    }
+    notify(organization.id)
+    return { actionId: action.actionId }
+  },
+})
