@@ -18,12 +18,15 @@ const quietSeconds = size('COMANDA_ATTACK_QUIET_SECONDS', 5)
 const only = process.env.COMANDA_ATTACK_ONLY ?? ''
 /** What 99 of 100 answers take at most. */
 const answersMsMax = 100
-/** A machine that is busy with other things delays every answer; what an attack may add to that is in proportion to it. */
-const busyFactor = 3
 const webhooksMsMax = 5_000
-/** A scene that a busy machine has spoiled is played again, after a new look at how busy the machine is. */
+/** A slow machine delays every answer; what an attack may add to that is in proportion to it. */
+const slowFactor = 3
+/** Where the machine does not say how long it let server and client wait for a processor. */
+const withheldMsAssumed = 5_000
+/** A scene that a busy machine has spoiled is played again, after a new look at how slow the machine is. */
 const triesMax = 3
 const againSeconds = 2
+const warmUpMs = 1_000
 const memoryMbMax = 300
 
 const attacks: Attack[] = [
@@ -44,7 +47,7 @@ describe('A client beside an attack', { timeout }, () => {
   before(async () => {
     attacked = await Attacked.open()
     // The first requests compile what they need, and the contract is written once.
-    await attacked.during(() => Promise.all([sleep(1_000), fetch(`${attacked.url}/openapi.json`)]))
+    await attacked.during(() => Promise.all([sleep(warmUpMs), fetch(`${attacked.url}/openapi.json`)]))
     quiet = await attacked.during(() => sleep(quietSeconds * 1000))
   })
   after(() => attacked?.close())
@@ -65,6 +68,8 @@ describe('A client beside an attack', { timeout }, () => {
         test.diagnostic(`${figures(attack.name, harm)}; ${said}`)
         assert.deepEqual([harm.failures, harm.lost], [[], []])
         if (harm.memoryMb !== undefined) assert.ok(harm.memoryMb < memoryMbMax, `${harm.memoryMb} MB more`)
+        // A server that has just started compiles what it needs.
+        if (attack.isAlone) return attacked.during(() => sleep(warmUpMs)).then(() => {})
         const late = lateness(harm, quiet)
         if (!late) return
         assert.ok(tries < triesMax, late)
@@ -78,9 +83,10 @@ describe('A client beside an attack', { timeout }, () => {
 const nobody: Witnessed = { answersMs: [], webhooksMs: [], placed: 0, lost: [], failures: [] }
 
 /** What took too long; undefined when nothing did. */
-function lateness(harm: Witnessed, quiet: Witnessed): string | undefined {
+function lateness(harm: Harm, quiet: Harm): string | undefined {
+  const withheldMs = harm.withheldMs ?? withheldMsAssumed
   const take = (what: string, ms: readonly number[], quietMs: readonly number[], msMax: number) =>
-    p99(ms) > Math.max(msMax, busyFactor * p99(quietMs))
+    p99(ms) > Math.max(msMax, slowFactor * p99(quietMs)) + withheldMs
       ? `${what} took ${p99(ms)} ms, without the attack ${p99(quietMs)} ms`
       : undefined
   return (
@@ -89,9 +95,10 @@ function lateness(harm: Witnessed, quiet: Witnessed): string | undefined {
   )
 }
 
-const figures = (name: string, { answersMs, webhooksMs, placed, memoryMb, seconds }: Harm): string =>
+const figures = (name: string, { answersMs, webhooksMs, placed, memoryMb, withheldMs, seconds }: Harm): string =>
   `${name}: ${seconds.toFixed(1)} s; answers p50 ${at(answersMs, 0.5)}, p99 ${p99(answersMs)}, max ${at(answersMs, 1)} ms; ` +
-  `webhooks p99 ${p99(webhooksMs)} ms; ${placed} orders; ${memoryMb?.toFixed(0) ?? '?'} MB more`
+  `webhooks p99 ${p99(webhooksMs)} ms; ${placed} orders; ${memoryMb?.toFixed(0) ?? '?'} MB more; ` +
+  `${withheldMs?.toFixed(0) ?? '?'} ms without a processor`
 
 const p99 = (values: readonly number[]): number => at(values, 0.99)
 

@@ -30,8 +30,12 @@ export interface Attacker {
 export interface Harm extends Witnessed {
   /** Beyond what the server had before, in MB; undefined where the machine does not say. */
   memoryMb: number | undefined
+  /** How long server and client had work and no processor, in milliseconds; undefined where the machine does not say. */
+  withheldMs: number | undefined
   seconds: number
 }
+
+type Cost = Pick<Harm, 'memoryMb' | 'withheldMs' | 'seconds'>
 
 /** A server that strangers and clients attack, and a client of another chain beside them. */
 export class Attacked {
@@ -90,12 +94,14 @@ export class Attacked {
   /** Lets the client work while `attack` is under way, and answers what it saw. */
   async during(attack: () => Promise<unknown>): Promise<Harm> {
     await this.#tell({ do: 'begin', ...this.#client, url: this.url })
-    const { memoryMb, seconds } = await this.alone(attack)
-    return { ...(await this.#tell<Witnessed>({ do: 'end' })), memoryMb, seconds }
+    const cost = await this.alone(attack)
+    return { ...(await this.#tell<Witnessed>({ do: 'end' })), ...cost }
   }
 
   /** The same without the client. */
-  async alone(attack: () => Promise<unknown>): Promise<Pick<Harm, 'memoryMb' | 'seconds'>> {
+  async alone(attack: () => Promise<unknown>): Promise<Cost> {
+    const { pid } = this.#node
+    const withheldBefore = await this.#withheld()
     const before = await this.#memory()
     let most = before
     let isOver = false
@@ -110,7 +116,12 @@ export class Attacked {
       await watching
     }
     const seconds = (performance.now() - startedAt) / 1000
-    return { memoryMb: before === 0 ? undefined : (most - before) / 1e6, seconds }
+    const withheldMs = (await this.#withheld()) - withheldBefore
+    return {
+      memoryMb: before === 0 ? undefined : (most - before) / 1e6,
+      withheldMs: Number.isNaN(withheldMs) || this.#node.pid !== pid ? undefined : withheldMs,
+      seconds,
+    }
   }
 
   /** Open files and sockets of the server; undefined where the machine does not say. */
@@ -150,6 +161,15 @@ export class Attacked {
     await this.#node.kill()
     await removeEmbedded(this.#folder)
     await rm(this.#folder, { recursive: true, force: true })
+  }
+
+  /** How long server and client have waited for a processor so far, in milliseconds; NaN where the machine does not say. */
+  async #withheld(): Promise<number> {
+    const waited = [this.#node.pid, this.#bystander.pid].map(async (pid) => {
+      const [, nanoseconds] = (await readFile(`/proc/${pid}/schedstat`, 'utf8').catch(() => '')).split(' ')
+      return Number(nanoseconds ?? Number.NaN) / 1e6
+    })
+    return (await Promise.all(waited)).reduce((sum, ms) => sum + ms, 0)
   }
 
   /** What the server holds in memory, in bytes; 0 where the machine does not say. */
