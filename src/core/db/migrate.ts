@@ -74,6 +74,20 @@ async function expectOwn(db: Db): Promise<void> {
 const ledgerColumns = ['number', 'name', 'checksum']
 const namesShownMax = 3
 
+/** A statement that does not fit the schema: a table or a column that is not there, a type that is another. */
+const isOfSchema = (fault: unknown) =>
+  fault instanceof Error && 'code' in fault && /^42[0-9A-Z]{3}$/.test(String(fault.code))
+
+/**
+ * Whether a statement failed since the schema is newer than this program, which goes on beside a node of a later version: that
+ * one can do what was asked. While the schema is that of this program, such a fault is one of the statement.
+ */
+export async function isOutdated(db: Db, fault: unknown): Promise<boolean> {
+  if (!isOfSchema(fault)) return false
+  const [newest] = await db<{ number: number }[]>`select max(number) as number from schema_migration`
+  return newest!.number > numberOf((await listMigrations()).at(-1)!)
+}
+
 /** The migrations of this version that the database lacks: all of them when it has never been migrated. */
 export async function listPending(db: Db): Promise<string[]> {
   const [known] =

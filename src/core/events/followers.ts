@@ -1,7 +1,16 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Caches } from '#core/cache.ts'
-import { type Db, type Fragment, isPassingFault, type Pool, type Transaction, transaction } from '#core/db/connect.ts'
+import {
+  type Db,
+  type Fragment,
+  isPassingFault,
+  type Pool,
+  savepoint,
+  type Transaction,
+  transaction,
+} from '#core/db/connect.ts'
+import { isOutdated } from '#core/db/migrate.ts'
 import { failpoint } from '#core/failpoint.ts'
 import type { Logger } from '#core/log.ts'
 import { type BackgroundService, every, type Loop } from '#core/loop.ts'
@@ -71,6 +80,8 @@ export interface Follower {
   /** Whether it still needs `event`, which it has read. */
   needs?(db: Db, past: { now: Instant; before: Instant }): Fragment
   handle(context: FollowContext, batches: readonly EventBatch[]): Promise<void>
+  /** Writes what becomes of an event that could not be handled, in the transaction that passes it over; nothing unless said. */
+  passOver?(db: Transaction, batch: EventBatch): Promise<void>
   /** Called when what was handled for these owners is committed. */
   onCommitted?(ownerIds: readonly string[]): void
 }
@@ -253,7 +264,7 @@ class FollowerRun {
         notified = await this.#handlePages(db, pages)
       })
     } catch (error) {
-      if (pages.length === 0 || isPassingFault(error)) throw error
+      if (pages.length === 0 || isPassingFault(error) || (await isOutdated(pool, error))) throw error
       const [page] = pages
       if (asked.isOne) await this.#postpone(page!, error)
       else if (pages.length === 1) await this.#handleOneByOne(page!)
@@ -308,8 +319,12 @@ class FollowerRun {
     }
     await transaction(pool, async (db) => {
       await insertPassedOver(db, this.#follower, { ownerId, part, next, reason: String(fault), now })
+      await savepoint(db, async () => this.#follower.passOver?.(db, page)).catch((again) => {
+        if (isPassingFault(again)) throw again
+      })
       await advanceCursors(db, this.#follower, [page])
     })
+    this.#follower.onCommitted?.([ownerId])
     log.error({ ...about, revision: next }, 'an event that could not be followed is passed over')
     this.wake(ownerId)
   }

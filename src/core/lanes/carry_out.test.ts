@@ -149,6 +149,32 @@ describeWorld('A fault while commands are carried out', ({ it }) => {
     assert.ok('isDeleted' in events[0]!.info)
   })
 
+  it('of a program that is older than its schema fails no command; of any other it does', async (world) => {
+    const restaurant = await openRestaurant(world)
+    const { organizationId } = restaurant
+    // A column that is not there.
+    const unfit = { isTaken: true, code: '42703' }
+    await world.pool`insert into schema_migration (number, name, checksum) values (9999, 'of a later version', '')`
+    await refuseToSave(world, 'delivery_order', organizationId, unfit)
+    const { correlationId } = await ask(world, 'create', restaurant.body())
+    await eventually(
+      () => countRefused(world),
+      (count) => count >= 2,
+    )
+    assert.deepEqual(await world.ask('/api/1/commands/status', { organizationId, correlationId }), {
+      state: 'InProgress',
+    })
+    await saveAgain(world)
+    assert.equal((await world.outcome(organizationId, correlationId)).state, 'Success')
+
+    await world.pool`delete from schema_migration where number = 9999`
+    await refuseToSave(world, 'delivery_order', organizationId, unfit)
+    const faulty = await ask(world, 'create', restaurant.body())
+    const { exception } = await world.outcome(organizationId, faulty.correlationId)
+    assert.equal(exception?.code, 'InternalServerError')
+    await saveAgain(world)
+  })
+
   it('of the database fails no command: its terminal group stands still, is counted, and goes on afterwards', async (world) => {
     const restaurant = await openRestaurant(world)
     const { organizationId } = restaurant
@@ -210,12 +236,21 @@ const refuseUpdates = (
   { where, code }: { where: string; code: string },
 ) =>
   pool.unsafe(`
+    create sequence refused;
     create function refuse_to_save() returns trigger language plpgsql as $$
     begin
+      perform nextval('refused');
       raise exception 'refused by a test' using errcode = '${code}';
     end $$;
     create trigger refuse_to_save before update on ${table} for each row
       when (new.organization_id = '${organizationId}' and ${where})
       execute function refuse_to_save()`)
 
-const saveAgain = ({ pool }: World) => pool.unsafe('drop function refuse_to_save cascade')
+const saveAgain = ({ pool }: World) => pool.unsafe('drop function refuse_to_save cascade; drop sequence refused')
+
+/** How often something was refused: a sequence counts what is rolled back as well. */
+async function countRefused({ pool }: World): Promise<number> {
+  const [row] = await pool<{ count: number }[]>`
+    select case when is_called then last_value else 0 end::int as count from refused`
+  return row!.count
+}

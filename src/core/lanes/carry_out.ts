@@ -1,5 +1,6 @@
 import { type DueCommand, finishCommands } from '#core/commands/store.ts'
-import { isPassingFault, type Transaction, transaction } from '#core/db/connect.ts'
+import { type Db, isPassingFault, type Transaction, transaction } from '#core/db/connect.ts'
+import { isOutdated } from '#core/db/migrate.ts'
 import { commandErrors, OperationError } from '#core/errors.ts'
 import { insertEvents, takeRevisions } from '#core/events/outbox.ts'
 import { failpoint } from '#core/failpoint.ts'
@@ -30,8 +31,9 @@ const joined = (one: Done, other: Done): Done => ({
   decided: [...one.decided, ...other.decided],
 })
 
-/** A command on which a fault may be blamed: the database works, and the lease stands. */
-export const isOfCommand = (fault: unknown): boolean => !(fault instanceof LeaseLost || isPassingFault(fault))
+/** Whether a fault may be blamed on a command: the database works, this program fits its schema, and the lease stands. */
+export const isOfCommand = async (fault: unknown, pool: Db): Promise<boolean> =>
+  !(fault instanceof LeaseLost || isPassingFault(fault) || (await isOutdated(pool, fault)))
 
 /** Locks the emulated front office of a virtual terminal group; undefined when it is no longer emulated. */
 type Emulate = (db: Transaction) => Promise<EmulatedFrontOffice | undefined>
@@ -54,7 +56,7 @@ export class CarryOut {
     try {
       return await transaction(this.#parts.pool, (db) => this.within(db, lease, decided))
     } catch (fault) {
-      if (!isOfCommand(fault)) throw fault
+      if (!(await isOfCommand(fault, this.#parts.pool))) throw fault
       return this.oneByOne(lease, decided)
     }
   }
@@ -88,7 +90,7 @@ export class CarryOut {
       } catch (fault) {
         lasting ??= { fault }
         waiting.add(subject)
-        if (!isOfCommand(fault)) break
+        if (!(await isOfCommand(fault, this.#parts.pool))) break
       }
     }
     return lasting ? { ...done, lasting } : done
@@ -105,13 +107,13 @@ export class CarryOut {
     try {
       return await attempt(one)
     } catch (fault) {
-      if (!isOfCommand(fault)) throw fault
+      if (!(await isOfCommand(fault, pool))) throw fault
       this.#log(one, fault)
       const refused = refusedFor(one, fault)
       try {
         return await attempt(refused)
       } catch (again) {
-        if (!isOfCommand(again)) throw again
+        if (!(await isOfCommand(again, pool))) throw again
         return { ...(await this.#end(lease, refused)), decided: [one] }
       }
     }

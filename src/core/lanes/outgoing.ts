@@ -1,8 +1,9 @@
 import type { AcceptedCreations } from '#core/commands/accept.ts'
 import type { DueCommand } from '#core/commands/store.ts'
-import { type Db, isPassingFault } from '#core/db/connect.ts'
+import type { Db } from '#core/db/connect.ts'
 import type { Lane, LaneAggregate } from '#core/operation/aggregate.ts'
 import type { Operation } from '#core/operation/operation.ts'
+import { isOfCommand } from './carry_out.ts'
 import type { OutgoingCommand } from './front_office.ts'
 
 interface Known {
@@ -26,7 +27,7 @@ export async function describeOutgoing(
   try {
     return { outgoing: await describe(db, lane, commands, known), faulty: [] }
   } catch (fault) {
-    if (isPassingFault(fault)) throw fault
+    if (!(await isOfCommand(fault, db))) throw fault
     if (commands.length === 1) return { outgoing: [], faulty: [{ command: commands[0]!, fault }] }
   }
   const alone: Described[] = []

@@ -164,7 +164,7 @@ export class Turns {
         return decided.length > 0 ? this.#carryOut.within(db, lease, decided, { emulated }) : nothing
       })
     } catch (fault) {
-      if (decided.length === 0 || !isOfCommand(fault)) throw fault
+      if (decided.length === 0 || !(await isOfCommand(fault, pool))) throw fault
       return this.#carryOut.oneByOne(lease, decided, emulate)
     }
   }

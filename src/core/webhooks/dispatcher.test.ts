@@ -284,6 +284,36 @@ describeWorld('A webhook', ({ it }) => {
     await receiver.close()
   })
 
+  it('gets an event that cannot be held against its filter all the same', async (world) => {
+    const receiver = await openReceiver()
+    const subscription = await subscribe(world, receiver.url)
+    const { organizationId } = subscription
+    await world.pool`
+      update webhook_endpoint
+         set filter = '{"deliveryOrderFilter": {"orderStatuses": 5}}'
+       where organization_id = ${organizationId}`
+    const [first, second] = await tell(world, subscription, [
+      { info: 'first', status: 'Waiting' },
+      { info: 'second', status: 'OnWay' },
+    ])
+    // It is tried six times first.
+    await eventually(
+      async () => {
+        world.clock.advance(10 * seconds)
+        return receiver.received.length
+      },
+      (count) => count === 2,
+    )
+    assert.deepEqual(infosOf(receiver), [['first'], ['second']])
+    const passedOver = await world.pool<{ revision: number }[]>`
+      select revision from follower_passed_over where owner_id = ${organizationId} order by revision`
+    assert.deepEqual(
+      passedOver.map(({ revision }) => revision),
+      [first, second],
+    )
+    await receiver.close()
+  })
+
   it('stops when its API key is revoked', async (world) => {
     const receiver = await openReceiver()
     const subscription = await subscribe(world, receiver.url)

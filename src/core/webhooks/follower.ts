@@ -72,15 +72,26 @@ export const followForWebhooks = <Filter>(
     const wanted = batches.flatMap((batch): WantedEvent[] =>
       batch.events
         .filter((event) => rules.wants(filterOf(batch), pending(event)))
-        .map(({ ownerId, revision, subjectId, bytes }) => ({
-          organizationId: ownerId,
-          endpointId: batch.part,
-          revision,
-          subjectId,
-          bytes,
-        })),
+        .map((event) => wantedBy(batch, event)),
     )
     if (wanted.length > 0) await insertDeliveries(db, wanted)
   },
+  /** An event that cannot be held against the filter is sent all the same: better one too many than one too few. */
+  async passOver(db, { events, ...batch }) {
+    const wanted = events.filter((event) => rules.wants(null, { ...event, changedTo: [] }))
+    if (wanted.length > 0)
+      await insertDeliveries(
+        db,
+        wanted.map((event) => wantedBy(batch, event)),
+      )
+  },
   onCommitted,
+})
+
+const wantedBy = ({ part }: Pick<EventBatch, 'part'>, event: FollowedEvent): WantedEvent => ({
+  organizationId: event.ownerId,
+  endpointId: part,
+  revision: event.revision,
+  subjectId: event.subjectId,
+  bytes: event.bytes,
 })
