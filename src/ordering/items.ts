@@ -1,5 +1,5 @@
 import { Decimal, type MoneyGrid, roundMoney, shareMoney, toNumber, total, zero } from '#core/decimal.ts'
-import { type Id, idSequence } from '#core/schema.ts'
+import { asId, type Id, idSequence } from '#core/schema.ts'
 import type { Catalogue, CatalogueProduct } from '#domains/catalogue/model.ts'
 import { priceOf, sizesOf } from '#domains/catalogue/rules.ts'
 import type { AnsweredComponent, AnsweredItem, AnsweredModifier } from '#shared/schemas/order_answer.ts'
@@ -107,7 +107,12 @@ function priceCompound(part: Part, item: Extract<OrderItem, { type: 'Compound' }
   const primaryComponent = answerPart(part, primary, ofPrimary, ofParts[0])
   const secondaryComponent = secondary && answerPart(part, secondary, ofSecondary, ofParts[1])
   const commonModifiers = priceModifiers(part, ofWhole, positionOf(primaryComponent))
-  return { primaryComponent, secondaryComponent, commonModifiers, template: null }
+  return { primaryComponent, secondaryComponent, commonModifiers, template: templateOf(primary.product) }
+}
+
+/** What makes halves of one another: the modifier schema of their products. */
+function templateOf({ details: { modifierSchemaId, modifierSchemaName } }: CatalogueProduct) {
+  return modifierSchemaId ? { id: asId<'CompoundTemplate'>(modifierSchemaId), name: modifierSchemaName ?? '' } : null
 }
 
 /** The modifiers of the parts of a compound item, and those of the item as a whole. */

@@ -161,7 +161,9 @@ const knownCodes = new Set<string>(wireErrorCodes)
 const isWireCode = (code: string): code is WireErrorCode => knownCodes.has(code)
 
 /** A refusal in the wire's words; a code that the wire does not know becomes Common, with the sentence. */
-export function errorInfoOf({ def, message }: OperationError): ErrorInfo {
+export function errorInfoOf({ def, message, refusal }: OperationError): ErrorInfo {
   const code = isWireCode(def.code) ? def.code : 'Common'
-  return { code, message, description: null, additionalData: null, errorReason: code === def.code ? null : def.code }
+  const { message: _, ...facts } = refusal
+  const additionalData = Object.keys(facts).length > 0 ? facts : null
+  return { code, message, description: null, additionalData, errorReason: code === def.code ? null : def.code }
 }

@@ -1,6 +1,8 @@
+import type { Organization } from '#core/access/organizations.ts'
 import type { Fail } from '#core/errors.ts'
 import type { Catalogue } from '#domains/catalogue/model.ts'
 import { type Dictionaries, defaultOrderType, findAt, type OrderType } from '#domains/dictionaries/rules.ts'
+import { settingsOf } from '#domains/organizations/rules.ts'
 import type { AnsweredLoyalty } from '#shared/schemas/order_answer.ts'
 import type { Customer, DiscountsInfo, ExternalData, LoyaltyInfo, Payment } from '#shared/schemas/order_request.ts'
 import { agreedSumsOf } from './discounts.ts'
@@ -19,6 +21,13 @@ export function dineInOrderType(
   if (!type) throw fail.OrderTypeNotFound({ path: 'order.orderTypeId' })
   if (type.orderServiceType !== 'Common') throw fail.IncorrectOrderType({ path: 'order.orderTypeId' })
   return type
+}
+
+/** The brand of the restaurant, as orders show it. */
+export function conceptionOf({ conceptions }: Dictionaries, organization: Organization) {
+  const { conceptionId } = settingsOf(organization)
+  const found = conceptionId ? findAt(conceptions, conceptionId, organization.id) : undefined
+  return found && { id: found.id, name: found.name, code: found.code }
 }
 
 interface PricesRequest {

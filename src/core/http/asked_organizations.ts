@@ -64,7 +64,8 @@ export function askedOrganizations(
   const add = (id: unknown) => {
     if (!isGuid(id)) return
     const organization = visible.get(id) ?? visible.get(id.toLowerCase())
-    if (!organization) throw fail.OrganizationForbidden()
+    if (!organization)
+      throw fail.OrganizationForbidden({ message: `This key may not see the organization ${id}`, organizationId: id })
     found.add(organization)
   }
   for (const [field, idsMax] of fields) {

@@ -7,7 +7,7 @@ import { isPhone, regularCustomer } from '#ordering/customers.ts'
 import { externalDataOf } from '#ordering/external_data.ts'
 import { payOrder } from '#ordering/paying.ts'
 import { newlyPlaced } from '#ordering/placed.ts'
-import { detailsOf, loyaltyInfoOf, menuAndPrices } from '#ordering/placing.ts'
+import { conceptionOf, detailsOf, loyaltyInfoOf, menuAndPrices } from '#ordering/placing.ts'
 import { priceLines } from '#ordering/pricing.ts'
 import { dictionaryService, type OrderService, orderService } from '#ordering/service_types.ts'
 import type { AnsweredCustomer } from '#shared/schemas/order_answer.ts'
@@ -87,7 +87,7 @@ const firstMarks = (organization: Organization, { whenReceivedByApi }: NewOrder)
 })
 
 function makeNewOrder(context: PlacingContext, order: DeliveryOrder, type: OrderType, chosen: ChosenTerminalGroup) {
-  const { organization, now, catalogue, fail } = context
+  const { organization, now, catalogue, dictionaries, fail } = context
   if (!isPhone(order.phone)) throw fail.InvalidPhone({ path: 'order.phone' })
   const service = orderService[type.orderServiceType]
   const received = toTerminalTime(now, organization.timeZone)
@@ -104,6 +104,7 @@ function makeNewOrder(context: PlacingContext, order: DeliveryOrder, type: Order
     ...menuAndPrices(catalogue, order, fail),
     deliveryZone: order.deliveryZone ?? chosen.zone ?? undefined,
     sourceKey: order.sourceKey ?? undefined,
+    conception: conceptionOf(dictionaries, organization),
     guestsInfo: { count: order.guests?.count ?? 1, splitBetweenPersons: order.guests?.splitBetweenPersons ?? false },
     orderType: { id: type.id, name: type.name, orderServiceType: service },
     terminalGroupId: chosen.terminalGroup.id,

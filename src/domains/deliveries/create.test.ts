@@ -203,6 +203,24 @@ describeOperation(create, ({ it }) => {
     )
   })
 
+  it('shows the brand of the restaurant, and the template of a compound item', async (world) => {
+    const [conception, schema, productId] = [newId(), newId(), newId()]
+    const { corporation: corporationId } = demo
+    await world.ask('/admin/dictionaries/save', {
+      corporationId,
+      conceptions: [{ id: conception, name: 'Night kitchen', code: 'NIGHT' }],
+    })
+    const product = { id: productId, name: 'Halves', orderItemType: 'Compound', prices: [{ price: 8 }] }
+    const products = [{ ...product, modifierSchemaId: schema, modifierSchemaName: 'Pizzas' }]
+    await world.ask('/admin/menus/save', { corporationId, products })
+    const restaurant = await openRestaurant(world, { conceptionId: conception })
+    const items = [{ type: 'Compound', amount: 1, primaryComponent: { productId } }]
+    const { order } = await restaurant.read(await restaurant.place({ items }))
+    assert.deepEqual(order?.conception, { id: conception, name: 'Night kitchen', code: 'NIGHT' })
+    const [item] = order.items
+    assert.deepEqual(item?.type === 'Compound' && item.template, { id: schema, name: 'Pizzas' })
+  })
+
   it('refuses remarks on items where the organization has none', async (world) => {
     const restaurant = await openRestaurant(world, { orderItemCommentEnabled: false })
     const remarked = restaurant.body({ items: [plain({ comment: '' }), plain({ comment: 'no salt' })] })

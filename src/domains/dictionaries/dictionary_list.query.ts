@@ -3,6 +3,8 @@ import type { Organization } from '#core/access/organizations.ts'
 import { type Context, type Operation, query } from '#core/operation/operation.ts'
 import { CorrelationId, field, Id, List } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
+import { CatalogueOf } from '#domains/catalogue/cached.ts'
+import type { Catalogue } from '#domains/catalogue/model.ts'
 import { TerminalGroupsOf } from '#domains/terminal_groups/cached.ts'
 import { demo } from '#shared/demo.ts'
 import { organizationsAsked } from '#shared/schemas/searches.ts'
@@ -26,6 +28,8 @@ export interface Place {
   /** The organizations asked for at which the row is valid. */
   organizations: readonly Organization[]
   terminalGroups: TerminalGroups
+  /** The categories of products, by id. */
+  categories: Catalogue['categories']
   now: Instant
 }
 
@@ -107,11 +111,12 @@ async function read<Name extends keyof Rows>(
   lists: Name,
   organizationIds: readonly Id<'Organization'>[],
 ) {
-  const [dictionaries, terminalGroups] = await Promise.all([
+  const [dictionaries, terminalGroups, { categories }] = await Promise.all([
     caches.get(DictionariesOf, caller.corporationId),
     caches.get(TerminalGroupsOf, caller.corporationId),
+    caches.get(CatalogueOf, caller.corporationId),
   ])
   const named = [...new Set(organizationIds)].map((id) => organizations.get(id)).filter((one) => one !== undefined)
   const rows: ReadonlyMap<string, Rows[Name]> = dictionaries[lists]
-  return { rows: [...rows.values()], organizations: named, terminalGroups, now }
+  return { rows: [...rows.values()], organizations: named, terminalGroups, categories, now }
 }

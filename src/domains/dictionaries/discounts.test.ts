@@ -34,6 +34,19 @@ describeOperation(discounts, ({ it }) => {
     assert.deepEqual(found(answer, demo.discount), ten)
   })
 
+  it('names the categories of a discount as the catalogue does', async ({ ask }) => {
+    const [id, categoryId] = [randomUUID(), randomUUID()]
+    const { corporation: corporationId } = demo
+    await ask('/admin/menus/save', { corporationId, categories: [{ id: categoryId, name: 'Hot drinks' }] })
+    const categories = [{ categoryId, percent: 5 }]
+    const discount = { id, name: 'Happy hour', mode: 'Percent', isCategorised: true, categories }
+    await ask('/admin/dictionaries/save', { corporationId, discounts: [discount] })
+    const answer = await ask<Answer>(discounts.path, { organizationIds: [demo.organization] })
+    const answered = { ...plain, id, name: 'Happy hour', isCategorisedDiscount: true }
+    const productCategoryDiscounts = [{ categoryId, categoryName: 'Hot drinks', percent: 5 }]
+    assert.deepEqual(found(answer, id), { ...answered, productCategoryDiscounts })
+  })
+
   it('answers sums, percents of categories and surcharges exactly', async ({ ask }) => {
     const [food, drinks] = [randomUUID(), randomUUID()]
     const byCategory = { isCategorised: true, categories: [{ categoryId: food, categoryName: 'Food', percent: 12.35 }] }

@@ -46,13 +46,14 @@ export default listByOrganization({
     },
     { title: 'DiscountCardTypeInfo' },
   ),
-  describe: (discount) => ({
+  describe: (discount, { categories }) => ({
     id: discount.id,
     name: discount.name,
     percent: toNumber(discount.percent),
     isCategorisedDiscount: discount.isCategorised,
-    productCategoryDiscounts: discount.categories.map(({ percent, ...category }) => ({
-      ...category,
+    productCategoryDiscounts: discount.categories.map(({ categoryId, categoryName, percent }) => ({
+      categoryId,
+      categoryName: categories.get(categoryId)?.name ?? categoryName,
       percent: toNumber(percent),
     })),
     comment: discount.comment,

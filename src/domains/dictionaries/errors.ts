@@ -15,4 +15,5 @@ export const CardPeriodReversed = defineError(
   400,
   'The last day of the card is before its first',
 )
+export const ConceptionNotFound = defineError('CONCEPTION_NOT_FOUND', 404, 'There is no such brand')
 export const SeveralDefaults = defineError('SEVERAL_DEFAULTS', 400, 'Only one cancel cause can be the default')

@@ -12,9 +12,13 @@ export type RemovalType = Rows['removalTypes']
 export type CancelCause = Rows['cancelCauses']
 export type TipsType = Rows['tipsTypes']
 export type MarketingSource = Rows['marketingSources']
+export type Conception = Rows['conceptions']
 
 /** Payment types, as requests name them. */
 export const paymentTypeRows: ReferencedRows = { table: 'payment_type', tenant: 'corporation_id', isLiveOnly: true }
+
+/** Brands, as settings of organizations name them. */
+export const conceptionRows: ReferencedRows = { table: 'conception', tenant: 'corporation_id', isLiveOnly: true }
 
 /** What every row of every dictionary has. */
 export interface DictionaryRow {

@@ -176,6 +176,21 @@ export const dictionaries = {
       ),
     },
   }),
+  conceptions: directory({
+    kind: 'Conception',
+    table: 'conception',
+    about: 'Brands of restaurants to save. The settings of an organization name its brand.',
+    fields: {
+      ...validity,
+      code: required(Text({ minLength: 1, maxLength: 50 }), 'Short name of the brand.'),
+    },
+  }),
+  courierServices: directory({
+    kind: 'CourierService',
+    table: 'courier_service',
+    about: "Services to save that bring orders in the place of a restaurant's own couriers.",
+    fields: validity,
+  }),
 } satisfies DirectoryRecord
 
 interface CategoryDiscount {

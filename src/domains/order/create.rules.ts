@@ -1,12 +1,13 @@
 import type { Organization } from '#core/access/organizations.ts'
 import { asId, type Id } from '#core/schema.ts'
 import { type Instant, toTerminalTime } from '#core/time.ts'
+import { settingsOf } from '#domains/organizations/rules.ts'
 import { chooseTables } from '#domains/restaurant_sections/rules.ts'
 import { requireEnabledTerminalGroup } from '#domains/terminal_groups/rules.ts'
 import { isPhone, regularCustomer } from '#ordering/customers.ts'
 import { externalDataOf } from '#ordering/external_data.ts'
 import { newlyPlaced } from '#ordering/placed.ts'
-import { detailsOf, dineInOrderType, loyaltyInfoOf, menuAndPrices } from '#ordering/placing.ts'
+import { conceptionOf, detailsOf, dineInOrderType, loyaltyInfoOf, menuAndPrices } from '#ordering/placing.ts'
 import { priceOrder } from '#ordering/pricing.ts'
 import type { PlacingContext, TableOrder } from './model.ts'
 import { printed } from './rules.ts'
@@ -63,6 +64,8 @@ function makeNewOrder(context: PlacingContext, order: TableOrderRequest, termina
     tabName: order.tabName ?? undefined,
     ...menuAndPrices(catalogue, order, fail),
     sourceKey: order.sourceKey ?? undefined,
+    splitOrderBetweenCashRegisters: settingsOf(organization).splitOrderBetweenCashRegisters,
+    conception: conceptionOf(dictionaries, organization),
     guestsInfo: { count: order.guests?.count ?? order.guestCount ?? 1, splitBetweenPersons: false },
     orderType: type ? { id: type.id, name: type.name, orderServiceType: 'Common' as const } : null,
     terminalGroupId,

@@ -108,6 +108,12 @@ describeOperation(create, ({ it }) => {
     }
   })
 
+  it('says whether it may be paid at several cash registers, as its restaurant has it', async (world) => {
+    const diningRoom = await openDiningRoom(world, { splitOrderBetweenCashRegisters: 'Required' })
+    const { order } = await diningRoom.read(await diningRoom.place())
+    assert.equal(order?.splitOrderBetweenCashRegisters, 'Required')
+  })
+
   it('is paid in sums that the currency of the restaurant can express', async (world) => {
     for (const [currencyIsoName, taken, tooFine] of [
       ['KWD', 5.005, 5.0005],

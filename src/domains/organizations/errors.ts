@@ -9,6 +9,7 @@ export const UnknownTimeZone = defineError(
   400,
   'The time zone is not an IANA name such as Europe/London',
 )
+export const RepeatedKey = defineError('REPEATED_KEY', 400, 'Two entries of the external data have this key')
 export const CoinTooFine = defineError(
   'COIN_TOO_FINE',
   400,

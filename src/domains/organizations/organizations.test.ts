@@ -73,9 +73,36 @@ describeOperation(organizations, ({ it }) => {
       [demo.organization],
     )
     for (const id of [demo.confirmingOrganization, randomUUID()]) {
-      const { status, error } = await refuse(organizations.path, { organizationIds: [id] }, { token })
-      assert.deepEqual([status, error], [403, 'ORGANIZATION_FORBIDDEN'])
+      const { status, error, message, details } = await refuse(organizations.path, { organizationIds: [id] }, { token })
+      assert.deepEqual([status, error, details.organizationId], [403, 'ORGANIZATION_FORBIDDEN', id])
+      assert.ok(message.includes(id), 'the refusal does not name the organization')
     }
+  })
+
+  it('answers those of its external data that are asked for', async ({ ask, refuse }) => {
+    const organization = { corporationId: demo.corporation, name: 'With data' }
+    const externalData = [
+      { key: 'erp', value: '17' },
+      { key: 'till', value: 'B' },
+    ]
+    const { id } = await ask<{ id: string }>('/admin/organizations/save', {
+      ...organization,
+      settings: { externalData },
+    })
+    for (const path of [organizations.path, '/api/1/organizations/settings'])
+      for (const [returnExternalData, answered] of [
+        [undefined, undefined],
+        [['till', 'other'], [externalData[1]]],
+      ] as const) {
+        const answer = await ask<{ organizations: { externalData?: object[] }[] }>(path, {
+          organizationIds: [id],
+          returnExternalData,
+        })
+        assert.deepEqual(answer.organizations[0]?.externalData ?? undefined, answered, path)
+      }
+    const twice = { ...organization, settings: { externalData: [externalData[0], externalData[0]] } }
+    const { error, details } = await refuse('/admin/organizations/save', twice)
+    assert.deepEqual([error, details.fields[0]?.path], ['REPEATED_KEY', 'settings.externalData[1].key'])
   })
 
   it('shows a new organization to a key of the whole corporation at once', async ({ ask, tokenOf }) => {

@@ -45,20 +45,38 @@ export function askedFrom(
 /** An organization in an answer: named only, or with all that clients may ask about it. */
 export const described = (
   organization: Organization,
-  { returnAdditionalInfo }: { returnAdditionalInfo?: boolean | null },
-): OrganizationInfo => (returnAdditionalInfo ? extended(organization) : simple(organization))
+  { returnAdditionalInfo, returnExternalData }: DescriptionRequest,
+): OrganizationInfo =>
+  returnAdditionalInfo ? extended(organization, returnExternalData) : simple(organization, returnExternalData)
 
-const simple = (organization: Organization) => ({
-  responseType: 'Simple' as const,
-  id: organization.id,
-  name: organization.name,
-  code: settingsOf(organization).code,
-})
+interface DescriptionRequest {
+  returnAdditionalInfo?: boolean | null
+  returnExternalData?: ExternalDataKeys
+}
 
-function extended(organization: Organization) {
+type ExternalDataKeys = readonly string[] | null | undefined
+
+/** The place of the first entry whose key an entry before it has. */
+export function repeatedKey(entries: readonly { key: string }[]): number | undefined {
+  const first = new Map(entries.map(({ key }, i) => [key, i] as const).reverse())
+  const at = entries.findIndex(({ key }, i) => first.get(key) !== i)
+  return at === -1 ? undefined : at
+}
+
+/** Those of the entries whose keys are asked for; undefined when nobody asks. */
+export const askedExternalData = <Entry extends { key: string }>(entries: readonly Entry[], keys: ExternalDataKeys) =>
+  keys ? entries.filter(({ key }) => keys.includes(key)) : undefined
+
+const simple = (organization: Organization, keys: ExternalDataKeys) => {
+  const { code, externalData } = settingsOf(organization)
+  const { id, name } = organization
+  return { responseType: 'Simple' as const, id, name, code, externalData: askedExternalData(externalData, keys) }
+}
+
+function extended(organization: Organization, keys: ExternalDataKeys) {
   const settings = settingsOf(organization)
   return {
-    ...simple(organization),
+    ...simple(organization, keys),
     responseType: 'Extended' as const,
     country: settings.country,
     restaurantAddress: settings.restaurantAddress,

@@ -1,11 +1,20 @@
 import { type Static, Type } from 'typebox'
 import { moneyGrid, toNumber } from '#core/decimal.ts'
 import { CorrelationId, field, Id, Int32, List, nullable, OneOf, omittable, opt, Text, Variants } from '#core/schema.ts'
+import { SplitBetweenCashRegisters } from '#shared/schemas/order_answer.ts'
 
 export const AddressFormatType = OneOf(['Legacy', 'City', 'International', 'IntNoPostcode'])
 export const AddressHintsServiceType = OneOf(['DaData', 'GetAddress', 'Ya', 'GooglePlaces'])
 export const DeliverySettingsServiceType = OneOf(['CourierOnly', 'SelfServiceOnly', 'CourierAndSelfService'])
 export const DeliveryOrderPaymentSettings = OneOf(['WhenOrderOnTheWay', 'WhenOrderClosed'])
+
+export const CommonExternalData = Type.Object(
+  {
+    key: field(Text({ minLength: 1, maxLength: 200 }), 'Name of the entry.'),
+    value: field(Text(), 'What is kept under the name.'),
+  },
+  { title: 'CommonExternalData' },
+)
 
 /** What may be set of a restaurant: what each setting is and takes. A setting that nobody has made may be null. */
 export const setting = {
@@ -113,6 +122,15 @@ const settings = {
     Type.Boolean(),
     'Whether a table may be reserved several times over for the same time.',
   ),
+  splitOrderBetweenCashRegisters: field(
+    SplitBetweenCashRegisters,
+    'Whether table orders may or must be paid at several cash registers.',
+  ),
+  conceptionId: nullable(Id('Conception'), 'Brand of the restaurant, which its orders show.'),
+  externalData: field(
+    List(CommonExternalData, { maxItems: 100 }),
+    'Entries kept with the restaurant for its clients, each key once.',
+  ),
 }
 
 const ChangeableSettings = Type.Object(settings)
@@ -147,6 +165,9 @@ const defaults: Static<typeof ChangeableSettings> = {
   deliveryDurationInMinutes: 60,
   selfServiceDurationInMinutes: 30,
   allowsTableOverbooking: false,
+  splitOrderBetweenCashRegisters: 'Disabled',
+  conceptionId: null,
+  externalData: [],
 }
 
 export function compileSettings(stored: Record<string, unknown>): OrganizationSettings {
@@ -156,19 +177,11 @@ export function compileSettings(stored: Record<string, unknown>): OrganizationSe
   return { ...settings, currencyMinimumDenomination: toNumber(moneyGrid(currencyIsoName, coin).step) }
 }
 
-export const CommonExternalData = Type.Object(
-  { key: field(Text(), 'Name of the entry.'), value: field(Text(), 'What is kept under the name.') },
-  { title: 'CommonExternalData' },
-)
-
 const basic = {
   id: Id('Organization'),
   name: nullable(Text(), 'Name of the restaurant.'),
   code: opt(setting.code),
-  externalData: opt(
-    List(CommonExternalData),
-    'Entries kept with the restaurant. The server keeps none: always absent or null.',
-  ),
+  externalData: opt(List(CommonExternalData), 'Those entries kept with the restaurant that were asked for.'),
 }
 
 /** An organization in an answer: named only, or with all that clients may ask about it. */
@@ -214,10 +227,7 @@ export const includeDisabled = omittable(
   'Whether disabled organizations are answered, too. Left out, they are not.',
 )
 
-export const returnExternalData = opt(
-  List(Text()),
-  'Keys of the external data to answer. The server keeps none, so it changes nothing.',
-)
+export const returnExternalData = opt(List(Text()), 'Keys of the external data to answer. Left out, none is.')
 
 export const GetOrganizationsRequest = Type.Object({
   organizationIds,

@@ -3,7 +3,7 @@ import type { Organization } from '#core/access/organizations.ts'
 import { query } from '#core/operation/operation.ts'
 import { CorrelationId, field, Id, List, OneOf, omittable, opt, Text } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
-import { askedFrom, settingsOf } from './rules.ts'
+import { askedExternalData, askedFrom, settingsOf } from './rules.ts'
 import { CommonExternalData, includeDisabled, organizationIds, returnExternalData, setting } from './schemas.ts'
 
 const OrganizationSettings = Type.Object(
@@ -33,10 +33,7 @@ const OrganizationSettings = Type.Object(
     addressLookup: opt(setting.addressLookup),
     useBusinessHoursAndMapping: opt(setting.useBusinessHoursAndMapping),
     currencyIsoName: opt(setting.currencyIsoName),
-    externalData: opt(
-      List(CommonExternalData),
-      'Entries kept with the restaurant. The server keeps none: always absent or null.',
-    ),
+    externalData: opt(List(CommonExternalData), 'Those entries kept with the restaurant that were asked for.'),
   },
   { title: 'OrganizationSettings' },
 )
@@ -98,7 +95,12 @@ export default query({
     const fields = (body.parameters ?? []).map(
       (parameter) => (parameter[0]!.toLowerCase() + parameter.slice(1)) as Field,
     )
-    return { organizations: askedFrom(organizations, body).map((organization) => pick(organization, fields)) }
+    return {
+      organizations: askedFrom(organizations, body).map((organization) => ({
+        ...pick(organization, fields),
+        externalData: askedExternalData(settingsOf(organization).externalData, body.returnExternalData),
+      })),
+    }
   },
 })
 

@@ -5,7 +5,7 @@ import { requireEnabledTerminalGroup } from '#domains/terminal_groups/rules.ts'
 import { isPhone, regularCustomer } from '#ordering/customers.ts'
 import { externalDataOf } from '#ordering/external_data.ts'
 import { newlyPlaced } from '#ordering/placed.ts'
-import { detailsOf, dineInOrderType, loyaltyInfoOf, menuAndPrices } from '#ordering/placing.ts'
+import { conceptionOf, detailsOf, dineInOrderType, loyaltyInfoOf, menuAndPrices } from '#ordering/placing.ts'
 import { priceOrder } from '#ordering/pricing.ts'
 import type { ReserveOrderInAnswer } from '#shared/schemas/order_answer.ts'
 import type { PlacingContext, Reserve } from './model.ts'
@@ -71,6 +71,7 @@ function makeOrder(
     menuId,
     number: 0,
     sourceKey: order.sourceKey ?? undefined,
+    conception: conceptionOf(dictionaries, organization),
     guestsInfo: { count: guestsCount, splitBetweenPersons: false },
     orderType: type ? { id: type.id, name: type.name, orderServiceType: 'Common' } : null,
     terminalGroupId,

@@ -2,6 +2,7 @@ import type { Organization } from '#core/access/organizations.ts'
 import type { Fail } from '#core/errors.ts'
 import type { ReferencedRows } from '#core/kits/references.ts'
 import { type Instant, offsetSpan } from '#core/time.ts'
+import { settingsOf } from '#domains/organizations/rules.ts'
 import type { TerminalGroupDisabled, TerminalGroupUnregistered } from './errors.ts'
 import type { TerminalGroup } from './model.ts'
 
@@ -34,17 +35,13 @@ export function listed(
 }
 
 /** A terminal group in an answer. */
-export const described = (
-  { id, name }: TerminalGroup,
-  { id: organizationId, timeZone, version }: Organization,
-  now: Instant,
-) => ({
+export const described = ({ id, name }: TerminalGroup, organization: Organization, now: Instant) => ({
   id,
-  organizationId,
+  organizationId: organization.id,
   name,
-  address: null,
-  timeZone: offsetSpan(now, timeZone),
-  posVersion: version,
+  address: settingsOf(organization).restaurantAddress,
+  timeZone: offsetSpan(now, organization.timeZone),
+  posVersion: organization.version,
 })
 
 /** The organization's terminal group, enabled or not. */

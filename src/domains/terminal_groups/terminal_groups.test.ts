@@ -20,7 +20,7 @@ describeOperation(terminalGroups, ({ it }) => {
       id: demo.terminalGroup,
       organizationId: demo.organization,
       name: 'Kitchen',
-      address: null,
+      address: '1 Harbour Street',
       timeZone: restaurant?.timeZone,
       posVersion: '9.7.5',
     })

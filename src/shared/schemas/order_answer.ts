@@ -113,7 +113,10 @@ export const ErrorInfo = Type.Object(
     ),
     message: opt(Text(), 'What went wrong, for people.'),
     description: opt(Text(), 'An older field for the same. Always null here.'),
-    additionalData: omittable(Type.Unknown(), 'Facts for programs.'),
+    additionalData: omittable(
+      Type.Unknown(),
+      'Facts for programs: `path` names the field of the request that is wrong. Null when there are none.',
+    ),
     errorReason: opt(Text(), 'Code of this server, where `code` is `Common`. Otherwise null.'),
   },
   { title: 'ErrorInfo' },
@@ -231,7 +234,10 @@ export const AnsweredItem = Variants('type', {
     primaryComponent: field(Component, 'First half, or the whole when there is no second component.'),
     secondaryComponent: opt(Component, 'Second half. Null when the item is of one product only.'),
     commonModifiers: opt(List(AnsweredModifier), 'Modifiers of the item as a whole.'),
-    template: opt(named('CompoundTemplate'), 'Template of the compound item. Always null here.'),
+    template: opt(
+      named('CompoundTemplate'),
+      'Template of the compound item: the modifier schema of its product. Absent or null where the product has none.',
+    ),
   }),
   Service: Type.Object({
     ...anyItem,
@@ -403,7 +409,7 @@ export const anyOrder = {
       name: field(Text(), 'Name of the brand.'),
       code: field(Text(), 'Code of the brand.'),
     }),
-    'Brand of the restaurant. Always absent or null here.',
+    'Brand of the restaurant when the order was placed. Absent or null where it has none.',
   ),
   guestsInfo: nullable(
     Type.Object({
@@ -550,6 +556,8 @@ export const DeliveryOrderInAnswer = Type.Object(
 )
 export type DeliveryOrderInAnswer = Static<typeof DeliveryOrderInAnswer>
 
+export const SplitBetweenCashRegisters = OneOf(['Disabled', 'Allowed', 'Required'])
+
 export const tableOrderStatuses = ['New', 'Bill', 'Closed', 'Deleted'] as const
 export type TableOrderStatus = (typeof tableOrderStatuses)[number]
 
@@ -563,7 +571,7 @@ export const TableOrderInAnswer = Type.Object(
     waiter: opt(Employee, 'Employee who serves the order.'),
     tabName: opt(Text(), 'Name of the tab. Absent or null for an order at a table.'),
     splitOrderBetweenCashRegisters: opt(
-      OneOf(['Disabled', 'Allowed', 'Required']),
+      SplitBetweenCashRegisters,
       'Whether the order may or must be paid at several cash registers.',
     ),
     menuId: opt(Text(), 'External menu from which the guest ordered, as the client named it.'),

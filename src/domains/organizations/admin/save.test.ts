@@ -110,6 +110,7 @@ describeOperation(save, ({ it }) => {
         'settings.defaultCallCenterPaymentTypeId',
       ],
       [{ settings: { defaultDeliveryCityId: demo.street } }, 404, 'CITY_NOT_FOUND', 'settings.defaultDeliveryCityId'],
+      [{ settings: { conceptionId: demo.discount } }, 404, 'CONCEPTION_NOT_FOUND', 'settings.conceptionId'],
       [
         { settings: { deliveryCityIds: [demo.city, demo.street] } },
         404,

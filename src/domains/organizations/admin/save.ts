@@ -1,19 +1,25 @@
 import { Type } from 'typebox'
 import { findCorporation, findOrganization } from '#core/access/organizations.ts'
+import type { Db } from '#core/db/connect.ts'
 import { currencyDigits, Decimal } from '#core/decimal.ts'
-import { findMissing, type Reference } from '#core/kits/references.ts'
+import type { Fail } from '#core/errors.ts'
+import { findMissing, type Reference, type ReferencedRows } from '#core/kits/references.ts'
 import { write } from '#core/operation/operation.ts'
 import { field, Id, Name, newId, omittable, opt, Text } from '#core/schema.ts'
 import { isZone } from '#core/time.ts'
-import { PaymentTypeNotFound } from '#domains/dictionaries/errors.ts'
-import { paymentTypeRows } from '#domains/dictionaries/rules.ts'
+import { ConceptionNotFound, PaymentTypeNotFound } from '#domains/dictionaries/errors.ts'
+import { conceptionRows, paymentTypeRows } from '#domains/dictionaries/rules.ts'
 import { CityNotFound } from '#domains/geo/errors.ts'
 import { cityRows } from '#domains/geo/rules.ts'
 import { forgetFaults } from '#domains/sandbox/changes.ts'
 import { demo } from '#shared/demo.ts'
-import { CoinTooFine, CorporationNotFound, OfAnotherCorporation, UnknownTimeZone } from '../errors.ts'
+import { CoinTooFine, CorporationNotFound, OfAnotherCorporation, RepeatedKey, UnknownTimeZone } from '../errors.ts'
+import { repeatedKey } from '../rules.ts'
 import { compileSettings, OrganizationSettingsPatch } from '../schemas.ts'
 import { saveOrganization } from '../store.ts'
+
+/** What may be wrong with settings beside their form. */
+const settingErrors = { CityNotFound, ConceptionNotFound, PaymentTypeNotFound, RepeatedKey } as const
 
 export default write({
   path: '/admin/organizations/save',
@@ -42,14 +48,7 @@ export default write({
     settings: omittable(OrganizationSettingsPatch, 'Settings to make. Those that are left out stay as they are.'),
   }),
   response: Type.Object({ id: Id('Organization') }),
-  errors: {
-    CityNotFound,
-    CoinTooFine,
-    CorporationNotFound,
-    OfAnotherCorporation,
-    PaymentTypeNotFound,
-    UnknownTimeZone,
-  },
+  errors: { ...settingErrors, CoinTooFine, CorporationNotFound, OfAnotherCorporation, UnknownTimeZone },
   example: {
     request: {
       id: demo.organization,
@@ -71,10 +70,7 @@ export default write({
     const known = await findOrganization(db, id)
     if (known && known.corporationId !== corporationId) throw fail.OfAnotherCorporation({ path: 'id' })
     if (!isCoinOf(settings, known?.settings)) throw fail.CoinTooFine({ path: 'settings.currencyMinimumDenomination' })
-    const missingCity = await findMissing(db, cityRows, corporationId, citiesOf(settings))
-    if (missingCity) throw fail.CityNotFound({ path: missingCity.path })
-    const missingType = await findMissing(db, paymentTypeRows, corporationId, paymentTypesOf(settings))
-    if (missingType) throw fail.PaymentTypeNotFound({ path: missingType.path })
+    await checkSettings(db, corporationId, settings, fail)
     const { timeZone = 'UTC', version = '9.7.5', isSandbox = false, isEnabled = true } = { ...known, ...given(body) }
     await saveOrganization(db, { id, corporationId, name, timeZone, version, isSandbox, isEnabled, settings })
     await touch('tenants', corporationId)
@@ -83,6 +79,25 @@ export default write({
   },
 })
 
+/** Throws when settings name something that the corporation does not have, or a key twice. */
+async function checkSettings(
+  db: Db,
+  corporationId: string,
+  settings: OrganizationSettingsPatch,
+  fail: Fail<typeof settingErrors>,
+): Promise<void> {
+  const missing = async (rows: ReferencedRows, references: readonly Reference[]) =>
+    (await findMissing(db, rows, corporationId, references))?.path
+  const city = await missing(cityRows, citiesOf(settings))
+  if (city) throw fail.CityNotFound({ path: city })
+  const paymentType = await missing(paymentTypeRows, paymentTypesOf(settings))
+  if (paymentType) throw fail.PaymentTypeNotFound({ path: paymentType })
+  const conception = await missing(conceptionRows, conceptionsOf(settings))
+  if (conception) throw fail.ConceptionNotFound({ path: conception })
+  const repeated = repeatedKey(settings.externalData ?? [])
+  if (repeated !== undefined) throw fail.RepeatedKey({ path: `settings.externalData[${repeated}].key` })
+}
+
 const citiesOf = ({ defaultDeliveryCityId: id, deliveryCityIds }: OrganizationSettingsPatch): Reference[] => [
   ...(id ? [{ id, path: 'settings.defaultDeliveryCityId' }] : []),
   ...(deliveryCityIds ?? []).map((city, i) => ({ id: city, path: `settings.deliveryCityIds[${i}]` })),
@@ -90,6 +105,9 @@ const citiesOf = ({ defaultDeliveryCityId: id, deliveryCityIds }: OrganizationSe
 
 const paymentTypesOf = ({ defaultCallCenterPaymentTypeId: id }: OrganizationSettingsPatch): Reference[] =>
   id ? [{ id, path: 'settings.defaultCallCenterPaymentTypeId' }] : []
+
+const conceptionsOf = ({ conceptionId: id }: OrganizationSettingsPatch): Reference[] =>
+  id ? [{ id, path: 'settings.conceptionId' }] : []
 
 /** Whether the currency can express the coin that is to be set. */
 function isCoinOf(
