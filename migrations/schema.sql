@@ -208,6 +208,18 @@ create index command_by_age on command using brin (accepted_at);
 create index command_by_subject on command using btree (organization_id, subject_id) where (finished_at is not null);
 create index command_due on command using btree (organization_id, terminal_group_id, seq) where (state = any (array['accepted'::text, 'sent'::text]));
 
+create table conception (
+  corporation_id   uuid not null,
+  id               uuid not null,
+  name             text not null,
+  is_deleted       boolean not null,
+  organization_ids uuid[],
+  revision         bigint not null default 1,
+  code             text not null,
+  constraint conception_pkey primary key (corporation_id, id),
+  constraint conception_corporation_id_fkey foreign key (corporation_id) references corporation(id)
+);
+
 create table container (
   corporation_id  uuid not null,
   id              uuid not null,
@@ -258,6 +270,17 @@ create table courier_location (
   constraint courier_location_longitude_check check (longitude >= '-180'::integer::double precision and longitude <= 180::double precision)
 );
 create index courier_location_by_age on courier_location using brin (received_at);
+
+create table courier_service (
+  corporation_id   uuid not null,
+  id               uuid not null,
+  name             text not null,
+  is_deleted       boolean not null,
+  organization_ids uuid[],
+  revision         bigint not null default 1,
+  constraint courier_service_pkey primary key (corporation_id, id),
+  constraint courier_service_corporation_id_fkey foreign key (corporation_id) references corporation(id)
+);
 
 create table custom_category (
   corporation_id  uuid not null,

@@ -3,7 +3,7 @@ import test from 'node:test'
 import { type TSchema, Type } from 'typebox'
 import { failers } from '#core/errors.ts'
 import { newId, opt, Text, Variants } from '#core/schema.ts'
-import { makeDelivery } from '#domains/deliveries/create.rules.ts'
+import { makeDelivery, makeTakenDelivery } from '#domains/deliveries/create.rules.ts'
 import { creationErrors as deliveryErrors } from '#domains/deliveries/errors.ts'
 import { CreateOrderRequest, TakenDelivery } from '#domains/deliveries/schemas.ts'
 import { noRestrictions } from '#domains/delivery_restrictions/rules.ts'
@@ -187,7 +187,7 @@ test('every field of what was taken in a restaurant is carried over, or refused'
       without: ['order.orderTypeId'],
       kinds: { 'order.customer': 'one-time', 'order.deliveryPoint.address': 'city' },
     }),
-    (body) => comparable(makeDelivery({ ...deliveryContext, ...at(body) }, body as TakenDelivery)),
+    (body) => comparable(makeTakenDelivery({ ...deliveryContext, ...at(body) }, body as TakenDelivery)),
   )
   holdsAll(OpenedTableOrder, orderSamples(phone, [], { without: ['order.guests'] }), (body) =>
     comparable(makeTableOrder(tableOrderContext, body as OpenedTableOrder)),

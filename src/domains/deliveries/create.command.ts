@@ -6,10 +6,11 @@ import { ItemOnStopList, ItemStopped } from '#domains/stop_lists/errors.ts'
 import { asGuest } from '#ordering/guests.loader.ts'
 import { refuseStopped } from '#ordering/stop_list.ts'
 import { happenedInstant } from '#shared/front.ts'
-import { accepted, makeDelivery, takenAtTerminal } from './create.rules.ts'
-import { creationErrors } from './errors.ts'
+import { accepted, makeDelivery, makeTakenDelivery } from './create.rules.ts'
+import { creationErrors, ParentDeliveryNotFound } from './errors.ts'
 import type { Delivery } from './model.ts'
 import { loadPlacingContext } from './placing_context.loader.ts'
+import { isDelivery } from './reads.ts'
 import type { CreateOrderRequest, TakenDelivery } from './schemas.ts'
 import { deliveries } from './store.ts'
 
@@ -19,7 +20,7 @@ export const placingErrors = { ...creationErrors, ItemOnStopList, ItemStopped } 
 const { TerminalGroupIdNotDetermined, ...othersOfCreation } = creationErrors
 
 /** What an order may fail for that was taken in a restaurant, which need not be found. */
-export const takingErrors = { ...othersOfCreation, ItemOnStopList } as const
+export const takingErrors = { ...othersOfCreation, ItemOnStopList, ParentDeliveryNotFound } as const
 
 interface PlacingInput<E extends ErrorMap> extends Pick<ActionContext, 'caches' | 'db' | 'now'> {
   organization: Organization
@@ -43,8 +44,11 @@ export async function takeDelivery(
 ): Promise<Delivery> {
   const fail = { ...input.fail, ...failers({ TerminalGroupIdNotDetermined }) }
   const takenAt = happenedInstant(body, organization, now)
+  const { parentDeliveryId } = body.order
+  if (parentDeliveryId && !(await isDelivery(db, organization.id, parentDeliveryId)))
+    throw fail.ParentDeliveryNotFound({ path: 'order.parentDeliveryId' })
   const context = await loadPlacingContext({ organization, caches, db, now: takenAt, fail }, body)
-  return withGuest({ organization, caches }, takenAtTerminal(makeDelivery(context, body)), body)
+  return withGuest({ organization, caches }, makeTakenDelivery(context, body), body)
 }
 
 /** The order with its customer as the guest of the chain who it is. */

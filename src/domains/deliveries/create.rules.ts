@@ -17,7 +17,7 @@ import { charged, chargedDetails, deliveryCharge } from './delivery_service.rule
 import type { ChosenTerminalGroup, Delivery, PlacingContext } from './model.ts'
 import { operatorOf } from './rules.ts'
 import { schedule } from './schedule.rules.ts'
-import type { CreateOrderRequest, DeliveryOrder } from './schemas.ts'
+import type { CreateOrderRequest, DeliveryOrder, TakenDelivery } from './schemas.ts'
 import { chooseTerminalGroup } from './terminal_group.rules.ts'
 
 /** The requested order: checked, priced, and not yet accepted by the front office. */
@@ -144,11 +144,12 @@ function findOperator({ employees, organization, fail }: PlacingContext, id: str
   return operator
 }
 
-/** An order that did not come by the API: the terminal has taken it. */
-export const takenAtTerminal = ({ order, ...placed }: Delivery): Delivery => ({
-  ...placed,
-  order: { ...order, whenReceivedByApi: undefined },
-})
+/** An order that did not come by the API: the terminal has taken it, perhaps as a part of another. */
+export function makeTakenDelivery(context: PlacingContext, body: TakenDelivery): Delivery {
+  const { order, ...placed } = makeDelivery(context, body)
+  const parentDeliveryId = body.order.parentDeliveryId ?? undefined
+  return { ...placed, order: { ...order, whenReceivedByApi: undefined, parentDeliveryId } }
+}
 
 /** The order as the front office accepts it: numbered by the frame, and created at this moment of its clock. */
 export function accepted(delivery: Delivery, organization: Organization, now: Instant): Delivery {

@@ -76,6 +76,16 @@ export const CanNotAssignCourierToOrder = wireError(
   'A delivery by courier goes on its way only with a courier',
 )
 export const CourierIdDoesNotExist = wireError('CourierIdDoesNotExist', 400, 'There is no such courier here')
+export const CourierServiceNotFound = defineError(
+  'COURIER_SERVICE_NOT_FOUND',
+  404,
+  'There is no such delivery service here',
+)
+export const ParentDeliveryNotFound = defineError(
+  'PARENT_DELIVERY_NOT_FOUND',
+  404,
+  'The organization has no such order of which this one could be a part',
+)
 export const ConfirmationTooEarly = defineError(
   'CONFIRMATION_TOO_EARLY',
   409,

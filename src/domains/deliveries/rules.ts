@@ -125,6 +125,8 @@ export const split = splitDocument<DeliveryOrderInAnswer>([
   'number',
   'cancelInfo',
   'courierInfo',
+  'externalCourierService',
+  'indexInCourierRoute',
   'payments',
   'processedPaymentsSum',
   'whenCreated',

@@ -73,7 +73,11 @@ export const TakenDelivery = Type.Object({
   organizationId: Id('Organization'),
   terminalGroupId: Id('TerminalGroup'),
   order: Type.Object(
-    { id: field(Id('Order'), 'Id of the order at the terminal.'), ...fields },
+    {
+      id: field(Id('Order'), 'Id of the order at the terminal.'),
+      parentDeliveryId: opt(Id('Order'), 'Order of the organization of which this one is a part.'),
+      ...fields,
+    },
     { title: 'TakenDelivery' },
   ),
   ...happened,

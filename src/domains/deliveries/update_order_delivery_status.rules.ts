@@ -70,7 +70,8 @@ export function packSteps(
 /** The courier leaves. Where payments are processed on the way, they are processed now, and have to cover the order. */
 function send(delivery: Delivery, { at, deliveryOrderPaymentSettings, isReported, fail }: StatusContext): Delivery[] {
   if (!isByCourier(delivery)) throw fail.OrderStatusChangedInIikoFront()
-  if (!delivery.order.courierInfo) throw fail.CanNotAssignCourierToOrder()
+  const { courierInfo, externalCourierService } = delivery.order
+  if (!courierInfo && !externalCourierService) throw fail.CanNotAssignCourierToOrder()
   if (delivery.order.status === 'Delivered') return isReported ? [] : [moved(delivery, 'OnWay', at)]
   const paysOnTheWay = deliveryOrderPaymentSettings === 'WhenOrderOnTheWay'
   if (isInKitchen(delivery) && !paysOnTheWay && !isReported) throw fail.OrderStatusChangedInIikoFront()

@@ -20,6 +20,7 @@ export const creationErrors = {
 } as const
 
 /** Refusals of a change by the state of the order. */
+export const WaiterNotFound = defineError('WAITER_NOT_FOUND', 404, 'Nobody of this id works here')
 export const WrongOrderStatus = defineError('WRONG_ORDER_STATUS', 409, 'The order is closed or deleted')
 
 /** Of reports of a front office on an order that is cooked. */

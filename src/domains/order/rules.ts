@@ -102,6 +102,7 @@ export function brought(
 export const split = splitDocument<TableOrderInAnswer>([
   'status',
   'number',
+  'waiter',
   'payments',
   'processedPaymentsSum',
   'whenCreated',

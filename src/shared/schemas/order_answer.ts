@@ -144,21 +144,13 @@ const DeletedInfo = Type.Object(
   { title: 'ItemDeletedInfo' },
 )
 
-const codes = opt(
-  List(
-    List(
-      Type.Object({
-        id: field(Id('Code'), 'Id of the marking code.'),
-        code: field(
-          Type.Object({ value: omittable(Text(), 'The code as it is printed on the goods.') }),
-          'The code itself.',
-        ),
-        flags: field(List(Text()), 'What a check of the code has shown.'),
-      }),
-    ),
-  ),
-  'Marking codes of the goods that were handed out, a list for each piece.',
-)
+export const MarkingCode = Type.Object({
+  id: field(Id('Code'), 'Id of the marking code.'),
+  code: field(Type.Object({ value: omittable(Text(), 'The code as it is printed on the goods.') }), 'The code itself.'),
+  flags: field(List(Text()), 'What a check of the code has shown.'),
+})
+
+const codes = opt(List(List(MarkingCode)), 'Marking codes of the goods that were handed out, a list for each piece.')
 
 export const AnsweredModifier = Type.Object(
   {

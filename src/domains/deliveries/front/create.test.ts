@@ -47,6 +47,18 @@ describeOperation(create, ({ it }) => {
     terminal.cut()
   })
 
+  it('may be a part of another order of the restaurant', async (world) => {
+    const restaurant = await openRestaurant(world)
+    const terminal = await openTerminal(world, restaurant)
+    const parentDeliveryId = await restaurant.place()
+    const body = taken(restaurant, { parentDeliveryId })
+    await terminal.done(path, body)
+    assert.equal((await restaurant.read(body.order.id)).order?.parentDeliveryId, parentDeliveryId)
+    const orphan = taken(restaurant, { parentDeliveryId: newId() })
+    assert.equal(await terminal.failure(path, orphan), 'PARENT_DELIVERY_NOT_FOUND')
+    terminal.cut()
+  })
+
   it('is taken late, for a time that was still to come when the guest asked for it', async (world) => {
     const restaurant = await openRestaurant(world)
     const terminal = await openTerminal(world, restaurant)

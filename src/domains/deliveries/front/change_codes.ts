@@ -1,0 +1,28 @@
+import { Type } from 'typebox'
+import { frontCommand } from '#core/operation/front_operation.ts'
+import { markedPosition, markingErrors, withCodes } from '#ordering/codes.ts'
+import { demo } from '#shared/demo.ts'
+import { WrongDeliveryStatus } from '../errors.ts'
+import { ofOrder } from '../schemas.ts'
+import { deliveries } from '../store.ts'
+
+export default frontCommand({
+  path: '/front/deliveries/change_codes',
+  summary: 'Marking codes of goods were read, also of an order that is closed: they take the place of former ones',
+  request: Type.Object({ ...ofOrder, ...markedPosition }),
+  errors: { ...markingErrors, WrongDeliveryStatus },
+  example: {
+    organizationId: demo.organization,
+    orderId: demo.changingOrder,
+    positionId: demo.position,
+    codes: [[{ id: demo.markingCode, code: { value: '010460620309891421' }, flags: [] }]],
+  },
+  aggregate: deliveries,
+  subjectId: ({ orderId }) => orderId,
+
+  apply({ state, body, fail }) {
+    if (state.order.status === 'Cancelled') throw fail.WrongDeliveryStatus()
+    const items = withCodes(state.order.items, body, fail)
+    return items === state.order.items ? state : { ...state, order: { ...state.order, items: [...items] } }
+  },
+})

@@ -1,0 +1,33 @@
+import { Type } from 'typebox'
+import { frontCommand } from '#core/operation/front_operation.ts'
+import { Id, nullable } from '#core/schema.ts'
+import { DictionariesOf } from '#domains/dictionaries/cached.ts'
+import { findAt } from '#domains/dictionaries/rules.ts'
+import { demo } from '#shared/demo.ts'
+import { CourierServiceNotFound, WrongDeliveryStatus } from '../errors.ts'
+import { isByCourier, isHandedOut, isOpen } from '../rules.ts'
+import { ofOrder } from '../schemas.ts'
+import { deliveries } from '../store.ts'
+
+export default frontCommand({
+  path: '/front/deliveries/change_courier_service',
+  summary: "An order was given to a delivery service that brings it in the restaurant's place, or taken back",
+  request: Type.Object({ ...ofOrder, courierServiceId: nullable(Id('CourierService')) }),
+  errors: { CourierServiceNotFound, WrongDeliveryStatus },
+  example: { organizationId: demo.organization, orderId: demo.changingOrder, courierServiceId: null },
+  aggregate: deliveries,
+  subjectId: ({ orderId }) => orderId,
+
+  async apply({ state, body: { courierServiceId }, organization, caches, fail }) {
+    if (!isOpen(state) || !isByCourier(state)) throw fail.WrongDeliveryStatus()
+    const { externalCourierService: former, courierInfo } = state.order
+    if (courierServiceId === (former?.id ?? null)) return state
+    // A delivery on its way is with somebody.
+    if (courierServiceId === null && isHandedOut(state) && !courierInfo) throw fail.WrongDeliveryStatus()
+    const { courierServices } = await caches.get(DictionariesOf, organization.corporationId)
+    const found = courierServiceId === null ? null : findAt(courierServices, courierServiceId, organization.id)
+    if (found === undefined) throw fail.CourierServiceNotFound({ path: 'courierServiceId' })
+    const externalCourierService = found && { id: found.id, name: found.name }
+    return { ...state, order: { ...state.order, externalCourierService } }
+  },
+})

@@ -1,0 +1,24 @@
+import { Type } from 'typebox'
+import { frontCommand } from '#core/operation/front_operation.ts'
+import { Int32, nullable } from '#core/schema.ts'
+import { demo } from '#shared/demo.ts'
+import { WrongDeliveryStatus } from '../errors.ts'
+import { isByCourier, isOpen } from '../rules.ts'
+import { ofOrder } from '../schemas.ts'
+import { deliveries } from '../store.ts'
+
+export default frontCommand({
+  path: '/front/deliveries/change_route',
+  summary: "An order was given its place on the courier's way, or taken off it",
+  request: Type.Object({ ...ofOrder, indexInCourierRoute: nullable(Int32({ minimum: 0, maximum: 10_000 })) }),
+  errors: { WrongDeliveryStatus },
+  example: { organizationId: demo.organization, orderId: demo.changingOrder, indexInCourierRoute: 0 },
+  aggregate: deliveries,
+  subjectId: ({ orderId }) => orderId,
+
+  apply({ state, body: { indexInCourierRoute }, fail }) {
+    if (!isOpen(state) || !isByCourier(state)) throw fail.WrongDeliveryStatus()
+    if (indexInCourierRoute === (state.order.indexInCourierRoute ?? null)) return state
+    return { ...state, order: { ...state.order, indexInCourierRoute } }
+  },
+})
