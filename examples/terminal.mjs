@@ -188,9 +188,15 @@ function print({ commandId, state, error, subject }) {
   if (error) return console.log(`${commandId} ${state}: ${error.code} ${error.message}`)
   const known = commands.get(commandId)
   if (!known?.command.operation.endsWith('/create') || !subject?.order) return console.log(`${commandId} ${state}`)
-  const items = subject.order.items.map(({ amount, product }) => `${amount} x ${product?.name ?? '?'}`)
+  const items = subject.order.items.map((item) => `${item.amount} x ${nameOf(item)}`)
   console.log(`ORDER ${subject.order.number}: ${items.join(', ')}`)
 }
+
+/** An item is of a product, of one or two halves, or a service. */
+const nameOf = ({ product, service, primaryComponent, secondaryComponent }) =>
+  [product, service, primaryComponent?.product, secondaryComponent?.product]
+    .flatMap((one) => one?.name ?? [])
+    .join(' / ')
 
 /** A line such as `/front/order/serve {"orderId": "…"}`: it is written down first, and sent until it has a result. */
 function report(line) {

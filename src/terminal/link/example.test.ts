@@ -7,7 +7,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { newId } from '#core/schema.ts'
 import type { OrderInfo } from '#shared/schemas/order_answer.ts'
-import { dish } from '#test/fixtures/restaurant.ts'
+import { plain } from '#test/fixtures/ordering.ts'
+import { chargeDeliveries, courierOrder, dish } from '#test/fixtures/restaurant.ts'
 import { openLinkedRestaurant } from '#test/harness/terminal.ts'
 import { describeWorld, lookMs, type World } from '#test/harness/world.ts'
 
@@ -49,15 +50,18 @@ describeWorld('The example of a terminal', ({ it }) => {
     const { organizationId, token, tokenId } = restaurant
     const folder = await mkdtemp(join(tmpdir(), 'comanda-example-'))
     const journal = join(folder, 'journal.jsonl')
+    await chargeDeliveries(world, organizationId, 3.5)
+    const half = { productId: dish.compound.id }
+    const pizza = { type: 'Compound', amount: 1, primaryComponent: half, secondaryComponent: half }
     const place = () =>
       world.ask<{ correlationId: string; orderInfo: OrderInfo }>('/api/1/deliveries/create', {
-        ...restaurant.body(),
+        ...restaurant.body({ ...courierOrder, items: [plain(), pizza] }),
         createOrderSettings: { transportToFrontTimeout: 600 },
       })
     const first = startExample(world, token, journal)
     const { correlationId } = await place()
     assert.equal((await world.outcome(organizationId, correlationId)).state, 'Success')
-    await first.printed('ORDER 1: 1 x Plain')
+    await first.printed('ORDER 1: 1 x Plain, 1 x Compound / Compound, 1 x Delivery')
     await first.kill()
 
     const { orderInfo } = await place()

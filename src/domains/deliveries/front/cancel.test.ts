@@ -1,14 +1,35 @@
 import assert from 'node:assert/strict'
+import { isDeepStrictEqual } from 'node:util'
 import { newId } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
+import type { OrderInfo } from '#shared/schemas/order_answer.ts'
 import { removalRefusals, saveRemovalTypes } from '#test/fixtures/ordering.ts'
-import { cashPayment, dish, openRestaurant } from '#test/fixtures/restaurant.ts'
+import { cashPayment, dish, openRestaurant, type Restaurant } from '#test/fixtures/restaurant.ts'
 import { stopListAt } from '#test/fixtures/stop_list.ts'
 import { eventsOf, openTerminal } from '#test/fixtures/terminal.ts'
+import { eventually, receivedOf, receiveFrom } from '#test/harness/receiver.ts'
 import { describeOperation } from '#test/harness/world.ts'
 import cancel from './cancel.ts'
 
 const { path } = cancel
+
+const none = [null, null, null]
+const idsOf = (orderId: string, { terminalGroupId, organizationId }: Restaurant) => [
+  orderId,
+  terminalGroupId,
+  organizationId,
+]
+
+/** The status of an order, where it has gone, and where it comes from. */
+const movedIds = ({ order }: Partial<OrderInfo> = {}) => [
+  order?.status,
+  order?.movedToDeliveryId ?? null,
+  order?.movedToTerminalGroupId ?? null,
+  order?.movedToOrganizationId ?? null,
+  order?.movedFromDeliveryId ?? null,
+  order?.movedFromTerminalGroupId ?? null,
+  order?.movedFromOrganizationId ?? null,
+]
 
 describeOperation(cancel, ({ it }) => {
   it('cancels for a cause, once, and gives back to the stop list', async (world) => {
@@ -29,6 +50,32 @@ describeOperation(cancel, ({ it }) => {
     assert.deepEqual(await eventsOf(world, orderId), before)
     assert.equal(await stopList.left(dish.plain.id), 1)
     terminal.cut()
+  })
+
+  it('moves an order to another point: both places learn of both orders by revision and webhook', async (world) => {
+    const [here, there] = [await openRestaurant(world), await openRestaurant(world)]
+    const places = [here, there]
+    const terminals = await Promise.all(places.map((place) => openTerminal(world, place)))
+    const receivers = await Promise.all(places.map(({ organizationId }) => receiveFrom(world, organizationId)))
+    const [old, fresh] = [await here.place(), newId()]
+    await terminals[1]!.done('/front/deliveries/create', { order: { ...there.body().order, id: fresh } })
+    await terminals[0]!.done(path, { orderId: old, movedOrderId: fresh })
+    const sides = [
+      { place: here, id: old, receiver: receivers[0]!, shown: ['Cancelled', ...idsOf(fresh, there), ...none] },
+      { place: there, id: fresh, receiver: receivers[1]!, shown: ['WaitCooking', ...none, ...idsOf(old, here)] },
+    ]
+    for (const { place, id, receiver, shown } of sides) {
+      const last = async () => (await receivedOf(receiver, id)).at(-1)?.eventInfo as OrderInfo | undefined
+      await eventually(last, (info) => isDeepStrictEqual(movedIds(info), shown))
+      const { ordersByOrganizations } = await world.ask<{ ordersByOrganizations: { orders: OrderInfo[] }[] }>(
+        '/api/1/deliveries/by_revision',
+        { startRevision: 0, organizationIds: [place.organizationId] },
+      )
+      const [order] = ordersByOrganizations.flatMap(({ orders }) => orders)
+      assert.deepEqual([order?.id, movedIds(order)], [id, shown])
+    }
+    for (const terminal of terminals) terminal.cut()
+    for (const receiver of receivers) await receiver.close()
   })
 
   it('needs to know how printed items are removed', async (world) => {
