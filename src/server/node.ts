@@ -57,6 +57,8 @@ export interface Node {
  * Queries at once: as many as there are processors, and one that is in transit. More would only slow each other down.
  */
 export const readersMax = availableParallelism() + 1
+/** Connections that load what is cached. */
+const loadersMax = 2
 
 /**
  * Connections that wait to be accepted, as far as the kernel lets as many wait. One that finds no room is tried again after a
@@ -106,22 +108,22 @@ async function openNode(
   })
   await migrate(pool)
   if (settings.adminToken) await insertAdminToken(pool, settings.adminToken)
-  const reading = connect(address, {
-    connectionsMax: readersMax,
-    limitsConcurrency: true,
-    applicationName: 'comanda queries',
-    prefersIndexes: true,
-    onFailure,
-  })
-  closing.push(() => reading.end({ timeout: 5 }))
-  // Transactions ask for what is cached: their own connections may all be taken by those who ask.
-  const caches = new Caches(reading, log)
+  const limited = (applicationName: string, connectionsMax: number) => {
+    const options = { applicationName, connectionsMax, limitsConcurrency: true, prefersIndexes: true, onFailure }
+    const connections = connect(address, options)
+    closing.push(() => connections.end({ timeout: 5 }))
+    return connections
+  }
+  // Transactions and queries ask for what is cached: their own connections may all be taken by those who ask.
+  const loading = limited('comanda caches', loadersMax)
+  const caches = new Caches(loading, log)
   await caches.start()
   closing.push(() => caches.stop())
   const operations = await loadOperations()
   const domains = await loadDomains()
   const parts = { pool, caches, clock, log, metrics: createMetrics(), operations, domains }
   const { commands, followers, lanes, background } = servicesOf(parts, settings)
+  const reading = limited('comanda queries', readersMax)
   const app: App = {
     ...parts,
     ...(await accessOf(parts, settings)),
