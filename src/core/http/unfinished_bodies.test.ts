@@ -104,6 +104,18 @@ describe('large bodies', () => {
     assert.deepEqual(done, ['greedy', 'modest', 'greedy', 'greedy'])
   })
 
+  test('wait for their turn also when they are packed, however small they arrive', async () => {
+    const bodies = new UnfinishedBodies(1_000_000)
+    const large = begin(bodies, 'a', { bytesMax: 100_000 })
+    const whole = large.finish(text)
+    const packed = await new Promise<ReturnType<typeof begin>>((resolve) => {
+      const body = begin(bodies, 'a', { onDone: () => setImmediate(resolve, body) })
+      void body.finish('\x1f\x8b').then(() => assert.equal(body.text, undefined))
+    })
+    await whole
+    assert.deepEqual([large.text?.length, packed.text?.length], [text.length, 2])
+  })
+
   test('are held until their turn, within the bound for all', async () => {
     const { codes } = await arrive(new UnfinishedBodies(250_000), ['greedy', 'greedy', 'greedy', 'modest'])
     assert.deepEqual(codes, ['TOO_MANY_UNFINISHED', undefined, undefined, undefined])
