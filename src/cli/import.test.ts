@@ -141,9 +141,9 @@ describeWorld('comanda import', ({ it }) => {
     const file = await csv('bad.csv', 'name,price', 'Good,1', ',2', 'Dear,free', 'Good,3', 'Wide,1,5')
     const { code, err } = await comanda('--menu', file, '--url', world.url, '--admin-token', world.adminToken)
     assert.equal(code, 2)
-    assert.match(err, /line 3: the name is empty\n/)
-    assert.match(err, /line 4: "free" is not a price such as 9\.50\n/)
-    assert.match(err, /line 5: "Good" is on line 2 already\n/)
+    assert.match(err, /line 3, column 1: the name is empty\n/)
+    assert.match(err, /line 4, column 2: "free" is not a price such as 9\.50\n/)
+    assert.match(err, /line 5, column 1: "Good" is on line 2 already\n/)
     assert.match(err, /line 6: it has 3 columns, the header has 2\n/)
     const { menus } = await world.ask<{ menus: { name: string }[] }>('/admin/menus/list', {
       corporationId: demo.corporation,
@@ -161,13 +161,44 @@ describe('reading a menu file', () => {
     ['without a price column', ['name,cost', 'Tea,1'], /no column whose name starts with price/],
     ['without products', ['name,price'], /has no products/],
     ['with a quote that is not closed', ['name,price', '"Tea,1'], /is not CSV/],
-    ['with a negative price', ['name,price', 'Tea,-1'], /line 2: "-1" is not a price/],
-    ['with a name that is too long', ['name,price', `${'x'.repeat(201)},1`], /line 2: the name is longer/],
+    ['with a negative price', ['name,price', 'Tea,-1'], /line 2, column 2: "-1" is not a price/],
+    ['with three decimals of a currency of two', ['name,price', 'Tea,1.005'], /column 2: "1\.005" has 3 digits/],
+    ['with a sku twice', ['name,price,sku', 'Tea,1,T', 'Mate,1,T'], /line 3, column 3: "T" is on line 2 already/],
+    ['with what cannot be printed', ['name,price', 'Te\u0007a,1'], /line 2, column 1: it has a character that cannot/],
+    ['with a point and a comma in a price', ['name;price', 'Tea;1.234,50'], /"1\.234,50" is not a price/],
+    ['with a name that is too long', ['name,price', `${'x'.repeat(201)},1`], /line 2, column 1: the name is longer/],
   ]
   for (const [name, lines, message] of cases)
     nodeIt(`refuses a file ${name}`, async () => {
       await assert.rejects(readMenuFile(await csv('refused.csv', ...lines)), { name: 'OperatorError', message })
     })
+
+  nodeIt('reads what spreadsheets write: any separator, decimal commas, headings as people write them', async () => {
+    const expected = [
+      { name: 'Soup, hot', price: 4.5, group: 'Starters', sku: 'S-1' },
+      { name: 'Tè', price: 3, group: 'Menu', sku: 'T' },
+    ]
+    for (const lines of [
+      ['\ufeffItem Name,CATEGORY,Price EUR,SKU', '"Soup, hot",Starters,"4,50",S-1', 'Tè,,3,T'],
+      ['item-name;Category;Price;Sku', 'Soup, hot;Starters;4,50;S-1', 'Tè;;3,00;T\r'],
+      ['Name\tGroup\tprice\tsku', 'Soup, hot\tStarters\t4.50\tS-1', 'Tè\t\t3\tT'],
+    ])
+      assert.deepEqual((await readMenuFile(await csv('sheet.csv', ...lines))).rows, expected)
+  })
+
+  nodeIt('says where a file is not UTF-8', async () => {
+    const path = join(folder, 'latin.csv')
+    await writeFile(path, Buffer.from('name,price\nTea,1\nCr\xe8me,2\n', 'latin1'))
+    const message = /is not UTF-8, in line 3 from its character 3 on\. Save it as "CSV UTF-8"/
+    await assert.rejects(readMenuFile(path), { name: 'OperatorError', message })
+  })
+
+  nodeIt('takes as many decimals as the currency has', async () => {
+    const path = await csv('fils.csv', 'name,price', 'Tea,1.005')
+    assert.equal((await readMenuFile(path, { digits: 3 })).rows[0]?.price, 1.005)
+    const yen = await csv('yen.csv', 'name,price', 'Tea,150.5')
+    await assert.rejects(readMenuFile(yen, { digits: 0 }), /"150\.5" has 1 digits after the point, the currency has 0/)
+  })
 
   nodeIt('refuses an empty file', async () => {
     const path = join(folder, 'empty.csv')

@@ -1,13 +1,13 @@
-import { readFile } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
 import { Command } from 'commander'
-import { parse } from 'csv-parse/sync'
+import { currencyDigits } from '#core/decimal.ts'
 import { bodyLimitBytes } from '#core/http/limits.ts'
 import { OperatorError } from '#core/operator_error.ts'
 import { derivedId } from '#core/schema.ts'
-import { ApiClient, findTarget, type TargetFlags } from './client.ts'
+import { type ApiClient, type TargetFlags, withServer } from './client.ts'
 import { corporationOf } from './corporation.ts'
-import { idFlag, textFlag, withTarget } from './flags.ts'
+import { hasControls, idFlag, textFlag, withTarget } from './flags.ts'
+import { expectNone, faultAt, numberIn, readTable, type Table } from './table_file.ts'
 
 /** A price list read from a file. */
 export interface MenuFile {
@@ -24,69 +24,34 @@ export interface MenuRow {
   description?: string
 }
 
-/** What keeps a file that a command was given from being read. */
-export const unreadable = (path: string, error: NodeJS.ErrnoException): OperatorError =>
-  new OperatorError(
-    error.code === 'ENOENT' ? `There is no file ${path}` : `The file ${path} cannot be read: ${error.message}`,
-    'Name one that this user may read',
-    { cause: error },
-  )
-
 const groupByDefault = 'Menu'
-const faultsShownMax = 20
 const rowsMax = 20_000
+const nameMax = 200
 const priceMax = 1_000_000
 /** Leaves room for the rest of the body. */
 const productsBytesMax = bodyLimitBytes - 200_000
 
 /**
  * Reads a CSV of products: the first column named `item_name` or `name`, the first whose name starts with `price`, and,
- * when they are there, `category` or `group`, `sku` and `description`. Throws an OperatorError that names every bad line.
+ * when they are there, `category` or `group`, `sku` and `description`. Prices have at most so many digits after the point.
+ * Throws an OperatorError that names every bad line.
  */
-export async function readMenuFile(path: string): Promise<MenuFile> {
-  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw unreadable(path, error)
-  })
-  const [header, ...lines] = parseCsv(path, text)
-  if (!header) throw new OperatorError(`${path} is empty`, 'Give a CSV of products')
-  const columns = findColumns(path, header.record)
+export const readMenuFile = async (path: string, limits?: { digits: number }): Promise<MenuFile> =>
+  menuIn(await readTable(path, 'products'), limits)
+
+function menuIn({ path, headings, rows: lines }: Table, { digits } = { digits: currencyDigits(null) }): MenuFile {
+  const columns = findColumns(path, headings)
   if (lines.length === 0) throw new OperatorError(`${path} has no products`, 'Give a line for each product')
   if (lines.length > rowsMax)
     throw new OperatorError(`${path} has more than ${rowsMax} products`, 'Split it into several menus')
-  const faults: string[] = []
-  const firstLines = new Map<string, number>()
-  const rows: MenuRow[] = []
-  for (const { record, line } of lines) {
-    const row = readRow(record, header.record.length, columns)
-    const fault = typeof row === 'string' ? row : findRepetition(row.name, line, firstLines)
-    if (fault !== undefined) faults.push(`line ${line}: ${fault}`)
-    else if (typeof row !== 'string') rows.push(row)
-  }
-  if (faults.length > 0)
-    throw new OperatorError(`${path} is not imported`, 'Mend these lines and run the command again', {
-      lines: shownFaults(faults),
-    })
-  return { name: basename(path, extname(path)), rows }
-}
-
-interface CsvLine {
-  record: string[]
-  /** Its last line in the file. */
-  line: number
-}
-
-function parseCsv(path: string, text: string): CsvLine[] {
-  const lines: CsvLine[] = []
-  const keep = (record: string[], { lines: line }: { lines: number }) => {
-    lines.push({ record, line })
-    return null
-  }
-  try {
-    parse(text, { bom: true, trim: true, skip_empty_lines: true, relax_column_count: true, on_record: keep })
-    return lines
-  } catch (error) {
-    throw new OperatorError(`${path} is not CSV: ${(error as Error).message}`, 'Mend it and run the command again')
-  }
+  const seen = { names: new Map<string, number>(), skus: new Map<string, number>() }
+  const faults = lines.flatMap(({ cells, line }) =>
+    cells.length === headings.length
+      ? faultsOf(cells, columns, digits, { line, seen })
+      : [`line ${line}: it has ${cells.length} columns, the header has ${headings.length}`],
+  )
+  expectNone(path, faults)
+  return { name: basename(path, extname(path)), rows: lines.map(({ cells }) => readRow(cells, columns)) }
 }
 
 interface Columns {
@@ -97,49 +62,60 @@ interface Columns {
   description: number
 }
 
-function findColumns(path: string, header: readonly string[]): Columns {
-  const names = header.map((name) => name.toLowerCase())
+function findColumns(path: string, headings: readonly string[]): Columns {
   const columns = {
-    name: names.findIndex((name) => name === 'item_name' || name === 'name'),
-    price: names.findIndex((name) => name.startsWith('price')),
-    group: names.findIndex((name) => name === 'category' || name === 'group'),
-    sku: names.indexOf('sku'),
-    description: names.indexOf('description'),
+    name: headings.findIndex((name) => name === 'item_name' || name === 'name'),
+    price: headings.findIndex((name) => name.startsWith('price')),
+    group: headings.findIndex((name) => name === 'category' || name === 'group'),
+    sku: headings.indexOf('sku'),
+    description: headings.indexOf('description'),
   }
   if (columns.name < 0) throw new OperatorError(`${path} has no column named item_name or name`, 'Add it')
   if (columns.price < 0) throw new OperatorError(`${path} has no column whose name starts with price`, 'Add it')
   return columns
 }
 
-/** The row, or what is wrong with it. */
-function readRow(record: readonly string[], width: number, columns: Columns): MenuRow | string {
-  if (record.length !== width) return `it has ${record.length} columns, the header has ${width}`
-  const [name = '', price = ''] = [record[columns.name], record[columns.price]]
-  if (name === '') return 'the name is empty'
-  if (name.length > 200) return 'the name is longer than 200 characters'
-  if (!/^\d+(\.\d+)?$/.test(price) || Number(price) > priceMax) return `"${price}" is not a price such as 9.50`
-  return {
-    name,
-    price: Number(price),
-    group: record[columns.group] || groupByDefault,
-    ...(record[columns.sku] && { sku: record[columns.sku] }),
-    ...(record[columns.description] && { description: record[columns.description] }),
+/** What is wrong with a line. Products are identified by their names, so a file names each of them once. */
+function faultsOf(
+  cells: readonly string[],
+  { name: nameColumn, price: priceColumn, sku: skuColumn, description }: Columns,
+  digits: number,
+  { line, seen }: { line: number; seen: { names: Map<string, number>; skus: Map<string, number> } },
+): string[] {
+  const [name = '', price = '', sku = ''] = [cells[nameColumn], cells[priceColumn], cells[skuColumn]]
+  const value = numberIn(price)
+  const decimals = price.split(/[.,]/)[1]?.length ?? 0
+  const faults: string[] = []
+  const add = (column: number, says: string | undefined) => {
+    if (says !== undefined) faults.push(faultAt(line, column, says))
   }
+  for (const [column, cell] of cells.entries())
+    if (hasControls(column === description ? cell.replace(/[\r\n\t]/g, '') : cell))
+      add(column, 'it has a character that cannot be printed')
+  if (name === '') add(nameColumn, 'the name is empty')
+  if (name.length > nameMax) add(nameColumn, `the name is longer than ${nameMax} characters`)
+  if (value === undefined || value > priceMax) add(priceColumn, `"${price}" is not a price such as 9.50`)
+  else if (decimals > digits)
+    add(priceColumn, `"${price}" has ${decimals} digits after the point, the currency has ${digits}`)
+  if (name !== '') add(nameColumn, findRepetition(name, line, seen.names))
+  if (sku !== '') add(skuColumn, findRepetition(sku, line, seen.skus))
+  return faults
 }
 
-/** Products are identified by their names, so a file names each of them once. */
-function findRepetition(name: string, line: number, firstLines: Map<string, number>): string | undefined {
-  const first = firstLines.get(name)
-  if (first !== undefined) return `"${name}" is on line ${first} already`
-  firstLines.set(name, line)
+const readRow = (cells: readonly string[], columns: Columns): MenuRow => ({
+  name: cells[columns.name] ?? '',
+  price: numberIn(cells[columns.price] ?? '') ?? 0,
+  group: cells[columns.group] || groupByDefault,
+  ...(cells[columns.sku] && { sku: cells[columns.sku] }),
+  ...(cells[columns.description] && { description: cells[columns.description] }),
+})
+
+function findRepetition(value: string, line: number, firstLines: Map<string, number>): string | undefined {
+  const first = firstLines.get(value)
+  if (first !== undefined) return `"${value}" is on line ${first} already`
+  firstLines.set(value, line)
   return undefined
 }
-
-/** As many as help: who sees the first ones knows what to look for. */
-export const shownFaults = (faults: readonly string[]): string[] =>
-  faults.length > faultsShownMax
-    ? [...faults.slice(0, faultsShownMax), `and ${faults.length - faultsShownMax} more`]
-    : [...faults]
 
 /** Where a menu is imported: into a whole chain, or one restaurant. */
 export interface MenuPlace {
@@ -237,17 +213,29 @@ export const importCommand = withTarget(
   .action(importMenu)
 
 async function importMenu(flags: ImportFlags): Promise<void> {
-  const file = await readMenuFile(flags.menu)
-  const { url, adminToken } = await findTarget(flags)
-  const client = new ApiClient({ url, token: adminToken, connections: 2 })
-  try {
+  const table = await readTable(flags.menu, 'products')
+  await withServer(flags, async (client) => {
     const place = { ...(await findPlace(client, flags)), ...(flags.name !== undefined && { name: flags.name }) }
+    const file = menuIn(table, { digits: await digitsOf(client, place) })
     const { id } = await saveMenuFile(client, file, place)
     const done = { externalMenuId: id, name: place.name ?? file.name, products: file.rows.length, ...placed(place) }
     process.stdout.write(flags.json ? `${JSON.stringify(done)}\n` : sentence(done))
-  } finally {
-    await client.close()
-  }
+  })
+}
+
+/** Digits after the point of all currencies in which the menu is sold. */
+async function digitsOf(client: ApiClient, { corporationId, organizationId }: MenuPlace): Promise<number> {
+  const { organizations } = await client.post<{ organizations: ListedOrganization[] }>('/admin/organizations/list', {
+    corporationId,
+  })
+  const sellers = organizations.filter(({ id }) => organizationId === undefined || id === organizationId)
+  const digits = sellers.map(({ settings }) => currencyDigits(settings.currencyIsoName ?? null))
+  return digits.length === 0 ? currencyDigits(null) : Math.min(...digits)
+}
+
+interface ListedOrganization {
+  id: string
+  settings: { currencyIsoName?: string | null }
 }
 
 const sentence = ({ externalMenuId, name, products }: { externalMenuId: string; name: string; products: number }) =>

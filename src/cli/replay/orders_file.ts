@@ -1,8 +1,6 @@
-import { readFile } from 'node:fs/promises'
-import { parse } from 'csv-parse/sync'
 import { OperatorError } from '#core/operator_error.ts'
 import { isTerminalTime } from '#core/time.ts'
-import { shownFaults, unreadable } from '../import.ts'
+import { expectNone, numberIn, readTable } from '../table_file.ts'
 
 /** An order of the past, as read from a file. */
 export interface PastOrder {
@@ -24,39 +22,24 @@ export interface PastLine {
  * lines.
  */
 export async function readOrdersFile(path: string, isOnMenu: (itemName: string) => boolean): Promise<PastOrder[]> {
-  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw unreadable(path, error)
-  })
-  const [header, ...rows] = parseCsv(path, text)
-  if (!header) throw new OperatorError(`${path} is empty`, 'Give a CSV of orders')
-  const columns = findColumns(path, header)
+  const { headings, rows } = await readTable(path, 'orders')
+  const columns = findColumns(path, headings)
   const orders = new Map<string, PastOrder>()
   const faults: string[] = []
-  for (const [i, row] of rows.entries()) {
-    const number = row[columns.number]?.trim() ?? ''
-    const line = readLine(row, columns)
-    const orderedAt = row[columns.orderedAt] ?? ''
+  for (const { cells, line: fileLine } of rows) {
+    const number = cells[columns.number] ?? ''
+    const line = readLine(cells, columns)
+    const orderedAt = cells[columns.orderedAt] ?? ''
     const fault = isTerminalTime(orderedAt)
       ? faultOf(number, line, isOnMenu)
       : `"${orderedAt}" is no time such as 2026-05-04 18:30`
-    if (fault) faults.push(`line ${i + 2}: ${fault}`)
+    if (fault) faults.push(`line ${fileLine}: ${fault}`)
     const known = orders.get(number)
     if (known) known.lines.push(line)
     else orders.set(number, { number, orderedAt, lines: [line] })
   }
-  if (faults.length > 0)
-    throw new OperatorError(`${path} is not replayed`, 'Mend these lines and run the command again', {
-      lines: shownFaults(faults),
-    })
+  expectNone(path, faults)
   return [...orders.values()]
-}
-
-function parseCsv(path: string, text: string): string[][] {
-  try {
-    return parse(text, { bom: true, trim: true, skip_empty_lines: true, relax_column_count: true })
-  } catch (error) {
-    throw new OperatorError(`${path} is not CSV: ${(error as Error).message}`, 'Mend it and run the command again')
-  }
 }
 
 interface Columns {
@@ -67,8 +50,7 @@ interface Columns {
   price: number
 }
 
-function findColumns(path: string, header: readonly string[]): Columns {
-  const names = header.map((name) => name.toLowerCase())
+function findColumns(path: string, names: readonly string[]): Columns {
   const columnOf = (name: string) => {
     const index = names.indexOf(name)
     if (index < 0) throw new OperatorError(`${path} has no column ${name}`, 'Add it')
@@ -85,8 +67,8 @@ function findColumns(path: string, header: readonly string[]): Columns {
 
 const readLine = (row: readonly string[], { itemName, quantity, price }: Columns): PastLine => ({
   itemName: row[itemName] ?? '',
-  quantity: Number(row[quantity] || Number.NaN),
-  price: price < 0 ? undefined : Number(row[price] || Number.NaN),
+  quantity: numberIn(row[quantity] ?? '') ?? Number.NaN,
+  price: price < 0 ? undefined : (numberIn(row[price] ?? '') ?? Number.NaN),
 })
 
 function faultOf(number: string, { itemName, quantity, price }: PastLine, isOnMenu: (itemName: string) => boolean) {
