@@ -41,6 +41,10 @@ function comanda(...words: string[]): Promise<Run> {
 }
 
 interface Imported {
+  isKnown: boolean
+  added: string[]
+  priceChanged: string[]
+  gone: string[]
   externalMenuId: string
   name: string
   products: number
@@ -79,7 +83,16 @@ describeWorld('comanda import', ({ it }) => {
 
   it('changes the menu when it is imported again, and doubles nothing', async (world) => {
     const first = await importInto(world, '--menu', await csv('bar.csv', 'item_name,price', 'Ale,4', 'Stout,5'))
-    const again = await importInto(world, '--menu', await csv('bar.csv', 'item_name,price', 'Stout,5.5', 'Porter,6'))
+    const changed = await csv('bar.csv', 'item_name,price', 'Stout,5.5', 'Porter,6')
+    const target = ['--url', world.url, '--admin-token', world.adminToken]
+    const tried = await comanda('--menu', changed, ...target, '--dry-run')
+    assert.match(tried.out, /^Nothing was changed\. This would import 2 products .*: 1 new, 1 price changed, 1 gone\n$/)
+    assert.deepEqual((await priceList(world, first.externalMenuId))[0]?.[1], [
+      ['Ale', 4],
+      ['Stout', 5],
+    ])
+    const again = await importInto(world, '--menu', changed)
+    assert.deepEqual([again.added, again.priceChanged, again.gone], [['Porter'], ['Stout'], ['Ale']])
     assert.equal(again.externalMenuId, first.externalMenuId)
     assert.deepEqual(await priceList(world, first.externalMenuId), [
       [
@@ -102,11 +115,31 @@ describeWorld('comanda import', ({ it }) => {
       await csv('dear.csv', 'name,price', 'Kebab,9'),
     ]
     const there = demo.confirmingOrganization
-    const atHome = await importInto(world, '--menu', cheap, '--organization', demo.organization, '--name', 'Street')
-    const away = await importInto(world, '--menu', dear, '--organization', there, '--name', 'Street')
+    const atHome = await importInto(
+      world,
+      '--menu',
+      cheap,
+      '--organization',
+      demo.organization,
+      '--name',
+      'Street',
+      '--new',
+    )
+    const away = await importInto(world, '--menu', dear, '--organization', there, '--name', 'Street', '--new')
     assert.deepEqual(await priceList(world, atHome.externalMenuId), [['Menu', [['Kebab', 6]]]])
     assert.deepEqual(await priceList(world, away.externalMenuId, there), [['Menu', [['Kebab', 9]]]])
     assert.notEqual(atHome.externalMenuId, away.externalMenuId)
+  })
+
+  it('makes no menu of a name that no menu has, unless it is to be new', async (world) => {
+    const file = await csv('evening.csv', 'name,price', 'Wine,6')
+    const target = ['--url', world.url, '--admin-token', world.adminToken]
+    await importInto(world, '--menu', file, '--name', 'Evening', '--new')
+    const { code, err } = await comanda('--menu', file, ...target, '--name', 'Evenign')
+    assert.equal(code, 2)
+    assert.match(err, /^comanda: There is no menu "Evenign" yet\. Give --new to make it, or /)
+    assert.match(err, /\n {2}--name "Evening"\n/)
+    assert.equal((await importInto(world, '--menu', file, '--name', 'Evening')).isKnown, true)
   })
 
   it('imports a menu that is larger than one request may be', async (world) => {

@@ -7,6 +7,7 @@ import { derivedId } from '#core/schema.ts'
 import { type ApiClient, type TargetFlags, withServer } from './client.ts'
 import { corporationOf } from './corporation.ts'
 import { hasControls, idFlag, textFlag, withTarget } from './flags.ts'
+import { changesOf, changesText, listMenus, type MenuChanges, type SavedMenu } from './menu_changes.ts'
 import { expectNone, faultAt, numberIn, readTable, type Table } from './table_file.ts'
 
 /** A price list read from a file. */
@@ -195,6 +196,8 @@ interface ImportFlags extends TargetFlags {
   organization?: string
   corporation?: string
   name?: string
+  new?: boolean
+  dryRun?: boolean
   json?: boolean
 }
 
@@ -209,6 +212,8 @@ export const importCommand = withTarget(
     idFlag('--corporation'),
   )
   .option('--name <name>', 'name of the menu (default: of the file)', textFlag('--name', 200))
+  .option('--new', 'with --name: make the menu if there is none of this name')
+  .option('--dry-run', 'say what would change, and change nothing')
   .option('--json', 'print one line of JSON')
   .action(importMenu)
 
@@ -217,9 +222,23 @@ async function importMenu(flags: ImportFlags): Promise<void> {
   await withServer(flags, async (client) => {
     const place = { ...(await findPlace(client, flags)), ...(flags.name !== undefined && { name: flags.name }) }
     const file = menuIn(table, { digits: await digitsOf(client, place) })
-    const { id } = await saveMenuFile(client, file, place)
-    const done = { externalMenuId: id, name: place.name ?? file.name, products: file.rows.length, ...placed(place) }
-    process.stdout.write(flags.json ? `${JSON.stringify(done)}\n` : sentence(done))
+    const saved = await listMenus(client, place.corporationId)
+    const rows = file.rows.map((row) => ({ ...row, id: menuProductId(place.corporationId, row.name) }))
+    const menu = { id: menuIdOf(file, place), organizationId: place.organizationId, rows }
+    const changes = changesOf(saved, menu)
+    if (flags.name !== undefined && !changes.isKnown && !flags.new) expectWanted(flags.name, saved.menus)
+    if (!flags.dryRun) await saveMenuFile(client, file, place)
+    const name = place.name ?? file.name
+    const done = { externalMenuId: menu.id, name, products: file.rows.length, ...placed(place), ...changes }
+    process.stdout.write(flags.json ? `${JSON.stringify(done)}\n` : sentence(done, flags))
+  })
+}
+
+/** A menu goes live at once, so a name that no menu has may be a mistyped one. */
+function expectWanted(name: string, menus: readonly SavedMenu[]): void {
+  if (menus.length === 0) return
+  throw new OperatorError(`There is no menu "${name}" yet`, 'Give --new to make it, or the name of one that is there', {
+    lines: menus.map((menu) => `--name ${JSON.stringify(menu.name)}`),
   })
 }
 
@@ -238,8 +257,17 @@ interface ListedOrganization {
   settings: { currencyIsoName?: string | null }
 }
 
-const sentence = ({ externalMenuId, name, products }: { externalMenuId: string; name: string; products: number }) =>
-  `Imported ${products} products as the menu "${name}", id ${externalMenuId}\n`
+const sentence = (
+  {
+    externalMenuId,
+    name,
+    products,
+    ...changes
+  }: MenuChanges & { externalMenuId: string; name: string; products: number },
+  { dryRun = false }: ImportFlags,
+) =>
+  `${dryRun ? 'Nothing was changed. This would import' : 'Imported'} ${products} products as the menu "${name}", ` +
+  `id ${externalMenuId}: ${changesText(changes)}\n`
 
 /** The corporation that the flags name, or that of the organization that they name, or the only one. */
 async function findPlace(

@@ -87,6 +87,7 @@ describeWorld('comanda restaurant new', ({ it }) => {
     await writeFile(join(folder, 'menu.csv'), 'name,price\nMargherita,9.50\n')
     const menu = await run([...printed(made.stdout, 'import'), ...target, '--json'], { folder })
     assert.equal(menu.code, 0, menu.stderr)
+    const { externalMenuId } = JSON.parse(menu.stdout)
     const terminal = type(printed(made.stdout, 'terminal'), { folder })
     try {
       const [apiKey, appId, clientSecret] = ['apiKey', 'appId', 'clientSecret'].map((name) =>
@@ -111,7 +112,6 @@ describeWorld('comanda restaurant new', ({ it }) => {
         () => ask<Alive>('/api/1/terminal_groups/is_alive', { organizationIds: [organizationId], terminalGroupIds }),
         ({ isAliveStatus: [group] }) => group?.isAlive === true,
       )
-      const { externalMenuId } = JSON.parse(menu.stdout)
       const { itemsGroups } = await ask<{ itemsGroups: { items: { productId: string }[] }[] }>('/api/menu/v3/by_id', {
         externalMenuId,
       })
@@ -129,6 +129,15 @@ describeWorld('comanda restaurant new', ({ it }) => {
     }
     const { code, stderr } = await terminal.ended
     assert.equal(code, 0, stderr)
+
+    const corporation = ['--corporation', printedValue(made.stdout, 'corporationId')]
+    const menus = await run(['menus', 'list', ...corporation, ...target])
+    assert.ok(menus.stdout.endsWith(`\n  ${externalMenuId}  menu, products: 1\n`), menus.stdout)
+    const gone = await run(['menus', 'delete', externalMenuId, ...corporation, ...target])
+    assert.deepEqual([gone.code, gone.stdout], [0, 'Deleted the menu "menu"\n'])
+    const again = await run(['menus', 'delete', externalMenuId, ...corporation, ...target])
+    assert.equal(again.code, 2)
+    assert.match(again.stderr, /^comanda: There is no menu .*\. See which there are with comanda menus list\.\n$/)
   })
 
   it('checks the zone and the currency before anything is made', async (world) => {

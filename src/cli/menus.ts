@@ -1,0 +1,46 @@
+import { Command } from 'commander'
+import { OperatorError } from '#core/operator_error.ts'
+import { type TargetFlags, withServer } from './client.ts'
+import { corporationOf, listCorporations } from './corporation.ts'
+import { idFlag, withTarget } from './flags.ts'
+import { listMenus } from './menu_changes.ts'
+
+interface Flags extends TargetFlags {
+  corporation?: string
+}
+
+const listCommand = withTarget(new Command('list').description('List the menus that clients can read'))
+  .option('--corporation <id>', 'those of one corporation (default: of all)', idFlag('--corporation'))
+  .action(showMenus)
+
+const deleteCommand = withTarget(new Command('delete').description('Delete a menu; its products stay'))
+  .argument('<id>', 'id of the menu, as menus list shows it')
+  .option('--corporation <id>', 'whose menu it is (default: the only corporation there is)', idFlag('--corporation'))
+  .action(deleteMenu)
+
+export const menusCommand = new Command('menus').description('Menus').addCommand(listCommand).addCommand(deleteCommand)
+
+async function showMenus(flags: Flags): Promise<void> {
+  await withServer(flags, async (client) => {
+    const corporations = await listCorporations(client)
+    for (const { id, name } of corporations.filter((one) => (flags.corporation ?? one.id) === one.id)) {
+      const { menus } = await listMenus(client, id)
+      const lines = menus.map((menu) => {
+        const products = (menu.groups ?? []).reduce((sum, { productIds = [] }) => sum + productIds.length, 0)
+        return `  ${menu.id}  ${menu.name}, products: ${products}`
+      })
+      process.stdout.write(`${[`${name}  ${id}`, ...lines].join('\n')}\n`)
+    }
+  })
+}
+
+async function deleteMenu(id: string, flags: Flags): Promise<void> {
+  await withServer(flags, async (client) => {
+    const corporationId = await corporationOf(client, flags.corporation)
+    const { menus } = await listMenus(client, corporationId)
+    const menu = menus.find((one) => one.id === id)
+    if (!menu) throw new OperatorError(`There is no menu ${id}`, 'See which there are with comanda menus list')
+    await client.post('/admin/menus/save', { corporationId, menu: { id, name: menu.name, isDeleted: true } })
+    process.stdout.write(`Deleted the menu "${menu.name}"\n`)
+  })
+}
