@@ -158,6 +158,9 @@ export const demo = {
   modifierSchema: id<'ModifierSchema'>('5a81'),
   producer: id<'Producer'>('5a91'),
   productTag: id<'ProductTag'>('5aa1'),
+  /** Of the pizza, and of the coffee for an example that deletes. */
+  assemblyChart: id<'AssemblyChart'>('5ac1'),
+  spareAssemblyChart: id<'AssemblyChart'>('5ac2'),
   /** With a small and a large size. */
   productScale: id<'ProductScale'>('5ab1'),
   /** For an example that deletes. */

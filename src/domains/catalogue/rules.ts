@@ -17,6 +17,10 @@ import type {
 /** Products, as requests name them. */
 export const productRows: ReferencedRows = { table: 'product', tenant: 'corporation_id' }
 
+/** Sizes of products and kinds of packages, as requests name them. */
+export const sizeRows: ReferencedRows = { table: 'product_size', tenant: 'corporation_id' }
+export const containerRows: ReferencedRows = { table: 'container', tenant: 'corporation_id' }
+
 /** Scales of sizes, as rows name them. */
 export const scaleRows: ReferencedRows = { table: 'product_scale', tenant: 'corporation_id', isLiveOnly: true }
 

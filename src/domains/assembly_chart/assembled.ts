@@ -1,0 +1,11 @@
+import { answeredChart } from './answer.rules.ts'
+import { recipeQuery } from './recipe.query.ts'
+import { AnsweredChart } from './schemas.ts'
+
+export default recipeQuery({
+  path: '/api/nomenclature/v2/assembly-chart/assembled',
+  summary: 'The assembly chart of a product on a day, as it was saved',
+  description: 'Without a chart on that day the body is empty.',
+  response: AnsweredChart,
+  answer: (chart, _recipes, organizationId) => answeredChart(chart, organizationId),
+})

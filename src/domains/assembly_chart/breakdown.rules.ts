@@ -1,0 +1,95 @@
+import { Decimal, one } from '#core/decimal.ts'
+import { OperationError } from '#core/errors.ts'
+import { ChartTooDeep, ChartTooLarge } from './errors.ts'
+import type { Chart, ChartItem, PreparedItem, Recipes, StoreSpecification } from './model.ts'
+
+/** Charts stand in one another to this depth at most. */
+export const depthMax = 10
+/** A product is broken down to so many lines at most. */
+export const linesMax = 10_000
+
+const baseDigits = 4
+const preparedDigits = 3
+
+/** What one unit of the chart's product takes of a quantity of a line, to 4 decimals. */
+export const baseOf = (quantity: number, { assembledQuantity }: Pick<Chart, 'assembledQuantity'>): Decimal =>
+  new Decimal(quantity).dividedBy(assembledQuantity).toDecimalPlaces(baseDigits)
+
+/** Whether something holds in the organization; without one, wherever it holds at all. */
+export const holdsIn = (specification: StoreSpecification | null, organizationId: string | null): boolean =>
+  specification === null ||
+  organizationId === null ||
+  specification.organizationIds.some((id) => id === organizationId) !== specification.inverse
+
+/** Whether the product itself leaves the store, and not what it is made of. Without an organization, in all of them. */
+export const isDirect = (chart: Chart, organizationId: string | null): boolean =>
+  chart.writeoffStrategy === 'DIRECT' &&
+  (organizationId === null
+    ? chart.directWriteoffStoreSpecification === null
+    : holdsIn(chart.directWriteoffStoreSpecification, organizationId))
+
+/**
+ * What one unit of the chart's product takes out of a store: the lines of the chart, each broken down by the chart of its product,
+ * down to products that have none or that leave the store themselves. The quotient of each line is rounded to 4 decimals, their
+ * product along the way to 3. Lines of one product, size and organizations are one line, at the place of the first.
+ */
+export function prepare(root: Chart, { charts, sizeRanks }: Recipes, organizationId: string | null): PreparedItem[] {
+  const prepared = new Map<string, PreparedItem>()
+  let lines = 0
+
+  function add(chart: Chart, items: readonly ChartItem[], per: Decimal, above: ChartItem[]): void {
+    if (above.length > depthMax) throw new OperationError(ChartTooDeep)
+    for (const item of items) {
+      if (!holdsIn(item.storeSpecification, organizationId)) continue
+      if (++lines > linesMax) throw new OperationError(ChartTooLarge)
+      const way = [...above, item]
+      const amount = per.times(baseOf(item.quantityIn, chart))
+      const inner = charts.get(item.productId)
+      if (inner && !isDirect(inner, organizationId)) add(inner, linesFor(inner, way, sizeRanks), amount, way)
+      else put(amount.toDecimalPlaces(preparedDigits), way)
+    }
+  }
+
+  function put(amount: Decimal, way: ChartItem[]): void {
+    const { id, productId, sortWeight } = way.at(-1)!
+    // The size is the dish's, which the line of the root chart says.
+    const { productSizeId } = way[0]!
+    const storeSpecification = narrowest(way)
+    const key = JSON.stringify([productId, productSizeId, storeSpecification])
+    const known = prepared.get(key)
+    const item = known ?? { id, productId, productSizeId, amount, sortWeight, storeSpecification }
+    prepared.set(key, known ? { ...known, amount: known.amount.plus(amount) } : item)
+  }
+
+  add(root, root.items, one, [])
+  return [...prepared.values()]
+}
+
+/** Where the last line of the way leaves the store: of several limits the innermost. */
+const narrowest = (way: readonly ChartItem[]): StoreSpecification | null =>
+  way.findLast(({ storeSpecification }) => storeSpecification !== null)?.storeSpecification ?? null
+
+/**
+ * The lines of an ingredient's chart. A SPECIFIC one has several sets: that of the size of the dish if there is one, else that of
+ * the first size.
+ */
+export function linesFor(
+  chart: Chart,
+  way: readonly ChartItem[],
+  sizeRanks: Recipes['sizeRanks'],
+): readonly ChartItem[] {
+  if (chart.productSizeAssemblyStrategy === 'COMMON') return chart.items
+  const sizeIds = [...new Set(chart.items.flatMap(({ productSizeId }) => productSizeId ?? []))]
+  const ofDish = way.map(({ productSizeId }) => productSizeId).find((id) => id !== null && sizeIds.includes(id))
+  const rankOf = (id: string) => sizeRanks.get(id) ?? Number.MAX_SAFE_INTEGER
+  const chosen = ofDish ?? sizeIds.toSorted((a, b) => rankOf(a) - rankOf(b))[0]
+  return chart.items.filter(({ productSizeId }) => productSizeId === chosen)
+}
+
+/** What a dish takes out of the store of a line: to 9 decimals, from quotients that are not rounded (docs/domain.md §12.4). */
+export const writeOff = (quotients: readonly Decimal[], amount: Decimal, sizeFactor: Decimal): Decimal =>
+  quotients
+    .reduce((product, quotient) => product.times(quotient), amount.times(sizeFactor))
+    .toDecimalPlaces(writeOffDigits)
+
+const writeOffDigits = 9

@@ -1,0 +1,24 @@
+import { query } from '#core/operation/operation.ts'
+import { demo } from '#shared/demo.ts'
+import { FieldRequired, needed } from '#shared/errors.ts'
+import { answeredChart } from './answer.rules.ts'
+import { ChartNotFound } from './errors.ts'
+import { AnsweredChart, ChartId, chartStatuses } from './schemas.ts'
+import { findChart } from './store.ts'
+
+export default query({
+  path: '/api/nomenclature/v2/assembly-chart/get',
+  group: 'Nomenclature: reading',
+  statuses: chartStatuses,
+  summary: 'An assembly chart',
+  request: ChartId,
+  response: AnsweredChart,
+  errors: { ChartNotFound, FieldRequired },
+  example: { request: { id: demo.assemblyChart } },
+
+  async run({ body, db, caller, fail }) {
+    const chart = await findChart(db, caller.corporationId, needed(body.id, 'id'))
+    if (!chart) throw fail.ChartNotFound({ path: 'id' })
+    return answeredChart(chart)
+  },
+})

@@ -1,0 +1,31 @@
+import { type Invariant, noRows } from '#core/invariants.ts'
+
+export const invariants: readonly Invariant[] = [
+  noRows(
+    'A product has at most one assembly chart on any day',
+    (db) => db`
+      select format('chart %s of product %s begins before chart %s ends', later.id, later.product_id, earlier.id) as what
+        from assembly_chart as earlier
+        join assembly_chart as later
+          on later.corporation_id = earlier.corporation_id
+         and later.product_id = earlier.product_id
+         and later.id <> earlier.id
+         and not later.is_deleted
+         and (later.date_from, later.id) > (earlier.date_from, earlier.id)
+         and later.date_from < earlier.date_to
+       where not earlier.is_deleted`,
+    { hint: 'Save one of the two charts again: the other is cut.' },
+  ),
+  noRows(
+    'The lines of assembly charts name products of the chain',
+    (db) => db`
+      select format('chart %s names product %s', assembly_chart.id, ingredient.id) as what
+        from assembly_chart
+       cross join unnest(assembly_chart.ingredient_ids) as ingredient(id)
+        left join product
+          on product.corporation_id = assembly_chart.corporation_id
+         and product.id = ingredient.id
+       where not assembly_chart.is_deleted
+         and product.id is null`,
+  ),
+]

@@ -1,0 +1,70 @@
+import { Type } from 'typebox'
+import { query } from '#core/operation/operation.ts'
+import { CalendarDay, Id, Int32, Int64, List, opt } from '#core/schema.ts'
+import { answeredChart, preparedChart } from './answer.rules.ts'
+import { todayOf } from './changes.ts'
+import { ChartTooDeep, ChartTooLarge } from './errors.ts'
+import { readRecipes } from './reads.ts'
+import { AnsweredChart, PreparedChart, statuses } from './schemas.ts'
+import { listAffected, listCharts } from './store.ts'
+
+const chartsMax = 100_000
+
+export default query({
+  path: '/api/nomenclature/v2/assembly-chart/list',
+  group: 'Nomenclature: reading',
+  statuses,
+  summary: 'The assembly charts that hold in a period, or that have changed since a revision',
+  description:
+    'Charts that were broken down hold on the first day of the period. With `knownRevision` they are those that the changed ' +
+    'charts are part of.',
+  request: Type.Object({
+    productId: opt(Id('Product'), 'Only charts of this product. Absent, of all.'),
+    dateFrom: opt(CalendarDay(), 'First day of the period. Absent, there is none.'),
+    dateTo: opt(CalendarDay(), 'Last day of the period. Absent, there is none.'),
+    knownRevision: opt(Int64(), 'Only charts that have changed after this revision. Absent, all.'),
+    includeDeletedProducts: opt(Type.Boolean(), 'Whether charts of deleted products are listed. Absent, they are not.'),
+    includePreparedCharts: opt(Type.Boolean(), 'Whether charts are also broken down. Absent, they are not.'),
+  }),
+  response: Type.Object({
+    items: opt(List(AnsweredChart, { maxItems: chartsMax }), 'The charts in the order in which they were made.'),
+    preparedCharts: opt(List(PreparedChart, { maxItems: chartsMax }), 'The same broken down. Null unless asked for.'),
+    deletedAssemblyChartIds: opt(
+      List(Id('AssemblyChart'), { maxItems: chartsMax }),
+      'Charts that were deleted after the known revision.',
+    ),
+    deletedPreparedChartIds: opt(
+      List(Id('AssemblyChart'), { maxItems: chartsMax }),
+      'The same, for charts that were broken down. Null unless asked for.',
+    ),
+    knownRevision: opt(Int64(), 'The revision to ask with for what changes from now on.'),
+    totalCount: opt(Int32(), 'How many charts are listed.'),
+  }),
+  errors: { ChartTooDeep, ChartTooLarge },
+  example: { request: { dateFrom: '2026-01-01', includePreparedCharts: true } },
+
+  async run({ body, db, caller, now, organizations }) {
+    const { corporationId } = caller
+    const { productId = null, dateFrom = null, dateTo = null, knownRevision = null } = body
+    const found = await listCharts(db, corporationId, {
+      productId,
+      period: { dateFrom, dateTo },
+      knownRevision,
+      includesDeletedProducts: body.includeDeletedProducts ?? false,
+    })
+    const isPrepared = body.includePreparedCharts ?? false
+    const day = dateFrom ?? todayOf({ now, organizations })
+    const changed = found.charts.map((chart) => chart.productId)
+    const affected = isPrepared ? await listAffected(db, corporationId, changed, day) : []
+    const recipes = await readRecipes(db, corporationId, affected, day)
+    const prepared = affected.flatMap((id) => recipes.charts.get(id) ?? [])
+    return {
+      items: found.charts.map((chart) => answeredChart(chart)),
+      preparedCharts: isPrepared ? prepared.map((chart) => preparedChart(chart, recipes, null)) : null,
+      deletedAssemblyChartIds: found.deletedIds,
+      deletedPreparedChartIds: isPrepared ? found.deletedIds : null,
+      knownRevision: found.revision,
+      totalCount: found.charts.length,
+    }
+  },
+})

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict'
+import { demo } from '#shared/demo.ts'
+import { describeOperation } from '#test/harness/world.ts'
+import prepared from './prepared.ts'
+
+const base = '/api/nomenclature/v2/assembly-chart'
+const days = { dateFrom: '2026-01-01', dateTo: '2500-01-01' }
+
+describeOperation(prepared, ({ it }) => {
+  it('breaks a dish down in one organization as its lines say, and in each size of its own', async ({ ask }) => {
+    await ask(`${base}/create`, {
+      ...days,
+      productId: demo.openDrink,
+      productSizeAssemblyStrategy: 'SPECIFIC',
+      assembledQuantity: 3,
+      items: [
+        { productId: demo.olives, productSizeId: demo.smallSize, quantityIn: 1 },
+        { productId: demo.olives, productSizeId: demo.largeSize, quantityIn: 2 },
+        {
+          productId: demo.chilli,
+          productSizeId: demo.largeSize,
+          quantityIn: 1,
+          storeSpecification: { organizationIds: [demo.organization], inverse: true },
+        },
+      ],
+    })
+    const lines = async (organizationId: string | null) =>
+      (
+        await ask<{ items: { productId: string; productSizeId: string; amount: number }[] }>(prepared.path, {
+          productId: demo.openDrink,
+          dateFrom: '2026-06-01',
+          organizationId,
+        })
+      ).items.map(({ productId, productSizeId, amount }) => [productId, productSizeId, amount])
+    const small = [demo.olives, demo.smallSize, 0.333]
+    const large = [demo.olives, demo.largeSize, 0.667]
+    const chilli = [demo.chilli, demo.largeSize, 0.333]
+    assert.deepEqual(await lines(demo.organization), [small, large])
+    assert.deepEqual(await lines(demo.confirmingOrganization), [small, large, chilli])
+    assert.deepEqual(await lines(null), [small, large, chilli])
+  })
+
+  it('refuses a product that would be broken down to too many lines', async ({ ask, refuse }) => {
+    const corporationId = demo.corporation
+    const ids = [1, 2, 3].map((n) => `00000000-0000-4000-8000-0000000cc00${n}`)
+    await ask('/admin/menus/save', { corporationId, products: ids.map((id, i) => ({ id, name: `Many ${i}` })) })
+    const stated = (productId: string, ingredient: string) => ({
+      ...days,
+      productId,
+      items: Array.from({ length: 110 }, () => ({ productId: ingredient, quantityIn: 1 })),
+    })
+    await ask(`${base}/create`, stated(ids[0]!, ids[1]!))
+    await ask(`${base}/create`, stated(ids[1]!, ids[2]!))
+    for (const place of ['prepared', 'tree'])
+      assert.equal((await refuse(`${base}/${place}`, { productId: ids[0] })).error, 'ASSEMBLY_CHART_TOO_LARGE')
+    assert.equal((await refuse(prepared.path, {})).error, 'FIELD_REQUIRED')
+  })
+})

@@ -1,0 +1,19 @@
+import type { Db } from '#core/db/connect.ts'
+import type { Id } from '#core/schema.ts'
+import type { Day } from '#core/time.ts'
+import type { Recipes } from './model.ts'
+import { findRecipes, findSizeRanks } from './store.ts'
+
+export { findChangeTimes } from './store.ts'
+
+/** What a product is made of on a day, down to what has no chart. */
+export async function readRecipes(
+  db: Db,
+  corporationId: Id<'Corporation'>,
+  productIds: readonly string[],
+  day: Day,
+): Promise<Recipes> {
+  const found = await findRecipes(db, corporationId, productIds, day)
+  const hasSizes = [...found.values()].some((chart) => chart.productSizeAssemblyStrategy === 'SPECIFIC')
+  return { charts: found, sizeRanks: hasSizes ? await findSizeRanks(db, corporationId) : new Map() }
+}

@@ -1,0 +1,42 @@
+import type { TSchema } from 'typebox'
+import { type Context, type Operation, orEmpty, query } from '#core/operation/operation.ts'
+import { demo } from '#shared/demo.ts'
+import { FieldRequired, needed } from '#shared/errors.ts'
+import { todayOf } from './changes.ts'
+import { ChartTooDeep, ChartTooLarge } from './errors.ts'
+import type { Chart, Recipes } from './model.ts'
+import { readRecipes } from './reads.ts'
+import { AskedRecipe, statuses } from './schemas.ts'
+
+interface RecipeQuery {
+  path: `/${string}`
+  summary: string
+  description: string
+  response: TSchema
+  answer(chart: Chart, recipes: Recipes, organizationId: string | null): object
+}
+
+/** The operation that answers the recipe of a product on a day in a form of its own, and an empty body when there is none. */
+export const recipeQuery = ({ response, answer, ...contract }: RecipeQuery): Operation =>
+  query({
+    ...contract,
+    group: 'Nomenclature: reading',
+    statuses,
+    request: AskedRecipe,
+    response: orEmpty(response),
+    errors: { ChartTooDeep, ChartTooLarge, FieldRequired },
+    example: { request: { productId: demo.pizza, organizationId: demo.organization } },
+
+    async run({ body, db, caller, ...context }) {
+      const productId = needed(body.productId, 'productId')
+      const day = body.dateFrom ?? dayIn(context, body.organizationId)
+      const recipes = await readRecipes(db, caller.corporationId, [productId], day)
+      const chart = recipes.charts.get(productId)
+      return chart ? answer(chart, recipes, body.organizationId ?? null) : null
+    },
+  })
+
+function dayIn({ now, organizations }: Pick<Context, 'now' | 'organizations'>, id: string | null | undefined): string {
+  const named = id ? organizations.get(id) : undefined
+  return todayOf({ now, organizations: named ? new Map([[named.id, named]]) : organizations })
+}

@@ -1,0 +1,196 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import fc from 'fast-check'
+import { Decimal } from '#core/decimal.ts'
+import { asId } from '#core/schema.ts'
+import { daysAfter } from '#core/time.ts'
+import { baseOf, depthMax, isDirect, prepare, writeOff } from './breakdown.rules.ts'
+import { faultOf, type Link } from './circle.rules.ts'
+import { remains } from './cut.rules.ts'
+import type { Chart, ChartItem } from './model.ts'
+
+const day = (number: number) => daysAfter('2026-01-01', number)
+const period = fc
+  .tuple(fc.integer({ min: 0, max: 12 }), fc.integer({ min: 1, max: 6 }))
+  .map(([from, days]) => ({ dateFrom: day(from), dateTo: day(from + days) }))
+const daysOf = ({ dateFrom, dateTo }: { dateFrom: string; dateTo: string }) =>
+  Array.from({ length: 30 }, (_, i) => day(i)).filter((one) => dateFrom <= one && one < dateTo)
+
+const line = (productId: string, quantityIn: number, more: Partial<ChartItem> = {}): ChartItem => ({
+  id: asId(`line of ${productId}`),
+  productId: asId(productId),
+  productSizeId: null,
+  packageCount: null,
+  packageTypeId: null,
+  quantityIn,
+  quantityMiddle: null,
+  quantityOut: null,
+  quantityIn1: null,
+  quantityOut1: null,
+  quantityIn2: null,
+  quantityOut2: null,
+  quantityIn3: null,
+  quantityOut3: null,
+  sortWeight: 0,
+  storeSpecification: null,
+  ...more,
+})
+
+const chart = (productId: string, items: ChartItem[], more: Partial<Chart> = {}): Chart => ({
+  corporationId: asId('chain'),
+  id: asId(`chart of ${productId}`),
+  productId: asId(productId),
+  dateFrom: day(0),
+  dateTo: day(30),
+  assembledQuantity: 1,
+  productSizeAssemblyStrategy: 'COMMON',
+  writeoffStrategy: 'ASSEMBLE',
+  directWriteoffStoreSpecification: null,
+  items,
+  details: {},
+  isDeleted: false,
+  revision: 0,
+  changedAt: 0,
+  ...more,
+})
+
+const recipes = (...charts: Chart[]) => ({
+  charts: new Map(charts.map((one) => [one.productId, one])),
+  sizeRanks: new Map<string, number>(),
+})
+const amounts = (root: Chart, ...others: Chart[]) =>
+  prepare(root, recipes(root, ...others), null).map(({ productId, amount }) => [productId, amount.toNumber()])
+
+describe('the days of charts', () => {
+  it('are those that the other chart does not take, each once', () => {
+    fc.assert(
+      fc.property(period, period, (own, taken) => {
+        const left = remains(own, taken)
+        const expected = daysOf(own).filter((one) => !daysOf(taken).includes(one))
+        assert.deepEqual(left.flatMap(daysOf), expected)
+        assert.ok(left.every(({ dateFrom, dateTo }) => dateFrom < dateTo))
+      }),
+    )
+  })
+})
+
+describe('breaking down', () => {
+  it('rounds quotients to 4 decimals and amounts to 3, and write-offs once, to 9', () => {
+    const sauce = chart('sauce', [line('saffron', 0.0004), line('cream', 1)], { assembledQuantity: 3 })
+    const dish = chart('dish', [line('sauce', 0.25)])
+    assert.equal(baseOf(0.0004, sauce).toNumber(), 0.0001)
+    assert.deepEqual(amounts(dish, sauce), [
+      ['saffron', 0],
+      ['cream', 0.083],
+    ])
+    const quotients = [new Decimal(0.25), new Decimal(0.0004).dividedBy(3)]
+    assert.equal(writeOff(quotients, new Decimal(2), new Decimal(1.5)).toNumber(), 0.0001)
+  })
+
+  it('follows charts as a product of quotients says, whatever they are', () => {
+    const quantity = fc.integer({ min: 1, max: 500_000 }).map((thousandths) => thousandths / 1000)
+    fc.assert(
+      fc.property(fc.array(fc.tuple(quantity, quantity), { minLength: 1, maxLength: depthMax }), (levels) => {
+        const charts = levels.map(([quantityIn, assembledQuantity], i) =>
+          chart(`product ${i}`, [line(`product ${i + 1}`, quantityIn)], { assembledQuantity }),
+        )
+        const exact = charts.reduce(
+          (product, one) => product.times(baseOf(one.items[0]!.quantityIn, one)),
+          new Decimal(1),
+        )
+        assert.deepEqual(amounts(charts[0]!, ...charts.slice(1)), [
+          [`product ${levels.length}`, exact.toDecimalPlaces(3).toNumber()],
+        ])
+      }),
+    )
+  })
+
+  it('puts lines of one product together, and stops where the product itself leaves the store', () => {
+    const dough = chart('dough', [line('flour', 1)], { writeoffStrategy: 'DIRECT' })
+    const crust = chart('crust', [line('flour', 0.3), line('dough', 0.2)])
+    assert.deepEqual(amounts(chart('pizza', [line('flour', 0.1), line('crust', 1)]), crust, dough), [
+      ['flour', 0.4],
+      ['dough', 0.2],
+    ])
+  })
+
+  it('breaks down a product that is DIRECT in other organizations', () => {
+    const only = (organizationId: string) => ({
+      organizationIds: [asId<'Organization'>(organizationId)],
+      inverse: false,
+    })
+    const dough = chart('dough', [], { writeoffStrategy: 'DIRECT', directWriteoffStoreSpecification: only('here') })
+    assert.deepEqual(
+      ['here', 'there', null].map((organizationId) => isDirect(dough, organizationId)),
+      [true, false, false],
+    )
+  })
+
+  it('takes the lines of the size of the dish, else those of the first size', () => {
+    const [small, large] = [asId<'ProductSize'>('small'), asId<'ProductSize'>('large')]
+    const ofSizes = [line('flour', 1, { productSizeId: large }), line('flour', 2, { productSizeId: small })]
+    const dough = chart('dough', ofSizes, { productSizeAssemblyStrategy: 'SPECIFIC' })
+    const sizeRanks = new Map([
+      ['small', 0],
+      ['large', 1],
+    ])
+    const taken = (root: Chart) =>
+      prepare(root, { ...recipes(root, dough), sizeRanks }, null).map(({ amount }) => amount.toNumber())
+    const sized = [line('dough', 1, { productSizeId: large })]
+    assert.deepEqual(taken(chart('pizza', sized, { productSizeAssemblyStrategy: 'SPECIFIC' })), [1])
+    assert.deepEqual(taken(chart('bread', [line('dough', 1)])), [2])
+  })
+})
+
+describe('circles of charts', () => {
+  const links = fc.array(
+    fc.tuple(fc.integer({ min: 0, max: 5 }), fc.array(fc.integer({ min: 0, max: 5 }), { maxLength: 2 }), period),
+    { minLength: 1, maxLength: 8 },
+  )
+
+  it('are found on any day on which they are there, and on no other', () => {
+    fc.assert(
+      fc.property(links, (stated) => {
+        const [first, ...others] = stated.map(
+          ([product, ingredients, days]): Link => ({
+            productId: `${product}`,
+            ingredientIds: ingredients.map(String),
+            ...days,
+          }),
+        )
+        const rest = others.filter(({ productId }) => productId !== first!.productId)
+        const all = [first!, ...rest]
+        const isMadeOfItself = (on: string): boolean => {
+          const seen = new Set<string>()
+          const open = [...first!.ingredientIds]
+          for (let next = open.pop(); next !== undefined; next = open.pop()) {
+            if (seen.has(next)) continue
+            seen.add(next)
+            const valid = all.filter((link) => link.productId === next && link.dateFrom <= on && on < link.dateTo)
+            open.push(...valid.flatMap(({ ingredientIds }) => ingredientIds))
+          }
+          return seen.has(first!.productId)
+        }
+        const fault = faultOf(first!, rest)
+        assert.equal(fault !== undefined && 'circle' in fault, daysOf(first!).some(isMadeOfItself))
+      }),
+    )
+  })
+
+  it('are named from the product down to itself', () => {
+    const days = { dateFrom: day(0), dateTo: day(9) }
+    const link = (productId: string, ...ingredientIds: string[]): Link => ({ productId, ingredientIds, ...days })
+    assert.deepEqual(faultOf(link('a', 'x', 'b'), [link('b', 'c'), link('c', 'a')]), { circle: ['a', 'b', 'c', 'a'] })
+  })
+
+  it('are not the same as depth, of which there is a limit', () => {
+    const days = { dateFrom: day(0), dateTo: day(9) }
+    const chain = Array.from(
+      { length: depthMax },
+      (_, i): Link => ({ productId: `${i}`, ingredientIds: [`${i + 1}`], ...days }),
+    )
+    assert.equal(faultOf(chain[0]!, chain.slice(1)), undefined)
+    const deeper: Link = { productId: `${depthMax}`, ingredientIds: ['end'], ...days }
+    assert.deepEqual(faultOf(deeper, chain), { isTooDeep: true })
+  })
+})

@@ -1,0 +1,178 @@
+import { type Static, type TSchema, Type } from 'typebox'
+import type { Statuses } from '#core/operation/operation.ts'
+import { CalendarDay, Id, Int32, List, OneOf, opt, Quantity, Text } from '#core/schema.ts'
+import { depthMax, linesMax } from './breakdown.rules.ts'
+
+const itemsMax = 500
+const textMax = 2000
+
+export const StoreSpecification = Type.Object(
+  {
+    organizationIds: opt(List(Id('Organization')), 'Organizations. Absent, none.'),
+    inverse: opt(Type.Boolean(), 'True for all organizations but these.'),
+  },
+  { title: 'StoreSpecification' },
+)
+
+const SizeStrategy = () => OneOf(['COMMON', 'SPECIFIC'])
+const WriteoffStrategy = () => OneOf(['ASSEMBLE', 'DIRECT'])
+const Positive = () => Quantity({ minimum: 0 })
+
+const trial = (number: number, what: string) => opt(Positive(), `${what} of trial ${number}, in kilograms.`)
+
+const itemFields = {
+  id: opt(Id('AssemblyChartItem'), 'Id of the line. Absent in a request, a new one.'),
+  productId: opt(Id('Product'), 'Product of the line. It is needed.'),
+  productSizeId: opt(Id('ProductSize'), 'Size of the dish that the line is for; of SPECIFIC charts alone.'),
+  packageCount: opt(Positive(), 'How many packages that is.'),
+  packageTypeId: opt(Id('Container'), 'Kind of the packages.'),
+  quantityIn: opt(
+    Positive(),
+    "Gross quantity, in the unit of the line's product: what leaves the store. It is needed.",
+  ),
+  quantityMiddle: opt(Positive(), 'Net quantity.'),
+  quantityOut: opt(Positive(), 'Quantity in the dish.'),
+  quantityIn1: trial(1, 'Gross quantity'),
+  quantityOut1: trial(1, 'Yield'),
+  quantityIn2: trial(2, 'Gross quantity'),
+  quantityOut2: trial(2, 'Yield'),
+  quantityIn3: trial(3, 'Gross quantity'),
+  quantityOut3: trial(3, 'Yield'),
+  storeSpecification: opt(StoreSpecification, 'Organizations in which the line holds. Absent, in all.'),
+}
+
+const Item = Type.Object(
+  { ...itemFields, sortWeight: opt(Int32(), 'Place of the line, smaller ones first. Absent, the place in this list.') },
+  { title: 'AssemblyChartItem' },
+)
+
+const AnsweredItem = Type.Object(
+  { ...itemFields, sortWeight: opt(Type.Number(), 'Place of the line, smaller ones first.') },
+  { title: 'AnsweredAssemblyChartItem' },
+)
+
+const text = (about: string) => opt(Text({ maxLength: textMax }), about)
+
+const chartFields = {
+  id: opt(Id('AssemblyChart'), 'Id of the chart.'),
+  productId: opt(Id('Product'), 'Product that the chart makes.'),
+  dateFrom: opt(CalendarDay(), 'First day of the chart.'),
+  assembledQuantity: opt(Quantity({ minimum: 0 }), 'How much of the product the lines make; more than 0. Absent, 1.'),
+  productSizeAssemblyStrategy: opt(
+    SizeStrategy(),
+    'COMMON: one set of lines, times the factor of the size. SPECIFIC: lines for each size. Absent, COMMON.',
+  ),
+  writeoffStrategy: opt(
+    WriteoffStrategy(),
+    'ASSEMBLE: what the lines name leaves the store. DIRECT: the product itself does. Absent, ASSEMBLE.',
+  ),
+  directWriteoffStoreSpecification: opt(StoreSpecification, 'Organizations in which DIRECT holds. Absent, in all.'),
+  appearance: text('How the dish looks.'),
+  description: text('Description.'),
+  organoleptic: text('How the dish smells and tastes.'),
+  outputComment: text('Remark on the yield.'),
+  technologyDescription: text('How the dish is made.'),
+}
+
+/** A chart as it is saved, whole. */
+export const ChartToSave = {
+  ...chartFields,
+  dateTo: CalendarDay(),
+  items: opt(List(Item, { maxItems: itemsMax }), 'Lines of the chart.'),
+  picture: opt(Id('Image'), 'Image of the dish.'),
+  franchiseMasterId: opt(Id('FranchiseMaster'), 'Chain that has given the chart.'),
+  franchiseOriginalId: opt(Id('FranchiseOriginal'), 'Its id there.'),
+  franchiseUniqueId: opt(Id('FranchiseUnique'), 'Its id in all chains. It is needed with `franchiseMasterId`.'),
+  versionCompatibility: opt(OneOf(['V_7_0']), 'Version of the format.'),
+}
+export type ChartToSave = Static<typeof AnyChart>
+export const AnyChart = Type.Object(ChartToSave)
+
+export const SavedChartId = Type.Object({ id: opt(Id('AssemblyChart'), 'Id of the chart.') })
+
+export const ChartId = Type.Object({ id: opt(Id('AssemblyChart'), 'Id of the chart. It is needed.') })
+
+export const AnsweredChart = Type.Object(
+  {
+    ...chartFields,
+    dateTo: opt(CalendarDay(), 'The day on which the chart does not hold any more.'),
+    items: opt(List(AnsweredItem), 'Lines of the chart.'),
+  },
+  { title: 'AssemblyChart' },
+)
+
+/** Which product's recipe is asked for, and on which day. */
+export const AskedRecipe = Type.Object({
+  productId: opt(Id('Product'), 'Product. It is needed.'),
+  dateFrom: opt(CalendarDay(), 'Day on which the charts hold. Absent, today in the organization.'),
+  organizationId: opt(
+    Id('Organization'),
+    'Lines and DIRECT strategies of this organization. Absent, all lines, and what is DIRECT everywhere.',
+  ),
+})
+
+const PreparedItem = Type.Object(
+  {
+    id: opt(Id('AssemblyChartItem'), 'Id of the line.'),
+    productId: opt(Id('Product'), 'What leaves the store.'),
+    productSizeId: opt(Id('ProductSize'), 'Size of the dish that the line is for. Null for all.'),
+    amount: opt(Quantity({ minimum: 0 }), "For one unit of the dish, in the unit of the line's product."),
+    sortWeight: opt(Type.Number(), 'Place of the line in its chart.'),
+    storeSpecification: opt(StoreSpecification, 'Organizations in which the line holds. Null for all.'),
+  },
+  { title: 'PreparedChartItem' },
+)
+
+export const PreparedChart = Type.Object(
+  {
+    id: opt(Id('AssemblyChart'), 'Id of the chart that was broken down.'),
+    productId: opt(Id('Product'), 'Product that it makes.'),
+    dateFrom: opt(CalendarDay(), 'First day of the chart.'),
+    dateTo: opt(CalendarDay(), 'The day on which the chart does not hold any more.'),
+    assembledQuantity: opt(Quantity({ minimum: 0 }), 'How much of the product the lines make: 1.'),
+    productSizeAssemblyStrategy: opt(SizeStrategy(), 'Whether lines are for all sizes or for one.'),
+    directWriteoffStoreSpecification: opt(
+      StoreSpecification,
+      'Organizations in which the product itself leaves the store. Null for all or, of an ASSEMBLE chart, none.',
+    ),
+    items: opt(List(PreparedItem, { maxItems: linesMax }), 'What one unit of the product takes out of the store.'),
+  },
+  { title: 'PreparedChart' },
+)
+
+const nodeFields = {
+  id: opt(Id('AssemblyChartNode'), 'Id of the chart of the product; without one, of the line.'),
+  productId: opt(Id('Product'), 'Product.'),
+  hasChart: opt(Type.Boolean(), 'Whether the product is made of others, which `items` names.'),
+  assembledQuantity: opt(Quantity({ minimum: 0 }), "How much the product's chart makes. Null without a chart."),
+  productSizeAssemblyStrategy: opt(SizeStrategy(), 'Of its chart.'),
+  writeoffStrategy: opt(WriteoffStrategy(), 'Of its chart.'),
+  packageCount: opt(Positive(), 'How many packages the line above says.'),
+  packageTypeId: opt(Id('Container'), 'Kind of the packages.'),
+  quantityIn: opt(Positive(), 'Gross quantity for one unit of the product above, to 4 decimals. Null at the top.'),
+  quantityMiddle: opt(Positive(), 'Net quantity, likewise.'),
+  quantityOut: opt(Positive(), 'Quantity in the dish, likewise.'),
+}
+
+const NodeFields = Type.Object(nodeFields)
+
+/** A product with what it is made of. */
+export interface ChartNode extends Static<typeof NodeFields> {
+  items: ChartNode[]
+}
+
+/** Where charts cannot stand in one another any deeper. */
+const noNodes = List(Type.Object({}), { maxItems: 0 })
+
+const nodesOf = (levels: number): TSchema => (levels === 0 ? noNodes : List(nodeOf(levels), { maxItems: itemsMax }))
+
+const nodeOf = (levels: number) =>
+  Type.Object({ ...nodeFields, items: opt(nodesOf(levels - 1), 'What it is made of. Empty without a chart.') })
+
+/** A tree of products, as deep as charts may stand in one another. */
+export const ChartTree = Type.Unsafe<ChartNode>(nodeOf(depthMax + 1))
+
+/** Of operations that answer an empty body for a chart that is not there. */
+export const statuses: Statuses = [200, 400, 401, 403, 429, 500, 502]
+/** Of operations on one chart. */
+export const chartStatuses: Statuses = [200, 400, 401, 403, 404, 429, 500, 502]

@@ -1,0 +1,295 @@
+import type { Db, Fragment } from '#core/db/connect.ts'
+import type { CreatableAggregate } from '#core/operation/aggregate.ts'
+import { byId, type Id } from '#core/schema.ts'
+import type { Day, Instant } from '#core/time.ts'
+import type { Link } from './circle.rules.ts'
+import type { Period } from './cut.rules.ts'
+import { ChartExists, ChartNotFound } from './errors.ts'
+import type { Chart } from './model.ts'
+
+/** Charts belong to the chain: their revisions and events are the corporation's. Those that are deleted keep their rows. */
+export const charts: CreatableAggregate<Chart> = {
+  table: 'assembly_chart',
+  NotFound: ChartNotFound,
+  Duplicated: ChartExists,
+  async lock(db, corporationId, ids) {
+    const rows = await db<StoredChart[]>`
+      select ${columns(db)}
+        from assembly_chart
+       where corporation_id = ${corporationId}
+         and id = any(${ids}::uuid[])
+       order by id
+         for update`
+    return byId(rows.map(chartOf))
+  },
+  async insert(db, states) {
+    const rows = await db<{ id: string }[]>`
+      insert into assembly_chart (corporation_id, id, product_id, date_from, date_to, assembled_quantity, size_strategy,
+                                  writeoff_strategy, direct_stores, items, ingredient_ids, details, is_deleted, revision,
+                                  changed_at)
+      select corporation_id, id, product_id, date_from, date_to, assembled_quantity, size_strategy, writeoff_strategy,
+             direct_stores, items, ingredient_ids, details, is_deleted, revision, changed_at
+        from ${rowsOf(db, states)}
+          on conflict (corporation_id, id) do nothing
+      returning id`
+    return rows.map(({ id }) => id)
+  },
+  save: (db, states) => db`
+    update assembly_chart
+       set date_from = new.date_from, date_to = new.date_to, assembled_quantity = new.assembled_quantity,
+           size_strategy = new.size_strategy, writeoff_strategy = new.writeoff_strategy, direct_stores = new.direct_stores,
+           items = new.items, ingredient_ids = new.ingredient_ids, details = new.details, is_deleted = new.is_deleted,
+           revision = new.revision, changed_at = new.changed_at
+      from ${rowsOf(db, states)}
+     where assembly_chart.corporation_id = new.corporation_id
+       and assembly_chart.id = new.id`,
+  stamp: (chart, { revision, at }) => ({ ...chart, revision, changedAt: at }),
+  event: (_before, { id, productId, dateFrom, dateTo, isDeleted }) => ({
+    type: 'AssemblyChartUpdate',
+    info: { id, productId, dateFrom, dateTo, isDeleted },
+  }),
+}
+
+interface StoredChart extends Omit<Chart, 'assembledQuantity' | 'changedAt'> {
+  assembledQuantity: string
+  changedAtMs: string
+}
+
+const columns = (db: Db): Fragment => db`
+  assembly_chart.corporation_id, assembly_chart.id, assembly_chart.product_id, assembly_chart.date_from, assembly_chart.date_to,
+  assembly_chart.assembled_quantity, assembly_chart.size_strategy as product_size_assembly_strategy,
+  assembly_chart.writeoff_strategy, assembly_chart.direct_stores as direct_writeoff_store_specification,
+  assembly_chart.items, assembly_chart.details, assembly_chart.is_deleted, assembly_chart.revision,
+  extract(epoch from assembly_chart.changed_at) * 1000 as changed_at_ms`
+
+const chartOf = ({ assembledQuantity, changedAtMs, ...chart }: StoredChart): Chart => ({
+  ...chart,
+  assembledQuantity: Number(assembledQuantity),
+  changedAt: Number(changedAtMs),
+})
+
+function rowsOf(db: Db, states: readonly Chart[]): Fragment {
+  const rows = states.map((chart) => ({
+    corporation_id: chart.corporationId,
+    id: chart.id,
+    product_id: chart.productId,
+    date_from: chart.dateFrom,
+    date_to: chart.dateTo,
+    assembled_quantity: chart.assembledQuantity,
+    size_strategy: chart.productSizeAssemblyStrategy,
+    writeoff_strategy: chart.writeoffStrategy,
+    direct_stores: chart.directWriteoffStoreSpecification,
+    items: chart.items,
+    ingredient_ids: ingredientsOf(chart),
+    details: chart.details,
+    is_deleted: chart.isDeleted,
+    revision: chart.revision,
+    changed_at: new Date(chart.changedAt).toISOString(),
+  }))
+  return db`jsonb_populate_recordset(null::assembly_chart, ${JSON.stringify(rows)}::text::jsonb) as new`
+}
+
+export const ingredientsOf = ({ items }: Pick<Chart, 'items'>): string[] => [
+  ...new Set(items.map(({ productId }) => productId)),
+]
+
+/** The charts of the product that hold on some day of the period. */
+export async function listOverlapping(
+  db: Db,
+  corporationId: string,
+  productId: string,
+  { dateFrom, dateTo }: Period,
+): Promise<(Period & { id: Id<'AssemblyChart'> })[]> {
+  return db<(Period & { id: Id<'AssemblyChart'> })[]>`
+    select id, date_from, date_to
+      from assembly_chart
+     where corporation_id = ${corporationId}
+       and product_id = ${productId}
+       and not is_deleted
+       and date_from < ${dateTo}::text::date
+       and date_to > ${dateFrom}::text::date
+     order by date_from`
+}
+
+/** How products stand in one another during the chart's period: all that it is made of, and all that is made of its product. */
+export async function listLinks(db: Db, corporationId: string, chart: Link): Promise<Link[]> {
+  const { productId, ingredientIds, dateFrom, dateTo } = chart
+  const live = db`
+        not assembly_chart.is_deleted
+    and assembly_chart.date_from < ${dateTo}::text::date
+    and assembly_chart.date_to > ${dateFrom}::text::date`
+  return db<Link[]>`
+    with recursive below (product_id) as (
+      select unnest(${ingredientIds}::uuid[])
+       union
+      select unnest(assembly_chart.ingredient_ids)
+        from below
+        join assembly_chart
+          on assembly_chart.corporation_id = ${corporationId}
+         and assembly_chart.product_id = below.product_id
+         and ${live}),
+    above (product_id) as (
+      select ${productId}::uuid
+       union
+      select assembly_chart.product_id
+        from above
+        join assembly_chart
+          on assembly_chart.corporation_id = ${corporationId}
+         and assembly_chart.ingredient_ids @> array[above.product_id]
+         and ${live})
+    select product_id, ingredient_ids, date_from, date_to
+      from assembly_chart
+     where corporation_id = ${corporationId}
+       and product_id in (select product_id from below union select product_id from above)
+       and ${live}`
+}
+
+/** The charts of a day by product: the product's own, and those of all that it is made of. */
+export async function findRecipes(
+  db: Db,
+  corporationId: string,
+  productIds: readonly string[],
+  day: Day,
+): Promise<Map<string, Chart>> {
+  const onDay = db`
+        not assembly_chart.is_deleted
+    and assembly_chart.date_from <= ${day}::text::date
+    and assembly_chart.date_to > ${day}::text::date`
+  const rows = await db<StoredChart[]>`
+    with recursive below (product_id) as (
+      select unnest(${productIds}::uuid[])
+       union
+      select unnest(assembly_chart.ingredient_ids)
+        from below
+        join assembly_chart
+          on assembly_chart.corporation_id = ${corporationId}
+         and assembly_chart.product_id = below.product_id
+         and ${onDay})
+    select ${columns(db)}
+      from assembly_chart
+     where corporation_id = ${corporationId}
+       and product_id in (select product_id from below)
+       and ${onDay}`
+  return new Map(rows.map((row) => [row.productId, chartOf(row)]))
+}
+
+/** The products on a day that are made of one of these, or are one of them. */
+export async function listAffected(
+  db: Db,
+  corporationId: string,
+  productIds: readonly string[],
+  day: Day,
+): Promise<string[]> {
+  const rows = await db<{ productId: string }[]>`
+    with recursive above (product_id) as (
+      select unnest(${productIds}::uuid[])
+       union
+      select assembly_chart.product_id
+        from above
+        join assembly_chart
+          on assembly_chart.corporation_id = ${corporationId}
+         and assembly_chart.ingredient_ids @> array[above.product_id]
+         and not assembly_chart.is_deleted
+         and assembly_chart.date_from <= ${day}::text::date
+         and assembly_chart.date_to > ${day}::text::date)
+    select product_id
+      from above
+     order by product_id`
+  return rows.map(({ productId }) => productId)
+}
+
+/** Sizes in the order in which they are chosen where nothing says one: the default, then by priority. */
+export async function findSizeRanks(db: Db, corporationId: string): Promise<Map<string, number>> {
+  const rows = await db<{ id: string }[]>`
+    select id
+      from product_size
+     where corporation_id = ${corporationId}
+     order by is_default desc, priority, name, id`
+  return new Map(rows.map(({ id }, rank) => [id, rank]))
+}
+
+export async function findChart(db: Db, corporationId: string, id: string): Promise<Chart | undefined> {
+  const [row] = await db<StoredChart[]>`
+    select ${columns(db)}
+      from assembly_chart
+     where corporation_id = ${corporationId}
+       and id = ${id}
+       and not is_deleted`
+  return row && chartOf(row)
+}
+
+interface ChartSearch {
+  productId: string | null
+  /** Charts that hold on some day of it. */
+  period: { dateFrom: Day | null; dateTo: Day | null }
+  knownRevision: number | null
+  includesDeletedProducts: boolean
+}
+
+/**
+ * The charts that match in the order in which they were made, with the revision up to which they are: charts that change later
+ * have greater ones.
+ */
+export async function listCharts(
+  db: Db,
+  corporationId: string,
+  { productId, period: { dateFrom, dateTo }, knownRevision, includesDeletedProducts }: ChartSearch,
+): Promise<{ charts: Chart[]; deletedIds: Id<'AssemblyChart'>[]; revision: number }> {
+  const rows = await db<(Partial<StoredChart> & { counter: number })[]>`
+    select owner_counter.revision as counter, ${columns(db)}
+      from owner_counter
+      left join assembly_chart
+        on assembly_chart.corporation_id = owner_counter.owner_id
+       and (not is_deleted or ${knownRevision !== null})
+           ${productId === null ? db`` : db`and product_id = ${productId}`}
+           ${knownRevision === null ? db`` : db`and assembly_chart.revision > ${knownRevision}`}
+           ${dateFrom === null ? db`` : db`and (is_deleted or date_to > ${dateFrom}::text::date)`}
+           ${dateTo === null ? db`` : db`and (is_deleted or date_from <= ${dateTo}::text::date)`}
+           ${includesDeletedProducts ? db`` : ofLiveProduct(db, corporationId)}
+     where owner_counter.owner_id = ${corporationId}
+     order by assembly_chart.creation_number`.unnamed()
+  const found = rows.filter((row): row is StoredChart & { counter: number } => row.id !== undefined && row.id !== null)
+  const all = found.map(({ counter: _, ...row }) => chartOf(row))
+  return {
+    charts: all.filter(({ isDeleted }) => !isDeleted),
+    deletedIds: all.filter(({ isDeleted }) => isDeleted).map(({ id }) => id),
+    revision: rows[0]?.counter ?? 0,
+  }
+}
+
+const ofLiveProduct = (db: Db, corporationId: string): Fragment => db`
+  and (is_deleted or exists (
+        select 1
+          from product
+         where product.corporation_id = ${corporationId}
+           and product.id = assembly_chart.product_id
+           and not product.is_deleted))`
+
+/** Names of products, for people, by id. */
+export async function findProductNames(
+  db: Db,
+  corporationId: string,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await db<{ id: string; name: string }[]>`
+    select id, name
+      from product
+     where corporation_id = ${corporationId}
+       and id = any(${ids}::uuid[])`
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** When each product's charts were changed last. */
+export async function findChangeTimes(
+  db: Db,
+  corporationId: string,
+  productIds: readonly string[],
+): Promise<Map<string, Instant>> {
+  const rows = await db<{ productId: string; at: string }[]>`
+    select product_id, extract(epoch from max(changed_at)) * 1000 as at
+      from assembly_chart
+     where corporation_id = ${corporationId}
+       and product_id = any(${productIds}::uuid[])
+     group by product_id`
+  return new Map(rows.map(({ productId, at }) => [productId, Number(at)]))
+}

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { demo } from '#shared/demo.ts'
+import { describeOperation, type World } from '#test/harness/world.ts'
+import update from './update.ts'
+
+const base = '/api/nomenclature/v2/assembly-chart'
+const days = { dateFrom: '2026-01-01', dateTo: '2500-01-01' }
+
+interface Answer {
+  items: { id: string; dateFrom: string; dateTo: string; assembledQuantity: number }[]
+  preparedCharts: { productId: string; items: { productId: string; amount: number }[] }[] | null
+  deletedAssemblyChartIds: string[]
+  knownRevision: number
+}
+
+describeOperation(update, ({ it }) => {
+  const product = async ({ ask }: World, name: string) => {
+    const id = randomUUID()
+    await ask('/admin/menus/save', {
+      corporationId: demo.corporation,
+      products: [{ id, name, prices: [{ price: 1 }] }],
+    })
+    return id
+  }
+  const chart = async ({ ask }: World, productId: string, ...items: object[]) =>
+    (await ask<{ id: string }>(`${base}/create`, { productId, ...days, items })).id
+  const list = ({ ask }: World, body: object) => ask<Answer>(`${base}/list`, body)
+
+  it('replaces a chart, whose first day stays, and lists it as changed', async (world) => {
+    const productId = await product(world, 'Salad')
+    const id = await chart(world, productId, { productId: demo.olives, quantityIn: 1 })
+    const { knownRevision } = await list(world, { productId })
+    assert.deepEqual((await list(world, { knownRevision })).items, [])
+    await world.ask(update.path, { id, dateTo: '2027-01-01', assembledQuantity: 4, items: [] })
+    const [changed] = (await list(world, { knownRevision })).items
+    assert.deepEqual(
+      [changed?.id, changed?.dateFrom, changed?.dateTo, changed?.assembledQuantity],
+      [id, '2026-01-01', '2027-01-01', 4],
+    )
+  })
+
+  it('shows what the change means for all that is made of the product', async (world) => {
+    const [dish, sauce] = [await product(world, 'Pasta'), await product(world, 'Sugo')]
+    const id = await chart(world, sauce, { productId: demo.olives, quantityIn: 1 })
+    await chart(world, dish, { productId: sauce, quantityIn: 0.5 })
+    const { knownRevision } = await list(world, {})
+    await world.ask(update.path, { id, ...days, items: [{ productId: demo.chilli, quantityIn: 0.3 }] })
+    const { preparedCharts } = await list(world, { knownRevision, includePreparedCharts: true, dateFrom: '2026-05-01' })
+    const seen = preparedCharts?.map((one) => [
+      one.productId,
+      one.items.map(({ productId, amount }) => [productId, amount]),
+    ])
+    assert.deepEqual(
+      new Map(seen as [string, unknown][]),
+      new Map([
+        [dish, [[demo.chilli, 0.15]]],
+        [sauce, [[demo.chilli, 0.3]]],
+      ]),
+    )
+    const tree = await world.ask<{
+      items: { hasChart: boolean; items: { productId: string; quantityIn: number }[] }[]
+    }>(`${base}/tree`, { productId: dish, dateFrom: '2026-05-01' })
+    assert.equal(tree.items[0]?.hasChart, true)
+    assert.deepEqual(
+      tree.items[0]?.items.map(({ productId, quantityIn }) => [productId, quantityIn]),
+      [[demo.chilli, 0.3]],
+    )
+  })
+
+  it('deletes a chart once, and lists its id', async (world) => {
+    const productId = await product(world, 'Old dish')
+    const id = await chart(world, productId)
+    const { knownRevision } = await list(world, {})
+    await world.ask(`${base}/delete`, { id })
+    const changed = await list(world, { knownRevision })
+    assert.deepEqual([changed.items, changed.deletedAssemblyChartIds], [[], [id]])
+    for (const place of ['delete', 'get']) {
+      const { status, error } = await world.refuse(`${base}/${place}`, { id })
+      assert.deepEqual([status, error], [404, 'ASSEMBLY_CHART_NOT_FOUND'])
+    }
+  })
+
+  it('lists charts of deleted products when asked, and charts of a period', async (world) => {
+    const productId = await product(world, 'Gone')
+    await chart(world, productId)
+    const found = async (body: object) => (await list(world, { productId, ...body })).items.length
+    assert.deepEqual([await found({ dateTo: '2025-12-31' }), await found({ dateTo: '2026-01-01' })], [0, 1])
+    assert.deepEqual([await found({ dateFrom: '2500-01-01' }), await found({ dateFrom: '2499-12-31' })], [0, 1])
+    const deleted = { id: productId, name: 'Gone', isDeleted: true }
+    await world.ask('/admin/menus/save', { corporationId: demo.corporation, products: [deleted] })
+    assert.deepEqual([await found({}), await found({ includeDeletedProducts: true })], [0, 1])
+  })
+
+  it('refuses a chart that is not there, and one of another product', async (world) => {
+    for (const [body, code, path] of [
+      [{ ...days }, 'FIELD_REQUIRED', 'id'],
+      [{ ...days, id: randomUUID() }, 'ASSEMBLY_CHART_NOT_FOUND', 'id'],
+      [{ ...days, id: demo.assemblyChart, productId: demo.coffee }, 'ASSEMBLY_CHART_PRODUCT_FIXED', 'productId'],
+    ] as const) {
+      const refusal = await world.refuse(update.path, body)
+      assert.deepEqual([refusal.status, refusal.error, refusal.details.fields[0]?.path], [400, code, path])
+    }
+  })
+})

@@ -1,0 +1,27 @@
+import { Type } from 'typebox'
+import { write } from '#core/operation/operation.ts'
+import { demo } from '#shared/demo.ts'
+import { updateChart, updateErrors } from './changes.ts'
+import { ChartToSave, SavedChartId, statuses } from './schemas.ts'
+
+export default write({
+  path: '/api/nomenclature/v2/assembly-chart/update',
+  group: 'Nomenclature: changing',
+  statuses,
+  summary: 'Replace an assembly chart',
+  description:
+    'The chart is saved whole: what is left out gets its default, and the first day stays. Other charts of the product give their days up to it, as when a chart is made.',
+  request: Type.Object(ChartToSave),
+  response: SavedChartId,
+  errors: updateErrors,
+  example: {
+    request: {
+      id: demo.assemblyChart,
+      dateTo: '2500-01-01',
+      assembledQuantity: 10,
+      items: [{ productId: demo.mozzarella, quantityIn: 2, quantityMiddle: 1.9, quantityOut: 1.8 }],
+    },
+  },
+
+  run: ({ body, ...context }) => updateChart(context, body),
+})
