@@ -21,7 +21,8 @@ export const entriesMax = 20_000
 const amountMax = 1_000
 
 const Count = () => Int32({ minimum: 0, maximum: amountMax })
-const SortOrder = () => Int32({ minimum: 0, maximum: 1_000_000 })
+/** A place among others, smaller ones first. */
+export const SortOrder = () => Int32({ minimum: 0, maximum: 1_000_000 })
 /** As it is kept: nothing of it is rounded. */
 const UnitPrice = () => Money({ minimum: 0, 'x-digits': 9 })
 const Words = () => List(Text({ maxLength: 200 }), { maxItems: 100 })

@@ -1,6 +1,7 @@
 import { type Static, type TProperties, Type } from 'typebox'
 import type { Statuses } from '#core/operation/operation.ts'
 import { Id, Int32, List, opt, Text } from '#core/schema.ts'
+import { SortOrder } from '../schemas.ts'
 import type { Scale } from './model.ts'
 
 const sizesMax = 100
@@ -9,7 +10,7 @@ const sizesMax = 100
 const stated = {
   name: opt(Text({ maxLength: 200 }), 'Name, for people. It is needed.'),
   shortName: opt(Text({ maxLength: 50 }), 'Short name of the size.'),
-  priority: opt(Int32(), 'Place among the sizes, smaller ones first. Absent, the place in this list.'),
+  priority: opt(SortOrder(), 'Place among the sizes, smaller ones first. Absent, the place in this list.'),
   default: opt(Type.Boolean(), 'Whether the size is chosen unless the guest says otherwise. At most one is.'),
 }
 

@@ -82,6 +82,7 @@ describeOperation(update, ({ it }) => {
     for (const [body, status, code, path] of [
       [{ id: randomUUID(), name: 'Lost' }, 404, 'PRODUCT_SCALE_NOT_FOUND', undefined],
       [{ name: 'Nameless' }, 400, 'FIELD_REQUIRED', 'id'],
+      [{ id, productSizes: [{ name: 'Low', priority: -1 }] }, 400, 'INVALID_REQUEST', 'productSizes[0].priority'],
       [{ id, productSizes: [{}] }, 400, 'FIELD_REQUIRED', 'productSizes[0].name'],
       [{ id, productSizes: [{ id: size, name: 'Strange' }] }, 400, 'UNKNOWN_REFERENCE', 'productSizes[0].id'],
       [
