@@ -56,6 +56,7 @@ create table api_key (
   expires_at       timestamp with time zone,
   revoked_at       timestamp with time zone,
   last_used_at     timestamp with time zone,
+  source_key       text,
   constraint api_key_pkey primary key (corporation_id, id),
   constraint api_key_id_key unique (id),
   constraint api_key_key_hash_key unique (key_hash),

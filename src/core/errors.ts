@@ -124,6 +124,12 @@ export const frameErrors = {
     'The organization is not among those that the API key may see',
     'Take ids from `/api/1/organizations`. The answer is the same for an organization that does not exist.',
   ),
+  SourceKeyForbidden: defineError(
+    'SOURCE_KEY_FORBIDDEN',
+    403,
+    'The API key is tied to another source of orders',
+    'Leave `sourceKey` and `sourceKeys` out: the key finds and places orders of its own source.',
+  ),
   UnknownPath: defineError('UNKNOWN_PATH', 404, 'There is no operation at this path', 'See `/docs` for all paths.'),
   WrongMethod: defineError('WRONG_METHOD', 405, 'Operations are called with POST'),
   TimedOut: defineError(

@@ -76,6 +76,7 @@ const demoCaller = ({ groups }: App): Caller => ({
   corporationId: demo.corporation,
   groups: new Set(groups.all),
   organizationIds: undefined,
+  sourceKey: undefined,
 })
 
 /** Calls operations from within. */

@@ -13,24 +13,42 @@ export interface Kept {
   list: Registered
 }
 
-/** Everything that is listed of the demo chain, list by list. */
-export async function readAll({ ask }: World, { list }: Kept): Promise<Lists> {
-  const isOfChain = 'corporationId' in fieldsOf(list)
-  const answer = await ask<Row>(list.path, isOfChain ? { corporationId: demo.corporation } : {})
+/** Everything that is listed of the demo chain, list by list; of what an organization has, of the one that a body names. */
+export async function readAll({ ask }: World, { list }: Kept, body: Row = {}): Promise<Lists> {
+  const answer = await ask<Row>(list.path, tenantIn(list, body))
   return Object.fromEntries(Object.entries(answer).filter((entry): entry is [string, Row[]] => Array.isArray(entry[1])))
+}
+
+const tenants: Row = { corporationId: demo.corporation, organizationId: demo.organization }
+
+/** The fields that say whose the rows are, as far as the operation needs them. */
+function tenantIn({ request }: Registered, body: Row): Row {
+  const { required = [] } = request as { required?: string[] }
+  const named = Object.keys(tenants).filter((name) => required.includes(name))
+  return Object.fromEntries(named.map((name) => [name, body[name] ?? tenants[name]]))
 }
 
 /** Bodies that save everything that is listed as it is listed. */
 export function bodiesOf({ save }: Kept, listed: Lists): Row[] {
-  const { menus, ...others } = listed
-  if (!isOfLists(save, listed)) return Object.values(listed).flat()
-  const ofChain = { corporationId: demo.corporation }
-  return [{ ...ofChain, ...others }, ...(menus ?? []).map((menu) => ({ ...ofChain, menu }))]
+  const tenant = tenantIn(save, {})
+  if (!isOfLists(save, listed))
+    return Object.values(listed).flatMap((rows) => rows.map((row) => ({ ...tenant, ...statable(save, row) })))
+  const { menus = [], ...others } = listed
+  const filled = Object.entries(others).filter(([, rows]) => rows.length > 0)
+  const bodies = filled.length > 0 ? [{ ...tenant, ...Object.fromEntries(filled) }] : []
+  return [...bodies, ...menus.map((menu) => ({ ...tenant, menu }))]
 }
 
+/** What of a row can be stated; a list may answer more, such as the id of what has another key. */
+const statable = (save: Registered, row: Row): Row =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => name in fieldsOf(save)))
+
 /** Each row that the body states is listed, with all that the body states of it. */
-export function expectListed({ save }: Kept, body: Row, listed: Lists): void {
-  const stated = isOfLists(save, listed) ? statedLists(body) : { [Object.keys(listed)[0]!]: [body] }
+export function expectListed({ save, list }: Kept, body: Row, listed: Lists): void {
+  // Rows need not repeat whose they are: the list is asked for by it.
+  const tenant = tenantIn(list, {})
+  const row = Object.fromEntries(Object.entries(body).filter(([name]) => !(name in tenant)))
+  const stated = isOfLists(save, listed) ? statedLists(body) : { [Object.keys(listed)[0]!]: [row] }
   for (const [name, rows] of Object.entries(stated))
     for (const row of rows)
       assert.ok(

@@ -55,7 +55,7 @@ export interface World {
   /** The refusal of a call that must fail. */
   refuse(path: string, body?: unknown, options?: CallOptions): Promise<ErrorBody & { status: number }>
   /** A token for a new key of the demo chain. */
-  tokenOf(key: { groups?: string[]; organizationIds?: string[] }): Promise<string>
+  tokenOf(key: { groups?: string[]; organizationIds?: string[]; sourceKey?: string }): Promise<string>
   /** Waits for the outcome of a command. */
   outcome(
     organizationId: string,
@@ -175,7 +175,7 @@ function clientOf(url: string, clock: Clock): Pick<World, 'call' | 'ask' | 'refu
     return token
   }
 
-  async function tokenOf(key: { groups?: string[]; organizationIds?: string[] }): Promise<string> {
+  async function tokenOf(key: Parameters<World['tokenOf']>[0]): Promise<string> {
     const body = { corporationId: demo.corporation, name: 'Key of a test', ...key }
     const { apiKey } = await ask<{ apiKey: string }>('/admin/api_keys/create', body)
     return tokenFor(apiKey)

@@ -14,6 +14,8 @@ export interface Caller {
   groups: ReadonlySet<string>
   /** Undefined: all organizations of the corporation. */
   organizationIds: ReadonlySet<string> | undefined
+  /** The one source whose orders it sees. Undefined: orders of all sources. */
+  sourceKey: string | undefined
 }
 
 export const tokenLifetimeSeconds = 3600
@@ -42,18 +44,20 @@ const ApiKey = defineCache<{ caller: Caller; expiresAt: number | undefined } | n
   topic: 'access',
   async load(db, keyId) {
     const [row] = await db<ApiKeyRow[]>`
-      select id, name, corporation_id, groups, organization_ids, extract(epoch from expires_at)::float8 as expires_at
+      select id, name, corporation_id, groups, organization_ids, source_key,
+             extract(epoch from expires_at)::float8 as expires_at
         from api_key
        where id = ${keyId}
          and revoked_at is null`
     if (!row) return null
-    const { id, name, corporationId, organizationIds, expiresAt } = row
+    const { id, name, corporationId, organizationIds, sourceKey, expiresAt } = row
     const caller: Caller = {
       keyId: id,
       name,
       corporationId,
       groups: new Set(row.groups),
       organizationIds: organizationIds === null ? undefined : new Set(organizationIds),
+      sourceKey: sourceKey ?? undefined,
     }
     return { caller, expiresAt: expiresAt === null ? undefined : expiresAt * 1000 }
   },
@@ -65,6 +69,7 @@ interface ApiKeyRow {
   corporationId: Id<'Corporation'>
   groups: string[]
   organizationIds: string[] | null
+  sourceKey: string | null
   expiresAt: number | null
 }
 

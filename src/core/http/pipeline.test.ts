@@ -37,6 +37,7 @@ async function looksAt({ node }: World, organizationIds: string[]): Promise<numb
       corporationId: demo.corporation,
       groups: new Set(),
       organizationIds: undefined,
+      sourceKey: undefined,
     },
     body: { organizationIds, items: [first] },
     correlationId: newId(),

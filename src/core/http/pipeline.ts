@@ -1,4 +1,5 @@
 import type { Organization } from '#core/access/organizations.ts'
+import { keepToSource } from '#core/access/own_source.ts'
 import type { Caller } from '#core/access/tokens.ts'
 import { touch } from '#core/cache.ts'
 import { deadlineFrom, recordDone } from '#core/commands/accept.ts'
@@ -49,6 +50,7 @@ export const operator: Caller = {
   corporationId: nobody as Id<'Corporation'>,
   groups: new Set(),
   organizationIds: undefined,
+  sourceKey: undefined,
 }
 
 const none: ReadonlyMap<string, Organization> = new Map()
@@ -60,6 +62,7 @@ const none: ReadonlyMap<string, Organization> = new Map()
 export function prepare(app: App, operation: Operation): Prepared {
   const { audience } = operation
   const canonicalBody = canonicalBodies(operation)
+  const keepBody = keepToSource(operation, sourcedRows(app))
   const { identified, finish, write } = answersOf(app, operation)
   const run = runnerOf(app, operation, identified)
 
@@ -71,10 +74,17 @@ export function prepare(app: App, operation: Operation): Prepared {
     const { idempotencyKey: key } = request
     const repeatable = key === undefined ? undefined : { key, requestHash: requestHash([operation.path, body]) }
     remove(undeclared)
+    const { sourceKey } = request.caller
+    if (sourceKey !== undefined) {
+      const organizationIds = (asked.length > 0 ? asked : [...visible.values()]).map(({ id }) => id)
+      await keepBody(app.pool, body, { sourceKey, organizationIds })
+    }
     const answer = await run({ ...request, body }, { organizations: visible, organization: asked[0] }, repeatable)
     return finish(answer, request.correlationId)
   }
 }
+
+const sourcedRows = ({ domains }: App) => domains.flatMap(({ sourced = [] }) => sourced)
 
 /** What of the corporation a call is about. */
 interface Scope {

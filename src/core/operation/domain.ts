@@ -1,4 +1,5 @@
 import { glob } from 'node:fs/promises'
+import type { SourcedRows } from '#core/access/own_source.ts'
 import type { Caches } from '#core/cache.ts'
 import type { AnyDueRule } from '#core/events/due.ts'
 import type { Follower } from '#core/events/followers.ts'
@@ -26,6 +27,8 @@ export interface Domain {
   ownGroups?: readonly string[]
   /** The kinds of events that it writes for webhooks, and the section of an endpoint's filter that asks for them. */
   events?: Readonly<Record<string, EventFilter>>
+  /** Its rows that belong to the source of an order, for keys that see one source alone. */
+  sourced?: readonly SourcedRows[]
   /** What follows events of this and other domains. */
   followers?: readonly Follower[]
   /** What falls due without anybody's command. */

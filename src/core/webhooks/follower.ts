@@ -1,7 +1,7 @@
 import type { Db, Fragment } from '#core/db/connect.ts'
 import { at } from '#core/db/instants.ts'
 import type { EventBatch, FollowedEvent, Follower } from '#core/events/followers.ts'
-import { eventKey, insertDeliveries, listChangedTo, listFilters, type WantedEvent } from './outbox_store.ts'
+import { eventKey, insertDeliveries, listChangedTo, listSources, listWishes, type WantedEvent } from './outbox_store.ts'
 import { gatherMs, type WebhookRules } from './rules.ts'
 
 /** The name of the cursors of endpoints; their part is the endpoint's id. */
@@ -62,8 +62,9 @@ export const followForWebhooks = <Filter>(
   gatherMs,
   hasParts: true,
   async handle({ db }, batches) {
-    const filters = await listFilters<Filter>(db, batches)
-    const filterOf = ({ part }: EventBatch) => filters.get(part)?.filter ?? null
+    const wishes = await listWishes<Filter>(db, batches)
+    const filterOf = ({ part }: EventBatch) => wishes.get(part)?.filter ?? null
+    const sees = await sightOf(db, rules, batches, ({ part }) => wishes.get(part)?.sourceKey ?? null)
     const comparing = batches.filter((batch) => rules.compares(filterOf(batch)))
     // Endpoints of one organization read the same events.
     const compared = [...new Map(comparing.flatMap(({ events }) => events.map((one) => [eventKey(one), one]))).values()]
@@ -71,14 +72,21 @@ export const followForWebhooks = <Filter>(
     const pending = (event: FollowedEvent) => ({ ...event, changedTo: changedTo?.get(eventKey(event)) ?? [] })
     const wanted = batches.flatMap((batch): WantedEvent[] =>
       batch.events
-        .filter((event) => rules.wants(filterOf(batch), pending(event)))
+        .filter((event) => rules.wants(filterOf(batch), pending(event)) && sees(batch, event))
         .map((event) => wantedBy(batch, event)),
     )
     if (wanted.length > 0) await insertDeliveries(db, wanted)
   },
-  /** An event that cannot be held against the filter is sent all the same: better one too many than one too few. */
+  /**
+   * An event that cannot be held against the filter is sent all the same: better one too many than one too few. A key of one
+   * source gets none of these about orders: nobody knows whose they are.
+   */
   async passOver(db, { events, ...batch }) {
-    const wanted = events.filter((event) => rules.wants(null, { ...event, changedTo: [] }))
+    const wishes = await listWishes<Filter>(db, [{ events, ...batch }])
+    const isTied = (wishes.get(batch.part)?.sourceKey ?? null) !== null
+    const wanted = events.filter(
+      (event) => rules.wants(null, { ...event, changedTo: [] }) && !(isTied && rules.sourceOf(event.type)),
+    )
     if (wanted.length > 0)
       await insertDeliveries(
         db,
@@ -95,3 +103,24 @@ const wantedBy = ({ part }: Pick<EventBatch, 'part'>, event: FollowedEvent): Wan
   subjectId: event.subjectId,
   bytes: event.bytes,
 })
+
+/** Which events the key of a batch's endpoint sees: one that is tied to a source sees no orders of others. */
+async function sightOf<Filter>(
+  db: Db,
+  { sourceOf }: WebhookRules<Filter>,
+  batches: readonly EventBatch[],
+  sourceKeyOf: (batch: EventBatch) => string | null,
+): Promise<(batch: EventBatch, event: FollowedEvent) => boolean> {
+  const tied = batches.filter((batch) => sourceKeyOf(batch) !== null)
+  const aboutOrders = tied.flatMap(({ events }) =>
+    events.flatMap(({ ownerId, revision, type }) => {
+      const source = sourceOf(type)
+      return source ? [{ ownerId, revision, source }] : []
+    }),
+  )
+  const sources = aboutOrders.length > 0 ? await listSources(db, aboutOrders) : undefined
+  return (batch, event) => {
+    const sourceKey = sourceKeyOf(batch)
+    return sourceKey === null || !sourceOf(event.type) || sources?.get(eventKey(event)) === sourceKey
+  }
+}

@@ -55,21 +55,51 @@ export async function listActive(
      limit ${limit}`
 }
 
-/** Which events each endpoint wants, by its id. */
-export async function listFilters<Filter>(
-  db: Db,
-  batches: readonly EventBatch[],
-): Promise<Map<string, { filter: Filter | null }>> {
-  const rows = await db<{ id: string; filter: Filter | null }[]>`
-    select e.id, e.filter
+/** Which events an endpoint wants, and the one source whose orders its key sees. */
+export interface Wishes<Filter> {
+  filter: Filter | null
+  sourceKey: string | null
+}
+
+/** The wishes of each endpoint by its id. */
+export async function listWishes<Filter>(db: Db, batches: readonly EventBatch[]): Promise<Map<string, Wishes<Filter>>> {
+  const rows = await db<(Wishes<Filter> & { id: string })[]>`
+    select e.id, e.filter, k.source_key
       from unnest(
              ${batches.map(({ ownerId }) => ownerId)}::uuid[],
              ${batches.map(({ part }) => part)}::uuid[]
            ) as asked(organization_id, id)
       join webhook_endpoint e
         on e.organization_id = asked.organization_id
-       and e.id = asked.id`
-  return new Map(rows.map(({ id, filter }) => [id, { filter }]))
+       and e.id = asked.id
+      join api_key k
+        on k.corporation_id = e.corporation_id
+       and k.id = e.api_key_id`
+  return new Map(rows.map(({ id, ...wishes }) => [id, wishes]))
+}
+
+/** The source of the order that each event is about, by `eventKey`. It stands in the info itself, or in the content that belongs into it. */
+export async function listSources(
+  db: Db,
+  asked: readonly { ownerId: string; revision: number; source: readonly string[] }[],
+): Promise<Map<string, string | null>> {
+  const rows = await db<{ ownerId: string; revision: number; sourceKey: string | null }[]>`
+    select asked.owner_id, asked.revision,
+           coalesce(event.info #>> path,
+                    case when event.content_field = path[1] then content.doc #>> path[2:] end) as source_key
+      from unnest(
+             ${asked.map(({ ownerId }) => ownerId)}::uuid[],
+             ${asked.map(({ revision }) => revision)}::bigint[],
+             ${asked.map(({ source }) => source.join('.'))}::text[]
+           ) as asked(owner_id, revision, source)
+     cross join lateral string_to_array(asked.source, '.') as path
+      join event
+        on event.owner_id = asked.owner_id
+       and event.revision = asked.revision
+      left join content
+        on content.organization_id = event.owner_id
+       and content.id = event.content_id`
+  return new Map(rows.map((row) => [eventKey(row), row.sourceKey]))
 }
 
 /** An event that an endpoint has not got yet. */

@@ -9,6 +9,8 @@ export interface EventFilter {
   section: string
   /** The field of the section: a switch, or for `statuses` the lists of statuses of orders and items. */
   by: 'statuses' | 'errors' | 'updates'
+  /** Of events about orders: where in the info the source of the order stands. Keys of one source get no others. */
+  source?: readonly string[]
 }
 
 /** A list in the infos of events, as paths of names. */
@@ -26,6 +28,8 @@ export interface WebhookRules<Filter> {
   /** True for a filter that does. */
   compares(filter: Filter | null): boolean
   wants(filter: Filter | null, event: PendingEvent): boolean
+  /** Where in the info of such events the source of their order stands; undefined for events that are about no order. */
+  sourceOf(type: string): readonly string[] | undefined
   /** The info, JSON, as this filter lets it be sent. */
   infoFor(filter: Filter | null, event: { type: string; info: string }): string
 }

@@ -28,6 +28,7 @@ export const seed: readonly SeedStep[] = [
           corporationId,
           groups: [...groups],
           organizationIds: null,
+          sourceKey: null,
           expiresAt: null,
           keyHash: secretHash(secret),
         })

@@ -61,6 +61,7 @@ export interface ApiKeyRow {
   name: string
   groups: string[]
   organizationIds: Id<'Organization'>[] | null
+  sourceKey: string | null
 }
 
 export async function insertApiKey(
@@ -68,9 +69,29 @@ export async function insertApiKey(
   row: ApiKeyRow & { keyHash: string; expiresAt: Instant | null },
 ): Promise<void> {
   await db`
-    insert into api_key (corporation_id, id, name, key_hash, groups, organization_ids, expires_at)
+    insert into api_key (corporation_id, id, name, key_hash, groups, organization_ids, source_key, expires_at)
     values (${row.corporationId}, ${row.id}, ${row.name}, ${row.keyHash}, ${row.groups}, ${row.organizationIds},
-            to_timestamp(${row.expiresAt} / 1000.0))`
+            ${row.sourceKey}, to_timestamp(${row.expiresAt} / 1000.0))`
+}
+
+/** The key, locked, unless it is revoked. */
+export async function lockApiKey(db: Db, id: string): Promise<ApiKeyRow | undefined> {
+  const [row] = await db<ApiKeyRow[]>`
+    select id, corporation_id, name, groups, organization_ids, source_key
+      from api_key
+     where id = ${id}
+       and revoked_at is null
+       for update`
+  return row
+}
+
+export async function updateApiKey(db: Db, row: ApiKeyRow): Promise<void> {
+  await db`
+    update api_key
+       set name = ${row.name}, groups = ${row.groups}, organization_ids = ${row.organizationIds},
+           source_key = ${row.sourceKey}
+     where corporation_id = ${row.corporationId}
+       and id = ${row.id}`
 }
 
 /** Revokes the key and answers its corporation; undefined when there is no such key in force. */
@@ -89,7 +110,7 @@ export interface ListedApiKey extends ApiKeyRow {
 
 export async function listApiKeys(db: Db, corporationId: string): Promise<ListedApiKey[]> {
   return db<ListedApiKey[]>`
-    select id, corporation_id, name, groups, organization_ids,
+    select id, corporation_id, name, groups, organization_ids, source_key,
            (extract(epoch from created_at) * 1000)::float8 as created_at,
            (extract(epoch from expires_at) * 1000)::float8 as expires_at,
            (extract(epoch from last_used_at) * 1000)::float8 as last_used_at,

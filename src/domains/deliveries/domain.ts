@@ -1,3 +1,4 @@
+import { sourcedTable } from '#core/access/own_source.ts'
 import { defineDomain } from '#core/operation/domain.ts'
 import { placedInvariants } from '#ordering/invariants.ts'
 import { draftRetention } from './drafts/store.ts'
@@ -26,9 +27,10 @@ export default defineDomain({
     'Orders: receiving by revision',
   ],
   events: {
-    DeliveryOrderUpdate: { section: 'deliveryOrderFilter', by: 'statuses' },
-    DeliveryOrderError: { section: 'deliveryOrderFilter', by: 'errors' },
+    DeliveryOrderUpdate: { section: 'deliveryOrderFilter', by: 'statuses', source: ['order', 'sourceKey'] },
+    DeliveryOrderError: { section: 'deliveryOrderFilter', by: 'errors', source: ['order', 'sourceKey'] },
   },
+  sourced: [sourcedTable('Order', 'delivery_order'), sourcedTable('Order', 'delivery_draft')],
   retention: [draftRetention],
   invariants: placedInvariants(deliveries, {
     transitions,

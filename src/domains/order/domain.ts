@@ -1,3 +1,4 @@
+import { sourcedTable } from '#core/access/own_source.ts'
 import { defineDomain } from '#core/operation/domain.ts'
 import { placedInvariants } from '#ordering/invariants.ts'
 import { transitions } from './rules.ts'
@@ -12,9 +13,10 @@ export default defineDomain({
   order: 110,
   groups: ['Orders: loading data'],
   events: {
-    TableOrderUpdate: { section: 'tableOrderFilter', by: 'statuses' },
-    TableOrderError: { section: 'tableOrderFilter', by: 'errors' },
+    TableOrderUpdate: { section: 'tableOrderFilter', by: 'statuses', source: ['order', 'sourceKey'] },
+    TableOrderError: { section: 'tableOrderFilter', by: 'errors', source: ['order', 'sourceKey'] },
   },
+  sourced: [sourcedTable('Order', 'table_order')],
   invariants: placedInvariants(tableOrders, {
     transitions,
     billOf: ({ order }) => ({ ...order, isCancelled: order.status === 'Deleted' }),

@@ -3,7 +3,7 @@ import { placedInvariants } from '#ordering/invariants.ts'
 import { bookingInvariants } from './invariants.ts'
 import { transitions } from './rules.ts'
 import { seed } from './seed.ts'
-import { reserves } from './store.ts'
+import { banquetsOfSource, reserves } from './store.ts'
 
 export default defineDomain({
   title: 'Reserves and banquets',
@@ -12,9 +12,10 @@ export default defineDomain({
     'placing and changing reserves, following their state.',
   order: 120,
   events: {
-    ReserveUpdate: { section: 'reserveFilter', by: 'updates' },
-    ReserveError: { section: 'reserveFilter', by: 'errors' },
+    ReserveUpdate: { section: 'reserveFilter', by: 'updates', source: ['reserve', 'order', 'sourceKey'] },
+    ReserveError: { section: 'reserveFilter', by: 'errors', source: ['reserve', 'order', 'sourceKey'] },
   },
+  sourced: [banquetsOfSource],
   invariants: [
     ...placedInvariants(reserves, {
       transitions,

@@ -1,3 +1,4 @@
+import type { SourcedRows } from '#core/access/own_source.ts'
 import type { Db } from '#core/db/connect.ts'
 import type { Companion } from '#core/operation/aggregate.ts'
 import { asId, type Id } from '#core/schema.ts'
@@ -43,6 +44,15 @@ export const reserves = placedStore<Reserve, Reserve['reserve']>({
     occupies_tables: { type: 'boolean', of: occupiesTables },
   },
 })
+
+/** Banquets have the source of their order; other reserves have none. */
+export const banquetsOfSource: SourcedRows = {
+  kind: 'Reserve',
+  async listOwn(db, { organizationIds, ids, sourceKey }) {
+    const lists = await Promise.all(organizationIds.map((id) => reserves.list(db, id, ids)))
+    return lists.flat().flatMap(({ id, reserve }) => (reserve.order?.sourceKey === sourceKey ? id : []))
+  },
+}
 
 /**
  * When the tables of the terminal group are booked, so that two reserves never get one table. Changes are made to reserves

@@ -41,6 +41,7 @@ export const webhookRules = (events: Readonly<Record<string, EventFilter>>): Web
     const event = events[change.type]
     return event !== undefined && isWanted(event, sectionOf(filter, event), change)
   },
+  sourceOf: (type) => events[type]?.source,
   infoFor(filter, { type, info }) {
     const keys = sectionOf(filter, events[type])?.returnedExternalDataKeys
     return keys ? withExternalData(info, keys) : info

@@ -1,15 +1,15 @@
 import { Type } from 'typebox'
 import { RestrictionGroups } from '#core/access/groups.ts'
-import { findCorporation, organizationRows } from '#core/access/organizations.ts'
+import { findCorporation } from '#core/access/organizations.ts'
 import { newSecret, secretHash } from '#core/access/tokens.ts'
-import { findMissing } from '#core/kits/references.ts'
 import { write } from '#core/operation/operation.ts'
 import { field, Id, Int32, List, Name, newId, nullable, opt, Text, UtcTime } from '#core/schema.ts'
 import { dayMs, toUtcTime } from '#core/time.ts'
-import { CorporationNotFound, OrganizationNotFound } from '#domains/organizations/errors.ts'
+import { CorporationNotFound } from '#domains/organizations/errors.ts'
 import { demo } from '#shared/demo.ts'
-import { UnknownGroup } from '../../errors.ts'
+import { SourceOfKey } from '../../schemas.ts'
 import { insertApiKey } from '../../store.ts'
+import { checkScope, scopeErrors } from './scope.loader.ts'
 
 export default write({
   path: '/admin/api_keys/create',
@@ -26,6 +26,7 @@ export default write({
       List(Id('Organization')),
       'Organizations that the key may see. Null or left out for all of the corporation.',
     ),
+    sourceKey: SourceOfKey(),
     lifetimeDays: opt(
       Int32({ minimum: 1, maximum: 730 }),
       'How many days the key is good for. Null or left out for ever.',
@@ -36,20 +37,15 @@ export default write({
     apiKey: field(Type.String(), 'The key itself. It is shown this once and kept as a hash.'),
     expiresAt: nullable(UtcTime(), 'Until when the key is good. Null for ever.'),
   }),
-  errors: { CorporationNotFound, OrganizationNotFound, UnknownGroup },
+  errors: { CorporationNotFound, ...scopeErrors },
   example: { request: { corporationId: demo.corporation, name: 'Web shop', organizationIds: [demo.organization] } },
 
   /** Without `groups` the key holds all of them; without `organizationIds` it sees the whole corporation. */
   async run({ body, db, use, fail, now }) {
-    const { corporationId, name, organizationIds = null, lifetimeDays } = body
+    const { corporationId, name, organizationIds = null, sourceKey = null, lifetimeDays } = body
     const known = use(RestrictionGroups)
-    const unknown = body.groups?.findIndex((group) => !known.has(group)) ?? -1
-    if (unknown >= 0)
-      throw fail.UnknownGroup({ path: `groups[${unknown}]`, message: `Groups are ${known.all.join(', ')}` })
     if (!(await findCorporation(db, corporationId))) throw fail.CorporationNotFound({ path: 'corporationId' })
-    const references = (organizationIds ?? []).map((id, i) => ({ id, path: `organizationIds[${i}]` }))
-    const missing = await findMissing(db, organizationRows, corporationId, references)
-    if (missing) throw fail.OrganizationNotFound({ path: missing.path })
+    await checkScope({ db, known, fail }, corporationId, body)
     const id = newId<'ApiKey'>()
     const apiKey = newSecret('ck')
     const expiresAt = lifetimeDays ? now + lifetimeDays * dayMs : null
@@ -60,6 +56,7 @@ export default write({
       name,
       groups: held,
       organizationIds,
+      sourceKey,
       expiresAt,
       keyHash: secretHash(apiKey),
     })

@@ -18,7 +18,7 @@ describeOperation(list, ({ it }) => {
     clock,
   }) => {
     const key = { corporationId: demo.corporation, name: 'Terminal', lifetimeDays: 30 }
-    const limits = { groups: ['Data: menu'], organizationIds: [demo.organization] }
+    const limits = { groups: ['Data: menu'], organizationIds: [demo.organization], sourceKey: 'kiosk' }
     const { keyId, apiKey, expiresAt } = await ask<{ keyId: string; apiKey: string; expiresAt: string }>(
       '/admin/api_keys/create',
       {

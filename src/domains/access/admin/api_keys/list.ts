@@ -13,6 +13,7 @@ const ApiKey = Type.Object({
     List(Id('Organization')),
     'Organizations that the key may see. Null for all of the corporation.',
   ),
+  sourceKey: nullable(Text(), 'The one source whose orders the key sees. Null for orders of all sources.'),
   createdAt: field(UtcTime(), 'When the key was made.'),
   expiresAt: nullable(UtcTime(), 'Until when the key is good. Null for ever.'),
   lastUsedAt: nullable(UtcTime(), 'When a token was last bought with the key, to the minute. Null until then.'),

@@ -1,0 +1,119 @@
+import type { Db } from '#core/db/connect.ts'
+import { failers, frameErrors } from '#core/errors.ts'
+import { referencesIn, referredKinds } from '#core/kits/referred_ids.ts'
+import type { Operation } from '#core/operation/operation.ts'
+import { newId } from '#core/schema.ts'
+
+const fail = failers(frameErrors)
+
+/** Rows that belong to the source of an order: orders themselves, drafts, banquets. Each domain declares its own. */
+export interface SourcedRows {
+  /** The kind of the ids by which requests name them. */
+  kind: string
+  /** Those of the ids that name rows of the source. */
+  listOwn(db: Db, search: SourceSearch): Promise<readonly string[]>
+}
+
+/** Rows of a table whose column `source_key` says of which source they are. */
+export const sourcedTable = (kind: string, table: string): SourcedRows => ({
+  kind,
+  async listOwn(db, { organizationIds, ids, sourceKey }) {
+    const rows = await db<{ id: string }[]>`
+      select id
+        from ${db(table)}
+       where organization_id = any(${organizationIds}::uuid[])
+         and id = any(${ids}::uuid[])
+         and source_key = ${sourceKey}`
+    return rows.map(({ id }) => id)
+  },
+})
+
+export interface SourceSearch {
+  organizationIds: readonly string[]
+  ids: readonly string[]
+  sourceKey: string
+}
+
+/** What a body is read for: whose key it is of, and at which organizations. */
+interface Search {
+  sourceKey: string
+  organizationIds: readonly string[]
+}
+
+/**
+ * Keeps a key that is tied to a source to the orders of that source, whatever the operation: searches are narrowed to it, new
+ * orders get it, and ids of other orders are read as ids of nothing. So a stranger's order is not found, and no operation has
+ * to ask. Bodies are changed in place.
+ */
+export function keepToSource(
+  operation: Operation,
+  rows: readonly SourcedRows[],
+): (db: Db, body: unknown, search: Search) => Promise<void> {
+  const { request, errors } = operation
+  const kinds = referredKinds(request)
+  const asked = rows.filter(({ kind }) => kinds.has(kind))
+  // The id of something new is no reference: one that is taken is refused as such.
+  const makes = 'Duplicated' in errors || 'DuplicatedOrderId' in errors
+
+  return async (db, body, { sourceKey, organizationIds }) => {
+    visit(request as Schema, body, '', (holder, properties, path) => {
+      if (properties.sourceKeys) narrow(holder, sourceKey, path)
+      if (properties.sourceKey) stamp(holder, sourceKey, path)
+    })
+    if (asked.length === 0) return
+    const named = referencesIn(request, body).filter(({ path }) => !(makes && newIds.has(path)))
+    const ids = named.flatMap(({ kind, id }) => (asked.some((one) => one.kind === kind) ? id : []))
+    if (ids.length === 0) return
+    const own = await Promise.all(asked.map(({ listOwn }) => listOwn(db, { organizationIds, ids, sourceKey })))
+    replaceIds(body, new Set(ids).difference(new Set(own.flat())))
+  }
+}
+
+const newIds: ReadonlySet<string> = new Set(['id', 'order.id'])
+
+interface Schema {
+  properties?: Record<string, Schema>
+  items?: Schema
+  anyOf?: Schema[]
+  oneOf?: Schema[]
+}
+
+type Holder = Record<string, unknown>
+
+/** Calls `look` for each object of the value whose fields the schema declares. */
+function visit(
+  { properties, items, anyOf = [], oneOf = [] }: Schema,
+  value: unknown,
+  path: string,
+  look: (holder: Holder, properties: Record<string, Schema>, path: string) => void,
+): void {
+  if (typeof value !== 'object' || value === null) return
+  for (const branch of [...anyOf, ...oneOf]) visit(branch, value, path, look)
+  if (Array.isArray(value)) {
+    if (items) for (const item of value) visit(items, item, path, look)
+    return
+  }
+  if (!properties) return
+  const holder = value as Holder
+  look(holder, properties, path)
+  for (const [name, property] of Object.entries(properties)) visit(property, holder[name], `${path}${name}.`, look)
+}
+
+function narrow(holder: Holder, sourceKey: string, path: string): void {
+  const asked = (holder.sourceKeys ?? []) as readonly unknown[]
+  if (asked.some((one) => one !== sourceKey)) throw fail.SourceKeyForbidden({ path: `${path}sourceKeys` })
+  holder.sourceKeys = [sourceKey]
+}
+
+function stamp(holder: Holder, sourceKey: string, path: string): void {
+  if ((holder.sourceKey ?? sourceKey) !== sourceKey) throw fail.SourceKeyForbidden({ path: `${path}sourceKey` })
+  holder.sourceKey = sourceKey
+}
+
+function replaceIds(value: unknown, others: ReadonlySet<string>): void {
+  if (typeof value !== 'object' || value === null) return
+  const holder = value as Holder
+  for (const [name, inner] of Object.entries(holder))
+    if (typeof inner === 'string' && others.has(inner)) holder[name] = newId()
+    else replaceIds(inner, others)
+}
