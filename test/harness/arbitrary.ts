@@ -28,6 +28,7 @@ export interface Schema {
   discriminator?: { propertyName: string }
   'x-id'?: string
   'x-assumed'?: string
+  'x-empty'?: 'none'
   'x-wanted'?: boolean
 }
 
@@ -234,7 +235,7 @@ function placesOf(schema: Schema, value: unknown, at: Place['at']): Place[] {
     const inside = Object.keys(value).flatMap((name) =>
       properties[name] ? placesOf(properties[name], value[name], [...at, name]) : [],
     )
-    const all = [...gone, ...inside]
+    const all = [...gone, ...inside].filter((place) => !meansNone(schema, value, at, place))
     return all.length > 0 || at.length > 0 ? all : wholeBody()
   }
 
@@ -252,6 +253,16 @@ function placesOf(schema: Schema, value: unknown, at: Place['at']): Place[] {
 function isImplied(schema: Schema, branch: Schema, name: string): boolean {
   const { enum: words, const: word } = branch.properties?.[name] ?? {}
   return words?.length === 1 || (word !== undefined && kindsOf(schema)?.['x-assumed'] !== undefined)
+}
+
+/** Whether what a fault leaves of an object means that there is none: docs/lenient_reading.md. */
+function meansNone(schema: Schema, value: unknown, at: Place['at'], place: Place): boolean {
+  const left = takesNull(schema) ? replaced(value, place.at.slice(at.length), place.value) : undefined
+  if (!isRecord(left)) return false
+  const kinds = kindsOf(schema)
+  const isSaid = ([name, inner]: [string, unknown]) =>
+    kinds?.['x-empty'] === undefined || (inner !== '' && inner !== null && name !== kinds.discriminator?.propertyName)
+  return !Object.entries(left).some(isSaid)
 }
 
 const kindsOf = (schema: Schema): Schema | undefined =>
