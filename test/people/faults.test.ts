@@ -76,7 +76,7 @@ nodeIt('what is wrong with the words of a command is said in one line before any
     },
     { words: ['reset', '--yes', '--data', nobody], says: /is not a data folder of Comanda/ },
     {
-      words: ['start', '--data', nobody],
+      words: ['start', '--data', join(folder, 'unreached'), '--port', '0'],
       env: { DATABASE_URL: 'postgres://me:secret@no.such.host.invalid/mine' },
       says: /No database can be reached at no\.such\.host\.invalid:5432: (?!.*secret)/,
     },
