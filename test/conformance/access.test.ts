@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, randomUUID } from 'node:crypto'
 import { SignJWT, UnsecuredJWT } from 'jose'
 import { RestrictionGroups } from '#core/access/groups.ts'
@@ -42,11 +43,13 @@ describeWorld(
             randomUUID(),
             demo.confirmingOrganization,
           ])
-            for (const body of withOrganization(operation, id))
-              expectRefusal(await world.call(path, body, { token: narrow }), {
+            for (const body of withOrganization(operation, id)) {
+              const { details } = expectRefusal(await world.call(path, body, { token: narrow }), {
                 status: statusFor(operation, 403),
                 code: 'ORGANIZATION_FORBIDDEN',
               })
+              assert.equal(String(details.organizationId).toLowerCase(), id.toLowerCase())
+            }
         })
     }
 
