@@ -67,7 +67,7 @@ describeWorld('the demo chain', ({ it }) => {
       organizationId: demo.organization,
     })
     const codes = groups.map(({ code }) => code).sort()
-    assert.deepEqual(codes, ['100', '200', '300', '400', 'M1', 'M2', 'M3'])
+    assert.deepEqual(codes, ['100', '200', '300', '400', '90', '91', 'M1', 'M2', 'M3'])
   })
 
   it('is made again on rows that are there', async (world) => {

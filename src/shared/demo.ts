@@ -163,6 +163,9 @@ export const demo = {
   spareAssemblyChart: id<'AssemblyChart'>('5ac2'),
   /** With a small and a large size. */
   productScale: id<'ProductScale'>('5ab1'),
+  nomenclatureGroup: id<'ProductGroup'>('5ad1'),
+  /** For examples that delete and restore. */
+  spareNomenclatureGroup: id<'ProductGroup'>('5ad2'),
   /** For an example that deletes. */
   spareScale: id<'ProductScale'>('5ab2'),
   /** Paused; for the operator's examples. */

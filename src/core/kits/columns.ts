@@ -2,6 +2,7 @@ import { type Static, type TSchema, Type } from 'typebox'
 import type { Db, Fragment } from '#core/db/connect.ts'
 import { Decimal, toNumber } from '#core/decimal.ts'
 import { field, Id, Int64, isGuid, Text } from '#core/schema.ts'
+import { isOffsetTime } from '#core/time.ts'
 
 /** The operators of filters, as the wire spells them. */
 export const operators = ['eq', 'ne', 'gt', 'gte', 'lt', 'lte', 'in', 'nin', 'like', 'blank', 'notblank'] as const
@@ -26,7 +27,7 @@ export type Columns = Readonly<Record<string, Column>>
 
 /** What all columns of one type have in common. */
 export interface Kind {
-  sqlType: 'uuid' | 'text' | 'boolean' | 'bigint' | 'numeric' | 'jsonb'
+  sqlType: 'uuid' | 'text' | 'boolean' | 'bigint' | 'numeric' | 'timestamptz' | 'jsonb'
   /** A filter's value as PostgreSQL reads it from text; undefined for a value of another type. */
   read(value: unknown): string | undefined
   /** What the value of a filter must be. */
@@ -73,6 +74,12 @@ const kinds = {
     expects: 'a number',
     answer: (stored) => toNumber(new Decimal(String(stored))),
   },
+  moment: {
+    sqlType: 'timestamptz',
+    read: (value) => (typeof value === 'string' && isOffsetTime(value) ? value : undefined),
+    expects: 'a time such as 2026-05-04T10:00:00+03:00',
+    answer: (stored) => new Date(`${stored}`.replace(' ', 'T').replace(/\+00$/, 'Z')).toISOString(),
+  },
   json: { sqlType: 'jsonb', read: () => undefined, expects: 'left out', answer: asStored },
 } as const satisfies Record<string, Kind>
 
@@ -110,6 +117,9 @@ export const integerColumn = (options?: ColumnOptions) => columnOf(kinds.integer
 export const changedAfterColumn = (options?: ColumnOptions) =>
   columnOf({ ...kinds.integer, eqMeansAfter: true })(Int64(), options)
 export const decimalColumn = (options?: ColumnOptions) => columnOf(kinds.decimal)(Type.Number(), options)
+/** A moment, answered in UTC; a filter's time without an offset is UTC, too. */
+export const momentColumn = (options?: ColumnOptions) =>
+  columnOf(kinds.moment)(Type.String({ format: 'offset-time', maxLength: 33 }), options)
 /** Answered as it is stored, and not filtered by. */
 export const jsonColumn = <Schema extends TSchema>(schema: Schema, options?: Omit<ColumnOptions, 'operators'>) =>
   columnOf(kinds.json)(schema, options)

@@ -29,6 +29,20 @@ export const ScaleUsed = defineError(
   'Give them another scale first.',
 )
 export const SeveralDefaultSizes = defineError('SEVERAL_DEFAULT_SIZES', 400, 'A scale has at most one default size')
+export const GroupNotFound = defineError('GROUP_NOT_FOUND', 404, 'There is no such group of products')
+export const GroupExists = defineError('GROUP_EXISTS', 400, 'There is a group with this id')
+export const GroupDeleted = defineError('GROUP_DELETED', 400, 'The group is deleted', 'Restore it first.')
+export const GroupCodeTaken = defineError(
+  'GROUP_CODE_TAKEN',
+  400,
+  'Another group that is not deleted has the code or the article',
+)
+export const GroupCircle = defineError('GROUP_CIRCLE', 400, 'A group cannot stand in itself or in a group below it')
+export const GroupVisibility = defineError(
+  'GROUP_VISIBILITY',
+  400,
+  'Only groups at the root say which organizations see them',
+)
 export const CategoryNotFound = defineError('CATEGORY_NOT_FOUND', 404, 'There is no such category')
 export const CategoryExists = defineError('CATEGORY_EXISTS', 400, 'There is a category with this id')
 export const CategoryDeleted = defineError('CATEGORY_DELETED', 400, 'The category is deleted already')

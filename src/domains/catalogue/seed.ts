@@ -1,5 +1,6 @@
 import type { SeedStep } from '#core/seed.ts'
 import { demo } from '#shared/demo.ts'
+import { GroupExists } from './errors.ts'
 import type { Scale } from './product_scale/model.ts'
 import { scales } from './product_scale/store.ts'
 
@@ -39,6 +40,11 @@ const pizzaSizes: Scale = {
   ],
 }
 
+const groups = [
+  { groupId: demo.nomenclatureGroup, name: 'Kitchen', code: '90', description: 'Hot dishes' },
+  { groupId: demo.spareNomenclatureGroup, name: 'Last season', code: '91' },
+]
+
 export const seed: readonly SeedStep[] = [
   {
     name: 'catalogue: units and places of preparation',
@@ -49,6 +55,13 @@ export const seed: readonly SeedStep[] = [
     name: 'catalogue: descriptions of products',
     after: ['organizations: restaurants'],
     run: ({ save }) => save('/admin/directories/save', descriptions),
+  },
+  {
+    name: 'catalogue: groups of products',
+    after: ['access: applications and keys', 'catalogue: descriptions of products'],
+    async run({ ask }) {
+      for (const group of groups) await ask('/api/nomenclature/v2/group/create', group, { unless: GroupExists })
+    },
   },
   {
     name: 'catalogue: scales of sizes',

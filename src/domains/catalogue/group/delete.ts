@@ -1,0 +1,22 @@
+import { Type } from 'typebox'
+import { write } from '#core/operation/operation.ts'
+import { demo } from '#shared/demo.ts'
+import { deleteErrors, deleteGroups } from './changes.ts'
+import { Done, GroupIds, statusesOf } from './schemas.ts'
+
+export default write({
+  path: '/api/nomenclature/v2/group/delete',
+  group: 'Nomenclature: changing',
+  statuses: statusesOf(200),
+  summary: 'Delete groups of products with all groups and products below them',
+  description: 'What is deleted is not sold any more. Lists still have it, and what has named it still finds it.',
+  request: Type.Object({ groupIds: GroupIds('Groups to delete.') }),
+  response: Done,
+  errors: deleteErrors,
+  example: { request: { groupIds: [demo.spareNomenclatureGroup] } },
+
+  async run({ body, ...context }) {
+    await deleteGroups(context, body.groupIds)
+    return { message: null }
+  },
+})

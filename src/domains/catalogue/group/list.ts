@@ -1,0 +1,23 @@
+import { Type } from 'typebox'
+import { Filters, filtersSentence, InvalidFilter } from '#core/kits/filters.ts'
+import { query } from '#core/operation/operation.ts'
+import { field, Int32, List, opt } from '#core/schema.ts'
+import { AnsweredGroup, groupsMax } from './schemas.ts'
+import { groupColumns, readGroups } from './store.ts'
+
+export default query({
+  path: '/api/nomenclature/v2/group/list',
+  group: 'Nomenclature: reading',
+  statuses: [200, 400, 401, 403, 429, 500],
+  summary: 'Groups of products in the order in which they were made, deleted ones too',
+  request: Type.Object({
+    filters: field(Filters, filtersSentence(groupColumns)),
+    limit: field(Int32({ minimum: 1, maximum: groupsMax }), 'How many groups at most.'),
+    offset: field(Int32({ minimum: 0 }), 'How many groups to pass over.'),
+  }),
+  response: Type.Object({ groups: opt(List(AnsweredGroup, { maxItems: groupsMax }), 'The groups.') }),
+  errors: { InvalidFilter },
+  example: { request: { filters: [{ field: 'isDeleted', op: 'eq', value: false }], limit: 10, offset: 0 } },
+
+  run: async ({ body, db, caller }) => ({ groups: await readGroups(db, caller.corporationId, body) }),
+})

@@ -1,0 +1,127 @@
+import { type Static, Type } from 'typebox'
+import type { Statuses } from '#core/operation/operation.ts'
+import { field, Id, Int32, List, opt, Quantity, Text } from '#core/schema.ts'
+import { SortOrder } from '../schemas.ts'
+
+export const groupsMax = 1_000
+const refusals = [400, 401, 403, 429, 500, 502] as const
+export const statusesOf = (success: 200 | 201): Statuses => [success, ...refusals]
+
+const shade = (name: string) => opt(Int32({ minimum: 0, maximum: 255 }), `Share of ${name}. Absent, 0.`)
+
+const Color = Type.Object({ red: shade('red'), green: shade('green'), blue: shade('blue') }, { title: 'GroupColor' })
+
+const CustomCategory = Type.Object(
+  {
+    categoryListId: opt(Id('CustomCategory'), 'Custom category.'),
+    categoryValueId: opt(Id('CustomCategoryValue'), 'Its value.'),
+  },
+  { title: 'GroupCustomCategory' },
+)
+
+const Markup = Type.Object(
+  {
+    organizationId: field(Id('Organization'), 'Organization.'),
+    markupPercent: opt(Quantity(), 'Its markup, in percent.'),
+  },
+  { title: 'GroupMarkup' },
+)
+
+const StoreLevel = Type.Object(
+  {
+    storeId: field(Id('Store'), 'Store.'),
+    value: opt(Quantity(), 'Level there.'),
+    valueAssigned: opt(Type.Boolean(), 'Whether the store has a level of its own.'),
+  },
+  { title: 'GroupStoreLevel' },
+)
+
+const OrganizationFilter = Type.Object(
+  {
+    isExcluding: opt(Type.Boolean(), 'True for all organizations but these.'),
+    organizationIds: opt(List(Id('Organization')), 'Organizations.'),
+  },
+  { title: 'GroupOrganizationFilter' },
+)
+
+/** What requests and answers have in common. */
+const card = {
+  accountingCategoryId: opt(Id('AccountingCategory'), 'Accounting category.'),
+  categoryId: opt(Id('ProductCategory'), 'Category of its products.'),
+  color: opt(Color, 'Colour of the button at a terminal.'),
+  customCategories: opt(List(CustomCategory, { maxItems: 100 }), 'Values of custom categories.'),
+  defaultCourse: opt(Int32({ minimum: 0, maximum: 99 }), 'Course. 0: the VIP course. Null for none.'),
+  defaultMaximumStoreBalanceLevel: opt(Quantity(), 'Most to be kept in stores without a level of their own.'),
+  defaultMinimumStoreBalanceLevel: opt(Quantity(), 'Least to be kept in stores without a level of their own.'),
+  description: opt(Text(), 'Description.'),
+  fontColor: opt(Color, 'Colour of the text on the button.'),
+  frontImageId: opt(Id('Image'), 'Image at a terminal.'),
+  groupArticle: opt(
+    Text({ maxLength: 50 }),
+    'Article of the group; no other group of the chain has it. Null for none.',
+  ),
+  includeInReport: opt(Type.Boolean(), 'Whether the printed price list has the group. Absent in a request, it has.'),
+  isFixedPrice: opt(Type.Boolean(), 'Whether prices do not follow from a markup. Absent in a request, they do.'),
+  markupSettings: opt(List(Markup), 'Markups of organizations that have one of their own.'),
+  maximumStoreBalanceLevels: opt(List(StoreLevel), 'Most to be kept, by store.'),
+  minimumStoreBalanceLevels: opt(List(StoreLevel), 'Least to be kept, by store.'),
+  parentId: opt(Id('ProductGroup'), 'Group that holds this one. Null for a group at the root.'),
+  priceMarkupPercent: opt(Quantity(), 'Markup of organizations without one of their own, in percent.'),
+  taxCategoryId: opt(Id('TaxCategory'), 'Tax category of its products.'),
+  visibilityFilter: opt(OrganizationFilter, 'Organizations that see the group, which is at the root. Null for all.'),
+}
+
+const required = {
+  code: field(Type.String({ pattern: '^[0-9]{0,8}$', maxLength: 8 }), 'Code for quick search: at most 8 digits.'),
+  name: field(Text({ minLength: 1, maxLength: 200 }), 'Name, for people.'),
+}
+
+const position = opt(SortOrder(), 'Place among the groups: 0 sorts by code and name, otherwise by this number.')
+
+export const GroupToCreate = Type.Object({
+  ...required,
+  ...card,
+  groupId: opt(Id('ProductGroup'), 'Id chosen for the group. Absent, it gets one.'),
+  position,
+})
+export const GroupToUpdate = Type.Object({
+  ...required,
+  ...card,
+  groupId: field(Id('ProductGroup'), 'Group to be replaced.'),
+})
+export type StatedGroup = Omit<Static<typeof GroupToCreate>, 'groupId'>
+
+export const WrittenGroup = Type.Object({
+  groupId: opt(Id('ProductGroup'), 'Id of the group.'),
+  message: opt(Text(), 'Always null: what is wrong is refused.'),
+})
+export const Done = Type.Object({ message: opt(Text(), 'Always null: what is wrong is refused.') })
+
+export const GroupIds = (about: string) => field(List(Id('ProductGroup'), { minItems: 1, maxItems: groupsMax }), about)
+
+const moment = (about: string) => opt(Type.String({ format: 'offset-time', maxLength: 33 }), `${about}, in UTC.`)
+const author = (about: string) => opt(Id('Author'), `API key that ${about}. Null for the operator.`)
+
+/** A group as it is answered. */
+export const AnsweredGroup = Type.Object(
+  {
+    groupId: opt(Id('ProductGroup'), 'Id of the group.'),
+    name: opt(Text(), 'Name, for people.'),
+    code: opt(Text(), 'Code for quick search.'),
+    ...card,
+    position,
+    isDeleted: opt(Type.Boolean(), 'Whether the group is deleted.'),
+    isChainRoot: opt(Type.Boolean(), 'Whether the group is at the root.'),
+    system: opt(Type.Boolean(), 'Whether the system has made the group.'),
+    revision: opt(Type.Integer(), 'Revision of its last change.'),
+    createdAt: moment('When it was made'),
+    createdByUserId: author('made it'),
+    modifiedAt: moment('When it was changed last'),
+    modifiedByUserId: author('changed it last'),
+    deletedAt: moment('When it was deleted. Null for a group that is not'),
+    franchiseMasterId: opt(Id('FranchiseMaster'), 'Chain that has given the group.'),
+    franchiseUniqueId: opt(Id('FranchiseUnique'), 'Its id in all chains.'),
+    lastModifyNodeId: opt(Id('Node'), 'Where it was changed last. Always null.'),
+  },
+  { title: 'ProductGroupCard' },
+)

@@ -1,0 +1,229 @@
+import { Type } from 'typebox'
+import type { Db, Fragment } from '#core/db/connect.ts'
+import {
+  flagColumn,
+  idColumn,
+  integerColumn,
+  jsonColumn,
+  momentColumn,
+  operators,
+  textColumn,
+} from '#core/kits/columns.ts'
+import { listOf, type Question } from '#core/kits/list.ts'
+import type { CreatableAggregate } from '#core/operation/aggregate.ts'
+import { byId, type Id } from '#core/schema.ts'
+import type { Instant } from '#core/time.ts'
+import { GroupExists, GroupNotFound } from '../errors.ts'
+import type { Group, GroupCard } from './model.ts'
+
+/** Groups of products belong to the chain: their revisions and events are the corporation's. */
+export const groups: CreatableAggregate<Group> = {
+  table: 'product_group',
+  NotFound: GroupNotFound,
+  Duplicated: GroupExists,
+  isLive: ({ isGroupModifier }) => !isGroupModifier,
+  async lock(db, corporationId, ids) {
+    const rows = await db<StoredGroup[]>`
+      select corporation_id, id, parent_id, name, code, article, is_group_modifier, sort_order, details, accounting_category_id,
+             category_id, tax_category_id, include_in_report, card, is_deleted, revision, created_by, modified_by,
+             extract(epoch from created_at) * 1000 as created_at,
+             extract(epoch from modified_at) * 1000 as modified_at,
+             extract(epoch from deleted_at) * 1000 as deleted_at
+        from product_group
+       where corporation_id = ${corporationId}
+         and id = any(${ids}::uuid[])
+       order by id
+         for update`
+    return byId(rows.map(groupOf))
+  },
+  async insert(db, states) {
+    const rows = await db<{ id: string }[]>`
+      insert into product_group (corporation_id, id, parent_id, name, code, article, sort_order, details, accounting_category_id,
+                                 category_id, tax_category_id, include_in_report, card, is_deleted, revision, created_at,
+                                 created_by, modified_at, modified_by, deleted_at)
+      select corporation_id, id, parent_id, name, code, article, sort_order, details, accounting_category_id, category_id,
+             tax_category_id, include_in_report, card, is_deleted, revision, created_at, created_by, modified_at, modified_by,
+             deleted_at
+        from ${rowsOf(db, states)}
+          on conflict (corporation_id, id) do nothing
+      returning id`
+    return rows.map(({ id }) => id)
+  },
+  save: (db, states) => db`
+    update product_group
+       set parent_id = new.parent_id, name = new.name, code = new.code, article = new.article, details = new.details,
+           accounting_category_id = new.accounting_category_id, category_id = new.category_id,
+           tax_category_id = new.tax_category_id, include_in_report = new.include_in_report, card = new.card,
+           is_deleted = new.is_deleted, revision = new.revision, modified_at = new.modified_at,
+           modified_by = new.modified_by, deleted_at = new.deleted_at
+      from ${rowsOf(db, states)}
+     where product_group.corporation_id = new.corporation_id
+       and product_group.id = new.id`,
+  stamp: (group, { revision, at }) => ({
+    ...group,
+    revision,
+    modifiedAt: at,
+    deletedAt: group.isDeleted ? (group.deletedAt ?? at) : null,
+  }),
+  event: (_before, { id, name, isDeleted }) => ({ type: 'ProductGroupUpdate', info: { id, name, isDeleted } }),
+}
+
+interface StoredGroup extends Omit<Group, 'createdAt' | 'modifiedAt' | 'deletedAt' | 'card'> {
+  card: GroupCard | null
+  createdAt: string | null
+  modifiedAt: string | null
+  deletedAt: string | null
+}
+
+const instant = (stored: string | null): Instant | null => (stored === null ? null : Number(stored))
+
+const groupOf = ({ card, createdAt, modifiedAt, deletedAt, ...group }: StoredGroup): Group => ({
+  ...group,
+  card: card ?? emptyCard,
+  createdAt: instant(createdAt),
+  modifiedAt: instant(modifiedAt),
+  deletedAt: instant(deletedAt),
+})
+
+/** Of a group that was made with products or a menu, which know no card. */
+const emptyCard: GroupCard = {
+  color: null,
+  fontColor: null,
+  customCategories: [],
+  defaultCourse: null,
+  defaultMaximumStoreBalanceLevel: null,
+  defaultMinimumStoreBalanceLevel: null,
+  frontImageId: null,
+  isFixedPrice: false,
+  markupSettings: [],
+  maximumStoreBalanceLevels: [],
+  minimumStoreBalanceLevels: [],
+  priceMarkupPercent: null,
+  visibilityFilter: null,
+}
+
+const moment = (at: Instant | null) => (at === null ? null : new Date(at).toISOString())
+
+function rowsOf(db: Db, states: readonly Group[]): Fragment {
+  const rows = states.map((group) => ({
+    corporation_id: group.corporationId,
+    id: group.id,
+    parent_id: group.parentId,
+    name: group.name,
+    code: group.code,
+    article: group.article,
+    sort_order: group.sortOrder,
+    details: group.details,
+    accounting_category_id: group.accountingCategoryId,
+    category_id: group.categoryId,
+    tax_category_id: group.taxCategoryId,
+    include_in_report: group.includeInReport,
+    card: group.card,
+    is_deleted: group.isDeleted,
+    revision: group.revision,
+    created_at: moment(group.createdAt),
+    created_by: group.createdBy,
+    modified_at: moment(group.modifiedAt),
+    modified_by: group.modifiedBy,
+    deleted_at: moment(group.deletedAt),
+  }))
+  return db`jsonb_populate_recordset(null::product_group, ${JSON.stringify(rows)}::text::jsonb) as new`
+}
+
+/** The groups with all groups below them. */
+export async function listFamilies(
+  db: Db,
+  corporationId: string,
+  ids: readonly string[],
+): Promise<Id<'ProductGroup'>[]> {
+  const rows = await db<{ id: Id<'ProductGroup'> }[]>`
+    with recursive family (id) as (
+      select unnest(${ids}::uuid[])
+       union
+      select product_group.id
+        from family
+        join product_group
+          on product_group.corporation_id = ${corporationId}
+         and product_group.parent_id = family.id
+         and not product_group.is_group_modifier)
+    select id
+      from family
+     order by id`
+  return rows.map(({ id }) => id)
+}
+
+/** Deletes or restores the products of the groups; they have no other change. */
+export async function markProducts(
+  db: Db,
+  corporationId: string,
+  groupIds: readonly string[],
+  isDeleted: boolean,
+): Promise<void> {
+  await db`
+    update product
+       set is_deleted = ${isDeleted}
+     where corporation_id = ${corporationId}
+       and group_id = any(${groupIds}::uuid[])
+       and is_deleted <> ${isDeleted}`
+}
+
+/** Whether another group that is not deleted has the code or the article; an empty one is nobody's. */
+export async function findTaken(
+  db: Db,
+  corporationId: string,
+  { id, code, article }: Pick<Group, 'id' | 'code' | 'article'>,
+): Promise<'code' | 'groupArticle' | undefined> {
+  const [row] = await db<{ hasCode: boolean }[]>`
+    select coalesce(code = ${code ?? ''}, false) as has_code
+      from product_group
+     where corporation_id = ${corporationId}
+       and (code = ${code || null} or article = ${article})
+       and id <> ${id}
+       and not is_deleted
+       and not is_group_modifier
+     order by has_code desc
+     limit 1`
+  return row && (row.hasCode ? 'code' : 'groupArticle')
+}
+
+const about = { operators }
+
+/** Groups of products as clients list them; the card is spread over the answer. */
+const groupList = listOf({
+  table: 'product_group',
+  title: 'ListedProductGroup',
+  columns: {
+    id: idColumn('ProductGroup', { ...about, isAnswered: false }),
+    groupId: idColumn('ProductGroup', { ...about, column: 'id' }),
+    name: textColumn(about),
+    code: textColumn(about),
+    groupArticle: textColumn({ ...about, column: 'article' }),
+    parentId: idColumn('ProductGroup', about),
+    isDeleted: flagColumn(about),
+    system: flagColumn({ ...about, column: 'is_system' }),
+    description: textColumn(about),
+    includeInReport: flagColumn(about),
+    isChainRoot: flagColumn(about),
+    revision: integerColumn(about),
+    categoryId: idColumn('ProductCategory', about),
+    accountingCategoryId: idColumn('AccountingCategory', about),
+    taxCategoryId: idColumn('TaxCategory', about),
+    franchiseUniqueId: idColumn('FranchiseUnique', about),
+    franchiseMasterId: idColumn('FranchiseMaster', about),
+    position: integerColumn({ column: 'sort_order' }),
+    createdAt: momentColumn(),
+    createdByUserId: idColumn('Author', { column: 'created_by' }),
+    modifiedAt: momentColumn(),
+    modifiedByUserId: idColumn('Author', { column: 'modified_by' }),
+    deletedAt: momentColumn(),
+    card: jsonColumn(Type.Unsafe<GroupCard>({})),
+  },
+})
+
+export const groupColumns = groupList.columns
+
+/** The groups of products that match, as they are answered. */
+export async function readGroups(db: Db, corporationId: string, question: Question) {
+  const { items } = await groupList.read(db, corporationId, question, db`and not is_group_modifier`)
+  return items.map(({ card, ...group }) => ({ ...group, ...(card ?? emptyCard), lastModifyNodeId: null }))
+}
