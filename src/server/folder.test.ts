@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import test from 'node:test'
 import { EmbeddedFailure } from '#core/db/embedded.ts'
 import { OperatorError } from '#core/operator_error.ts'
-import { readCredentials } from './credentials.ts'
+import { readCredentials, writeCredentials } from './credentials.ts'
 import { holdFolder, startFailure } from './folder.ts'
 import { findServer, writeServer } from './server_file.ts'
 
@@ -40,6 +40,14 @@ test('a folder is held by one process, until it lets go', () =>
     held.letGo()
     ;(await holdFolder(folder)).letGo()
     assert.deepEqual((await readdir(folder)).sort(), ['comanda-data', 'lock'])
+  }))
+
+test('a folder of a version that wrote no marker is taken, and gets one', () =>
+  withFolder(async (folder) => {
+    await writeCredentials(folder, { adminToken: 'ca_of-a-former-version' })
+    await mkdir(join(folder, 'postgres'))
+    ;(await holdFolder(folder)).letGo()
+    assert.ok((await readdir(folder)).includes('comanda-data'))
   }))
 
 test('of many who take a folder at once, one gets it', () =>

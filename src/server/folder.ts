@@ -61,10 +61,10 @@ export async function lockFolder(folder: string): Promise<HeldFolder> {
   return { letGo: () => lock.close() }
 }
 
-/** Whether the folder holds the data of a server: it has the marker, or credentials that an earlier version has written. */
+/** Whether the folder holds the data of a server: it has the marker, or the credentials of a version that wrote none. */
 export async function isDataFolder(folder: string): Promise<boolean> {
   const names = await readdir(folder).catch((): string[] => [])
-  return names.includes(marker) || (names.includes(lockName) && (await hasCredentials(folder)))
+  return names.includes(marker) || hasCredentials(folder)
 }
 
 const hasCredentials = async (folder: string): Promise<boolean> =>

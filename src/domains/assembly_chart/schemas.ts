@@ -1,6 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import type { Statuses } from '#core/operation/operation.ts'
-import { CalendarDay, Id, Int32, List, OneOf, opt, Quantity, Text } from '#core/schema.ts'
+import { CalendarDay, field, Id, Int32, List, OneOf, opt, Quantity, Text } from '#core/schema.ts'
 import { depthMax, linesMax } from './breakdown.rules.ts'
 
 const itemsMax = 500
@@ -77,7 +77,7 @@ const chartFields = {
 /** A chart as it is saved, whole. */
 export const ChartToSave = {
   ...chartFields,
-  dateTo: CalendarDay(),
+  dateTo: field(CalendarDay(), 'The day on which the chart does not hold any more.'),
   items: opt(List(Item, { maxItems: itemsMax }), 'Lines of the chart.'),
   picture: opt(Id('Image'), 'Image of the dish.'),
   franchiseMasterId: opt(Id('FranchiseMaster'), 'Chain that has given the chart.'),

@@ -35,7 +35,7 @@ export default write({
   errors: statedErrors,
   example: {
     request: {
-      code: '1007',
+      code: '1009',
       firstName: 'Wendy',
       lastName: 'Waters',
       mainOrganizationId: demo.organization,
