@@ -104,6 +104,54 @@ create index assembly_chart_by_ingredient on assembly_chart using gin (ingredien
 create index assembly_chart_by_product on assembly_chart using btree (corporation_id, product_id, date_from);
 create index assembly_chart_by_revision on assembly_chart using btree (corporation_id, revision);
 
+create table attendance (
+  corporation_id        uuid not null,
+  id                    uuid not null,
+  organization_id       uuid not null,
+  employee_id           uuid not null,
+  role_id               uuid,
+  attendance_type_id    uuid,
+  start_at              timestamp with time zone not null,
+  end_at                timestamp with time zone,
+  personal_start_at     timestamp with time zone,
+  personal_end_at       timestamp with time zone,
+  comment               text,
+  is_confirmed_manually boolean not null,
+  is_deleted            boolean not null,
+  created_at            timestamp with time zone not null,
+  updated_at            timestamp with time zone not null,
+  modified_by_user_id   uuid,
+  revision              bigint not null,
+  creation_number       bigint not null,
+  is_long               boolean not null generated always as (((end_at is null) or ((end_at - start_at) > '2 days'::interval))) stored,
+  constraint attendance_pkey primary key (corporation_id, id),
+  constraint attendance_corporation_id_employee_id_fkey foreign key (corporation_id, employee_id) references employee(corporation_id, id),
+  constraint attendance_check check (end_at >= start_at),
+  constraint attendance_check1 check (personal_end_at >= personal_start_at)
+);
+create index attendance_by_start on attendance using btree (corporation_id, organization_id, start_at) where (not is_deleted);
+create index attendance_long on attendance using btree (corporation_id, organization_id, start_at) where (is_long and (not is_deleted));
+create index attendance_of_employee on attendance using btree (corporation_id, employee_id, start_at) where (not is_deleted);
+create index attendance_on_shift on attendance using btree (corporation_id, employee_id) where ((personal_start_at is not null) and (personal_end_at is null) and (not is_deleted));
+
+create table attendance_type (
+  corporation_id  uuid not null,
+  id              uuid not null,
+  creation_number bigint not null,
+  name            text not null,
+  code            text,
+  comment         text,
+  is_presence     boolean not null,
+  pay_rate        numeric not null,
+  is_default      boolean not null,
+  is_deleted      boolean not null,
+  revision        bigint not null default 1,
+  constraint attendance_type_pkey primary key (corporation_id, id),
+  constraint attendance_type_corporation_id_creation_number_key unique (corporation_id, creation_number),
+  constraint attendance_type_corporation_id_fkey foreign key (corporation_id) references corporation(id),
+  constraint attendance_type_pay_rate_check check (pay_rate >= 0::numeric)
+);
+
 create table cache_version (
   topic      text not null,
   key        text not null,
@@ -836,9 +884,12 @@ create table personal_session (
   role_id           uuid,
   opened_at         timestamp with time zone not null,
   closed_at         timestamp with time zone,
+  attendance_id     uuid,
   constraint personal_session_pkey primary key (organization_id, id),
   constraint personal_session_check check (closed_at >= opened_at)
 );
+create index personal_session_by_attendance on personal_session using btree (organization_id, attendance_id);
+create index personal_session_by_employee on personal_session using btree (organization_id, employee_id, opened_at);
 create unique index personal_session_open on personal_session using btree (organization_id, employee_id, terminal_group_id) where (closed_at is null);
 
 create table personal_shift (

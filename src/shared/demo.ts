@@ -126,6 +126,11 @@ export const demo = {
   waiterRole: id<'Role'>('2b03'),
   /** With a salary. */
   managerRole: id<'Role'>('2b04'),
+  workType: id<'AttendanceType'>('2c01'),
+  illnessType: id<'AttendanceType'>('2c02'),
+  /** Attendances, one for each thing that an example does to one. */
+  attendance: id<'Attendance'>('2d01'),
+  mistakenAttendance: id<'Attendance'>('2d02'),
   /** A dining room of the terminal group, whose tables can be reserved. */
   section: id<'RestaurantSection'>('4a01'),
   table: id<'Table'>('4a11'),

@@ -70,8 +70,8 @@ export async function createAggregate<State>(
   return made as State
 }
 
-/** A creation has overtaken this one: tried again, the transaction finds what it made (`transaction`). */
-const overtaken = () => Object.assign(new Error('The aggregate was created meanwhile'), { code: '40001' })
+/** Another transaction has overtaken this one: tried again, this one finds what the other made (`transaction`). */
+export const overtaken = (message: string) => Object.assign(new Error(message), { code: '40001' })
 
 /**
  * Changes several aggregates at once, of one owner or of more. `decide` is given their states in the order in which they are
@@ -157,6 +157,6 @@ function saveAll(db: Db, changes: readonly Change[]): Promise<unknown>[] {
     const states = group.map(({ after }) => after)
     if (before !== undefined) return wanted.aggregate.save(db, states)
     const inserted = await wanted.creatable!.insert(db, states)
-    if (inserted.length < states.length) throw overtaken()
+    if (inserted.length < states.length) throw overtaken('The aggregate was created meanwhile')
   })
 }

@@ -1,18 +1,22 @@
 import { defineDomain } from '#core/operation/domain.ts'
+import { attendanceFollower } from './attendance/sessions.store.ts'
 import { locationRetention } from './couriers/store.ts'
+import { staffInvariants } from './invariants.ts'
 import { seed } from './seed.ts'
-import { shiftHistory } from './shift/shifts.history.ts'
+import { hoursHistory, shiftHistory } from './shift/shifts.history.ts'
 
 export default defineDomain({
   title: 'Employees',
   description:
-    'The staff that orders and clients refer to: couriers with their locations, people by their role, and ' +
-    'shifts that are opened and closed.',
+    'The staff that orders and clients refer to: people with their positions, couriers with their locations, shifts that are ' +
+    'opened and closed, and attendances with what is paid for them.',
   order: 140,
   groups: ['Drivers: dictionaries', 'Drivers: location', 'Employees: dictionaries', 'Employees: shifts'],
   ownGroups: ['Employees: changing', 'Employees: reading'],
   events: { PersonalShift: { section: 'personalShiftFilter', by: 'updates' } },
   retention: [locationRetention],
-  history: [shiftHistory],
+  history: [shiftHistory, hoursHistory],
+  followers: [attendanceFollower],
+  invariants: staffInvariants,
   seed,
 })

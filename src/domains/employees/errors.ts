@@ -38,3 +38,18 @@ export const EmployeeIsSystem = defineError(
   'The server or another system needs this employee',
 )
 export const RoleExists = defineError('ROLE_EXISTS', 409, 'There is a role with this id')
+export const AttendanceNotFound = defineError('ATTENDANCE_NOT_FOUND', 404, 'There is no such attendance here')
+export const AttendanceExists = defineError('ATTENDANCE_EXISTS', 409, 'There is an attendance with this id')
+export const AttendanceOverlaps = defineError(
+  'ATTENDANCE_OVERLAPS',
+  409,
+  'The employee has another attendance in this time, be it at another restaurant',
+)
+export const AttendanceTypeNotFound = defineError('ATTENDANCE_TYPE_NOT_FOUND', 404, 'There is no such attendance type')
+export const InvalidPeriod = defineError('INVALID_PERIOD', 400, 'The end is not after the beginning')
+export const PersonalTimeSet = defineError(
+  'PERSONAL_TIME_SET',
+  400,
+  'The attendance has a personal time already, which cannot be changed',
+)
+export const SeveralUsualTypes = defineError('SEVERAL_USUAL_TYPES', 400, 'Only one type can be the usual one')

@@ -1,6 +1,6 @@
 import type { Decimal } from '#core/decimal.ts'
 import type { Id } from '#core/schema.ts'
-import type { Day } from '#core/time.ts'
+import type { Day, Instant } from '#core/time.ts'
 import type { ScheduleType } from './schemas.ts'
 
 /** Somebody of the staff, deleted or not. */
@@ -78,6 +78,32 @@ export interface PositionRecord extends Pick<Role, 'id' | 'code' | 'name' | 'isD
   steadySalary: Decimal | null
   scheduleType: ScheduleType
   canWorkBySubstitutedCard: boolean
+  revision: number
+  creationNumber: number
+}
+
+/** A time during which an employee worked, or was away for a reason. All times are whole minutes. */
+export interface Attendance {
+  corporationId: Id<'Corporation'>
+  id: Id<'Attendance'>
+  organizationId: Id<'Organization'>
+  employeeId: Id<'Employee'>
+  /** Null where the restaurant uses no roles. */
+  roleId: Id<'Role'> | null
+  attendanceTypeId: Id<'AttendanceType'> | null
+  /** The confirmed times; an open attendance has no end. */
+  startAt: Instant
+  endAt: Instant | null
+  /** When the employee signed in and out at terminals. */
+  personalStartAt: Instant | null
+  personalEndAt: Instant | null
+  comment: string | null
+  isConfirmedManually: boolean
+  isDeleted: boolean
+  createdAt: Instant
+  updatedAt: Instant
+  /** The API key that changed it last; null for a terminal. */
+  modifiedByUserId: Id<'ApiKey'> | null
   revision: number
   creationNumber: number
 }

@@ -1,7 +1,12 @@
-import type { Id } from '#core/schema.ts'
+import type { Db } from '#core/db/connect.ts'
+import { server } from '#core/events/outbox.ts'
+import { createAggregate } from '#core/operation/aggregate_change.ts'
+import { type Id, newId } from '#core/schema.ts'
 import type { SeedStep } from '#core/seed.ts'
-import { type Instant, toTerminalTime } from '#core/time.ts'
+import { type Day, type Instant, toInstant, toTerminalTime } from '#core/time.ts'
 import { demo } from '#shared/demo.ts'
+import { attendances } from './attendance/store.ts'
+import type { Attendance } from './model.ts'
 
 const corporationId = demo.corporation
 
@@ -96,6 +101,39 @@ const diningRoomStaff = {
   ],
 }
 
+const attendanceTypesOfDemo = {
+  corporationId,
+  attendanceTypes: [
+    { id: demo.workType, name: 'Work', code: 'W', isDefault: true },
+    { id: demo.illnessType, name: 'Illness', code: 'I', isPresence: false, payRate: 0.8 },
+  ],
+}
+
+/** Two days of a waiter, for the examples that change an attendance and delete one. */
+const workedDays = [
+  [demo.attendance, '2026-01-05'],
+  [demo.mistakenAttendance, '2026-01-06'],
+] as const
+
+async function makeAttendance(db: Db, now: Instant, id: Id<'Attendance'>, day: Day): Promise<void> {
+  const at = (time: string) => toInstant(`${day} ${time}`, 'Europe/London')
+  const attendance: Attendance = {
+    ...{ corporationId, id, organizationId: demo.organization, employeeId: demo.waiter, roleId: demo.waiterRole },
+    ...{ attendanceTypeId: demo.workType, startAt: at('09:00:00.000'), endAt: at('17:00:00.000') },
+    ...{ personalStartAt: null, personalEndAt: null, comment: null, isConfirmedManually: false, isDeleted: false },
+    ...{ createdAt: now, updatedAt: now, modifiedByUserId: null, revision: 0, creationNumber: 0 },
+  }
+  const context = { db, now, correlationId: newId<'Command'>(), author: server, notify: () => {} }
+  const key = { ownerId: corporationId, id }
+  await createAggregate(
+    context,
+    attendances,
+    key,
+    () => attendance,
+    (known) => known,
+  )
+}
+
 /** A courier on shift, and where she is. */
 const clockin = {
   organizationId: demo.organization,
@@ -131,6 +169,18 @@ export const seed: readonly SeedStep[] = [
     async run({ save }) {
       await save('/admin/roles/save', paidRoles)
       await save('/admin/employees/save', diningRoomStaff)
+    },
+  },
+  {
+    name: 'employees: types of attendances',
+    after: ['employees: staff'],
+    run: ({ save }) => save('/admin/attendance_types/save', attendanceTypesOfDemo),
+  },
+  {
+    name: 'employees: attendances',
+    after: ['employees: cooks, waiters and a manager', 'employees: types of attendances'],
+    async run({ db, now }) {
+      for (const [id, day] of workedDays) await makeAttendance(db, now, id, day)
     },
   },
   {

@@ -131,6 +131,14 @@ const settings = {
     List(CommonExternalData, { maxItems: 100 }),
     'Entries kept with the restaurant for its clients, each key once.',
   ),
+  regularMinutesPerDay: nullable(
+    Int32({ minimum: 0, maximum: 1440 }),
+    'Minutes of work on a day that are no overtime. Null for all of them.',
+  ),
+  overtimePaymentFactor: field(
+    Type.Number({ minimum: 0, maximum: 100, 'x-decimal': true }),
+    'How often the payment of an hour is paid for an hour of overtime.',
+  ),
 }
 
 const ChangeableSettings = Type.Object(settings)
@@ -168,6 +176,8 @@ const defaults: Static<typeof ChangeableSettings> = {
   splitOrderBetweenCashRegisters: 'Disabled',
   conceptionId: null,
   externalData: [],
+  regularMinutesPerDay: null,
+  overtimePaymentFactor: 1,
 }
 
 export function compileSettings(stored: Record<string, unknown>): OrganizationSettings {

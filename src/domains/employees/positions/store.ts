@@ -2,6 +2,7 @@ import type { Db } from '#core/db/connect.ts'
 import { storedRows } from '#core/db/stored_rows.ts'
 import { Decimal } from '#core/decimal.ts'
 import type { CreatableAggregate } from '#core/operation/aggregate.ts'
+import { byId } from '#core/schema.ts'
 import { RoleExists, RoleNotFound } from '../errors.ts'
 import type { PositionRecord } from '../model.ts'
 
@@ -59,3 +60,7 @@ export async function listPositions(db: Db, corporationId: string): Promise<List
 }
 
 const decimalOf = (stored: string | null): Decimal | null => (stored === null ? null : new Decimal(stored))
+
+/** The positions of the corporation by id, deleted ones included. */
+export const findPositions = async (db: Db, corporationId: string): Promise<ReadonlyMap<string, PositionRecord>> =>
+  byId(await statements.list(db, corporationId, db``))

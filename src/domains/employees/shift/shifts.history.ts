@@ -1,28 +1,58 @@
+import type { Transaction } from '#core/db/connect.ts'
+import { server } from '#core/events/outbox.ts'
 import type { HistoryPart } from '#core/history.ts'
-import { toInstant } from '#core/time.ts'
+import { type Id, newId } from '#core/schema.ts'
+import { type Day, toInstant } from '#core/time.ts'
 import { demo } from '#shared/demo.ts'
+import { writeAttendances } from '../attendance/sessions.store.ts'
 import { closed, firstShift, opened, type ShiftPlace, shiftId } from './rules.ts'
 import { personalShifts } from './store.ts'
 
-const place: ShiftPlace = {
+const courierPlace: ShiftPlace = {
   organizationId: demo.organization,
   terminalGroupId: demo.terminalGroup,
   employeeId: demo.courier,
+}
+
+interface Worked extends ShiftPlace {
+  roleId: Id<'Role'>
+  from: string
+  to: string
+}
+
+/** An employee signed in and out on a day of the past, and the attendance that follows. */
+async function makeShift(db: Transaction, day: Day, { roleId, from, to, ...place }: Worked): Promise<void> {
+  const at = (time: string) => toInstant(`${day} ${time}:00.000`, 'Europe/London')
+  const id = shiftId(place)
+  const known = (await personalShifts.lock(db, place.organizationId, [id])).get(id)
+  const worked = closed(opened(firstShift(place), { roleId, at: at(from) }), at(to))
+  if (!worked) return
+  // A shift that has begun since stays the last one.
+  await personalShifts.save(db, [{ ...worked, session: known?.session ?? worked.session }])
+  const context = { db, now: at(to), correlationId: newId<'Command'>(), author: server, notify: () => {} }
+  const { organizationId, employeeId } = place
+  await writeAttendances(context, { corporationId: demo.corporation, organizationId, employeeId })
 }
 
 /** A courier of the demo chain worked from nine to five on every day of the last weeks. */
 export const shiftHistory: HistoryPart = {
   name: 'employees: shifts',
   days: 28,
+  makeDay: (db, day) => makeShift(db, day, { ...courierPlace, roleId: demo.courierRole, from: '09:00', to: '17:00' }),
+}
+
+const rota = [
+  { employeeId: demo.cook, roleId: demo.cookRole, from: '10:00', to: '19:00' },
+  { employeeId: demo.waiter, roleId: demo.waiterRole, from: '11:00', to: '18:30' },
+  { employeeId: demo.secondWaiter, roleId: demo.waiterRole, from: '16:00', to: '23:15' },
+  { employeeId: demo.manager, roleId: demo.managerRole, from: '09:30', to: '18:00' },
+]
+
+/** A week of hours of those who cook, serve and lead. */
+export const hoursHistory: HistoryPart = {
+  name: 'employees: hours',
+  days: 7,
   async makeDay(db, day) {
-    const at = (time: string) => toInstant(`${day} ${time}`, 'Europe/London')
-    const id = shiftId(place)
-    const known = (await personalShifts.lock(db, place.organizationId, [id])).get(id)
-    const worked = closed(
-      opened(firstShift(place), { roleId: demo.courierRole, at: at('09:00:00.000') }),
-      at('17:00:00.000'),
-    )
-    // A shift that has begun since stays the last one.
-    if (worked) await personalShifts.save(db, [{ ...worked, session: known?.session ?? worked.session }])
+    for (const worked of rota) await makeShift(db, day, { ...courierPlace, ...worked })
   },
 }

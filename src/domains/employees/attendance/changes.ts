@@ -1,0 +1,112 @@
+import type { Static } from 'typebox'
+import type { Organization } from '#core/access/organizations.ts'
+import { failers } from '#core/errors.ts'
+import type { Author } from '#core/events/outbox.ts'
+import type { Context } from '#core/operation/operation.ts'
+import type { Id } from '#core/schema.ts'
+import { toOffsetTime } from '#core/time.ts'
+import { type AttendanceType, AttendanceTypesOf } from '../attendance_type/directories.store.ts'
+import { EmployeesOf, RolesOf } from '../cached.ts'
+import {
+  AttendanceOverlaps,
+  AttendanceTypeNotFound,
+  EmployeeNotFound,
+  InvalidPeriod,
+  PersonalTimeSet,
+  RoleNotFound,
+} from '../errors.ts'
+import type { Attendance } from '../model.ts'
+import { rolesAt, worksAt } from '../rules.ts'
+import { misplacedEnd } from './rules.ts'
+import type { AttendanceResponse } from './schemas.ts'
+import { listOverlapping } from './store.ts'
+
+/** What every statement of an attendance may be refused for. */
+export const statedErrors = {
+  AttendanceOverlaps,
+  AttendanceTypeNotFound,
+  EmployeeNotFound,
+  InvalidPeriod,
+  RoleNotFound,
+}
+const fail = failers({ ...statedErrors, PersonalTimeSet })
+
+type Reading = Pick<Context, 'caches' | 'caller'>
+
+export const typesOf = async ({ caches, caller }: Reading): Promise<ReadonlyMap<string, AttendanceType>> =>
+  caches.get(AttendanceTypesOf, caller.corporationId)
+
+/** The type of attendances that state none. */
+export const usualType = (types: ReadonlyMap<string, AttendanceType>): Id<'AttendanceType'> | null =>
+  types.values().find(({ isDefault, isDeleted }) => isDefault && !isDeleted)?.id ?? null
+
+export const keyOf = ({ kind, id }: Author): Id<'ApiKey'> | null => (kind === 'key' ? id : null)
+
+type Named = Pick<Attendance, 'employeeId' | 'organizationId' | 'roleId' | 'attendanceTypeId'>
+
+/** Everybody and everything that an attendance names has to be there; what it named before may have gone since. */
+export async function requireNamed(context: Reading, after: Named, before?: Named): Promise<void> {
+  const { caches, caller } = context
+  const [employees, roles, types] = await Promise.all([
+    caches.get(EmployeesOf, caller.corporationId),
+    caches.get(RolesOf, caller.corporationId),
+    typesOf(context),
+  ])
+  const { employeeId, organizationId, roleId, attendanceTypeId } = after
+  const isMoved = employeeId !== before?.employeeId || organizationId !== before.organizationId
+  const employee = employees.get(employeeId)
+  if (isMoved && !(employee && worksAt(employee, organizationId))) throw fail.EmployeeNotFound({ path: 'employeeId' })
+  const isOtherRole = isMoved || roleId !== before?.roleId
+  if (isOtherRole && roleId && !rolesAt(roles, organizationId).has(roleId)) throw fail.RoleNotFound({ path: 'roleId' })
+  const isOtherType = attendanceTypeId !== before?.attendanceTypeId
+  if (isOtherType && attendanceTypeId && types.get(attendanceTypeId)?.isDeleted !== false)
+    throw fail.AttendanceTypeNotFound({ path: 'attendanceTypeId' })
+}
+
+/** Ends come after beginnings, and nobody works twice at a time. The employee is locked. */
+export async function requireFree(
+  { db, organizations }: Context,
+  attendance: Attendance,
+  replaced?: string,
+): Promise<void> {
+  const path = misplacedEnd(attendance)
+  if (path) throw fail.InvalidPeriod({ path })
+  const { corporationId, id, employeeId } = attendance
+  const overlapping = await listOverlapping(db, corporationId, employeeId, attendance)
+  const [other] = overlapping.filter((one) => one.id !== id && one.id !== replaced)
+  if (other)
+    throw fail.AttendanceOverlaps({
+      path: 'startAt',
+      ...(organizations.has(other.organizationId) && { attendanceId: other.id }),
+    })
+}
+
+/** A personal time that is set stays: null keeps it, and another one is refused. */
+export function keptTime(known: number | null, stated: number | undefined, path: string): number | null {
+  if (known !== null && stated !== undefined && stated !== known) throw fail.PersonalTimeSet({ path })
+  return known ?? stated ?? null
+}
+
+/** The attendance as it is answered. */
+export function answerOf(
+  attendance: Attendance,
+  { name, timeZone }: Organization,
+  types: ReadonlyMap<string, AttendanceType>,
+): Static<typeof AttendanceResponse> {
+  const { id, employeeId, organizationId, roleId, attendanceTypeId, comment, isConfirmedManually, modifiedByUserId } =
+    attendance
+  const textOf = (at: number | null) => (at === null ? null : toOffsetTime(at, timeZone))
+  return {
+    ...{ id, employeeId, organizationId, roleId, attendanceTypeId, comment, isConfirmedManually, modifiedByUserId },
+    organizationName: name,
+    attendanceTypeCode: types.get(attendanceTypeId ?? '')?.code ?? null,
+    startAt: textOf(attendance.startAt),
+    endAt: textOf(attendance.endAt),
+    personalStartAt: textOf(attendance.personalStartAt),
+    personalEndAt: textOf(attendance.personalEndAt),
+    isClosed: attendance.endAt !== null,
+    createdAt: textOf(attendance.createdAt),
+    updatedAt: textOf(attendance.updatedAt),
+    paymentDetails: null,
+  }
+}

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict'
+import { demo } from '#shared/demo.ts'
+import { openRota } from '#test/fixtures/attendances.ts'
+import { describeOperation } from '#test/harness/world.ts'
+import list from './list.ts'
+
+describeOperation(list, ({ it }) => {
+  const at = (time: string) => `2026-05-04T${time}:00+01:00`
+
+  it('finds what shares time with the period, whose end counts', async (world) => {
+    const { work, seen } = await openRota(world)
+    const { id } = await work('10:00', '12:00')
+    const long = await work('13:00', '14:00', { startAt: '2026-04-01T00:00:00Z', endAt: '2026-04-20T00:00:00Z' })
+    for (const [startAt, endAt, expected] of [
+      ['09:00', '10:00', [id]],
+      ['09:00', '09:59', []],
+      ['12:00', '13:00', []],
+      ['11:59', '13:00', [id]],
+      ['10:30', '10:40', [id]],
+      ['00:00', '23:59', [id]],
+    ] as const) {
+      const found = await seen({ startAt: at(startAt), endAt: at(endAt) })
+      assert.deepEqual(
+        found.map((one) => one.id),
+        expected,
+        `${startAt} to ${endAt}`,
+      )
+    }
+    const inside = await seen({ startAt: '2026-04-15T00:00:00Z', endAt: '2026-04-16T00:00:00Z' })
+    assert.deepEqual(inside, [long])
+  })
+
+  it('finds by employee, type and whether it is closed, a page at a time', async (world) => {
+    const { organizationId, work, seen, hire } = await openRota(world)
+    const other = await hire()
+    const first = await work('10:00', '12:00')
+    const second = await work('10:00', '12:00', { employeeId: other, attendanceTypeId: demo.illnessType })
+    const third = await work('08:00', '09:00')
+    assert.deepEqual(await seen({ employeeIds: [other] }), [second])
+    assert.deepEqual(await seen({ attendanceTypeIds: [demo.workType] }), [first, third])
+    assert.deepEqual(await seen({ isClosed: true }), [first, second, third])
+    assert.deepEqual(await seen({ isClosed: false }), [])
+    const page = await world.ask(list.path, {
+      ...{ organizationId, startAt: at('00:00'), endAt: at('23:00'), limit: 1, offset: 1 },
+    })
+    assert.deepEqual(page, { items: [second], limit: 1, offset: 1, totalCount: 3 })
+  })
+
+  it('says what is paid: regular minutes of a day first, then overtime', async (world) => {
+    const { organizationId, work, seen, addRole } = await openRota(world)
+    const settings = { regularMinutesPerDay: 300, overtimePaymentFactor: 1.5, currencyIsoName: 'GBP' }
+    await world.ask('/admin/organizations/save', {
+      ...{ id: organizationId, corporationId: demo.corporation, name: 'Paying', timeZone: 'Europe/London' },
+      settings,
+    })
+    await work('10:00', '14:00')
+    await work('15:00', '17:10')
+    await work('18:00', '19:00', { roleId: await addRole('BOSS', { steadySalary: 3000, paymentPerHour: 5 }) })
+    const details = async (more: object) =>
+      (await seen({ shouldIncludePaymentDetails: true, ...more })).map(({ paymentDetails }) => paymentDetails)
+    const second = {
+      ...{ regularPaidMinutes: 60, regularPaymentSum: 12, overtimePaidMinutes: 70, overtimePaymentSum: 21 },
+      otherPaymentsSum: 0,
+    }
+    assert.deepEqual(await details({}), [
+      {
+        ...{ regularPaidMinutes: 240, regularPaymentSum: 48, overtimePaidMinutes: 0, overtimePaymentSum: 0 },
+        otherPaymentsSum: 0,
+      },
+      second,
+      null,
+    ])
+    assert.deepEqual(await details({ offset: 1, limit: 1 }), [second], 'a page does not forget the morning')
+    assert.ok((await seen()).every(({ paymentDetails }) => paymentDetails === null))
+  })
+
+  it('refuses a period that ends before it begins', async (world) => {
+    const { organizationId } = await openRota(world)
+    const body = { organizationId, startAt: at('10:00'), endAt: at('09:00') }
+    const { status, error, details } = await world.refuse(list.path, body)
+    assert.deepEqual([status, error, details.fields[0]?.path], [400, 'INVALID_PERIOD', 'endAt'])
+  })
+})

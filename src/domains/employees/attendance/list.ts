@@ -1,0 +1,104 @@
+import { Type } from 'typebox'
+import type { Organization } from '#core/access/organizations.ts'
+import type { Db } from '#core/db/connect.ts'
+import { Decimal } from '#core/decimal.ts'
+import { Paging, pageItemsMax } from '#core/kits/list.ts'
+import { query } from '#core/operation/operation.ts'
+import { field, Id, Int32, List, OffsetDateTime, opt } from '#core/schema.ts'
+import { dayOf, fromOffsetTime, startOfDay } from '#core/time.ts'
+import { moneyOf, settingsOf } from '#domains/organizations/rules.ts'
+import { demo } from '#shared/demo.ts'
+import type { AttendanceType } from '../attendance_type/directories.store.ts'
+import { InvalidPeriod } from '../errors.ts'
+import type { Attendance } from '../model.ts'
+import { findPositions } from '../positions/store.ts'
+import { answerOf, typesOf } from './changes.ts'
+import { type PaymentDetails, type PaymentTerms, paymentOf } from './payment.rules.ts'
+import { AttendanceResponse } from './schemas.ts'
+import { listBegun, searchAttendances } from './store.ts'
+
+export default query({
+  path: '/api/employees/v1/attendance/list',
+  group: 'Employees: reading',
+  statuses: [200, 400, 401, 403, 404, 429, 500, 502],
+  summary: 'Attendances at a restaurant that meet a period, in the order in which they were made',
+  description:
+    'An attendance is found when it shares time with the period, or begins at its very end. Open ones have no end. Pages neither ' +
+    'miss nor repeat attendances while others are made.',
+  request: Type.Object({
+    organizationId: Id('Organization'),
+    startAt: field(OffsetDateTime(), 'Beginning of the period.'),
+    endAt: field(OffsetDateTime(), 'End of the period, which belongs to it.'),
+    employeeIds: opt(List(Id('Employee'), { minItems: 1 }), 'Only attendances of these employees.'),
+    attendanceTypeIds: opt(List(Id('AttendanceType'), { minItems: 1 }), 'Only attendances of these types.'),
+    isClosed: opt(Type.Boolean(), 'Only closed attendances, or only open ones; both when absent.'),
+    shouldIncludePaymentDetails: opt(Type.Boolean(), 'Whether to answer what is paid; no when absent.'),
+    ...Paging,
+  }),
+  response: Type.Object({
+    items: opt(List(AttendanceResponse), 'The attendances.'),
+    limit: opt(Int32(), 'How many attendances the page may have.'),
+    offset: opt(Int32(), 'How many attendances were passed over.'),
+    totalCount: opt(Int32(), 'How many attendances match, on all pages.'),
+  }),
+  errors: { InvalidPeriod },
+  example: {
+    request: {
+      organizationId: demo.organization,
+      startAt: '2026-01-01T00:00:00.000+00:00',
+      endAt: '2026-02-01T00:00:00.000+00:00',
+      shouldIncludePaymentDetails: true,
+    },
+  },
+
+  async run({ body, organization, fail, ...context }) {
+    const { db, caller } = context
+    const { timeZone } = organization
+    const [startAt, endAt] = [fromOffsetTime(body.startAt, timeZone), fromOffsetTime(body.endAt, timeZone)]
+    if (endAt < startAt) throw fail.InvalidPeriod({ path: 'endAt' })
+    const page = { limit: body.limit ?? pageItemsMax, offset: body.offset ?? 0 }
+    const types = await typesOf(context)
+    const { items, totalCount } = await searchAttendances(db, caller.corporationId, {
+      ...body,
+      ...page,
+      startAt,
+      endAt,
+    })
+    const answers = items.map((attendance) => answerOf(attendance, organization, types))
+    if (!body.shouldIncludePaymentDetails || items.length === 0) return { items: answers, ...page, totalCount }
+
+    const paid = await listPayments(db, organization, types, items)
+    return { items: answers.map((answer, i) => ({ ...answer, paymentDetails: paid[i] ?? null })), ...page, totalCount }
+  },
+})
+
+/** What is paid for each of the attendances, of which there is one at least. */
+async function listPayments(
+  db: Db,
+  organization: Organization,
+  types: ReadonlyMap<string, AttendanceType>,
+  items: readonly Attendance[],
+): Promise<(PaymentDetails | null)[]> {
+  const { corporationId, timeZone } = organization
+  const { regularMinutesPerDay, overtimePaymentFactor } = settingsOf(organization)
+  const starts = items.map(({ startAt }) => startAt)
+  const [positions, ofDays] = await Promise.all([
+    findPositions(db, corporationId),
+    listBegun(db, corporationId, {
+      organizationId: organization.id,
+      employeeIds: [...new Set(items.map(({ employeeId }) => employeeId))],
+      from: startOfDay(dayOf(Math.min(...starts), timeZone), timeZone),
+      to: Math.max(...starts),
+    }),
+  ])
+  const terms: PaymentTerms = {
+    timeZone,
+    grid: moneyOf(organization),
+    regularMinutesPerDay,
+    overtimePaymentFactor: new Decimal(overtimePaymentFactor),
+    positionOf: ({ roleId }) => positions.get(roleId ?? ''),
+    payRateOf: ({ attendanceTypeId }) => types.get(attendanceTypeId ?? '')?.payRate ?? new Decimal(1),
+  }
+  const byEmployee = Map.groupBy(ofDays, ({ employeeId }) => employeeId)
+  return items.map((one) => paymentOf(one, byEmployee.get(one.employeeId) ?? [], terms))
+}

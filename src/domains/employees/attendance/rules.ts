@@ -1,0 +1,40 @@
+import type { Organization } from '#core/access/organizations.ts'
+import { fromOffsetTime, type Instant, minuteMs } from '#core/time.ts'
+
+interface StatedTimes {
+  startAt: string
+  endAt: string
+  personalStartAt?: string | null
+  personalEndAt?: string | null
+}
+
+export interface Times {
+  startAt: Instant
+  endAt: Instant
+  /** Undefined when nothing is stated of it. */
+  personalStartAt: Instant | undefined
+  personalEndAt: Instant | undefined
+}
+
+/** To the nearest minute: attendances have no seconds. */
+export const toMinute = (at: Instant): Instant => Math.round(at / minuteMs) * minuteMs
+
+/** The stated times as moments; those without an offset are wall times of the organization. */
+export function timesOf(stated: StatedTimes, { timeZone }: Pick<Organization, 'timeZone'>): Times {
+  const read = (text: string) => toMinute(fromOffsetTime(text, timeZone))
+  const { startAt, endAt, personalStartAt, personalEndAt } = stated
+  return {
+    startAt: read(startAt),
+    endAt: read(endAt),
+    personalStartAt: personalStartAt ? read(personalStartAt) : undefined,
+    personalEndAt: personalEndAt ? read(personalEndAt) : undefined,
+  }
+}
+
+/** The field that is not after the one that it has to follow, if any. */
+export function misplacedEnd(times: { [Name in keyof Times]?: Instant | null | undefined }): string | undefined {
+  const { startAt = 0, endAt, personalStartAt, personalEndAt } = times
+  if (typeof endAt === 'number' && endAt <= (startAt ?? 0)) return 'endAt'
+  const isBoth = typeof personalStartAt === 'number' && typeof personalEndAt === 'number'
+  return isBoth && personalEndAt < personalStartAt ? 'personalEndAt' : undefined
+}

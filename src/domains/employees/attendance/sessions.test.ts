@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict'
+import { toOffsetTime } from '#core/time.ts'
+import { demo } from '#shared/demo.ts'
+import { type AnsweredAttendance, openRota, type Rota } from '#test/fixtures/attendances.ts'
+import { describeWorld, type World } from '#test/harness/world.ts'
+import { toMinute } from './rules.ts'
+
+describeWorld('attendances of those who sign in at terminals', ({ it }) => {
+  const hour = 3_600_000
+  const text = (at: number) => toOffsetTime(toMinute(at), 'Europe/London')
+
+  const all = (rota: Rota, more: object = {}) =>
+    rota.seen({ startAt: '2020-01-01T00:00:00Z', endAt: '2090-01-01T00:00:00Z', ...more })
+
+  /** The attendances once they are as expected: they follow the terminals. */
+  async function until(rota: Rota, holds: (seen: AnsweredAttendance[]) => boolean): Promise<AnsweredAttendance[]> {
+    for (const deadline = performance.now() + 30_000; ; await new Promise(setImmediate)) {
+      const seen = await all(rota)
+      if (holds(seen)) return seen
+      if (performance.now() > deadline) assert.fail(`attendances stayed ${JSON.stringify(seen)}`)
+    }
+  }
+
+  const signIn = async (rota: Rota, more: object = {}) =>
+    assert.equal(await rota.clockin(rota.employeeId, { roleId: rota.roleId, ...more }), undefined)
+  const signOut = async (rota: Rota, more: object = {}) =>
+    assert.equal(await rota.clockout(rota.employeeId, more), undefined)
+  const isClosed = ([only]: AnsweredAttendance[]) => only?.endAt !== null && only !== undefined
+
+  const whole = (rota: Rota, { id, startAt }: AnsweredAttendance, endAt: number, more: object = {}) => ({
+    ...{ id, employeeId: rota.employeeId, organizationId: rota.organizationId, roleId: rota.roleId, startAt },
+    ...{ attendanceTypeId: demo.workType, endAt: text(endAt), isConfirmedManually: true, ...more },
+  })
+
+  it('begin with the sign-in and end with the sign-out', async (world) => {
+    const rota = await openRota(world)
+    const from = world.clock.now()
+    await signIn(rota)
+    const [open] = await until(rota, ({ length }) => length === 1)
+    assert.deepEqual([open?.endAt, open?.isClosed, open?.personalEndAt], [null, false, null])
+    assert.deepEqual([open?.employeeId, open?.roleId, open?.attendanceTypeCode], [rota.employeeId, rota.roleId, 'W'])
+    assert.ok(open!.startAt >= text(from) && open!.startAt === open?.personalStartAt)
+    assert.deepEqual(await all(rota, { isClosed: false }), [open])
+    world.clock.advance(hour)
+    await signOut(rota)
+    const [closed] = await until(rota, isClosed)
+    assert.equal(closed?.id, open?.id)
+    assert.equal(closed?.endAt, closed?.personalEndAt)
+    assert.ok(closed!.endAt! > closed!.startAt)
+  })
+
+  it('are one for sessions that overlap at several terminal groups', async (world) => {
+    const rota = await openRota(world)
+    const second = await rota.addGroup()
+    await signIn(rota)
+    await until(rota, ({ length }) => length === 1)
+    await signIn(rota, { terminalGroupId: second })
+    world.clock.advance(hour)
+    await signOut(rota)
+    world.clock.advance(hour)
+    await signOut(rota, { terminalGroupId: second })
+    const end = world.clock.now()
+    const seen = await until(rota, isClosed)
+    assert.equal(seen.length, 1)
+    assert.ok(seen[0]!.endAt! <= text(end) && seen[0]!.endAt! > text(end - hour))
+    await signIn(rota)
+    await until(rota, ({ length }) => length === 2)
+  })
+
+  it('cut what they overlap at their start', async (world) => {
+    const rota = await openRota(world)
+    const now = world.clock.now()
+    const planned = await rota.work('09:00', '10:00', { startAt: text(now - hour), endAt: text(now + hour) })
+    await signIn(rota)
+    const seen = await until(rota, ({ length }) => length === 2)
+    const [cut, open] = [seen.find(({ id }) => id === planned.id), seen.find(({ id }) => id !== planned.id)]
+    assert.equal(cut?.endAt, open?.startAt)
+    assert.equal(open?.endAt, null)
+  })
+
+  it('end where the next attendance begins', async (world) => {
+    const rota = await openRota(world)
+    const now = world.clock.now()
+    const planned = await rota.work('09:00', '10:00', { startAt: text(now + hour), endAt: text(now + 3 * hour) })
+    await signIn(rota)
+    world.clock.advance(2 * hour)
+    await signOut(rota)
+    const seen = await until(rota, (all) => all.length === 2 && all.every(({ endAt }) => endAt !== null))
+    const own = seen.find(({ id }) => id !== planned.id)
+    assert.equal(own?.endAt, planned.startAt)
+    assert.ok(String(own?.personalEndAt) > planned.startAt)
+  })
+
+  it('keep the times that somebody has confirmed', async (world) => {
+    const rota = await openRota(world)
+    await signIn(rota)
+    const [open] = await until(rota, ({ length }) => length === 1)
+    const confirmed = world.clock.now() + 3 * hour
+    await world.ask('/api/employees/v1/attendance/update', whole(rota, open!, confirmed))
+    world.clock.advance(hour)
+    await signOut(rota)
+    const [closed] = await until(rota, ([only]) => only?.personalEndAt !== null)
+    assert.equal(closed?.endAt, text(confirmed))
+  })
+
+  it('do not come back once they are deleted', async (world) => {
+    const rota = await openRota(world)
+    await signIn(rota)
+    const [open] = await until(rota, ({ length }) => length === 1)
+    const { organizationId } = rota
+    await world.ask('/api/employees/v1/attendance/delete', { id: open?.id, organizationId })
+    world.clock.advance(hour)
+    await signOut(rota)
+    await signIn(rota)
+    const [next, ...others] = await until(rota, ({ length }) => length === 1)
+    assert.deepEqual(others, [])
+    assert.notEqual(next?.id, open?.id)
+  })
+
+  it('go on at another organization to which somebody has moved them', async (world: World) => {
+    const [here, there] = [await openRota(world), await openRota(world)]
+    await signIn(here)
+    const [open] = await until(here, ({ length }) => length === 1)
+    await here.hire({
+      ...{ id: here.employeeId, organizationIds: [here.organizationId, there.organizationId] },
+      ...{ roleIds: [here.roleId, there.roleId] },
+    })
+    const to = { organizationId: there.organizationId, roleId: there.roleId }
+    await world.ask('/api/employees/v1/attendance/update', whole(here, open!, world.clock.now() + hour, to))
+    world.clock.advance(hour)
+    await signOut(here)
+    const [moved] = await until(there, ([only]) => only?.personalEndAt !== null)
+    assert.equal(moved?.personalStartAt, open?.personalStartAt)
+    assert.deepEqual(await all(here), [])
+  })
+})

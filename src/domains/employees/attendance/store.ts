@@ -1,0 +1,251 @@
+import type { Db } from '#core/db/connect.ts'
+import { at } from '#core/db/instants.ts'
+import { storedRows } from '#core/db/stored_rows.ts'
+import type { CreatableAggregate } from '#core/operation/aggregate.ts'
+import { byId, type Id } from '#core/schema.ts'
+import type { Instant } from '#core/time.ts'
+import { AttendanceExists, AttendanceNotFound } from '../errors.ts'
+import type { Attendance } from '../model.ts'
+
+const statements = storedRows<Attendance>({
+  table: 'attendance',
+  fields: [
+    'organizationId',
+    'employeeId',
+    'roleId',
+    'attendanceTypeId',
+    'startAt',
+    'endAt',
+    'personalStartAt',
+    'personalEndAt',
+    'comment',
+    'isConfirmedManually',
+    'isDeleted',
+    'createdAt',
+    'updatedAt',
+    'modifiedByUserId',
+    'revision',
+    'creationNumber',
+  ],
+  instants: ['startAt', 'endAt', 'personalStartAt', 'personalEndAt', 'createdAt', 'updatedAt'],
+})
+
+/** Attendances have revisions and events of the corporation, as their employees have. */
+export const attendances: CreatableAggregate<Attendance> = {
+  ...statements,
+  table: 'attendance',
+  NotFound: AttendanceNotFound,
+  Duplicated: AttendanceExists,
+  isLive: ({ isDeleted }) => !isDeleted,
+  stamp: (attendance, { revision }) => ({
+    ...attendance,
+    revision,
+    creationNumber: attendance.creationNumber || revision,
+  }),
+  event(before, after) {
+    const { corporationId: _, revision: _revision, creationNumber: _number, ...info } = after
+    return { type: 'AttendanceUpdate', fromStatus: before ? statusOf(before) : null, status: statusOf(after), info }
+  },
+}
+
+const statusOf = ({ isDeleted, endAt }: Attendance): string =>
+  isDeleted ? 'Deleted' : endAt === null ? 'Open' : 'Closed'
+
+/** Whoever writes attendances of employees locks the employees first, in the order of their ids. */
+export async function lockEmployees(db: Db, corporationId: string, ids: readonly string[]): Promise<void> {
+  await db`
+    select id
+      from employee
+     where corporation_id = ${corporationId}
+       and id = any(${ids}::uuid[])
+     order by id
+       for no key update`
+}
+
+/** The attendance, unless it is deleted. */
+export async function findAttendance(db: Db, corporationId: string, id: string): Promise<Attendance | undefined> {
+  const [found] = await statements.list(db, corporationId, db`and id = ${id} and not is_deleted`)
+  return found
+}
+
+export interface Period {
+  startAt: Instant
+  /** Null for a period without an end. */
+  endAt: Instant | null
+}
+
+/** The attendances of an employee that share time with the period, by their start. Empty ones share none. */
+export const listOverlapping = (
+  db: Db,
+  corporationId: string,
+  employeeId: string,
+  { startAt, endAt }: Period,
+): Promise<Attendance[]> =>
+  statements.list(
+    db,
+    corporationId,
+    db`
+      and employee_id = ${employeeId}
+      and not is_deleted
+      ${endAt === null ? db`` : db`and start_at < ${at(db, endAt)}`}
+      and (end_at is null or (end_at > ${at(db, startAt)} and end_at > start_at))
+    order by start_at, id`,
+  )
+
+interface Search {
+  organizationId: string
+  startAt: Instant
+  endAt: Instant
+  employeeIds?: readonly string[] | null | undefined
+  attendanceTypeIds?: readonly string[] | null | undefined
+  isClosed?: boolean | null | undefined
+  limit: number
+  offset: number
+}
+
+/**
+ * A page of the attendances that meet the period, whose end counts, in the order in which they were made. Long ones, and those
+ * that are open, are few: all others are found by a start of at most two days before the period.
+ */
+export async function searchAttendances(
+  db: Db,
+  corporationId: string,
+  { organizationId, startAt, endAt, employeeIds, attendanceTypeIds, isClosed, limit, offset }: Search,
+): Promise<{ items: Attendance[]; totalCount: number }> {
+  const [from, to] = [at(db, startAt), at(db, endAt)]
+  const matching = db`
+    and not is_deleted
+    and start_at <= ${to}
+    and (is_long or start_at >= ${from} - interval '2 days')
+    and (end_at is null or end_at > ${from} or start_at >= ${from})
+    ${employeeIds ? db`and employee_id = any(${employeeIds}::uuid[])` : db``}
+    ${attendanceTypeIds ? db`and attendance_type_id = any(${attendanceTypeIds}::uuid[])` : db``}
+    ${typeof isClosed === 'boolean' ? db`and (end_at is not null) = ${isClosed}` : db``}`
+  const [items, [total]] = await Promise.all([
+    statements.list(
+      db,
+      corporationId,
+      db`and organization_id = ${organizationId} ${matching} order by creation_number limit ${limit} offset ${offset}`,
+    ),
+    db<{ count: number }[]>`select count(*) as count
+        from attendance
+       where corporation_id = ${corporationId}
+         and organization_id = ${organizationId}
+             ${matching}`,
+  ])
+  return { items, totalCount: total?.count ?? 0 }
+}
+
+/** The closed attendances of these employees at the organization that began in a time, in their order. */
+export const listBegun = (
+  db: Db,
+  corporationId: string,
+  {
+    organizationId,
+    employeeIds,
+    from,
+    to,
+  }: { organizationId: string; employeeIds: readonly string[]; from: Instant; to: Instant },
+): Promise<Attendance[]> =>
+  statements.list(
+    db,
+    corporationId,
+    db`
+      and organization_id = ${organizationId}
+      and employee_id = any(${employeeIds}::uuid[])
+      and not is_deleted
+      and end_at is not null
+      and start_at >= ${at(db, from)}
+      and start_at <= ${at(db, to)}
+    order by start_at, id`,
+  )
+
+/** The attendance of sessions is another from now on. */
+export async function moveSessions(db: Db, from: Attendance, id: string): Promise<void> {
+  await db`
+    update personal_session
+       set attendance_id = ${id}
+     where organization_id = ${from.organizationId}
+       and attendance_id = ${from.id}`
+}
+
+/** A personal session of an employee, as its attendance follows from it. */
+export interface Session {
+  id: Id<'Attendance'>
+  roleId: Id<'Role'> | null
+  openedAt: Instant
+  closedAt: Instant | null
+  attendanceId: Id<'Attendance'> | null
+}
+
+/**
+ * The sessions of an employee at an organization from which attendances are still to be written: those without an attendance, all
+ * that share time with them, and all of attendances of which somebody is still on shift.
+ */
+export async function listSessions(
+  db: Db,
+  corporationId: string,
+  { organizationId, employeeId }: Pick<Attendance, 'organizationId' | 'employeeId'>,
+): Promise<Session[]> {
+  const rows = await db<Session[]>`
+    with fresh as (
+      select opened_at, coalesce(closed_at, 'infinity') as closed_at
+        from personal_session
+       where organization_id = ${organizationId}
+         and employee_id = ${employeeId}
+         and attendance_id is null),
+    awaited as (
+      select id
+        from attendance
+       where corporation_id = ${corporationId}
+         and employee_id = ${employeeId}
+         and organization_id is not null
+         and personal_start_at is not null
+         and personal_end_at is null
+         and not is_deleted),
+    concerned as (
+      select attendance_id
+        from personal_session as known
+       where organization_id = ${organizationId}
+         and employee_id = ${employeeId}
+         and attendance_id is not null
+         and (attendance_id in (select id from awaited)
+              or exists (select 1
+                           from fresh
+                          where fresh.opened_at < coalesce(known.closed_at, 'infinity')
+                            and fresh.closed_at > known.opened_at)))
+    select id, role_id, round(extract(epoch from opened_at) * 1000)::bigint as opened_at,
+           round(extract(epoch from closed_at) * 1000)::bigint as closed_at, attendance_id
+      from personal_session
+     where organization_id = ${organizationId}
+       and employee_id = ${employeeId}
+       and (attendance_id is null or attendance_id in (select attendance_id from concerned))
+     order by opened_at, id`
+  return [...rows]
+}
+
+/** Notes to which attendances sessions belong. */
+export async function linkSessions(
+  db: Db,
+  organizationId: string,
+  links: readonly { id: string; attendanceId: string }[],
+): Promise<void> {
+  if (links.length === 0) return
+  await db`
+    update personal_session
+       set attendance_id = link.attendance_id
+      from unnest(
+             ${links.map(({ id }) => id)}::uuid[],
+             ${links.map(({ attendanceId }) => attendanceId)}::uuid[]
+           ) as link(id, attendance_id)
+     where personal_session.organization_id = ${organizationId}
+       and personal_session.id = link.id`
+}
+
+/** Attendances by id, also deleted ones. */
+export const findAttendances = async (
+  db: Db,
+  corporationId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Attendance>> =>
+  byId(await statements.list(db, corporationId, db`and id = any(${ids}::uuid[])`))

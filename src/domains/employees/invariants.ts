@@ -1,0 +1,54 @@
+import { type Invariant, noRows } from '#core/invariants.ts'
+
+export const staffInvariants: readonly Invariant[] = [
+  noRows(
+    'employees: nobody works twice at a time',
+    (db) => db`
+      select format('corporation %s, organization %s: attendance %s of employee %s from %s, who works until %s',
+                    corporation_id, organization_id, id, employee_id, start_at, busy_until) as what
+        from (select corporation_id, organization_id, id, employee_id, start_at,
+                     max(coalesce(end_at, 'infinity')) over (
+                       partition by corporation_id, employee_id order by start_at, id
+                       rows between unbounded preceding and 1 preceding) as busy_until
+                from attendance
+               where not is_deleted
+                 and (end_at is null or end_at > start_at)) as worked
+       where busy_until > start_at`,
+    { hint: 'Correct one of the attendances (/api/employees/v1/attendance/update), or delete it.' },
+  ),
+  noRows(
+    'employees: their roles and organizations are of the chain',
+    (db) => db`
+      select format('corporation %s: employee %s has the unknown role %s', employee.corporation_id, employee.id, role_id)
+             as what
+        from employee
+       cross join lateral unnest(role_ids) as role_id
+       where not exists (select 1
+                           from employee_position
+                          where employee_position.corporation_id = employee.corporation_id
+                            and employee_position.id = role_id)
+      union all
+      select format('corporation %s: employee %s works at the unknown organization %s', employee.corporation_id, employee.id,
+                    named)
+        from employee
+       cross join lateral unnest(organization_ids) as named
+       where not exists (select 1
+                           from organization
+                          where organization.corporation_id = employee.corporation_id
+                            and organization.id = named)`,
+  ),
+  noRows(
+    'employees: attendances of sessions are there',
+    (db) => db`
+      select format('organization %s: session %s has no attendance %s', session.organization_id, session.id, attendance_id)
+             as what
+        from personal_session as session
+        join organization
+          on organization.id = session.organization_id
+       where attendance_id is not null
+         and not exists (select 1
+                           from attendance
+                          where attendance.corporation_id = organization.corporation_id
+                            and attendance.id = session.attendance_id)`,
+  ),
+]
