@@ -14,7 +14,7 @@ export interface SourcedRows {
   listOwn(db: Db, search: SourceSearch): Promise<readonly string[]>
 }
 
-/** Rows of a table whose column `source_key` says of which source they are. */
+/** Rows of a table whose column `source_key` names their source. */
 export const sourcedTable = (kind: string, table: string): SourcedRows => ({
   kind,
   async listOwn(db, { organizationIds, ids, sourceKey }) {

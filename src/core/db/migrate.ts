@@ -48,7 +48,7 @@ export async function migrate(pool: Pool, { upTo = Infinity } = {}): Promise<voi
   })
 }
 
-/** Refuses a database that somebody else uses: one with tables of which none is ours. */
+/** Refuses a database that somebody else uses: it has tables, and none of them is ours. */
 async function expectOwn(db: Db): Promise<void> {
   const [found] = await db<[{ database: string; schema: string; names: string[]; columns: string[] }]>`
     select current_database() as database, current_schema() as schema,

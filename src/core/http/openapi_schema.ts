@@ -18,7 +18,7 @@ interface Schema {
   'x-wanted'?: boolean
 }
 
-/** What fields say of themselves, of which the published description is made; and how else clients may write them. */
+/** What fields say of themselves, from which the published description is made; and how else clients may write them. */
 const notes = new Set([
   'x-about',
   'x-unit',

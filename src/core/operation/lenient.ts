@@ -70,7 +70,7 @@ function ofObject({ properties = {}, required = [] }: Loose): Read {
   }
 }
 
-/** One organization and several are two members of the family's requests, of which an operation wants one. */
+/** Requests of the family name one organization or several, in two members; an operation declares one of the two. */
 const organizationsAsked: Record<string, string> = {
   organizationId: 'organizationIds',
   organizationIds: 'organizationId',

@@ -3,7 +3,7 @@ import { savedCatalogue } from './saved.rules.ts'
 import type { SavedCatalogue } from './schemas.ts'
 import { findCatalogueRows } from './store.ts'
 
-/** All that was saved of the corporation's catalogue, and the revision of which it is. */
+/** All that was saved of the corporation's catalogue, with its revision. */
 export async function findSavedCatalogue(
   db: Db,
   corporationId: string,

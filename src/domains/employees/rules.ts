@@ -44,7 +44,7 @@ export function byOrganization<OrganizationId extends string, Row>(
   return [...new Set(organizationIds)].map((organizationId) => ({ organizationId, items: rowsOf(organizationId) }))
 }
 
-/** What is known of the same thing when nothing else is stated of it, else what is stated, with the number of the former. */
+/** The known record when the stated one says the same; otherwise the stated one, with the creation number of the known one. */
 export function restated<Record extends { revision: number; creationNumber: number }>(
   known: Record | undefined,
   stated: Record,

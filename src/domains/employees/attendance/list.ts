@@ -72,7 +72,7 @@ export default query({
   },
 })
 
-/** What is paid for each of the attendances, of which there is one at least. */
+/** What is paid for each of the attendances; there is at least one. */
 async function listPayments(
   db: Db,
   organization: Organization,

@@ -74,5 +74,5 @@ export default write({
   },
 })
 
-/** What cards are of which nothing more is said. */
+/** What a card is when the request says nothing more. */
 const noMore = { number: null, holder: null, validFrom: null, validTo: null, isBlocked: false }
