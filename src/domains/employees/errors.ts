@@ -46,7 +46,11 @@ export const AttendanceOverlaps = defineError(
   'The employee has another attendance in this time, be it at another restaurant',
 )
 export const AttendanceTypeNotFound = defineError('ATTENDANCE_TYPE_NOT_FOUND', 404, 'There is no such attendance type')
-export const InvalidPeriod = defineError('INVALID_PERIOD', 400, 'The end is not after the beginning')
+export const InvalidPeriod = defineError(
+  'INVALID_PERIOD',
+  400,
+  'The end is not after the beginning, or more than a year after it',
+)
 export const PersonalTimeSet = defineError(
   'PERSONAL_TIME_SET',
   400,

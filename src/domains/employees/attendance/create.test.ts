@@ -104,6 +104,7 @@ describeOperation(create, ({ it }) => {
       [{ roleId: await addRole('GONE', { isDeleted: true }) }, 404, 'ROLE_NOT_FOUND', 'roleId'],
       [{ attendanceTypeId: randomUUID() }, 404, 'ATTENDANCE_TYPE_NOT_FOUND', 'attendanceTypeId'],
       [{ endAt: '2026-05-04T09:00:29.000+01:00' }, 400, 'INVALID_PERIOD', 'endAt'],
+      [{ endAt: '2028-05-04T17:00:00.000+01:00' }, 400, 'INVALID_PERIOD', 'endAt'],
       [
         { personalStartAt: '2026-05-04T11:00:00Z', personalEndAt: '2026-05-04T10:00:00Z' },
         400,

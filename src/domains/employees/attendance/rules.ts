@@ -1,5 +1,5 @@
 import type { Organization } from '#core/access/organizations.ts'
-import { fromOffsetTime, type Instant, minuteMs } from '#core/time.ts'
+import { dayMs, fromOffsetTime, type Instant, minuteMs } from '#core/time.ts'
 
 interface StatedTimes {
   startAt: string
@@ -31,10 +31,15 @@ export function timesOf(stated: StatedTimes, { timeZone }: Pick<Organization, 't
   }
 }
 
-/** The field that is not after the one that it has to follow, if any. */
+/** No attendance is longer: a year that is mistyped would be paid. */
+const longestMs = 366 * dayMs
+
+/** The field that is not after the one that it has to follow, or too long after it, if any. */
 export function misplacedEnd(times: { [Name in keyof Times]?: Instant | null | undefined }): string | undefined {
-  const { startAt = 0, endAt, personalStartAt, personalEndAt } = times
-  if (typeof endAt === 'number' && endAt <= (startAt ?? 0)) return 'endAt'
+  const { startAt, endAt, personalStartAt, personalEndAt } = times
+  if (typeof endAt === 'number' && !isWithin(endAt - (startAt ?? 0))) return 'endAt'
   const isBoth = typeof personalStartAt === 'number' && typeof personalEndAt === 'number'
   return isBoth && personalEndAt < personalStartAt ? 'personalEndAt' : undefined
 }
+
+const isWithin = (ms: number): boolean => ms > 0 && ms <= longestMs

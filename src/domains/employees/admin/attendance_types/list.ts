@@ -1,0 +1,10 @@
+import { listDirectoriesOperation } from '#core/kits/list_directories.ts'
+import { demo } from '#shared/demo.ts'
+import { attendanceTypes } from '../../attendance_type/directories.store.ts'
+
+export default listDirectoriesOperation({
+  path: '/admin/attendance_types/list',
+  summary: 'Types of attendances, as they can be saved again; deleted ones included',
+  directories: attendanceTypes,
+  example: { request: { corporationId: demo.corporation } },
+})
