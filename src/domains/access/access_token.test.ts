@@ -61,6 +61,8 @@ describeWorld(
     it('sends everybody to the other door', async ({ ask, refuse, credentials }) => {
       const { status, error } = await refuse(accessToken.path, { apiLogin: credentials.apiKey })
       assert.deepEqual([status, error], [403, 'API_LOGIN_CLOSED'])
+      const other = await refuse('/api/v2/access_token', { apiLogin: credentials.apiKey })
+      assert.deepEqual([other.status, other.error], [403, 'API_LOGIN_CLOSED'])
       await ask('/api/v2/access_token', credentials)
     })
   },

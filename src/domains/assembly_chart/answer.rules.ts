@@ -1,8 +1,8 @@
 import { toNumber } from '#core/decimal.ts'
 import { OperationError } from '#core/errors.ts'
 import { asId } from '#core/schema.ts'
-import { baseOf, depthMax, holdsIn, linesFor, linesMax, prepare } from './breakdown.rules.ts'
-import { ChartTooDeep, ChartTooLarge } from './errors.ts'
+import { baseOf, depthMax, holdsIn, linesFor, linesMax, prepare, tooDeep } from './breakdown.rules.ts'
+import { ChartTooLarge } from './errors.ts'
 import type { Chart, ChartItem, Recipes, StoreSpecification } from './model.ts'
 import type { ChartNode } from './schemas.ts'
 
@@ -55,7 +55,7 @@ export function chartTree(root: Chart, { charts, sizeRanks }: Recipes, organizat
 
   function nodeOf(above: Chart, item: ChartItem, way: readonly ChartItem[]): ChartNode {
     if (++lines > linesMax) throw new OperationError(ChartTooLarge)
-    if (way.length > depthMax) throw new OperationError(ChartTooDeep)
+    if (way.length > depthMax) throw tooDeep(root.productId)
     const { id, productId, packageCount, packageTypeId, quantityIn, quantityMiddle, quantityOut } = item
     const perUnit = (quantity: number | null) => (quantity === null ? null : toNumber(baseOf(quantity, above)))
     const chart = charts.get(productId)

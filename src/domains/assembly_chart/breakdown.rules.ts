@@ -1,6 +1,6 @@
 import { Decimal, one } from '#core/decimal.ts'
 import { OperationError } from '#core/errors.ts'
-import { ChartTooDeep, ChartTooLarge } from './errors.ts'
+import { ChartTooLarge } from './errors.ts'
 import type { Chart, ChartItem, PreparedItem, Recipes, StoreSpecification } from './model.ts'
 
 /** Charts stand in one another to this depth at most. */
@@ -10,6 +10,9 @@ export const linesMax = 10_000
 
 const baseDigits = 4
 const preparedDigits = 3
+
+/** Charts that stand deeper in one another are refused when they are saved. */
+export const tooDeep = (productId: string) => new Error(`Charts of product ${productId} stand too deep in one another`)
 
 /** What one unit of the chart's product takes of a quantity of a line, to 4 decimals. */
 export const baseOf = (quantity: number, { assembledQuantity }: Pick<Chart, 'assembledQuantity'>): Decimal =>
@@ -38,7 +41,7 @@ export function prepare(root: Chart, { charts, sizeRanks }: Recipes, organizatio
   let lines = 0
 
   function add(chart: Chart, items: readonly ChartItem[], per: Decimal, above: ChartItem[]): void {
-    if (above.length > depthMax) throw new OperationError(ChartTooDeep)
+    if (above.length > depthMax) throw tooDeep(root.productId)
     for (const item of items) {
       if (!holdsIn(item.storeSpecification, organizationId)) continue
       if (++lines > linesMax) throw new OperationError(ChartTooLarge)

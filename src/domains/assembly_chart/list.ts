@@ -3,7 +3,7 @@ import { query } from '#core/operation/operation.ts'
 import { CalendarDay, Id, Int32, Int64, List, opt } from '#core/schema.ts'
 import { answeredChart, preparedChart } from './answer.rules.ts'
 import { todayOf } from './changes.ts'
-import { ChartTooDeep, ChartTooLarge } from './errors.ts'
+import { ChartTooLarge } from './errors.ts'
 import { readRecipes } from './reads.ts'
 import { AnsweredChart, PreparedChart, statuses } from './schemas.ts'
 import { listAffected, listCharts } from './store.ts'
@@ -40,7 +40,7 @@ export default query({
     knownRevision: opt(Int64(), 'The revision to ask with for what changes from now on.'),
     totalCount: opt(Int32(), 'How many charts are listed.'),
   }),
-  errors: { ChartTooDeep, ChartTooLarge },
+  errors: { ChartTooLarge },
   example: { request: { dateFrom: '2026-01-01', includePreparedCharts: true } },
 
   async run({ body, db, caller, now, organizations }) {

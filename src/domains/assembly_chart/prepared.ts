@@ -1,4 +1,5 @@
 import { preparedChart } from './answer.rules.ts'
+import { ChartTooLarge } from './errors.ts'
 import { recipeQuery } from './recipe.query.ts'
 import { PreparedChart } from './schemas.ts'
 
@@ -10,5 +11,6 @@ export default recipeQuery({
     'DIRECT. The quotient of each line is rounded to 4 decimals, their product to 3. Without a chart on that day the body ' +
     'is empty.',
   response: PreparedChart,
+  errors: { ChartTooLarge },
   answer: preparedChart,
 })

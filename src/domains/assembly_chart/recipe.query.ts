@@ -1,9 +1,9 @@
 import type { TSchema } from 'typebox'
+import type { ErrorMap } from '#core/errors.ts'
 import { type Context, type Operation, orEmpty, query } from '#core/operation/operation.ts'
 import { demo } from '#shared/demo.ts'
 import { FieldRequired, needed } from '#shared/errors.ts'
 import { todayOf } from './changes.ts'
-import { ChartTooDeep, ChartTooLarge } from './errors.ts'
 import type { Chart, Recipes } from './model.ts'
 import { readRecipes } from './reads.ts'
 import { AskedRecipe, statuses } from './schemas.ts'
@@ -13,18 +13,20 @@ interface RecipeQuery {
   summary: string
   description: string
   response: TSchema
+  /** What `answer` may refuse. */
+  errors?: ErrorMap
   answer(chart: Chart, recipes: Recipes, organizationId: string | null): object
 }
 
 /** The operation that answers the recipe of a product on a day in a form of its own, and an empty body when there is none. */
-export const recipeQuery = ({ response, answer, ...contract }: RecipeQuery): Operation =>
+export const recipeQuery = ({ response, answer, errors, ...contract }: RecipeQuery): Operation =>
   query({
     ...contract,
     group: 'Nomenclature: reading',
     statuses,
     request: AskedRecipe,
     response: orEmpty(response),
-    errors: { ChartTooDeep, ChartTooLarge, FieldRequired },
+    errors: { ...errors, FieldRequired },
     example: { request: { productId: demo.pizza, organizationId: demo.organization } },
 
     async run({ body, db, caller, ...context }) {

@@ -1,4 +1,5 @@
 import { chartTree } from './answer.rules.ts'
+import { ChartTooLarge } from './errors.ts'
 import { recipeQuery } from './recipe.query.ts'
 import { ChartTree } from './schemas.ts'
 
@@ -7,5 +8,6 @@ export default recipeQuery({
   summary: 'What a product is made of on a day, with what that is made of',
   description: 'Quantities are for one unit of the product above. Without a chart on that day the body is empty.',
   response: ChartTree,
+  errors: { ChartTooLarge },
   answer: chartTree,
 })

@@ -68,6 +68,43 @@ describeOperation(update, ({ it }) => {
     )
   })
 
+  it('leaves a chart as it is when the change contradicts itself or others', async (world) => {
+    const [dish, sauce] = [await product(world, 'Gratin'), await product(world, 'Bechamel')]
+    const id = await chart(world, dish, { productId: sauce, quantityIn: 1 })
+    const inner = await chart(world, sauce)
+    const line = { productId: demo.olives, quantityIn: 1 }
+    const lineId = randomUUID()
+    for (const [change, code] of [
+      [{ assembledQuantity: 0 }, 'AMOUNTS_CONTRADICT'],
+      [{ dateTo: '2025-12-31' }, 'ASSEMBLY_CHART_PERIOD_EMPTY'],
+      [{ productSizeAssemblyStrategy: 'SPECIFIC', items: [line] }, 'SIZE_STRATEGY_CONTRADICTS'],
+      [{ items: [1, 2].map(() => ({ ...line, id: lineId })) }, 'REPEATED_ID'],
+      [{ items: [{ ...line, productId: dish }] }, 'ASSEMBLY_CHART_CIRCLE'],
+    ] as const)
+      assert.equal((await world.refuse(update.path, { id: inner, dateTo: '2500-01-01', ...change })).error, code)
+    assert.deepEqual(
+      (await list(world, { productId: sauce })).items.map((one) => [one.id, one.assembledQuantity]),
+      [[inner, 1]],
+    )
+    assert.ok(id)
+  })
+
+  it('refuses to put a chart too deep into others, and to break down too many lines in a list', async (world) => {
+    const levels = await Promise.all(Array.from({ length: 11 }, (_, i) => product(world, `Floor ${i}`)))
+    const ids: string[] = []
+    for (let i = 0; i < 10; i++) ids.push(await chart(world, levels[i]!, { productId: levels[i + 1], quantityIn: 1 }))
+    const other = await product(world, 'Beside')
+    await chart(world, other)
+    const deeper = { id: ids[9], dateTo: '2500-01-01', items: [{ productId: other, quantityIn: 1 }] }
+    assert.equal((await world.refuse(update.path, deeper)).error, 'ASSEMBLY_CHART_TOO_DEEP')
+    const [many, more, most] = await Promise.all(['Many', 'More', 'Most'].map((name) => product(world, name)))
+    const lines = (productId: string) => Array.from({ length: 110 }, () => ({ productId, quantityIn: 1 }))
+    await chart(world, more!, ...lines(most!))
+    await chart(world, many!, ...lines(more!))
+    const asked = { productId: many, includePreparedCharts: true, dateFrom: '2026-05-01' }
+    assert.equal((await world.refuse(`${base}/list`, asked)).error, 'ASSEMBLY_CHART_TOO_LARGE')
+  })
+
   it('deletes a chart once, and lists its id', async (world) => {
     const productId = await product(world, 'Old dish')
     const id = await chart(world, productId)

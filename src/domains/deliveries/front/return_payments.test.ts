@@ -50,6 +50,8 @@ describeOperation(returnPayments, ({ it }) => {
     const returned = { orderId, payments: [{ paymentTypeId: demo.cash, sum: 10 }] }
     assert.equal(await terminal.failure(back, returned), 'WRONG_ORDER_STATUS')
     await terminal.done('/front/order/reopen', { orderId })
+    const tooFine = { orderId, payments: [{ paymentTypeId: demo.cash, sum: 9.999 }] }
+    assert.equal(await terminal.failure(back, tooFine), 'Incorrect')
     await terminal.done(back, returned)
     const { order } = await diningRoom.read(orderId)
     assert.deepEqual([order?.status, order?.whenClosed ?? null, order?.processedPaymentsSum], ['New', null, 0])
