@@ -103,7 +103,7 @@ create table accounting_category (
   unique (corporation_id, creation_number)
 );
 
--- The values of a custom category, one of which a group or product has.
+-- The values of a custom category. A group or product has one value of each category.
 create table custom_category_value (
   corporation_id  uuid not null references corporation (id),
   id              uuid not null,

@@ -52,7 +52,7 @@ alter table personal_session add column attendance_id uuid;
 create index personal_session_by_employee on personal_session (organization_id, employee_id, opened_at);
 create index personal_session_by_attendance on personal_session (organization_id, attendance_id);
 
--- Sessions of an employee that overlap at one restaurant are one attendance, whose id is that of the first.
+-- Overlapping sessions of an employee at one restaurant become one attendance with the id of the first session.
 create temporary table joined on commit drop as
 select organization.corporation_id, session.organization_id, session.employee_id, session.id, session.role_id,
        session.opened_at, session.closed_at,

@@ -37,8 +37,8 @@ export async function touch(db: Db, topic: string, key: string): Promise<void> {
 
 /**
  * The caches of one node. Values are loaded on demand, once for all that ask, and dropped when a change to their topic
- * is seen: at once for changes made through this node, within a third of a second for those made through others. Its
- * connections are its own: those of transactions and queries may all be waiting for a value.
+ * is seen: at once for changes made through this node, within a third of a second for those made through others. The
+ * caches have connections of their own, because all other connections may be waiting for a value.
  */
 export class Caches implements BackgroundService {
   readonly #pool: Pool

@@ -50,10 +50,7 @@ async function isMarked(pool: Pool): Promise<boolean> {
   }
 }
 
-/**
- * The version has what statements use. And days are found in UTC: a pooler that does not pass the zone on leaves that of the
- * database.
- */
+/** Refuses a version that is too old, and sessions in another zone than UTC: some poolers do not pass the zone on. */
 async function expectUsable(pool: Pool, { keepsSettings }: { keepsSettings: boolean }): Promise<void> {
   const [{ zone, version, number }] = await pool<[{ zone: string; version: string; number: number }]>`
     select current_setting('TimeZone') as zone,

@@ -22,7 +22,7 @@ export const ChartTooLarge = defineError(
 export const SizeStrategyContradicts = defineError(
   'SIZE_STRATEGY_CONTRADICTS',
   400,
-  'Lines of COMMON charts have no size, and those of SPECIFIC ones each have one',
+  'A line of a COMMON chart has no size; a line of a SPECIFIC chart must have one',
 )
 export const ChartProductFixed = defineError(
   'ASSEMBLY_CHART_PRODUCT_FIXED',

@@ -189,7 +189,7 @@ describe('circles of charts', () => {
     assert.deepEqual(faultOf(link('a', 'x', 'b'), [link('b', 'c'), link('c', 'a')]), { circle: ['a', 'b', 'c', 'a'] })
   })
 
-  it('are not the same as depth, of which there is a limit', () => {
+  it('are not the same as depth, which is limited', () => {
     const days = { dateFrom: day(0), dateTo: day(9) }
     const chain = Array.from(
       { length: depthMax },

@@ -84,7 +84,7 @@ export const CourierServiceNotFound = defineError(
 export const ParentDeliveryNotFound = defineError(
   'PARENT_DELIVERY_NOT_FOUND',
   404,
-  'The organization has no such order of which this one could be a part',
+  'The organization has no order with this parent id',
 )
 export const ConfirmationTooEarly = defineError(
   'CONFIRMATION_TOO_EARLY',

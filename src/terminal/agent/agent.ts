@@ -45,7 +45,7 @@ const tokenRefusal = {
   remedy: 'Give another with --token; operators make them with /admin/terminal_tokens/create',
 }
 const journalRefusal = {
-  problem: 'The journal is that of another terminal group',
+  problem: 'The journal belongs to another terminal group',
   remedy: 'Give the token of that group, or another file with --journal',
 }
 const protocolRefusal = {
