@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import type { Fail } from '#core/errors.ts'
 import { Id, List } from '#core/schema.ts'
-import { type AnsweredItem, type AnsweredModifier, MarkingCode } from '#shared/schemas/order_answer.ts'
+import { type AnsweredItem, type AnsweredModifier, MarkingCode } from '#shared/schemas/answered_items.ts'
 import { PositionNotFound } from './errors.ts'
 
 const marked = Type.Object({

@@ -2,7 +2,7 @@ import { Decimal, type MoneyGrid, shareMoney, toNumber, total, zero } from '#cor
 import type { TerminalTime } from '#core/time.ts'
 import type { Catalogue, ComboGroup, ComboProduct, ComboSpecification } from '#domains/catalogue/model.ts'
 import { amountOf, isComboOf, isOnSale, mainGroupOf, pricesByRule } from '#domains/catalogue/rules.ts'
-import type { AnsweredCombo, AnsweredItem, AnsweredModifier } from '#shared/schemas/order_answer.ts'
+import type { AnsweredCombo, AnsweredItem, AnsweredModifier } from '#shared/schemas/answered_items.ts'
 import type { Combo, Modifier, OrderItem } from '#shared/schemas/order_request.ts'
 import type { ItemFail } from './errors.ts'
 import { modifiersOf, partsOf, positionOf } from './lines.ts'

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import type { Fail } from '#core/errors.ts'
 import { Id, List, opt } from '#core/schema.ts'
 import type { TerminalTime } from '#core/time.ts'
-import type { AnsweredItem } from '#shared/schemas/order_answer.ts'
+import type { AnsweredItem } from '#shared/schemas/answered_items.ts'
 import { itemsMax, type OrderItem } from '#shared/schemas/order_request.ts'
 import { PositionNotFound } from './errors.ts'
 

@@ -1,7 +1,7 @@
 import type { Organization } from '#core/access/organizations.ts'
 import type { Caches } from '#core/cache.ts'
 import { type AskedGuest, guestOf } from '#domains/guests/cached.ts'
-import type { AnsweredCustomer } from '#shared/schemas/order_answer.ts'
+import type { AnsweredCustomer } from '#shared/schemas/answered_guest.ts'
 
 interface GuestContext {
   caches: Caches

@@ -2,7 +2,7 @@ import { Decimal, type MoneyGrid, roundMoney, shareMoney, toNumber, total, zero 
 import { asId, type Id, idSequence } from '#core/schema.ts'
 import type { Catalogue, CatalogueProduct } from '#domains/catalogue/model.ts'
 import { priceOf, sizesOf } from '#domains/catalogue/rules.ts'
-import type { AnsweredComponent, AnsweredItem, AnsweredModifier } from '#shared/schemas/order_answer.ts'
+import type { AnsweredComponent, AnsweredItem, AnsweredModifier } from '#shared/schemas/answered_items.ts'
 import type { CompoundItemComponent, Modifier, OrderItem } from '#shared/schemas/order_request.ts'
 import type { MenuItemFail } from './errors.ts'
 import { positionOf } from './lines.ts'

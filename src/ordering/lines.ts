@@ -1,6 +1,6 @@
 import { Decimal, type MoneyGrid, roundMoney, toNumber, total, zero } from '#core/decimal.ts'
 import type { Catalogue } from '#domains/catalogue/model.ts'
-import type { AnsweredComponent, AnsweredItem, AnsweredModifier } from '#shared/schemas/order_answer.ts'
+import type { AnsweredComponent, AnsweredItem, AnsweredModifier } from '#shared/schemas/answered_items.ts'
 import type { Allocation, ComboAllocation, Line } from './model.ts'
 
 /** The lines of items that an order has already, before any discount. What is removed is not charged. */

@@ -5,7 +5,8 @@ import type { Instant } from '#core/time.ts'
 import type { Catalogue } from '#domains/catalogue/model.ts'
 import type { DiscountCard } from '#domains/dictionaries/model.ts'
 import type { Dictionaries } from '#domains/dictionaries/rules.ts'
-import type { AnsweredItem, anyOrder } from '#shared/schemas/order_answer.ts'
+import type { AnsweredItem } from '#shared/schemas/answered_items.ts'
+import type { anyOrder } from '#shared/schemas/order_answer.ts'
 import type { Combo, DiscountsInfo, OrderItem, Payment, TipsPayment } from '#shared/schemas/order_request.ts'
 
 /**

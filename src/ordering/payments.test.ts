@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
 import { newId } from '#core/schema.ts'
-import type { AnsweredPayment } from '#shared/schemas/order_answer.ts'
+import type { AnsweredPayment } from '#shared/schemas/answered_payments.ts'
 import { coversSum, processedSum, processPayments, stillPlanned } from './payments.ts'
 
 const payment = (kind: 'Cash' | 'Card', sum: number, isPreliminary = true): AnsweredPayment => ({

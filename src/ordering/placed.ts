@@ -4,7 +4,7 @@ import type { EventBody, FailedCommand, Stamp } from '#core/operation/aggregate.
 import type { SplitDocument } from '#core/operation/split_document.ts'
 import { asId, type Id, newId } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
-import { type ErrorInfo, type WireErrorCode, wireErrorCodes } from '#shared/schemas/order_answer.ts'
+import { type ErrorInfo, type WireErrorCode, wireErrorCodes } from '#shared/schemas/error_info.ts'
 
 /** Something that a client places with a front office, as it is kept, without the wire's document. */
 export interface Placed {

@@ -2,7 +2,7 @@ import type { Fail } from '#core/errors.ts'
 import { type Dictionaries, findAt, type RemovalType } from '#domains/dictionaries/rules.ts'
 import type { Employee } from '#domains/employees/model.ts'
 import { findEmployeeAt } from '#domains/employees/rules.ts'
-import type { AnsweredItem } from '#shared/schemas/order_answer.ts'
+import type { AnsweredItem } from '#shared/schemas/answered_items.ts'
 import { itemAt } from './cooking.ts'
 import type { deletionErrors, removalErrors } from './errors.ts'
 

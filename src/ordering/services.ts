@@ -1,6 +1,6 @@
 import { toNumber } from '#core/decimal.ts'
 import type { Catalogue } from '#domains/catalogue/model.ts'
-import type { AnsweredItem } from '#shared/schemas/order_answer.ts'
+import type { AnsweredItem } from '#shared/schemas/answered_items.ts'
 import { positionOf } from './lines.ts'
 import type { PricedItems } from './model.ts'
 

@@ -4,7 +4,7 @@ import type { CreatableLaneAggregate } from '#core/operation/aggregate.ts'
 import type { ItemStopped } from '#domains/stop_lists/errors.ts'
 import { listEntriesOf } from '#domains/stop_lists/reads.ts'
 import { firstShort, portionsOf } from '#domains/stop_lists/rules.ts'
-import type { AnsweredItem } from '#shared/schemas/order_answer.ts'
+import type { AnsweredItem } from '#shared/schemas/answered_items.ts'
 
 /**
  * At the request of a new order with `checkStopList`: refuses it when less of some item is left than it needs.

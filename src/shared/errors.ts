@@ -1,5 +1,5 @@
 import { defineError, type ErrorDef, OperationError } from '#core/errors.ts'
-import type { WireErrorCode } from './schemas/order_answer.ts'
+import type { WireErrorCode } from './schemas/error_info.ts'
 
 /** An error whose code is one of the wire's, so that clients find it in `errorInfo.code` as they know it. */
 export const wireError = (code: WireErrorCode, status: number, message: string, advice?: string): ErrorDef =>

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import type { OrderInfo, ReserveInfo, TableOrderInfo } from '#shared/schemas/order_answer.ts'
+import type { OrderInfo, TableOrderInfo } from '#shared/schemas/order_answer.ts'
+import type { ReserveInfo } from '#shared/schemas/reserve_answer.ts'
 import { openDiningRoom } from '#test/fixtures/dining_room.ts'
 import { describeWorld, type World } from '#test/harness/world.ts'
 import { deliveryActs } from './deliveries.ts'

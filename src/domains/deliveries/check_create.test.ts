@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
-import type { ErrorInfo } from '#shared/schemas/order_answer.ts'
+import type { ErrorInfo } from '#shared/schemas/error_info.ts'
 import { line, plain } from '#test/fixtures/ordering.ts'
 import { openRestaurant } from '#test/fixtures/restaurant.ts'
 import { describeOperation } from '#test/harness/world.ts'

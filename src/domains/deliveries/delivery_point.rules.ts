@@ -3,7 +3,7 @@ import type { Fail } from '#core/errors.ts'
 import type { Located } from '#domains/geo/model.ts'
 import { settingsOf } from '#domains/organizations/rules.ts'
 import type { OrganizationSettings } from '#domains/organizations/schemas.ts'
-import type { AnsweredDeliveryPoint } from '#shared/schemas/order_answer.ts'
+import type { AnsweredDeliveryPoint } from '#shared/schemas/answered_guest.ts'
 import type { Address, DeliveryPoint } from '#shared/schemas/order_request.ts'
 import type { addressErrors } from './errors.ts'
 

@@ -5,7 +5,7 @@ import { priceOf, sizesOf } from '#domains/catalogue/rules.ts'
 import { moneyOf } from '#domains/organizations/rules.ts'
 import { sumOf } from '#ordering/lines.ts'
 import type { ServiceItem } from '#ordering/services.ts'
-import type { AnsweredItem } from '#shared/schemas/order_answer.ts'
+import type { AnsweredItem } from '#shared/schemas/answered_items.ts'
 import type { Delivery } from './model.ts'
 
 interface ChargeContext {

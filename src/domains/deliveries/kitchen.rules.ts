@@ -1,7 +1,7 @@
 import type { Fail } from '#core/errors.ts'
 import type { TerminalTime } from '#core/time.ts'
 import { advanced, type CookedPositions, hasReached } from '#ordering/cooking.ts'
-import type { AnsweredItem } from '#shared/schemas/order_answer.ts'
+import type { AnsweredItem } from '#shared/schemas/answered_items.ts'
 import type { cookingErrors } from './errors.ts'
 import type { Delivery } from './model.ts'
 import { isBeforeCooking, isOpen, moved } from './rules.ts'

@@ -7,12 +7,8 @@ import { allProcessed } from '#ordering/paying.ts'
 import { coversSum } from '#ordering/payments.ts'
 import { orderFrame } from '#ordering/placed.ts'
 import { wantedExternalData } from '#ordering/searches.ts'
-import type {
-  AnsweredItem,
-  TableOrderInAnswer,
-  TableOrderInfo,
-  TableOrderStatus,
-} from '#shared/schemas/order_answer.ts'
+import type { AnsweredItem } from '#shared/schemas/answered_items.ts'
+import type { TableOrderInAnswer, TableOrderInfo, TableOrderStatus } from '#shared/schemas/order_answer.ts'
 import type { TableOrder } from './model.ts'
 
 /** The statuses that may follow each (docs/domain.md §3). A bill goes back to New when items change. */

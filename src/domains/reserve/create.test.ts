@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
-import type { ReserveInfo } from '#shared/schemas/order_answer.ts'
+import type { ReserveInfo } from '#shared/schemas/reserve_answer.ts'
 import { comboOrder, discount, orderRefusals, plain, tips } from '#test/fixtures/ordering.ts'
 import { banquet, openReservations, type Reservations } from '#test/fixtures/reservations.ts'
 import { cashPayment, dish } from '#test/fixtures/restaurant.ts'

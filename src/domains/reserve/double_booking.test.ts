@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import type { ReserveInAnswer, ReserveInfo } from '#shared/schemas/order_answer.ts'
+import type { ReserveInAnswer, ReserveInfo } from '#shared/schemas/reserve_answer.ts'
 import { openReservations, type Reservations } from '#test/fixtures/reservations.ts'
 import { describeWorld } from '#test/harness/world.ts'
 

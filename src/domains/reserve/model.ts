@@ -3,7 +3,7 @@ import type { Id } from '#core/schema.ts'
 import type { TerminalTime } from '#core/time.ts'
 import type { DineInContext } from '#ordering/dine_in_context.loader.ts'
 import type { Placed } from '#ordering/placed.ts'
-import type { ReserveInAnswer, ReserveOrderInAnswer } from '#shared/schemas/order_answer.ts'
+import type { ReserveInAnswer, ReserveOrderInAnswer } from '#shared/schemas/reserve_answer.ts'
 import type { takingErrors } from './errors.ts'
 
 /** A reserve of tables as it is kept. */

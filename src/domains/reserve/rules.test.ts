@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { asId, newId } from '#core/schema.ts'
 import { newlyPlaced } from '#ordering/placed.ts'
-import type { ReserveOrderInAnswer } from '#shared/schemas/order_answer.ts'
+import type { ReserveOrderInAnswer } from '#shared/schemas/reserve_answer.ts'
 import type { Reserve } from './model.ts'
 import {
   bookingOf,

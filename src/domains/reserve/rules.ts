@@ -24,7 +24,7 @@ import type {
   ReserveInfo,
   ReserveOrderInAnswer,
   ReserveStatus,
-} from '#shared/schemas/order_answer.ts'
+} from '#shared/schemas/reserve_answer.ts'
 import type { reservedTableErrors, startErrors, TableBooked } from './errors.ts'
 import type { Banquet, Booking, Bookings, Reserve } from './model.ts'
 

@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { CorrelationId, field, Id, Int32, List, LocalDateTime, omittable, opt, Text } from '#core/schema.ts'
 import { happened } from '#shared/front.ts'
-import { ReserveInfo } from '#shared/schemas/order_answer.ts'
 import {
   anyOrderRequest,
   Combo,
@@ -11,6 +10,7 @@ import {
   RegularCustomer,
   transportToFrontTimeout,
 } from '#shared/schemas/order_request.ts'
+import { ReserveInfo } from '#shared/schemas/reserve_answer.ts'
 
 const guestsMax = 10_000
 /** A reserve is for a week at most. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
-import type { ReserveInfo } from '#shared/schemas/order_answer.ts'
+import type { ReserveInfo } from '#shared/schemas/reserve_answer.ts'
 import { banquet, openReservations } from '#test/fixtures/reservations.ts'
 import { describeOperation } from '#test/harness/world.ts'
 import statusById from './status_by_id.ts'

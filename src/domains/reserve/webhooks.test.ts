@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { ReserveInfo } from '#shared/schemas/order_answer.ts'
+import type { ReserveInfo } from '#shared/schemas/reserve_answer.ts'
 import { plain } from '#test/fixtures/ordering.ts'
 import { banquet, openReservations } from '#test/fixtures/reservations.ts'
 import { type Envelope, openReceiver } from '#test/harness/receiver.ts'

@@ -1,6 +1,6 @@
 import type { Fail } from '#core/errors.ts'
 import type { Companion, Companions } from '#core/operation/aggregate.ts'
-import type { AnsweredItem } from '#shared/schemas/order_answer.ts'
+import type { AnsweredItem } from '#shared/schemas/answered_items.ts'
 import type { ItemOnStopList } from './errors.ts'
 import type { StopList } from './model.ts'
 import { giveBack, portionsOf, take } from './rules.ts'

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { List, OneOf, omittable, opt, Text } from '#core/schema.ts'
-import { deliveryStatuses, OrderItemStatus, tableOrderStatuses } from '#shared/schemas/order_answer.ts'
+import { OrderItemStatus } from '#shared/schemas/answered_items.ts'
+import { deliveryStatuses, tableOrderStatuses } from '#shared/schemas/order_answer.ts'
 
 const DeliveryStatus = OneOf(deliveryStatuses)
 const CommonOrderStatus = OneOf(tableOrderStatuses)

@@ -1,0 +1,17 @@
+import { Type } from 'typebox'
+import { field, Id, moneyUnit, opt, terminalTimeUnit } from '#core/schema.ts'
+
+/** What shapes of answers are made of. */
+
+export const Text = () => Type.String()
+export const Sum = () => Type.Number({ 'x-decimal': true, 'x-unit': moneyUnit })
+/** Wall time at the terminal. */
+export const Time = () => Type.String({ format: 'terminal-time', 'x-unit': terminalTimeUnit })
+
+export const named = <K extends string>(kind: K) =>
+  Type.Object({ id: Id(kind), name: field(Text(), 'Name, for people.') })
+
+export const Employee = Type.Object(
+  { id: Id('Employee'), name: field(Text(), 'Name of the employee.'), phone: opt(Text(), 'Phone of the employee.') },
+  { title: 'OrderEmployee' },
+)

@@ -1,0 +1,130 @@
+import { type Static, Type } from 'typebox'
+import { field, Id, List, OneOf, omittable, opt, Variants } from '#core/schema.ts'
+import { named, Sum, Text, Time } from './answer_fields.ts'
+
+const Product = Type.Object(
+  { id: Id('Product'), name: field(Text(), 'Name of the product.') },
+  { title: 'OrderedProduct' },
+)
+
+const DeletedInfo = Type.Object(
+  {
+    deletionMethod: field(
+      Type.Object({
+        id: field(Text(), 'Id of the deletion.'),
+        comment: opt(Text(), 'Reason that was given.'),
+        removalType: field(named('RemovalType'), 'Kind of removal, from `/api/1/removal_types`.'),
+      }),
+      'How the line was deleted.',
+    ),
+  },
+  { title: 'ItemDeletedInfo' },
+)
+
+export const MarkingCode = Type.Object({
+  id: field(Id('Code'), 'Id of the marking code.'),
+  code: field(Type.Object({ value: omittable(Text(), 'The code as it is printed on the goods.') }), 'The code itself.'),
+  flags: field(List(Text()), 'What a check of the code has shown.'),
+})
+
+const codes = opt(List(List(MarkingCode)), 'Marking codes of the goods that were handed out, a list for each piece.')
+
+export const AnsweredModifier = Type.Object(
+  {
+    product: field(Product, 'Product that modifies the dish.'),
+    amount: field(Type.Number(), 'How many for one portion of the dish.'),
+    amountIndependentOfParentAmount: field(
+      Type.Boolean(),
+      'Whether the amount is for the whole line instead of for one portion.',
+    ),
+    codes,
+    productGroup: opt(
+      Type.Object({
+        id: field(Id('ProductGroup'), 'Id of the group of modifiers.'),
+        name: field(Text(), 'Name of the group, for people.'),
+      }),
+      'Group of modifiers to which it belongs. Null for one that stands outside of any group.',
+    ),
+    price: field(Sum(), 'Price of one.'),
+    pricePredefined: field(Type.Boolean(), 'Whether the client has set the price of a product with an open price.'),
+    resultSum: field(Sum(), 'What the modifier costs in this line, after discounts.'),
+    deleted: opt(DeletedInfo, 'How it was deleted. Absent or null for one that is in force.'),
+    positionId: opt(Id('Position'), 'Id of this line of the order.'),
+    defaultAmount: opt(Type.Integer(), 'How many the dish has unless the guest says otherwise.'),
+    hideIfDefaultAmount: opt(Type.Boolean(), 'Whether the modifier need not be shown when its amount is the default.'),
+    taxPercent: opt(Type.Number(), 'Tax that the price includes, in percent.'),
+    freeOfChargeAmount: opt(Type.Integer(), 'How many of `amount` are free.'),
+  },
+  { title: 'OrderItemModifier' },
+)
+export type AnsweredModifier = Static<typeof AnsweredModifier>
+
+export const OrderItemStatus = OneOf(['Added', 'PrintedNotCooking', 'CookingStarted', 'CookingCompleted', 'Served'])
+
+const anyItem = {
+  status: field(OrderItemStatus, 'How far the kitchen is with the item.'),
+  deleted: opt(DeletedInfo, 'How it was deleted. Absent or null for one that is in force.'),
+  amount: field(Type.Number(), 'How many portions, or how much of a product that is sold by weight.'),
+  comment: opt(Text(), 'Remark of the guest for the kitchen.'),
+  whenPrinted: opt(Time(), 'When the item was printed in the kitchen. Absent or null until then.'),
+  size: opt(named('ProductSize'), 'Size of the product. Absent or null for a product without sizes.'),
+  comboInformation: opt(
+    Type.Object({
+      comboId: field(Id('Combo'), "The `id` of one of the order's `combos`."),
+      comboSourceId: field(
+        Id('ComboSource'),
+        'The combo in the menu, as `/api/1/combo` answers it in `sourceActionId`.',
+      ),
+      groupId: field(Id('ComboGroup'), 'Group of the combo that the item fills.'),
+      groupName: opt(Text(), 'Name of this group.'),
+    }),
+    'Which combo of the order the item belongs to. Absent or null for an item that belongs to none.',
+  ),
+}
+
+const pricedProduct = {
+  product: field(Product, 'Product that was ordered.'),
+  modifiers: opt(List(AnsweredModifier), 'Modifiers of the product. Absent or null when it has none.'),
+  price: field(Sum(), 'Price of one portion.'),
+  cost: field(Sum(), "Price times amount, before discounts; in a combo the item's part of the combo's price."),
+  pricePredefined: field(Type.Boolean(), 'Whether the client has set the price of a product with an open price.'),
+  positionId: opt(Id('Position'), 'Id of this line of the order.'),
+  taxPercent: opt(Type.Number(), 'Tax that the price includes, in percent.'),
+  resultSum: omittable(Sum(), 'What the product costs in this line without its modifiers, after discounts.'),
+}
+
+const Component = Type.Object(pricedProduct, { title: 'CompoundItemComponent' })
+export type AnsweredComponent = Static<typeof Component>
+
+export const AnsweredItem = Variants('type', {
+  Product: Type.Object({ ...anyItem, ...pricedProduct, codes }),
+  Compound: Type.Object({
+    ...anyItem,
+    primaryComponent: field(Component, 'First half, or the whole when there is no second component.'),
+    secondaryComponent: opt(Component, 'Second half. Null when the item is of one product only.'),
+    commonModifiers: opt(List(AnsweredModifier), 'Modifiers of the item as a whole.'),
+    template: opt(
+      named('CompoundTemplate'),
+      'Template of the compound item: the modifier schema of its product. Absent or null where the product has none.',
+    ),
+  }),
+  Service: Type.Object({
+    ...anyItem,
+    service: field(Product, 'Service that was ordered.'),
+    cost: field(Sum(), 'What the service costs.'),
+  }),
+})
+export type AnsweredItem = Static<typeof AnsweredItem>
+
+export const AnsweredCombo = Type.Object(
+  {
+    id: field(Id('Combo'), 'Id of the combo in this order.'),
+    name: field(Text(), 'Name of the combo.'),
+    amount: field(Type.Integer(), 'How many of this combo were ordered.'),
+    price: field(Sum(), 'Price of one combo.'),
+    sourceId: field(Id('ComboSource'), 'The combo in the menu, as `/api/1/combo` answers it in `sourceActionId`.'),
+    size: opt(named('ProductSize'), 'Size of the combo. Absent or null for one without sizes.'),
+  },
+  { title: 'OrderCombo' },
+)
+export type AnsweredCombo = Static<typeof AnsweredCombo>
