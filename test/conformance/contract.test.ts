@@ -2,13 +2,15 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import test from 'node:test'
 import { openApi } from '#core/http/openapi.ts'
-import { loadDomains } from '#core/operation/domain.ts'
+import { eventsOf, loadDomains } from '#core/operation/domain.ts'
 import { isServed, loadOperations } from '#core/operation/registry.ts'
+import { differences, readWire } from './wire.ts'
 
 /** As much of the published document as is looked at. */
 interface Document {
   info: { version: string }
   tags: { name: string; 'x-displayName': string; description: string }[]
+  webhooks: Record<string, { post: { description: string; requestBody: Body } }>
   paths: Record<string, { post: { tags: string[]; requestBody: Body; responses: Record<string, Partial<Body>> } }>
   components: { schemas: Record<string, Schema> }
 }
@@ -27,7 +29,9 @@ interface Schema {
 }
 
 const operations = (await loadOperations()).filter(isServed)
-const contract = openApi(operations, await loadDomains()) as unknown as Document
+const domains = await loadDomains()
+const events = eventsOf(domains)
+const contract = openApi(operations, domains) as unknown as Document
 const sentence = /^\S.*[.:]$/s
 
 for (const [name, schema] of Object.entries(contract.components.schemas))
@@ -42,6 +46,23 @@ for (const [path, { post }] of Object.entries(contract.paths))
       [],
     )
   })
+
+test('each kind of event is published with its filter, its delivery and a shape whose fields are described', () => {
+  assert.deepEqual(Object.keys(contract.webhooks).sort(), Object.keys(events).sort())
+  for (const [type, { post }] of Object.entries(contract.webhooks)) {
+    for (const fact of [`\`${events[type]!.section}\``, 'within 10 seconds', 'After 72 hours', 'in their order'])
+      assert.ok(post.description.includes(fact), `${type} says nothing of ${fact}`)
+    assert.deepEqual(undescribed(post.requestBody.content['application/json']!.schema, type), [])
+  }
+})
+
+test('what events are about has the shape that the wire gives it', async () => {
+  const wire = await readWire()
+  for (const [type, { info }] of Object.entries(events)) {
+    const shape = wire.schemas.get(`${type}WebHookEventInfo`)?.fields?.eventInfo
+    assert.deepEqual(shape === undefined ? [] : differences(wire, shape, info), [], type)
+  }
+})
 
 test('the contract bears the version of the package', async () => {
   const { version } = JSON.parse(await readFile('package.json', 'utf8'))

@@ -6,6 +6,7 @@ import { type Instant, minutesAfter, systemClock, type TerminalTime, toUtcText }
 import { version } from '#core/version.ts'
 import { idempotencyKeyMax } from './idempotency.ts'
 import { publishedSchema } from './openapi_schema.ts'
+import { publishedWebhooks, webhookHeaders } from './openapi_webhooks.ts'
 import { timeoutDefaultSeconds, timeoutMaxSeconds } from './timeout.ts'
 
 /** Stand-ins in examples for secrets that every installation makes for itself. */
@@ -42,21 +43,24 @@ export function openApi(
 ): Json {
   const components: Record<string, unknown> = {}
   const served = operations.filter(isServed)
+  const parts = domains.filter(({ name }) => served.some(({ domain }) => domain === name))
   const paths = Object.fromEntries(
     served.map((operation) => [operation.path, { post: describe(operation, components) }]),
   )
+  const webhooks = publishedWebhooks(parts, components)
   return {
     openapi: '3.1.0',
     info: { title, version, description: introduction },
     servers: [{ url: '/' }],
     tags: tagsOf(served, domains),
     paths,
+    ...(Object.keys(webhooks).length > 0 && { webhooks }),
     components: {
       securitySchemes: {
         accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'From /api/v2/access_token' },
         adminToken: { type: 'http', scheme: 'bearer', description: 'Printed when the server first starts' },
       },
-      parameters: headers,
+      parameters: { ...headers, ...(Object.keys(webhooks).length > 0 && webhookHeaders) },
       schemas: sortKeys({ ErrorBody: errorSchema, ...components }),
     },
   }

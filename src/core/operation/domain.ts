@@ -9,7 +9,7 @@ import type { Invariant } from '#core/invariants.ts'
 import type { FrontOfficeEmulator } from '#core/lanes/front_office.ts'
 import { importAll } from '#core/own_modules.ts'
 import type { SeedStep } from '#core/seed.ts'
-import type { EventFilter } from '#core/webhooks/rules.ts'
+import type { EventKind } from '#core/webhooks/rules.ts'
 import type { WebhookFaultsOf } from '#core/webhooks/sender.ts'
 import { domainsFolder } from './registry.ts'
 
@@ -25,8 +25,8 @@ export interface Domain {
   groups?: readonly string[]
   /** Restriction groups of ours, for operations whose groups the contract leaves open (docs/domain.md §9.5). */
   ownGroups?: readonly string[]
-  /** The kinds of events that it writes for webhooks, and the section of an endpoint's filter that asks for them. */
-  events?: Readonly<Record<string, EventFilter>>
+  /** The kinds of events that it writes for webhooks: who gets them, and what the contract says of them. */
+  events?: Readonly<Record<string, EventKind>>
   /** Its rows that belong to the source of an order, for keys that see one source alone. */
   sourced?: readonly SourcedRows[]
   /** What follows events of this and other domains. */
@@ -66,10 +66,10 @@ export async function loadDomains(): Promise<RegisteredDomain[]> {
 }
 
 /** All that webhooks carry, by the kind of the event. */
-export function eventsOf(domains: readonly Domain[]): Readonly<Record<string, EventFilter>> {
+export function eventsOf(domains: readonly Domain[]): Readonly<Record<string, EventKind>> {
   const declared = domains.flatMap(({ events = {} }) => Object.entries(events))
   const events = Object.fromEntries(declared)
-  const [twice] = declared.find(([type, filter]) => events[type] !== filter) ?? []
+  const [twice] = declared.find(([type, kind]) => events[type] !== kind) ?? []
   if (twice !== undefined) throw new Error(`Two domains declare the event ${twice}`)
   return events
 }

@@ -18,6 +18,21 @@ function envelope({ type, at, organizationId, correlationId, info }: Envelope): 
   return `${head.slice(0, -1)},"eventInfo":${info}}`
 }
 
+/** The headers that receivers may read, as the contract publishes them. */
+export const messageHeaders = {
+  authorization: { description: 'The `authToken` of `update_settings`, as it was given.', isAlwaysSent: false },
+  'webhook-id': { description: 'Id of the message, the same at each attempt.', isAlwaysSent: true },
+  'webhook-timestamp': { description: 'When this attempt was made, in seconds since 1970.', isAlwaysSent: true },
+  'webhook-signature': {
+    description:
+      '`v1,` and the Base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>` (Standard Webhooks). The key is the ' +
+      'Base64 after `whsec_` in the signing secret of the receiver.',
+    isAlwaysSent: true,
+  },
+} as const
+
+type MessageHeader = keyof typeof messageHeaders | 'content-type' | 'user-agent'
+
 /**
  * The headers of one attempt. `authToken` goes out as the integrator gave it; id, timestamp and signature are those of
  * Standard Webhooks.
@@ -26,7 +41,7 @@ export function headersOf(
   { id, secret, authToken }: { id: string; secret: string; authToken: string | null },
   body: Buffer,
   now: Instant,
-): Record<string, string> {
+): Partial<Record<MessageHeader, string>> {
   const timestamp = String(Math.floor(now / 1000))
   return {
     'content-type': 'application/json; charset=utf-8',

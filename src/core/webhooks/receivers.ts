@@ -16,7 +16,8 @@ export const unsent = (error: string): Answer => ({ status: null, error, duratio
 
 export const isSuccess = ({ status }: Answer): boolean => status !== null && status >= 200 && status < 300
 
-const answerWithinMs = 10_000
+/** How long a receiver may take to answer. */
+export const answerWithinMs = 10_000
 const connectWithinMs = 5_000
 const answerBytesMax = 65_536
 const headerBytesMax = 16_384

@@ -1,3 +1,4 @@
+import type { TSchema } from 'typebox'
 import type { PendingEvent } from './outbox_store.ts'
 
 /** The least time between transactions of one kind, in which work of many endpoints gathers; what finds nobody at work goes at once. */
@@ -11,6 +12,18 @@ export interface EventFilter {
   by: 'statuses' | 'errors' | 'updates'
   /** Of events about orders: where in the info the source of the order stands. Keys of one source get no others. */
   source?: readonly string[]
+  /** Whether endpoints get it whose filter says nothing of it. Whoever knows only the contract of the family cannot read other kinds. */
+  isSentUnasked: boolean
+}
+
+/** A kind of events, as a domain declares it and the contract publishes it. */
+export interface EventKind extends EventFilter {
+  /** What has happened, in a line. */
+  summary: string
+  /** When it is sent, and what a receiver does with it. */
+  description: string
+  /** Shape of `eventInfo`. */
+  info: TSchema
 }
 
 /** A list in the infos of events, as paths of names. */

@@ -5,7 +5,7 @@ const minute = 60 * second
 const hour = 60 * minute
 
 /** How long after each failed attempt the next one comes; the last step repeats. */
-const steps = [
+export const retrySteps = [
   5 * second,
   30 * second,
   2 * minute,
@@ -22,7 +22,8 @@ const steps = [
 export const giveUpAfterMs = 72 * hour
 
 const jitter = 0.2
-const retryAfterMaxMs = hour
+/** The longest `Retry-After` that is obeyed. */
+export const retryAfterMaxMs = hour
 
 /** From so many failures in a row on, an endpoint is left alone for a while before it is tried again. */
 export const failuresTolerated = 5
@@ -36,7 +37,7 @@ export function nextAttemptAt(
 ): Instant | undefined {
   const lastAttemptAt = firstAttemptAt + giveUpAfterMs
   if (now >= lastAttemptAt) return undefined
-  const step = steps[Math.min(attempts, steps.length) - 1]!
+  const step = retrySteps[Math.min(attempts, retrySteps.length) - 1]!
   // Messages that failed together do not all come back at the same moment.
   const delay = step * (1 + jitter * (2 * Math.random() - 1))
   return Math.min(now + Math.max(delay, retryAfterMs), lastAttemptAt)

@@ -1,4 +1,5 @@
 import { defineDomain } from '#core/operation/domain.ts'
+import { RevisionInfo } from '#shared/schemas/revision_info.ts'
 import { seed } from './seed.ts'
 
 export default defineDomain({
@@ -7,7 +8,18 @@ export default defineDomain({
     'What a chain has to sell: groups, products with their sizes and modifiers, prices, categories and combos. ' +
     'Menus, stop lists and orders read it; whatever is saved here can be sold a moment later.',
   order: 55,
-  events: { NomenclatureUpdate: { section: 'nomenclatureUpdateFilter', by: 'updates' } },
+  events: {
+    NomenclatureUpdate: {
+      section: 'nomenclatureUpdateFilter',
+      by: 'updates',
+      isSentUnasked: false,
+      summary: 'Products, groups, prices or menus have changed',
+      description:
+        'Sent to each organization that the change concerns, at most once a second; one event stands for all changes since the ' +
+        'one before it. Read the menu or the nomenclature again.',
+      info: RevisionInfo,
+    },
+  },
   ownGroups: ['Nomenclature: changing', 'Nomenclature: reading'],
   seed,
 })

@@ -1,6 +1,8 @@
 import { sourcedTable } from '#core/access/own_source.ts'
 import { defineDomain } from '#core/operation/domain.ts'
+import { placedEvents } from '#ordering/events.ts'
 import { placedInvariants } from '#ordering/invariants.ts'
+import { OrderInfo } from '#shared/schemas/order_answer.ts'
 import { draftRetention } from './drafts/store.ts'
 import { transitions } from './rules.ts'
 import { seed } from './seed.ts'
@@ -26,10 +28,13 @@ export default defineDomain({
     'Orders: receiving',
     'Orders: receiving by revision',
   ],
-  events: {
-    DeliveryOrderUpdate: { section: 'deliveryOrderFilter', by: 'statuses', source: ['order', 'sourceKey'] },
-    DeliveryOrderError: { section: 'deliveryOrderFilter', by: 'errors', source: ['order', 'sourceKey'] },
-  },
+  events: placedEvents('DeliveryOrder', {
+    noun: 'delivery order',
+    section: 'deliveryOrderFilter',
+    by: 'statuses',
+    source: ['order', 'sourceKey'],
+    info: OrderInfo,
+  }),
   sourced: [sourcedTable('Order', 'delivery_order'), sourcedTable('Order', 'delivery_draft')],
   retention: [draftRetention],
   invariants: placedInvariants(deliveries, {

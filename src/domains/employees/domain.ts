@@ -2,6 +2,7 @@ import { defineDomain } from '#core/operation/domain.ts'
 import { attendanceFollower } from './attendance/sessions.store.ts'
 import { locationRetention } from './couriers/store.ts'
 import { staffInvariants } from './invariants.ts'
+import { PersonalShiftInfo } from './schemas.ts'
 import { seed } from './seed.ts'
 import { hoursHistory, shiftHistory } from './shift/shifts.history.ts'
 
@@ -13,7 +14,17 @@ export default defineDomain({
   order: 140,
   groups: ['Drivers: dictionaries', 'Drivers: location', 'Employees: dictionaries', 'Employees: shifts'],
   ownGroups: ['Employees: changing', 'Employees: reading'],
-  events: { PersonalShift: { section: 'personalShiftFilter', by: 'updates' } },
+  events: {
+    PersonalShift: {
+      section: 'personalShiftFilter',
+      by: 'updates',
+      isSentUnasked: true,
+      summary: 'Somebody has come on shift or gone off shift',
+      description:
+        'Sent when an employee opens or closes a shift at a terminal group, there or by `/api/1/employees/shift/…`.',
+      info: PersonalShiftInfo,
+    },
+  },
   retention: [locationRetention],
   history: [shiftHistory, hoursHistory],
   followers: [attendanceFollower],

@@ -46,3 +46,14 @@ const ActiveCourierLocation = Type.Object(
 )
 
 export const activeCourierLocations = field(ofOrganizations(ActiveCourierLocation), 'The drivers, by organization.')
+
+/** What webhooks say of a shift. */
+export const PersonalShiftInfo = Type.Object(
+  {
+    id: Id('Employee'),
+    roleId: opt(Id('Role'), 'Position in which the employee is on shift. Null when the employee has none.'),
+    opened: field(Type.Boolean(), 'Whether the employee has come on shift; false: has gone off shift.'),
+    terminalGroupId: Id('TerminalGroup'),
+  },
+  { title: 'PersonalShift' },
+)

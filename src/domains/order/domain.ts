@@ -1,6 +1,8 @@
 import { sourcedTable } from '#core/access/own_source.ts'
 import { defineDomain } from '#core/operation/domain.ts'
+import { placedEvents } from '#ordering/events.ts'
 import { placedInvariants } from '#ordering/invariants.ts'
+import { TableOrderInfo } from '#shared/schemas/order_answer.ts'
 import { transitions } from './rules.ts'
 import { seed } from './seed.ts'
 import { tableOrders } from './store.ts'
@@ -12,10 +14,13 @@ export default defineDomain({
     'and closing them.',
   order: 110,
   groups: ['Orders: loading data'],
-  events: {
-    TableOrderUpdate: { section: 'tableOrderFilter', by: 'statuses', source: ['order', 'sourceKey'] },
-    TableOrderError: { section: 'tableOrderFilter', by: 'errors', source: ['order', 'sourceKey'] },
-  },
+  events: placedEvents('TableOrder', {
+    noun: 'table order',
+    section: 'tableOrderFilter',
+    by: 'statuses',
+    source: ['order', 'sourceKey'],
+    info: TableOrderInfo,
+  }),
   sourced: [sourcedTable('Order', 'table_order')],
   invariants: placedInvariants(tableOrders, {
     transitions,

@@ -1,4 +1,5 @@
 import { defineDomain } from '#core/operation/domain.ts'
+import { RevisionInfo } from '#shared/schemas/revision_info.ts'
 import { seed } from './seed.ts'
 
 export default defineDomain({
@@ -9,7 +10,16 @@ export default defineDomain({
   order: 20,
   groups: ['Organizations: settings'],
   events: {
-    BusinessHoursAndMappingUpdate: { section: 'businessHoursAndMappingUpdateFilter', by: 'updates' },
+    BusinessHoursAndMappingUpdate: {
+      section: 'businessHoursAndMappingUpdateFilter',
+      by: 'updates',
+      isSentUnasked: false,
+      summary: 'Business hours or mappings have changed',
+      description:
+        'Sent to each organization that the change concerns, at most once a second; one event stands for all changes since the ' +
+        'one before it. Read the settings of the organization again.',
+      info: RevisionInfo,
+    },
   },
   seed,
 })

@@ -1,5 +1,7 @@
 import { defineDomain } from '#core/operation/domain.ts'
+import { placedEvents } from '#ordering/events.ts'
 import { placedInvariants } from '#ordering/invariants.ts'
+import { ReserveInfo } from '#shared/schemas/reserve_answer.ts'
 import { bookingInvariants } from './invariants.ts'
 import { transitions } from './rules.ts'
 import { seed } from './seed.ts'
@@ -11,10 +13,13 @@ export default defineDomain({
     'Tables that are booked for a time, with or without an order: which sections and times are free, ' +
     'placing and changing reserves, following their state.',
   order: 120,
-  events: {
-    ReserveUpdate: { section: 'reserveFilter', by: 'updates', source: ['reserve', 'order', 'sourceKey'] },
-    ReserveError: { section: 'reserveFilter', by: 'errors', source: ['reserve', 'order', 'sourceKey'] },
-  },
+  events: placedEvents('Reserve', {
+    noun: 'reserve',
+    section: 'reserveFilter',
+    by: 'updates',
+    source: ['reserve', 'order', 'sourceKey'],
+    info: ReserveInfo,
+  }),
   sourced: [banquetsOfSource],
   invariants: [
     ...placedInvariants(reserves, {

@@ -1,5 +1,6 @@
 import { defineDomain } from '#core/operation/domain.ts'
 import { stopListInvariants } from './invariants.ts'
+import { StopListItemsInfo, StopListUpdateInfo } from './schemas.ts'
 
 export default defineDomain({
   title: 'Stop lists',
@@ -9,8 +10,24 @@ export default defineDomain({
   order: 80,
   groups: ['Data: changing stoplists', 'Data: stoplists'],
   events: {
-    StopListUpdate: { section: 'stopListUpdateFilter', by: 'updates' },
-    StopListItemsUpdate: { section: 'stopListItemsFilter', by: 'updates' },
+    StopListUpdate: {
+      section: 'stopListUpdateFilter',
+      by: 'updates',
+      isSentUnasked: true,
+      summary: 'The stop list of a terminal group is another one',
+      description:
+        'Sent after each change of a stop list, those that orders make included. It does not say what has changed: read ' +
+        '`/api/1/stop_lists`, or ask for `StopListItemsUpdate`.',
+      info: StopListUpdateInfo,
+    },
+    StopListItemsUpdate: {
+      section: 'stopListItemsFilter',
+      by: 'updates',
+      isSentUnasked: false,
+      summary: 'Products came on a stop list, changed on it, or left it',
+      description: 'Sent after each change of a stop list, with what is different.',
+      info: StopListItemsInfo,
+    },
   },
   invariants: stopListInvariants,
 })

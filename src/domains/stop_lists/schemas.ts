@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Amount, field, Id, List, omittable, opt, Text } from '#core/schema.ts'
+import { Amount, field, Id, List, nullable, omittable, opt, Text } from '#core/schema.ts'
 
 /** A request about the stop list of one terminal group. */
 export const ofTerminalGroup = {
@@ -38,4 +38,54 @@ export const TerminalGroupStopList = Type.Object(
     items: field(List(StopListItem, { maxItems: 100_000 }), 'What has run out at the terminal group, or is limited.'),
   },
   { title: 'TerminalGroupStopList' },
+)
+
+/** What webhooks say of a stop list that is another one. */
+export const StopListUpdateInfo = Type.Object(
+  {
+    terminalGroupsStopListsUpdates: field(
+      List(
+        Type.Object(
+          {
+            id: field(Id('TerminalGroup'), 'Terminal group whose stop list it is.'),
+            isFull: field(
+              Type.Boolean(),
+              'Whether the front office has started and sent its whole list; false: the list has changed.',
+            ),
+          },
+          { title: 'TerminalGroupStopListUpdate' },
+        ),
+      ),
+      'The stop lists that have changed.',
+    ),
+  },
+  { title: 'WebHookOnStopListChangeData' },
+)
+
+/** What webhooks say of the entries that a change of a stop list is about. */
+export const StopListItemsInfo = Type.Object(
+  {
+    terminalGroupId: Id('TerminalGroup'),
+    items: field(
+      List(
+        Type.Object(
+          {
+            ...productInSize,
+            balance: nullable(
+              Type.Number({ 'x-decimal': true }),
+              'How much is left; 0 when it is sold out. Null when it is no longer on the list.',
+            ),
+            formerBalance: nullable(
+              Type.Number({ 'x-decimal': true }),
+              'How much was left before. Null when it was not on the list.',
+            ),
+          },
+          { title: 'StopListDifference' },
+        ),
+        { maxItems: 100_000 },
+      ),
+      'What is different.',
+    ),
+  },
+  { title: 'StopListItemsUpdate' },
 )

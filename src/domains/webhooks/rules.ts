@@ -21,18 +21,6 @@ const itemStatuses: ComparedList = {
   value: ['status'],
 }
 
-/** The kinds that the contract publishes. Whoever knows it alone can read no other, so others have to be asked for. */
-const published: ReadonlySet<string> = new Set([
-  'DeliveryOrderUpdate',
-  'DeliveryOrderError',
-  'TableOrderUpdate',
-  'TableOrderError',
-  'ReserveUpdate',
-  'ReserveError',
-  'StopListUpdate',
-  'PersonalShift',
-])
-
 /** Which events an endpoint gets by its filter, and which parts of them. An event that no domain declares is sent to nobody. */
 export const webhookRules = (events: Readonly<Record<string, EventFilter>>): WebhookRules<WebHooksFilter> => ({
   compared: itemStatuses,
@@ -53,8 +41,10 @@ function sectionOf(filter: WebHooksFilter | null, event: EventFilter | undefined
   return (event && sections[event.section]) ?? undefined
 }
 
-const isWanted = ({ by }: EventFilter, section: Section | undefined, change: Change): boolean =>
-  by === 'statuses' ? !section || changesTo(section, change) : (section?.[by] ?? published.has(change.type))
+function isWanted({ by, isSentUnasked }: EventFilter, section: Section | undefined, change: Change): boolean {
+  if (!section) return isSentUnasked
+  return by === 'statuses' ? changesTo(section, change) : (section[by] ?? isSentUnasked)
+}
 
 /**
  * Whether the order, or one of its items, changes to a status in the filter's lists. A list that is left out asks for

@@ -1,0 +1,95 @@
+import { type TSchema, Type } from 'typebox'
+import type { RegisteredDomain } from '#core/operation/domain.ts'
+import { field, Id, List } from '#core/schema.ts'
+import { messageBytesMax } from '#core/webhooks/grouping.ts'
+import { messageHeaders } from '#core/webhooks/message.ts'
+import { eventsMax } from '#core/webhooks/message_store.ts'
+import { answerWithinMs } from '#core/webhooks/receivers.ts'
+import type { EventKind } from '#core/webhooks/rules.ts'
+import { giveUpAfterMs, retryAfterMaxMs, retrySteps } from '#core/webhooks/schedule.ts'
+import { publishedSchema } from './openapi_schema.ts'
+
+type Json = Record<string, unknown>
+
+/** The kinds of events that the domains declare, as OpenAPI has what a server sends by itself. */
+export function publishedWebhooks(domains: readonly RegisteredDomain[], components: Json): Json {
+  const kinds = domains.flatMap(({ name, events = {} }) =>
+    Object.entries(events).map(([type, kind]) => ({ domain: name, type, kind })),
+  )
+  return Object.fromEntries(
+    kinds.map(({ type, domain, kind }) => [type, { post: describe(type, domain, kind, components) }]),
+  )
+}
+
+function describe(type: string, domain: string, kind: EventKind, components: Json): Json {
+  const asked = kind.isSentUnasked ? 'It is sent unless' : 'It is sent only where'
+  const says = `\`${kind.section}\` of \`webHooksFilter\` ${kind.isSentUnasked ? 'leaves it out' : 'has `updates: true`'}`
+  return {
+    operationId: `webhook_${type}`,
+    tags: [domain],
+    summary: kind.summary,
+    description: [kind.description, `${asked} ${says}.`, deliverySentences].join(' '),
+    'x-event': type,
+    'x-filter': kind.section,
+    security: [],
+    parameters: Object.keys(webhookHeaders).map((name) => ({ $ref: `#/components/parameters/${name}` })),
+    requestBody: {
+      required: true,
+      content: { 'application/json': { schema: publishedSchema(messageOf(type, kind.info), components) } },
+    },
+    responses: {
+      '2XX': { description: 'Taken. The body is not read' },
+      default: { description: 'Not taken: the message is sent again. Redirects are not followed' },
+    },
+  }
+}
+
+/** The body of a POST, as far as it is about one kind. */
+const messageOf = (type: string, info: TSchema) =>
+  List(
+    Type.Object(
+      {
+        eventType: Type.Unsafe<string>({ type: 'string', const: type, 'x-about': 'The kind of the event.' }),
+        eventTime: field(Type.String(), 'When it happened: UTC, `yyyy-MM-dd HH:mm:ss.fff`.'),
+        organizationId: Id('Organization'),
+        correlationId: field(
+          Id('Command'),
+          'Id of the request that led to it: what your command answered, when it was yours.',
+        ),
+        eventInfo: field(info, 'What the event is about.'),
+      },
+      { title: `${type}WebHookEventInfo` },
+    ),
+    { minItems: 1, maxItems: eventsMax },
+  )
+
+/** The headers of every message, by the name under which kinds refer to them. */
+export const webhookHeaders = Object.fromEntries(
+  Object.entries(messageHeaders).map(([name, { description, isAlwaysSent }]) => [
+    `webhooks-${name.replace('webhook-', '')}`,
+    { name, in: 'header', required: isAlwaysSent, description, schema: { type: 'string' } },
+  ]),
+)
+
+const second = 1_000
+const units = [
+  [86_400 * second, 'day'],
+  [3_600 * second, 'hour'],
+  [60 * second, 'minute'],
+  [second, 'second'],
+] as const
+
+/** `90 seconds`, `2 hours`: in the largest unit that measures it exactly. Days are said as hours below three. */
+function spoken(ms: number): string {
+  const [size, name] = units.find(([size, name]) => ms % size === 0 && (name !== 'day' || ms > 3 * size)) ?? units[3]
+  const count = ms / size
+  return `${count} ${name}${count === 1 ? '' : 's'}`
+}
+
+/** How every kind is delivered, in figures of the sender itself. */
+export const deliverySentences =
+  `A POST holds up to ${eventsMax} events of any kinds, at most ${messageBytesMax / 1_048_576} MiB or one larger event. ` +
+  `Any 2xx within ${spoken(answerWithinMs)} is success. Otherwise the message is sent again under the same \`webhook-id\`: after ` +
+  `${retrySteps.slice(0, -1).map(spoken).join(', ')}, then every ${spoken(retrySteps.at(-1)!)}, each a fifth earlier or later; a ` +
+  `\`Retry-After\` of up to ${spoken(retryAfterMaxMs)} is obeyed. After ${spoken(giveUpAfterMs)} the receiver is paused, and ` +
+  'loses nothing. Events about one subject, such as an order, come in their order; events may come twice.'

@@ -1,0 +1,36 @@
+import type { TSchema } from 'typebox'
+import type { EventKind } from '#core/webhooks/rules.ts'
+
+interface PlacedEvents {
+  /** What is placed, as people call it. */
+  noun: string
+  section: string
+  /** What of the section chooses among changes. */
+  by: 'statuses' | 'updates'
+  source: readonly string[]
+  info: TSchema
+}
+
+/** The two kinds of events of what is placed with front offices: `<name>Update` and `<name>Error`. */
+export function placedEvents(name: string, { noun, by, ...kind }: PlacedEvents): Readonly<Record<string, EventKind>> {
+  const update: EventKind = {
+    ...kind,
+    by,
+    isSentUnasked: true,
+    summary: `A ${noun} was placed or has changed`,
+    description:
+      `Sent when the front office accepts a ${noun}, and after each change of it, whoever made the change. The ${noun} is ` +
+      'there as a whole, as it was after the change. A command that passes several statuses sends an event for each.',
+  }
+  const error: EventKind = {
+    ...kind,
+    by: 'errors',
+    isSentUnasked: true,
+    summary: `A command on a ${noun} failed`,
+    description:
+      `Sent when a command on a ${noun} ends in an error; \`correlationId\` is the id that the command answered, and ` +
+      `\`eventInfo.errorInfo\` says why. With \`creationStatus: Error\` the ${noun} was never placed. Otherwise it is as ` +
+      'before the command.',
+  }
+  return { [`${name}Update`]: update, [`${name}Error`]: error }
+}
