@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { addressOf, describeWorld, type World } from '#test/harness/world.ts'
-import { connect, isConnectionLoss, type Pool, transaction, untilReachable } from './connect.ts'
+import { connect, isConnectionLoss, type Pool, savepoint, transaction, untilReachable } from './connect.ts'
 
 test('a database that does not come up in time is given up with what was last heard of it', async () => {
   // Port 1 is nobody's.
@@ -30,6 +30,21 @@ describeWorld('A transaction', ({ it }) => {
       await db`insert into note default values`
       await assert.rejects(late!(), isConnectionLoss)
       await db`insert into note default values`
+    })
+    assert.equal(await count(), 2)
+    await pool.end()
+  })
+
+  it('keeps what it has done before and after a savepoint whose work failed', async (world) => {
+    const { pool, count } = await openNotes(world)
+    await transaction(pool, async (db) => {
+      await db`insert into note default values`
+      const failing = savepoint(db, async () => {
+        await db`insert into note default values`
+        await savepoint(db, () => db`select 1 / 0`)
+      })
+      await assert.rejects(failing, /division by zero/)
+      await savepoint(db, () => db`insert into note default values`)
     })
     assert.equal(await count(), 2)
     await pool.end()

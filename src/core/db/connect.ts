@@ -260,20 +260,14 @@ export async function transaction<T>(pool: Pool, work: (db: Db) => Promise<T>): 
   }
 }
 
+/** How each transaction that runs makes a savepoint. */
+const savepoints = new WeakMap<Transaction, <T>(work: () => Promise<T>) => Promise<T>>()
+
 /** Runs `work` in a transaction such that its failure undoes what it did and leaves the transaction usable. */
 export async function savepoint<T>(db: Transaction, work: () => Promise<T>): Promise<T> {
-  await db`savepoint attempt`
-  try {
-    const result = await work()
-    await db`release savepoint attempt`
-    return result
-  } catch (error) {
-    if (!isConnectionLoss(error)) {
-      await db`rollback to savepoint attempt`
-      await db`release savepoint attempt`
-    }
-    throw error
-  }
+  const make = savepoints.get(db)
+  if (!make) throw new Error('Only a transaction has savepoints')
+  return make(work)
 }
 
 /**
@@ -286,12 +280,24 @@ async function begin<T>(
   onFailure: (error: unknown) => void,
 ): Promise<T> {
   let isOver = false
-  const db = (own: postgres.ISql): Db => {
-    const send = sendBy(own, onFailure)
-    return database(async (text, parameters, options) => {
+  const db = (own: postgres.TransactionSql): Db => {
+    let send = sendBy(own, onFailure)
+    const db = database(async (text, parameters, options) => {
       if (isOver) throw Object.assign(new Error('The transaction is over'), { code: 'CONNECTION_CLOSED' })
       return send(text, parameters, options)
     })
+    // The driver does not commit a transaction in which a statement has failed, but for those that it sent for a savepoint.
+    savepoints.set(db, async <T>(work: () => Promise<T>) => {
+      const former = send
+      const result = await own.savepoint(async (within) => {
+        send = sendBy(within, onFailure)
+        return work().finally(() => {
+          send = former
+        })
+      })
+      return result as T
+    })
+    return db
   }
   try {
     const result = await driver.begin(
