@@ -1,9 +1,9 @@
 import { Command } from 'commander'
-import { type Address, connect, type Pool } from '#core/db/connect.ts'
+import { type Address, connect } from '#core/db/connect.ts'
 import { openEmbedded } from '#core/db/embedded.ts'
 import { findExternal } from '#core/db/external.ts'
-import { listPending } from '#core/db/migrate.ts'
 import { OperatorError } from '#core/operator_error.ts'
+import { version } from '#core/version.ts'
 import { type Diagnosis, diagnose } from '#doctor/doctor.ts'
 import { databaseUrl, dataFolder } from '#server/config.ts'
 import { createLog } from '#server/log.ts'
@@ -14,7 +14,7 @@ interface Flags {
 }
 
 export const doctorCommand = new Command('doctor')
-  .description('Hold a database against everything that must be true of it; changes nothing')
+  .description('Check a database against everything that must be true of it; changes nothing')
   .option('--data <folder>', 'data folder of a server that runs or is stopped; also COMANDA_DATA (default: ./data)')
   .option('--json', 'print one line of JSON')
   .addHelpText('after', '\nDATABASE_URL names another database. Ends with 1 when something is broken.')
@@ -24,19 +24,31 @@ export const doctorCommand = new Command('doctor')
 const patienceMs = 3_000
 
 async function examine(flags: Flags): Promise<void> {
-  const { address, close } = await findDatabase(flags)
+  const { address, cluster: databaseFolder, close } = await findDatabase(flags)
   const pool = connect(address, { connectionsMax: 1, applicationName: 'comanda doctor' })
   try {
-    const diagnoses = await diagnosed(pool)
-    process.stdout.write(flags.json ? `${JSON.stringify(diagnoses)}\n` : diagnoses.map(lines).join(''))
-    process.exitCode = diagnoses.some(({ count }) => count > 0) ? 1 : 0
+    const checks = await diagnose(pool, { databaseFolder }).catch(refuse)
+    const { verdict, counts } = summaryOf(checks)
+    process.stdout.write(
+      flags.json
+        ? `${JSON.stringify({ verdict, version, ...counts, checks })}\n`
+        : `${checks.map(textOf).join('')}\n${lastLine(counts)}\n`,
+    )
+    process.exitCode = verdict === 'broken' ? 1 : 0
   } finally {
     await pool.end({ timeout: 1 })
     await close()
   }
 }
 
-async function findDatabase({ data }: Flags): Promise<{ address: Address; close(): Promise<void> }> {
+interface Database {
+  address: Address
+  /** Where its files are, when they are on this machine. */
+  cluster?: string
+  close(): Promise<void>
+}
+
+async function findDatabase({ data }: Flags): Promise<Database> {
   const url = databaseUrl(process.env.DATABASE_URL)
   if (url && data === undefined)
     return { address: await findExternal(url, { limitMs: patienceMs }), close: async () => {} }
@@ -44,32 +56,61 @@ async function findDatabase({ data }: Flags): Promise<{ address: Address; close(
   const embedded = await openEmbedded(folder, { log: createLog('warn') }).catch((error: Error) => {
     throw new OperatorError(
       `The database in ${folder} cannot be opened: ${error.message}`,
-      'Mend that, or name another',
+      'Mend that, or name another with --data',
     )
   })
   if (!embedded) throw new OperatorError(`There is no database in ${folder}`, 'Name the data folder with --data')
   return embedded
 }
 
-async function diagnosed(pool: Pool): Promise<Diagnosis[]> {
-  const pending = await listPending(pool).catch(refuse)
-  if (pending.length > 0)
-    throw new OperatorError(
-      `The database is older than this program: it lacks ${pending.length} migrations, the first of them ${pending[0]}`,
-      'Start the server, which applies them',
-    )
-  return diagnose(pool).catch(refuse)
-}
-
 /** What is wrong with the database is for the operator to mend, in one line. */
 function refuse(error: Error): never {
-  throw new OperatorError(`The database cannot be examined: ${error.message}`, 'Mend that and run the doctor again')
+  throw new OperatorError(`The database cannot be examined: ${error.message}`, 'Mend that and run the doctor again', {
+    cause: error,
+  })
 }
 
-const lines = ({ name, count, examples, figures = [], hint }: Diagnosis): string =>
-  [
-    `${count === 0 ? 'ok    ' : 'BROKEN'} ${String(count).padStart(6)}  ${name}`,
-    ...[...figures, ...examples, ...(count > 0 && hint ? [hint] : [])].map((line) => `               ${line}`),
+interface Counts {
+  ok: number
+  advice: number
+  broken: number
+  unchecked: number
+}
+
+function summaryOf(checks: readonly Diagnosis[]): { verdict: 'well' | 'advice' | 'broken'; counts: Counts } {
+  const counts: Counts = { ok: 0, advice: 0, broken: 0, unchecked: 0 }
+  for (const { state } of checks) counts[state]++
+  const verdict = counts.broken + counts.unchecked > 0 ? 'broken' : counts.advice > 0 ? 'advice' : 'well'
+  return { verdict, counts }
+}
+
+const labels = { ok: 'ok', advice: 'LOOK', broken: 'BROKEN', unchecked: 'FAILED' }
+const indent = ' '.repeat(8)
+
+/** A line for what holds; for what does not, also what it means and what to do. */
+function textOf({ state, name, count, examples, figures = [], means, remedy }: Diagnosis): string {
+  const isFound = state === 'advice' || state === 'broken'
+  const notSo = isFound ? `: not so${count > 1 ? ` in ${count} cases` : ''}` : ''
+  const details =
+    state === 'ok'
+      ? figures
+      : [...examples, ...more(count, examples), ...figures, `Means: ${means}`, `Do:    ${remedy}`]
+  const lines = [
+    `${labels[state].padEnd(indent.length)}${name}${notSo}`,
+    ...details.map((line) => `${indent}  ${line}`),
   ]
-    .map((line) => `${line}\n`)
-    .join('')
+  return lines.map((line) => `${line}\n`).join('')
+}
+
+const more = (count: number, { length }: readonly string[]): string[] =>
+  count > length ? [`and ${count - length} more`] : []
+
+function lastLine({ ok, advice, broken, unchecked }: Counts): string {
+  const total = ok + advice + broken + unchecked
+  const parts = [
+    ...(broken > 0 ? [`${broken} broken`] : []),
+    ...(unchecked > 0 ? [`${unchecked} could not be checked`] : []),
+    ...(advice > 0 ? [`${advice} to look after`] : []),
+  ]
+  return `${total} check${total === 1 ? '' : 's'}: ${parts.length === 0 ? 'all is well' : parts.join(', ')}`
+}

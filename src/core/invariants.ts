@@ -16,35 +16,46 @@ export interface InvariantContext {
   now: Instant
   operations: readonly Operation[]
   followers: readonly Pick<Follower, 'name' | 'isRead'>[]
+  /** Where the files of the database are, when they are on this machine. */
+  databaseFolder?: string | undefined
+}
+
+/** What a doctor says of an invariant, in sentences for somebody who does not know the program from inside. */
+export interface InvariantTexts {
+  /** What holds. */
+  name: string
+  /** What guests, staff or clients notice when it does not. */
+  means: string
+  /** What an operator can do then. */
+  remedy: string
+  /** Whether it is a matter of care, and nothing is broken when it does not hold. */
+  isAdvice?: boolean
 }
 
 /** Something that must always hold for the rows of a database. Domains declare theirs in `domain.ts`; the doctor checks all. */
-export interface Invariant {
-  /** What holds, as a sentence. */
-  name: string
-  /** What an operator can do when it does not hold. */
-  hint?: string
+export interface Invariant extends InvariantTexts {
   find(db: Db, context: InvariantContext): Promise<Finding>
 }
 
 export const examplesMax = 5
 
+/** The remedy where rows contradict each other, which no operator can have caused. */
+export const reportIt = 'This is a fault of Comanda: keep these lines and the log of that time, and report it.'
+
 /** An invariant that holds when there are no such rows; each says in its column `what` what is wrong. */
-export const noRows = (
-  name: string,
-  rows: (db: Db, context: InvariantContext) => Fragment,
-  { hint }: Pick<Invariant, 'hint'> = {},
-): Invariant => ({
-  name,
-  ...(hint !== undefined && { hint }),
-  async find(db, context) {
-    const [finding] = await db<Finding[]>`
-      with broken as materialized (${rows(db, context)})
-      select (select count(*) from broken)::int as count,
-             array(select what from broken order by what limit ${examplesMax}) as examples`
-    return finding!
-  },
+export const noRows = (texts: InvariantTexts, rows: (db: Db, context: InvariantContext) => Fragment): Invariant => ({
+  ...texts,
+  find: (db, context) => findRows(db, rows(db, context)),
 })
+
+/** Counts the rows, and gives some of them as examples by their column `what`. */
+export async function findRows(db: Db, rows: Fragment): Promise<Finding> {
+  const [finding] = await db<Finding[]>`
+    with broken as materialized (${rows})
+    select (select count(*) from broken)::int as count,
+           array(select what from broken order by what limit ${examplesMax}) as examples`
+  return finding!
+}
 
 /**
  * The last time during which nodes were at work, as columns `since` and `until` of one row; none when there never was a node.

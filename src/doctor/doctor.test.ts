@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict'
-import { execFile } from 'node:child_process'
-import { dirname, join } from 'node:path'
-import { promisify } from 'node:util'
-import { type Address, embeddedUser, type Fragment, type Transaction, transaction } from '#core/db/connect.ts'
+import { tmpdir } from 'node:os'
+import { type Fragment, type Transaction, transaction } from '#core/db/connect.ts'
 import { openReservations } from '#test/fixtures/reservations.ts'
 import { dish, openRestaurant, type Restaurant } from '#test/fixtures/restaurant.ts'
 import { openLinkedRestaurant } from '#test/harness/terminal.ts'
-import { addressOf, describeWorld, type World } from '#test/harness/world.ts'
+import { describeWorld, type World } from '#test/harness/world.ts'
 import { type Diagnosis, diagnose, examine } from './doctor.ts'
 
 /** What a case may break. */
@@ -33,7 +31,7 @@ interface Case {
 const cases: Case[] = [
   {
     title: 'a command that nobody has ended',
-    broken: ['every command has ended'],
+    broken: ['Commands: each has ended'],
     async harm(patient) {
       await leaveUnended(patient)
       await endOthers(patient, { minutesAgo: 0 })
@@ -41,7 +39,7 @@ const cases: Case[] = [
   },
   {
     title: 'a terminal group that stands still',
-    broken: ['every command has ended', 'terminal groups: none stands still: virtual terminal group'],
+    broken: ['Commands: each has ended', 'Terminal groups: none stands still: virtual terminal group'],
     async harm(patient) {
       await leaveUnended(patient)
       await endOthers(patient, { minutesAgo: 8 })
@@ -49,7 +47,7 @@ const cases: Case[] = [
   },
   {
     title: 'an event that a follower has left out',
-    broken: ['followers: none has passed an event over'],
+    broken: ['Followers: none has passed an event over'],
     harm: ({ db, restaurant: { organizationId } }) => db`
       insert into follower_passed_over (owner_id, follower, part, revision, reason, passed_at)
       select ${organizationId}, 'webhooks', ${organizationId}, max(revision), 'a fault', now()
@@ -58,7 +56,7 @@ const cases: Case[] = [
   },
   {
     title: 'a follower that is far behind',
-    broken: ['followers: none is more than 10 minutes behind: webhooks'],
+    broken: ['Followers: none is more than 10 minutes behind: webhooks'],
     async harm({ db, restaurant: { organizationId } }) {
       await db`update node set started_at = now() - interval '1 hour'`
       await db`
@@ -74,7 +72,7 @@ const cases: Case[] = [
   },
   {
     title: 'a command whose lane nobody is going to look at',
-    broken: ['lanes with commands are noted', 'no command mixes organizations'],
+    broken: ['those with open commands are known', 'Commands: each is of one organization'],
     harm: ({ db, restaurant: { organizationId, terminalGroupId }, taken }) => db`
       insert into command (organization_id, id, corporation_id, terminal_group_id, operation, subject_id, accepted_at,
                            deadline_at)
@@ -86,7 +84,7 @@ const cases: Case[] = [
   },
   {
     title: 'a command with an event of success and one of refusal',
-    broken: ['no command has ended twice'],
+    broken: ['Commands: none has ended twice'],
     harm: ({ db, taken }) => db`
       insert into event (owner_id, revision, type, subject_id, correlation_id, from_status, status, happened_at, info)
       select owner_id, revision - 1, 'DeliveryOrderError', subject_id, correlation_id, null, null, happened_at, info
@@ -95,7 +93,7 @@ const cases: Case[] = [
   },
   {
     title: 'an order that was created twice',
-    broken: ['delivery_order: none was created twice', 'delivery_order: each event goes on'],
+    broken: ['Delivery orders: none was created twice', 'Delivery orders: each event goes on'],
     harm: ({ db, taken }) => db`
       insert into event (owner_id, revision, type, subject_id, correlation_id, from_status, status, happened_at, info)
       select owner_id, revision - 1, type, subject_id, correlation_id, null, status, happened_at, info
@@ -104,47 +102,47 @@ const cases: Case[] = [
   },
   {
     title: 'a command that was carried out after its deadline',
-    broken: ['nothing was carried out'],
+    broken: ['Commands: none was carried out whose'],
     harm: ({ db, linkedCommand }) => db`
       update command set deadline_at = answered_at - interval '1 second' where id = ${linkedCommand}`,
   },
   {
     title: 'an order that rose from the dead',
-    broken: ['delivery_order: each is as its creation ended', 'delivery_order: each has the event'],
+    broken: ['Delivery orders: each is as its creation ended', 'Delivery orders: each has the event'],
     harm: ({ db, refused }) => db`
       update delivery_order set creation_status = 'Success', error_info = null, number = 1 where id = ${refused}`,
   },
   {
     title: 'an order that is gone',
-    broken: ['delivery_order: each is as its creation ended'],
+    broken: ['Delivery orders: each is as its creation ended'],
     harm: ({ db, taken }) => db`delete from delivery_order where id = ${taken}`,
   },
   {
     title: 'a change without an event',
-    broken: ['delivery_order: each has the event'],
+    broken: ['Delivery orders: each has the event'],
     harm: ({ db, taken }) => db`update delivery_order set revision = revision + 1 where id = ${taken}`,
   },
   {
     title: 'a status without its event',
-    broken: ['reserve: each has the event'],
+    broken: ['Reserves: each has the event'],
     harm: ({ db, reserveId }) => db`
       update reserve set status = 'Closed', cancel_reason = 'Other', occupies_tables = false where id = ${reserveId}`,
   },
   {
     title: 'a stop list behind its events',
-    broken: ['stop lists: none is behind'],
+    broken: ['Stop lists: none is behind'],
     harm: ({ db, restaurant: { terminalGroupId } }) => db`
       update stop_list set revision = revision - 5 where id = ${terminalGroupId}`,
   },
   {
     title: 'a counter that went back',
-    broken: ['no revision is above', 'followers: none has read further'],
+    broken: ['Revisions: none is above', 'Followers: none has read further'],
     harm: ({ db, restaurant: { organizationId } }) => db`
       update owner_counter set revision = 1 where owner_id = ${organizationId}`,
   },
   {
     title: 'a move that no state table has',
-    broken: ['delivery_order: every change of status'],
+    broken: ['Delivery orders: every change of status'],
     harm: async ({ db, taken }) => {
       await db`
         insert into event
@@ -161,7 +159,7 @@ const cases: Case[] = [
   },
   {
     title: 'a sum that is not that of the lines',
-    broken: ['delivery_order: sums'],
+    broken: ['Delivery orders: sums'],
     harm: ({ db, taken }) => db`
       update content
          set doc = jsonb_set(doc::jsonb, '{sum}', '11')::json
@@ -169,15 +167,45 @@ const cases: Case[] = [
   },
   {
     title: 'payments that are not the sum of them',
-    broken: ['delivery_order: sums'],
+    broken: ['Delivery orders: sums'],
     harm: ({ db, taken }) => db`
       update delivery_order
          set progress = jsonb_set(progress::jsonb, '{processedPaymentsSum}', '7')::json
        where id = ${taken}`,
   },
   {
+    title: 'a sum by which an order is not to be found',
+    broken: ['is found by the sum 11, its document says 19'],
+    harm: ({ db, taken }) => db`update delivery_order set sum = 11 where id = ${taken}`,
+  },
+  {
+    title: 'a receiver that is paused',
+    broken: ['Webhooks: no receiver is paused, those of sandboxes aside: http://127.0.0.1:9/hook of organization'],
+    harm: ({ db, restaurant: { organizationId } }) => db`
+      with real as (
+        update organization set is_sandbox = false where id = ${organizationId} returning id)
+      update webhook_endpoint set paused_at = now() from real where organization_id = real.id`,
+  },
+  {
+    title: 'a key that is about to end',
+    broken: ['API keys: none ends within 14 days: key'],
+    harm: ({ db, restaurant: { organizationId } }) => db`
+      update api_key
+         set expires_at = now() + interval '13 days'
+        from (select id from api_key where ${organizationId} = any(organization_ids) order by id limit 1) as one
+       where api_key.id = one.id`,
+  },
+  {
+    title: 'a schema of another version, and looks no further',
+    broken: ['Schema: the database has that of this program: the database lacks migration 0001_'],
+    harm: async ({ db }) => {
+      await db`update schema_migration set number = -1 where number = 1`
+      await db`alter table stop_list_item rename to lost`
+    },
+  },
+  {
     title: 'less than nothing of a dish',
-    broken: ['stop lists: balances'],
+    broken: ['Stop lists: balances'],
     harm: async ({ db, restaurant: { terminalGroupId } }) => {
       await db`alter table stop_list_item drop constraint stop_list_item_check`
       await db`update stop_list_item set balance = -1 where terminal_group_id = ${terminalGroupId}`
@@ -185,7 +213,7 @@ const cases: Case[] = [
   },
   {
     title: 'a table that is reserved twice',
-    broken: ['no table is reserved twice'],
+    broken: ['Reserves: no table has two'],
     harm: ({ db, reserveId, tableOrganizationId }) => db`
       update reserve
          set table_ids = first.table_ids
@@ -195,36 +223,36 @@ const cases: Case[] = [
   },
   {
     title: 'an order with another organization\u2019s terminal group',
-    broken: ['delivery_order: none mixes'],
+    broken: ['Delivery orders: none mixes'],
     harm: ({ db, taken, other }) => db`
       update delivery_order set terminal_group_id = ${other.terminalGroupId} where id = ${taken}`,
   },
   {
     title: 'a command for another organization\u2019s terminal group',
-    broken: ['no command mixes'],
+    broken: ['Commands: each is of one organization'],
     harm: ({ db, taken, other }) => db`
       update command set terminal_group_id = ${other.terminalGroupId} where subject_id = ${taken}`,
   },
   {
     title: 'an order without its content',
-    broken: ['delivery_order: the content', 'the content of every event'],
+    broken: ['Delivery orders: the content', 'Events: the content of each'],
     harm: ({ db, taken }) => db`
       delete from content where id = (select content_id from delivery_order where id = ${taken})`,
   },
   {
     title: 'a lease of nothing that there is',
-    broken: ['leases'],
+    broken: ['Leases: each is'],
     harm: ({ db }) =>
       db`insert into terminal_group_lease (organization_id, terminal_group_id, epoch) values (gen_random_uuid(), gen_random_uuid(), 1)`,
   },
   {
     title: 'a sign of life that does not end',
-    broken: ['signs of life'],
+    broken: ['Nodes: the sign of life'],
     harm: ({ db }) => db`insert into node (id, expires_at) values (gen_random_uuid(), now() + interval '1 hour')`,
   },
   {
     title: 'an event to deliver that is gone',
-    broken: ['webhooks: everything that is to be'],
+    broken: ['Webhooks: everything that is to be'],
     harm: ({ db, restaurant: { organizationId } }) => db`
       insert into webhook_delivery (organization_id, endpoint_id, revision, subject_id)
       select organization_id, id, 1, gen_random_uuid()
@@ -233,7 +261,7 @@ const cases: Case[] = [
   },
   {
     title: 'a message of what nobody is to deliver',
-    broken: ['webhooks: every message'],
+    broken: ['Webhooks: each message'],
     harm: ({ db, restaurant: { organizationId } }) => db`
       insert into webhook_message (organization_id, endpoint_id, id, revisions, due_at)
       select organization_id, id, gen_random_uuid(), '{1}', now() + interval '1 hour'
@@ -242,7 +270,7 @@ const cases: Case[] = [
   },
   {
     title: 'two messages of one order under way',
-    broken: ['webhooks: everything that is to be', 'webhooks: a subject has one'],
+    broken: ['Webhooks: everything that is to be', 'Webhooks: each order has one'],
     harm: ({ db, restaurant: { organizationId }, taken }) => db`
       insert into webhook_delivery (organization_id, endpoint_id, revision, subject_id, message_id)
       select organization_id, id, revision, ${taken}, gen_random_uuid()
@@ -291,7 +319,7 @@ const cases: Case[] = [
   },
   {
     title: 'two kinds of orders under one id that share a document',
-    broken: ['each content belongs to one document', 'table_order: each has the event'],
+    broken: ['Contents: each belongs to one document', 'Table orders: each has the event'],
     harm: ({ db, taken }) => db`
       insert into table_order
              (organization_id, id, terminal_group_id, correlation_id, creation_status, revision, changed_at, number, status,
@@ -303,7 +331,7 @@ const cases: Case[] = [
   },
   {
     title: 'a table that is lost, and everything else',
-    broken: ['stop lists: balances are from nothing to what was counted: It cannot be checked'],
+    broken: ['Stop lists: balances are from nothing to what was counted: It cannot be checked'],
     harm: ({ db }) => db`alter table stop_list_item rename to lost`,
   },
 ]
@@ -366,6 +394,13 @@ describeWorld('The doctor', ({ it }) => {
     assert.deepEqual(namesOf(await diagnose(world.pool)), [])
   })
 
+  it('says how much room the database has where it is on this machine', async (world) => {
+    const figuresOf = async (place?: { databaseFolder: string }) =>
+      (await diagnose(world.pool, place)).find(({ name }) => name.startsWith('Disk'))?.figures?.[0] ?? ''
+    assert.match(await figuresOf({ databaseFolder: tmpdir() }), /^the database takes .* GB, free are .* GB of .* GB$/)
+    assert.match(await figuresOf(), /^the database takes .* GB; its disk cannot be seen from here$/)
+  })
+
   it('finds nothing wrong with commands that wait since the last node stopped', async (world) => {
     const given = await world.once(admit)
     const unended = cases.find(({ title }) => title === 'a command that nobody has ended')!
@@ -393,65 +428,6 @@ describeWorld('The doctor', ({ it }) => {
         )
     })
 })
-
-describeWorld('comanda doctor', ({ it }) => {
-  it('prints what holds with its figures, and what does not with what to do', async (world) => {
-    const { organizationId } = await openRestaurant(world)
-    const broken = await world.pool`
-      insert into terminal_group_lease (organization_id, terminal_group_id, epoch)
-      values (${organizationId}, gen_random_uuid(), 1)`
-    assert.equal(broken.count, 1)
-    const { code, stdout, stderr } = await doctor([], environmentOf(await addressOf(world)))
-    assert.deepEqual([code, stderr], [1, ''])
-    assert.match(stdout, /^BROKEN {6}1 {2}leases are of terminal groups\n {15}lease of \S+, epoch 1\n/m)
-    assert.match(
-      stdout,
-      /^ok {10}0 {2}followers: none is more than 10 minutes behind\n(?: {15}\S.*\n)* {15}webhooks has /m,
-    )
-  })
-
-  it('says so when the database is not of its version', async (world) => {
-    const environment = environmentOf(await addressOf(world))
-    await world.pool`update schema_migration set number = -1 where number = 1`
-    const { code, stderr } = await doctor([], environment)
-    await world.pool`update schema_migration set number = 1 where number = -1`
-    const lack = 'it lacks 1 migrations, the first of them 0001_access.sql. Start the server, which applies them.'
-    assert.deepEqual([code, stderr], [2, `comanda: The database is older than this program: ${lack}\n`])
-  })
-
-  it('says so when the database cannot be reached', async () => {
-    const { code, stderr } = await doctor([], { DATABASE_URL: 'postgres://nobody@127.0.0.1:9/nothing' })
-    assert.equal(code, 2)
-    assert.match(stderr, /^comanda: No database can be reached at 127\.0\.0\.1:9: [^\n]*\. Start it, [^\n]*\.\n$/)
-  })
-
-  it('says so when there is no database', async () => {
-    const { code, stderr } = await doctor(['--data', '/tmp/there-is-no-such-folder'])
-    assert.deepEqual(
-      [code, stderr],
-      [2, 'comanda: There is no database in /tmp/there-is-no-such-folder. Name the data folder with --data.\n'],
-    )
-  })
-})
-
-const main = join(import.meta.dirname, '..', 'main.ts')
-
-/** The environment that names a database. URLs cannot name the socket of an embedded one. */
-const environmentOf = (address: Address): Record<string, string> =>
-  'url' in address
-    ? { DATABASE_URL: address.url }
-    : { DATABASE_URL: `postgres:///${address.database}`, PGHOST: dirname(address.path), PGUSER: embeddedUser }
-
-async function doctor(
-  words: string[],
-  more: Record<string, string> = {},
-): Promise<{ code: number; stdout: string; stderr: string }> {
-  const env = { ...process.env, DATABASE_URL: '', ...more }
-  return promisify(execFile)(process.execPath, [main, 'doctor', ...words], { env }).then(
-    (said) => ({ code: 0, ...said }),
-    (failed) => failed,
-  )
-}
 
 async function admit(world: World): Promise<Omit<Patient, 'db'>> {
   const restaurant = await openRestaurant(world)

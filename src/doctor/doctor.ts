@@ -1,7 +1,9 @@
+import { accessInvariants } from '#core/access/invariants.ts'
 import { commandInvariants } from '#core/commands/invariants.ts'
 import { type Db, isConnectionLoss, type Pool, savepoint, transaction } from '#core/db/connect.ts'
+import { diskInvariant, schemaInvariant } from '#core/db/invariants.ts'
 import { eventInvariants } from '#core/events/invariants.ts'
-import type { Finding, Invariant, InvariantContext } from '#core/invariants.ts'
+import type { Finding, Invariant, InvariantContext, InvariantTexts } from '#core/invariants.ts'
 import { laneInvariants } from '#core/lanes/invariants.ts'
 import { type Domain, loadDomains } from '#core/operation/domain.ts'
 import { loadOperations } from '#core/operation/registry.ts'
@@ -9,26 +11,35 @@ import { systemClock } from '#core/time.ts'
 import { webhookReading } from '#core/webhooks/follower.ts'
 import { webhookInvariants } from '#core/webhooks/invariants.ts'
 
-export type Diagnosis = Finding & Pick<Invariant, 'name' | 'hint'>
+/** What was found of one invariant. */
+export interface Diagnosis extends Finding, Omit<InvariantTexts, 'isAdvice'> {
+  /** `advice` is for the operator to look after; `unchecked` could not be looked at, which is no better than `broken`. */
+  state: 'ok' | 'advice' | 'broken' | 'unchecked'
+}
+
+type Place = Pick<InvariantContext, 'databaseFolder'>
 
 /** Checks the database against every invariant (ARCHITECTURE.md, What must always hold) in one snapshot; writes nothing. */
-export const diagnose = (pool: Pool): Promise<Diagnosis[]> =>
+export const diagnose = (pool: Pool, place?: Place): Promise<Diagnosis[]> =>
   transaction(pool, async (db) => {
     await db`set transaction isolation level repeatable read read only`
-    return examine(db)
+    return examine(db, place)
   })
 
-/** The same in a transaction. */
-export async function examine(db: Db): Promise<Diagnosis[]> {
+/** The same in a transaction. A database of another schema is looked at no further. */
+export async function examine(db: Db, place: Place = {}): Promise<Diagnosis[]> {
   const [operations, domains] = [await loadOperations(), await loadDomains()]
   const followers = [webhookReading, ...domains.flatMap(({ followers = [] }) => followers)]
-  const context = { now: systemClock.now(), operations, followers }
-  const found: Diagnosis[] = []
+  const context = { now: systemClock.now(), operations, followers, ...place }
+  const found = [await check(db, schemaInvariant, context)]
+  if (found[0]!.state !== 'ok') return found
   for (const invariant of listInvariants(domains)) found.push(await check(db, invariant, context))
   return found
 }
 
 const listInvariants = (domains: readonly Domain[]): Invariant[] => [
+  diskInvariant,
+  ...accessInvariants,
   ...commandInvariants,
   ...laneInvariants,
   ...eventInvariants,
@@ -36,13 +47,19 @@ const listInvariants = (domains: readonly Domain[]): Invariant[] => [
   ...domains.flatMap(({ invariants = [] }) => invariants),
 ]
 
-/** An invariant that cannot be checked is broken as well; the others are checked nevertheless. */
-async function check(db: Db, { name, hint, find }: Invariant, context: InvariantContext): Promise<Diagnosis> {
+/** What cannot be checked keeps nothing else from being checked. */
+async function check(
+  db: Db,
+  { find, isAdvice = false, ...texts }: Invariant,
+  context: InvariantContext,
+): Promise<Diagnosis> {
   try {
     const finding = await savepoint(db, () => find(db, context))
-    return { name, ...(hint !== undefined && { hint }), ...finding }
+    const state = finding.count === 0 ? 'ok' : isAdvice ? 'advice' : 'broken'
+    return { state, ...texts, ...finding }
   } catch (error) {
     if (isConnectionLoss(error)) throw error
-    return { name, count: 1, examples: [`It cannot be checked: ${error instanceof Error ? error.message : error}`] }
+    const examples = [`It cannot be checked: ${error instanceof Error ? error.message : error}`]
+    return { state: 'unchecked', ...texts, count: 1, examples }
   }
 }

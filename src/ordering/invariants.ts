@@ -1,6 +1,7 @@
 import { type Db, type Fragment, isConnectionLoss, savepoint } from '#core/db/connect.ts'
+import { Decimal } from '#core/decimal.ts'
 import { recordLifetimeMs } from '#core/events/retention.ts'
-import { examplesMax, type Invariant, type InvariantContext, noRows } from '#core/invariants.ts'
+import { examplesMax, type Invariant, type InvariantContext, noRows, reportIt } from '#core/invariants.ts'
 import { dayMs } from '#core/time.ts'
 import type { AnsweredItem } from '#shared/schemas/answered_items.ts'
 import type { AnsweredPayment } from '#shared/schemas/answered_payments.ts'
@@ -20,6 +21,8 @@ export interface Bill {
 }
 
 interface PlacedRules<State> {
+  /** What they are called in sentences: `Delivery orders`. */
+  plural: string
   /** The statuses that may follow each status. */
   transitions: Readonly<Record<string, readonly string[]>>
   /** Nothing for what costs nothing, such as a reserve without an order. */
@@ -29,23 +32,33 @@ interface PlacedRules<State> {
 /** What must hold for one kind of placed things. */
 export const placedInvariants = <State extends Placed>(
   store: PlacedStore<State>,
-  { transitions, billOf }: PlacedRules<State>,
-): Invariant[] => [
-  createdOnce(store),
-  asItsCreationEnded(store),
-  reportedAsItIs(store),
-  withoutGaps(store),
-  alongTransitions(store, transitions),
-  ofOneOrganization(store),
-  withContent(store),
-  summedUp(store, billOf),
-]
+  { plural, transitions, billOf }: PlacedRules<State>,
+): Invariant[] => {
+  const { table, updateEvent, errorEvent } = store
+  const kind = { plural, table, updateEvent, errorEvent }
+  return [
+    createdOnce(kind),
+    asItsCreationEnded(kind),
+    reportedAsItIs(kind),
+    withoutGaps(kind),
+    alongTransitions(kind, transitions),
+    ofOneOrganization(kind),
+    withContent(kind),
+    summedUp(store, { plural, billOf }),
+  ]
+}
 
-type Table = Pick<PlacedStore<Placed>, 'table' | 'updateEvent' | 'errorEvent'>
+interface Kind extends Pick<PlacedStore<Placed>, 'table' | 'updateEvent' | 'errorEvent'> {
+  plural: string
+}
 
-const createdOnce = ({ table, updateEvent }: Table): Invariant =>
+const createdOnce = ({ plural, updateEvent }: Kind): Invariant =>
   noRows(
-    `${table}: none was created twice`,
+    {
+      name: `${plural}: none was created twice`,
+      means: 'The restaurant may have made them twice.',
+      remedy: reportIt,
+    },
     (db) => db`
       select format('%s has %s beginnings', subject_id, count(*)) as what
         from event
@@ -56,9 +69,13 @@ const createdOnce = ({ table, updateEvent }: Table): Invariant =>
       having count(*) > 1`,
   )
 
-const asItsCreationEnded = ({ table }: Table): Invariant =>
+const asItsCreationEnded = ({ plural, table }: Kind): Invariant =>
   noRows(
-    `${table}: each is as its creation ended`,
+    {
+      name: `${plural}: each is as its creation ended`,
+      means: 'Clients and the restaurant differ on whether these were accepted.',
+      remedy: reportIt,
+    },
     (db, context) => db`
       select format('%s is %s, its creation %s', placed.id, placed.creation_status, coalesce(command.state, 'gone'))
                as what
@@ -94,9 +111,13 @@ const keptFrom = (db: Db): Fragment => db`now() - make_interval(secs => ${(recor
  * The event that shows each row as it is: the newest that is not of a refused change, which shows nothing new. A
  * refused creation has only the event of its refusal, and those of changes that were requested nevertheless.
  */
-const reportedAsItIs = ({ table, updateEvent, errorEvent }: Table): Invariant =>
+const reportedAsItIs = ({ plural, table, updateEvent, errorEvent }: Kind): Invariant =>
   noRows(
-    `${table}: each has the event of its last change`,
+    {
+      name: `${plural}: each has the event of its last change`,
+      means: 'Clients that follow events have not learnt of the last change.',
+      remedy: reportIt,
+    },
     (db) => db`
       select format('%s is %s at revision %s, and was reported as %s at %s', placed.id, placed.status, placed.revision,
                     coalesce(newest.status, 'nothing'), newest.revision) as what
@@ -119,9 +140,13 @@ const reportedAsItIs = ({ table, updateEvent, errorEvent }: Table): Invariant =>
               or newest.status is distinct from case placed.creation_status when 'Success' then placed.status end)`,
   )
 
-const withoutGaps = ({ table, updateEvent }: Table): Invariant =>
+const withoutGaps = ({ plural, updateEvent }: Kind): Invariant =>
   noRows(
-    `${table}: each event goes on where the one before it ended`,
+    {
+      name: `${plural}: each event goes on where the one before it ended`,
+      means: 'Clients that follow events have missed a change.',
+      remedy: reportIt,
+    },
     (db) => db`
       select format('%s: %s after %s, reported as from %s', subject_id, status, former, from_status) as what
         from (select subject_id, status, from_status, lag(status) over subject as former,
@@ -133,10 +158,14 @@ const withoutGaps = ({ table, updateEvent }: Table): Invariant =>
          and from_status is distinct from former`,
   )
 
-function alongTransitions({ table, updateEvent }: Table, transitions: PlacedRules<never>['transitions']): Invariant {
+function alongTransitions({ plural, updateEvent }: Kind, transitions: PlacedRules<never>['transitions']): Invariant {
   const edges = Object.entries(transitions).flatMap(([from, targets]) => targets.map((to) => ({ from, to })))
   return noRows(
-    `${table}: every change of status is in the state table`,
+    {
+      name: `${plural}: every change of status is one that there is`,
+      means: 'Clients see a status that they do not expect then.',
+      remedy: reportIt,
+    },
     (db) => db`
       select format('%s, owner %s: %s after %s', subject_id, owner_id, coalesce(status, 'none'), from_status) as what
         from event
@@ -152,9 +181,13 @@ function alongTransitions({ table, updateEvent }: Table, transitions: PlacedRule
   )
 }
 
-const ofOneOrganization = ({ table }: Table): Invariant =>
+const ofOneOrganization = ({ plural, table }: Kind): Invariant =>
   noRows(
-    `${table}: none mixes organizations`,
+    {
+      name: `${plural}: none mixes organizations`,
+      means: 'A restaurant may have got what was meant for another.',
+      remedy: reportIt,
+    },
     (db) => db`
       select format('%s of organization %s, terminal group of %s', placed.id, placed.organization_id,
                     coalesce(terminal_group.organization_id::text, 'none')) as what
@@ -164,9 +197,13 @@ const ofOneOrganization = ({ table }: Table): Invariant =>
        where terminal_group.organization_id is distinct from placed.organization_id`,
   )
 
-const withContent = ({ table }: Table): Invariant =>
+const withContent = ({ plural, table }: Kind): Invariant =>
   noRows(
-    `${table}: the content of each is there`,
+    {
+      name: `${plural}: the content of each is there`,
+      means: 'Nobody can see the dishes of these any more.',
+      remedy: reportIt,
+    },
     (db) => db`
       select format('%s has no content %s', placed.id, placed.content_id) as what
         from ${db(table)} as placed
@@ -190,9 +227,11 @@ const rowsMax = 1_000
 /** The sums of every order, computed again from its lines and payments. What cannot be read or added up is a finding, too. */
 const summedUp = <State extends Placed>(
   store: PlacedStore<State>,
-  billOf: PlacedRules<State>['billOf'],
+  { plural, billOf }: Pick<PlacedRules<State>, 'plural' | 'billOf'>,
 ): Invariant => ({
-  name: `${store.table}: sums are those of lines and payments`,
+  name: `${plural}: sums are those of lines and payments`,
+  means: 'Guests pay too much or too little, and searches find them by a wrong sum.',
+  remedy: 'Compare these with their receipts. It is a fault of Comanda: keep the lines above, and report it.',
   async find(db) {
     let count = 0
     const examples: string[] = []
@@ -223,7 +262,7 @@ async function faultsAt<State extends Placed>(
 ): Promise<string[]> {
   try {
     const rows = await savepoint(db, () => readRows(db, store, places))
-    return rows.flatMap((row) => faultsIn(row.id, () => billOf(store.fromRow(row))))
+    return rows.flatMap((row) => faultsIn(row.id, () => faultsOf(store, billOf, row)))
   } catch (error) {
     if (isConnectionLoss(error)) throw error
     if (places.length === 1) return [`${places[0]!.id} cannot be read: ${messageOf(error)}`]
@@ -233,10 +272,19 @@ async function faultsAt<State extends Placed>(
   }
 }
 
+/** A row with the sums that stand beside its document, as text. */
+type SummedRow<State extends Placed> = Parameters<PlacedStore<State>['fromRow']>[0] & {
+  id: string
+  summed: Record<string, string | null>
+}
+
+const jsonOfSums = <State extends Placed>(db: Db, { sums }: PlacedStore<State>): Fragment =>
+  db.unsafe(`json_build_object(${sums.map(({ name }) => `'${name}', placed.${name}::text`).join(', ')})`)
+
 const readRows = <State extends Placed>(db: Db, store: PlacedStore<State>, places: readonly Place[]) => db<
-  Parameters<typeof store.fromRow>[0][]
+  SummedRow<State>[]
 >`
-  select ${store.selected(db)}
+  select ${store.selected(db)}, ${jsonOfSums(db, store)} as summed
     from ${store.source(db)}
    where (placed.organization_id, placed.id) in (
            select organization_id, id
@@ -246,13 +294,28 @@ const readRows = <State extends Placed>(db: Db, store: PlacedStore<State>, place
                   ) as wanted(organization_id, id))
    order by placed.organization_id, placed.id`
 
-function faultsIn(id: string, readBill: () => Bill | null | undefined): string[] {
+function faultsIn(id: string, look: () => string[]): string[] {
   try {
-    const bill = readBill()
-    return bill ? wrongSums(bill).map((fault) => `${id} ${fault}`) : []
+    return look().map((fault) => `${id} ${fault}`)
   } catch (error) {
     return [`${id} cannot be added up: ${messageOf(error)}`]
   }
+}
+
+function faultsOf<State extends Placed>(
+  { fromRow, sums }: PlacedStore<State>,
+  billOf: PlacedRules<State>['billOf'],
+  row: SummedRow<State>,
+): string[] {
+  const state = fromRow(row)
+  const bill = billOf(state)
+  const faults = bill ? wrongSums(bill) : []
+  if (faults.length > 0) return faults
+  return sums.flatMap(({ name, of }) => {
+    const [kept, read] = [row.summed[name], of(state)]
+    if (kept === read || (kept != null && read !== null && new Decimal(kept).equals(String(read)))) return []
+    return [`is found by the ${name.replaceAll('_', ' ')} ${kept}, its document says ${read}`]
+  })
 }
 
 function wrongSums({ sum, items, payments, processedPaymentsSum, isCancelled }: Bill): string[] {

@@ -48,6 +48,8 @@ export interface PlacedStore<State extends Placed>
   source(db: Db): Fragment
   /** …and makes of each row. */
   fromRow(row: Row): State
+  /** The columns that hold sums of the document, for searches. */
+  sums: readonly { name: string; of: Column<State>['of'] }[]
   /** How large the document is as JSON text, in bytes. */
   bytes(db: Db): Fragment
   /** What is selected instead for a `ShownRow`. */
@@ -77,6 +79,7 @@ export function placedStore<State extends Placed, Doc extends object>(
     ...readingOf(kept),
     ...writingOf(kept),
     table: kept.table,
+    sums: Object.entries(kept.columns).flatMap(([name, { type, of }]) => (type === 'numeric' ? [{ name, of }] : [])),
     updateEvent: kept.updateEvent,
     errorEvent: kept.errorEvent,
     NotFound: kept.NotFound,

@@ -1,5 +1,5 @@
 import type { Db, Fragment } from '#core/db/connect.ts'
-import { type Invariant, noRows, timeAtWork } from '#core/invariants.ts'
+import { type Invariant, noRows, reportIt, timeAtWork } from '#core/invariants.ts'
 
 /** How late a node may expire a command before that is a fault. */
 const graceSeconds = 60
@@ -14,7 +14,11 @@ const isLate = (db: Db): Fragment => db`
 
 export const commandInvariants: readonly Invariant[] = [
   noRows(
-    'every command has ended, or is within its deadline',
+    {
+      name: 'Commands: each has ended, or is within its deadline',
+      means: 'Clients wait for an answer, and the restaurant may not know of an order.',
+      remedy: 'See that a node with the role worker or all runs; its log says what fails.',
+    },
     (db) => db`
       select format('command %s of organization %s: %s, %s since %s', id, organization_id, operation, state, accepted_at)
                as what
@@ -23,7 +27,12 @@ export const commandInvariants: readonly Invariant[] = [
        where ${isLate(db)}`,
   ),
   noRows(
-    'terminal groups: none stands still',
+    {
+      name: 'Terminal groups: none stands still',
+      means: 'The restaurant carries out no order: guests wait, and clients get errors.',
+      remedy:
+        'The log of the node that holds the lease says what fails. When no node does, start one with the role worker or all.',
+    },
     (db) => db`
       select format('%s terminal group %s of organization %s: %s commands are due, the first of them (%s) for %s s; %s; %s',
                     coalesce(own.kind, 'unknown'), late.terminal_group_id, late.organization_id, late.commands,
@@ -54,14 +63,13 @@ export const commandInvariants: readonly Invariant[] = [
          and node.expires_at >= worked.until
        where ended.last_at is null
           or ended.last_at < worked.until - make_interval(secs => ${graceSeconds})`,
-    {
-      hint:
-        'The log of the node that holds the lease says what fails. When no node does, no worker runs: ' +
-        'start one with the role worker or all.',
-    },
   ),
   noRows(
-    'no command has ended twice',
+    {
+      name: 'Commands: none has ended twice',
+      means: 'A client was told of both success and refusal of one request.',
+      remedy: reportIt,
+    },
     (db) => db`
       select format('command %s: %s, with %s events of its refusal and %s of its success', id, state, refused, done) as what
         from (select command.id, command.state, count(*) filter (where event.type like '%Error') as refused,
@@ -78,7 +86,11 @@ export const commandInvariants: readonly Invariant[] = [
   ),
   // A virtual front office gets a command at the moment when it answers; an action of a front office has no deadline.
   noRows(
-    'nothing was carried out that a front office answered after its deadline',
+    {
+      name: 'Commands: none was carried out whose terminal answered after the deadline',
+      means: 'A guest was told that the order failed, and it was made nevertheless.',
+      remedy: reportIt,
+    },
     (db) => db`
       select format('command %s of %s: answered at %s, due at %s', command.id, operation, answered_at, deadline_at)
                as what
@@ -93,7 +105,11 @@ export const commandInvariants: readonly Invariant[] = [
          and answered_at > deadline_at`,
   ),
   noRows(
-    'no command mixes organizations',
+    {
+      name: 'Commands: each is of one organization',
+      means: 'A restaurant may have got what was meant for another.',
+      remedy: reportIt,
+    },
     (db) => db`
       select format('command %s of organization %s, terminal group of %s', command.id, command.organization_id,
                     coalesce(terminal_group.organization_id::text, 'none')) as what

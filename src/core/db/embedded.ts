@@ -128,12 +128,12 @@ export async function startEmbedded(
 
 /**
  * The PostgreSQL kept in `folder`, if there is one: the running one, or one that is started until `close`. A running
- * one is left to its owner.
+ * one is left to its owner. `cluster` is the folder of its files.
  */
 export async function openEmbedded(
   folder: string,
   { log }: { log: Logger },
-): Promise<{ address: Address; close(): Promise<void> } | undefined> {
+): Promise<{ address: Address; cluster: string; close(): Promise<void> } | undefined> {
   const owner = await findOwner()
   if (!(await exists(folder))) return undefined
   const cluster = join(await reachableFolder(resolve(folder), owner), clusterName)
@@ -143,9 +143,9 @@ export async function openEmbedded(
     database: databaseName,
   }
   if ((await runningPostmaster(cluster)) && (await answers(address, startupTimeoutMs)))
-    return { address, close: async () => {} }
+    return { address, cluster, close: async () => {} }
   const { stop } = await startEmbedded(folder, { log })
-  return { address, close: stop }
+  return { address, cluster, close: stop }
 }
 
 /** Stops the database of a data folder, if one is running, and deletes its files outside of the folder. */

@@ -97,6 +97,13 @@ export async function listPending(db: Db): Promise<string[]> {
   return (await listMigrations()).filter((name) => !numbers.has(numberOf(name)))
 }
 
+/** The newest migration of the database, and whether this program knows it. */
+export async function findNewest(db: Db): Promise<{ name: string; isKnown: boolean } | undefined> {
+  const [newest] = await db<{ number: number; name: string }[]>`
+    select number, name from schema_migration order by number desc limit 1`
+  return newest && { name: newest.name, isKnown: newest.number <= numberOf((await listMigrations()).at(-1)!) }
+}
+
 const listMigrations = async (): Promise<string[]> =>
   (await readdir(folder)).filter((name) => /^\d{4}_.*\.sql$/.test(name)).sort()
 

@@ -1,16 +1,18 @@
 import type { Db, Fragment } from '#core/db/connect.ts'
-import { examplesMax, type Invariant, noRows, timeAtWork } from '#core/invariants.ts'
+import { examplesMax, findRows, type Invariant, noRows, reportIt, timeAtWork } from '#core/invariants.ts'
 import { type Lag, measureLag } from './follower_store.ts'
 import { listContentTables } from './retention.ts'
 
 /** How old an event that a follower has not read may be while nodes are at work. */
 const lagSecondsMax = 600
 
-const logOfWorkers = 'The log of the workers says what fails: look for the name of the follower.'
-
 export const eventInvariants: readonly Invariant[] = [
   noRows(
-    'no revision is above its owner\u2019s counter',
+    {
+      name: 'Revisions: none is above the counter of its owner',
+      means: 'Clients that ask for changes since a revision miss some.',
+      remedy: reportIt,
+    },
     (db) => db`
       select format('owner %s: event %s, counter %s', newest.owner_id, newest.revision,
                     coalesce(counter.revision::text, 'missing')) as what
@@ -23,14 +25,20 @@ export const eventInvariants: readonly Invariant[] = [
           or counter.revision < newest.revision`,
   ),
   {
-    name: 'each content belongs to one document',
-    async find(db, context) {
+    name: 'Contents: each belongs to one document',
+    means: 'An order may show the dishes of another.',
+    remedy: reportIt,
+    async find(db) {
       const tables = await listContentTables(db)
-      return noRows('', () => sharedContents(db, tables)).find(db, context)
+      return findRows(db, sharedContents(db, tables))
     },
   },
   noRows(
-    'the content of every event is there',
+    {
+      name: 'Events: the content of each is there',
+      means: 'Webhooks and histories of these orders lack their dishes.',
+      remedy: reportIt,
+    },
     (db) => db`
       select format('event %s of %s has no content %s', revision, subject_id, content_id) as what
         from event
@@ -41,7 +49,11 @@ export const eventInvariants: readonly Invariant[] = [
                             and content.id = event.content_id)`,
   ),
   noRows(
-    'followers: none has read further than there is',
+    {
+      name: 'Followers: none has read further than there is',
+      means: 'What happens now is left out of webhooks or reports until the counter has caught up.',
+      remedy: 'Was an older backup restored? Otherwise report it as a fault of Comanda.',
+    },
     (db) => db`
       select format('%s has read owner %s to %s, the newest revision is %s', cursor.follower, cursor.owner_id,
                     cursor.revision, coalesce(counter.revision::text, 'missing')) as what
@@ -54,15 +66,19 @@ export const eventInvariants: readonly Invariant[] = [
           or cursor.revision > greatest(counter.revision, follower.since_revision)`,
   ),
   noRows(
-    'followers: none has passed an event over',
+    {
+      name: 'Followers: none has passed an event over',
+      means: 'Something that should have followed from these events is missing.',
+      remedy: 'Mend the cause, make up for what is missing, and delete the rows of follower_passed_over.',
+    },
     (db) => db`
       select format('%s has passed over event %s of owner %s: %s', follower, revision, owner_id, reason) as what
         from follower_passed_over`,
-    { hint: 'When the cause is mended, make up for what the events should have brought about, and delete the notes.' },
   ),
   {
-    name: `followers: none is more than ${lagSecondsMax / 60} minutes behind`,
-    hint: logOfWorkers,
+    name: `Followers: none is more than ${lagSecondsMax / 60} minutes behind`,
+    means: 'Clients learn of their orders late, or not at all.',
+    remedy: 'See that a worker runs; its log names the follower and says what fails.',
     async find(db, { followers, now }) {
       const [worked] = await db<{ until: number; seconds: number }[]>`
         select extract(epoch from until)::float8 * 1000 as until, extract(epoch from until - since)::float8 as seconds

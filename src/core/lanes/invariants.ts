@@ -2,7 +2,11 @@ import { type Invariant, noRows } from '#core/invariants.ts'
 
 export const laneInvariants: readonly Invariant[] = [
   noRows(
-    'leases are of terminal groups',
+    {
+      name: 'Leases: each is of a terminal group',
+      means: 'Nobody notices it: nothing uses such a lease.',
+      remedy: 'Leave it; if there are more each day, report it as a fault of Comanda.',
+    },
     (db) => db`
       select format('lease of %s, epoch %s', terminal_group_id, epoch) as what
         from terminal_group_lease as lease
@@ -12,7 +16,11 @@ export const laneInvariants: readonly Invariant[] = [
        where terminal_group.id is null`,
   ),
   noRows(
-    'lanes with commands are noted as having work',
+    {
+      name: 'Terminal groups: those with open commands are known to have work',
+      means: 'Orders of these terminal groups wait until the next one arrives there.',
+      remedy: 'Place an order there, or restart the workers.',
+    },
     (db) => db`
       select distinct format('terminal group %s', terminal_group_id) as what
         from command
@@ -23,7 +31,11 @@ export const laneInvariants: readonly Invariant[] = [
                             and lane_work.terminal_group_id = command.terminal_group_id)`,
   ),
   noRows(
-    'signs of life end soon',
+    {
+      name: 'Nodes: the sign of life of each ends soon',
+      means: 'If that node dies, its terminal groups stand still until then.',
+      remedy: 'Set the clocks of all machines by NTP, and restart the node that is ahead.',
+    },
     (db) => db`
       select format('node %s, until %s', id, expires_at) as what
         from node

@@ -1,4 +1,4 @@
-import { type Invariant, noRows } from '#core/invariants.ts'
+import { type Invariant, noRows, reportIt } from '#core/invariants.ts'
 import { webhookFollower } from './follower.ts'
 
 /**
@@ -7,7 +7,11 @@ import { webhookFollower } from './follower.ts'
  */
 export const webhookInvariants: readonly Invariant[] = [
   noRows(
-    'webhooks: every endpoint has a place among the events',
+    {
+      name: 'Webhooks: each receiver has a place among the events',
+      means: 'These receivers get nothing.',
+      remedy: 'Have the client save its webhook settings again.',
+    },
     (db) => db`
       select format('endpoint %s', id) as what
         from webhook_endpoint as endpoint
@@ -18,7 +22,11 @@ export const webhookInvariants: readonly Invariant[] = [
                             and cursor.part = endpoint.id)`,
   ),
   noRows(
-    'webhooks: everything that is to be delivered can be',
+    {
+      name: 'Webhooks: everything that is to be delivered can be',
+      means: 'These receivers never learn of some changes, and later ones of the same orders wait.',
+      remedy: reportIt,
+    },
     (db) => db`
       select format('endpoint %s, event %s: %s', delivery.endpoint_id, delivery.revision,
                     case when event.revision is null then 'it is gone' else 'its message is gone' end) as what
@@ -36,7 +44,11 @@ export const webhookInvariants: readonly Invariant[] = [
               or delivery.message_id is not null and message.id is null)`,
   ),
   noRows(
-    'webhooks: every message holds what is to be delivered',
+    {
+      name: 'Webhooks: each message holds what is to be delivered',
+      means: 'A receiver may get an event more often than it should.',
+      remedy: reportIt,
+    },
     (db) => db`
       select format('message %s of endpoint %s holds event %s', message.id, message.endpoint_id, held.revision) as what
         from webhook_message as message
@@ -50,7 +62,11 @@ export const webhookInvariants: readonly Invariant[] = [
        where delivery.revision is null`,
   ),
   noRows(
-    'webhooks: a subject has one message under way at a time',
+    {
+      name: 'Webhooks: each order has one message under way at a time',
+      means: 'A receiver may get the changes of an order in the wrong sequence.',
+      remedy: reportIt,
+    },
     (db) => db`
       select format('endpoint %s has %s messages of %s', endpoint_id, count(distinct message_id), subject_id) as what
         from webhook_delivery
@@ -58,5 +74,23 @@ export const webhookInvariants: readonly Invariant[] = [
          and message_id is not null
        group by organization_id, endpoint_id, subject_id
       having count(distinct message_id) > 1`,
+  ),
+  noRows(
+    {
+      name: 'Webhooks: no receiver is paused, those of sandboxes aside',
+      means: 'These clients learn nothing of their orders. What happens meanwhile is kept for them.',
+      remedy:
+        'Have the receiver mended, and resume it with /admin/webhooks/resume; /admin/webhooks/attempts shows its answers.',
+      isAdvice: true,
+    },
+    (db) => db`
+      select format('%s of organization %s, endpoint %s, since %s', uri, organization_id, endpoint.id,
+                    to_char(paused_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI "UTC"')) as what
+        from webhook_endpoint as endpoint
+        join organization
+          on organization.corporation_id = endpoint.corporation_id
+         and organization.id = endpoint.organization_id
+       where paused_at is not null
+         and not organization.is_sandbox`,
   ),
 ]

@@ -2,7 +2,11 @@ import { type Invariant, noRows } from '#core/invariants.ts'
 
 export const invariants: readonly Invariant[] = [
   noRows(
-    'A product has at most one assembly chart on any day',
+    {
+      name: 'Assembly charts: a product has at most one on any day',
+      means: 'Nobody can say what is taken from the store for these dishes.',
+      remedy: 'Save one of the two charts again: the other is cut.',
+    },
     (db) => db`
       select format('chart %s of product %s begins before chart %s ends', later.id, later.product_id, earlier.id) as what
         from assembly_chart as earlier
@@ -14,10 +18,13 @@ export const invariants: readonly Invariant[] = [
          and (later.date_from, later.id) > (earlier.date_from, earlier.id)
          and later.date_from < earlier.date_to
        where not earlier.is_deleted`,
-    { hint: 'Save one of the two charts again: the other is cut.' },
   ),
   noRows(
-    'The lines of assembly charts name products of the chain',
+    {
+      name: 'Assembly charts: their lines name products of the chain',
+      means: 'Ingredients of these dishes are not taken from the store.',
+      remedy: 'Save the chart again with products that are there.',
+    },
     (db) => db`
       select format('chart %s names product %s', assembly_chart.id, ingredient.id) as what
         from assembly_chart

@@ -38,6 +38,7 @@ export default defineDomain({
   sourced: [sourcedTable('Order', 'delivery_order'), sourcedTable('Order', 'delivery_draft')],
   retention: [draftRetention],
   invariants: placedInvariants(deliveries, {
+    plural: 'Delivery orders',
     transitions,
     billOf: ({ order }) => ({ ...order, isCancelled: order.status === 'Cancelled' }),
   }),

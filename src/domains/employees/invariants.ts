@@ -2,7 +2,11 @@ import { type Invariant, noRows } from '#core/invariants.ts'
 
 export const staffInvariants: readonly Invariant[] = [
   noRows(
-    'employees: nobody works twice at a time',
+    {
+      name: 'Employees: nobody works twice at a time',
+      means: 'Hours of these employees are paid twice.',
+      remedy: 'Correct one of the attendances (/api/employees/v1/attendance/update), or delete it.',
+    },
     (db) => db`
       select format('corporation %s, organization %s: attendance %s of employee %s from %s, who works until %s',
                     corporation_id, organization_id, id, employee_id, start_at, busy_until) as what
@@ -14,10 +18,13 @@ export const staffInvariants: readonly Invariant[] = [
                where not is_deleted
                  and (end_at is null or end_at > start_at)) as worked
        where busy_until > start_at`,
-    { hint: 'Correct one of the attendances (/api/employees/v1/attendance/update), or delete it.' },
   ),
   noRows(
-    'employees: their roles and organizations are of the chain',
+    {
+      name: 'Employees: their roles and organizations are of the chain',
+      means: 'These employees cannot be chosen, or are paid nothing.',
+      remedy: 'Save them again with roles and organizations that are there.',
+    },
     (db) => db`
       select format('corporation %s: employee %s has the unknown role %s', employee.corporation_id, employee.id, role_id)
              as what
@@ -38,7 +45,11 @@ export const staffInvariants: readonly Invariant[] = [
                             and organization.id = named)`,
   ),
   noRows(
-    'employees: attendances of sessions are there',
+    {
+      name: 'Employees: the attendances of sessions are there',
+      means: 'Hours that were worked are not paid.',
+      remedy: 'Enter the missing attendance, and report it as a fault of Comanda.',
+    },
     (db) => db`
       select format('organization %s: session %s has no attendance %s', session.organization_id, session.id, attendance_id)
              as what

@@ -23,6 +23,7 @@ export default defineDomain({
   }),
   sourced: [sourcedTable('Order', 'table_order')],
   invariants: placedInvariants(tableOrders, {
+    plural: 'Table orders',
     transitions,
     billOf: ({ order }) => ({ ...order, isCancelled: order.status === 'Deleted' }),
   }),

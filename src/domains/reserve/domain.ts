@@ -23,6 +23,7 @@ export default defineDomain({
   sourced: [banquetsOfSource],
   invariants: [
     ...placedInvariants(reserves, {
+      plural: 'Reserves',
       transitions,
       billOf: ({ reserve }) => reserve.order && { ...reserve.order, isCancelled: Boolean(reserve.cancelReason) },
     }),

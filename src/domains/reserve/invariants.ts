@@ -2,7 +2,11 @@ import { type Invariant, noRows } from '#core/invariants.ts'
 
 export const bookingInvariants: readonly Invariant[] = [
   noRows(
-    'no table is reserved twice for one time, unless that is allowed',
+    {
+      name: 'Reserves: no table has two for one time, unless that is allowed',
+      means: 'Two parties will come for one table.',
+      remedy: 'Move one of the reserves to another table, and call its guest.',
+    },
     (db) => db`
       select format('corporation %s, organization %s: reserve %s on table %s from %s, which is occupied until %s',
                     corporation_id, organization_id, id, table_id, starts_local, occupied_until) as what

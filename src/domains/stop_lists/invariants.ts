@@ -2,7 +2,11 @@ import { type Invariant, noRows } from '#core/invariants.ts'
 
 export const stopListInvariants: readonly Invariant[] = [
   noRows(
-    'stop lists: balances are from nothing to what was counted',
+    {
+      name: 'Stop lists: balances are from nothing to what was counted',
+      means: 'Guests may order what has run out, or cannot order what is there.',
+      remedy: 'Count these products again at the terminal.',
+    },
     (db) => db`
       select format('organization %s, terminal group %s, product %s: %s of %s', organization_id, terminal_group_id,
                     product_id, balance, counted) as what
@@ -11,7 +15,11 @@ export const stopListInvariants: readonly Invariant[] = [
           or balance > counted`,
   ),
   noRows(
-    'stop lists: none is behind its events',
+    {
+      name: 'Stop lists: none is behind its events',
+      means: 'Clients may sell what has run out.',
+      remedy: 'Change the stop list once more, or have clients read it as a whole.',
+    },
     (db) => db`
       select format('%s is at revision %s, and was reported at %s', list.id, list.revision, newest.revision) as what
         from stop_list as list

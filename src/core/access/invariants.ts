@@ -1,0 +1,20 @@
+import { type Invariant, noRows } from '#core/invariants.ts'
+
+const noticeDays = 14
+
+export const accessInvariants: readonly Invariant[] = [
+  noRows(
+    {
+      name: `API keys: none ends within ${noticeDays} days`,
+      means: 'The program that uses the key can place no orders from then on.',
+      remedy: 'Make a new key with "comanda keys new", and give it to whoever runs that program.',
+      isAdvice: true,
+    },
+    (db) => db`
+      select format('key %s (%s) of corporation %s ends at %s', id, name, corporation_id,
+                    to_char(expires_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI "UTC"')) as what
+        from api_key
+       where revoked_at is null
+         and expires_at between now() and now() + make_interval(days => ${noticeDays})`,
+  ),
+]

@@ -1,0 +1,54 @@
+import { statfs } from 'node:fs/promises'
+import { examplesMax, type Invariant } from '#core/invariants.ts'
+import { version } from '#core/version.ts'
+import type { Db } from './connect.ts'
+import { findNewest, listPending } from './migrate.ts'
+
+/** Nothing else can be looked at when it does not hold. */
+export const schemaInvariant: Invariant = {
+  name: 'Schema: the database has that of this program',
+  means: 'Nothing else can be checked.',
+  remedy:
+    'Start the server of this version, which brings the schema up to date; if the database is newer, update Comanda.',
+  async find(db) {
+    const pending = await listPending(db)
+    const newest = pending.length > 0 ? undefined : await findNewest(db)
+    if (newest?.isKnown) return { count: 0, examples: [], figures: [`Comanda ${version}, migration ${newest.name}`] }
+    if (newest) return { count: 1, examples: [`migration ${newest.name} is of a newer version than ${version}`] }
+    const more = pending.length > examplesMax ? [`and ${pending.length - examplesMax} more`] : []
+    const lacking = pending.slice(0, examplesMax).map((name) => `the database lacks migration ${name}`)
+    return { count: pending.length, examples: [...lacking, ...more] }
+  },
+}
+
+const gigabyte = 2 ** 30
+const freeBytesMin = gigabyte
+const freeShareMin = 0.05
+
+export const diskInvariant: Invariant = {
+  name: `Disk: at least ${freeShareMin * 100} percent and a gigabyte are free`,
+  means: 'When nothing is free, orders are refused with 503 until there is room again.',
+  remedy: 'Free some space on that disk, or move the data folder to a larger one while the server is stopped.',
+  isAdvice: true,
+  async find(db, { databaseFolder }) {
+    const database = `the database takes ${gigabytes(await databaseBytes(db))}`
+    if (databaseFolder === undefined)
+      return { count: 0, examples: [], figures: [`${database}; its disk cannot be seen from here`] }
+    const { bavail, blocks, bsize } = await statfs(databaseFolder)
+    const free = bavail * bsize
+    const figures = [`${database}, free are ${gigabytes(free)} of ${gigabytes(blocks * bsize)}`]
+    const isShort = free < freeBytesMin || bavail < blocks * freeShareMin
+    return {
+      count: isShort ? 1 : 0,
+      examples: isShort ? [`the disk of ${databaseFolder} is nearly full`] : [],
+      figures,
+    }
+  },
+}
+
+async function databaseBytes(db: Db): Promise<number> {
+  const [{ bytes }] = await db<[{ bytes: number }]>`select pg_database_size(current_database()) as bytes`
+  return Number(bytes)
+}
+
+const gigabytes = (bytes: number): string => `${(bytes / gigabyte).toFixed(bytes < gigabyte ? 2 : 1)} GB`

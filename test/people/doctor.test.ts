@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict'
+import { dirname } from 'node:path'
+import { type Address, embeddedUser } from '#core/db/connect.ts'
+import { version } from '#core/version.ts'
+import { openRestaurant } from '#test/fixtures/restaurant.ts'
+import { addressOf, describeWorld } from '#test/harness/world.ts'
+import { hasTerminal, type Outcome, run } from './command.ts'
+
+interface Report {
+  verdict: string
+  version: string
+  broken: number
+  unchecked: number
+  checks: { state: string; name: string; count: number; means: string; remedy: string }[]
+}
+
+describeWorld('comanda doctor', ({ it }) => {
+  it('says of each check whether it holds, and of all in its last line', async (world) => {
+    const env = environmentOf(await addressOf(world))
+    const { code, stdout, stderr } = await doctor([], env)
+    assert.deepEqual([code, stderr], [0, ''], stdout)
+    assert.match(stdout, /^ok {6}Schema: the database has that of this program\n {10}Comanda \S+, migration \d{4}_/)
+    assert.match(stdout, /^ok {6}Followers: none is more than 10 minutes behind\n(?: {10}\S.*\n)* {10}webhooks has /m)
+    assert.match(stdout, /^ok {6}Delivery orders: sums are those of lines and payments$/m)
+    assert.match(stdout, /\n\n\d+ checks: all is well\n$/)
+    if (!hasTerminal) return
+    const shown = await run(['doctor'], { env, onTerminal: true })
+    assert.equal(shown.code, 0)
+    assert.match(shown.stdout, /\d+ checks: all is well\r\n$/)
+  })
+
+  it('says what is wrong, what it means and what to do, and what to look after', async (world) => {
+    const { organizationId } = await openRestaurant(world)
+    const broken = await world.pool`
+      insert into terminal_group_lease (organization_id, terminal_group_id, epoch)
+      values (${organizationId}, gen_random_uuid(), 1), (${organizationId}, gen_random_uuid(), 2)`
+    assert.equal(broken.count, 2)
+    await world.pool`
+      update api_key
+         set expires_at = now() + interval '3 days'
+       where id = (select id from api_key where expires_at is null order by id limit 1)`
+    const env = environmentOf(await addressOf(world))
+    const { code, stdout, stderr } = await doctor([], env)
+    assert.deepEqual([code, stderr], [1, ''])
+    assert.match(
+      stdout,
+      /^BROKEN {2}Leases: each is of a terminal group: not so in 2 cases\n(?: {10}lease of \S+, epoch \d\n){2} {10}Means: \S.*\n {10}Do: {4}\S.*\n/m,
+    )
+    assert.match(
+      stdout,
+      /^LOOK {4}API keys: none ends within 14 days: not so\n {10}key \S+ \(.*\) .* ends at .* UTC\n/m,
+    )
+    assert.match(stdout, /\n\n\d+ checks: 1 broken, 1 to look after\n$/)
+
+    const said = await doctor(['--json'], env)
+    const report: Report = JSON.parse(said.stdout)
+    assert.deepEqual([said.code, report.verdict, report.version, report.broken], [1, 'broken', version, 1])
+    const [lease] = report.checks.filter(({ state }) => state === 'broken')
+    assert.deepEqual([lease?.name, lease?.count], ['Leases: each is of a terminal group', 2])
+    assert.ok(lease?.means && lease.remedy)
+  })
+
+  it('says what it could not check, and checks the rest', async (world) => {
+    const env = environmentOf(await addressOf(world))
+    await world.pool`alter table assembly_chart rename to lost`
+    const { code, stdout } = await doctor([], env)
+    await world.pool`alter table lost rename to assembly_chart`
+    assert.equal(code, 1)
+    assert.match(
+      stdout,
+      /^FAILED {2}Assembly charts: .*\n {10}It cannot be checked: .*"assembly_chart" does not exist\n/m,
+    )
+    assert.match(stdout, /^ok {6}Employees: nobody works twice/m)
+    assert.match(stdout, /\d+ checks: (?:\d broken, )?2 could not be checked/)
+  })
+
+  it('says so when the database has not the schema of this program', async (world) => {
+    const env = environmentOf(await addressOf(world))
+    await world.pool`update schema_migration set number = -1 where number = 1`
+    const { code, stdout } = await doctor([], env)
+    await world.pool`update schema_migration set number = 1 where number = -1`
+    assert.equal(code, 1)
+    assert.match(stdout, /^BROKEN {2}Schema: .*: not so\n {10}the database lacks migration 0001_access\.sql\n/)
+    assert.match(stdout, /Do: {4}Start the server of this version.*\n\n1 check: 1 broken\n$/)
+  })
+
+  it('says so when there is no database', async () => {
+    const away = await doctor([], { DATABASE_URL: 'postgres://nobody@127.0.0.1:9/nothing' })
+    assert.deepEqual([away.code, away.stdout], [2, ''])
+    assert.match(away.stderr, /^comanda: No database can be reached at 127\.0\.0\.1:9: [^\n]*\. Start it, [^\n]*\.\n$/)
+    const none = await doctor(['--data', '/tmp/there-is-no-such-folder'])
+    assert.deepEqual(none, {
+      code: 2,
+      stdout: '',
+      stderr: 'comanda: There is no database in /tmp/there-is-no-such-folder. Name the data folder with --data.\n',
+    })
+  })
+})
+
+const doctor = (words: string[], env: Record<string, string> = {}): Promise<Outcome> =>
+  run(['doctor', ...words], { env })
+
+/** The environment that names a database. URLs cannot name the socket of an embedded one. */
+const environmentOf = (address: Address): Record<string, string> =>
+  'url' in address
+    ? { DATABASE_URL: address.url }
+    : { DATABASE_URL: `postgres:///${address.database}`, PGHOST: dirname(address.path), PGUSER: embeddedUser }
