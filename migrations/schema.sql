@@ -45,6 +45,15 @@ create table amount_unit (
   constraint amount_unit_corporation_id_fkey foreign key (corporation_id) references corporation(id)
 );
 
+create table announcement (
+  organization_id uuid not null,
+  type            text not null,
+  due_at          timestamp with time zone,
+  written_at      timestamp with time zone,
+  constraint announcement_pkey primary key (organization_id, type)
+);
+create index announcement_by_time on announcement using btree (type, due_at) where (due_at is not null);
+
 create table api_key (
   corporation_id   uuid not null,
   id               uuid not null,

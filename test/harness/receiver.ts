@@ -180,6 +180,17 @@ export async function eventually<T>(ask: () => Promise<T>, isIt: (answer: T) => 
   }
 }
 
+/** Waits until all that is announced is written (`core/events/announcements.ts`). */
+export const untilAnnounced = ({ pool }: World) =>
+  eventually(
+    async () => (await pool`select 1 from announcement where due_at is not null`).length,
+    (count) => count === 0,
+  )
+
+/** The events of a type that have arrived. */
+export const arrivedOf = (receiver: Receiver, type: string): Envelope[] =>
+  receiver.received.flatMap(({ events }) => events).filter(({ eventType }) => eventType === type)
+
 /** Waits until the operator sees the endpoint in this state. */
 export const untilEndpoint = (
   world: World,

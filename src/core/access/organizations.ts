@@ -56,6 +56,17 @@ export async function findOrganization(db: Db, id: string): Promise<Organization
   return row
 }
 
+/** The organizations of the corporation that clients may work with, as they are now. */
+export async function listEnabledIds(db: Db, corporationId: string): Promise<Id<'Organization'>[]> {
+  const rows = await db<{ id: Id<'Organization'> }[]>`
+    select id
+      from organization
+     where corporation_id = ${corporationId}
+       and is_enabled
+     order by id`
+  return rows.map(({ id }) => id)
+}
+
 /** Organizations, as requests of the operator name them. */
 export const organizationRows: ReferencedRows = { table: 'organization', tenant: 'corporation_id' }
 

@@ -1,4 +1,5 @@
 import { type Db, type Fragment, jsonLines } from '#core/db/connect.ts'
+import type { ChangeContext } from '#core/operation/aggregate_change.ts'
 import type { Id } from '#core/schema.ts'
 
 /**
@@ -139,6 +140,17 @@ export async function insertEvents(db: Db, events: readonly Event[]): Promise<vo
            ) as e(owner_id, revision, type, subject_id, correlation_id, from_status, status, at, author_kind, author_id,
                   info, content_id, content_field)`
   await Promise.all([fresh.length > 0 ? insertContents(db, fresh) : undefined, inserted])
+}
+
+/** Writes one event that is no change of an aggregate, with the next revision of its owner, in the transaction of its change. */
+export async function writeEvent(
+  { db, now, correlationId, author, notify }: ChangeContext,
+  event: Pick<Event, 'ownerId' | 'subjectId' | 'type'>,
+  infoOf: (revision: number) => object | Promise<object>,
+): Promise<void> {
+  const { revision } = await takeRevisions(db, event.ownerId, { revisions: 1 })
+  await insertEvents(db, [{ ...event, revision, correlationId, author, at: now, info: await infoOf(revision) }])
+  notify(event.ownerId)
 }
 
 /** One insert of many contents, or of those that the condition leaves; those that are there already stay as they are. */

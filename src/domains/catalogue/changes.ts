@@ -1,29 +1,35 @@
-import { OrganizationsOf } from '#core/access/organizations.ts'
-import type { Db } from '#core/db/connect.ts'
+import { listEnabledIds, OrganizationsOf } from '#core/access/organizations.ts'
 import { OperationError } from '#core/errors.ts'
+import { type Announcement, announce } from '#core/events/announcements.ts'
 import type { Context } from '#core/operation/operation.ts'
 import type { Id } from '#core/schema.ts'
 import { ChainForbidden } from './errors.ts'
 import type { Plan, Reference } from './plan.rules.ts'
 import { findUnknown, savePlan } from './save.store.ts'
-import { catalogueTopic, lockCatalogue, raiseRevision } from './store.ts'
+import { catalogueTopic, findRevisionAt, lockCatalogue, raiseRevision } from './store.ts'
 
 export { planOf } from './save.rules.ts'
+
+/** Tells the clients of each organization that there is another menu, and its revision. */
+export const nomenclatureUpdate: Announcement = {
+  type: 'NomenclatureUpdate',
+  infoOf: async (db, organizationId) => ({ revision: await findRevisionAt(db, organizationId) }),
+}
 
 /**
  * Saves a plan, and answers the revision of the catalogue after it. Nothing is saved when the plan names something that
  * the corporation does not have.
  */
 export async function saveCatalogue(
-  { db, touch }: Change,
+  change: Change,
   plan: Plan,
 ): Promise<{ revision: number } | { unknown: Reference }> {
+  const { db } = change
   const revision = await lockCatalogue(db, plan.corporationId)
   const unknown = await findUnknown(db, plan)
   if (unknown) return { unknown }
   if ((await savePlan(db, plan)) === 0) return { revision }
-  await touch(catalogueTopic, plan.corporationId)
-  return { revision: await raiseRevision(db, plan.corporationId) }
+  return { revision: await finishChange(change, plan.corporationId) }
 }
 
 /**
@@ -42,18 +48,22 @@ export async function changeCatalogue(
 
 /** The same for the catalogue of any corporation, as the operator changes it. */
 export async function changeCatalogueOf(
-  { db, touch }: Change,
+  context: Change,
   corporationId: Id<'Corporation'>,
   change: () => Promise<boolean>,
 ): Promise<void> {
-  await lockCatalogue(db, corporationId)
-  if (!(await change())) return
-  await raiseRevision(db, corporationId)
-  await touch(catalogueTopic, corporationId)
+  await lockCatalogue(context.db, corporationId)
+  if (await change()) await finishChange(context, corporationId)
 }
 
-/** The transaction of a change, and how what others keep in memory is dropped after it: an operation's context has both. */
-interface Change {
-  db: Db
-  touch(topic: string, key: string): Promise<void>
+/** What an operation's context has for a change: its transaction, its time, and how what others keep in memory is dropped. */
+type Change = Pick<Context, 'db' | 'now' | 'touch'>
+
+/** Ends a change: others read the catalogue again. Answers its revision after it. */
+async function finishChange(context: Change, corporationId: Id<'Corporation'>): Promise<number> {
+  const { db, touch } = context
+  const revision = await raiseRevision(db, corporationId)
+  await touch(catalogueTopic, corporationId)
+  await announce(context, nomenclatureUpdate, await listEnabledIds(db, corporationId))
+  return revision
 }

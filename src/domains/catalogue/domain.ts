@@ -1,5 +1,7 @@
+import { announcing } from '#core/events/announcements.ts'
 import { defineDomain } from '#core/operation/domain.ts'
 import { RevisionInfo } from '#shared/schemas/revision_info.ts'
+import { nomenclatureUpdate } from './changes.ts'
 import { seed } from './seed.ts'
 
 export default defineDomain({
@@ -15,11 +17,12 @@ export default defineDomain({
       isSentUnasked: false,
       summary: 'Products, groups, prices or menus have changed',
       description:
-        'Sent to each organization that the change concerns, at most once a second; one event stands for all changes since the ' +
-        'one before it. Read the menu or the nomenclature again.',
+        'Sent to each organization of the chain, at most once a second; one event stands for all changes since the one before it. ' +
+        'The revision is that of `/api/1/nomenclature`. Read the menu or the nomenclature again.',
       info: RevisionInfo,
     },
   },
   ownGroups: ['Nomenclature: changing', 'Nomenclature: reading'],
+  due: [announcing(nomenclatureUpdate)],
   seed,
 })

@@ -179,6 +179,17 @@ const menuComboRows = (db: Db, corporationId: string) => db`
    where corporation_id = ${corporationId}
    order by menu_id, group_id, sort_order, combo_id`
 
+/** The revision of the catalogue that the organization sells from; 0 before its first change. */
+export async function findRevisionAt(db: Db, organizationId: string): Promise<number> {
+  const [row] = await db<{ revision: number }[]>`
+    select catalogue.revision
+      from organization
+      join catalogue
+        on catalogue.corporation_id = organization.corporation_id
+     where organization.id = ${organizationId}`
+  return row?.revision ?? 0
+}
+
 /** Begins a change of the catalogue: other changes of it wait until this transaction ends. */
 export async function lockCatalogue(db: Db, corporationId: string): Promise<number> {
   await db`insert into catalogue (corporation_id) values (${corporationId}) on conflict do nothing`
@@ -190,7 +201,7 @@ export async function lockCatalogue(db: Db, corporationId: string): Promise<numb
   return row.revision
 }
 
-/** Ends a change of the catalogue that has changed something. Announce it: `touch(catalogueTopic, corporationId)`. */
+/** Ends a change of the catalogue that has changed something. */
 export async function raiseRevision(db: Db, corporationId: string): Promise<number> {
   const [row] = await db<[{ revision: number }]>`
     update catalogue

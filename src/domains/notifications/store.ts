@@ -1,6 +1,6 @@
 import type { Db } from '#core/db/connect.ts'
 import { at } from '#core/db/instants.ts'
-import { insertEvents, takeRevisions } from '#core/events/outbox.ts'
+import { writeEvent } from '#core/events/outbox.ts'
 import type { RetentionRule } from '#core/events/retention.ts'
 import type { ChangeContext } from '#core/operation/aggregate_change.ts'
 import type { Id } from '#core/schema.ts'
@@ -45,23 +45,10 @@ export async function insertNotification(db: Db, notification: Notification): Pr
 }
 
 /** Tells of the notification among the changes of its organization. It is not one of the order: that has not changed. */
-export async function tellOf(
-  { db, correlationId, author, notify }: ChangeContext,
-  notification: Notification,
-): Promise<void> {
-  const { organizationId, id, sentAt, ...info } = notification
-  const { revision } = await takeRevisions(db, organizationId, { revisions: 1 })
-  const event = {
-    ownerId: organizationId,
-    revision,
-    subjectId: id,
-    correlationId,
-    author,
-    at: sentAt,
-    info: { id, ...info },
-  }
-  await insertEvents(db, [{ ...event, type: eventTypes[notification.messageType] }])
-  notify(organizationId)
+export async function tellOf(context: ChangeContext, notification: Notification): Promise<void> {
+  const { organizationId: ownerId, sentAt: _, ...info } = notification
+  const event = { ownerId, subjectId: info.id, type: eventTypes[info.messageType] }
+  await writeEvent(context, event, () => info)
 }
 
 /** Forgets what was sent more than 90 days ago. */

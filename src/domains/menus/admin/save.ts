@@ -43,13 +43,14 @@ export default write({
     },
   },
 
-  async run({ body, db, fail, touch }) {
+  async run({ body, fail, ...context }) {
+    const { db } = context
     const { corporationId } = body
     if (!(await findCorporation(db, corporationId))) throw fail.CorporationNotFound({ path: 'corporationId' })
     const plan = planOf(body)
     if (plan.duplicatePath !== undefined) throw fail.DuplicateEntry({ path: plan.duplicatePath })
     if (plan.contradictoryPath !== undefined) throw fail.AmountsContradict({ path: plan.contradictoryPath })
-    const saved = await saveCatalogue({ db, touch }, plan)
+    const saved = await saveCatalogue(context, plan)
     if ('unknown' in saved) throw fail.UnknownReference({ path: saved.unknown.path })
     return { id: plan.menu?.id ?? null, revision: saved.revision }
   },

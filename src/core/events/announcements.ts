@@ -1,0 +1,84 @@
+import type { Db } from '#core/db/connect.ts'
+import { at } from '#core/db/instants.ts'
+import type { ChangeContext } from '#core/operation/aggregate_change.ts'
+import type { Id } from '#core/schema.ts'
+import type { Instant } from '#core/time.ts'
+import { type AnyDueRule, due } from './due.ts'
+import { writeEvent } from './outbox.ts'
+
+/**
+ * An event that says only that something of an organization is another one now, such as its menu. Whoever needs it reads it
+ * again, so many changes within a second are one event.
+ */
+export interface Announcement {
+  /** As on the wire: `NomenclatureUpdate`. */
+  type: string
+  /** What the event says, as things are when it is written; `revision` is its own. */
+  infoOf(db: Db, organizationId: Id<'Organization'>, revision: number): object | Promise<object>
+}
+
+/** For how long an event waits for further changes, and at least how long after the one before it comes, in milliseconds. */
+export const gatheringMs = 1_000
+
+/**
+ * Announces, with the transaction of the change, that something is another one now at these organizations. Call it last: whoever
+ * writes the event or announces another change waits for the end of this transaction, so the event shows what it has changed.
+ */
+export async function announce(
+  { db, now }: Pick<ChangeContext, 'db' | 'now'>,
+  { type }: Announcement,
+  organizationIds: readonly Id<'Organization'>[],
+): Promise<void> {
+  await db`
+    insert into announcement as known (organization_id, type, due_at)
+    select organization_id, ${type}, ${at(db, now + gatheringMs)}
+      from unnest(${organizationIds}::uuid[]) as changed(organization_id)
+     order by organization_id
+        on conflict (organization_id, type) do update
+       set due_at = greatest(excluded.due_at, known.written_at + make_interval(secs => ${gatheringMs / 1_000}))
+     where known.due_at is null`
+}
+
+interface DueAnnouncement {
+  ownerId: Id<'Organization'>
+  id: Id<'Organization'>
+}
+
+/** What writes the events of an announcement when they are due. */
+export const announcing = ({ type, infoOf }: Announcement): AnyDueRule =>
+  due<DueAnnouncement>({
+    name: `announcing ${type}`,
+    listDue: (db, { now, rowsMax }) => db<DueAnnouncement[]>`
+      select organization_id as owner_id, organization_id as id
+        from announcement
+       where type = ${type}
+         and due_at <= ${at(db, now)}
+       order by due_at
+       limit ${rowsMax}`,
+    async handle(context, { ownerId }) {
+      const { db, now } = context
+      if (!(await takeAnnouncement(db, ownerId, { type, now }))) return
+      const event = { ownerId, subjectId: ownerId, type }
+      await writeEvent(context, event, (revision) => infoOf(db, ownerId, revision))
+    },
+  })
+
+/** Whether it is still to be written. One that a change holds is left for later: nothing waits for a long import. */
+async function takeAnnouncement(
+  db: Db,
+  organizationId: Id<'Organization'>,
+  { type, now }: { type: string; now: Instant },
+): Promise<boolean> {
+  const { count } = await db`
+    update announcement
+       set due_at = null,
+           written_at = ${at(db, now)}
+     where (organization_id, type) in (
+             select organization_id, type
+               from announcement
+              where organization_id = ${organizationId}
+                and type = ${type}
+                and due_at <= ${at(db, now)}
+                for update skip locked)`
+  return count > 0
+}
