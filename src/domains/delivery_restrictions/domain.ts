@@ -1,4 +1,7 @@
+import { announcing } from '#core/events/announcements.ts'
 import { defineDomain } from '#core/operation/domain.ts'
+import { RevisionInfo } from '#shared/schemas/revision_info.ts'
+import { businessHoursUpdate } from './changes.ts'
 import { seed } from './seed.ts'
 
 export default defineDomain({
@@ -8,5 +11,18 @@ export default defineDomain({
     'order to an address.',
   order: 100,
   groups: ['Orders: preparing'],
+  events: {
+    BusinessHoursAndMappingUpdate: {
+      section: 'businessHoursAndMappingUpdateFilter',
+      by: 'updates',
+      isSentUnasked: false,
+      summary: 'An organization delivers at other times, to other places or by other terminal groups',
+      description:
+        'Sent when other restrictions are in force: they were saved, or the setting `useBusinessHoursAndMapping` was changed. At ' +
+        'most once a second; one event stands for all changes since the one before it. Read the delivery restrictions again.',
+      info: RevisionInfo,
+    },
+  },
+  due: [announcing(businessHoursUpdate)],
   seed,
 })

@@ -201,8 +201,11 @@ function reject(
 
 /** The restrictions by which the organization delivers: those of its own, unless its settings leave them unused. */
 export const restrictionsAt = (all: ReadonlyMap<string, Restrictions>, organization: Organization): Restrictions =>
-  (settingsOf(organization).useBusinessHoursAndMapping ? all.get(organization.id) : undefined) ??
-  noRestrictions(organization)
+  restrictionsInForce(all.get(organization.id), organization)
+
+/** The same from what the organization has saved. */
+export const restrictionsInForce = (saved: Restrictions | undefined, organization: Organization): Restrictions =>
+  (settingsOf(organization).useBusinessHoursAndMapping ? saved : undefined) ?? noRestrictions(organization)
 
 /** What an organization has that has saved nothing: all of its terminal groups deliver everywhere at any time. */
 export function noRestrictions(organization: Organization): Restrictions {

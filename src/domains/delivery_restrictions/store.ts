@@ -14,6 +14,21 @@ export async function findRestrictions(db: Db, corporationId: string): Promise<R
   return new Map(rows.map(({ organizationId, doc }) => [organizationId, doc]))
 }
 
+/** What the organization has saved, until the end of this transaction. */
+export async function lockRestrictions(
+  db: Db,
+  corporationId: string,
+  organizationId: string,
+): Promise<Restrictions | undefined> {
+  const [row] = await db<{ doc: Restrictions }[]>`
+    select doc
+      from delivery_restrictions
+     where corporation_id = ${corporationId}
+       and organization_id = ${organizationId}
+       for update`
+  return row?.doc
+}
+
 /** Replaces the restrictions of the organization. */
 export async function saveRestrictions(
   db: Db,

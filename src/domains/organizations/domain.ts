@@ -1,5 +1,4 @@
 import { defineDomain } from '#core/operation/domain.ts'
-import { RevisionInfo } from '#shared/schemas/revision_info.ts'
 import { seed } from './seed.ts'
 
 export default defineDomain({
@@ -9,17 +8,5 @@ export default defineDomain({
     'organization by its id, so a client begins here.',
   order: 20,
   groups: ['Organizations: settings'],
-  events: {
-    BusinessHoursAndMappingUpdate: {
-      section: 'businessHoursAndMappingUpdateFilter',
-      by: 'updates',
-      isSentUnasked: false,
-      summary: 'Business hours or mappings have changed',
-      description:
-        'Sent to each organization that the change concerns, at most once a second; one event stands for all changes since the ' +
-        'one before it. Read the settings of the organization again.',
-      info: RevisionInfo,
-    },
-  },
   seed,
 })

@@ -9,8 +9,8 @@ import { OrganizationNotFound } from '#domains/organizations/errors.ts'
 import { TerminalGroupNotFound } from '#domains/terminal_groups/errors.ts'
 import { terminalGroupsOfOrganization } from '#domains/terminal_groups/rules.ts'
 import { demo } from '#shared/demo.ts'
+import { changeRestrictions } from '../changes.ts'
 import { noRestrictions } from '../rules.ts'
-import { restrictionsTopic, saveRestrictions } from '../store.ts'
 import { ProductNotFound, RepeatedZone, StreetNotFound, ZoneIncomplete, ZoneNotFound } from './errors.ts'
 import { faultOfZones, referencesOfRestrictions } from './save.rules.ts'
 import { StatedRestrictions } from './schemas.ts'
@@ -19,7 +19,9 @@ export default write({
   path: '/admin/delivery_restrictions/save',
   group: 'none stated',
   summary: 'Replace the delivery restrictions of an organization; without rows its terminal groups deliver everywhere',
-  description: 'Replaces all restrictions of the organization.',
+  description:
+    'Replaces all restrictions of the organization. Clients are told of other ones by the webhook ' +
+    '`BusinessHoursAndMappingUpdate`, unless `useBusinessHoursAndMapping` leaves them unused.',
   request: StatedRestrictions,
   response: Type.Object({ organizationId: Id('Organization') }),
   errors: {
@@ -50,7 +52,8 @@ export default write({
     response: { organizationId: demo.organization },
   },
 
-  async run({ body: { organizationId, restrictions = [], ...stated }, db, fail, touch }) {
+  async run({ body: { organizationId, restrictions = [], ...stated }, fail, ...context }) {
+    const { db } = context
     const organization = await findOrganization(db, organizationId)
     if (!organization) throw fail.OrganizationNotFound({ path: 'organizationId' })
     const { corporationId } = organization
@@ -69,8 +72,7 @@ export default write({
     const unknownStreet = await findMissing(db, streetRows, corporationId, streets)
     if (unknownStreet) throw fail.StreetNotFound({ path: unknownStreet.path })
 
-    await saveRestrictions(db, corporationId, organizationId, whole)
-    await touch(restrictionsTopic, corporationId)
+    await changeRestrictions(context, organization, whole)
     return { organizationId }
   },
 })

@@ -7,6 +7,7 @@ import { findMissing, type Reference, type ReferencedRows } from '#core/kits/ref
 import { write } from '#core/operation/operation.ts'
 import { field, Id, Name, newId, omittable, opt, Text } from '#core/schema.ts'
 import { isZone } from '#core/time.ts'
+import { announceSettings } from '#domains/delivery_restrictions/changes.ts'
 import { ConceptionNotFound, PaymentTypeNotFound } from '#domains/dictionaries/errors.ts'
 import { conceptionRows, paymentTypeRows } from '#domains/dictionaries/rules.ts'
 import { CityNotFound } from '#domains/geo/errors.ts'
@@ -62,7 +63,8 @@ export default write({
     response: { id: demo.organization },
   },
 
-  async run({ body, db, fail, now, touch }) {
+  async run({ body, fail, ...context }) {
+    const { db, now, touch } = context
     const { corporationId, name, settings = {} } = body
     if (body.timeZone !== undefined && !isZone(body.timeZone)) throw fail.UnknownTimeZone({ path: 'timeZone' })
     if (!(await findCorporation(db, corporationId))) throw fail.CorporationNotFound({ path: 'corporationId' })
@@ -74,6 +76,8 @@ export default write({
     const { timeZone = 'UTC', version = '9.7.5', isSandbox = false, isEnabled = true } = { ...known, ...given(body) }
     await saveOrganization(db, { id, corporationId, name, timeZone, version, isSandbox, isEnabled, settings })
     await touch('tenants', corporationId)
+    const saved = await findOrganization(db, id)
+    if (known && saved) await announceSettings(context, known, saved)
     if (!isSandbox) await forgetFaults({ db, now, touch }, id)
     return { id }
   },

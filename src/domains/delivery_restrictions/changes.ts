@@ -1,0 +1,53 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Organization } from '#core/access/organizations.ts'
+import { type Announcement, announce } from '#core/events/announcements.ts'
+import type { Context } from '#core/operation/operation.ts'
+import { restrictionsInForce } from './rules.ts'
+import type { Restrictions } from './schemas.ts'
+import { lockRestrictions, restrictionsTopic, saveRestrictions } from './store.ts'
+
+/** Tells clients that the organization delivers at other times, to other places or by other terminal groups. */
+export const businessHoursUpdate: Announcement = {
+  type: 'BusinessHoursAndMappingUpdate',
+  infoOf: (_db, _organizationId, revision) => ({ revision }),
+}
+
+/** Replaces the restrictions of the organization, and announces it when they are in use. */
+export async function changeRestrictions(
+  context: Pick<Context, 'db' | 'now' | 'touch'>,
+  organization: Organization,
+  restrictions: Restrictions,
+): Promise<void> {
+  const { db, touch } = context
+  const { id, corporationId } = organization
+  const saved = await lockRestrictions(db, corporationId, id)
+  await saveRestrictions(db, corporationId, id, restrictions)
+  await touch(restrictionsTopic, corporationId)
+  await announceHours(context, { saved, organization }, { saved: restrictions, organization })
+}
+
+/** Announces when other settings of an organization are other restrictions. */
+export async function announceSettings(
+  context: Pick<Context, 'db' | 'now'>,
+  before: Organization,
+  after: Organization,
+): Promise<void> {
+  const saved = await lockRestrictions(context.db, after.corporationId, after.id)
+  await announceHours(context, { saved, organization: before }, { saved, organization: after })
+}
+
+/** What an organization delivers by: what it has saved, as far as its settings let it be used. */
+interface Delivering {
+  saved: Restrictions | undefined
+  organization: Organization
+}
+
+async function announceHours(
+  context: Pick<Context, 'db' | 'now'>,
+  before: Delivering,
+  after: Delivering,
+): Promise<void> {
+  const inForce = ({ saved, organization }: Delivering) => restrictionsInForce(saved, organization)
+  if (isDeepStrictEqual(inForce(before), inForce(after))) return
+  await announce(context, businessHoursUpdate, [after.organization.id])
+}
