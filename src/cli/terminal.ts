@@ -5,7 +5,9 @@ import { version } from '#core/version.ts'
 import { createLog } from '#server/log.ts'
 import { Agent } from '#terminal/agent/agent.ts'
 import { Journal } from '#terminal/agent/journal.ts'
-import { noPrinter, type Printer, printerAt } from '#terminal/agent/printers.ts'
+import { noPrinter, type Printer, printerAt, screenPrinter } from '#terminal/agent/printers.ts'
+import { type AgentWatcher, Troubles } from '#terminal/agent/watcher.ts'
+import type { Result } from '#terminal/link/protocol.ts'
 import { repeated, textFlag, urlFlag } from './flags.ts'
 import { onStop } from './signals.ts'
 
@@ -13,7 +15,7 @@ interface Flags {
   url?: string[]
   token?: string
   journal: string
-  printer: Printer
+  printer?: Printer
   name: string
 }
 
@@ -31,12 +33,13 @@ export const terminalCommand = new Command('terminal')
   .addOption(
     new Option('--printer <address>', 'file:<path>, tcp:<host>:<port> or none')
       .argParser(printerFlag)
-      .default(noPrinter, 'none'),
+      .default(undefined, 'none, and tickets are shown on a terminal'),
   )
   .option('--name <name>', 'what it is called', textFlag('--name', 200), 'Terminal')
   .addHelpText(
     'after',
-    '\nWhile it runs, a line "/front/… {…}" reports something done by hand; "sleep" and "wake" do just that.\n' +
+    '\nIt says what goes on on standard error. While it runs, a line "/front/… {…}" reports something done by hand, with\n' +
+      'the id that stands below each ticket; "sleep" and "wake" do just that.\n' +
       'docs/front-operations.md lists what can be reported: an order cooked, packed, sent, delivered, paid or cancelled,\n' +
       'orders opened at the terminal, guests who came, stop lists, shifts and where couriers are. For example:\n\n' +
       '  /front/deliveries/start_cooking {"orderId": "…"}',
@@ -47,26 +50,85 @@ async function run({
   url = [urlDefault],
   token = process.env.COMANDA_TERMINAL_TOKEN,
   journal: path,
-  printer,
+  printer = process.stdout.isTTY ? screenPrinter : noPrinter,
   name,
 }: Flags): Promise<void> {
   if (!token) throw new OperatorError('There is no terminal token', 'Give it with --token or COMANDA_TERMINAL_TOKEN')
   const journal = openJournal(path)
-  const agent = new Agent({ url, token, name, version, journal, printer, log: createLog('info') })
+  const log = createLog(process.env.COMANDA_LOG_LEVEL === 'debug' ? 'debug' : 'error')
+  const watching = watch(printer)
+  const typed = new Set<string>()
+  const onResult = (result: Result) => typed.delete(result.commandId) && tellResult(result)
+  const agent = new Agent({ url, token, name, version, journal, printer, log, onResult, watcher: watching.watcher })
   agent.start()
   const input = createInterface({ input: process.stdin })
-  input.on('line', (line) => obey(agent, line.trim()))
+  input.on('line', (line) => {
+    const actionId = obey(agent, line.trim())
+    if (actionId !== undefined) typed.add(actionId)
+  })
   const listening = onStop(() => void agent.stop())
   try {
     await agent.ended
     await agent.stop()
   } finally {
     listening()
+    watching.end()
     input.close()
     journal.close()
   }
   if (agent.refusal !== undefined) throw new OperatorError(agent.refusal.problem, agent.refusal.remedy)
+  say(`Stopped; ${journalText(path)}`)
 }
+
+const journalText = (path: string): string => `what is not finished is kept in ${path}`
+
+/** How long a link has to last before troubles with it are over: two terminals with one token take turns. */
+const steadyMs = 5_000
+
+/** Says what goes on at the terminal. */
+function watch(printer: Printer): { watcher: AgentWatcher; end(): void } {
+  const troubles = new Troubles(say)
+  let isKnown = false
+  let steady: NodeJS.Timeout | undefined
+  const watcher: AgentWatcher = {
+    isConnected({ organizationName, terminalGroupName, terminalGroupId }) {
+      const place = organizationName ? `${terminalGroupName} of ${organizationName}` : terminalGroupId
+      if (!isKnown) say(`Connected as ${place}. ${paperOf(printer)}. Waiting for orders`)
+      isKnown = true
+      steady = setTimeout(() => {
+        for (const because of ['server', 'another terminal']) troubles.end(because, `Connected again as ${place}`)
+      }, steadyMs)
+    },
+    isAway(because, problem) {
+      clearTimeout(steady)
+      troubles.meet(
+        because,
+        because === 'server'
+          ? `There is no link to the server: ${problem}. Trying again`
+          : 'Another terminal of this terminal group has taken over. Stop one of the two; they get the orders in turns',
+      )
+    },
+    hasPrinted: () => troubles.end('printer', 'The printer prints again'),
+    cannotPrint: (problem) => troubles.meet('printer', `The printer does not print: ${problem}. Trying again`),
+    isRefused: ({ actionId, code, message }) => say(`${actionId} is refused: ${message} (${code})`),
+  }
+  return { watcher, end: () => clearTimeout(steady) }
+}
+
+function paperOf(printer: Printer): string {
+  if (printer === screenPrinter) return 'Tickets are shown here'
+  return printer === noPrinter ? 'There is no printer' : 'Tickets are printed'
+}
+
+/** A line on standard error, which leaves standard output to tickets and ids. */
+function say(text: string): void {
+  const time = new Date().toTimeString().slice(0, 8)
+  process.stderr.write(`${time}  ${text}.\n`)
+}
+
+/** How ended what somebody has reported by hand; results of commands are on tickets. */
+const tellResult = ({ commandId, state, error }: Result) =>
+  say(state === 'applied' ? `${commandId} is done` : `${commandId} has failed: ${error?.message} (${error?.code})`)
 
 function printerFlag(address: string): Printer {
   try {
@@ -88,17 +150,24 @@ function openJournal(path: string): Journal {
   }
 }
 
-function obey(agent: Agent, line: string): void {
+/** Answers the id of the action that the line reports, if it reports one. */
+function obey(agent: Agent, line: string): string | undefined {
   const [, operation, body = '{}'] = /^(\/front\/\S+)(?:\s+(\{.*\}))?$/.exec(line) ?? []
-  if (line === 'sleep' || line === 'wake') agent.sleep(line === 'sleep')
-  else if (operation) report(agent, operation, body)
-  else if (line !== '') process.stderr.write('Say "/front/… {…}", "sleep" or "wake"\n')
+  if (operation) return report(agent, operation, body)
+  if (line === 'sleep' || line === 'wake') {
+    agent.sleep(line === 'sleep')
+    say(line === 'sleep' ? 'Asleep: orders wait, and expire, until "wake"' : 'Awake')
+  } else if (line !== '') say('That is no line for a terminal. Type "/front/… {…}", "sleep" or "wake"')
+  return undefined
 }
 
-function report(agent: Agent, operation: string, body: string): void {
+function report(agent: Agent, operation: string, text: string): string | undefined {
   try {
-    process.stdout.write(`${agent.act(operation, JSON.parse(body))}\n`)
+    const actionId = agent.act(operation, JSON.parse(text))
+    process.stdout.write(`${actionId}\n`)
+    return actionId
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
+    say(`What follows ${operation} is no JSON: ${error instanceof Error ? error.message : error}`)
+    return undefined
   }
 }

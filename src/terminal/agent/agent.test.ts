@@ -104,7 +104,7 @@ describeWorld('The front office program', ({ it }) => {
     await run.settled()
     await run.stop()
     const paper = await terminal.printed()
-    assert.match(paper, /ORDER 1[\s\S]*1 x Plain[\s\S]*ring twice[\s\S]*CANCELLED 1/)
+    assert.match(paper, /ORDER 1[\s\S]*1 x Plain[\s\S]*ring twice[\s\S]*CANCELLED ORDER 1\n[\s\S]*1 x Plain/)
     await terminal.close()
   })
 

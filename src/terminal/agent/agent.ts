@@ -19,7 +19,8 @@ import {
 } from '../link/protocol.ts'
 import type { Journal } from './journal.ts'
 import type { Printer } from './printers.ts'
-import { ticketsOf } from './tickets.ts'
+import { type TicketPlace, ticketsOf } from './tickets.ts'
+import type { AgentWatcher } from './watcher.ts'
 
 const reconnectMsMin = 100
 /** Well below the eight seconds that a command has by default. */
@@ -66,6 +67,7 @@ export interface AgentParts {
   decide?: (command: SentCommand) => Decision | Promise<Decision>
   /** Called with each result, once the journal has it. */
   onResult?: (result: Result) => void
+  watcher?: AgentWatcher
   now?: () => Date
 }
 
@@ -82,7 +84,8 @@ export class Agent {
   #isAsleep = false
   #refusal: AgentRefusal | undefined
   #tokenRefusals = 0
-  #currencyDigits = 2
+  /** What a server of an earlier version does not say. */
+  #place: TicketPlace = { organizationName: '', currencyDigits: 2 }
   #running: Promise<void> | undefined
   #cleaning: NodeJS.Timeout | undefined
   #work: Promise<void> = Promise.resolve()
@@ -138,27 +141,30 @@ export class Agent {
     const urls = [this.#parts.url].flat()
     for (let waitMs = reconnectMsMin, tries = 0; !signal.aborted; tries++) {
       const startedAt = performance.now()
-      const code = await this.#connect(urls[tries % urls.length]!)
+      const { code, problem } = await this.#connect(urls[tries % urls.length]!)
       if (code === closeCodes.protocolError) this.#refusal = protocolRefusal
       if (code === closeCodes.revoked || this.#tokenRefusals === refusalsMax) this.#refusal = tokenRefusal
       if (this.#refusal) {
         this.#parts.log.debug({ code }, `the terminal gives up: ${this.#refusal.problem}`)
         return
       }
+      if (!signal.aborted)
+        this.#parts.watcher?.isAway(code === closeCodes.fenced ? 'another terminal' : 'server', problem)
       waitMs = performance.now() - startedAt > reconnectMsMax ? reconnectMsMin : Math.min(waitMs * 2, reconnectMsMax)
       // Many terminals that lost the same server should not reconnect at the same moment.
       await sleep(waitMs * (0.5 + Math.random() / 2), undefined, { signal }).catch(() => {})
     }
   }
 
-  /** One connection, from start to end; answers its close code. */
-  #connect(url: string): Promise<number> {
+  /** One connection, from start to end; answers its close code, and what ended it. */
+  #connect(url: string): Promise<{ code: number; problem: string }> {
     const { token, name, version, journal } = this.#parts
     const socket = new WebSocket(`${url.replace(/^http/, 'ws')}${linkPath}`, {
       headers: { authorization: `Bearer ${token}` },
       handshakeTimeout: 3 * heartbeatSeconds * 1000,
     })
     this.#socket = socket
+    let problem: string | undefined
     let heardAt = performance.now()
     const heartbeat = setInterval(() => {
       if (performance.now() - heardAt > 3 * heartbeatSeconds * 1000) socket.terminate()
@@ -171,6 +177,7 @@ export class Agent {
     socket.on('pong', heard)
     socket.on('unexpected-response', (request, { statusCode }) => {
       this.#tokenRefusals = statusCode === 401 ? this.#tokenRefusals + 1 : 0
+      problem = `${url} answers ${statusCode}`
       request.destroy()
     })
     socket.on('open', () => {
@@ -190,12 +197,15 @@ export class Agent {
           socket.terminate()
         })
     })
-    socket.on('error', (error) => this.#parts.log.debug({ err: error }, 'the line to the server broke'))
+    socket.on('error', (error: NodeJS.ErrnoException) => {
+      this.#parts.log.debug({ err: error }, 'the line to the server broke')
+      problem ??= `${url}: ${error.message || error.code}`
+    })
     return new Promise((closed) => {
-      socket.on('close', (code) => {
+      socket.on('close', (code, reason) => {
         clearInterval(heartbeat)
         this.#isWelcome = false
-        closed(code)
+        closed({ code, problem: problem ?? `${url}: ${reason.toString() || 'the line broke'}` })
       })
     })
   }
@@ -207,9 +217,9 @@ export class Agent {
         this.#refusal = journalRefusal
         return socket.terminate()
       }
-      // A server of an earlier version does not say it.
-      this.#currencyDigits = message.currencyDigits ?? 2
+      this.#place = { ...this.#place, ...message }
       this.#isWelcome = true
+      this.#parts.watcher?.isConnected(message)
       return this.#catchUp()
     }
     if (message.type === 'commands') return this.#take(message.commands, socket)
@@ -221,6 +231,7 @@ export class Agent {
     }
     log.warn({ code: message.code }, `the server refused an action: ${message.message}`)
     journal.refuseAction(message.actionId, { code: message.code, message: message.message })
+    this.#parts.watcher?.isRefused(message)
   }
 
   /** Sends what was answered and done while the line was cut. */
@@ -259,7 +270,7 @@ export class Agent {
   #settle(results: readonly Result[]): void {
     const { journal, onResult } = this.#parts
     failpoint('before-settle')
-    journal.settle(results, (...of) => ticketsOf(...of, this.#currencyDigits))
+    journal.settle(results, (...of) => ticketsOf(...of, this.#place))
     for (const result of results) onResult?.(result)
     this.#print()
   }
@@ -267,7 +278,7 @@ export class Agent {
   /** Prints what is due, in order, also while the line is cut. After a failure the printer is tried again. */
   #print(): void {
     this.#printing = this.#printing.then(async () => {
-      const { journal, printer, log } = this.#parts
+      const { journal, printer, log, watcher } = this.#parts
       const { signal } = this.#ending
       for (const ticket of journal.dueTickets)
         for (;;) {
@@ -277,9 +288,11 @@ export class Agent {
             await printer.print(ticket)
             failpoint('after-print')
             journal.finishTicket(ticket.id, this.#now())
+            watcher?.hasPrinted()
             break
           } catch (error) {
             log.warn({ err: error }, 'the printer does not print; trying again')
+            watcher?.cannotPrint(error instanceof Error ? error.message : String(error))
             ticket.wasBegun = true
             await sleep(printRetryMs, undefined, { signal }).catch(() => {})
             if (signal.aborted) return

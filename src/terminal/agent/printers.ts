@@ -43,6 +43,13 @@ export const tcpPrinter = (host: string, port: number): Printer => ({
 /** Line feeds past the cutter, and the cut command that all receipt printers know. */
 const cut = '\n\n\n\x1dV\x00'
 
+/** Shows tickets where the program runs. */
+export const screenPrinter: Printer = {
+  print: async ({ text }) => {
+    process.stdout.write(`\n${text}\n\n`)
+  },
+}
+
 /** Prints nothing: there is no printer. */
 export const noPrinter: Printer = { print: async () => {} }
 

@@ -1,97 +1,144 @@
-import { type Static, Type } from 'typebox'
 import { Value } from 'typebox/value'
 import { Decimal, total } from '#core/decimal.ts'
 import type { Result } from '../link/protocol.ts'
-
-/** The fields of an order that are printed. */
-const Modifier = Type.Object({
-  product: Type.Object({ name: Type.String() }),
-  amount: Type.Number(),
-  resultSum: Type.Number(),
-})
-const Part = Type.Object({
-  product: Type.Optional(Type.Object({ name: Type.String() })),
-  modifiers: Type.Optional(Type.Union([Type.Array(Modifier), Type.Null()])),
-  resultSum: Type.Optional(Type.Number()),
-  positionId: Type.Optional(Type.Union([Type.String(), Type.Null()])),
-})
-const Item = Type.Object({
-  ...Part.properties,
-  /** Of a service, which has no parts. */
-  service: Type.Optional(Type.Object({ name: Type.String() })),
-  cost: Type.Optional(Type.Number()),
-  amount: Type.Number(),
-  comment: Type.Optional(Type.Union([Type.String(), Type.Null()])),
-  size: Type.Optional(Type.Union([Type.Object({ name: Type.String() }), Type.Null()])),
-  primaryComponent: Type.Optional(Part),
-  secondaryComponent: Type.Optional(Type.Union([Part, Type.Null()])),
-  commonModifiers: Type.Optional(Type.Union([Type.Array(Modifier), Type.Null()])),
-})
-type Item = Static<typeof Item>
-
-const Order = Type.Object({
-  number: Type.Number(),
-  sum: Type.Number(),
-  items: Type.Array(Item),
-  comment: Type.Optional(Type.Union([Type.String(), Type.Null()])),
-  phone: Type.Optional(Type.Union([Type.String(), Type.Null()])),
-  completeBefore: Type.Optional(Type.String()),
-})
-type Order = Static<typeof Order>
-
-const Aggregate = Type.Object({ order: Order })
+import { type Address, Aggregate, Heading, type Item } from './ticket_fields.ts'
 
 interface Text {
   kind: 'kitchen' | 'bill' | 'cancelled'
   text: string
 }
 
+/** Where tickets are printed. */
+export interface TicketPlace {
+  organizationName: string
+  /** How many decimals sums of money have. */
+  currencyDigits: number
+}
+
 /**
- * The tickets that follow from the result of a command. `former` is the order as it was known before; sums are printed
- * with `currencyDigits` decimals.
+ * The tickets that follow from the result of a command. `former` is the order as it was known before: what the result has more
+ * is printed as added, what it has less as cancelled.
  */
-export function ticketsOf(
-  operation: string,
-  { state, subject }: Result,
-  former: unknown,
-  currencyDigits: number,
-): Text[] {
+export function ticketsOf(operation: string, { state, subject }: Result, former: unknown, place: TicketPlace): Text[] {
   if (state !== 'applied' || !Value.Check(Aggregate, subject)) return []
-  const { order } = subject
-  if (/\/print_(delivery_)?bill$/.test(operation)) return [{ kind: 'bill', text: bill(order, currencyDigits) }]
-  if (operation.endsWith('/cancel')) return [{ kind: 'cancelled', text: lines(`CANCELLED ${order.number}`) }]
-  const known = Value.Check(Aggregate, former) ? new Set(former.order.items.map(positionOf)) : new Set()
-  const fresh = order.items.filter((item) => !item.service && !known.has(positionOf(item)))
-  const isNew = operation.endsWith('/create') || operation.endsWith('/add_items')
-  return isNew && fresh.length > 0 ? [{ kind: 'kitchen', text: kitchenTicket(order, fresh) }] : []
+  if (/\/print_(delivery_)?bill$/.test(operation)) return [{ kind: 'bill', text: bill(subject, place) }]
+  const items = cookedOf(subject)
+  const known = Value.Check(Aggregate, former) ? cookedOf(former) : undefined
+  if (operation.endsWith('/cancel')) {
+    const dishes = items.length > 0 ? items : (known ?? cookedOf(subject, { deleted: true }))
+    return [{ kind: 'cancelled', text: ticket('CANCELLED ORDER', subject, dishes, place) }]
+  }
+  const isNew = operation.endsWith('/create')
+  // Without what was known before nobody can say what a change has added.
+  if (!known && !isNew && !operation.endsWith('/add_items')) return []
+  const added = without(items, known ?? [])
+  const gone = without(known ?? [], items)
+  return [
+    ...(added.length > 0
+      ? [{ kind: 'kitchen' as const, text: ticket(isNew ? 'ORDER' : 'ADDED TO ORDER', subject, added, place) }]
+      : []),
+    ...(gone.length > 0
+      ? [{ kind: 'cancelled' as const, text: ticket('CANCELLED IN ORDER', subject, gone, place) }]
+      : []),
+  ]
+}
+
+/** What the kitchen has to do with. */
+const cookedOf = ({ order }: Aggregate, { deleted = false } = {}): Item[] =>
+  order.items.filter((item) => !item.service && (deleted || !item.deleted))
+
+function without(items: readonly Item[], others: readonly Item[]): Item[] {
+  const known = new Set(others.map(positionOf))
+  return items.filter((item) => !known.has(positionOf(item)))
 }
 
 const positionOf = (item: Item) => item.positionId ?? item.primaryComponent?.positionId
 
-function kitchenTicket(order: Order, items: readonly Item[]): string {
+function ticket(
+  title: string,
+  { id, order }: Aggregate,
+  items: readonly Item[],
+  { organizationName }: TicketPlace,
+): string {
+  const heading: Heading = Value.Check(Heading, order) ? order : {}
   return lines(
-    `ORDER ${order.number}`,
-    order.completeBefore && `by ${order.completeBefore.slice(0, 16)}`,
+    `${title} ${order.number}`,
+    ...folded(organizationName),
+    ...headingLines(heading).flatMap(folded),
     rule,
     ...items.flatMap((item) => [
-      `${item.amount} x ${nameOf(item)}`,
-      ...modifiersOf(item).map(({ product, amount }) => `    + ${amount} ${product.name}`),
-      item.comment && `    (${item.comment})`,
+      ...folded(`${item.amount} x ${nameOf(item)}`),
+      ...modifiersOf(item).flatMap(({ product, amount }) => folded(`    + ${amount} ${product.name}`)),
+      ...folded(item.comment && `    (${item.comment})`),
     ]),
-    order.comment && rule,
-    order.comment,
+    heading.comment && rule,
+    ...folded(heading.comment),
+    rule,
+    id,
   )
 }
 
-function bill(order: Order, currencyDigits: number): string {
+/** When, how and to whom it goes. */
+function headingLines({
+  customer,
+  phone,
+  deliveryPoint,
+  whenCreated,
+  completeBefore,
+  orderType,
+  courierInfo,
+  guestsInfo,
+  tabName,
+}: Heading) {
+  const isBrought = orderType?.orderServiceType === 'DeliveryByCourier'
+  const ways: Record<string, string> = { DeliveryByCourier: 'Courier', DeliveryByClient: 'Pickup' }
+  const way = orderType && (ways[orderType.orderServiceType] ?? orderType.name)
+  return [
+    whenCreated && `placed ${minuteOf(whenCreated)}`,
+    completeBefore && `by ${minuteOf(completeBefore)}`,
+    joined([way, isBrought && courierInfo?.courier.name, tabName], ': '),
+    joined([customer?.name, customer?.surname], ' '),
+    phone,
+    guestsInfo && guestsInfo.count > 1 && `${guestsInfo.count} guests`,
+    ...addressLines(deliveryPoint?.address),
+    deliveryPoint?.comment,
+    customer?.comment,
+  ]
+}
+
+function addressLines(address: Address | null | undefined): string[] {
+  if (!address) return []
+  const { street, line1, house, building, flat, entrance, floor, doorphone, index } = address
+  return [
+    joined([line1, street?.name, house, building && `building ${building}`], ' '),
+    joined(
+      [
+        flat && `flat ${flat}`,
+        entrance && `entrance ${entrance}`,
+        floor && `floor ${floor}`,
+        doorphone && `doorphone ${doorphone}`,
+      ],
+      ', ',
+    ),
+    joined([index, street?.city?.name], ' '),
+  ]
+}
+
+function bill({ id, order }: Aggregate, { organizationName, currencyDigits }: TicketPlace): string {
   const priced = (text: string, sum: Decimal) =>
-    `${text.slice(0, width - 12).padEnd(width - 12)}${sum.toFixed(currencyDigits).padStart(12)}`
+    `${printable(text)
+      .slice(0, width - 12)
+      .padEnd(width - 12)}${sum.toFixed(currencyDigits).padStart(12)}`
+  const items = order.items.filter(({ deleted }) => !deleted)
   return lines(
     `BILL ${order.number}`,
+    ...folded(organizationName),
     rule,
-    ...order.items.map((item) => priced(`${item.amount} x ${nameOf(item)}`, sumOf(item))),
+    ...items.map((item) => priced(`${item.amount} x ${nameOf(item)}`, sumOf(item))),
     rule,
     priced('TOTAL', new Decimal(order.sum)),
+    rule,
+    id,
   )
 }
 
@@ -111,7 +158,33 @@ function sumOf(item: Item): Decimal {
   return total(sums.map((sum) => sum ?? 0))
 }
 
+const minuteOf = (time: string) => time.slice(0, 16).replace('T', ' ')
+
+type Line = string | null | undefined | false
+
+const joined = (parts: readonly Line[], separator: string) => parts.filter(Boolean).join(separator)
+
 /** Receipt printers are 42 characters wide. */
 const width = 42
 const rule = '-'.repeat(width)
-const lines = (...texts: (string | null | undefined | false | '')[]) => texts.filter(Boolean).join('\n')
+const lines = (...texts: Line[]) => texts.filter(Boolean).join('\n')
+
+/** A text of any length in lines of the paper's width, each indented as the first; a longer word has a line of its own. */
+function folded(text: Line): string[] {
+  if (!text) return []
+  return text.split(/\r?\n/).flatMap((line) => {
+    const indent = /^ */.exec(line)![0]
+    const done: string[] = []
+    let current = ''
+    for (const word of printable(line).trim().split(/ +/)) {
+      const longer = current === '' ? `${indent}${word}` : `${current} ${word}`
+      const fits = current === '' || longer.length <= width
+      if (!fits) done.push(current)
+      current = fits ? longer : `${indent}${word}`
+    }
+    return [...done, current]
+  })
+}
+
+/** What guests write must not command a printer or a screen. */
+const printable = (text: string) => text.replace(/\p{Cc}/gu, ' ')

@@ -17,7 +17,7 @@ import {
   protocolVersion,
   type SentCommand,
 } from './protocol.ts'
-import { findCurrencyDigits, type LinkedGroup, type LinkState, listStanding, markUnsent, saveHealth } from './store.ts'
+import { findPlace, type LinkedGroup, type LinkState, listStanding, markUnsent, saveHealth } from './store.ts'
 
 /** A terminal that does not read is disconnected before it fills our memory. */
 const bufferedBytesMax = 16 * 1_048_576
@@ -169,7 +169,7 @@ export class Link implements FrontOffice {
         epoch,
         heartbeatSeconds,
         now,
-        currencyDigits: await findCurrencyDigits(this.#app, this.group),
+        ...(await findPlace(this.#app, this.group)),
       })
       await this.#recall(unsettled)
       await markUnsent(this.#app.pool, this.group, { acknowledged, unsettled })

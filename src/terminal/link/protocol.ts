@@ -92,6 +92,9 @@ export const FromServer = Variants('type', {
     protocol: Type.Integer(),
     organizationId: CommandId,
     terminalGroupId: CommandId,
+    /** What people call them. */
+    organizationName: Text(),
+    terminalGroupName: Text(),
     epoch: Int64({ minimum: 1 }),
     heartbeatSeconds: Type.Integer(),
     now: Text({ maxLength: 30 }),

@@ -11,13 +11,15 @@ import { moneyOf } from '#domains/organizations/rules.ts'
 /** The terminal group of a valid token. */
 export interface LinkedGroup extends FrontPlace {
   tokenId: string
+  name: string
 }
 
 /** For each token its terminal group, or undefined when the token is not valid. */
 export async function listLinkedGroups(db: Db, tokens: readonly string[]): Promise<(LinkedGroup | undefined)[]> {
   const hashes = tokens.map(secretHash)
   const groups = await db<(LinkedGroup & { tokenHash: string })[]>`
-    select owner.corporation_id, owner.organization_id, own.id as terminal_group_id, token.id as token_id, token.token_hash
+    select owner.corporation_id, owner.organization_id, own.id as terminal_group_id, own.name,
+           token.id as token_id, token.token_hash
       from owner_directory as owner
       join terminal_token as token
         on token.organization_id = owner.organization_id
@@ -35,13 +37,21 @@ export async function listLinkedGroups(db: Db, tokens: readonly string[]): Promi
   return hashes.map((hash) => byHash.get(hash))
 }
 
-/** How many decimals sums of money have at the organization. */
-export async function findCurrencyDigits(
+/** What a front office should know of its restaurant. */
+export interface LinkedPlace {
+  organizationName: string
+  terminalGroupName: string
+  /** How many decimals sums of money have there. */
+  currencyDigits: number
+}
+
+export async function findPlace(
   { caches }: App,
-  { corporationId, organizationId }: LinkedGroup,
-): Promise<number> {
-  const organizations = await caches.get(OrganizationsOf, corporationId)
-  return moneyOf(organizations.get(organizationId)!).digits
+  { corporationId, organizationId, name }: LinkedGroup,
+): Promise<LinkedPlace> {
+  const organization = (await caches.get(OrganizationsOf, corporationId)).get(organizationId)!
+  const { digits: currencyDigits } = moneyOf(organization)
+  return { organizationName: organization.name, terminalGroupName: name, currencyDigits }
 }
 
 /** How commands of a terminal group stand that its front office may have. */

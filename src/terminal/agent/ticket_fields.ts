@@ -1,0 +1,73 @@
+import { type Static, type TSchema, Type } from 'typebox'
+
+/** The fields of orders that are printed. */
+
+const maybe = <Schema extends TSchema>(schema: Schema) => Type.Optional(Type.Union([schema, Type.Null()]))
+const text = maybe(Type.String())
+const Named = Type.Object({ name: Type.String() })
+
+const Modifier = Type.Object({ product: Named, amount: Type.Number(), resultSum: Type.Number() })
+const Part = Type.Object({
+  product: Type.Optional(Named),
+  modifiers: maybe(Type.Array(Modifier)),
+  resultSum: Type.Optional(Type.Number()),
+  positionId: text,
+})
+/** A line of an order, as far as it is printed. */
+export const Item = Type.Object({
+  ...Part.properties,
+  /** Of a service, which has no parts. */
+  service: Type.Optional(Named),
+  cost: Type.Optional(Type.Number()),
+  amount: Type.Number(),
+  comment: text,
+  size: maybe(Named),
+  primaryComponent: Type.Optional(Part),
+  secondaryComponent: maybe(Part),
+  commonModifiers: maybe(Type.Array(Modifier)),
+  deleted: maybe(Type.Object({})),
+})
+export type Item = Static<typeof Item>
+
+const Order = Type.Object({
+  number: Type.Number(),
+  sum: Type.Number(),
+  items: Type.Array(Item),
+})
+
+/** What stands around it. */
+export const Aggregate = Type.Object({ id: Type.Optional(Type.String()), order: Order })
+export type Aggregate = Static<typeof Aggregate>
+
+/** What a ticket says beside the dishes. Of another shape it is left out: the dishes have to be cooked all the same. */
+export const Heading = Type.Object({
+  comment: text,
+  phone: text,
+  completeBefore: text,
+  whenCreated: text,
+  tabName: text,
+  customer: maybe(Type.Object({ name: text, surname: text, comment: text })),
+  guestsInfo: maybe(Type.Object({ count: Type.Number() })),
+  orderType: maybe(Type.Object({ name: Type.String(), orderServiceType: Type.String() })),
+  courierInfo: maybe(Type.Object({ courier: Named })),
+  deliveryPoint: maybe(
+    Type.Object({
+      comment: text,
+      address: maybe(
+        Type.Object({
+          line1: text,
+          house: text,
+          building: text,
+          flat: text,
+          entrance: text,
+          floor: text,
+          doorphone: text,
+          index: text,
+          street: maybe(Type.Object({ name: Type.String(), city: maybe(Named) })),
+        }),
+      ),
+    }),
+  ),
+})
+export type Heading = Static<typeof Heading>
+export type Address = NonNullable<NonNullable<Heading['deliveryPoint']>['address']>
