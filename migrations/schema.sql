@@ -717,6 +717,78 @@ create table lane_work (
   constraint lane_work_pkey primary key (organization_id, terminal_group_id)
 ) with (fillfactor=50);
 
+create table loyalty_campaign (
+  corporation_id uuid not null,
+  id             uuid not null,
+  name           text not null,
+  is_deleted     boolean not null,
+  revision       bigint not null default 1,
+  program_id     uuid not null,
+  description    text not null,
+  is_active      boolean not null,
+  period_from    date not null,
+  period_to      date,
+  priority       integer not null,
+  bindings       jsonb not null,
+  constraint loyalty_campaign_pkey primary key (corporation_id, id),
+  constraint loyalty_campaign_corporation_id_fkey foreign key (corporation_id) references corporation(id),
+  constraint loyalty_campaign_corporation_id_program_id_fkey foreign key (corporation_id, program_id) references loyalty_program(corporation_id, id),
+  constraint loyalty_campaign_check check (period_to >= period_from)
+);
+
+create table loyalty_coupon_series (
+  corporation_id uuid not null,
+  id             uuid not null,
+  name           text not null,
+  is_deleted     boolean not null,
+  revision       bigint not null default 1,
+  valid_from     date,
+  valid_to       date,
+  constraint loyalty_coupon_series_pkey primary key (corporation_id, id),
+  constraint loyalty_coupon_series_corporation_id_fkey foreign key (corporation_id) references corporation(id),
+  constraint loyalty_coupon_series_check check (valid_to >= valid_from)
+);
+
+create table loyalty_manual_condition (
+  corporation_id                  uuid not null,
+  id                              uuid not null,
+  name                            text not null,
+  is_deleted                      boolean not null,
+  revision                        bigint not null default 1,
+  organization_ids                uuid[],
+  is_dynamic_discount             boolean not null,
+  is_applicable_on_cashier_screen boolean not null,
+  constraint loyalty_manual_condition_pkey primary key (corporation_id, id),
+  constraint loyalty_manual_condition_corporation_id_fkey foreign key (corporation_id) references corporation(id)
+);
+
+create table loyalty_program (
+  corporation_id               uuid not null,
+  id                           uuid not null,
+  name                         text not null,
+  is_deleted                   boolean not null,
+  revision                     bigint not null default 1,
+  description                  text not null,
+  program_type                 integer not null,
+  template_type                integer not null,
+  is_active                    boolean not null,
+  service_from                 date not null,
+  service_to                   date,
+  priority                     integer not null,
+  organization_ids             uuid[],
+  notify_about_balance_changes boolean not null,
+  can_hold_money               boolean not null,
+  overdraft_limit              numeric not null,
+  bonus_lifetime_days          integer,
+  constraint loyalty_program_pkey primary key (corporation_id, id),
+  constraint loyalty_program_corporation_id_fkey foreign key (corporation_id) references corporation(id),
+  constraint loyalty_program_bonus_lifetime_days_check check (bonus_lifetime_days > 0),
+  constraint loyalty_program_check check (service_to >= service_from),
+  constraint loyalty_program_overdraft_limit_check check (overdraft_limit >= 0::numeric),
+  constraint loyalty_program_program_type_check check (program_type >= 0 and program_type <= 4),
+  constraint loyalty_program_template_type_check check (template_type >= 0 and template_type <= 9)
+);
+
 create table marketing_source (
   corporation_id   uuid not null,
   id               uuid not null,

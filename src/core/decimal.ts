@@ -62,6 +62,29 @@ export function shareMoney(sum: Decimal, weights: readonly Decimal[], { step }: 
   return shares.map((share) => share.times(step))
 }
 
+/**
+ * The same where each share has room for so much only: what one cannot take goes to the others, in proportion to the room that
+ * they have left. A sum for which there is not room enough is cut to the room.
+ */
+export function shareWithin(
+  sum: Decimal,
+  weights: readonly Decimal[],
+  room: readonly Decimal[],
+  grid: MoneyGrid,
+): Decimal[] {
+  const given = Decimal.min(sum, total(room))
+  if (given.isZero()) return room.map(() => zero)
+  const shares = shareMoney(given, weights, grid).map((share, i) => Decimal.min(share, room[i] ?? zero))
+  const excess = given.minus(total(shares))
+  if (excess.isZero()) return shares
+  const more = shareMoney(
+    excess,
+    room.map((all, i) => all.minus(shares[i] ?? zero)),
+    grid,
+  )
+  return shares.map((share, i) => share.plus(more[i] ?? zero))
+}
+
 /** The places of the fractions, the largest first, of equal ones the later. */
 const byFraction = (fractions: readonly Decimal[]): number[] =>
   fractions

@@ -101,6 +101,10 @@ export const Text = (limits: { minLength?: number; maxLength?: number; descripti
 export const OneOf = <const Words extends readonly string[]>(words: Words) =>
   Type.Unsafe<Words[number]>({ type: 'string', enum: [...words] })
 
+/** One of a fixed set of whole numbers, which the wire has instead of words. */
+export const OneOfNumbers = <const Numbers extends readonly number[]>(numbers: Numbers) =>
+  Type.Unsafe<Numbers[number]>({ type: 'integer', enum: [...numbers] })
+
 /** A list with a written maximum. */
 export const List = <T extends TSchema>(item: T, limits: { minItems?: number; maxItems?: number } = {}) =>
   Type.Array(item, { maxItems: 1000, ...limits })

@@ -1,4 +1,4 @@
-import { Decimal, type MoneyGrid, roundMoney, shareMoney, toNumber, total, zero } from '#core/decimal.ts'
+import { Decimal, type MoneyGrid, roundMoney, shareWithin, toNumber, total, zero } from '#core/decimal.ts'
 import type { Id } from '#core/schema.ts'
 import { dayOf } from '#core/time.ts'
 import { type DiscountType, findAt, isForCards } from '#domains/dictionaries/rules.ts'
@@ -230,15 +230,7 @@ function amountsOf({ type, sum: flexible }: Discount, lines: readonly Line[]): A
 /** The amount, rounded once and at most what is left of its lines, shared by them. */
 function shared({ sum, weights }: Amount, lines: readonly Line[], money: MoneyGrid): Decimal[] {
   const left = lines.map((line, i) => (weights[i]?.isZero() ? zero : line.sum))
-  const given = Decimal.min(roundMoney(sum, money), total(left))
-  if (given.isZero()) return left.map(() => zero)
-  const shares = shareMoney(given, weights, money).map((share, i) => Decimal.min(share, left[i] ?? zero))
-  const excess = given.minus(total(shares))
-  if (excess.isZero()) return shares
-  // What a line cannot take any more goes to those that can.
-  const room = left.map((rest, i) => rest.minus(shares[i] ?? zero))
-  const more = shareMoney(excess, room, money)
-  return shares.map((share, i) => share.plus(more[i] ?? zero))
+  return shareWithin(roundMoney(sum, money), weights, left, money)
 }
 
 /** A discount by categories has no percent of its own. */

@@ -173,6 +173,16 @@ export const demo = {
   spareNomenclatureGroup: id<'ProductGroup'>('5ad2'),
   /** For an example that deletes. */
   spareScale: id<'ProductScale'>('5ab2'),
+  /** Loyalty programs. */
+  bonusProgram: id<'Program'>('1801'),
+  happyHours: id<'Program'>('1802'),
+  happyHoursCampaign: id<'MarketingCampaign'>('1811'),
+  bonusCampaign: id<'MarketingCampaign'>('1812'),
+  birthdayCampaign: id<'MarketingCampaign'>('1813'),
+  thirdPizzaCampaign: id<'MarketingCampaign'>('1814'),
+  couponCampaign: id<'MarketingCampaign'>('1815'),
+  staffMeal: id<'ManualCondition'>('1821'),
+  couponSeries: id<'CouponSeries'>('1831'),
   /** Paused; for the operator's examples. */
   webhookEndpoint: id<'WebhookEndpoint'>('9b01'),
 } as const

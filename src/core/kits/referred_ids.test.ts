@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { Type } from 'typebox'
-import { Id, List, nullable, opt, Text } from '#core/schema.ts'
+import { Id, List, nullable, opt, Text, Variants } from '#core/schema.ts'
 import { referencesIn, referredKinds } from './referred_ids.ts'
 
 const schema = Type.Object({
@@ -35,4 +35,20 @@ test('what is absent or null names nothing', () => {
 
 test('the kinds that may be named are known without a value', () => {
   assert.deepEqual([...referredKinds(schema)].sort(), ['Employee', 'Product', 'Store'])
+})
+
+test('of an object that comes in several kinds, only its own kind names anything', () => {
+  const kinds = Variants('type', {
+    dish: Type.Object({ id: Id('Product') }),
+    guest: Type.Object({ id: Id('Customer') }),
+  })
+  const named = referencesIn(List(kinds), [
+    { type: 'guest', id: 'g' },
+    { type: 'dish', id: 'd' },
+  ])
+  assert.deepEqual(
+    named.map(({ kind, id, path }) => `${kind} ${id} at ${path}`),
+    ['Customer g at [0].id', 'Product d at [1].id'],
+  )
+  assert.deepEqual([...referredKinds(List(kinds))].sort(), ['Customer', 'Product'])
 })

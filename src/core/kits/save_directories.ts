@@ -1,6 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import type { Db } from '#core/db/connect.ts'
-import { type ErrorDef, OperationError } from '#core/errors.ts'
+import { type ErrorDef, type ErrorMap, OperationError } from '#core/errors.ts'
 import { type Context, type Operation, write } from '#core/operation/operation.ts'
 import { Id } from '#core/schema.ts'
 import {
@@ -35,6 +35,8 @@ interface SaveDirectories<All extends DirectoryRecord> {
     /** Of two rows that have a flag which only one may have. */
     SeveralMarked?: ErrorDef
   }
+  /** What rows must keep to beyond their shapes and what they name: `check` throws one of the errors for the first that does not. */
+  rules?: { errors: ErrorMap; check(stated: Static<ReturnType<typeof Stated<All>>>): void }
   /** What is kept in memory of the directories, to be dropped when they change. */
   cacheTopic?: string
   /** Of directories that are part of something larger: what locks it before the save, and announces the save if it changes. */
@@ -54,6 +56,7 @@ export function saveDirectoriesOperation<const All extends DirectoryRecord>({
   directories,
   references = {},
   errors,
+  rules,
   cacheTopic,
   changesWith = async (_context, _corporationId, save) => {
     await save()
@@ -75,13 +78,20 @@ export function saveDirectoriesOperation<const All extends DirectoryRecord>({
     group: 'none stated',
     request,
     response,
-    errors: { CorporationNotFound, RepeatedId, ...(SeveralMarked && { SeveralMarked }), ...known.errors },
+    errors: {
+      CorporationNotFound,
+      RepeatedId,
+      ...(SeveralMarked && { SeveralMarked }),
+      ...rules?.errors,
+      ...known.errors,
+    },
     example: { ...example, response: { ...noIds, ...example.response } },
 
     async run({ body, ...context }) {
       const { db } = context
       const { corporationId, ...stated } = body as typeof example.request
       refuseClashes(stated)
+      rules?.check(stated as typeof example.request)
       if (!(await lockDirectories(db, corporationId)))
         throw new OperationError(CorporationNotFound, { path: 'corporationId' })
       await known.refuseOthers(db, corporationId, stated)

@@ -21,6 +21,11 @@ export const productRows: ReferencedRows = { table: 'product', tenant: 'corporat
 export const sizeRows: ReferencedRows = { table: 'product_size', tenant: 'corporation_id' }
 export const containerRows: ReferencedRows = { table: 'container', tenant: 'corporation_id' }
 
+/** Categories, groups of products and combos, as campaigns name them. */
+export const categoryRows: ReferencedRows = { table: 'product_category', tenant: 'corporation_id' }
+export const groupRows: ReferencedRows = { table: 'product_group', tenant: 'corporation_id' }
+export const comboRows: ReferencedRows = { table: 'combo', tenant: 'corporation_id' }
+
 /** Scales of sizes, as rows name them. */
 export const scaleRows: ReferencedRows = { table: 'product_scale', tenant: 'corporation_id', isLiveOnly: true }
 

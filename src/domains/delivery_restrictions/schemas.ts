@@ -11,14 +11,11 @@ import {
   Money,
   nullable,
   OneOf,
+  OneOfNumbers,
   omittable,
   opt,
   Text,
 } from '#core/schema.ts'
-
-/** One of a fixed set of whole numbers, which the wire has instead of words. */
-const oneOfNumbers = <const Numbers extends readonly number[]>(numbers: Numbers) =>
-  Type.Unsafe<Numbers[number]>({ type: 'integer', enum: [...numbers] })
 
 export const OrderLocation = Type.Object(
   {
@@ -31,7 +28,7 @@ export const OrderLocation = Type.Object(
 const HousesRange = Type.Object(
   {
     type: field(
-      oneOfNumbers([0, 1, 2, 3]),
+      OneOfNumbers([0, 1, 2, 3]),
       'Which houses are meant: 0 all numbers, 1 even ones, 2 odd ones, 3 those of `specificNumbers`.',
     ),
     startingNumber: field(Int32(), 'The first number.'),
@@ -98,7 +95,7 @@ export const restriction = {
 /** What holds for all restrictions of an organization. */
 export const settings = {
   deliveryGeocodeServiceType: field(
-    oneOfNumbers([1, 2, 3, 4]),
+    OneOfNumbers([1, 2, 3, 4]),
     'Which outside service clients ask for coordinates. The server asks none.',
   ),
   deliveryRegionsMapUrl: nullable(Text({ maxLength: 2000 }), 'Address of a map of the zones.'),
@@ -143,10 +140,10 @@ export const settings = {
   ),
   externalAssignationServiceUrl: nullable(Text({ maxLength: 2000 }), 'Address of that outside service.'),
   requireExactAddressForGeocoding: field(Type.Boolean(), 'Whether an address needs a house to be in a zone.'),
-  zonesMode: field(oneOfNumbers([0, 1, 2]), 'What says where a zone is: 0 its coordinates, 1 its addresses, 2 either.'),
+  zonesMode: field(OneOfNumbers([0, 1, 2]), 'What says where a zone is: 0 its coordinates, 1 its addresses, 2 either.'),
   autoAssignExternalDeliveries: field(Type.Boolean(), 'Whether orders from outside get a courier by themselves.'),
   actionOnValidationRejection: field(
-    oneOfNumbers([1, 2]),
+    OneOfNumbers([1, 2]),
     'What becomes of an order that no terminal group takes: 1 it is refused, 2 the first terminal group gets it.',
   ),
 }

@@ -17,6 +17,9 @@ export type Conception = Rows['conceptions']
 /** Payment types, as requests name them. */
 export const paymentTypeRows: ReferencedRows = { table: 'payment_type', tenant: 'corporation_id', isLiveOnly: true }
 
+/** Order types, as campaigns name them. */
+export const orderTypeRows: ReferencedRows = { table: 'order_type', tenant: 'corporation_id' }
+
 /** Brands, as settings of organizations name them. */
 export const conceptionRows: ReferencedRows = { table: 'conception', tenant: 'corporation_id', isLiveOnly: true }
 

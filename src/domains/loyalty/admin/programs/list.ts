@@ -1,0 +1,11 @@
+import { listDirectoriesOperation } from '#core/kits/list_directories.ts'
+import { demo } from '#shared/demo.ts'
+import { loyaltyDirectories } from '../../schemas.ts'
+
+export default listDirectoriesOperation({
+  path: '/admin/loyalty/programs/list',
+  summary:
+    'Programs, campaigns, manual conditions and series of coupons, as they can be saved again; deleted ones included',
+  directories: loyaltyDirectories,
+  example: { request: { corporationId: demo.corporation } },
+})

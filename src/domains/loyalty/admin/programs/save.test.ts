@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict'
+import { newId } from '#core/schema.ts'
+import { demo } from '#shared/demo.ts'
+import { openRestaurant } from '#test/fixtures/restaurant.ts'
+import { describeOperation } from '#test/harness/world.ts'
+import save from './save.ts'
+
+const corporationId = demo.corporation
+const program = { name: 'P', programType: 3, serviceFrom: '2026-01-01' }
+const discount = { type: 'OrderDiscount', mode: 'Percent', value: 10 }
+
+const campaign = (conditions: object[], actions: object[] = [discount]) => ({
+  programId: demo.happyHours,
+  name: 'C',
+  periodFrom: '2026-01-01',
+  bindings: [{ conditions, actions }],
+})
+
+describeOperation(save, ({ it }) => {
+  it('shows clients a program a moment later, wherever it is in force', async (world) => {
+    const { ask } = world
+    const elsewhere = await openRestaurant(world)
+    const { programs } = await ask<{ programs: string[] }>(save.path, {
+      corporationId,
+      programs: [{ ...program, organizationIds: [demo.organization] }],
+    })
+    const idsAt = async (organizationId: string) =>
+      (await ask<{ Programs: { id: string }[] }>('/api/1/loyalty/core/program', { organizationId })).Programs.map(
+        ({ id }) => id,
+      )
+    assert.ok((await idsAt(demo.organization)).includes(programs[0]!))
+    assert.ok(!(await idsAt(elsewhere.organizationId)).includes(programs[0]!))
+  })
+
+  it('refuses what names nothing, and says where', async ({ refuse }) => {
+    const [id, other] = [newId(), newId()]
+    for (const [body, code, path] of [
+      [{ corporationId: id }, 'CORPORATION_NOT_FOUND', 'corporationId'],
+      [
+        { programs: [{ ...program, organizationIds: [id] }] },
+        'ORGANIZATION_NOT_FOUND',
+        'programs[0].organizationIds[0]',
+      ],
+      [{ campaigns: [{ ...campaign([]), programId: id }] }, 'PROGRAM_NOT_FOUND', 'campaigns[0].programId'],
+      [of({ type: 'Coupon', seriesIds: [id] }), 'COUPON_SERIES_NOT_FOUND', at('seriesIds[0]')],
+      [of({ type: 'ManualCondition', manualConditionId: id }), 'MANUAL_CONDITION_NOT_FOUND', at('manualConditionId')],
+      [of({ type: 'TerminalGroups', terminalGroupIds: [id] }), 'TERMINAL_GROUP_NOT_FOUND', at('terminalGroupIds[0]')],
+      [of({ type: 'PaymentTypes', paymentTypeIds: [id] }), 'PAYMENT_TYPE_NOT_FOUND', at('paymentTypeIds[0]')],
+      [of({ type: 'OrderTypes', orderTypeIds: [id] }), 'UNKNOWN_REFERENCE', at('orderTypeIds[0]')],
+      [of({ type: 'Products', products: { groupIds: [other] } }), 'UNKNOWN_REFERENCE', at('products.groupIds[0]')],
+      [of({ type: 'Combos', comboSourceIds: [other] }), 'UNKNOWN_REFERENCE', at('comboSourceIds[0]')],
+    ] as const) {
+      const refusal = await refuse(save.path, { corporationId, ...body })
+      assert.deepEqual([refusal.error, refusal.details.fields[0]?.path], [code, path])
+    }
+  })
+
+  it('refuses settings that are not those of the kind, and periods that end before they begin', async ({ refuse }) => {
+    for (const [body, code, path] of [
+      [of({ type: 'OrderSum', min: -1 }), 'INVALID_REQUEST', at('min')],
+      [of({ type: 'Coupon' }), 'INVALID_REQUEST', at('seriesIds')],
+      [{ campaigns: [campaign([], [])] }, 'INVALID_REQUEST', 'campaigns[0].bindings[0].actions'],
+      [{ programs: [{ ...program, serviceTo: '2025-12-31' }] }, 'LOYALTY_PERIOD_REVERSED', 'programs[0].serviceTo'],
+      [
+        { campaigns: [{ ...campaign([]), periodTo: '2025-12-31' }] },
+        'LOYALTY_PERIOD_REVERSED',
+        'campaigns[0].periodTo',
+      ],
+      [
+        { couponSeries: [{ name: 'S', validFrom: '2026-02-01', validTo: '2026-01-01' }] },
+        'LOYALTY_PERIOD_REVERSED',
+        'couponSeries[0].validTo',
+      ],
+    ] as const) {
+      const refusal = await refuse(save.path, { corporationId, ...body })
+      assert.deepEqual([refusal.error, refusal.details.fields[0]?.path], [code, path])
+    }
+  })
+})
+
+const of = (condition: object) => ({ campaigns: [campaign([condition])] })
+
+const at = (field: string) => `campaigns[0].bindings[0].conditions[0].${field}`

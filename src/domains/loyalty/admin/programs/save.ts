@@ -1,0 +1,88 @@
+import { organizationRows } from '#core/access/organizations.ts'
+import { OperationError } from '#core/errors.ts'
+import { saveDirectoriesOperation } from '#core/kits/save_directories.ts'
+import { UnknownReference } from '#domains/catalogue/errors.ts'
+import { categoryRows, comboRows, groupRows, productRows, sizeRows } from '#domains/catalogue/rules.ts'
+import { PaymentTypeNotFound } from '#domains/dictionaries/errors.ts'
+import { orderTypeRows, paymentTypeRows } from '#domains/dictionaries/rules.ts'
+import { CorporationNotFound, OrganizationNotFound } from '#domains/organizations/errors.ts'
+import { TerminalGroupNotFound } from '#domains/terminal_groups/errors.ts'
+import { terminalGroupRows } from '#domains/terminal_groups/rules.ts'
+import { demo } from '#shared/demo.ts'
+import { loyaltyTopic } from '../../cached.ts'
+import { CouponSeriesNotFound, LoyaltyPeriodReversed, ManualConditionNotFound, ProgramNotFound } from '../../errors.ts'
+import { loyaltyDirectories } from '../../schemas.ts'
+
+export default saveDirectoriesOperation({
+  path: '/admin/loyalty/programs/save',
+  summary: 'Make programs, campaigns, manual conditions and series of coupons, or replace those with these ids',
+  description:
+    'Each row is saved whole: what it leaves out gets its default. A campaign has bindings of conditions and actions, each of a ' +
+    '`type` with settings of its own. Campaigns work in the order of priority of their programs, then of their own.',
+  directories: loyaltyDirectories,
+  references: {
+    Organization: { NotFound: OrganizationNotFound, rows: organizationRows },
+    TerminalGroup: { NotFound: TerminalGroupNotFound, rows: terminalGroupRows },
+    PaymentType: { NotFound: PaymentTypeNotFound, rows: paymentTypeRows },
+    OrderType: { NotFound: UnknownReference, rows: orderTypeRows },
+    Product: { NotFound: UnknownReference, rows: productRows },
+    ProductCategory: { NotFound: UnknownReference, rows: categoryRows },
+    ProductGroup: { NotFound: UnknownReference, rows: groupRows },
+    ProductSize: { NotFound: UnknownReference, rows: sizeRows },
+    ComboSource: { NotFound: UnknownReference, rows: comboRows },
+    Program: { NotFound: ProgramNotFound },
+    ManualCondition: { NotFound: ManualConditionNotFound },
+    CouponSeries: { NotFound: CouponSeriesNotFound },
+    GuestCategory: 'unchecked',
+  },
+  rules: {
+    errors: { LoyaltyPeriodReversed },
+    check({ programs = [], campaigns = [], couponSeries = [] }) {
+      refuseReversed('programs', 'serviceTo', programs, ({ serviceFrom, serviceTo }) => [serviceFrom, serviceTo])
+      refuseReversed('campaigns', 'periodTo', campaigns, ({ periodFrom, periodTo }) => [periodFrom, periodTo])
+      refuseReversed('couponSeries', 'validTo', couponSeries, ({ validFrom, validTo }) => [validFrom, validTo])
+    },
+  },
+  errors: { CorporationNotFound },
+  cacheTopic: loyaltyTopic,
+  example: {
+    request: {
+      corporationId: demo.corporation,
+      programs: [{ id: demo.happyHours, name: 'Happy hours', programType: 3, serviceFrom: '2026-01-01' }],
+      campaigns: [
+        {
+          id: demo.happyHoursCampaign,
+          programId: demo.happyHours,
+          name: 'A fifth off drinks in the afternoon',
+          periodFrom: '2026-01-01',
+          bindings: [
+            {
+              conditions: [{ type: 'Schedule', weekdays: [1, 2, 3, 4, 5], fromMinute: 840, toMinute: 1020 }],
+              actions: [
+                {
+                  type: 'ProductsDiscount',
+                  products: { categoryIds: [demo.drinksCategory] },
+                  mode: 'Percent',
+                  value: 20,
+                },
+              ],
+            },
+          ],
+        },
+      ],
+    },
+    response: { programs: [demo.happyHours], campaigns: [demo.happyHoursCampaign] },
+  },
+})
+
+type Bound = string | null | undefined
+
+function refuseReversed<Row>(
+  list: string,
+  field: string,
+  rows: readonly Row[],
+  boundsOf: (row: Row) => [from: Bound, to: Bound],
+): void {
+  const at = rows.map(boundsOf).findIndex(([from, to]) => from && to && to < from)
+  if (at !== -1) throw new OperationError(LoyaltyPeriodReversed, { path: `${list}[${at}].${field}` })
+}

@@ -1,0 +1,22 @@
+import { defineCache } from '#core/cache.ts'
+import { loadDirectories } from '#core/kits/directory.ts'
+import type { CompiledCampaign } from '#loyalty/engine/campaign.ts'
+import { campaignsInOrder } from './rules.ts'
+import { type LoyaltyDirectories, loyaltyDirectories } from './schemas.ts'
+
+export const loyaltyTopic = 'loyalty'
+
+/** The programs of a corporation, and its campaigns as they are carried out. */
+export interface Programs extends LoyaltyDirectories {
+  /** Those that do something, in the order in which they do it. */
+  inOrder: readonly CompiledCampaign[]
+}
+
+/** The programs of a corporation, by the corporation's id. */
+export const ProgramsOf = defineCache<Programs>({
+  topic: loyaltyTopic,
+  async load(db, corporationId) {
+    const directories = await loadDirectories(db, corporationId, loyaltyDirectories)
+    return { ...directories, inOrder: campaignsInOrder(directories) }
+  },
+})

@@ -1,0 +1,49 @@
+import { Type } from 'typebox'
+import { query } from '#core/operation/operation.ts'
+import { Id, List, omittable, Text } from '#core/schema.ts'
+import { demo } from '#shared/demo.ts'
+import { ProgramsOf } from './cached.ts'
+
+const ManualConditionInfo = Type.Object(
+  {
+    id: omittable(Id('ManualCondition'), 'Id of the condition, by which orders name it.'),
+    caption: omittable(Text(), 'Name, for people.'),
+    isDynamicDiscount: omittable(Type.Boolean(), 'Whether a sum is named with it.'),
+    isApplicableOnCashierScreen: omittable(Type.Boolean(), 'Whether cashiers may choose it.'),
+  },
+  { title: 'ManualConditionInfo' },
+)
+
+export default query({
+  path: '/api/1/loyalty/core/manual_condition',
+  group: 'Loyalty: dictionaries',
+  summary: 'Conditions of loyalty programs that staff or clients choose by hand for an order',
+  request: Type.Object({
+    organizationId: omittable(
+      Id('Organization'),
+      'Organization at which they may be chosen. Left out, any organization that the key may see.',
+    ),
+  }),
+  response: Type.Object({
+    manualConditions: omittable(List(ManualConditionInfo, { maxItems: 10_000 }), 'The conditions.'),
+  }),
+  example: {
+    request: { organizationId: demo.organization },
+  },
+
+  async run({ body: { organizationId }, caches, caller, organizations }) {
+    const { manualConditions } = await caches.get(ProgramsOf, caller.corporationId)
+    const asked = organizationId ? [organizationId] : [...organizations.keys()]
+    const shown = [...manualConditions.values()]
+      .filter(({ isDeleted }) => !isDeleted)
+      .filter(({ organizationIds }) => organizationIds === null || asked.some((id) => organizationIds.has(id)))
+    return {
+      manualConditions: shown.map(({ id, name, isDynamicDiscount, isApplicableOnCashierScreen }) => ({
+        id,
+        caption: name,
+        isDynamicDiscount,
+        isApplicableOnCashierScreen,
+      })),
+    }
+  },
+})

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import { derivedId, type Id } from '#core/schema.ts'
+import type { Day, TerminalTime } from '#core/time.ts'
+import type { Binding, StatedAction, StatedCondition } from '#loyalty/engine/binding.ts'
+import { actionIdOf, byPriority, type Campaign, isProgramAt, type Program, walletIdOf } from './rules.ts'
+import type { LoyaltyDirectories } from './schemas.ts'
+
+interface SeenBy {
+  organizationId: string
+  /** The organizations that the caller may see. */
+  visible: readonly Id<'Organization'>[]
+}
+
+/** The programs of an organization as the wire shows them, in the order in which they work. */
+export const shownPrograms = (
+  { programs, campaigns }: LoyaltyDirectories,
+  { organizationId, visible }: SeenBy,
+  withCampaigns: boolean,
+) =>
+  [...programs.values()]
+    .filter((program) => isProgramAt(program, organizationId))
+    .sort(byPriority)
+    .map((program) => {
+      const own = [...campaigns.values()].filter(({ programId, isDeleted }) => programId === program.id && !isDeleted)
+      return {
+        ...shownProgram(program),
+        marketingCampaigns: withCampaigns ? own.sort(byPriority).map(shownCampaign) : [],
+        appliedOrganizations: visible.filter((id) => isProgramAt(program, id)),
+        refillType: own.some(fillsWallets) ? (1 as const) : (0 as const),
+      }
+    })
+
+const shownProgram = (program: Program) => ({
+  id: program.id,
+  name: program.name,
+  description: program.description,
+  serviceFrom: startOf(program.serviceFrom),
+  serviceTo: program.serviceTo && startOf(program.serviceTo),
+  notifyAboutBalanceChanges: program.notifyAboutBalanceChanges,
+  programType: program.programType,
+  isActive: program.isActive,
+  walletId: walletIdOf(program),
+  templateType: program.templateType,
+  isExchangeRateEnabled: false,
+})
+
+const shownCampaign = (campaign: Campaign) => ({
+  id: campaign.id,
+  programId: campaign.programId,
+  name: campaign.name,
+  description: campaign.description,
+  isActive: campaign.isActive,
+  periodFrom: startOf(campaign.periodFrom),
+  periodTo: campaign.periodTo && startOf(campaign.periodTo),
+  orderActionConditionBindings: campaign.bindings.map((binding, place) => shownBinding(campaign.id, binding, place)),
+  periodicActionConditionBindings: [],
+  overdraftActionConditionBindings: [],
+  guestRegistrationActionConditionBindings: [],
+})
+
+const fillsWallets = ({ bindings }: Campaign): boolean =>
+  bindings.some(({ actions }) => actions.some(({ type }) => type === 'Bonus' || type === 'ProductRefill'))
+
+const startOf = (day: Day): TerminalTime => `${day} 00:00:00.000`
+
+const shownBinding = (campaignId: string, binding: Binding, place: number) => ({
+  id: derivedId(campaignId, 'LoyaltyBinding', String(place)),
+  stopFurtherExecution: binding.stopFurtherExecution ?? false,
+  actions: binding.actions.map((action, i) => shownSettings(actionIdOf(campaignId, place, i), action)),
+  conditions: binding.conditions.map((condition, i) =>
+    shownSettings(derivedId(campaignId, 'LoyaltySettings', `condition ${place}/${i}`), condition),
+  ),
+})
+
+/** Settings as JSON without their kind, which is `typeName`, and a check sum that changes with either. */
+function shownSettings(id: Id<'LoyaltySettings'>, { type, ...settings }: StatedAction | StatedCondition) {
+  const json = JSON.stringify(settings)
+  const checkSum = createHash('sha256').update(`${type}\n${json}`).digest('hex').slice(0, 32)
+  return { id, settings: json, typeName: type, checkSum }
+}

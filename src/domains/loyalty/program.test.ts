@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict'
+import { newId } from '#core/schema.ts'
+import { demo } from '#shared/demo.ts'
+import { describeOperation } from '#test/harness/world.ts'
+import program from './program.ts'
+
+interface Info {
+  id: string
+  typeName: string
+  settings: string
+  checkSum: string
+}
+
+interface Answer {
+  Programs: {
+    id: string
+    walletId: string | null
+    serviceFrom: string
+    serviceTo: string | null
+    refillType: number
+    appliedOrganizations: string[]
+    marketingCampaigns: {
+      id: string
+      orderActionConditionBindings: { stopFurtherExecution: boolean; actions: Info[]; conditions: Info[] }[]
+    }[]
+  }[]
+}
+
+describeOperation(program, ({ it }) => {
+  it('answers programs in the order in which they work, with a wallet unless they are of discounts', async ({
+    ask,
+  }) => {
+    const { Programs } = await ask<Answer>(program.path, { organizationId: demo.organization })
+    const [first, second] = Programs.filter(({ id }) => id === demo.bonusProgram || id === demo.happyHours)
+    assert.deepEqual([first?.id, first?.walletId, first?.refillType], [demo.happyHours, null, 0])
+    assert.equal(second?.id, demo.bonusProgram)
+    assert.match(second?.walletId ?? '', /^[0-9a-f-]{36}$/)
+    assert.deepEqual([second?.serviceFrom, second?.serviceTo], ['2026-01-01 00:00:00.000', null])
+    assert.equal(second?.refillType, 1)
+    assert.ok(second?.appliedOrganizations.includes(demo.organization))
+  })
+
+  it('answers campaigns with settings as JSON under the name of their kind', async ({ ask }) => {
+    const { Programs } = await ask<Answer>(program.path, { organizationId: demo.organization })
+    const campaigns = Programs.flatMap(({ marketingCampaigns }) => marketingCampaigns)
+    const [first, second] = campaigns.find(({ id }) => id === demo.couponCampaign)?.orderActionConditionBindings ?? []
+    const [condition] = first?.conditions ?? []
+    assert.deepEqual([first?.stopFurtherExecution, second?.stopFurtherExecution], [true, false])
+    assert.equal(condition?.typeName, 'Coupon')
+    assert.deepEqual(JSON.parse(condition?.settings ?? ''), { seriesIds: [demo.couponSeries] })
+    assert.deepEqual(JSON.parse(first?.actions[0]?.settings ?? ''), { mode: 'Percent', value: 15 })
+  })
+
+  it('changes the check sum of settings with the settings, and nothing else', async ({ ask }) => {
+    const [programId, campaignId] = [newId(), newId()]
+    const save = async (value: number) => {
+      await ask('/admin/loyalty/programs/save', {
+        corporationId: demo.corporation,
+        programs: [{ id: programId, name: 'Checked', programType: 3, serviceFrom: '2026-01-01' }],
+        campaigns: [
+          {
+            id: campaignId,
+            programId,
+            name: `Worth ${value}`,
+            periodFrom: '2026-01-01',
+            bindings: [{ conditions: [], actions: [{ type: 'OrderDiscount', mode: 'Sum', value: Math.floor(value) }] }],
+          },
+        ],
+      })
+      const { Programs } = await ask<Answer>(program.path, { organizationId: demo.organization })
+      const campaign = Programs.flatMap(({ marketingCampaigns }) => marketingCampaigns).find(
+        ({ id }) => id === campaignId,
+      )
+      return campaign?.orderActionConditionBindings[0]?.actions[0]?.checkSum
+    }
+    const first = await save(5)
+    assert.ok(first)
+    assert.equal(await save(5.5), first)
+    assert.notEqual(await save(6), first)
+  })
+
+  it('leaves campaigns out when asked to', async ({ ask }) => {
+    const { Programs } = await ask<Answer>(program.path, {
+      organizationId: demo.organization,
+      withoutMarketingCampaigns: true,
+    })
+    assert.ok(Programs.length > 0 && Programs.every(({ marketingCampaigns }) => marketingCampaigns.length === 0))
+  })
+})

@@ -1,0 +1,48 @@
+import { derivedId, type Id } from '#core/schema.ts'
+import { compileBinding } from '#loyalty/engine/binding.ts'
+import type { CompiledCampaign } from '#loyalty/engine/campaign.ts'
+import { type LoyaltyDirectories, type LoyaltyRows, programTypes } from './schemas.ts'
+
+export type Program = LoyaltyRows['programs']
+export type Campaign = LoyaltyRows['campaigns']
+
+/** Each program has one wallet for each of its guests, which all are known by one id; a program of discounts has none. */
+export const walletIdOf = ({ id, programType }: Pick<Program, 'id' | 'programType'>): Id<'Wallet'> | null =>
+  programType === programTypes.discount ? null : derivedId(id, 'Wallet', '')
+
+/** Whether the program is one of the organization's, active or not. */
+export const isProgramAt = ({ isDeleted, organizationIds }: Program, organizationId: string): boolean =>
+  !isDeleted && (organizationIds === null || organizationIds.has(organizationId))
+
+/** The campaigns that do something, in the order in which they do it: by priority of their programs, then by their own. */
+export function campaignsInOrder({ programs, campaigns }: LoyaltyDirectories): CompiledCampaign[] {
+  return [...campaigns.values()]
+    .flatMap((campaign) => {
+      const program = programs.get(campaign.programId)
+      const isInUse = program && !program.isDeleted && program.isActive && !campaign.isDeleted && campaign.isActive
+      return isInUse ? [{ program, campaign }] : []
+    })
+    .sort((a, b) => byPriority(a.program, b.program) || byPriority(a.campaign, b.campaign))
+    .map(({ program, campaign }) => compiled(program, campaign))
+}
+
+/** Of two with one priority, the one whose id is smaller comes first, so that the order is always the same. */
+export const byPriority = (a: Program | Campaign, b: Program | Campaign): number =>
+  a.priority - b.priority || (a.id < b.id ? -1 : Number(a.id > b.id))
+
+const compiled = (program: Program, campaign: Campaign): CompiledCampaign => ({
+  id: campaign.id,
+  name: campaign.name,
+  programId: program.id,
+  programName: program.name,
+  organizationIds: program.organizationIds,
+  periods: [
+    { from: program.serviceFrom, to: program.serviceTo },
+    { from: campaign.periodFrom, to: campaign.periodTo },
+  ],
+  bindings: campaign.bindings.map(compileBinding),
+})
+
+/** The id of an action of a campaign: made of the campaign's id and the places of its binding and of itself. */
+export const actionIdOf = (campaignId: string, place: number, actionPlace: number) =>
+  derivedId(campaignId, 'LoyaltySettings', `action ${place}/${actionPlace}`)

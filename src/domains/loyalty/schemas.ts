@@ -1,0 +1,95 @@
+import { type DirectoryRecord, directory, type RowsOf } from '#core/kits/directory.ts'
+import { decimal, flag, idSet, initially, optional, required } from '#core/kits/directory_fields.ts'
+import { CalendarDay, Id, Int32, List, Money, OneOfNumbers, Text } from '#core/schema.ts'
+import { Binding } from '#loyalty/engine/binding.ts'
+
+/** The numbers of the wire for what kind of program it is. */
+export const programTypes = {
+  /** A deposit, or meals that a company pays for. */
+  deposit: 0,
+  bonus: 1,
+  /** The wallet counts pieces of products. */
+  products: 2,
+  discount: 3,
+  certificate: 4,
+} as const
+
+export const ProgramType = () => OneOfNumbers([0, 1, 2, 3, 4])
+export const TemplateType = () => OneOfNumbers([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
+export const RefillType = () => OneOfNumbers([0, 1, 2, 3])
+
+const programTypeNote = '0 deposit or corporate meals, 1 bonus, 2 products, 3 discount, 4 certificate.'
+const templateNote =
+  '0 none, 1 deposit, 2 corporate meals, 3 bonus, 4 stamps, 5 discount, 6 coupons, 7 certificates, 8 happy hours, 9 birthday.'
+
+/** What the operator writes of loyalty. Reading, saving, checking and the shapes of both follow from this one declaration. */
+export const loyaltyDirectories = {
+  programs: directory({
+    kind: 'Program',
+    table: 'loyalty_program',
+    about: 'Programs to save.',
+    fields: {
+      description: initially(Text(), '', 'What the program is about, for people.'),
+      programType: required(ProgramType(), `Kind of the program: ${programTypeNote}`),
+      templateType: initially(TemplateType(), 0, `As what consoles show the program: ${templateNote}`),
+      isActive: flag(true, 'Whether the program does anything.'),
+      serviceFrom: required(CalendarDay(), 'First day, by the calendar of the restaurant.'),
+      serviceTo: optional(CalendarDay(), 'Last day. Null or left out for a program without an end.'),
+      priority: initially(Int32(), 0, 'Programs with a smaller number come first.'),
+      organizationIds: idSet(
+        'Organization',
+        'Organizations at which the program is in force. Null or left out for all of the corporation.',
+      ),
+      notifyAboutBalanceChanges: flag(false, 'Whether guests want to be told when their balance changes.'),
+      canHoldMoney: flag(false, 'Whether money in the wallet may be held for an order before it is placed.'),
+      overdraftLimit: decimal(Money({ minimum: 0 }), 0, 'How far below zero the balance of a wallet may fall.'),
+      bonusLifetimeDays: optional(
+        Int32({ minimum: 1, maximum: 36_500 }),
+        'After how many days what was put into a wallet expires. Null or left out, never.',
+      ),
+    },
+  }),
+  campaigns: directory({
+    kind: 'MarketingCampaign',
+    table: 'loyalty_campaign',
+    about: 'Campaigns to save: what programs do, and when.',
+    fields: {
+      programId: required(Id('Program'), 'Program of the campaign.'),
+      description: initially(Text(), '', 'What the campaign is about, for people.'),
+      isActive: flag(true, 'Whether the campaign does anything.'),
+      periodFrom: required(CalendarDay(), 'First day, by the calendar of the restaurant.'),
+      periodTo: optional(CalendarDay(), 'Last day. Null or left out for a campaign without an end.'),
+      priority: initially(Int32(), 0, 'Campaigns of a program with a smaller number come first.'),
+      bindings: initially(
+        List(Binding, { maxItems: 50 }),
+        [],
+        'What is done for an order, and under which conditions, one after another.',
+      ),
+    },
+  }),
+  manualConditions: directory({
+    kind: 'ManualCondition',
+    table: 'loyalty_manual_condition',
+    about: 'Conditions to save that staff or clients choose by hand.',
+    fields: {
+      organizationIds: idSet(
+        'Organization',
+        'Organizations at which it may be chosen. Null or left out for all of the corporation.',
+      ),
+      isDynamicDiscount: flag(false, 'Whether a sum is named with it.'),
+      isApplicableOnCashierScreen: flag(true, 'Whether cashiers may choose it.'),
+    },
+  }),
+  couponSeries: directory({
+    kind: 'CouponSeries',
+    table: 'loyalty_coupon_series',
+    about: 'Series of coupons to save.',
+    fields: {
+      validFrom: optional(CalendarDay(), 'First day on which its coupons count. Null or left out for any.'),
+      validTo: optional(CalendarDay(), 'Last day on which they do. Null or left out for any.'),
+    },
+  }),
+} satisfies DirectoryRecord
+
+export type LoyaltyRows = RowsOf<typeof loyaltyDirectories>
+export type LoyaltyDirectories = { [Name in keyof LoyaltyRows]: ReadonlyMap<string, LoyaltyRows[Name]> }

@@ -1,0 +1,119 @@
+import type { SeedStep } from '#core/seed.ts'
+import { demo } from '#shared/demo.ts'
+
+const year = { serviceFrom: '2026-01-01' }
+const campaign = { periodFrom: '2026-01-01' }
+
+/** Programs as restaurants have them: bonus, happy hours, two pizzas and a third for nothing, coupons. */
+const programs = {
+  programs: [
+    {
+      id: demo.bonusProgram,
+      name: 'Bonus',
+      description: 'Five percent of what was paid comes back as bonus, which pays up to half of an order.',
+      programType: 1,
+      templateType: 3,
+      priority: 20,
+      canHoldMoney: true,
+      bonusLifetimeDays: 365,
+      ...year,
+    },
+    {
+      id: demo.happyHours,
+      name: 'Happy hours',
+      description: 'Discounts and gifts for everybody.',
+      programType: 3,
+      templateType: 8,
+      priority: 10,
+      ...year,
+    },
+  ],
+  manualConditions: [{ id: demo.staffMeal, name: 'Meal of the staff' }],
+  couponSeries: [{ id: demo.couponSeries, name: 'SPRING' }],
+  campaigns: [
+    {
+      id: demo.happyHoursCampaign,
+      programId: demo.happyHours,
+      name: 'A fifth off drinks in the afternoon',
+      priority: 10,
+      ...campaign,
+      bindings: [
+        {
+          conditions: [{ type: 'Schedule', weekdays: [1, 2, 3, 4, 5], fromMinute: 14 * 60, toMinute: 17 * 60 }],
+          actions: [
+            { type: 'ProductsDiscount', products: { categoryIds: [demo.drinksCategory] }, mode: 'Percent', value: 20 },
+          ],
+        },
+      ],
+    },
+    {
+      id: demo.thirdPizzaCampaign,
+      programId: demo.happyHours,
+      name: 'Two pizzas and a third for nothing',
+      priority: 20,
+      ...campaign,
+      bindings: [
+        {
+          conditions: [],
+          actions: [
+            { type: 'NthPieceDiscount', products: { productIds: [demo.pizza] }, every: 3, mode: 'Percent', value: 100 },
+          ],
+        },
+      ],
+    },
+    {
+      id: demo.couponCampaign,
+      programId: demo.happyHours,
+      name: 'Coupons of spring, and meals of the staff',
+      priority: 30,
+      ...campaign,
+      bindings: [
+        {
+          conditions: [{ type: 'Coupon', seriesIds: [demo.couponSeries] }],
+          actions: [{ type: 'OrderDiscount', mode: 'Percent', value: 15 }],
+          stopFurtherExecution: true,
+        },
+        {
+          conditions: [{ type: 'ManualCondition', manualConditionId: demo.staffMeal }],
+          actions: [{ type: 'OrderDiscount', mode: 'Percent', value: 30 }],
+        },
+      ],
+    },
+    {
+      id: demo.birthdayCampaign,
+      programId: demo.happyHours,
+      name: 'Ten percent around the birthday',
+      priority: 40,
+      ...campaign,
+      bindings: [
+        {
+          conditions: [{ type: 'Birthday', daysBefore: 3, daysAfter: 3 }],
+          actions: [{ type: 'OrderDiscount', mode: 'Percent', value: 10 }],
+        },
+      ],
+    },
+    {
+      id: demo.bonusCampaign,
+      programId: demo.bonusProgram,
+      name: 'Five percent as bonus',
+      ...campaign,
+      bindings: [
+        {
+          conditions: [{ type: 'KnownGuest', isKnown: true }],
+          actions: [
+            { type: 'Bonus', mode: 'Percent', value: 5 },
+            { type: 'AllowPayment', maxPercent: 50 },
+          ],
+        },
+      ],
+    },
+  ],
+}
+
+export const seed: readonly SeedStep[] = [
+  {
+    name: 'loyalty: programs',
+    after: ['menus: main menu'],
+    run: ({ save }) => save('/admin/loyalty/programs/save', { corporationId: demo.corporation, ...programs }),
+  },
+]

@@ -1,0 +1,276 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { Decimal } from '#core/decimal.ts'
+import { asId } from '#core/schema.ts'
+import { applied, campaignOf, checkinOf, costsAfter, dish } from '#test/fixtures/checkin.ts'
+import { actions } from './actions.ts'
+import type { StatedAction } from './binding.ts'
+import type { Checkin } from './model.ts'
+
+const id = asId
+const pizza = { productId: 'pizza' }
+const pizzas = { productIds: [id<'Product'>('pizza')] }
+const drinks = { categoryIds: [id<'ProductCategory'>('drinks')] }
+const cola = (sum: number, amount = 1) => dish(sum, { productId: 'cola', categoryId: 'drinks', amount })
+
+const discounts: [what: string, action: StatedAction, dishes: ReturnType<typeof dish>[], left: number[]][] = [
+  [
+    'a percent off the order is rounded once',
+    { type: 'OrderDiscount', mode: 'Percent', value: 10 },
+    [dish(0.05), dish(0.05)],
+    [0.05, 0.04],
+  ],
+  [
+    'a sum off the order is shared by price',
+    { type: 'OrderDiscount', mode: 'Sum', value: 5 },
+    [dish(10), dish(30)],
+    [8.75, 26.25],
+  ],
+  [
+    'an order does not cost less than nothing',
+    { type: 'OrderDiscount', mode: 'Sum', value: 50 },
+    [dish(10), dish(30)],
+    [0, 0],
+  ],
+  [
+    'a percent off dishes is rounded by the dish',
+    { type: 'ProductsDiscount', mode: 'Percent', value: 10 },
+    [dish(0.05), dish(0.05)],
+    [0.04, 0.04],
+  ],
+  [
+    'a sum is off each portion',
+    { type: 'ProductsDiscount', products: drinks, mode: 'Sum', value: 1 },
+    [cola(6, 2), dish(5)],
+    [4, 5],
+  ],
+  ['a portion does not cost less than nothing', { type: 'ProductsDiscount', mode: 'Sum', value: 9 }, [cola(6, 2)], [0]],
+  [
+    'the cheapest pieces',
+    { type: 'PiecesDiscount', which: 'Cheapest', pieces: 1, mode: 'Percent', value: 50 },
+    [dish(8, { amount: 2 }), dish(6)],
+    [6, 6],
+  ],
+  [
+    'the dearest pieces',
+    { type: 'PiecesDiscount', which: 'Dearest', pieces: 2, mode: 'Percent', value: 50 },
+    [dish(8, { amount: 2 }), dish(6)],
+    [6, 3],
+  ],
+  [
+    'pieces by weight are whole units',
+    { type: 'PiecesDiscount', which: 'Cheapest', pieces: 5, mode: 'Percent', value: 100 },
+    [dish(3, { amount: 1.5 }), dish(4, { amount: 0.4 })],
+    [1, 4],
+  ],
+  [
+    'a third pizza for nothing is the cheapest',
+    { type: 'NthPieceDiscount', products: pizzas, every: 3, mode: 'Percent', value: 100 },
+    [dish(10, pizza), dish(16, { ...pizza, amount: 2 }), cola(3)],
+    [10, 8, 3],
+  ],
+  [
+    'or the dearest, when the campaign says so',
+    { type: 'NthPieceDiscount', products: pizzas, every: 3, which: 'Dearest', mode: 'Percent', value: 100 },
+    [dish(10, pizza), dish(16, { ...pizza, amount: 2 })],
+    [0, 16],
+  ],
+  [
+    'at most so many',
+    { type: 'NthPieceDiscount', products: pizzas, every: 2, piecesMax: 1, mode: 'Percent', value: 100 },
+    [dish(40, { ...pizza, amount: 4 })],
+    [30],
+  ],
+  [
+    'two pizzas are not three',
+    { type: 'NthPieceDiscount', products: pizzas, every: 3, mode: 'Percent', value: 100 },
+    [dish(20, { ...pizza, amount: 2 })],
+    [20],
+  ],
+  [
+    'a fixed price',
+    { type: 'FixedPrice', products: pizzas, price: 7 },
+    [dish(20, { ...pizza, amount: 2 }), dish(5, pizza)],
+    [14, 5],
+  ],
+  [
+    'a fixed price for the dearest',
+    { type: 'FixedPrice', products: pizzas, price: 7, piecesMax: 2 },
+    [dish(20, { ...pizza, amount: 2 }), dish(12, pizza)],
+    [17, 7],
+  ],
+  [
+    'a set of the dearest pieces',
+    {
+      type: 'SetPrice',
+      price: 10,
+      parts: [
+        { products: pizzas, pieces: 1 },
+        { products: drinks, pieces: 1 },
+      ],
+    },
+    [dish(9, pizza), dish(11, pizza), cola(4)],
+    [9, 7.33, 2.67],
+  ],
+  [
+    'as many sets as there are',
+    { type: 'SetPrice', price: 10, parts: [{ products: pizzas, pieces: 2 }] },
+    [dish(50, { ...pizza, amount: 5 })],
+    [30],
+  ],
+  [
+    'at most so many sets',
+    { type: 'SetPrice', price: 10, setsMax: 1, parts: [{ products: pizzas, pieces: 2 }] },
+    [dish(50, { ...pizza, amount: 5 })],
+    [40],
+  ],
+  [
+    'a piece counts for one part of a set',
+    {
+      type: 'SetPrice',
+      price: 1,
+      parts: [
+        { products: pizzas, pieces: 1 },
+        { products: {}, pieces: 1 },
+      ],
+    },
+    [dish(9, pizza)],
+    [9],
+  ],
+  [
+    'a set that is cheaper anyway stays',
+    { type: 'SetPrice', price: 30, parts: [{ products: pizzas, pieces: 1 }] },
+    [dish(9, pizza)],
+    [9],
+  ],
+  [
+    'a gift that is in the order',
+    { type: 'FreeProducts', products: [{ productId: id('cola') }], pieces: 1 },
+    [cola(6, 2)],
+    [3],
+  ],
+  [
+    'no gift in another size',
+    { type: 'FreeProducts', products: [{ productId: id('cola'), sizeIds: [id('large')] }], pieces: 1 },
+    [cola(6, 2)],
+    [6],
+  ],
+  ['a sum that is named', { type: 'DynamicDiscount', manualConditionId: id('m') }, [dish(3), dish(9)], [2, 6]],
+  [
+    'a sum that is named, up to a limit',
+    { type: 'DynamicDiscount', manualConditionId: id('m'), max: 1.2 },
+    [dish(3), dish(9)],
+    [2.7, 8.1],
+  ],
+]
+
+const named = { dynamicDiscounts: new Map([['m', new Decimal(4)]]) }
+
+for (const [what, action, dishes, left] of discounts)
+  test(`${action.type}: ${what}`, () => {
+    assert.deepEqual(costsAfter([campaignOf([action])], checkinOf(dishes, named)), left)
+  })
+
+const order = [dish(20, { ...pizza, amount: 2 }), cola(3)]
+const half = { paidFromWallets: new Decimal(11.5) }
+
+const outcomes: [what: string, action: StatedAction, checkin: Checkin, effects: object | undefined][] = [
+  [
+    'a percent of what is paid by other means than wallets',
+    { type: 'Bonus', mode: 'Percent', value: 10 },
+    checkinOf(order, half),
+    { accrual: { programId: 'program', sum: 1.15 } },
+  ],
+  [
+    'a percent of the whole',
+    { type: 'Bonus', mode: 'Percent', value: 10, base: 'Whole' },
+    checkinOf(order, half),
+    { accrual: { programId: 'program', sum: 2.3 } },
+  ],
+  [
+    'a percent of some dishes, by their share',
+    { type: 'Bonus', mode: 'Percent', value: 10, products: pizzas },
+    checkinOf(order, half),
+    { accrual: { programId: 'program', sum: 1 } },
+  ],
+  [
+    'a sum for another program',
+    { type: 'Bonus', programId: id('other'), mode: 'Sum', value: 5 },
+    checkinOf(order),
+    { accrual: { programId: 'other', sum: 5 } },
+  ],
+  [
+    'stamps for pieces',
+    { type: 'ProductRefill', products: pizzas, every: 2, pieces: 3 },
+    checkinOf(order),
+    { accrual: { programId: 'program', sum: 3 } },
+  ],
+  [
+    'no stamps for too few',
+    { type: 'ProductRefill', products: pizzas, every: 3, pieces: 3 },
+    checkinOf(order),
+    undefined,
+  ],
+  [
+    'a part of the order',
+    { type: 'AllowPayment', maxPercent: 50, products: pizzas },
+    checkinOf(order),
+    { payment: { programId: 'program', maxSum: 10, order: 0 } },
+  ],
+  [
+    'at most a sum',
+    { type: 'AllowPayment', maxPercent: 50, maxSum: 4, order: 2 },
+    checkinOf(order),
+    { payment: { programId: 'program', maxSum: 4, order: 2 } },
+  ],
+  [
+    'a category',
+    { type: 'ChangeCategory', categoryId: id('c'), isRemoved: true },
+    checkinOf(order),
+    { category: { categoryId: 'c', isRemoved: true } },
+  ],
+  ['a coupon', { type: 'IssueCoupon', seriesId: id('s') }, checkinOf(order), { couponSeriesId: 's' }],
+  [
+    'a message',
+    { type: 'SendMessage', channel: 'Sms', text: 'Thanks' },
+    checkinOf(order),
+    { message: { channel: 'Sms', subject: '', text: 'Thanks' } },
+  ],
+  ['combos', { type: 'OfferCombos', comboSourceIds: [id('lunch')] }, checkinOf(order), { comboSourceIds: ['lunch'] }],
+  [
+    'what to suggest',
+    { type: 'Upsale', productIds: [id('cake')], suggestion: 'A cake?' },
+    checkinOf(order),
+    { upsale: { productIds: ['cake'], suggestion: 'A cake?', description: '' } },
+  ],
+  [
+    'nothing that the order has',
+    { type: 'Upsale', productIds: [id('cola')], suggestion: 'A cola?' },
+    checkinOf(order),
+    undefined,
+  ],
+  ['a certificate', { type: 'CertificateSale', products: pizzas }, checkinOf(order), { needsCertificate: true }],
+  ['no certificate', { type: 'CertificateSale', products: { productIds: [id('other')] } }, checkinOf(order), undefined],
+  [
+    'gifts to choose from',
+    { type: 'FreeProducts', products: [{ productId: id('cake') }], pieces: 1, description: 'Sweet' },
+    checkinOf(order),
+    { freeProducts: { products: [{ productId: 'cake', sizeIds: [] }], description: 'Sweet' } },
+  ],
+]
+
+for (const [what, action, checkin, effects] of outcomes)
+  test(`${action.type}: ${what}`, () => {
+    const found = applied([campaignOf([action])], checkin).results[0]?.effects[0]
+    const { bindingPlace: _, actionPlace: __, ...shown } = found ?? { bindingPlace: 0, actionPlace: 0 }
+    const plain = JSON.parse(JSON.stringify(shown), (_key, value) => (/^[\d.]+$/.test(value) ? Number(value) : value))
+    assert.deepEqual(plain, effects ?? {})
+  })
+
+test('every kind of action is done in one of these tests', () => {
+  const done = new Set<string>([...discounts, ...outcomes].map(([, { type }]) => type))
+  assert.deepEqual(
+    Object.keys(actions).filter((kind) => !done.has(kind)),
+    [],
+  )
+})

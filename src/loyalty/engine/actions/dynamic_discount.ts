@@ -1,0 +1,31 @@
+import { Type } from 'typebox'
+import { Decimal, total } from '#core/decimal.ts'
+import { field, Id, Money, opt } from '#core/schema.ts'
+import { action } from '../action.ts'
+import { compileFilter, filterOf } from '../product_filter.ts'
+
+/** A sum off the order that whoever places the order names for a manual condition. */
+export const dynamicDiscount = action({
+  settings: Type.Object({
+    manualConditionId: field(Id('ManualCondition'), 'The condition for which the sum is named.'),
+    max: opt(Money({ minimum: 0 }), 'At most this. Left out, what the dishes cost.'),
+    products: filterOf('What becomes cheaper.'),
+  }),
+  isDiscount: true,
+  compile({ manualConditionId, max, products }) {
+    const isMeant = compileFilter(products)
+    return ({ checkin, dishes }) => {
+      const named = checkin.dynamicDiscounts.get(manualConditionId)
+      const meant = dishes.filter(isMeant)
+      const all = total(meant.map(({ sum }) => sum))
+      if (!named || all.isZero()) return {}
+      const off = Decimal.min(named, max ?? all, all)
+      const claims = meant.map(({ positionId, sum }) => ({
+        positionId,
+        sum: off.times(sum).dividedBy(all),
+        amount: null,
+      }))
+      return { discounts: [{ kind: 'order', claims }] }
+    }
+  },
+})

@@ -1,0 +1,41 @@
+import { Type } from 'typebox'
+import { field, Id, Int32, List, opt, Text } from '#core/schema.ts'
+import { action } from '../action.ts'
+import type { Dish } from '../model.ts'
+import { claimsOn, countOf, firstPieces, piecesOf } from '../pieces.ts'
+
+const Gift = Type.Object(
+  {
+    productId: field(Id('Product'), 'A product that may be added for nothing.'),
+    sizeIds: opt(List(Id('ProductSize')), 'In one of these sizes. Left out, in any.'),
+  },
+  { title: 'LoyaltyGift' },
+)
+
+const free = { mode: 'Percent', value: 100 } as const
+
+/** Products that the guest may add for nothing. Those that the order has already are free, the cheapest first. */
+export const freeProducts = action({
+  settings: Type.Object({
+    products: field(List(Gift, { minItems: 1 }), 'The products to choose from.'),
+    pieces: field(Int32({ minimum: 1, maximum: 100 }), 'How many pieces are free.'),
+    description: opt(Text({ maxLength: 500 }), 'What the guest is told.'),
+  }),
+  isDiscount: true,
+  compile({ products, pieces, description }) {
+    const gifts = products.map(({ productId, sizeIds }) => ({ productId, sizeIds: sizeIds ?? [] }))
+    const isGift = (dish: Dish) =>
+      gifts.some(
+        ({ productId, sizeIds }) =>
+          productId === dish.productId && (sizeIds.length === 0 || sizeIds.some((id) => id === dish.sizeId)),
+      )
+    const offer = { products: gifts, description: description ?? '' }
+    return ({ dishes }) => {
+      const chosen = firstPieces(piecesOf(dishes.filter(isGift), 'Cheapest'), pieces)
+      return {
+        discounts: [{ kind: 'free', claims: claimsOn(chosen, free) }],
+        ...(countOf(chosen) < pieces && { freeProducts: offer }),
+      }
+    }
+  },
+})

@@ -1,0 +1,26 @@
+import { Type } from 'typebox'
+import { field, Int32, opt } from '#core/schema.ts'
+import { action } from '../action.ts'
+import { claimsOn, countOf, firstPieces, piecesOf, Which } from '../pieces.ts'
+import { compileFilter, filterOf } from '../product_filter.ts'
+import { reduction } from '../reduction.ts'
+
+/** One of every so many pieces becomes cheaper, as the third of three pizzas. */
+export const nthPieceDiscount = action({
+  settings: Type.Object({
+    products: filterOf('Which pieces count and become cheaper.'),
+    every: field(Int32({ minimum: 1, maximum: 1000 }), 'For so many pieces one becomes cheaper.'),
+    which: opt(Which, 'Which of the pieces become cheaper. Left out, the cheapest.'),
+    piecesMax: opt(Int32({ minimum: 1, maximum: 1000 }), 'At most so many. Left out, any number.'),
+    ...reduction,
+  }),
+  isDiscount: true,
+  compile({ products, every, which, piecesMax, ...off }) {
+    const isMeant = compileFilter(products)
+    return ({ dishes }) => {
+      const pieces = piecesOf(dishes.filter(isMeant), which ?? 'Cheapest')
+      const count = Math.min(Math.floor(countOf(pieces) / every), piecesMax ?? Number.POSITIVE_INFINITY)
+      return { discounts: [{ kind: 'dish', claims: claimsOn(firstPieces(pieces, count), off) }] }
+    }
+  },
+})

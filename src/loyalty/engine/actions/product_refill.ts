@@ -1,0 +1,25 @@
+import { Type } from 'typebox'
+import { Decimal } from '#core/decimal.ts'
+import { field, Id, Int32, opt } from '#core/schema.ts'
+import { action } from '../action.ts'
+import { countOf, piecesOf } from '../pieces.ts'
+import { compileFilter, filterOf } from '../product_filter.ts'
+
+/** Pieces into a wallet of products, as a stamp for each coffee. */
+export const productRefill = action({
+  settings: Type.Object({
+    programId: opt(Id('Program'), "Program into whose wallet they go. Left out, the campaign's own."),
+    products: filterOf('Which pieces count.'),
+    every: field(Int32({ minimum: 1, maximum: 1000 }), 'For so many pieces of the order'),
+    pieces: field(Int32({ minimum: 1, maximum: 1000 }), 'so many are put into the wallet.'),
+  }),
+  isDiscount: false,
+  compile({ programId, products, every, pieces }) {
+    const counts = compileFilter(products)
+    return ({ dishes, programId: own }) => {
+      const bought = countOf(piecesOf(dishes.filter(counts), 'Cheapest'))
+      const sum = new Decimal(Math.floor(bought / every) * pieces)
+      return sum.isZero() ? {} : { accrual: { programId: programId ?? own, sum } }
+    }
+  },
+})

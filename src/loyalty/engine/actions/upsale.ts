@@ -1,0 +1,20 @@
+import { Type } from 'typebox'
+import { field, Id, List, opt, Text } from '#core/schema.ts'
+import { action } from '../action.ts'
+
+/** Products that staff or the client suggest, unless the order has one of them. */
+export const upsale = action({
+  settings: Type.Object({
+    productIds: field(List(Id('Product'), { minItems: 1 }), 'The products.'),
+    suggestion: field(Text({ minLength: 1, maxLength: 500 }), 'What to say to the guest.'),
+    description: opt(Text({ maxLength: 500 }), 'What is shown to the guest. Left out, nothing.'),
+  }),
+  isDiscount: false,
+  compile({ productIds, suggestion, description }) {
+    const suggested = new Set<string>(productIds)
+    return ({ dishes }) =>
+      dishes.some(({ productId }) => suggested.has(productId))
+        ? {}
+        : { upsale: { productIds, suggestion, description: description ?? '' } }
+  },
+})

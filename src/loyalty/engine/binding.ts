@@ -1,0 +1,70 @@
+import { type Static, type TObject, Type } from 'typebox'
+import { field, List, opt, Variants } from '#core/schema.ts'
+import type { Act, Action } from './action.ts'
+import { actions } from './actions.ts'
+import type { Condition, Judge } from './condition.ts'
+import { conditions } from './conditions.ts'
+
+type SettingsOf<All extends Readonly<Record<string, { settings: TObject }>>> = {
+  [Name in keyof All & string]: All[Name]['settings']
+}
+
+const settingsOf = <All extends Readonly<Record<string, { settings: TObject }>>>(all: All) =>
+  Object.fromEntries(Object.entries(all).map(([name, { settings }]) => [name, settings])) as SettingsOf<All>
+
+export const StatedCondition = Variants('type', settingsOf(conditions))
+export type StatedCondition = Static<typeof StatedCondition>
+
+export const StatedAction = Variants('type', settingsOf(actions))
+export type StatedAction = Static<typeof StatedAction>
+
+/** What a campaign does when all of some conditions hold. */
+export const Binding = Type.Object(
+  {
+    conditions: field(List(StatedCondition, { maxItems: 50 }), 'Conditions that all have to hold. None: always.'),
+    actions: field(List(StatedAction, { minItems: 1, maxItems: 50 }), 'What is done, one after another.'),
+    stopFurtherExecution: opt(
+      Type.Boolean(),
+      'Whether the campaign does nothing of its later bindings when this one applies. Left out or null, it goes on.',
+    ),
+  },
+  { title: 'LoyaltyBinding' },
+)
+export type Binding = Static<typeof Binding>
+
+export interface CompiledBinding {
+  conditions: readonly { name: string; judge: Judge }[]
+  /** In the order in which they are stated. */
+  discounts: readonly NamedAct[]
+  /** What comes after all discounts of all campaigns. */
+  outcomes: readonly NamedAct[]
+  isLast: boolean
+}
+
+export interface NamedAct {
+  name: string
+  /** The place of the action among those of its binding. */
+  place: number
+  act: Act
+}
+
+/** The binding as the engine carries it out. */
+export function compileBinding({ conditions: stated, actions: done, stopFurtherExecution }: Binding): CompiledBinding {
+  const compiled = done.map((one, place) => ({ ...compileAction(one), place }))
+  return {
+    conditions: stated.map(compileCondition),
+    discounts: compiled.filter(({ isDiscount }) => isDiscount),
+    outcomes: compiled.filter(({ isDiscount }) => !isDiscount),
+    isLast: stopFurtherExecution ?? false,
+  }
+}
+
+function compileCondition(stated: StatedCondition) {
+  const declared: Condition = conditions[stated.type]
+  return { name: stated.type, judge: declared.compile(stated) }
+}
+
+function compileAction(stated: StatedAction) {
+  const declared: Action = actions[stated.type]
+  return { name: stated.type, isDiscount: declared.isDiscount, act: declared.compile(stated) }
+}

@@ -1,0 +1,37 @@
+import type { Static, TObject } from 'typebox'
+import type { Checkin } from './model.ts'
+
+/** Whether a condition holds for an order, and the value that it saw there, for people. */
+export interface Judgement {
+  holds: boolean
+  saw: string
+}
+
+export type Judge = (checkin: Checkin) => Judgement
+
+/**
+ * A kind of condition, in a file of its own. Conditions see the order as it was before any campaign, so that none depends on
+ * which campaigns come first.
+ */
+export interface Condition<Settings extends TObject = TObject> {
+  settings: Settings
+  /** Once for each campaign, when its corporation's programs are loaded. */
+  compile(settings: Static<Settings>): Judge
+}
+
+export const condition = <Settings extends TObject>(declared: Condition<Settings>): Condition<Settings> => declared
+
+/** For conditions that ask whether what was seen is one of what is named. */
+export const isOneOf = (named: readonly string[], seen: string | null): Judgement => ({
+  holds: seen !== null && named.includes(seen),
+  saw: seen ?? 'nothing',
+})
+
+interface Limits<Value> {
+  min?: Value | null | undefined
+  max?: Value | null | undefined
+}
+
+/** Whether a value lies within limits, of which either may be open. */
+export const isWithin = (value: number, { min, max }: Limits<number>): boolean =>
+  value >= (min ?? Number.NEGATIVE_INFINITY) && value <= (max ?? Number.POSITIVE_INFINITY)

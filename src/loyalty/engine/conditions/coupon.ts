@@ -1,0 +1,20 @@
+import { Type } from 'typebox'
+import { field, Id, List } from '#core/schema.ts'
+import { condition } from '../condition.ts'
+
+/** Whether the guest has a coupon of a series. */
+export const coupon = condition({
+  settings: Type.Object({
+    seriesIds: field(
+      List(Id('CouponSeries'), { minItems: 1 }),
+      'The order comes with a coupon of one of these series.',
+    ),
+  }),
+  compile({ seriesIds }) {
+    const wanted = new Set<string>(seriesIds)
+    return ({ coupons }) => ({
+      holds: coupons.some(({ seriesId }) => wanted.has(seriesId)),
+      saw: coupons.map(({ seriesId }) => seriesId).join(', ') || 'no coupon',
+    })
+  },
+})

@@ -1,0 +1,13 @@
+import { Type } from 'typebox'
+import { field } from '#core/schema.ts'
+import { condition } from '../condition.ts'
+
+/** Whether the order is of a guest whom the corporation knows. */
+export const knownGuest = condition({
+  settings: Type.Object({
+    isKnown: field(Type.Boolean(), 'Whether the guest has to be known, or must not be.'),
+  }),
+  compile:
+    ({ isKnown }) =>
+    ({ guest }) => ({ holds: (guest !== null) === isKnown, saw: guest ? 'a guest' : 'no guest' }),
+})

@@ -1,0 +1,16 @@
+import { Type } from 'typebox'
+import { field, Id } from '#core/schema.ts'
+import { condition } from '../condition.ts'
+
+/** Whether staff or the client have chosen a condition by hand. */
+export const manualCondition = condition({
+  settings: Type.Object({
+    manualConditionId: field(Id('ManualCondition'), 'The condition that is chosen by hand, or whose sum is named.'),
+  }),
+  compile:
+    ({ manualConditionId: id }) =>
+    ({ manualConditionIds, dynamicDiscounts }) => {
+      const chosen = new Set([...manualConditionIds, ...dynamicDiscounts.keys()])
+      return { holds: chosen.has(id), saw: [...chosen].join(', ') || 'none' }
+    },
+})

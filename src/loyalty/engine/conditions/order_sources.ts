@@ -1,0 +1,14 @@
+import { Type } from 'typebox'
+import { field, List, Text } from '#core/schema.ts'
+import { condition, isOneOf } from '../condition.ts'
+
+/** Which client sent the order. */
+export const orderSources = condition({
+  settings: Type.Object({
+    sourceKeys: field(List(Text({ minLength: 1, maxLength: 255 }), { minItems: 1 }), 'The order is of one of these.'),
+  }),
+  compile:
+    ({ sourceKeys }) =>
+    ({ sourceKey }) =>
+      isOneOf(sourceKeys, sourceKey),
+})

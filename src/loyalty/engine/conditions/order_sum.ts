@@ -1,0 +1,21 @@
+import { Type } from 'typebox'
+import { toNumber, total } from '#core/decimal.ts'
+import { Money, opt } from '#core/schema.ts'
+import { condition, isWithin } from '../condition.ts'
+import { compileFilter, filterOf } from '../product_filter.ts'
+
+/** What the order costs before any campaign. */
+export const orderSum = condition({
+  settings: Type.Object({
+    min: opt(Money({ minimum: 0 }), 'The order costs at least this. Left out, anything.'),
+    max: opt(Money({ minimum: 0 }), 'The order costs at most this. Left out, anything.'),
+    products: filterOf('Whose sum counts.'),
+  }),
+  compile({ products, ...limits }) {
+    const counts = compileFilter(products)
+    return ({ dishes }) => {
+      const sum = toNumber(total(dishes.filter(counts).map((dish) => dish.sum)))
+      return { holds: isWithin(sum, limits), saw: String(sum) }
+    }
+  },
+})

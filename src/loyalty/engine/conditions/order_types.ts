@@ -1,0 +1,21 @@
+import { Type } from 'typebox'
+import { Id, List, OneOf, opt } from '#core/schema.ts'
+import { condition, isOneOf } from '../condition.ts'
+
+/** By which type of order, and by which service, guests get what they order. */
+export const orderTypes = condition({
+  settings: Type.Object({
+    orderTypeIds: opt(List(Id('OrderType')), 'The order is of one of these types. Left out, of any.'),
+    orderServiceTypes: opt(
+      List(OneOf(['Common', 'DeliveryByCourier', 'DeliveryPickUp'])),
+      'The order is of one of these services. Left out, of any.',
+    ),
+  }),
+  compile({ orderTypeIds, orderServiceTypes }) {
+    return ({ orderTypeId, orderServiceType }) => {
+      const type = orderTypeIds ? isOneOf(orderTypeIds, orderTypeId) : { holds: true, saw: orderTypeId ?? 'no type' }
+      const service = orderServiceTypes ? isOneOf(orderServiceTypes, orderServiceType).holds : true
+      return { holds: type.holds && service, saw: `${type.saw}, ${orderServiceType ?? 'no service'}` }
+    }
+  },
+})

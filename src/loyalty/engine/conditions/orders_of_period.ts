@@ -1,0 +1,23 @@
+import { Type } from 'typebox'
+import { toNumber } from '#core/decimal.ts'
+import { field, Money, OneOf, opt } from '#core/schema.ts'
+import { condition, isWithin } from '../condition.ts'
+import { counterPeriods } from '../model.ts'
+
+/** How many closed orders the guest has had in a period, or what they came to. This order does not count. */
+export const ordersOfPeriod = condition({
+  settings: Type.Object({
+    metric: field(OneOf(['OrdersCount', 'OrdersSum']), 'What is counted: orders, or their sums.'),
+    period: field(OneOf(counterPeriods), 'The period in which the order comes, by the calendar of the restaurant.'),
+    min: opt(Money({ minimum: 0 }), 'At least this. Left out, anything.'),
+    max: opt(Money({ minimum: 0 }), 'At most this. Left out, anything.'),
+  }),
+  compile({ metric, period, ...limits }) {
+    return ({ guest }) => {
+      if (!guest) return { holds: false, saw: 'no guest' }
+      const { count, sum } = guest.orders[period]
+      const value = metric === 'OrdersCount' ? count : toNumber(sum)
+      return { holds: isWithin(value, limits), saw: String(value) }
+    }
+  },
+})

@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import fc from 'fast-check'
+import { total } from '#core/decimal.ts'
+import { asId } from '#core/schema.ts'
+import { applied, campaignOf, campaignWith, checkinOf, costsAfter, dish } from '#test/fixtures/checkin.ts'
+import type { StatedAction, StatedCondition } from './binding.ts'
+
+const tenPercent: StatedAction = { type: 'OrderDiscount', mode: 'Percent', value: 10 }
+const never: StatedCondition = { type: 'KnownGuest', isKnown: true }
+
+test('each campaign works on what the one before has left', () => {
+  assert.deepEqual(costsAfter([campaignOf([tenPercent]), campaignOf([tenPercent])], checkinOf([dish(100)])), [81])
+})
+
+test('conditions see the order as it was before any campaign', () => {
+  const fromHundred: StatedCondition = { type: 'OrderSum', min: 100 }
+  const campaigns = [campaignOf([tenPercent]), campaignOf([tenPercent], [fromHundred])]
+  assert.deepEqual(costsAfter(campaigns, checkinOf([dish(100)])), [81])
+})
+
+test('what a campaign takes off the order is rounded once, however many of its actions do', () => {
+  const third: StatedAction = { type: 'OrderDiscount', mode: 'Sum', value: 0.004 }
+  assert.deepEqual(costsAfter([campaignOf([third, third])], checkinOf([dish(1)])), [0.99])
+  assert.deepEqual(costsAfter([campaignOf([third]), campaignOf([third])], checkinOf([dish(1)])), [1])
+})
+
+test('a binding that is the last keeps later ones of its campaign from being done, and no other campaign', () => {
+  const binding = { conditions: [], actions: [tenPercent] }
+  const stopping = campaignWith([{ ...binding, stopFurtherExecution: true }, binding])
+  assert.deepEqual(costsAfter([stopping, campaignOf([tenPercent])], checkinOf([dish(100)])), [81])
+  const notApplied = { ...binding, conditions: [never], stopFurtherExecution: true }
+  assert.deepEqual(costsAfter([campaignWith([notApplied, binding])], checkinOf([dish(100)])), [90])
+})
+
+test('campaigns hold at their organizations and in their periods', () => {
+  const campaign = campaignOf([tenPercent])
+  for (const [others, left] of [
+    [{ organizationIds: new Set(['o']) }, 90],
+    [{ organizationIds: new Set(['other']) }, 100],
+    [{ periods: [{ from: '2026-05-06', to: '2026-05-06' }] }, 90],
+    [{ periods: [{ from: null, to: '2026-05-05' }] }, 100],
+    [{ periods: [{ from: '2026-05-07', to: null }] }, 100],
+  ] as const)
+    assert.deepEqual(costsAfter([{ ...campaign, ...others }], checkinOf([dish(100)])), [left])
+})
+
+test('what an order brings is of what is left after all discounts', () => {
+  const bonus: StatedAction = { type: 'Bonus', mode: 'Percent', value: 10 }
+  const { results } = applied([campaignOf([bonus]), campaignOf([tenPercent])], checkinOf([dish(100)]))
+  assert.equal(results[0]?.effects[0]?.accrual?.sum.toNumber(), 9)
+})
+
+test('the trace names each campaign, each condition with what it saw, and what actions do', () => {
+  const cheap: StatedCondition = { type: 'OrderSum', max: 50 }
+  const { trace } = applied(
+    [campaignOf([tenPercent], [cheap, never]), campaignOf([tenPercent])],
+    checkinOf([dish(100)]),
+  )
+  assert.deepEqual(trace, [
+    'Program / Campaign: in force',
+    '    OrderSum saw 100: does not hold',
+    '    KnownGuest saw no guest: does not hold',
+    '  binding 1 does not apply',
+    'Program / Campaign: in force',
+    '  binding 1 applies',
+    '    OrderDiscount takes off 10',
+    '  takes off 10',
+  ])
+})
+
+const products = ['a', 'b', 'c'] as const
+const filter = fc.subarray([...products]).map((some) => ({ productIds: some.map((one) => asId<'Product'>(one)) }))
+const value = fc.integer({ min: 0, max: 3000 }).map((cents) => cents / 100)
+const off = fc.record({ mode: fc.constantFrom('Percent' as const, 'Sum' as const), value })
+const pieces = fc.integer({ min: 1, max: 4 })
+const which = fc.constantFrom('Cheapest' as const, 'Dearest' as const)
+
+const someAction: fc.Arbitrary<StatedAction> = fc.oneof(
+  off.map((some): StatedAction => ({ type: 'OrderDiscount', ...some })),
+  fc.tuple(filter, off).map(([one, some]): StatedAction => ({ type: 'ProductsDiscount', products: one, ...some })),
+  fc
+    .tuple(filter, which, pieces, off)
+    .map(
+      ([one, w, n, some]): StatedAction => ({ type: 'PiecesDiscount', products: one, which: w, pieces: n, ...some }),
+    ),
+  fc
+    .tuple(filter, which, pieces, off)
+    .map(
+      ([one, w, n, some]): StatedAction => ({ type: 'NthPieceDiscount', products: one, which: w, every: n, ...some }),
+    ),
+  fc.tuple(filter, value).map(([one, price]): StatedAction => ({ type: 'FixedPrice', products: one, price })),
+  fc.tuple(filter, filter, value, pieces).map(
+    ([one, other, price, n]): StatedAction => ({
+      type: 'SetPrice',
+      price,
+      parts: [
+        { products: one, pieces: 1 },
+        { products: other, pieces: n },
+      ],
+    }),
+  ),
+  fc
+    .tuple(fc.constantFrom(...products), pieces)
+    .map(([one, n]): StatedAction => ({ type: 'FreeProducts', products: [{ productId: asId(one) }], pieces: n })),
+)
+
+const someDish = fc
+  .tuple(fc.constantFrom(...products), fc.integer({ min: 0, max: 5000 }), fc.integer({ min: 1, max: 12 }))
+  .map(([productId, cents, quarters]) =>
+    dish(cents / 100, { productId, amount: quarters % 4 === 0 ? quarters / 4 : quarters }),
+  )
+
+const someCampaigns = fc
+  .array(fc.array(someAction, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 5 })
+  .map((all) => all.map((some) => campaignOf(some)))
+
+test('an order costs the same whatever the order is in which its dishes came', () => {
+  fc.assert(
+    fc.property(
+      fc
+        .array(someDish, { minLength: 1, maxLength: 8 })
+        .chain((dishes) => fc.tuple(fc.constant(dishes), fc.shuffledSubarray(dishes, { minLength: dishes.length }))),
+      someCampaigns,
+      ([dishes, shuffled], campaigns) => {
+        const [one, other] = [dishes, shuffled].map((some) => total(costsAfter(campaigns, checkinOf(some))).toNumber())
+        assert.equal(one, other)
+      },
+    ),
+  )
+})
+
+test('no dish costs less than nothing or more than before, and what is taken off is what campaigns say, to the cent', () => {
+  fc.assert(
+    fc.property(fc.array(someDish, { minLength: 1, maxLength: 8 }), someCampaigns, (dishes, campaigns) => {
+      const { dishes: left, results } = applied(campaigns, checkinOf(dishes))
+      for (const [i, { sum }] of left.entries())
+        assert.ok(sum.greaterThanOrEqualTo(0) && sum.lessThanOrEqualTo(dishes[i]!.sum) && sum.decimalPlaces() <= 2)
+      const given = total(results.flatMap(({ discounts }) => discounts.map(({ sum }) => sum)))
+      const missing = total(dishes.map(({ sum }) => sum)).minus(total(left.map(({ sum }) => sum)))
+      assert.equal(given.toNumber(), missing.toNumber())
+    }),
+  )
+})

@@ -1,0 +1,166 @@
+import { toNumber, total } from '#core/decimal.ts'
+import type { ActionTurn, Effects } from './action.ts'
+import type { CompiledBinding, NamedAct } from './binding.ts'
+import { type CompiledCampaign, whyOutOfForce } from './campaign.ts'
+import type { Checkin, Dish } from './model.ts'
+import { type GivenDiscount, settle } from './settle.ts'
+
+/** What all campaigns make of an order. */
+export interface CheckinResult {
+  /** What is left of the dishes, in the order in which they were given. */
+  dishes: readonly Dish[]
+  /** The campaigns that applied, in the order in which they did. */
+  results: readonly CampaignResult[]
+  /** A line for each campaign, condition and action, for people. Empty unless asked for. */
+  trace: readonly string[]
+}
+
+export interface CampaignResult {
+  campaign: CompiledCampaign
+  discounts: readonly GivenDiscount[]
+  /** What its actions do besides, with the place of the action that does it. */
+  effects: readonly PlacedEffects[]
+}
+
+export interface PlacedEffects extends Omit<Effects, 'discounts'> {
+  bindingPlace: number
+  actionPlace: number
+}
+
+/**
+ * Carries out campaigns on an order, in the order in which they are given. Conditions see the order as it came; each discount
+ * works on what is left of a dish; everything else that actions do comes after all discounts. The order of dishes makes no
+ * difference to what the order costs (docs/domain.md §13).
+ */
+export function applyCampaigns(
+  campaigns: readonly CompiledCampaign[],
+  checkin: Checkin,
+  isTraced = false,
+): CheckinResult {
+  const trace: string[] = []
+  const tell = isTraced ? (line: string) => void trace.push(line) : undefined
+  let dishes: readonly Dish[] = inOneOrder(checkin.dishes)
+  const applied: Applied[] = []
+  for (const campaign of campaigns) {
+    const bindings = bindingsThatApply(campaign, checkin, tell)
+    if (bindings.length === 0) continue
+    const one = giveDiscounts({ campaign, bindings }, checkin, dishes, tell)
+    dishes = one.dishes
+    applied.push({ campaign, bindings, ...one })
+  }
+  const results = applied.map((one) => ({
+    campaign: one.campaign,
+    discounts: one.given,
+    effects: [...one.effects, ...outcomesOf(one, checkin, dishes, tell)],
+  }))
+  const left = new Map(dishes.map((dish) => [dish.positionId, dish]))
+  return { dishes: checkin.dishes.map((dish) => left.get(dish.positionId) ?? dish), results, trace }
+}
+
+type Tell = ((line: string) => void) | undefined
+
+interface Applying {
+  campaign: CompiledCampaign
+  bindings: readonly PlacedBinding[]
+}
+
+interface PlacedBinding {
+  place: number
+  binding: CompiledBinding
+}
+
+interface Applied extends Applying {
+  dishes: readonly Dish[]
+  given: readonly GivenDiscount[]
+  effects: readonly PlacedEffects[]
+}
+
+/** Dishes that campaigns can tell apart have one order, whatever the order is in which they came. */
+const inOneOrder = (dishes: readonly Dish[]): Dish[] =>
+  dishes.toSorted(
+    (a, b) =>
+      compareTexts(a.productId, b.productId) ||
+      compareTexts(a.sizeId ?? '', b.sizeId ?? '') ||
+      compareTexts(a.comboSourceId ?? '', b.comboSourceId ?? '') ||
+      a.sum.comparedTo(b.sum) ||
+      a.amount.comparedTo(b.amount),
+  )
+
+const compareTexts = (a: string, b: string): number => (a < b ? -1 : Number(a > b))
+
+function bindingsThatApply(campaign: CompiledCampaign, checkin: Checkin, tell: Tell): PlacedBinding[] {
+  const why = whyOutOfForce(campaign, checkin)
+  tell?.(`${campaign.programName} / ${campaign.name}: ${why ?? 'in force'}`)
+  if (why !== undefined) return []
+  const applying: PlacedBinding[] = []
+  for (const [place, binding] of campaign.bindings.entries()) {
+    const holds = allHold(binding, checkin, tell)
+    tell?.(`  binding ${place + 1} ${holds ? 'applies' : 'does not apply'}`)
+    if (!holds) continue
+    applying.push({ place, binding })
+    if (!binding.isLast) continue
+    tell?.('  no further bindings')
+    break
+  }
+  return applying
+}
+
+/** With a trace every condition is judged, else none after the first that does not hold. */
+function allHold({ conditions }: CompiledBinding, checkin: Checkin, tell: Tell): boolean {
+  let all = true
+  for (const { name, judge } of conditions) {
+    const { holds, saw } = judge(checkin)
+    all &&= holds
+    tell?.(`    ${name} saw ${saw}: ${holds ? 'holds' : 'does not hold'}`)
+    if (!all && !tell) return false
+  }
+  return all
+}
+
+/** Within a campaign each action works on what the ones before leave, not rounded; the campaign is rounded when it is through. */
+function giveDiscounts({ campaign, bindings }: Applying, checkin: Checkin, dishes: readonly Dish[], tell: Tell) {
+  let exact = dishes
+  const claimed: NonNullable<Effects['discounts']>[number][] = []
+  const effects: PlacedEffects[] = []
+  for (const { place, binding } of bindings)
+    for (const { act, ...named } of binding.discounts) {
+      const { discounts = [], ...others } = act({ checkin, dishes: exact, programId: campaign.programId })
+      claimed.push(...discounts)
+      exact = reduced(exact, discounts)
+      if (Object.keys(others).length > 0) effects.push({ ...others, bindingPlace: place, actionPlace: named.place })
+      tell?.(`    ${named.name} takes off ${sumOf(discounts)}`)
+    }
+  const settled = settle(dishes, claimed, checkin.money)
+  if (claimed.length > 0) tell?.(`  takes off ${toNumber(total(settled.given.map(({ sum }) => sum)))}`)
+  return { ...settled, effects }
+}
+
+function reduced(dishes: readonly Dish[], discounts: NonNullable<Effects['discounts']>): readonly Dish[] {
+  const off = new Map<string, Dish['sum']>()
+  for (const { claims } of discounts)
+    for (const { positionId, sum } of claims) off.set(positionId, sum.plus(off.get(positionId) ?? 0))
+  return dishes.map((dish) => {
+    const sum = off.get(dish.positionId)
+    return sum ? { ...dish, sum: dish.sum.minus(sum) } : dish
+  })
+}
+
+const sumOf = (discounts: NonNullable<Effects['discounts']>): number =>
+  toNumber(total(discounts.flatMap(({ claims }) => claims.map(({ sum }) => sum))).toDecimalPlaces(6))
+
+function outcomesOf({ campaign, bindings }: Applied, checkin: Checkin, dishes: readonly Dish[], tell: Tell) {
+  const turn: ActionTurn = { checkin, dishes, programId: campaign.programId }
+  return bindings.flatMap(({ place, binding }) =>
+    binding.outcomes.flatMap(({ act, ...named }): PlacedEffects[] => {
+      const { discounts: _, ...effects } = act(turn)
+      tell?.(`${campaign.programName} / ${campaign.name}: ${tellOutcome(named, effects)}`)
+      return Object.keys(effects).length > 0 ? [{ ...effects, bindingPlace: place, actionPlace: named.place }] : []
+    }),
+  )
+}
+
+function tellOutcome({ name }: Omit<NamedAct, 'act'>, { accrual, payment, ...others }: Effects): string {
+  if (accrual) return `${name} brings ${toNumber(accrual.sum.toDecimalPlaces(6))}`
+  if (payment) return `${name} allows ${toNumber(payment.maxSum.toDecimalPlaces(6))}`
+  return Object.keys(others).length > 0 ? name : `${name} does nothing`
+}

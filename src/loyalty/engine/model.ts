@@ -1,0 +1,61 @@
+import type { Decimal, MoneyGrid } from '#core/decimal.ts'
+import type { Day, TerminalTime } from '#core/time.ts'
+
+/** What an order charges for, its modifiers included, as campaigns see it. It is never changed: each campaign reads new dishes. */
+export interface Dish {
+  readonly positionId: string
+  readonly productId: string
+  readonly sizeId: string | null
+  readonly categoryId: string | null
+  /** The group of the product in the menu, and all groups above that group. */
+  readonly groupIds: readonly string[]
+  /** The combo in the menu that the dish was ordered in. */
+  readonly comboSourceId: string | null
+  /** Portions, or how much of a product that is sold by weight. */
+  readonly amount: Decimal
+  /** What is left of its price: after the menu, combos, discounts of the restaurant, and campaigns before. */
+  readonly sum: Decimal
+}
+
+/** An order as campaigns see it, and who orders. */
+export interface Checkin {
+  readonly organizationId: string
+  readonly terminalGroupId: string | null
+  readonly orderTypeId: string | null
+  readonly orderServiceType: string | null
+  readonly sourceKey: string | null
+  /** By the clock of the restaurant. */
+  readonly time: TerminalTime
+  readonly money: MoneyGrid
+  readonly dishes: readonly Dish[]
+  readonly paymentTypeIds: ReadonlySet<string>
+  /** What of the order is to be paid from wallets. */
+  readonly paidFromWallets: Decimal
+  readonly coupons: readonly CheckinCoupon[]
+  readonly manualConditionIds: ReadonlySet<string>
+  /** Sums that the client names for manual conditions. */
+  readonly dynamicDiscounts: ReadonlyMap<string, Decimal>
+  /** Null for an order of nobody who is known. */
+  readonly guest: CheckinGuest | null
+}
+
+export interface CheckinCoupon {
+  readonly number: string
+  readonly seriesId: string
+}
+
+export interface CheckinGuest {
+  readonly id: string
+  readonly birthday: Day | null
+  readonly categoryIds: ReadonlySet<string>
+  /** The closed orders of the guest, by period up to the moment of this order. */
+  readonly orders: Readonly<Record<CounterPeriod, OrdersOfPeriod>>
+}
+
+export const counterPeriods = ['AllTime', 'Day', 'Week', 'Month', 'Quarter', 'Year'] as const
+export type CounterPeriod = (typeof counterPeriods)[number]
+
+export interface OrdersOfPeriod {
+  readonly count: number
+  readonly sum: Decimal
+}

@@ -1,0 +1,42 @@
+import { type Static, Type } from 'typebox'
+import { Id, List, opt } from '#core/schema.ts'
+import type { Dish } from './model.ts'
+
+/** Which dishes of an order something is about. */
+export const ProductFilter = Type.Object(
+  {
+    productIds: opt(List(Id('Product')), 'These products.'),
+    categoryIds: opt(List(Id('ProductCategory')), 'Products of these categories.'),
+    groupIds: opt(List(Id('ProductGroup')), 'Products of these groups of the menu, and of the groups below them.'),
+    excludedProductIds: opt(List(Id('Product')), 'None of these products, whatever else is named.'),
+    sizeIds: opt(List(Id('ProductSize')), 'Only in these sizes. Left out, in any.'),
+    withCombos: opt(
+      Type.Boolean(),
+      'Whether dishes that were ordered in combos belong to it. Left out or null, they do.',
+    ),
+  },
+  { title: 'LoyaltyProductFilter' },
+)
+export type ProductFilter = Static<typeof ProductFilter>
+
+export const filterOf = (about: string) =>
+  opt(ProductFilter, `${about} Products that are named by id, category or group. Left out, all dishes.`)
+
+/** Whether a dish is one of those that the filter names; a filter that names neither product, category nor group names all. */
+export function compileFilter(filter: ProductFilter | null | undefined): (dish: Dish) => boolean {
+  if (!filter) return () => true
+  const wanted = new Set<string>([
+    ...(filter.productIds ?? []),
+    ...(filter.categoryIds ?? []),
+    ...(filter.groupIds ?? []),
+  ])
+  const excluded = new Set<string>(filter.excludedProductIds)
+  const sizes = filter.sizeIds && new Set<string>(filter.sizeIds)
+  return ({ productId, categoryId, groupIds, sizeId, comboSourceId }) => {
+    if (excluded.has(productId)) return false
+    if (comboSourceId !== null && filter.withCombos === false) return false
+    if (sizes && !sizes.has(sizeId ?? '')) return false
+    if (wanted.size === 0) return true
+    return wanted.has(productId) || wanted.has(categoryId ?? '') || groupIds.some((id) => wanted.has(id))
+  }
+}

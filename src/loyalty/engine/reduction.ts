@@ -1,0 +1,17 @@
+import { Decimal } from '#core/decimal.ts'
+import { field, Money, OneOf } from '#core/schema.ts'
+
+/** By how much a price falls. */
+export const reduction = {
+  mode: field(OneOf(['Percent', 'Sum']), 'Whether `value` is a percent or money.'),
+  value: field(Money({ minimum: 0 }), 'The percent, or the money. Nothing costs less than zero.'),
+}
+
+export interface Reduction {
+  mode: 'Percent' | 'Sum'
+  value: number
+}
+
+/** What the reduction takes off so many portions that cost so much together; a sum is off each portion. */
+export const reductionOf = ({ mode, value }: Reduction, price: Decimal, portions: Decimal): Decimal =>
+  Decimal.min(mode === 'Percent' ? price.times(value).dividedBy(100) : portions.times(value), price)
