@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { tmpdir } from 'node:os'
-import { type Fragment, type Transaction, transaction } from '#core/db/connect.ts'
+import type { Fragment, Transaction } from '#core/db/connect.ts'
+import { withHarm } from '#test/fixtures/harm.ts'
 import { openReservations } from '#test/fixtures/reservations.ts'
 import { dish, openRestaurant, type Restaurant } from '#test/fixtures/restaurant.ts'
 import { openLinkedRestaurant } from '#test/harness/terminal.ts'
@@ -376,17 +377,6 @@ function spoilContent(doc: (db: Transaction) => Fragment): Case['harm'] {
 
 const namesOf = (diagnoses: readonly Diagnosis[]) =>
   diagnoses.filter(({ count }) => count > 0).map(({ name, count, examples }) => `${name}: ${examples[0]} (${count})`)
-
-class Healed extends Error {}
-
-/** A transaction that is rolled back. */
-const withHarm = ({ pool }: World, work: (db: Transaction) => Promise<void>): Promise<void> =>
-  transaction(pool, async (db) => {
-    await work(db)
-    throw new Healed()
-  }).catch((error) => {
-    if (!(error instanceof Healed)) throw error
-  })
 
 describeWorld('The doctor', ({ it }) => {
   it('finds nothing wrong with what the program has made', async (world) => {

@@ -175,6 +175,76 @@ describe('Migrations of a database that has data', () => {
       assert.deepEqual(broken, [])
     }))
 
+  it('make attendances of sessions at terminals, one of those that overlap at a restaurant', () =>
+    withDatabase(50, async (pool) => {
+      const [own, other, ana, stranger, role] = Array.from({ length: 5 }, () => randomUUID())
+      await openFormerPlace(pool, own)
+      await pool`
+        insert into organization (corporation_id, id, name, time_zone, version)
+        values (${own!}, ${other!}, 'Other restaurant', 'UTC', '9.0.0')`
+      await pool`
+        insert into employee (corporation_id, id, display_name, is_courier, is_deleted)
+        values (${own!}, ${ana!}, 'Ana', false, true)`
+      const work = async (
+        who: string,
+        where: string,
+        from: string,
+        to: string | null,
+        roleId: string | null = null,
+      ) => {
+        const id = randomUUID()
+        await pool`
+          insert into personal_session
+                 (organization_id, id, terminal_group_id, employee_id, role_id, opened_at, closed_at)
+          values (${where}, ${id}, ${randomUUID()}, ${who}, ${roleId}, ${from}::text::timestamptz, ${to}::text::timestamptz)`
+        return id
+      }
+      const at = (time: string) => `2026-05-0${time}Z`
+      const morning = await work(ana!, own!, at('4 09:00:10'), at('4 12:00:29'), role!)
+      const behind = await work(ana!, own!, at('4 11:00:00'), at('4 13:15:31'))
+      const noon = await work(ana!, own!, at('4 13:15:31'), at('4 14:00:00'))
+      const open = await work(ana!, own!, at('5 08:00:31'), null)
+      const within = await work(ana!, own!, at('5 09:00:00'), at('5 10:00:00'))
+      const elsewhere = await work(ana!, other!, at('3 09:00:00'), at('3 10:00:00'))
+      const unknown = await work(stranger!, own!, at('4 09:00:00'), at('4 10:00:00'))
+      await migrate(pool)
+
+      const minute = 'YYYY-MM-DD HH24:MI:SS'
+      const attendances = await pool<{ id: string; organizationId: string; roleId: string | null; times: string[] }[]>`
+        select id, organization_id, role_id,
+               array[to_char(start_at at time zone 'UTC', ${minute}), to_char(end_at at time zone 'UTC', ${minute})] as times
+          from attendance
+         where corporation_id = ${own!}
+           and employee_id = ${ana!}
+           and (personal_start_at, personal_end_at) is not distinct from (start_at, end_at)
+           and not is_deleted
+           and not is_confirmed_manually
+         order by creation_number`
+      assert.deepEqual(
+        attendances.map(({ id, organizationId, roleId, times }) => [id, organizationId, roleId, ...times]),
+        [
+          [elsewhere, other, null, '2026-05-03 09:00:00', '2026-05-03 10:00:00'],
+          [morning, own, role, '2026-05-04 09:00:00', '2026-05-04 13:16:00'],
+          [noon, own, null, '2026-05-04 13:16:00', '2026-05-04 14:00:00'],
+          [open, own, null, '2026-05-05 08:01:00', null],
+        ],
+      )
+      const sessions = await pool<{ id: string; attendanceId: string | null }[]>`
+        select id, attendance_id from personal_session`
+      assert.deepEqual(
+        new Map(sessions.map(({ id, attendanceId }) => [id, attendanceId])),
+        new Map([
+          [morning, morning],
+          [behind, morning],
+          [noon, noon],
+          [open, open],
+          [within, open],
+          [elsewhere, elsewhere],
+          [unknown, null],
+        ]),
+      )
+    }))
+
   it('note which steps of the demo chain are made, and no others', () =>
     withDatabase(37, async (pool) => {
       await pool`insert into corporation (id, name) values (${demo.corporation}, 'Demo chain')`

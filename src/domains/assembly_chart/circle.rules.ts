@@ -27,6 +27,24 @@ export function faultOf(chart: Link, others: readonly Link[]): ChartFault | unde
   return undefined
 }
 
+/** The circles in charts, each by its products, the first of them again at its end. Products are of one chain alone. */
+export function circlesIn(links: readonly Link[]): string[][] {
+  const suspects = inCircles(links)
+  const found = suspects.flatMap((link) => {
+    const fault = faultOf(link, suspects)
+    return fault && 'circle' in fault ? [fault.circle] : []
+  })
+  const keyOf = (circle: readonly string[]) => [...new Set(circle)].sort().join()
+  return [...new Map(found.map((circle) => [keyOf(circle), circle])).values()]
+}
+
+/** What is left of the charts without those whose ingredients are made of nothing, nor of charts that went before. */
+function inCircles(links: readonly Link[]): readonly Link[] {
+  const made = new Set(links.map(({ productId }) => productId))
+  const left = links.filter(({ ingredientIds }) => ingredientIds.some((id) => made.has(id)))
+  return left.length === links.length ? left : inCircles(left)
+}
+
 function faultOn({ productId }: Link, made: ReadonlyMap<string, readonly string[]>): ChartFault | undefined {
   const circle = wayBack(productId, made)
   if (circle) return { circle }

@@ -1,6 +1,20 @@
-import { type Invariant, noRows } from '#core/invariants.ts'
+import { examplesMax, type Invariant, noRows } from '#core/invariants.ts'
+import { circlesIn } from './circle.rules.ts'
+import { listAllLinks } from './store.ts'
+
+const noCircles: Invariant = {
+  name: 'Assembly charts: no product is made of itself on any day',
+  means: 'What these products are made of cannot be worked out.',
+  remedy: 'Delete one of the charts of the circle, or save it without the product.',
+  async find(db) {
+    const chains = Map.groupBy(await listAllLinks(db), ({ corporationId }) => corporationId)
+    const circles = [...chains.values()].flatMap(circlesIn)
+    return { count: circles.length, examples: circles.slice(0, examplesMax).map((circle) => circle.join(' of ')) }
+  },
+}
 
 export const invariants: readonly Invariant[] = [
+  noCircles,
   noRows(
     {
       name: 'Assembly charts: a product has at most one on any day',

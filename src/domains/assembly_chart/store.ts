@@ -144,6 +144,15 @@ export async function listLinks(db: Db, corporationId: string, chart: Link): Pro
        and ${live}`
 }
 
+/** How products stand in one another in all chains, for the doctor. */
+export const listAllLinks = (db: Db): Promise<(Link & { corporationId: string })[]> => db<
+  (Link & { corporationId: string })[]
+>`
+  select corporation_id, product_id, ingredient_ids, date_from, date_to
+    from assembly_chart
+   where not is_deleted
+   order by corporation_id, creation_number`
+
 /** The charts of a day by product: the product's own, and those of all that it is made of. */
 export async function findRecipes(
   db: Db,

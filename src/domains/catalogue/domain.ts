@@ -2,6 +2,7 @@ import { announcing } from '#core/events/announcements.ts'
 import { defineDomain } from '#core/operation/domain.ts'
 import { RevisionInfo } from '#shared/schemas/revision_info.ts'
 import { nomenclatureUpdate } from './changes.ts'
+import { catalogueInvariants } from './invariants.ts'
 import { seed } from './seed.ts'
 
 export default defineDomain({
@@ -23,6 +24,7 @@ export default defineDomain({
     },
   },
   ownGroups: ['Nomenclature: changing', 'Nomenclature: reading'],
+  invariants: catalogueInvariants,
   due: [announcing(nomenclatureUpdate)],
   seed,
 })

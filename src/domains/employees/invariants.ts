@@ -21,6 +21,50 @@ export const staffInvariants: readonly Invariant[] = [
   ),
   noRows(
     {
+      name: 'Employees: no two who work in a chain have one code',
+      means: 'Terminals and clients that look for the code find the wrong person.',
+      remedy: 'Give all but one of them another code (/api/employees/v1/employee/update).',
+    },
+    (db) => db`
+      select format('corporation %s: %s employees have the code %s', corporation_id, count(*), code) as what
+        from employee
+       where not is_deleted
+         and code is not null
+       group by corporation_id, code
+      having count(*) > 1`,
+  ),
+  noRows(
+    {
+      name: 'Employees: attendances name restaurants, positions and types of the chain',
+      means: 'These attendances are in no list, or are paid nothing.',
+      remedy: 'Note them again with what is there, and delete these.',
+    },
+    (db) => db`
+      select format('corporation %s: attendance %s names the unknown %s', corporation_id, id, unknown) as what
+        from attendance
+       cross join lateral (
+              select 'organization ' || organization_id as unknown
+               where not exists (select 1
+                                   from organization
+                                  where organization.corporation_id = attendance.corporation_id
+                                    and organization.id = attendance.organization_id)
+              union all
+              select 'role ' || role_id
+               where role_id is not null
+                 and not exists (select 1
+                                   from employee_position
+                                  where employee_position.corporation_id = attendance.corporation_id
+                                    and employee_position.id = attendance.role_id)
+              union all
+              select 'type ' || attendance_type_id
+               where attendance_type_id is not null
+                 and not exists (select 1
+                                   from attendance_type
+                                  where attendance_type.corporation_id = attendance.corporation_id
+                                    and attendance_type.id = attendance.attendance_type_id)) as named`,
+  ),
+  noRows(
+    {
       name: 'Employees: their roles and organizations are of the chain',
       means: 'These employees cannot be chosen, or are paid nothing.',
       remedy: 'Save them again with roles and organizations that are there.',

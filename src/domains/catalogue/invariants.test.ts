@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict'
+import type { Transaction } from '#core/db/connect.ts'
+import { demo } from '#shared/demo.ts'
+import { brokenBy } from '#test/fixtures/harm.ts'
+import { describeWorld } from '#test/harness/world.ts'
+import { catalogueInvariants } from './invariants.ts'
+
+const [kitchen, lastSeason] = [demo.nomenclatureGroup, demo.spareNomenclatureGroup]
+const change = (column: string, value: string, ids: readonly string[]) => (db: Transaction) =>
+  db`
+  update product_group set ${db(column)} = ${value} where id = any(${ids}::uuid[])`
+
+describeWorld('The doctor, asked about the catalogue,', ({ it }) => {
+  for (const { title, broken, harm } of [
+    {
+      title: 'groups below one another',
+      broken: /^Catalogue: every group is below a root: .* group \S+ "\w.*" is below itself, .* \(2\)$/,
+      async harm(db: Transaction) {
+        await change('parent_id', kitchen, [lastSeason])(db)
+        await change('parent_id', lastSeason, [kitchen])(db)
+      },
+    },
+    {
+      title: 'one code of two groups',
+      broken: /^Catalogue: no two groups that are not deleted have one code: .* 2 groups have the code 90 \(1\)$/,
+      harm: change('code', '90', [kitchen, lastSeason]),
+    },
+    {
+      title: 'one article of two groups',
+      broken: /^Catalogue: no two groups that are not deleted have one article: .* 2 groups have the article G1 \(1\)$/,
+      harm: change('article', 'G1', [kitchen, lastSeason]),
+    },
+  ])
+    it(`finds ${title}`, async (world) => {
+      const found = await brokenBy(world, catalogueInvariants, harm)
+      assert.equal(found.length, 1, found.join('\n'))
+      assert.match(found[0]!, broken)
+    })
+
+  it('finds nothing wrong with the demo chain', async (world) => {
+    assert.deepEqual(await brokenBy(world, catalogueInvariants, async () => {}), [])
+  })
+})

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict'
+import type { Transaction } from '#core/db/connect.ts'
+import { demo } from '#shared/demo.ts'
+import { brokenBy } from '#test/fixtures/harm.ts'
+import { describeWorld } from '#test/harness/world.ts'
+import { staffInvariants } from './invariants.ts'
+
+const cases: readonly { title: string; broken: string; harm(db: Transaction): Promise<unknown> }[] = [
+  {
+    title: 'somebody who works twice at a time',
+    broken: 'Employees: nobody works twice at a time: .* attendance .* who works until',
+    harm: (db) => db`
+      insert into attendance
+             (corporation_id, id, organization_id, employee_id, start_at, end_at, is_confirmed_manually, is_deleted, created_at,
+              updated_at, revision, creation_number)
+      select corporation_id, gen_random_uuid(), organization_id, employee_id, start_at + interval '1 hour', null, false, false,
+             created_at, updated_at, revision, creation_number
+        from attendance
+       where id = ${demo.attendance}`,
+  },
+  {
+    title: 'one code of two employees',
+    broken: 'no two who work in a chain have one code: .*: 2 employees have the code 1005',
+    async harm(db) {
+      await db`drop index employee_working_by_code`
+      await db`update employee set code = '1005' where id = ${demo.secondWaiter}`
+    },
+  },
+  ...(
+    [
+      ['organization_id', 'organization'],
+      ['role_id', 'role'],
+      ['attendance_type_id', 'type'],
+    ] as const
+  ).map(([column, what]) => ({
+    title: `an attendance of an unknown ${what}`,
+    broken: `attendances name .*: attendance ${demo.attendance} names the unknown ${what} \\S+ \\(1\\)$`,
+    harm: (db: Transaction) => db`
+      update attendance set ${db(column)} = gen_random_uuid() where id = ${demo.attendance}`,
+  })),
+  {
+    title: 'a role that there is not',
+    broken: `their roles and organizations are of the chain: .*employee ${demo.waiter} has the unknown role`,
+    harm: (db) => db`update employee set role_ids = role_ids || gen_random_uuid() where id = ${demo.waiter}`,
+  },
+  {
+    title: 'a restaurant that there is not',
+    broken: `their roles and organizations are of the chain: .*employee ${demo.waiter} works at the unknown organization`,
+    harm: (db) => db`
+      update employee set organization_ids = organization_ids || gen_random_uuid() where id = ${demo.waiter}`,
+  },
+]
+
+describeWorld('The doctor, asked about the staff,', ({ it }) => {
+  it('finds nothing wrong with the demo chain', async (world) => {
+    assert.deepEqual(await brokenBy(world, staffInvariants, async () => {}), [])
+  })
+
+  for (const { title, broken, harm } of cases)
+    it(`finds ${title}`, async (world) => {
+      const found = await brokenBy(world, staffInvariants, harm)
+      assert.equal(found.length, 1, found.join('\n'))
+      assert.match(found[0]!, new RegExp(broken))
+    })
+})

@@ -1,0 +1,299 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { pick } from './restaurant.ts'
+import { type Act, type At, type Code, withAt } from './sequence.ts'
+import type { ModelPerson, Team } from './team.ts'
+
+const emptied = fc.constantFrom(undefined, null, '')
+const maybe = <T>(values: fc.Arbitrary<T>) => fc.oneof(values, fc.constant(undefined))
+const text = (...values: string[]) => fc.oneof({ arbitrary: fc.constantFrom(...values), weight: 2 }, emptied)
+const someSites = fc.constantFrom([0, 1], [0, 1], [1, 0], [0], [1], [])
+/** Wherever it works; the fourth is deleted, and one more than there are is no role at all. */
+export const someRole = fc.constantFrom(0, 0, 0, 0, 0, 1, 1, 2, 3, 4, 5)
+/** Most sequences would end at refusals otherwise. */
+export const rarely = fc.integer({ min: 0, max: 6 }).map((n) => n === 6)
+const someDay = fc.constantFrom(undefined, '2026-02-01', '2026-02-28T23:30:00.000+03:00')
+const wrongDay = fc.constantFrom('2026-02-30', 'today')
+
+/** What is stated of somebody: left out when undefined. */
+interface Stated {
+  code?: number | null
+  firstName?: string | null
+  middleName?: string | null
+  name?: string | null
+  phone?: string | null
+  note?: string | null
+  hireDate?: string | null
+  main?: number | null
+  works?: number[] | null
+  responsible?: number[] | null
+  role?: number | null
+}
+
+const stated = {
+  code: maybe(fc.constantFrom(0, 1, 2, null)),
+  firstName: text('Ana', 'Ben'),
+  middleName: text('Maria'),
+  name: text('Chef', 'Boss'),
+  phone: text('+442079460001', '+442079460002'),
+  note: text('Speaks Portuguese'),
+  hireDate: fc.oneof({ arbitrary: fc.oneof(someDay, emptied), weight: 9 }, wrongDay),
+  main: maybe(fc.constantFrom(0, 1, null)),
+  works: maybe(fc.option(someSites)),
+  responsible: maybe(fc.option(someSites)),
+  role: maybe(fc.option(someRole)),
+}
+const texts = ['firstName', 'middleName', 'phone', 'note'] as const
+
+const isDay = (text: string) => !Number.isNaN(Date.parse(text)) && text !== '2026-02-30'
+
+const roleId = ({ place }: Team, role: number): string => place.roles[role]?.id ?? nowhere
+/** An id that nothing has. */
+const nowhere = randomUUID()
+
+const siteIds = (team: Team, sites: readonly number[]) => sites.map((site) => team.siteOf(site).organizationId)
+
+const fieldsOf = (team: Team, { code, main, works, responsible, role, ...plain }: Stated) => ({
+  ...plain,
+  ...(code !== undefined && { code: code === null ? null : team.codeOf(code) }),
+  ...(main !== undefined && { mainOrganizationId: main === null ? null : team.siteOf(main).organizationId }),
+  ...(works !== undefined && { organizationIds: works && siteIds(team, works) }),
+  ...(responsible !== undefined && { responsibleForOrganizationIds: responsible && siteIds(team, responsible) }),
+  ...(role !== undefined && { mainRoleId: role === null ? null : roleId(team, role) }),
+})
+
+/** Somebody with what is stated; nobody is left without a code, a main restaurant and restaurants to work at. */
+function restated(team: Team, person: ModelPerson, given: Stated): ModelPerson {
+  const after = { ...person, works: [...(given.works ?? person.works)] }
+  if (typeof given.code === 'number') after.code = team.codeOf(given.code)
+  for (const name of texts) if (given[name] !== undefined) after[name] = given[name] || null
+  if (given.hireDate !== undefined) after.hireDate = given.hireDate?.slice(0, 10) || null
+  after.main = given.main ?? person.main
+  after.works = [after.main, ...after.works.filter((site) => site !== after.main)]
+  if (given.responsible !== undefined) after.responsible = given.responsible ?? []
+  if (given.role !== undefined) after.role = given.role
+  if (given.name !== undefined) after.name = given.name || nameOf(after)
+  return after
+}
+
+const nameOf = ({ firstName, middleName, lastName }: ModelPerson): string =>
+  [firstName, middleName, lastName].filter((part) => part !== null).join(' ')
+
+/** A key of the first restaurant sees who works there, and may change who has to do with no other. */
+export const isSeen = ({ works }: ModelPerson): boolean => works.includes(0)
+const isWhollySeen = ({ works, responsible }: ModelPerson): boolean => ![...works, ...responsible].includes(1)
+
+function refusalOf(person: ModelPerson | undefined, isLimited: boolean): Code {
+  if (!person || (isLimited && !isSeen(person))) return 'EMPLOYEE_NOT_FOUND'
+  return isLimited && !isWhollySeen(person) ? 'EMPLOYEE_FORBIDDEN' : undefined
+}
+
+const hasNoRole = (team: Team, role: number | null | undefined, sites: readonly number[]): boolean =>
+  typeof role === 'number' && !sites.some((site) => team.isUsed(role, site))
+
+const isNoDay = (hireDate: string | null | undefined): boolean => Boolean(hireDate) && !isDay(hireDate!)
+
+interface Create extends Stated {
+  code: number
+  main: number
+}
+
+const create: Act<Team, Create> = {
+  path: '/api/employees/v1/employee/create',
+  weight: 2,
+  args: fc.record({ ...stated, code: fc.nat({ max: 5 }), main: fc.constantFrom(0, 1) }) as fc.Arbitrary<Create>,
+  prepare(team, given) {
+    const { lastName } = team
+    return {
+      body: { ...fieldsOf(team, given), lastName },
+      expect({ id }) {
+        if (isNoDay(given.hireDate)) return 'INVALID_DAY'
+        if (hasNoRole(team, given.role, [0, 1])) return 'ROLE_NOT_FOUND'
+        if (team.isCodeTaken(team.codeOf(given.code))) return 'CODE_TAKEN'
+        const nobody: ModelPerson = {
+          ...{ id: String(id), code: '', lastName, name: '', main: given.main, works: [], responsible: [], role: null },
+          ...{ firstName: null, middleName: null, phone: null, note: null, hireDate: null, isFired: false },
+        }
+        team.people.push(restated(team, nobody, { ...given, name: given.name ?? null }))
+        return undefined
+      },
+    }
+  },
+}
+
+type Update = At & { given: Stated; isLimited: boolean }
+
+const update: Act<Team, Update> = {
+  path: '/api/employees/v1/employee/update',
+  args: withAt({ given: fc.record(stated) as fc.Arbitrary<Stated>, isLimited: rarely }),
+  prepare(team, { at, given, isLimited }) {
+    const person = pick(team.people, at)
+    if (!person && !isLimited) return undefined
+    const named = [given.main ?? 0, ...(given.works ?? []), ...(given.responsible ?? [])]
+    return {
+      body: { id: person?.id ?? nowhere, ...fieldsOf(team, given) },
+      ...(isLimited && { token: team.place.limitedToken }),
+      expect() {
+        if (isLimited && named.includes(1)) return 'ORGANIZATION_FORBIDDEN'
+        if (isNoDay(given.hireDate)) return 'INVALID_DAY'
+        const refused = refusalOf(person, isLimited)
+        if (refused || !person) return refused
+        const after = restated(team, person, given)
+        const isOtherRole = after.role !== person.role
+        if (isOtherRole && hasNoRole(team, given.role, isLimited ? [0] : [0, 1])) return 'ROLE_NOT_FOUND'
+        if (!after.isFired && team.isCodeTaken(after.code, person)) return 'CODE_TAKEN'
+        Object.assign(person, after)
+        return undefined
+      },
+    }
+  },
+}
+
+type Fire = At & { isSecondToo: boolean; isStrangerToo: boolean; isLimited: boolean }
+
+const fire: Act<Team, Fire> = {
+  path: '/api/employees/v1/employee/fire',
+  args: withAt({
+    isSecondToo: fc.boolean(),
+    isStrangerToo: rarely,
+    isLimited: rarely,
+  }),
+  prepare(team, { at, isSecondToo, isStrangerToo, isLimited }) {
+    const found = [pick(team.people, at), ...(isSecondToo ? [pick(team.people, at + 1)] : [])]
+    const fired = [...new Set(found.flatMap((person) => person ?? []))]
+    return {
+      body: { ids: [...found.flatMap((person) => person?.id ?? []), ...(isStrangerToo ? [nowhere] : [])] },
+      ...(isLimited && { token: team.place.limitedToken }),
+      expect() {
+        if (isStrangerToo) return 'EMPLOYEE_NOT_FOUND'
+        const refused = fired.map((person) => refusalOf(person, isLimited)).find((code) => code !== undefined)
+        if (refused) return refused
+        for (const person of fired) person.isFired = true
+        return undefined
+      },
+    }
+  },
+}
+
+const restore: Act<Team, At & { isLimited: boolean }> = {
+  path: '/api/employees/v1/employee/restore',
+  args: withAt({ isLimited: rarely }),
+  prepare(team, { at, isLimited }) {
+    const person = pick(team.people, at)
+    if (!person && !isLimited) return undefined
+    return {
+      body: { id: person?.id ?? nowhere },
+      ...(isLimited && { token: team.place.limitedToken }),
+      expect() {
+        const refused = refusalOf(person, isLimited)
+        if (refused || !person) return refused
+        if (person.isFired && team.isCodeTaken(person.code, person)) return 'CODE_TAKEN'
+        person.isFired = false
+        return undefined
+      },
+    }
+  },
+}
+
+/** Everything that is answered of somebody. Who is fired shows the day; which one is not the model's. */
+export function profileOf(team: Team, person: ModelPerson, isLimited = false) {
+  const { roles } = team.place
+  const { id, code, firstName, middleName, lastName, name, phone, note, hireDate, role, isFired } = person
+  const seen = (sites: readonly number[]) => siteIds(team, isLimited ? sites.filter((site) => site === 0) : sites)
+  const isRoleSeen = role !== null && (!isLimited || (roles[role]!.sites?.includes(0) ?? true))
+  return {
+    ...{ id, code, firstName, middleName, lastName, name, phone, note, hireDate, isFired, isSystem: false },
+    ...{ email: null, cardNumber: null, fireDate: isFired ? 'a day' : null },
+    mainRoleId: isRoleSeen ? roles[role]!.id : null,
+    roleIds: isRoleSeen ? [roles[role]!.id] : [],
+    mainOrganizationId: seen([person.main])[0] ?? null,
+    organizationIds: seen(person.works),
+    responsibleForOrganizationIds: seen(person.responsible),
+  }
+}
+
+export const withoutFireDay = (answer: Record<string, unknown>) => ({
+  ...answer,
+  fireDate: answer.fireDate === null ? null : 'a day',
+})
+
+const get: Act<Team, At & { isLimited: boolean }> = {
+  path: '/api/employees/v1/employee/get',
+  args: withAt({ isLimited: rarely }),
+  prepare(team, { at, isLimited }) {
+    const person = pick(team.people, at)
+    if (!person && !isLimited) return undefined
+    return {
+      body: { id: person?.id ?? nowhere },
+      ...(isLimited && { token: team.place.limitedToken }),
+      expect: () => (person && (!isLimited || isSeen(person)) ? undefined : 'EMPLOYEE_NOT_FOUND'),
+    }
+  },
+  compare: (team, { at, isLimited }, answer) =>
+    assert.deepEqual(withoutFireDay(answer), profileOf(team, pick(team.people, at)!, isLimited)),
+}
+
+interface Search {
+  code?: number
+  firstName?: string
+  role?: number
+  site?: number
+  isFired?: boolean
+  limit: number
+  offset: number
+  isLimited: boolean
+}
+
+const isFound = (team: Team, person: ModelPerson, { code, firstName, role, site, isFired, isLimited }: Search) =>
+  (!isLimited || isSeen(person)) &&
+  (code === undefined || person.code === team.codeOf(code)) &&
+  (firstName === undefined || person.firstName === firstName) &&
+  (role === undefined || person.role === role) &&
+  (site === undefined || person.works.includes(site)) &&
+  (isFired === undefined || person.isFired === isFired)
+
+const list: Act<Team, Search> = {
+  path: '/api/employees/v1/employee/list',
+  args: fc.record({
+    code: maybe(fc.constantFrom(0, 1)),
+    firstName: maybe(fc.constantFrom('Ana', 'Ben')),
+    role: maybe(fc.constantFrom(0, 1)),
+    site: maybe(fc.constantFrom(0, 1)),
+    isFired: maybe(fc.boolean()),
+    limit: fc.integer({ min: 1, max: 5 }),
+    offset: fc.nat({ max: 2 }),
+    isLimited: rarely,
+  }) as fc.Arbitrary<Search>,
+  prepare(team, given) {
+    const { code, firstName, role, site, isFired, limit, offset, isLimited } = given
+    const filters = Object.entries({
+      lastName: team.lastName,
+      code: code === undefined ? undefined : team.codeOf(code),
+      firstName,
+      mainRoleId: role === undefined ? undefined : roleId(team, role),
+      organizationId: site === undefined ? undefined : team.siteOf(site).organizationId,
+      isFired: isFired === undefined ? undefined : String(isFired),
+    }).flatMap(([field, value]) => (value === undefined ? [] : [{ field, value }]))
+    return {
+      body: { filters, fields: ['id', 'code', 'isFired'], limit, offset },
+      ...(isLimited && { token: team.place.limitedToken }),
+      expect: () => (isLimited && site === 1 ? 'ORGANIZATION_FORBIDDEN' : undefined),
+    }
+  },
+  compare(team, given, answer) {
+    const { limit, offset } = given
+    const found = team.people.filter((person) => isFound(team, person, given))
+    const items = found.slice(offset, offset + limit).map(({ id, code, isFired }) => ({ id, code, isFired }))
+    assert.deepEqual(answer, { items, limit, offset, totalCount: found.length })
+  },
+}
+
+export const personActs = {
+  hire: create,
+  updatePerson: update,
+  fire,
+  restorePerson: restore,
+  getPerson: get,
+  listPeople: list,
+}

@@ -1,0 +1,158 @@
+/** The staff of two restaurants as a client understands it: shares nothing with the program. */
+
+/** A restaurant. Its clock is ahead of UTC by so many minutes all through the days of the model. */
+export interface Site {
+  organizationId: string
+  aheadMinutes: number
+  /** Minutes of a day that are no overtime; null for all of them. */
+  regularMinutes: number | null
+  overtimePercent: number
+}
+
+export interface ModelRole {
+  id: string
+  /** The restaurants that use it; null for all of the chain. */
+  sites: readonly number[] | null
+  isDeleted: boolean
+  /** What an hour is paid, in cents; null for a position that is not paid by the hour. */
+  centsPerHour: number | null
+}
+
+export interface ModelType {
+  id: string
+  code: string
+  percent: number
+  isDeleted: boolean
+}
+
+/** Where sequences are played. The limited key sees the first restaurant alone. */
+export interface TeamPlace {
+  sites: readonly [Site, Site]
+  limitedToken: string
+  roles: readonly ModelRole[]
+  /** The first is the usual one. */
+  types: readonly ModelType[]
+}
+
+export interface ModelPerson {
+  id: string
+  code: string
+  firstName: string | null
+  middleName: string | null
+  /** That of everybody in the sequence, and of nobody else. */
+  lastName: string
+  name: string
+  phone: string | null
+  note: string | null
+  hireDate: string | null
+  main: number
+  works: number[]
+  responsible: number[]
+  role: number | null
+  isFired: boolean
+}
+
+/** Times are minutes since the model's first midnight, in UTC. */
+export interface ModelAttendance {
+  id: string
+  person: ModelPerson
+  site: number
+  role: number
+  type: number
+  start: number
+  end: number
+  personalStart: number | null
+  personalEnd: number | null
+  comment: string | null
+  isConfirmed: boolean
+}
+
+export class Team {
+  readonly place: TeamPlace
+  readonly lastName: string
+  /** In the order in which they were hired, and made. */
+  readonly people: ModelPerson[] = []
+  readonly attendances: ModelAttendance[] = []
+
+  constructor(place: TeamPlace, lastName: string) {
+    this.place = place
+    this.lastName = lastName
+  }
+
+  /** Codes are those of the sequence, so that sequences that are played side by side take none from each other. */
+  codeOf(number: number): string {
+    return `${this.lastName}-${number}`
+  }
+
+  siteOf(site: number): Site {
+    return this.place.sites[site]!
+  }
+
+  isCodeTaken(code: string, but?: ModelPerson): boolean {
+    return this.people.some((other) => other !== but && !other.isFired && other.code === code)
+  }
+
+  /** Whether a role may be worked in at a restaurant. */
+  isUsed(role: number, site: number): boolean {
+    const { sites, isDeleted } = this.place.roles[role] ?? { sites: [], isDeleted: true }
+    return !isDeleted && (sites?.includes(site) ?? true)
+  }
+
+  isBusy(own: Pick<ModelAttendance, 'person' | 'start' | 'end'>, but?: ModelAttendance): boolean {
+    return this.attendances.some(
+      (other) => other !== but && other.person === own.person && other.start < own.end && own.start < other.end,
+    )
+  }
+}
+
+/** The minute of the first midnight of the model: Monday, 4 May 2026. */
+const firstMs = Date.UTC(2026, 4, 4)
+const minuteMs = 60_000
+
+export type Spelling = 'local' | 'utc' | 'wall'
+
+/** A time as clients may write it. */
+export function timeText(minute: number, { aheadMinutes }: Site, spelling: Spelling, seconds = 0): string {
+  const clock = new Date(firstMs + (minute + (spelling === 'utc' ? 0 : aheadMinutes)) * minuteMs + seconds * 1000)
+  const text = clock.toISOString().slice(0, -1)
+  if (spelling === 'utc') return `${text}Z`
+  return spelling === 'wall' ? text.replace('T', ' ') : `${text}${offsetText(aheadMinutes)}`
+}
+
+function offsetText(minutes: number): string {
+  const digits = (value: number) => String(value).padStart(2, '0')
+  return `+${digits(Math.floor(minutes / 60))}:${digits(minutes % 60)}`
+}
+
+/** What is paid for an attendance; null where it is not paid by the hour. */
+export function paymentOf(team: Team, attendance: ModelAttendance) {
+  const { site, role, type, person, start } = attendance
+  const { aheadMinutes, regularMinutes, overtimePercent } = team.siteOf(site)
+  const { roles, types } = team.place
+  const cents = roles[role]!.centsPerHour
+  if (cents === null) return null
+  const dayOf = (minute: number) => Math.floor((minute + aheadMinutes) / 1440)
+  const earlier = team.attendances.filter(
+    (other) =>
+      other.person === person &&
+      other.site === site &&
+      other.start < start &&
+      dayOf(other.start) === dayOf(start) &&
+      roles[other.role]!.centsPerHour !== null,
+  )
+  const used = earlier.reduce((sum, one) => sum + one.end - one.start, 0)
+  const minutes = attendance.end - start
+  const regular = regularMinutes === null ? minutes : Math.min(minutes, Math.max(0, regularMinutes - used))
+  // Cents, in whole numbers to the end: minutes × cents an hour × percent of the type × percent of overtime.
+  const sumOf = (paid: number, percent: number) =>
+    roundHalfUp(paid * cents * types[type]!.percent * percent, 60 * 100 * 100) / 100
+  return {
+    regularPaidMinutes: regular,
+    regularPaymentSum: sumOf(regular, 100),
+    overtimePaidMinutes: minutes - regular,
+    overtimePaymentSum: sumOf(minutes - regular, overtimePercent),
+    otherPaymentsSum: 0,
+  }
+}
+
+const roundHalfUp = (value: number, by: number): number => Math.floor((2 * value + by) / (2 * by))
