@@ -667,17 +667,81 @@ create table follower_passed_over (
 create index follower_passed_over_by_age on follower_passed_over using btree (passed_at);
 
 create table guest (
-  corporation_id   uuid not null,
-  id               uuid not null,
-  phone            text not null,
-  in_blacklist     boolean not null default false,
-  blacklist_reason text,
+  corporation_id                    uuid not null,
+  id                                uuid not null,
+  phone                             text,
+  in_blacklist                      boolean not null default false,
+  blacklist_reason                  text,
+  name                              text,
+  middle_name                       text,
+  surname                           text,
+  birthday                          date,
+  email                             text,
+  sex                               smallint not null default 0,
+  consent_status                    smallint not null default 0,
+  consent_from                      timestamp with time zone,
+  consent_to                        timestamp with time zone,
+  should_receive_loyalty_info       boolean not null default true,
+  should_receive_promo_actions_info boolean not null default true,
+  should_receive_order_status_info  boolean,
+  culture_name                      text,
+  referrer_id                       uuid,
+  user_data                         text,
+  comment                           text,
+  employee_id                       uuid,
+  is_deleted                        boolean not null default false,
+  erased_at                         timestamp with time zone,
+  registered_at                     timestamp with time zone not null default now(),
+  registration_organization_id      uuid,
+  revision                          bigint not null default 0,
   constraint guest_pkey primary key (corporation_id, id),
   constraint guest_corporation_id_phone_key unique (corporation_id, phone),
   constraint guest_corporation_id_fkey foreign key (corporation_id) references corporation(id),
+  constraint guest_corporation_id_referrer_id_fkey foreign key (corporation_id, referrer_id) references guest(corporation_id, id),
   constraint guest_check check (in_blacklist or blacklist_reason is null),
-  constraint guest_phone_check check (phone ~ '^\d{1,20}$'::text)
+  constraint guest_check1 check (referrer_id <> id),
+  constraint guest_check2 check (erased_at is null or num_nonnulls(phone, name, middle_name, surname, birthday, email, user_data, comment, blacklist_reason, employee_id) = 0),
+  constraint guest_consent_status_check check (consent_status >= 0 and consent_status <= 2),
+  constraint guest_phone_check check (phone ~ '^\d{1,20}$'::text),
+  constraint guest_sex_check check (sex >= 0 and sex <= 2)
 );
+create index guest_by_email on guest using btree (corporation_id, lower(email), id) where (email is not null);
+create index guest_by_referrer on guest using btree (corporation_id, referrer_id) where (referrer_id is not null);
+
+create table guest_card (
+  corporation_id uuid not null,
+  id             uuid not null,
+  guest_id       uuid not null,
+  track          text not null,
+  number         text not null,
+  constraint guest_card_pkey primary key (corporation_id, id),
+  constraint guest_card_corporation_id_number_key unique (corporation_id, number),
+  constraint guest_card_corporation_id_track_key unique (corporation_id, track),
+  constraint guest_card_corporation_id_guest_id_fkey foreign key (corporation_id, guest_id) references guest(corporation_id, id)
+);
+create index guest_card_of_guest on guest_card using btree (corporation_id, guest_id);
+
+create table guest_category (
+  corporation_id            uuid not null,
+  id                        uuid not null,
+  name                      text not null,
+  is_active                 boolean not null,
+  is_default_for_new_guests boolean not null,
+  is_deleted                boolean not null,
+  revision                  bigint not null default 1,
+  constraint guest_category_pkey primary key (corporation_id, id),
+  constraint guest_category_corporation_id_fkey foreign key (corporation_id) references corporation(id)
+);
+
+create table guest_in_category (
+  corporation_id uuid not null,
+  guest_id       uuid not null,
+  category_id    uuid not null,
+  constraint guest_in_category_pkey primary key (corporation_id, guest_id, category_id),
+  constraint guest_in_category_corporation_id_category_id_fkey foreign key (corporation_id, category_id) references guest_category(corporation_id, id),
+  constraint guest_in_category_corporation_id_guest_id_fkey foreign key (corporation_id, guest_id) references guest(corporation_id, id)
+);
+create index guest_in_category_by_category on guest_in_category using btree (corporation_id, category_id);
 
 create table history_part (
   name     text not null,

@@ -183,6 +183,14 @@ export const demo = {
   couponCampaign: id<'MarketingCampaign'>('1815'),
   staffMeal: id<'ManualCondition'>('1821'),
   couponSeries: id<'CouponSeries'>('1831'),
+  /** A guest with history; others for what examples change, delete and restore. */
+  guest: id<'Customer'>('7a01'),
+  changedGuest: id<'Customer'>('7a02'),
+  deletedGuest: id<'Customer'>('7a03'),
+  regularsCategory: id<'GuestCategory'>('7a11'),
+  staffCategory: id<'GuestCategory'>('7a12'),
+  guestCard: '7a21-0001',
+  spareGuestCard: '7a21-0002',
   /** Paused; for the operator's examples. */
   webhookEndpoint: id<'WebhookEndpoint'>('9b01'),
 } as const

@@ -45,7 +45,14 @@ export function openApi(
   const served = operations.filter(isServed)
   const parts = domains.filter(({ name }) => served.some(({ domain }) => domain === name))
   const paths = Object.fromEntries(
-    served.map((operation) => [operation.path, { post: describe(operation, components) }]),
+    served.flatMap((operation) => {
+      const described = describe(operation, components)
+      const others = (operation.otherPaths ?? []).map((path) => [
+        path,
+        { post: describeAlias(path, described, operation) },
+      ])
+      return [[operation.path, { post: described }], ...others]
+    }),
   )
   const webhooks = publishedWebhooks(parts, components)
   return {
@@ -144,10 +151,12 @@ const errorSchema = {
   },
 }
 
+const operationIdOf = (path: string): string => path.replace(/^\//, '').replaceAll('/', '_')
+
 function describe(operation: Registered, components: Record<string, unknown>): Json {
   const { path, otherPaths, alsoGet, summary, group, since, deprecated, kind, audience, request, example } = operation
   return {
-    operationId: path.replace(/^\//, '').replaceAll('/', '_'),
+    operationId: operationIdOf(path),
     tags: [tagOf(operation)],
     summary,
     description: [
@@ -175,6 +184,13 @@ function describe(operation: Registered, components: Record<string, unknown>): J
     },
     responses: { [successOf(operation)]: describeAnswer(operation, components), ...describeErrors(operation) },
   }
+}
+
+/** Another path of an operation, for readers who meet it in an existing client. */
+function describeAlias(path: string, described: Json, { path: own }: Registered): Json {
+  const { requestBody, responses, ...rest } = described
+  const description = `Another path of \`${own}\`, kept for existing clients. New ones use that one.`
+  return { ...rest, operationId: operationIdOf(path), description, deprecated: true, requestBody, responses }
 }
 
 function describeAnswer({ response, example }: Registered, components: Record<string, unknown>): Json {

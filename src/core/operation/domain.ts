@@ -21,6 +21,11 @@ export interface Domain {
   description: string
   /** Place among the headings, in steps of ten. */
   order: number
+  /**
+   * Other beginnings of the paths of its operations, by which existing clients call them: `'/api/1/loyalty/core/'` is also
+   * `'/api/1/loyalty/iiko/'`.
+   */
+  otherBeginnings?: Readonly<Record<`/${string}/`, `/${string}/`>>
   /** Restriction groups that the contract names and whose first operations are in this domain. */
   groups?: readonly string[]
   /** Restriction groups of ours, for operations whose groups the contract leaves open (docs/domain.md §9.5). */

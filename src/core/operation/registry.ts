@@ -20,17 +20,35 @@ export const isServed = ({ audience }: Operation): boolean => audience !== 'fron
 
 /** Every operation, found by reading the folder: there is no index to edit. */
 export async function loadOperations(): Promise<Registered[]> {
-  const files = (await readdir(domainsFolder, { recursive: true }))
-    .filter((file) => file.endsWith('.ts') && !other.test(file))
-    .sort()
-  const modules = await importAll(files.map((file) => new URL(file, domainsFolder).href))
+  const names = (await readdir(domainsFolder, { recursive: true })).filter((file) => file.endsWith('.ts')).sort()
+  const files = names.filter((file) => !other.test(file))
+  const domains = names.filter((file) => /^[^/]+\/domain\.ts$/.test(file))
+  const modules = await importAll([...files, ...domains].map((file) => new URL(file, domainsFolder).href))
+  const beginnings = new Map(
+    domains.map((file, i) => [file.split('/')[0]!, beginningsOf(modules[files.length + i]!.default)]),
+  )
   const loaded = files.flatMap((file, i) => {
     const { default: exported }: { default?: Operation | Operation[] } = modules[i]!
     if (!exported) throw new Error(`src/domains/${file} exports no operation, and its name is none of a domain's parts`)
     const isOfFamily = Array.isArray(exported)
-    return [exported].flat().map((operation) => ({ ...operation, file, domain: file.split('/')[0]!, isOfFamily }))
+    const domain = file.split('/')[0]!
+    return [exported]
+      .flat()
+      .map((operation) => ({ ...withOtherPaths(operation, beginnings.get(domain)), file, domain, isOfFamily }))
   })
   return loaded.sort((a, b) => (a.path < b.path ? -1 : 1))
+}
+
+type Beginnings = readonly (readonly [own: string, other: string])[]
+
+const beginningsOf = (domain: unknown): Beginnings =>
+  Object.entries((domain as { otherBeginnings?: Record<string, string> }).otherBeginnings ?? {})
+
+/** The operation with the paths that follow from the other beginnings which its domain declares. */
+function withOtherPaths(operation: Operation, beginnings: Beginnings = []): Operation {
+  const { path, otherPaths = [] } = operation
+  const more = beginnings.flatMap(([own, other]) => (path.startsWith(own) ? other + path.slice(own.length) : []))
+  return more.length > 0 ? { ...operation, otherPaths: [...more, ...otherPaths] } : operation
 }
 
 /**

@@ -2,8 +2,10 @@ import type { Organization } from '#core/access/organizations.ts'
 import { type Caches, defineCache } from '#core/cache.ts'
 import { batched } from '#core/db/batch.ts'
 import { type Db, isUniqueViolation } from '#core/db/connect.ts'
+import { loadDirectories } from '#core/kits/directory.ts'
 import { asId, newId } from '#core/schema.ts'
 import { settingsOf } from '#domains/organizations/rules.ts'
+import { type GuestCategory, guestCategories, guestCategoryTopic } from './categories.store.ts'
 import type { Guest } from './model.ts'
 import { internationalDigits } from './rules.ts'
 import { findGuest, guestsOfPhones, guestsTopic, type PhoneOfGuest } from './store.ts'
@@ -56,3 +58,9 @@ export const guestOf = async (
   if (!id && !digits) return undefined
   return caches.get(GuestAt, `${organization.corporationId}/${digits}/${id ?? ''}`)
 }
+
+/** The categories of a corporation by id, in the order of their names; deleted ones too. */
+export const GuestCategoriesOf = defineCache<ReadonlyMap<string, GuestCategory>>({
+  topic: guestCategoryTopic,
+  load: async (db, corporationId) => (await loadDirectories(db, corporationId, guestCategories)).guestCategories,
+})

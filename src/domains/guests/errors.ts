@@ -5,3 +5,30 @@ export const ReasonWithoutBlacklist = defineError(
   400,
   'Only a guest on the blacklist has a reason to be there',
 )
+
+export const CustomerNotFound = defineError('Validation_CustomerNotFound', 400, 'There is no such guest')
+
+export const CustomerExists = defineError('Validation_CustomerExists', 400, 'There is a guest with this id')
+
+export const IncorrectPhone = defineError(
+  'Validation_IncorrectPhone',
+  400,
+  'This is not the phone of a guest',
+  'Send the phone with its country code, such as `+442079460000`; nobody may have registered it yet.',
+)
+
+export const PhoneOfAnotherCustomer = defineError(
+  'Validation_PhoneOfAnotherCustomer',
+  400,
+  'The phone belongs to another guest',
+)
+
+export const CardOfAnotherCustomer = defineError(
+  'Validation_CardOfAnotherCustomer',
+  400,
+  'The track or number belongs to another card',
+)
+
+export const CardNotFound = defineError('Validation_CardNotFound', 400, 'The guest has no such card')
+
+export const CategoryNotFound = defineError('Validation_CategoryNotFound', 400, 'There is no such category of guests')

@@ -1,3 +1,9 @@
+import type { Organization } from '#core/access/organizations.ts'
+import type { Id } from '#core/schema.ts'
+import type { Instant } from '#core/time.ts'
+import { settingsOf } from '#domains/organizations/rules.ts'
+import type { GuestCategory, GuestProfile } from './model.ts'
+
 /** The longest number without a country code that has no trunk prefix is shorter than this. */
 const internationalDigitsMin = 11
 
@@ -12,4 +18,36 @@ export function internationalDigits(phone: string, countryPhoneCode: string | nu
   const code = countryPhoneCode?.replace(/\D/g, '')
   if (!code || (digits.startsWith(code) && digits.length >= internationalDigitsMin)) return digits
   return `${code}${digits.startsWith('0') ? digits.slice(1) : digits}`
+}
+
+/** Digits of a phone that can be dialled from anywhere (E.164). */
+export const isInternational = (digits: string): boolean => /^\d{8,15}$/.test(digits)
+
+interface Registration {
+  id: Id<'Customer'>
+  /** Where the guest registers. */
+  organization: Organization
+  /** The categories of the chain: the guest is in those for new ones. */
+  categories: readonly GuestCategory[]
+  now: Instant
+}
+
+/** Somebody of whom nothing is known yet. */
+export function newGuest({ id, organization, categories, now }: Registration): GuestProfile {
+  const usual = categories.filter(({ isDeleted, isDefaultForNewGuests }) => !isDeleted && isDefaultForNewGuests)
+  return {
+    corporationId: organization.corporationId,
+    id,
+    ...{ phone: null, name: null, middleName: null, surname: null, birthday: null, email: null, sex: 0 },
+    ...{ consentStatus: 0, consentFrom: null, consentTo: null },
+    ...{ shouldReceiveLoyaltyInfo: true, shouldReceivePromoActionsInfo: true, shouldReceiveOrderStatusInfo: null },
+    cultureName: settingsOf(organization).cultureName,
+    ...{ referrerId: null, userData: null, comment: null, employeeId: null },
+    ...{ inBlacklist: false, blacklistReason: null, isDeleted: false, erasedAt: null },
+    registeredAt: now,
+    registrationOrganizationId: organization.id,
+    revision: 0,
+    cards: [],
+    categoryIds: usual.map((category) => category.id).sort(),
+  }
 }

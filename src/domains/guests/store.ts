@@ -5,9 +5,10 @@ import type { Guest } from './model.ts'
 /** What changes of guests are announced under, with the corporation. */
 export const guestsTopic = 'guests'
 
+/** The guest as orders show it. */
 export async function findGuest(db: Db, corporationId: string, id: string): Promise<Guest | undefined> {
   const [guest] = await db<Guest[]>`
-    select id, phone, in_blacklist, blacklist_reason
+    select id, coalesce(phone, '') as phone, in_blacklist, blacklist_reason
       from guest
      where corporation_id = ${corporationId}
        and id = ${id}`
@@ -71,6 +72,7 @@ export async function listGuests(
     select id, phone, in_blacklist, blacklist_reason
       from guest
      where corporation_id = ${corporationId}
+       and phone is not null
        ${phone === null ? db`` : db`and phone = ${phone}`}
        ${inBlacklist === null ? db`` : db`and in_blacklist = ${inBlacklist}`}
        ${afterPhone === null ? db`` : db`and phone > ${afterPhone}`}

@@ -4,8 +4,10 @@ import { seed } from './seed.ts'
 export default defineDomain({
   title: 'Loyalty',
   description:
-    'Programs for guests who come again: discounts, bonuses, coupons. The operator writes programs with their campaigns; read ' +
-    'here which there are.',
+    'Guests who come again: who they are, their cards, categories and wallets, and the programs for them with discounts, bonuses ' +
+    'and coupons, which the operator writes. A guest is the same person as the customer of deliveries, table orders and ' +
+    'reserves. Begin with `/api/1/loyalty/core/customer/create_or_update`.',
   order: 150,
+  otherBeginnings: { '/api/1/loyalty/core/': '/api/1/loyalty/iiko/' },
   seed,
 })

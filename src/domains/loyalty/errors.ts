@@ -8,3 +8,19 @@ export const ManualConditionNotFound = defineError(
   'There is no such condition that is chosen by hand',
 )
 export const CouponSeriesNotFound = defineError('COUPON_SERIES_NOT_FOUND', 400, 'There is no such series of coupons')
+
+export const CustomerNotNamed = defineError(
+  'Validation_CustomerNotNamed',
+  400,
+  'A guest is named by an id, a phone or a card',
+)
+
+export const CardNotWhole = defineError(
+  'Validation_CardNotWhole',
+  400,
+  'A card has a track and a number: one is missing',
+)
+
+export const ReferrerNotFound = defineError('Validation_ReferrerNotFound', 400, 'There is no such referrer')
+
+export const EmployeeNotFound = defineError('Validation_EmployeeNotFound', 400, 'There is no such employee')

@@ -131,6 +131,10 @@ const settings = {
     List(CommonExternalData, { maxItems: 100 }),
     'Entries kept with the restaurant for its clients, each key once.',
   ),
+  cultureName: nullable(
+    Type.String({ pattern: '^[a-z]{2,3}(-[A-Z]{2})?$', maxLength: 6 }),
+    'Language and region in which guests who register there are written to, such as `en-GB`.',
+  ),
   regularMinutesPerDay: nullable(
     Int32({ minimum: 0, maximum: 1440 }),
     'Minutes of work on a day that are no overtime. Null for all of them.',
@@ -176,6 +180,7 @@ const defaults: Static<typeof ChangeableSettings> = {
   splitOrderBetweenCashRegisters: 'Disabled',
   conceptionId: null,
   externalData: [],
+  cultureName: null,
   regularMinutesPerDay: null,
   overtimePaymentFactor: 1,
 }

@@ -1,0 +1,21 @@
+import { saveDirectoriesOperation } from '#core/kits/save_directories.ts'
+import { CorporationNotFound } from '#domains/organizations/errors.ts'
+import { demo } from '#shared/demo.ts'
+import { guestCategories, guestCategoryTopic } from '../../categories.store.ts'
+
+export default saveDirectoriesOperation({
+  path: '/admin/guests/categories/save',
+  summary: 'Make categories of guests, or replace those with these ids; others stay as they are',
+  description:
+    'Each row is saved whole: what it leaves out gets its default. Guests stay in a category that is deleted.',
+  directories: guestCategories,
+  errors: { CorporationNotFound },
+  cacheTopic: guestCategoryTopic,
+  example: {
+    request: {
+      corporationId: demo.corporation,
+      guestCategories: [{ id: demo.regularsCategory, name: 'Regulars' }],
+    },
+    response: { guestCategories: [demo.regularsCategory] },
+  },
+})

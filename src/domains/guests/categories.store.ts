@@ -1,0 +1,19 @@
+import { type DirectoryRecord, directory, type RowOf } from '#core/kits/directory.ts'
+import { flag } from '#core/kits/directory_fields.ts'
+
+/** Kinds of guests, such as regulars and the staff of a neighbour: campaigns are for some of them. */
+export const guestCategories = {
+  guestCategories: directory({
+    kind: 'GuestCategory',
+    table: 'guest_category',
+    about: 'Categories of guests.',
+    fields: {
+      isActive: flag(true, 'Whether clients may offer the category.'),
+      isDefaultForNewGuests: flag(false, 'Whether guests are in the category from their registration on.'),
+    },
+  }),
+} satisfies DirectoryRecord
+
+export type GuestCategory = RowOf<(typeof guestCategories)['guestCategories']>
+
+export const guestCategoryTopic = 'guest_categories'

@@ -1,0 +1,55 @@
+import {
+  type ChangeContext,
+  changeAggregate,
+  changeAggregates,
+  createAggregate,
+  existing,
+} from '#core/operation/aggregate_change.ts'
+import type { Id } from '#core/schema.ts'
+import type { GuestProfile } from './model.ts'
+import { guestProfiles } from './profiles.store.ts'
+import { guestsTopic } from './store.ts'
+
+/** A change of guests, and what announces that orders are to see another phone or none. */
+export interface GuestChange extends ChangeContext {
+  touch(topic: string, key: string): Promise<void>
+}
+
+interface Key {
+  corporationId: Id<'Corporation'>
+  id: string
+  /** The field of the request that names the guest. */
+  path?: string
+}
+
+const keyOf = ({ corporationId: ownerId, ...key }: Key) => ({ ownerId, ...key })
+
+/** Changes a guest who must be there; see `changeAggregate`. */
+export async function changeGuest(
+  context: GuestChange,
+  key: Key,
+  change: (guest: GuestProfile) => GuestProfile | Promise<GuestProfile>,
+): Promise<GuestProfile> {
+  let phone: string | null = null
+  const changed = await changeAggregate(context, guestProfiles, keyOf(key), (guest) => {
+    phone = guest.phone
+    return change(guest)
+  })
+  if (changed.phone !== phone) await context.touch(guestsTopic, key.corporationId)
+  return changed
+}
+
+/** The same change of several guests, all of whom are there. */
+export async function changeGuests(
+  context: ChangeContext,
+  corporationId: Id<'Corporation'>,
+  ids: readonly string[],
+  change: (guest: GuestProfile) => GuestProfile,
+): Promise<void> {
+  const wanted = ids.map((id) => existing(guestProfiles, { ownerId: corporationId, id }))
+  await changeAggregates<readonly GuestProfile[]>(context, wanted, (guests) => guests.map(change))
+}
+
+/** Makes a guest whom nobody knows yet. When somebody else registers the same person meanwhile, the change begins again. */
+export const registerGuest = (context: ChangeContext, guest: GuestProfile): Promise<GuestProfile> =>
+  createAggregate(context, guestProfiles, keyOf(guest), () => guest)

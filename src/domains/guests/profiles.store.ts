@@ -1,0 +1,159 @@
+import type { Db } from '#core/db/connect.ts'
+import { storedRows } from '#core/db/stored_rows.ts'
+import type { CreatableAggregate } from '#core/operation/aggregate.ts'
+import { overtaken } from '#core/operation/aggregate_change.ts'
+import type { Id } from '#core/schema.ts'
+import { CustomerExists, CustomerNotFound } from './errors.ts'
+import type { GuestCard, GuestProfile } from './model.ts'
+
+type Row = Omit<GuestProfile, 'cards' | 'categoryIds'>
+
+/** The statements of the table alone. */
+export const rows = storedRows<Row>({
+  table: 'guest',
+  fields: [
+    'phone',
+    'name',
+    'middleName',
+    'surname',
+    'birthday',
+    'email',
+    'sex',
+    'consentStatus',
+    'consentFrom',
+    'consentTo',
+    'shouldReceiveLoyaltyInfo',
+    'shouldReceivePromoActionsInfo',
+    'shouldReceiveOrderStatusInfo',
+    'cultureName',
+    'referrerId',
+    'userData',
+    'comment',
+    'employeeId',
+    'inBlacklist',
+    'blacklistReason',
+    'isDeleted',
+    'erasedAt',
+    'registeredAt',
+    'registrationOrganizationId',
+    'revision',
+  ],
+  instants: ['consentFrom', 'consentTo', 'erasedAt', 'registeredAt'],
+})
+
+/**
+ * Guests have revisions and events of the corporation. An event says which guest changed and nothing personal: whoever needs more
+ * reads it, and erasure finds nothing in events.
+ */
+export const guestProfiles: CreatableAggregate<GuestProfile> = {
+  table: 'guest',
+  NotFound: CustomerNotFound,
+  Duplicated: CustomerExists,
+  async lock(db, corporationId, ids) {
+    const locked = await rows.lock(db, corporationId, ids)
+    return new Map((await whole(db, corporationId, [...locked.values()])).map((guest) => [guest.id, guest]))
+  },
+  async insert(db, states) {
+    const inserted = await rows.insert(db, states)
+    const isIn = new Set(inserted)
+    await saveParts(
+      db,
+      states.filter(({ id }) => isIn.has(id)),
+    )
+    return inserted
+  },
+  async save(db, states) {
+    await rows.save(db, states)
+    await saveParts(db, states)
+  },
+  stamp: (guest, { revision }) => ({ ...guest, revision }),
+  event: (before, { id, isDeleted, erasedAt, categoryIds }) => ({
+    type: 'GuestUpdate',
+    fromStatus: before ? statusOf(before) : null,
+    status: statusOf({ isDeleted, erasedAt }),
+    info: { id, categoryIds },
+  }),
+}
+
+const statusOf = ({ isDeleted, erasedAt }: Pick<GuestProfile, 'isDeleted' | 'erasedAt'>): string =>
+  erasedAt !== null ? 'Erased' : isDeleted ? 'Deleted' : 'Active'
+
+type Owned<T> = T & { guestId: string }
+
+/** The guests with their cards and categories. */
+export async function whole(db: Db, corporationId: string, found: readonly Row[]): Promise<GuestProfile[]> {
+  if (found.length === 0) return []
+  const ids = found.map(({ id }) => id)
+  const [cards, categories] = await Promise.all([
+    db<Owned<GuestCard>[]>`
+      select guest_id, id, track, number
+        from guest_card
+       where corporation_id = ${corporationId}
+         and guest_id = any(${ids}::uuid[])
+       order by id`,
+    db<Owned<{ categoryId: Id<'GuestCategory'> }>[]>`
+      select guest_id, category_id
+        from guest_in_category
+       where corporation_id = ${corporationId}
+         and guest_id = any(${ids}::uuid[])
+       order by category_id`,
+  ])
+  return found.map((row) => ({
+    ...row,
+    cards: cards.filter(({ guestId }) => guestId === row.id).map(({ guestId: _, ...card }) => card),
+    categoryIds: categories.filter(({ guestId }) => guestId === row.id).map(({ categoryId }) => categoryId),
+  }))
+}
+
+/** Writes cards and categories as the states have them. A card that another guest got meanwhile makes the change begin again. */
+async function saveParts(db: Db, states: readonly GuestProfile[]): Promise<void> {
+  if (states.length === 0) return
+  const ids = states.map(({ id }) => id)
+  const [corporationId] = states.map((state) => state.corporationId)
+  const cards = states.flatMap(({ id, cards: own }) => own.map((card) => ({ ...card, guestId: id })))
+  const categories = states.flatMap(({ id, categoryIds }) =>
+    categoryIds.map((categoryId) => ({ categoryId, guestId: id })),
+  )
+  await db`
+    delete from guest_card
+     where corporation_id = ${corporationId}
+       and guest_id = any(${ids}::uuid[])
+       and id <> all(${cards.map(({ id }) => id)}::uuid[])`
+  const kept = await db<{ id: string }[]>`
+    with fresh as (
+      insert into guest_card (corporation_id, id, guest_id, track, number)
+      select ${corporationId}, id, guest_id, track, number
+        from unnest(
+               ${cards.map(({ id }) => id)}::uuid[],
+               ${cards.map(({ guestId }) => guestId)}::uuid[],
+               ${cards.map(({ track }) => track)}::text[],
+               ${cards.map(({ number }) => number)}::text[]
+             ) as new(id, guest_id, track, number)
+          on conflict do nothing
+      returning id)
+    select id from fresh
+     union
+    select id
+      from guest_card
+     where corporation_id = ${corporationId}
+       and guest_id = any(${ids}::uuid[])`
+  if (kept.length < cards.length) throw overtaken('A card was given to another guest meanwhile')
+  await db`
+    delete from guest_in_category
+     where corporation_id = ${corporationId}
+       and guest_id = any(${ids}::uuid[])
+       and (guest_id, category_id) not in (
+             select guest_id, category_id
+               from unnest(
+                      ${categories.map(({ guestId }) => guestId)}::uuid[],
+                      ${categories.map(({ categoryId }) => categoryId)}::uuid[]
+                    ) as kept(guest_id, category_id))`
+  await db`
+    insert into guest_in_category (corporation_id, guest_id, category_id)
+    select ${corporationId}, guest_id, category_id
+      from unnest(
+             ${categories.map(({ guestId }) => guestId)}::uuid[],
+             ${categories.map(({ categoryId }) => categoryId)}::uuid[]
+           ) as new(guest_id, category_id)
+        on conflict do nothing`
+}

@@ -1,0 +1,63 @@
+import { findOrganization } from '#core/access/organizations.ts'
+import type { Db } from '#core/db/connect.ts'
+import { server } from '#core/events/outbox.ts'
+import { newId } from '#core/schema.ts'
+import type { SeedStep } from '#core/seed.ts'
+import type { Instant } from '#core/time.ts'
+import { demo } from '#shared/demo.ts'
+import { registerGuest } from './changes.ts'
+import type { GuestProfile } from './model.ts'
+import { findProfile } from './reads.ts'
+import { newGuest } from './rules.ts'
+
+const corporationId = demo.corporation
+
+const categories = {
+  corporationId,
+  guestCategories: [
+    { id: demo.regularsCategory, name: 'Regulars' },
+    { id: demo.staffCategory, name: 'Staff of the neighbourhood' },
+  ],
+}
+
+const card = (track: string, number: string) => ({ id: newId<'GuestCard'>(), track, number })
+
+/** Guests whom examples name, with what they know of each. */
+const members: (Pick<GuestProfile, 'id'> & Partial<GuestProfile>)[] = [
+  {
+    id: demo.guest,
+    ...{ phone: '442079460300', name: 'Grace', surname: 'Hopper', email: 'grace@example.com', sex: 2 },
+    ...{ birthday: '1986-12-09', consentStatus: 1, categoryIds: [demo.regularsCategory] },
+    cards: [card(demo.guestCard, 'G-0001')],
+  },
+  {
+    id: demo.changedGuest,
+    ...{ phone: '442079460302', name: 'Alan', surname: 'Turing', sex: 1, categoryIds: [demo.staffCategory] },
+    cards: [card(demo.spareGuestCard, 'G-0002')],
+  },
+  { id: demo.deletedGuest, phone: '442079460303', name: 'Edsger', isDeleted: true },
+]
+
+async function makeMembers(db: Db, now: Instant): Promise<void> {
+  const organization = await findOrganization(db, demo.organization)
+  if (!organization) throw new Error('The demo chain has no restaurant yet')
+  const context = { db, now, correlationId: newId<'Command'>(), author: server, notify: () => {} }
+  for (const member of members)
+    if (!(await findProfile(db, corporationId, { id: member.id }))) {
+      const unknown = newGuest({ id: member.id, organization, categories: [], now })
+      await registerGuest(context, { ...unknown, ...member, consentFrom: member.consentStatus === 1 ? now : null })
+    }
+}
+
+export const seed: readonly SeedStep[] = [
+  {
+    name: 'guests: categories',
+    after: ['organizations: restaurants'],
+    run: ({ save }) => save('/admin/guests/categories/save', categories),
+  },
+  {
+    name: 'guests: members',
+    after: ['guests: categories'],
+    run: ({ db, now }) => makeMembers(db, now),
+  },
+]

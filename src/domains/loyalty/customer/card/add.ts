@@ -1,0 +1,46 @@
+import { Type } from 'typebox'
+import { Nothing, write } from '#core/operation/operation.ts'
+import { field, Id, newId, Text } from '#core/schema.ts'
+import { changeGuest } from '#domains/guests/changes.ts'
+import { CardOfAnotherCustomer, CustomerNotFound } from '#domains/guests/errors.ts'
+import { findCards } from '#domains/guests/reads.ts'
+import { demo } from '#shared/demo.ts'
+import { CustomerId } from '../schemas.ts'
+
+export default write({
+  path: '/api/1/loyalty/core/customer/card/add',
+  group: 'Guests: changing',
+  summary: 'Give a guest a card',
+  description:
+    'Tracks and numbers are each of one card in the whole chain. A card that the guest has already is no fault.',
+  request: Type.Object({
+    organizationId: Id('Organization'),
+    customerId: CustomerId,
+    cardTrack: field(Text({ minLength: 1, maxLength: 255 }), 'What the strip of the card says.'),
+    cardNumber: field(Text({ minLength: 1, maxLength: 255 }), 'What is printed on the card.'),
+  }),
+  response: Nothing,
+  errors: { CardOfAnotherCustomer, CustomerNotFound },
+  example: {
+    request: {
+      organizationId: demo.organization,
+      customerId: demo.changedGuest,
+      cardTrack: '7a21-0003',
+      cardNumber: 'G-0003',
+    },
+  },
+
+  async run({ body: { customerId, cardTrack: track, cardNumber: number }, fail, ...context }) {
+    const { db, caller } = context
+    const { corporationId } = caller
+    await changeGuest(context, { corporationId, id: customerId, path: 'customerId' }, async (guest) => {
+      const [clashing, ...others] = await findCards(db, corporationId, { track, number })
+      if (!clashing) return { ...guest, cards: [...guest.cards, { id: newId<'GuestCard'>(), track, number }] }
+      const isSame = clashing.guestId === guest.id && clashing.track === track && clashing.number === number
+      if (!isSame || others.length > 0)
+        throw fail.CardOfAnotherCustomer({ path: clashing.track === track ? 'cardTrack' : 'cardNumber' })
+      return guest
+    })
+    return {}
+  },
+})

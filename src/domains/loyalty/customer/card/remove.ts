@@ -1,0 +1,34 @@
+import { Type } from 'typebox'
+import { Nothing, write } from '#core/operation/operation.ts'
+import { field, Id, Text } from '#core/schema.ts'
+import { changeGuest } from '#domains/guests/changes.ts'
+import { CardNotFound, CustomerNotFound } from '#domains/guests/errors.ts'
+import { demo } from '#shared/demo.ts'
+import { CustomerId } from '../schemas.ts'
+
+export default write({
+  path: '/api/1/loyalty/core/customer/card/remove',
+  group: 'Guests: changing',
+  summary: 'Take a card away from a guest',
+  description: 'Another guest may get the card afterwards.',
+  request: Type.Object({
+    organizationId: Id('Organization'),
+    customerId: CustomerId,
+    cardTrack: field(Text({ minLength: 1, maxLength: 255 }), 'What the strip of the card says.'),
+  }),
+  response: Nothing,
+  errors: { CardNotFound, CustomerNotFound },
+  example: {
+    request: { organizationId: demo.organization, customerId: demo.changedGuest, cardTrack: demo.spareGuestCard },
+  },
+
+  async run({ body: { customerId, cardTrack }, fail, ...context }) {
+    const { corporationId } = context.caller
+    await changeGuest(context, { corporationId, id: customerId, path: 'customerId' }, (guest) => {
+      const cards = guest.cards.filter(({ track }) => track !== cardTrack)
+      if (cards.length === guest.cards.length) throw fail.CardNotFound({ path: 'cardTrack' })
+      return { ...guest, cards }
+    })
+    return {}
+  },
+})

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { newPhone, openMembers } from '#test/fixtures/guests.ts'
+import { describeOperation } from '#test/harness/world.ts'
+import info from './info.ts'
+
+describeOperation(info, ({ it }) => {
+  it('finds a guest by each of five keys, and without naming a restaurant', async (world) => {
+    const { register, known } = openMembers(world)
+    const [phone, track, email] = [newPhone(), randomUUID(), `${randomUUID()}@example.com`]
+    const id = await register({ phone, email, cardTrack: track, cardNumber: `N ${track}` })
+    const keys: Record<string, string>[] = [
+      { type: 'id', id },
+      { type: 'phone', phone },
+      { type: 'phone', phone: `0${phone.slice(3)}` },
+      { type: 'cardTrack', cardTrack: track },
+      { type: 'cardNumber', cardNumber: `N ${track}` },
+      { type: 'email', email: email.toUpperCase() },
+    ]
+    for (const key of keys) assert.equal((await known(key)).id, id, JSON.stringify(key))
+    assert.equal((await world.ask<{ id: string }>(info.path, { type: 'phone', phone })).id, id)
+  })
+
+  it('finds who registered first, and is not deleted, of those with one e-mail address', async (world) => {
+    const { register, known } = openMembers(world)
+    const email = `${randomUUID()}@example.com`
+    const first = await register({ email })
+    const second = await register({ email })
+    assert.equal((await known({ type: 'email', email })).id, first)
+    await register({ id: first, isDeleted: true })
+    assert.equal((await known({ type: 'email', email })).id, second)
+  })
+
+  it('refuses what is of nobody', async (world) => {
+    const { refused } = openMembers(world)
+    for (const [body, code, path] of [
+      [{ type: 'phone', phone: newPhone() }, 'Validation_IncorrectPhone', 'phone'],
+      [{ type: 'phone' }, 'Validation_IncorrectPhone', 'phone'],
+      [{ type: 'id', id: randomUUID() }, 'Validation_CustomerNotFound', 'id'],
+      [{ type: 'id' }, 'Validation_CustomerNotFound', 'id'],
+      [{ type: 'cardTrack', cardTrack: randomUUID() }, 'Validation_CustomerNotFound', 'cardTrack'],
+      [{ type: 'cardNumber', cardNumber: randomUUID() }, 'Validation_CustomerNotFound', 'cardNumber'],
+      [{ type: 'email', email: 'nobody@example.com' }, 'Validation_CustomerNotFound', 'email'],
+    ] as const)
+      assert.deepEqual(await refused('customer/info', body), [code, path], JSON.stringify(body))
+  })
+})

@@ -1,0 +1,130 @@
+import type { Organization } from '#core/access/organizations.ts'
+import { failers } from '#core/errors.ts'
+import type { Context } from '#core/operation/operation.ts'
+import { type Id, isGuid, newId } from '#core/schema.ts'
+import { EmployeesOf } from '#domains/employees/cached.ts'
+import {
+  CardOfAnotherCustomer,
+  CustomerNotFound,
+  IncorrectPhone,
+  PhoneOfAnotherCustomer,
+} from '#domains/guests/errors.ts'
+import type { GuestCard, GuestProfile } from '#domains/guests/model.ts'
+import { findCards, findProfile } from '#domains/guests/reads.ts'
+import { internationalDigits, isInternational } from '#domains/guests/rules.ts'
+import { settingsOf } from '#domains/organizations/rules.ts'
+import { CardNotWhole, CustomerNotNamed, EmployeeNotFound, ReferrerNotFound } from '../errors.ts'
+import type { StatedGuest } from './create_or_update.request.ts'
+import { isSame, withStated } from './profile.rules.ts'
+
+/** What may be wrong with what a client says of a guest. */
+export const statedErrors = {
+  CardNotWhole,
+  CardOfAnotherCustomer,
+  CustomerNotFound,
+  CustomerNotNamed,
+  EmployeeNotFound,
+  IncorrectPhone,
+  PhoneOfAnotherCustomer,
+  ReferrerNotFound,
+}
+const fail = failers(statedErrors)
+
+type Reading = Pick<Context, 'db' | 'caches' | 'caller' | 'now'>
+
+/** The guest of whom a client speaks, if there is one yet, and what the guest becomes by it. */
+export async function findStated(
+  context: Reading,
+  organization: Organization,
+  stated: StatedGuest,
+): Promise<{ known: GuestProfile | undefined; change(guest: GuestProfile): GuestProfile }> {
+  const { db, caller, now } = context
+  const { corporationId } = caller
+  const asked = keyOf(stated, organization)
+  const known = await findKnown(context, asked)
+  const { phone } = asked
+  if (known && phone && known.phone !== phone && (await findProfile(db, corporationId, { phone })))
+    throw fail.PhoneOfAnotherCustomer({ path: 'phone' })
+  const takesPhone = stated.phone?.trim() === '' && stated.nullifyEmptyFields === true
+  const resolved = {
+    phone: takesPhone ? null : (phone ?? undefined),
+    referrerId: await findReferrer(context, stated.referrerId, known),
+    employeeId: await findEmployee(context, stated.employeeId),
+  }
+  const cards = asked.card && !(await hasCard(context, asked.card, known)) ? [asked.card] : []
+  return { known, change }
+
+  function change(guest: GuestProfile): GuestProfile {
+    const said = withStated(guest, stated, resolved, now)
+    const changed = { ...said, cards: [...said.cards, ...cards] }
+    return isSame(changed, guest) ? guest : changed
+  }
+}
+
+interface StatedKey {
+  id: string | null
+  /** Digits, with the country code. */
+  phone: string | null
+  card: GuestCard | null
+}
+
+/** By what the guest is found. */
+function keyOf(
+  { id = null, phone: written, cardTrack: track, cardNumber: number }: StatedGuest,
+  organization: Organization,
+): StatedKey {
+  if (!track !== !number) throw fail.CardNotWhole({ path: track ? 'cardNumber' : 'cardTrack' })
+  const isPhone = written !== null && written !== undefined && written.trim() !== ''
+  const phone = isPhone ? internationalDigits(written, settingsOf(organization).countryPhoneCode) : null
+  if (phone !== null && !isInternational(phone)) throw fail.IncorrectPhone({ path: 'phone' })
+  if (!id && phone === null && !track) throw fail.CustomerNotNamed({ path: 'phone' })
+  return { id, phone, card: track && number ? { id: newId<'GuestCard'>(), track, number } : null }
+}
+
+/** By id, else by phone, else by card. */
+async function findKnown({ db, caller }: Reading, { id, phone, card }: StatedKey): Promise<GuestProfile | undefined> {
+  const { corporationId } = caller
+  if (id !== null) {
+    const named = await findProfile(db, corporationId, { id })
+    if (!named) throw fail.CustomerNotFound({ path: 'id' })
+    return named
+  }
+  const called = phone === null ? undefined : await findProfile(db, corporationId, { phone })
+  return called ?? (card ? findProfile(db, corporationId, { cardTrack: card.track }) : undefined)
+}
+
+/** Undefined when nothing is said of a referrer, null when there is to be none. */
+async function findReferrer(
+  { db, caller }: Reading,
+  said: string | undefined,
+  known: GuestProfile | undefined,
+): Promise<Id<'Customer'> | null | undefined> {
+  if (!said) return undefined
+  if (said === nobody) return null
+  const referrer = isGuid(said) ? await findProfile(db, caller.corporationId, { id: said.toLowerCase() }) : undefined
+  if (!referrer || referrer.id === known?.id) throw fail.ReferrerNotFound({ path: 'referrerId' })
+  return referrer.id
+}
+
+const nobody = '00000000-0000-0000-0000-000000000000'
+
+async function findEmployee(
+  { caches, caller }: Reading,
+  idOrCode: string | undefined,
+): Promise<Id<'Employee'> | undefined> {
+  if (!idOrCode) return undefined
+  const employees = await caches.get(EmployeesOf, caller.corporationId)
+  const employee = employees.get(idOrCode.toLowerCase()) ?? employees.values().find(({ code }) => code === idOrCode)
+  if (!employee || employee.isDeleted) throw fail.EmployeeNotFound({ path: 'employeeId' })
+  return employee.id
+}
+
+/** Whether the guest has the card. One whose track or number another card has is refused. */
+async function hasCard({ db, caller }: Reading, card: GuestCard, known: GuestProfile | undefined): Promise<boolean> {
+  const clashing = await findCards(db, caller.corporationId, card)
+  const other = clashing.find(
+    ({ guestId, track, number }) => guestId !== known?.id || track !== card.track || number !== card.number,
+  )
+  if (other) throw fail.CardOfAnotherCustomer({ path: other.track === card.track ? 'cardTrack' : 'cardNumber' })
+  return clashing.length > 0
+}

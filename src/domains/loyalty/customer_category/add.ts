@@ -1,0 +1,37 @@
+import { Type } from 'typebox'
+import { Nothing, write } from '#core/operation/operation.ts'
+import { field, Id } from '#core/schema.ts'
+import { GuestCategoriesOf } from '#domains/guests/cached.ts'
+import { changeGuest } from '#domains/guests/changes.ts'
+import { CategoryNotFound, CustomerNotFound } from '#domains/guests/errors.ts'
+import { demo } from '#shared/demo.ts'
+import { CustomerId } from '../customer/schemas.ts'
+
+export default write({
+  path: '/api/1/loyalty/core/customer_category/add',
+  group: 'Guests: changing',
+  summary: 'Put a guest into a category',
+  description: 'A guest who is in the category already stays in it.',
+  request: Type.Object({
+    organizationId: Id('Organization'),
+    customerId: CustomerId,
+    categoryId: field(Id('GuestCategory'), 'Category, from `/api/1/loyalty/core/customer_category`.'),
+  }),
+  response: Nothing,
+  errors: { CategoryNotFound, CustomerNotFound },
+  example: {
+    request: { organizationId: demo.organization, customerId: demo.guest, categoryId: demo.staffCategory },
+  },
+
+  async run({ body: { customerId, categoryId }, fail, ...context }) {
+    const { corporationId } = context.caller
+    const categories = await context.caches.get(GuestCategoriesOf, corporationId)
+    if (categories.get(categoryId)?.isDeleted !== false) throw fail.CategoryNotFound({ path: 'categoryId' })
+    await changeGuest(context, { corporationId, id: customerId, path: 'customerId' }, (guest) =>
+      guest.categoryIds.includes(categoryId)
+        ? guest
+        : { ...guest, categoryIds: [...guest.categoryIds, categoryId].sort() },
+    )
+    return {}
+  },
+})

@@ -1,0 +1,10 @@
+import { deletionOperation } from './deletion.command.ts'
+
+export default deletionOperation({
+  path: '/api/1/loyalty/core/delete_customers',
+  summary: 'Delete guests, who can be restored',
+  description:
+    'A deleted guest is still found by id, phone or card, and keeps cards, categories and wallets. An order of the guest does ' +
+    'not restore it. To delete one who is deleted already is no fault.',
+  done: 'deleted',
+})
