@@ -5,6 +5,7 @@ import type { SplitDocument } from '#core/operation/split_document.ts'
 import { asId, type Id, newId } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
 import { type ErrorInfo, type WireErrorCode, wireErrorCodes } from '#shared/schemas/error_info.ts'
+import { type KitchenOrder, type KitchenOrderType, kitchenEvent } from './kitchen.ts'
 
 /** Something that a client places with a front office, as it is kept, without the wire's document. */
 export interface Placed {
@@ -31,6 +32,9 @@ export interface PlacedKind<State extends Placed, Doc extends object> {
   docOf(state: State): Doc
   withDoc(state: State, doc: Doc): State
   numbered(doc: Doc, number: number): Doc
+  /** What the kitchen has to do with it, and as what it is told of that. */
+  kitchenOrderOf(doc: Doc): KitchenOrder | null | undefined
+  kitchenOrderType: KitchenOrderType
   statusOf(doc: Doc): string
   /** The wire's info around the document, also of a state of which no more than its frame is known. */
   frameOf(framed: Framed): object
@@ -116,7 +120,20 @@ export const refused = <State extends Placed>(state: State, error: OperationErro
 })
 
 /** What webhooks report of a change, or of a command that failed. */
-export function eventOf<State extends Placed, Doc extends object>(
+export function eventsOf<State extends Placed, Doc extends object>(
+  kind: PlacedKind<State, Doc>,
+  before: State | undefined,
+  after: State,
+  failure: OperationError | undefined,
+): EventBody[] {
+  const event = eventOf(kind, before, after, failure)
+  if (failure || after.creationStatus !== 'Success') return [event]
+  const { docOf, kitchenOrderOf, kitchenOrderType } = kind
+  const former = before?.creationStatus === 'Success' ? kitchenOrderOf(docOf(before)) : undefined
+  return [...kitchenEvent(kitchenOrderType, after.id, former, kitchenOrderOf(docOf(after))), event]
+}
+
+function eventOf<State extends Placed, Doc extends object>(
   { field, split, docOf, statusOf, frameOf, updateEvent, errorEvent }: PlacedKind<State, Doc>,
   before: State | undefined,
   after: State,

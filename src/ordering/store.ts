@@ -5,7 +5,7 @@ import type { Id } from '#core/schema.ts'
 import type { TerminalTime } from '#core/time.ts'
 import { OrderInUse } from './errors.ts'
 import { opened } from './locks.ts'
-import { eventOf, type Framed, faultEventOf, type Placed, type PlacedKind, refused, stamped } from './placed.ts'
+import { eventsOf, type Framed, faultEventOf, type Placed, type PlacedKind, refused, stamped } from './placed.ts'
 
 /** The type of a column that stands in the row besides the document. */
 type ColumnType = 'text' | 'uuid' | 'uuid[]' | 'bigint' | 'integer' | 'numeric' | 'boolean' | 'timestamp'
@@ -98,7 +98,9 @@ export function placedStore<State extends Placed, Doc extends object>(
     isLive: ({ creationStatus }) => creationStatus === 'Success',
     stamp: (state, stamp, earlier) => stamped(kept, state, stamp, earlier),
     refused,
-    event: (before, after, failure) => eventOf(kept, before, after, failure),
+    // What the kitchen has done comes beside the event of the order.
+    eventsMax: 2,
+    event: (before, after, failure) => eventsOf(kept, before, after, failure),
     faultEvent: (failed, failure) => faultEventOf(kept, failed, failure),
     ...(kept.showLock && { InUse: OrderInUse }),
     opened(state, now) {

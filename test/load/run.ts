@@ -232,7 +232,8 @@ async function drain(pool: Pool, restaurants: readonly LinkedRestaurant[], since
   const [told] = await pool<{ twice: number }[]>`
     select count(*)::int - count(distinct subject_id)::int as twice
       from event
-     where owner_id = any(${organizationIds}::uuid[])`
+     where owner_id = any(${organizationIds}::uuid[])
+       and type = 'DeliveryOrderUpdate'`
   return {
     doneMs: times!.doneMs,
     taken: new Set(orders.map(({ id }) => id)),

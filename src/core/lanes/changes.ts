@@ -2,7 +2,7 @@ import type { DueCommand } from '#core/commands/store.ts'
 import type { Transaction } from '#core/db/connect.ts'
 import type { OperationError } from '#core/errors.ts'
 import { type Author, type Event, insertEvents, takeRevisions } from '#core/events/outbox.ts'
-import type { EventBody, Lane, LaneAggregate, Stamp } from '#core/operation/aggregate.ts'
+import { type EventBody, type Lane, type LaneAggregate, revisionOf, type Stamp } from '#core/operation/aggregate.ts'
 import type { Clock } from '#core/time.ts'
 
 /** Something of each of unlike aggregates, by aggregate and id: aggregates of two kinds may have one id. */
@@ -60,7 +60,6 @@ export class LaneChanges {
     const events: Event[] = []
     for (const step of steps) {
       const { aggregate, subjectId, numbered } = step
-      const first = revision + 1
       revision += aggregate.eventsMax ?? 1
       const stamps = statesOf(given, aggregate)
       const earlier = stamps.get(subjectId)
@@ -68,10 +67,11 @@ export class LaneChanges {
       const at = Math.max(this.#clock.now(), (earlier?.at ?? 0) + 1)
       const stamp = { revision, at, number: numbered ? ++number : earlier?.number }
       stamps.set(subjectId, stamp)
-      for (const [i, body] of this.#settle(step, stamp, statesOf(stamped, aggregate)).entries())
+      const bodies = this.#settle(step, stamp, statesOf(stamped, aggregate))
+      for (const [i, body] of bodies.entries())
         events.push({
           ownerId: this.#lane.organizationId,
-          revision: first + i,
+          revision: revisionOf(revision, bodies, i),
           subjectId,
           correlationId: step.command.id,
           at,

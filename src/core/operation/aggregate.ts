@@ -23,6 +23,10 @@ export interface EventBody {
   content?: Content | null
 }
 
+/** The revision of one of the events of a change: the last of them has the revision of the state, whose event it is. */
+export const revisionOf = (revision: number, events: readonly EventBody[], place: number): number =>
+  revision - events.length + 1 + place
+
 /**
  * Something with an identity that is changed as a whole: a wallet, a product, an order. It lives in a table whose key is the
  * owner (organization_id or corporation_id) and id. The frame locks, stamps, saves and announces it; the domain decides.
@@ -38,6 +42,7 @@ export interface Aggregate<State> {
   stamp(state: State, stamp: Stamp, earlier?: State): State
   /** How many events a change makes at most; one unless said. */
   eventsMax?: number
+  /** Of several the last one has the revision of the state. */
   event(before: State | undefined, after: State): EventBody | readonly EventBody[]
   /** False for what is not found although it has a row. */
   isLive?(state: State): boolean

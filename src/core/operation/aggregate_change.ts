@@ -1,7 +1,7 @@
 import type { Db } from '#core/db/connect.ts'
 import { OperationError } from '#core/errors.ts'
 import { type Event, insertEvents, type OwnerId, takeRevisions } from '#core/events/outbox.ts'
-import type { Aggregate, CreatableAggregate } from './aggregate.ts'
+import { type Aggregate, type CreatableAggregate, revisionOf } from './aggregate.ts'
 import type { ActionContext } from './operation.ts'
 
 /** What a change needs of whoever makes it. Its `db` is a transaction. */
@@ -140,11 +140,19 @@ async function stampAll({ db, now, correlationId, author }: ChangeContext, chang
     let revision = last.revision - revisions
     for (const change of owned) {
       const { aggregate, id } = change.wanted
-      const first = revision + 1
       revision += eventsMaxOf(change)
       change.after = aggregate.stamp(change.after, { revision, at: now })
-      for (const [i, body] of [aggregate.event(change.before, change.after)].flat().entries())
-        events.push({ ownerId, revision: first + i, subjectId: id, correlationId, at: now, author, ...body })
+      const bodies = [aggregate.event(change.before, change.after)].flat()
+      for (const [i, body] of bodies.entries())
+        events.push({
+          ownerId,
+          revision: revisionOf(revision, bodies, i),
+          subjectId: id,
+          correlationId,
+          at: now,
+          author,
+          ...body,
+        })
     }
   }
   return events

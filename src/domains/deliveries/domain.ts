@@ -2,6 +2,7 @@ import { sourcedTable } from '#core/access/own_source.ts'
 import { defineDomain } from '#core/operation/domain.ts'
 import { placedEvents } from '#ordering/events.ts'
 import { placedInvariants } from '#ordering/invariants.ts'
+import { kitchenEvents } from '#ordering/kitchen.ts'
 import { OrderInfo } from '#shared/schemas/order_answer.ts'
 import { draftRetention } from './drafts/store.ts'
 import { transitions } from './rules.ts'
@@ -28,13 +29,16 @@ export default defineDomain({
     'Orders: receiving',
     'Orders: receiving by revision',
   ],
-  events: placedEvents('DeliveryOrder', {
-    noun: 'delivery order',
-    section: 'deliveryOrderFilter',
-    by: 'statuses',
-    source: ['order', 'sourceKey'],
-    info: OrderInfo,
-  }),
+  events: {
+    ...placedEvents('DeliveryOrder', {
+      noun: 'delivery order',
+      section: 'deliveryOrderFilter',
+      by: 'statuses',
+      source: ['order', 'sourceKey'],
+      info: OrderInfo,
+    }),
+    ...kitchenEvents,
+  },
   sourced: [sourcedTable('Order', 'delivery_order'), sourcedTable('Order', 'delivery_draft')],
   retention: [draftRetention],
   invariants: placedInvariants(deliveries, {

@@ -12,7 +12,11 @@ const inHours = ({ clock }: World, hours: number) => toTerminalTime(clock.now() 
 const told = async ({ pool }: World, orderId: string) =>
   (
     await pool<{ type: string; status: string }[]>`
-    select type, status from event where subject_id = ${orderId} order by revision`
+    select type, status
+      from event
+     where subject_id = ${orderId}
+       and type <> 'KitchenOrderUpdate'
+     order by revision`
   ).map(({ type, status }) => `${type} ${status}`)
 
 const clockOf = ({ node }: World) => new Scheduler(node.app)

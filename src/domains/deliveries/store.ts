@@ -24,6 +24,8 @@ export const deliveries = placedStore<Delivery, Delivery['order']>({
   withDoc: (delivery, order) => ({ ...delivery, order }),
   restore: (placed, order) => ({ ...placed, id: asId(placed.id), order }),
   numbered: (order, number) => ({ ...order, number }),
+  kitchenOrderOf: (order) => order,
+  kitchenOrderType: 'Delivery',
   statusOf: ({ status }) => status,
   frameOf: orderFrame,
   showLock: (order, at) => ({ ...order, lockedAt: at }),

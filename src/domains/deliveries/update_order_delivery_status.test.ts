@@ -7,9 +7,10 @@ import update from './update_order_delivery_status.ts'
 
 /** The statuses of the order's events, in order. */
 const told = async ({ pool }: World, orderId: string) =>
-  (await pool<{ status: string }[]>`select status from event where subject_id = ${orderId} order by revision`).map(
-    ({ status }) => status,
-  )
+  (
+    await pool<{ status: string }[]>`
+    select status from event where subject_id = ${orderId} and type <> 'KitchenOrderUpdate' order by revision`
+  ).map(({ status }) => status)
 
 describeOperation(update, ({ it }) => {
   const to = (deliveryStatus: string) => ({ deliveryStatus })

@@ -25,7 +25,7 @@ describeOperation(addItems, ({ it }) => {
     const { order } = await diningRoom.read(id)
     assert.deepEqual([order?.status, order?.whenBillPrinted, order?.sum], ['New', null, 18])
     const told = await world.pool<{ status: string }[]>`
-      select status from event where subject_id = ${id} order by revision`
+      select status from event where subject_id = ${id} and type = 'TableOrderUpdate' order by revision`
     assert.deepEqual(
       told.map(({ status }) => status),
       ['New', 'Bill', 'New', 'New'],

@@ -21,6 +21,8 @@ export const tableOrders = placedStore<TableOrder, TableOrder['order']>({
   withDoc: (tableOrder, order) => ({ ...tableOrder, order }),
   restore: (placed, order) => ({ ...placed, id: asId(placed.id), order }),
   numbered: (order, number) => ({ ...order, number }),
+  kitchenOrderOf: (order) => order,
+  kitchenOrderType: 'TableOrder',
   statusOf: ({ status }) => status,
   frameOf: orderFrame,
   // The wire shows locks of deliveries alone.

@@ -27,6 +27,8 @@ export const reserves = placedStore<Reserve, Reserve['reserve']>({
   }),
   // Only a banquet has something to number.
   numbered: (reserve, number) => (reserve.order ? { ...reserve, order: { ...reserve.order, number } } : reserve),
+  kitchenOrderOf: ({ order }) => order,
+  kitchenOrderType: 'Banquet',
   statusOf: ({ status }) => status,
   frameOf: reserveFrame,
   alsoRead: ['is_deleted'],

@@ -4,6 +4,7 @@ import type { Fail } from '#core/errors.ts'
 import type { Id } from '#core/schema.ts'
 import { type Instant, minuteMs, normalizeTerminalTime, type TerminalTime, toTerminalTime } from '#core/time.ts'
 import type { Catalogue } from '#domains/catalogue/model.ts'
+import { isMenuOf } from '#domains/catalogue/rules.ts'
 import type { TerminalGroup } from '#domains/terminal_groups/model.ts'
 import { requireTerminalGroup } from '#domains/terminal_groups/rules.ts'
 import { phoneDigits } from '#ordering/customers.ts'
@@ -101,7 +102,8 @@ export function checkDraft(
   { order, terminalGroupId }: Sent,
 ): void {
   if (terminalGroupId) requireTerminalGroup(terminalGroups, organization.id, terminalGroupId, fail)
-  if (!catalogue.menus.has(order.menuId))
+  const menu = catalogue.menus.get(order.menuId)
+  if (!menu || !isMenuOf(menu, organization.id))
     throw fail.Incorrect({ path: 'order.menuId', message: 'There is no such menu' })
 }
 

@@ -1,0 +1,73 @@
+import { type Static, Type } from 'typebox'
+import type { EventBody } from '#core/operation/aggregate.ts'
+import { asId, field, Id, List, nullable, OneOf } from '#core/schema.ts'
+import type { EventKind } from '#core/webhooks/rules.ts'
+import { Text } from '#shared/schemas/answer_fields.ts'
+import { type AnsweredItem, OrderItemStatus } from '#shared/schemas/answered_items.ts'
+
+const kitchenOrderTypes = ['Delivery', 'TableOrder', 'Banquet'] as const
+export type KitchenOrderType = (typeof kitchenOrderTypes)[number]
+
+const KitchenOrderInfo = Type.Object(
+  {
+    orderId: field(Id('Order'), 'The order; of a banquet, its reserve.'),
+    orderType: field(OneOf(kitchenOrderTypes), 'What kind of order it is.'),
+    sourceKey: nullable(Text(), 'Source of the order, as the client named it.'),
+    items: field(
+      List(
+        Type.Object({
+          positionId: field(Id('Position'), 'Line of the order; of two halves, the first.'),
+          status: field(OrderItemStatus, 'How far the line is now.'),
+        }),
+      ),
+      'The lines whose status has changed. Services, which no kitchen makes, are not among them.',
+    ),
+  },
+  { title: 'KitchenOrderInfo' },
+)
+type KitchenOrderInfo = Static<typeof KitchenOrderInfo>
+
+/** What the kitchen has done, of whatever kind of order. */
+export const kitchenEvents: Readonly<Record<string, EventKind>> = {
+  KitchenOrderUpdate: {
+    section: 'kitchenOrderFilter',
+    by: 'updates',
+    isSentUnasked: false,
+    source: ['sourceKey'],
+    summary: 'The kitchen is further with lines of an order',
+    description:
+      'Sent beside the event of the order when lines of a delivery, a table order or a banquet were printed, are being cooked, are ' +
+      'cooked or served. It holds the lines alone whose status has changed.',
+    info: KitchenOrderInfo,
+  },
+}
+
+/** The part of an order that the kitchen sees. */
+export interface KitchenOrder {
+  items: readonly AnsweredItem[]
+  sourceKey?: string | null | undefined
+}
+
+/** What the kitchen has done between two states of an order: one event, or none. A new line is `Added` before it is anything else. */
+export function kitchenEvent(
+  orderType: KitchenOrderType,
+  id: Id,
+  before: KitchenOrder | null | undefined,
+  after: KitchenOrder | null | undefined,
+): EventBody[] {
+  if (!after || after.items === before?.items) return []
+  const former = new Map((before?.items ?? []).map((item) => [positionOf(item), item.status]))
+  const items = after.items.flatMap((item) => {
+    const positionId = positionOf(item)
+    const isOther = positionId && item.status !== (former.get(positionId) ?? 'Added')
+    return isOther ? [{ positionId, status: item.status }] : []
+  })
+  if (items.length === 0) return []
+  const info: KitchenOrderInfo = { orderId: asId(id), orderType, sourceKey: after.sourceKey ?? null, items }
+  return [{ type: 'KitchenOrderUpdate', info }]
+}
+
+const positionOf = (item: AnsweredItem): Id<'Position'> | null | undefined => {
+  if (item.type === 'Service') return undefined
+  return item.type === 'Product' ? item.positionId : item.primaryComponent.positionId
+}
