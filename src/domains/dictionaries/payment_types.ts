@@ -58,6 +58,6 @@ function takers({ terminalGroupIds }: PaymentType, { organizations, terminalGrou
     [...terminalGroups.values()]
       .filter(({ organizationId, isEnabled }) => organizationId === organization.id && isEnabled)
       .filter(({ id }) => terminalGroupIds === null || terminalGroupIds.has(id))
-      .map((group) => described(group, organization, now)),
+      .map((group) => described(group, organization, { now })),
   )
 }

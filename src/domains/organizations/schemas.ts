@@ -15,6 +15,10 @@ export const CommonExternalData = Type.Object(
   },
   { title: 'CommonExternalData' },
 )
+export type CommonExternalData = Static<typeof CommonExternalData>
+
+/** How many entries of external data something may have. */
+export const externalDataMax = 100
 
 /** What may be set of a restaurant: what each setting is and takes. A setting that nobody has made may be null. */
 export const setting = {
@@ -128,7 +132,7 @@ const settings = {
   ),
   conceptionId: nullable(Id('Conception'), 'Brand of the restaurant, which its orders show.'),
   externalData: field(
-    List(CommonExternalData, { maxItems: 100 }),
+    List(CommonExternalData, { maxItems: externalDataMax }),
     'Entries kept with the restaurant for its clients, each key once.',
   ),
   cultureName: nullable(

@@ -1,4 +1,5 @@
 import type { Id } from '#core/schema.ts'
+import type { CommonExternalData } from '#domains/organizations/schemas.ts'
 
 /** A front office of an organization, in the server or linked to it. */
 export interface TerminalGroup {
@@ -8,4 +9,6 @@ export interface TerminalGroup {
   kind: 'virtual' | 'linked'
   isEnabled: boolean
   isAsleep: boolean
+  /** What is kept with it for its clients, each key once. */
+  externalData: readonly CommonExternalData[]
 }

@@ -2,7 +2,7 @@ import type { Organization } from '#core/access/organizations.ts'
 import type { Fail } from '#core/errors.ts'
 import type { ReferencedRows } from '#core/kits/references.ts'
 import { type Instant, offsetSpan } from '#core/time.ts'
-import { settingsOf } from '#domains/organizations/rules.ts'
+import { askedExternalData, settingsOf } from '#domains/organizations/rules.ts'
 import type { TerminalGroupDisabled, TerminalGroupUnregistered } from './errors.ts'
 import type { TerminalGroup } from './model.ts'
 
@@ -16,7 +16,7 @@ export const terminalGroupsOfOrganization: ReferencedRows = { ...terminalGroupRo
 export function listed(
   organizations: readonly Organization[],
   groups: ReadonlyMap<string, TerminalGroup>,
-  { includeDisabled, now }: { includeDisabled: boolean; now: Instant },
+  { includeDisabled, now, externalDataKeys }: ListRequest,
 ) {
   const shown = [...groups.values()].filter(({ isEnabled }) => isEnabled || includeDisabled)
   return {
@@ -29,18 +29,33 @@ export function listed(
       organizationId: organization.id,
       items: some
         .filter(({ organizationId }) => organizationId === organization.id)
-        .map((group) => described(group, organization, now)),
+        .map((group) => described(group, organization, { now, externalDataKeys })),
     }))
   }
 }
 
+interface DescriptionRequest {
+  now: Instant
+  /** Of the external data that is answered; none unless said. */
+  externalDataKeys?: readonly string[] | null | undefined
+}
+
+interface ListRequest extends DescriptionRequest {
+  includeDisabled: boolean
+}
+
 /** A terminal group in an answer. */
-export const described = ({ id, name }: TerminalGroup, organization: Organization, now: Instant) => ({
+export const described = (
+  { id, name, externalData }: TerminalGroup,
+  organization: Organization,
+  { now, externalDataKeys }: DescriptionRequest,
+) => ({
   id,
   organizationId: organization.id,
   name,
   address: settingsOf(organization).restaurantAddress,
   timeZone: offsetSpan(now, organization.timeZone),
+  externalData: askedExternalData(externalData, externalDataKeys),
   posVersion: organization.version,
 })
 

@@ -9,10 +9,7 @@ export const TerminalGroup = Type.Object(
     name: field(Text(), 'Name of the terminal group.'),
     address: nullable(Text(), 'Postal address of the restaurant.'),
     timeZone: field(Type.String(), 'Present offset from UTC, as a span: `03:00:00`.'),
-    externalData: opt(
-      List(CommonExternalData),
-      'Entries kept with the terminal group. The server keeps none: always absent or null.',
-    ),
+    externalData: opt(List(CommonExternalData), 'Those entries kept with the terminal group that were asked for.'),
     posVersion: opt(Text(), 'Version of the front office program.'),
   },
   { title: 'TerminalGroup' },

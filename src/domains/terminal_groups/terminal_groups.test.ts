@@ -29,6 +29,34 @@ describeOperation(terminalGroups, ({ it }) => {
     assert.deepEqual(ids(answer.terminalGroupsInSleep), [[id], []])
   })
 
+  it('answers those entries of external data that are asked for', async ({ ask, refuse }) => {
+    const { id: organizationId } = await ask<{ id: string }>('/admin/organizations/save', {
+      corporationId: demo.corporation,
+      name: 'Mapped restaurant',
+    })
+    const externalData = [
+      { key: 'till', value: '7' },
+      { key: 'floor', value: 'first' },
+    ]
+    const group = { organizationId, name: 'Kitchen', externalData }
+    await ask('/admin/terminal_groups/save', group)
+    for (const [returnExternalData, answered] of [
+      [undefined, undefined],
+      [null, undefined],
+      [[], []],
+      [['floor', 'other'], [externalData[1]]],
+    ] as const) {
+      const answer = await ask<{ terminalGroups: { items: { externalData?: object[] }[] }[] }>(terminalGroups.path, {
+        organizationIds: [organizationId],
+        returnExternalData,
+      })
+      assert.deepEqual(answer.terminalGroups[0]?.items[0]?.externalData ?? undefined, answered)
+    }
+    const twice = { ...group, externalData: [externalData[0], externalData[0]] }
+    const { status, error, details } = await refuse('/admin/terminal_groups/save', twice)
+    assert.deepEqual([status, error, details.fields[0]?.path], [400, 'REPEATED_KEY', 'externalData[1].key'])
+  })
+
   it("gives the present offset of the organization's zone as a span", async ({ ask }) => {
     for (const [timeZone, span] of [
       ['UTC', '00:00:00'],

@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
 import { query } from '#core/operation/operation.ts'
-import { List, opt, Text } from '#core/schema.ts'
+import { opt } from '#core/schema.ts'
 import { askedFrom } from '#domains/organizations/rules.ts'
+import { returnExternalData } from '#domains/organizations/schemas.ts'
 import { demo } from '#shared/demo.ts'
 import { organizationsAsked } from '#shared/schemas/searches.ts'
 import { TerminalGroupsOf } from './cached.ts'
@@ -18,10 +19,7 @@ export default query({
   request: Type.Object({
     organizationIds: organizationsAsked,
     includeDisabled: opt(Type.Boolean(), 'Whether disabled terminal groups are answered, too. Left out, they are not.'),
-    returnExternalData: opt(
-      List(Text()),
-      'Keys of the external data to answer. The server keeps none, so it changes nothing.',
-    ),
+    returnExternalData,
   }),
   response: TerminalGroupsResponse,
   example: { request: { organizationIds: [demo.organization] } },
@@ -29,6 +27,7 @@ export default query({
   async run({ body, caches, caller, organizations, now }) {
     const groups = await caches.get(TerminalGroupsOf, caller.corporationId)
     const asked = askedFrom(organizations, { organizationIds: body.organizationIds, includeDisabled: true })
-    return listed(asked, groups, { includeDisabled: body.includeDisabled === true, now })
+    const { returnExternalData: externalDataKeys, includeDisabled } = body
+    return listed(asked, groups, { includeDisabled: includeDisabled === true, now, externalDataKeys })
   },
 })

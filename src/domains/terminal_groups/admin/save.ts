@@ -3,7 +3,8 @@ import { findOrganization } from '#core/access/organizations.ts'
 import { registerOwner } from '#core/access/owner_directory.ts'
 import { write } from '#core/operation/operation.ts'
 import { Id, newId } from '#core/schema.ts'
-import { OrganizationNotFound } from '#domains/organizations/errors.ts'
+import { OrganizationNotFound, RepeatedKey } from '#domains/organizations/errors.ts'
+import { repeatedKey } from '#domains/organizations/rules.ts'
 import { demo } from '#shared/demo.ts'
 import { OfAnotherOrganization } from '../errors.ts'
 import { terminalGroupRows } from '../rules.ts'
@@ -16,7 +17,7 @@ export default write({
   summary: 'Make a terminal group, or change the one with this id',
   request: StatedTerminalGroup,
   response: Type.Object({ id: Id('TerminalGroup') }),
-  errors: { OrganizationNotFound, OfAnotherOrganization },
+  errors: { OrganizationNotFound, OfAnotherOrganization, RepeatedKey },
   example: {
     request: { id: demo.terminalGroup, organizationId: demo.organization, name: 'Kitchen' },
     response: { id: demo.terminalGroup },
@@ -24,13 +25,16 @@ export default write({
 
   async run({ body, db, fail, touch, now }) {
     const { organizationId, name, kind = 'virtual', isEnabled = true, isAsleep = false, sortOrder = 0 } = body
+    const { externalData = [] } = body
+    const repeated = repeatedKey(externalData)
+    if (repeated !== undefined) throw fail.RepeatedKey({ path: `externalData[${repeated}].key` })
     const organization = await findOrganization(db, organizationId)
     if (!organization) throw fail.OrganizationNotFound({ path: 'organizationId' })
     const id = body.id ?? newId<'TerminalGroup'>()
     const { corporationId } = organization
     const owner = await registerOwner(db, terminalGroupRows, id, { corporationId, organizationId })
     if (owner.organizationId !== organizationId) throw fail.OfAnotherOrganization({ path: 'id' })
-    const row = { id, corporationId, organizationId, name, kind, isEnabled, isAsleep, sortOrder }
+    const row = { id, corporationId, organizationId, name, kind, isEnabled, isAsleep, sortOrder, externalData }
     await saveTerminalGroup(db, row, now)
     await touch('tenants', corporationId)
     return { id }

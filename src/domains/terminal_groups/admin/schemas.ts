@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
-import { field, Id, Int32, Name, OneOf, omittable, opt } from '#core/schema.ts'
+import { field, Id, Int32, List, Name, OneOf, omittable, opt } from '#core/schema.ts'
+import { CommonExternalData, externalDataMax } from '#domains/organizations/schemas.ts'
 
 /** A terminal group as the operator states it. */
 export const StatedTerminalGroup = Type.Object({
@@ -18,5 +19,9 @@ export const StatedTerminalGroup = Type.Object({
   sortOrder: omittable(
     Int32({ minimum: 0 }),
     'Place among the terminal groups of the organization, smaller ones first. Left out, 0.',
+  ),
+  externalData: omittable(
+    List(CommonExternalData, { maxItems: externalDataMax }),
+    'Entries kept with the terminal group for its clients, each key once. Left out, there are none.',
   ),
 })
