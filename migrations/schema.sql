@@ -598,10 +598,11 @@ create index event_by_age on event using brin (happened_at);
 create index event_by_subject on event using btree (owner_id, subject_id, revision);
 
 create table external_menu (
-  corporation_id uuid not null,
-  id             text not null,
-  name           text not null,
-  description    text,
+  corporation_id   uuid not null,
+  id               text not null,
+  name             text not null,
+  description      text,
+  organization_ids uuid[],
   constraint external_menu_pkey primary key (corporation_id, id),
   constraint external_menu_corporation_id_fkey foreign key (corporation_id) references corporation(id)
 );
@@ -1508,6 +1509,7 @@ create table terminal_group (
   is_asleep       boolean not null default false,
   sort_order      integer not null default 0,
   answers_since   timestamp with time zone not null default '-infinity'::timestamp with time zone,
+  external_data   jsonb not null default '[]'::jsonb,
   constraint terminal_group_pkey primary key (organization_id, id),
   constraint terminal_group_corporation_id_organization_id_fkey foreign key (corporation_id, organization_id) references organization(corporation_id, id),
   constraint terminal_group_kind_check check (kind = any (array['virtual'::text, 'linked'::text]))

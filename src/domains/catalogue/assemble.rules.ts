@@ -98,8 +98,9 @@ function menus(rows: CatalogueRows): ReadonlyMap<string, ExternalMenu> {
   const items = Map.groupBy(rows.menuItems, ({ menuId, groupId }) => `${menuId} ${groupId}`)
   const combos = Map.groupBy(rows.menuCombos, ({ menuId, groupId }) => `${menuId} ${groupId}`)
   return byId(
-    rows.menus.map((menu) => ({
+    rows.menus.map(({ organizationIds, ...menu }) => ({
       ...menu,
+      organizationIds: organizationIds && new Set<string>(organizationIds),
       groups: (groups.get(menu.id) ?? []).map(({ groupId, isHidden }) => ({
         groupId,
         isHidden,

@@ -148,6 +148,8 @@ export interface ExternalMenu {
   id: string
   name: string
   description: string | null
+  /** Where it is shown; null for everywhere in the corporation. */
+  organizationIds: ReadonlySet<string> | null
   groups: readonly MenuGroup[]
 }
 

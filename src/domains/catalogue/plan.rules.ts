@@ -22,6 +22,15 @@ export interface Reference {
   path: string
 }
 
+/** A menu without its groups; what is undefined stays as it is. */
+export interface MenuRow {
+  id: string
+  name: string
+  description: string | null | undefined
+  organizationIds: readonly string[] | null | undefined
+  isDeleted: boolean
+}
+
 /** All that a request saves, as rows of tables, with what has to be there for it. */
 export interface Plan {
   corporationId: Id<'Corporation'>
@@ -37,7 +46,7 @@ export interface Plan {
   groupItems: Row[]
   productGroups: Row[]
   productModifiers: Row[]
-  menu: { id: string; name: string; description: string | null | undefined; isDeleted: boolean } | null
+  menu: MenuRow | null
   /** null: the menu keeps the groups that it has. */
   menuGroups: Row[] | null
   menuItems: Row[]

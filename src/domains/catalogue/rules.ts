@@ -7,6 +7,7 @@ import type {
   ComboGroup,
   ComboProduct,
   ComboSpecification,
+  ExternalMenu,
   ModifierGroup,
   ModifierItem,
   PriceRule,
@@ -84,6 +85,10 @@ export const hasOwnLimits = (group: ModifierGroup, items: readonly ModifierItem[
 /** Whether the combo belongs to what the organization offers, now or at another time. */
 export const isComboOf = ({ isDeleted, organizationIds }: ComboSpecification, organizationId: string): boolean =>
   !isDeleted && (organizationIds === null || organizationIds.has(organizationId))
+
+/** Whether the organization has the menu. */
+export const isMenuOf = ({ organizationIds }: ExternalMenu, organizationId: string): boolean =>
+  organizationIds === null || organizationIds.has(organizationId)
 
 /** Whether it can be ordered when the restaurant's clock shows `time`. */
 export const isOnSale = ({ isActive, startDate, expirationDate }: ComboSpecification, time: TerminalTime): boolean =>

@@ -126,9 +126,12 @@ function planModifiers(
   }
 }
 
-function planMenu(plan: Plan, { id, name, description, isDeleted = false, groups }: MenuToSave): void {
+function planMenu(plan: Plan, { id, isDeleted = false, groups, ...menu }: MenuToSave): void {
+  const { name, description, organizationIds } = menu
   const menuId = id ?? derivedId(plan.corporationId, 'ExternalMenu', name)
-  plan.menu = { id: menuId, name, description, isDeleted }
+  plan.menu = { id: menuId, name, description, organizationIds, isDeleted }
+  for (const [i, organizationId] of (organizationIds ?? []).entries())
+    refer(plan, 'Organization', organizationId, `menu.organizationIds[${i}]`)
   if (!groups || isDeleted) return
   plan.menuGroups = []
   for (const [

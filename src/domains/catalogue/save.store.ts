@@ -250,13 +250,16 @@ async function saveMenu(db: Db, plan: Plan): Promise<number> {
   if (!menu) return 0
   if (menu.isDeleted) return deleteMenu(db, corporationId, menu.id)
   let { count: changes } = await db`
-    insert into external_menu as known (corporation_id, id, name, description)
-    values (${corporationId}, ${menu.id}, ${menu.name}, ${menu.description ?? null})
+    insert into external_menu as known (corporation_id, id, name, description, organization_ids)
+    values (${corporationId}, ${menu.id}, ${menu.name}, ${menu.description ?? null}, ${menu.organizationIds ?? null}::uuid[])
         on conflict (corporation_id, id) do update
        set name = excluded.name,
-           description = case when ${menu.description === undefined} then known.description else excluded.description end
+           description = case when ${menu.description === undefined} then known.description else excluded.description end,
+           organization_ids = case when ${menu.organizationIds === undefined} then known.organization_ids
+                                   else excluded.organization_ids end
      where known.name <> excluded.name
-        or (${menu.description !== undefined} and known.description is distinct from excluded.description)`
+        or (${menu.description !== undefined} and known.description is distinct from excluded.description)
+        or (${menu.organizationIds !== undefined} and known.organization_ids is distinct from excluded.organization_ids)`
   if (!shown) return changes
   const ofMenu = db`menu_id = ${menu.id}`
   changes += await replace(db, corporationId, menuGroups, shown, ofMenu)

@@ -306,6 +306,10 @@ const menu = {
   id: omittable(Text({ minLength: 1, maxLength: 100 }), 'Id of the menu, any text. Left out, it is made of the name.'),
   name: Name(),
   description: opt(Text(), 'Description for guests.'),
+  organizationIds: opt(
+    List(Id('Organization'), { maxItems: entriesMax }),
+    'Organizations that have the menu; others do not see it. Null for all of the corporation; left out, as it was, at first all.',
+  ),
   isDeleted: omittable(Type.Boolean(), 'Whether the menu is deleted.'),
 }
 

@@ -64,7 +64,7 @@ export interface CatalogueRows {
     splittable: boolean | null
   })[]
   productModifiers: (ModifierRow & { ofProductId: string; groupId: string | null })[]
-  menus: Omit<ExternalMenu, 'groups'>[]
+  menus: (Omit<ExternalMenu, 'organizationIds' | 'groups'> & { organizationIds: Id<'Organization'>[] | null })[]
   menuGroups: { menuId: string; groupId: Id<'ProductGroup'>; isHidden: boolean }[]
   menuItems: { menuId: string; groupId: string; productId: Id<'Product'> }[]
   menuCombos: { menuId: string; groupId: string; comboId: Id<'ComboSource'> }[]
@@ -156,7 +156,7 @@ const productModifierRows = (db: Db, corporationId: string) => db`
    order by product_id, sort_order, modifier_id`
 
 const menuRows = (db: Db, corporationId: string) => db`
-  select id, name, description
+  select id, name, description, organization_ids as "organizationIds"
     from external_menu
    where corporation_id = ${corporationId}
    order by name, id`

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { query } from '#core/operation/operation.ts'
 import { CorrelationId, field, List, opt, Text } from '#core/schema.ts'
 import { CatalogueOf } from '#domains/catalogue/cached.ts'
+import { isMenuOf } from '#domains/catalogue/rules.ts'
 import { demo } from '#shared/demo.ts'
 
 const ExternalMenu = Type.Object(
@@ -17,7 +18,9 @@ export default query({
   path: '/api/2/menu',
   group: 'Data: menu',
   summary: 'External menus and price categories',
-  description: '`priceCategories` is null for a chain that has its prices in the menu.',
+  description:
+    'A menu that only some organizations have is answered to keys that see one of them. ' +
+    '`priceCategories` is null for a chain that has its prices in the menu.',
   request: Type.Object({}),
   response: Type.Object({
     correlationId: CorrelationId,
@@ -29,10 +32,12 @@ export default query({
   }),
   example: { request: {}, response: { externalMenus: [{ id: demo.menu, name: 'Main menu' }], priceCategories: null } },
 
-  async run({ caches, caller }) {
+  async run({ caches, caller, organizations }) {
     const { menus, priceCategories } = await caches.get(CatalogueOf, caller.corporationId)
     return {
-      externalMenus: [...menus.values()].map(({ id, name }) => ({ id, name })),
+      externalMenus: [...menus.values()]
+        .filter((menu) => [...organizations.keys()].some((id) => isMenuOf(menu, id)))
+        .map(({ id, name }) => ({ id, name })),
       // Null says that prices are asked for without a category.
       priceCategories: priceCategories.size === 0 ? null : [...priceCategories.values()],
     }

@@ -8,7 +8,7 @@ import type {
   Nutrition,
   ProductGroup,
 } from '#domains/catalogue/model.ts'
-import { hasOwnLimits, priceOf } from '#domains/catalogue/rules.ts'
+import { hasOwnLimits, isMenuOf, priceOf } from '#domains/catalogue/rules.ts'
 import type { NomenclatureResponse } from './schemas.ts'
 
 type Nomenclature = Answer<NomenclatureResponse>
@@ -29,7 +29,9 @@ export function nomenclatureAt(catalogue: Catalogue, organizationId: string): No
 }
 
 function build(catalogue: Catalogue, organizationId: string): Nomenclature {
-  const shown = [...catalogue.menus.values()].flatMap(({ groups }) => groups)
+  const shown = [...catalogue.menus.values()]
+    .filter((menu) => isMenuOf(menu, organizationId))
+    .flatMap(({ groups }) => groups)
   const shownGroups = new Set<string>(shown.map(({ groupId }) => groupId))
   const shownProducts = new Set<string>(shown.flatMap(({ productIds }) => productIds))
   return {

@@ -380,7 +380,7 @@ const ProductsGroupInfo = Type.Object(
     name: field(Text(), 'Name of the group.'),
     parentGroup: opt(Id('ProductGroup'), 'Group that contains this one. Null for a group at the top.'),
     order: field(Int32(), 'Place among the groups, smaller ones first.'),
-    isIncludedInMenu: field(Type.Boolean(), 'Whether any external menu shows the group.'),
+    isIncludedInMenu: field(Type.Boolean(), 'Whether any external menu of the organization shows the group.'),
     isGroupModifier: field(Type.Boolean(), 'Whether it is a group of modifiers.'),
     imageLinks: field(List(Text()), 'Addresses of pictures, the main one first.'),
     ...described,
@@ -400,7 +400,7 @@ const ProductCategoryInfo = Type.Object(
 const Price = Type.Object(
   {
     currentPrice: field(Type.Number(), 'The price.'),
-    isIncludedInMenu: field(Type.Boolean(), 'Whether any external menu shows the product.'),
+    isIncludedInMenu: field(Type.Boolean(), 'Whether any external menu of the organization shows the product.'),
     nextPrice: opt(Type.Number(), 'Price to come. Always null here.'),
     nextIncludedInMenu: field(Type.Boolean(), 'Whether menus will show the product: as now.'),
     nextDatePrice: opt(Text(), 'When the price to come is valid. Always null here.'),

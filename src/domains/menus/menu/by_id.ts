@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { Bytes, query } from '#core/operation/operation.ts'
 import { field, Id, Int32, Int64, List, omittable, opt, Text } from '#core/schema.ts'
 import { CatalogueOf } from '#domains/catalogue/cached.ts'
+import { isMenuOf } from '#domains/catalogue/rules.ts'
 import { demo } from '#shared/demo.ts'
 import { MenuVersionUnknown, menuErrors } from '../errors.ts'
 import { externalMenu, versionOf } from './by_id/rules.ts'
@@ -16,7 +17,8 @@ export default query({
   summary: 'An external menu with the prices of several organizations, in version 2, 3 or 4',
   description:
     'Version 2 unless the request names 3 or 4. `startRevision` equal to the present revision answers ' +
-    'empty lists; `language` and `asyncMode` change nothing.',
+    'empty lists; `language` and `asyncMode` change nothing. A menu that only some organizations have shows their prices alone, and ' +
+    'is not found where none of them is asked for.',
   request: Type.Object({
     externalMenuId: field(Text({ maxLength: 100 }), 'Id of the menu, from `/api/2/menu`.'),
     organizationIds: field(List(Id('Organization'), { minItems: 1 }), 'Organizations whose prices are answered.'),
@@ -46,12 +48,12 @@ export default query({
     const { externalMenuId, startRevision } = body
     const priceCategoryId = body.priceCategoryId?.toLowerCase() ?? null
     const catalogue = await caches.get(CatalogueOf, caller.corporationId)
-    const menu = findMenu(catalogue, { externalMenuId, priceCategoryId }, fail)
+    const menu = findMenu(catalogue, { externalMenuId, priceCategoryId }, body.organizationIds, fail)
     const version = versionOf(body.version)
     if (!version) throw fail.MenuVersionUnknown({ path: 'version' })
     const places = [...new Set(body.organizationIds)].flatMap((id) => {
       const organization = organizations.get(id)
-      return organization ? [placeOf(organization, priceCategoryId, now)] : []
+      return organization && isMenuOf(menu, id) ? [placeOf(organization, priceCategoryId, now)] : []
     })
     const around = { catalogue, places }
     if (startRevision === catalogue.revision) return externalMenu(version, around, menu, nothingShown)

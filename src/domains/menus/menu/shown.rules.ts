@@ -13,20 +13,26 @@ import type {
   ModifierItem,
   SoldAt,
 } from '#domains/catalogue/model.ts'
-import { isComboOf, isOnSale, productsSold, sizesOf } from '#domains/catalogue/rules.ts'
+import { isComboOf, isMenuOf, isOnSale, productsSold, sizesOf } from '#domains/catalogue/rules.ts'
 import { moneyOf } from '#domains/organizations/rules.ts'
 import type { menuErrors } from '../errors.ts'
 
 /** Common to external menus of all versions: which parts of a menu are shown, and how answers are kept. */
 
-/** The menu that is asked for, in a price category where there are some. */
+interface MenuRequest {
+  externalMenuId: string
+  priceCategoryId?: string | null
+}
+
+/** The menu that is asked for, in a price category where there are some. One of the organizations has to have it. */
 export function findMenu(
   { menus, priceCategories }: Catalogue,
-  { externalMenuId, priceCategoryId }: { externalMenuId: string; priceCategoryId?: string | null },
+  { externalMenuId, priceCategoryId }: MenuRequest,
+  organizationIds: readonly string[],
   fail: Fail<typeof menuErrors>,
 ): ExternalMenu {
   const menu = menus.get(externalMenuId)
-  if (!menu) throw fail.MenuNotFound({ path: 'externalMenuId' })
+  if (!menu || !organizationIds.some((id) => isMenuOf(menu, id))) throw fail.MenuNotFound({ path: 'externalMenuId' })
   const isNamed = priceCategoryId !== null && priceCategoryId !== undefined
   if (!isNamed && priceCategories.size > 0) throw fail.PriceCategoryRequired({ path: 'priceCategoryId' })
   if (isNamed && !priceCategories.has(priceCategoryId)) throw fail.PriceCategoryNotFound({ path: 'priceCategoryId' })

@@ -15,7 +15,7 @@ export default query({
   description:
     'A chain with price categories needs one in each request, even if there is only one; a chain without ' +
     'them refuses any. The price null says: not sold here. Combos are shown after the products while they ' +
-    'are on sale.',
+    'are on sale. A menu that other organizations alone have is not found.',
   statuses: [200, 400, 401, 408, 500],
   request: Type.Object({
     externalMenuId: field(Text({ maxLength: 100 }), 'Id of the menu, from `/api/2/menu`.'),
@@ -29,7 +29,7 @@ export default query({
   async run({ body, caches, organization, now, fail }) {
     const { priceCategoryId = null } = body
     const catalogue = await caches.get(CatalogueOf, organization.corporationId)
-    const menu = findMenu(catalogue, body, fail)
+    const menu = findMenu(catalogue, body, [organization.id], fail)
     const at = placeOf(organization, priceCategoryId, now)
     return new Bytes(
       keptMenu(catalogue, { format: 'MenuV3', menu, places: [at] }, (shown) => menuAt(catalogue, menu, shown, at)),
