@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm'
 import { Command } from 'commander'
 import type { Logger } from '#core/log.ts'
 import { version } from '#core/version.ts'
-import { type Config, readConfig, type StartFlags } from '#server/config.ts'
+import { type Config, changedSettings, readConfig, type StartFlags } from '#server/config.ts'
 import { createLog } from '#server/log.ts'
 import { type Server, startServer } from '#server/start.ts'
 import { demo } from '#shared/demo.ts'
@@ -44,7 +44,8 @@ async function start(flags: StartFlags): Promise<void> {
 async function started(config: Config, log: Logger, signal: AbortSignal): Promise<Server | undefined> {
   try {
     const server = await startServer(config, log, signal)
-    log.info({ version, url: server.node.url, role: config.role }, 'started')
+    const settings = changedSettings(config)
+    log.info({ version, url: server.node.url, role: config.role, settings }, 'started')
     return server
   } catch (error) {
     if (!signal.aborted) throw error

@@ -74,6 +74,29 @@ export function readConfig(flags: StartFlags, env: Environment): Config {
   }
 }
 
+/** The settings that differ from their defaults, for the log: without passwords and tokens. */
+export function changedSettings(config: Config): Record<string, unknown> {
+  const usual = new Map(settingsOf(readConfig({}, {})))
+  const changed = settingsOf(config).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(usual.get(name)),
+  )
+  return Object.fromEntries(changed)
+}
+
+const settingsOf = ({ databaseUrl, adminToken, ...others }: Config): [string, unknown][] =>
+  Object.entries({
+    ...others,
+    databaseUrl: withoutLogin(databaseUrl),
+    adminToken: adminToken && 'set',
+    rateLimits: Object.fromEntries(others.rateLimits),
+  })
+
+function withoutLogin(url: string | undefined): string | undefined {
+  if (url === undefined) return undefined
+  const { protocol, host, pathname } = new URL(url)
+  return `${protocol}//${host}${pathname}`
+}
+
 function httpLimitsOf(env: Environment): HttpLimits {
   const { openBodyBytesMax, unfinishedBytesMax } = httpLimits
   const size = env.COMANDA_OPEN_BODY_BYTES ?? `${openBodyBytesMax}`

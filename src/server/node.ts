@@ -20,6 +20,7 @@ import { Lanes } from '#core/lanes/lanes.ts'
 import type { Logger } from '#core/log.ts'
 import type { BackgroundService } from '#core/loop.ts'
 import { createMetrics } from '#core/metrics.ts'
+import { Notices } from '#core/notices.ts'
 import { eventsOf, loadDomains } from '#core/operation/domain.ts'
 import { FrontActions } from '#core/operation/front_actions.ts'
 import { OperationSettings } from '#core/operation/operation.ts'
@@ -121,7 +122,9 @@ async function openNode(
   closing.push(() => caches.stop())
   const operations = await loadOperations()
   const domains = await loadDomains()
-  const parts = { pool, caches, clock, log, metrics: createMetrics(), operations, domains }
+  const notices = new Notices(log)
+  closing.push(() => notices.stop())
+  const parts = { pool, caches, clock, log, notices, metrics: createMetrics(), operations, domains }
   const { commands, followers, lanes, background } = servicesOf(parts, settings)
   const reading = limited('comanda queries', readersMax)
   const app: App = {
@@ -161,7 +164,9 @@ async function openNode(
 }
 
 /** What everything in a node is made of. */
-type Parts = Pick<App, 'pool' | 'caches' | 'clock' | 'log' | 'metrics' | 'operations' | 'domains'>
+type Parts = Pick<App, 'pool' | 'caches' | 'clock' | 'log' | 'metrics' | 'operations' | 'domains'> & {
+  notices: Notices
+}
 
 /** Makes what a node does in the background, and what accepts commands for it. */
 function servicesOf(parts: Parts, settings: NodeSettings) {
@@ -207,12 +212,13 @@ function servicesOf(parts: Parts, settings: NodeSettings) {
 }
 
 /** Who may call what and how often, and the services that operations ask for. */
-async function accessOf({ pool, caches, clock, domains }: Parts, settings: NodeSettings) {
+async function accessOf({ pool, caches, clock, notices, domains }: Parts, settings: NodeSettings) {
   const groups = new RestrictionGroups(domains)
   const access = await Access.open(pool, caches, clock)
   const services = new Services()
     .provide(Access, access)
     .provide(RestrictionGroups, groups)
+    .provide(Notices, notices)
     .provide(Throttle, new Throttle(clock, { attemptsMax: settings.tokenAttemptsPerMinute }))
     .provide(OperationSettings, new OperationSettings(settings))
     .provide(CommandStatuses, new CommandStatuses(pool))

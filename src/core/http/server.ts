@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { Throttle } from '#core/access/throttle.ts'
 import { type Caller, secretHash } from '#core/access/tokens.ts'
 import { errorBody, failers, frameErrors } from '#core/errors.ts'
+import { Notices } from '#core/notices.ts'
 import { NoBody, pathsOf } from '#core/operation/operation.ts'
 import { isServed, type Registered } from '#core/operation/registry.ts'
 import { statusFor, successOf } from '#core/operation/statuses.ts'
@@ -219,6 +220,7 @@ async function authenticateAdmin(app: App, token: string, address: string): Prom
   if (retryAfterSeconds !== undefined) throw fail.TooManyAttempts({ retryAfterSeconds })
   if (await app.access.isAdmin(token)) return
   if (throttle.failed(ofToken)) throttle.failed(ofAddress)
+  app.services.use(Notices).note({ of: 'admin', says: 'a login failed', fields: { with: 'an admin token' } })
   throw fail.Unauthenticated({ message: 'This operation takes an admin token' })
 }
 
@@ -283,10 +285,19 @@ function asFrameError(thrown: unknown): unknown {
   return status >= 400 && status < 500 ? fail.InvalidRequest() : thrown
 }
 
+/** From so long on, a request is told to the operator. */
+const slowSeconds = 1
+
 function record(app: App, request: FastifyRequest, reply: FastifyReply): void {
   const seconds = (performance.now() - request.receivedAt) / 1000
   const path = request.operation?.path ?? 'other'
   app.metrics.requestSeconds.observe({ path, status: reply.statusCode }, seconds)
+  if (seconds >= slowSeconds)
+    app.services.use(Notices).note({
+      of: path,
+      says: 'a request took long',
+      fields: { path, status: reply.statusCode, duration_ms: Math.round(seconds * 1000) },
+    })
   app.log.debug(
     { path, status: reply.statusCode, duration_ms: Math.round(seconds * 1000), correlationId: request.correlationId },
     'answered a request',

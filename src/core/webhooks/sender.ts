@@ -4,6 +4,7 @@ import { type Pool, transaction } from '#core/db/connect.ts'
 import { failpoint } from '#core/failpoint.ts'
 import type { Logger } from '#core/log.ts'
 import type { Metrics } from '#core/metrics.ts'
+import type { Notices } from '#core/notices.ts'
 import type { Clock, Instant } from '#core/time.ts'
 import {
   countPaused,
@@ -45,6 +46,7 @@ export interface SenderParts {
   clock: Clock
   log: Logger
   metrics: Metrics
+  notices: Notices
   /** Receivers outside the public network that may be reached. */
   networks: readonly string[]
   faultsOf?: WebhookFaultsOf | undefined
@@ -58,6 +60,7 @@ export class Sender {
   readonly #clock: Clock
   readonly #log: Logger
   readonly #metrics: Metrics
+  readonly #notices: Notices
   readonly #receivers: Receivers
   readonly #faultsOf: WebhookFaultsOf | undefined
   readonly #holder: string
@@ -68,6 +71,7 @@ export class Sender {
     this.#clock = parts.clock
     this.#log = parts.log
     this.#metrics = parts.metrics
+    this.#notices = parts.notices
     this.#receivers = new Receivers(parts.networks)
     this.#faultsOf = parts.faultsOf
     this.#holder = parts.holder
@@ -120,11 +124,12 @@ export class Sender {
       await updateFailures(db, message, 0, undefined)
       if (failures >= failuresTolerated) await hastenMessages(db, message, this.#clock.now())
     })
+    const says = 'a webhook receiver takes messages again'
+    this.#notices.note({ of: message.endpointId, says, fields: { ...placeOf(message), failures } })
   }
 
   async #fail(result: Result & { message: Message<unknown> }): Promise<void> {
     const { message, holder, answer } = result
-    const { organizationId, endpointId } = message
     const isGivenUp = await transaction(this.#pool, async (db) => {
       const now = this.#clock.now()
       const failures = 1 + (await lockFailures(db, message))
@@ -142,16 +147,13 @@ export class Sender {
       await again(db, { ...message, attempts }, { holder, firstAttemptAt, dueAt })
       return false
     })
-    if (!isGivenUp) return
-    this.#log.warn(
-      {
-        endpoint: { id: endpointId },
-        organization: { id: organizationId },
-        status: answer.status,
-        error: answer.error,
-      },
-      'a webhook receiver failed for 72 hours and is paused: resume it at /admin/webhooks/resume',
-    )
+    const fields = { ...placeOf(message), status: answer.status, error: answer.error }
+    if (!isGivenUp) {
+      const says = 'a webhook receiver failed; it is tried again'
+      this.#notices.note({ of: message.endpointId, says, level: 'warn', fields })
+      return
+    }
+    this.#log.warn(fields, 'a webhook receiver failed for 72 hours and is paused: resume it at /admin/webhooks/resume')
     await this.countPaused()
   }
 
@@ -159,3 +161,8 @@ export class Sender {
     this.#metrics.webhooksPaused.set(await countPaused(this.#pool))
   }
 }
+
+const placeOf = ({ endpointId, organizationId }: { endpointId: string; organizationId: string }) => ({
+  endpoint: { id: endpointId },
+  organization: { id: organizationId },
+})

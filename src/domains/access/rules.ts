@@ -1,9 +1,11 @@
 import { Throttle } from '#core/access/throttle.ts'
 import { secretHash } from '#core/access/tokens.ts'
 import type { OperationError, Refusal } from '#core/errors.ts'
+import { Notices } from '#core/notices.ts'
+import type { Service } from '#core/operation/service.ts'
 
 interface Door {
-  use(service: typeof Throttle): Throttle
+  use<T>(service: Service<T>): T
   remoteAddress: string
   fail: {
     InvalidCredentials(refusal?: Refusal): OperationError
@@ -27,5 +29,6 @@ export async function attempt<T>(
   const found = await check()
   if (found !== undefined) return found
   throttle.failed(mark)
+  use(Notices).note({ of: 'keys', says: 'a login failed', fields: { with: 'an API key' } })
   throw fail.InvalidCredentials()
 }

@@ -4,6 +4,7 @@ import { commandErrors, defineError, OperationError } from '#core/errors.ts'
 import type { App } from '#core/http/app.ts'
 import type { CommandResult, FrontOffice, FrontOfficeAnswer, OutgoingCommand } from '#core/lanes/front_office.ts'
 import type { Lanes } from '#core/lanes/lanes.ts'
+import { Notices } from '#core/notices.ts'
 import { acceptAction } from './actions.ts'
 import { Inbox } from './inbox.ts'
 import type { LinkLimits } from './limits.ts'
@@ -79,7 +80,7 @@ export class Link implements FrontOffice {
       this.#dropReaderThatSleeps()
     })
     this.#socket.on('message', heard)
-    this.#socket.on('close', () => this.#closed())
+    this.#socket.on('close', (code) => this.#closed(code))
     this.#socket.on('error', (error) => this.#app.log.debug({ err: error }, 'a terminal link broke'))
     this.#heartbeat = setInterval(() => this.#beat(), heartbeatSeconds * 1000).unref()
     const { helloSeconds } = this.#limits
@@ -153,7 +154,13 @@ export class Link implements FrontOffice {
   }
 
   /** Takes the terminal group over, sends results of what the terminal has, and lets the lane send the rest. */
-  async #hello({ protocol, acknowledged, unsettled }: Extract<FromTerminal, { type: 'hello' }>): Promise<void> {
+  async #hello({
+    protocol,
+    name,
+    version,
+    acknowledged,
+    unsettled,
+  }: Extract<FromTerminal, { type: 'hello' }>): Promise<void> {
     if (protocol !== protocolVersion) throw new ProtocolFault(`this server speaks protocol ${protocolVersion}`)
     if (this.#hasSaidHello) throw new ProtocolFault('hello is said once')
     this.#hasSaidHello = true
@@ -174,6 +181,7 @@ export class Link implements FrontOffice {
       await this.#recall(unsettled)
       await markUnsent(this.#app.pool, this.group, { acknowledged, unsettled })
     })
+    this.#note('a terminal is connected', { terminal: { name, version } })
   }
 
   /** The first answer to a command counts. Whose command is not known to be with the terminal is looked up. */
@@ -273,10 +281,18 @@ export class Link implements FrontOffice {
     this.#socket.terminate()
   }
 
-  #closed(): void {
+  /** Those of a terminal group are counted together: terminals that share a token take turns. */
+  #note(says: string, more: object): void {
+    const { organizationId, terminalGroupId, name } = this.group
+    const fields = { organization: { id: organizationId }, terminalGroup: { id: terminalGroupId, name }, ...more }
+    this.#app.services.use(Notices).note({ of: terminalGroupId, says, fields })
+  }
+
+  #closed(code: number): void {
     clearInterval(this.#heartbeat)
     clearTimeout(this.#waitingForHello)
     this.#inbox.end()
+    if (this.#hasSaidHello) this.#note('a terminal is gone', { code })
     this.#lanes.unlink(this.group, this).catch((error) => {
       this.#app.log.warn({ err: error }, 'a terminal link could not give its lease back')
     })

@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { Notices } from './notices.ts'
+
+test('what happens often is said at once, then each minute with its count, and again when it has ceased', (t) => {
+  t.mock.timers.enable({ apis: ['setInterval'] })
+  const said: unknown[] = []
+  const write = (fields: object, says: string) => said.push([says, fields])
+  const notices = new Notices({ debug: write, info: write, warn: write, error: write } as never)
+  const fail = (n: number) => notices.note({ of: 'all', says: 'a login failed', fields: { n } })
+  for (let n = 1; n <= 4; n++) fail(n)
+  notices.note({ of: 'another', says: 'a login failed' })
+  t.mock.timers.tick(60_000)
+  t.mock.timers.tick(60_000)
+  fail(5)
+  fail(6)
+  notices.stop()
+  assert.deepEqual(said, [
+    ['a login failed', { n: 1 }],
+    ['a login failed', {}],
+    ['a login failed', { n: 4, again: 3 }],
+    ['a login failed', { n: 5 }],
+    ['a login failed', { n: 6, again: 1 }],
+  ])
+})

@@ -1,0 +1,73 @@
+import type { Logger } from './log.ts'
+import { minuteMs } from './time.ts'
+
+/** Something that may happen often. */
+export interface Notice {
+  /** What is counted together, such as one receiver. */
+  of: string
+  says: string
+  level?: 'info' | 'warn'
+  /** Of its latest time. */
+  fields?: Record<string, unknown>
+}
+
+interface Counted extends Notice {
+  again: number
+  timer: NodeJS.Timeout
+}
+
+/** Beyond these, what happens is counted under none. */
+const countedMax = 10_000
+
+/**
+ * Says in the log what would fill it, however often it happens: at once, and then each minute how often it has happened again
+ * (`again`), until it has not for a minute.
+ */
+export class Notices {
+  readonly #log: Logger
+  readonly #counted = new Map<string, Counted>()
+
+  constructor(log: Logger) {
+    this.#log = log
+  }
+
+  note(notice: Notice): void {
+    const key = `${notice.says} ${notice.of}`
+    const known = this.#counted.get(key)
+    if (known) {
+      known.again++
+      known.fields = notice.fields ?? {}
+      return
+    }
+    this.#say(notice)
+    if (this.#counted.size >= countedMax) return
+    const timer = setInterval(() => this.#tell(key), minuteMs).unref()
+    this.#counted.set(key, { ...notice, again: 0, timer })
+  }
+
+  /** Says what it has not said yet. */
+  stop(): void {
+    for (const key of [...this.#counted.keys()]) {
+      this.#tell(key)
+      clearInterval(this.#counted.get(key)?.timer)
+    }
+    this.#counted.clear()
+  }
+
+  #tell(key: string): void {
+    const counted = this.#counted.get(key)
+    if (!counted) return
+    const { again, timer } = counted
+    if (again > 0) {
+      this.#say({ ...counted, fields: { ...counted.fields, again } })
+      counted.again = 0
+    } else {
+      clearInterval(timer)
+      this.#counted.delete(key)
+    }
+  }
+
+  #say({ says, level = 'info', fields = {} }: Notice): void {
+    this.#log[level](fields, says)
+  }
+}
