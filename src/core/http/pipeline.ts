@@ -7,7 +7,7 @@ import { type Db, isOutOfResources, isPassingFault, transaction } from '#core/db
 import { failers, frameErrors, OperationError } from '#core/errors.ts'
 import type { Author, OwnerId } from '#core/events/outbox.ts'
 import { fieldsOf, remove } from '#core/operation/declared.ts'
-import { type Audience, Bytes, CorrelationIdResponse, type Created, type Operation } from '#core/operation/operation.ts'
+import { type Audience, Bytes, type Created, isRecorded, type Operation } from '#core/operation/operation.ts'
 import { answerWriter } from '#core/operation/raw_json.ts'
 import type { Service } from '#core/operation/service.ts'
 import { closed, compile } from '#core/operation/validation.ts'
@@ -104,7 +104,7 @@ interface Announced {
 function runnerOf(app: App, operation: Operation, identified: Answers['identified']) {
   const { kind, audience, command, response } = operation
   const failures = failers(operation.errors)
-  const isRecorded = kind === 'write' && response === CorrelationIdResponse
+  const hasOutcome = kind === 'write' && isRecorded(response)
 
   return async function run(request: Call, scope: Scope, repeatable: Repeatable | undefined): Promise<object | null> {
     const now = app.clock.now()
@@ -143,7 +143,7 @@ function runnerOf(app: App, operation: Operation, identified: Answers['identifie
       const { correlationId } = request
       const done = identified((await handle(db)) as object | null, correlationId)
       const { organization } = scope
-      if (isRecorded && organization) await recordDone(db, { organization, operation, correlationId, acceptedAt: now })
+      if (hasOutcome && organization) await recordDone(db, { organization, operation, correlationId, acceptedAt: now })
       return done
     }
   }

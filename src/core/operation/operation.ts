@@ -113,7 +113,16 @@ export class Bytes {
   }
 }
 
-export const CorrelationIdResponse = Type.Object({ correlationId: CorrelationId })
+const recorded = Symbol('recorded')
+
+/** Answer of a write whose outcome clients look up like a command's, by the correlation id, with what it says besides. */
+export const identified = <Fields extends Record<string, TSchema>>(fields: Fields) =>
+  Type.Object({ correlationId: CorrelationId, ...fields }, { [recorded]: true })
+
+/** Whether the outcome of a write that answers this can be looked up. */
+export const isRecorded = (response: TSchema): boolean => recorded in response
+
+export const CorrelationIdResponse = identified({})
 
 /** Answer of an operation that has nothing to say but its correlation id. */
 export const Nothing = Type.Object({})

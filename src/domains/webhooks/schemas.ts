@@ -97,3 +97,11 @@ export type WebHooksFilter = Static<typeof WebHooksFilter>
 
 /** Printable characters only: it goes into a header as it is. */
 export const AuthToken = Type.String({ maxLength: 4000, pattern: '^[\\x20-\\x7e]*$' })
+
+/** What the signatures of a key's own messages are checked with. */
+export const SigningSecret = opt(Text(), {
+  description:
+    'Secret of this API key and organization, with which the receiver checks `webhook-signature`. It stays the same when settings ' +
+    'change. Null when no receiver is set.',
+  differsFrom: 'no such field',
+})

@@ -12,6 +12,12 @@ describeOperation(settings, ({ it }) => {
       { token },
     )
     assert.equal(typeof correlationId, 'string')
-    assert.deepEqual(rest, { apiLoginName: 'Key of a test', webHooksUri: null, authToken: null, webHooksFilter: null })
+    assert.deepEqual(rest, {
+      apiLoginName: 'Key of a test',
+      webHooksUri: null,
+      authToken: null,
+      webHooksFilter: null,
+      signingSecret: null,
+    })
   })
 })

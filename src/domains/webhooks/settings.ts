@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { query } from '#core/operation/operation.ts'
 import { CorrelationId, Id, nullable, opt, Text } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
-import { AuthToken, WebHooksFilter } from './schemas.ts'
+import { AuthToken, SigningSecret, WebHooksFilter } from './schemas.ts'
 import { findEndpoint } from './store.ts'
 
 export default query({
@@ -16,6 +16,7 @@ export default query({
     webHooksUri: nullable(Text(), 'Address to which events are sent. Null when none is set.'),
     authToken: opt(AuthToken, 'What is sent in the header `Authorization`. Null when nothing is.'),
     webHooksFilter: opt(WebHooksFilter, 'Which events are sent. Null when all are.'),
+    signingSecret: SigningSecret,
   }),
   example: { request: { organizationId: demo.organization } },
 
@@ -26,6 +27,7 @@ export default query({
       webHooksUri: endpoint?.uri ?? null,
       authToken: endpoint?.authToken ?? null,
       webHooksFilter: endpoint?.filter ?? null,
+      signingSecret: endpoint?.secret ?? null,
     }
   },
 })

@@ -18,12 +18,13 @@ interface Owner {
 
 export interface KnownEndpoint extends WebhookSettings {
   id: Id<'WebhookEndpoint'>
+  secret: string
   isPaused: boolean
 }
 
 export async function findEndpoint(db: Db, { organizationId, keyId }: Owner): Promise<KnownEndpoint | undefined> {
   const [row] = await db<KnownEndpoint[]>`
-    select id, uri, auth_token, filter, paused_at is not null as is_paused
+    select id, uri, auth_token, filter, secret, paused_at is not null as is_paused
       from webhook_endpoint
      where organization_id = ${organizationId}
        and api_key_id = ${keyId}`
@@ -36,18 +37,22 @@ interface NewEndpoint extends Owner, WebhookSettings {
   secret: string
 }
 
-/** Makes or changes the endpoint of the key. A new one hears of what happens from now on. */
-export async function saveEndpoint(db: Db, row: NewEndpoint): Promise<void> {
+/**
+ * Makes or changes the endpoint of the key, and answers its secret, which stays what it was. A new endpoint hears of what happens
+ * from now on.
+ */
+export async function saveEndpoint(db: Db, row: NewEndpoint): Promise<string> {
   const filter = row.filter === null ? null : JSON.stringify(row.filter)
-  const [saved] = await db<{ id: string }[]>`
+  const [saved] = await db<{ id: string; secret: string }[]>`
     insert into webhook_endpoint
            (corporation_id, organization_id, id, api_key_id, uri, auth_token, filter, secret)
     values (${row.corporationId}, ${row.organizationId}, ${row.id}, ${row.keyId}, ${row.uri}, ${row.authToken},
             ${filter}::text::json, ${row.secret})
         on conflict (organization_id, api_key_id) do update
        set uri = excluded.uri, auth_token = excluded.auth_token, filter = excluded.filter
-    returning id`
+    returning id, secret`
   await register(db, row, saved!.id)
+  return saved!.secret
 }
 
 /** An endpoint that is paused from the start; nothing happens when it is there already. */

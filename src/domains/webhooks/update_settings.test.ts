@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { createHmac } from 'node:crypto'
+import create from '#domains/deliveries/create.ts'
 import { demo } from '#shared/demo.ts'
 import { dish } from '#test/fixtures/restaurant.ts'
 import { openStoppedRestaurant } from '#test/fixtures/stop_list.ts'
@@ -7,6 +9,11 @@ import { describeOperation } from '#test/harness/world.ts'
 import updateSettings from './update_settings.ts'
 
 const { organization: organizationId } = demo
+
+interface Saved {
+  correlationId: string
+  signingSecret: string
+}
 
 describeOperation(updateSettings, ({ it }) => {
   it('keeps the settings of each key apart, and answers a correlation id that is done', async (world) => {
@@ -18,13 +25,42 @@ describeOperation(updateSettings, ({ it }) => {
       authToken: 'Bearer abc',
       webHooksFilter: { deliveryOrderFilter: { orderStatuses: ['OnWay'], errors: false }, personalShiftFilter: null },
     }
-    const { correlationId } = await ask<{ correlationId: string }>(updateSettings.path, given, { token: mine })
+    const { correlationId, signingSecret } = await ask<Saved>(updateSettings.path, given, { token: mine })
     assert.equal((await outcome(organizationId, correlationId)).state, 'Success')
     const read = (token: string) =>
       ask<Record<string, unknown>>('/api/1/webhooks/settings', { organizationId }, { token })
-    const { webHooksUri, authToken, webHooksFilter } = await read(mine)
+    const { webHooksUri, authToken, webHooksFilter, signingSecret: again } = await read(mine)
     assert.deepEqual({ organizationId, webHooksUri, authToken, webHooksFilter }, given)
-    assert.equal((await read(other)).webHooksUri, null)
+    assert.equal(again, signingSecret)
+    const { webHooksUri: none, signingSecret: noSecret } = await read(other)
+    assert.deepEqual([none, noSecret], [null, null])
+  })
+
+  it('answers each key the secret of its own receiver, which stays when settings change', async (world) => {
+    const { ask, tokenOf } = world
+    const [mine, other] = [await tokenOf({}), await tokenOf({})]
+    const save = (path: string, token: string) =>
+      ask<Saved>(updateSettings.path, { organizationId, webHooksUri: `http://127.0.0.1:9/${path}` }, { token })
+    const { signingSecret: first } = await save('a', mine)
+    assert.match(first, /^whsec_[A-Za-z0-9+/]{32}$/)
+    assert.equal((await save('b', mine)).signingSecret, first)
+    assert.notEqual((await save('a', other)).signingSecret, first)
+  })
+
+  it('as its example prints it, brings the first event of the first order, signed with the answered secret', async (world) => {
+    const { ask, tokenOf } = world
+    const receiver = await openReceiver()
+    const token = await tokenOf({})
+    const settings = { ...(updateSettings.example.request as object), webHooksUri: receiver.url }
+    const { signingSecret } = await ask<Saved>(updateSettings.path, settings, { token })
+    const { orderInfo } = await ask<{ orderInfo: { id: string } }>(create.path, create.example.request, { token })
+    const { headers, body, events } = (await receiver.requests(1))[0]!
+    const { eventType, eventInfo } = events[0]!
+    assert.deepEqual([eventType, (eventInfo as { id: string }).id], ['DeliveryOrderUpdate', orderInfo.id])
+    const key = Buffer.from(signingSecret.slice('whsec_'.length), 'base64')
+    const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`
+    assert.equal(headers['webhook-signature'], `v1,${createHmac('sha256', key).update(signed).digest('base64')}`)
+    await receiver.close()
   })
 
   it('sends kinds that the contract does not publish to those alone who ask for them', async (world) => {

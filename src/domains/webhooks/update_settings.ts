@@ -1,12 +1,12 @@
 import { Type } from 'typebox'
 import { newSecret } from '#core/access/tokens.ts'
-import { CorrelationIdResponse, OperationSettings, write } from '#core/operation/operation.ts'
+import { identified, OperationSettings, write } from '#core/operation/operation.ts'
 import { field, Id, newId, opt, Text } from '#core/schema.ts'
 import { AddressRefused, type Allowance, parseHttpUrl, resolveAllowed } from '#core/webhooks/addresses.ts'
 import { resumeEndpoint } from '#core/webhooks/endpoints.ts'
 import { demo } from '#shared/demo.ts'
 import { WebhookAddressRefused, WebhookUriInvalid } from './errors.ts'
-import { AuthToken, WebHooksFilter } from './schemas.ts'
+import { AuthToken, SigningSecret, WebHooksFilter } from './schemas.ts'
 import { findEndpoint, saveEndpoint } from './store.ts'
 
 const lookUpWithinMs = 2_000
@@ -21,21 +21,23 @@ export default write({
     'allows and loopback for a sandbox; a host that cannot be looked up is accepted.',
   request: Type.Object({
     organizationId: Id('Organization'),
-    webHooksUri: field(
-      Text({ maxLength: 2000 }),
-      'Address to which events are sent by POST. An empty text takes it away.',
-    ),
+    webHooksUri: field(Text({ maxLength: 2000 }), 'Address to which events are sent by POST.'),
     authToken: opt(AuthToken, 'What is sent in the header `Authorization`. Left out, nothing is.'),
     webHooksFilter: opt(WebHooksFilter, 'Which events are sent. Left out, all are.'),
   }),
-  response: CorrelationIdResponse,
+  response: identified({ signingSecret: SigningSecret }),
   errors: { WebhookUriInvalid, WebhookAddressRefused },
   example: {
     request: {
       organizationId: demo.organization,
       webHooksUri: 'http://127.0.0.1:9000/webhooks',
       authToken: 'a-secret-of-yours',
-      webHooksFilter: { deliveryOrderFilter: { orderStatuses: ['OnWay', 'Closed'], errors: true } },
+      webHooksFilter: {
+        deliveryOrderFilter: {
+          orderStatuses: ['Unconfirmed', 'WaitCooking', 'OnWay', 'Delivered', 'Closed', 'Cancelled'],
+          errors: true,
+        },
+      },
     },
   },
 
@@ -51,7 +53,7 @@ export default write({
     const owner = { organizationId: organization.id, keyId: caller.keyId }
     const known = await findEndpoint(db, owner)
     const id = known?.id ?? newId<'WebhookEndpoint'>()
-    await saveEndpoint(db, {
+    const signingSecret = await saveEndpoint(db, {
       ...owner,
       id,
       corporationId: caller.corporationId,
@@ -62,7 +64,7 @@ export default write({
     })
     if (known && (known.isPaused || known.uri !== body.webHooksUri))
       await resumeEndpoint(db, { organizationId: organization.id, id }, now)
-    return {}
+    return { signingSecret }
   },
 })
 
