@@ -6,6 +6,8 @@ export interface ErrorDef<Data = undefined> {
   /** What a client should do, where its status does not say it: for `docs/errors.md`. */
   readonly advice?: string
   readonly data?: Data
+  /** The sentence about one refusal, of an error whose facts say more than `message`. */
+  sentence?(facts: Data): string
 }
 
 /** What is wrong with one field: its path from the body, such as `order.items[0].productId`. */
@@ -14,10 +16,11 @@ export interface FieldFault {
   message: string
 }
 
-/** Extra facts of a refusal. `path` names the field it is about. */
+/** Extra facts of a refusal. `path` names the field it is about, `fields` all of several. */
 export interface Refusal {
   path?: string
   message?: string
+  fields?: readonly FieldFault[]
   [fact: string]: unknown
 }
 
@@ -40,12 +43,13 @@ export class OperationError extends Error {
 
   // biome-ignore lint/suspicious/noExplicitAny: see ErrorMap
   constructor(def: ErrorDef<any>, refusal: Refusal = {}, options?: ErrorOptions) {
-    super(refusal.message ?? def.message, options)
+    super(refusal.message ?? def.sentence?.(refusal) ?? def.message, options)
     this.def = def
     this.refusal = refusal
   }
 
-  get fields(): FieldFault[] {
+  get fields(): readonly FieldFault[] {
+    if (this.refusal.fields) return this.refusal.fields
     return this.refusal.path === undefined ? [] : [{ path: this.refusal.path, message: this.message }]
   }
 }
@@ -74,7 +78,7 @@ export interface ErrorBody {
   error: string
   message: string
   /** Some errors add facts of their own: `otherSuggestedNumber`. */
-  details: { code: string; fields: FieldFault[]; retryable: boolean } & Record<string, unknown>
+  details: { code: string; fields: readonly FieldFault[]; retryable: boolean } & Record<string, unknown>
 }
 
 const retryableStatuses = new Set([408, 423, 429, 500, 502, 503, 504])
@@ -84,7 +88,7 @@ export const isRetryable = ({ status }: ErrorDef<unknown>): boolean => retryable
 
 export function errorBody(correlationId: string, error: OperationError, fields = error.fields): ErrorBody {
   const { code } = error.def
-  const { path: _path, message: _message, ...facts } = error.refusal
+  const { path: _path, message: _message, fields: _fields, ...facts } = error.refusal
   return {
     correlationId,
     errorDescription: error.message,
@@ -100,9 +104,14 @@ export const frameErrors = {
     'INVALID_REQUEST',
     400,
     'The request does not have the form that this operation takes',
-    'Compare the body with the operation at `/docs`. The sentence names every field that is wrong.',
+    'Compare the body with the operation at `/docs`. `details.fields` names all fields that are wrong, up to 20.',
   ),
-  InvalidJson: defineError('INVALID_JSON', 400, 'The body is not JSON'),
+  InvalidJson: defineError(
+    'INVALID_JSON',
+    400,
+    'The body is not JSON',
+    'Send JSON in UTF-8, whatever the header `Content-Type` says of it: forms are not read.',
+  ),
   JsonTooDeep: defineError('JSON_TOO_DEEP', 400, 'The body is nested more than 32 levels deep'),
   InvalidText: defineError('INVALID_TEXT', 400, 'A text holds a NUL character or half of a surrogate pair'),
   InvalidHeader: defineError('INVALID_HEADER', 400, 'A header does not have the form that it should'),

@@ -3,6 +3,7 @@ import type { ErrorDef, Fail } from '#core/errors.ts'
 import { command, type Operation } from '#core/operation/operation.ts'
 import { field, Id, List } from '#core/schema.ts'
 import { DictionariesOf } from '#domains/dictionaries/cached.ts'
+import type { InStatus } from '#shared/errors.ts'
 import { ExternalData, externalDataMax, paymentsAndTips } from '#shared/schemas/order_request.ts'
 import { itemErrors, PaymentAlreadyProcessed, paymentErrors } from './errors.ts'
 import { refuseRepeatedKeys, type StateWithExternalData, withExternalData } from './external_data.ts'
@@ -20,9 +21,9 @@ export type ChangeableState = Placed & StateWithExternalData & { order: PricedOr
 /** One kind of orders, whose open ones can change. */
 export interface OpenOrders<State extends ChangeableState> {
   store: PlacedStore<State>
-  WrongStatus: ErrorDef
+  WrongStatus: ErrorDef<InStatus>
   /** Throws unless the order is open. */
-  needOpen(state: State, fail: Fail<{ WrongStatus: ErrorDef }>): void
+  needOpen(state: State, fail: Fail<{ WrongStatus: ErrorDef<InStatus> }>): void
 }
 
 /** What a command of one kind of orders says of itself. */

@@ -5,6 +5,17 @@ import type { WireErrorCode } from './schemas/error_info.ts'
 export const wireError = (code: WireErrorCode, status: number, message: string, advice?: string): ErrorDef =>
   defineError(code, status, message, advice)
 
+/** Where a thing is that its status keeps from being changed. */
+export interface InStatus {
+  status: string
+}
+
+/** An error of a status that does not allow what was asked. Whoever throws it names the status, and so does its sentence. */
+export const statusError = (error: ErrorDef, noun: string): ErrorDef<InStatus> => ({
+  ...error,
+  sentence: ({ status }) => `The ${noun} is ${status}, which does not allow this`,
+})
+
 /** For what the wire lets clients leave out although nothing works without it. */
 export const FieldRequired = defineError('FIELD_REQUIRED', 400, 'The request does not say what is needed')
 

@@ -224,6 +224,29 @@ describeWorld('bodies', ({ it }) => {
     assert.deepEqual(details.fields, [{ path: 'organizationIds[1]', message: 'organizationIds[1] must be a GUID' }])
   })
 
+  it('tells all fields that are wrong at once, without those that can be read all the same', async ({ refuse }) => {
+    const order = { phone: 12, items: [{ type: 'Product', amount: '1' }, { type: 'Compound' }], comment: true }
+    const body = { organizationid: demo.organization, order, createOrderSettings: { mode: 'Sync' } }
+    const { error, message, details } = await refuse('/api/1/deliveries/create', body)
+    assert.equal(error, 'INVALID_REQUEST')
+    const wrong = [
+      'order.phone',
+      'order.items[0].productId',
+      'order.items[1].amount',
+      'order.items[1].primaryComponent',
+      'order.comment',
+    ]
+    assert.deepEqual(new Set(details.fields.map(({ path }) => path)), new Set(wrong))
+    assert.equal(message, details.fields.map((field) => field.message).join('; '))
+  })
+
+  it('tells who sends a form to send JSON', async ({ call }) => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const raw = `organizationIds=${demo.organization}`
+    const { body } = await call<{ error: string; message: string }>(organizations, {}, { raw, headers })
+    assert.deepEqual([body.error, body.message], ['INVALID_JSON', 'The body is a form: send JSON'])
+  })
+
   it('takes GUIDs in any case and answers them in lower case', async ({ ask }) => {
     const id = randomUUID()
     const name = 'Chain of mixed case'

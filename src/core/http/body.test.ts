@@ -64,6 +64,20 @@ test('a fault of form is told without the text around it', () => {
   )
 })
 
+for (const form of [
+  'organizationId=7bc05553&name=Luigi%27s',
+  'order%5Bphone%5D=1&order[items][]=2',
+  '------WebKitFormBoundary7MA4\r\nContent-Disposition: form-data; name="organizationId"\r\n\r\n7bc05553\r\n',
+])
+  test(`who sends the form ${form.slice(0, 30)}… is told to send JSON`, () => {
+    assert.throws(() => parsed(form), { message: 'The body is a form: send JSON' })
+  })
+
+test('what merely is no JSON is no form', () => {
+  for (const text of ['{"a":1', 'name', '{"a"=1}', '<a b="c"/>'])
+    assert.throws(() => parsed(text), /^OperationError: The body is not JSON: /)
+})
+
 test('bytes that are not UTF-8 are refused, even within texts', () => {
   const bytes = Buffer.from([0x22, 0xed, 0xa0, 0x80, 0x22])
   assert.equal(refusal(() => parseJson(bytes)).code, 'INVALID_JSON')

@@ -69,11 +69,15 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (cause) {
+    if (isForm(text)) throw fail.InvalidJson({ message: 'The body is a form: send JSON' })
     // Without the piece of the body that the sentence quotes.
     const sentence = (cause as Error).message.replace(/^([^"]*)".*"/s, '$1see the text')
     throw fail.InvalidJson({ message: `The body is not JSON: ${sentence}` })
   }
 }
+
+/** Whether a text begins as forms of browsers do: `name=value`, or the first part of several. */
+const isForm = (text: string): boolean => /^[\w.%+[\]-]{1,200}=|^--[^\r\n]{1,200}\r?\ncontent-disposition:/i.test(text)
 
 const [quote, backslash, openBrace, closeBrace, openBracket, closeBracket] = Buffer.from('"\\{}[]')
 

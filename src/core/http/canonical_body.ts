@@ -1,9 +1,16 @@
 import { compareVersions, type Organization } from '#core/access/organizations.ts'
-import { failers, frameErrors, type OperationError } from '#core/errors.ts'
+import { type FieldFault, failers, frameErrors, type OperationError } from '#core/errors.ts'
 import { type Undeclared, undeclaredIn } from '#core/operation/declared.ts'
 import { lenientReader } from '#core/operation/lenient.ts'
 import type { Operation } from '#core/operation/operation.ts'
-import { compile, compileClosed, fieldPath, newerFieldIn } from '#core/operation/validation.ts'
+import {
+  closed,
+  compile,
+  compileAllFaults,
+  compileClosed,
+  fieldPath,
+  newerFieldIn,
+} from '#core/operation/validation.ts'
 import { askedOrganizations, nestedOrganizations, organizationFields } from './asked_organizations.ts'
 import { parseJson } from './body.ts'
 
@@ -20,6 +27,8 @@ export interface CanonicalBody {
 /** A body as it is, and what speaks against it. */
 interface Look extends CanonicalBody {
   refusal: OperationError | undefined
+  /** Whether it is refused because it does not have the form of the contract. */
+  isFaulty: boolean
   /** A member that is declared under a name of another case. */
   otherSpelling: Undeclared | undefined
 }
@@ -29,11 +38,12 @@ type Visible = ReadonlyMap<string, Organization>
 /**
  * Brings bodies of the operation into their canonical form, which is what the contract shows. Most have it and pay nothing for
  * the others: what fits is taken as it is. What does not is read once in the ways of docs/lenient_reading.md and looked at
- * again, organizations included. If that does not help, the refusal is that of the body as it was sent.
+ * again, organizations included. If that does not help, the refusal is about the body as it was sent.
  */
 export function canonicalBodies(operation: Operation): (sent: unknown, visible: Visible) => CanonicalBody {
   const lookAt = looker(operation)
   const readLeniently = lenientReader(operation.request)
+  const refusalOfForm = faultTeller(operation)
 
   return (sent, visible) => {
     const strict = lookAt(sent, visible)
@@ -43,8 +53,8 @@ export function canonicalBodies(operation: Operation): (sent: unknown, visible: 
     const { asked } = lookAt(read, visible)
     const canonical = lookAt(readLeniently(read, zoneOf(asked, visible)), visible)
     const refusal = canonical.refusal ?? doubled(canonical)
-    if (refusal) throw strict.refusal ?? refusal
-    return canonical
+    if (!refusal) return canonical
+    throw (strict.isFaulty ? refusalOfForm(whole, canonical) : strict.refusal) ?? refusal
   }
 }
 
@@ -59,16 +69,32 @@ function looker(operation: Operation): (body: unknown, visible: Visible) => Look
   return (body, visible) => {
     // What the caller may not see is refused before anything is said about the rest of the body.
     const asked = isOfKey ? askedOrganizations(body, namesOrganizations, listNested, visible) : []
-    const refusal = findTooNew(asked, body) ?? refusalOf(validate(body))
+    const tooNew = findTooNew(asked, body)
+    const faults = tooNew ? undefined : validate(body)
+    const refusal = tooNew ?? (faults && refusalOf(faults))
     const undeclared = refusal ? [] : undeclaredIn(operation.request, body)
-    return { body, asked, refusal, undeclared, otherSpelling: undeclared.find(({ meant }) => meant !== undefined) }
+    const otherSpelling = undeclared.find(({ meant }) => meant !== undefined)
+    return { body, asked, refusal, isFaulty: faults !== undefined, undeclared, otherSpelling }
   }
 }
 
-function refusalOf(faults: ReturnType<ReturnType<typeof compile>>): OperationError | undefined {
-  if (!faults) return undefined
-  const sentences = faults.map(({ path, message }) => `${path || 'The body'} ${message}`)
-  return fail.InvalidRequest({ ...faults[0], message: sentences.join('; ') })
+/** Tells all that is wrong with the form of a body as it was sent, but for fields that the other reading has mended. */
+function faultTeller(operation: Operation): (sent: unknown, read: Look) => OperationError | undefined {
+  const schema = operation.audience === 'admin' ? closed(operation.request) : operation.request
+  const findAll = compileAllFaults(schema)
+  return (sent, { body, isFaulty }) => {
+    const faults = findAll(sent)
+    const left = new Set(isFaulty ? findAll(body).map(({ path }) => path) : [])
+    const unmended = faults.filter(({ path }) => left.has(path))
+    if (unmended.length > 0) return refusalOf(unmended)
+    return faults.length > 0 ? refusalOf(faults) : undefined
+  }
+}
+
+function refusalOf(faults: readonly FieldFault[]): OperationError {
+  const fields = faults.map(({ path, message }) => ({ path, message: `${path || 'The body'} ${message}` }))
+  const sentence = fields.map(({ message }) => message).join('; ')
+  return fail.InvalidRequest({ message: sentence, fields })
 }
 
 /** Why a body is refused that has one member under two names: nothing says which of the two counts. */

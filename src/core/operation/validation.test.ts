@@ -15,7 +15,7 @@ import {
   Text,
   Variants,
 } from '#core/schema.ts'
-import { closed, compile, fieldPath, newerFieldIn } from './validation.ts'
+import { closed, compile, compileAllFaults, faultsMax, fieldPath, newerFieldIn } from './validation.ts'
 
 const id = '00000000-0000-4000-8000-00000000000a'
 const Order = Type.Object({
@@ -69,6 +69,34 @@ for (const [change, path, message] of cases)
     assert.equal(fault?.path, path)
     assert.match(fault.message, message)
   })
+
+test('all fields that are wrong are told at once, each once and in order', () => {
+  const body = {
+    id: 12,
+    items: [{ amount: '1', kind: 'c' }, { amount: 1 }],
+    customer: { type: 'regular' },
+    count: 'many',
+    day: null,
+  }
+  assert.deepEqual(compileAllFaults(Order)(body), [
+    { path: 'id', message: 'must be string' },
+    { path: 'items[0].amount', message: 'must be number' },
+    { path: 'items[0].kind', message: 'must be one of a, b' },
+    { path: 'items[1].kind', message: 'is required' },
+    { path: 'customer.id', message: 'is required' },
+    { path: 'count', message: 'must be integer' },
+  ])
+})
+
+test('of many wrong fields twenty are told, and of a huge body the first', () => {
+  const schema = Type.Object({ ids: List(Id('Order'), { maxItems: 100_000 }) })
+  const told = (count: number) => compileAllFaults(schema)({ ids: Array(count).fill(0) })
+  assert.deepEqual(
+    told(100).map(({ path }) => path),
+    Array.from({ length: faultsMax }, (_, i) => `ids[${i}]`),
+  )
+  assert.deepEqual(told(50_000), [{ path: 'ids[0]', message: 'must be string' }])
+})
 
 test('optional fields may be left out or be null', () => {
   for (const change of [{}, { id: null, customer: null, at: null, count: null }])

@@ -5,40 +5,49 @@ import type { FieldFault } from '#core/errors.ts'
 import { isGuid } from '#core/schema.ts'
 import { isDay, isOffsetTime, isTerminalTime } from '#core/time.ts'
 
-// No coercion and nothing removed: a body is taken as it is or refused with its path. Other forms are read in lenient.ts.
-// A number too large for JavaScript (1e400) is none.
-// Without the passes that shorten the code a schema compiles in half the time, and checks take as long.
-const ajv = new Ajv({
-  strict: false,
-  strictNumbers: true,
-  coerceTypes: false,
-  discriminator: true,
-  code: { optimize: false },
-})
-ajv.addFormat('guid', isGuid)
-ajv.addFormat('terminal-time', isTerminalTime)
-ajv.addFormat('day', isDay)
-ajv.addFormat('offset-time', isOffsetTime)
-ajv.addFormat('int64', true)
-ajv.addFormat('uri', (text: string) => URL.canParse(text))
-// Ids are compared as text after validation, so they get their one spelling here.
-ajv.addKeyword({
-  keyword: 'x-id',
-  type: 'string',
-  modifying: true,
-  errors: false,
-  validate(_kind: string, data: string, _schema: unknown, at?: { parentData: unknown; parentDataProperty: unknown }) {
-    const lower = data.toLowerCase()
-    if (lower !== data && at) (at.parentData as Record<string, unknown>)[at.parentDataProperty as string] = lower
-    return true
-  },
-})
+/**
+ * No coercion and nothing removed: a body is taken as it is or refused with its path. Other forms are read in lenient.ts. A number
+ * too large for JavaScript (1e400) is none. Without the passes that shorten the code a schema compiles in half the time, and
+ * checks take as long.
+ */
+function validating(options: { allErrors: boolean }): Ajv {
+  const ajv = new Ajv({
+    ...options,
+    strict: false,
+    strictNumbers: true,
+    coerceTypes: false,
+    discriminator: true,
+    code: { optimize: false },
+  })
+  ajv.addFormat('guid', isGuid)
+  ajv.addFormat('terminal-time', isTerminalTime)
+  ajv.addFormat('day', isDay)
+  ajv.addFormat('offset-time', isOffsetTime)
+  ajv.addFormat('int64', true)
+  ajv.addFormat('uri', (text: string) => URL.canParse(text))
+  // Ids are compared as text after validation, so they get their one spelling here.
+  ajv.addKeyword({
+    keyword: 'x-id',
+    type: 'string',
+    modifying: true,
+    errors: false,
+    validate(_kind: string, data: string, _schema: unknown, at?: { parentData: unknown; parentDataProperty: unknown }) {
+      const lower = data.toLowerCase()
+      if (lower !== data && at) (at.parentData as Record<string, unknown>)[at.parentDataProperty as string] = lower
+      return true
+    },
+  })
+  ajv.addKeyword({
+    keyword: 'x-digits',
+    type: 'number',
+    validate: (digitsMax: number, data: number) => new Decimal(data).decimalPlaces() <= digitsMax,
+  })
+  return ajv
+}
 
-ajv.addKeyword({
-  keyword: 'x-digits',
-  type: 'number',
-  validate: (digitsMax: number, data: number) => new Decimal(data).decimalPlaces() <= digitsMax,
-})
+/** Ends at the first fault, as most of what a client sends has none. */
+const ajv = validating({ allErrors: false })
+const ajvOfAllFaults = validating({ allErrors: true })
 
 /** A compiled schema. Answers undefined for what fits, else what is wrong and where. */
 export type Validator = (data: unknown) => FieldFault[] | undefined
@@ -49,6 +58,23 @@ export function compile(schema: TSchema): Validator {
   return (data) => {
     validate ??= ajv.compile(schema)
     return validate(data) ? undefined : describe(validate.errors ?? [])
+  }
+}
+
+/** How many wrong fields of a body are told at once. */
+export const faultsMax = 20
+
+/** All faults of a body with more values than this would cost more than the refusal is worth: the first is told alone. */
+const valuesMax = 5_000
+
+/** The same for what was refused: tells the faults of up to `faultsMax` fields, in the order in which they are found. */
+export function compileAllFaults(schema: TSchema): (data: unknown) => FieldFault[] {
+  const findFirst = compile(schema)
+  let validate: ValidateFunction | undefined
+  return (data) => {
+    if (hasMoreValues(data, valuesMax)) return findFirst(data) ?? []
+    validate ??= ajvOfAllFaults.compile(schema)
+    return validate(data) ? [] : describeAll(validate.errors ?? [])
   }
 }
 
@@ -84,6 +110,30 @@ function describe(errors: readonly ErrorObject[]): FieldFault[] {
   // A nullable field that fails reports "must be null" as well; the other branch says what is really wrong.
   const telling = errors.find(({ keyword, params }) => !(keyword === 'type' && params.type === 'null')) ?? errors[0]
   return telling ? [{ path: pathOf(telling), message: messageOf(telling) }] : []
+}
+
+function describeAll(errors: readonly ErrorObject[]): FieldFault[] {
+  const faults = new Map<string, FieldFault>()
+  for (const error of errors) {
+    if (faults.size === faultsMax) break
+    if (error.keyword === 'anyOf' || isOfOtherBranch.test(error.schemaPath)) continue
+    const path = pathOf(error)
+    if (!faults.has(path)) faults.set(path, { path, message: messageOf(error) })
+  }
+  return faults.size > 0 ? [...faults.values()] : describe(errors)
+}
+
+/** Of a field that may be one of several, the first is what people mean to send; null stands last. */
+const isOfOtherBranch = /\/anyOf\/[1-9]/
+
+/** Whether a body has more than so many values, those within others included. */
+function hasMoreValues(data: unknown, max: number): boolean {
+  let count = 0
+  const counts = (value: unknown): boolean => {
+    if (++count > max) return true
+    return typeof value === 'object' && value !== null && Object.values(value).some(counts)
+  }
+  return counts(data)
 }
 
 function pathOf({ instancePath, keyword, params }: ErrorObject): string {

@@ -39,7 +39,7 @@ export async function withAdded(
   { state, companions, ...input }: Turn<Delivery, typeof addingErrors>,
   request: AddItemsRequest,
 ): Promise<Delivery> {
-  if (!takesItems(state)) throw input.fail.WrongDeliveryStatus()
+  if (!takesItems(state)) throw input.fail.WrongDeliveryStatus({ status: state.order.status })
   const changed = await withMoreItems(state, request, input)
   takeItems(companions, changed.order.items.slice(state.order.items.length), input.fail)
   return changed

@@ -15,7 +15,7 @@ import replace from './front/replace.ts'
 import type { Delivery } from './model.ts'
 import { findOtherOrder, isOtherOrder } from './moving.loader.ts'
 import { movedTo } from './moving.rules.ts'
-import { isOpen, moved } from './rules.ts'
+import { moved, needOpen } from './rules.ts'
 import { ofOrder } from './schemas.ts'
 
 /** Why an order is cancelled, and how its printed items are removed. */
@@ -68,7 +68,7 @@ type CancelTurn = Turn<Delivery, typeof cancelErrors>
 /** The order cancelled, and its dishes back on the stop list. What replaces it elsewhere is told so. */
 export async function cancelDelivery(turn: CancelTurn, request: CancelRequest, at: TerminalTime): Promise<Delivery> {
   const { state, organization, caches, companions, fail } = turn
-  if (!isOpen(state)) throw fail.WrongDeliveryStatus()
+  needOpen(state, fail)
   const [dictionaries, employees] = await Promise.all([
     caches.get(DictionariesOf, organization.corporationId),
     caches.get(EmployeesOf, organization.corporationId),

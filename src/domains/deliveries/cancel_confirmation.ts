@@ -24,7 +24,8 @@ export default command({
   apply({ state, organization, now, fail }) {
     if (!settingsOf(organization).isConfirmationEnabled) throw fail.ConfirmationDisabled()
     const { status, items } = state.order
-    if (status !== 'WaitCooking' || items.some(isPrinted)) throw fail.WrongDeliveryStatus()
+    if (status !== 'WaitCooking') throw fail.WrongDeliveryStatus({ status })
+    if (items.some(isPrinted)) throw fail.WrongDeliveryStatus({ status, message: 'Items of the order are printed' })
     return moved(state, 'Unconfirmed', toTerminalTime(now, organization.timeZone))
   },
 })

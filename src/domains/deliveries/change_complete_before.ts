@@ -28,7 +28,7 @@ export default command({
   },
 
   apply({ state, body, fail, ...around }) {
-    if (!isBeforeCooking(state)) throw fail.WrongDeliveryStatus()
+    if (!isBeforeCooking(state)) throw fail.WrongDeliveryStatus({ status: state.order.status })
     const { deliveryDuration } = state.order
     const asked = { completeBefore: body.newCompleteBefore, deliveryDuration }
     const times = schedule({ ...around, fail }, asked, isByCourier(state), 'newCompleteBefore')

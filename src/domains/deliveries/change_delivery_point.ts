@@ -33,7 +33,8 @@ export default command({
   },
 
   async apply({ state, body, organization, caches, fail }) {
-    if (!isOpen(state) || state.order.status === 'Delivered') throw fail.WrongDeliveryStatus()
+    if (!isOpen(state) || state.order.status === 'Delivered')
+      throw fail.WrongDeliveryStatus({ status: state.order.status })
     const located = await locate(caches, organization, body.newDeliveryPoint.address)
     const deliveryPoint = makeDeliveryPoint(
       { organization, located, fail },

@@ -5,7 +5,7 @@ import { normalizeTerminalTime } from '#core/time.ts'
 import { EmployeesOf } from '#domains/employees/cached.ts'
 import { demo } from '#shared/demo.ts'
 import { CourierIdDoesNotExist, WrongDeliveryStatus } from './errors.ts'
-import { isByCourier, isOpen, withCourier } from './rules.ts'
+import { needCourier, withCourier } from './rules.ts'
 import { ofOrder } from './schemas.ts'
 import { deliveries } from './store.ts'
 
@@ -26,9 +26,9 @@ export default command({
 
   async apply({ state, body, organization, caches, fail }) {
     const { driverId, estimatedTime } = body
-    if (!isOpen(state) || !isByCourier(state)) throw fail.WrongDeliveryStatus()
+    needCourier(state, fail)
     // A delivery on its way is with somebody.
-    if (!driverId && state.order.status === 'OnWay') throw fail.WrongDeliveryStatus()
+    if (!driverId && state.order.status === 'OnWay') throw fail.WrongDeliveryStatus({ status: state.order.status })
     const employees = await caches.get(EmployeesOf, organization.corporationId)
     const changed = withCourier(state, driverId ?? null, employees)
     if (!changed) throw fail.CourierIdDoesNotExist({ path: 'driverId' })

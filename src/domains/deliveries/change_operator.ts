@@ -4,7 +4,7 @@ import { field, Id } from '#core/schema.ts'
 import { EmployeesOf } from '#domains/employees/cached.ts'
 import { demo } from '#shared/demo.ts'
 import { UserNotFound, WrongDeliveryStatus } from './errors.ts'
-import { isOpen, operatorOf } from './rules.ts'
+import { needOpen, operatorOf } from './rules.ts'
 import { ofOrder } from './schemas.ts'
 import { deliveries } from './store.ts'
 
@@ -25,7 +25,7 @@ export default command({
   },
 
   async apply({ state, body, organization, caches, fail }) {
-    if (!isOpen(state)) throw fail.WrongDeliveryStatus()
+    needOpen(state, fail)
     const employees = await caches.get(EmployeesOf, organization.corporationId)
     const operator = operatorOf(employees, body.operatorId, organization.id)
     if (!operator) throw fail.UserNotFound({ path: 'operatorId' })

@@ -49,7 +49,7 @@ export default command({
   },
 
   async apply({ state, body, organization, caches, now, fail }) {
-    if (!isOpen(state) || isHandedOut(state)) throw fail.WrongDeliveryStatus()
+    if (!isOpen(state) || isHandedOut(state)) throw fail.WrongDeliveryStatus({ status: state.order.status })
     const dictionaries = await caches.get(DictionariesOf, organization.corporationId)
     const located = await locate(caches, organization, 'deliveryPoint' in body ? body.deliveryPoint.address : null)
     const { orderType, ...more } = changeOfService({ organization, dictionaries, located, fail }, body)

@@ -3,21 +3,22 @@ import type { TerminalTime } from '#core/time.ts'
 import { served } from '#ordering/cooking.ts'
 import { allProcessed } from '#ordering/paying.ts'
 import { coversSum } from '#ordering/payments.ts'
+import type { WrongDeliveryStatus } from './errors.ts'
 import type { Delivery } from './model.ts'
-import { isByCourier, isOpen, moved } from './rules.ts'
+import { isByCourier, moved, needOpen } from './rules.ts'
 
 interface ClosingContext {
   at: TerminalTime
   /** As the caller says; else when it was handed over before, or now. */
   deliveredAt: TerminalTime | null
-  fail: Fail<{ OrderNotPaid: ErrorDef; WrongDeliveryStatus: ErrorDef }>
+  fail: Fail<{ OrderNotPaid: ErrorDef; WrongDeliveryStatus: typeof WrongDeliveryStatus }>
 }
 
 /** The order handed over and closed, its planned payments processed and its items served. */
 export function closeSteps(delivery: Delivery, { at, deliveredAt, fail }: ClosingContext): Delivery[] {
   const { status, payments, sum, whenDelivered } = delivery.order
-  if (!isOpen(delivery)) throw fail.WrongDeliveryStatus()
-  if (isByCourier(delivery) && status !== 'OnWay' && status !== 'Delivered') throw fail.WrongDeliveryStatus()
+  needOpen(delivery, fail)
+  if (isByCourier(delivery) && status !== 'OnWay' && status !== 'Delivered') throw fail.WrongDeliveryStatus({ status })
   if (!coversSum(payments, sum)) throw fail.OrderNotPaid()
   const handedOverAt = deliveredAt ?? whenDelivered ?? at
   const handedOver = status === 'OnWay' ? [moved(delivery, 'Delivered', at, { whenDelivered: handedOverAt })] : []

@@ -7,7 +7,7 @@ import { OrderNotPaid } from '#ordering/errors.ts'
 import { demo } from '#shared/demo.ts'
 import { closeSteps } from './close.rules.ts'
 import { CourierCloseTooOld, WrongDeliveryStatus } from './errors.ts'
-import { isByCourier, isOpen } from './rules.ts'
+import { isByCourier, needOpen } from './rules.ts'
 import { ofOrder } from './schemas.ts'
 import { deliveries } from './store.ts'
 
@@ -35,7 +35,7 @@ export default command({
   subjectId: ({ orderId }) => orderId,
 
   apply({ state, body, organization, now, fail }) {
-    if (!isOpen(state)) throw fail.WrongDeliveryStatus()
+    needOpen(state, fail)
     if (isByCourier(state) && compareVersions(organization.version, courierCloseSince) < 0)
       throw fail.CourierCloseTooOld()
     const at = toTerminalTime(now, organization.timeZone)

@@ -12,7 +12,11 @@ describeOperation(confirm, ({ it }) => {
     const { order } = await restaurant.read(id)
     assert.equal(order?.status, 'WaitCooking')
     assert.ok(order?.whenConfirmed)
-    assert.equal(await restaurant.failure('confirm', id), 'WrongDeliveryStatus')
+    const { organizationId } = restaurant
+    const again = await world.ask<{ correlationId: string }>(confirm.path, { organizationId, orderId: id })
+    const { exception } = await world.outcome(organizationId, again.correlationId)
+    const message = 'The order is WaitCooking, which does not allow this'
+    assert.deepEqual(exception, { code: 'WrongDeliveryStatus', message })
   })
 
   it('waits until the cooking is near, where the organization says so', async (world) => {

@@ -24,7 +24,7 @@ export default command({
   apply({ state, organization, now, fail }) {
     const { isConfirmationEnabled, confirmAllowedIntervalInMinutes: interval } = settingsOf(organization)
     if (!isConfirmationEnabled) throw fail.ConfirmationDisabled()
-    if (state.order.status !== 'Unconfirmed') throw fail.WrongDeliveryStatus()
+    if (state.order.status !== 'Unconfirmed') throw fail.WrongDeliveryStatus({ status: state.order.status })
     const startsAt = toInstant(state.order.cookingStartTime, organization.timeZone)
     if (interval !== null && startsAt - now > interval * minuteMs) throw fail.ConfirmationTooEarly()
     return moved(state, 'WaitCooking', toTerminalTime(now, organization.timeZone))

@@ -9,7 +9,7 @@ import {
   PositionNotFound,
   placeErrors,
 } from '#ordering/errors.ts'
-import { wireError } from '#shared/errors.ts'
+import { statusError, wireError } from '#shared/errors.ts'
 
 export { DuplicatedOrderId, OrderNotFound, OrderNotPaid, OrderTypeNotFound } from '#ordering/errors.ts'
 
@@ -59,16 +59,23 @@ export const creationErrors = {
 } as const
 
 /** Refusals of a change by the state of the order. */
-export const WrongDeliveryStatus = wireError(
-  'WrongDeliveryStatus',
-  409,
-  'The order is not in a status that allows this',
+export const WrongDeliveryStatus = statusError(
+  wireError(
+    'WrongDeliveryStatus',
+    409,
+    'The order is not in a status that allows this',
+    'The sentence and `details.status` name the status. Read the order again: its status may have changed.',
+  ),
+  'order',
 )
-export const OrderStatusChangedInIikoFront = wireError(
-  'OrderStatusChangedInIikoFront',
-  409,
-  'The front office does not let the order go from its status to this one',
-  'Read the order again: its status may have changed, or the organization takes the money at another moment.',
+export const OrderStatusChangedInIikoFront = statusError(
+  wireError(
+    'OrderStatusChangedInIikoFront',
+    409,
+    'The front office does not let the order go from its status to this one',
+    'Read the order again: its status may have changed, or the organization takes the money at another moment.',
+  ),
+  'order',
 )
 export const CanNotAssignCourierToOrder = wireError(
   'CanNotAssignCourierToOrder',

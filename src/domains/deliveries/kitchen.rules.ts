@@ -30,7 +30,8 @@ export function completeCooking(delivery: Delivery, positions: CookedPositions, 
 }
 
 function needUnderWay(delivery: Delivery, fail: CookingContext['fail']): void {
-  if (!isOpen(delivery) || delivery.order.status === 'Unconfirmed') throw fail.WrongDeliveryStatus()
+  if (!isOpen(delivery) || delivery.order.status === 'Unconfirmed')
+    throw fail.WrongDeliveryStatus({ status: delivery.order.status })
 }
 
 const withItems = (delivery: Delivery, items: readonly AnsweredItem[]): Delivery[] =>

@@ -1,14 +1,12 @@
 import type { OpenOrders } from '#ordering/changes.command.ts'
 import { WrongDeliveryStatus } from './errors.ts'
 import type { Delivery } from './model.ts'
-import { isOpen } from './rules.ts'
+import { needOpen } from './rules.ts'
 import { deliveries } from './store.ts'
 
 /** Deliveries, for the commands that they share with table orders. */
 export const openDeliveries: OpenOrders<Delivery> = {
   store: deliveries,
   WrongStatus: WrongDeliveryStatus,
-  needOpen(delivery, fail) {
-    if (!isOpen(delivery)) throw fail.WrongStatus()
-  },
+  needOpen: (delivery, fail) => needOpen(delivery, { WrongDeliveryStatus: fail.WrongStatus }),
 }

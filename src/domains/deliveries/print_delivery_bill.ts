@@ -3,7 +3,7 @@ import { command } from '#core/operation/operation.ts'
 import { toTerminalTime } from '#core/time.ts'
 import { demo } from '#shared/demo.ts'
 import { WrongDeliveryStatus } from './errors.ts'
-import { isOpen, withBill } from './rules.ts'
+import { needOpen, withBill } from './rules.ts'
 import { ofOrder } from './schemas.ts'
 import { deliveries } from './store.ts'
 
@@ -19,7 +19,7 @@ export default command({
   subjectId: ({ orderId }) => orderId,
 
   apply({ state, organization, now, fail }) {
-    if (!isOpen(state)) throw fail.WrongDeliveryStatus()
+    needOpen(state, fail)
     return withBill(state, toTerminalTime(now, organization.timeZone))
   },
 })

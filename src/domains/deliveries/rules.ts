@@ -1,3 +1,4 @@
+import type { Fail } from '#core/errors.ts'
 import { RawJson } from '#core/operation/raw_json.ts'
 import { splitDocument } from '#core/operation/split_document.ts'
 import type { Id } from '#core/schema.ts'
@@ -10,6 +11,7 @@ import { wantedExternalData } from '#ordering/searches.ts'
 import type { ShownRow } from '#ordering/store.ts'
 import { phoneWords, wordsIn } from '#ordering/words.ts'
 import type { DeliveryOrderInAnswer, DeliveryStatus, OrderInfo } from '#shared/schemas/order_answer.ts'
+import type { WrongDeliveryStatus } from './errors.ts'
 import type { Delivery } from './model.ts'
 
 /**
@@ -91,6 +93,20 @@ export const isBeforeCooking = ({ order }: Delivery): boolean => beforeCooking.i
 export const takesItems = (delivery: Delivery): boolean =>
   isBeforeCooking(delivery) || delivery.order.status === 'CookingStarted'
 /** Whether it has left the restaurant, or is with the guest. */
+type StatusFail = Fail<{ WrongDeliveryStatus: typeof WrongDeliveryStatus }>
+
+/** Throws unless the order can still change. */
+export function needOpen(delivery: Delivery, fail: StatusFail): void {
+  if (!isOpen(delivery)) throw fail.WrongDeliveryStatus({ status: delivery.order.status })
+}
+
+/** Throws unless the order is open and a courier brings it. */
+export function needCourier(delivery: Delivery, fail: StatusFail): void {
+  needOpen(delivery, fail)
+  const { status } = delivery.order
+  if (!isByCourier(delivery)) throw fail.WrongDeliveryStatus({ status, message: 'No courier brings this order' })
+}
+
 export const isHandedOut = ({ order }: Delivery): boolean => order.status === 'OnWay' || order.status === 'Delivered'
 export const isByCourier = ({ order }: Delivery): boolean => order.orderType?.orderServiceType === 'DeliveryByCourier'
 

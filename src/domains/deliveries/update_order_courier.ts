@@ -4,7 +4,7 @@ import { field, Id } from '#core/schema.ts'
 import { EmployeesOf } from '#domains/employees/cached.ts'
 import { demo } from '#shared/demo.ts'
 import { CourierIdDoesNotExist, WrongDeliveryStatus } from './errors.ts'
-import { isByCourier, isOpen, withCourier } from './rules.ts'
+import { needCourier, withCourier } from './rules.ts'
 import { ofOrder } from './schemas.ts'
 import { deliveries } from './store.ts'
 
@@ -21,7 +21,7 @@ export default command({
   subjectId: ({ orderId }) => orderId,
 
   async apply({ state, body, organization, caches, fail }) {
-    if (!isOpen(state) || !isByCourier(state)) throw fail.WrongDeliveryStatus()
+    needCourier(state, fail)
     const employees = await caches.get(EmployeesOf, organization.corporationId)
     const changed = withCourier(state, body.employeeId, employees)
     if (!changed) throw fail.CourierIdDoesNotExist({ path: 'employeeId' })

@@ -38,7 +38,7 @@ type Target = 'Waiting' | 'OnWay' | 'Delivered'
 export function statusSteps(delivery: Delivery, target: Target, context: StatusContext): Delivery[] {
   const { status } = delivery.order
   if (status === target) return []
-  if (isOver(status)) throw context.fail.WrongDeliveryStatus()
+  if (isOver(status)) throw context.fail.WrongDeliveryStatus({ status })
   return steps[target](delivery, context)
 }
 
@@ -53,7 +53,8 @@ const steps: Record<Target, (delivery: Delivery, context: StatusContext) => Deli
 
 /** Prepared for dispatch. Where payments are processed on the way, only the terminal may do this. */
 function wait(delivery: Delivery, { at, deliveryOrderPaymentSettings, fail }: StatusContext): Delivery[] {
-  if (deliveryOrderPaymentSettings === 'WhenOrderOnTheWay') throw fail.OrderStatusChangedInIikoFront()
+  if (deliveryOrderPaymentSettings === 'WhenOrderOnTheWay')
+    throw fail.OrderStatusChangedInIikoFront({ status: delivery.order.status })
   return outOfKitchen(delivery, at)
 }
 
@@ -63,18 +64,19 @@ export function packSteps(
   { at, fail }: { at: TerminalTime; fail: Fail<{ WrongDeliveryStatus: typeof WrongDeliveryStatus }> },
 ): Delivery[] {
   const { status } = delivery.order
-  if (isOver(status)) throw fail.WrongDeliveryStatus()
+  if (isOver(status)) throw fail.WrongDeliveryStatus({ status })
   return isInKitchen(delivery) ? outOfKitchen(delivery, at) : []
 }
 
 /** The courier leaves. Where payments are processed on the way, they are processed now, and have to cover the order. */
 function send(delivery: Delivery, { at, deliveryOrderPaymentSettings, isReported, fail }: StatusContext): Delivery[] {
-  if (!isByCourier(delivery)) throw fail.OrderStatusChangedInIikoFront()
+  if (!isByCourier(delivery)) throw fail.OrderStatusChangedInIikoFront({ status: delivery.order.status })
   const { courierInfo, externalCourierService } = delivery.order
   if (!courierInfo && !externalCourierService) throw fail.CanNotAssignCourierToOrder()
   if (delivery.order.status === 'Delivered') return isReported ? [] : [moved(delivery, 'OnWay', at)]
   const paysOnTheWay = deliveryOrderPaymentSettings === 'WhenOrderOnTheWay'
-  if (isInKitchen(delivery) && !paysOnTheWay && !isReported) throw fail.OrderStatusChangedInIikoFront()
+  if (isInKitchen(delivery) && !paysOnTheWay && !isReported)
+    throw fail.OrderStatusChangedInIikoFront({ status: delivery.order.status })
   const before = isInKitchen(delivery) ? outOfKitchen(delivery, at) : []
   const last = before.at(-1) ?? delivery
   return [...before, moved(paysOnTheWay ? withPaymentsProcessed(last, fail) : last, 'OnWay', at)]
@@ -86,11 +88,11 @@ function deliver(
   { at, deliveredAt, deliveryOrderPaymentSettings, isReported, fail }: HandOverContext,
 ): Delivery[] {
   if (isByCourier(delivery)) {
-    if (delivery.order.status !== 'OnWay') throw fail.OrderStatusChangedInIikoFront()
+    if (delivery.order.status !== 'OnWay') throw fail.OrderStatusChangedInIikoFront({ status: delivery.order.status })
     return [moved(delivery, 'Delivered', at, { whenDelivered: deliveredAt })]
   }
   if (isInKitchen(delivery) && deliveryOrderPaymentSettings === 'WhenOrderOnTheWay' && !isReported)
-    throw fail.OrderStatusChangedInIikoFront()
+    throw fail.OrderStatusChangedInIikoFront({ status: delivery.order.status })
   const before = isInKitchen(delivery) ? outOfKitchen(delivery, at) : []
   return [...before, moved(before.at(-1) ?? delivery, 'Delivered', at, { whenDelivered: deliveredAt })]
 }
@@ -98,7 +100,7 @@ function deliver(
 /** The front office has handed it over. */
 export function handOverSteps(delivery: Delivery, context: Omit<HandOverContext, 'isReported'>): Delivery[] {
   const { status } = delivery.order
-  if (isOver(status)) throw context.fail.WrongDeliveryStatus()
+  if (isOver(status)) throw context.fail.WrongDeliveryStatus({ status })
   return status === 'Delivered' ? [] : deliver(delivery, { ...context, isReported: true })
 }
 

@@ -8,7 +8,7 @@ import { checkPaymentsOf } from '#ordering/payments.loader.ts'
 import { demo } from '#shared/demo.ts'
 import { sumMax } from '#shared/schemas/order_request.ts'
 import { WrongDeliveryStatus } from './errors.ts'
-import { isOpen } from './rules.ts'
+import { needOpen } from './rules.ts'
 import { ofOrder } from './schemas.ts'
 import { deliveries } from './store.ts'
 import { paymentsOf } from './update_order_payments.rules.ts'
@@ -55,7 +55,7 @@ export default command({
   },
 
   async apply({ state, body, organization, caches, fail }) {
-    if (!isOpen(state)) throw fail.WrongDeliveryStatus()
+    needOpen(state, fail)
     const dictionaries = await caches.get(DictionariesOf, organization.corporationId)
     const payments = paymentsOf(body.paymentItems ?? [], { dictionaries, organizationId: organization.id, fail })
     return replacePlainPayments(state, payments, { organization, dictionaries, fail }, 'paymentItems')

@@ -3,7 +3,7 @@ import { command } from '#core/operation/operation.ts'
 import { field, nullable, Text } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { WrongDeliveryStatus } from './errors.ts'
-import { isOpen } from './rules.ts'
+import { needOpen } from './rules.ts'
 import { ofOrder } from './schemas.ts'
 import { deliveries } from './store.ts'
 
@@ -28,7 +28,7 @@ export default command({
   subjectId: ({ orderId }) => orderId,
 
   apply({ state, body: { hasProblem, problem }, fail }) {
-    if (!isOpen(state)) throw fail.WrongDeliveryStatus()
+    needOpen(state, fail)
     return { ...state, order: { ...state.order, problem: { hasProblem, description: hasProblem ? problem : null } } }
   },
 })

@@ -4,7 +4,7 @@ import { NoBody, write } from '#core/operation/operation.ts'
 import { opt, Text } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { OrderNotFound, WrongDeliveryStatus } from './errors.ts'
-import { isOpen } from './rules.ts'
+import { needOpen } from './rules.ts'
 import { ofOrder } from './schemas.ts'
 import { deliveries } from './store.ts'
 
@@ -32,7 +32,7 @@ export default write({
 
   async run({ body: { orderId, trackingLink = null }, organization, fail, ...context }) {
     await changeAggregate(context, deliveries, { ownerId: organization.id, id: orderId }, (delivery) => {
-      if (!isOpen(delivery)) throw fail.WrongDeliveryStatus()
+      needOpen(delivery, fail)
       if ((delivery.order.trackingLink ?? null) === trackingLink) return delivery
       return { ...delivery, order: { ...delivery.order, trackingLink } }
     })

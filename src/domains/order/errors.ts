@@ -8,6 +8,7 @@ import {
   PositionNotFound,
   placeErrors,
 } from '#ordering/errors.ts'
+import { statusError } from '#shared/errors.ts'
 
 /** Refusals of a new order at its request. */
 export const creationErrors = {
@@ -21,7 +22,10 @@ export const creationErrors = {
 
 /** Refusals of a change by the state of the order. */
 export const WaiterNotFound = defineError('WAITER_NOT_FOUND', 404, 'Nobody of this id works here')
-export const WrongOrderStatus = defineError('WRONG_ORDER_STATUS', 409, 'The order is closed or deleted')
+export const WrongOrderStatus = statusError(
+  defineError('WRONG_ORDER_STATUS', 409, 'The order is closed or deleted'),
+  'order',
+)
 
 /** Of reports of a front office on an order that is cooked. */
 export const cookingErrors = { PositionNotFound, WrongOrderStatus } as const

@@ -9,6 +9,7 @@ import { orderFrame } from '#ordering/placed.ts'
 import { wantedExternalData } from '#ordering/searches.ts'
 import type { AnsweredItem } from '#shared/schemas/answered_items.ts'
 import type { TableOrderInAnswer, TableOrderInfo, TableOrderStatus } from '#shared/schemas/order_answer.ts'
+import type { WrongOrderStatus } from './errors.ts'
 import type { TableOrder } from './model.ts'
 
 /** The statuses that may follow each (docs/domain.md §3). A bill goes back to New when items change. */
@@ -42,9 +43,12 @@ const times: Record<TableOrderStatus, (at: TerminalTime) => Partial<TableOrderIn
 }
 
 /** Throws unless the order can still change. `path` is the field that names it. */
-export function needOpen({ order }: TableOrder, fail: Fail<{ WrongOrderStatus: ErrorDef }>, path = 'orderId'): void {
-  if (endedStatuses.includes(order.status))
-    throw fail.WrongOrderStatus({ path, message: `The order is ${order.status.toLowerCase()}` })
+export function needOpen(
+  { order }: TableOrder,
+  fail: Fail<{ WrongOrderStatus: typeof WrongOrderStatus }>,
+  path = 'orderId',
+): void {
+  if (endedStatuses.includes(order.status)) throw fail.WrongOrderStatus({ path, status: order.status })
 }
 
 /** What an order passes through before its items change: discounts stand as a printed bill shows them. */
@@ -55,7 +59,7 @@ export const reopened = (tableOrder: TableOrder, at: TerminalTime): TableOrder[]
 export function billed(
   tableOrder: TableOrder,
   at: TerminalTime,
-  fail: Fail<{ WrongOrderStatus: ErrorDef }>,
+  fail: Fail<{ WrongOrderStatus: typeof WrongOrderStatus }>,
 ): TableOrder {
   needOpen(tableOrder, fail)
   return tableOrder.order.status === 'Bill' ? tableOrder : moved(tableOrder, 'Bill', at)
@@ -65,7 +69,7 @@ export function billed(
 export function closed(
   tableOrder: TableOrder,
   at: TerminalTime,
-  fail: Fail<{ OrderNotPaid: ErrorDef; WrongOrderStatus: ErrorDef }>,
+  fail: Fail<{ OrderNotPaid: ErrorDef; WrongOrderStatus: typeof WrongOrderStatus }>,
 ): TableOrder {
   needOpen(tableOrder, fail)
   const { order } = tableOrder
@@ -86,7 +90,10 @@ export function brought(
   tableOrder: TableOrder,
   positions: CookedPositions,
   status: AnsweredItem['status'],
-  around: { at: TerminalTime; fail: Fail<{ PositionNotFound: typeof PositionNotFound; WrongOrderStatus: ErrorDef }> },
+  around: {
+    at: TerminalTime
+    fail: Fail<{ PositionNotFound: typeof PositionNotFound; WrongOrderStatus: typeof WrongOrderStatus }>
+  },
 ): TableOrder {
   needOpen(tableOrder, around.fail)
   const { order } = tableOrder

@@ -2,7 +2,7 @@ import { defineError } from '#core/errors.ts'
 import { tableErrors } from '#domains/restaurant_sections/errors.ts'
 import { ItemStopped } from '#domains/stop_lists/errors.ts'
 import { CustomerNameNotSpecified, dineInOrderTypeErrors, orderingErrors, placeErrors } from '#ordering/errors.ts'
-import { wireError } from '#shared/errors.ts'
+import { statusError, wireError } from '#shared/errors.ts'
 
 export const ReserveNotFound = defineError('RESERVE_NOT_FOUND', 404, 'There is no such reserve')
 export const DuplicatedReserveId = wireError('DuplicatedReserveId', 400, 'Another reserve has this id')
@@ -44,10 +44,9 @@ export const takingErrors = {
 export const creationErrors = { ...takingErrors, ItemStopped } as const
 
 /** Refusals of a change by the state of the reserve. */
-export const WrongReserveStatus = defineError(
-  'WRONG_RESERVE_STATUS',
-  409,
-  'The reserve is not in a status that allows this',
+export const WrongReserveStatus = statusError(
+  defineError('WRONG_RESERVE_STATUS', 409, 'The reserve is not in a status that allows this'),
+  'reserve',
 )
 export const NotABanquet = defineError('NOT_A_BANQUET', 409, 'The reserve has no order: it is not a banquet')
 export const ReserveIsOver = defineError('RESERVE_IS_OVER', 409, 'The time of the reserve is over')

@@ -25,7 +25,7 @@ import type {
   ReserveOrderInAnswer,
   ReserveStatus,
 } from '#shared/schemas/reserve_answer.ts'
-import type { reservedTableErrors, startErrors, TableBooked } from './errors.ts'
+import type { reservedTableErrors, startErrors, TableBooked, WrongReserveStatus } from './errors.ts'
 import type { Banquet, Booking, Bookings, Reserve } from './model.ts'
 
 /**
@@ -81,22 +81,22 @@ export const isBanquet = (reserve: Reserve): reserve is Banquet => Boolean(reser
 export const isNew = ({ isDeleted, reserve }: Reserve): boolean => !isDeleted && reserve.status === 'New'
 
 /** Throws unless the reserve is New. */
-export function needNew(reserve: Reserve, fail: Fail<{ WrongReserveStatus: ErrorDef }>): void {
-  if (!isNew(reserve)) throw fail.WrongReserveStatus({ message: `The reserve is ${statusOf(reserve)}` })
+export function needNew(reserve: Reserve, fail: Fail<{ WrongReserveStatus: typeof WrongReserveStatus }>): void {
+  if (!isNew(reserve)) throw fail.WrongReserveStatus({ status: statusOf(reserve) })
 }
 
 /** The reserve as a banquet that can still change; throws when it is none. */
 export function openBanquet(
   reserve: Reserve,
-  fail: Fail<{ NotABanquet: ErrorDef; WrongReserveStatus: ErrorDef }>,
+  fail: Fail<{ NotABanquet: ErrorDef; WrongReserveStatus: typeof WrongReserveStatus }>,
 ): Banquet {
   if (!isBanquet(reserve)) throw fail.NotABanquet()
   if (reserve.isDeleted || reserve.reserve.status === 'Closed')
-    throw fail.WrongReserveStatus({ message: `The banquet is ${statusOf(reserve)}` })
+    throw fail.WrongReserveStatus({ status: statusOf(reserve) })
   return reserve
 }
 
-const statusOf = ({ isDeleted, reserve }: Reserve): string => (isDeleted ? 'deleted' : reserve.status.toLowerCase())
+const statusOf = ({ isDeleted, reserve }: Reserve): string => (isDeleted ? 'deleted' : reserve.status)
 
 export const withOrder = (banquet: Banquet, order: ReserveOrderInAnswer): Banquet => ({
   ...banquet,

@@ -20,7 +20,8 @@ export default frontCommand({
   apply({ state, body, organization, now, fail }) {
     const { status, items } = state.order
     if (status === 'Unconfirmed') return state
-    if (status !== 'WaitCooking' || items.some(isPrinted)) throw fail.WrongDeliveryStatus()
+    if (status !== 'WaitCooking') throw fail.WrongDeliveryStatus({ status })
+    if (items.some(isPrinted)) throw fail.WrongDeliveryStatus({ status, message: 'Items of the order are printed' })
     return moved(state, 'Unconfirmed', happenedAt(body, organization, now))
   },
 })

@@ -21,7 +21,7 @@ export default frontCommand({
   subjectId: ({ orderId }) => orderId,
 
   apply({ state, body, fail }) {
-    if (state.order.status === 'Cancelled') throw fail.WrongDeliveryStatus()
+    if (state.order.status === 'Cancelled') throw fail.WrongDeliveryStatus({ status: state.order.status })
     const items = withCodes(state.order.items, body, fail)
     return items === state.order.items ? state : { ...state, order: { ...state.order, items: [...items] } }
   },

@@ -4,7 +4,7 @@ import { Id, nullable } from '#core/schema.ts'
 import { EmployeesOf } from '#domains/employees/cached.ts'
 import { demo } from '#shared/demo.ts'
 import { CourierIdDoesNotExist, WrongDeliveryStatus } from '../errors.ts'
-import { isByCourier, isHandedOut, isOpen, withCourier } from '../rules.ts'
+import { isHandedOut, needCourier, withCourier } from '../rules.ts'
 import { ofOrder } from '../schemas.ts'
 import { deliveries } from '../store.ts'
 
@@ -18,10 +18,10 @@ export default frontCommand({
   subjectId: ({ orderId }) => orderId,
 
   async apply({ state, body: { courierId }, organization, caches, fail }) {
-    if (!isOpen(state) || !isByCourier(state)) throw fail.WrongDeliveryStatus()
+    needCourier(state, fail)
     if (courierId === (state.order.courierInfo?.courier.id ?? null)) return state
     // A delivery on its way is with somebody.
-    if (courierId === null && isHandedOut(state)) throw fail.WrongDeliveryStatus()
+    if (courierId === null && isHandedOut(state)) throw fail.WrongDeliveryStatus({ status: state.order.status })
     const changed = withCourier(state, courierId, await caches.get(EmployeesOf, organization.corporationId))
     if (!changed) throw fail.CourierIdDoesNotExist({ path: 'courierId' })
     return changed

@@ -5,7 +5,7 @@ import { DictionariesOf } from '#domains/dictionaries/cached.ts'
 import { findAt } from '#domains/dictionaries/rules.ts'
 import { demo } from '#shared/demo.ts'
 import { CourierServiceNotFound, WrongDeliveryStatus } from '../errors.ts'
-import { isByCourier, isHandedOut, isOpen } from '../rules.ts'
+import { isHandedOut, needCourier } from '../rules.ts'
 import { ofOrder } from '../schemas.ts'
 import { deliveries } from '../store.ts'
 
@@ -19,11 +19,12 @@ export default frontCommand({
   subjectId: ({ orderId }) => orderId,
 
   async apply({ state, body: { courierServiceId }, organization, caches, fail }) {
-    if (!isOpen(state) || !isByCourier(state)) throw fail.WrongDeliveryStatus()
+    needCourier(state, fail)
     const { externalCourierService: former, courierInfo } = state.order
     if (courierServiceId === (former?.id ?? null)) return state
     // A delivery on its way is with somebody.
-    if (courierServiceId === null && isHandedOut(state) && !courierInfo) throw fail.WrongDeliveryStatus()
+    if (courierServiceId === null && isHandedOut(state) && !courierInfo)
+      throw fail.WrongDeliveryStatus({ status: state.order.status })
     const { courierServices } = await caches.get(DictionariesOf, organization.corporationId)
     const found = courierServiceId === null ? null : findAt(courierServices, courierServiceId, organization.id)
     if (found === undefined) throw fail.CourierServiceNotFound({ path: 'courierServiceId' })

@@ -3,7 +3,7 @@ import { frontCommand } from '#core/operation/front_operation.ts'
 import { Int32, nullable } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { WrongDeliveryStatus } from '../errors.ts'
-import { isByCourier, isOpen } from '../rules.ts'
+import { needCourier } from '../rules.ts'
 import { ofOrder } from '../schemas.ts'
 import { deliveries } from '../store.ts'
 
@@ -17,7 +17,7 @@ export default frontCommand({
   subjectId: ({ orderId }) => orderId,
 
   apply({ state, body: { indexInCourierRoute }, fail }) {
-    if (!isOpen(state) || !isByCourier(state)) throw fail.WrongDeliveryStatus()
+    needCourier(state, fail)
     if (indexInCourierRoute === (state.order.indexInCourierRoute ?? null)) return state
     return { ...state, order: { ...state.order, indexInCourierRoute } }
   },

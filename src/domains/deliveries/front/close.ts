@@ -7,7 +7,7 @@ import { demo } from '#shared/demo.ts'
 import { happened, happenedAt, receivedAtTerminal } from '#shared/front.ts'
 import { closeSteps } from '../close.rules.ts'
 import { WrongDeliveryStatus } from '../errors.ts'
-import { isOpen } from '../rules.ts'
+import { needOpen } from '../rules.ts'
 import { ofOrder } from '../schemas.ts'
 import { deliveries } from '../store.ts'
 
@@ -29,7 +29,7 @@ export default frontCommand({
 
   async apply({ state, body, organization, now, caches, fail }) {
     if (state.order.status === 'Closed') return state
-    if (!isOpen(state)) throw fail.WrongDeliveryStatus()
+    needOpen(state, fail)
     const dictionaries = await caches.get(DictionariesOf, organization.corporationId)
     const received = receivePayments(state, body, { organization, dictionaries, fail })
     return closeSteps(received, { at: happenedAt(body, organization, now), deliveredAt: null, fail })

@@ -5,7 +5,7 @@ import { EmployeesOf } from '#domains/employees/cached.ts'
 import { demo } from '#shared/demo.ts'
 import { happened, happenedAt } from '#shared/front.ts'
 import { UserNotFound, WrongDeliveryStatus } from '../errors.ts'
-import { isOpen, moved, operatorOf } from '../rules.ts'
+import { moved, needOpen, operatorOf } from '../rules.ts'
 import { ofOrder } from '../schemas.ts'
 import { deliveries } from '../store.ts'
 
@@ -20,7 +20,7 @@ export default frontCommand({
 
   async apply({ state, body, organization, now, caches, fail }) {
     const { operatorId } = body
-    if (!isOpen(state)) throw fail.WrongDeliveryStatus()
+    needOpen(state, fail)
     if (state.order.status !== 'Unconfirmed') return state
     const at = happenedAt(body, organization, now)
     if (!operatorId) return moved(state, 'WaitCooking', at)

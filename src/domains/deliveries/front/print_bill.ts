@@ -3,7 +3,7 @@ import { frontCommand } from '#core/operation/front_operation.ts'
 import { demo } from '#shared/demo.ts'
 import { happened, happenedAt } from '#shared/front.ts'
 import { WrongDeliveryStatus } from '../errors.ts'
-import { isOpen, withBill } from '../rules.ts'
+import { needOpen, withBill } from '../rules.ts'
 import { ofOrder } from '../schemas.ts'
 import { deliveries } from '../store.ts'
 
@@ -17,7 +17,7 @@ export default frontCommand({
   subjectId: ({ orderId }) => orderId,
 
   apply({ state, body, organization, now, fail }) {
-    if (!isOpen(state)) throw fail.WrongDeliveryStatus()
+    needOpen(state, fail)
     const at = happenedAt(body, organization, now)
     return at <= (state.order.whenBillPrinted ?? '') ? state : withBill(state, at)
   },

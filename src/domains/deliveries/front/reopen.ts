@@ -18,7 +18,7 @@ export default frontCommand({
 
   apply({ state, body, organization, now, fail }) {
     if (isOpen(state)) return state
-    if (state.order.status !== 'Closed') throw fail.WrongDeliveryStatus()
+    if (state.order.status !== 'Closed') throw fail.WrongDeliveryStatus({ status: state.order.status })
     const at = happenedAt(body, organization, now)
     return moved(state, 'Delivered', at, { whenDelivered: state.order.whenDelivered ?? state.order.whenClosed ?? at })
   },

@@ -18,7 +18,7 @@ export default frontCommand({
 
   apply({ state, body, organization, now, fail }) {
     const { status } = state.order
-    if (status === 'Deleted') throw fail.WrongOrderStatus()
+    if (status === 'Deleted') throw fail.WrongOrderStatus({ status })
     return status === 'Closed' ? moved(state, 'New', happenedAt(body, organization, now)) : state
   },
 })
