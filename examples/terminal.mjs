@@ -22,14 +22,16 @@ const answersMax = 200
 /** Close codes after which connecting again does not help. */
 const final = new Set([4000, 4003])
 
-/** What must survive a power cut: commands, our answers to them, what we did ourselves, and how all of it ended. */
+/** What must survive a power cut: commands, our answers to them, what we did ourselves, how all of it ended, what staff saw. */
 const commands = new Map()
 const actions = new Map()
+const notifications = new Map()
 
 const apply = {
   command: (command) => commands.set(command.commandId, { command }),
   answer: (answer) => Object.assign(commands.get(answer.commandId), { answer }),
   action: (action) => actions.set(action.actionId, { action }),
+  notification: (notification) => notifications.set(notification.notificationId, notification),
   result: (result) => Object.assign(commands.get(result.commandId) ?? actions.get(result.commandId) ?? {}, { result }),
 }
 
@@ -100,6 +102,7 @@ function connect() {
       version: '1',
       acknowledged,
       unsettled: unsettled.slice(0, 10_000),
+      notifications: true,
     })
   }
   own.onmessage = ({ data }) => {
@@ -155,6 +158,14 @@ const on = {
     const fresh = message.results.filter(({ commandId }) => known(commandId) && !known(commandId).result)
     write('result', fresh)
     for (const result of fresh) print(result)
+  },
+
+  notifications(message) {
+    const fresh = message.notifications.filter(({ notificationId }) => !notifications.has(notificationId))
+    write('notification', fresh)
+    say({ type: 'notified', notificationIds: message.notifications.map(({ notificationId }) => notificationId) })
+    for (const { messageType, orderSource, orderId, additionalInfo, courierName } of fresh)
+      console.log(`${messageType} of ${orderSource} for ${orderId}: ${additionalInfo ?? courierName ?? ''}`)
   },
 
   refused({ actionId, code, message }) {

@@ -918,22 +918,25 @@ create table node (
 ) with (fillfactor=50);
 
 create table notification (
-  organization_id uuid not null,
-  id              uuid not null,
-  message_type    text not null,
-  order_id        uuid not null,
-  order_source    text not null,
-  additional_info text,
-  sent_at         timestamp with time zone not null,
-  courier_name    text,
-  courier_car     text,
-  courier_phone   text,
+  organization_id   uuid not null,
+  id                uuid not null,
+  message_type      text not null,
+  order_id          uuid not null,
+  order_source      text not null,
+  additional_info   text,
+  sent_at           timestamp with time zone not null,
+  courier_name      text,
+  courier_car       text,
+  courier_phone     text,
+  terminal_group_id uuid,
+  delivered_at      timestamp with time zone,
   constraint notification_pkey primary key (organization_id, id),
   constraint notification_additional_info_check check ((additional_info is not null) = (message_type = any (array['order_attention'::text, 'delivery_attention'::text]))),
   constraint notification_message_type_check check (message_type = any (array['order_attention'::text, 'delivery_attention'::text, 'external_courier_assigned'::text, 'external_courier_arrived'::text]))
 );
 create index notification_by_age on notification using brin (sent_at);
 create index notification_by_time on notification using btree (organization_id, sent_at);
+create index notification_undelivered on notification using btree (organization_id, terminal_group_id, sent_at) where ((delivered_at is null) and (terminal_group_id is not null));
 
 create table number_counter (
   owner_id uuid not null,

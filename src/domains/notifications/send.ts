@@ -2,9 +2,10 @@ import { Type } from 'typebox'
 import type { Db } from '#core/db/connect.ts'
 import { CorrelationIdResponse, write } from '#core/operation/operation.ts'
 import { field, Id, newId, opt, Text, Variants } from '#core/schema.ts'
-import { isDelivery } from '#domains/deliveries/reads.ts'
-import { isTableOrder } from '#domains/order/reads.ts'
-import { isReserve } from '#domains/reserve/reads.ts'
+import { findGroupOfDelivery } from '#domains/deliveries/reads.ts'
+import { findGroupOfTableOrder } from '#domains/order/reads.ts'
+import { findGroupOfReserve } from '#domains/reserve/reads.ts'
+import { TerminalGroupsOf } from '#domains/terminal_groups/cached.ts'
 import { OrderNotFound } from '#ordering/errors.ts'
 import { demo } from '#shared/demo.ts'
 import { insertNotification, tellOf } from './store.ts'
@@ -29,8 +30,8 @@ export default write({
   summary: 'Draw the attention of the staff to an order',
   description:
     'An order may need attention, or a delivery; and a courier of a delivery service may have been named for a delivery or have ' +
-    'come to fetch it. The correlation id can be polled like that of a command, and is done at once. Webhooks do not carry ' +
-    'notifications.',
+    'come to fetch it. The correlation id can be polled like that of a command, and is done at once. A front office in the ' +
+    'restaurant gets the notification over its link, also when it comes back later. Webhooks do not carry notifications.',
   request: Variants('messageType', {
     order_attention: Type.Object({
       ...anyMessage,
@@ -54,20 +55,23 @@ export default write({
   },
 
   async run({ body, organization, fail, ...context }) {
-    const { db, now } = context
-    const isKnown = body.messageType === 'order_attention' ? isPlaced : isDelivery
-    if (!(await isKnown(db, organization.id, body.orderId))) throw fail.OrderNotFound({ path: 'orderId' })
+    const { db, now, caches } = context
+    const find = body.messageType === 'order_attention' ? findGroup : findGroupOfDelivery
+    const terminalGroupId = await find(db, organization.id, body.orderId)
+    if (!terminalGroupId) throw fail.OrderNotFound({ path: 'orderId' })
+    const group = (await caches.get(TerminalGroupsOf, organization.corporationId)).get(terminalGroupId)
     const notification = { ...body, id: newId<'Notification'>(), sentAt: now }
-    await insertNotification(db, notification)
+    const deliveredAt = group?.kind === 'linked' ? null : now
+    await insertNotification(db, { ...notification, terminalGroupId, deliveredAt })
     await tellOf(context, notification)
     return {}
   },
 })
 
-/** An order that needs attention may be whatever clients place with a front office. */
-async function isPlaced(db: Db, organizationId: string, id: string): Promise<boolean> {
+/** The terminal group of an order that needs attention, which may be whatever clients place with a front office. */
+async function findGroup(db: Db, organizationId: string, id: string): Promise<Id<'TerminalGroup'> | undefined> {
   const found = await Promise.all(
-    [isDelivery, isTableOrder, isReserve].map((isKnown) => isKnown(db, organizationId, id)),
+    [findGroupOfDelivery, findGroupOfTableOrder, findGroupOfReserve].map((find) => find(db, organizationId, id)),
   )
-  return found.includes(true)
+  return found.find((group) => group !== undefined)
 }

@@ -20,6 +20,8 @@ describeWorld('Notifications', ({ it }) => {
         orderId: newId(),
         orderSource: 'Web shop',
         additionalInfo,
+        terminalGroupId: null,
+        deliveredAt: null,
         sentAt: now - ageMs,
       })
     const { rules } = await cleanUp({ pool, now, followers: [], rules: [notificationRetention] })

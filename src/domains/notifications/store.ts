@@ -2,46 +2,96 @@ import type { Db } from '#core/db/connect.ts'
 import { at } from '#core/db/instants.ts'
 import { writeEvent } from '#core/events/outbox.ts'
 import type { RetentionRule } from '#core/events/retention.ts'
+import type { Lane } from '#core/operation/aggregate.ts'
 import type { ChangeContext } from '#core/operation/aggregate_change.ts'
-import type { Id } from '#core/schema.ts'
 import { dayMs, type Instant } from '#core/time.ts'
+import type { KeptNotification, MessageType, NewNotification, Notification } from './model.ts'
 
 /** For how long notifications are kept, in milliseconds. */
 export const notificationLifetimeMs = 90 * dayMs
 
-/** Something that a client wants the staff to see. */
-export interface Notification {
-  id: Id<'Notification'>
-  organizationId: Id<'Organization'>
-  messageType: MessageType
-  orderId: Id<'Order'>
-  orderSource: string
-  /** What the staff need to know, where the order needs attention. */
-  additionalInfo?: string
-  /** Of a courier of a delivery service. */
-  courierName?: string | null | undefined
-  courierCar?: string | null | undefined
-  courierPhone?: string | null | undefined
-  sentAt: Instant
+export async function insertNotification(db: Db, notification: NewNotification): Promise<void> {
+  const { organizationId, id, messageType, orderId, orderSource, sentAt, terminalGroupId, deliveredAt } = notification
+  const { additionalInfo = null, courierName = null, courierCar = null, courierPhone = null } = notification
+  await db`
+    insert into notification (organization_id, id, message_type, order_id, order_source, additional_info, courier_name,
+                              courier_car, courier_phone, sent_at, terminal_group_id, delivered_at)
+    values (${organizationId}, ${id}, ${messageType}, ${orderId}, ${orderSource}, ${additionalInfo}, ${courierName},
+            ${courierCar}, ${courierPhone}, ${at(db, sentAt)}, ${terminalGroupId},
+            ${deliveredAt === null ? null : at(db, deliveredAt)})`
 }
 
-/** The types of messages, and the event that each writes. */
-const eventTypes = {
+const columns = (db: Db) => db`
+  notification.organization_id, id, message_type, order_id, order_source, additional_info, courier_name, courier_car,
+  courier_phone, (extract(epoch from sent_at) * 1000)::bigint as sent_at, notification.terminal_group_id,
+  (extract(epoch from delivered_at) * 1000)::bigint as delivered_at`
+
+interface NotificationSearch {
+  organizationId: string
+  /** Those alone that their front offices have, or have not; null for all. */
+  isDelivered: boolean | null
+  rowsMax: number
+}
+
+/** Notifications of the organization, the newest first. */
+export async function listNotifications(
+  db: Db,
+  { organizationId, isDelivered, rowsMax }: NotificationSearch,
+): Promise<KeptNotification[]> {
+  return db<KeptNotification[]>`
+    select ${columns(db)}
+      from notification
+     where organization_id = ${organizationId}
+       and ${isDelivered === null ? db`true` : db`(delivered_at is not null) = ${isDelivered}`}
+     order by notification.sent_at desc, id desc
+     limit ${rowsMax}`
+}
+
+/** What front offices do not have yet, of each at most so many, the oldest first. */
+export async function listUndelivered(
+  db: Db,
+  places: readonly Lane[],
+  { rowsMax }: { rowsMax: number },
+): Promise<KeptNotification[]> {
+  return db<KeptNotification[]>`
+    select open.organization_id, open.id, message_type, order_id, order_source, additional_info, courier_name, courier_car,
+           courier_phone, sent_at, open.terminal_group_id, delivered_at
+      from unnest(
+             ${places.map(({ organizationId }) => organizationId)}::uuid[],
+             ${places.map(({ terminalGroupId }) => terminalGroupId)}::uuid[]
+           ) as place(organization_id, terminal_group_id)
+     cross join lateral (
+           select ${columns(db)}
+             from notification
+            where notification.organization_id = place.organization_id
+              and notification.terminal_group_id = place.terminal_group_id
+              and delivered_at is null
+            order by notification.sent_at, id
+            limit ${rowsMax}) as open`
+}
+
+/** Notes that the front office has these notifications; those that it had before keep their time. */
+export async function updateDelivered(
+  db: Db,
+  { organizationId, terminalGroupId }: Lane,
+  ids: readonly string[],
+  now: Instant,
+): Promise<void> {
+  await db`
+    update notification
+       set delivered_at = ${at(db, now)}
+     where organization_id = ${organizationId}
+       and terminal_group_id = ${terminalGroupId}
+       and id = any(${ids}::uuid[])
+       and delivered_at is null`
+}
+
+/** The event that each type writes. */
+const eventTypes: Readonly<Record<MessageType, string>> = {
   order_attention: 'OrderAttention',
   delivery_attention: 'DeliveryAttention',
   external_courier_assigned: 'ExternalCourierAssigned',
   external_courier_arrived: 'ExternalCourierArrived',
-} as const
-export type MessageType = keyof typeof eventTypes
-
-export async function insertNotification(db: Db, notification: Notification): Promise<void> {
-  const { organizationId, id, messageType, orderId, orderSource, sentAt } = notification
-  const { additionalInfo = null, courierName = null, courierCar = null, courierPhone = null } = notification
-  await db`
-    insert into notification (organization_id, id, message_type, order_id, order_source, additional_info, courier_name,
-                              courier_car, courier_phone, sent_at)
-    values (${organizationId}, ${id}, ${messageType}, ${orderId}, ${orderSource}, ${additionalInfo}, ${courierName},
-            ${courierCar}, ${courierPhone}, ${at(db, sentAt)})`
 }
 
 /** Tells of the notification among the changes of its organization. It is not one of the order: that has not changed. */

@@ -1,6 +1,10 @@
 import type { Db } from '#core/db/connect.ts'
+import type { Id } from '#core/schema.ts'
 import { reserves } from './store.ts'
 
-/** Whether the organization has a reserve or banquet with this id, accepted by its front office or not. */
-export const isReserve = async (db: Db, organizationId: string, id: string): Promise<boolean> =>
-  (await reserves.list(db, organizationId, [id])).length > 0
+/** The terminal group of the reserve or banquet with this id, accepted by its front office or not. */
+export const findGroupOfReserve = async (
+  db: Db,
+  organizationId: string,
+  id: string,
+): Promise<Id<'TerminalGroup'> | undefined> => (await reserves.list(db, organizationId, [id]))[0]?.terminalGroupId

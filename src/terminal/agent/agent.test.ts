@@ -10,6 +10,7 @@ import { createLog } from '#server/log.ts'
 import { demo } from '#shared/demo.ts'
 import type { OrderInfo } from '#shared/schemas/order_answer.ts'
 import { chargeDeliveries, courierOrder, dish } from '#test/fixtures/restaurant.ts'
+import { eventually } from '#test/harness/receiver.ts'
 import { openLinkedRestaurant } from '#test/harness/terminal.ts'
 import { describeWorld, type World } from '#test/harness/world.ts'
 import { closeCodes, listMax } from '../link/protocol.ts'
@@ -94,6 +95,32 @@ test('a terminal connects again after a close, unless its protocol or its token 
 const order = async ({ ask }: World, body: object) => (await ask<Placed>(create, body)).correlationId
 
 describeWorld('The front office program', ({ it }) => {
+  it('prints what clients want the staff to see, also what came while it was away', async (world) => {
+    const terminal = await openTerminal(world)
+    const { organizationId } = terminal.restaurant
+    const send = (orderId: string, message: object) =>
+      world.ask('/api/1/notifications/send', { organizationId, orderId, orderSource: 'Web shop', ...message })
+    const run = terminal.start()
+    const { correlationId, orderInfo } = await world.ask<Placed>(create, terminal.restaurant.body())
+    await world.outcome(organizationId, correlationId)
+    await run.settled()
+    await run.stop()
+    await send(orderInfo.id, { messageType: 'order_attention', additionalInfo: 'Ring the bell' })
+    await send(orderInfo.id, { messageType: 'external_courier_arrived', courierName: 'Bo' })
+    const again = terminal.start()
+    await eventually(terminal.printed, (paper) => paper.includes('COURIER IS HERE'))
+    const { notifications } = await eventually(
+      () => world.ask<{ notifications: object[] }>('/admin/notifications/list', { organizationId, isDelivered: false }),
+      (answer) => answer.notifications.length === 0,
+    )
+    assert.deepEqual(notifications, [])
+    await again.stop()
+    const paper = await terminal.printed()
+    assert.match(paper, /ATTENTION: ORDER\n[\s\S]*Web shop\n-+\nRing the bell\n-+\n[\s\S]*COURIER IS HERE[\s\S]*Bo\n/)
+    assert.equal(paper.split('Ring the bell').length, 2)
+    await terminal.close()
+  })
+
   it('takes orders, prints a kitchen ticket for each, and a ticket when one is cancelled', async (world) => {
     const terminal = await openTerminal(world)
     const run = terminal.start()

@@ -11,6 +11,7 @@ import {
   type FromServer,
   type FromTerminal,
   heartbeatSeconds,
+  type LinkNotification,
   linkPath,
   listMax,
   protocolVersion,
@@ -19,7 +20,7 @@ import {
 } from '../link/protocol.ts'
 import type { Journal } from './journal.ts'
 import type { Printer } from './printers.ts'
-import { type TicketPlace, ticketsOf } from './tickets.ts'
+import { notificationTicket, type TicketPlace, ticketsOf } from './tickets.ts'
 import type { AgentWatcher } from './watcher.ts'
 
 const reconnectMsMin = 100
@@ -185,7 +186,8 @@ export class Agent {
       // The terminal gets the results of the rest when it repeats its answers and actions.
       const unsettled = journal.unsettled.slice(0, listMax)
       const { acknowledged } = journal
-      this.#send({ type: 'hello', protocol: protocolVersion, name, version, acknowledged, unsettled })
+      const hello = { protocol: protocolVersion, name, version, acknowledged, unsettled, notifications: true }
+      this.#send({ type: 'hello', ...hello })
     })
     socket.on('message', (bytes) => {
       heard()
@@ -224,14 +226,18 @@ export class Agent {
     }
     if (message.type === 'commands') return this.#take(message.commands, socket)
     if (message.type === 'results') return this.#settle(message.results)
+    if (message.type === 'notifications') return this.#notify(message.notifications)
     if (message.type === 'wake') return this.sleep(false)
     if (message.type === 'fault') {
       log.error({ fault: message }, 'the server could not read a message')
       return
     }
-    log.warn({ code: message.code }, `the server refused an action: ${message.message}`)
-    journal.refuseAction(message.actionId, { code: message.code, message: message.message })
-    this.#parts.watcher?.isRefused(message)
+    if (message.type === 'refused') {
+      log.warn({ code: message.code }, `the server refused an action: ${message.message}`)
+      journal.refuseAction(message.actionId, { code: message.code, message: message.message })
+      this.#parts.watcher?.isRefused(message)
+    }
+    // A later server may say what this terminal does not know.
   }
 
   /** Sends what was answered and done while the line was cut. */
@@ -272,6 +278,17 @@ export class Agent {
     failpoint('before-settle')
     journal.settle(results, (...of) => ticketsOf(...of, this.#place))
     for (const result of results) onResult?.(result)
+    this.#print()
+  }
+
+  /** What clients want the staff to see is printed like a ticket, once it is in the journal. */
+  #notify(notifications: readonly LinkNotification[]): void {
+    const tickets = notifications.map((notification) => ({
+      notificationId: notification.notificationId,
+      text: notificationTicket(notification, this.#place),
+    }))
+    this.#parts.journal.notify(tickets)
+    this.#say({ type: 'notified', notificationIds: tickets.map(({ notificationId }) => notificationId) })
     this.#print()
   }
 

@@ -106,3 +106,22 @@ it('a journal of an earlier program is kept, with each subject as what it was la
   journal.close()
   rmSync(dirname(path), { recursive: true })
 })
+
+it('a journal has each notification once, as a ticket', () => {
+  const journal = new Journal(':memory:')
+  const notification = { notificationId: 'one', text: 'ATTENTION' }
+  journal.notify([notification])
+  journal.notify([notification, { notificationId: 'two', text: 'COURIER IS HERE' }])
+  assert.deepEqual(
+    journal.dueTickets.map(({ kind, text }) => [kind, text]),
+    [
+      ['notification', 'ATTENTION'],
+      ['notification', 'COURIER IS HERE'],
+    ],
+  )
+  const [first] = journal.dueTickets
+  journal.finishTicket(first!.id, daysAgo(0))
+  journal.notify([notification])
+  assert.equal(journal.dueTickets.length, 1)
+  journal.close()
+})

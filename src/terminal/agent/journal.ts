@@ -6,7 +6,7 @@ import type { Answer, Result, SentCommand } from '../link/protocol.ts'
 export interface Ticket {
   id: number
   commandId: string
-  kind: 'kitchen' | 'bill' | 'cancelled'
+  kind: 'kitchen' | 'bill' | 'cancelled' | 'notification'
   text: string
   /** Printing was interrupted: the ticket may be printed already. */
   wasBegun: boolean
@@ -240,6 +240,18 @@ export class Journal {
         this.#run('update command set state = ?, error = ? where id = ? and state is null', state, words, commandId)
         this.#run('update action set state = ?, error = ? where id = ? and state is null', state, words, commandId)
       }
+    })
+  }
+
+  /** Stores what the staff is to see, each once, as a ticket. */
+  notify(notifications: readonly { notificationId: string; text: string }[]): void {
+    this.#together(() => {
+      for (const { notificationId, text } of notifications)
+        this.#run(
+          "insert into ticket (command_id, kind, text) values (?, 'notification', ?) on conflict do nothing",
+          notificationId,
+          text,
+        )
     })
   }
 

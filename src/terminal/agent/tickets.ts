@@ -1,6 +1,6 @@
 import { Value } from 'typebox/value'
 import { Decimal, total } from '#core/decimal.ts'
-import type { Result } from '../link/protocol.ts'
+import type { LinkNotification, Result } from '../link/protocol.ts'
 import { type Address, Aggregate, Heading, type Item } from './ticket_fields.ts'
 
 interface Text {
@@ -41,6 +41,27 @@ export function ticketsOf(operation: string, { state, subject }: Result, former:
       ? [{ kind: 'cancelled' as const, text: ticket('CANCELLED IN ORDER', subject, gone, place) }]
       : []),
   ]
+}
+
+const notificationTitles: Readonly<Record<string, string>> = {
+  order_attention: 'ATTENTION: ORDER',
+  delivery_attention: 'ATTENTION: DELIVERY',
+  external_courier_assigned: 'COURIER ASSIGNED',
+  external_courier_arrived: 'COURIER IS HERE',
+}
+
+/** What a client wants the staff to see. */
+export function notificationTicket(notification: LinkNotification, { organizationName }: TicketPlace): string {
+  const { messageType, orderId, orderSource, additionalInfo, courierName, courierCar, courierPhone } = notification
+  return lines(
+    notificationTitles[messageType] ?? 'ATTENTION',
+    ...folded(organizationName),
+    ...folded(orderSource),
+    rule,
+    ...[additionalInfo, courierName, courierCar, courierPhone].flatMap(folded),
+    rule,
+    orderId,
+  )
 }
 
 /** What the kitchen has to do with. */

@@ -84,6 +84,15 @@ describeWorld('The example of a terminal', ({ it }) => {
     }
     while ((await isThere())?.sum !== 20) await sleep(lookMs)
 
+    await world.ask('/api/1/notifications/send', {
+      messageType: 'order_attention',
+      organizationId,
+      orderId: taken,
+      orderSource: 'Web shop',
+      additionalInfo: 'Call the guest',
+    })
+    await second.printed(`order_attention of Web shop for ${taken}: Call the guest`)
+
     await world.ask('/admin/terminal_tokens/revoke', { tokenId })
     assert.equal(await second.ended, 1)
     await rm(folder, { recursive: true })

@@ -5,6 +5,8 @@ import type { App } from '#core/http/app.ts'
 import type { CommandResult, FrontOffice, FrontOfficeAnswer, OutgoingCommand } from '#core/lanes/front_office.ts'
 import type { Lanes } from '#core/lanes/lanes.ts'
 import { Notices } from '#core/notices.ts'
+import { updateDelivered } from '#domains/notifications/changes.ts'
+import type { KeptNotification } from '#domains/notifications/model.ts'
 import { acceptAction } from './actions.ts'
 import { Inbox } from './inbox.ts'
 import type { LinkLimits } from './limits.ts'
@@ -15,6 +17,7 @@ import {
   type FromServer,
   type FromTerminal,
   heartbeatSeconds,
+  type LinkNotification,
   protocolVersion,
   type SentCommand,
 } from './protocol.ts'
@@ -50,6 +53,9 @@ export class Link implements FrontOffice {
   /** How many messages have come. */
   #received = 0
   #isAsleep = false
+  #takesNotifications = false
+  /** Notifications that were sent on this link and that the terminal has not written down yet. */
+  readonly #notifying = new Set<string>()
   #heardAt = performance.now()
   /** Since the last heartbeat. */
   #wasPinged = false
@@ -116,6 +122,19 @@ export class Link implements FrontOffice {
     }
   }
 
+  /** Whether the terminal is to be sent notifications that it does not have. */
+  get wantsNotifications(): boolean {
+    return this.#takesNotifications && this.isOpen
+  }
+
+  /** Sends notifications that the terminal does not have, each once on this link. */
+  notify(notifications: readonly KeptNotification[]): void {
+    const fresh = notifications.filter(({ id }) => !this.#notifying.has(id))
+    if (fresh.length === 0) return
+    for (const { id } of fresh) this.#notifying.add(id)
+    this.#tell({ type: 'notifications', notifications: fresh.map(asNotification) })
+  }
+
   /** What the terminal says from now on has no effect. The connection ends, whether or not the terminal answers. */
   close(code: number, reason: string): void {
     this.#inbox.end()
@@ -135,6 +154,7 @@ export class Link implements FrontOffice {
     if (!this.#hasSaidHello) throw new ProtocolFault('the first message must be hello')
     if (message.type === 'answers') return this.#take(message.answers)
     if (message.type === 'action') return this.#act(message)
+    if (message.type === 'notified') return this.#notified(message.notificationIds)
     if (message.type === 'health') return this.#report(message)
   }
 
@@ -154,13 +174,8 @@ export class Link implements FrontOffice {
   }
 
   /** Takes the terminal group over, sends results of what the terminal has, and lets the lane send the rest. */
-  async #hello({
-    protocol,
-    name,
-    version,
-    acknowledged,
-    unsettled,
-  }: Extract<FromTerminal, { type: 'hello' }>): Promise<void> {
+  async #hello(hello: Extract<FromTerminal, { type: 'hello' }>): Promise<void> {
+    const { protocol, name, version, acknowledged, unsettled, notifications = false } = hello
     if (protocol !== protocolVersion) throw new ProtocolFault(`this server speaks protocol ${protocolVersion}`)
     if (this.#hasSaidHello) throw new ProtocolFault('hello is said once')
     this.#hasSaidHello = true
@@ -181,6 +196,7 @@ export class Link implements FrontOffice {
       await this.#recall(unsettled)
       await markUnsent(this.#app.pool, this.group, { acknowledged, unsettled })
     })
+    this.#takesNotifications = notifications
     this.#note('a terminal is connected', { terminal: { name, version } })
   }
 
@@ -238,6 +254,11 @@ export class Link implements FrontOffice {
       this.#outstanding.delete(actionId)
       this.#tell({ type: 'refused', actionId, code: thrown.def.code, message: thrown.message })
     }
+  }
+
+  async #notified(ids: readonly string[]): Promise<void> {
+    await updateDelivered(this.#app.pool, this.group, ids, this.#app.clock.now())
+    for (const id of ids) this.#notifying.delete(id)
   }
 
   async #report(health: Extract<FromTerminal, { type: 'health' }>): Promise<void> {
@@ -307,6 +328,19 @@ function asDecision({ accepted, code, message }: Omit<Answer, 'commandId'>) {
   const def = defineError(code ?? refused.code, refused.status, message ?? refused.message)
   return { accepted: false as const, error: new OperationError(def) }
 }
+
+const asNotification = ({
+  id,
+  sentAt,
+  organizationId: _,
+  terminalGroupId: __,
+  deliveredAt: ___,
+  ...notification
+}: KeptNotification): LinkNotification => ({
+  ...notification,
+  notificationId: id,
+  sentAt: new Date(sentAt).toISOString(),
+})
 
 const asSent = ({ id, acceptedAt, deadlineAt, ...command }: OutgoingCommand): SentCommand => ({
   ...command,

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Int64, List, OneOf, omittable, Text, Variants } from '#core/schema.ts'
+import { Int64, List, nullable, OneOf, omittable, Text, Variants } from '#core/schema.ts'
 
 /** The messages between a front office and the server, one JSON object each. See docs/terminal-link.md. */
 
@@ -50,6 +50,8 @@ export const FromTerminal = Variants('type', {
     version: Text({ maxLength: 50 }),
     acknowledged: Int64({ minimum: 0 }),
     unsettled: List(CommandId, { maxItems: listMax }),
+    /** Whether the terminal takes notifications. */
+    notifications: omittable(Type.Boolean()),
   }),
   /** Every command up to this seq is in the terminal's journal. */
   acknowledge: Type.Object({ seq: Int64({ minimum: 0 }) }),
@@ -60,6 +62,8 @@ export const FromTerminal = Variants('type', {
     operation: Text({ maxLength: 255 }),
     body: Type.Record(Type.String(), Type.Unknown()),
   }),
+  /** Notifications that the terminal has written down; they are not sent again. */
+  notified: Type.Object({ notificationIds: List(CommandId, { minItems: 1, maxItems: listMax }) }),
   health: Type.Object({ isAsleep: Type.Boolean(), report: Type.Record(Type.String(), Type.Unknown()) }),
 })
 export type FromTerminal = Static<typeof FromTerminal>
@@ -86,6 +90,19 @@ const Result = Type.Object({
 })
 export type Result = Static<typeof Result>
 
+const LinkNotification = Type.Object({
+  notificationId: CommandId,
+  messageType: Text({ maxLength: 50 }),
+  orderId: CommandId,
+  orderSource: Text(),
+  additionalInfo: nullable(Text()),
+  courierName: nullable(Text()),
+  courierCar: nullable(Text()),
+  courierPhone: nullable(Text()),
+  sentAt: Text({ maxLength: 30 }),
+})
+export type LinkNotification = Static<typeof LinkNotification>
+
 export const FromServer = Variants('type', {
   /** The link is open; every later one of its terminal group has a higher epoch. */
   welcome: Type.Object({
@@ -103,6 +120,8 @@ export const FromServer = Variants('type', {
   }),
   commands: Type.Object({ commands: List(SentCommand, { minItems: 1, maxItems: listMax }) }),
   results: Type.Object({ results: List(Result, { minItems: 1, maxItems: listMax }) }),
+  /** What clients want the staff to see. */
+  notifications: Type.Object({ notifications: List(LinkNotification, { minItems: 1, maxItems: listMax }) }),
   /** A client has asked a sleeping terminal to wake up. */
   wake: Type.Object({}),
   /** An action cannot be carried out, whatever the state of things. */

@@ -4,11 +4,14 @@ import { WebSocketServer } from 'ws'
 import { batched } from '#core/db/batch.ts'
 import { isConnectionLoss } from '#core/db/connect.ts'
 import type { App } from '#core/http/app.ts'
+import { listUndelivered } from '#domains/notifications/reads.ts'
 import { Link, type LinkParts } from './link.ts'
 import { closeCodes, linkPath } from './protocol.ts'
 import { type LinkedGroup, listLinkedGroups, listUnwell } from './store.ts'
 
 const lookMs = 1_000
+/** How many notifications a terminal is sent before it has acknowledged the first of them. */
+const notificationsMax = 50
 
 /** Whether a request asks for a link. Whatever else clients offer to upgrade to is answered as HTTP/1.1. */
 export const isLinkRequest = ({ url, headers }: IncomingMessage): boolean =>
@@ -58,9 +61,19 @@ export class LinkServer {
       const groups = links.map(({ group }) => group)
       const unwell = await listUnwell(this.#app.pool, groups)
       for (const link of links) link.look(unwell.get(link.group.tokenId))
+      await this.#notify(links.filter(({ wantsNotifications }) => wantsNotifications))
     } catch (error) {
       if (!isConnectionLoss(error)) this.#app.log.error({ err: error }, 'looking after the terminal links failed')
     }
+  }
+
+  /** Sends what clients want the staff to see: whichever node was told of it, within a second. */
+  async #notify(links: readonly Link[]): Promise<void> {
+    if (links.length === 0) return
+    const groups = links.map(({ group }) => group)
+    const undelivered = await listUndelivered(this.#app.pool, groups, { rowsMax: notificationsMax })
+    const byGroup = Map.groupBy(undelivered, ({ terminalGroupId }) => terminalGroupId)
+    for (const link of links) link.notify(byGroup.get(link.group.terminalGroupId) ?? [])
   }
 
   async #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {

@@ -1,0 +1,1 @@
+export { updateDelivered } from './store.ts'

@@ -1,0 +1,2 @@
+/** For the links of front offices. */
+export { listUndelivered } from './store.ts'
