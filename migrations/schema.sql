@@ -325,6 +325,7 @@ create table content (
   id              uuid not null,
   doc             json not null,
   bytes           integer,
+  shape           integer,
   constraint content_pkey primary key (organization_id, id)
 ) with (toast_tuple_target=8160);
 

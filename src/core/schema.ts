@@ -1,5 +1,5 @@
 import { createHash, randomUUIDv7 } from 'node:crypto'
-import { type Static, type TSchema, Type } from 'typebox'
+import { type Static, type TNull, type TOptional, type TSchema, type TUnion, Type } from 'typebox'
 
 declare const brand: unique symbol
 
@@ -150,6 +150,23 @@ export const omittable = <T extends TSchema>(schema: T, about?: string | Notes) 
  */
 export const wanted = <T extends TSchema>(schema: T, about: string | Notes) =>
   Type.Optional(Type.Union([schema, Type.Null()], { ...notesOf(about), 'x-wanted': true }))
+
+/**
+ * A field of an answer that is always there: what an operation leaves out of it, or a stored document does not have, is answered
+ * as null, or as an empty list where the field holds a list (`core/operation/complete.ts`).
+ */
+export const answered = <T extends TSchema>(schema: T, about: string | Notes) => {
+  const isList = 'type' in schema && schema.type === 'array'
+  const always = isList ? field(schema, about) : nullable(schema, about)
+  return maybeLeftOut<TUnion<[T, TNull]>>(Object.assign(always, { 'x-otherwise': isList ? [] : null }))
+}
+
+/** The same for a field that is `otherwise` when it is left out, and never null. */
+export const answeredAs = <T extends TSchema>(schema: T, otherwise: Static<T>, about: string | Notes) =>
+  maybeLeftOut<T>(Object.assign(field(schema, about), { 'x-otherwise': otherwise }))
+
+/** The type says that programs may leave the field out, the schema that answers do not. */
+const maybeLeftOut = <T extends TSchema>(schema: object) => schema as TOptional<T>
 
 /** A field that some clients send under another name. */
 export const alsoCalled = <T extends TSchema>(schema: T, ...names: string[]): T =>

@@ -39,8 +39,9 @@ export function giveDiscounts(
     const at = `${path}.discounts[${i}]`
     if (requested.type === 'iikoCard') throw fail.DiscountCardNotFound({ path: `${at}.programId` })
     const type = findDiscount(context, requested, at)
-    checkPositions(fail, lines, type, requested.selectivePositions, at)
-    return { type, sum: requested.sum ?? null, positions: requested.selectivePositions ?? null }
+    const positions = positionsOf(requested)
+    checkPositions(fail, lines, type, positions, at)
+    return { type, sum: requested.sum ?? null, positions }
   })
   const ofCard = info?.card ? [discountOfCard(context, info.card.track, `${path}.card.track`)] : []
   return give(lines, [...checked, ...ofCard, ...automatic], moneyOf(context.organization))
@@ -95,13 +96,11 @@ export function giveAgain(
   const { discounts } = context.dictionaries
   const agreed: unknown[] = Array.isArray(agreedSums) ? agreedSums : []
   const automatic = automaticDiscounts(context)
-  const known = former.flatMap(({ discountType, sum: formerSum, selectivePositions }, i) => {
-    const type = discounts.get(discountType.id)
+  const known = former.flatMap((one, i) => {
+    const type = discounts.get(one.discountType.id)
     const sum = agreed[i]
     const isKept = type && automatic.every((one) => one.type !== type)
-    return isKept
-      ? [{ type, sum: typeof sum === 'number' ? sum : formerSum, positions: selectivePositions ?? null }]
-      : []
+    return isKept ? [{ type, sum: typeof sum === 'number' ? sum : one.sum, positions: positionsOf(one) }] : []
   })
   return give(lines, [...known, ...automatic], moneyOf(context.organization))
 }
@@ -113,6 +112,10 @@ interface Discount {
   /** The positions that it is for; null for all. */
   positions: Id<'Position'>[] | null
 }
+
+/** An empty list names the whole order, as none does. */
+const positionsOf = ({ selectivePositions: positions }: Pick<AnsweredDiscount, 'selectivePositions'>) =>
+  positions?.length ? positions : null
 
 /** What comes to nothing is shown only when the request has named it. */
 function give(lines: readonly Line[], discounts: readonly Discount[], money: MoneyGrid): GivenDiscounts {

@@ -1,5 +1,5 @@
-import type { TSchema } from 'typebox'
 import type { EventKind } from '#core/webhooks/rules.ts'
+import type { PlacedAnswers } from './answers.ts'
 
 interface PlacedEvents {
   /** What is placed, as people call it. */
@@ -8,11 +8,15 @@ interface PlacedEvents {
   /** What of the section chooses among changes. */
   by: 'statuses' | 'updates'
   source: readonly string[]
-  info: TSchema
+  answers: Pick<PlacedAnswers<never>, 'info' | 'infoJson'>
 }
 
 /** The two kinds of events of what is placed with front offices: `<name>Update` and `<name>Error`. */
-export function placedEvents(name: string, { noun, by, ...kind }: PlacedEvents): Readonly<Record<string, EventKind>> {
+export function placedEvents(
+  name: string,
+  { noun, by, answers: { info, infoJson }, ...filter }: PlacedEvents,
+): Readonly<Record<string, EventKind>> {
+  const kind = { ...filter, info, infoJson }
   const update: EventKind = {
     ...kind,
     by,

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import type { OperationError } from '#core/errors.ts'
+import type { Content } from '#core/events/outbox.ts'
 import type { EventBody, FailedCommand, Stamp } from '#core/operation/aggregate.ts'
 import type { SplitDocument } from '#core/operation/split_document.ts'
 import { asId, type Id, newId } from '#core/schema.ts'
@@ -119,6 +120,15 @@ export const refused = <State extends Placed>(state: State, error: OperationErro
   errorInfo: errorInfoOf(error),
 })
 
+/** The content as it is kept: with all that answers show of it. */
+export const storedContent = <Doc extends object>(
+  { field, split }: Pick<PlacedKind<never, Doc>, 'field' | 'split'>,
+  content: Placed['content'],
+): Content =>
+  content.isStored
+    ? { ...content, field }
+    : { ...content, doc: split.wholeContent(content.doc), shape: split.shape, field }
+
 /** What webhooks report of a change, or of a command that failed. */
 export function eventsOf<State extends Placed, Doc extends object>(
   kind: PlacedKind<State, Doc>,
@@ -147,7 +157,7 @@ function eventOf<State extends Placed, Doc extends object>(
     fromStatus: isNew ? null : statusOf(docOf(before)),
     status: isAccepted ? statusOf(docOf(after)) : null,
     info: { ...frameOf(after), ...(failure && { errorInfo: errorInfoOf(failure) }), [field]: progress },
-    content: isAccepted ? { ...after.content, field } : null,
+    content: isAccepted ? storedContent({ field, split }, after.content) : null,
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Db } from '#core/db/connect.ts'
 import type { Fail } from '#core/errors.ts'
-import { RawJson } from '#core/operation/raw_json.ts'
+import type { RawJson } from '#core/operation/raw_json.ts'
 import type { Id } from '#core/schema.ts'
 import type { searchErrors } from './errors.ts'
 import type { Placed } from './placed.ts'
@@ -33,14 +33,14 @@ interface ByIds<State, Shown> {
   organizationIds: readonly string[]
   ids: readonly string[]
   /** What is answered of one; undefined leaves it out. */
-  show(state: State): Shown | undefined
+  show(state: State): RawJson<Shown> | undefined
 }
 
 /**
  * What has these ids as it is answered, in the order of the ids. Large ones are read and written a megabyte at a time, so that
  * others are served in between; undefined when they are too large together.
  */
-export async function showByIds<State extends Placed, Shown extends object>(
+export async function showByIds<State extends Placed, Shown>(
   db: Db,
   store: Pick<PlacedStore<State>, 'list' | 'listSizes'>,
   { organizationIds, ids, show }: ByIds<State, Shown>,
@@ -55,7 +55,7 @@ export async function showByIds<State extends Placed, Shown extends object>(
   for (const part of parts)
     for (const state of await store.list(db, part.organizationId, part.ids)) {
       const shown = show(state)
-      if (shown) found.push({ place: places.get(state.id) ?? 0, json: new RawJson(JSON.stringify(shown)) })
+      if (shown) found.push({ place: places.get(state.id) ?? 0, json: shown })
     }
   return found.sort((a, b) => a.place - b.place).map(({ json }) => json)
 }

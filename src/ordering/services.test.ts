@@ -3,7 +3,7 @@ import { newId } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import type { AnsweredItem } from '#shared/schemas/answered_items.ts'
 import { openDiningRoom } from '#test/fixtures/dining_room.ts'
-import { discount, line, plain } from '#test/fixtures/ordering.ts'
+import { discount, line, noItemDetails, plain } from '#test/fixtures/ordering.ts'
 import { banquet, openReservations } from '#test/fixtures/reservations.ts'
 import { chargeDeliveries, courierOrder, dish, openRestaurant } from '#test/fixtures/restaurant.ts'
 import { stopListAt } from '#test/fixtures/stop_list.ts'
@@ -47,6 +47,7 @@ const service = (productId: string, name: string, more: object) => ({
   status: 'Added',
   amount: 1,
   service: { id: productId, name },
+  ...noItemDetails,
   ...more,
 })
 const servicesOf = (items: readonly AnsweredItem[] = []) => items.filter(({ type }) => type === 'Service')

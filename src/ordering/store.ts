@@ -1,11 +1,21 @@
 import { type Db, type Fragment, jsonLines } from '#core/db/connect.ts'
 import type { ErrorDef } from '#core/errors.ts'
 import type { CreatableLaneAggregate, CreationRecord } from '#core/operation/aggregate.ts'
+import type { StoredContent } from '#core/operation/split_document.ts'
 import type { Id } from '#core/schema.ts'
 import type { TerminalTime } from '#core/time.ts'
 import { OrderInUse } from './errors.ts'
 import { opened } from './locks.ts'
-import { eventsOf, type Framed, faultEventOf, type Placed, type PlacedKind, refused, stamped } from './placed.ts'
+import {
+  eventsOf,
+  type Framed,
+  faultEventOf,
+  type Placed,
+  type PlacedKind,
+  refused,
+  stamped,
+  storedContent,
+} from './placed.ts'
 
 /** The type of a column that stands in the row besides the document. */
 type ColumnType = 'text' | 'uuid' | 'uuid[]' | 'bigint' | 'integer' | 'numeric' | 'boolean' | 'timestamp'
@@ -36,7 +46,7 @@ interface PlacedTable<State extends Placed, Doc extends object> extends PlacedKi
 type Row = Omit<Placed, 'content'> & { contentId: string; doc: object; progress: object } & Record<string, unknown>
 
 /** One that is only shown: the two parts of its document are text and not read. */
-export type ShownRow<ShownId extends Id> = Framed & { id: ShownId; revision: number; content: string; progress: string }
+export type ShownRow<ShownId extends Id> = Framed & StoredContent & { id: ShownId; revision: number; progress: string }
 
 /** A kind of placed things in the database: the aggregate for the frame, and what its searches are written with. */
 export interface PlacedStore<State extends Placed>
@@ -88,7 +98,7 @@ export function placedStore<State extends Placed, Doc extends object>(
     organizationIdOf: ({ organizationId }) => organizationId,
     terminalGroupIdOf: ({ terminalGroupId }) => terminalGroupId,
     requestHashOf: ({ requestHash }) => requestHash,
-    contentOf: (state) => ({ ...state.content, doc: contentOf(state), field }),
+    contentOf: (state) => storedContent(kept, { ...state.content, doc: contentOf(state) }),
     // Whole documents do for comparing: their progress is not looked at.
     acceptedAs: (state, changedAt) => ({
       ...state,
@@ -133,7 +143,8 @@ function readingOf<State extends Placed, Doc extends object>({
     ${db.unsafe(framed)}, placed.terminal_group_id, placed.request_hash, placed.content_id, content.doc, placed.progress,
     placed.details ${db.unsafe(others)}`
 
-  const shown = (db: Db) => db`${db.unsafe(framed)}, content.doc::text as content, placed.progress::text as progress`
+  const shown = (db: Db) => db`
+    ${db.unsafe(framed)}, content.doc::text as content, content.shape, placed.progress::text as progress`
 
   const bytes = (db: Db) => db`
     (coalesce(content.bytes, octet_length(content.doc::text)) + octet_length(placed.progress::text))`
@@ -275,6 +286,7 @@ export const shownColumns = [
   'changed_at',
   'external_number',
   'content',
+  'shape',
   'progress',
 ] as const
 

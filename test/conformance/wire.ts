@@ -204,7 +204,11 @@ interface OwnField {
 
 function compareField(comparison: Comparison, field: Written, { own, isRequired }: OwnField, at: string): void {
   const isNullable = takesNull(own)
-  const isAsWritten = isRequired === field.isRequired && (isNullable === field.isNullable || field.type === 'any')
+  // Answers may promise more than the wire: what is always there, or never null.
+  const isPromised = 'x-otherwise' in own
+  const isAsWritten =
+    (isPromised ? isRequired : isRequired === field.isRequired) &&
+    (isPromised ? field.isNullable || !isNullable : isNullable === field.isNullable || field.type === 'any')
   if (!isAsWritten)
     tell(comparison, at, `is ${sentenceOf({ isRequired, isNullable })}, on the wire ${sentenceOf(field)}`)
   const schema = unwrapped(own)

@@ -30,6 +30,7 @@ export interface Schema {
   'x-assumed'?: string
   'x-empty'?: 'none'
   'x-wanted'?: boolean
+  'x-otherwise'?: unknown
 }
 
 const itemsMax = 3

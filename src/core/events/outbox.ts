@@ -11,6 +11,8 @@ export interface Content {
   field: string
   doc: object
   isStored: boolean
+  /** To which shape it has been completed, where its documents are (`core/operation/complete.ts`). */
+  shape?: number | null
 }
 
 /** Who revisions and events belong to: a restaurant, or the whole chain. */
@@ -156,20 +158,21 @@ export async function writeEvent(
 /** One insert of many contents, or of those that the condition leaves; those that are there already stay as they are. */
 export function insertContents(
   db: Db,
-  contents: readonly { organizationId: string; id: string; doc: object }[],
+  contents: readonly (Pick<Content, 'id' | 'doc' | 'shape'> & { organizationId: string })[],
   condition: Fragment = db``,
 ) {
   return db`
-    insert into content (organization_id, id, doc, bytes)
-    select organization_id, id, doc::json, octet_length(doc)
+    insert into content (organization_id, id, doc, bytes, shape)
+    select organization_id, id, doc::json, octet_length(doc), shape
       from unnest(
              ${contents.map(({ organizationId }) => organizationId)}::uuid[],
              ${contents.map(({ id }) => id)}::uuid[],
              ${jsonLines(
                db,
                contents.map(({ doc }) => doc),
-             )}
-           ) as new(organization_id, id, doc)
+             )},
+             ${contents.map(({ shape }) => shape ?? null)}::int[]
+           ) as new(organization_id, id, doc, shape)
      ${condition}
         on conflict (organization_id, id) do nothing`
 }

@@ -28,6 +28,7 @@ const notes = new Set([
   'x-empty',
   'x-also',
   'x-wanted',
+  'x-otherwise',
 ])
 
 /**

@@ -6,6 +6,7 @@ import { deadlineFrom, recordDone } from '#core/commands/accept.ts'
 import { type Db, isOutOfResources, isPassingFault, transaction } from '#core/db/connect.ts'
 import { failers, frameErrors, OperationError } from '#core/errors.ts'
 import type { Author, OwnerId } from '#core/events/outbox.ts'
+import { completer } from '#core/operation/complete.ts'
 import { fieldsOf, remove } from '#core/operation/declared.ts'
 import { type Audience, Bytes, type Created, isRecorded, type Operation } from '#core/operation/operation.ts'
 import { answerWriter } from '#core/operation/raw_json.ts'
@@ -183,6 +184,7 @@ interface Answers {
 /** How the answers of an operation are completed and written. */
 function answersOf(app: App, { path, response }: Operation): Answers {
   const checkAnswer = app.checksAnswers ? compile(closed(response)) : undefined
+  const { complete } = completer<object | null>(response)
   const writeObject = answerWriter(response)
   const hasId = 'correlationId' in fieldsOf(response)
 
@@ -193,7 +195,7 @@ function answersOf(app: App, { path, response }: Operation): Answers {
   }
 
   function finish(answer: object | null, correlationId: string): object | null {
-    const whole = answer instanceof Bytes ? answer : identified(answer, correlationId)
+    const whole = answer instanceof Bytes ? answer : complete(identified(answer, correlationId))
     if (checkAnswer) refuseUndeclared(whole === null ? null : JSON.parse(write(whole).toString()))
     return whole
   }

@@ -12,6 +12,9 @@ export class RawJson<T> {
 
 const isRawJson = Symbol('written')
 
+/** Whether the values of the schema are raw JSON. */
+export const isRawJsonSchema = (schema: object): boolean => isRawJson in schema
+
 /** A part of an answer that the operation gives as raw JSON. Clients see what the schema says. */
 export const AsRawJson = <T extends TSchema>(schema: T) =>
   Type.Unsafe<RawJson<Static<T>>>({ ...schema, [isRawJson]: true })
@@ -22,7 +25,7 @@ export function answerWriter(response: TSchema): (answer: object) => string {
 }
 
 function holdsRawJson(schema: object): boolean {
-  return isRawJson in schema || Object.values(schema).some((part) => isObject(part) && holdsRawJson(part))
+  return isRawJsonSchema(schema) || Object.values(schema).some((part) => isObject(part) && holdsRawJson(part))
 }
 
 function write(value: unknown): string {

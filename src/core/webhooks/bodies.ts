@@ -1,7 +1,8 @@
 import { batched } from '#core/db/batch.ts'
 import { isConnectionLoss, type Pool } from '#core/db/connect.ts'
-import { bodyOf, type Envelope } from './message.ts'
-import { type Message, readEvents } from './message_store.ts'
+import { bodyOf } from './message.ts'
+import { type Message, readEvents, type StoredEvent } from './message_store.ts'
+import type { StoredInfo } from './rules.ts'
 import { type Owned, Shares } from './shares.ts'
 
 type Owning = Message<unknown> & Owned
@@ -17,7 +18,7 @@ interface BodiesParts {
   /** How much may be in memory at a time, in bytes. */
   bytesMax: number
   /** An event's info as this filter lets it be sent. */
-  infoFor(filter: unknown, event: { type: string; info: string }): string
+  infoFor(filter: unknown, event: StoredInfo): string
 }
 
 /** A message that no body can be made of, whatever the database or the receiver do. */
@@ -44,7 +45,7 @@ export class Bodies {
         const found = await readEvents(pool, messages)
         const written =
           ({ filter }: Message<unknown>) =>
-          (event: Envelope) => ({ ...event, info: infoFor(filter, event) })
+          (event: StoredEvent) => ({ ...event, info: infoFor(filter, event) })
         return messages.map((message) => {
           const events = found.get(message.id)
           return events && Buffer.from(bodyOf(events.map(written(message))))

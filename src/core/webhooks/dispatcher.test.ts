@@ -31,14 +31,13 @@ describeWorld('A webhook', ({ it }) => {
     const receiver = await openReceiver()
     const subscription = await subscribe(world, receiver.url, { authToken: 'a token, as is' })
     const correlationId = randomUUID()
-    const info = { id: randomUUID(), order: { sum: 12.5, comment: 'Ünïcode' } }
-    await tell(world, subscription, [{ info, correlationId, at: Date.UTC(2026, 4, 1, 12, 30, 0, 7) }])
+    const info = { id: randomUUID(), list: { sum: 12.5, comment: 'Ünïcode' } }
+    const type = 'StopListUpdate'
+    await tell(world, subscription, [{ type, info, correlationId, at: Date.UTC(2026, 4, 1, 12, 30, 0, 7) }])
     const [request] = await receiver.requests(1)
     const { organizationId } = subscription
     const eventTime = '2026-05-01 12:30:00.007'
-    assert.deepEqual(request?.events, [
-      { eventType: 'DeliveryOrderUpdate', eventTime, organizationId, correlationId, eventInfo: info },
-    ])
+    assert.deepEqual(request?.events, [{ eventType: type, eventTime, organizationId, correlationId, eventInfo: info }])
     const { headers, body, path } = request!
     assert.equal(path, '/hook')
     assert.equal(headers['content-type'], 'application/json; charset=utf-8')

@@ -1,8 +1,9 @@
 import type { Db } from '#core/db/connect.ts'
 import { at } from '#core/db/instants.ts'
-import { wholeInfo } from '#core/events/outbox.ts'
+import type { StoredContent } from '#core/operation/split_document.ts'
 import type { Instant } from '#core/time.ts'
 import type { Envelope } from './message.ts'
+import type { StoredInfo } from './rules.ts'
 
 /** Messages under way to one endpoint at a time, over all nodes. */
 export const messagesMax = 4
@@ -185,21 +186,26 @@ export async function insertMessages<Filter>(
        and d.revision = inside.revision`
 }
 
-/** An event as it is stored; the content is only with the first event that has it. */
-interface StoredEvent extends Omit<Envelope, 'info'> {
+/** An event of a message, as it is stored. */
+export interface StoredEvent extends Envelope, StoredInfo {
   messageId: string
-  info: string
+}
+
+/** The same as it is read; the content is only with the first event that has it. */
+interface EventRow extends Envelope {
+  messageId: string
+  field: string | null
   contentId: string | null
-  contentField: string | null
-  doc: string | null
+  content: string | null
+  shape: number | null
 }
 
 /** The events of messages, by message, in their order. Each content is read once. */
-export async function readEvents(db: Db, messages: readonly Message<unknown>[]): Promise<Map<string, Envelope[]>> {
+export async function readEvents(db: Db, messages: readonly Message<unknown>[]): Promise<Map<string, StoredEvent[]>> {
   const asked = messages.flatMap(({ organizationId, id, revisions }) =>
     revisions.map((revision) => ({ organizationId, id, revision })),
   )
-  const rows = await db<StoredEvent[]>`
+  const rows = await db<EventRow[]>`
     with said as materialized (
       select asked.message_id, event.type, extract(epoch from event.happened_at)::float8 * 1000 as at,
              event.owner_id as organization_id, event.revision, event.correlation_id, event.info, event.content_id,
@@ -214,24 +220,19 @@ export async function readEvents(db: Db, messages: readonly Message<unknown>[]):
           on event.owner_id = asked.organization_id
          and event.revision = asked.revision)
     select said.message_id, said.type, said.at, said.organization_id, said.correlation_id, said.info::text as info,
-           said.content_id, said.content_field, content.doc::text as doc
+           said.content_field as field, said.content_id, content.doc::text as content, content.shape
       from said
       left join content
         on content.organization_id = said.organization_id
        and content.id = said.content_id
        and said.is_first
      order by said.organization_id, said.revision`
-  const docs = new Map<string, string>()
-  for (const { contentId, doc } of rows) if (contentId !== null && doc !== null) docs.set(contentId, doc)
-  const whole = rows.map(({ info, contentId, contentField, doc, ...row }) => ({
-    ...row,
-    info: wholeText(info, contentField, docs.get(contentId ?? '')),
-  }))
+  const contents = new Map<string, StoredContent>()
+  for (const { contentId, content, shape } of rows)
+    if (contentId !== null && content !== null) contents.set(contentId, { content, shape })
+  const whole = rows.map(({ contentId, ...row }) => ({ ...row, content: contents.get(contentId ?? '') ?? null }))
   return Map.groupBy(whole, ({ messageId }) => messageId)
 }
-
-const wholeText = (info: string, field: string | null, doc: string | undefined): string =>
-  doc === undefined ? info : JSON.stringify(wholeInfo(JSON.parse(info), field, JSON.parse(doc)))
 
 /** Claims once more what this node still has in hand. */
 export async function renewClaims(

@@ -1,4 +1,5 @@
 import type { TSchema } from 'typebox'
+import type { StoredContent } from '#core/operation/split_document.ts'
 import type { PendingEvent } from './outbox_store.ts'
 
 /** The least time between transactions of one kind, in which work of many endpoints gathers; what finds nobody at work goes at once. */
@@ -14,6 +15,11 @@ export interface EventFilter {
   source?: readonly string[]
   /** Whether endpoints get it whose filter says nothing of it. Whoever knows only the contract of the family cannot read other kinds. */
   isSentUnasked: boolean
+  /**
+   * The info as it is sent, JSON, from what the event says itself and the content that it refers to. Left out, it is sent as it is
+   * stored.
+   */
+  infoJson?(own: string, content: StoredContent | null): string
 }
 
 /** A kind of events, as a domain declares it and the contract publishes it. */
@@ -24,6 +30,14 @@ export interface EventKind extends EventFilter {
   description: string
   /** Shape of `eventInfo`. */
   info: TSchema
+}
+
+/** An event as it is stored: what it says itself, JSON, and the content that belongs into this field of it. */
+export interface StoredInfo {
+  type: string
+  info: string
+  field: string | null
+  content: StoredContent | null
 }
 
 /** A list in the infos of events, as paths of names. */
@@ -44,5 +58,5 @@ export interface WebhookRules<Filter> {
   /** Where in the info of such events the source of their order stands; undefined for events that are about no order. */
   sourceOf(type: string): readonly string[] | undefined
   /** The info, JSON, as this filter lets it be sent. */
-  infoFor(filter: Filter | null, event: { type: string; info: string }): string
+  infoFor(filter: Filter | null, event: StoredInfo): string
 }

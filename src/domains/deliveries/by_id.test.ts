@@ -33,7 +33,7 @@ describeOperation(byId, ({ it }) => {
     const data = async (more: object) =>
       (await world.ask<Orders>(byId.path, { organizationId: restaurant.organizationId, orderIds: [id], ...more }))
         .orders[0]?.order.externalData
-    assert.equal(await data({}), null)
+    assert.deepEqual(await data({}), [])
     assert.deepEqual(await data({ returnExternalDataKeys: ['b'] }), [{ key: 'b', value: '2' }])
   })
 

@@ -7,7 +7,7 @@ import { isOfSource, requestedIds, showByIds } from '#ordering/searches.ts'
 import { demo } from '#shared/demo.ts'
 import { OrderInfo } from '#shared/schemas/order_answer.ts'
 import { sourceKeys } from '#shared/schemas/searches.ts'
-import { orderInfo } from './rules.ts'
+import { answers, orderInfo } from './rules.ts'
 import { deliveries } from './store.ts'
 
 export default query({
@@ -44,7 +44,9 @@ export default query({
       organizationIds: [organization.id],
       ids: asked,
       show: (one) =>
-        isOfSource(body.sourceKeys, one.order.sourceKey) ? orderInfo(one, body.returnExternalDataKeys) : undefined,
+        isOfSource(body.sourceKeys, one.order.sourceKey)
+          ? answers.raw(orderInfo(one, body.returnExternalDataKeys))
+          : undefined,
     })
     if (!orders) throw fail.OrdersTooLarge({ path: body.orderIds?.length ? 'orderIds' : 'posOrderIds' })
     return { orders }

@@ -24,7 +24,7 @@ describeOperation(changeDeliveryPoint, ({ it }) => {
     await restaurant.change('update_order_delivery_status', id, { deliveryStatus: 'Waiting' })
     await restaurant.change('update_order_delivery_status', id, { deliveryStatus: 'OnWay' })
     await restaurant.change(name, id, to({ coordinates: { latitude: 51.5, longitude: -0.1 } }))
-    assert.equal((await restaurant.read(id)).order?.deliveryPoint?.address, undefined)
+    assert.equal((await restaurant.read(id)).order?.deliveryPoint?.address, null)
     await restaurant.change('update_order_delivery_status', id, { deliveryStatus: 'Delivered' })
     assert.equal(await restaurant.failure(name, id, mill), 'WrongDeliveryStatus')
   })

@@ -21,7 +21,7 @@ describeOperation(changeServiceType, ({ it }) => {
     const { order: fetched } = await restaurant.read(id)
     assert.deepEqual(
       [fetched?.orderType?.id, fetched?.orderType?.orderServiceType, fetched?.courierInfo, fetched?.deliveryPoint],
-      [demo.pickupOrderType, 'DeliveryByClient', null, undefined],
+      [demo.pickupOrderType, 'DeliveryByClient', null, null],
     )
     await restaurant.change(name, id, toCourier)
     const { order } = await restaurant.read(id)

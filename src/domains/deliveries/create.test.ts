@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import type { OrderInfo } from '#shared/schemas/order_answer.ts'
-import { deliveryRefusals, discount, line, plain, tips, withModifier } from '#test/fixtures/ordering.ts'
+import { deliveryRefusals, discount, line, noItemDetails, plain, tips, withModifier } from '#test/fixtures/ordering.ts'
 import { cashPayment, chargeDeliveries, courierOrder, dish, openRestaurant } from '#test/fixtures/restaurant.ts'
 import { describeOperation } from '#test/harness/world.ts'
 import create from './create.ts'
@@ -83,6 +83,7 @@ describeOperation(create, ({ it }) => {
       amount: 1,
       service: { id: productId, name: 'Delivery' },
       cost: 3.5,
+      ...noItemDetails,
     })
     const fetched = await read(await restaurant.place())
     assert.deepEqual([fetched?.sum, fetched?.items.length], [10, 1])

@@ -86,13 +86,13 @@ describeWorld('where an order goes', ({ it }) => {
     const address = { type: 'city', line1: '1 Any Road', street: { id: 'no id at all' }, house: 5 }
     const { order } = await restaurant.read(await restaurant.place({ ...courierOrder, deliveryPoint: { address } }))
     assert.equal(order?.deliveryPoint?.address?.line1, '1 Any Road')
-    assert.equal(order.deliveryPoint.address.street, undefined)
+    assert.equal(order.deliveryPoint.address.street, null)
   })
 
   it('is shown in one line as well, where the organization writes addresses so', async (world) => {
     const { restaurant, street, set } = await townRestaurant(world)
     for (const [addressFormatType, line1] of [
-      ['Legacy', undefined],
+      ['Legacy', null],
       ['City', 'Mill Lane, 5/B'],
       ['International', '5/B Mill Lane, AB1 2CD'],
       ['IntNoPostcode', '5/B Mill Lane'],

@@ -3,9 +3,8 @@ import { defineDomain } from '#core/operation/domain.ts'
 import { placedEvents } from '#ordering/events.ts'
 import { placedInvariants } from '#ordering/invariants.ts'
 import { kitchenEvents } from '#ordering/kitchen.ts'
-import { OrderInfo } from '#shared/schemas/order_answer.ts'
 import { draftRetention } from './drafts/store.ts'
-import { transitions } from './rules.ts'
+import { answers, transitions } from './rules.ts'
 import { seed } from './seed.ts'
 import { deliveries } from './store.ts'
 
@@ -35,7 +34,7 @@ export default defineDomain({
       section: 'deliveryOrderFilter',
       by: 'statuses',
       source: ['order', 'sourceKey'],
-      info: OrderInfo,
+      answers,
     }),
     ...kitchenEvents,
   },

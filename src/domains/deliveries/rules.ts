@@ -1,16 +1,17 @@
 import type { Fail } from '#core/errors.ts'
-import { RawJson } from '#core/operation/raw_json.ts'
+import type { RawJson } from '#core/operation/raw_json.ts'
 import { splitDocument } from '#core/operation/split_document.ts'
 import type { Id } from '#core/schema.ts'
 import type { TerminalTime } from '#core/time.ts'
 import type { Employee } from '#domains/employees/model.ts'
 import { findEmployeeAt } from '#domains/employees/rules.ts'
+import { placedAnswers } from '#ordering/answers.ts'
 import { phoneDigits } from '#ordering/customers.ts'
 import { orderFrame } from '#ordering/placed.ts'
 import { wantedExternalData } from '#ordering/searches.ts'
 import type { ShownRow } from '#ordering/store.ts'
 import { phoneWords, wordsIn } from '#ordering/words.ts'
-import type { DeliveryOrderInAnswer, DeliveryStatus, OrderInfo } from '#shared/schemas/order_answer.ts'
+import { DeliveryOrderInAnswer, type DeliveryStatus, OrderInfo } from '#shared/schemas/order_answer.ts'
 import type { WrongDeliveryStatus } from './errors.ts'
 import type { Delivery } from './model.ts'
 
@@ -136,7 +137,7 @@ export const withBill = (delivery: Delivery, at: TerminalTime): Delivery => ({
 })
 
 /** What status, time and money change of an order; everything else is its content. */
-export const split = splitDocument<DeliveryOrderInAnswer>([
+export const split = splitDocument(DeliveryOrderInAnswer, [
   'status',
   'number',
   'cancelInfo',
@@ -167,6 +168,8 @@ export const split = splitDocument<DeliveryOrderInAnswer>([
   'lockedAt',
 ])
 
+export const answers = placedAnswers(OrderInfo, 'order', split)
+
 /** The guest's whole name. */
 export const customerName = ({ customer }: DeliveryOrderInAnswer): string | null =>
   customer ? [customer.name, customer.type === 'regular' ? customer.surname : null].filter(Boolean).join(' ') : null
@@ -191,15 +194,13 @@ export function orderInfo(delivery: Delivery, externalDataKeys?: readonly string
 }
 
 /** The same of an order whose parts are text, without its external data. */
-export function rawInfo({ content, progress, ...placed }: ShownRow<Id<'Order'>>): RawJson<OrderInfo> {
-  const frame = JSON.stringify(orderFrame(placed))
-  const isAccepted = placed.creationStatus === 'Success'
-  const order = isAccepted ? withoutExternalData(split.joinJson(content, progress)) : 'null'
-  return new RawJson(`${frame.slice(0, -1)},"order":${order}}`)
+export function rawInfo({ content, shape, progress, ...placed }: ShownRow<Id<'Order'>>): RawJson<OrderInfo> {
+  const frame = orderFrame(placed)
+  if (placed.creationStatus !== 'Success') return answers.raw({ ...frame, order: null })
+  const order = split.answerJson({ content, shape }, JSON.parse(progress))
+  return answers.around(frame, withoutExternalData(order))
 }
 
 /** Few orders have any, and only those are read for it. */
 const withoutExternalData = (order: string): string =>
-  order.includes('"externalData":')
-    ? JSON.stringify({ ...JSON.parse(order), externalData: null })
-    : `${order.slice(0, -1)},"externalData":null}`
+  order.includes('"externalData":[]') ? order : JSON.stringify({ ...JSON.parse(order), externalData: [] })

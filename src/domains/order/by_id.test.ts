@@ -36,7 +36,7 @@ describeOperation(byId, ({ it }) => {
     const data = async (more: object) =>
       (await world.ask<Orders>(byId.path, { organizationIds: [organizationId], orderIds, ...more })).orders[0]?.order
         .externalData
-    assert.equal(await data({}), null)
+    assert.deepEqual(await data({}), [])
     assert.deepEqual(await data({ returnExternalDataKeys: ['b'] }), [{ key: 'b', value: '2' }])
   })
 

@@ -5,7 +5,7 @@ import { OrdersTooLarge, searchErrors } from '#ordering/errors.ts'
 import { isOfSource, requestedIds, showByIds } from '#ordering/searches.ts'
 import { demo } from '#shared/demo.ts'
 import { organizationsSearched, sourceKeys } from '#shared/schemas/searches.ts'
-import { orderInfo } from './rules.ts'
+import { answers, orderInfo } from './rules.ts'
 import { TableOrdersResponse } from './schemas.ts'
 import { tableOrders } from './store.ts'
 
@@ -40,7 +40,8 @@ export default query({
     const orders = await showByIds(db, tableOrders, {
       organizationIds: [...new Set(organizationIds)],
       ids: asked,
-      show: (one) => (isOfSource(sourceKeys, one.order.sourceKey) ? orderInfo(one, returnExternalDataKeys) : undefined),
+      show: (one) =>
+        isOfSource(sourceKeys, one.order.sourceKey) ? answers.raw(orderInfo(one, returnExternalDataKeys)) : undefined,
     })
     if (!orders) throw fail.OrdersTooLarge({ path: body.orderIds?.length ? 'orderIds' : 'posOrderIds' })
     return { orders }

@@ -1,12 +1,11 @@
 import { Type } from 'typebox'
 import { query } from '#core/operation/operation.ts'
-import { RawJson } from '#core/operation/raw_json.ts'
 import { field, Id, List, LocalDateTime, OneOf, opt } from '#core/schema.ts'
 import { dayMs, normalizeTerminalTime, toTerminalTime } from '#core/time.ts'
 import { demo } from '#shared/demo.ts'
-import { type TableOrderInfo, tableOrderStatuses } from '#shared/schemas/order_answer.ts'
+import { tableOrderStatuses } from '#shared/schemas/order_answer.ts'
 import { organizationsSearched, sourceKeys } from '#shared/schemas/searches.ts'
-import { orderInfo } from './rules.ts'
+import { answers, orderInfo } from './rules.ts'
 import { TableOrdersResponse } from './schemas.ts'
 import { listByTable } from './store.ts'
 
@@ -49,6 +48,6 @@ export default query({
           return listByTable(db, { organizationId: id, tableIds, statuses, sourceKeys, keptFrom, from, to, rowsMax })
         }),
     )
-    return { orders: found.flat().map((one) => new RawJson<TableOrderInfo>(JSON.stringify(orderInfo(one)))) }
+    return { orders: found.flat().map((one) => answers.raw(orderInfo(one))) }
   },
 })

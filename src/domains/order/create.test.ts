@@ -53,7 +53,7 @@ describeOperation(create, ({ it }) => {
     )
     assert.deepEqual(
       [order?.customer?.name, order?.phone, order?.guestsInfo?.count, order?.waiter],
-      ['Ada', '+442079460000', 3, undefined],
+      ['Ada', '+442079460000', 3, null],
     )
     assert.deepEqual(order?.orderType, {
       id: demo.dineInOrderType,

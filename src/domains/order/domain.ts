@@ -2,8 +2,7 @@ import { sourcedTable } from '#core/access/own_source.ts'
 import { defineDomain } from '#core/operation/domain.ts'
 import { placedEvents } from '#ordering/events.ts'
 import { placedInvariants } from '#ordering/invariants.ts'
-import { TableOrderInfo } from '#shared/schemas/order_answer.ts'
-import { transitions } from './rules.ts'
+import { answers, transitions } from './rules.ts'
 import { seed } from './seed.ts'
 import { tableOrders } from './store.ts'
 
@@ -19,7 +18,7 @@ export default defineDomain({
     section: 'tableOrderFilter',
     by: 'statuses',
     source: ['order', 'sourceKey'],
-    info: TableOrderInfo,
+    answers,
   }),
   sourced: [sourcedTable('Order', 'table_order')],
   invariants: placedInvariants(tableOrders, {

@@ -1,6 +1,7 @@
 import type { ErrorDef, Fail } from '#core/errors.ts'
 import { splitDocument } from '#core/operation/split_document.ts'
 import type { TerminalTime } from '#core/time.ts'
+import { placedAnswers } from '#ordering/answers.ts'
 import { advanced, type CookedPositions, served } from '#ordering/cooking.ts'
 import type { PositionNotFound } from '#ordering/errors.ts'
 import { allProcessed } from '#ordering/paying.ts'
@@ -8,7 +9,7 @@ import { coversSum } from '#ordering/payments.ts'
 import { orderFrame } from '#ordering/placed.ts'
 import { wantedExternalData } from '#ordering/searches.ts'
 import type { AnsweredItem } from '#shared/schemas/answered_items.ts'
-import type { TableOrderInAnswer, TableOrderInfo, TableOrderStatus } from '#shared/schemas/order_answer.ts'
+import { TableOrderInAnswer, TableOrderInfo, type TableOrderStatus } from '#shared/schemas/order_answer.ts'
 import type { WrongOrderStatus } from './errors.ts'
 import type { TableOrder } from './model.ts'
 
@@ -102,7 +103,7 @@ export function brought(
 }
 
 /** What status, time and money change of an order; everything else is its content. */
-export const split = splitDocument<TableOrderInAnswer>([
+export const split = splitDocument(TableOrderInAnswer, [
   'status',
   'number',
   'waiter',
@@ -112,6 +113,8 @@ export const split = splitDocument<TableOrderInAnswer>([
   'whenBillPrinted',
   'whenClosed',
 ])
+
+export const answers = placedAnswers(TableOrderInfo, 'order', split)
 
 /** How the wire shows the order. `externalDataKeys`: which of its external data are wanted; none unless asked for. */
 export function orderInfo(tableOrder: TableOrder, externalDataKeys?: readonly string[] | null): TableOrderInfo {

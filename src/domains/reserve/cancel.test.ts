@@ -16,7 +16,7 @@ describeOperation(cancel, ({ it }) => {
       const { isDeleted, reserve } = await reservations.read(id)
       assert.deepEqual(
         [isDeleted, reserve?.status, reserve?.cancelReason, reserve?.guestsComingTime],
-        [false, 'Closed', cancelReason, undefined],
+        [false, 'Closed', cancelReason, null],
       )
     }
   })

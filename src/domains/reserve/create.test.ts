@@ -95,7 +95,7 @@ describeOperation(create, ({ it }) => {
       phone: '+442079460000',
       eventType: 'Birthday',
     })
-    assert.deepEqual([reserve?.customer.name, reserve?.order, reserve?.guestsComingTime], ['Ada', undefined, undefined])
+    assert.deepEqual([reserve?.customer.name, reserve?.order, reserve?.guestsComingTime], ['Ada', null, null])
   })
 
   it('makes a banquet of a reserve with an order, numbered and priced from the menu', async (world) => {

@@ -1,9 +1,8 @@
 import { defineDomain } from '#core/operation/domain.ts'
 import { placedEvents } from '#ordering/events.ts'
 import { placedInvariants } from '#ordering/invariants.ts'
-import { ReserveInfo } from '#shared/schemas/reserve_answer.ts'
 import { bookingInvariants } from './invariants.ts'
-import { transitions } from './rules.ts'
+import { answers, transitions } from './rules.ts'
 import { seed } from './seed.ts'
 import { banquetsOfSource, reserves } from './store.ts'
 
@@ -18,7 +17,7 @@ export default defineDomain({
     section: 'reserveFilter',
     by: 'updates',
     source: ['reserve', 'order', 'sourceKey'],
-    info: ReserveInfo,
+    answers,
   }),
   sourced: [banquetsOfSource],
   invariants: [

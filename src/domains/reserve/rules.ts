@@ -14,16 +14,17 @@ import { settingsOf } from '#domains/organizations/rules.ts'
 import type { Sections } from '#domains/restaurant_sections/model.ts'
 import { chooseTables, isBookable, sectionOf } from '#domains/restaurant_sections/rules.ts'
 import type { TerminalGroup } from '#domains/terminal_groups/model.ts'
+import { placedAnswers } from '#ordering/answers.ts'
 import { served } from '#ordering/cooking.ts'
 import { allProcessed } from '#ordering/paying.ts'
 import { coversSum } from '#ordering/payments.ts'
 import type { Framed } from '#ordering/placed.ts'
-import type {
-  ReserveCancelReason,
+import {
+  type ReserveCancelReason,
   ReserveInAnswer,
   ReserveInfo,
-  ReserveOrderInAnswer,
-  ReserveStatus,
+  type ReserveOrderInAnswer,
+  type ReserveStatus,
 } from '#shared/schemas/reserve_answer.ts'
 import type { reservedTableErrors, startErrors, TableBooked, WrongReserveStatus } from './errors.ts'
 import type { Banquet, Booking, Bookings, Reserve } from './model.ts'
@@ -187,13 +188,15 @@ function conflicting(bookings: Bookings, ownId: string, booking: Booking): Booki
 }
 
 /** What status, tables and time change of a reserve; everything else is its content. */
-export const split = splitDocument<ReserveInAnswer>([
+export const split = splitDocument(ReserveInAnswer, [
   'status',
   'cancelReason',
   'tableIds',
   'estimatedStartTime',
   'guestsComingTime',
 ])
+
+export const answers = placedAnswers(ReserveInfo, 'reserve', split)
 
 /** The wire's info around the reserve itself. */
 export const reserveFrame = ({

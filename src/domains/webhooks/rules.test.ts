@@ -91,11 +91,12 @@ describe('Filters of webhooks', () => {
     const filter = { deliveryOrderFilter: { returnedExternalDataKeys: ['seen'] } }
     const pairs = ['seen', 'hidden'].map((key) => ({ key, value: 'x' }))
     const info = JSON.stringify({ id: 1, order: { phone: '+44', externalData: pairs } })
-    const told = rules.infoFor(filter, { type: 'DeliveryOrderUpdate', info })
-    assert.deepEqual(JSON.parse(told), { id: 1, order: { phone: '+44', externalData: pairs.slice(0, 1) } })
-    assert.equal(rules.infoFor(filter, { type: 'TableOrderUpdate', info }), info)
-    assert.equal(rules.infoFor(null, { type: 'DeliveryOrderUpdate', info }), info)
-    assert.equal(rules.infoFor(filter, { type: 'DeliveryOrderError', info: '{"order":null}' }), '{"order":null}')
+    const sent = (asked: typeof filter | null, type: string, stored = info) =>
+      JSON.parse(rules.infoFor(asked, { type, info: stored, field: null, content: null })).order
+    assert.deepEqual(sent(filter, 'DeliveryOrderUpdate').externalData, pairs.slice(0, 1))
+    assert.deepEqual(sent(filter, 'TableOrderUpdate').externalData, pairs)
+    assert.deepEqual(sent(null, 'DeliveryOrderUpdate').externalData, pairs)
+    assert.equal(sent(filter, 'DeliveryOrderError', '{"order":null}'), null)
   })
 })
 

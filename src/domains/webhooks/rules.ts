@@ -1,4 +1,5 @@
-import type { ComparedList, EventFilter, WebhookRules } from '#core/webhooks/rules.ts'
+import { wholeInfo } from '#core/events/outbox.ts'
+import type { ComparedList, EventFilter, StoredInfo, WebhookRules } from '#core/webhooks/rules.ts'
 import type { WebHooksFilter } from './schemas.ts'
 
 type Change = Parameters<WebhookRules<WebHooksFilter>['wants']>[1]
@@ -30,8 +31,10 @@ export const webhookRules = (events: Readonly<Record<string, EventFilter>>): Web
     return event !== undefined && isWanted(event, sectionOf(filter, event), change)
   },
   sourceOf: (type) => events[type]?.source,
-  infoFor(filter, { type, info }) {
-    const keys = sectionOf(filter, events[type])?.returnedExternalDataKeys
+  infoFor(filter, stored) {
+    const event = events[stored.type]
+    const info = event?.infoJson?.(stored.info, stored.content) ?? joinedInfo(stored)
+    const keys = sectionOf(filter, event)?.returnedExternalDataKeys
     return keys ? withExternalData(info, keys) : info
   },
 })
@@ -56,6 +59,10 @@ function changesTo({ orderStatuses, itemStatuses }: Section, change: Change): bo
   if (status !== null && status !== fromStatus && orderStatuses?.includes(status)) return true
   return itemStatuses?.some((one) => change.changedTo?.includes(one)) ?? false
 }
+
+/** The info of an event that says nothing of how it is sent. */
+const joinedInfo = ({ info, field, content }: StoredInfo): string =>
+  content ? JSON.stringify(wholeInfo(JSON.parse(info), field, JSON.parse(content.content))) : info
 
 /** The info with only those pairs of the order's external data whose keys were asked for. */
 function withExternalData(info: string, keys: readonly string[]): string {

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { field, Id, moneyUnit, opt, terminalTimeUnit } from '#core/schema.ts'
+import { answered, field, Id, moneyUnit, terminalTimeUnit } from '#core/schema.ts'
 
 /** What shapes of answers are made of. */
 
@@ -12,6 +12,10 @@ export const named = <K extends string>(kind: K) =>
   Type.Object({ id: Id(kind), name: field(Text(), 'Name, for people.') })
 
 export const Employee = Type.Object(
-  { id: Id('Employee'), name: field(Text(), 'Name of the employee.'), phone: opt(Text(), 'Phone of the employee.') },
+  {
+    id: Id('Employee'),
+    name: field(Text(), 'Name of the employee.'),
+    phone: answered(Text(), 'Phone of the employee.'),
+  },
   { title: 'OrderEmployee' },
 )

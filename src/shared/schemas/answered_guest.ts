@@ -1,17 +1,17 @@
 import { type Static, Type } from 'typebox'
-import { field, Id, nullable, OneOf, omittable, opt, Variants } from '#core/schema.ts'
+import { answered, answeredAs, field, Id, nullable, OneOf, Variants } from '#core/schema.ts'
 import { named, Text, Time } from './answer_fields.ts'
 import { Coordinates, Gender } from './order_request.ts'
 
 const regularCustomer = {
   id: field(Id('Customer'), 'Id of the guest: the same for all orders and reserves of one phone in the whole chain.'),
   name: field(Text(), 'First name.'),
-  surname: opt(Text(), 'Family name.'),
-  comment: opt(Text(), 'Remark about the guest.'),
-  gender: omittable(Gender, 'Gender of the guest.'),
-  inBlacklist: omittable(Type.Boolean(), 'Whether the guest is on the blacklist of the chain.'),
-  blacklistReason: opt(Text(), 'Why the guest is. Absent or null for others.'),
-  birthdate: opt(Time(), 'Day of birth.'),
+  surname: answered(Text(), 'Family name.'),
+  comment: answered(Text(), 'Remark about the guest.'),
+  gender: answeredAs(Gender, 'NotSpecified', 'Gender of the guest.'),
+  inBlacklist: answeredAs(Type.Boolean(), false, 'Whether the guest is on the blacklist of the chain.'),
+  blacklistReason: answered(Text(), 'Why the guest is. Null for others.'),
+  birthdate: answered(Time(), 'Day of birth.'),
 }
 
 /** A customer where only a regular one can be. */
@@ -28,31 +28,31 @@ export type AnsweredCustomer = Static<typeof AnsweredCustomer>
 
 export const AnsweredDeliveryPoint = Type.Object(
   {
-    coordinates: opt(Coordinates, 'Where the address is on the map.'),
-    address: opt(
+    coordinates: answered(Coordinates, 'Where the address is on the map.'),
+    address: answered(
       Type.Object({
-        street: opt(
+        street: answered(
           Type.Object({
             id: Id('Street'),
             name: field(Text(), 'Name of the street.'),
             city: field(named('City'), 'City of the street.'),
           }),
-          'Street. Absent or null for an address in one line.',
+          'Street. Null for an address in one line.',
         ),
-        index: opt(Text(), 'Postcode.'),
-        house: opt(Text(), 'Number of the house.'),
-        building: opt(Text(), 'Building or block.'),
-        flat: opt(Text(), 'Flat or office.'),
-        entrance: opt(Text(), 'Entrance.'),
-        floor: opt(Text(), 'Floor.'),
-        doorphone: opt(Text(), 'Code of the door.'),
+        index: answered(Text(), 'Postcode.'),
+        house: answered(Text(), 'Number of the house.'),
+        building: answered(Text(), 'Building or block.'),
+        flat: answered(Text(), 'Flat or office.'),
+        entrance: answered(Text(), 'Entrance.'),
+        floor: answered(Text(), 'Floor.'),
+        doorphone: answered(Text(), 'Code of the door.'),
         region: nullable(named('Region'), 'Region of the delivery.'),
-        line1: opt(Text(), 'Street and house in one line. Absent or null for an address in parts.'),
+        line1: answered(Text(), 'Street and house in one line. Null for an address in parts.'),
       }),
       'Postal address.',
     ),
-    externalCartographyId: opt(Text(), 'Id of the place in a map service of the client.'),
-    comment: opt(Text(), 'Remark for the courier.'),
+    externalCartographyId: answered(Text(), 'Id of the place in a map service of the client.'),
+    comment: answered(Text(), 'Remark for the courier.'),
   },
   { title: 'OrderDeliveryPoint' },
 )

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { field, Id, List, OneOf, omittable, opt, Variants } from '#core/schema.ts'
+import { answered, field, Id, List, OneOf, omittable, Variants } from '#core/schema.ts'
 import { named, Sum, Text, Time } from './answer_fields.ts'
 
 const Product = Type.Object(
@@ -12,7 +12,7 @@ const DeletedInfo = Type.Object(
     deletionMethod: field(
       Type.Object({
         id: field(Text(), 'Id of the deletion.'),
-        comment: opt(Text(), 'Reason that was given.'),
+        comment: answered(Text(), 'Reason that was given.'),
         removalType: field(named('RemovalType'), 'Kind of removal, from `/api/1/removal_types`.'),
       }),
       'How the line was deleted.',
@@ -27,7 +27,10 @@ export const MarkingCode = Type.Object({
   flags: field(List(Text()), 'What a check of the code has shown.'),
 })
 
-const codes = opt(List(List(MarkingCode)), 'Marking codes of the goods that were handed out, a list for each piece.')
+const codes = answered(
+  List(List(MarkingCode)),
+  'Marking codes of the goods that were handed out, a list for each piece. Empty when none have been noted.',
+)
 
 export const AnsweredModifier = Type.Object(
   {
@@ -38,7 +41,7 @@ export const AnsweredModifier = Type.Object(
       'Whether the amount is for the whole line instead of for one portion.',
     ),
     codes,
-    productGroup: opt(
+    productGroup: answered(
       Type.Object({
         id: field(Id('ProductGroup'), 'Id of the group of modifiers.'),
         name: field(Text(), 'Name of the group, for people.'),
@@ -48,12 +51,15 @@ export const AnsweredModifier = Type.Object(
     price: field(Sum(), 'Price of one.'),
     pricePredefined: field(Type.Boolean(), 'Whether the client has set the price of a product with an open price.'),
     resultSum: field(Sum(), 'What the modifier costs in this line, after discounts.'),
-    deleted: opt(DeletedInfo, 'How it was deleted. Absent or null for one that is in force.'),
-    positionId: opt(Id('Position'), 'Id of this line of the order.'),
-    defaultAmount: opt(Type.Integer(), 'How many the dish has unless the guest says otherwise.'),
-    hideIfDefaultAmount: opt(Type.Boolean(), 'Whether the modifier need not be shown when its amount is the default.'),
-    taxPercent: opt(Type.Number(), 'Tax that the price includes, in percent.'),
-    freeOfChargeAmount: opt(Type.Integer(), 'How many of `amount` are free.'),
+    deleted: answered(DeletedInfo, 'How it was deleted. Null for one that is in force.'),
+    positionId: answered(Id('Position'), 'Id of this line of the order.'),
+    defaultAmount: answered(Type.Integer(), 'How many the dish has unless the guest says otherwise.'),
+    hideIfDefaultAmount: answered(
+      Type.Boolean(),
+      'Whether the modifier need not be shown when its amount is the default.',
+    ),
+    taxPercent: answered(Type.Number(), 'Tax that the price includes, in percent.'),
+    freeOfChargeAmount: answered(Type.Integer(), 'How many of `amount` are free.'),
   },
   { title: 'OrderItemModifier' },
 )
@@ -63,12 +69,12 @@ export const OrderItemStatus = OneOf(['Added', 'PrintedNotCooking', 'CookingStar
 
 const anyItem = {
   status: field(OrderItemStatus, 'How far the kitchen is with the item.'),
-  deleted: opt(DeletedInfo, 'How it was deleted. Absent or null for one that is in force.'),
+  deleted: answered(DeletedInfo, 'How it was deleted. Null for one that is in force.'),
   amount: field(Type.Number(), 'How many portions, or how much of a product that is sold by weight.'),
-  comment: opt(Text(), 'Remark of the guest for the kitchen.'),
-  whenPrinted: opt(Time(), 'When the item was printed in the kitchen. Absent or null until then.'),
-  size: opt(named('ProductSize'), 'Size of the product. Absent or null for a product without sizes.'),
-  comboInformation: opt(
+  comment: answered(Text(), 'Remark of the guest for the kitchen.'),
+  whenPrinted: answered(Time(), 'When the item was printed in the kitchen. Null until then.'),
+  size: answered(named('ProductSize'), 'Size of the product. Null for a product without sizes.'),
+  comboInformation: answered(
     Type.Object({
       comboId: field(Id('Combo'), "The `id` of one of the order's `combos`."),
       comboSourceId: field(
@@ -76,20 +82,20 @@ const anyItem = {
         'The combo in the menu, as `/api/1/combo` answers it in `sourceActionId`.',
       ),
       groupId: field(Id('ComboGroup'), 'Group of the combo that the item fills.'),
-      groupName: opt(Text(), 'Name of this group.'),
+      groupName: answered(Text(), 'Name of this group.'),
     }),
-    'Which combo of the order the item belongs to. Absent or null for an item that belongs to none.',
+    'Which combo of the order the item belongs to. Null for an item that belongs to none.',
   ),
 }
 
 const pricedProduct = {
   product: field(Product, 'Product that was ordered.'),
-  modifiers: opt(List(AnsweredModifier), 'Modifiers of the product. Absent or null when it has none.'),
+  modifiers: answered(List(AnsweredModifier), 'Modifiers of the product. Empty when it has none.'),
   price: field(Sum(), 'Price of one portion.'),
   cost: field(Sum(), "Price times amount, before discounts; in a combo the item's part of the combo's price."),
   pricePredefined: field(Type.Boolean(), 'Whether the client has set the price of a product with an open price.'),
-  positionId: opt(Id('Position'), 'Id of this line of the order.'),
-  taxPercent: opt(Type.Number(), 'Tax that the price includes, in percent.'),
+  positionId: answered(Id('Position'), 'Id of this line of the order.'),
+  taxPercent: answered(Type.Number(), 'Tax that the price includes, in percent.'),
   resultSum: omittable(Sum(), 'What the product costs in this line without its modifiers, after discounts.'),
 }
 
@@ -101,11 +107,11 @@ export const AnsweredItem = Variants('type', {
   Compound: Type.Object({
     ...anyItem,
     primaryComponent: field(Component, 'First half, or the whole when there is no second component.'),
-    secondaryComponent: opt(Component, 'Second half. Null when the item is of one product only.'),
-    commonModifiers: opt(List(AnsweredModifier), 'Modifiers of the item as a whole.'),
-    template: opt(
+    secondaryComponent: answered(Component, 'Second half. Null when the item is of one product only.'),
+    commonModifiers: answered(List(AnsweredModifier), 'Modifiers of the item as a whole. Empty when it has none.'),
+    template: answered(
       named('CompoundTemplate'),
-      'Template of the compound item: the modifier schema of its product. Absent or null where the product has none.',
+      'Template of the compound item: the modifier schema of its product. Null where the product has none.',
     ),
   }),
   Service: Type.Object({
@@ -123,7 +129,7 @@ export const AnsweredCombo = Type.Object(
     amount: field(Type.Integer(), 'How many of this combo were ordered.'),
     price: field(Sum(), 'Price of one combo.'),
     sourceId: field(Id('ComboSource'), 'The combo in the menu, as `/api/1/combo` answers it in `sourceActionId`.'),
-    size: opt(named('ProductSize'), 'Size of the combo. Absent or null for one without sizes.'),
+    size: answered(named('ProductSize'), 'Size of the combo. Null for one without sizes.'),
   },
   { title: 'OrderCombo' },
 )

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { field, Id, List, OneOf, omittable, opt } from '#core/schema.ts'
+import { answered, answeredAs, field, Id, List, OneOf, omittable } from '#core/schema.ts'
 import { named, Sum, Text } from './answer_fields.ts'
 
 const PaymentTypeInAnswer = Type.Object(
@@ -20,7 +20,7 @@ const paid = {
   isPreliminary: field(Type.Boolean(), 'Whether the payment is only planned. False once the money has been received.'),
   isExternal: field(Type.Boolean(), 'Whether the money was received outside the restaurant.'),
   isProcessedExternally: field(Type.Boolean(), 'The same as `isExternal`.'),
-  isFiscalizedExternally: omittable(Type.Boolean(), 'Whether somebody else has printed the fiscal receipt.'),
+  isFiscalizedExternally: answeredAs(Type.Boolean(), false, 'Whether somebody else has printed the fiscal receipt.'),
   isPrepay: field(Type.Boolean(), 'Whether the payment was made in advance, before the order is closed.'),
 }
 
@@ -37,18 +37,18 @@ export const AnsweredDiscount = Type.Object(
   {
     discountType: field(named('DiscountType'), 'Discount or surcharge.'),
     sum: field(Sum(), 'Amount of the discount. Negative for a surcharge.'),
-    selectivePositions: opt(
+    selectivePositions: answered(
       List(Id('Position')),
-      'Lines of the order that the discount is for. Absent or null when it is for the whole order.',
+      'Lines of the order that the discount is for. Empty when it is for the whole order.',
     ),
-    selectivePositionsWithSum: opt(
+    selectivePositionsWithSum: answered(
       List(
         Type.Object({
           positionId: field(Id('Position'), 'Line of the order.'),
           sum: field(Sum(), 'Amount taken off the line.'),
         }),
       ),
-      'The same lines, each with its share of the discount.',
+      'The same lines, each with its share of the discount. Empty when it is for the whole order.',
     ),
   },
   { title: 'DiscountItem' },

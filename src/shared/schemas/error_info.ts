@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { field, OneOf, omittable, opt } from '#core/schema.ts'
+import { answered, field, OneOf } from '#core/schema.ts'
 import { Text } from './answer_fields.ts'
 
 export const wireErrorCodes = [
@@ -90,13 +90,13 @@ export const ErrorInfo = Type.Object(
       OneOf(wireErrorCodes),
       'What went wrong, for programs. `Common` stands for what has no code here; `errorReason` then has one of ours.',
     ),
-    message: opt(Text(), 'What went wrong, for people.'),
-    description: opt(Text(), 'An older field for the same. Always null here.'),
-    additionalData: omittable(
+    message: answered(Text(), 'What went wrong, for people.'),
+    description: answered(Text(), 'An older field for the same. Always null here.'),
+    additionalData: answered(
       Type.Unknown(),
       'Facts for programs: `path` names the field of the request that is wrong. Null when there are none.',
     ),
-    errorReason: opt(Text(), 'Code of this server, where `code` is `Common`. Otherwise null.'),
+    errorReason: answered(Text(), 'Code of this server, where `code` is `Common`. Otherwise null.'),
   },
   { title: 'ErrorInfo' },
 )

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { field, Id, Int64, List, nullable, OneOf, opt } from '#core/schema.ts'
+import { answered, answeredAs, field, Id, Int64, List, nullable, OneOf } from '#core/schema.ts'
 import { Employee, named, Sum, Text, Time } from './answer_fields.ts'
 import { AnsweredCustomer, AnsweredDeliveryPoint, AnsweredRegularCustomer } from './answered_guest.ts'
 import { AnsweredCombo, AnsweredItem } from './answered_items.ts'
@@ -11,12 +11,12 @@ import { CreationStatus, ErrorInfo } from './error_info.ts'
 export const OrderServiceType = OneOf(['Common', 'DeliveryByCourier', 'DeliveryByClient'])
 
 const AnsweredLoyalty = Type.Object({
-  coupon: opt(Text(), 'Coupon of the guest.'),
-  appliedManualConditions: opt(
+  coupon: answered(Text(), 'Coupon of the guest.'),
+  appliedManualConditions: answered(
     List(Id('ManualCondition')),
     'Conditions of loyalty programs that staff have chosen by hand.',
   ),
-  dynamicDiscounts: opt(
+  dynamicDiscounts: answered(
     List(
       Type.Object({
         manualConditionId: field(Id('ManualCondition'), 'The condition that gives the discount.'),
@@ -35,16 +35,16 @@ export const anyOrder = {
     Type.Integer(),
     'Number by which the restaurant calls the order. 0 until the front office has accepted it.',
   ),
-  sourceKey: opt(Text(), 'Name of the client that placed the order, as it calls itself.'),
-  whenBillPrinted: opt(Time(), 'When the bill was printed. Absent or null until then.'),
-  whenClosed: opt(Time(), 'When the order was paid and closed. Absent or null until then.'),
-  conception: opt(
+  sourceKey: answered(Text(), 'Name of the client that placed the order, as it calls itself.'),
+  whenBillPrinted: answered(Time(), 'When the bill was printed. Null until then.'),
+  whenClosed: answered(Time(), 'When the order was paid and closed. Null until then.'),
+  conception: answered(
     Type.Object({
       id: Id('Conception'),
       name: field(Text(), 'Name of the brand.'),
       code: field(Text(), 'Code of the brand.'),
     }),
-    'Brand of the restaurant when the order was placed. Absent or null where it has none.',
+    'Brand of the restaurant when the order was placed. Null where it has none.',
   ),
   guestsInfo: nullable(
     Type.Object({
@@ -54,10 +54,10 @@ export const anyOrder = {
     'How many guests the order is for. Null when nobody said.',
   ),
   items: field(List(AnsweredItem), 'What was ordered, deleted lines included.'),
-  combos: opt(List(AnsweredCombo), 'The combos to which items belong. Absent or null when there is none.'),
-  payments: opt(List(AnsweredPayment), 'Payments, planned and processed.'),
-  tips: opt(List(AnsweredTips), 'Tips, which are paid on top of `sum`.'),
-  discounts: opt(List(AnsweredDiscount), 'Discounts and surcharges.'),
+  combos: answered(List(AnsweredCombo), 'The combos to which items belong. Empty when there is none.'),
+  payments: answered(List(AnsweredPayment), 'Payments, planned and processed.'),
+  tips: answered(List(AnsweredTips), 'Tips, which are paid on top of `sum`.'),
+  discounts: answered(List(AnsweredDiscount), 'Discounts and surcharges.'),
   orderType: nullable(
     Type.Object({
       id: Id('OrderType'),
@@ -71,15 +71,15 @@ export const anyOrder = {
   ),
   terminalGroupId: field(Id('TerminalGroup'), 'Terminal group that carries out the order.'),
   processedPaymentsSum: nullable(Sum(), 'Sum of the processed payments.'),
-  loyaltyInfo: opt(AnsweredLoyalty, 'What the order says of loyalty programs.'),
-  externalData: opt(
+  loyaltyInfo: answered(AnsweredLoyalty, 'What the order says of loyalty programs.'),
+  externalData: answered(
     List(
       Type.Object({
         key: field(Text(), 'Name of the entry, unique in the order.'),
         value: field(Text(), 'What is kept under the name.'),
       }),
     ),
-    'Entries that clients have put into the order for themselves.',
+    'Entries that clients have put into the order for themselves. Empty where they are not asked for.',
   ),
 }
 
@@ -99,92 +99,92 @@ export type DeliveryStatus = (typeof deliveryStatuses)[number]
 
 export const DeliveryOrderInAnswer = Type.Object(
   {
-    parentDeliveryId: opt(Id('Order'), 'Order of which this one is a part. Absent or null for an order of its own.'),
-    customer: opt(AnsweredCustomer, 'Guest who ordered.'),
+    parentDeliveryId: answered(Id('Order'), 'Order of which this one is a part. Null for an order of its own.'),
+    customer: answered(AnsweredCustomer, 'Guest who ordered.'),
     phone: field(Text(), 'Phone of the guest.'),
-    phoneExtension: opt(Text(), 'Extension of the phone.'),
-    deliveryPoint: opt(
-      AnsweredDeliveryPoint,
-      'Where the order is brought. Absent or null when the guest comes for it.',
-    ),
+    phoneExtension: answered(Text(), 'Extension of the phone.'),
+    deliveryPoint: answered(AnsweredDeliveryPoint, 'Where the order is brought. Null when the guest comes for it.'),
     status: field(OneOf(deliveryStatuses), 'How far the order is.'),
-    cancelInfo: opt(
+    cancelInfo: answered(
       Type.Object({
         whenCancelled: field(Time(), 'When the order was cancelled.'),
         cause: field(named('CancelCause'), 'Why it was cancelled, from `/api/1/cancel_causes`.'),
-        comment: opt(Text(), 'Remark on the cancellation.'),
+        comment: answered(Text(), 'Remark on the cancellation.'),
       }),
-      'How the order was cancelled. Absent or null unless it was.',
+      'How the order was cancelled. Null unless it was.',
     ),
-    courierInfo: opt(
+    courierInfo: answered(
       Type.Object({
         courier: field(Employee, 'Employee who brings the order.'),
         isCourierSelectedManually: field(Type.Boolean(), 'Whether somebody has chosen the courier by hand.'),
       }),
-      'Who brings the order. Absent or null until a courier is named.',
+      'Who brings the order. Null until a courier is named.',
     ),
     completeBefore: field(Time(), 'When the order is to be with the guest.'),
     whenCreated: field(Time(), 'When the order was placed.'),
-    whenConfirmed: opt(Time(), 'When an operator confirmed the order. Absent or null until then.'),
-    whenPrinted: opt(Time(), 'When the first items were printed in the kitchen. Absent or null until then.'),
-    whenCookingCompleted: opt(Time(), 'When the last item was ready. Absent or null until then.'),
-    whenSended: opt(Time(), 'When the courier left. Absent or null until then.'),
-    whenDelivered: opt(Time(), 'When the guest received the order. Absent or null until then.'),
-    comment: opt(Text(), 'Remark on the order.'),
-    problem: opt(
+    whenConfirmed: answered(Time(), 'When an operator confirmed the order. Null until then.'),
+    whenPrinted: answered(Time(), 'When the first items were printed in the kitchen. Null until then.'),
+    whenCookingCompleted: answered(Time(), 'When the last item was ready. Null until then.'),
+    whenSended: answered(Time(), 'When the courier left. Null until then.'),
+    whenDelivered: answered(Time(), 'When the guest received the order. Null until then.'),
+    comment: answered(Text(), 'Remark on the order.'),
+    problem: answered(
       Type.Object({
         hasProblem: field(Type.Boolean(), 'Whether the order has a problem now.'),
-        description: opt(Text(), 'What the problem is.'),
+        description: answered(Text(), 'What the problem is.'),
       }),
-      'What is wrong with the order, as somebody has marked it. Absent or null when nothing was ever marked.',
+      'What is wrong with the order, as somebody has marked it. Null when nothing was ever marked.',
     ),
-    operator: opt(Employee, 'Employee who took the order.'),
-    marketingSource: opt(named('MarketingSource'), 'How the guest came to order, from `/api/1/marketing_sources`.'),
-    deliveryDuration: opt(Int64(), 'How long preparing and bringing the order takes, in minutes.'),
-    indexInCourierRoute: opt(Type.Integer(), "Place of the order on the courier's way, counted from 0."),
+    operator: answered(Employee, 'Employee who took the order.'),
+    marketingSource: answered(
+      named('MarketingSource'),
+      'How the guest came to order, from `/api/1/marketing_sources`.',
+    ),
+    deliveryDuration: answered(Int64(), 'How long preparing and bringing the order takes, in minutes.'),
+    indexInCourierRoute: answered(Type.Integer(), "Place of the order on the courier's way, counted from 0."),
     cookingStartTime: field(Time(), 'When the kitchen is to begin.'),
-    isDeleted: opt(Type.Boolean(), 'Whether the front office has removed the order.'),
-    whenReceivedByApi: opt(Time(), 'When the server received the request for the order.'),
-    whenReceivedFromFront: opt(Time(), 'When the front office took the order. Absent or null until then.'),
-    movedFromDeliveryId: opt(
+    isDeleted: answeredAs(Type.Boolean(), false, 'Whether the front office has removed the order.'),
+    whenReceivedByApi: answered(Time(), 'When the server received the request for the order.'),
+    whenReceivedFromFront: answered(Time(), 'When the front office took the order. Null until then.'),
+    movedFromDeliveryId: answered(
       Id('Order'),
-      'Order in another place that this one replaces. Absent or null unless it was moved here.',
+      'Order in another place that this one replaces. Null unless it was moved here.',
     ),
-    movedFromTerminalGroupId: opt(
+    movedFromTerminalGroupId: answered(
       Id('TerminalGroup'),
-      'Terminal group of the order that this one replaces. Absent or null unless it was moved here.',
+      'Terminal group of the order that this one replaces. Null unless it was moved here.',
     ),
-    movedFromOrganizationId: opt(
+    movedFromOrganizationId: answered(
       Id('Organization'),
-      'Organization of the order that this one replaces. Absent or null unless it was moved here.',
+      'Organization of the order that this one replaces. Null unless it was moved here.',
     ),
-    externalCourierService: opt(
+    externalCourierService: answered(
       named('CourierService'),
       "Delivery service that brings the order in the restaurant's place.",
     ),
-    movedToDeliveryId: opt(
+    movedToDeliveryId: answered(
       Id('Order'),
-      'Order in another place that replaces this one. Absent or null unless it was moved away.',
+      'Order in another place that replaces this one. Null unless it was moved away.',
     ),
-    movedToTerminalGroupId: opt(
+    movedToTerminalGroupId: answered(
       Id('TerminalGroup'),
-      'Terminal group of the order that replaces this one. Absent or null unless it was moved away.',
+      'Terminal group of the order that replaces this one. Null unless it was moved away.',
     ),
-    movedToOrganizationId: opt(
+    movedToOrganizationId: answered(
       Id('Organization'),
-      'Organization of the order that replaces this one. Absent or null unless it was moved away.',
+      'Organization of the order that replaces this one. Null unless it was moved away.',
     ),
-    menuId: opt(Text(), 'External menu from which the guest ordered, as the client named it.'),
-    deliveryZone: opt(Text(), 'Name of the delivery zone in which the address lies.'),
-    lockedAt: opt(Time(), 'Since when somebody is at work on the order. Absent or null when nobody is.'),
-    estimatedTime: opt(Time(), 'When the courier is expected to be there.'),
-    isAsap: opt(Type.Boolean(), 'Whether the guest wants the order as soon as possible.'),
-    whenPacked: opt(Time(), 'When the order was packed. Absent or null until then.'),
-    priceCategory: opt(
-      Type.Object({ id: Id('PriceCategory'), name: opt(Text(), 'Name of the price category.') }),
-      'Price category by which the order is priced. Absent or null where the chain has none.',
+    menuId: answered(Text(), 'External menu from which the guest ordered, as the client named it.'),
+    deliveryZone: answered(Text(), 'Name of the delivery zone in which the address lies.'),
+    lockedAt: answered(Time(), 'Since when somebody is at work on the order. Null when nobody is.'),
+    estimatedTime: answered(Time(), 'When the courier is expected to be there.'),
+    isAsap: answered(Type.Boolean(), 'Whether the guest wants the order as soon as possible.'),
+    whenPacked: answered(Time(), 'When the order was packed. Null until then.'),
+    priceCategory: answered(
+      Type.Object({ id: Id('PriceCategory'), name: answered(Text(), 'Name of the price category.') }),
+      'Price category by which the order is priced. Null where the chain has none.',
     ),
-    trackingLink: opt(Text(), 'Address of a page on which the guest can follow the courier.'),
+    trackingLink: answered(Text(), 'Address of a page on which the guest can follow the courier.'),
     ...anyOrder,
   },
   { title: 'DeliveryOrder' },
@@ -199,20 +199,20 @@ export type TableOrderStatus = (typeof tableOrderStatuses)[number]
 export const TableOrderInAnswer = Type.Object(
   {
     tableIds: field(List(Id('Table')), 'Tables of the order. Empty for an order under the name of a tab.'),
-    customer: opt(AnsweredRegularCustomer, 'Guest who ordered. Absent or null when nobody named one.'),
-    phone: opt(Text(), 'Phone of the guest.'),
+    customer: answered(AnsweredRegularCustomer, 'Guest who ordered. Null when nobody named one.'),
+    phone: answered(Text(), 'Phone of the guest.'),
     status: field(OneOf(tableOrderStatuses), 'How far the order is.'),
-    whenCreated: opt(Time(), 'When the order was opened.'),
-    waiter: opt(Employee, 'Employee who serves the order.'),
-    tabName: opt(Text(), 'Name of the tab. Absent or null for an order at a table.'),
-    splitOrderBetweenCashRegisters: opt(
+    whenCreated: answered(Time(), 'When the order was opened.'),
+    waiter: answered(Employee, 'Employee who serves the order.'),
+    tabName: answered(Text(), 'Name of the tab. Null for an order at a table.'),
+    splitOrderBetweenCashRegisters: answered(
       SplitBetweenCashRegisters,
       'Whether the order may or must be paid at several cash registers.',
     ),
-    menuId: opt(Text(), 'External menu from which the guest ordered, as the client named it.'),
-    priceCategory: opt(
-      Type.Object({ id: Id('PriceCategory'), name: opt(Text(), 'Name of the price category.') }),
-      'Price category by which the order is priced. Absent or null where the chain has none.',
+    menuId: answered(Text(), 'External menu from which the guest ordered, as the client named it.'),
+    priceCategory: answered(
+      Type.Object({ id: Id('PriceCategory'), name: answered(Text(), 'Name of the price category.') }),
+      'Price category by which the order is priced. Null where the chain has none.',
     ),
     ...anyOrder,
   },
@@ -222,26 +222,26 @@ export type TableOrderInAnswer = Static<typeof TableOrderInAnswer>
 
 /** What stands around the document of whatever is placed with a front office. */
 export const frameOf = (noun: 'order' | 'reserve') => ({
-  externalNumber: opt(Text(), `Number of the ${noun} in the client's system.`),
+  externalNumber: answered(Text(), `Number of the ${noun} in the client's system.`),
   organizationId: Id('Organization'),
   timestamp: field(Int64(), `When the ${noun} last changed, in milliseconds since 1970 (UTC).`),
   creationStatus: field(
     CreationStatus,
     `Whether the front office has accepted the ${noun}, refused it, or not decided yet.`,
   ),
-  errorInfo: opt(ErrorInfo, `Why the front office refused the ${noun}. Null otherwise.`),
+  errorInfo: answered(ErrorInfo, `Why the front office refused the ${noun}. Null otherwise.`),
 })
 
 const orderFrame = {
   id: field(Id('Order'), 'Id of the order.'),
-  posId: opt(Id('Order'), 'Id of the order at the front office. Null until the front office has accepted it.'),
+  posId: answered(Id('Order'), 'Id of the order at the front office. Null until the front office has accepted it.'),
   ...frameOf('order'),
 }
 
 export const TableOrderInfo = Type.Object(
   {
     ...orderFrame,
-    order: opt(TableOrderInAnswer, 'The order itself. Null until the front office has accepted it.'),
+    order: answered(TableOrderInAnswer, 'The order itself. Null until the front office has accepted it.'),
   },
   { title: 'TableOrderInfo' },
 )
@@ -250,7 +250,7 @@ export type TableOrderInfo = Static<typeof TableOrderInfo>
 export const OrderInfo = Type.Object(
   {
     ...orderFrame,
-    order: opt(DeliveryOrderInAnswer, 'The order itself. Null until the front office has accepted it.'),
+    order: answered(DeliveryOrderInAnswer, 'The order itself. Null until the front office has accepted it.'),
   },
   { title: 'OrderInfo' },
 )

@@ -1,11 +1,11 @@
 import { type Static, Type } from 'typebox'
-import { field, Id, Int64, List, OneOf, opt } from '#core/schema.ts'
+import { answered, field, Id, Int64, List, OneOf } from '#core/schema.ts'
 import { Text, Time } from './answer_fields.ts'
 import { AnsweredCustomer } from './answered_guest.ts'
 import { anyOrder, frameOf } from './order_answer.ts'
 
 export const ReserveOrderInAnswer = Type.Object(
-  { menuId: opt(Text(), 'External menu from which the guest ordered, as the client named it.'), ...anyOrder },
+  { menuId: answered(Text(), 'External menu from which the guest ordered, as the client named it.'), ...anyOrder },
   { title: 'ReserveOrder' },
 )
 export type ReserveOrderInAnswer = Static<typeof ReserveOrderInAnswer>
@@ -20,17 +20,17 @@ export const ReserveInAnswer = Type.Object(
   {
     customer: field(AnsweredCustomer, 'Guest who booked.'),
     guestsCount: field(Type.Integer(), 'How many guests are expected.'),
-    comment: opt(Text(), 'Remark on the reserve.'),
+    comment: answered(Text(), 'Remark on the reserve.'),
     durationInMinutes: field(Int64(), 'How long the tables are booked, in minutes.'),
     shouldRemind: field(Type.Boolean(), 'Whether the staff are reminded to prepare the tables beforehand.'),
     status: field(OneOf(reserveStatuses), 'How far the reserve is.'),
-    cancelReason: opt(ReserveCancelReason, 'Why the reserve was cancelled. Absent or null unless it was.'),
+    cancelReason: answered(ReserveCancelReason, 'Why the reserve was cancelled. Null unless it was.'),
     tableIds: field(List(Id('Table')), 'Tables that are booked.'),
     estimatedStartTime: field(Time(), 'When the guests are expected.'),
-    guestsComingTime: opt(Time(), 'When the guests came. Absent or null until then.'),
-    phone: opt(Text(), 'Phone of the guest.'),
-    eventType: opt(Text(), 'Occasion of the banquet.'),
-    order: opt(ReserveOrderInAnswer, 'Order of a banquet. Absent or null for a reserve without an order.'),
+    guestsComingTime: answered(Time(), 'When the guests came. Null until then.'),
+    phone: answered(Text(), 'Phone of the guest.'),
+    eventType: answered(Text(), 'Occasion of the banquet.'),
+    order: answered(ReserveOrderInAnswer, 'Order of a banquet. Null for a reserve without an order.'),
   },
   { title: 'Reserve' },
 )
@@ -41,7 +41,7 @@ export const ReserveInfo = Type.Object(
     id: field(Id('Reserve'), 'Id of the reserve.'),
     ...frameOf('reserve'),
     isDeleted: field(Type.Boolean(), 'Whether the front office has removed the reserve.'),
-    reserve: opt(ReserveInAnswer, 'The reserve itself. Null until the front office has accepted it.'),
+    reserve: answered(ReserveInAnswer, 'The reserve itself. Null until the front office has accepted it.'),
   },
   { title: 'ReserveInfo' },
 )

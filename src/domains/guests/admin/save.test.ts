@@ -15,7 +15,7 @@ describeOperation(save, ({ it }) => {
       return customer?.type === 'regular' ? customer : undefined
     }
     const before = await guestOf()
-    assert.deepEqual([before?.inBlacklist, before?.blacklistReason], [false, undefined])
+    assert.deepEqual([before?.inBlacklist, before?.blacklistReason], [false, null])
     const listed = { corporationId: demo.corporation, phone, inBlacklist: true, blacklistReason: 'Does not pay' }
     assert.equal((await world.ask<{ id: string }>(save.path, listed)).id, before?.id)
     const warned = await guestOf()
