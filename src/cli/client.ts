@@ -118,3 +118,13 @@ export async function withServer(
     await client.close()
   }
 }
+
+/** Ends a key that a command has made for itself. */
+export async function revokeKey({ url, adminToken }: Target, keyId: string): Promise<void> {
+  const admin = new ApiClient({ url, token: adminToken, connections: 1 })
+  try {
+    await admin.post('/admin/api_keys/revoke', { keyId })
+  } finally {
+    await admin.close()
+  }
+}

@@ -1,4 +1,5 @@
 import { OperatorError } from '#core/operator_error.ts'
+import { derivedId } from '#core/schema.ts'
 import type { ApiClient } from './client.ts'
 
 export interface Corporation {
@@ -9,10 +10,17 @@ export interface Corporation {
 export const listCorporations = async (client: ApiClient): Promise<Corporation[]> =>
   (await client.post<{ corporations: Corporation[] }>('/admin/corporations/list', {})).corporations
 
-/** The corporation that the flag names, or the only one. Throws an OperatorError that lists them when there are several. */
+const trialOf = (name: string): Corporation => ({ id: derivedId('comanda', 'Corporation', name), name })
+
+/** Corporations that commands make to try a server out. A server has each of them once; who names no corporation means another. */
+export const trials = { replay: trialOf('Replayed restaurants'), simulate: trialOf('Simulated restaurants') }
+
+const isTrial = ({ id }: Corporation): boolean => Object.values(trials).some((trial) => trial.id === id)
+
+/** The corporation that the flag names, or the only one, those of trials aside. Throws an OperatorError that lists them when there are several. */
 export async function corporationOf(client: ApiClient, flag: string | undefined): Promise<string> {
   if (flag !== undefined) return flag
-  const corporations = await listCorporations(client)
+  const corporations = (await listCorporations(client)).filter((one) => !isTrial(one))
   const [only] = corporations
   if (corporations.length === 1 && only) return only.id
   if (!only)

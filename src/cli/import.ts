@@ -8,6 +8,7 @@ import { type ApiClient, type TargetFlags, withServer } from './client.ts'
 import { corporationOf } from './corporation.ts'
 import { hasControls, idFlag, textFlag, withTarget } from './flags.ts'
 import { changesOf, changesText, listMenus, type MenuChanges, type SavedMenu } from './menu_changes.ts'
+import { openBar } from './progress_bar.ts'
 import { expectNone, faultAt, numberIn, readTable, type Table } from './table_file.ts'
 
 /** A price list read from a file. */
@@ -168,11 +169,21 @@ const menuOf = (file: MenuFile, place: MenuPlace) => ({
 
 /**
  * Saves the file as a menu: its products first, in as many calls as they need, then the menu itself, which changes as a
- * whole in that last call.
+ * whole in that last call. Says after each call how many products are saved.
  */
-export async function saveMenuFile(client: ApiClient, file: MenuFile, place: MenuPlace): Promise<{ id: string }> {
+export async function saveMenuFile(
+  client: ApiClient,
+  file: MenuFile,
+  place: MenuPlace,
+  onSaved: (products: number) => void = () => {},
+): Promise<{ id: string }> {
   const products = productsOf(file, place)
-  for (const part of inParts(products)) await client.post('/admin/menus/save', { ...placed(place), products: part })
+  let saved = 0
+  for (const part of inParts(products)) {
+    await client.post('/admin/menus/save', { ...placed(place), products: part })
+    saved += part.length
+    onSaved(saved)
+  }
   return client.post<{ id: string }>('/admin/menus/save', { ...placed(place), menu: menuOf(file, place) })
 }
 
@@ -227,11 +238,23 @@ async function importMenu(flags: ImportFlags): Promise<void> {
     const menu = { id: menuIdOf(file, place), organizationId: place.organizationId, rows }
     const changes = changesOf(saved, menu)
     if (flags.name !== undefined && !changes.isKnown && !flags.new) expectWanted(flags.name, saved.menus)
-    if (!flags.dryRun) await saveMenuFile(client, file, place)
+    if (!flags.dryRun) await saveWithBar(client, file, place)
     const name = place.name ?? file.name
     const done = { externalMenuId: menu.id, name, products: file.rows.length, ...placed(place), ...changes }
     process.stdout.write(flags.json ? `${JSON.stringify(done)}\n` : sentence(done, flags))
   })
+}
+
+async function saveWithBar(client: ApiClient, file: MenuFile, place: MenuPlace): Promise<void> {
+  const { length } = file.rows
+  const bar = openBar(length)
+  const show = (saved: number) => bar.show(saved, `${saved} of ${length} products`)
+  try {
+    show(0)
+    await saveMenuFile(client, file, place, show)
+  } finally {
+    bar.end()
+  }
 }
 
 /** A menu goes live at once, so a name that no menu has may be a mistyped one. */

@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { ApiError, findTarget, type TargetFlags } from './client.ts'
+import { ApiError, findTarget, revokeKey, type TargetFlags } from './client.ts'
 import { withTarget, zoneFlag } from './flags.ts'
 import { type MenuFile, readMenuFile } from './import.ts'
 import { type PastOrder, readOrdersFile } from './replay/orders_file.ts'
@@ -7,7 +7,7 @@ import { openProgress } from './replay/progress.ts'
 import { openReceiver } from './replay/receiver.ts'
 import { openRestaurant, Session } from './replay/restaurant.ts'
 import { clients, patiently, placeAll, type Summary } from './replay/run.ts'
-import { type ReplayState, readState, stateFile, webhooksFile, writeState } from './replay/state.ts'
+import { type ReplayState, readState, removeState, stateFile, webhooksFile, writeState } from './replay/state.ts'
 
 interface ReplayFlags extends TargetFlags {
   menu: string
@@ -40,17 +40,19 @@ async function replay(flags: ReplayFlags): Promise<void> {
   const receiver = await openReceiver(webhooksFile(state))
   const progress = openProgress(orders.length)
   const session = new Session(target.url, state, clients)
+  let summary: Summary
   try {
-    const summary = await placeAll({ state, session, receiver, progress, orders, prices })
-    await writeState(file, { ...state, isDone: true })
-    progress.end()
-    process.stdout.write(flags.json ? `${JSON.stringify(summary)}\n` : table(summary))
-    if (summary.succeeded < orders.length || summary.webhooks.distinct < summary.succeeded) process.exitCode = 1
+    summary = await placeAll({ state, session, receiver, progress, orders, prices })
   } finally {
     progress.end()
     await session.close()
     await receiver.close()
   }
+  // Its receiver of webhooks ends with the key.
+  await revokeKey(target, state.keyId)
+  await removeState(file, state)
+  process.stdout.write(flags.json ? `${JSON.stringify(summary)}\n` : table(summary))
+  if (summary.succeeded < orders.length || summary.webhooks.distinct < summary.succeeded) process.exitCode = 1
 }
 
 /** The state of a replay that was stopped, unless the server has forgotten it. */
@@ -82,7 +84,17 @@ async function begin(
   return state
 }
 
-const table = ({ webhooks, ...summary }: Summary) =>
-  Object.entries({ ...summary, 'webhooks, distinct': webhooks.distinct, 'webhooks, repeated': webhooks.repeated })
-    .map(([name, value]) => `${name.padEnd(20)}${String(value).padStart(12)}\n`)
-    .join('')
+function table({ placed, succeeded, webhooks, orderTotal, lineTotal, ordersPerSecond, p50Ms, p99Ms }: Summary): string {
+  const rows: [string, number][] = [
+    ['orders placed', placed],
+    ['of these accepted', succeeded],
+    ['sum of the orders', orderTotal],
+    ['sum of their lines', lineTotal],
+    ['webhooks received', webhooks.distinct],
+    ['webhooks repeated', webhooks.repeated],
+    ['orders a second', ordersPerSecond],
+    ['half answered within ms', p50Ms],
+    ['99 of 100 within ms', p99Ms],
+  ]
+  return rows.map(([name, value]) => `${name.padEnd(24)}${String(value).padStart(12)}\n`).join('')
+}

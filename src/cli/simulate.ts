@@ -4,11 +4,13 @@ import { Command, Option } from 'commander'
 import { OperatorError } from '#core/operator_error.ts'
 import { createLog } from '#server/log.ts'
 import { type Fault, faultWords, parseFault } from '#terminal/simulator/faults.ts'
-import { type Counts, Simulation } from '#terminal/simulator/simulation.ts'
+import { Simulation } from '#terminal/simulator/simulation.ts'
 import { findTarget, type TargetFlags } from './client.ts'
 import { amountFlag, idFlag, repeated, wholeNumberFlag, withTarget, zoneFlag } from './flags.ts'
 import { type Keys, Session } from './replay/restaurant.ts'
 import { onStop } from './signals.ts'
+import { openBoard } from './simulate/board.ts'
+import { countsText } from './simulate/counts.ts'
 import { findShop, openSimulatedRestaurant } from './simulate/restaurant.ts'
 
 const clients = 32
@@ -81,7 +83,7 @@ export const simulateCommand = withTarget(
   .action(simulate)
 
 async function simulate(flags: Flags): Promise<void> {
-  const { url, keys, tokens, organizationId } = await placeOf(flags)
+  const { url, keys, tokens, organizationId, close } = await placeOf(flags)
   const session = keys && new Session(url, keys, clients)
   const { seed, speed, guests, ordersPerMinute, journals: folder, zone: timeZone } = flags
   if (folder !== undefined) await mkdir(folder, { recursive: true })
@@ -96,22 +98,26 @@ async function simulate(flags: Flags): Promise<void> {
     const simulation = new Simulation({ url, tokens, seed, speed, folder, timeZone, log: createLog('warn'), crowd })
     await simulation.open()
     for (const fault of flags.fault) simulation.fail('all', fault)
-    const input = createInterface({ input: process.stdin })
+    const isTyped = process.stdin.isTTY && process.stderr.isTTY
+    const input = createInterface({ input: process.stdin, ...(isTyped && { output: process.stderr }) })
     input.on('line', (line) => obey(simulation, line.trim()))
-    const showing = setInterval(
-      () => process.stderr.write(`${line(simulation.counts)}, open ${simulation.openOrders}\n`),
-      1000,
-    )
+    // While it edits a line, readline reads Ctrl-C itself.
+    input.on('SIGINT', () => process.kill(process.pid, 'SIGINT'))
+    const kitchens = tokens.length === 1 ? 'a kitchen' : `${tokens.length} kitchens`
+    const players = crowd ? `${kitchens} and ${guests} guests` : kitchens
+    process.stderr.write(`Simulating ${players} at ${url}\n`)
+    const board = openBoard(simulation, input)
     await simulation.play({ signal: ending.signal, ordersMax: flags.orders })
     const counts = await simulation.finish(finishMs)
-    clearInterval(showing)
+    board.end()
     input.close()
-    process.stdout.write(`${flags.json ? JSON.stringify(counts) : line(counts)}\n`)
+    process.stdout.write(`${flags.json ? JSON.stringify(counts) : countsText(counts)}\n`)
     if (counts.placed > counts.succeeded + counts.refused + counts.expired) process.exitCode = 1
   } finally {
     clearTimeout(timer)
     listening()
     await session?.close()
+    await close?.()
   }
 }
 
@@ -126,7 +132,7 @@ async function placeOf(flags: Flags, env: Record<string, string | undefined> = p
   const keys: Keys | undefined = appId && clientSecret && apiKey ? { appId, clientSecret, apiKey } : undefined
   if (appId && !keys)
     throw new OperatorError('--app-id is given without --client-secret and --api-key', 'Give all three')
-  return { url, keys, tokens: flags.token, organizationId: flags.organization }
+  return { url, keys, tokens: flags.token, organizationId: flags.organization, close: undefined }
 }
 
 /** `fault 2 slow 5`, `fault all none`. */
@@ -139,11 +145,6 @@ function obey(simulation: Simulation, text: string): void {
     process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
   }
 }
-
-const line = ({ notAccepted, ...counts }: Counts) =>
-  Object.entries({ ...counts, 'not accepted': notAccepted })
-    .map(([name, value]) => `${name} ${value}`)
-    .join(', ')
 
 function faultOf(text: string): Fault {
   const fault = readFault(text)

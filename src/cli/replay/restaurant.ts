@@ -1,6 +1,7 @@
 import { Decimal, moneyGrid, roundMoney, toNumber, total } from '#core/decimal.ts'
 import { derivedId } from '#core/schema.ts'
 import { ApiClient, ApiError, type Target } from '../client.ts'
+import { trials } from '../corporation.ts'
 import { type MenuFile, menuProductId, saveMenuFile } from '../import.ts'
 import type { PastOrder } from './orders_file.ts'
 import type { ReplayState } from './state.ts'
@@ -13,9 +14,7 @@ export async function openRestaurant(
 ): Promise<ReplayState> {
   const admin = new ApiClient({ url, token: adminToken, connections: 2 })
   try {
-    const { id: corporationId } = await admin.post<{ id: string }>('/admin/corporations/save', {
-      name: 'Replayed restaurants',
-    })
+    const { id: corporationId } = await admin.post<{ id: string }>('/admin/corporations/save', trials.replay)
     const organization = { corporationId, name: menu.name, timeZone: zone, isSandbox: true }
     const { id: organizationId } = await admin.post<{ id: string }>('/admin/organizations/save', organization)
     await admin.post('/admin/terminal_groups/save', { organizationId, name: 'Kitchen' })
@@ -25,11 +24,9 @@ export async function openRestaurant(
       '/admin/applications/create',
       application,
     )
-    const { apiKey } = await admin.post<{ apiKey: string }>('/admin/api_keys/create', {
-      ...application,
-      organizationIds: [organizationId],
-    })
-    return { corporationId, organizationId, appId, clientSecret, apiKey, isDone: false }
+    const key = { ...application, organizationIds: [organizationId] }
+    const { keyId, apiKey } = await admin.post<{ keyId: string; apiKey: string }>('/admin/api_keys/create', key)
+    return { corporationId, organizationId, appId, clientSecret, keyId, apiKey }
   } finally {
     await admin.close()
   }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 
@@ -9,8 +9,8 @@ export interface ReplayState {
   organizationId: string
   appId: string
   clientSecret: string
+  keyId: string
   apiKey: string
-  isDone: boolean
 }
 
 const folder = join(process.env.XDG_STATE_HOME || join(homedir(), '.local', 'state'), 'comanda')
@@ -25,9 +25,17 @@ export async function stateFile(url: string, inputs: readonly string[]): Promise
 
 /** The replay that was stopped before it was complete, if there is one. */
 export async function readState(file: string): Promise<ReplayState | undefined> {
-  const text = await readFile(file, 'utf8').catch(() => undefined)
-  const state: ReplayState | undefined = text === undefined ? undefined : JSON.parse(text)
-  return state?.isDone ? undefined : state
+  try {
+    const state: ReplayState = JSON.parse(await readFile(file, 'utf8'))
+    return state.keyId ? state : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Forgets a replay that is complete. */
+export async function removeState(file: string, state: ReplayState): Promise<void> {
+  for (const path of [file, webhooksFile(state)]) await rm(path, { force: true })
 }
 
 export async function writeState(file: string, state: ReplayState): Promise<void> {

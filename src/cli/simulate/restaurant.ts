@@ -1,6 +1,7 @@
 import { OperatorError } from '#core/operator_error.ts'
 import type { Api, Shop } from '#terminal/simulator/guests.ts'
-import { ApiClient, type Target } from '../client.ts'
+import { ApiClient, revokeKey, type Target } from '../client.ts'
+import { trials } from '../corporation.ts'
 import { saveMenuFile } from '../import.ts'
 import type { Keys } from '../replay/restaurant.ts'
 
@@ -21,6 +22,8 @@ export interface SimulatedRestaurant {
   organizationId: string
   keys: Keys
   tokens: string[]
+  /** Ends its key. */
+  close(): Promise<void>
 }
 
 /** Makes a sandbox restaurant with this many linked kitchens, a courier and a menu, as an operator would. */
@@ -28,7 +31,7 @@ export async function openSimulatedRestaurant(target: Target, kitchens: number):
   const admin = new ApiClient({ url: target.url, token: target.adminToken, connections: 2 })
   const idOf = async (path: string, body: object) => (await admin.post<{ id: string }>(path, body)).id
   try {
-    const corporationId = await idOf('/admin/corporations/save', { name: 'Simulation' })
+    const corporationId = await idOf('/admin/corporations/save', trials.simulate)
     const organization = { corporationId, name: 'Simulated restaurant', isSandbox: true }
     const organizationId = await idOf('/admin/organizations/save', organization)
     await saveMenuFile(admin, menu, { corporationId, organizationId })
@@ -43,8 +46,9 @@ export async function openSimulatedRestaurant(target: Target, kitchens: number):
     const app = { corporationId, name: 'Simulator' }
     const { appId, clientSecret } = await admin.post<Omit<Keys, 'apiKey'>>('/admin/applications/create', app)
     const key = { ...app, organizationIds: [organizationId] }
-    const { apiKey } = await admin.post<{ apiKey: string }>('/admin/api_keys/create', key)
-    return { organizationId, keys: { appId, clientSecret, apiKey }, tokens }
+    const { keyId, apiKey } = await admin.post<{ keyId: string; apiKey: string }>('/admin/api_keys/create', key)
+    const close = () => revokeKey(target, keyId)
+    return { organizationId, keys: { appId, clientSecret, apiKey }, tokens, close }
   } finally {
     await admin.close()
   }

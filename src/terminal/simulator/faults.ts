@@ -29,6 +29,12 @@ export function parseFault(text: string): Fault | null {
   throw new Error(`"${text}" is no fault. There are:\n${faultWords}`)
 }
 
+/** As `parseFault` reads it. */
+export function faultText(fault: Fault): string {
+  if (fault.kind === 'refuse') return `refuse ${fault.share} ${fault.code}`
+  return 'seconds' in fault ? `${fault.kind} ${fault.seconds}` : fault.kind
+}
+
 function numberOf(text: string, word: string | undefined, { least, most }: { least: number; most: number }): number {
   const value = Number(word)
   if (word === undefined || word === '' || !(value >= least && value <= most))

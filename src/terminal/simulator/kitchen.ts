@@ -35,8 +35,8 @@ export interface KitchenParts {
   /** Where its journal is kept; in memory when it is left out. */
   folder?: string | undefined
   onDecided(decided: Decided): void
-  /** The order can be handed out. */
-  onCooked(orderId: string): void
+  /** An order is at the next stage; one that is ready can be handed out. */
+  onStage(order: { orderId: string; name: string; stage: 'accepted' | 'cooking' | 'ready' }): void
 }
 
 /** A front office with cooks: it answers commands, cooks, reports that, and has the faults that are set. */
@@ -51,6 +51,7 @@ export class SimulatedKitchen {
   readonly #orders = new Map<string, { orderId: string; name: string }>()
   readonly #cooking = new Set<Promise<void>>()
   #dropping: NodeJS.Timeout | undefined
+  #isConnected = false
   #switched = new AbortController()
 
   private constructor(parts: KitchenParts, line: Line) {
@@ -70,7 +71,26 @@ export class SimulatedKitchen {
       decide: (command) => this.#decide(command),
       onResult: (result) => this.#take(result),
       now: () => this.#now(),
+      watcher: {
+        isConnected: () => {
+          this.#isConnected = true
+        },
+        isAway: () => {
+          this.#isConnected = false
+        },
+        hasPrinted: () => {},
+        cannotPrint: () => {},
+        isRefused: () => {},
+      },
     })
+  }
+
+  get isConnected(): boolean {
+    return this.#isConnected
+  }
+
+  get faults(): readonly Fault[] {
+    return [...this.#faults.values()]
   }
 
   static async open(parts: KitchenParts): Promise<SimulatedKitchen> {
@@ -142,6 +162,7 @@ export class SimulatedKitchen {
     const order = this.#orders.get(commandId)
     this.#orders.delete(commandId)
     if (!order || state !== 'applied') return
+    this.#parts.onStage({ ...order, stage: 'accepted' })
     const cooking = this.#cook(order).finally(() => this.#cooking.delete(cooking))
     this.#cooking.add(cooking)
   }
@@ -151,9 +172,10 @@ export class SimulatedKitchen {
     const random = randomOf(seed, this.name, name, 'cook')
     await clock.pass(between(random, 1, 4) * minuteMs)
     this.#report('/front/deliveries/start_cooking', orderId)
+    this.#parts.onStage({ orderId, name, stage: 'cooking' })
     await clock.pass(between(random, 6, 15) * minuteMs)
     this.#report('/front/deliveries/complete_cooking', orderId)
-    this.#parts.onCooked(orderId)
+    this.#parts.onStage({ orderId, name, stage: 'ready' })
   }
 
   #report(operation: string, orderId: string): void {

@@ -35,6 +35,25 @@ export interface Counts {
   stuck: number
 }
 
+/** Where an order can be, in this sequence. */
+export const stages = ['placed', 'accepted', 'cooking', 'ready', 'on the way'] as const
+export type Stage = (typeof stages)[number]
+
+/** A kitchen as somebody who looks on sees it. */
+export interface KitchenView {
+  name: string
+  isConnected: boolean
+  faults: readonly Fault[]
+  /** Names of its open orders by stage, the oldest first. */
+  orders: Readonly<Record<Stage, readonly string[]>>
+}
+
+interface OpenOrder {
+  name: string
+  kitchen: number
+  stage: Stage
+}
+
 /** Simulates kitchens, couriers and guests at a running server. */
 export class Simulation {
   readonly counts: Counts = { placed: 0, succeeded: 0, refused: 0, expired: 0, notAccepted: 0, closed: 0, stuck: 0 }
@@ -47,6 +66,8 @@ export class Simulation {
   readonly #guests: Guests | undefined
   readonly #open = new Set<Promise<void>>()
   readonly #cooked = new Map<string, PromiseWithResolvers<void>>()
+  /** By their ids. */
+  readonly #stages = new Map<string, OpenOrder>()
   /** Guests queue at each kitchen, so that it gets orders in the order of the plan. */
   readonly #queues = new Map<number, Promise<void>>()
 
@@ -58,6 +79,20 @@ export class Simulation {
 
   get kitchens(): readonly { name: string }[] {
     return this.#kitchens
+  }
+
+  /** Simulated time since the beginning, in milliseconds. */
+  get elapsedMs(): number {
+    return this.#clock.elapsedMs
+  }
+
+  view(): KitchenView[] {
+    const open = Map.groupBy(this.#stages.values(), ({ kitchen }) => kitchen)
+    return this.#kitchens.map(({ name, isConnected, faults }, i) => {
+      const orders: Record<Stage, string[]> = { placed: [], accepted: [], cooking: [], ready: [], 'on the way': [] }
+      for (const order of open.get(i) ?? []) orders[order.stage].push(order.name)
+      return { name, isConnected, faults, orders }
+    })
   }
 
   /** How many orders have been placed and are not completed. */
@@ -79,7 +114,13 @@ export class Simulation {
           log,
           folder,
           onDecided: (decided) => this.decided.push(decided),
-          onCooked: (orderId) => this.#whenCooked(orderId).resolve(),
+          onStage: ({ orderId, name, stage }) => {
+            this.#reach(orderId, { name, kitchen: i, stage })
+            if (stage !== 'ready') return
+            this.#whenCooked(orderId).resolve()
+            // Nobody here hands it over.
+            if (!this.#guests) this.#stages.delete(orderId)
+          },
         }),
       )
   }
@@ -128,6 +169,7 @@ export class Simulation {
 
   async #order(planned: PlannedOrder): Promise<void> {
     const guests = this.#guests!
+    let placedId: string | undefined
     try {
       const placing = (this.#queues.get(planned.kitchen) ?? Promise.resolve()).then(() => guests.place(planned))
       this.#queues.set(
@@ -138,6 +180,9 @@ export class Simulation {
         ),
       )
       const placed = await placing
+      placedId = placed.orderId
+      const { name, kitchen } = planned
+      this.#reach(placed.orderId, { name, kitchen, stage: 'placed' })
       this.counts.placed++
       const cooked = this.#whenCooked(placed.orderId).promise
       const end = await guests.end(placed)
@@ -152,7 +197,15 @@ export class Simulation {
         this.#parts.log.warn({ err: error, order: planned.name }, 'the server did not accept what was asked')
       } else if (!this.#ending.signal.aborted) throw error
       else this.counts.stuck++
+    } finally {
+      if (placedId !== undefined) this.#stages.delete(placedId)
     }
+  }
+
+  /** Notes how far an order is. A kitchen may be faster than the answer to the guest. */
+  #reach(orderId: string, order: OpenOrder): void {
+    const known = this.#stages.get(orderId)
+    if (!known || stages.indexOf(order.stage) > stages.indexOf(known.stage)) this.#stages.set(orderId, order)
   }
 
   /** The courier delivers the order, or its guest picks it up. */
@@ -161,6 +214,8 @@ export class Simulation {
     if (!(await guests.move(orderId, 'Waiting'))) return false
     if (guests.isByCourier(planned)) {
       if (!(await guests.give(orderId)) || !(await guests.move(orderId, 'OnWay'))) return false
+      const { name, kitchen } = planned
+      this.#reach(orderId, { name, kitchen, stage: 'on the way' })
       await this.#clock.pass(planned.driveMs)
     }
     return (await guests.move(orderId, 'Delivered')) && (await guests.close(orderId))

@@ -1,0 +1,33 @@
+/** How far a command has come. */
+export interface ProgressBar {
+  /** `text` stands beside the bar. */
+  show(done: number, text: string): void
+  end(): void
+}
+
+const barWidth = 30
+const everyMs = 200
+const everyLineMs = 5_000
+
+/** A bar on standard error: redrawn in its place on a terminal, a line every few seconds elsewhere. */
+export function openBar(total: number): ProgressBar {
+  const { stderr } = process
+  const pauseMs = stderr.isTTY ? everyMs : everyLineMs
+  let shownAt = stderr.isTTY ? Number.NEGATIVE_INFINITY : performance.now()
+  let isDrawn = false
+  return {
+    show(done, text) {
+      const now = performance.now()
+      if (now - shownAt < pauseMs && (done < total || !isDrawn)) return
+      shownAt = now
+      isDrawn = true
+      const full = total === 0 ? barWidth : Math.min(barWidth, Math.round((done / total) * barWidth))
+      const line = `[${'='.repeat(full).padEnd(barWidth)}] ${text}`
+      stderr.write(stderr.isTTY ? `\r${line}\x1b[K` : `${line}\n`)
+    },
+    end() {
+      if (isDrawn && stderr.isTTY) stderr.write('\n')
+      isDrawn = false
+    },
+  }
+}

@@ -1,0 +1,143 @@
+import { clearScreenDown, cursorTo, type Interface, moveCursor } from 'node:readline'
+import { faultText } from '#terminal/simulator/faults.ts'
+import { type KitchenView, type Simulation, stages } from '#terminal/simulator/simulation.ts'
+import { countsText } from './counts.ts'
+
+/** Shows a simulation while it runs. */
+export interface Board {
+  show(): void
+  /** Takes away what is in the place of the outcome. */
+  end(): void
+}
+
+const redrawMs = 250
+const lineMs = 1_000
+
+/** A board that is drawn again in its place on a terminal, and a line a second elsewhere; on standard error in both cases. */
+export function openBoard(simulation: Simulation, input: Interface): Board {
+  const { stderr } = process
+  const isDrawn = stderr.isTTY === true && process.env.TERM !== 'dumb'
+  const board = isDrawn ? drawnBoard(simulation, input) : lineBoard(simulation)
+  const timer = setInterval(() => board.show(), isDrawn ? redrawMs : lineMs)
+  return {
+    ...board,
+    end() {
+      clearInterval(timer)
+      board.end()
+    },
+  }
+}
+
+const lineBoard = (simulation: Simulation): Board => ({
+  show: () => void process.stderr.write(`${lineOf(simulation)}\n`),
+  end: () => {},
+})
+
+/** The outcomes, how many orders are at which stage, and which kitchens have faults. */
+function lineOf(simulation: Simulation): string {
+  const kitchens = simulation.view()
+  const open = stages.flatMap((stage) => {
+    const count = kitchens.reduce((sum, { orders }) => sum + orders[stage].length, 0)
+    return count > 0 ? [`${count} ${stage}`] : []
+  })
+  const parts = [
+    countsText(simulation.counts),
+    ...(open.length > 0 ? [`open: ${open.join(', ')}`] : []),
+    ...troubles(kitchens),
+  ]
+  return parts.join('; ')
+}
+
+const troublesShownMax = 3
+
+/** What all kitchens have alike is said once. */
+function troubles(kitchens: readonly KitchenView[]): string[] {
+  const [first, ...others] = kitchens.map(troubleOf)
+  if (first && others.every((trouble) => trouble === first)) return [`all kitchens: ${first}`]
+  return kitchens
+    .filter((kitchen) => troubleOf(kitchen) !== '')
+    .slice(0, troublesShownMax)
+    .map((kitchen) => `${kitchen.name}: ${troubleOf(kitchen)}`)
+}
+
+const nameWidth = 12
+const cellWidth = 13
+/** Lines of the screen that are not kitchens. */
+const otherLines = 8
+
+function drawnBoard(simulation: Simulation, input: Interface): Board {
+  const { stderr } = process
+  let drawn = 0
+  const typed = () => {
+    if (drawn > 0) drawn++
+  }
+  const wipe = () => {
+    cursorTo(stderr, 0)
+    if (drawn > 0) moveCursor(stderr, 0, -drawn)
+    clearScreenDown(stderr)
+    drawn = 0
+  }
+  input.setPrompt('> ')
+  input.on('line', typed)
+  return {
+    show() {
+      const lines = boardLines(simulation, { columns: stderr.columns || 80, rows: stderr.rows || 24 })
+      wipe()
+      stderr.write(`${lines.join('\n')}\n`)
+      drawn = lines.length
+      input.prompt(true)
+    },
+    end() {
+      input.off('line', typed)
+      wipe()
+    },
+  }
+}
+
+/** For each kitchen a row with its orders by stage, and one with its faults if it has any, as far as the screen has room. */
+function boardLines(simulation: Simulation, { columns, rows }: { columns: number; rows: number }): string[] {
+  const kitchens = simulation.view().map(kitchenLines)
+  const room = Math.max(1, rows - otherLines)
+  let shown = 0
+  for (let used = 0; shown < kitchens.length; shown++) {
+    used += kitchens[shown]!.length
+    if (used > room && shown > 0) break
+  }
+  const hidden = kitchens.length - shown
+  const cut = (line: string) => line.slice(0, columns - 1).trimEnd()
+  return [
+    `Simulated time ${clockText(simulation.elapsedMs)}, open orders: ${simulation.openOrders}`,
+    countsText(simulation.counts),
+    '',
+    ''.padEnd(nameWidth) + stages.map((stage) => stage.padEnd(cellWidth)).join(''),
+    ...kitchens.slice(0, shown).flat(),
+    ...(hidden > 0 ? [`and ${hidden} more kitchens`] : []),
+    '',
+    'Type "fault <kitchen|all> <fault>", or Ctrl-C to end it',
+  ].map(cut)
+}
+
+function kitchenLines(kitchen: KitchenView): string[] {
+  const cells = stages.map((stage) => cellOf(kitchen.orders[stage]).padEnd(cellWidth)).join('')
+  const trouble = troubleOf(kitchen)
+  return [kitchen.name.padEnd(nameWidth) + cells, ...(trouble === '' ? [] : [`  ${trouble}`])]
+}
+
+/** As many numbers of orders as a cell has room for, and how many more there are. */
+function cellOf(names: readonly string[]): string {
+  const numbers = names.map((name) => name.replace(/^S\d+-/, ''))
+  for (let n = numbers.length; n > 0; n--) {
+    const more = numbers.length > n ? [`+${numbers.length - n}`] : []
+    const text = [...numbers.slice(0, n), ...more].join(' ')
+    if (text.length < cellWidth) return text
+  }
+  return numbers.length > 0 ? `+${numbers.length}` : ''
+}
+
+const troubleOf = ({ isConnected, faults }: KitchenView): string =>
+  [...(isConnected ? [] : ['no line']), ...faults.map(faultText)].join(', ')
+
+function clockText(ms: number): string {
+  const minutes = Math.floor(ms / 60_000)
+  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
+}

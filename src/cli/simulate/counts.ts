@@ -1,0 +1,7 @@
+import type { Counts } from '#terminal/simulator/simulation.ts'
+
+/** The outcomes in one line. */
+export const countsText = ({ notAccepted, ...counts }: Counts): string =>
+  Object.entries({ ...counts, 'not accepted': notAccepted })
+    .map(([name, value]) => `${name} ${value}`)
+    .join(', ')

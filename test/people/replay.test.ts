@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after } from 'node:test'
+import { describeWorld, type World } from '#test/harness/world.ts'
+import { hasTerminal, run } from './command.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'comanda-replay-'))
+after(() => rm(folder, { recursive: true, force: true }))
+const [menu, orders] = [join(folder, 'menu.csv'), join(folder, 'orders.csv')]
+const ordersMany = 30
+
+const targetOf = ({ url, adminToken }: World): string[] => ['--url', url, '--admin-token', adminToken]
+const file = (name: string, lines: readonly string[]) => writeFile(join(folder, name), `${lines.join('\n')}\n`)
+const heading = 'order_number,ordered_at_local,item_name,quantity'
+const corporationsOf = ({ ask }: World) =>
+  ask<{ corporations: { id: string; name: string }[] }>('/admin/corporations/list', {}).then(
+    ({ corporations }) => corporations,
+  )
+
+describeWorld('comanda replay', ({ it }) => {
+  it('places the orders, says what came of them, and leaves nothing that other commands stumble over', async (world) => {
+    await file('menu.csv', ['item_name,price', 'Tea,1.5', 'Soup,4'])
+    const rows = Array.from({ length: ordersMany }, (_, n) => [
+      `${n},2026-05-04 18:30,Tea,2`,
+      `${n},2026-05-04 18:30,Soup,1`,
+    ])
+    await file('orders.csv', [heading, ...rows.flat()])
+    const words = ['replay', '--menu', menu, '--orders', orders, '--zone', 'Europe/Rome', ...targetOf(world)]
+    const place = { env: { XDG_STATE_HOME: folder }, onTerminal: hasTerminal }
+    const { code, stdout } = await run(words, place)
+    assert.equal(code, 0, stdout)
+    if (hasTerminal) assert.match(stdout, /\r\[=* *\] \d+ of 30 placed, \d+ accepted or refused, \d+ webhooks/)
+    assert.match(stdout, /^orders placed +30\r?\nof these accepted +30\r?\nsum of the orders +210\r?\n/m)
+    assert.match(stdout, /^webhooks received +\d+\r?\n/m)
+    assert.deepEqual(await readdir(join(folder, 'comanda')), [])
+
+    // A second one joins the first: there is one corporation for all that is only tried out.
+    const again = await run([...words, '--json'], { env: place.env })
+    assert.equal(again.code, 0, again.stderr)
+    assert.equal(JSON.parse(again.stdout).succeeded, ordersMany)
+    const corporations = await corporationsOf(world)
+    assert.deepEqual(corporations.map(({ name }) => name).sort(), ['Demo chain', 'Replayed restaurants'])
+    const trial = corporations.find(({ name }) => name === 'Replayed restaurants')
+    const { apiKeys } = await world.ask<{ apiKeys: { isRevoked: boolean }[] }>('/admin/api_keys/list', {
+      corporationId: trial?.id,
+    })
+    assert.deepEqual(
+      apiKeys.map(({ isRevoked }) => isRevoked),
+      [true, true],
+    )
+    const made = await run(['keys', 'new', '--json', ...targetOf(world)])
+    assert.equal(made.code, 0, made.stderr)
+  })
+
+  it('refuses days that there are not, with their lines, before anything is made', async (world) => {
+    await file('menu.csv', ['item_name,price', 'Tea,1.5'])
+    await file('orders.csv', [heading, '1,2026-02-30 18:30,Tea,1', '2,yesterday,Tea,1', '3,2026-02-28 18:30,Tea,1'])
+    const before = await corporationsOf(world)
+    const { code, stdout, stderr } = await run(['replay', '--menu', menu, '--orders', orders, ...targetOf(world)])
+    assert.deepEqual([code, stdout], [2, ''])
+    assert.match(stderr, /^comanda: Nothing of .*orders\.csv is taken\. Mend these lines and run the command again\.\n/)
+    assert.match(stderr, /\n {2}line 2\b.*"2026-02-30 18:30" is no time such as 2026-05-04 18:30\n/)
+    assert.match(stderr, /\n {2}line 3\b.*"yesterday" is no time such as 2026-05-04 18:30\n$/)
+    assert.deepEqual(await corporationsOf(world), before)
+  })
+})
+
+describeWorld('comanda import', ({ it }) => {
+  it('draws a bar on a terminal, and none elsewhere', async (world) => {
+    await file('menu.csv', ['item_name,price', ...Array.from({ length: 200 }, (_, n) => `Tea ${n},1.5`)])
+    const words = ['import', '--menu', menu, ...targetOf(world)]
+    const first = await run(words, { onTerminal: hasTerminal })
+    assert.equal(first.code, 0)
+    if (hasTerminal) assert.match(first.stdout, /\r\[={30}\] 200 of 200 products/)
+    assert.match(
+      first.stdout,
+      /Imported 200 products as the menu "menu", id \S+: 200 new, 0 prices changed, 0 gone\r?\n$/,
+    )
+    const again = await run(words)
+    assert.deepEqual([again.code, again.stderr], [0, ''])
+    assert.match(again.stdout, /^Imported 200 products .*: 0 new, 0 prices changed, 0 gone\n$/)
+  })
+})
+
+describeWorld('comanda simulate', ({ it }) => {
+  const short = ['simulate', '--speed', '200', '--orders', '6', '--orders-per-minute', '20', '--kitchens', '2']
+
+  it('shows orders that move through the kitchens, in one place on a terminal', async (world) => {
+    if (!hasTerminal) return
+    const { code, stdout } = await run([...short, '--fault', 'slow=1', ...targetOf(world)], { onTerminal: true })
+    assert.equal(code, 0, stdout)
+    assert.match(stdout, /Simulating 2 kitchens and 20 guests at http:\/\/\S+\r\n/)
+    assert.match(stdout, /\n {12}placed {7}accepted {5}cooking {6}ready {8}on the way\r\n/)
+    assert.match(stdout, /\nKitchen [12] [^\r]*\d[^\r]*\r\n {2}(?:no line, )?slow 1\r\n/)
+    assert.ok(stdout.split('\x1b[10A').length > 2, 'it is drawn in its place')
+    assert.match(stdout, /placed 6, succeeded 6, refused 0, expired 0, closed 6, stuck 0, not accepted 0\r\n$/)
+  })
+
+  it('says in lines what goes on when it is piped, and leaves no corporation to choose from', async (world) => {
+    const { code, stdout, stderr } = await run([...short, '--fault', 'slow=1', ...targetOf(world)])
+    assert.deepEqual(
+      [code, stdout],
+      [0, 'placed 6, succeeded 6, refused 0, expired 0, closed 6, stuck 0, not accepted 0\n'],
+    )
+    const [first, ...lines] = stderr.trimEnd().split('\n')
+    assert.match(first ?? '', /^Simulating 2 kitchens and 20 guests at http/)
+    assert.ok(lines.length > 0)
+    for (const line of lines) assert.match(line, /^placed \d+, .*; all kitchens: (?:no line, )?slow 1$/)
+    const made = await run(['keys', 'new', '--json', ...targetOf(world)])
+    assert.equal(made.code, 0, made.stderr)
+  })
+})
