@@ -176,7 +176,7 @@ const cases: Case[] = [
   },
   {
     title: 'a sum by which an order is not to be found',
-    broken: ['is found by the sum 11, its document says 19'],
+    broken: ['is found by the sum 11, its document says 10'],
     harm: ({ db, taken }) => db`update delivery_order set sum = 11 where id = ${taken}`,
   },
   {
