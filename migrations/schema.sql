@@ -936,6 +936,7 @@ create table notification (
   constraint notification_message_type_check check (message_type = any (array['order_attention'::text, 'delivery_attention'::text, 'external_courier_assigned'::text, 'external_courier_arrived'::text]))
 );
 create index notification_by_age on notification using brin (sent_at);
+create index notification_by_order on notification using btree (organization_id, order_id);
 create index notification_by_time on notification using btree (organization_id, sent_at);
 create index notification_undelivered on notification using btree (organization_id, terminal_group_id, sent_at) where ((delivered_at is null) and (terminal_group_id is not null));
 

@@ -6,6 +6,7 @@ import type { Lane } from '#core/operation/aggregate.ts'
 import type { ChangeContext } from '#core/operation/aggregate_change.ts'
 import { dayMs, type Instant } from '#core/time.ts'
 import type { KeptNotification, MessageType, NewNotification, Notification } from './model.ts'
+import { notificationsMax } from './schemas.ts'
 
 /** For how long notifications are kept, in milliseconds. */
 export const notificationLifetimeMs = 90 * dayMs
@@ -28,23 +29,25 @@ const columns = (db: Db) => db`
 
 interface NotificationSearch {
   organizationId: string
-  /** Those alone that their front offices have, or have not; null for all. */
-  isDelivered: boolean | null
-  rowsMax: number
+  /** Those alone that are about this order. */
+  orderId?: string | null | undefined
+  /** Those alone that their front offices have, or have not. */
+  isDelivered?: boolean | null | undefined
 }
 
 /** Notifications of the organization, the newest first. */
 export async function listNotifications(
   db: Db,
-  { organizationId, isDelivered, rowsMax }: NotificationSearch,
+  { organizationId, orderId, isDelivered = null }: NotificationSearch,
 ): Promise<KeptNotification[]> {
   return db<KeptNotification[]>`
     select ${columns(db)}
       from notification
      where organization_id = ${organizationId}
+       and ${orderId ? db`order_id = ${orderId}` : db`true`}
        and ${isDelivered === null ? db`true` : db`(delivered_at is not null) = ${isDelivered}`}
      order by notification.sent_at desc, id desc
-     limit ${rowsMax}`
+     limit ${notificationsMax}`
 }
 
 /** What front offices do not have yet, of each at most so many, the oldest first. */

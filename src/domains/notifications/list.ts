@@ -1,0 +1,26 @@
+import { Type } from 'typebox'
+import { query } from '#core/operation/operation.ts'
+import { field, Id } from '#core/schema.ts'
+import { NoSandbox } from '#domains/sandbox/errors.ts'
+import { demo } from '#shared/demo.ts'
+import { described, Notifications, notificationsMax } from './schemas.ts'
+import { listNotifications } from './store.ts'
+
+export default query({
+  path: '/sandbox/notifications/list',
+  group: 'Notifications',
+  summary: 'What the staff of a sandbox were sent about an order, and whether it has arrived',
+  description: `For tests of clients. The newest first, at most ${notificationsMax}.`,
+  request: Type.Object({
+    organizationId: Id('Organization'),
+    orderId: field(Id('Order'), 'Order that the notifications are about.'),
+  }),
+  response: Notifications,
+  errors: { NoSandbox },
+  example: { request: { organizationId: demo.organization, orderId: demo.order } },
+
+  async run({ body, organization, db, fail }) {
+    if (!organization.isSandbox) throw fail.NoSandbox({ path: 'organizationId' })
+    return described(await listNotifications(db, body))
+  },
+})
