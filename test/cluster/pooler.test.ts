@@ -42,6 +42,24 @@ describe('Behind a pooler that gives each transaction another session', { skip: 
     assert.deepEqual(await findExternal(said), { url: said, keepsSettings: false, keepsStatements: true })
   })
 
+  it('a start is refused at once that names no user or password of the pooler', async () => {
+    const strict = await openPooler(database!.url, { users: { waiter: 'secret' } })
+    const url = new URL(strict!.url)
+    const right = await findExternal(url.href)
+    assert.equal(right.keepsSettings, false)
+    for (const [user, password] of [
+      ['waiter', 'wrong'],
+      ['nobody', 'secret'],
+    ] as const) {
+      const wrong = new URL(url)
+      wrong.username = user
+      wrong.password = password
+      const refusal = { name: 'OperatorError', message: new RegExp(`refuses the user "${user}": `) }
+      await assert.rejects(findExternal(wrong.href, { onWaiting: () => assert.fail('It is waited for') }), refusal)
+    }
+    await strict!.stop()
+  })
+
   it('nodes carry out what they accept, many at once', async () => {
     const placed = await Promise.all(
       Array.from({ length: ordersAtOnce }, (_, i) => post<Placed>(nodes[i % 2]!.url, create, orderBody(), { token })),

@@ -19,8 +19,13 @@ const startTries = 5
 /** Fewer than a node has connections, so that each gets the sessions of others. */
 const sessionsMax = 4
 
+interface PoolerUsers {
+  /** Passwords by user; left out, everybody is let in as the user of the database. */
+  users?: Record<string, string>
+}
+
 /** A pooler in front of the database; undefined where PgBouncer is not installed. */
-export async function openPooler(databaseUrl: string): Promise<Pooler | undefined> {
+export async function openPooler(databaseUrl: string, { users }: PoolerUsers = {}): Promise<Pooler | undefined> {
   const program = await findProgram()
   if (program === undefined) return undefined
   const folder = await mkdtemp(join(tmpdir(), 'comanda-pooler-'))
@@ -28,13 +33,18 @@ export async function openPooler(databaseUrl: string): Promise<Pooler | undefine
   for (let tries = 0; tries < startTries; tries++) {
     const port = portMin + Math.floor(Math.random() * (portMax - portMin))
     const settings = join(folder, 'pgbouncer.ini')
-    await writeFile(settings, settingsOf(new URL(databaseUrl), port))
-    if (owner) await chown(settings, owner.uid, owner.gid)
+    const accounts = join(folder, 'users.txt')
+    const lines = Object.entries(users ?? {}).map(([name, password]) => `"${name}" "${password}"\n`)
+    await writeFile(accounts, lines.join(''))
+    await writeFile(settings, settingsOf(new URL(databaseUrl), port, users && accounts))
+    if (owner) for (const file of [settings, accounts]) await chown(file, owner.uid, owner.gid)
     await chmod(folder, 0o755)
     const child = spawn(program, ['-q', settings], { ...owner, cwd: '/', stdio: 'ignore' })
     process.once('exit', () => child.kill('SIGKILL'))
     const url = new URL(databaseUrl)
     url.host = `127.0.0.1:${port}`
+    const [account] = Object.entries(users ?? {})
+    if (account) [url.username, url.password] = account
     if (await isUp(child, url.href))
       return {
         url: url.href,
@@ -60,15 +70,15 @@ async function findProgram(): Promise<string | undefined> {
       return place
 }
 
-/** With this pooler's name and password for everybody: whoever asks is let in as the user of the database. */
-const settingsOf = ({ hostname, port, username, password }: URL, ownPort: number): string => `
+/** Whoever is let in is the user of the database there. */
+const settingsOf = ({ hostname, port, username, password }: URL, ownPort: number, accounts?: string): string => `
 [databases]
 * = host=${hostname} port=${port || 5432} user=${username} ${password && `password=${decodeURIComponent(password)}`}
 [pgbouncer]
 listen_addr = 127.0.0.1
 listen_port = ${ownPort}
 unix_socket_dir =
-auth_type = any
+${accounts === undefined ? 'auth_type = any' : `auth_type = plain\nauth_file = ${accounts}`}
 pool_mode = transaction
 server_round_robin = 1
 default_pool_size = ${sessionsMax}

@@ -19,7 +19,9 @@ export async function findExternal(url: string, options: Patience = {}): Promise
     )
     const prepare = new URL(url).searchParams.get('prepare')
     const keepsStatements = prepare === null ? keepsSettings : prepare !== 'false'
-    await withPool(url, {}, (pool) => untilReachable(() => expectUsable(pool, { keepsSettings }), options))
+    await withPool(url, {}, (pool) =>
+      untilReachable(() => expectUsable(pool, { keepsSettings }).catch(refuseAtOnce), options),
+    )
     return { url, keepsSettings, keepsStatements }
   } catch (error) {
     throw databaseFault(error, url)
@@ -64,6 +66,19 @@ async function expectUsable(pool: Pool, { keepsSettings }: { keepsSettings: bool
       `The pooler in front of the database leaves the time zone of sessions at ${zone}`,
       'Set it where the database is: alter database … set timezone to utc',
     )
+}
+
+/** What poolers say of who asks, with the code of a fault of the connection, and the code of PostgreSQL for the same. */
+const refusalsOfPoolers = [
+  { says: /authentication failed|no such user|password/i, code: '28P01' },
+  { says: /no such database/i, code: '3D000' },
+]
+
+/** Waiting does not mend it: a refusal of a pooler is one of the database. */
+function refuseAtOnce(error: unknown): never {
+  const said = error instanceof Error && 'code' in error && error.code === '08P01' ? error.message : ''
+  const refusal = refusalsOfPoolers.find(({ says }) => says.test(said))
+  throw refusal ? Object.assign(new Error(said, { cause: error }), { code: refusal.code }) : error
 }
 
 /** What is wrong with the database at the URL, for the operator; else the error as it is. The password is not shown. */

@@ -144,7 +144,7 @@ async function open(world: World): Promise<Spied> {
     },
     async plansOf(work) {
       await work(watched)
-      return [await explain('format json', ...last), await explain('generic_plan, format json', last[0])]
+      return [await explain('format json', ...last), await explainForAny(...last)]
     },
     async measuredPlanOf(work) {
       await work(watched)
@@ -154,6 +154,17 @@ async function open(world: World): Promise<Spied> {
 
   async function explain(how: string, statement: string, parameters: unknown[] = []): Promise<Plan> {
     const [row] = await pool.unsafe(`explain (${how}) ${statement}`, parameters as never[])
+    return Object.values(row!)[0][0].Plan
+  }
+
+  /** The plan that is kept for any values, also of versions that explain none without values. `watched` has one connection. */
+  async function explainForAny(statement: string, parameters: readonly unknown[]): Promise<Plan> {
+    const values = parameters.map(() => 'null').join()
+    await watched.unsafe('set plan_cache_mode = force_generic_plan')
+    await watched.unsafe(`prepare searched as ${statement}`)
+    const [row] = await watched.unsafe(`explain (format json) execute searched(${values})`)
+    await watched.unsafe('deallocate searched')
+    await watched.unsafe('reset plan_cache_mode')
     return Object.values(row!)[0][0].Plan
   }
 }

@@ -22,7 +22,7 @@ function openRudely({ url }: World, lines: readonly string[]) {
   })
   socket.on('error', () => {})
   /** The server has ended the connection. */
-  const ended = Promise.race([once(socket, 'end'), once(socket, 'close')])
+  const ended = new Promise((done) => socket.once('end', done).once('close', done))
   socket.write(`${lines.join('\r\n')}\r\n\r\n`)
   return {
     socket,
