@@ -4,7 +4,7 @@ import type { Id } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
 import { phoneDigits } from '#ordering/customers.ts'
 import { datesWithin, latestFirst, readSnapshot, readToWatermark } from './by_revision.query.ts'
-import { searchDeliveries } from './store.ts'
+import { searchDeliveries } from './searches.store.ts'
 
 interface PhoneSearch {
   db: Db

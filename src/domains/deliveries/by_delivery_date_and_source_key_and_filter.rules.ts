@@ -1,6 +1,6 @@
 import type { Organization } from '#core/access/organizations.ts'
 import { type Instant, toTerminalTime } from '#core/time.ts'
-import type { Problem } from './store.ts'
+import type { Problem } from './searches.store.ts'
 
 interface ProblemFilter {
   hasProblem?: boolean | null

@@ -11,7 +11,7 @@ import { organizationsSearched, sourceKeys } from '#shared/schemas/searches.ts'
 import { problemOf } from './by_delivery_date_and_source_key_and_filter.rules.ts'
 import { datedRowsMax, datesWithin, readSnapshot, searchDays } from './by_revision.query.ts'
 import { OrdersWithRevisionResponse, SortDirection } from './schemas.ts'
-import { searchDeliveries } from './store.ts'
+import { searchDeliveries } from './searches.store.ts'
 
 const request = Type.Object({
   organizationIds: organizationsSearched,

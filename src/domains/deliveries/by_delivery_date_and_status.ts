@@ -6,7 +6,7 @@ import { deliveryStatuses } from '#shared/schemas/order_answer.ts'
 import { organizationsSearched, sourceKeys } from '#shared/schemas/searches.ts'
 import { datedRowsMax, datesWithin, latestFirst, readToWatermark, searchDays } from './by_revision.query.ts'
 import { OrdersWithRevisionResponse } from './schemas.ts'
-import { searchDeliveries } from './store.ts'
+import { searchDeliveries } from './searches.store.ts'
 
 export default query({
   path: '/api/1/deliveries/by_delivery_date_and_status',

@@ -3,7 +3,7 @@ import type { Db } from '#core/db/connect.ts'
 import { watermarkOf } from '#core/events/outbox.ts'
 import type { Id } from '#core/schema.ts'
 import { dayMs, type Instant, normalizeTerminalTime, type TerminalTime, toTerminalTime } from '#core/time.ts'
-import type { Found, FoundOrder } from './store.ts'
+import type { Found, FoundOrder } from './searches.store.ts'
 
 /** Orders of one organization in one answer; a reader who follows maxRevision gets the rest next. */
 export const rowsMax = 1000

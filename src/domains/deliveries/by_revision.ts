@@ -5,7 +5,7 @@ import { demo } from '#shared/demo.ts'
 import { organizationsSearched, sourceKeys } from '#shared/schemas/searches.ts'
 import { readToWatermark, rowsMax } from './by_revision.query.ts'
 import { OrdersWithRevisionResponse } from './schemas.ts'
-import { listByRevision } from './store.ts'
+import { listByRevision } from './searches.store.ts'
 
 export default query({
   path: '/api/1/deliveries/by_revision',

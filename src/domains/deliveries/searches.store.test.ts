@@ -6,7 +6,7 @@ import { fillWithOrders } from '#test/fixtures/many_orders.ts'
 import { openRestaurant } from '#test/fixtures/restaurant.ts'
 import { databaseAt, type TestEnvironment } from '#test/harness/template.ts'
 import { describeWorld, type World } from '#test/harness/world.ts'
-import { type DeliverySearch, listByRevision, type SortKey, searchDeliveries } from './store.ts'
+import { type DeliverySearch, listByRevision, type SortKey, searchDeliveries } from './searches.store.ts'
 
 const ordersMax = 200_000
 const dayMs = 24 * 3_600_000
