@@ -130,12 +130,13 @@ function adviceFor(status: number): string {
 
 const errorTable = (errors: ErrorMap): string =>
   table(
-    ['Code', 'Status', 'Sentence', 'What to do'],
-    byStatus(Object.values(errors)).map(({ code, status, message, advice }) => [
-      `\`${code}\``,
-      String(status),
-      message,
-      advice ?? '',
+    ['Code', 'Status', 'Retryable', 'Sentence', 'What to do'],
+    byStatus(Object.values(errors)).map((error) => [
+      `\`${error.code}\``,
+      String(error.status),
+      isRetryable(error) ? 'yes' : 'no',
+      error.message,
+      error.advice ?? '',
     ]),
   )
 

@@ -3,10 +3,22 @@ import { globSync } from 'node:fs'
 import { access, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import test from 'node:test'
+import { answerTimeoutSeconds } from '#core/commands/accept.ts'
+import { statusLifetimeMs } from '#core/commands/status.ts'
+import { depthMax } from '#core/http/body.ts'
+import { idempotencyKeyMax, idempotencyLifetimeMs } from '#core/http/idempotency.ts'
+import { bodyLimitBytes, httpLimits } from '#core/http/limits.ts'
+import { timeoutDefaultSeconds, timeoutMaxSeconds } from '#core/http/timeout.ts'
 import { loadDomains } from '#core/operation/domain.ts'
+import { messageBytesMax } from '#core/webhooks/grouping.ts'
+import { eventsMax } from '#core/webhooks/message_store.ts'
+import { answerWithinMs } from '#core/webhooks/receivers.ts'
+import { giveUpAfterMs } from '#core/webhooks/schedule.ts'
 import { transitions as deliveryTransitions } from '#domains/deliveries/rules.ts'
 import { transitions as orderTransitions } from '#domains/order/rules.ts'
 import { transitions as reserveTransitions } from '#domains/reserve/rules.ts'
+import { demo } from '#shared/demo.ts'
+import { deliveryStatuses } from '#shared/schemas/order_answer.ts'
 
 const root = join(import.meta.dirname, '../..')
 const read = (file: string) => readFile(join(root, file), 'utf8')
@@ -18,7 +30,7 @@ const isThere = (file: string) =>
 const find = (...patterns: string[]) => globSync(patterns, { cwd: root }).sort()
 
 const code = find('{src,test,tools,bench}/**/*.ts', 'migrations/*.sql')
-const pages = find('*.md', 'docs/*.md', 'src/**/*.md', 'test/**/*.md')
+const pages = find('*.md', 'docs/**/*.md', 'src/**/*.md', 'test/**/*.md')
 const files = [...code, ...pages, ...find('*.*', '{src,test,contract,docs}/**/*.*')]
 
 test('every section that code cites is there, and all citations name their page', async () => {
@@ -75,6 +87,43 @@ for (const [heading, transitions] of [
       new Map(known.map(([from, next]) => [from, new Set<string>(next)])),
     )
   })
+
+test('the pages for clients have the statuses of deliveries, in their order', async () => {
+  const rows = tablesOf(await read('docs/guide/2_how_an_order_lives.md'), 'Statuses of a delivery')
+  assert.deepEqual(
+    rows.map(([status]) => status),
+    deliveryStatuses.map((status) => `\`${status}\``),
+  )
+})
+
+test('the pages for clients have the figures that the server keeps', async () => {
+  const [steps, orders, webhooks, rules] = await Promise.all(find('docs/guide/*.md').map(read))
+  const figures: [page: string | undefined, figure: string][] = [
+    [steps, `at most ${statusLifetimeMs / 60_000}\nminutes`],
+    [orders, `has ${answerTimeoutSeconds} seconds\nto answer`],
+    [webhooks, `within ${answerWithinMs / 1000} seconds`],
+    [webhooks, `After ${giveUpAfterMs / 3_600_000} hours`],
+    [rules, `up to ${idempotencyKeyMax} characters`],
+    [rules, `For ${idempotencyLifetimeMs / 3_600_000} hours`],
+    [rules, `${timeoutDefaultSeconds} unless you say so, ${timeoutMaxSeconds} at most`],
+    [rules, `${bodyLimitBytes / 1_048_576} MiB, also`],
+    [rules, `${httpLimits.openBodyBytesMax / 1024} KiB without`],
+    [rules, `${depthMax} levels`],
+    [rules, `${httpLimits.requestTimeoutMs / 1000} seconds `],
+    [rules, `${eventsMax}, in at most ${messageBytesMax / 1_048_576} MiB`],
+  ]
+  for (const [page, figure] of figures) assert.ok(page?.includes(figure), `no page says "${figure}"`)
+})
+
+test('the pages for clients name things of the demo chain, so that they run as printed', async () => {
+  const known = new Set<unknown>(Object.values(demo))
+  for (const page of find('docs/guide/*.md')) {
+    const text = await read(page)
+    assert.ok(!text.includes(']('), `${page} has a link, which leads nowhere at /docs`)
+    for (const [id] of text.matchAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g))
+      assert.ok(known.has(id), `${page} names ${id}`)
+  }
+})
 
 const sorted = (names: readonly string[]): string[] => [...new Set(names)].sort()
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { after, before, describe, it as nodeIt } from 'node:test'
+import { after, before, describe, it as nodeIt, type TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Address, connect, type Pool } from '#core/db/connect.ts'
 import type { ErrorBody } from '#core/errors.ts'
@@ -214,7 +214,7 @@ export function saw(path: string, code: string): void {
   appendFileSync(join(environment().seenFolder, `${process.pid}.txt`), `${path} ${code}\n`)
 }
 
-type Case = (world: World) => Promise<void> | void
+type Case = (world: World, test: TestContext) => Promise<void> | void
 
 /**
  * The tests of one operation, on one world. Cases are named for what an outsider sees; each makes the data that it
@@ -239,6 +239,6 @@ export function describeWorld(
       world = await openWorld(settings)
     })
     after(() => world.stop())
-    cases({ it: (title, run) => void nodeIt(title, () => run(world)) })
+    cases({ it: (title, run) => void nodeIt(title, (test) => run(world, test)) })
   })
 }

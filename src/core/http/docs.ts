@@ -1,6 +1,14 @@
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { App } from './app.ts'
-import { credentialPlaceholders, openApi, replaced, timePlaceholders, timesAhead } from './openapi.ts'
+import { guidePages } from './guide.ts'
+import {
+  addressPlaceholder,
+  credentialPlaceholders,
+  openApi,
+  replaced,
+  timePlaceholders,
+  timesAhead,
+} from './openapi.ts'
 
 /** `/openapi.json`, and its page at `/docs`; both come from this program alone. */
 export function serveDocs(app: App, server: FastifyInstance): void {
@@ -33,11 +41,12 @@ function contractOf(app: App): (request: FastifyRequest) => Buffer {
   return (request) => {
     const times = timesAhead(app.clock.now())
     const credentials = credentialsFor(app, request)
-    const variant = JSON.stringify([times, credentials])
+    const address = credentials ? `http://${request.headers.host}` : addressPlaceholder
+    const variant = JSON.stringify([times, credentials, address])
     const known = variants.get(variant)
     if (known) return known
-    published ??= JSON.stringify(openApi(app.operations, app.domains))
-    const timely = replaced(published, timePlaceholders, times)
+    published ??= JSON.stringify(openApi(app.operations, app.domains, { pages: guidePages() }))
+    const timely = replaced(published, timePlaceholders, times).replaceAll(addressPlaceholder, address)
     const bytes = Buffer.from(credentials ? replaced(timely, credentialPlaceholders, credentials) : timely)
     if (variants.size >= variantsMax) variants.clear()
     variants.set(variant, bytes)
@@ -83,8 +92,20 @@ async function makePage(): Promise<Page> {
   await maker.register(scalar, { routePrefix: '/docs', configuration: pageConfiguration })
   const [page, script] = await Promise.all([maker.inject('/docs/'), maker.inject('/docs/js/scalar.js')])
   await maker.close()
-  return { html: page.body, script: script.rawPayload }
+  return { html: readable(page.body), script: script.rawPayload }
 }
+
+/** The page says its language, names its buttons, and lets code be scrolled by keyboard. */
+const readable = (html: string): string =>
+  html.replace('<html>', '<html lang="en">').replace('</head>', `<script>${mendPage}</script></head>`)
+
+const mendPage = `
+  new MutationObserver(() => {
+    for (const button of document.querySelectorAll('button:not([aria-label])'))
+      if (!button.textContent.trim()) button.setAttribute('aria-label', 'Copy')
+    for (const code of document.querySelectorAll('pre > code:not([tabindex])')) code.tabIndex = 0
+  }).observe(document, { childList: true, subtree: true })
+`
 
 /** Without whatever leads to somebody else's service. */
 const pageConfiguration = {
@@ -95,6 +116,11 @@ const pageConfiguration = {
   showDeveloperTools: 'never',
   telemetry: false,
   withDefaultFonts: false,
+  customCss: `
+    .light-mode { --scalar-color-2: #4a4a4a; --scalar-color-3: #5f5f5f; --scalar-color-green: #00633e; --scalar-color-blue: #004f9e;
+      --scalar-color-orange: #9a4a00; --scalar-color-red: #b3001b; --scalar-color-purple: #5b2f9e; --scalar-color-yellow: #7a5a00 }
+    .dark-mode { --scalar-color-2: #c8c8c8; --scalar-color-3: #b0b0b0 }
+  `,
   agent: { disabled: true },
   mcp: { disabled: true },
   authentication: {

@@ -1,3 +1,4 @@
+import { type ErrorDef, frameErrors } from '#core/errors.ts'
 import type { RegisteredDomain } from '#core/operation/domain.ts'
 import { isMaybeEmpty, NoBody, type Operation } from '#core/operation/operation.ts'
 import { isServed, type Registered } from '#core/operation/registry.ts'
@@ -15,6 +16,9 @@ export const credentialPlaceholders = {
   clientSecret: 'client-secret-of-the-demo-application',
   apiKey: 'api-key-of-the-demo-chain',
 } as const
+
+/** Where pages and examples say that the server is; readers at the server see where it is. */
+export const addressPlaceholder = 'http://127.0.0.1:8080'
 
 /** Stand-ins in the contract for wall times that have still to come when an example is run. */
 export const timePlaceholders = {
@@ -39,7 +43,7 @@ type Json = Record<string, unknown>
 export function openApi(
   operations: readonly Registered[],
   domains: readonly RegisteredDomain[],
-  { title = 'Comanda' } = {},
+  { title = 'Comanda', pages = [] }: { title?: string; pages?: readonly string[] } = {},
 ): Json {
   const components: Record<string, unknown> = {}
   const served = operations.filter(isServed)
@@ -57,7 +61,7 @@ export function openApi(
   const webhooks = publishedWebhooks(parts, components)
   return {
     openapi: '3.1.0',
-    info: { title, version, description: introduction },
+    info: { title, version, description: [introduction, ...pages].join('\n\n') },
     servers: [{ url: '/' }],
     tags: tagsOf(served, domains),
     paths,
@@ -221,12 +225,22 @@ function describeErrors(operation: Operation): Json {
     .map(([status, refusals]) => [
       status,
       {
-        description: refusals.map(({ error: { code, message } }) => `\`${code}\` ${message}`).join('; '),
+        description: refusals.map(({ error }) => describeError(error)).join('; '),
         'x-codes': refusals.map(({ error }) => error.code),
         content: { 'application/json': { schema: { $ref: '#/components/schemas/ErrorBody' } } },
       },
     ])
   return Object.fromEntries(described)
+}
+
+const ofAnyRequest = new Set<ErrorDef<unknown>>(Object.values(frameErrors))
+
+/** What to do about errors of any request stands on a page of its own. */
+function describeError(error: ErrorDef<unknown>): string {
+  const { code, message, advice } = error
+  return advice === undefined || ofAnyRequest.has(error)
+    ? `\`${code}\` ${message}`
+    : `\`${code}\` ${message} (${advice})`
 }
 
 const sortKeys = (record: Record<string, unknown>) =>
