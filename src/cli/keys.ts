@@ -21,12 +21,12 @@ const newKey = withTarget(new Command('new').description('Make an API key and an
   .option('--name <name>', 'name of the key, and of its application', textFlag('--name', 200), 'API key')
   .option(
     '--organization <id>',
-    'an organization that the key may see; can be repeated (default: all)',
+    'an organization that the key may see; may be repeated (default: all)',
     repeated(idFlag('--organization')),
   )
   .option(
     '--group <name>',
-    'a restriction group that the key holds; can be repeated (default: all)',
+    'a restriction group that the key holds; may be repeated (default: all)',
     repeated(textFlag('--group', 200)),
   )
   .option('--days <number>', 'lifetime in days (default: without end)', wholeNumberFlag('--days', 1, daysMax))
@@ -48,7 +48,7 @@ const revokeKey = withTarget(new Command('revoke').description('Revoke an API ke
   .action(revoke)
 
 export const keysCommand = new Command('keys')
-  .description('API keys')
+  .description('Make, list and revoke API keys')
   .addCommand(newKey)
   .addCommand(listKeys)
   .addCommand(revokeKey)

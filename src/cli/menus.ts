@@ -18,7 +18,10 @@ const deleteCommand = withTarget(new Command('delete').description('Delete a men
   .option('--corporation <id>', 'whose menu it is (default: the only corporation there is)', idFlag('--corporation'))
   .action(deleteMenu)
 
-export const menusCommand = new Command('menus').description('Menus').addCommand(listCommand).addCommand(deleteCommand)
+export const menusCommand = new Command('menus')
+  .description('List and delete menus')
+  .addCommand(listCommand)
+  .addCommand(deleteCommand)
 
 async function showMenus(flags: Flags): Promise<void> {
   await withServer(flags, async (client) => {
@@ -39,7 +42,7 @@ async function deleteMenu(id: string, flags: Flags): Promise<void> {
     const corporationId = await corporationOf(client, flags.corporation)
     const { menus } = await listMenus(client, corporationId)
     const menu = menus.find((one) => one.id === id)
-    if (!menu) throw new OperatorError(`There is no menu ${id}`, 'See which there are with comanda menus list')
+    if (!menu) throw new OperatorError(`There is no menu ${id}`, 'See which there are with "comanda menus list"')
     await client.post('/admin/menus/save', { corporationId, menu: { id, name: menu.name, isDeleted: true } })
     process.stdout.write(`Deleted the menu "${menu.name}"\n`)
   })

@@ -1,4 +1,4 @@
-import { Command } from 'commander'
+import { Command, Help, type Option } from 'commander'
 import { version } from '#core/version.ts'
 import { endingOf } from './report.ts'
 
@@ -36,13 +36,30 @@ export async function runProgram(): Promise<void> {
   }
 }
 
+/** What most commands have alike stands below what is their own. */
+const lastFlags = ['--url', '--admin-token', '--data', '--json', '--help']
+
 /** Commander would print its errors in a voice of its own, and end the program. */
 function leaveErrorsToUs(command: Command): void {
   command
     .exitOverride()
     .configureOutput({ outputError: () => {} })
+    .configureHelp({ visibleOptions, optionDescription })
     .helpOption('--help', 'explain the command')
+  if (command.commands.length > 0) command.helpCommand('help [command]', 'explain a command')
   for (const one of command.commands) leaveErrorsToUs(one)
+}
+
+function visibleOptions(this: Help, command: Command): Option[] {
+  const options = Help.prototype.visibleOptions.call(this, command)
+  const hasTarget = options.some(({ long }) => long === '--admin-token')
+  const place = ({ long }: Option) => (hasTarget ? lastFlags.indexOf(long ?? '') : 0)
+  return options.toSorted((one, other) => place(one) - place(other))
+}
+
+/** Texts of defaults without the quotes of JSON. */
+function optionDescription(this: Help, option: Option): string {
+  return Help.prototype.optionDescription.call(this, option).replace(/\(default: "([^"]*)"\)$/, '(default: $1)')
 }
 
 function fail(error: unknown): never {

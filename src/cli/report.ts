@@ -47,7 +47,7 @@ const remedies: Record<string, string> = {
   CORPORATION_NOT_FOUND: 'Leave --corporation out to see which there are',
   ORGANIZATION_NOT_FOUND: 'Name one of the corporation with --organization',
   UNKNOWN_GROUP: 'Name groups as they are written there, with --group',
-  API_KEY_NOT_FOUND: 'See which there are with comanda keys list',
+  API_KEY_NOT_FOUND: 'See which there are with "comanda keys list"',
 }
 
 /** What the server will refuse again, as an OperatorError; other refusals as they are. */

@@ -3,6 +3,7 @@ import { OperatorError } from '#core/operator_error.ts'
 import { type ApiClient, type TargetFlags, withServer } from './client.ts'
 import { idFlag, textFlag, withTarget, zoneFlag } from './flags.ts'
 import { type Application, credentialsText, type NewKey } from './keys.ts'
+import { typedAs } from './typed_as.ts'
 
 interface NewRestaurantFlags extends TargetFlags {
   zone: string
@@ -26,7 +27,7 @@ const newRestaurant = withTarget(
   .action(makeRestaurant)
 
 export const restaurantCommand = new Command('restaurant')
-  .description('Restaurants of your own')
+  .description('Make a restaurant of your own')
   .addCommand(newRestaurant)
 
 /** A restaurant as it was made, with secrets that are shown this once. */
@@ -72,7 +73,7 @@ function restaurantText(url: string, name: string, made: Restaurant): string {
   const terminal = [
     '  Run its terminal, without which nobody accepts orders:',
     '',
-    `comanda terminal --url ${url} --token ${made.terminalToken} --journal ${made.terminalGroupId}.db`,
+    `${typedAs} terminal --url ${url} --token ${made.terminalToken} --journal ${made.terminalGroupId}.db`,
     '',
   ]
   return [
@@ -83,7 +84,7 @@ function restaurantText(url: string, name: string, made: Restaurant): string {
     credentialsText(url, made),
     '  Give it a menu, a CSV with the columns name and price:',
     '',
-    `comanda import --menu menu.csv --organization ${made.organizationId}`,
+    `${typedAs} import --menu menu.csv --organization ${made.organizationId}`,
     '',
     ...(made.terminalToken === null ? [] : terminal),
     `  Place orders as ${url}/docs shows it, with this organizationId.`,

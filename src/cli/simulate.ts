@@ -47,9 +47,9 @@ export const simulateCommand = withTarget(
       .argParser(repeated(String))
       .default([], 'a sandbox restaurant is made'),
   )
-  .option('--app-id <id>', 'with tokens: let guests order with this application,', idFlag('--app-id'))
-  .option('--client-secret <secret>', 'its secret; also COMANDA_CLIENT_SECRET')
-  .option('--api-key <key>', 'and an API key; also COMANDA_API_KEY')
+  .option('--app-id <id>', 'with --token: the application with which guests order', idFlag('--app-id'))
+  .option('--client-secret <secret>', 'secret of that application; also COMANDA_CLIENT_SECRET')
+  .option('--api-key <key>', 'API key of that application; also COMANDA_API_KEY')
   .option('--organization <id>', 'where they order (default: the first of the key)', idFlag('--organization'))
   .option('--kitchens <number>', 'how many kitchens are made', wholeNumberFlag('--kitchens', 1, 1000), 3)
   .option('--guests <number>', 'how many guests there are', wholeNumberFlag('--guests', 1, 100_000), 20)
@@ -64,7 +64,12 @@ export const simulateCommand = withTarget(
       .argParser(wholeNumberFlag('--orders', 1, 1e9))
       .default(Infinity, 'without end'),
   )
-  .option('--seed <number>', 'settles all that is left to chance', wholeNumberFlag('--seed', 0, 2 ** 32), 1)
+  .option(
+    '--seed <number>',
+    'seed of all that is random: the same one repeats it',
+    wholeNumberFlag('--seed', 0, 2 ** 32),
+    1,
+  )
   .option('--speed <number>', 'how fast the time of the restaurant runs', amountFlag('--speed', 0.001, 100_000), 1)
   .addOption(
     new Option('--for <seconds>', 'end after so long')
@@ -100,13 +105,13 @@ async function simulate(flags: Flags): Promise<void> {
     for (const fault of flags.fault) simulation.fail('all', fault)
     const isTyped = process.stdin.isTTY && process.stderr.isTTY
     const input = createInterface({ input: process.stdin, ...(isTyped && { output: process.stderr }) })
-    input.on('line', (line) => obey(simulation, line.trim()))
     // While it edits a line, readline reads Ctrl-C itself.
     input.on('SIGINT', () => process.kill(process.pid, 'SIGINT'))
     const kitchens = tokens.length === 1 ? 'a kitchen' : `${tokens.length} kitchens`
     const players = crowd ? `${kitchens} and ${guests} guests` : kitchens
     process.stderr.write(`Simulating ${players} at ${url}\n`)
     const board = openBoard(simulation, input)
+    input.on('line', (line) => obey(simulation, line.trim(), board.say))
     await simulation.play({ signal: ending.signal, ordersMax: flags.orders })
     const counts = await simulation.finish(finishMs)
     board.end()
@@ -136,13 +141,13 @@ async function placeOf(flags: Flags, env: Record<string, string | undefined> = p
 }
 
 /** `fault 2 slow 5`, `fault all none`. */
-function obey(simulation: Simulation, text: string): void {
+function obey(simulation: Simulation, text: string, say: (text: string) => void): void {
   const [, which, fault = ''] = /^fault\s+(\d+|all)\s+(\S.*)$/.exec(text) ?? []
   try {
     if (which !== undefined) simulation.fail(which === 'all' ? which : Number(which), parseFault(fault))
-    else if (text !== '') throw new Error('Say "fault <kitchen|all> <fault>"')
+    else if (text !== '') say('That is no line for a simulation. Type "fault <kitchen|all> <fault>"')
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
+    say(error instanceof Error ? error.message : String(error))
   }
 }
 

@@ -25,15 +25,16 @@ export const terminalCommand = new Command('terminal')
   .description('Run a front office: take orders from a server, print them, and report what was done')
   .option(
     '--url <url>',
-    `address of the server; again for each further node of it (default: ${urlDefault})`,
+    `address of the server, or of one of its nodes; may be repeated (default: ${urlDefault})`,
     repeated(urlFlag('--url')),
   )
   .option('--token <token>', 'the terminal token; also COMANDA_TERMINAL_TOKEN')
   .option('--journal <file>', 'file of what it must not forget', 'terminal.db')
   .addOption(
-    new Option('--printer <address>', 'file:<path>, tcp:<host>:<port> or none')
-      .argParser(printerFlag)
-      .default(undefined, 'none, and tickets are shown on a terminal'),
+    new Option(
+      '--printer <address>',
+      'file:<path>, tcp:<host>:<port> or none (default: none, and tickets are shown on a terminal)',
+    ).argParser(printerFlag),
   )
   .option('--name <name>', 'what it is called', textFlag('--name', 200), 'Terminal')
   .addHelpText(

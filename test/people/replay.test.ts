@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after } from 'node:test'
 import { describeWorld, type World } from '#test/harness/world.ts'
-import { hasTerminal, run } from './command.ts'
+import { hasTerminal, run, type, until } from './command.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'comanda-replay-'))
 after(() => rm(folder, { recursive: true, force: true }))
@@ -89,12 +89,15 @@ describeWorld('comanda simulate', ({ it }) => {
 
   it('shows orders that move through the kitchens, in one place on a terminal', async (world) => {
     if (!hasTerminal) return
-    const { code, stdout } = await run([...short, '--fault', 'slow=1', ...targetOf(world)], { onTerminal: true })
+    const simulation = type([...short, '--fault', 'slow=1', ...targetOf(world)], { onTerminal: true })
+    await until('it is drawn', () => simulation.said().stdout.includes('\x1b[10A'))
+    simulation.child.stdin!.write('hello\r')
+    const { code, stdout } = await simulation.ended
     assert.equal(code, 0, stdout)
     assert.match(stdout, /Simulating 2 kitchens and 20 guests at http:\/\/\S+\r\n/)
     assert.match(stdout, /\n {12}placed {7}accepted {5}cooking {6}ready {8}on the way\r\n/)
     assert.match(stdout, /\nKitchen [12] [^\r]*\d[^\r]*\r\n {2}(?:no line, )?slow 1\r\n/)
-    assert.ok(stdout.split('\x1b[10A').length > 2, 'it is drawn in its place')
+    assert.match(stdout, /That is no line for a simulation\. Type "fault <kitchen\|all> <fault>"\r\n/)
     assert.match(stdout, /placed 6, succeeded 6, refused 0, expired 0, closed 6, stuck 0, not accepted 0\r\n$/)
   })
 

@@ -65,7 +65,7 @@ describeWorld('keys', ({ it }) => {
     )
     const again = await run(['keys', 'revoke', keyId, ...target])
     assert.equal(again.code, 2)
-    assert.match(again.stderr, /^comanda: .*API_KEY_NOT_FOUND.* See which there are with comanda keys list\.\n$/)
+    assert.match(again.stderr, /^comanda: .*API_KEY_NOT_FOUND.* See which there are with "comanda keys list"\.\n$/)
   })
 
   it('of one among several corporations ask which, with the option to type', async (world) => {
@@ -137,7 +137,7 @@ describeWorld('comanda restaurant new', ({ it }) => {
     assert.deepEqual([gone.code, gone.stdout], [0, 'Deleted the menu "menu"\n'])
     const again = await run(['menus', 'delete', externalMenuId, ...corporation, ...target])
     assert.equal(again.code, 2)
-    assert.match(again.stderr, /^comanda: There is no menu .*\. See which there are with comanda menus list\.\n$/)
+    assert.match(again.stderr, /^comanda: There is no menu .*\. See which there are with "comanda menus list"\.\n$/)
   })
 
   it('checks the zone and the currency before anything is made', async (world) => {

@@ -6,6 +6,8 @@ import { countsText } from './counts.ts'
 /** Shows a simulation while it runs. */
 export interface Board {
   show(): void
+  /** Answers something that was typed. */
+  say(text: string): void
   /** Takes away what is in the place of the outcome. */
   end(): void
 }
@@ -30,6 +32,7 @@ export function openBoard(simulation: Simulation, input: Interface): Board {
 
 const lineBoard = (simulation: Simulation): Board => ({
   show: () => void process.stderr.write(`${lineOf(simulation)}\n`),
+  say: (text) => void process.stderr.write(`${text}\n`),
   end: () => {},
 })
 
@@ -68,8 +71,10 @@ const otherLines = 8
 function drawnBoard(simulation: Simulation, input: Interface): Board {
   const { stderr } = process
   let drawn = 0
+  let said: string[] = []
   const typed = () => {
     if (drawn > 0) drawn++
+    said = []
   }
   const wipe = () => {
     cursorTo(stderr, 0)
@@ -81,11 +86,15 @@ function drawnBoard(simulation: Simulation, input: Interface): Board {
   input.on('line', typed)
   return {
     show() {
-      const lines = boardLines(simulation, { columns: stderr.columns || 80, rows: stderr.rows || 24 })
+      const [columns, rows] = [stderr.columns || 80, (stderr.rows || 24) - said.length]
+      const lines = [...boardLines(simulation, { columns, rows }), ...said.map((line) => line.slice(0, columns - 1))]
       wipe()
       stderr.write(`${lines.join('\n')}\n`)
       drawn = lines.length
       input.prompt(true)
+    },
+    say(text) {
+      said = text.split('\n')
     },
     end() {
       input.off('line', typed)

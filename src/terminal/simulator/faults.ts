@@ -8,14 +8,14 @@ export type Fault =
   | { kind: 'late' }
   | { kind: 'skew'; seconds: number }
 
-export const faultWords = `  asleep               says that it sleeps; a client may wake it
-  slow <seconds>       answers so much later
+export const faultWords = `  asleep                 says that it sleeps; a client may wake it
+  slow <seconds>         answers so much later
   refuse <share> [code]  refuses this share of what it is asked, 0 to 1
-  drop <seconds>       its line breaks so often
-  halfopen             its line carries nothing any more, and nobody closes it
-  late                 answers after the deadline
-  skew <seconds>       its clock is so far ahead, or with a minus behind
-  none                 no faults any more`
+  drop <seconds>         its line breaks so often
+  halfopen               its line carries nothing any more, and nobody closes it
+  late                   answers after the deadline
+  skew <seconds>         its clock is so far ahead, or with a minus behind
+  none                   no faults any more`
 
 /** A fault as a person writes it: `slow 5`, `slow=5`, `refuse 0.2 ProductNotFound`; null for `none`. */
 export function parseFault(text: string): Fault | null {
