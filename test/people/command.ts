@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { rmSync } from 'node:fs'
 import { access, chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -88,6 +89,13 @@ export async function until<T>(what: string, look: () => T | undefined | false |
     if (found) return found
     if (Date.now() > deadline) throw new Error(`Waited in vain until ${what}`)
   }
+}
+
+/** A folder for the files of a test file, deleted when the process ends: it runs other test files before and after. */
+export async function folderOf(name: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), `comanda-${name}-`))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  return folder
 }
 
 /** A folder of its own, deleted afterwards with the database that a server has made in it. */

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it as nodeIt } from 'node:test'
 import { connect } from '#core/db/connect.ts'
@@ -11,7 +10,7 @@ import { migrate } from '#core/db/migrate.ts'
 import { version } from '#core/version.ts'
 import { type ExternalDatabase, openExternalDatabase } from '#test/harness/postgres.ts'
 import { describeWorld, type World } from '#test/harness/world.ts'
-import { type Outcome, run } from './command.ts'
+import { folderOf, type Outcome, run } from './command.ts'
 
 /** As many at once as leave the machine something for the other tests. */
 const atOnce = 3
@@ -22,8 +21,7 @@ interface Fault {
   says: RegExp
 }
 
-const folder = await mkdtemp(join(tmpdir(), 'comanda-faults-'))
-after(() => rm(folder, { recursive: true, force: true }))
+const folder = await folderOf('faults')
 const nobody = join(folder, 'nobody')
 const unknownId = '01890a5d-ac96-774b-bcce-b302099a8057'
 

@@ -1,13 +1,10 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { after } from 'node:test'
 import { describeWorld, type World } from '#test/harness/world.ts'
-import { hasTerminal, run, type, until } from './command.ts'
+import { folderOf, hasTerminal, run, type, until } from './command.ts'
 
-const folder = await mkdtemp(join(tmpdir(), 'comanda-replay-'))
-after(() => rm(folder, { recursive: true, force: true }))
+const folder = await folderOf('replay')
 const [menu, orders] = [join(folder, 'menu.csv'), join(folder, 'orders.csv')]
 const ordersMany = 30
 

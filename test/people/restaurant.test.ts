@@ -1,17 +1,14 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { after } from 'node:test'
 import { dayMs } from '#core/time.ts'
 import { post } from '#test/harness/nodes.ts'
 import { eventually } from '#test/harness/receiver.ts'
 import { describeWorld, type World } from '#test/harness/world.ts'
-import { type Outcome, run, type } from './command.ts'
+import { folderOf, type Outcome, run, type } from './command.ts'
 
-const folder = await mkdtemp(join(tmpdir(), 'comanda-restaurant-'))
-after(() => rm(folder, { recursive: true, force: true }))
+const folder = await folderOf('restaurant')
 
 const targetOf = ({ url, adminToken }: World): string[] => ['--url', url, '--admin-token', adminToken]
 const printedValue = (text: string, name: string): string =>

@@ -1,18 +1,13 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { after } from 'node:test'
 import { Line } from '#terminal/simulator/line.ts'
 import { courierOrder, dish } from '#test/fixtures/restaurant.ts'
 import { type LinkedRestaurant, openLinkedRestaurant } from '#test/harness/terminal.ts'
 import { describeWorld, type World } from '#test/harness/world.ts'
-import { hasTerminal, type Typed, type as typeWords, until } from './command.ts'
+import { folderOf, hasTerminal, type Typed, type as typeWords, until } from './command.ts'
 
-const folder = await mkdtemp(join(tmpdir(), 'comanda-terminal-'))
-after(() => rm(folder, { recursive: true, force: true }))
+const folder = await folderOf('terminal')
 
 const create = '/api/1/deliveries/create'
 const guest = {
