@@ -149,7 +149,8 @@ export class Agent {
         this.#parts.log.debug({ code }, `the terminal gives up: ${this.#refusal.problem}`)
         return
       }
-      if (!signal.aborted)
+      // A token that is refused is said once, when it is given up.
+      if (!signal.aborted && this.#tokenRefusals === 0)
         this.#parts.watcher?.isAway(code === closeCodes.fenced ? 'another terminal' : 'server', problem)
       waitMs = performance.now() - startedAt > reconnectMsMax ? reconnectMsMin : Math.min(waitMs * 2, reconnectMsMax)
       // Many terminals that lost the same server should not reconnect at the same moment.
