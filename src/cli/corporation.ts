@@ -17,7 +17,10 @@ export const trials = { replay: trialOf('Replayed restaurants'), simulate: trial
 
 const isTrial = ({ id }: Corporation): boolean => Object.values(trials).some((trial) => trial.id === id)
 
-/** The corporation that the flag names, or the only one, those of trials aside. Throws an OperatorError that lists them when there are several. */
+/**
+ * The corporation that the flag names. Without the flag, the only corporation; corporations made by `replay` and `simulate` do
+ * not count. Throws an OperatorError that lists the corporations when there are several.
+ */
 export async function corporationOf(client: ApiClient, flag: string | undefined): Promise<string> {
   if (flag !== undefined) return flag
   const corporations = (await listCorporations(client)).filter((one) => !isTrial(one))

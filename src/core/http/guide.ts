@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 const docs = new URL('../../../docs/', import.meta.url)
 const guide = new URL('guide/', docs)
 
-/** The pages for clients beside the operations: those of `docs/guide` in the order of their names, and errors of any request. */
+/** The guide for clients: the pages of `docs/guide`, sorted by name, and then the errors that any request may get. */
 export function guidePages(): string[] {
   const files = readdirSync(guide).filter((name) => name.endsWith('.md'))
   const pages = files.sort().map((name) => readFileSync(new URL(name, guide), 'utf8'))

@@ -285,7 +285,7 @@ function asFrameError(thrown: unknown): unknown {
   return status >= 400 && status < 500 ? fail.InvalidRequest() : thrown
 }
 
-/** From so long on, a request is told to the operator. */
+/** Requests that take longer are logged as slow. */
 const slowSeconds = 1
 
 function record(app: App, request: FastifyRequest, reply: FastifyReply): void {

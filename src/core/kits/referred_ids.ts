@@ -11,7 +11,7 @@ interface Schema {
   properties?: Record<string, Schema>
   items?: Schema
   anyOf?: Schema[]
-  /** The kinds of an object that comes in several, told apart by a word. */
+  /** The variants of an object, by the value of the field that says which variant it is. */
   oneOf?: Schema[]
   const?: string
 }

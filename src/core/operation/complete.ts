@@ -34,7 +34,7 @@ export interface Completer<T> {
   shape: number
 }
 
-/** Completes values of a schema, or those of its members that are named. */
+/** Fills in the missing members of a value: all members of its schema, or only the named ones. */
 export function completer<T>(schema: TSchema, isNamed: (name: string) => boolean = () => true): Completer<T> {
   const { properties = {}, ...rest } = schema as Schema
   const named = Object.fromEntries(Object.entries(properties).filter(([name]) => isNamed(name)))

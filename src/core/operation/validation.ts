@@ -61,10 +61,10 @@ export function compile(schema: TSchema): Validator {
   }
 }
 
-/** How many wrong fields of a body are told at once. */
+/** The most wrong fields that one refusal lists. */
 export const faultsMax = 20
 
-/** All faults of a body with more values than this would cost more than the refusal is worth: the first is told alone. */
+/** Listing every fault of a larger body costs too much: with more values than this, a refusal names the first fault only. */
 const valuesMax = 5_000
 
 /** The same for what was refused: tells the faults of up to `faultsMax` fields, in the order in which they are found. */
