@@ -63,7 +63,8 @@ describe('A data folder of the former version', { timeout, skip }, () => {
       await old.stop()
 
       const fresh = await start({})
-      assert.deepEqual(await fresh.read(before.delivery), orders)
+      // A newer version may answer members that the older one left out. It never changes or drops one.
+      assert.partialDeepStrictEqual(await fresh.read(before.delivery), orders)
       const { state } = await fresh.outcome(undecided.organizationId, undecided.correlationId)
       assert.equal(state, 'Error', 'what nobody answered before the upgrade expires after it')
       const after = await fresh.useEverything()
@@ -165,13 +166,13 @@ class Session {
   }
 
   /** The delivery as clients see it. */
-  async read(id = this.#delivery): Promise<unknown> {
-    const { orders } = await this.#ask<{ orders: unknown[] }>('/api/1/deliveries/by_id', {
+  async read(id = this.#delivery): Promise<object> {
+    const { orders } = await this.#ask<{ orders: object[] }>('/api/1/deliveries/by_id', {
       organizationId: demo.organization,
       orderIds: [id],
     })
     assert.equal(orders.length, 1)
-    return orders[0]
+    return orders[0]!
   }
 }
 
