@@ -7,7 +7,8 @@ import { join } from 'node:path'
 import { after, before, describe, it as nodeIt } from 'node:test'
 import { demo } from '#shared/demo.ts'
 import { describeWorld, type World } from '#test/harness/world.ts'
-import { menuBody, readMenuFile } from './import.ts'
+import { menuBody } from './import.ts'
+import { readMenuFile } from './menu_file.ts'
 
 const main = join(import.meta.dirname, '..', 'main.ts')
 const realMenu = join(import.meta.dirname, '..', '..', '..', 'shared', 'data', 'takeaway', 'menu.csv')
@@ -58,6 +59,10 @@ async function importInto({ url, adminToken }: World, ...words: string[]): Promi
 
 interface Menu {
   itemsGroups: { name: string; items: { name: string; productId: string; sizePrices: { price: number }[] }[] }[]
+}
+
+interface SizedMenu {
+  itemsGroups: { items: { name: string; sizePrices: { sizeName: string; price: number }[] }[] }[]
 }
 
 async function priceList({ ask }: World, externalMenuId: string, organizationId: string = demo.organization) {
@@ -131,6 +136,33 @@ describeWorld('comanda import', ({ it }) => {
     assert.notEqual(atHome.externalMenuId, away.externalMenuId)
   })
 
+  it('sells a product in its sizes, and says which prices change', async (world) => {
+    const lines = ['Pizza,S,8', 'Pizza,L,12.5', 'Water,,2']
+    const file = await csv('sizes.csv', 'name,size,price', ...lines)
+    const { externalMenuId } = await importInto(world, '--menu', file)
+    const { itemsGroups } = await world.ask<SizedMenu>('/api/menu/v3/by_id', {
+      externalMenuId,
+      organizationId: demo.organization,
+    })
+    assert.deepEqual(
+      itemsGroups[0]!.items.map(({ name, sizePrices }) => [name, sizePrices.map((one) => [one.sizeName, one.price])]),
+      [
+        [
+          'Pizza',
+          [
+            ['S', 8],
+            ['L', 12.5],
+          ],
+        ],
+        ['Water', [['', 2]]],
+      ],
+    )
+    const again = await importInto(world, '--menu', file)
+    assert.deepEqual([again.added, again.priceChanged, again.gone], [[], [], []])
+    await csv('sizes.csv', 'name,size,price', 'Pizza,S,8', 'Pizza,L,13', 'Water,,2')
+    assert.deepEqual((await importInto(world, '--menu', file)).priceChanged, ['Pizza'])
+  })
+
   it('makes no menu of a name that no menu has, unless it is to be new', async (world) => {
     const file = await csv('evening.csv', 'name,price', 'Wine,6')
     const target = ['--url', world.url, '--admin-token', world.adminToken]
@@ -199,6 +231,22 @@ describe('reading a menu file', () => {
     ['with a sku twice', ['name,price,sku', 'Tea,1,T', 'Mate,1,T'], /line 3, column 3: "T" is on line 2 already/],
     ['with what cannot be printed', ['name,price', 'Te\u0007a,1'], /line 2, column 1: it has a character that cannot/],
     ['with a point and a comma in a price', ['name;price', 'Tea;1.234,50'], /"1\.234,50" is not a price/],
+    [
+      'with a size twice',
+      ['name,price,size', 'Tea,1,S', 'Tea,2,S'],
+      /line 3, column 1: "Tea" in the size S is on line 2/,
+    ],
+    ['with lines of one product, one of no size', ['name,price,size', 'Tea,1,S', 'Tea,2,'], /column 3: .*needs a size/],
+    [
+      'with a product in two groups',
+      ['name,price,size,group', 'Tea,1,S,Hot', 'Tea,2,M,Cold'],
+      /line 3, column 3: the product is in another group on line 2/,
+    ],
+    [
+      'with two skus of a product',
+      ['name,price,size,sku', 'Tea,1,S,T1', 'Tea,2,M,T2'],
+      /line 3, column 3: the product has another sku on line 2/,
+    ],
     ['with a name that is too long', ['name,price', `${'x'.repeat(201)},1`], /line 2, column 1: the name is longer/],
   ]
   for (const [name, lines, message] of cases)
@@ -208,8 +256,8 @@ describe('reading a menu file', () => {
 
   nodeIt('reads what spreadsheets write: any separator, decimal commas, headings as people write them', async () => {
     const expected = [
-      { name: 'Soup, hot', price: 4.5, group: 'Starters', sku: 'S-1' },
-      { name: 'Tè', price: 3, group: 'Menu', sku: 'T' },
+      { name: 'Soup, hot', group: 'Starters', prices: [{ price: 4.5 }], sku: 'S-1' },
+      { name: 'Tè', group: 'Menu', prices: [{ price: 3 }], sku: 'T' },
     ]
     for (const lines of [
       ['\ufeffItem Name,CATEGORY,Price EUR,SKU', '"Soup, hot",Starters,"4,50",S-1', 'Tè,,3,T'],
@@ -218,6 +266,65 @@ describe('reading a menu file', () => {
     ])
       assert.deepEqual((await readMenuFile(await csv('sheet.csv', ...lines))).rows, expected)
   })
+
+  nodeIt('reads sizes from lines of one name, or from a file of their own', async () => {
+    const whole = await csv('sized.csv', 'name,size,price,group', 'Tea,S,1,Hot', 'Juice,,3,Cold', 'Tea,M,2,Hot')
+    const expected = [
+      {
+        name: 'Tea',
+        group: 'Hot',
+        prices: [
+          { size: 'S', price: 1 },
+          { size: 'M', price: 2 },
+        ],
+      },
+      { name: 'Juice', group: 'Cold', prices: [{ price: 3 }] },
+    ]
+    assert.deepEqual((await readMenuFile(whole)).rows, expected)
+    const products = await csv('products.csv', 'Product-Id;Name;Group', '1;Tea;Hot', '2;Juice;Cold')
+    const sizesPath = await csv('sizes.csv', 'product_id,size,price', '1,S,1', '1,M,2', '2,,3')
+    assert.deepEqual((await readMenuFile(products, { sizesPath })).rows, expected)
+  })
+
+  const joined: [name: string, products: string[], sizes: string[], message: RegExp][] = [
+    [
+      'a size of nothing',
+      ['id,name', '1,Tea'],
+      ['id,size,price', '1,S,1', '2,S,1'],
+      /Nothing of .*sizes[\s\S]*line 3, column 1: "2" is not in the column id of .*products\.csv/,
+    ],
+    [
+      'a product without sizes',
+      ['id,name', '1,Tea', '2,Mate'],
+      ['id,size,price', '1,S,1'],
+      /Nothing of .*products[\s\S]*line 3, column 1: no line of .*sizes\.csv has "2"/,
+    ],
+    [
+      'an id twice',
+      ['id,name', '1,Tea', '1,Mate'],
+      ['id,size,price', '1,S,1'],
+      /Nothing of .*products[\s\S]*line 3, column 1: "1" is on line 2 already/,
+    ],
+    [
+      'a name in the other file that is wrong',
+      ['id,name', '1,'],
+      ['id,size,price', '1,S,1'],
+      /Nothing of .*products[\s\S]*products\.csv, line 2, column 2: the name is empty/,
+    ],
+    ['nothing in common', ['a,name', '1,Tea'], ['id,size,price', '1,S,1'], /have no column in common/],
+    [
+      'several columns in common',
+      ['id,size,name', '1,S,Tea'],
+      ['id,size,price', '1,S,1'],
+      /have several columns in common/,
+    ],
+  ]
+  for (const [name, products, sizes, message] of joined)
+    nodeIt(`refuses two files with ${name}`, async () => {
+      const sizesPath = await csv('sizes.csv', ...sizes)
+      const read = readMenuFile(await csv('products.csv', ...products), { sizesPath })
+      await assert.rejects(read, { name: 'OperatorError', message })
+    })
 
   nodeIt('says where a file is not UTF-8', async () => {
     const path = join(folder, 'latin.csv')
@@ -228,7 +335,7 @@ describe('reading a menu file', () => {
 
   nodeIt('takes as many decimals as the currency has', async () => {
     const path = await csv('fils.csv', 'name,price', 'Tea,1.005')
-    assert.equal((await readMenuFile(path, { digits: 3 })).rows[0]?.price, 1.005)
+    assert.deepEqual((await readMenuFile(path, { digits: 3 })).rows[0]?.prices, [{ price: 1.005 }])
     const yen = await csv('yen.csv', 'name,price', 'Tea,150.5')
     await assert.rejects(readMenuFile(yen, { digits: 0 }), /"150\.5" has 1 digits after the point, the currency has 0/)
   })
@@ -250,6 +357,6 @@ describe('reading a menu file', () => {
   nodeIt('reads the menu of a real takeaway', { skip }, async () => {
     const { rows } = await readMenuFile(realMenu)
     assert.equal(rows.length, 248)
-    assert.deepEqual(rows[0], { name: 'Mint Sauce', price: 0.5, group: 'Menu' })
+    assert.deepEqual(rows[0], { name: 'Mint Sauce', group: 'Menu', prices: [{ price: 0.5 }] })
   })
 })

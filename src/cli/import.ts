@@ -1,4 +1,3 @@
-import { basename, extname } from 'node:path'
 import { Command } from 'commander'
 import { currencyDigits } from '#core/decimal.ts'
 import { bodyLimitBytes } from '#core/http/limits.ts'
@@ -6,118 +5,13 @@ import { OperatorError } from '#core/operator_error.ts'
 import { derivedId } from '#core/schema.ts'
 import { type ApiClient, type TargetFlags, withServer } from './client.ts'
 import { corporationOf } from './corporation.ts'
-import { hasControls, idFlag, textFlag, withTarget } from './flags.ts'
+import { idFlag, textFlag, withTarget } from './flags.ts'
 import { changesOf, changesText, listMenus, type MenuChanges, type SavedMenu } from './menu_changes.ts'
+import { type MenuFile, type MenuRow, menuIn, readMenuTable } from './menu_file.ts'
 import { openBar } from './progress_bar.ts'
-import { expectNone, faultAt, numberIn, readTable, type Table } from './table_file.ts'
 
-/** A price list read from a file. */
-export interface MenuFile {
-  /** Name of the menu: that of the file, without its extension. */
-  name: string
-  rows: readonly MenuRow[]
-}
-
-export interface MenuRow {
-  name: string
-  price: number
-  group: string
-  sku?: string
-  description?: string
-}
-
-const groupByDefault = 'Menu'
-const rowsMax = 20_000
-const nameMax = 200
-const priceMax = 1_000_000
 /** Leaves room for the rest of the body. */
 const productsBytesMax = bodyLimitBytes - 200_000
-
-/**
- * Reads a CSV of products: the first column named `item_name` or `name`, the first whose name starts with `price`, and,
- * when they are there, `category` or `group`, `sku` and `description`. Prices have at most so many digits after the point.
- * Throws an OperatorError that names every bad line.
- */
-export const readMenuFile = async (path: string, limits?: { digits: number }): Promise<MenuFile> =>
-  menuIn(await readTable(path, 'products'), limits)
-
-function menuIn({ path, headings, rows: lines }: Table, { digits } = { digits: currencyDigits(null) }): MenuFile {
-  const columns = findColumns(path, headings)
-  if (lines.length === 0) throw new OperatorError(`${path} has no products`, 'Give a line for each product')
-  if (lines.length > rowsMax)
-    throw new OperatorError(`${path} has more than ${rowsMax} products`, 'Split it into several menus')
-  const seen = { names: new Map<string, number>(), skus: new Map<string, number>() }
-  const faults = lines.flatMap(({ cells, line }) =>
-    cells.length === headings.length
-      ? faultsOf(cells, columns, digits, { line, seen })
-      : [`line ${line}: it has ${cells.length} columns, the header has ${headings.length}`],
-  )
-  expectNone(path, faults)
-  return { name: basename(path, extname(path)), rows: lines.map(({ cells }) => readRow(cells, columns)) }
-}
-
-interface Columns {
-  name: number
-  price: number
-  group: number
-  sku: number
-  description: number
-}
-
-function findColumns(path: string, headings: readonly string[]): Columns {
-  const columns = {
-    name: headings.findIndex((name) => name === 'item_name' || name === 'name'),
-    price: headings.findIndex((name) => name.startsWith('price')),
-    group: headings.findIndex((name) => name === 'category' || name === 'group'),
-    sku: headings.indexOf('sku'),
-    description: headings.indexOf('description'),
-  }
-  if (columns.name < 0) throw new OperatorError(`${path} has no column named item_name or name`, 'Add it')
-  if (columns.price < 0) throw new OperatorError(`${path} has no column whose name starts with price`, 'Add it')
-  return columns
-}
-
-/** What is wrong with a line. Products are identified by their names, so a file names each of them once. */
-function faultsOf(
-  cells: readonly string[],
-  { name: nameColumn, price: priceColumn, sku: skuColumn, description }: Columns,
-  digits: number,
-  { line, seen }: { line: number; seen: { names: Map<string, number>; skus: Map<string, number> } },
-): string[] {
-  const [name = '', price = '', sku = ''] = [cells[nameColumn], cells[priceColumn], cells[skuColumn]]
-  const value = numberIn(price)
-  const decimals = price.split(/[.,]/)[1]?.length ?? 0
-  const faults: string[] = []
-  const add = (column: number, says: string | undefined) => {
-    if (says !== undefined) faults.push(faultAt(line, column, says))
-  }
-  for (const [column, cell] of cells.entries())
-    if (hasControls(column === description ? cell.replace(/[\r\n\t]/g, '') : cell))
-      add(column, 'it has a character that cannot be printed')
-  if (name === '') add(nameColumn, 'the name is empty')
-  if (name.length > nameMax) add(nameColumn, `the name is longer than ${nameMax} characters`)
-  if (value === undefined || value > priceMax) add(priceColumn, `"${price}" is not a price such as 9.50`)
-  else if (decimals > digits)
-    add(priceColumn, `"${price}" has ${decimals} digits after the point, the currency has ${digits}`)
-  if (name !== '') add(nameColumn, findRepetition(name, line, seen.names))
-  if (sku !== '') add(skuColumn, findRepetition(sku, line, seen.skus))
-  return faults
-}
-
-const readRow = (cells: readonly string[], columns: Columns): MenuRow => ({
-  name: cells[columns.name] ?? '',
-  price: numberIn(cells[columns.price] ?? '') ?? 0,
-  group: cells[columns.group] || groupByDefault,
-  ...(cells[columns.sku] && { sku: cells[columns.sku] }),
-  ...(cells[columns.description] && { description: cells[columns.description] }),
-})
-
-function findRepetition(value: string, line: number, firstLines: Map<string, number>): string | undefined {
-  const first = firstLines.get(value)
-  if (first !== undefined) return `"${value}" is on line ${first} already`
-  firstLines.set(value, line)
-  return undefined
-}
 
 /** Where a menu is imported: into a whole chain, or one restaurant. */
 export interface MenuPlace {
@@ -132,6 +26,9 @@ export interface MenuPlace {
 /** The id of a product of a menu file, derived from its name, so that importing again finds it. */
 export const menuProductId = (corporationId: string, name: string): string => derivedId(corporationId, 'Product', name)
 
+/** The id of a size of a menu file: sizes of one name are one in the chain. */
+export const menuSizeId = (corporationId: string, name: string): string => derivedId(corporationId, 'ProductSize', name)
+
 /** The id of the file's menu. Each restaurant may have one of the same name. */
 export const menuIdOf = (file: MenuFile, { corporationId, organizationId = '', name = file.name }: MenuPlace): string =>
   derivedId(corporationId, 'ExternalMenu', `${organizationId}\n${name}`)
@@ -139,6 +36,7 @@ export const menuIdOf = (file: MenuFile, { corporationId, organizationId = '', n
 /** The body of `/admin/menus/save` for the file. For files larger than one body see `saveMenuFile`. */
 export const menuBody = (file: MenuFile, place: MenuPlace) => ({
   ...placed(place),
+  ...sizesOf(file, place),
   products: productsOf(file, place),
   menu: menuOf(file, place),
 })
@@ -148,14 +46,24 @@ const placed = ({ corporationId, organizationId }: MenuPlace) => ({
   ...(organizationId !== undefined && { organizationId }),
 })
 
+/** The sizes in the order in which the file has them first. */
+function sizesOf({ rows }: MenuFile, { corporationId }: MenuPlace) {
+  const names = new Set(rows.flatMap(({ prices }) => prices.flatMap(({ size }) => size ?? [])))
+  const sizes = [...names].map((name, priority) => ({ id: menuSizeId(corporationId, name), name, priority }))
+  return sizes.length > 0 ? { sizes } : {}
+}
+
+const pricesOf = ({ prices }: MenuRow, corporationId: string) =>
+  prices.map(({ size, price }) => ({ ...(size !== undefined && { sizeId: menuSizeId(corporationId, size) }), price }))
+
 const productsOf = ({ rows }: MenuFile, { corporationId, openPrices = false }: MenuPlace) =>
-  rows.map(({ name, price, sku, description }) => ({
+  rows.map(({ name, sku, description, ...row }) => ({
     id: menuProductId(corporationId, name),
     name,
     ...(sku !== undefined && { sku }),
     ...(description !== undefined && { description }),
     ...(openPrices && { canSetOpenPrice: true }),
-    prices: [{ price }],
+    prices: pricesOf({ name, ...row }, corporationId),
   }))
 
 const menuOf = (file: MenuFile, place: MenuPlace) => ({
@@ -180,7 +88,8 @@ export async function saveMenuFile(
   const products = productsOf(file, place)
   let saved = 0
   for (const part of inParts(products)) {
-    await client.post('/admin/menus/save', { ...placed(place), products: part })
+    const sizes = saved === 0 ? sizesOf(file, place) : {}
+    await client.post('/admin/menus/save', { ...placed(place), ...sizes, products: part })
     saved += part.length
     onSaved(saved)
   }
@@ -204,6 +113,7 @@ function inParts<T>(items: readonly T[]): T[][] {
 
 interface ImportFlags extends TargetFlags {
   menu: string
+  sizes?: string
   organization?: string
   corporation?: string
   name?: string
@@ -215,7 +125,11 @@ interface ImportFlags extends TargetFlags {
 export const importCommand = withTarget(
   new Command('import').description('Import a menu from a CSV file; importing it again changes it'),
 )
-  .requiredOption('--menu <file>', 'CSV with the columns item_name and price; category, sku and description if wanted')
+  .requiredOption(
+    '--menu <file>',
+    'CSV with the columns item_name and price; size, category, sku, description if wanted',
+  )
+  .option('--sizes <file>', 'CSV with a line for each size of each product, when prices do not stand in the menu file')
   .option('--organization <id>', 'sell at these prices in this organization only', idFlag('--organization'))
   .option(
     '--corporation <id>',
@@ -229,12 +143,16 @@ export const importCommand = withTarget(
   .action(importMenu)
 
 async function importMenu(flags: ImportFlags): Promise<void> {
-  const table = await readTable(flags.menu, 'products')
+  const table = await readMenuTable(flags.menu, flags.sizes)
   await withServer(flags, async (client) => {
     const place = { ...(await findPlace(client, flags)), ...(flags.name !== undefined && { name: flags.name }) }
-    const file = menuIn(table, { digits: await digitsOf(client, place) })
+    const file = menuIn(table, await digitsOf(client, place))
     const saved = await listMenus(client, place.corporationId)
-    const rows = file.rows.map((row) => ({ ...row, id: menuProductId(place.corporationId, row.name) }))
+    const rows = file.rows.map((row) => ({
+      id: menuProductId(place.corporationId, row.name),
+      name: row.name,
+      prices: pricesOf(row, place.corporationId),
+    }))
     const menu = { id: menuIdOf(file, place), organizationId: place.organizationId, rows }
     const changes = changesOf(saved, menu)
     if (flags.name !== undefined && !changes.isKnown && !flags.new) expectWanted(flags.name, saved.menus)

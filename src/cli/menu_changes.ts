@@ -18,7 +18,12 @@ export interface SavedMenu {
 interface SavedProduct {
   id: string
   name: string
-  prices?: { price?: number | null; organizationId?: string | null; sizeId?: string | null }[]
+  prices?: (Price & { organizationId?: string | null })[]
+}
+
+interface Price {
+  price?: number | null
+  sizeId?: string | null
 }
 
 interface Saved {
@@ -33,7 +38,7 @@ export const listMenus = (client: ApiClient, corporationId: string): Promise<Sav
 export interface MenuToBe {
   id: string
   organizationId: string | undefined
-  rows: readonly { id: string; name: string; price: number }[]
+  rows: readonly { id: string; name: string; prices: readonly { sizeId?: string; price: number }[] }[]
 }
 
 /** Holds a menu against what is saved. */
@@ -41,13 +46,16 @@ export function changesOf({ menus, products }: Saved, { id: menuId, organization
   const known = menus.find(({ id }) => id === menuId)
   const saved = new Map(products.map((product) => [product.id, product]))
   const former = new Set(known?.groups?.flatMap(({ productIds = [] }) => productIds))
-  const priceOf = (id: string) =>
-    saved.get(id)?.prices?.find((one) => (one.organizationId ?? undefined) === organizationId && !one.sizeId)?.price
+  const keyOf = (prices: readonly Price[]) => prices.map(({ sizeId, price }) => `${sizeId ?? ''} ${price}`).toSorted()
+  const hasOther = (id: string, prices: readonly Price[]) => {
+    const former = saved.get(id)?.prices?.filter((one) => (one.organizationId ?? undefined) === organizationId)
+    return keyOf(former ?? []).join() !== keyOf(prices).join()
+  }
   const later = new Set(rows.map(({ id }) => id))
   return {
     isKnown: known !== undefined,
     added: rows.filter(({ id }) => !former.has(id)).map(({ name }) => name),
-    priceChanged: rows.filter(({ id, price }) => former.has(id) && priceOf(id) !== price).map(({ name }) => name),
+    priceChanged: rows.filter(({ id, prices }) => former.has(id) && hasOther(id, prices)).map(({ name }) => name),
     gone: [...former.difference(later)].map((id) => saved.get(id)?.name ?? id),
   }
 }

@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { ApiError, findTarget, revokeKey, type TargetFlags } from './client.ts'
 import { withTarget, zoneFlag } from './flags.ts'
-import { type MenuFile, readMenuFile } from './import.ts'
+import { type MenuFile, readMenuFile } from './menu_file.ts'
 import { type PastOrder, readOrdersFile } from './replay/orders_file.ts'
 import { openProgress } from './replay/progress.ts'
 import { openReceiver } from './replay/receiver.ts'
@@ -11,7 +11,9 @@ import { type ReplayState, readState, removeState, stateFile, webhooksFile, writ
 
 interface ReplayFlags extends TargetFlags {
   menu: string
+  sizes?: string
   orders: string
+  lines?: string
   zone: string
   json?: boolean
 }
@@ -21,28 +23,30 @@ export const replayCommand = withTarget(
     'Place the orders of a CSV file as an outside program would; begun again, it goes on where it was stopped',
   ),
 )
-  .requiredOption('--menu <file>', 'CSV with the columns item_name and price')
+  .requiredOption('--menu <file>', 'CSV with the columns item_name, price and, if products have sizes, size')
+  .option('--sizes <file>', 'CSV with a line for each size of each product, when prices do not stand in the menu file')
   .requiredOption(
     '--orders <file>',
     'CSV with the columns order_number, ordered_at_local, item_name, quantity and, if it has one, price',
   )
+  .option('--lines <file>', 'CSV with the lines of the orders, when they do not stand in the file of orders')
   .option('--zone <name>', 'time zone of the restaurant', zoneFlag('--zone'), 'UTC')
   .option('--json', 'print the summary as one line of JSON')
   .action(replay)
 
 async function replay(flags: ReplayFlags): Promise<void> {
   const target = await findTarget(flags)
-  const menu = await readMenuFile(flags.menu)
-  const prices = new Map(menu.rows.map(({ name, price }) => [name, price]))
-  const orders = await readOrdersFile(flags.orders, (name) => prices.has(name))
-  const file = await stateFile(target.url, [flags.menu, flags.orders])
+  const menu = await readMenuFile(flags.menu, { sizesPath: flags.sizes })
+  const orders = await readOrdersFile(flags.orders, menu, flags.lines)
+  const inputs = [flags.menu, flags.sizes, flags.orders, flags.lines].filter((input) => input !== undefined)
+  const file = await stateFile(target.url, inputs)
   const state = (await resume(target.url, file)) ?? (await begin(target, file, menu, orders, flags.zone))
   const receiver = await openReceiver(webhooksFile(state))
   const progress = openProgress(orders.length)
   const session = new Session(target.url, state, clients)
   let summary: Summary
   try {
-    summary = await placeAll({ state, session, receiver, progress, orders, prices })
+    summary = await placeAll({ state, session, receiver, progress, orders })
   } finally {
     progress.end()
     await session.close()

@@ -4,7 +4,10 @@ import { OperatorError } from '#core/operator_error.ts'
 
 /** A table as a spreadsheet saves it. */
 export interface Table {
+  /** Of the file; of both, when it is joined. */
   path: string
+  /** Where the cells from this column on come from, when they are from another file. */
+  joined?: { path: string; from: number; columns: readonly number[] }
   /** The headings in lower case, with `_` for blanks and hyphens: `item_name` for `Item Name`. */
   headings: readonly string[]
   rows: readonly TableRow[]
@@ -14,6 +17,8 @@ export interface TableRow {
   cells: readonly string[]
   /** Its last line in the file. */
   line: number
+  /** That of the other file, in a table that is joined. */
+  joinedLine?: number
 }
 
 const separators = [',', ';', '\t']
@@ -37,8 +42,84 @@ export async function readTable(path: string, whatFor: string): Promise<Table> {
 }
 
 /** The fault of a cell, where people find it. */
-export const faultAt = (line: number, column: number, says: string): string =>
-  `line ${line}, column ${column + 1}: ${says}`
+export function faultAt({ joined }: Pick<Table, 'joined'>, row: TableRow, column: number, says: string): string {
+  const { line, joinedLine } = row
+  if (!joined || column < joined.from) return `line ${line}, column ${column + 1}: ${says}`
+  return `${joined.path}, line ${joinedLine}, column ${joined.columns[column - joined.from]! + 1}: ${says}`
+}
+
+/** The fault of a line that has not as many cells as there are headings, if it is one. */
+export const widthFault = ({ headings }: Pick<Table, 'headings'>, { cells, line }: TableRow): string | undefined =>
+  cells.length === headings.length
+    ? undefined
+    : `line ${line}: it has ${cells.length} columns, the header has ${headings.length}`
+
+/**
+ * Joins two tables by the column whose heading both have: each line of `many` with the line of `one` that it names. Throws an
+ * OperatorError for lines of either that the other does not have.
+ */
+export function joinTables(one: Table, many: Table): Table {
+  const heading = commonHeading(one, many)
+  const [ownColumn, column] = [one.headings.indexOf(heading), many.headings.indexOf(heading)]
+  const byKey = indexBy(one, ownColumn)
+  const named = new Set<string>()
+  const faults: string[] = []
+  const rows = many.rows.flatMap((row): TableRow[] => {
+    const key = row.cells[column] ?? ''
+    const found = byKey.get(key)
+    const fault =
+      widthFault(many, row) ??
+      (found ? undefined : faultAt(many, row, column, `"${key}" is not in the column ${heading} of ${one.path}`))
+    if (fault !== undefined || !found) {
+      if (fault !== undefined) faults.push(fault)
+      return []
+    }
+    named.add(key)
+    const joinedCells = found.cells.toSpliced(ownColumn, 1)
+    return [{ cells: [...row.cells, ...joinedCells], line: row.line, joinedLine: found.line }]
+  })
+  expectNone(many.path, faults)
+  const alone = [...byKey].filter(([key]) => !named.has(key))
+  expectNone(
+    one.path,
+    alone.map(([key, row]) => faultAt(one, row, ownColumn, `no line of ${many.path} has "${key}"`)),
+  )
+  const others = one.headings.toSpliced(ownColumn, 1)
+  return {
+    path: `${one.path} with ${many.path}`,
+    headings: [...many.headings, ...others],
+    rows,
+    joined: {
+      path: one.path,
+      from: many.headings.length,
+      columns: one.headings.map((_, i) => i).filter((i) => i !== ownColumn),
+    },
+  }
+}
+
+function commonHeading(one: Table, many: Table): string {
+  const [heading, ...more] = one.headings.filter((name) => many.headings.includes(name))
+  if (heading !== undefined && more.length === 0) return heading
+  throw new OperatorError(
+    `${one.path} and ${many.path} have ${heading === undefined ? 'no column' : 'several columns'} in common`,
+    'Give exactly one column of both the same heading, with the ids by which lines find each other',
+  )
+}
+
+function indexBy(table: Table, column: number): Map<string, TableRow> {
+  const byKey = new Map<string, TableRow>()
+  const faults: string[] = []
+  for (const row of table.rows) {
+    const key = row.cells[column] ?? ''
+    const known = byKey.get(key)
+    const repeated = known && faultAt(table, row, column, `"${key}" is on line ${known.line} already`)
+    const fault = widthFault(table, row) ?? repeated
+    if (fault !== undefined) faults.push(fault)
+    else byKey.set(key, row)
+  }
+  expectNone(table.path, faults)
+  return byKey
+}
 
 /** Refuses the file for its faults, if there are any. As many are shown as help: who sees the first ones knows the rest. */
 export function expectNone(path: string, faults: readonly string[]): void {

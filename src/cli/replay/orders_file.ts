@@ -1,6 +1,16 @@
 import { OperatorError } from '#core/operator_error.ts'
 import { isTerminalTime } from '#core/time.ts'
-import { expectNone, numberIn, readTable } from '../table_file.ts'
+import type { MenuFile, Sold } from '../menu_file.ts'
+import {
+  expectNone,
+  faultAt,
+  joinTables,
+  numberIn,
+  readTable,
+  type Table,
+  type TableRow,
+  widthFault,
+} from '../table_file.ts'
 
 /** An order of the past, as read from a file. */
 export interface PastOrder {
@@ -10,71 +20,110 @@ export interface PastOrder {
 }
 
 export interface PastLine {
-  itemName: string
+  sold: Sold
   quantity: number
   /** Price of one; the menu's price when the file has none. */
   price: number | undefined
 }
 
 /**
- * Reads a CSV with the columns `order_number`, `ordered_at_local`, `item_name`, `quantity` and, if it has one, the
- * first whose name starts with `price`. Lines of one order need not be adjacent. Throws an OperatorError that names bad
- * lines.
+ * Reads a CSV of orders, or one of orders and one of their lines, with the columns `order_number` or `order_id`,
+ * `ordered_at_local` or `date` and `time`, `quantity`, and `item_name` with `size` or a column with ids that the menu has, too; with
+ * prices, if there is a column whose name starts with `price`. Lines of one order need not be adjacent. Throws an OperatorError that
+ * names bad lines.
  */
-export async function readOrdersFile(path: string, isOnMenu: (itemName: string) => boolean): Promise<PastOrder[]> {
-  const { headings, rows } = await readTable(path, 'orders')
-  const columns = findColumns(path, headings)
-  const orders = new Map<string, PastOrder>()
+export async function readOrdersFile(path: string, menu: MenuFile, linesPath?: string): Promise<PastOrder[]> {
+  const orders = await readTable(path, 'orders')
+  const table = linesPath === undefined ? orders : joinTables(orders, await readTable(linesPath, 'lines of orders'))
+  const columns = findColumns(table)
+  const soldOn = sellingOn(table, menu)
+  const found = new Map<string, PastOrder>()
   const faults: string[] = []
-  for (const { cells, line: fileLine } of rows) {
-    const number = cells[columns.number] ?? ''
-    const line = readLine(cells, columns)
-    const orderedAt = cells[columns.orderedAt] ?? ''
-    const fault = isTerminalTime(orderedAt)
-      ? faultOf(number, line, isOnMenu)
-      : `"${orderedAt}" is no time such as 2026-05-04 18:30`
-    if (fault) faults.push(`line ${fileLine}: ${fault}`)
-    const known = orders.get(number)
-    if (known) known.lines.push(line)
-    else orders.set(number, { number, orderedAt, lines: [line] })
+  for (const row of table.rows) {
+    const number = row.cells[columns.number] ?? ''
+    const sold = soldOn(row)
+    const fault = widthFault(table, row) ?? faultOf(table, row, columns, sold)
+    if (fault !== undefined) faults.push(fault)
+    if (fault !== undefined || 'fault' in sold) continue
+    const line = readLine(row, columns, sold)
+    const order = found.getOrInsert(number, { number, orderedAt: timeOf(row, columns), lines: [] })
+    order.lines.push(line)
   }
-  expectNone(path, faults)
-  return [...orders.values()]
+  expectNone(linesPath ?? path, faults)
+  return [...found.values()]
 }
 
 interface Columns {
   number: number
-  orderedAt: number
-  itemName: number
+  /** The time; or the day and the time. */
+  orderedAt: readonly number[]
   quantity: number
   price: number
 }
 
-function findColumns(path: string, names: readonly string[]): Columns {
-  const columnOf = (name: string) => {
-    const index = names.indexOf(name)
-    if (index < 0) throw new OperatorError(`${path} has no column ${name}`, 'Add it')
+function findColumns({ path, headings }: Table): Columns {
+  const columnOf = (...names: readonly string[]) => {
+    const index = headings.findIndex((heading) => names.includes(heading))
+    if (index < 0) throw new OperatorError(`${path} has no column ${names[0]}`, 'Add it')
     return index
   }
+  const isParted = headings.includes('date') && headings.includes('time')
   return {
-    number: columnOf('order_number'),
-    orderedAt: columnOf('ordered_at_local'),
-    itemName: columnOf('item_name'),
+    number: columnOf('order_number', 'order_id'),
+    orderedAt: isParted ? [columnOf('date'), columnOf('time')] : [columnOf('ordered_at_local')],
     quantity: columnOf('quantity'),
-    price: names.findIndex((name) => name.startsWith('price')),
+    price: headings.findIndex((name) => name.startsWith('price')),
   }
 }
 
-const readLine = (row: readonly string[], { itemName, quantity, price }: Columns): PastLine => ({
-  itemName: row[itemName] ?? '',
-  quantity: numberIn(row[quantity] ?? '') ?? Number.NaN,
-  price: price < 0 ? undefined : (numberIn(row[price] ?? '') ?? Number.NaN),
+/** What a line sells, or the column that says it wrongly. */
+type Selling = Sold | { fault: string; column: number }
+
+/** Reads what lines sell: by a column with ids that the menu has, else by name and size. */
+function sellingOn({ path, headings }: Table, { rows, sold }: MenuFile): (row: TableRow) => Selling {
+  const byName = headings.indexOf('item_name')
+  const [heading, known] = [...(sold ?? [])].find(([name]) => headings.includes(name)) ?? []
+  if (byName < 0 && heading === undefined)
+    throw new OperatorError(
+      `${path} has no column item_name`,
+      'Add it, or a column with ids that the menu has under the same heading',
+    )
+  if (byName < 0 && heading !== undefined) {
+    const column = headings.indexOf(heading)
+    return ({ cells }) => known?.get(cells[column] ?? '') ?? notOnMenu(cells[column] ?? '', column)
+  }
+  const bySize = headings.indexOf('size')
+  const keyOf = (name: string, size: string | undefined) => `${name}\n${size ?? ''}`
+  const all = new Map(
+    rows.flatMap(({ name, prices }) => prices.map((one) => [keyOf(name, one.size), { name, ...one }] as const)),
+  )
+  return ({ cells }) => {
+    const [name = '', size] = [cells[byName], cells[bySize]]
+    return all.get(keyOf(name, size)) ?? notOnMenu(size ? `${name}, ${size}` : name, byName)
+  }
+}
+
+const notOnMenu = (what: string, column: number): Selling => ({ fault: `"${what}" is not on the menu`, column })
+
+const timeOf = ({ cells }: TableRow, { orderedAt }: Columns): string =>
+  orderedAt.map((column) => cells[column] ?? '').join(' ')
+
+const readLine = ({ cells }: TableRow, { quantity, price }: Columns, sold: Sold): PastLine => ({
+  sold,
+  quantity: numberIn(cells[quantity] ?? '') ?? 0,
+  price: price < 0 ? undefined : numberIn(cells[price] ?? ''),
 })
 
-function faultOf(number: string, { itemName, quantity, price }: PastLine, isOnMenu: (itemName: string) => boolean) {
-  if (number === '') return 'the order has no number'
-  if (!isOnMenu(itemName)) return `"${itemName}" is not on the menu`
-  if (!(quantity > 0 && quantity <= 999.999)) return 'the quantity must be above 0 and at most 999.999'
-  if (price !== undefined && !(price >= 0)) return 'the price must be a number'
+function faultOf(table: Table, row: TableRow, columns: Columns, sold: Selling): string | undefined {
+  const { number, orderedAt, quantity, price } = columns
+  const { cells } = row
+  const at = (column: number, says: string) => faultAt(table, row, column, says)
+  const time = timeOf(row, columns)
+  if (cells[number] === '') return at(number, 'the order has no number')
+  if (!isTerminalTime(time)) return at(orderedAt[0]!, `"${time}" is no time such as 2026-05-04 18:30`)
+  if ('fault' in sold) return at(sold.column, sold.fault)
+  const amount = numberIn(cells[quantity] ?? '') ?? 0
+  if (!(amount > 0 && amount <= 999.999)) return at(quantity, 'the quantity must be above 0 and at most 999.999')
+  if (price >= 0 && numberIn(cells[price] ?? '') === undefined) return at(price, 'the price must be a number')
   return undefined
 }

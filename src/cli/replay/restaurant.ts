@@ -2,7 +2,8 @@ import { Decimal, moneyGrid, roundMoney, toNumber, total } from '#core/decimal.t
 import { derivedId } from '#core/schema.ts'
 import { ApiClient, ApiError, type Target } from '../client.ts'
 import { trials } from '../corporation.ts'
-import { type MenuFile, menuProductId, saveMenuFile } from '../import.ts'
+import { menuProductId, menuSizeId, saveMenuFile } from '../import.ts'
+import type { MenuFile } from '../menu_file.ts'
 import type { PastOrder } from './orders_file.ts'
 import type { ReplayState } from './state.ts'
 
@@ -92,15 +93,12 @@ export const orderIdOf = ({ organizationId }: ReplayState, { number }: PastOrder
   derivedId(organizationId, 'Order', number)
 
 /** The request that places a past order, paid in cash at the door. */
-export function orderBody(
-  state: ReplayState,
-  past: PastOrder,
-  prices: ReadonlyMap<string, number>,
-  cashTypeId: string,
-) {
-  const items = past.lines.map(({ itemName, quantity, price = prices.get(itemName) ?? 0 }) => ({
+export function orderBody(state: ReplayState, past: PastOrder, cashTypeId: string) {
+  const { corporationId } = state
+  const items = past.lines.map(({ sold: { name, size, price: menuPrice }, quantity, price = menuPrice }) => ({
     type: 'Product',
-    productId: menuProductId(state.corporationId, itemName),
+    productId: menuProductId(corporationId, name),
+    ...(size !== undefined && { productSizeId: menuSizeId(corporationId, size) }),
     amount: quantity,
     price,
   }))

@@ -44,7 +44,6 @@ export interface Replay {
   receiver: Receiver
   progress: Progress
   orders: readonly PastOrder[]
-  prices: ReadonlyMap<string, number>
 }
 
 /** A replay and how far it has come. */
@@ -103,11 +102,11 @@ async function find(course: Course, ids: readonly string[]): Promise<string[]> {
 }
 
 async function place(course: Course, orders: readonly PastOrder[], cash: string): Promise<void> {
-  const { state, session, prices, latenciesMs } = course
+  const { state, session, latenciesMs } = course
   const queue = orders[Symbol.iterator]()
   const client = async () => {
     for (const past of queue) {
-      const body = orderBody(state, past, prices, cash)
+      const body = orderBody(state, past, cash)
       // The client chooses the id: placed again after a cut, it is still one order.
       await patiently(async () => {
         const before = performance.now()

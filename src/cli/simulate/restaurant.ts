@@ -8,12 +8,12 @@ import type { Keys } from '../replay/restaurant.ts'
 const menu = {
   name: 'Simulation',
   rows: [
-    { name: 'Soup', price: 4.5, group: 'Starters' },
-    { name: 'Salad', price: 6.2, group: 'Starters' },
-    { name: 'Margherita', price: 9.9, group: 'Pizza' },
-    { name: 'Marinara', price: 8.5, group: 'Pizza' },
-    { name: 'Burger', price: 11.4, group: 'Grill' },
-    { name: 'Lemonade', price: 3.2, group: 'Drinks' },
+    { name: 'Soup', prices: [{ price: 4.5 }], group: 'Starters' },
+    { name: 'Salad', prices: [{ price: 6.2 }], group: 'Starters' },
+    { name: 'Margherita', prices: [{ price: 9.9 }], group: 'Pizza' },
+    { name: 'Marinara', prices: [{ price: 8.5 }], group: 'Pizza' },
+    { name: 'Burger', prices: [{ price: 11.4 }], group: 'Grill' },
+    { name: 'Lemonade', prices: [{ price: 3.2 }], group: 'Drinks' },
   ],
 }
 

@@ -1,0 +1,190 @@
+import { basename, extname } from 'node:path'
+import { currencyDigits } from '#core/decimal.ts'
+import { OperatorError } from '#core/operator_error.ts'
+import { hasControls } from './flags.ts'
+import {
+  expectNone,
+  faultAt,
+  joinTables,
+  numberIn,
+  readTable,
+  type Table,
+  type TableRow,
+  widthFault,
+} from './table_file.ts'
+
+/** A price list read from a file. */
+export interface MenuFile {
+  /** Name of the menu: that of the file, without its extension. */
+  name: string
+  rows: readonly MenuRow[]
+  /** What each cell stands for in the columns that tell lines apart: `sku`, and those whose heading ends in `_id`. */
+  sold?: ReadonlyMap<string, ReadonlyMap<string, Sold>>
+}
+
+/** A product, with a price, or with one for each of its sizes. */
+export interface MenuRow {
+  name: string
+  group: string
+  prices: readonly SizePrice[]
+  sku?: string
+  description?: string
+}
+
+export interface SizePrice {
+  size?: string
+  price: number
+}
+
+/** What can be ordered: a product, in a size where it has sizes. */
+export interface Sold extends SizePrice {
+  name: string
+}
+
+/** The columns that are read, and the headings that they may have. */
+const headingsOf = {
+  name: ['item_name', 'name'],
+  group: ['category', 'group'],
+  size: ['size'],
+  sku: ['sku'],
+  description: ['description', 'ingredients'],
+} as const
+
+type Columns = Record<keyof typeof headingsOf | 'price', number>
+
+const groupByDefault = 'Menu'
+const rowsMax = 20_000
+const nameMax = 200
+const priceMax = 1_000_000
+
+/** The tables of a menu: products, and where it stands apart, a line for each size of each. */
+export async function readMenuTable(path: string, sizesPath?: string): Promise<Table> {
+  const products = await readTable(path, 'products')
+  if (sizesPath === undefined) return products
+  return { ...joinTables(products, await readTable(sizesPath, 'sizes of products')), path }
+}
+
+/**
+ * Reads a CSV of products, or one of products and one of their sizes: the first column named `item_name` or `name`, the first whose
+ * name starts with `price`, and, when they are there, `size`, `category` or `group`, `sku`, and `description` or `ingredients`. Lines
+ * of one name are the sizes of one product. Prices have at most so many digits after the point. Throws an OperatorError that names
+ * every bad line.
+ */
+export const readMenuFile = async (
+  path: string,
+  { digits, sizesPath }: { digits?: number; sizesPath?: string | undefined } = {},
+): Promise<MenuFile> => menuIn(await readMenuTable(path, sizesPath), digits)
+
+export function menuIn(table: Table, digits = currencyDigits(null)): MenuFile {
+  const { path, rows } = table
+  const columns = findColumns(table)
+  if (rows.length === 0) throw new OperatorError(`${path} has no products`, 'Give a line for each product')
+  if (rows.length > rowsMax)
+    throw new OperatorError(`${path} has more than ${rowsMax} products`, 'Split it into several menus')
+  const seen: Seen = { lines: new Map(), products: new Map(), skus: new Map() }
+  const faults = rows.flatMap((row) => widthFault(table, row) ?? faultsOf(table, row, columns, { digits, seen }))
+  expectNone(path, faults)
+  const products = Map.groupBy(rows, ({ cells }) => cells[columns.name] ?? '')
+  return {
+    name: basename(path, extname(path)),
+    rows: [...products.values()].map((lines) => readProduct(lines, columns)),
+    sold: soldIn(table, columns),
+  }
+}
+
+function findColumns({ path, headings }: Table): Columns {
+  const columnOf = (names: readonly string[]) => headings.findIndex((heading) => names.includes(heading))
+  const columns = {
+    name: columnOf(headingsOf.name),
+    price: headings.findIndex((name) => name.startsWith('price')),
+    group: columnOf(headingsOf.group),
+    size: columnOf(headingsOf.size),
+    sku: columnOf(headingsOf.sku),
+    description: columnOf(headingsOf.description),
+  }
+  if (columns.name < 0) throw new OperatorError(`${path} has no column named item_name or name`, 'Add it')
+  if (columns.price < 0) throw new OperatorError(`${path} has no column whose name starts with price`, 'Add it')
+  return columns
+}
+
+/** What was seen on earlier lines. */
+interface Seen {
+  /** Lines by product and size. */
+  lines: Map<string, TableRow>
+  /** The first line of each product. */
+  products: Map<string, TableRow>
+  skus: Map<string, TableRow>
+}
+
+/** What is wrong with a line. Products are identified by their names, so a file has each of them once in a size. */
+function faultsOf(table: Table, row: TableRow, columns: Columns, { digits, seen }: { digits: number; seen: Seen }) {
+  const { cells } = row
+  const faults: string[] = []
+  const add = (column: number, says: string | undefined) => {
+    if (says !== undefined) faults.push(faultAt(table, row, column, says))
+  }
+  for (const [column, cell] of cells.entries())
+    if (hasControls(column === columns.description ? cell.replace(/[\r\n\t]/g, '') : cell))
+      add(column, 'it has a character that cannot be printed')
+  const name = cells[columns.name] ?? ''
+  if (name === '') add(columns.name, 'the name is empty')
+  if (name.length > nameMax) add(columns.name, `the name is longer than ${nameMax} characters`)
+  add(columns.price, priceFault(cells[columns.price] ?? '', digits))
+  if (name === '') return faults
+  const size = cells[columns.size] ?? ''
+  const what = size === '' ? `"${name}"` : `"${name}" in the size ${size}`
+  add(columns.name, repeated(what, `${name}\n${size}`, row, seen.lines))
+  const first = seen.products.getOrInsert(name, row)
+  if (first === row) add(columns.sku, repeated(`"${cells[columns.sku]}"`, cells[columns.sku] ?? '', row, seen.skus))
+  else add(columns.size < 0 ? columns.name : columns.size, otherThan(first, row, columns))
+  return faults
+}
+
+function priceFault(price: string, digits: number): string | undefined {
+  const value = numberIn(price)
+  const decimals = price.split(/[.,]/)[1]?.length ?? 0
+  if (value === undefined || value > priceMax) return `"${price}" is not a price such as 9.50`
+  return decimals > digits ? `"${price}" has ${decimals} digits after the point, the currency has ${digits}` : undefined
+}
+
+function repeated(what: string, key: string, row: TableRow, known: Map<string, TableRow>): string | undefined {
+  if (key === '') return undefined
+  const first = known.getOrInsert(key, row)
+  return first === row ? undefined : `${what} is on line ${first.line} already`
+}
+
+/** What a further line of a product says otherwise than its first one. */
+function otherThan(first: TableRow, { cells }: TableRow, columns: Columns): string | undefined {
+  const has = (column: number) => (cells[column] ?? '') !== (first.cells[column] ?? '')
+  if (columns.size >= 0 && (!cells[columns.size] || !first.cells[columns.size]))
+    return `the product is on line ${first.line}, too: each of its lines needs a size`
+  if (has(columns.group)) return `the product is in another group on line ${first.line}`
+  return has(columns.sku) ? `the product has another sku on line ${first.line}` : undefined
+}
+
+function readProduct(lines: readonly TableRow[], columns: Columns): MenuRow {
+  const { cells } = lines[0]!
+  return {
+    name: cells[columns.name] ?? '',
+    group: cells[columns.group] || groupByDefault,
+    prices: lines.map((line) => readPrice(line, columns)),
+    ...(cells[columns.sku] && { sku: cells[columns.sku] }),
+    ...(cells[columns.description] && { description: cells[columns.description] }),
+  }
+}
+
+const readPrice = ({ cells }: TableRow, columns: Columns): SizePrice => ({
+  ...(cells[columns.size] && { size: cells[columns.size] }),
+  price: numberIn(cells[columns.price] ?? '') ?? 0,
+})
+
+function soldIn({ headings, rows }: Table, columns: Columns): ReadonlyMap<string, ReadonlyMap<string, Sold>> {
+  const telling = headings.flatMap((heading, column) => {
+    if (heading !== 'sku' && !heading.endsWith('_id')) return []
+    const sold = new Map(
+      rows.map((row) => [row.cells[column] ?? '', { name: row.cells[columns.name] ?? '', ...readPrice(row, columns) }]),
+    )
+    return sold.size === rows.length ? [[heading, sold] as const] : []
+  })
+  return new Map(telling)
+}
