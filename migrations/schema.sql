@@ -1437,6 +1437,23 @@ create table stop_list_item (
   constraint stop_list_item_check check (0::numeric <= balance and balance <= counted)
 );
 
+create table store (
+  corporation_id  uuid not null,
+  id              uuid not null,
+  creation_number bigint not null,
+  name            text not null,
+  organization_id uuid not null,
+  code            text,
+  description     text,
+  address         text,
+  gln             text,
+  is_deleted      boolean not null,
+  revision        bigint not null default 1,
+  constraint store_pkey primary key (corporation_id, id),
+  constraint store_corporation_id_creation_number_key unique (corporation_id, creation_number),
+  constraint store_corporation_id_fkey foreign key (corporation_id) references corporation(id)
+);
+
 create table street (
   corporation_id uuid not null,
   id             uuid not null,

@@ -173,6 +173,9 @@ export const demo = {
   spareNomenclatureGroup: id<'ProductGroup'>('5ad2'),
   /** For an example that deletes. */
   spareScale: id<'ProductScale'>('5ab2'),
+  /** Where the first restaurant keeps goods. */
+  store: id<'Store'>('5ae1'),
+  barStore: id<'Store'>('5ae2'),
   /** Loyalty programs. */
   bonusProgram: id<'Program'>('1801'),
   happyHours: id<'Program'>('1802'),

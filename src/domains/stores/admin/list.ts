@@ -1,0 +1,10 @@
+import { listDirectoriesOperation } from '#core/kits/list_directories.ts'
+import { demo } from '#shared/demo.ts'
+import { stores } from '../schemas.ts'
+
+export default listDirectoriesOperation({
+  path: '/admin/stores/list',
+  summary: 'Stores, as they can be saved again; deleted ones included',
+  directories: stores,
+  example: { request: { corporationId: demo.corporation } },
+})

@@ -1,0 +1,11 @@
+import { defineDomain } from '#core/operation/domain.ts'
+import { seed } from './seed.ts'
+
+export default defineDomain({
+  title: 'Stores',
+  description:
+    'The places in which restaurants keep goods, such as a kitchen, a bar or a cellar. Operators save them; groups of products, ' +
+    'products and recipes name them.',
+  order: 58,
+  seed,
+})
