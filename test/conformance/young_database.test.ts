@@ -14,8 +14,8 @@ const clients = 64
 const followedEvery = 50
 /** Those that surely grow with the orders. */
 const filled = ['command', 'content', 'delivery_order', 'event', 'webhook_delivery']
-/** Of each table, for an order: by clients, lanes, followers and messages. */
-const rowsPerOrderMax = 40
+/** Of each table, for an order: by clients, lanes, followers and messages. PostgreSQL 15 reads 49 commands where 18 reads 10. */
+const rowsPerOrderMax = { since17: 40, before17: 80 }
 
 describeWorld(`${ordersMax.toLocaleString('en')} orders of a young database`, ({ it }) => {
   it('that nobody has analyzed have no table read from end to end, and no more rows than belong to them', async (world) => {
@@ -28,13 +28,16 @@ describeWorld(`${ordersMax.toLocaleString('en')} orders of a young database`, ({
     acceptAll(terminal)
 
     await placeAll(world, restaurants, ordersMax)
+    const [{ number }] = await world.pool<[{ number: number }]>`
+      select current_setting('server_version_num')::int as number`
+    const rowsMax = (number < 170_000 ? rowsPerOrderMax.before17 : rowsPerOrderMax.since17) * ordersMax
     const tables = await eventually(
       () => readingOf(world.pool),
       (found) => filled.every((name) => found.some((table) => table.name === name)),
     )
     for (const { name, scans, rows } of tables) {
       assert.equal(scans, 0, `${name} was read from end to end ${scans} times`)
-      assert.ok(rows <= rowsPerOrderMax * ordersMax, `${rows} rows of ${name} were read for ${ordersMax} orders`)
+      assert.ok(rows <= rowsMax, `${rows} rows of ${name} were read for ${ordersMax} orders`)
     }
     terminal.cut()
     await receiver.close()
