@@ -42,6 +42,8 @@ export interface Listing<C extends Columns> {
   /**
    * The rows of the tenant that match, in the order in which they were made: their `creation_number` rises with the order in
    * which they become visible, so pages neither miss nor repeat rows while others write. `where` adds `and …` of the domain.
+   * The ids of all rows that match are found first and once: a page then reads its own rows alone, in whatever order an index
+   * has found them.
    */
   read(db: Db, tenantId: string, question: Question, where?: Fragment): Promise<Page<C>>
 }
@@ -53,30 +55,40 @@ export function listOf<const C extends Columns>({
   title,
   columns,
 }: ListDeclaration<C>): Listing<C> {
-  const answered = Object.entries<Column>(columns).filter(([, { isAnswered = true }]) => isAnswered)
-  const properties = answered.map(([name, { schema }]) => [name, opt(schema)])
+  const answered = Object.entries<Column>(columns)
+    .filter(([, { isAnswered = true }]) => isAnswered)
+    .map(([name, column]): AnsweredColumn => {
+      const { column: stored = snakeCase(name), schema, kind } = column
+      return { name, schema, kind, stored, read: postgres.toCamel(stored) }
+    })
+  const properties = answered.map(({ name, schema }) => [name, opt(schema)])
   return {
     item: Type.Object(Object.fromEntries(properties), { title }),
     columns,
-    fields: answered.map(([name]) => name),
+    fields: answered.map(({ name }) => name),
     async read(db, tenantId, { filters, limit, offset, fields }, where = db``) {
-      const asked = fields?.length ? answered.filter(([name]) => fields.includes(name)) : answered
-      const names = asked.map(([name, { column = snakeCase(name) }]) => column)
+      const asked = fields?.length ? answered.filter(({ name }) => fields.includes(name)) : answered
+      const names = asked.map(({ stored }) => stored)
       const conditions = conditionsSql(db, readFilters(columns, filters))
-      const matching = db`
-          from ${db(table)}
-         where ${db(tenant)} = ${tenantId}
-               ${conditions.length > 0 ? conditions : db``} ${where}`
       const rows = await db<Stored[]>`
+        with matching as materialized (
+          select creation_number, id
+            from ${db(table)}
+           where ${db(tenant)} = ${tenantId}
+                 ${conditions.length > 0 ? conditions : db``} ${where})
         select total.count as total_count, page.page_order, ${db(names.map((name) => `page.${name}`))}
-          from (select count(*) as count ${matching}) as total
+          from (select count(*) as count from matching) as total
           left join (
-            select creation_number as page_order, ${db(names)}
-              ${matching}
-             order by creation_number
-             limit ${limit ?? null} offset ${offset ?? 0}) as page
+            select creation_number as page_order, id as page_id, ${db(names)}
+              from ${db(table)}
+             where ${db(tenant)} = ${tenantId}
+               and id in (select id
+                            from matching
+                           order by creation_number, id
+                           limit ${limit ?? null} offset ${offset ?? 0})
+                   ${where}) as page
             on true
-         order by page.page_order`.unnamed()
+         order by page.page_order, page.page_id`.unnamed()
       const items = rows.filter(({ pageOrder }) => pageOrder !== null).map((row) => itemOf(asked, row))
       return { items: items as ItemOf<C>[], totalCount: rows[0]?.totalCount ?? 0 }
     },
@@ -88,13 +100,21 @@ interface Stored extends Record<string, unknown> {
   pageOrder: number | null
 }
 
-const itemOf = (asked: readonly [name: string, Column][], row: Stored): Record<string, unknown> =>
-  Object.fromEntries(
-    asked.map(([name, { column = snakeCase(name), kind }]) => {
-      const stored = row[postgres.toCamel(column)] ?? null
-      return [name, stored === null ? null : kind.answer(stored)]
-    }),
-  )
+/** A column with the names by which its values are stored and read. */
+interface AnsweredColumn extends Pick<Column, 'schema' | 'kind'> {
+  name: string
+  stored: string
+  read: string
+}
+
+function itemOf(asked: readonly AnsweredColumn[], row: Stored): Record<string, unknown> {
+  const item: Record<string, unknown> = {}
+  for (const { name, kind, read } of asked) {
+    const value = row[read] ?? null
+    item[name] = value === null ? null : kind.answer(value)
+  }
+  return item
+}
 
 export const pageItemsMax = 1_000
 
