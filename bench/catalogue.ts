@@ -1,0 +1,129 @@
+/**
+ * Lists of products in a catalogue of 20,000: a hundred products a page, by filters that at most 5 % of them fit. Eight clients ask
+ * 20 times a second each.
+ *
+ *     npm run bench -- catalogue [--products 20000] [--seconds 20]
+ */
+import { type ChildProcess, fork } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { connect } from '#core/db/connect.ts'
+import { removeEmbedded } from '#core/db/embedded.ts'
+import { demo } from '#shared/demo.ts'
+import { post, startNodeProcess } from '#test/harness/nodes.ts'
+import type { Load, Measured } from './loader.ts'
+
+const { values: flags } = parseArgs({
+  allowPositionals: true,
+  options: { products: { type: 'string', default: '20000' }, seconds: { type: 'string', default: '20' } },
+})
+const products = Number(flags.products)
+const seconds = Number(flags.seconds)
+
+const clients = 8
+const rate = clients * 20
+const warmUpSeconds = 5
+const savedAtOnce = 2_000
+const pageItems = 100
+const shareMax = 0.05
+const adminToken = 'ca_admin-token-of-the-catalogue'
+const list = '/api/nomenclature/v2/product/list'
+
+const dishes = ['Soup', 'Salad', 'Pasta', 'Risotto', 'Burger', 'Curry', 'Pie', 'Stew', 'Roll', 'Bowl']
+const tastes = ['tomato', 'pumpkin', 'truffle', 'ginger', 'lemon', 'basil', 'pepper', 'saffron', 'walnut', 'leek']
+const groups = Array.from({ length: 50 }, (_, i) => ({ id: randomUUID(), name: `Group ${i}` }))
+
+const folder = await mkdtemp(join(tmpdir(), 'comanda-catalogue-'))
+// PostgreSQL runs as another user when we are root.
+await chmod(folder, 0o755)
+const node = await startNodeProcess({ folder, adminToken })
+const loader = fork(join(import.meta.dirname, 'loader.ts'))
+try {
+  await measure()
+} finally {
+  loader.kill('SIGKILL')
+  await node.stop()
+  await removeEmbedded(folder)
+  await rm(folder, { recursive: true, force: true })
+}
+process.exit()
+
+async function measure(): Promise<void> {
+  const { url, line } = node
+  const { token } = await post<{ token: string }>(url, '/api/v2/access_token', {
+    appId: line.appId,
+    clientSecret: line.clientSecret,
+    apiKey: line.apiKey,
+  })
+  const startedAt = performance.now()
+  await save({ menu: { id: 'many', name: 'Many', groups } })
+  for (let first = 0; first < products; first += savedAtOnce)
+    await save({
+      products: Array.from({ length: Math.min(savedAtOnce, products - first) }, (_, i) => product(first + i)),
+    })
+  const perSecond = products / ((performance.now() - startedAt) / 1000)
+  console.log(`${products} products, saved at ${perSecond.toFixed(0)} a second`)
+  await vacuum()
+  const bodies = questions()
+  for (const body of bodies) await expectFew(url, token, body)
+  const asked: Load = { url, path: list, token, body: {}, bodies, clients, rate, seconds: warmUpSeconds }
+  await load(loader, asked)
+  const { perSecond: answered, p50Ms, p99Ms, failed } = await load(loader, { ...asked, seconds })
+  console.log(
+    `${answered.toFixed(0)} lists a second of ${pageItems}: p50 ${p50Ms.toFixed(1)} ms, p99 ${p99Ms.toFixed(1)} ms, failed ${failed}`,
+  )
+}
+
+/** As the database does by itself some time after so much was written. */
+async function vacuum(): Promise<void> {
+  const pool = connect({ path: join(folder, 'run', '.s.PGSQL.5432'), database: 'comanda' }, { connectionsMax: 1 })
+  await pool`vacuum (analyze) product`
+  await pool.end()
+}
+
+async function save(body: object): Promise<void> {
+  await post(node.url, '/admin/menus/save', { corporationId: demo.corporation, ...body }, { token: adminToken })
+}
+
+function product(i: number) {
+  const taste = tastes[Math.floor(i / 10) % tastes.length]
+  return {
+    name: `${dishes[i % dishes.length]} with ${taste} no. ${i}`,
+    sku: `SKU-${i}`,
+    description: `Made by hand, seasoned with ${taste} and served warm; batch ${i % 100}`,
+    type: i % 25 === 0 ? 'SERVICE' : i % 2 === 0 ? 'DISH' : 'GOODS',
+    groupId: groups[i % groups.length]?.id,
+    weight: (i % 500) / 1000,
+    prices: [{ price: (i % 300) / 10 }],
+  }
+}
+
+/** Each finds a hundred products or more, and at most so large a share of all. */
+function questions(): { filters: object[]; limit: number; offset: number }[] {
+  const filters = [
+    { field: 'name', op: 'like', value: 'soup with tomato' },
+    { field: 'name', op: 'like', value: 'with saffron no. 19' },
+    { field: 'description', op: 'like', value: 'batch 77' },
+    { field: 'productArticle', op: 'like', value: 'ku-191' },
+    { field: 'code', op: 'like', value: '777' },
+    { field: 'type', op: 'eq', value: 'SERVICE' },
+    ...groups.slice(0, 6).map(({ id }) => ({ field: 'parentId', op: 'eq', value: id })),
+  ]
+  return filters.flatMap((filter) => [0, pageItems].map((offset) => ({ filters: [filter], limit: pageItems, offset })))
+}
+
+async function expectFew(url: string, token: string, body: object): Promise<void> {
+  const { totalCount } = await post<{ totalCount: number }>(url, list, body, { token })
+  if (totalCount === 0 || totalCount > products * shareMax)
+    throw new Error(`${totalCount} products fit ${JSON.stringify(body)}`)
+}
+
+async function load(process: ChildProcess, task: Load): Promise<Measured> {
+  process.send(task)
+  const [measured] = await once(process, 'message')
+  return measured
+}
