@@ -44,6 +44,7 @@ const catalogue: Catalogue = {
   groups: new Map(),
   categories: new Map(),
   taxCategories: new Map(),
+  allergenGroups: new Map(),
   priceCategories: new Map(),
   menus: new Map(),
   combos: new Map(),

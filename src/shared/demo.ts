@@ -171,6 +171,8 @@ export const demo = {
   nomenclatureGroup: id<'ProductGroup'>('5ad1'),
   /** For examples that delete and restore. */
   spareNomenclatureGroup: id<'ProductGroup'>('5ad2'),
+  nomenclatureProduct: id<'Product'>('5ae1'),
+  spareNomenclatureProduct: id<'Product'>('5ae2'),
   /** For an example that deletes. */
   spareScale: id<'ProductScale'>('5ab2'),
   /** Where the first restaurant keeps goods. */

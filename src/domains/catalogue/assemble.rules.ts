@@ -1,22 +1,35 @@
 import { Decimal } from '#core/decimal.ts'
 import { byId, type Id } from '#core/schema.ts'
 import type { ComboRow } from './combos.store.ts'
-import type { Catalogue, ComboSpecification, ExternalMenu, ModifierGroup, ModifierItem, ProductGroup } from './model.ts'
+import type {
+  Catalogue,
+  ComboSpecification,
+  ExternalMenu,
+  ModifierGroup,
+  ModifierItem,
+  ParticularNutrition,
+  ProductDetails,
+  ProductGroup,
+} from './model.ts'
 import { priceKey } from './rules.ts'
-import type { CatalogueRows, ModifierRow, PriceRow } from './store.ts'
+import type { CatalogueRows, DirectoryRow, ModifierRow, PriceRow, StoredProduct } from './store.ts'
 
 /** The catalogue that its rows make. */
 export function catalogueOf(corporationId: Id<'Corporation'>, rows: CatalogueRows): Catalogue {
   const taxCategories = byId(rows.taxCategories.map((row) => ({ ...row, percentage: new Decimal(row.percentage) })))
   const groups = byId(rows.groups)
-  const prices = Map.groupBy(rows.prices, ({ productId }) => productId)
+  const pricesOf = prices(rows)
   const sizeRanks = new Map(rows.sizes.map(({ id }, rank) => [id as string, rank]))
   const rankOf = (sizeId: string | null) => sizeRanks.get(sizeId ?? '') ?? -1
   const modifierGroupsOf = modifierGroups(rows, groups)
-  const products = rows.products.map((row) => {
-    const own = prices.get(row.id) ?? []
+  const shownOf = shownDetails(rows)
+  const products = rows.products.map((stored) => {
+    const { amountUnitId: _, scaleId: __, disabledSizeIds: ___, nutritionValues, ...row } = stored
+    const own = pricesOf(stored)
     return {
       ...row,
+      details: shownOf(stored),
+      particularNutrition: (nutritionValues ?? []).map(particularNutrition),
       taxPercent: taxCategories.get(row.taxCategoryId ?? '')?.percentage ?? null,
       modifierGroups: modifierGroupsOf(row.id),
       prices: new Map(own.map((price) => [keyOf(price), price.price === null ? null : new Decimal(price.price)])),
@@ -27,10 +40,11 @@ export function catalogueOf(corporationId: Id<'Corporation'>, rows: CatalogueRow
     corporationId,
     revision: rows.revision,
     products: byId(products),
-    sizes: byId(rows.sizes),
+    sizes: byId(rows.sizes.map(({ scaleId: _, ...size }) => size)),
     groups,
     categories: byId(rows.categories),
     taxCategories,
+    allergenGroups: byId(rows.allergenGroups),
     priceCategories: byId(
       rows.priceCategories.filter(({ isDeleted }) => !isDeleted).map(({ id, name }) => ({ id, name })),
     ),
@@ -43,18 +57,76 @@ export function catalogueOf(corporationId: Id<'Corporation'>, rows: CatalogueRow
 const keyOf = ({ organizationId, priceCategoryId, sizeId }: PriceRow) =>
   priceKey(organizationId, priceCategoryId, sizeId)
 
+/**
+ * Answers the prices of a product. One with a scale is sold in the sizes of the scale that it does not leave out: where a size has
+ * no price of its own, it costs what is stated without a size.
+ */
+function prices({ prices: all, sizes }: CatalogueRows) {
+  const byProduct = Map.groupBy(all, ({ productId }) => productId)
+  const byScale = Map.groupBy(
+    sizes.filter(({ isDeleted }) => !isDeleted),
+    ({ scaleId }) => scaleId,
+  )
+  return ({ id, scaleId, disabledSizeIds }: StoredProduct): readonly PriceRow[] => {
+    const own = byProduct.get(id) ?? []
+    if (scaleId === null || own.length === 0) return own
+    const disabled = new Set(disabledSizeIds)
+    const sized = own.filter(({ sizeId }) => sizeId !== null && !disabled.has(sizeId))
+    const stated = new Set(sized.map(keyOf))
+    const usual = own.filter(({ sizeId }) => sizeId === null)
+    const inSizes = (byScale.get(scaleId) ?? [])
+      .filter((size) => !disabled.has(size.id))
+      .flatMap((size) => usual.map((price) => ({ ...price, sizeId: size.id })))
+    return [...sized, ...inSizes.filter((price) => !stated.has(keyOf(price)))]
+  }
+}
+
+/** Answers what is shown of a product, with the names of what it names in directories. */
+function shownDetails({ amountUnits, modifierSchemas, productTags }: CatalogueRows) {
+  const namesOf = (directory: readonly DirectoryRow[]) => new Map(directory.map(({ id, name }) => [id, name]))
+  const units = namesOf(amountUnits)
+  const schemas = namesOf(modifierSchemas)
+  const tags = namesOf(productTags)
+  return ({ details, amountUnitId }: StoredProduct): ProductDetails => {
+    const tagNames = (details.productTagIds ?? []).flatMap((id) => tags.get(id) ?? [])
+    return {
+      ...details,
+      measureUnit: details.measureUnit ?? units.get(amountUnitId ?? '') ?? null,
+      modifierSchemaName: details.modifierSchemaName ?? schemas.get(details.modifierSchemaId ?? '') ?? null,
+      ...(tagNames.length > 0 && { tags: [...new Set([...(details.tags ?? []), ...tagNames])] }),
+    }
+  }
+}
+
+const particularNutrition = (stored: NonNullable<StoredProduct['nutritionValues']>[number]): ParticularNutrition => ({
+  sizeId: stored.productSizeId,
+  organizationIds: stored.organizationIds ?? [],
+  nutrition: {
+    energy: stored.energyAmount ?? 0,
+    proteins: stored.proteinAmount ?? 0,
+    fats: stored.fatAmount ?? 0,
+    carbs: stored.carbohydrateAmount ?? 0,
+    components: stored.nutritionComponents,
+  },
+})
+
 /** Answers the modifier groups of a product by its id: its single modifiers first, then its groups in their order. */
 function modifierGroups(rows: CatalogueRows, groups: ReadonlyMap<string, ProductGroup>) {
   const chosen = Map.groupBy(rows.productModifierGroups, ({ productId }) => productId)
   const own = Map.groupBy(rows.productModifiers, ({ ofProductId, groupId }) => `${ofProductId} ${groupId ?? ''}`)
   const shared = Map.groupBy(rows.groupItems, ({ groupId }) => groupId)
+  const held = Map.groupBy(
+    rows.products.filter(({ type, isDeleted }) => type === 'MODIFIER' && !isDeleted),
+    ({ groupId }) => groupId,
+  )
 
   return (productId: string): ModifierGroup[] => {
     const single = own.get(`${productId} `) ?? []
     const grouped = (chosen.get(productId) ?? []).map(({ productId: _, groupId, ...amounts }) => {
       const group = groups.get(groupId)
       const splittable = amounts.splittable ?? group?.splittable ?? false
-      const items = own.get(`${productId} ${groupId}`) ?? shared.get(groupId) ?? []
+      const items =
+        own.get(`${productId} ${groupId}`) ?? shared.get(groupId) ?? (held.get(groupId) ?? []).map(heldItem(amounts))
       return {
         id: groupId,
         name: group?.name ?? '',
@@ -66,6 +138,19 @@ function modifierGroups(rows: CatalogueRows, groups: ReadonlyMap<string, Product
     return single.length > 0 ? [outsideGroups(single.map((row) => item(row, false))), ...grouped] : grouped
   }
 }
+
+/** A modifier that its group holds: of each as many may be taken as of the group. */
+const heldItem =
+  ({ maxAmount }: { maxAmount: number }) =>
+  ({ id }: StoredProduct): ModifierRow => ({
+    productId: id,
+    minAmount: 0,
+    maxAmount,
+    defaultAmount: 0,
+    freeAmount: 0,
+    hideIfDefault: false,
+    splittable: null,
+  })
 
 const item = (
   { productId, minAmount, maxAmount, defaultAmount, freeAmount, hideIfDefault, splittable }: ModifierRow,

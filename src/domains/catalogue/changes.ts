@@ -1,13 +1,15 @@
 import { listEnabledIds, OrganizationsOf } from '#core/access/organizations.ts'
 import { OperationError } from '#core/errors.ts'
 import { type Announcement, announce } from '#core/events/announcements.ts'
+import type { ChangeContext } from '#core/operation/aggregate_change.ts'
 import type { Context } from '#core/operation/operation.ts'
 import type { Id } from '#core/schema.ts'
 import { ChainForbidden } from './errors.ts'
-import type { Plan, Reference } from './plan.rules.ts'
-import { findUnknown, savePlan } from './save.store.ts'
+import { applyPlan } from './plan/changes.ts'
+import type { Plan } from './plan.rules.ts'
 import { catalogueTopic, findRevisionAt, lockCatalogue, raiseRevision } from './store.ts'
 
+export { applyPlan, planErrors } from './plan/changes.ts'
 export { planOf } from './save.rules.ts'
 
 /** Tells the clients of each organization that there is another menu, and its revision. */
@@ -16,20 +18,11 @@ export const nomenclatureUpdate: Announcement = {
   infoOf: async (db, organizationId) => ({ revision: await findRevisionAt(db, organizationId) }),
 }
 
-/**
- * Saves a plan, and answers the revision of the catalogue after it. Nothing is saved when the plan names something that
- * the corporation does not have.
- */
-export async function saveCatalogue(
-  change: Change,
-  plan: Plan,
-): Promise<{ revision: number } | { unknown: Reference }> {
-  const { db } = change
-  const revision = await lockCatalogue(db, plan.corporationId)
-  const unknown = await findUnknown(db, plan)
-  if (unknown) return { unknown }
-  if ((await savePlan(db, plan)) === 0) return { revision }
-  return { revision: await finishChange(change, plan.corporationId) }
+/** Saves a plan, and answers the revision of the catalogue after it. A plan that is refused changes nothing. */
+export async function saveCatalogue(context: Change & ChangeContext, plan: Plan): Promise<{ revision: number }> {
+  const revision = await lockCatalogue(context.db, plan.corporationId)
+  if (!(await applyPlan(context, plan))) return { revision }
+  return { revision: await finishChange(context, plan.corporationId) }
 }
 
 /**

@@ -43,6 +43,24 @@ export const GroupVisibility = defineError(
   400,
   'Only groups at the root say which organizations see them',
 )
+export const UnknownProduct = defineError('PRODUCT_NOT_FOUND', 404, 'There is no such product')
+export const ProductExists = defineError('PRODUCT_EXISTS', 400, 'There is a product with this id')
+export const ProductDeleted = defineError('PRODUCT_DELETED', 400, 'The product is deleted', 'Restore it first.')
+export const ProductCodeTaken = defineError(
+  'PRODUCT_CODE_TAKEN',
+  400,
+  'Another product that is not deleted has the code or the article',
+)
+export const ProductSizesContradict = defineError(
+  'PRODUCT_SIZES_CONTRADICT',
+  400,
+  'A size does not belong to the scale of the product',
+)
+export const ProductModifiesItself = defineError(
+  'PRODUCT_MODIFIES_ITSELF',
+  400,
+  'A product cannot be a modifier of itself',
+)
 export const CategoryNotFound = defineError('CATEGORY_NOT_FOUND', 404, 'There is no such category')
 export const CategoryExists = defineError('CATEGORY_EXISTS', 400, 'There is a category with this id')
 export const CategoryDeleted = defineError('CATEGORY_DELETED', 400, 'The category is deleted already')

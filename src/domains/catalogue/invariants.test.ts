@@ -6,6 +6,10 @@ import { describeWorld } from '#test/harness/world.ts'
 import { catalogueInvariants } from './invariants.ts'
 
 const [kitchen, lastSeason] = [demo.nomenclatureGroup, demo.spareNomenclatureGroup]
+const [tiramisu, pumpkinSoup] = [demo.nomenclatureProduct, demo.spareNomenclatureProduct]
+const changeProducts = (column: string, value: string) => (db: Transaction) =>
+  db`
+  update product set ${db(column)} = ${value} where id = any(${[tiramisu, pumpkinSoup]}::uuid[])`
 const change = (column: string, value: string, ids: readonly string[]) => (db: Transaction) =>
   db`
   update product_group set ${db(column)} = ${value} where id = any(${ids}::uuid[])`
@@ -29,6 +33,17 @@ describeWorld('The doctor, asked about the catalogue,', ({ it }) => {
       title: 'one article of two groups',
       broken: /^Catalogue: no two groups that are not deleted have one article: .* 2 groups have the article G1 \(1\)$/,
       harm: change('article', 'G1', [kitchen, lastSeason]),
+    },
+    {
+      title: 'one code of two products',
+      broken: /^Catalogue: no two products that are not deleted have one code: .* 2 products have the code 9001 \(1\)$/,
+      harm: changeProducts('code', '9001'),
+    },
+    {
+      title: 'one article of two products',
+      broken:
+        /^Catalogue: no two products that are not deleted have one article: .* 2 products have the article P1 \(1\)$/,
+      harm: changeProducts('sku', 'P1'),
     },
   ])
     it(`finds ${title}`, async (world) => {

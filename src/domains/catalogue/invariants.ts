@@ -56,4 +56,32 @@ export const catalogueInvariants: readonly Invariant[] = [
        group by corporation_id, article
       having count(*) > 1`,
   ),
+  noRows(
+    {
+      name: 'Catalogue: no two products that are not deleted have one code',
+      means: 'Clients that look for the code find the wrong product.',
+      remedy: 'Give all but one of them another code (/api/nomenclature/v2/product/update).',
+    },
+    (db) => db`
+      select format('corporation %s: %s products have the code %s', corporation_id, count(*), code) as what
+        from product
+       where not is_deleted
+         and code <> ''
+       group by corporation_id, code
+      having count(*) > 1`,
+  ),
+  noRows(
+    {
+      name: 'Catalogue: no two products that are not deleted have one article',
+      means: 'Clients that look for the article find the wrong product.',
+      remedy: 'Give all but one of them another article (/api/nomenclature/v2/product/update).',
+    },
+    (db) => db`
+      select format('corporation %s: %s products have the article %s', corporation_id, count(*), sku) as what
+        from product
+       where not is_deleted
+         and sku <> ''
+       group by corporation_id, sku
+      having count(*) > 1`,
+  ),
 ]

@@ -11,6 +11,7 @@ export interface Catalogue {
   groups: ReadonlyMap<string, ProductGroup>
   categories: ReadonlyMap<string, ProductCategory>
   taxCategories: ReadonlyMap<string, TaxCategory>
+  allergenGroups: ReadonlyMap<string, AllergenGroup>
   /** Those in use. With none, prices come without a category. */
   priceCategories: ReadonlyMap<string, PriceCategory>
   combos: ReadonlyMap<string, ComboSpecification>
@@ -61,16 +62,25 @@ export interface TaxCategory {
   isDeleted: boolean
 }
 
+export interface AllergenGroup {
+  id: Id<'AllergenGroup'>
+  name: string
+  code: string | null
+  isDeleted: boolean
+}
+
 export interface PriceCategory {
   id: Id<'PriceCategory'>
   name: string
 }
 
-export type ProductType = 'DISH' | 'GOODS' | 'SERVICE' | 'MODIFIER' | 'PREPARED'
+export type ProductType = 'GOODS' | 'DISH' | 'PREPARED' | 'SERVICE' | 'MODIFIER' | 'OUTER' | 'RATE' | 'PETROL'
 
 export interface CatalogueProduct {
   id: Id<'Product'>
   name: string
+  /** For quick search, in digits. */
+  code: string | null
   sku: string | null
   type: ProductType
   orderItemType: 'Product' | 'Compound'
@@ -84,6 +94,8 @@ export interface CatalogueProduct {
   isDeleted: boolean
   sortOrder: number
   details: ProductDetails
+  /** What 100 grams contain of it in some size or organization; read it through `nutritionOf`. */
+  particularNutrition: readonly ParticularNutrition[]
   modifierGroups: readonly ModifierGroup[]
   /** By `priceKey`; null says that it is not sold there. Read it through `priceOf`. */
   prices: ReadonlyMap<string, Decimal | null>
@@ -110,6 +122,12 @@ export interface ProductDetails {
   isHidden?: boolean | null
   modifierSchemaId?: Id<'ModifierSchema'> | null
   modifierSchemaName?: string | null
+  allergenGroupIds?: readonly Id<'AllergenGroup'>[] | null
+  productTagIds?: readonly Id<'ProductTag'>[] | null
+  /** Whether receipts show it. */
+  isPrinted?: boolean | null
+  /** Of a modifier: its amount is for the whole line of an order instead of for one portion. */
+  hasOwnQuantity?: boolean | null
 }
 
 /** In 100 grams. */
@@ -118,6 +136,16 @@ export interface Nutrition {
   proteins: number
   fats: number
   carbs: number
+  /** Other nutrients by name, in grams. */
+  components?: Readonly<Record<string, number>> | null
+}
+
+export interface ParticularNutrition {
+  /** null: in all sizes */
+  sizeId: string | null
+  /** Empty for all organizations. */
+  organizationIds: readonly string[]
+  nutrition: Nutrition
 }
 
 export interface ModifierGroup {

@@ -5,21 +5,37 @@ import type { CatalogueToSave } from './schemas.ts'
 export type Row = Record<string, unknown>
 
 /** Things that others refer to. */
-export type Kind =
-  | 'ComboCategory'
-  | 'ComboSource'
-  | 'Organization'
-  | 'PriceCategory'
-  | 'Product'
-  | 'ProductCategory'
-  | 'ProductGroup'
-  | 'ProductSize'
-  | 'TaxCategory'
+export const kinds = [
+  'AccountingCategory',
+  'AllergenGroup',
+  'AmountUnit',
+  'ComboCategory',
+  'ComboSource',
+  'Container',
+  'CustomCategory',
+  'CustomCategoryValue',
+  'ItemCategory',
+  'ModifierSchema',
+  'Organization',
+  'PlaceType',
+  'PriceCategory',
+  'Producer',
+  'Product',
+  'ProductCategory',
+  'ProductGroup',
+  'ProductScale',
+  'ProductSize',
+  'ProductTag',
+  'TaxCategory',
+] as const
+export type Kind = (typeof kinds)[number]
 
 export interface Reference {
   kind: Kind
   id: string
   path: string
+  /** True where what is deleted cannot be named. */
+  isLiveOnly?: boolean
 }
 
 /** A menu without its groups; what is undefined stays as it is. */
@@ -43,6 +59,8 @@ export interface Plan {
   groups: Row[]
   products: Row[]
   prices: Row[]
+  /** The prices of products that are valid wherever, however and in whatever size none is more particular. */
+  basePrices: Row[]
   groupItems: Row[]
   productGroups: Row[]
   productModifiers: Row[]
@@ -59,10 +77,15 @@ export interface Plan {
   firstGroups: Map<string, string>
   /** Those whose prices or modifiers the request gives, so that others of theirs go. */
   pricedIds: string[]
+  basePricedIds: string[]
   regroupedIds: string[]
   remodifiedIds: string[]
   itemizedGroupIds: string[]
   regroupedComboIds: string[]
+  /** Products that get an article when they have none. */
+  articledIds: string[]
+  /** What the request calls the article of a product or a group; null where it says no more than their ids. */
+  articleField: 'sku' | 'productArticle' | null
   references: Reference[]
   /** Whatever the request gives, by kind and id, with the path of what gave it first. */
   given: Map<string, string>
@@ -72,7 +95,10 @@ export interface Plan {
 
 export const givenKey = (kind: Kind, id: string) => `${kind} ${id}`
 
-export function emptyPlan({ corporationId, organizationId }: CatalogueToSave): Plan {
+export function emptyPlan({
+  corporationId,
+  organizationId,
+}: Pick<CatalogueToSave, 'corporationId' | 'organizationId'>): Plan {
   const plan: Plan = {
     corporationId,
     organizationId: organizationId ?? null,
@@ -83,6 +109,7 @@ export function emptyPlan({ corporationId, organizationId }: CatalogueToSave): P
     groups: [],
     products: [],
     prices: [],
+    basePrices: [],
     groupItems: [],
     productGroups: [],
     productModifiers: [],
@@ -96,10 +123,13 @@ export function emptyPlan({ corporationId, organizationId }: CatalogueToSave): P
     comboProducts: [],
     firstGroups: new Map(),
     pricedIds: [],
+    basePricedIds: [],
     regroupedIds: [],
     remodifiedIds: [],
     itemizedGroupIds: [],
     regroupedComboIds: [],
+    articledIds: [],
+    articleField: 'sku',
     references: [],
     given: new Map(),
     duplicatePath: undefined,
@@ -120,8 +150,14 @@ export function once(plan: Plan, seen: Set<string>, key: string, path: string): 
   seen.add(key)
 }
 
-export function refer(plan: Plan, kind: Kind, id: string | null | undefined, path: string): void {
-  if (id !== null && id !== undefined) plan.references.push({ kind, id, path })
+export function refer(
+  plan: Plan,
+  kind: Kind,
+  id: string | null | undefined,
+  path: string,
+  { isLiveOnly = false } = {},
+): void {
+  if (id !== null && id !== undefined) plan.references.push({ kind, id, path, isLiveOnly })
 }
 
 interface Limits {

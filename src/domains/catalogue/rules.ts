@@ -10,6 +10,8 @@ import type {
   ExternalMenu,
   ModifierGroup,
   ModifierItem,
+  Nutrition,
+  ParticularNutrition,
   PriceRule,
   ProductType,
   SoldAt,
@@ -30,12 +32,18 @@ export const comboRows: ReferencedRows = { table: 'combo', tenant: 'corporation_
 /** Scales of sizes, as rows name them. */
 export const scaleRows: ReferencedRows = { table: 'product_scale', tenant: 'corporation_id', isLiveOnly: true }
 
+/** A code for quick search has so many digits at most. */
+export const codeDigitsMax = 8
+
 export const productTypes = [
-  'DISH',
   'GOODS',
+  'DISH',
+  'PREPARED',
   'SERVICE',
   'MODIFIER',
-  'PREPARED',
+  'OUTER',
+  'RATE',
+  'PETROL',
 ] as const satisfies readonly ProductType[]
 
 /** How a combo's price comes about, in the numbers of the wire. */
@@ -77,6 +85,20 @@ export function priceOf(product: CatalogueProduct, at: SoldAt & { sizeId: string
 /** The sizes in which the product is sold at the organization; [null] for one without sizes. */
 export const sizesOf = (product: CatalogueProduct, at: SoldAt): (string | null)[] =>
   product.sizeIds.filter((sizeId) => priceOf(product, { ...at, sizeId }) !== undefined)
+
+/** What 100 grams of the product contain there in the size. What names both wins over what names one, and that over the rest. */
+export function nutritionOf(
+  { particularNutrition, details }: CatalogueProduct,
+  { organizationId, sizeId }: { organizationId: string | null; sizeId: string | null },
+): Nutrition | null {
+  const isHere = (entry: ParticularNutrition) =>
+    (entry.sizeId === null || entry.sizeId === sizeId) &&
+    (entry.organizationIds.length === 0 || entry.organizationIds.some((id) => id === organizationId))
+  const rank = (entry: ParticularNutrition) =>
+    (entry.sizeId === null ? 0 : 2) + Math.min(entry.organizationIds.length, 1)
+  const [chosen] = particularNutrition.filter(isHere).sort((a, b) => rank(b) - rank(a))
+  return chosen?.nutrition ?? details.nutrition ?? null
+}
 
 /** Whether some modifier may be taken less often than its group allows, or must be taken. */
 export const hasOwnLimits = (group: ModifierGroup, items: readonly ModifierItem[]): boolean =>

@@ -44,6 +44,10 @@ function planProduct(plan: Plan, product: ProductToSave, path: string): Id<'Prod
   refer(plan, 'ProductGroup', product.groupId, `${path}.groupId`)
   refer(plan, 'ProductCategory', product.categoryId, `${path}.categoryId`)
   refer(plan, 'TaxCategory', product.taxCategoryId, `${path}.taxCategoryId`)
+  for (const [i, one] of (product.allergenGroupIds ?? []).entries())
+    refer(plan, 'AllergenGroup', one, `${path}.allergenGroupIds[${i}]`)
+  for (const [i, one] of (product.productTagIds ?? []).entries())
+    refer(plan, 'ProductTag', one, `${path}.productTagIds[${i}]`)
   plan.products.push(productRow(id, shown))
   if (prices) planPrices(plan, id, prices, `${path}.prices`)
   if (modifierGroups || modifiers) planProductModifiers(plan, id, product, path)
@@ -55,6 +59,7 @@ function productRow(id: string, product: Omit<ProductToSave, 'prices' | 'modifie
   const {
     id: _,
     name,
+    code,
     sku,
     type,
     orderItemType,
@@ -67,7 +72,19 @@ function productRow(id: string, product: Omit<ProductToSave, 'prices' | 'modifie
   const { splittable, useBalanceForSell, isDeleted, sortOrder, ...details } = rest
   const joined = { groupId, categoryId, taxCategoryId }
   const flags = { canSetOpenPrice, splittable, useBalanceForSell, isDeleted }
-  return row({ id, name, sku, type, orderItemType, ...joined, ...flags, sortOrder, details: given(details) })
+  // A product keeps its code: without one it would get another.
+  return row({
+    id,
+    name,
+    code: code || undefined,
+    sku,
+    type,
+    orderItemType,
+    ...joined,
+    ...flags,
+    sortOrder,
+    details: given(details),
+  })
 }
 
 function planPrices(plan: Plan, productId: string, prices: NonNullable<ProductToSave['prices']>, path: string): void {

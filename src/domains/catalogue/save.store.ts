@@ -1,12 +1,6 @@
-import type { Db, Fragment } from '#core/db/connect.ts'
-import { givenKey, type Plan, type Reference, type Row } from './plan.rules.ts'
-
-interface EntryTable {
-  table: string
-  columns: string[]
-  /** Of a new row, for columns that are left out. */
-  defaults: object
-}
+import type { Db } from '#core/db/connect.ts'
+import type { Plan, Row } from './plan.rules.ts'
+import { among, type EntryTable, type Making, replace, upsert } from './rows.store.ts'
 
 const live = { is_deleted: false }
 const sizes = {
@@ -15,30 +9,43 @@ const sizes = {
   defaults: { ...live, priority: 0, is_default: false },
 }
 const categories = { table: 'product_category', columns: ['name', 'is_deleted'], defaults: live }
-const taxCategories = { table: 'tax_category', columns: ['name', 'percentage', 'is_deleted'], defaults: live }
+const taxCategories = {
+  table: 'tax_category',
+  columns: ['name', 'percentage', 'is_deleted'],
+  defaults: live,
+  isCounted: true,
+}
 const priceCategories = { table: 'price_category', columns: ['name', 'is_deleted'], defaults: live }
 const groups = {
   table: 'product_group',
   columns: ['parent_id', 'name', 'code', 'is_group_modifier', 'splittable', 'is_deleted', 'sort_order', 'details'],
   defaults: { ...live, is_group_modifier: false, splittable: false, sort_order: 0 },
+  isDated: true,
 }
 const products = {
   table: 'product',
   columns: [
     'name',
+    'code',
     'sku',
     'type',
     'order_item_type',
     'group_id',
     'category_id',
     'tax_category_id',
+    'accounting_category_id',
+    'amount_unit_id',
+    'product_scale_id',
     'can_set_open_price',
     'splittable',
     'use_balance_for_sell',
     'is_deleted',
     'sort_order',
     'details',
+    'particulars',
+    'card',
   ],
+  isDated: true,
   defaults: {
     ...live,
     type: 'DISH',
@@ -71,14 +78,6 @@ const combos = {
     'details',
   ],
   defaults: { ...live, is_active: true, include_modifiers: false, sort_order: 0 },
-}
-
-interface ListTable {
-  table: string
-  keys: string[]
-  /** The columns of the unique key, where they are not those that are given. */
-  uniqueBy?: string[]
-  columns: string[]
 }
 
 const amounts = [
@@ -121,134 +120,101 @@ const comboProducts = {
 const menuCombos = { table: 'external_menu_combo', keys: ['menu_id', 'group_id', 'combo_id'], columns: ['sort_order'] }
 const menuItems = { table: 'external_menu_item', keys: ['menu_id', 'group_id', 'product_id'], columns: ['sort_order'] }
 
-/** Saves all that the plan holds, and answers how many rows were changed by it. */
-export async function savePlan(db: Db, plan: Plan): Promise<number> {
+/** Rows whose change clients are to learn of, by their ids. */
+export interface ChangedRows {
+  count: number
+  products: ReadonlySet<string>
+  groups: ReadonlySet<string>
+  categories: ReadonlySet<string>
+  sizes: ReadonlySet<string>
+}
+
+/** Saves all that the plan holds, and answers what was changed by it. */
+export async function savePlan(db: Db, plan: Plan, making: Making): Promise<ChangedRows> {
   const { corporationId } = plan
-  let changes = 0
-  changes += await upsert(db, corporationId, sizes, plan.sizes)
-  changes += await upsert(db, corporationId, categories, plan.categories)
-  changes += await upsert(db, corporationId, taxCategories, plan.taxCategories)
-  changes += await upsert(db, corporationId, priceCategories, plan.priceCategories)
-  changes += await upsert(db, corporationId, groups, plan.groups)
-  changes += await upsert(db, corporationId, products, plan.products)
-  changes += await replacePrices(db, plan)
-  changes += await replaceModifiers(db, plan)
-  changes += await upsert(db, corporationId, comboCategories, plan.comboCategories)
-  changes += await upsert(db, corporationId, combos, plan.combos)
-  changes += await replaceComboGroups(db, plan)
-  changes += await saveMenu(db, plan)
-  return changes
+  const put = (table: EntryTable, rows: readonly Row[]) => upsert(db, corporationId, table, rows, making)
+  const sizeIds = await put(sizes, plan.sizes)
+  const categoryIds = await put(categories, plan.categories)
+  const others = [
+    ...(await put(taxCategories, plan.taxCategories)),
+    ...(await put(priceCategories, plan.priceCategories)),
+  ]
+  const groupIds = await put(groups, plan.groups)
+  const productIds = [
+    ...(await put(products, plan.products)),
+    ...(await replacePrices(db, plan)),
+    ...(await replaceModifiers(db, plan)),
+  ]
+  groupIds.push(...(await replaceGroupItems(db, plan)))
+  others.push(...(await put(comboCategories, plan.comboCategories)), ...(await put(combos, plan.combos)))
+  others.push(...(await replaceComboGroups(db, plan)))
+  const menu = await saveMenu(db, plan)
+  productIds.push(...menu.adoptedIds)
+  const changed = [sizeIds, categoryIds, others, groupIds, productIds]
+  return {
+    count: menu.changes + changed.reduce((sum, { length }) => sum + length, 0),
+    products: new Set(productIds),
+    groups: new Set(groupIds),
+    categories: new Set(categoryIds),
+    sizes: new Set(sizeIds),
+  }
 }
 
-/** Makes new rows and changes known ones: what a row does not give stays as it is. Equal rows are left alone. */
-async function upsert(
+async function replacePrices(db: Db, plan: Plan): Promise<string[]> {
+  const { corporationId, organizationId, pricedIds, basePricedIds } = plan
+  const changed: string[] = []
+  if (pricedIds.length > 0) {
+    const everywhere = among(db, 'product_id', pricedIds)
+    const there = db`${everywhere} and organization_id = ${organizationId}`
+    const scope = organizationId === null ? everywhere : there
+    changed.push(...(await replace(db, corporationId, prices, plan.prices, scope)))
+  }
+  if (basePricedIds.length > 0) {
+    const base = db`size_id is null and organization_id is null and price_category_id is null`
+    const scope = db`${among(db, 'product_id', basePricedIds)} and ${base}`
+    changed.push(...(await replace(db, corporationId, prices, plan.basePrices, scope)))
+  }
+  return changed
+}
+
+async function replaceGroupItems(
   db: Db,
-  corporationId: string,
-  { table, columns, defaults }: EntryTable,
-  rows: readonly Row[],
-): Promise<number> {
-  if (rows.length === 0) return 0
-  const { count } = await db`
-    insert into ${db(table)} as known (corporation_id, id, ${names(db, columns)})
-    select ${corporationId}::uuid, whole.id, ${names(db, columns, 'whole')}
-      from jsonb_array_elements(${JSON.stringify(rows)}::text::jsonb) as given(entry)
-      left join ${db(table)} as old
-        on old.corporation_id = ${corporationId}
-       and old.id = (given.entry ->> 'id')::uuid
-     cross join jsonb_populate_record(
-             null::${db(table)},
-             ${JSON.stringify(defaults)}::text::jsonb
-               || coalesce(to_jsonb(old), '{}')
-               || given.entry
-               || jsonb_build_object('details', coalesce(to_jsonb(old) -> 'details', '{}')
-                                                || coalesce(given.entry -> 'details', '{}'))
-           ) as whole
-        on conflict (corporation_id, id) do update
-       set (${names(db, columns)}) = row(${names(db, columns, 'excluded')})
-     where row(${names(db, columns, 'known')})
-           is distinct from row(${names(db, columns, 'excluded')})`
-  return count
+  { corporationId, itemizedGroupIds, groupItems: items }: Plan,
+): Promise<string[]> {
+  if (itemizedGroupIds.length === 0) return []
+  return replace(db, corporationId, groupItems, items, among(db, 'group_id', itemizedGroupIds))
 }
 
-/** Columns as a list, of one table when there are several. */
-const names = (db: Db, columns: readonly string[], of?: string) =>
-  columns.map((column, i) => db`${i === 0 ? db`` : db`, `}${db(of === undefined ? column : `${of}.${column}`)}`)
-
-/** Replaces the rows of `scope` by those given. Equal rows are left alone. */
-async function replace(
-  db: Db,
-  corporationId: string,
-  { table, keys, uniqueBy = keys, columns }: ListTable,
-  rows: readonly Row[],
-  scope: Fragment,
-): Promise<number> {
-  const all = [...keys, ...columns]
-  const [done] = await db<[{ changes: number }]>`
-    with given as materialized (
-      select ${names(db, all)}
-        from jsonb_populate_recordset(null::${db(table)}, ${JSON.stringify(rows)}::text::jsonb)),
-    removed as (
-      delete from ${db(table)} as known
-       where corporation_id = ${corporationId}
-         and ${scope}
-         and row(${names(db, keys, 'known')})::text
-             not in (select row(${names(db, keys, 'given')})::text from given)
-      returning 1),
-    saved as (
-      insert into ${db(table)} as known (corporation_id, ${names(db, all)})
-      select ${corporationId}::uuid, ${names(db, all, 'given')}
-        from given
-          on conflict (corporation_id, ${names(db, uniqueBy)}) do update
-         set (${names(db, columns)}) = row(${names(db, columns, 'excluded')})
-       where row(${names(db, columns, 'known')})
-             is distinct from row(${names(db, columns, 'excluded')})
-      returning 1)
-    select (select count(*) from removed) + (select count(*) from saved) as changes`
-  return done.changes
-}
-
-const among = (db: Db, column: string, ids: readonly string[]) => db`${db(column)} = any(${ids}::uuid[])`
-
-async function replacePrices(db: Db, { corporationId, organizationId, prices: rows, pricedIds }: Plan) {
-  if (pricedIds.length === 0) return 0
-  const everywhere = among(db, 'product_id', pricedIds)
-  const there = db`${everywhere} and organization_id = ${organizationId}`
-  return replace(db, corporationId, prices, rows, organizationId === null ? everywhere : there)
-}
-
-async function replaceModifiers(db: Db, plan: Plan): Promise<number> {
-  const { corporationId, itemizedGroupIds, regroupedIds, remodifiedIds } = plan
-  let changes = 0
-  if (itemizedGroupIds.length > 0)
-    changes += await replace(db, corporationId, groupItems, plan.groupItems, among(db, 'group_id', itemizedGroupIds))
-  if (regroupedIds.length > 0)
-    changes += await replace(
-      db,
-      corporationId,
-      productGroups,
-      plan.productGroups,
-      among(db, 'product_id', regroupedIds),
-    )
+async function replaceModifiers(db: Db, plan: Plan): Promise<string[]> {
+  const { corporationId, regroupedIds, remodifiedIds } = plan
+  const changed: string[] = []
+  if (regroupedIds.length > 0) {
+    const ofProducts = among(db, 'product_id', regroupedIds)
+    changed.push(...(await replace(db, corporationId, productGroups, plan.productGroups, ofProducts)))
+  }
   if (regroupedIds.length + remodifiedIds.length > 0) {
     const ofGroups = db`(group_id is not null and ${among(db, 'product_id', regroupedIds)})`
     const single = db`(group_id is null and ${among(db, 'product_id', remodifiedIds)})`
-    changes += await replace(db, corporationId, productModifiers, plan.productModifiers, db`(${ofGroups} or ${single})`)
+    const scope = db`(${ofGroups} or ${single})`
+    changed.push(...(await replace(db, corporationId, productModifiers, plan.productModifiers, scope)))
   }
-  return changes
+  return changed
 }
 
-async function replaceComboGroups(db: Db, plan: Plan): Promise<number> {
+async function replaceComboGroups(db: Db, plan: Plan): Promise<string[]> {
   const { corporationId, regroupedComboIds: ids } = plan
-  if (ids.length === 0) return 0
+  if (ids.length === 0) return []
   const ofCombos = among(db, 'combo_id', ids)
-  const changes = await replace(db, corporationId, comboGroups, plan.comboGroups, ofCombos)
-  return changes + (await replace(db, corporationId, comboProducts, plan.comboProducts, ofCombos))
+  return [
+    ...(await replace(db, corporationId, comboGroups, plan.comboGroups, ofCombos)),
+    ...(await replace(db, corporationId, comboProducts, plan.comboProducts, ofCombos)),
+  ]
 }
 
-async function saveMenu(db: Db, plan: Plan): Promise<number> {
+async function saveMenu(db: Db, plan: Plan): Promise<{ changes: number; adoptedIds: string[] }> {
   const { corporationId, menu, menuGroups: shown, menuItems: items } = plan
-  if (!menu) return 0
-  if (menu.isDeleted) return deleteMenu(db, corporationId, menu.id)
+  if (!menu) return { changes: 0, adoptedIds: [] }
+  if (menu.isDeleted) return { changes: await deleteMenu(db, corporationId, menu.id), adoptedIds: [] }
   let { count: changes } = await db`
     insert into external_menu as known (corporation_id, id, name, description, organization_ids)
     values (${corporationId}, ${menu.id}, ${menu.name}, ${menu.description ?? null}, ${menu.organizationIds ?? null}::uuid[])
@@ -260,13 +226,12 @@ async function saveMenu(db: Db, plan: Plan): Promise<number> {
      where known.name <> excluded.name
         or (${menu.description !== undefined} and known.description is distinct from excluded.description)
         or (${menu.organizationIds !== undefined} and known.organization_ids is distinct from excluded.organization_ids)`
-  if (!shown) return changes
+  if (!shown) return { changes, adoptedIds: [] }
   const ofMenu = db`menu_id = ${menu.id}`
-  changes += await replace(db, corporationId, menuGroups, shown, ofMenu)
-  changes += await replace(db, corporationId, menuItems, items, ofMenu)
-  changes += await replace(db, corporationId, menuCombos, plan.menuCombos, ofMenu)
-  changes += await adoptProducts(db, plan)
-  return changes
+  changes += (await replace(db, corporationId, menuGroups, shown, ofMenu)).length
+  changes += (await replace(db, corporationId, menuItems, items, ofMenu)).length
+  changes += (await replace(db, corporationId, menuCombos, plan.menuCombos, ofMenu)).length
+  return { changes, adoptedIds: await adoptProducts(db, plan) }
 }
 
 async function deleteMenu(db: Db, corporationId: string, id: string): Promise<number> {
@@ -275,42 +240,15 @@ async function deleteMenu(db: Db, corporationId: string, id: string): Promise<nu
 }
 
 /** A product without a group gets the first one that the menu shows it in. */
-async function adoptProducts(db: Db, { corporationId, firstGroups }: Plan): Promise<number> {
-  const { count } = await db`
+async function adoptProducts(db: Db, { corporationId, firstGroups }: Plan): Promise<string[]> {
+  const adopted = await db<{ id: string }[]>`
     update product
        set group_id = first.group_id
       from unnest(${[...firstGroups.keys()]}::uuid[], ${[...firstGroups.values()]}::uuid[])
            as first(product_id, group_id)
      where product.corporation_id = ${corporationId}
        and product.id = first.product_id
-       and product.group_id is null`
-  return count
-}
-
-const tableOf = {
-  ComboCategory: 'combo_category',
-  ComboSource: 'combo',
-  Organization: 'organization',
-  PriceCategory: 'price_category',
-  Product: 'product',
-  ProductCategory: 'product_category',
-  ProductGroup: 'product_group',
-  ProductSize: 'product_size',
-  TaxCategory: 'tax_category',
-} as const
-
-/** The first reference to something that the corporation does not have and the plan does not bring. */
-export async function findUnknown(db: Db, { corporationId, references, given }: Plan): Promise<Reference | undefined> {
-  const open = references.filter(({ kind, id }) => !given.has(givenKey(kind, id)))
-  const known = new Set<string>()
-  for (const [kind, some] of Map.groupBy(open, ({ kind }) => kind)) {
-    const ids = [...new Set(some.map(({ id }) => id))]
-    const rows = await db<{ id: string }[]>`
-      select id
-        from ${db(tableOf[kind])}
-       where corporation_id = ${corporationId}
-         and ${among(db, 'id', ids)}`
-    for (const { id } of rows) known.add(givenKey(kind, id))
-  }
-  return open.find(({ kind, id }) => !known.has(givenKey(kind, id)))
+       and product.group_id is null
+    returning product.id`
+  return adopted.map(({ id }) => id)
 }

@@ -6,7 +6,7 @@ import type { CatalogueRows, ModifierRow } from './store.ts'
 export function savedCatalogue(rows: CatalogueRows): SavedCatalogue {
   const { sizes, categories, taxCategories, priceCategories, comboCategories, combos } = rows
   return {
-    sizes,
+    sizes: sizes.map(({ scaleId: _, ...size }) => size),
     categories,
     taxCategories: taxCategories.map((row) => ({ ...row, percentage: Number(row.percentage) })),
     priceCategories,
@@ -53,21 +53,24 @@ function products(rows: CatalogueRows): SavedCatalogue['products'] {
   )
   const itemsOf = (productId: string, groupId = '') =>
     (modifiersOf.get(`${productId} ${groupId}`) ?? []).map(savedModifier)
-  return rows.products.map(({ details, ...product }) => ({
-    ...product,
-    ...nothingShown,
-    ...details,
-    prices: (pricesOf.get(product.id) ?? []).map(({ productId: _, price, ...where }) => ({
-      ...where,
-      price: price === null ? null : Number(price),
-    })),
-    modifierGroups: (groupsOf.get(product.id) ?? []).map(({ productId: _, groupId, ...amounts }) => ({
-      id: groupId,
-      ...amounts,
-      items: itemsOf(product.id, groupId),
-    })),
-    modifiers: itemsOf(product.id),
-  }))
+  return rows.products.map(
+    ({ details, amountUnitId: _, scaleId: __, disabledSizeIds: ___, nutritionValues: ____, ...product }) => ({
+      ...product,
+      ...nothingShown,
+      ...details,
+      nutrition: details.nutrition ? { ...details.nutrition, components: details.nutrition.components ?? null } : null,
+      prices: (pricesOf.get(product.id) ?? []).map(({ productId: _, price, ...where }) => ({
+        ...where,
+        price: price === null ? null : Number(price),
+      })),
+      modifierGroups: (groupsOf.get(product.id) ?? []).map(({ productId: _, groupId, ...amounts }) => ({
+        id: groupId,
+        ...amounts,
+        items: itemsOf(product.id, groupId),
+      })),
+      modifiers: itemsOf(product.id),
+    }),
+  )
 }
 
 /** What is only shown of a product, as far as nothing is stated. */
@@ -88,6 +91,10 @@ const nothingShown = {
   isHidden: null,
   modifierSchemaId: null,
   modifierSchemaName: null,
+  allergenGroupIds: null,
+  productTagIds: null,
+  isPrinted: null,
+  hasOwnQuantity: null,
 }
 
 /** The same of a group or a combo. */

@@ -15,7 +15,7 @@ import {
   Text,
 } from '#core/schema.ts'
 import type { PriceRule } from './model.ts'
-import { priceRuleNumbers, productTypes } from './rules.ts'
+import { codeDigitsMax, priceRuleNumbers, productTypes } from './rules.ts'
 
 export const entriesMax = 20_000
 const amountMax = 1_000
@@ -27,6 +27,9 @@ export const SortOrder = () => Int32({ minimum: 0, maximum: 1_000_000 })
 const UnitPrice = () => Money({ minimum: 0, 'x-digits': 9 })
 const Words = () => List(Text({ maxLength: 200 }), { maxItems: 100 })
 const Links = () => List(Text({ maxLength: 2000 }), { maxItems: 20 })
+
+/** A code for quick search. */
+export const ProductCode = () => Type.String({ pattern: '^[0-9]*$', maxLength: codeDigitsMax })
 
 /** How a combo's price comes about: see `priceRules`. */
 export const PriceModificationType = () =>
@@ -157,6 +160,10 @@ const Nutrition = Type.Object(
     proteins: field(Type.Number({ minimum: 0 }), 'Proteins in grams.'),
     fats: field(Type.Number({ minimum: 0 }), 'Fats in grams.'),
     carbs: field(Type.Number({ minimum: 0 }), 'Carbohydrates in grams.'),
+    components: opt(
+      Type.Record(Type.String(), Type.Number({ minimum: 0 }), { maxProperties: 50 }),
+      'Other nutrients in grams, by name. Menus show `saturatedFattyAcid`, `salt` and `sugar`.',
+    ),
   },
   { title: 'NutritionToSave', description: 'In 100 grams' },
 )
@@ -165,7 +172,11 @@ export const Product = Type.Object(
   {
     id: own('Product'),
     name: Name(),
-    sku: opt(Text({ maxLength: 100 }), 'Article number of the product.'),
+    code: opt(
+      ProductCode(),
+      'Code for quick search. Null or left out, it stays, and a new product gets the next number.',
+    ),
+    sku: opt(Text({ maxLength: 100 }), 'Article number of the product; no other product of the chain has it.'),
     type: omittable(OneOf(productTypes), 'Kind of the product.'),
     orderItemType: omittable(
       OneOf(['Product', 'Compound']),
@@ -195,6 +206,19 @@ export const Product = Type.Object(
     isHidden: opt(Type.Boolean(), 'Whether menus hide the product.'),
     modifierSchemaId: opt(Id('ModifierSchema'), 'Id of the modifier schema.'),
     modifierSchemaName: opt(Text({ maxLength: 200 }), 'Name of the modifier schema.'),
+    allergenGroupIds: opt(
+      List(Id('AllergenGroup'), { maxItems: 100 }),
+      'Allergens that the product may contain, of `/admin/directories/save`.',
+    ),
+    productTagIds: opt(
+      List(Id('ProductTag'), { maxItems: 100 }),
+      'Tags of `/admin/directories/save`, which menus show beside `tags`.',
+    ),
+    isPrinted: opt(Type.Boolean(), 'Whether receipts show the product. Null or left out at first, they do.'),
+    hasOwnQuantity: opt(
+      Type.Boolean(),
+      'Whether the amount of a modifier is for the whole line of an order instead of for one portion.',
+    ),
     prices: omittable(List(Price), 'Prices of the product. They replace those that it has.'),
     modifierGroups: omittable(
       List(ModifierGroupOfProduct, { maxItems: 100 }),

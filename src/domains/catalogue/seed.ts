@@ -1,6 +1,6 @@
 import type { SeedStep } from '#core/seed.ts'
 import { demo } from '#shared/demo.ts'
-import { GroupExists } from './errors.ts'
+import { GroupExists, ProductExists } from './errors.ts'
 import type { Scale } from './product_scale/model.ts'
 import { scales } from './product_scale/store.ts'
 
@@ -45,6 +45,11 @@ const groups = [
   { groupId: demo.spareNomenclatureGroup, name: 'Last season', code: '91' },
 ]
 
+const products = [
+  { productId: demo.nomenclatureProduct, name: 'Tiramisu', code: '9001', defaultSalePrice: 5.5 },
+  { productId: demo.spareNomenclatureProduct, name: 'Pumpkin soup', code: '9002', defaultSalePrice: 6 },
+]
+
 export const seed: readonly SeedStep[] = [
   {
     name: 'catalogue: units and places of preparation',
@@ -67,5 +72,14 @@ export const seed: readonly SeedStep[] = [
     name: 'catalogue: scales of sizes',
     after: ['menus: main menu'],
     run: ({ db }) => scales.insert(db, [pizzaSizes, { ...scale, id: demo.spareScale, name: 'Bottles' }]),
+  },
+  {
+    name: 'catalogue: products of clients',
+    after: ['catalogue: units and places of preparation', 'catalogue: groups of products', 'menus: main menu'],
+    async run({ ask }) {
+      const given = { type: 'DISH', amountUnitId: demo.secondAmountUnit, parentGroupId: demo.nomenclatureGroup }
+      for (const product of products)
+        await ask('/api/nomenclature/v2/product/create', { ...given, ...product }, { unless: ProductExists })
+    },
   },
 ]

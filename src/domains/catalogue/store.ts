@@ -3,6 +3,7 @@ import { asId, type Id } from '#core/schema.ts'
 import { catalogueOf } from './assemble.rules.ts'
 import { type ComboRow, comboCategoryRows, comboRows } from './combos.store.ts'
 import type {
+  AllergenGroup,
   Catalogue,
   CatalogueProduct,
   ComboCategory,
@@ -31,6 +32,10 @@ export async function findCatalogueRows(db: Db, corporationId: string): Promise<
            ${rowsOf(db, sizeRows(db, corporationId))} as sizes,
            ${rowsOf(db, categoryRows(db, corporationId))} as categories,
            ${rowsOf(db, taxCategoryRows(db, corporationId))} as tax_categories,
+           ${rowsOf(db, allergenGroupRows(db, corporationId))} as allergen_groups,
+           ${rowsOf(db, directoryRows(db, 'amount_unit', corporationId))} as amount_units,
+           ${rowsOf(db, directoryRows(db, 'modifier_schema', corporationId))} as modifier_schemas,
+           ${rowsOf(db, directoryRows(db, 'product_tag', corporationId))} as product_tags,
            ${rowsOf(db, priceCategoryRows(db, corporationId))} as price_categories,
            ${rowsOf(db, groupRows(db, corporationId))} as groups,
            ${rowsOf(db, productRows(db, corporationId))} as products,
@@ -50,12 +55,16 @@ export async function findCatalogueRows(db: Db, corporationId: string): Promise<
 /** All rows of a catalogue as they are read: decimals as texts, lists as lists. */
 export interface CatalogueRows {
   revision: number
-  sizes: ProductSize[]
+  sizes: (ProductSize & { scaleId: string | null })[]
   categories: ProductCategory[]
   taxCategories: (Omit<TaxCategory, 'percentage'> & { percentage: string })[]
+  allergenGroups: AllergenGroup[]
+  amountUnits: DirectoryRow[]
+  modifierSchemas: DirectoryRow[]
+  productTags: DirectoryRow[]
   priceCategories: (PriceCategory & { isDeleted: boolean })[]
   groups: ProductGroup[]
-  products: Omit<CatalogueProduct, 'taxPercent' | 'modifierGroups' | 'prices' | 'sizeIds'>[]
+  products: StoredProduct[]
   prices: PriceRow[]
   groupItems: (ModifierRow & { groupId: string })[]
   productModifierGroups: (Omit<ModifierGroup, 'id' | 'name' | 'splittable' | 'items'> & {
@@ -70,6 +79,30 @@ export interface CatalogueRows {
   menuCombos: { menuId: string; groupId: string; comboId: Id<'ComboSource'> }[]
   comboCategories: ComboCategory[]
   combos: ComboRow[]
+}
+
+/** A product as it is saved with menus, and what clients state of it beside. */
+export interface StoredProduct
+  extends Omit<CatalogueProduct, 'taxPercent' | 'particularNutrition' | 'modifierGroups' | 'prices' | 'sizeIds'> {
+  amountUnitId: string | null
+  scaleId: string | null
+  disabledSizeIds: string[] | null
+  nutritionValues: StoredNutrition[] | null
+}
+
+interface StoredNutrition {
+  productSizeId: string | null
+  organizationIds: string[] | null
+  energyAmount: number | null
+  proteinAmount: number | null
+  fatAmount: number | null
+  carbohydrateAmount: number | null
+  nutritionComponents: Record<string, number> | null
+}
+
+export interface DirectoryRow {
+  id: string
+  name: string
 }
 
 /** `splittable` is null where the group says it. */
@@ -88,7 +121,7 @@ type Fragment = ReturnType<typeof sizeRows>
 const rowsOf = (db: Db, rows: Fragment) => db`(select coalesce(json_agg(r), '[]') from (${rows}) r)`
 
 const sizeRows = (db: Db, corporationId: string) => db`
-  select id, name, code, priority, is_default as "isDefault", is_deleted as "isDeleted"
+  select id, scale_id as "scaleId", name, code, priority, is_default as "isDefault", is_deleted as "isDeleted"
     from product_size
    where corporation_id = ${corporationId}
    order by priority, name, id`
@@ -102,6 +135,18 @@ const categoryRows = (db: Db, corporationId: string) => db`
 const taxCategoryRows = (db: Db, corporationId: string) => db`
   select id, name, percentage::text as percentage, is_deleted as "isDeleted"
     from tax_category
+   where corporation_id = ${corporationId}
+   order by name, id`
+
+const allergenGroupRows = (db: Db, corporationId: string) => db`
+  select id, name, code, is_deleted as "isDeleted"
+    from allergen_group
+   where corporation_id = ${corporationId}
+   order by name, id`
+
+const directoryRows = (db: Db, table: 'amount_unit' | 'modifier_schema' | 'product_tag', corporationId: string) => db`
+  select id, name
+    from ${db(table)}
    where corporation_id = ${corporationId}
    order by name, id`
 
@@ -119,9 +164,12 @@ const groupRows = (db: Db, corporationId: string) => db`
    order by sort_order, name, id`
 
 const productRows = (db: Db, corporationId: string) => db`
-  select id, name, sku, type, order_item_type as "orderItemType", group_id as "groupId", category_id as "categoryId",
+  select id, name, code, sku, type, order_item_type as "orderItemType", group_id as "groupId", category_id as "categoryId",
          tax_category_id as "taxCategoryId", can_set_open_price as "canSetOpenPrice", splittable,
-         use_balance_for_sell as "useBalanceForSell", is_deleted as "isDeleted", sort_order as "sortOrder", details
+         use_balance_for_sell as "useBalanceForSell", is_deleted as "isDeleted", sort_order as "sortOrder", details,
+         amount_unit_id as "amountUnitId", product_scale_id as "scaleId",
+         nullif(particulars -> 'disabledProductSizeIds', '[]') as "disabledSizeIds",
+         nullif(particulars -> 'nutritionValues', '[]') as "nutritionValues"
     from product
    where corporation_id = ${corporationId}
    order by sort_order, name, id`

@@ -5,10 +5,10 @@ import type {
   CatalogueProduct,
   ModifierGroup,
   ModifierItem,
-  Nutrition,
   ProductGroup,
+  ProductType,
 } from '#domains/catalogue/model.ts'
-import { hasOwnLimits, isMenuOf, priceOf } from '#domains/catalogue/rules.ts'
+import { hasOwnLimits, isMenuOf, nutritionOf, priceOf } from '#domains/catalogue/rules.ts'
 import type { NomenclatureResponse } from './schemas.ts'
 
 type Nomenclature = Answer<NomenclatureResponse>
@@ -66,7 +66,16 @@ const groupInfo = ({ details, ...group }: ProductGroup, isIncludedInMenu: boolea
 })
 
 /** Types in the words of this operation. */
-const typeWords = { DISH: 'Dish', GOODS: 'Good', SERVICE: 'Service', MODIFIER: 'Modifier', PREPARED: 'Prepared' }
+const typeWords: Readonly<Record<ProductType, string>> = {
+  DISH: 'Dish',
+  GOODS: 'Good',
+  SERVICE: 'Service',
+  MODIFIER: 'Modifier',
+  PREPARED: 'Prepared',
+  OUTER: 'Outer',
+  RATE: 'Rate',
+  PETROL: 'Petrol',
+}
 
 interface Place {
   organizationId: string
@@ -85,13 +94,13 @@ const productInfo = (product: CatalogueProduct, place: Place) => ({
   order: product.sortOrder,
   measureUnit: product.details.measureUnit ?? '',
   weight: product.details.weight ?? null,
-  ...nutrients(product),
+  ...nutrients(product, place),
   modifierSchemaId: product.details.modifierSchemaId ?? null,
   modifierSchemaName: product.details.modifierSchemaName ?? null,
   splittable: product.splittable,
   useBalanceForSell: product.useBalanceForSell,
   canSetOpenPrice: product.canSetOpenPrice,
-  doNotPrintInCheque: false,
+  doNotPrintInCheque: product.details.isPrinted === false,
   fullNameEnglish: product.details.fullNameEnglish ?? null,
   paymentSubject: product.details.paymentSubject ?? null,
   imageLinks: [...(product.details.imageLinks ?? [])],
@@ -105,11 +114,14 @@ const productInfo = (product: CatalogueProduct, place: Place) => ({
   ...noSeo,
 })
 
+type Nutrient = 'energy' | 'proteins' | 'fats' | 'carbs'
+
 /** Of 100 grams, and of the whole product when its weight is known. */
-function nutrients({ details: { nutrition, weight } }: CatalogueProduct) {
-  const each = (name: keyof Nutrition) => nutrition?.[name] ?? null
-  const full = (name: keyof Nutrition) =>
-    nutrition && weight ? Math.round(nutrition[name] * weight * 10 * 100) / 100 : null
+function nutrients(product: CatalogueProduct, { organizationId }: Place) {
+  const nutrition = nutritionOf(product, { organizationId, sizeId: null })
+  const { weight } = product.details
+  const each = (name: Nutrient) => nutrition?.[name] ?? null
+  const full = (name: Nutrient) => (nutrition && weight ? Math.round(nutrition[name] * weight * 10 * 100) / 100 : null)
   return {
     energyAmount: each('energy'),
     proteinsAmount: each('proteins'),

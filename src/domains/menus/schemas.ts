@@ -449,7 +449,10 @@ const ProductInfo = Type.Object(
   {
     id: Id('Product'),
     name: field(Text(), 'Name of the product.'),
-    type: opt(Text(), 'Kind of the product: `Dish`, `Good`, `Service`, `Modifier` or `Prepared`.'),
+    type: opt(
+      Text(),
+      'Kind of the product: `Dish`, `Good`, `Service`, `Modifier`, `Prepared`, `Outer`, `Rate` or `Petrol`.',
+    ),
     orderItemType: omittable(
       OneOf(['Product', 'Compound']),
       'Whether the product is ordered by itself or as a part of a compound item.',

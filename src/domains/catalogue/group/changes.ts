@@ -13,12 +13,15 @@ import {
   GroupExists,
   GroupNotFound,
   GroupVisibility,
+  ProductCodeTaken,
   UnknownReference,
 } from '../errors.ts'
+import { setDeleted } from '../product/changes.ts'
+import { listProductsOf } from '../product/store.ts'
 import type { Group } from './model.ts'
 import { fieldsOf } from './rules.ts'
 import { GroupToCreate, type StatedGroup } from './schemas.ts'
-import { findTaken, groups, listFamilies, markProducts } from './store.ts'
+import { findTaken, groups, listFamilies } from './store.ts'
 
 type GroupId = Id<'ProductGroup'>
 
@@ -26,7 +29,7 @@ export const saveErrors = { ChainForbidden, GroupCodeTaken, GroupVisibility, Unk
 export const createErrors = { ...saveErrors, GroupExists }
 export const updateErrors = { ...saveErrors, GroupCircle, GroupDeleted, GroupNotFound }
 export const deleteErrors = { ChainForbidden, GroupNotFound, RepeatedId }
-export const restoreErrors = { ...deleteErrors, GroupCodeTaken }
+export const restoreErrors = { ...deleteErrors, GroupCodeTaken, ProductCodeTaken }
 
 export async function createGroup(context: Context, stated: StatedGroup, chosenId?: GroupId | null): Promise<GroupId> {
   const id = chosenId ?? newId<'ProductGroup'>()
@@ -133,7 +136,11 @@ async function mark(
         group.isDeleted === isDeleted ? group : { ...group, isDeleted, modifiedBy: context.author.id },
       ),
   )
-  if (withProducts) await markProducts(context.db, ownerId, family, isDeleted)
+  if (withProducts) {
+    const productIds = await listProductsOf(context.db, ownerId, family, { isDeleted: !isDeleted })
+    const products = productIds.map((id) => ({ id, path: 'groupIds' }))
+    await setDeleted(context, ownerId, products, isDeleted)
+  }
   return marked
 }
 

@@ -152,21 +152,6 @@ export async function listFamilies(
   return rows.map(({ id }) => id)
 }
 
-/** Deletes or restores the products of the groups; they have no other change. */
-export async function markProducts(
-  db: Db,
-  corporationId: string,
-  groupIds: readonly string[],
-  isDeleted: boolean,
-): Promise<void> {
-  await db`
-    update product
-       set is_deleted = ${isDeleted}
-     where corporation_id = ${corporationId}
-       and group_id = any(${groupIds}::uuid[])
-       and is_deleted <> ${isDeleted}`
-}
-
 /** Whether another group that is not deleted has the code or the article; an empty one is nobody's. */
 export async function findTaken(
   db: Db,

@@ -109,6 +109,12 @@ export async function listSizesWithoutScale(
 export async function isScaleUsed(db: Db, corporationId: string, scaleId: string): Promise<boolean> {
   const [row] = await db<[{ isUsed: boolean }]>`
     select exists (
+             select 1
+               from product
+              where corporation_id = ${corporationId}
+                and product_scale_id = ${scaleId}
+                and not is_deleted)
+        or exists (
              select product_price.organization_id
                from product_size
                join product_price

@@ -373,4 +373,24 @@ describeOperation(save, ({ it }) => {
       const { status, error, details } = await refuse(save.path, { corporationId, ...body })
       assert.deepEqual([status, error, details.fields[0]?.path], [400, 'AMOUNTS_CONTRADICT', path])
     })
+
+  it('refuses codes and articles that another has, and groups that stand in themselves', async ({ ask, refuse }) => {
+    const [first, second] = [randomUUID(), randomUUID()]
+    const groups = (...more: object[]) => ({
+      menu: { id: 'of groups', name: 'Of groups', groups: more.map((one) => ({ name: 'Group', ...one })) },
+    })
+    await ask(save.path, { corporationId, ...groups({ id: first }, { id: second, parentId: first }) })
+    await ask(save.path, { corporationId, products: [{ name: 'Coded', code: '777001', sku: 'Only one' }] })
+    for (const [body, code, path] of [
+      [{ products: [{ name: 'Other', sku: 'Only one' }] }, 'PRODUCT_CODE_TAKEN', 'products[0].sku'],
+      [{ products: [{ name: 'Other', code: '777001' }] }, 'PRODUCT_CODE_TAKEN', 'products[0].code'],
+      [groups({ id: first, code: '5' }, { id: second, code: '5' }), 'GROUP_CODE_TAKEN', undefined],
+      [groups({ id: first, parentId: second }, { id: second, parentId: first }), 'GROUP_CIRCLE', undefined],
+    ] as const) {
+      const { status, error, details } = await refuse(save.path, { corporationId, ...body })
+      assert.deepEqual([status, error], [400, code])
+      assert.match(details.fields[0]?.path ?? '', path ? /^products/ : /^menu\.groups\[\d\]\.(code|parentId)$/)
+      if (path) assert.equal(details.fields[0]?.path, path)
+    }
+  })
 })

@@ -2,8 +2,7 @@ import { Type } from 'typebox'
 import { findCorporation } from '#core/access/organizations.ts'
 import { write } from '#core/operation/operation.ts'
 import { field, Int64, nullable, Text } from '#core/schema.ts'
-import { planOf, saveCatalogue } from '#domains/catalogue/changes.ts'
-import { AmountsContradict, DuplicateEntry, UnknownReference } from '#domains/catalogue/errors.ts'
+import { planErrors, planOf, saveCatalogue } from '#domains/catalogue/changes.ts'
 import { CatalogueToSave } from '#domains/catalogue/schemas.ts'
 import { CorporationNotFound } from '#domains/organizations/errors.ts'
 import { demo } from '#shared/demo.ts'
@@ -25,7 +24,7 @@ export default write({
       'Revision of the catalogue: it rises with every save that changes something.',
     ),
   }),
-  errors: { CorporationNotFound, UnknownReference, DuplicateEntry, AmountsContradict },
+  errors: { ...planErrors, CorporationNotFound },
   example: {
     request: {
       corporationId: demo.corporation,
@@ -44,14 +43,10 @@ export default write({
   },
 
   async run({ body, fail, ...context }) {
-    const { db } = context
     const { corporationId } = body
-    if (!(await findCorporation(db, corporationId))) throw fail.CorporationNotFound({ path: 'corporationId' })
+    if (!(await findCorporation(context.db, corporationId))) throw fail.CorporationNotFound({ path: 'corporationId' })
     const plan = planOf(body)
-    if (plan.duplicatePath !== undefined) throw fail.DuplicateEntry({ path: plan.duplicatePath })
-    if (plan.contradictoryPath !== undefined) throw fail.AmountsContradict({ path: plan.contradictoryPath })
-    const saved = await saveCatalogue(context, plan)
-    if ('unknown' in saved) throw fail.UnknownReference({ path: saved.unknown.path })
-    return { id: plan.menu?.id ?? null, revision: saved.revision }
+    const { revision } = await saveCatalogue(context, plan)
+    return { id: plan.menu?.id ?? null, revision }
   },
 })

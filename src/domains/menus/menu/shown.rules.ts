@@ -4,6 +4,7 @@ import type { Fail } from '#core/errors.ts'
 import type { Id } from '#core/schema.ts'
 import { type Instant, type TerminalTime, toTerminalTime } from '#core/time.ts'
 import type {
+  AllergenGroup,
   Catalogue,
   CatalogueProduct,
   ComboSpecification,
@@ -13,7 +14,7 @@ import type {
   ModifierItem,
   SoldAt,
 } from '#domains/catalogue/model.ts'
-import { isComboOf, isMenuOf, isOnSale, productsSold, sizesOf } from '#domains/catalogue/rules.ts'
+import { isComboOf, isMenuOf, isOnSale, nutritionOf, productsSold, sizesOf } from '#domains/catalogue/rules.ts'
 import { moneyOf } from '#domains/organizations/rules.ts'
 import type { menuErrors } from '../errors.ts'
 
@@ -181,3 +182,33 @@ function forgetOldest(kept: Map<string, Buffer>): void {
     bytes -= length
   }
 }
+
+/** What 100 grams of the product contain there, as menus show it. */
+export function nutrientsOf(product: CatalogueProduct, at: { organizationId: string; sizeId: string | null }) {
+  const nutrition = nutritionOf(product, at)
+  if (!nutrition) return null
+  const { energy, proteins, fats, carbs, components } = nutrition
+  const other = (name: string) => components?.[name] ?? null
+  return {
+    energy,
+    proteins,
+    fats,
+    carbs,
+    saturatedFattyAcid: other('saturatedFattyAcid'),
+    salt: other('salt'),
+    sugar: other('sugar'),
+  }
+}
+
+/** The allergens of the products and modifiers that a menu shows. */
+export const allergensOf = ({ allergenGroups }: Catalogue, { products, modifiers }: ShownMenu) =>
+  among(
+    allergenGroups,
+    [...products, ...modifiers].flatMap(({ details }) => details.allergenGroupIds ?? []),
+  ).map(shownAllergen)
+
+/** The allergens of one product. */
+export const allergensOfProduct = ({ allergenGroups }: Catalogue, { details }: CatalogueProduct) =>
+  among(allergenGroups, details.allergenGroupIds ?? []).map(shownAllergen)
+
+const shownAllergen = ({ id, name, code, isDeleted }: AllergenGroup) => ({ id, name, code: code ?? '', isDeleted })

@@ -2,7 +2,7 @@ import { type Decimal, toNumber } from '#core/decimal.ts'
 import { derivedId, type Id } from '#core/schema.ts'
 import type { Catalogue, CatalogueProduct, ModifierGroup, ModifierItem } from '#domains/catalogue/model.ts'
 import { hasOwnLimits, priceOf } from '#domains/catalogue/rules.ts'
-import { gramsOf, modifierGroupsOf, numberOrNull, type Place } from '../shown.rules.ts'
+import { allergensOfProduct, gramsOf, modifierGroupsOf, numberOrNull, nutrientsOf, type Place } from '../shown.rules.ts'
 
 /** What a menu is made of here: the chain's catalogue, and where it is asked for. */
 export interface MenuContext {
@@ -17,7 +17,7 @@ export function itemV2(context: MenuContext, product: CatalogueProduct) {
   const groups = modifierGroupsOf(catalogue, product, context.places)
   return {
     ...itemFields(product),
-    allergens: [],
+    allergens: allergensOfProduct(catalogue, product),
     tags: tagsOf(catalogue, product.details),
     labels: labelsOf(product.details),
     itemSizes: product.sizeIds.map((sizeId) => ({
@@ -25,7 +25,7 @@ export function itemV2(context: MenuContext, product: CatalogueProduct) {
       portionWeightGrams: gramsOf(product),
       itemModifierGroups: groups.map((each) => modifierGroupV2(context, each, sizeId)),
       sizeId,
-      nutritionPerHundredGrams: nutritionOf(context, product),
+      nutritionPerHundredGrams: nutritionsOf(context, product, sizeId)[0] ?? null,
     })),
     itemId: product.id,
     taxCategory: tax ? { id: tax.id, name: tax.name, percentage: toNumber(tax.percentage) } : null,
@@ -39,7 +39,7 @@ export function item(context: MenuContext, product: CatalogueProduct) {
   return {
     ...itemFields(product),
     taxCategoryId: product.taxCategoryId,
-    allergenGroupIds: [],
+    allergenGroupIds: [...(product.details.allergenGroupIds ?? [])],
     labels: [...(product.details.labels ?? [])],
     tags: [...(product.details.tags ?? [])],
     itemSizes: product.sizeIds.map((sizeId) => ({
@@ -87,7 +87,7 @@ function sizeFields(context: MenuContext, product: CatalogueProduct, sizeId: Id<
     sizeName: size?.name ?? null,
     isDefault: product.sizeIds.length === 1 || size?.isDefault === true,
     prices,
-    nutritions: nutritionsOf(context, product),
+    nutritions: nutritionsOf(context, product, sizeId),
     isHidden: prices.every(({ price }) => price === null) || size?.isDeleted === true,
     measureUnitType: 'GRAM',
     buttonImageUrl: imageOf(product.details),
@@ -108,21 +108,17 @@ export const priceAt = (
   taxCategoryId: Id<'TaxCategory'> | null,
 ) => ({ organizationId, organizations: [organizationId], price: numberOrNull(price), taxCategoryId })
 
-const nutritionOf = ({ places }: MenuContext, { details }: CatalogueProduct) =>
-  details.nutrition
-    ? {
-        ...details.nutrition,
-        organizations: places.map(({ organizationId }) => organizationId),
-        saturatedFattyAcid: null,
-        salt: null,
-        sugar: null,
-      }
-    : null
-
-/** The same where it stands in a list. */
-const nutritionsOf = (context: MenuContext, product: CatalogueProduct) => {
-  const nutrition = nutritionOf(context, product)
-  return nutrition ? [nutrition] : []
+/** What 100 grams contain in the size: an entry for all places that have the same. */
+function nutritionsOf({ places }: MenuContext, product: CatalogueProduct, sizeId: string | null) {
+  const here = places.flatMap(({ organizationId }) => {
+    const nutrients = nutrientsOf(product, { organizationId, sizeId })
+    return nutrients ? [{ organizationId, nutrients }] : []
+  })
+  const alike = Map.groupBy(here, ({ nutrients }) => JSON.stringify(nutrients))
+  return [...alike.values()].flatMap((entries) => {
+    const organizations = entries.map(({ organizationId }) => organizationId)
+    return entries.slice(0, 1).map(({ nutrients }) => ({ ...nutrients, organizations }))
+  })
 }
 
 type ShownModifiers = ReturnType<typeof modifierGroupsOf>[number]
@@ -133,8 +129,8 @@ const modifierGroupV2 = (context: MenuContext, { group, items }: ShownModifiers,
   items: items.map(({ limits, modifier }, position) => ({
     ...modifierFields(context, modifier, sizeId),
     restrictions: restrictionsV2(limits),
-    allergenGroups: [],
-    nutritionPerHundredGrams: nutritionOf(context, modifier),
+    allergenGroups: allergensOfProduct(context.catalogue, modifier),
+    nutritionPerHundredGrams: nutritionsOf(context, modifier, null)[0] ?? null,
     portionWeightGrams: gramsOf(modifier),
     tags: tagsOf(context.catalogue, modifier.details),
     labels: labelsOf(modifier.details),
@@ -151,9 +147,9 @@ const modifierGroup = (context: MenuContext, { group, items }: ShownModifiers, s
   items: items.map(({ limits, modifier }) => ({
     ...modifierFields(context, modifier, sizeId),
     restrictions: restrictions(limits),
-    nutritions: nutritionsOf(context, modifier),
+    nutritions: nutritionsOf(context, modifier, null),
     taxCategoryId: modifier.taxCategoryId,
-    allergenGroupIds: [],
+    allergenGroupIds: [...(modifier.details.allergenGroupIds ?? [])],
     labels: [...(modifier.details.labels ?? [])],
     tags: [...(modifier.details.tags ?? [])],
     id: modifier.id,
@@ -181,7 +177,7 @@ function modifierGroupFields({ catalogue }: MenuContext, { group, items }: Shown
 const modifierFields = (context: MenuContext, modifier: CatalogueProduct, sizeId: string | null) => ({
   ...goodsFields(modifier),
   prices: pricesOf(context, modifier, sizeId, null),
-  independentQuantity: false,
+  independentQuantity: modifier.details.hasOwnQuantity ?? false,
   measureUnitType: 'GRAM',
   buttonImageUrl: imageOf(modifier.details),
 })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { toNumber } from '#core/decimal.ts'
 import type { CatalogueProduct, ExternalMenu } from '#domains/catalogue/model.ts'
-import { among, type ShownGroup, type ShownMenu } from '../shown.rules.ts'
+import { allergensOf, among, type ShownGroup, type ShownMenu } from '../shown.rules.ts'
 import { comboCategories, comboItem } from './combos.rules.ts'
 import { imageOf, item, itemV2, labelsOf, type MenuContext, tagsOf } from './dishes.rules.ts'
 import type { ExternalMenuV2, ExternalMenuV3, ExternalMenuV4 } from './schemas.ts'
@@ -42,7 +42,7 @@ const menuV2 = (context: MenuContext, menu: ExternalMenu, shown: ShownMenu): Ext
 
 const menuV3 = (context: MenuContext, menu: ExternalMenu, shown: ShownMenu): ExternalMenuV3 => ({
   ...menuFields(context, menu, shown),
-  ...taxFields(context, shown),
+  ...sharedFields(context, shown),
   formatVersion: 3,
   comboCategories: comboCategories(context, shown.combos),
   itemGroups: shown.groups.map((each) => ({
@@ -55,7 +55,7 @@ const menuV3 = (context: MenuContext, menu: ExternalMenu, shown: ShownMenu): Ext
 /** Combos are items like others here, so they stand in no category of combos. */
 const menuV4 = (context: MenuContext, menu: ExternalMenu, shown: ShownMenu): ExternalMenuV4 => ({
   ...menuFields(context, menu, shown),
-  ...taxFields(context, shown),
+  ...sharedFields(context, shown),
   formatVersion: 4,
   comboCategories: [],
   itemGroups: shown.groups.map((each) => ({
@@ -82,12 +82,12 @@ const menuFields = ({ catalogue }: MenuContext, menu: ExternalMenu, { products, 
   intervals: [],
 })
 
-const taxFields = ({ catalogue }: MenuContext, { products, modifiers }: ShownMenu) => ({
+const sharedFields = ({ catalogue }: MenuContext, shown: ShownMenu) => ({
   taxCategories: among(
     catalogue.taxCategories,
-    used(products, modifiers).map(({ taxCategoryId }) => taxCategoryId),
+    used(shown.products, shown.modifiers).map(({ taxCategoryId }) => taxCategoryId),
   ).map(({ id, name, percentage }) => ({ id, name, percentage: toNumber(percentage) })),
-  allergenGroups: [],
+  allergenGroups: allergensOf(catalogue, shown),
   overrideTaxCategories: [],
 })
 

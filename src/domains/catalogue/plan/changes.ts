@@ -1,0 +1,90 @@
+import { OperationError } from '#core/errors.ts'
+import { type Event, insertEvents, takeRevisions } from '#core/events/outbox.ts'
+import type { ChangeContext } from '#core/operation/aggregate_change.ts'
+import type { Id } from '#core/schema.ts'
+import {
+  AmountsContradict,
+  DuplicateEntry,
+  GroupCircle,
+  GroupCodeTaken,
+  ProductCodeTaken,
+  UnknownReference,
+} from '../errors.ts'
+import { findGroupFault } from '../group/faults.store.ts'
+import { findTakenNumber, numberProducts } from '../numbers.store.ts'
+import { givenKey, type Plan } from '../plan.rules.ts'
+import { findUnknown } from '../references.store.ts'
+import { listScalesOf, type RevisedTable, stampRows } from '../revised.store.ts'
+import { type ChangedRows, savePlan } from '../save.store.ts'
+
+/** What a plan is refused for. */
+export const planErrors = {
+  AmountsContradict,
+  DuplicateEntry,
+  GroupCircle,
+  GroupCodeTaken,
+  ProductCodeTaken,
+  UnknownReference,
+}
+
+/**
+ * Saves a plan within a change of its catalogue (`changeCatalogueOf`), and answers whether anything differs after it. Whoever
+ * writes products and groups does it so: each one that differs has a revision and an event of its own, a product has a code, and
+ * no two share one.
+ */
+export async function applyPlan(context: ChangeContext, plan: Plan): Promise<boolean> {
+  const { db, now, author } = context
+  const { corporationId } = plan
+  if (plan.duplicatePath !== undefined) throw new OperationError(DuplicateEntry, { path: plan.duplicatePath })
+  if (plan.contradictoryPath !== undefined)
+    throw new OperationError(AmountsContradict, { path: plan.contradictoryPath })
+  const unknown = await findUnknown(db, plan)
+  if (unknown) throw new OperationError(UnknownReference, { path: unknown.path })
+  await numberProducts(db, plan)
+  const changed = await savePlan(db, plan, { at: now, by: author.id })
+  const productIds = [...changed.products]
+  if (productIds.length > 0) {
+    const taken = await findTakenNumber(db, corporationId, productIds)
+    if (taken) throw new OperationError(ProductCodeTaken, { path: pathOf(plan, 'Product', taken) })
+  }
+  if (changed.groups.size > 0) {
+    const fault = await findGroupFault(db, corporationId, [...changed.groups])
+    const error = fault?.field === 'parentId' ? GroupCircle : GroupCodeTaken
+    if (fault) throw new OperationError(error, { path: pathOf(plan, 'ProductGroup', fault) })
+  }
+  await revise(context, corporationId, changed)
+  return changed.count > 0
+}
+
+/** The field of the request that says something of a row. */
+function pathOf(plan: Plan, kind: 'Product' | 'ProductGroup', { id, field }: { id: string; field: string }): string {
+  const row = plan.given.get(givenKey(kind, id)) ?? ''
+  if (plan.articleField === null) return row
+  const name = field === 'article' ? plan.articleField : field
+  return row === '' ? name : `${row}.${name}`
+}
+
+/** Gives what has changed its revisions, and writes the events. */
+async function revise(context: ChangeContext, corporationId: Id<'Corporation'>, changed: ChangedRows): Promise<void> {
+  const { db, now, author, correlationId } = context
+  const scaleIds = await listScalesOf(db, corporationId, [...changed.sizes])
+  const tables: readonly [RevisedTable, type: string, readonly string[]][] = [
+    ['product', 'ProductUpdate', [...changed.products]],
+    ['product_group', 'ProductGroupUpdate', [...changed.groups]],
+    ['product_category', 'ProductCategoryUpdate', [...changed.categories]],
+    ['product_scale', 'ProductScaleUpdate', scaleIds],
+  ]
+  const revisions = tables.reduce((sum, [, , ids]) => sum + ids.length, 0)
+  if (revisions === 0) return
+  const { revision: last } = await takeRevisions(db, corporationId, { revisions })
+  let first = last - revisions + 1
+  const events: Event[] = []
+  for (const [table, type, ids] of tables) {
+    const rows = await stampRows(db, { corporationId, table }, ids, { first, at: now, by: author.id })
+    for (const { revision, ...info } of rows)
+      events.push({ ownerId: corporationId, revision, type, subjectId: info.id, correlationId, at: now, author, info })
+    first += ids.length
+  }
+  await insertEvents(db, events)
+  context.notify(corporationId)
+}

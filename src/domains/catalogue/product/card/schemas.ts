@@ -1,0 +1,267 @@
+import { type Static, Type } from 'typebox'
+import { field, Id, Int32, List, Money, OffsetDateTime, OneOf, opt, Quantity, Text } from '#core/schema.ts'
+
+const amountMax = 1_000
+
+const shade = (name: string) => opt(Int32({ minimum: 0, maximum: 255 }), `Share of ${name}.`)
+const Color = Type.Object({ red: shade('red'), green: shade('green'), blue: shade('blue') }, { title: 'ProductColor' })
+
+export const ProductBarcode = Type.Object(
+  {
+    barcode: field(Text({ minLength: 1, maxLength: 200 }), 'The barcode.'),
+    containerId: opt(Id('Container'), 'Package that has the barcode. Null for the product itself.'),
+    type: field(OneOf(['NTIN', 'GTIN', 'UNKNOWN']), 'Kind of the barcode.'),
+  },
+  { title: 'ProductBarcode' },
+)
+
+const Container = Type.Object(
+  {
+    containerId: opt(Id('Container'), 'Kind of the package.'),
+    containerWeight: opt(Quantity({ minimum: 0 }), 'Weight of the empty package, in kilograms.'),
+    franchiseMasterId: opt(Id('FranchiseMaster'), 'Chain that has given the package.'),
+    franchiseUniqueId: opt(Id('FranchiseUnique'), 'Its id in all chains.'),
+    fullContainerWeight: opt(Quantity({ minimum: 0 }), 'Weight of the full package, in kilograms.'),
+    isDeleted: opt(Type.Boolean(), 'Whether the package is used no longer.'),
+    lineNumber: opt(Text({ maxLength: 50 }), 'Number of the package among those of the product.'),
+    maxContainerWeight: opt(Quantity({ minimum: 0 }), 'Greatest weight of the empty package, in kilograms.'),
+    minContainerWeight: opt(Quantity({ minimum: 0 }), 'Least weight of the empty package, in kilograms.'),
+    name: opt(Text({ maxLength: 200 }), 'Name of the package.'),
+    quantity: opt(Quantity({ minimum: 0 }), "How much it holds, in the product's unit."),
+    useInFront: opt(Type.Boolean(), 'Whether terminals sell the package.'),
+  },
+  { title: 'ProductContainer' },
+)
+
+const CustomCategory = Type.Object(
+  {
+    categoryListId: opt(Id('CustomCategory'), 'Custom category.'),
+    categoryValueId: opt(Id('CustomCategoryValue'), 'Its value.'),
+  },
+  { title: 'ProductCustomCategory' },
+)
+
+const Image = Type.Object(
+  {
+    endAt: opt(OffsetDateTime(), 'Until when the certificate is valid.'),
+    imageId: opt(Text({ maxLength: 100 }), 'Image of the certificate.'),
+    startAt: opt(OffsetDateTime(), 'From when on the certificate is valid.'),
+    type: opt(Text({ maxLength: 100 }), 'Kind of the certificate.'),
+  },
+  { title: 'ProductImage' },
+)
+
+const Markup = Type.Object(
+  {
+    organizationId: field(Id('Organization'), 'Organization.'),
+    markupPercent: opt(Quantity(), 'Its markup, in percent.'),
+  },
+  { title: 'ProductMarkup' },
+)
+
+const StoreLevel = Type.Object(
+  {
+    storeId: field(Id('Store'), 'Store.'),
+    value: opt(Quantity(), 'Level there.'),
+    valueAssigned: opt(Type.Boolean(), 'Whether the store has a level of its own.'),
+  },
+  { title: 'ProductStoreLevel' },
+)
+
+export const NutritionValue = Type.Object(
+  {
+    carbohydrateAmount: opt(Quantity({ minimum: 0 }), 'Carbohydrates in grams. Absent, 0.'),
+    energyAmount: opt(Quantity({ minimum: 0 }), 'Energy in kilocalories. Absent, 0.'),
+    fatAmount: opt(Quantity({ minimum: 0 }), 'Fats in grams. Absent, 0.'),
+    nutritionComponents: opt(
+      Type.Record(Type.String(), Type.Number({ minimum: 0 }), { maxProperties: 50 }),
+      'Other nutrients in grams, by name. Menus show `saturatedFattyAcid`, `salt` and `sugar`.',
+    ),
+    organizationIds: opt(List(Id('Organization')), 'Organizations at which this holds. None: at all.'),
+    productSizeId: opt(Id('ProductSize'), 'Size for which this holds. Null for all.'),
+    proteinAmount: opt(Quantity({ minimum: 0 }), 'Proteins in grams. Absent, 0.'),
+  },
+  { title: 'ProductNutritionValue' },
+)
+
+const Count = (about: string) => opt(Int32({ minimum: 0, maximum: amountMax }), about)
+const limits = {
+  defaultAmount: Count('How many there are unless the guest says otherwise. Absent, 0.'),
+  freeOfChargeAmount: Count('How many cost nothing. Absent, 0.'),
+  hideIfDefaultAmount: opt(Type.Boolean(), 'Whether it need not be shown when its amount is the default.'),
+  maximumAmount: Count('The most that may be taken. Absent, 1, and of a group as many as its modifiers together.'),
+  minimumAmount: Count('The least that may be taken. Absent, 1 of what is required, else 0.'),
+  modifierId: opt(Id('Modifier'), 'Product that modifies others, or group of such. It is needed.'),
+  required: opt(Type.Boolean(), 'Whether one has to be taken.'),
+  splittable: opt(Type.Boolean(), 'Whether it belongs to the halves of a compound item, or to the item as a whole.'),
+}
+const areLimited = opt(
+  Type.Boolean(),
+  'Whether each modifier of the group has limits of its own. Otherwise those of the group hold. Absent, each has those that it states.',
+)
+
+/** A group of modifiers holds products alone. */
+const NoChild = Type.Object(
+  { ...limits, childModifiersHaveMinMaxRestrictions: areLimited },
+  { title: 'ProductInnerModifier' },
+)
+const ChildModifier = Type.Object(
+  {
+    ...limits,
+    childModifiers: opt(List(NoChild, { maxItems: 0 }), 'Always none: groups do not hold groups.'),
+    childModifiersHaveMinMaxRestrictions: areLimited,
+  },
+  { title: 'ProductChildModifier' },
+)
+export const ProductModifier = Type.Object(
+  {
+    ...limits,
+    childModifiers: opt(
+      List(ChildModifier, { maxItems: 500 }),
+      'Modifiers of a group. Absent, those products of the group that are modifiers.',
+    ),
+    childModifiersHaveMinMaxRestrictions: areLimited,
+  },
+  { title: 'ProductModifier' },
+)
+export type StatedModifier = Static<typeof ProductModifier>
+
+const Redefinition = Type.Object(
+  {
+    childModifiers: opt(List(ChildModifier, { maxItems: 500 }), 'Modifiers of a group.'),
+    defaultAmount: limits.defaultAmount,
+    freeOfChargeAmount: limits.freeOfChargeAmount,
+    maximumAmount: limits.maximumAmount,
+    minimumAmount: limits.minimumAmount,
+    modifierId: limits.modifierId,
+  },
+  { title: 'ProductModifierSchemaRedefinition' },
+)
+
+const DayTime = Type.Object(
+  { minutes: opt(Int32({ minimum: 0, maximum: 1439 }), 'Minutes since midnight.') },
+  { title: 'ProductDayTime' },
+)
+const RateSchedule = Type.Object(
+  {
+    rates: opt(
+      List(
+        Type.Object(
+          {
+            intervals: opt(
+              List(
+                Type.Object(
+                  {
+                    begin: opt(DayTime, 'When the interval begins.'),
+                    dayOfWeek: opt(Text({ maxLength: 20 }), 'Day of the week.'),
+                    end: opt(DayTime, 'When the interval ends.'),
+                  },
+                  { title: 'ProductRateInterval' },
+                ),
+                { maxItems: 100 },
+              ),
+              'When the rate holds.',
+            ),
+            serviceRate: opt(Text({ maxLength: 100 }), 'The rate.'),
+          },
+          { title: 'ProductRate' },
+        ),
+        { maxItems: 100 },
+      ),
+      'Rates of the service.',
+    ),
+  },
+  { title: 'ProductRateSchedule' },
+)
+
+const SizeFactors = Type.Object(
+  {
+    factors: opt(
+      Type.Record(
+        Type.String({ format: 'guid' }),
+        Type.Record(Type.String(), Text({ maxLength: 50 }), { maxProperties: 100 }),
+        {
+          maxProperties: 100,
+        },
+      ),
+      'By size of the scale: factors by name, as texts.',
+    ),
+  },
+  { title: 'ProductSizeFactors' },
+)
+
+const flag = (about: string) => opt(Type.Boolean(), about)
+const word = (about: string, maxLength = 200) => opt(Text({ maxLength }), about)
+const minutes = (about: string) => opt(Int32({ minimum: 0, maximum: 100_000 }), about)
+const percent = (about: string) => opt(Quantity({ minimum: 0, maximum: 100 }), `${about}, in percent.`)
+
+/** What is only kept and answered of a product. */
+export const productCard = {
+  alcoholClass: word('Class of the alcohol.'),
+  canBuyFromCashdesk: flag('Whether the staff may buy the product with cash.'),
+  canChangeAmountCookedDish: flag('Whether the amount may change once the dish is cooked.'),
+  coldLossPercent: percent('Loss when it is prepared cold'),
+  color: opt(Color, 'Colour of the button at a terminal.'),
+  containers: opt(List(Container, { maxItems: 100 }), 'Packages in which the product comes.'),
+  cookWithMainDish: flag('Whether it is cooked together with the dish that it modifies.'),
+  cookingTimeNormal: minutes('Time of cooking, in minutes.'),
+  cookingTimePeak: minutes('Time of cooking when much is to do, in minutes.'),
+  cookingType: word('Way of cooking.'),
+  customCategories: opt(List(CustomCategory, { maxItems: 100 }), 'Values of custom categories.'),
+  defaultContainerId: opt(Id('Container'), 'Package that documents propose.'),
+  defaultCourse: opt(Int32({ minimum: 0, maximum: 99 }), 'Course. 0: the VIP course. Null for none.'),
+  defaultIncludedInMenu: flag('Whether new orders of prices have the product.'),
+  defaultMaximumStoreBalanceLevel: opt(Quantity(), 'Most to be kept in stores without a level of their own.'),
+  defaultMinimumStoreBalanceLevel: opt(Quantity(), 'Least to be kept in stores without a level of their own.'),
+  descriptionEnglish: opt(Text(), 'Description in English.'),
+  egaisAlcCode: word('Code of the alcohol.'),
+  estimatedPurchasePrice: opt(Money({ minimum: 0, 'x-digits': 9 }), 'Price at which the product is bought, about.'),
+  excludedSectionIds: opt(List(Id('RestaurantSection')), 'Sections that do not sell the product.'),
+  expirationDate: opt(Int32({ minimum: 0, maximum: 100_000 }), 'How long it keeps, in days.'),
+  fontColor: opt(Color, 'Colour of the text on the button.'),
+  frontImageId: opt(Id('Image'), 'Image at a terminal.'),
+  fullName: word('Full name.', 500),
+  gtin: word('GTIN of the product.', 100),
+  hotLossPercent: percent('Loss when it is cooked'),
+  images: opt(List(Image, { maxItems: 100 }), 'Certificates of quality.'),
+  invoiceSupplierId: opt(Id('Counteragent'), 'Supplier that invoices propose.'),
+  isCalculateUnitWeight: flag('Whether the weight of a unit follows from the recipe.'),
+  isDishOfDay: flag('Whether it is a dish of the day.'),
+  isFixedPrice: flag('Whether its price does not follow from a markup.'),
+  isFlyerProgram: flag('Whether it belongs to a flyer.'),
+  isNotInStoreMovement: flag('Whether it moves no stock.'),
+  isNutritionValueAutoCalculated: flag('Whether its nutrition follows from the recipe.'),
+  isPercentageOfAlcoholApplicable: flag('Whether it has a percentage of alcohol.'),
+  isTimePayProduct: flag('Whether it is paid by time.'),
+  itemCategoryId: opt(Id('ItemCategory'), 'Fiscal category.'),
+  markupSettings: opt(List(Markup), 'Markups of organizations that have one of their own.'),
+  maximumStoreBalanceLevels: opt(List(StoreLevel), 'Most to be kept, by store.'),
+  minimumStoreBalanceLevels: opt(List(StoreLevel), 'Least to be kept, by store.'),
+  minimumTimePayProductDurationMinutes: minutes('Least time that is paid, in minutes.'),
+  modifierSchemaRedefinitions: opt(
+    List(Redefinition, { maxItems: 500 }),
+    'What holds for modifiers of the schema in place of what the schema says.',
+  ),
+  nameEnglish: word('Name in English.'),
+  nameKitchen: word('Name for the kitchen.'),
+  percentageOfAlcohol: percent('Alcohol'),
+  placeTypeId: opt(Id('PlaceType'), 'Place in which it is cooked.'),
+  prechequePrintable: flag('Whether the bill shows the product. Absent in a request, it does.'),
+  priceMarkupPercent: opt(Quantity(), 'Markup of organizations without one of their own, in percent.'),
+  printOnAdd: flag('Whether the kitchen is told as soon as it is added.'),
+  producerIds: opt(List(Id('Producer'), { maxItems: 100 }), 'Producers.'),
+  productSizeFactors: opt(SizeFactors, 'What sizes take of the recipe.'),
+  productTypeForCooking: word('Kind of the product for the kitchen.'),
+  rateSchedule: opt(RateSchedule, 'Rates of a product that is paid by time.'),
+  relativeRateSchedule: flag('Whether the rates count from the beginning of the service.'),
+  sourceNature: word('Where it comes from.'),
+  timePayProductDurationStepMinutes: minutes('Step in which time is paid, in minutes.'),
+  transferType: word('Kind of its transfer.'),
+  unitCapacity: opt(Quantity({ minimum: 0 }), 'Volume of one unit, in litres.'),
+  useBalanceForInventory: flag('Whether it is weighed when stock is taken.'),
+  useDefaultCookingTime: flag('Whether the time of cooking is that of the restaurant.'),
+  useRangeForInvoices: flag('Whether invoices may differ from the amount that was ordered.'),
+  uzFiscalCode: word('Fiscal code of the goods.'),
+}
+export const ProductCard = Type.Object(productCard)
+export type ProductCard = Static<typeof ProductCard>

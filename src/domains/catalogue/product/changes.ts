@@ -1,0 +1,120 @@
+import { OperationError } from '#core/errors.ts'
+import { RepeatedId } from '#core/kits/references.ts'
+import type { ChangeContext } from '#core/operation/aggregate_change.ts'
+import type { Context } from '#core/operation/operation.ts'
+import { byId, type Id } from '#core/schema.ts'
+import { FieldRequired } from '#shared/errors.ts'
+import { changeCatalogue } from '../changes.ts'
+import {
+  ChainForbidden,
+  ProductCodeTaken,
+  ProductDeleted,
+  ProductExists,
+  ProductModifiesItself,
+  ProductSizesContradict,
+  UnknownProduct,
+} from '../errors.ts'
+import { applyPlan, planErrors } from '../plan/changes.ts'
+import { emptyPlan, give, row } from '../plan.rules.ts'
+import { listSizesOf } from '../product_scale/store.ts'
+import type { ProductToPut, PutMode } from './model.ts'
+import { fieldOf, planProduct, type Surroundings } from './rules.ts'
+import { findKnownProducts, listGroupsAmong } from './store.ts'
+
+type ProductId = Id<'Product'>
+
+const { AmountsContradict, DuplicateEntry, UnknownReference } = planErrors
+const saveErrors = {
+  AmountsContradict,
+  ChainForbidden,
+  DuplicateEntry,
+  FieldRequired,
+  ProductCodeTaken,
+  ProductModifiesItself,
+  ProductSizesContradict,
+  UnknownReference,
+}
+export const createErrors = { ...saveErrors, ProductExists }
+export const updateErrors = { ...saveErrors, ProductDeleted, UnknownProduct }
+export const deleteErrors = { ChainForbidden, RepeatedId, UnknownProduct }
+export const restoreErrors = { ...deleteErrors, ProductCodeTaken }
+
+/** Makes or replaces one product of the caller's chain, and answers its article. */
+export async function saveProduct(context: Context, product: ProductToPut, mode: PutMode): Promise<string | null> {
+  let article: string | null = null
+  await changeCatalogue(context, async (corporationId) => {
+    const isChanged = await putProducts(context, corporationId, [product], mode)
+    article = (await findKnownProducts(context.db, corporationId, [product.id]))[0]?.article ?? null
+    return isChanged
+  })
+  return article
+}
+
+/**
+ * Makes or replaces products, as many as there are, within a change of their catalogue (`changeCatalogueOf`), and answers whether
+ * anything differs after it. The checks take a few statements however many products there are.
+ */
+export async function putProducts(
+  context: ChangeContext,
+  corporationId: Id<'Corporation'>,
+  products: readonly ProductToPut[],
+  mode: PutMode,
+): Promise<boolean> {
+  const { db } = context
+  const ids = products.map(({ id }) => id)
+  const known = byId(await findKnownProducts(db, corporationId, ids))
+  for (const product of products) {
+    const path = fieldOf(product, 'productId')
+    const before = known.get(product.id)
+    if (before && mode === 'create') throw new OperationError(ProductExists, { path })
+    if (!before && mode === 'replace') throw new OperationError(UnknownProduct, { path })
+    if (before?.isDeleted && mode === 'replace') throw new OperationError(ProductDeleted, { path })
+  }
+  const plan = { ...emptyPlan({ corporationId }), articleField: 'productArticle' as const }
+  const surroundings = await surroundingsOf(context, corporationId, products)
+  for (const product of products) planProduct(plan, product, surroundings)
+  return applyPlan(context, plan)
+}
+
+async function surroundingsOf(
+  { db }: ChangeContext,
+  corporationId: Id<'Corporation'>,
+  products: readonly ProductToPut[],
+): Promise<Surroundings> {
+  const modifierIds = products.flatMap(({ stated }) => (stated.modifiers ?? []).flatMap((one) => one.modifierId ?? []))
+  const scaleIds = products.flatMap(({ stated }) => stated.productScaleId ?? [])
+  const groupIds = await listGroupsAmong(db, corporationId, modifierIds)
+  const sizes = scaleIds.length > 0 ? await listSizesOf(db, corporationId, scaleIds) : new Map()
+  const liveOf = ([scaleId, all]: [string, readonly { id: string; isDeleted: boolean }[]]) =>
+    [scaleId, new Set(all.filter(({ isDeleted }) => !isDeleted).map(({ id }) => id))] as const
+  const live = new Map([...sizes].map(liveOf))
+  return { groupIds, sizesOf: (scaleId) => live.get(scaleId) ?? new Set() }
+}
+
+/** Deletes or restores products of the caller's chain. What is so already stays. */
+export async function markProducts(context: Context, ids: readonly ProductId[], isDeleted: boolean): Promise<void> {
+  const repeated = ids.findIndex((id, i) => ids.indexOf(id) !== i)
+  if (repeated !== -1) throw new OperationError(RepeatedId, { path: `productIds[${repeated}]` })
+  await changeCatalogue(context, async (corporationId) => {
+    const known = byId(await findKnownProducts(context.db, corporationId, ids))
+    const missing = ids.findIndex((id) => !known.has(id))
+    if (missing !== -1) throw new OperationError(UnknownProduct, { path: `productIds[${missing}]` })
+    const named = ids.map((id, i) => ({ id, path: `productIds[${i}]` }))
+    return setDeleted(context, corporationId, named, isDeleted)
+  })
+}
+
+/** Marks products that are there, within a change of their catalogue; the paths say where the request names them. */
+export async function setDeleted(
+  context: ChangeContext,
+  corporationId: Id<'Corporation'>,
+  products: readonly { id: string; path: string }[],
+  isDeleted: boolean,
+): Promise<boolean> {
+  const plan = { ...emptyPlan({ corporationId }), articleField: null }
+  for (const { id, path } of products) {
+    give(plan, 'Product', id, path)
+    plan.products.push(row({ id, isDeleted }))
+  }
+  return applyPlan(context, plan)
+}

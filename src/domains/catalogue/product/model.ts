@@ -1,0 +1,19 @@
+import type { Id } from '#core/schema.ts'
+import type { StatedProduct } from './schemas.ts'
+
+/** A product as it is to be saved. */
+export interface ProductToPut {
+  id: Id<'Product'>
+  /** Where the request states it; empty for a request of one product. */
+  path: string
+  stated: StatedProduct
+}
+
+/** What menus show of a product beside its details: in some sizes, packages or organizations alone. */
+export type Particulars = Required<
+  Defined<Pick<StatedProduct, 'barcodes' | 'disabledProductSizeIds' | 'nutritionValues'>>
+>
+type Defined<T> = { [Field in keyof T]: NonNullable<T[Field]> }
+
+/** What may be there already: nothing, the product that is replaced, or either. */
+export type PutMode = 'create' | 'replace' | 'put'

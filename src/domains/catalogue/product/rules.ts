@@ -1,0 +1,224 @@
+import { OperationError } from '#core/errors.ts'
+import { referencesIn } from '#core/kits/referred_ids.ts'
+import { wholeValue } from '#core/kits/saved_rows.ts'
+import { needed } from '#shared/errors.ts'
+import { ProductModifiesItself, ProductSizesContradict } from '../errors.ts'
+import type { Nutrition } from '../model.ts'
+import { give, kinds, limit, once, type Plan, refer, row } from '../plan.rules.ts'
+import { ProductCard, type StatedModifier } from './card/schemas.ts'
+import type { Particulars, ProductToPut } from './model.ts'
+import { ProductToCreate, type StatedProduct } from './schemas.ts'
+
+/** What is known of what products name. */
+export interface Surroundings {
+  /** Groups among the modifiers; the others are products. */
+  groupIds: ReadonlySet<string>
+  /** The sizes of each scale that are not deleted. */
+  sizesOf(scaleId: string): ReadonlySet<string>
+}
+
+/** The path of a field of a product in its request. */
+export const fieldOf = ({ path }: Pick<ProductToPut, 'path'>, name: string): string => (path ? `${path}.${name}` : name)
+
+/** Adds a product to the plan, whole: what is left out gets its default. */
+export function planProduct(plan: Plan, product: ProductToPut, known: Surroundings): void {
+  const { id, path, stated } = product
+  give(plan, 'Product', id, path)
+  plan.articledIds.push(id)
+  referAll(plan, product)
+  refuseStrangeSizes(product, known)
+  plan.products.push(
+    row({
+      id,
+      name: stated.name,
+      // Those that are left out stay, and are numbered when there are none.
+      code: stated.code || undefined,
+      sku: stated.productArticle || undefined,
+      type: stated.type,
+      groupId: stated.parentGroupId ?? null,
+      categoryId: stated.categoryId ?? null,
+      taxCategoryId: stated.taxCategoryId ?? null,
+      accountingCategoryId: stated.accountingCategoryId ?? null,
+      amountUnitId: stated.amountUnitId,
+      productScaleId: stated.productScaleId ?? null,
+      canSetOpenPrice: stated.canSetOpenPrice ?? false,
+      useBalanceForSell: stated.useBalanceForSell ?? false,
+      sortOrder: stated.position ?? 0,
+      details: detailsOf(stated),
+      particulars: particularsOf(stated),
+      card: cardOf(stated),
+    }),
+  )
+  plan.basePricedIds.push(id)
+  const { defaultSalePrice: price = null } = stated
+  const base = { productId: id, sizeId: null, organizationId: null, priceCategoryId: null }
+  if (price !== null) plan.basePrices.push(row({ ...base, price }))
+  planModifiers(plan, product, known)
+}
+
+/** What menus show of a product. They share these fields, and those of a product that they alone know stay. */
+const detailsOf = (stated: StatedProduct) => ({
+  description: stated.description ?? null,
+  fullNameEnglish: stated.fullNameEnglish ?? null,
+  weight: stated.unitWeight ?? null,
+  nutrition: generalNutrition(stated),
+  barcodes: stated.barcodes?.length ? stated.barcodes.map(({ barcode }) => barcode) : null,
+  allergenGroupIds: stated.allergenGroupIds ?? [],
+  productTagIds: stated.productTagIds ?? [],
+  modifierSchemaId: stated.modifierSchemaId ?? null,
+  modifierSchemaName: null,
+  outerEanCode: stated.outerEconomicActivityNomenclatureCode || null,
+  isPrinted: stated.chequePrintable ?? true,
+  hasOwnQuantity: stated.amountIndependentOfParentAmount ?? false,
+})
+
+type NutritionEntry = NonNullable<StatedProduct['nutritionValues']>[number]
+
+/** Whether the entry holds for all sizes and organizations. */
+const isGeneral = ({ productSizeId, organizationIds }: NutritionEntry) => !productSizeId && !organizationIds?.length
+
+function generalNutrition({ nutritionValues }: StatedProduct): Nutrition | null {
+  const stated = nutritionValues?.find(isGeneral)
+  if (!stated) return null
+  return {
+    energy: stated.energyAmount ?? 0,
+    proteins: stated.proteinAmount ?? 0,
+    fats: stated.fatAmount ?? 0,
+    carbs: stated.carbohydrateAmount ?? 0,
+    components: stated.nutritionComponents ?? null,
+  }
+}
+
+const particularsOf = ({ barcodes, disabledProductSizeIds, nutritionValues }: StatedProduct): Particulars => ({
+  barcodes: barcodes ?? [],
+  disabledProductSizeIds: disabledProductSizeIds ?? [],
+  nutritionValues: (nutritionValues ?? []).filter((entry) => !isGeneral(entry)).map(wholeNutrition),
+})
+
+const wholeNutrition = (entry: NutritionEntry): NutritionEntry => ({
+  carbohydrateAmount: entry.carbohydrateAmount ?? 0,
+  energyAmount: entry.energyAmount ?? 0,
+  fatAmount: entry.fatAmount ?? 0,
+  nutritionComponents: entry.nutritionComponents ?? null,
+  organizationIds: entry.organizationIds ?? [],
+  productSizeId: entry.productSizeId ?? null,
+  proteinAmount: entry.proteinAmount ?? 0,
+})
+
+/** What is only kept and answered: every field of the card. */
+const cardOf = (stated: StatedProduct) => wholeValue(ProductCard, { ...emptyCard, ...present(stated) })
+
+const present = (fields: object) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== undefined))
+
+interface CardField {
+  anyOf?: readonly object[]
+}
+
+const defaultOf = ({ anyOf = [] }: CardField) => {
+  const isOf = (word: string) => anyOf.some((branch) => 'type' in branch && branch.type === word)
+  return isOf('boolean') ? false : isOf('array') ? [] : null
+}
+
+/** The card of a product that was made with a menu, which knows none. */
+export const emptyCard: Readonly<Record<string, unknown>> = {
+  ...Object.fromEntries(
+    Object.entries<CardField>(ProductCard.properties).map(([name, schema]) => [name, defaultOf(schema)]),
+  ),
+  prechequePrintable: true,
+}
+
+/** Every id that the product names, but those of its modifiers. */
+function referAll(plan: Plan, product: ProductToPut): void {
+  const { modifiers: _, code: __, ...fields } = product.stated
+  for (const { kind, id, path } of referencesIn(ProductToCreate, fields)) {
+    const known = kinds.find((one) => one === kind)
+    const isLiveOnly = known === 'ProductGroup' || known === 'ProductScale'
+    if (known) refer(plan, known, id, fieldOf(product, path), { isLiveOnly })
+  }
+}
+
+function refuseStrangeSizes(product: ProductToPut, { sizesOf }: Surroundings): void {
+  const { productScaleId, disabledProductSizeIds, nutritionValues, productSizeFactors } = product.stated
+  const own = productScaleId ? sizesOf(productScaleId) : new Set<string>()
+  const named = [
+    ...(disabledProductSizeIds ?? []).map((id, i) => ({ id, path: `disabledProductSizeIds[${i}]` })),
+    ...(nutritionValues ?? []).map(({ productSizeId: id }, i) => ({ id, path: `nutritionValues[${i}].productSizeId` })),
+    ...Object.keys(productSizeFactors?.factors ?? {}).map((id) => ({ id, path: `productSizeFactors.factors.${id}` })),
+  ]
+  const strange = named.find(({ id }) => id && !own.has(id.toLowerCase()))
+  if (strange) throw new OperationError(ProductSizesContradict, { path: fieldOf(product, strange.path) })
+}
+
+/** The modifiers of a product: single ones, and groups that hold several. */
+function planModifiers(plan: Plan, product: ProductToPut, { groupIds }: Surroundings): void {
+  const { id: productId } = product
+  plan.regroupedIds.push(productId)
+  plan.remodifiedIds.push(productId)
+  const seen = new Set<string>()
+  for (const [i, modifier] of (product.stated.modifiers ?? []).entries()) {
+    const path = fieldOf(product, `modifiers[${i}]`)
+    const id = needed(modifier.modifierId, `${path}.modifierId`)
+    const children = modifier.childModifiers ?? []
+    once(plan, seen, id, path)
+    const sortOrder = i
+    if (children.length === 0 && !groupIds.has(id)) {
+      refuseItself(productId, id, path)
+      refer(plan, 'Product', id, `${path}.modifierId`)
+      const amounts = amountsOf(modifier)
+      limit(plan, amounts, path)
+      plan.productModifiers.push(row({ productId, groupId: null, modifierId: id, sortOrder, ...amounts }))
+    } else {
+      refer(plan, 'ProductGroup', id, `${path}.modifierId`)
+      planGroup(plan, { productId, groupId: id, sortOrder, path }, modifier)
+    }
+  }
+}
+
+interface GroupPlace {
+  productId: string
+  groupId: string
+  sortOrder: number
+  path: string
+}
+
+function planGroup(plan: Plan, { path, ...place }: GroupPlace, modifier: StatedModifier): void {
+  const { productId, groupId } = place
+  const children = (modifier.childModifiers ?? []).map((child) => ({ child, own: amountsOf(child) }))
+  const sum = children.reduce((most, { own }) => most + own.maxAmount, 0)
+  const amounts = amountsOf(modifier, sum)
+  limit(plan, amounts, path)
+  plan.productGroups.push(row({ ...place, ...amounts }))
+  const seen = new Set<string>()
+  for (const [i, { child, own }] of children.entries()) {
+    const at = `${path}.childModifiers[${i}]`
+    const modifierId = needed(child.modifierId, `${at}.modifierId`)
+    refuseItself(productId, modifierId, at)
+    refer(plan, 'Product', modifierId, `${at}.modifierId`)
+    once(plan, seen, modifierId, at)
+    // Without limits of their own the modifiers have those of their group.
+    const isFree = modifier.childModifiersHaveMinMaxRestrictions === false
+    const limits = isFree ? { ...own, minAmount: 0, maxAmount: amounts.maxAmount } : own
+    limit(plan, limits, at)
+    plan.productModifiers.push(row({ productId, groupId, modifierId, sortOrder: i, ...limits }))
+  }
+}
+
+type Amounts = Omit<StatedModifier, 'modifierId' | 'childModifiers' | 'childModifiersHaveMinMaxRestrictions'>
+
+function amountsOf(stated: Amounts, usualMax = 1) {
+  const minAmount = Math.max(stated.minimumAmount ?? 0, stated.required ? 1 : 0)
+  const defaultAmount = stated.defaultAmount ?? 0
+  return {
+    minAmount,
+    maxAmount: stated.maximumAmount ?? Math.max(usualMax, minAmount, defaultAmount, 1),
+    defaultAmount,
+    freeAmount: stated.freeOfChargeAmount ?? 0,
+    hideIfDefault: stated.hideIfDefaultAmount ?? false,
+    splittable: stated.splittable ?? null,
+  }
+}
+
+function refuseItself(productId: string, modifierId: string, path: string): void {
+  if (modifierId === productId) throw new OperationError(ProductModifiesItself, { path: `${path}.modifierId` })
+}

@@ -1,0 +1,116 @@
+import { type Static, Type } from 'typebox'
+import type { Statuses } from '#core/operation/operation.ts'
+import { field, Id, List, Money, Name, OneOf, opt, Quantity, Text, wanted } from '#core/schema.ts'
+import { productTypes } from '../rules.ts'
+import { ProductCode, SortOrder } from '../schemas.ts'
+import { NutritionValue, ProductBarcode, ProductModifier, productCard } from './card/schemas.ts'
+
+export const productsMax = 1_000
+const refusals = [400, 401, 403, 429, 500, 502] as const
+export const statusesOf = (success: 200 | 201): Statuses => [success, ...refusals]
+
+/** What menus, orders or filters read of a product. */
+const shown = {
+  accountingCategoryId: opt(Id('AccountingCategory'), 'Accounting category.'),
+  allergenGroupIds: opt(List(Id('AllergenGroup'), { maxItems: 100 }), 'Allergens that the product may contain.'),
+  amountIndependentOfParentAmount: opt(
+    Type.Boolean(),
+    'Whether the amount of a modifier is for the whole line of an order instead of for one portion.',
+  ),
+  barcodes: opt(List(ProductBarcode, { maxItems: 100 }), 'Barcodes of the product and of its packages.'),
+  canSetOpenPrice: opt(Type.Boolean(), 'Whether an order may name another price.'),
+  categoryId: opt(Id('ProductCategory'), 'Product category, for discounts.'),
+  chequePrintable: opt(Type.Boolean(), 'Whether receipts show the product. Absent in a request, they do.'),
+  defaultSalePrice: opt(
+    Money({ minimum: 0, 'x-digits': 9 }),
+    'Price where no other is stated for the organization, the size or the price category. Null for none.',
+  ),
+  description: opt(Text(), 'Description for guests.'),
+  disabledProductSizeIds: opt(
+    List(Id('ProductSize'), { maxItems: 100 }),
+    'Sizes of its scale in which the product is not sold.',
+  ),
+  fullNameEnglish: opt(Text({ maxLength: 500 }), 'Full name in English.'),
+  modifierSchemaId: opt(Id('ModifierSchema'), 'Schema of modifiers.'),
+  modifiers: opt(List(ProductModifier, { maxItems: 500 }), 'Modifiers and groups of modifiers, in their order.'),
+  nutritionValues: opt(
+    List(NutritionValue, { maxItems: 100 }),
+    'What 100 grams contain; an entry without size and organizations holds where no other does.',
+  ),
+  outerEconomicActivityNomenclatureCode: opt(Text({ maxLength: 100 }), 'Code of the goods in foreign trade.'),
+  parentGroupId: opt(Id('ProductGroup'), 'Group that holds the product. Null for none.'),
+  position: opt(SortOrder(), 'Place among the products: 0 sorts by code and name, otherwise by this number.'),
+  productArticle: opt(
+    Text({ maxLength: 100 }),
+    'Article; no other product of the chain has it. Absent in a request, it stays, and a new product gets one.',
+  ),
+  productScaleId: opt(Id('ProductScale'), 'Scale of the sizes in which the product is sold. Null for one size.'),
+  productTagIds: opt(List(Id('ProductTag'), { maxItems: 100 }), 'Tags by which guests and staff find the product.'),
+  taxCategoryId: opt(Id('TaxCategory'), 'Tax category.'),
+  unitWeight: opt(Quantity({ minimum: 0 }), 'Weight of one unit, in kilograms.'),
+  useBalanceForSell: opt(Type.Boolean(), 'Whether the product is weighed when it is sold.'),
+}
+
+const required = {
+  amountUnitId: field(Id('AmountUnit'), 'Unit in which amounts of the product are counted.'),
+  code: wanted(
+    ProductCode(),
+    'Code for quick search: at most 8 digits. Absent or empty, it stays, and a new product gets the next number.',
+  ),
+  name: Name(),
+  type: field(OneOf(productTypes), 'Kind of the product.'),
+}
+
+export const ProductToCreate = Type.Object({
+  ...required,
+  ...shown,
+  ...productCard,
+  productId: opt(Id('Product'), 'Id chosen for the product. Absent, it gets one.'),
+})
+export const ProductToUpdate = Type.Object({
+  ...required,
+  ...shown,
+  ...productCard,
+  productId: field(Id('Product'), 'Product to be replaced.'),
+})
+export type StatedProduct = Omit<Static<typeof ProductToCreate>, 'productId'>
+
+export const WrittenProduct = Type.Object({
+  productId: opt(Id('Product'), 'Id of the product.'),
+  productArticle: opt(Text(), 'Article of the product.'),
+  message: opt(Text(), 'Always null: what is wrong is refused.'),
+})
+export const Done = Type.Object({ message: opt(Text(), 'Always null: what is wrong is refused.') })
+
+export const ProductIds = (about: string) => field(List(Id('Product'), { minItems: 1, maxItems: productsMax }), about)
+
+const moment = (about: string) => opt(Type.String({ format: 'offset-time', maxLength: 33 }), `${about}, in UTC.`)
+const author = (about: string) => opt(Id('Author'), `API key that ${about}. Null for the operator.`)
+
+/** A product as it is answered. */
+export const AnsweredProduct = Type.Object(
+  {
+    productId: opt(Id('Product'), 'Id of the product.'),
+    name: opt(Text(), 'Name, for people.'),
+    code: opt(Text(), 'Code for quick search.'),
+    type: opt(OneOf(productTypes), 'Kind of the product.'),
+    amountUnitId: opt(Id('AmountUnit'), 'Unit in which amounts of the product are counted.'),
+    ...shown,
+    ...productCard,
+    isDeleted: opt(Type.Boolean(), 'Whether the product is deleted.'),
+    system: opt(Type.Boolean(), 'Whether the system has made the product.'),
+    revision: opt(Type.Integer(), 'Revision of its last change.'),
+    createdAt: moment('When it was made'),
+    createdByUserId: author('made it'),
+    modifiedAt: moment('When it was changed last'),
+    modifiedByUserId: author('changed it last'),
+    deletedAt: moment('When it was deleted. Null for a product that is not'),
+    assemblyChartModifiedAt: moment('When its recipes were changed last. Null for a product without one'),
+    disabledFields: opt(List(Text()), 'Fields that clients cannot change. None are.'),
+    franchiseMasterId: opt(Id('FranchiseMaster'), 'Chain that has given the product.'),
+    franchiseUniqueId: opt(Id('FranchiseUnique'), 'Its id in all chains.'),
+    lastModifyNodeId: opt(Id('Node'), 'Where it was changed last. Always null.'),
+  },
+  { title: 'CatalogueProduct' },
+)
+export type AnsweredProduct = Static<typeof AnsweredProduct>

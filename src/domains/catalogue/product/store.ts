@@ -1,0 +1,152 @@
+import { Type } from 'typebox'
+import type { Db } from '#core/db/connect.ts'
+import {
+  flagColumn,
+  idColumn,
+  integerColumn,
+  jsonColumn,
+  momentColumn,
+  type Operator,
+  textColumn,
+} from '#core/kits/columns.ts'
+import { listOf, type Question } from '#core/kits/list.ts'
+import { type Id, OneOf } from '#core/schema.ts'
+import { findChangeTimes } from '#domains/assembly_chart/reads.ts'
+import type { ProductDetails } from '../model.ts'
+import { productTypes } from '../rules.ts'
+import { type AnsweredParts, answeredProduct } from './answer.rules.ts'
+import type { Particulars } from './model.ts'
+import { listModifiersOf } from './modifiers.store.ts'
+
+interface KnownProduct {
+  id: Id<'Product'>
+  article: string | null
+  isDeleted: boolean
+}
+
+/** Those of the products that are there. */
+export function findKnownProducts(db: Db, corporationId: string, ids: readonly string[]): Promise<KnownProduct[]> {
+  return db<KnownProduct[]>`
+    select id, sku as article, is_deleted
+      from product
+     where corporation_id = ${corporationId}
+       and id = any(${ids}::uuid[])`
+}
+
+/** Those of the ids that name groups. */
+export async function listGroupsAmong(
+  db: Db,
+  corporationId: string,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db<{ id: string }[]>`
+    select id
+      from product_group
+     where corporation_id = ${corporationId}
+       and id = any(${ids}::uuid[])`
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** The products of the groups that are deleted, or those that are not. */
+export async function listProductsOf(
+  db: Db,
+  corporationId: string,
+  groupIds: readonly string[],
+  { isDeleted }: { isDeleted: boolean },
+): Promise<string[]> {
+  const rows = await db<{ id: string }[]>`
+    select id
+      from product
+     where corporation_id = ${corporationId}
+       and group_id = any(${groupIds}::uuid[])
+       and is_deleted = ${isDeleted}
+     order by creation_number`
+  return rows.map(({ id }) => id)
+}
+
+const ids = { operators: ['eq', 'in'] } as const
+const texts = { operators: ['eq', 'ne', 'in', 'nin', 'like', 'blank', 'notblank'] } as const
+const orders = ['eq', 'ne', 'gt', 'gte', 'lt', 'lte'] as const satisfies readonly Operator[]
+
+/** Products as clients list them. */
+const productList = listOf({
+  table: 'product',
+  title: 'ListedProduct',
+  columns: {
+    id: idColumn('Product', { ...ids, isAnswered: false }),
+    productId: idColumn('Product', { ...ids, column: 'id' }),
+    parentId: idColumn('ProductGroup', { ...ids, column: 'group_id', isAnswered: false }),
+    parentGroupId: idColumn('ProductGroup', { column: 'group_id' }),
+    categoryId: idColumn('ProductCategory', ids),
+    accountingCategoryId: idColumn('AccountingCategory', ids),
+    taxCategoryId: idColumn('TaxCategory', ids),
+    franchiseUniqueId: idColumn('FranchiseUnique', ids),
+    franchiseMasterId: idColumn('FranchiseMaster', ids),
+    type: { ...textColumn({ operators: ['eq', 'ne', 'in', 'nin'] }), schema: OneOf(productTypes) },
+    name: textColumn(texts),
+    code: textColumn(texts),
+    productArticle: textColumn({ ...texts, column: 'sku' }),
+    description: textColumn(texts),
+    isDeleted: flagColumn({ operators: ['eq'] }),
+    system: flagColumn({ operators: ['eq'], column: 'is_system' }),
+    revision: integerColumn({ operators: orders }),
+    createdAt: momentColumn({ operators: orders }),
+    updatedAt: momentColumn({ operators: orders, column: 'modified_at', isAnswered: false }),
+    deletedAt: momentColumn({ operators: [...orders, 'blank', 'notblank'] }),
+    lastModifyNode: idColumn('Node', {
+      operators: ['eq', 'in', 'blank', 'notblank'],
+      column: 'last_modify_node_id',
+      isAnswered: false,
+    }),
+    amountUnitId: idColumn('AmountUnit'),
+    productScaleId: idColumn('ProductScale'),
+    canSetOpenPrice: flagColumn(),
+    useBalanceForSell: flagColumn(),
+    position: integerColumn({ column: 'sort_order' }),
+    createdByUserId: idColumn('Author', { column: 'created_by' }),
+    modifiedAt: momentColumn(),
+    modifiedByUserId: idColumn('Author', { column: 'modified_by' }),
+    lastModifyNodeId: idColumn('Node'),
+    details: jsonColumn(Type.Unsafe<ProductDetails>({})),
+    particulars: jsonColumn(Type.Unsafe<Particulars>({})),
+    card: textColumn(),
+  },
+})
+
+export const productColumns = productList.columns
+
+/** The products that match, as they are answered. */
+export async function readProducts(db: Db, corporationId: string, question: Question) {
+  const { items, totalCount } = await productList.read(db, corporationId, question)
+  const ids = items.flatMap(({ productId }) => productId ?? [])
+  const [prices, modifiers, chartTimes] = await Promise.all([
+    findBasePrices(db, corporationId, ids),
+    listModifiersOf(db, corporationId, ids),
+    findChangeTimes(db, corporationId, ids),
+  ])
+  const partsOf = (id: string): AnsweredParts => ({
+    defaultSalePrice: prices.get(id) ?? null,
+    modifiers: modifiers.get(id) ?? [],
+    chartChangedAt: chartTimes.get(id) ?? null,
+  })
+  return { items: items.map((item) => answeredProduct(item, partsOf(item.productId ?? ''))), totalCount }
+}
+
+/** The prices of products that hold where no other does. */
+async function findBasePrices(
+  db: Db,
+  corporationId: string,
+  productIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await db<{ productId: string; price: string }[]>`
+    select product_id, price::text
+      from product_price
+     where corporation_id = ${corporationId}
+       and product_id = any(${productIds}::uuid[])
+       and size_id is null
+       and organization_id is null
+       and price_category_id is null
+       and price is not null`
+  return new Map(rows.map(({ productId, price }) => [productId, Number(price)]))
+}

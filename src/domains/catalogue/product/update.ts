@@ -1,0 +1,34 @@
+import { write } from '#core/operation/operation.ts'
+import { demo } from '#shared/demo.ts'
+import { saveProduct, updateErrors } from './changes.ts'
+import { ProductToUpdate, statusesOf, WrittenProduct } from './schemas.ts'
+
+export default write({
+  path: '/api/nomenclature/v2/product/update',
+  group: 'Nomenclature: changing',
+  statuses: statusesOf(200),
+  summary: 'Replace a product; what is left out gets its default, and its code and article stay',
+  description:
+    'Without `defaultSalePrice` the product has only the prices that are stated for a size, an organization or a price ' +
+    'category. What menus alone say of it stays: its pictures, labels and whether it is hidden.',
+  request: ProductToUpdate,
+  response: WrittenProduct,
+  errors: updateErrors,
+  example: {
+    request: {
+      productId: demo.nomenclatureProduct,
+      name: 'Tiramisu',
+      code: '9001',
+      type: 'DISH',
+      amountUnitId: demo.secondAmountUnit,
+      parentGroupId: demo.nomenclatureGroup,
+      defaultSalePrice: 5.5,
+    },
+  },
+
+  async run({ body, ...context }) {
+    const { productId, ...stated } = body
+    const productArticle = await saveProduct(context, { id: productId, path: '', stated }, 'replace')
+    return { productId, productArticle, message: null }
+  },
+})

@@ -1,0 +1,46 @@
+import type { Db } from '#core/db/connect.ts'
+import { givenKey, type Kind, type Plan, type Reference } from './plan.rules.ts'
+
+const tableOf: Readonly<Record<Kind, string>> = {
+  AccountingCategory: 'accounting_category',
+  AllergenGroup: 'allergen_group',
+  AmountUnit: 'amount_unit',
+  ComboCategory: 'combo_category',
+  ComboSource: 'combo',
+  Container: 'container',
+  CustomCategory: 'custom_category',
+  CustomCategoryValue: 'custom_category_value',
+  ItemCategory: 'item_category',
+  ModifierSchema: 'modifier_schema',
+  Organization: 'organization',
+  PlaceType: 'place_type',
+  PriceCategory: 'price_category',
+  Producer: 'producer',
+  Product: 'product',
+  ProductCategory: 'product_category',
+  ProductGroup: 'product_group',
+  ProductScale: 'product_scale',
+  ProductSize: 'product_size',
+  ProductTag: 'product_tag',
+  TaxCategory: 'tax_category',
+}
+
+/** The first reference to something that the corporation does not have and the plan does not bring. */
+export async function findUnknown(db: Db, { corporationId, references, given }: Plan): Promise<Reference | undefined> {
+  const open = references.filter(({ kind, id }) => !given.has(givenKey(kind, id)))
+  const keyOf = ({ kind, isLiveOnly }: Reference) => `${kind} ${isLiveOnly ?? false}`
+  const known = new Set<string>()
+  for (const [key, some] of Map.groupBy(open, keyOf)) {
+    const [first] = some
+    if (!first) continue
+    const ids = [...new Set(some.map(({ id }) => id))]
+    const rows = await db<{ id: string }[]>`
+      select id
+        from ${db(tableOf[first.kind])}
+       where corporation_id = ${corporationId}
+         and id = any(${ids}::uuid[])
+         ${first.isLiveOnly ? db`and not is_deleted` : db``}`
+    for (const { id } of rows) known.add(`${key} ${id}`)
+  }
+  return open.find((reference) => !known.has(`${keyOf(reference)} ${reference.id}`))
+}

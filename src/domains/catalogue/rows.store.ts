@@ -1,0 +1,114 @@
+import type { Db, Fragment } from '#core/db/connect.ts'
+import type { Instant } from '#core/time.ts'
+import type { Row } from './plan.rules.ts'
+
+/** A table whose rows are made and changed one by one. */
+export interface EntryTable {
+  table: string
+  columns: string[]
+  /** Of a new row, for columns that are left out. */
+  defaults: object
+  /** Whether each row counts its own changes. */
+  isCounted?: boolean
+  /** Whether rows say when and by whom they were made. */
+  isDated?: boolean
+}
+
+/** A table whose rows are replaced, all of an owner. */
+export interface ListTable {
+  table: string
+  keys: string[]
+  /** The columns of the unique key, where they are not those that are given. */
+  uniqueBy?: string[]
+  columns: string[]
+}
+
+/** Who makes new rows, and when. */
+export interface Making {
+  at: Instant
+  by: string | null
+}
+
+/**
+ * Makes new rows, in the order in which they are given, and changes known ones: what a row does not give stays as it is. Equal
+ * rows are left alone. Answers the ids of the others.
+ */
+export async function upsert(
+  db: Db,
+  corporationId: string,
+  { table, columns: own, defaults, isCounted = false, isDated = false }: EntryTable,
+  rows: readonly Row[],
+  { at, by }: Making,
+): Promise<string[]> {
+  if (rows.length === 0) return []
+  const columns = isDated ? [...own, 'created_at', 'created_by'] : own
+  const initial = isDated ? { ...defaults, created_at: new Date(at).toISOString(), created_by: by } : defaults
+  const saved = await db<{ id: string }[]>`
+    insert into ${db(table)} as known (corporation_id, id, ${names(db, columns)})
+    select ${corporationId}::uuid, whole.id, ${names(db, columns, 'whole')}
+      from jsonb_array_elements(${JSON.stringify(rows)}::text::jsonb) with ordinality as given(entry, place)
+      left join ${db(table)} as old
+        on old.corporation_id = ${corporationId}
+       and old.id = (given.entry ->> 'id')::uuid
+     cross join jsonb_populate_record(
+             null::${db(table)},
+             ${JSON.stringify(initial)}::text::jsonb
+               || coalesce(to_jsonb(old), '{}')
+               || given.entry
+               || jsonb_build_object('details', coalesce(to_jsonb(old) -> 'details', '{}')
+                                                || coalesce(given.entry -> 'details', '{}'))
+           ) as whole
+     order by given.place
+        on conflict (corporation_id, id) do update
+       set (${names(db, columns)}) = row(${names(db, columns, 'excluded')})
+           ${isCounted ? db`, revision = known.revision + 1` : db``}
+     where row(${names(db, columns, 'known')})
+           is distinct from row(${names(db, columns, 'excluded')})
+    returning known.id`
+  return saved.map(({ id }) => id)
+}
+
+/** Columns as a list, of one table when there are several. */
+const names = (db: Db, columns: readonly string[], of?: string) =>
+  columns.map((column, i) => db`${i === 0 ? db`` : db`, `}${db(of === undefined ? column : `${of}.${column}`)}`)
+
+/** Replaces the rows of `scope` by those given, and answers whose rows changed: the first key of each. Equal rows are left alone. */
+export async function replace(
+  db: Db,
+  corporationId: string,
+  { table, keys, uniqueBy = keys, columns }: ListTable,
+  rows: readonly Row[],
+  scope: Fragment,
+): Promise<string[]> {
+  const all = [...keys, ...columns]
+  const owner = db(`known.${keys[0]}`)
+  const changed = await db<{ ownerId: string }[]>`
+    with given as materialized (
+      select ${names(db, all)}
+        from jsonb_populate_recordset(null::${db(table)}, ${JSON.stringify(rows)}::text::jsonb)),
+    removed as (
+      delete from ${db(table)} as known
+       where corporation_id = ${corporationId}
+         and ${scope}
+         and row(${names(db, keys, 'known')})::text
+             not in (select row(${names(db, keys, 'given')})::text from given)
+      returning ${owner} as owner_id),
+    saved as (
+      insert into ${db(table)} as known (corporation_id, ${names(db, all)})
+      select ${corporationId}::uuid, ${names(db, all, 'given')}
+        from given
+          on conflict (corporation_id, ${names(db, uniqueBy)}) do update
+         set (${names(db, columns)}) = row(${names(db, columns, 'excluded')})
+       where row(${names(db, columns, 'known')})
+             is distinct from row(${names(db, columns, 'excluded')})
+      returning ${owner} as owner_id)
+    select owner_id
+      from removed
+     union all
+    select owner_id
+      from saved`
+  return changed.map(({ ownerId }) => ownerId)
+}
+
+/** The rows of an owner's column that is among the ids. */
+export const among = (db: Db, column: string, ids: readonly string[]) => db`${db(column)} = any(${ids}::uuid[])`
