@@ -805,6 +805,19 @@ create table loyalty_campaign (
   constraint loyalty_campaign_check check (period_to >= period_from)
 );
 
+create table loyalty_coupon (
+  corporation_id uuid not null,
+  id             uuid not null,
+  series_id      uuid not null,
+  number         text not null,
+  created_at     timestamp with time zone not null,
+  activated_at   timestamp with time zone,
+  constraint loyalty_coupon_pkey primary key (corporation_id, id),
+  constraint loyalty_coupon_corporation_id_number_series_id_key unique (corporation_id, number, series_id),
+  constraint loyalty_coupon_corporation_id_series_id_fkey foreign key (corporation_id, series_id) references loyalty_coupon_series(corporation_id, id)
+);
+create index loyalty_coupon_not_activated on loyalty_coupon using btree (corporation_id, series_id, id) where (activated_at is null);
+
 create table loyalty_coupon_series (
   corporation_id uuid not null,
   id             uuid not null,

@@ -196,6 +196,9 @@ export const demo = {
   staffCategory: id<'GuestCategory'>('7a12'),
   guestCard: '7a21-0001',
   spareGuestCard: '7a21-0002',
+  /** Numbers of coupons of the series; the spare one is for an example that uses it up. */
+  coupon: 'SPRING-0001',
+  spareCoupon: 'SPRING-0002',
   /** Paused; for the operator's examples. */
   webhookEndpoint: id<'WebhookEndpoint'>('9b01'),
 } as const

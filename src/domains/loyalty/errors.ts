@@ -24,3 +24,10 @@ export const CardNotWhole = defineError(
 export const ReferrerNotFound = defineError('Validation_ReferrerNotFound', 400, 'There is no such referrer')
 
 export const EmployeeNotFound = defineError('Validation_EmployeeNotFound', 400, 'There is no such employee')
+export const CouponNotFound = defineError('COUPON_NOT_FOUND', 404, 'The series has no such coupon')
+export const CouponActivated = defineError('COUPON_ACTIVATED', 409, 'The coupon was used already')
+export const CouponsNotSaid = defineError(
+  'COUPONS_NOT_SAID',
+  400,
+  'Either `count` says how many coupons to make, or `numbers` says which',
+)

@@ -1,3 +1,4 @@
+import type { ReferencedRows } from '#core/kits/references.ts'
 import { derivedId, type Id } from '#core/schema.ts'
 import { compileBinding } from '#loyalty/engine/binding.ts'
 import type { CompiledCampaign } from '#loyalty/engine/campaign.ts'
@@ -5,6 +6,13 @@ import { type LoyaltyDirectories, type LoyaltyRows, programTypes } from './schem
 
 export type Program = LoyaltyRows['programs']
 export type Campaign = LoyaltyRows['campaigns']
+
+/** Series of coupons, as operators name them. */
+export const couponSeriesRows: ReferencedRows = {
+  table: 'loyalty_coupon_series',
+  tenant: 'corporation_id',
+  isLiveOnly: true,
+}
 
 /** Each program has one wallet for each of its guests, which all are known by one id; a program of discounts has none. */
 export const walletIdOf = ({ id, programType }: Pick<Program, 'id' | 'programType'>): Id<'Wallet'> | null =>

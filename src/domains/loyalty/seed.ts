@@ -116,4 +116,14 @@ export const seed: readonly SeedStep[] = [
     after: ['menus: main menu'],
     run: ({ save }) => save('/admin/loyalty/programs/save', { corporationId: demo.corporation, ...programs }),
   },
+  {
+    name: 'loyalty: coupons',
+    after: ['loyalty: programs'],
+    run: ({ save }) =>
+      save('/admin/loyalty/coupons/generate', {
+        corporationId: demo.corporation,
+        seriesId: demo.couponSeries,
+        numbers: [demo.coupon, demo.spareCoupon],
+      }),
+  },
 ]

@@ -1,0 +1,56 @@
+import { Type } from 'typebox'
+import { findMissing } from '#core/kits/references.ts'
+import { write } from '#core/operation/operation.ts'
+import { field, Id, Int32, List, omittable, Text } from '#core/schema.ts'
+import { demo } from '#shared/demo.ts'
+import { insertCoupons, insertNumbers, numberLengthMax } from '../../coupons.store.ts'
+import { CouponSeriesNotFound, CouponsNotSaid } from '../../errors.ts'
+import { couponSeriesRows } from '../../rules.ts'
+
+/** The fewest letters with which a million of numbers cannot be found by trying: 16^12 are a quarter of a million millions. */
+const numberLengthMin = 12
+const numberLengthDefault = 14
+
+export default write({
+  path: '/admin/loyalty/coupons/generate',
+  group: 'none stated',
+  summary: 'Make coupons of a series, with numbers that nobody can guess or with given ones',
+  description: 'Numbers that the series has already are left out; `made` says how many coupons there are more.',
+  request: Type.Object({
+    corporationId: Id('Corporation'),
+    seriesId: Id('CouponSeries'),
+    count: omittable(
+      Int32({ minimum: 1, maximum: 1_000_000 }),
+      'How many to make. Left out where `numbers` are given.',
+    ),
+    length: omittable(
+      Int32({ minimum: numberLengthMin, maximum: numberLengthMax }),
+      `Letters of a number that is made. Left out, ${numberLengthDefault}.`,
+    ),
+    numbers: omittable(
+      List(Text({ minLength: 1, maxLength: 255 }), { minItems: 1, maxItems: 10_000 }),
+      'Numbers that are printed already. Left out, they are made.',
+    ),
+  }),
+  response: Type.Object({ made: field(Type.Integer(), 'How many coupons were made.') }),
+  errors: { CouponSeriesNotFound, CouponsNotSaid },
+  example: {
+    request: { corporationId: demo.corporation, seriesId: demo.couponSeries, count: 1000 },
+    response: { made: 1000 },
+  },
+
+  async run({ body: { corporationId, seriesId, count, length, numbers }, db, now, fail }) {
+    if ((count === undefined) === (numbers === undefined)) throw fail.CouponsNotSaid({ path: 'count' })
+    const missing = await findMissing(db, couponSeriesRows, corporationId, [{ id: seriesId, path: 'seriesId' }])
+    if (missing) throw fail.CouponSeriesNotFound({ path: missing.path })
+    const made = numbers
+      ? await insertNumbers(db, corporationId, { seriesId, numbers, now })
+      : await insertCoupons(db, corporationId, {
+          seriesId,
+          count: count ?? 0,
+          length: length ?? numberLengthDefault,
+          now,
+        })
+    return { made }
+  },
+})

@@ -1,0 +1,118 @@
+import type { Db } from '#core/db/connect.ts'
+import { at } from '#core/db/instants.ts'
+import type { Id } from '#core/schema.ts'
+import type { Instant } from '#core/time.ts'
+
+export interface Coupon {
+  id: Id<'Coupon'>
+  seriesId: Id<'CouponSeries'>
+  number: string
+  /** UTC, as `yyyy-MM-dd HH:mm:ss.fff`; null for one that nobody has used. */
+  activatedAt: string | null
+}
+
+/** Letters that nobody takes for others, one for each digit of sixteen. */
+const letters = 'ACDEFHJKLMNPRTXY'
+const hexDigits = '0123456789abcdef'
+/** How many letters at most: those of two random ids that say nothing of the version. */
+export const numberLengthMax = 24
+
+/**
+ * Makes coupons with numbers that nobody can guess: the database's source of randomness is that of its keys. Answers how many
+ * were made; a number that the series has already is left out.
+ */
+export async function insertCoupons(
+  db: Db,
+  corporationId: string,
+  { seriesId, count, length, now }: { seriesId: string; count: number; length: number; now: Instant },
+): Promise<number> {
+  const { count: made } = await db`
+    insert into loyalty_coupon (corporation_id, id, series_id, number, created_at)
+    select ${corporationId}::uuid, gen_random_uuid(), ${seriesId}::uuid,
+           left(
+             translate(
+               left(replace(gen_random_uuid()::text, '-', ''), 12) || right(gen_random_uuid()::text, 12),
+               ${hexDigits},
+               ${letters}
+             ),
+             ${length}::int
+           ),
+           ${at(db, now)}
+      from generate_series(1, ${count}::int)
+        on conflict (corporation_id, number, series_id) do nothing`
+  return made
+}
+
+/** Makes coupons with numbers that are known, those that the series does not have. Answers how many were made. */
+export async function insertNumbers(
+  db: Db,
+  corporationId: string,
+  { seriesId, numbers, now }: { seriesId: string; numbers: readonly string[]; now: Instant },
+): Promise<number> {
+  const { count: made } = await db`
+    insert into loyalty_coupon (corporation_id, id, series_id, number, created_at)
+    select ${corporationId}::uuid, gen_random_uuid(), ${seriesId}::uuid, number, ${at(db, now)}
+      from unnest(${numbers}::text[]) as known(number)
+     order by number
+        on conflict (corporation_id, number, series_id) do nothing`
+  return made
+}
+
+/** The coupons with this number, of one series or of any. */
+export const listCoupons = (
+  db: Db,
+  corporationId: string,
+  { number, seriesIds }: { number: string; seriesIds: readonly string[] | null },
+): Promise<Coupon[]> => db<Coupon[]>`
+  select id, series_id, number, to_char(activated_at, 'YYYY-MM-DD HH24:MI:SS.MS') as activated_at
+    from loyalty_coupon
+   where corporation_id = ${corporationId}
+     and number = ${number}
+     ${seriesIds === null ? db`` : db`and series_id = any(${seriesIds}::uuid[])`}
+   order by id
+   limit 1000`
+
+/** A page of the coupons of some series that nobody has used. */
+export const listNotActivated = (
+  db: Db,
+  corporationId: string,
+  { seriesIds, limit, offset }: { seriesIds: readonly string[]; limit: number; offset: number },
+): Promise<Coupon[]> => db<Coupon[]>`
+  select id, series_id, number, null as activated_at
+    from loyalty_coupon
+   where corporation_id = ${corporationId}
+     and series_id = any(${seriesIds}::uuid[])
+     and activated_at is null
+   order by id
+   limit ${limit}
+  offset ${offset}`
+
+/** Those of the series that have a coupon which nobody has used. */
+export async function listSeriesWithCoupons(
+  db: Db,
+  corporationId: string,
+  seriesIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await db<{ id: string }[]>`
+    select asked.id
+      from unnest(${seriesIds}::uuid[]) as asked(id)
+     where exists (
+             select 1
+               from loyalty_coupon
+              where corporation_id = ${corporationId}
+                and series_id = asked.id
+                and activated_at is null
+           )`
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Uses the coupon. False when somebody has used it already: of all who ask at once, one is answered true. */
+export async function activateCoupon(db: Db, corporationId: string, id: string, now: Instant): Promise<boolean> {
+  const { count } = await db`
+    update loyalty_coupon
+       set activated_at = ${at(db, now)}
+     where corporation_id = ${corporationId}
+       and id = ${id}
+       and activated_at is null`
+  return count > 0
+}

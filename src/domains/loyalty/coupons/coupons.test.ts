@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict'
+import { newId } from '#core/schema.ts'
+import { demo } from '#shared/demo.ts'
+import { describeWorld, type World } from '#test/harness/world.ts'
+
+const { corporation: corporationId, organization: organizationId } = demo
+
+interface Infos {
+  couponInfo: { id: string; number: string; seriesName: string; whenActivated: string | null; isDeleted: boolean }[]
+}
+
+interface Page {
+  notActivatedCoupon: { id: string; number: string; seriesId: string }[]
+}
+
+async function newSeries({ ask }: World, more: object = {}): Promise<{ id: string; name: string }> {
+  const name = `S-${newId()}`
+  const { couponSeries } = await ask<{ couponSeries: [string] }>('/admin/loyalty/programs/save', {
+    corporationId,
+    couponSeries: [{ name, ...more }],
+  })
+  return { id: couponSeries[0], name }
+}
+
+const generate = ({ ask }: World, seriesId: string, body: object) =>
+  ask<{ made: number }>('/admin/loyalty/coupons/generate', { corporationId, seriesId, ...body })
+
+const pageOf = async ({ ask }: World, series: string, more: object = {}) =>
+  (await ask<Page>('/api/1/loyalty/core/coupons/by_series', { organizationId, series, ...more })).notActivatedCoupon
+
+const infoOf = async ({ ask }: World, number: string, more: object = {}) =>
+  (await ask<Infos>('/api/1/loyalty/core/coupons/info', { organizationId, number, ...more })).couponInfo
+
+describeWorld('coupons', ({ it }) => {
+  it('have numbers of their own, of letters that nobody takes for others', async (world) => {
+    const series = await newSeries(world)
+    assert.deepEqual(await generate(world, series.id, { count: 2500, length: 12 }), { made: 2500 })
+    const pages = await Promise.all([0, 1, 2].map((page) => pageOf(world, series.name, { pageSize: 1000, page })))
+    const all = pages.flat()
+    assert.deepEqual([all.length, new Set(all.map(({ number }) => number)).size], [2500, 2500])
+    assert.ok(all.every(({ number, seriesId }) => /^[AC-FHJ-NPRTXY]{12}$/.test(number) && seriesId === series.id))
+    assert.deepEqual(
+      all.map(({ id }) => id),
+      all.map(({ id }) => id).sort(),
+    )
+    const letters = new Set(all.flatMap(({ number }) => [...number]))
+    assert.equal(letters.size, 16)
+  })
+
+  it('come in pages of a hundred, and of a thousand at most', async (world) => {
+    const series = await newSeries(world)
+    await generate(world, series.id, { count: 1100 })
+    for (const [asked, answered] of [
+      [{}, 100],
+      [{ pageSize: 0 }, 100],
+      [{ pageSize: 5000 }, 1000],
+      [{ pageSize: 1000, page: 1 }, 100],
+      [{ pageSize: 1000, page: 2 }, 0],
+    ] as const)
+      assert.equal((await pageOf(world, series.name, asked)).length, answered)
+    assert.equal((await pageOf(world, series.id)).length, 100)
+  })
+
+  it('are made of numbers that are printed already, each once', async (world) => {
+    const [series, other] = [await newSeries(world), await newSeries(world)]
+    assert.deepEqual(await generate(world, series.id, { numbers: ['A-1', 'A-2', 'A-1'] }), { made: 2 })
+    assert.deepEqual(await generate(world, series.id, { numbers: ['A-2', 'A-3'] }), { made: 1 })
+    await generate(world, other.id, { numbers: ['A-1'] })
+    assert.deepEqual(
+      (await infoOf(world, 'A-1')).map(({ seriesName }) => seriesName).sort(),
+      [series.name, other.name].sort(),
+    )
+    const [info, ...more] = await infoOf(world, 'A-1', { series: series.name })
+    assert.deepEqual([info?.whenActivated, info?.isDeleted, more], [null, false, []])
+    assert.deepEqual(await infoOf(world, 'A-9'), [])
+  })
+
+  it('are used once, however many use one at a time', async (world) => {
+    const series = await newSeries(world)
+    await generate(world, series.id, { numbers: ['ONCE', 'LEFT'] })
+    const use = { corporationId, seriesId: series.id, number: 'ONCE' }
+    const replies = await Promise.all(
+      Array.from({ length: 16 }, () => world.call<{ error: string }>('/admin/loyalty/coupons/activate', use)),
+    )
+    assert.equal(replies.filter(({ status }) => status === 200).length, 1)
+    assert.ok(replies.every(({ status, body }) => status === 200 || body.error === 'COUPON_ACTIVATED'))
+    assert.match((await infoOf(world, 'ONCE'))[0]?.whenActivated ?? '', /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}$/)
+    assert.deepEqual(
+      (await pageOf(world, series.name)).map(({ number }) => number),
+      ['LEFT'],
+    )
+  })
+
+  it('name the series that have some which nobody has used', async (world) => {
+    const [full, empty] = [await newSeries(world), await newSeries(world)]
+    await generate(world, full.id, { numbers: ['F'] })
+    const names = async () =>
+      (
+        await world.ask<{ seriesWithNotActivatedCoupons: { id: string; number: string }[] }>(
+          '/api/1/loyalty/core/coupons/series',
+          { organizationId },
+        )
+      ).seriesWithNotActivatedCoupons
+    const listed = await names()
+    assert.deepEqual(
+      listed.filter(({ id }) => id === full.id || id === empty.id),
+      [{ id: full.id, number: full.name }],
+    )
+    await world.ask('/admin/loyalty/coupons/activate', { corporationId, seriesId: full.id, number: 'F' })
+    assert.ok((await names()).every(({ id }) => id !== full.id))
+  })
+
+  it('are not made or used of what is not there', async ({ refuse }) => {
+    const seriesId = demo.couponSeries
+    for (const [path, body, code] of [
+      ['/admin/loyalty/coupons/generate', { corporationId, seriesId: newId(), count: 1 }, 'COUPON_SERIES_NOT_FOUND'],
+      ['/admin/loyalty/coupons/generate', { corporationId, seriesId }, 'COUPONS_NOT_SAID'],
+      ['/admin/loyalty/coupons/generate', { corporationId, seriesId, count: 1, numbers: ['1'] }, 'COUPONS_NOT_SAID'],
+      ['/admin/loyalty/coupons/activate', { corporationId, seriesId, number: 'NONE' }, 'COUPON_NOT_FOUND'],
+      ['/api/1/loyalty/core/coupons/by_series', { organizationId, series: 'None' }, 'COUPON_SERIES_NOT_FOUND'],
+    ] as const)
+      assert.equal((await refuse(path, body)).error, code)
+  })
+})

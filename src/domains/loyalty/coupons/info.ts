@@ -1,0 +1,57 @@
+import { Type } from 'typebox'
+import { query } from '#core/operation/operation.ts'
+import { field, Id, List, omittable, opt, Text } from '#core/schema.ts'
+import { demo } from '#shared/demo.ts'
+import { ProgramsOf } from '../cached.ts'
+import { seriesCalled } from '../coupons.rules.ts'
+import { listCoupons } from '../coupons.store.ts'
+
+const CouponInfo = Type.Object(
+  {
+    id: omittable(Id('Coupon'), 'Id of the coupon.'),
+    number: omittable(Text(), 'Its number.'),
+    seriesName: omittable(Text(), 'Name of its series.'),
+    seriesId: omittable(Id('CouponSeries'), 'Id of its series.'),
+    whenActivated: opt(Text(), 'When it was used: UTC, `yyyy-MM-dd HH:mm:ss.fff`. Null for one that nobody has used.'),
+    isDeleted: omittable(Type.Boolean(), 'Whether it counts no more because its series is deleted.'),
+  },
+  { title: 'CouponInfo' },
+)
+
+export default query({
+  path: '/api/1/loyalty/core/coupons/info',
+  group: 'Loyalty: coupons',
+  summary: 'Coupons with a number, used ones too',
+  request: Type.Object({
+    number: field(Text({ maxLength: 255 }), 'Number of the coupon.'),
+    series: omittable(Text({ maxLength: 255 }), 'Name or id of its series. Left out, any.'),
+    organizationId: Id('Organization'),
+  }),
+  response: Type.Object({
+    couponInfo: omittable(
+      List(CouponInfo),
+      'The coupons: several when series have the same number, none when none has it.',
+    ),
+  }),
+  example: { request: { organizationId: demo.organization, number: demo.coupon, series: 'SPRING' } },
+
+  async run({ body, db, caches, organization }) {
+    const { corporationId } = organization
+    const programs = await caches.get(ProgramsOf, corporationId)
+    const seriesIds = body.series === undefined ? null : seriesCalled(programs, body.series).map(({ id }) => id)
+    const coupons = await listCoupons(db, corporationId, { number: body.number, seriesIds })
+    return {
+      couponInfo: coupons.map(({ id, number, seriesId, activatedAt }) => {
+        const series = programs.couponSeries.get(seriesId)
+        return {
+          id,
+          number,
+          seriesName: series?.name ?? '',
+          seriesId,
+          whenActivated: activatedAt,
+          isDeleted: series?.isDeleted ?? true,
+        }
+      }),
+    }
+  },
+})
