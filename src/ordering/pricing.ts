@@ -6,7 +6,7 @@ import type { AnsweredItem } from '#shared/schemas/answered_items.ts'
 import { itemsMax } from '#shared/schemas/order_request.ts'
 import { priceCombos } from './combos.ts'
 import { type GivenDiscounts, giveAgain, giveDiscounts } from './discounts.ts'
-import type { ItemFail, OrderingFail } from './errors.ts'
+import type { DiscountFail, ItemFail, OrderingFail } from './errors.ts'
 import { priceItems } from './items.ts'
 import { assemble, atComboPrices, linesOf, positionsOf, reduced, sumOf } from './lines.ts'
 import type {
@@ -39,7 +39,7 @@ export function priceOrder(
 }
 
 /** The items of a new order with its combos and discounts. They are the same whichever terminal group takes the order. */
-export function priceLines(context: PricingContext<OrderingFail>, requested: OrderRequest, path = 'order.') {
+export function priceLines(context: PricingContext<ItemFail & DiscountFail>, requested: OrderRequest, path = 'order.') {
   const { combos, ...priced } = priceRequested(context, requested, requested.priceCategoryId ?? null, noItems, path)
   const discounts = giveDiscounts(context, priced.lines, requested.discountsInfo, `${path}discountsInfo`)
   return { combos, ...assembled(priced, discounts) }

@@ -60,7 +60,7 @@ const ComboCategory = Type.Object(
   { title: 'ComboCategory' },
 )
 
-const WarningInfo = Type.Object(
+export const WarningInfo = Type.Object(
   {
     Code: omittable(Text(), 'Code of the warning.'),
     ErrorCode: omittable(Text(), 'Code of what is wrong.'),

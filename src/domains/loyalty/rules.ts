@@ -4,6 +4,8 @@ import { compileBinding } from '#loyalty/engine/binding.ts'
 import type { CompiledCampaign } from '#loyalty/engine/campaign.ts'
 import { type LoyaltyDirectories, type LoyaltyRows, programTypes } from './schemas.ts'
 
+export { isSeriesInForce } from './coupons.rules.ts'
+
 export type Program = LoyaltyRows['programs']
 export type Campaign = LoyaltyRows['campaigns']
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { Decimal } from '#core/decimal.ts'
 import { asId } from '#core/schema.ts'
-import { applied, campaignOf, checkinOf, dish, guestWith } from '#test/fixtures/checkin.ts'
+import { applied, campaignOf, checkinOf, dish, guestWith, noOrders } from '#test/fixtures/checkin.ts'
 import type { StatedCondition } from './binding.ts'
 import { conditions } from './conditions.ts'
 import type { Checkin } from './model.ts'
@@ -14,7 +14,7 @@ const orders = { count: 4, sum: new Decimal(80) }
 const regular = guestWith({
   birthday: '1990-05-09',
   categoryIds: new Set(['friends']),
-  orders: { ...guestWith().orders, AllTime: orders, Month: { count: 1, sum: new Decimal(20) } },
+  orders: { ...noOrders, AllTime: orders, Month: { count: 1, sum: new Decimal(20) } },
 })
 const known = checkinOf([soup], { guest: regular })
 const id = asId

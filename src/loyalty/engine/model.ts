@@ -48,8 +48,8 @@ export interface CheckinGuest {
   readonly id: string
   readonly birthday: Day | null
   readonly categoryIds: ReadonlySet<string>
-  /** The closed orders of the guest, by period up to the moment of this order. */
-  readonly orders: Readonly<Record<CounterPeriod, OrdersOfPeriod>>
+  /** The closed orders of the guest, by period up to the moment of this order; null where nobody has counted them. */
+  readonly orders: Readonly<Record<CounterPeriod, OrdersOfPeriod>> | null
 }
 
 export const counterPeriods = ['AllTime', 'Day', 'Week', 'Month', 'Quarter', 'Year'] as const

@@ -1,0 +1,37 @@
+import { Decimal, total } from '#core/decimal.ts'
+import type { Catalogue } from '#domains/catalogue/model.ts'
+import type { Dish } from '#loyalty/engine/model.ts'
+import { modifiersOf, partsOf, positionOf } from '#ordering/lines.ts'
+import type { AnsweredItem } from '#shared/schemas/answered_items.ts'
+
+/**
+ * The items of a priced order as campaigns see them, with what the restaurant's own discounts have left of them. A dish of two
+ * halves is one dish, known by its first half. Services take no part, as with any discount.
+ */
+export const dishesOf = (catalogue: Catalogue, items: readonly AnsweredItem[]): Dish[] =>
+  items.flatMap((item): Dish[] => {
+    const parts = partsOf(item)
+    const [lead] = parts
+    if (!lead || item.deleted) return []
+    const product = catalogue.products.get(lead.product.id)
+    const sums = [...parts, ...modifiersOf(item)].map(({ resultSum = 0 }) => resultSum)
+    return [
+      {
+        positionId: positionOf(lead),
+        productId: lead.product.id,
+        sizeId: item.size?.id ?? null,
+        categoryId: product?.categoryId ?? null,
+        groupIds: groupsAbove(catalogue, product?.groupId ?? null),
+        comboSourceId: item.comboInformation?.comboSourceId ?? null,
+        amount: new Decimal(item.amount),
+        sum: total(sums),
+      },
+    ]
+  })
+
+/** The group and all groups above it. */
+function groupsAbove({ groups }: Catalogue, groupId: string | null): string[] {
+  const above: string[] = []
+  for (let id = groupId; id !== null && !above.includes(id); id = groups.get(id)?.parentId ?? null) above.push(id)
+  return above
+}

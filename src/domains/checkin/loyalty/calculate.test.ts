@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict'
+import { newId } from '#core/schema.ts'
+import { demo } from '#shared/demo.ts'
+import { discountRefusals, itemRefusals, line, plain } from '#test/fixtures/ordering.ts'
+import { combo, dish, openRestaurant } from '#test/fixtures/restaurant.ts'
+import { describeOperation, type World } from '#test/harness/world.ts'
+import calculate from './calculate.ts'
+
+interface Answer {
+  loyaltyProgramResults: {
+    marketingCampaignId: string
+    discounts: { code: number; positionId: string | null; discountSum: number; amount: number | null }[]
+    upsales: { productCodes: string[]; suggestionText: string }[]
+    freeProducts: { products: { id: string }[] }[]
+    availableComboSpecifications: string[]
+    needToActivateCertificate: boolean
+  }[]
+  validationWarnings: string[]
+  Warnings: { Code: string }[]
+  loyaltyTrace?: string
+}
+
+const tenPercent = { type: 'OrderDiscount', mode: 'Percent', value: 10 }
+
+/** A campaign of a program that is in force at this restaurant alone. */
+async function campaign({ ask }: World, organizationId: string, bindings: object[]): Promise<string> {
+  const programId = newId()
+  const { campaigns } = await ask<{ campaigns: [string] }>('/admin/loyalty/programs/save', {
+    corporationId: demo.corporation,
+    programs: [
+      { id: programId, name: 'Here', programType: 3, serviceFrom: '2020-01-01', organizationIds: [organizationId] },
+    ],
+    campaigns: [{ programId, name: 'Campaign', periodFrom: '2020-01-01', bindings }],
+  })
+  return campaigns[0]
+}
+
+async function openWith(world: World, bindings: object[]) {
+  const { organizationId } = await openRestaurant(world)
+  const id = await campaign(world, organizationId, bindings)
+  return async (order: object, more: object = {}) => {
+    const answer = await world.ask<Answer>(calculate.path, { organizationId, order, ...more })
+    return { ...answer, ours: answer.loyaltyProgramResults.find((one) => one.marketingCampaignId === id) }
+  }
+}
+
+describeOperation(calculate, ({ it }) => {
+  it('answers what campaigns take off, after the discounts of the restaurant', async (world) => {
+    const asked = await openWith(world, [{ conditions: [], actions: [tenPercent] }])
+    const items = [plain()]
+    const whole = (await asked({ items })).ours?.discounts[0]
+    assert.deepEqual([whole?.code, whole?.positionId, whole?.amount], [0, null, null])
+    const discountsInfo = { discounts: [{ type: 'RMS', discountTypeId: demo.discount }] }
+    const less = (await asked({ items, discountsInfo })).ours?.discounts[0]
+    assert.ok(whole && less && less.discountSum < whole.discountSum)
+  })
+
+  it('names the items of which a campaign takes something off', async (world) => {
+    const positionId = newId()
+    const off = { type: 'ProductsDiscount', products: { productIds: [dish.plain.id] }, mode: 'Sum', value: 1 }
+    const asked = await openWith(world, [{ conditions: [], actions: [off] }])
+    const { ours } = await asked({ items: [plain({ positionId, amount: 2 })] })
+    const { code, positionId: at, discountSum, amount } = ours?.discounts[0] ?? {}
+    assert.deepEqual({ code, at, discountSum, amount }, { code: 1, at: positionId, discountSum: 2, amount: 2 })
+  })
+
+  it('counts a coupon until it is used, and warns of others', async (world) => {
+    const { couponSeries } = await world.ask<{ couponSeries: [string, string] }>('/admin/loyalty/programs/save', {
+      corporationId: demo.corporation,
+      couponSeries: [{ name: newId() }, { name: newId(), validTo: '2020-01-01' }],
+    })
+    const [seriesId, overId] = [couponSeries[0], couponSeries[1]]
+    const [coupon, over] = [newId(), newId()]
+    for (const [id, number] of [
+      [seriesId, coupon],
+      [overId, over],
+    ])
+      await world.ask('/admin/loyalty/coupons/generate', {
+        corporationId: demo.corporation,
+        seriesId: id,
+        numbers: [number],
+      })
+    const asked = await openWith(world, [
+      { conditions: [{ type: 'Coupon', seriesIds: couponSeries }], actions: [tenPercent] },
+    ])
+    const codes = async (number: string, more: object = {}) => {
+      const order = { items: [plain()], loyaltyInfo: { coupon: number } }
+      const { ours, Warnings, validationWarnings } = await asked(order, more)
+      assert.equal(validationWarnings.length, Warnings.length)
+      return [ours !== undefined, ...Warnings.map(({ Code }) => Code)]
+    }
+    assert.deepEqual(await codes(coupon), [true])
+    assert.ok((await asked({ items: [plain()] }, { coupon })).ours)
+    assert.deepEqual(await codes(newId()), [false, 'COUPON_NOT_FOUND'])
+    assert.deepEqual(await codes(over), [false, 'COUPON_NOT_IN_FORCE'])
+    await world.ask('/admin/loyalty/coupons/activate', { corporationId: demo.corporation, seriesId, number: coupon })
+    assert.deepEqual(await codes(coupon), [false, 'COUPON_ACTIVATED'])
+  })
+
+  it('warns of guests and conditions that are not there, and calculates all the same', async (world) => {
+    const asked = await openWith(world, [{ conditions: [], actions: [tenPercent] }])
+    const order = {
+      items: [plain()],
+      customer: { type: 'regular', id: newId() },
+      loyaltyInfo: { applicableManualConditions: [newId()] },
+    }
+    const { ours, Warnings } = await asked(order)
+    assert.ok(ours)
+    assert.deepEqual(
+      Warnings.map(({ Code }) => Code),
+      ['GUEST_NOT_FOUND', 'MANUAL_CONDITION_NOT_FOUND'],
+    )
+  })
+
+  it('finds the guest by phone, and makes none', async (world) => {
+    const asked = await openWith(world, [
+      { conditions: [{ type: 'KnownGuest', isKnown: true }], actions: [tenPercent] },
+    ])
+    const phone = '+442079463377'
+    const order = { items: [plain()], phone }
+    assert.equal((await asked(order)).ours, undefined)
+    assert.equal((await asked(order)).ours, undefined)
+    await world.ask('/admin/guests/save', { corporationId: demo.corporation, phone, inBlacklist: false })
+    assert.ok((await asked(order)).ours)
+  })
+
+  it('answers what the guest may add, what to suggest and which combos there are', async (world) => {
+    const actions = [
+      { type: 'FreeProducts', products: [{ productId: dish.open.id }], pieces: 1 },
+      { type: 'Upsale', productIds: [dish.open.id], suggestion: 'Something to drink?' },
+      { type: 'OfferCombos', comboSourceIds: [combo.id] },
+      { type: 'CertificateSale', products: { productIds: [dish.plain.id] } },
+    ]
+    const asked = await openWith(world, [{ conditions: [], actions }])
+    const { ours } = await asked({ items: [plain()] })
+    assert.equal(ours?.freeProducts[0]?.products[0]?.id, dish.open.id)
+    assert.equal(ours?.upsales[0]?.suggestionText, 'Something to drink?')
+    assert.deepEqual(ours?.availableComboSpecifications, [combo.id])
+    assert.equal(ours?.needToActivateCertificate, true)
+    const added = await asked({ items: [plain(), line(dish.open.id, 5)] })
+    assert.deepEqual(
+      added.ours?.discounts.map(({ code, discountSum }) => [code, discountSum]),
+      [[2, 5]],
+    )
+    assert.deepEqual([added.ours?.freeProducts, added.ours?.upsales], [[], []])
+  })
+
+  it('tells how it came about when asked to', async (world) => {
+    const asked = await openWith(world, [{ conditions: [{ type: 'OrderSum', min: 10_000 }], actions: [tenPercent] }])
+    assert.equal((await asked({ items: [plain()] })).loyaltyTrace, undefined)
+    const { loyaltyTrace } = await asked({ items: [plain()] }, { isLoyaltyTraceEnabled: true })
+    assert.match(loyaltyTrace ?? '', /Here \/ Campaign: in force\n {4}OrderSum saw [\d.]+: does not hold/)
+  })
+
+  for (const [what, order, code] of [...itemRefusals, ...discountRefusals])
+    it(`refuses ${what} as placing the order would`, async (world) => {
+      const { organizationId } = await world.once(openRestaurant)
+      assert.equal(
+        (await world.refuse(calculate.path, { organizationId, order: { items: [plain()], ...order } })).error,
+        code,
+      )
+    })
+})

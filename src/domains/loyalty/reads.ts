@@ -1,0 +1,1 @@
+export { listCoupons } from './coupons.store.ts'
