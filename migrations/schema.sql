@@ -831,6 +831,23 @@ create table loyalty_coupon_series (
   constraint loyalty_coupon_series_check check (valid_to >= valid_from)
 );
 
+create table loyalty_hold (
+  corporation_id uuid not null,
+  id             uuid not null,
+  wallet_id      uuid not null,
+  sum            numeric not null,
+  comment        text,
+  status         text not null,
+  held_at        timestamp with time zone not null,
+  expires_at     timestamp with time zone,
+  constraint loyalty_hold_pkey primary key (corporation_id, id),
+  constraint loyalty_hold_corporation_id_wallet_id_fkey foreign key (corporation_id, wallet_id) references loyalty_wallet(corporation_id, id),
+  constraint loyalty_hold_status_check check (status = any (array['held'::text, 'captured'::text, 'cancelled'::text, 'expired'::text])),
+  constraint loyalty_hold_sum_check check (sum > 0::numeric)
+);
+create index loyalty_hold_by_expiry on loyalty_hold using btree (expires_at) where ((status = 'held'::text) and (expires_at is not null));
+create index loyalty_hold_open on loyalty_hold using btree (corporation_id, wallet_id, held_at, id) where (status = 'held'::text);
+
 create table loyalty_manual_condition (
   corporation_id                  uuid not null,
   id                              uuid not null,
@@ -862,14 +879,86 @@ create table loyalty_program (
   can_hold_money               boolean not null,
   overdraft_limit              numeric not null,
   bonus_lifetime_days          integer,
+  hold_lifetime_minutes        integer,
   constraint loyalty_program_pkey primary key (corporation_id, id),
   constraint loyalty_program_corporation_id_fkey foreign key (corporation_id) references corporation(id),
   constraint loyalty_program_bonus_lifetime_days_check check (bonus_lifetime_days > 0),
   constraint loyalty_program_check check (service_to >= service_from),
+  constraint loyalty_program_hold_lifetime_minutes_check check (hold_lifetime_minutes > 0),
   constraint loyalty_program_overdraft_limit_check check (overdraft_limit >= 0::numeric),
   constraint loyalty_program_program_type_check check (program_type >= 0 and program_type <= 4),
   constraint loyalty_program_template_type_check check (template_type >= 0 and template_type <= 9)
 );
+
+create table loyalty_transaction (
+  corporation_id    uuid not null,
+  id                uuid not null,
+  guest_id          uuid not null,
+  revision          bigint not null,
+  type              integer not null,
+  created_at        timestamp with time zone not null,
+  organization_id   uuid,
+  program_id        uuid,
+  wallet_id         uuid,
+  number            integer,
+  previous_number   integer,
+  sum               numeric not null,
+  balance_before    numeric,
+  balance_after     numeric,
+  overdraft         numeric,
+  taken             jsonb,
+  hold_id           uuid,
+  campaign_id       uuid,
+  terminal_group_id uuid,
+  order_id          uuid,
+  order_number      bigint,
+  order_sum         numeric,
+  order_created_at  timestamp with time zone,
+  is_delivery       boolean,
+  coupon_number     text,
+  coupon_series     text,
+  comment           text,
+  block_reason      text,
+  api_client_login  text,
+  constraint loyalty_transaction_pkey primary key (corporation_id, id),
+  constraint loyalty_transaction_corporation_id_guest_id_revision_key unique (corporation_id, guest_id, revision),
+  constraint loyalty_transaction_corporation_id_wallet_id_number_balance_key unique (corporation_id, wallet_id, number, balance_after),
+  constraint loyalty_transaction_corporation_id_wallet_id_number_key unique (corporation_id, wallet_id, number),
+  constraint loyalty_transaction_corporation_id_fkey foreign key (corporation_id) references corporation(id),
+  constraint loyalty_transaction_corporation_id_guest_id_fkey foreign key (corporation_id, guest_id) references guest(corporation_id, id),
+  constraint loyalty_transaction_corporation_id_wallet_id_fkey foreign key (corporation_id, wallet_id) references loyalty_wallet(corporation_id, id),
+  constraint loyalty_transaction_corporation_id_wallet_id_previous_numb_fkey foreign key (corporation_id, wallet_id, previous_number, balance_before) references loyalty_transaction(corporation_id, wallet_id, number, balance_after),
+  constraint loyalty_transaction_check check (previous_number = (number - 1)),
+  constraint loyalty_transaction_check1 check ((num_nulls(wallet_id, number, program_id, balance_before, balance_after, overdraft) = any (array[0, 6])) or wallet_id is null and num_nulls(number, balance_before, balance_after, overdraft) = 4),
+  constraint loyalty_transaction_check2 check (wallet_id is not null or previous_number is null and sum = 0::numeric),
+  constraint loyalty_transaction_check3 check (balance_after = (balance_before + sum)),
+  constraint loyalty_transaction_check4 check ((number = 1) = (previous_number is null)),
+  constraint loyalty_transaction_check5 check (number <> 1 or balance_before = 0::numeric),
+  constraint loyalty_transaction_check6 check (sum >= 0::numeric or balance_after >= (- overdraft)),
+  constraint loyalty_transaction_number_check check (number > 0),
+  constraint loyalty_transaction_type_check check (type >= 0 and type <= 60)
+);
+create index loyalty_transaction_of_hold on loyalty_transaction using btree (corporation_id, hold_id) where (hold_id is not null);
+
+create table loyalty_wallet (
+  corporation_id uuid not null,
+  id             uuid not null,
+  guest_id       uuid not null,
+  program_id     uuid not null,
+  balance        numeric not null,
+  last_number    integer,
+  lots           jsonb not null,
+  next_expiry_at timestamp with time zone,
+  revision       bigint not null,
+  constraint loyalty_wallet_pkey primary key (corporation_id, id),
+  constraint loyalty_wallet_corporation_id_guest_id_program_id_key unique (corporation_id, guest_id, program_id),
+  constraint loyalty_wallet_corporation_id_guest_id_fkey foreign key (corporation_id, guest_id) references guest(corporation_id, id),
+  constraint loyalty_wallet_corporation_id_id_last_number_balance_fkey foreign key (corporation_id, id, last_number, balance) references loyalty_transaction(corporation_id, wallet_id, number, balance_after),
+  constraint loyalty_wallet_corporation_id_program_id_fkey foreign key (corporation_id, program_id) references loyalty_program(corporation_id, id),
+  constraint loyalty_wallet_check check (last_number is not null or balance = 0::numeric),
+  constraint loyalty_wallet_last_number_check check (last_number > 0)
+);
+create index loyalty_wallet_by_expiry on loyalty_wallet using btree (next_expiry_at) where (next_expiry_at is not null);
 
 create table marketing_source (
   corporation_id   uuid not null,

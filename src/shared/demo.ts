@@ -1,5 +1,5 @@
 import { credentialPlaceholders, timesOfExamples } from '#core/http/openapi.ts'
-import { asId } from '#core/schema.ts'
+import { asId, derivedId } from '#core/schema.ts'
 
 /** The fixed ids of the demo chain. Examples use them, so examples run on a fresh server as they are printed. */
 const id = <K extends string>(tail: string) => asId<K>(`00000000-0000-4000-8000-${tail.padStart(12, '0')}`)
@@ -180,6 +180,8 @@ export const demo = {
   barStore: id<'Store'>('5ae2'),
   /** Loyalty programs. */
   bonusProgram: id<'Program'>('1801'),
+  /** The wallet that each guest has in it. */
+  bonusWallet: derivedId(id('1801'), 'Wallet', ''),
   happyHours: id<'Program'>('1802'),
   happyHoursCampaign: id<'MarketingCampaign'>('1811'),
   bonusCampaign: id<'MarketingCampaign'>('1812'),
@@ -192,6 +194,9 @@ export const demo = {
   guest: id<'Customer'>('7a01'),
   changedGuest: id<'Customer'>('7a02'),
   deletedGuest: id<'Customer'>('7a03'),
+  /** Held in the wallet of the guest; the other is for an example that holds. */
+  hold: id<'Hold'>('7a31'),
+  newHold: id<'Hold'>('7a32'),
   regularsCategory: id<'GuestCategory'>('7a11'),
   staffCategory: id<'GuestCategory'>('7a12'),
   guestCard: '7a21-0001',

@@ -1,5 +1,6 @@
 import { defineDomain } from '#core/operation/domain.ts'
 import { seed } from './seed.ts'
+import { bonusExpiry, holdExpiry } from './wallets/expiry.loader.ts'
 
 export default defineDomain({
   title: 'Loyalty',
@@ -9,5 +10,6 @@ export default defineDomain({
     'reserves. Begin with `/api/1/loyalty/core/customer/create_or_update`.',
   order: 150,
   otherBeginnings: { '/api/1/loyalty/core/': '/api/1/loyalty/iiko/' },
+  due: [bonusExpiry, holdExpiry],
   seed,
 })

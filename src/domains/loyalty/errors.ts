@@ -31,3 +31,56 @@ export const CouponsNotSaid = defineError(
   400,
   'Either `count` says how many coupons to make, or `numbers` says which',
 )
+
+export const WalletNotFound = defineError(
+  'Validation_WalletNotFound',
+  400,
+  'There is no such wallet at this restaurant',
+  'Take `walletId` from `/api/1/loyalty/core/program`.',
+)
+
+export const WalletExists = defineError('Validation_WalletExists', 400, 'There is a wallet with this id')
+
+export const CustomerNotInProgram = defineError(
+  'Validation_CustomerNotInProgram',
+  400,
+  'The guest has not joined the program of this wallet',
+  'Add the guest with `/api/1/loyalty/core/customer/program/add`.',
+)
+
+export const ProgramWithoutWallet = defineError(
+  'Validation_ProgramWithoutWallet',
+  400,
+  'A program of discounts has no wallets',
+)
+
+export const IncorrectSum = defineError(
+  'Validation_IncorrectSum',
+  400,
+  'A sum is above zero and has at most the digits of the currency',
+)
+
+export const InsufficientFunds = defineError('Validation_InsufficientFunds', 400, 'The wallet does not hold that much')
+
+export const HoldNotAllowed = defineError(
+  'Validation_HoldNotAllowed',
+  400,
+  'Money in wallets of this program cannot be held',
+)
+
+export const HoldDiffers = defineError(
+  'Validation_HoldDiffers',
+  400,
+  'There is another hold with this transaction id',
+  'Use a new `transactionId` for each hold. The same one repeats the same hold alone.',
+)
+
+export const HoldNotFound = defineError('Validation_HoldNotFound', 400, 'There is no such hold')
+
+export const RevisionNotNamed = defineError(
+  'Validation_RevisionNotNamed',
+  400,
+  'A transaction to begin after is named together with its revision',
+)
+
+export const PeriodReversed = defineError('Validation_PeriodReversed', 400, 'The period ends before it begins')

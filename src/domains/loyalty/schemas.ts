@@ -43,6 +43,10 @@ export const loyaltyDirectories = {
       notifyAboutBalanceChanges: flag(false, 'Whether guests want to be told when their balance changes.'),
       canHoldMoney: flag(false, 'Whether money in the wallet may be held for an order before it is placed.'),
       overdraftLimit: decimal(Money({ minimum: 0 }), 0, 'How far below zero the balance of a wallet may fall.'),
+      holdLifetimeMinutes: optional(
+        Int32({ minimum: 1, maximum: 5_256_000 }),
+        'After how many minutes held money that no order came for goes back. Null or left out, never.',
+      ),
       bonusLifetimeDays: optional(
         Int32({ minimum: 1, maximum: 36_500 }),
         'After how many days what was put into a wallet expires. Null or left out, never.',

@@ -1,5 +1,11 @@
-import type { SeedStep } from '#core/seed.ts'
+import { Decimal } from '#core/decimal.ts'
+import { server } from '#core/events/outbox.ts'
+import { newId } from '#core/schema.ts'
+import type { SeedContext, SeedStep } from '#core/seed.ts'
 import { demo } from '#shared/demo.ts'
+import { transactionTypes } from './transactions/rules.ts'
+import { changeWallet, joinProgram } from './wallets/changes.ts'
+import { freshLot, moved } from './wallets/rules.ts'
 
 const year = { serviceFrom: '2026-01-01' }
 const campaign = { periodFrom: '2026-01-01' }
@@ -110,6 +116,23 @@ const programs = {
   ],
 }
 
+/** The guest has a hundred in the bonus program, of which ten are held for an order. */
+async function fillWallet({ db, now }: Pick<SeedContext, 'db' | 'now'>): Promise<void> {
+  const context = { db, now, correlationId: newId<'Command'>(), author: server, notify: () => {} }
+  const [corporationId, guestId, programId] = [demo.corporation, demo.guest, demo.bonusProgram]
+  const wallet = await joinProgram(context, { corporationId, guestId, programId })
+  if (wallet.lastNumber !== null) return
+  const reason = { now, overdraft: new Decimal(0), organizationId: demo.organization }
+  const [welcome, held] = [new Decimal(100), new Decimal(10)]
+  await changeWallet(context, wallet, (current) => {
+    const { WelcomeBonus, HoldMoney } = transactionTypes
+    const greeted = moved(current, { ...reason, type: WelcomeBonus, sum: welcome, lots: freshLot(welcome, null) })
+    const after = moved(greeted, { ...reason, type: HoldMoney, sum: held.negated(), holdId: demo.hold })
+    const hold = { id: demo.hold, sum: held, comment: null, status: 'held', heldAt: now, expiresAt: null } as const
+    return { ...after, holds: [hold] }
+  })
+}
+
 export const seed: readonly SeedStep[] = [
   {
     name: 'loyalty: programs',
@@ -125,5 +148,10 @@ export const seed: readonly SeedStep[] = [
         seriesId: demo.couponSeries,
         numbers: [demo.coupon, demo.spareCoupon],
       }),
+  },
+  {
+    name: 'loyalty: a wallet',
+    after: ['loyalty: programs', 'guests: members'],
+    run: fillWallet,
   },
 ]

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { toNumber } from '#core/decimal.ts'
 import { query } from '#core/operation/operation.ts'
 import { Id, List, omittable, opt, Text, Variants } from '#core/schema.ts'
 import { type Instant, toUtcText } from '#core/time.ts'
@@ -9,8 +10,12 @@ import { findProfile, type GuestKey } from '#domains/guests/reads.ts'
 import { internationalDigits } from '#domains/guests/rules.ts'
 import { settingsOf } from '#domains/organizations/rules.ts'
 import { demo } from '#shared/demo.ts'
+import { ProgramsOf } from '../cached.ts'
 import { categoryInfo } from '../customer_category/rules.ts'
+import { type Program, walletIdOf } from '../rules.ts'
 import { ProgramType } from '../schemas.ts'
+import type { Wallet } from '../wallets/model.ts'
+import { listWallets } from '../wallets/store.ts'
 import { ConsentStatus, CustomerId, GuestCategoryShortInfo, Sex } from './schemas.ts'
 
 const organizationId = omittable(
@@ -19,6 +24,19 @@ const organizationId = omittable(
 )
 
 const Time = (about: string) => opt(Text(), `${about} UTC, \`yyyy-MM-dd HH:mm:ss.fff\`.`)
+
+const BalanceInfo = Type.Object(
+  {
+    id: omittable(Id('Wallet'), 'Id of the wallet: one a program.'),
+    name: omittable(Text(), 'Name of the program.'),
+    type: omittable(
+      ProgramType(),
+      'Type of the program: 0 deposit or corporate meals, 1 bonus, 2 products, 3 discount, 4 certificate.',
+    ),
+    balance: omittable(Type.Number(), 'What the wallet holds, without what is held for orders.'),
+  },
+  { title: 'GuestBalanceInfo' },
+)
 
 const GuestInfo = Type.Object({
   id: omittable(CustomerId),
@@ -52,23 +70,7 @@ const GuestInfo = Type.Object({
     'Cards of the guest.',
   ),
   categories: omittable(List(GuestCategoryShortInfo), 'Categories that the guest is in.'),
-  walletBalances: omittable(
-    List(
-      Type.Object(
-        {
-          id: omittable(Id('Wallet'), 'Id of the wallet: one a program.'),
-          name: omittable(Text(), 'Name of the program.'),
-          type: omittable(
-            ProgramType(),
-            'Type of the program: 0 deposit or corporate meals, 1 bonus, 2 products, 3 discount, 4 certificate.',
-          ),
-          balance: omittable(Type.Number(), 'What the wallet holds.'),
-        },
-        { title: 'GuestBalanceInfo' },
-      ),
-    ),
-    'Wallets of the guest.',
-  ),
+  walletBalances: omittable(List(BalanceInfo), 'Wallets of the guest.'),
   userData: omittable(Text(), "Data of a client's own. Absent when there is none."),
   shouldReceivePromoActionsInfo: opt(Type.Boolean(), 'Whether the guest wants to hear of promotions.'),
   shouldReceiveLoyaltyInfo: opt(Type.Boolean(), 'Whether the guest wants to hear of the loyalty programs.'),
@@ -122,7 +124,12 @@ export default query({
     const guest = await findBy(keyOf())
     if (!guest)
       throw body.type === 'phone' ? fail.IncorrectPhone({ path: 'phone' }) : fail.CustomerNotFound({ path: body.type })
-    return infoOf(guest, await caches.get(GuestCategoriesOf, corporationId))
+    const [categories, { programs }, wallets] = await Promise.all([
+      caches.get(GuestCategoriesOf, corporationId),
+      caches.get(ProgramsOf, corporationId),
+      listWallets(db, corporationId, guest.id),
+    ])
+    return infoOf(guest, categories, wallets.flatMap(balanceIn(programs)))
 
     function keyOf(): GuestKey | undefined {
       if (body.type === 'phone') return body.phone ? { phone: internationalDigits(body.phone, code) } : undefined
@@ -140,7 +147,21 @@ export default query({
 
 const timeOf = (at: Instant | null): string | null => (at === null ? null : toUtcText(at))
 
-function infoOf(guest: GuestProfile, categories: ReadonlyMap<string, GuestCategory>): Static<typeof GuestInfo> {
+/** What the guest has in the programs that are not deleted. */
+const balanceIn =
+  (programs: ReadonlyMap<string, Program>) =>
+  ({ programId, balance }: Wallet): Static<typeof BalanceInfo>[] => {
+    const program = programs.get(programId)
+    const id = program && walletIdOf(program)
+    if (!id || program.isDeleted) return []
+    return [{ id, name: program.name, type: program.programType, balance: toNumber(balance) }]
+  }
+
+function infoOf(
+  guest: GuestProfile,
+  categories: ReadonlyMap<string, GuestCategory>,
+  walletBalances: Static<typeof BalanceInfo>[],
+): Static<typeof GuestInfo> {
   const { name, surname, middleName, comment, phone, cultureName, email, userData, birthday } = guest
   const known = { name, surname, middleName, comment, phone: phone && `+${phone}`, cultureName, email, userData }
   return {
@@ -156,7 +177,7 @@ function infoOf(guest: GuestProfile, categories: ReadonlyMap<string, GuestCatego
       const category = categories.get(id)
       return category && !category.isDeleted ? [categoryInfo(category)] : []
     }),
-    walletBalances: [],
+    walletBalances,
     shouldReceivePromoActionsInfo: guest.shouldReceivePromoActionsInfo,
     shouldReceiveLoyaltyInfo: guest.shouldReceiveLoyaltyInfo,
     shouldReceiveOrderStatusInfo: guest.shouldReceiveOrderStatusInfo,

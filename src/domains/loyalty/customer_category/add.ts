@@ -6,12 +6,14 @@ import { changeGuest } from '#domains/guests/changes.ts'
 import { CategoryNotFound, CustomerNotFound } from '#domains/guests/errors.ts'
 import { demo } from '#shared/demo.ts'
 import { CustomerId } from '../customer/schemas.ts'
+import { noteChange } from '../transactions/changes.ts'
+import { transactionTypes } from '../transactions/rules.ts'
 
 export default write({
   path: '/api/1/loyalty/core/customer_category/add',
   group: 'Guests: changing',
   summary: 'Put a guest into a category',
-  description: 'A guest who is in the category already stays in it.',
+  description: 'A guest who is in the category already stays in it. The transactions of the guest show the change.',
   request: Type.Object({
     organizationId: Id('Organization'),
     customerId: CustomerId,
@@ -23,15 +25,22 @@ export default write({
     request: { organizationId: demo.organization, customerId: demo.guest, categoryId: demo.staffCategory },
   },
 
-  async run({ body: { customerId, categoryId }, fail, ...context }) {
+  async run({ body: { customerId, categoryId }, organization, fail, ...context }) {
     const { corporationId } = context.caller
     const categories = await context.caches.get(GuestCategoriesOf, corporationId)
-    if (categories.get(categoryId)?.isDeleted !== false) throw fail.CategoryNotFound({ path: 'categoryId' })
-    await changeGuest(context, { corporationId, id: customerId, path: 'customerId' }, (guest) =>
-      guest.categoryIds.includes(categoryId)
-        ? guest
-        : { ...guest, categoryIds: [...guest.categoryIds, categoryId].sort() },
-    )
+    const category = categories.get(categoryId)
+    if (!category || category.isDeleted) throw fail.CategoryNotFound({ path: 'categoryId' })
+    let isChanged = false
+    const changed = await changeGuest(context, { corporationId, id: customerId, path: 'customerId' }, (guest) => {
+      isChanged = !guest.categoryIds.includes(categoryId)
+      return isChanged ? { ...guest, categoryIds: [...guest.categoryIds, categoryId].sort() } : guest
+    })
+    if (isChanged)
+      await noteChange(context, changed, {
+        type: transactionTypes.SetGuestCategory,
+        organization,
+        comment: category.name,
+      })
     return {}
   },
 })

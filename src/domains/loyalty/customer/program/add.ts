@@ -1,0 +1,44 @@
+import { Type } from 'typebox'
+import { write } from '#core/operation/operation.ts'
+import { Id, omittable } from '#core/schema.ts'
+import { CustomerNotFound } from '#domains/guests/errors.ts'
+import { listKnown } from '#domains/guests/reads.ts'
+import { demo } from '#shared/demo.ts'
+import { ProgramsOf } from '../../cached.ts'
+import { ProgramNotFound, ProgramWithoutWallet } from '../../errors.ts'
+import { isProgramAt, walletIdOf } from '../../rules.ts'
+import { joinProgram } from '../../wallets/changes.ts'
+import { CustomerId } from '../schemas.ts'
+
+export default write({
+  path: '/api/1/loyalty/core/customer/program/add',
+  group: 'Guests: changing',
+  summary: 'Let a guest join a program, and have a wallet there',
+  description: 'A guest who has joined already keeps the wallet.',
+  request: Type.Object({
+    organizationId: Id('Organization'),
+    customerId: omittable(CustomerId, 'Guest who joins. It has to be there.'),
+    programId: omittable(Id('Program'), 'Program of the restaurant. It has to be there.'),
+  }),
+  response: Type.Object({
+    userWalletId: omittable(Id('UserWallet'), 'Id of what this guest has in the program.'),
+    walletId: omittable(Id('Wallet'), 'Wallet of the program, by which operations name it together with the guest.'),
+  }),
+  errors: { CustomerNotFound, ProgramNotFound, ProgramWithoutWallet },
+  example: {
+    request: { organizationId: demo.organization, customerId: demo.changedGuest, programId: demo.bonusProgram },
+  },
+
+  async run({ body: { customerId, programId }, organization, fail, ...context }) {
+    const { db, caches, caller } = context
+    const { corporationId } = caller
+    const program = (await caches.get(ProgramsOf, corporationId)).programs.get(programId ?? '')
+    if (!program || !isProgramAt(program, organization.id)) throw fail.ProgramNotFound({ path: 'programId' })
+    const walletId = walletIdOf(program)
+    if (walletId === null) throw fail.ProgramWithoutWallet({ path: 'programId' })
+    const [guestId] = customerId ? await listKnown(db, corporationId, [customerId]) : []
+    if (!guestId) throw fail.CustomerNotFound({ path: 'customerId' })
+    const wallet = await joinProgram(context, { corporationId, guestId, programId: program.id })
+    return { userWalletId: wallet.id, walletId }
+  },
+})

@@ -1,0 +1,69 @@
+import { Type } from 'typebox'
+import { query } from '#core/operation/operation.ts'
+import { field, Id, Int32, List, omittable } from '#core/schema.ts'
+import { fromOffsetTime } from '#core/time.ts'
+import { CustomerNotFound } from '#domains/guests/errors.ts'
+import { listKnown } from '#domains/guests/reads.ts'
+import { demo } from '#shared/demo.ts'
+import { ProgramsOf } from '../../cached.ts'
+import { PeriodReversed } from '../../errors.ts'
+import { pageSizeMax, TransactionItem, transactionItem } from '../../transactions/schemas.ts'
+import { listOfPeriod } from '../../transactions/store.ts'
+import { CustomerId } from '../schemas.ts'
+
+const UtcMoment = (about: string) =>
+  field(
+    Type.String({ format: 'offset-time', maxLength: 33 }),
+    `${about} UTC unless it has an offset: \`yyyy-MM-dd HH:mm:ss.fff\`.`,
+  )
+
+export default query({
+  path: '/api/1/loyalty/core/customer/transactions/by_date',
+  group: 'Guests: info',
+  summary: 'What happened to a guest in a period, page by page, the oldest first',
+  description:
+    'New transactions come last, so pages neither miss nor repeat any while others are written. A `pageSize` above 1,000 is ' +
+    'answered with 1,000.',
+  request: Type.Object({
+    organizationId: Id('Organization'),
+    customerId: CustomerId,
+    dateFrom: UtcMoment('Beginning of the period, which counts.'),
+    dateTo: UtcMoment('End of the period, which counts.'),
+    pageNumber: field(Int32({ minimum: 0 }), 'Which page: the first is 0.'),
+    pageSize: field(Int32({ minimum: 1 }), 'How many transactions a page has.'),
+  }),
+  response: Type.Object({
+    transactions: omittable(List(TransactionItem, { maxItems: pageSizeMax }), 'The transactions of the page.'),
+    pageSize: omittable(Int32(), 'How many transactions a page has.'),
+    pageNumber: omittable(Int32(), 'Which page it is.'),
+  }),
+  errors: { CustomerNotFound, PeriodReversed },
+  example: {
+    request: {
+      organizationId: demo.organization,
+      customerId: demo.guest,
+      dateFrom: '2026-01-01 00:00:00.000',
+      dateTo: '2099-12-31 23:59:59.999',
+      pageNumber: 0,
+      pageSize: 100,
+    },
+  },
+
+  async run({ body, db, caches, caller, organizations, fail }) {
+    const { corporationId } = caller
+    const [from, to] = [fromOffsetTime(body.dateFrom, 'UTC'), fromOffsetTime(body.dateTo, 'UTC')]
+    if (from > to) throw fail.PeriodReversed({ path: 'dateTo' })
+    const [guestId] = await listKnown(db, corporationId, [body.customerId])
+    if (!guestId) throw fail.CustomerNotFound({ path: 'customerId' })
+    const { pageNumber } = body
+    const pageSize = Math.min(body.pageSize, pageSizeMax)
+    const page = { guestId, from, to, offset: pageNumber * pageSize, rowsMax: pageSize }
+    const found = await listOfPeriod(db, corporationId, page)
+    const { programs } = await caches.get(ProgramsOf, corporationId)
+    return {
+      transactions: found.map((transaction) => transactionItem(transaction, { programs, organizations })),
+      pageSize,
+      pageNumber,
+    }
+  },
+})

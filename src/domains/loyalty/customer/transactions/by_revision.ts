@@ -1,0 +1,54 @@
+import { Type } from 'typebox'
+import { query } from '#core/operation/operation.ts'
+import { field, Id, Int32, Int64, List, omittable, opt } from '#core/schema.ts'
+import { CustomerNotFound } from '#domains/guests/errors.ts'
+import { listKnown } from '#domains/guests/reads.ts'
+import { demo } from '#shared/demo.ts'
+import { ProgramsOf } from '../../cached.ts'
+import { RevisionNotNamed } from '../../errors.ts'
+import { pageSizeMax, TransactionItem, transactionItem } from '../../transactions/schemas.ts'
+import { listAfter } from '../../transactions/store.ts'
+import { CustomerId } from '../schemas.ts'
+
+export default query({
+  path: '/api/1/loyalty/core/customer/transactions/by_revision',
+  group: 'Guests: info',
+  summary: 'What happened to a guest after a revision, page by page, the oldest first',
+  description:
+    'Ask again with `lastRevision` and `lastTransactionId` of the page before. Each transaction has a revision of its own and ' +
+    'they become visible in their order, so a reader neither misses nor repeats any. A `pageSize` above 1,000 is answered with ' +
+    '1,000.',
+  request: Type.Object({
+    organizationId: Id('Organization'),
+    customerId: CustomerId,
+    revision: omittable(Int64(), 'The transactions after this revision. Left out, from the first on.'),
+    lastTransactionId: opt(Id('Transaction'), 'Transaction of this revision, for clients that keep it.'),
+    pageSize: field(Int32({ minimum: 1 }), 'How many transactions a page has.'),
+  }),
+  response: Type.Object({
+    transactions: omittable(List(TransactionItem, { maxItems: pageSizeMax }), 'The transactions of the page.'),
+    lastRevision: omittable(Int64(), 'Revision of the last of them; of an empty page the one that was asked for.'),
+    lastTransactionId: opt(Id('Transaction'), 'Id of the last of them; of an empty page the one that was asked for.'),
+    pageSize: omittable(Int32(), 'How many transactions a page has.'),
+  }),
+  errors: { CustomerNotFound, RevisionNotNamed },
+  example: { request: { organizationId: demo.organization, customerId: demo.guest, revision: 0, pageSize: 100 } },
+
+  async run({ body, db, caches, caller, organizations, fail }) {
+    const { corporationId } = caller
+    const { revision, lastTransactionId = null } = body
+    if (lastTransactionId !== null && revision === undefined) throw fail.RevisionNotNamed({ path: 'revision' })
+    const [guestId] = await listKnown(db, corporationId, [body.customerId])
+    if (!guestId) throw fail.CustomerNotFound({ path: 'customerId' })
+    const pageSize = Math.min(body.pageSize, pageSizeMax)
+    const found = await listAfter(db, corporationId, { guestId, revision: revision ?? 0, rowsMax: pageSize })
+    const { programs } = await caches.get(ProgramsOf, corporationId)
+    const last = found.at(-1)
+    return {
+      transactions: found.map((transaction) => transactionItem(transaction, { programs, organizations })),
+      lastRevision: last?.revision ?? revision ?? 0,
+      lastTransactionId: last?.id ?? lastTransactionId,
+      pageSize,
+    }
+  },
+})

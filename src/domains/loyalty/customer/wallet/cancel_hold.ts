@@ -1,0 +1,38 @@
+import { Type } from 'typebox'
+import { Nothing, write } from '#core/operation/operation.ts'
+import { field, Id } from '#core/schema.ts'
+import { demo } from '#shared/demo.ts'
+import { HoldNotFound } from '../../errors.ts'
+import { transactionTypes } from '../../transactions/rules.ts'
+import { changeWallet, released } from '../../wallets/changes.ts'
+import { findHold } from '../../wallets/store.ts'
+
+export default write({
+  path: '/api/1/loyalty/core/customer/wallet/cancel_hold',
+  group: 'Loyalty: wallets',
+  summary: 'Give held money back to the wallet of a guest',
+  description:
+    'It expires when it would have without the hold, but not within a day. A hold that is cancelled or expired already stays so.',
+  request: Type.Object({
+    organizationId: Id('Organization'),
+    transactionId: field(Id('Hold'), 'The hold, as `customer/wallet/hold` answered it.'),
+  }),
+  response: Nothing,
+  errors: { HoldNotFound },
+  example: { request: { organizationId: demo.organization, transactionId: demo.hold } },
+
+  async run({ body: { transactionId }, organization, fail, ...context }) {
+    const { db, now, caller } = context
+    const { corporationId } = caller
+    const hold = await findHold(db, corporationId, transactionId)
+    if (!hold) throw fail.HoldNotFound({ path: 'transactionId' })
+    await changeWallet(context, { corporationId, id: hold.walletId }, async (wallet) => {
+      const current = await findHold(db, corporationId, transactionId)
+      if (current?.status !== 'held') return wallet
+      const { CancelHoldMoney: type } = transactionTypes
+      const reason = { organizationId: organization.id, apiClientLogin: caller.name }
+      return released(wallet, current, { ...reason, type, status: 'cancelled', now })
+    })
+    return {}
+  },
+})

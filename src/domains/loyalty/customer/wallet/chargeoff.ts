@@ -1,0 +1,42 @@
+import { Nothing, write } from '#core/operation/operation.ts'
+import { demo } from '#shared/demo.ts'
+import { InsufficientFunds } from '../../errors.ts'
+import { transactionTypes } from '../../transactions/rules.ts'
+import { changeWallet, requireSum, requireWallet, walletErrors } from '../../wallets/changes.ts'
+import { availableOf, moved } from '../../wallets/rules.ts'
+import { BalanceChange } from '../../wallets/schemas.ts'
+
+export default write({
+  path: '/api/1/loyalty/core/customer/wallet/chargeoff',
+  group: 'Loyalty: wallets',
+  summary: 'Take money out of the wallet of a guest',
+  description:
+    'What expires first is taken first. Below zero a balance falls only as far as the program allows. Repeat the request with ' +
+    'its `Idempotency-Key`: without one it counts twice.',
+  request: BalanceChange,
+  response: Nothing,
+  errors: { ...walletErrors, InsufficientFunds },
+  example: {
+    request: { organizationId: demo.organization, customerId: demo.guest, walletId: demo.bonusWallet, sum: 5 },
+  },
+
+  async run({ body, organization, fail, ...context }) {
+    const { now, caller } = context
+    const sum = requireSum(body.sum, organization)
+    const { wallet, program } = await requireWallet(context, organization, body)
+    const overdraft = program.overdraftLimit
+    await changeWallet(context, wallet, (current) => {
+      if (availableOf(current, overdraft).lessThan(sum)) throw fail.InsufficientFunds({ path: 'sum' })
+      return moved(current, {
+        type: transactionTypes.WithdrawWalletFromApi,
+        sum: sum.negated(),
+        now,
+        overdraft,
+        organizationId: organization.id,
+        comment: body.comment ?? null,
+        apiClientLogin: caller.name,
+      })
+    })
+    return {}
+  },
+})

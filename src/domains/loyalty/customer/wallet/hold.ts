@@ -1,0 +1,66 @@
+import { Type } from 'typebox'
+import { write } from '#core/operation/operation.ts'
+import { asId, field, Id, Money, newId, omittable, opt, Text } from '#core/schema.ts'
+import { minuteMs } from '#core/time.ts'
+import { demo } from '#shared/demo.ts'
+import { HoldDiffers, HoldNotAllowed, InsufficientFunds } from '../../errors.ts'
+import { transactionTypes } from '../../transactions/rules.ts'
+import { changeWallet, requireSum, requireWallet, walletErrors } from '../../wallets/changes.ts'
+import type { Hold } from '../../wallets/model.ts'
+import { availableOf, isSameHold, moved } from '../../wallets/rules.ts'
+import { WalletId } from '../../wallets/schemas.ts'
+import { findHold } from '../../wallets/store.ts'
+import { CustomerId } from '../schemas.ts'
+
+export default write({
+  path: '/api/1/loyalty/core/customer/wallet/hold',
+  group: 'Loyalty: wallets',
+  summary: 'Hold money in the wallet of a guest for an order',
+  description:
+    'What is held is no longer in the balance. It comes back when the hold is cancelled, or expires where the program says so. ' +
+    'The same `transactionId` with the same values holds once, and answers the same; with others it is refused.',
+  request: Type.Object({
+    organizationId: Id('Organization'),
+    transactionId: opt(Id('Hold'), 'Id of the hold. Left out or null, the server makes one.'),
+    customerId: CustomerId,
+    walletId: WalletId,
+    sum: field(Money(), 'How much: above zero, with at most the digits of the currency.'),
+    comment: omittable(Text({ maxLength: 500 }), 'Why, for people: the transactions of the guest show it.'),
+  }),
+  response: Type.Object({ transactionId: omittable(Id('Hold'), 'Id by which the hold can be cancelled.') }),
+  errors: { ...walletErrors, HoldDiffers, HoldNotAllowed, InsufficientFunds },
+  example: {
+    request: {
+      organizationId: demo.organization,
+      transactionId: demo.newHold,
+      customerId: demo.guest,
+      walletId: demo.bonusWallet,
+      sum: 10,
+    },
+    response: { transactionId: demo.newHold },
+  },
+
+  async run({ body, organization, fail, ...context }) {
+    const { db, now, caller } = context
+    const sum = requireSum(body.sum, organization)
+    const { wallet, program } = await requireWallet(context, organization, body)
+    if (!program.canHoldMoney) throw fail.HoldNotAllowed({ path: 'walletId' })
+    const { holdLifetimeMinutes, overdraftLimit: overdraft } = program
+    const id = asId<'Hold'>(body.transactionId ?? newId())
+    const comment = body.comment ?? null
+    const expiresAt = holdLifetimeMinutes === null ? null : now + holdLifetimeMinutes * minuteMs
+    const hold: Hold = { id, sum, comment, status: 'held', heldAt: now, expiresAt }
+    await changeWallet(context, wallet, async (current) => {
+      const known = await findHold(db, caller.corporationId, id)
+      if (known && (known.walletId !== current.id || !isSameHold(known, hold)))
+        throw fail.HoldDiffers({ path: 'transactionId' })
+      if (known) return current
+      if (availableOf(current, overdraft).lessThan(sum)) throw fail.InsufficientFunds({ path: 'sum' })
+      const reason = { organizationId: organization.id, comment, apiClientLogin: caller.name, holdId: id }
+      const { HoldMoney: type } = transactionTypes
+      const after = moved(current, { ...reason, type, sum: sum.negated(), now, overdraft })
+      return { ...after, holds: [...after.holds, hold] }
+    })
+    return { transactionId: id }
+  },
+})

@@ -1,0 +1,46 @@
+import { Nothing, write } from '#core/operation/operation.ts'
+import { demo } from '#shared/demo.ts'
+import { transactionTypes } from '../../transactions/rules.ts'
+import { changeWallet, requireSum, requireWallet, walletErrors } from '../../wallets/changes.ts'
+import { expiryOf, freshLot, moved } from '../../wallets/rules.ts'
+import { BalanceChange } from '../../wallets/schemas.ts'
+
+export default write({
+  path: '/api/1/loyalty/core/customer/wallet/topup',
+  group: 'Loyalty: wallets',
+  summary: 'Put money into the wallet of a guest',
+  description:
+    'It expires as the program says. Repeat the request with its `Idempotency-Key`: without one it counts twice.',
+  request: BalanceChange,
+  response: Nothing,
+  errors: walletErrors,
+  example: {
+    request: {
+      organizationId: demo.organization,
+      customerId: demo.guest,
+      walletId: demo.bonusWallet,
+      sum: 25,
+      comment: 'For the spilled soup',
+    },
+  },
+
+  async run({ body, organization, fail: _, ...context }) {
+    const { now, caller } = context
+    const sum = requireSum(body.sum, organization)
+    const { wallet, program } = await requireWallet(context, organization, body)
+    const expiresAt = expiryOf(now, program.bonusLifetimeDays, organization.timeZone)
+    await changeWallet(context, wallet, (current) =>
+      moved(current, {
+        type: transactionTypes.RefillWalletFromApi,
+        sum,
+        now,
+        overdraft: program.overdraftLimit,
+        lots: freshLot(sum, expiresAt),
+        organizationId: organization.id,
+        comment: body.comment ?? null,
+        apiClientLogin: caller.name,
+      }),
+    )
+    return {}
+  },
+})

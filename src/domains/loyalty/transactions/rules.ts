@@ -1,0 +1,39 @@
+/**
+ * Kinds of transactions by the number that stands for each on the wire. Clients of the family know kinds by their names; the
+ * numbers of three are known, all others are ours.
+ */
+export const transactionTypes = {
+  RefillWallet: 1,
+  ResetRefillWallet: 2,
+  CloseOrder: 5,
+  AbortOrder: 6,
+  PayFromWallet: 8,
+  CancelPayFromWallet: 9,
+  RefillWalletFromOrder: 10,
+  CancelRefillWalletFromOrder: 11,
+  AutomaticRefillWallet: 12,
+  ResetAutomaticRefillWallet: 13,
+  SetGuestCategory: 14,
+  RemoveGuestCategory: 15,
+  DiscountSum: 16,
+  CouponActivation: 17,
+  RefillWalletFromApi: 18,
+  WithdrawWalletFromApi: 20,
+  WelcomeBonus: 21,
+  HoldMoney: 22,
+  CancelHoldMoney: 23,
+  CaptureHoldMoney: 24,
+  ExpireHoldMoney: 25,
+  ExpireBonus: 26,
+  Correction: 28,
+} as const
+
+export type TransactionTypeName = keyof typeof transactionTypes
+export type TransactionType = (typeof transactionTypes)[TransactionTypeName]
+
+const names = new Map<number, TransactionTypeName>(
+  Object.entries(transactionTypes).map(([name, number]) => [number, name as TransactionTypeName]),
+)
+
+/** The name of a kind, by which clients know it. */
+export const typeNameOf = (type: number): string => names.get(type) ?? 'Unknown'

@@ -1,0 +1,120 @@
+import { type Static, Type } from 'typebox'
+import type { Organization } from '#core/access/organizations.ts'
+import { toNumber } from '#core/decimal.ts'
+import { field, Id, Int32, Int64, nullable, OneOfNumbers, omittable, opt, Text } from '#core/schema.ts'
+import { toUtcText } from '#core/time.ts'
+import { type Program, walletIdOf } from '../rules.ts'
+import { typeNameOf } from './rules.ts'
+import type { Transaction } from './store.ts'
+
+/** As many transactions a page has at most; a larger page size is answered with this one. */
+export const pageSizeMax = 1_000
+
+const text = (about: string) => omittable(Text(), about)
+const never = (what: string) => `${what} Absent: nothing of that kind is kept.`
+
+export const TransactionItem = Type.Object(
+  {
+    id: field(Id('Transaction'), 'Id of the transaction.'),
+    revision: field(Int64(), 'Revision of the transaction: each has its own, later ones have greater ones.'),
+    type: omittable(Type.Integer({ enum: transactionNumbers() }), 'Kind of the transaction as a number.'),
+    typeName: text('Kind of the transaction by its name, which does not change: `RefillWalletFromApi`, `HoldMoney`.'),
+    sum: omittable(
+      Type.Number(),
+      'How much came into the wallet; below zero for what went out. 0 where it is not about money.',
+    ),
+    balanceBefore: opt(Type.Number(), 'What the wallet held before. Null where it is not about a wallet.'),
+    balanceAfter: opt(Type.Number(), 'What the wallet holds after it. Null where it is not about a wallet.'),
+    posBalanceBefore: opt(Type.Number(), 'What the front office took for the balance: null, for it is asked here.'),
+    walletId: opt(Id('Wallet'), 'Wallet of the program. Null where it is not about a wallet.'),
+    programId: opt(Id('Program'), 'Program of the wallet. Null where it is not about one.'),
+    marketingCampaignId: opt(Id('MarketingCampaign'), 'Campaign that brought it. Null for none.'),
+    organizationId: nullable(Id('Organization'), 'Restaurant where it happened. Null for what happened by itself.'),
+    terminalGroupId: opt(Id('TerminalGroup'), 'Terminal group of the order. Null for none.'),
+    posOrderId: opt(Id('Order'), 'Order that it follows from. Null for none.'),
+    orderNumber: opt(Int32(), 'Number of this order. Null for none.'),
+    orderSum: opt(Type.Number(), 'Sum of this order. Null for none.'),
+    whenCreatedOrder: opt(Text(), 'When this order was made. UTC, `yyyy-MM-dd HH:mm:ss.fff`. Null for none.'),
+    isDelivery: opt(Type.Boolean(), 'Whether this order is a delivery. Null for none.'),
+    whenCreated: text('When it happened. UTC, `yyyy-MM-dd HH:mm:ss.fff`.'),
+    apiClientLogin: text('Name of the API key that asked for it. Absent for what nobody asked for.'),
+    comment: text('Why, as whoever asked for it wrote. Absent when nothing was written.'),
+    blockReason: text('Why it could not be done. Absent for what was done.'),
+    isIgnored: omittable(Type.Boolean(), 'Whether it does not count: false, for what does not count is not written.'),
+    nominal: opt(Type.Number(), 'Nominal of a certificate. Null for none.'),
+    counteragent: text(never('Company that pays.')),
+    counteragentType: opt(OneOfNumbers([0, 1, 2]), 'Kind of the company that pays. Null for none.'),
+    counteragentTypeName: text(never('The same as a word.')),
+    emitentName: text(never('Company that issued a certificate.')),
+    loyaltyUser: text(never('User of the console who asked for it.')),
+    certificate: omittable(
+      Type.Object(
+        {
+          number: text('Number of the certificate.'),
+          series: text('Series of the certificate.'),
+          statusName: text('State of the certificate.'),
+          typeName: text('Kind of the certificate.'),
+        },
+        { title: 'TransactionCertificate' },
+      ),
+      'Certificate that it is about. Absent for none.',
+    ),
+    coupon: omittable(
+      Type.Object(
+        { number: text('Number of the coupon.'), series: text('Series of the coupon.') },
+        { title: 'TransactionCoupon' },
+      ),
+      'Coupon that it is about. Absent for none.',
+    ),
+  },
+  { title: 'TransportTransactionsReportItem' },
+)
+
+/** All that the wire has: 0 to 60 with gaps. */
+function transactionNumbers(): number[] {
+  const gaps = new Set([19, 27, 31, 33, 34])
+  return Array.from({ length: 61 }, (_, number) => number).filter((number) => !gaps.has(number))
+}
+
+interface ReportContext {
+  programs: ReadonlyMap<string, Program>
+  /** The restaurants that the key may see. */
+  organizations: ReadonlyMap<string, Organization>
+}
+
+/** A transaction as clients see it. A restaurant that the key does not see is not named. */
+export function transactionItem(transaction: Transaction, context: ReportContext): Static<typeof TransactionItem> {
+  const { id, revision, type, sum, balanceBefore, balanceAfter, createdAt, comment, apiClientLogin } = transaction
+  const program = context.programs.get(transaction.programId ?? '')
+  const { organizationId } = transaction
+  return {
+    id,
+    revision,
+    type,
+    typeName: typeNameOf(type),
+    sum: toNumber(sum),
+    balanceBefore: balanceBefore ? toNumber(balanceBefore) : null,
+    balanceAfter: balanceAfter ? toNumber(balanceAfter) : null,
+    walletId: program && transaction.walletId ? walletIdOf(program) : null,
+    programId: transaction.programId ?? null,
+    organizationId: organizationId && context.organizations.has(organizationId) ? organizationId : null,
+    whenCreated: toUtcText(createdAt),
+    isIgnored: false,
+    ...(apiClientLogin && { apiClientLogin }),
+    ...(comment && { comment }),
+    ...withoutOrder,
+  }
+}
+
+const withoutOrder = {
+  posBalanceBefore: null,
+  marketingCampaignId: null,
+  terminalGroupId: null,
+  posOrderId: null,
+  orderNumber: null,
+  orderSum: null,
+  whenCreatedOrder: null,
+  isDelivery: null,
+  nominal: null,
+  counteragentType: null,
+}

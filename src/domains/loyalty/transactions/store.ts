@@ -1,0 +1,101 @@
+import type { Db } from '#core/db/connect.ts'
+import { at } from '#core/db/instants.ts'
+import { storedRows } from '#core/db/stored_rows.ts'
+import type { Decimal } from '#core/decimal.ts'
+import { overtaken } from '#core/operation/aggregate_change.ts'
+import type { Id } from '#core/schema.ts'
+import type { Instant } from '#core/time.ts'
+import type { Entry, StoredLot } from '../wallets/model.ts'
+import type { TransactionType } from './rules.ts'
+
+/** Something that happened to a guest in loyalty: an entry of a wallet's ledger, or a change without money. */
+export interface Transaction extends Pick<Entry, 'organizationId' | 'comment' | 'apiClientLogin' | 'holdId'> {
+  corporationId: Id<'Corporation'>
+  id: Id<'Transaction'>
+  guestId: Id<'Customer'>
+  /** Each transaction of a corporation has its own, and they become visible in their order. */
+  revision: number
+  type: TransactionType
+  createdAt: Instant
+  sum: Decimal
+  programId?: Id<'Program'> | null
+  walletId?: Id<'UserWallet'> | null
+  number?: number | null
+  previousNumber?: number | null
+  balanceBefore?: Decimal | null
+  balanceAfter?: Decimal | null
+  overdraft?: Decimal | null
+  taken?: Entry['taken'] | null
+}
+
+const rows = storedRows<Transaction>({
+  table: 'loyalty_transaction',
+  fields: [
+    'guestId',
+    'revision',
+    'type',
+    'createdAt',
+    'organizationId',
+    'programId',
+    'walletId',
+    'number',
+    'previousNumber',
+    'sum',
+    'balanceBefore',
+    'balanceAfter',
+    'overdraft',
+    'taken',
+    'holdId',
+    'comment',
+    'apiClientLogin',
+  ],
+  instants: ['createdAt'],
+  decimals: ['sum', 'balanceBefore', 'balanceAfter', 'overdraft'],
+})
+
+/** Writes transactions, in the order of their numbers. Nothing else ever writes here. */
+export async function insertTransactions(db: Db, transactions: readonly Transaction[]): Promise<void> {
+  if (transactions.length === 0) return
+  const inserted = await rows.insert(db, transactions)
+  if (inserted.length < transactions.length) throw overtaken('Another entry has this number')
+}
+
+/** What a hold took out of its wallet, by when it would have expired. */
+export async function listTakenBy(db: Db, corporationId: string, holdId: string): Promise<readonly StoredLot[]> {
+  const [entry] = await rows.list(db, corporationId, db`and hold_id = ${holdId} and sum < 0`)
+  return entry?.taken?.map(({ left, expiresAt }) => ({ left: String(left), expiresAt })) ?? []
+}
+
+interface Page {
+  rowsMax: number
+}
+
+/** Transactions of a guest after the one with this revision, in their order. */
+export const listAfter = (
+  db: Db,
+  corporationId: string,
+  { guestId, revision, rowsMax }: Page & { guestId: string; revision: number },
+): Promise<Transaction[]> =>
+  rows.list(
+    db,
+    corporationId,
+    db`and guest_id = ${guestId} and revision > ${revision} order by revision limit ${rowsMax}`,
+  )
+
+/** A page of the transactions of a guest that happened in a period, both ends included, in their order. */
+export const listOfPeriod = (
+  db: Db,
+  corporationId: string,
+  { guestId, from, to, offset, rowsMax }: Page & { guestId: string; from: Instant; to: Instant; offset: number },
+): Promise<Transaction[]> =>
+  rows.list(
+    db,
+    corporationId,
+    db`
+      and guest_id = ${guestId}
+      and created_at >= ${at(db, from)}
+      and created_at <= ${at(db, to)}
+    order by revision
+   offset ${offset}
+    limit ${rowsMax}`,
+  )

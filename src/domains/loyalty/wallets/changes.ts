@@ -1,0 +1,104 @@
+import type { Organization } from '#core/access/organizations.ts'
+import { Decimal } from '#core/decimal.ts'
+import { failers } from '#core/errors.ts'
+import { type ChangeContext, changeAggregate, createAggregate } from '#core/operation/aggregate_change.ts'
+import type { Context } from '#core/operation/operation.ts'
+import type { Id } from '#core/schema.ts'
+import { dayMs, type Instant } from '#core/time.ts'
+import { CustomerNotFound } from '#domains/guests/errors.ts'
+import { listKnown } from '#domains/guests/reads.ts'
+import { moneyOf } from '#domains/organizations/rules.ts'
+import { ProgramsOf } from '../cached.ts'
+import { CustomerNotInProgram, IncorrectSum, WalletNotFound } from '../errors.ts'
+import { isProgramAt, type Program, walletIdOf } from '../rules.ts'
+import { type TransactionType, transactionTypes } from '../transactions/rules.ts'
+import type { Wallet } from './model.ts'
+import { emptyWallet, moved, returnedLots, withoutExpired } from './rules.ts'
+import { findWallet, type StoredHold, wallets } from './store.ts'
+
+/** What may be wrong with a request that names a wallet and a sum. */
+export const walletErrors = { CustomerNotFound, CustomerNotInProgram, IncorrectSum, WalletNotFound }
+const fail = failers(walletErrors)
+
+interface WalletRequest {
+  customerId?: string | undefined
+  walletId?: string | undefined
+}
+
+/** The wallet that a request names: its program is one of the restaurant's, and the guest has joined it. */
+export async function requireWallet(
+  { db, caches, caller }: Pick<Context, 'db' | 'caches' | 'caller'>,
+  organization: Organization,
+  { customerId, walletId }: WalletRequest,
+): Promise<{ wallet: Wallet; program: Program }> {
+  const { corporationId } = caller
+  const { programs } = await caches.get(ProgramsOf, corporationId)
+  const program = programs.values().find((one) => isProgramAt(one, organization.id) && walletIdOf(one) === walletId)
+  if (!walletId || !program) throw fail.WalletNotFound({ path: 'walletId' })
+  const [guestId] = customerId ? await listKnown(db, corporationId, [customerId]) : []
+  if (!guestId) throw fail.CustomerNotFound({ path: 'customerId' })
+  const wallet = await findWallet(db, corporationId, { guestId, programId: program.id })
+  if (!wallet) throw fail.CustomerNotInProgram({ path: 'customerId' })
+  return { wallet, program }
+}
+
+/** A sum that a client names, on the grid of the restaurant's money. */
+export function requireSum(sum: number | undefined, organization: Organization): Decimal {
+  const asked = new Decimal(sum ?? 0)
+  const isMoney = asked.greaterThan(0) && asked.decimalPlaces() <= moneyOf(organization).digits
+  if (!isMoney) throw fail.IncorrectSum({ path: 'sum' })
+  return asked
+}
+
+/** The wallet of a guest in a program, made when there is none yet. */
+export async function joinProgram(
+  context: ChangeContext,
+  key: Pick<Wallet, 'corporationId' | 'guestId' | 'programId'>,
+): Promise<Wallet> {
+  const known = await findWallet(context.db, key.corporationId, key)
+  if (known) return known
+  const wallet = emptyWallet(key)
+  return createAggregate(context, wallets, { ownerId: key.corporationId, id: wallet.id }, () => wallet)
+}
+
+/** Changes a wallet, from which what has expired by now is gone. */
+export const changeWallet = (
+  context: ChangeContext,
+  { corporationId, id }: Pick<Wallet, 'corporationId' | 'id'>,
+  change: (wallet: Wallet) => Wallet | Promise<Wallet>,
+): Promise<Wallet> =>
+  changeAggregate(context, wallets, { ownerId: corporationId, id }, async (wallet) => {
+    const current = withoutExpired(wallet, {
+      type: transactionTypes.ExpireBonus,
+      now: context.now,
+      organizationId: null,
+    })
+    const changed = await change(current)
+    // A change that does nothing leaves it to the due rule to write down what has expired.
+    return changed === current ? wallet : changed
+  })
+
+/** What expires is taken. */
+export const expireBonus = (context: ChangeContext, key: { ownerId: Id<'Corporation'>; id: string }): Promise<Wallet> =>
+  changeAggregate(context, wallets, key, (wallet) =>
+    withoutExpired(wallet, { type: transactionTypes.ExpireBonus, now: context.now, organizationId: null }),
+  )
+
+interface Release {
+  type: TransactionType
+  status: 'cancelled' | 'expired'
+  now: Instant
+  organizationId: Id<'Organization'> | null
+  apiClientLogin?: string | null
+}
+
+/** What comes back with a hold expires when it would have, but not before a day is over. */
+const keptAtLeastMs = dayMs
+
+/** The wallet with what a hold has taken. */
+export function released(wallet: Wallet, hold: StoredHold, { status, now, ...reason }: Release): Wallet {
+  const { taken, walletId: _, ...own } = hold
+  const lots = returnedLots(taken, hold.sum, now + keptAtLeastMs)
+  const after = moved(wallet, { ...reason, sum: hold.sum, now, lots, overdraft: new Decimal(0), holdId: hold.id })
+  return { ...after, holds: [...after.holds, { ...own, status }] }
+}

@@ -1,0 +1,30 @@
+import { due } from '#core/events/due.ts'
+import { asId } from '#core/schema.ts'
+import { transactionTypes } from '../transactions/rules.ts'
+import { changeWallet, expireBonus, released } from './changes.ts'
+import { findHold, listExpiredHolds, listExpiring } from './store.ts'
+
+/** What has expired leaves the wallets of guests. */
+export const bonusExpiry = due({
+  name: 'loyalty: expiring bonuses',
+  listDue: listExpiring,
+  handle: (context, { ownerId, id }) => expireBonus(context, { ownerId: asId<'Corporation'>(ownerId), id }),
+})
+
+/** Money that no order came for goes back into its wallet. */
+export const holdExpiry = due({
+  name: 'loyalty: expiring holds',
+  listDue: listExpiredHolds,
+  async handle(context, { ownerId, id }) {
+    const { db, now } = context
+    const corporationId = asId<'Corporation'>(ownerId)
+    const hold = await findHold(db, corporationId, id)
+    if (!hold) return
+    await changeWallet(context, { corporationId, id: hold.walletId }, async (wallet) => {
+      const current = await findHold(db, corporationId, id)
+      if (current?.status !== 'held') return wallet
+      const { ExpireHoldMoney: type } = transactionTypes
+      return released(wallet, current, { type, status: 'expired', now, organizationId: null })
+    })
+  },
+})

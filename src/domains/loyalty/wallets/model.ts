@@ -1,0 +1,69 @@
+import type { Decimal } from '#core/decimal.ts'
+import type { Id } from '#core/schema.ts'
+import type { Instant } from '#core/time.ts'
+import type { TransactionType } from '../transactions/rules.ts'
+
+/** A part of what a wallet holds, with the moment at which it expires; null for never. */
+export interface Lot {
+  left: Decimal
+  expiresAt: Instant | null
+}
+
+/** The same in the database. */
+export interface StoredLot {
+  left: string
+  expiresAt: Instant | null
+}
+
+/** What happened to a wallet: who or what caused it. */
+export interface EntryReason {
+  organizationId: Id<'Organization'> | null
+  comment?: string | null
+  /** Name of the API key. */
+  apiClientLogin?: string | null
+  holdId?: Id<'Hold'> | null
+}
+
+/** One entry of the ledger of a wallet. It is never changed. */
+export interface Entry extends EntryReason {
+  id: Id<'Transaction'>
+  type: TransactionType
+  createdAt: Instant
+  number: number
+  /** Above zero for what comes in. */
+  sum: Decimal
+  balanceBefore: Decimal
+  balanceAfter: Decimal
+  /** How far below zero the program let the balance fall. */
+  overdraft: Decimal
+  /** What an entry below zero took. */
+  taken: readonly Lot[]
+}
+
+export type HoldStatus = 'held' | 'cancelled' | 'expired'
+
+export interface Hold {
+  id: Id<'Hold'>
+  sum: Decimal
+  comment: string | null
+  status: HoldStatus
+  heldAt: Instant
+  expiresAt: Instant | null
+}
+
+/** What a guest has in a program. */
+export interface Wallet {
+  corporationId: Id<'Corporation'>
+  id: Id<'UserWallet'>
+  guestId: Id<'Customer'>
+  programId: Id<'Program'>
+  balance: Decimal
+  /** The number of the last entry; null for a wallet to which nothing has happened. */
+  lastNumber: number | null
+  /** What expires first comes first. Their sum is the balance, or nothing while the balance is below zero. */
+  lots: readonly Lot[]
+  revision: number
+  /** Entries and holds that are still to be written. */
+  entries: readonly Entry[]
+  holds: readonly Hold[]
+}

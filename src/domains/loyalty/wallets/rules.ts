@@ -1,0 +1,127 @@
+import { Decimal, total, zero } from '#core/decimal.ts'
+import { type Id, newId } from '#core/schema.ts'
+import { dayOf, daysAfter, type Instant, startOfDay } from '#core/time.ts'
+import type { TransactionType } from '../transactions/rules.ts'
+import type { EntryReason, Hold, Lot, Wallet } from './model.ts'
+
+/** Somebody who has joined the program and has nothing in it yet. */
+export const emptyWallet = (key: Pick<Wallet, 'corporationId' | 'guestId' | 'programId'>): Wallet => ({
+  ...key,
+  id: newId<'UserWallet'>(),
+  balance: zero,
+  lastNumber: null,
+  lots: [],
+  revision: 0,
+  entries: [],
+  holds: [],
+})
+
+/** What may be taken from a wallet. */
+export const availableOf = ({ balance }: Wallet, overdraft: Decimal): Decimal => balance.plus(overdraft)
+
+export interface Movement extends EntryReason {
+  type: TransactionType
+  /** Above zero for what comes in. */
+  sum: Decimal
+  now: Instant
+  overdraft: Decimal
+  /** Of what comes in: when its parts expire. Together they are at least `sum`. */
+  lots?: readonly Lot[]
+}
+
+/**
+ * The wallet with one more entry. What comes in covers what the balance is below zero first; what goes out takes what expires
+ * first. The caller has made sure that enough is available.
+ */
+export function moved(wallet: Wallet, { type, sum, now, overdraft, lots = [], ...reason }: Movement): Wallet {
+  const { balance, lastNumber } = wallet
+  const after = balance.plus(sum)
+  if (sum.isNegative() && after.lessThan(overdraft.negated())) throw new Error('A wallet would fall below its limit')
+  const { taken, left } = sum.isNegative()
+    ? taking(wallet.lots, sum.negated())
+    : {
+        taken: [],
+        left: [
+          ...wallet.lots,
+          ...taking(lots, sum.minus(Decimal.max(after, zero).minus(Decimal.max(balance, zero)))).left,
+        ],
+      }
+  const entry = {
+    ...reason,
+    id: newId<'Transaction'>(),
+    type,
+    createdAt: now,
+    number: (lastNumber ?? 0) + 1,
+    sum,
+    balanceBefore: balance,
+    balanceAfter: after,
+    overdraft,
+    taken,
+  }
+  return {
+    ...wallet,
+    balance: after,
+    lastNumber: entry.number,
+    lots: merged(left),
+    entries: [...wallet.entries, entry],
+  }
+}
+
+/** Parts of these lots, the first first, as far as they go; and what is left of them. */
+function taking(lots: readonly Lot[], sum: Decimal): { taken: Lot[]; left: Lot[] } {
+  let missing = sum
+  const taken: Lot[] = []
+  const left: Lot[] = []
+  for (const lot of lots) {
+    const part = Decimal.min(lot.left, missing)
+    missing = missing.minus(part)
+    if (part.greaterThan(zero)) taken.push({ ...lot, left: part })
+    if (lot.left.greaterThan(part)) left.push({ ...lot, left: lot.left.minus(part) })
+  }
+  return { taken, left }
+}
+
+/** One lot for each moment of expiry, in the order in which they are spent. */
+function merged(lots: readonly Lot[]): Lot[] {
+  const byExpiry = Map.groupBy(lots, ({ expiresAt }) => expiresAt ?? Infinity)
+  return [...byExpiry]
+    .sort(([a], [b]) => a - b)
+    .map(([expiresAt, same]) => ({
+      left: total(same.map(({ left }) => left)),
+      expiresAt: expiresAt === Infinity ? null : expiresAt,
+    }))
+}
+
+/** When something that comes in now expires: at the end of the last day of its life by the clock of the restaurant. */
+export const expiryOf = (now: Instant, lifetimeDays: number | null, zone: string): Instant | null =>
+  lifetimeDays === null ? null : startOfDay(daysAfter(dayOf(now, zone), lifetimeDays + 1), zone)
+
+/** What comes in now, as one lot. */
+export const freshLot = (sum: Decimal, expiresAt: Instant | null): Lot[] => [{ left: sum, expiresAt }]
+
+/** The wallet without what has expired; the same when nothing has. */
+export function withoutExpired(wallet: Wallet, movement: Pick<Movement, 'type' | 'now' | 'organizationId'>): Wallet {
+  const expired = wallet.lots.filter(({ expiresAt }) => expiresAt !== null && expiresAt <= movement.now)
+  const sum = total(expired.map(({ left }) => left))
+  return sum.isZero() ? wallet : moved(wallet, { ...movement, sum: sum.negated(), overdraft: zero })
+}
+
+/** When the first part of the wallet expires. */
+export const nextExpiryOf = ({ lots }: Pick<Wallet, 'lots'>): Instant | null => lots[0]?.expiresAt ?? null
+
+/** The lots that come back with a hold. Each is good for a day at least, so that nothing is lost on the way. */
+export const returnedLots = (taken: readonly Lot[], sum: Decimal, earliest: Instant): Lot[] => {
+  const known = taken.map(({ left, expiresAt }) => ({
+    left,
+    expiresAt: expiresAt === null ? null : Math.max(expiresAt, earliest),
+  }))
+  const rest = sum.minus(total(known.map(({ left }) => left)))
+  return rest.greaterThan(zero) ? [...freshLot(rest, null), ...known] : known
+}
+
+/** Whether a repeated request asks for the hold that is there. */
+export const isSameHold = (hold: Hold, asked: { sum: Decimal; comment: string | null }): boolean =>
+  hold.sum.equals(asked.sum) && hold.comment === asked.comment
+
+/** The hold with this id among those of the wallet. */
+export const holdOf = ({ holds }: Wallet, id: Id<'Hold'>): Hold | undefined => holds.find((hold) => hold.id === id)

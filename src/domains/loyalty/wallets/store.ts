@@ -1,0 +1,179 @@
+import type { Db } from '#core/db/connect.ts'
+import { at } from '#core/db/instants.ts'
+import { storedRows } from '#core/db/stored_rows.ts'
+import { Decimal } from '#core/decimal.ts'
+import type { DueItem } from '#core/events/due.ts'
+import type { CreatableAggregate } from '#core/operation/aggregate.ts'
+import { overtaken } from '#core/operation/aggregate_change.ts'
+import type { Id } from '#core/schema.ts'
+import type { Instant } from '#core/time.ts'
+import { WalletExists, WalletNotFound } from '../errors.ts'
+import { insertTransactions, listTakenBy, type Transaction } from '../transactions/store.ts'
+import type { Entry, Hold, Lot, StoredLot, Wallet } from './model.ts'
+import { nextExpiryOf } from './rules.ts'
+
+/** How many entries one change of a wallet makes at most. Each has a revision of its own. */
+const entriesMax = 8
+
+interface Row
+  extends Pick<Wallet, 'corporationId' | 'id' | 'guestId' | 'programId' | 'balance' | 'lastNumber' | 'revision'> {
+  lots: readonly StoredLot[]
+  nextExpiryAt: Instant | null
+}
+
+const rows = storedRows<Row>({
+  table: 'loyalty_wallet',
+  fields: ['guestId', 'programId', 'balance', 'lastNumber', 'lots', 'nextExpiryAt', 'revision'],
+  instants: ['nextExpiryAt'],
+  decimals: ['balance'],
+})
+
+/** Wallets have revisions and events of the corporation. Each entry is an event, with its transaction's revision. */
+export const wallets: CreatableAggregate<Wallet> = {
+  table: 'loyalty_wallet',
+  NotFound: WalletNotFound,
+  Duplicated: WalletExists,
+  async lock(db, corporationId, ids) {
+    const locked = await rows.lock(db, corporationId, ids)
+    return new Map([...locked].map(([id, row]) => [id, walletOf(row)]))
+  },
+  async insert(db, states) {
+    const empty = states.map((wallet) => ({ ...rowOf(wallet), balance: new Decimal(0), lastNumber: null }))
+    const inserted = await rows.insert(db, empty)
+    if (inserted.length === states.length) await saveAll(db, states)
+    return inserted
+  },
+  save: saveAll,
+  stamp: (wallet, { revision }) => ({ ...wallet, revision }),
+  eventsMax: entriesMax,
+  event: (before, { id, guestId, programId, entries }) => [
+    ...(before ? [] : [{ type: 'LoyaltyWallet', info: { id, customerId: guestId, programId } }]),
+    ...entries.map(({ id: transactionId, type, sum, balanceAfter }) => ({
+      type: 'LoyaltyTransaction',
+      info: { id: transactionId, userWalletId: id, customerId: guestId, programId, type, sum, balance: balanceAfter },
+    })),
+  ],
+}
+
+const rowOf = ({ entries: _, holds: _holds, lots, ...wallet }: Wallet): Row => ({
+  ...wallet,
+  lots: lots.map(({ left, expiresAt }) => ({ left: left.toString(), expiresAt })),
+  nextExpiryAt: nextExpiryOf({ lots }),
+})
+
+const walletOf = ({ nextExpiryAt: _, lots, ...row }: Row): Wallet => ({
+  ...row,
+  lots: lotsOf(lots),
+  entries: [],
+  holds: [],
+})
+
+const lotsOf = (lots: readonly StoredLot[]): Lot[] =>
+  lots.map(({ left, expiresAt }) => ({ left: new Decimal(left), expiresAt }))
+
+/** Entries first: a wallet refers to its last one. */
+async function saveAll(db: Db, states: readonly Wallet[]): Promise<void> {
+  await insertTransactions(db, states.flatMap(transactionsOf))
+  await saveHolds(db, states)
+  await rows.save(db, states.map(rowOf))
+}
+
+function transactionsOf(wallet: Wallet): Transaction[] {
+  const { corporationId, id, guestId, programId, revision, entries } = wallet
+  if (entries.length >= entriesMax) throw new Error(`A change of wallet ${id} has ${entries.length} entries`)
+  return entries.map(({ number, ...entry }: Entry, i) => ({
+    ...entry,
+    corporationId,
+    guestId,
+    programId,
+    walletId: id,
+    number,
+    previousNumber: number === 1 ? null : number - 1,
+    // The first revision of the change is that of the event which says that the wallet is there.
+    revision: revision - entriesMax + 2 + i,
+  }))
+}
+
+async function saveHolds(db: Db, states: readonly Wallet[]): Promise<void> {
+  const holds = states.flatMap(({ corporationId, id, holds: own }) =>
+    own.map((hold) => ({ ...hold, corporationId, walletId: id })),
+  )
+  if (holds.length === 0) return
+  const { count } = await db`
+    insert into loyalty_hold as known (corporation_id, id, wallet_id, sum, comment, status, held_at, expires_at)
+    select corporation_id, id, wallet_id, sum, comment, status, to_timestamp(held_at / 1000.0), to_timestamp(expires_at / 1000.0)
+      from unnest(
+             ${holds.map(({ corporationId }) => corporationId)}::uuid[],
+             ${holds.map(({ id }) => id)}::uuid[],
+             ${holds.map(({ walletId }) => walletId)}::uuid[],
+             ${holds.map(({ sum }) => sum.toString())}::text[]::numeric[],
+             ${holds.map(({ comment }) => comment)}::text[],
+             ${holds.map(({ status }) => status)}::text[],
+             ${holds.map(({ heldAt }) => heldAt)}::float8[],
+             ${holds.map(({ expiresAt }) => expiresAt)}::float8[]
+           ) as new(corporation_id, id, wallet_id, sum, comment, status, held_at, expires_at)
+        on conflict (corporation_id, id) do update
+       set status = excluded.status
+     where known.wallet_id = excluded.wallet_id`
+  if (count < holds.length) throw overtaken('Another wallet has a hold with this id')
+}
+
+/** The wallet of a guest in a program. */
+export async function findWallet(
+  db: Db,
+  corporationId: string,
+  { guestId, programId }: { guestId: string; programId: string },
+): Promise<Wallet | undefined> {
+  const [row] = await rows.list(db, corporationId, db`and guest_id = ${guestId} and program_id = ${programId}`)
+  return row && walletOf(row)
+}
+
+/** All wallets of a guest. */
+export async function listWallets(db: Db, corporationId: string, guestId: string): Promise<Wallet[]> {
+  const found = await rows.list(db, corporationId, db`and guest_id = ${guestId} order by program_id`)
+  return found.map(walletOf)
+}
+
+/** A hold, the wallet that it is of, and what it took. */
+export interface StoredHold extends Hold {
+  walletId: Id<'UserWallet'>
+  taken: readonly Lot[]
+}
+
+type HoldRow = Omit<StoredHold, 'sum' | 'taken'> & { sum: string }
+
+export async function findHold(db: Db, corporationId: string, id: string): Promise<StoredHold | undefined> {
+  const [[row], taken] = await Promise.all([
+    db<HoldRow[]>`
+      select id, wallet_id, sum, comment, status,
+             round(extract(epoch from held_at) * 1000)::bigint as held_at,
+             round(extract(epoch from expires_at) * 1000)::bigint as expires_at
+        from loyalty_hold
+       where corporation_id = ${corporationId}
+         and id = ${id}`,
+    listTakenBy(db, corporationId, id),
+  ])
+  return row && { ...row, sum: new Decimal(row.sum), taken: lotsOf(taken) }
+}
+
+interface DueSearch {
+  now: Instant
+  rowsMax: number
+}
+
+/** Wallets of which something has expired, the longest ago first. */
+export const listExpiring = (db: Db, { now, rowsMax }: DueSearch): Promise<DueItem[]> => db<DueItem[]>`
+  select corporation_id as owner_id, id
+    from loyalty_wallet
+   where next_expiry_at <= ${at(db, now)}
+   order by next_expiry_at
+   limit ${rowsMax}`
+
+/** Holds whose time is over, the longest ago first. */
+export const listExpiredHolds = (db: Db, { now, rowsMax }: DueSearch): Promise<DueItem[]> => db<DueItem[]>`
+  select corporation_id as owner_id, id
+    from loyalty_hold
+   where status = 'held'
+     and expires_at <= ${at(db, now)}
+   order by expires_at
+   limit ${rowsMax}`
