@@ -23,18 +23,26 @@ export interface DueCommand {
 }
 
 /** They are with the front office from `now` on. */
-export async function markSent(
-  db: Db,
-  { organizationId }: Lane,
-  commands: readonly DueCommand[],
-  now: Instant,
-): Promise<void> {
+export async function markSent(db: Db, lane: Lane, commands: readonly DueCommand[], now: Instant): Promise<void> {
   await db`
     update command
        set state = 'sent', sent_at = to_timestamp(${now} / 1000.0)
-     where organization_id = ${organizationId}
-       and id = any(${commands.map(({ id }) => id)}::uuid[])
+     where command.organization_id = ${lane.organizationId}
+       and ${amongOpen(db, lane, commands)}
        and state = 'accepted'`
+}
+
+/**
+ * Finds open commands by where they stand in their lane. By its id alone a command is found as well, but a planner that knows
+ * nothing of the table may look for the id among all open commands of the organization.
+ */
+function amongOpen(db: Db, { terminalGroupId }: Lane, commands: readonly DueCommand[]): Fragment {
+  const places = commands.map(({ seq }) => seq)
+  return db`
+    command.terminal_group_id = ${terminalGroupId}
+       and command.seq between ${Math.min(...places)} and ${Math.max(...places)}
+       and command.id = any(${commands.map(({ id }) => id)}::uuid[])
+       and command.state in ('accepted', 'sent')`
 }
 
 /** How a command ended. */
@@ -48,16 +56,14 @@ export interface Finished {
 /**
  * Writes down how commands have ended, and answers how many: less than there are when the lease is lost. A virtual front office
  * is sent a command and answers it at the moment when it is carried out.
- *
- * The ids stand beside the join as well: by them the rows are found, and never by their organization alone, whatever
- * the planner knows of the table.
  */
 export async function finishCommands(
   db: Db,
-  { organizationId }: Lane,
+  lane: Lane,
   finished: readonly Finished[],
   { now, lease }: { now: Instant; lease: Fragment },
 ): Promise<number> {
+  if (finished.length === 0) return 0
   const { count } = await db`
     with lease as (${lease})
     update command
@@ -77,9 +83,12 @@ export async function finishCommands(
              ${finished.map(({ error }) => error?.def.code ?? null)}::text[],
              ${finished.map(({ error }) => error?.message ?? null)}::text[]
            ) as result(id, state, answered_at, error_code, error_message)
-     where command.organization_id = ${organizationId}
-       and command.id = any(${finished.map(({ command }) => command.id)}::uuid[])
-       and command.id = result.id
-       and command.finished_at is null`
+     where command.organization_id = ${lane.organizationId}
+       and ${amongOpen(
+         db,
+         lane,
+         finished.map(({ command }) => command),
+       )}
+       and command.id = result.id`
   return count
 }

@@ -119,6 +119,8 @@ const sent = (
              (select id, row_number() over (order by seq) as place from due) as placed,
              terminal_group as own
        where command.organization_id = ${organizationId}
+         and command.terminal_group_id = ${terminalGroupId}
+         and command.seq between (select min(seq) from due) and (select max(seq) from due)
          and command.id = any(array(select id from due))
          and command.id = placed.id
          and command.state = 'accepted'
