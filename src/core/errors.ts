@@ -54,6 +54,19 @@ export class OperationError extends Error {
   }
 }
 
+/** The path of a field of one part of a body, which is the body itself where its path is empty. */
+export const pathIn = (part: string, field: string): string => (part === '' ? field : `${part}.${field}`)
+
+/** Reads one part of a body. What is refused there says where in the body it stands. */
+export function inPart<T>(part: string, read: () => T): T {
+  try {
+    return read()
+  } catch (error) {
+    if (!(error instanceof OperationError) || error.refusal.path === undefined) throw error
+    throw new OperationError(error.def, { ...error.refusal, path: pathIn(part, error.refusal.path) }, { cause: error })
+  }
+}
+
 /** The errors of an operation as functions: `throw fail.OrderNotFound({ path: 'orderId' })`. */
 export type Fail<E extends ErrorMap> = {
   [K in keyof E]: E[K] extends ErrorDef<infer Data>

@@ -30,6 +30,15 @@ export const answeredChart = (chart: Chart, organizationId: string | null = null
   technologyDescription: chart.details.technologyDescription ?? null,
 })
 
+/** A chart as it can be saved again. */
+export const savedChart = (chart: Chart) => ({
+  ...answeredChart(chart),
+  picture: chart.details.picture ?? null,
+  franchiseMasterId: chart.details.franchiseMasterId ?? null,
+  franchiseOriginalId: chart.details.franchiseOriginalId ?? null,
+  franchiseUniqueId: chart.details.franchiseUniqueId ?? null,
+})
+
 const linesIn = (items: readonly ChartItem[], organizationId: string | null): ChartItem[] =>
   items.filter(({ storeSpecification }) => holdsIn(storeSpecification, organizationId))
 

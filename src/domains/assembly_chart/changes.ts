@@ -1,16 +1,17 @@
-import { frameErrors, OperationError } from '#core/errors.ts'
-import { findMissing, type Reference, RepeatedId } from '#core/kits/references.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { frameErrors, inPart, OperationError, pathIn } from '#core/errors.ts'
+import { findMissing, RepeatedId } from '#core/kits/references.ts'
 import { referencesIn } from '#core/kits/referred_ids.ts'
-import { changeAggregates, existing, possible } from '#core/operation/aggregate_change.ts'
+import { type ChangeContext, changeAggregates, existing, possible } from '#core/operation/aggregate_change.ts'
 import type { Context } from '#core/operation/operation.ts'
-import { type Id, newId } from '#core/schema.ts'
-import { dayOf } from '#core/time.ts'
+import { byId, type Id, newId } from '#core/schema.ts'
+import { type Day, dayOf } from '#core/time.ts'
 import { changeCatalogue } from '#domains/catalogue/changes.ts'
 import { AmountsContradict, ChainForbidden, UnknownReference } from '#domains/catalogue/errors.ts'
 import { containerRows, productRows, sizeRows } from '#domains/catalogue/rules.ts'
 import { FieldRequired, needed } from '#shared/errors.ts'
 import { faultOf, type Link } from './circle.rules.ts'
-import { remains } from './cut.rules.ts'
+import { afterSaving } from './cut.rules.ts'
 import {
   ChartCircle,
   ChartExists,
@@ -21,9 +22,9 @@ import {
   SizeStrategyContradicts,
 } from './errors.ts'
 import type { Chart } from './model.ts'
-import { type StatedChart, statedChart } from './save.rules.ts'
+import { statedChart } from './save.rules.ts'
 import { AnyChart, type ChartToSave } from './schemas.ts'
-import { charts, findChart, findProductNames, ingredientsOf, listLinks, listOverlapping } from './store.ts'
+import { charts, findChart, findProductNames, ingredientsOf, listChartsAmong, listLinks } from './store.ts'
 
 /** What all changes of charts may refuse. */
 export const saveErrors = {
@@ -39,6 +40,7 @@ export const saveErrors = {
 }
 export const createErrors = { ...saveErrors, ChartExists }
 export const updateErrors = { ...saveErrors, ChartNotFound, ChartProductFixed }
+export const putErrors = { ...saveErrors, ChartProductFixed }
 
 /** Today in the first organization of the caller's chain: what charts hold from when they say no day. */
 export const todayOf = ({ now, organizations }: Pick<Context, 'now' | 'organizations'>): string =>
@@ -47,15 +49,10 @@ export const todayOf = ({ now, organizations }: Pick<Context, 'now' | 'organizat
 /** Makes a chart. What other charts of the product say of its days is cut out of them (docs/domain.md §12.2). */
 export async function createChart(context: Context, body: ChartToSave): Promise<{ id: Id<'AssemblyChart'> }> {
   const productId = needed(body.productId, 'productId')
-  const stated = statedChart(body, body.dateFrom ?? todayOf(context))
   const id = body.id ?? newId<'AssemblyChart'>()
+  const chart = { id, productId, dateFrom: body.dateFrom ?? todayOf(context), path: '', stated: body }
   await changeCatalogue(context, async (corporationId) => {
-    await refuseUnknown(context, corporationId, body)
-    const made: Chart = { ...stated, corporationId, id, productId, isDeleted: false, revision: 0, changedAt: 0 }
-    await put(context, made, (known) => {
-      if (known) throw new OperationError(ChartExists, { path: 'id' })
-      return made
-    })
+    await putCharts(context, corporationId, [chart], 'create')
     return false
   })
   return { id }
@@ -65,17 +62,19 @@ export async function createChart(context: Context, body: ChartToSave): Promise<
 export async function updateChart(context: Context, body: ChartToSave): Promise<{ id: Id<'AssemblyChart'> }> {
   const id = needed(body.id, 'id')
   await changeCatalogue(context, async (corporationId) => {
-    await refuseUnknown(context, corporationId, body)
     const known = await findChart(context.db, corporationId, id)
     if (!known) throw new OperationError(ChartNotFound, { path: 'id' })
-    if (body.productId && body.productId !== known.productId)
-      throw new OperationError(ChartProductFixed, { path: 'productId' })
-    const stated: StatedChart = statedChart(body, body.dateFrom ?? known.dateFrom)
-    await put(context, { ...known, ...stated }, (now) => ({ ...now!, ...stated }))
+    const { productId = known.productId, dateFrom = known.dateFrom } = present(body)
+    await putCharts(context, corporationId, [{ id, productId, dateFrom, path: '', stated: body }], 'replace')
     return false
   })
   return { id }
 }
+
+const present = ({ productId, dateFrom }: ChartToSave) => ({
+  ...(productId && { productId }),
+  ...(dateFrom && { dateFrom }),
+})
 
 export async function deleteChart(context: Context, id: Id<'AssemblyChart'>): Promise<void> {
   await changeCatalogue(context, async (ownerId) => {
@@ -85,63 +84,127 @@ export async function deleteChart(context: Context, id: Id<'AssemblyChart'>): Pr
   })
 }
 
-/** Saves a chart and cuts the others of its product, under the lock of the catalogue. */
-async function put(context: Context, chart: Chart, become: (known: Chart | undefined) => Chart): Promise<void> {
+/** A chart as it is to be saved. */
+export interface ChartToPut {
+  id: Id<'AssemblyChart'>
+  productId: Id<'Product'>
+  dateFrom: Day
+  /** Where the request states it; empty for a request of one chart. */
+  path: string
+  stated: ChartToSave
+}
+
+/** What may be there already: nothing, the chart that is replaced, or either. */
+type PutMode = 'create' | 'replace' | 'put'
+
+type PutContext = ChangeContext & Pick<Context, 'organizations'>
+
+/**
+ * Makes or replaces charts, as many as there are, within a change of their catalogue (`changeCatalogueOf`): as if they were saved
+ * one after the other, but they may name one another. The checks take a few statements however many charts there are.
+ */
+export async function putCharts(
+  context: PutContext,
+  corporationId: Id<'Corporation'>,
+  given: readonly ChartToPut[],
+  mode: PutMode,
+): Promise<void> {
   const { db } = context
-  const { corporationId: ownerId, id, productId } = chart
-  await refuseFault(context, chart)
-  const overlapping = await listOverlapping(db, ownerId, productId, chart)
-  const cut = overlapping.filter((other) => other.id !== id)
-  const parts = cut.map((other) => remains(other, chart))
-  const addedIds = parts.map((left) => (left.length > 1 ? newId<'AssemblyChart'>() : null))
+  await refuseUnknown(context, corporationId, given)
+  const ids = given.map(({ id }) => id)
+  const productIds = [...new Set(given.map(({ productId }) => productId))]
+  const known = await listChartsAmong(db, corporationId, { ids, productIds })
+  const before = byId(known)
+  const seen = new Set<string>()
+  const saved = given.map((one) =>
+    inPart(one.path, () => {
+      if (seen.has(one.id)) throw new OperationError(RepeatedId, { path: 'id' })
+      seen.add(one.id)
+      return chartOf(one, corporationId, before.get(one.id), mode)
+    }),
+  )
+  const after = afterSaving(known, saved)
+  const changed = after.filter((chart) => chart !== before.get(chart.id))
+  if (changed.length === 0) return
+  await refuseFault(context, corporationId, given, after)
   await changeAggregates<(Chart | undefined)[]>(
     context,
-    [
-      possible(charts, { ownerId, id }),
-      ...cut.map((other) => existing<Chart | undefined>(charts, { ownerId, id: other.id })),
-      ...addedIds.flatMap((added) => (added ? [possible(charts, { ownerId, id: added })] : [])),
-    ],
-    ([known, ...others]) => {
-      const before = cut.map((_, i) => others[i]!)
-      const after = before.map((other, i) => ({ ...other, ...(parts[i]?.[0] ?? { isDeleted: true }) }))
-      const added = before.flatMap((other, i) => {
-        const addedId = addedIds[i]
-        return addedId ? [{ ...other, ...parts[i]![1], id: addedId }] : []
-      })
-      return [become(known), ...after, ...added]
-    },
+    changed.map(({ id }) => possible(charts, { ownerId: corporationId, id })),
+    () => changed,
   )
 }
 
-/** Refuses a chart by which a product would be made of itself, or of too much in one another. */
-async function refuseFault({ db }: Context, chart: Chart): Promise<void> {
-  const { corporationId, productId, dateFrom, dateTo, items } = chart
-  const link: Link = { productId, ingredientIds: ingredientsOf(chart), dateFrom, dateTo }
-  const fault = faultOf(link, await listLinks(db, corporationId, link))
+/** What the chart becomes; the known one where it is so already. */
+function chartOf(
+  { id, productId, dateFrom, stated }: ChartToPut,
+  corporationId: Id<'Corporation'>,
+  known: Chart | undefined,
+  mode: PutMode,
+): Chart {
+  const fields = statedChart(stated, dateFrom)
+  if (known && mode === 'create') throw new OperationError(ChartExists, { path: 'id' })
+  if (known && known.productId !== productId) throw new OperationError(ChartProductFixed, { path: 'productId' })
+  const made = { revision: 0, changedAt: 0, ...known, corporationId, id, productId, isDeleted: false, ...fields }
+  return known && isDeepStrictEqual(made, known) ? known : made
+}
+
+/** Refuses charts by which a product would be made of itself, or of too much in one another. */
+async function refuseFault(
+  { db }: PutContext,
+  corporationId: Id<'Corporation'>,
+  given: readonly ChartToPut[],
+  after: readonly Chart[],
+): Promise<void> {
+  const ids = new Set(given.map(({ id }) => id))
+  const productIds = new Set<string>(given.map(({ productId }) => productId))
+  const live = after.filter(({ isDeleted }) => !isDeleted)
+  const links = live.filter(({ id }) => ids.has(id)).map(linkOf)
+  const others = live.filter(({ id }) => !ids.has(id)).map(linkOf)
+  const stored = await listLinks(db, corporationId, links)
+  const beside = stored.filter(({ productId }) => !productIds.has(productId))
+  const fault = faultOf(links, [...others, ...beside])
   if (!fault) return
-  if ('isTooDeep' in fault) throw new OperationError(ChartTooDeep, { path: 'items' })
-  const names = await findProductNames(db, corporationId, fault.circle)
-  const way = fault.circle.map((id) => names.get(id) ?? id).join(' → ')
+  if ('tooDeepProductId' in fault) {
+    const chart = given.find(({ productId }) => productId === fault.tooDeepProductId)
+    throw new OperationError(ChartTooDeep, { path: pathIn(chart?.path ?? '', 'items') })
+  }
+  const { circle } = fault
+  const names = await findProductNames(db, corporationId, circle)
+  const [first, second] = circle
+  const lines = given.map(({ productId, stated }) =>
+    productId === first ? (stated.items ?? []).findIndex((item) => item.productId === second) : -1,
+  )
+  const place = lines.findIndex((line) => line !== -1)
   throw new OperationError(ChartCircle, {
-    path: `items[${items.findIndex((item) => item.productId === fault.circle[1])}].productId`,
-    message: `The product would be made of itself: ${way}`,
-    circle: fault.circle,
+    path: pathIn(given[place]?.path ?? '', `items[${lines[place]}].productId`),
+    message: `The product would be made of itself: ${circle.map((id) => names.get(id) ?? id).join(' → ')}`,
+    circle,
   })
 }
+
+const linkOf = (chart: Chart): Link => ({
+  productId: chart.productId,
+  ingredientIds: ingredientsOf(chart),
+  dateFrom: chart.dateFrom,
+  dateTo: chart.dateTo,
+})
 
 const known = { Product: productRows, ProductSize: sizeRows, Container: containerRows } as const
 
 /** Refuses ids that name nothing of the chain. */
 async function refuseUnknown(
-  { db, organizations }: Context,
+  { db, organizations }: PutContext,
   corporationId: Id<'Corporation'>,
-  body: ChartToSave,
+  given: readonly ChartToPut[],
 ): Promise<void> {
-  const named = Map.groupBy(referencesIn(AnyChart, body), ({ kind }) => kind)
+  const references = given.flatMap(({ path, stated }) =>
+    referencesIn(AnyChart, stated).map((one) => ({ ...one, path: pathIn(path, one.path) })),
+  )
+  const named = Map.groupBy(references, ({ kind }) => kind)
   const foreign = named.get('Organization')?.find(({ id }) => !organizations.has(id))
   if (foreign) throw new OperationError(frameErrors.OrganizationForbidden, { path: foreign.path })
   for (const [kind, rows] of Object.entries(known)) {
-    const missing: Reference | undefined = await findMissing(db, rows, corporationId, named.get(kind) ?? [])
+    const missing = await findMissing(db, rows, corporationId, named.get(kind) ?? [])
     if (missing) throw new OperationError(UnknownReference, { path: missing.path })
   }
 }

@@ -9,19 +9,26 @@ export interface Link {
   dateTo: Day
 }
 
-/** What is wrong with charts that stand in one another: products of a circle, the first of them again at its end; or the depth. */
-export type ChartFault = { circle: string[] } | { isTooDeep: true }
+/**
+ * What is wrong with charts that stand in one another: products of a circle, the first of them again at its end; or the depth, with
+ * the product of one of the charts on the way down.
+ */
+export type ChartFault = { circle: string[] } | { tooDeepProductId: string }
 
 /**
- * Looks for a circle through the new chart's product, or for charts that stand too deep in one another, on any day of the new
- * chart. Between two days on which charts begin or end nothing changes, so one day of each such time is looked at.
+ * Looks for a circle through the product of one of the charts, or for charts that stand too deep in one another, on any day of
+ * them. `others` are the other charts that hold, of other products or on other days. Between two days on which charts begin or
+ * end nothing changes, so one day of each such time is looked at.
  */
-export function faultOf(chart: Link, others: readonly Link[]): ChartFault | undefined {
-  const all = [chart, ...others.filter(({ productId }) => productId !== chart.productId)]
-  const days = new Set(all.map(({ dateFrom }) => (dateFrom > chart.dateFrom ? dateFrom : chart.dateFrom)))
-  for (const day of [...days].filter((one) => one < chart.dateTo).sort()) {
-    const valid = all.filter(({ dateFrom, dateTo }) => dateFrom <= day && day < dateTo)
-    const fault = faultOn(chart, new Map(valid.map(({ productId, ingredientIds }) => [productId, ingredientIds])))
+export function faultOf(charts: readonly Link[], others: readonly Link[]): ChartFault | undefined {
+  const all = [...charts, ...others]
+  const days = new Set(all.map(({ dateFrom }) => dateFrom))
+  for (const day of [...days].sort()) {
+    const holds = ({ dateFrom, dateTo }: Link) => dateFrom <= day && day < dateTo
+    const looked = charts.filter(holds)
+    if (looked.length === 0) continue
+    const made = new Map(all.filter(holds).map(({ productId, ingredientIds }) => [productId, ingredientIds]))
+    const fault = faultOn(looked, made)
     if (fault) return fault
   }
   return undefined
@@ -31,7 +38,10 @@ export function faultOf(chart: Link, others: readonly Link[]): ChartFault | unde
 export function circlesIn(links: readonly Link[]): string[][] {
   const suspects = inCircles(links)
   const found = suspects.flatMap((link) => {
-    const fault = faultOf(link, suspects)
+    const fault = faultOf(
+      [link],
+      suspects.filter(({ productId }) => productId !== link.productId),
+    )
     return fault && 'circle' in fault ? [fault.circle] : []
   })
   const keyOf = (circle: readonly string[]) => [...new Set(circle)].sort().join()
@@ -45,11 +55,13 @@ function inCircles(links: readonly Link[]): readonly Link[] {
   return left.length === links.length ? left : inCircles(left)
 }
 
-function faultOn({ productId }: Link, made: ReadonlyMap<string, readonly string[]>): ChartFault | undefined {
-  const circle = wayBack(productId, made)
-  if (circle) return { circle }
+function faultOn(charts: readonly Link[], made: ReadonlyMap<string, readonly string[]>): ChartFault | undefined {
+  for (const { productId } of charts) {
+    const circle = wayBack(productId, made)
+    if (circle) return { circle }
+  }
   const depths = new Map<string, number>()
-  // Other circles are not of this chart and are left alone: a product on the way counts as a leaf.
+  // Other circles are not of these charts and are left alone: a product on the way counts as a leaf.
   const depthOf = (id: string, way: ReadonlySet<string>): number => {
     const known = depths.get(id)
     if (known !== undefined) return known
@@ -59,8 +71,28 @@ function faultOn({ productId }: Link, made: ReadonlyMap<string, readonly string[
     depths.set(id, depth)
     return depth
   }
-  const deepest = Math.max(...[...made.keys()].map((id) => depthOf(id, new Set())))
-  return deepest > depthMax ? { isTooDeep: true } : undefined
+  const deepest = [...made.keys()].find((id) => depthOf(id, new Set()) > depthMax)
+  if (deepest === undefined) return undefined
+  const looked = new Set(charts.map(({ productId }) => productId))
+  const way = wayDown(deepest, made, depths)
+  return { tooDeepProductId: way.find((id) => looked.has(id)) ?? deepest }
+}
+
+/** The products from one down to the deepest below it. */
+function wayDown(
+  from: string,
+  made: ReadonlyMap<string, readonly string[]>,
+  depths: ReadonlyMap<string, number>,
+): string[] {
+  const way = [from]
+  const depthOf = (id: string) => depths.get(id) ?? 0
+  for (let id = from; depthOf(id) > 0 && way.length <= depthMax + 1; ) {
+    const below = (made.get(id) ?? []).toSorted((a, b) => depthOf(b) - depthOf(a))
+    if (below[0] === undefined) break
+    id = below[0]
+    way.push(id)
+  }
+  return way
 }
 
 /** The products from the first one down to itself, the shortest way; undefined when it does not come again. */

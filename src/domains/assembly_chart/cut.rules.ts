@@ -1,4 +1,6 @@
+import { newId } from '#core/schema.ts'
 import type { Day } from '#core/time.ts'
+import type { Chart } from './model.ts'
 
 /** From one day to before another. */
 export interface Period {
@@ -18,6 +20,31 @@ export function remains({ dateFrom, dateTo }: Period, taken: Period): Period[] {
   const isWhole = taken.dateTo <= dateFrom || dateTo <= taken.dateFrom
   return isWhole ? [{ dateFrom, dateTo }] : parts.filter((part) => part.dateFrom < part.dateTo)
 }
+
+/**
+ * The charts of products after some are saved, one after the other: each takes its days from the others of its product. A chart
+ * that keeps its days stays the same object.
+ */
+export function afterSaving(known: readonly Chart[], saved: readonly Chart[]): Chart[] {
+  const products = new Map<string, Map<string, Chart>>()
+  const chartsOf = (productId: string) => products.getOrInsertComputed(productId, () => new Map())
+  for (const chart of known) chartsOf(chart.productId).set(chart.id, chart)
+  for (const chart of saved) {
+    const charts = chartsOf(chart.productId)
+    for (const other of [...charts.values()]) {
+      if (other.id === chart.id || other.isDeleted || !overlap(other, chart)) continue
+      const [part, added] = remains(other, chart)
+      charts.set(other.id, part ? { ...other, ...part } : { ...other, isDeleted: true })
+      if (!added) continue
+      const id = newId<'AssemblyChart'>()
+      charts.set(id, { ...other, ...added, id })
+    }
+    charts.set(chart.id, chart)
+  }
+  return [...products.values()].flatMap((charts) => [...charts.values()])
+}
+
+const overlap = (a: Period, b: Period) => a.dateFrom < b.dateTo && b.dateFrom < a.dateTo
 
 const earlier = (a: Day, b: Day) => (a < b ? a : b)
 const later = (a: Day, b: Day) => (a > b ? a : b)

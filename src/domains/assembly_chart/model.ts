@@ -61,10 +61,10 @@ export interface ChartDetails {
   organoleptic?: string | null
   outputComment?: string | null
   technologyDescription?: string | null
-  picture?: string | null
-  franchiseMasterId?: string | null
-  franchiseOriginalId?: string | null
-  franchiseUniqueId?: string | null
+  picture?: Id<'Image'> | null
+  franchiseMasterId?: Id<'FranchiseMaster'> | null
+  franchiseOriginalId?: Id<'FranchiseOriginal'> | null
+  franchiseUniqueId?: Id<'FranchiseUnique'> | null
 }
 
 /** A line of a product that is broken down to what a store keeps. */

@@ -1,10 +1,16 @@
 import type { Db } from '#core/db/connect.ts'
 import type { Id } from '#core/schema.ts'
 import type { Day } from '#core/time.ts'
+import { savedChart } from './answer.rules.ts'
 import type { Recipes } from './model.ts'
-import { findRecipes, findSizeRanks } from './store.ts'
+import { findRecipes, findSizeRanks, listChartsAmong } from './store.ts'
 
 export { findChangeTimes } from './store.ts'
+
+/** The charts of the products, as they can be saved again, in the order in which they were made. */
+export async function readSavedCharts(db: Db, corporationId: string, productIds: readonly string[]) {
+  return (await listChartsAmong(db, corporationId, { ids: [], productIds })).map(savedChart)
+}
 
 /** What a product is made of on a day, down to what has no chart. */
 export async function readRecipes(

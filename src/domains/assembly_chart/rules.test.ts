@@ -177,7 +177,7 @@ describe('circles of charts', () => {
           }
           return seen.has(first!.productId)
         }
-        const fault = faultOf(first!, rest)
+        const fault = faultOf([first!], rest)
         assert.equal(fault !== undefined && 'circle' in fault, daysOf(first!).some(isMadeOfItself))
       }),
     )
@@ -186,7 +186,7 @@ describe('circles of charts', () => {
   it('are named from the product down to itself', () => {
     const days = { dateFrom: day(0), dateTo: day(9) }
     const link = (productId: string, ...ingredientIds: string[]): Link => ({ productId, ingredientIds, ...days })
-    assert.deepEqual(faultOf(link('a', 'x', 'b'), [link('b', 'c'), link('c', 'a')]), { circle: ['a', 'b', 'c', 'a'] })
+    assert.deepEqual(faultOf([link('a', 'x', 'b')], [link('b', 'c'), link('c', 'a')]), { circle: ['a', 'b', 'c', 'a'] })
   })
 
   it('are not the same as depth, which is limited', () => {
@@ -195,8 +195,10 @@ describe('circles of charts', () => {
       { length: depthMax },
       (_, i): Link => ({ productId: `${i}`, ingredientIds: [`${i + 1}`], ...days }),
     )
-    assert.equal(faultOf(chain[0]!, chain.slice(1)), undefined)
+    assert.equal(faultOf([chain[0]!], chain.slice(1)), undefined)
     const deeper: Link = { productId: `${depthMax}`, ingredientIds: ['end'], ...days }
-    assert.deepEqual(faultOf(deeper, chain), { isTooDeep: true })
+    assert.deepEqual(faultOf([deeper], chain), { tooDeepProductId: `${depthMax}` })
+    const [first, ...rest] = chain
+    assert.deepEqual(faultOf([first!, ...rest, deeper], []), { tooDeepProductId: '0' })
   })
 })

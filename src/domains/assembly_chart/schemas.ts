@@ -85,6 +85,19 @@ export const ChartToSave = {
   franchiseUniqueId: opt(Id('FranchiseUnique'), 'Its id in all chains. It is needed with `franchiseMasterId`.'),
   versionCompatibility: opt(OneOf(['V_7_0']), 'Version of the format.'),
 }
+
+const { versionCompatibility: _, ...ownFields } = ChartToSave
+
+/** A chart whose id the client has chosen, whole. */
+export const ImportedChart = Type.Object(
+  {
+    ...ownFields,
+    id: field(Id('AssemblyChart'), 'Id chosen for the chart.'),
+    productId: field(Id('Product'), 'Product that the chart makes.'),
+    dateFrom: field(CalendarDay(), 'First day of the chart.'),
+  },
+  { title: 'ImportedChart' },
+)
 export type ChartToSave = Static<typeof AnyChart>
 export const AnyChart = Type.Object(ChartToSave)
 

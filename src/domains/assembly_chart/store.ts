@@ -3,7 +3,6 @@ import type { CreatableAggregate } from '#core/operation/aggregate.ts'
 import { byId, type Id } from '#core/schema.ts'
 import type { Day, Instant } from '#core/time.ts'
 import type { Link } from './circle.rules.ts'
-import type { Period } from './cut.rules.ts'
 import { ChartExists, ChartNotFound } from './errors.ts'
 import type { Chart } from './model.ts'
 
@@ -93,27 +92,31 @@ export const ingredientsOf = ({ items }: Pick<Chart, 'items'>): string[] => [
   ...new Set(items.map(({ productId }) => productId)),
 ]
 
-/** The charts of the product that hold on some day of the period. */
-export async function listOverlapping(
+/** The charts with these ids, deleted ones among them, and those of the products that are not deleted. */
+export async function listChartsAmong(
   db: Db,
   corporationId: string,
-  productId: string,
-  { dateFrom, dateTo }: Period,
-): Promise<(Period & { id: Id<'AssemblyChart'> })[]> {
-  return db<(Period & { id: Id<'AssemblyChart'> })[]>`
-    select id, date_from, date_to
+  { ids, productIds }: { ids: readonly string[]; productIds: readonly string[] },
+): Promise<Chart[]> {
+  const rows = await db<StoredChart[]>`
+    select ${columns(db)}
       from assembly_chart
      where corporation_id = ${corporationId}
-       and product_id = ${productId}
-       and not is_deleted
-       and date_from < ${dateTo}::text::date
-       and date_to > ${dateFrom}::text::date
-     order by date_from`
+       and (id = any(${ids}::uuid[]) or product_id = any(${productIds}::uuid[]) and not is_deleted)
+     order by creation_number`
+  return rows.map(chartOf)
 }
 
-/** How products stand in one another during the chart's period: all that it is made of, and all that is made of its product. */
-export async function listLinks(db: Db, corporationId: string, chart: Link): Promise<Link[]> {
-  const { productId, ingredientIds, dateFrom, dateTo } = chart
+/** How products stand in one another while some charts hold: all that these are made of, and all that is made of their products. */
+export async function listLinks(db: Db, corporationId: string, charts: readonly Link[]): Promise<Link[]> {
+  const productIds = charts.map(({ productId }) => productId)
+  const ingredientIds = [...new Set(charts.flatMap((chart) => chart.ingredientIds))]
+  const [dateFrom] = charts.map((chart) => chart.dateFrom).sort()
+  const dateTo = charts
+    .map((chart) => chart.dateTo)
+    .sort()
+    .at(-1)
+  if (dateFrom === undefined || dateTo === undefined) return []
   const live = db`
         not assembly_chart.is_deleted
     and assembly_chart.date_from < ${dateTo}::text::date
@@ -129,7 +132,7 @@ export async function listLinks(db: Db, corporationId: string, chart: Link): Pro
          and assembly_chart.product_id = below.product_id
          and ${live}),
     above (product_id) as (
-      select ${productId}::uuid
+      select unnest(${productIds}::uuid[])
        union
       select assembly_chart.product_id
         from above

@@ -20,9 +20,7 @@ export const nomenclatureUpdate: Announcement = {
 
 /** Saves a plan, and answers the revision of the catalogue after it. A plan that is refused changes nothing. */
 export async function saveCatalogue(context: Change & ChangeContext, plan: Plan): Promise<{ revision: number }> {
-  const revision = await lockCatalogue(context.db, plan.corporationId)
-  if (!(await applyPlan(context, plan))) return { revision }
-  return { revision: await finishChange(context, plan.corporationId) }
+  return { revision: await changeCatalogueOf(context, plan.corporationId, () => applyPlan(context, plan)) }
 }
 
 /**
@@ -39,14 +37,14 @@ export async function changeCatalogue(
   await changeCatalogueOf(context, caller.corporationId, () => change(caller.corporationId))
 }
 
-/** The same for the catalogue of any corporation, as the operator changes it. */
+/** The same for the catalogue of any corporation, as the operator changes it. Answers the revision of the catalogue after it. */
 export async function changeCatalogueOf(
   context: Change,
   corporationId: Id<'Corporation'>,
   change: () => Promise<boolean>,
-): Promise<void> {
-  await lockCatalogue(context.db, corporationId)
-  if (await change()) await finishChange(context, corporationId)
+): Promise<number> {
+  const revision = await lockCatalogue(context.db, corporationId)
+  return (await change()) ? finishChange(context, corporationId) : revision
 }
 
 /** What an operation's context has for a change: its transaction, its time, and how what others keep in memory is dropped. */

@@ -61,6 +61,8 @@ export interface Plan {
   prices: Row[]
   /** The prices of products that are valid wherever, however and in whatever size none is more particular. */
   basePrices: Row[]
+  /** The same of sizes. */
+  sizePrices: Row[]
   groupItems: Row[]
   productGroups: Row[]
   productModifiers: Row[]
@@ -78,6 +80,7 @@ export interface Plan {
   /** Those whose prices or modifiers the request gives, so that others of theirs go. */
   pricedIds: string[]
   basePricedIds: string[]
+  sizePricedIds: string[]
   regroupedIds: string[]
   remodifiedIds: string[]
   itemizedGroupIds: string[]
@@ -110,6 +113,7 @@ export function emptyPlan({
     products: [],
     prices: [],
     basePrices: [],
+    sizePrices: [],
     groupItems: [],
     productGroups: [],
     productModifiers: [],
@@ -124,6 +128,7 @@ export function emptyPlan({
     firstGroups: new Map(),
     pricedIds: [],
     basePricedIds: [],
+    sizePricedIds: [],
     regroupedIds: [],
     remodifiedIds: [],
     itemizedGroupIds: [],

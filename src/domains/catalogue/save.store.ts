@@ -161,7 +161,7 @@ export async function savePlan(db: Db, plan: Plan, making: Making): Promise<Chan
 }
 
 async function replacePrices(db: Db, plan: Plan): Promise<string[]> {
-  const { corporationId, organizationId, pricedIds, basePricedIds } = plan
+  const { corporationId, organizationId, pricedIds, basePricedIds, sizePricedIds } = plan
   const changed: string[] = []
   if (pricedIds.length > 0) {
     const everywhere = among(db, 'product_id', pricedIds)
@@ -169,10 +169,14 @@ async function replacePrices(db: Db, plan: Plan): Promise<string[]> {
     const scope = organizationId === null ? everywhere : there
     changed.push(...(await replace(db, corporationId, prices, plan.prices, scope)))
   }
+  const general = db`organization_id is null and price_category_id is null`
   if (basePricedIds.length > 0) {
-    const base = db`size_id is null and organization_id is null and price_category_id is null`
-    const scope = db`${among(db, 'product_id', basePricedIds)} and ${base}`
+    const scope = db`${among(db, 'product_id', basePricedIds)} and size_id is null and ${general}`
     changed.push(...(await replace(db, corporationId, prices, plan.basePrices, scope)))
+  }
+  if (sizePricedIds.length > 0) {
+    const scope = db`${among(db, 'product_id', sizePricedIds)} and size_id is not null and ${general}`
+    changed.push(...(await replace(db, corporationId, prices, plan.sizePrices, scope)))
   }
   return changed
 }

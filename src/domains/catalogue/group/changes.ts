@@ -1,7 +1,8 @@
-import { frameErrors, OperationError } from '#core/errors.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { frameErrors, inPart, OperationError, pathIn } from '#core/errors.ts'
 import { findMissing, type ReferencedRows, RepeatedId } from '#core/kits/references.ts'
 import { referencesIn } from '#core/kits/referred_ids.ts'
-import { changeAggregates, createAggregate, existing } from '#core/operation/aggregate_change.ts'
+import { type ChangeContext, changeAggregates, existing, possible } from '#core/operation/aggregate_change.ts'
 import type { Context } from '#core/operation/operation.ts'
 import { type Id, newId } from '#core/schema.ts'
 import { changeCatalogue } from '../changes.ts'
@@ -17,71 +18,122 @@ import {
   UnknownReference,
 } from '../errors.ts'
 import { setDeleted } from '../product/changes.ts'
-import { listProductsOf } from '../product/store.ts'
+import type { PutMode } from '../product/model.ts'
+import { listGroupsAmong, listProductsOf } from '../product/store.ts'
+import { findGroupFault } from './faults.store.ts'
 import type { Group } from './model.ts'
-import { fieldsOf } from './rules.ts'
+import { fieldsOf, type GroupFields } from './rules.ts'
 import { GroupToCreate, type StatedGroup } from './schemas.ts'
 import { findTaken, groups, listFamilies } from './store.ts'
 
 type GroupId = Id<'ProductGroup'>
 
-export const saveErrors = { ChainForbidden, GroupCodeTaken, GroupVisibility, UnknownReference }
+export const saveErrors = { ChainForbidden, GroupCircle, GroupCodeTaken, GroupVisibility, UnknownReference }
 export const createErrors = { ...saveErrors, GroupExists }
-export const updateErrors = { ...saveErrors, GroupCircle, GroupDeleted, GroupNotFound }
+export const updateErrors = { ...saveErrors, GroupDeleted, GroupNotFound }
+export const putErrors = { ...saveErrors, GroupNotFound, RepeatedId }
 export const deleteErrors = { ChainForbidden, GroupNotFound, RepeatedId }
 export const restoreErrors = { ...deleteErrors, GroupCodeTaken, ProductCodeTaken }
 
 export async function createGroup(context: Context, stated: StatedGroup, chosenId?: GroupId | null): Promise<GroupId> {
   const id = chosenId ?? newId<'ProductGroup'>()
-  const fields = fieldsOf(stated)
-  await changeCatalogue(context, async (corporationId) => {
-    await refuseUnknown(context, corporationId, stated)
-    await refuseTaken(context, corporationId, { ...fields, id })
-    const by = context.author.id
-    const group: Group = {
-      ...fields,
-      corporationId,
-      id,
-      isGroupModifier: false,
-      sortOrder: stated.position ?? 0,
-      details: { description: stated.description ?? null },
-      isDeleted: false,
-      revision: 0,
-      createdAt: context.now,
-      createdBy: by,
-      modifiedAt: null,
-      modifiedBy: by,
-      deletedAt: null,
-    }
-    await createAggregate(
-      context,
-      groups,
-      { ownerId: corporationId, id },
-      () => group,
-      () => {
-        throw new OperationError(GroupExists, { path: 'groupId' })
-      },
-    )
-    return true
-  })
+  await changeCatalogue(context, (corporationId) =>
+    putGroups(context, corporationId, [{ id, path: '', stated }], 'create'),
+  )
   return id
 }
 
 /** Replaces all fields of a group but its position. */
 export async function updateGroup(context: Context, id: GroupId, stated: StatedGroup): Promise<void> {
-  const fields = fieldsOf(stated)
-  await changeCatalogue(context, async (ownerId) => {
-    await refuseUnknown(context, ownerId, stated)
-    await refuseTaken(context, ownerId, { ...fields, id })
-    if (fields.parentId && (await listFamilies(context.db, ownerId, [id])).includes(fields.parentId))
-      throw new OperationError(GroupCircle, { path: 'parentId' })
-    await changeAggregates(context, [existing(groups, { ownerId, id })], ([known]) => {
-      if (known.isDeleted) throw new OperationError(GroupDeleted, { path: 'groupId' })
-      const details = { ...known.details, description: stated.description ?? null }
-      return [{ ...known, ...fields, details, modifiedBy: context.author.id }]
-    })
-    return true
-  })
+  await changeCatalogue(context, (corporationId) =>
+    putGroups(context, corporationId, [{ id, path: '', stated }], 'replace'),
+  )
+}
+
+/** A group as it is to be saved. */
+export interface GroupToPut {
+  id: GroupId
+  /** Where the request states it; empty for a request of one group. */
+  path: string
+  stated: StatedGroup
+}
+
+type PutContext = ChangeContext & Pick<Context, 'organizations'>
+
+/**
+ * Makes or replaces groups, as many as there are, within a change of their catalogue (`changeCatalogueOf`), and answers whether
+ * anything differs after it. They may stand in one another. Put, a group that was deleted comes back.
+ */
+export async function putGroups(
+  context: PutContext,
+  corporationId: Id<'Corporation'>,
+  given: readonly GroupToPut[],
+  mode: PutMode,
+): Promise<boolean> {
+  const { db } = context
+  const repeated = given.findIndex(({ id }, i) => given.findIndex((one) => one.id === id) !== i)
+  if (repeated !== -1) throw new OperationError(RepeatedId, { path: pathIn(given[repeated]!.path, 'groupId') })
+  const fields = new Map(given.map(({ id, path, stated }) => [id, inPart(path, () => fieldsOf(stated))]))
+  await refuseUnknown(context, corporationId, given)
+  const ids = given.map(({ id }) => id)
+  const there = await listGroupsAmong(db, corporationId, ids)
+  // New ones first: groups that are there may move into them.
+  const ordered = given.toSorted((a, b) => Number(there.has(a.id)) - Number(there.has(b.id)))
+  let isChanged = false
+  await changeAggregates<(Group | undefined)[]>(
+    context,
+    ordered.map(({ id, path }) => possible(groups, { ownerId: corporationId, id, path: pathIn(path, 'groupId') })),
+    (states) =>
+      ordered.map((group, i) => {
+        const before = states[i]
+        refuseMode(group, before, mode)
+        const after = groupAfter(context, corporationId, { ...group, fields: fields.get(group.id)! }, before)
+        isChanged ||= after !== before
+        return after
+      }),
+  )
+  if (!isChanged) return false
+  const fault = await findGroupFault(db, corporationId, ids)
+  if (!fault) return true
+  const part = given.find(({ id }) => id === fault.id)?.path ?? ''
+  if (fault.field === 'parentId') throw new OperationError(GroupCircle, { path: pathIn(part, 'parentId') })
+  throw new OperationError(GroupCodeTaken, { path: pathIn(part, fault.field === 'code' ? 'code' : 'groupArticle') })
+}
+
+function refuseMode({ path }: GroupToPut, before: Group | undefined, mode: PutMode): void {
+  const at = { path: pathIn(path, 'groupId') }
+  if (before && mode === 'create') throw new OperationError(GroupExists, at)
+  if (!before && mode === 'replace') throw new OperationError(GroupNotFound, at)
+  if (before?.isDeleted && mode === 'replace') throw new OperationError(GroupDeleted, at)
+}
+
+/** What the group becomes; the known one where it is so already. */
+function groupAfter(
+  { now, author }: PutContext,
+  corporationId: Id<'Corporation'>,
+  { id, stated, fields }: GroupToPut & { fields: GroupFields },
+  before: Group | undefined,
+): Group {
+  const description = stated.description ?? null
+  if (before) {
+    const after = { ...before, ...fields, details: { ...before.details, description }, isDeleted: false }
+    return isDeepStrictEqual(after, before) ? before : { ...after, modifiedBy: author.id }
+  }
+  return {
+    ...fields,
+    corporationId,
+    id,
+    isGroupModifier: false,
+    sortOrder: stated.position ?? 0,
+    details: { description },
+    isDeleted: false,
+    revision: 0,
+    createdAt: now,
+    createdBy: author.id,
+    modifiedAt: null,
+    modifiedBy: author.id,
+    deletedAt: null,
+  }
 }
 
 /** Deletes the groups with all groups and products below them. What is deleted already stays so. */
@@ -149,15 +201,6 @@ function refuseRepeated(ids: readonly GroupId[]): void {
   if (repeated !== -1) throw new OperationError(RepeatedId, { path: `groupIds[${repeated}]` })
 }
 
-async function refuseTaken(
-  { db }: Context,
-  corporationId: string,
-  group: Pick<Group, 'id' | 'code' | 'article'>,
-): Promise<void> {
-  const taken = await findTaken(db, corporationId, group)
-  if (taken) throw new OperationError(GroupCodeTaken, { path: taken })
-}
-
 const ofChain = (table: string): ReferencedRows => ({ table, tenant: 'corporation_id' })
 /** Stores and images are not the catalogue's: their ids are kept as they come. */
 const known: Readonly<Record<string, ReferencedRows>> = {
@@ -171,15 +214,17 @@ const known: Readonly<Record<string, ReferencedRows>> = {
 
 /** Refuses ids that name nothing of the chain. */
 async function refuseUnknown(
-  { db, organizations }: Context,
+  { db, organizations }: PutContext,
   corporationId: Id<'Corporation'>,
-  stated: StatedGroup,
+  given: readonly GroupToPut[],
 ): Promise<void> {
-  const { position: _, ...fields } = stated
-  const named = Map.groupBy(
-    referencesIn(GroupToCreate, fields).filter(({ path }) => path !== 'groupId'),
-    ({ kind }) => kind,
+  const own = new Set<string>(given.map(({ id }) => id))
+  const references = given.flatMap(({ path, stated: { position: _, ...fields } }) =>
+    referencesIn(GroupToCreate, fields)
+      .filter(({ kind, id }) => kind !== 'ProductGroup' || !own.has(id))
+      .map((one) => ({ ...one, path: pathIn(path, one.path) })),
   )
+  const named = Map.groupBy(references, ({ kind }) => kind)
   const foreign = named.get('Organization')?.find(({ id }) => !organizations.has(id))
   if (foreign) throw new OperationError(frameErrors.OrganizationForbidden, { path: foreign.path })
   for (const [kind, rows] of Object.entries(known)) {

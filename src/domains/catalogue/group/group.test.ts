@@ -185,6 +185,7 @@ describeWorld('groups of products', ({ it }) => {
       ['create', { ...group, groupId: id }, 'GROUP_EXISTS', 'groupId'],
       ['create', { ...group, groupArticle: 'Mine' }, 'GROUP_CODE_TAKEN', 'groupArticle'],
       ['create', { ...group, parentId: unknown }, 'UNKNOWN_REFERENCE', 'parentId'],
+      ['create', { ...group, groupId: unknown, parentId: unknown }, 'GROUP_CIRCLE', 'parentId'],
       ['create', { ...group, taxCategoryId: unknown }, 'UNKNOWN_REFERENCE', 'taxCategoryId'],
       [
         'create',
@@ -194,7 +195,7 @@ describeWorld('groups of products', ({ it }) => {
       ],
       ['create', { ...group, parentId: id, visibilityFilter: {} }, 'GROUP_VISIBILITY', 'visibilityFilter'],
       ['create', { ...group, markupSettings: [{ organizationId: unknown }] }, 'ORGANIZATION_FORBIDDEN', undefined],
-      ['update', { ...change, groupId: unknown }, 'GROUP_NOT_FOUND', undefined],
+      ['update', { ...change, groupId: unknown }, 'GROUP_NOT_FOUND', 'groupId'],
       ['update', { ...change, groupId: gone }, 'GROUP_DELETED', 'groupId'],
       ['update', { ...change, parentId: inner }, 'GROUP_CIRCLE', 'parentId'],
       ['update', { ...change, parentId: id }, 'GROUP_CIRCLE', 'parentId'],

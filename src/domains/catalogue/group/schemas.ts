@@ -89,6 +89,10 @@ export const GroupToUpdate = Type.Object({
   ...card,
   groupId: field(Id('ProductGroup'), 'Group to be replaced.'),
 })
+export const ImportedGroup = Type.Object(
+  { ...GroupToUpdate.properties, groupId: field(Id('ProductGroup'), 'Id chosen for the group.'), position },
+  { title: 'ImportedGroup' },
+)
 export type StatedGroup = Omit<Static<typeof GroupToCreate>, 'groupId'>
 
 export const WrittenGroup = Type.Object({

@@ -36,6 +36,7 @@ const saveErrors = {
 }
 export const createErrors = { ...saveErrors, ProductExists }
 export const updateErrors = { ...saveErrors, ProductDeleted, UnknownProduct }
+export const putErrors = { ...saveErrors, UnknownProduct }
 export const deleteErrors = { ChainForbidden, RepeatedId, UnknownProduct }
 export const restoreErrors = { ...deleteErrors, ProductCodeTaken }
 
@@ -73,6 +74,7 @@ export async function putProducts(
   const plan = { ...emptyPlan({ corporationId }), articleField: 'productArticle' as const }
   const surroundings = await surroundingsOf(context, corporationId, products)
   for (const product of products) planProduct(plan, product, surroundings)
+  if (mode === 'put') for (const product of plan.products) Object.assign(product, { is_deleted: false })
   return applyPlan(context, plan)
 }
 
@@ -93,15 +95,25 @@ async function surroundingsOf(
 
 /** Deletes or restores products of the caller's chain. What is so already stays. */
 export async function markProducts(context: Context, ids: readonly ProductId[], isDeleted: boolean): Promise<void> {
+  await changeCatalogue(context, (corporationId) =>
+    markAmong(context, corporationId, { field: 'productIds', ids }, isDeleted),
+  )
+}
+
+/** The same within a change of their catalogue, of products that a field of the request names. */
+export async function markAmong(
+  context: ChangeContext,
+  corporationId: Id<'Corporation'>,
+  { field, ids }: { field: string; ids: readonly ProductId[] },
+  isDeleted: boolean,
+): Promise<boolean> {
   const repeated = ids.findIndex((id, i) => ids.indexOf(id) !== i)
-  if (repeated !== -1) throw new OperationError(RepeatedId, { path: `productIds[${repeated}]` })
-  await changeCatalogue(context, async (corporationId) => {
-    const known = byId(await findKnownProducts(context.db, corporationId, ids))
-    const missing = ids.findIndex((id) => !known.has(id))
-    if (missing !== -1) throw new OperationError(UnknownProduct, { path: `productIds[${missing}]` })
-    const named = ids.map((id, i) => ({ id, path: `productIds[${i}]` }))
-    return setDeleted(context, corporationId, named, isDeleted)
-  })
+  if (repeated !== -1) throw new OperationError(RepeatedId, { path: `${field}[${repeated}]` })
+  const known = byId(await findKnownProducts(context.db, corporationId, ids))
+  const missing = ids.findIndex((id) => !known.has(id))
+  if (missing !== -1) throw new OperationError(UnknownProduct, { path: `${field}[${missing}]` })
+  const named = ids.map((id, i) => ({ id, path: `${field}[${i}]` }))
+  return setDeleted(context, corporationId, named, isDeleted)
 }
 
 /** Marks products that are there, within a change of their catalogue; the paths say where the request names them. */

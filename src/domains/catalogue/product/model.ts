@@ -7,6 +7,13 @@ export interface ProductToPut {
   /** Where the request states it; empty for a request of one product. */
   path: string
   stated: StatedProduct
+  /** Its prices in sizes wherever no other is stated, of which the others go; left out, they stay. */
+  sizePrices?: readonly SizePrice[] | undefined
+}
+
+export interface SizePrice {
+  sizeId: Id<'ProductSize'>
+  price: number
 }
 
 /** What menus show of a product beside its details: in some sizes, packages or organizations alone. */
@@ -15,5 +22,5 @@ export type Particulars = Required<
 >
 type Defined<T> = { [Field in keyof T]: NonNullable<T[Field]> }
 
-/** What may be there already: nothing, the product that is replaced, or either. */
+/** What may be there already: nothing, what is replaced, or either, which then comes back if it was deleted. */
 export type PutMode = 'create' | 'replace' | 'put'

@@ -53,7 +53,23 @@ export function planProduct(plan: Plan, product: ProductToPut, known: Surroundin
   const { defaultSalePrice: price = null } = stated
   const base = { productId: id, sizeId: null, organizationId: null, priceCategoryId: null }
   if (price !== null) plan.basePrices.push(row({ ...base, price }))
+  planSizePrices(plan, product, known)
   planModifiers(plan, product, known)
+}
+
+/** The prices of the sizes wherever none is more particular. */
+function planSizePrices(plan: Plan, product: ProductToPut, { sizesOf }: Surroundings): void {
+  const { id: productId, stated, sizePrices } = product
+  if (!sizePrices) return
+  const own = stated.productScaleId ? sizesOf(stated.productScaleId) : new Set<string>()
+  plan.sizePricedIds.push(productId)
+  const seen = new Set<string>()
+  for (const [i, { sizeId, price }] of sizePrices.entries()) {
+    const path = fieldOf(product, `sizePrices[${i}]`)
+    if (!own.has(sizeId)) throw new OperationError(ProductSizesContradict, { path: `${path}.sizeId` })
+    once(plan, seen, sizeId, path)
+    plan.sizePrices.push(row({ productId, sizeId, organizationId: null, priceCategoryId: null, price }))
+  }
 }
 
 /** What menus show of a product. They share these fields, and those of a product that they alone know stay. */

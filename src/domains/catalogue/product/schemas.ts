@@ -73,6 +73,27 @@ export const ProductToUpdate = Type.Object({
   ...productCard,
   productId: field(Id('Product'), 'Product to be replaced.'),
 })
+
+export const ProductSizePrice = Type.Object(
+  {
+    sizeId: field(Id('ProductSize'), "Size of the product's scale."),
+    price: field(Money({ minimum: 0, 'x-digits': 9 }), 'Price in this size.'),
+  },
+  { title: 'ProductSizePrice' },
+)
+
+/** A product whose id the client has chosen, whole, with its prices in sizes. */
+export const ImportedProduct = Type.Object(
+  {
+    ...ProductToUpdate.properties,
+    productId: field(Id('Product'), 'Id chosen for the product.'),
+    sizePrices: opt(
+      List(ProductSizePrice, { maxItems: 100 }),
+      'Prices in sizes where no other is stated for the organization or the price category. Absent, they stay.',
+    ),
+  },
+  { title: 'ImportedProduct' },
+)
 export type StatedProduct = Omit<Static<typeof ProductToCreate>, 'productId'>
 
 export const WrittenProduct = Type.Object({

@@ -130,7 +130,26 @@ export async function readProducts(db: Db, corporationId: string, question: Ques
     modifiers: modifiers.get(id) ?? [],
     chartChangedAt: chartTimes.get(id) ?? null,
   })
-  return { items: items.map((item) => answeredProduct(item, partsOf(item.productId ?? ''))), totalCount }
+  return { items: items.map((item) => answeredProduct(item, partsOf(item.productId ?? ''))), totalCount, ids }
+}
+
+/** The prices of products in their sizes that hold where no other does. */
+export async function listSizePrices(
+  db: Db,
+  corporationId: string,
+  productIds: readonly string[],
+): Promise<{ productId: Id<'Product'>; sizeId: Id<'ProductSize'>; price: number }[]> {
+  const rows = await db<{ productId: Id<'Product'>; sizeId: Id<'ProductSize'>; price: string }[]>`
+    select product_id, size_id, price::text
+      from product_price
+     where corporation_id = ${corporationId}
+       and product_id = any(${productIds}::uuid[])
+       and size_id is not null
+       and organization_id is null
+       and price_category_id is null
+       and price is not null
+     order by product_id, size_id`
+  return rows.map((row) => ({ ...row, price: Number(row.price) }))
 }
 
 /** The prices of products that hold where no other does. */

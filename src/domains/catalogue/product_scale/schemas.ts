@@ -1,6 +1,6 @@
 import { type Static, type TProperties, Type } from 'typebox'
 import type { Statuses } from '#core/operation/operation.ts'
-import { Id, Int32, List, opt, Text } from '#core/schema.ts'
+import { field, Id, Int32, List, Name, opt, Text } from '#core/schema.ts'
 import { SortOrder } from '../schemas.ts'
 import type { Scale } from './model.ts'
 
@@ -25,6 +25,19 @@ const sizeId = opt(
 )
 export const SizesToUpdate = () => listOfSizes({ id: sizeId, ...stated }, 'ProductSizeToUpdate')
 export type StatedSize = Static<ReturnType<typeof SizesToUpdate>>[number]
+
+/** A scale whose id and sizes' ids the client has chosen. */
+export const ImportedScale = Type.Object(
+  {
+    id: field(Id('ProductScale'), 'Id chosen for the scale.'),
+    name: Name(),
+    productSizes: field(
+      listOfSizes({ ...stated, id: field(Id('ProductSize'), 'Id chosen for the size.') }, 'ImportedSize'),
+      'All sizes of the scale: others that it has are marked deleted.',
+    ),
+  },
+  { title: 'ImportedScale' },
+)
 
 export const ScaleId = () => opt(Id('ProductScale'), 'Id of the scale. It is needed.')
 export const ScaleName = (about: string) => opt(Text({ maxLength: 200 }), `Name, for people. ${about}`)

@@ -84,10 +84,8 @@ export async function listSizesOf(
      where corporation_id = ${corporationId}
        and scale_id = any(${scaleIds}::uuid[])
      order by scale_id, priority, creation_number`
-  return Map.groupBy(
-    rows.map(({ scaleId, ...size }) => ({ scaleId, ...size })),
-    ({ scaleId }) => scaleId,
-  )
+  const sizes = Map.groupBy(rows, ({ scaleId }) => scaleId)
+  return new Map([...sizes].map(([id, own]) => [id, own.map(({ scaleId: _, ...size }) => size)]))
 }
 
 /** Those of the sizes that no scale has. */
@@ -103,6 +101,21 @@ export async function listSizesWithoutScale(
        and id = any(${ids}::uuid[])
        and scale_id is null`
   return new Set(rows.map(({ id }) => id))
+}
+
+/** The scales of those of the sizes that have one, by the size's id. */
+export async function findScalesOfSizes(
+  db: Db,
+  corporationId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db<{ id: string; scaleId: string }[]>`
+    select id, scale_id
+      from product_size
+     where corporation_id = ${corporationId}
+       and id = any(${ids}::uuid[])
+       and scale_id is not null`
+  return new Map(rows.map(({ id, scaleId }) => [id, scaleId]))
 }
 
 /** Whether products are sold in a size of the scale, or a schema of modifiers is for it. */

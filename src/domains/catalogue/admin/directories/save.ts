@@ -16,7 +16,9 @@ export default saveDirectoriesOperation({
     CustomCategory: { NotFound: UnknownReference },
     ProductScale: { NotFound: UnknownReference, rows: scaleRows },
   },
-  changesWith: changeCatalogueOf,
+  changesWith: async (context, corporationId, save) => {
+    await changeCatalogueOf(context, corporationId, save)
+  },
   errors: { CorporationNotFound },
   example: {
     request: {

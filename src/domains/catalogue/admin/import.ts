@@ -1,0 +1,112 @@
+import { type Static, Type } from 'typebox'
+import { findCorporation, OrganizationsOf } from '#core/access/organizations.ts'
+import { type Context, write } from '#core/operation/operation.ts'
+import { derivedId, field, Id, Int64, List, opt } from '#core/schema.ts'
+import { putErrors as chartErrors, putCharts } from '#domains/assembly_chart/changes.ts'
+import { ImportedChart } from '#domains/assembly_chart/schemas.ts'
+import { CorporationNotFound } from '#domains/organizations/errors.ts'
+import { demo } from '#shared/demo.ts'
+import { changeCatalogueOf } from '../changes.ts'
+import { putErrors as groupErrors, putGroups } from '../group/changes.ts'
+import { groupsMax, ImportedGroup } from '../group/schemas.ts'
+import { markAmong, putErrors as productErrors, putProducts } from '../product/changes.ts'
+import { ImportedProduct, productsMax } from '../product/schemas.ts'
+import { putScales, putErrors as scaleErrors } from '../product_scale/changes.ts'
+import { ImportedScale } from '../product_scale/schemas.ts'
+
+const Stated = Type.Object({
+  corporationId: Id('Corporation'),
+  scales: opt(List(ImportedScale, { maxItems: 1_000 }), 'Scales of sizes.'),
+  groups: opt(List(ImportedGroup, { maxItems: groupsMax }), 'Groups of products.'),
+  products: opt(List(ImportedProduct, { maxItems: productsMax }), 'Products.'),
+  charts: opt(List(ImportedChart, { maxItems: productsMax }), 'Assembly charts.'),
+  deletedProductIds: opt(List(Id('Product'), { maxItems: productsMax }), 'Products to be marked deleted.'),
+})
+
+const { ChainForbidden: _, ...productFaults } = productErrors
+const { ChainForbidden: __, ...groupFaults } = groupErrors
+const { ChainForbidden: ___, ...chartFaults } = chartErrors
+
+export default write({
+  path: '/admin/catalogue/import',
+  group: 'none stated',
+  summary: 'Make or replace many rows of a catalogue at once: scales, groups, products and assembly charts',
+  description:
+    'All of it is saved, or nothing. Each row is saved whole, by the rules of the operation that saves one: what it leaves out ' +
+    'gets its default. Rows may name others of the same request; what is equal already stays as it is, and what was deleted ' +
+    'comes back. Save a large catalogue in parts, each after what it names; sent again, a part changes nothing.',
+  request: Stated,
+  response: Type.Object({
+    revision: field(
+      Int64({ minimum: 0 }),
+      'Revision of the catalogue: it rises with every change of what menus show, which charts are not.',
+    ),
+  }),
+  errors: { ...scaleErrors, ...groupFaults, ...productFaults, ...chartFaults, CorporationNotFound },
+  example: {
+    request: {
+      corporationId: demo.corporation,
+      groups: [{ groupId: demo.nomenclatureGroup, name: 'Kitchen', code: '90', description: 'Hot dishes' }],
+      products: [
+        {
+          productId: demo.nomenclatureProduct,
+          name: 'Tiramisu',
+          code: '9001',
+          type: 'DISH',
+          amountUnitId: demo.secondAmountUnit,
+          parentGroupId: demo.nomenclatureGroup,
+          defaultSalePrice: 5.5,
+        },
+      ],
+      charts: [
+        {
+          id: derivedId(demo.corporation, 'AssemblyChart', 'Tiramisu'),
+          productId: demo.nomenclatureProduct,
+          dateFrom: '2026-01-01',
+          dateTo: '2500-01-01',
+          items: [{ productId: demo.coffee, quantityIn: 0.5 }],
+        },
+      ],
+    },
+  },
+
+  async run({ body, fail, ...context }) {
+    const { corporationId } = body
+    if (!(await findCorporation(context.db, corporationId))) throw fail.CorporationNotFound({ path: 'corporationId' })
+    const organizations = await context.caches.get(OrganizationsOf, corporationId)
+    const revision = await changeCatalogueOf(context, corporationId, () => put({ ...context, organizations }, body))
+    return { revision }
+  },
+})
+
+/** Saves each kind after those that it names, and answers whether menus may show something else. */
+async function put(context: Context, stated: Static<typeof Stated>): Promise<boolean> {
+  const { corporationId } = stated
+  const scales = (stated.scales ?? []).map((scale, i) => ({ ...scale, path: `scales[${i}]` }))
+  const groups = (stated.groups ?? []).map(({ groupId: id, ...group }, i) => ({
+    id,
+    path: `groups[${i}]`,
+    stated: group,
+  }))
+  const products = (stated.products ?? []).map(({ productId: id, sizePrices, ...product }, i) => ({
+    id,
+    path: `products[${i}]`,
+    stated: product,
+    sizePrices: sizePrices ?? undefined,
+  }))
+  const charts = (stated.charts ?? []).map((chart, i) => ({
+    id: chart.id,
+    productId: chart.productId,
+    dateFrom: chart.dateFrom,
+    path: `charts[${i}]`,
+    stated: chart,
+  }))
+  const changes = [
+    scales.length > 0 && (await putScales(context, corporationId, scales)),
+    groups.length > 0 && (await putGroups(context, corporationId, groups, 'put')),
+    products.length > 0 && (await putProducts(context, corporationId, products, 'put')),
+    await markAmong(context, corporationId, { field: 'deletedProductIds', ids: stated.deletedProductIds ?? [] }, true),
+  ]
+  if (charts.length > 0) await putCharts(context, corporationId, charts, 'put')
+  return changes.includes(true)
+}

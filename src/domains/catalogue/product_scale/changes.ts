@@ -1,0 +1,75 @@
+import { isDeepStrictEqual } from 'node:util'
+import { inPart, OperationError, pathIn } from '#core/errors.ts'
+import { RepeatedId } from '#core/kits/references.ts'
+import { type ChangeContext, changeAggregates, possible } from '#core/operation/aggregate_change.ts'
+import type { Id } from '#core/schema.ts'
+import { FieldRequired } from '#shared/errors.ts'
+import { SeveralDefaultSizes, UnknownReference } from '../errors.ts'
+import type { Scale } from './model.ts'
+import { sizesOf, updatedSizes } from './rules.ts'
+import type { StatedSize } from './schemas.ts'
+import { findScalesOfSizes, scales } from './store.ts'
+
+export const putErrors = { FieldRequired, RepeatedId, SeveralDefaultSizes, UnknownReference }
+
+/** A scale as it is to be saved, with all of its sizes. */
+export interface ScaleToPut {
+  id: Id<'ProductScale'>
+  /** Where the request states it. */
+  path: string
+  name: string
+  productSizes: readonly StatedSize[]
+}
+
+/**
+ * Makes or replaces scales within a change of their catalogue (`changeCatalogueOf`), and answers whether anything differs after it.
+ * A scale that was deleted comes back.
+ */
+export async function putScales(
+  context: ChangeContext,
+  corporationId: Id<'Corporation'>,
+  given: readonly ScaleToPut[],
+): Promise<boolean> {
+  const stated = given.map((scale) => ({ ...scale, sizes: inPart(scale.path, () => sizesOf(scale.productSizes)) }))
+  refuseRepeated(given)
+  const sizeIds = stated.flatMap(({ sizes }) => sizes.map(({ id }) => id))
+  const known = await findScalesOfSizes(context.db, corporationId, sizeIds)
+  for (const { id, path, sizes } of stated) {
+    const strange = sizes.findIndex((size) => (known.get(size.id) ?? id) !== id)
+    if (strange !== -1)
+      throw new OperationError(UnknownReference, { path: pathIn(path, `productSizes[${strange}].id`) })
+  }
+  let isChanged = false
+  await changeAggregates<(Scale | undefined)[]>(
+    context,
+    stated.map(({ id }) => possible(scales, { ownerId: corporationId, id })),
+    (states) =>
+      stated.map(({ id, name, sizes }, i) => {
+        const before = states[i]
+        const whole = before ? updatedSizes(before.sizes, sizes) : sizes
+        const after = { revision: 0, ...before, corporationId, id, name, isDeleted: false, sizes: whole }
+        if (before && isSame(after, before)) return before
+        isChanged = true
+        return after
+      }),
+  )
+  return isChanged
+}
+
+/** Whether nothing of a scale differs but the order in which its sizes are told. */
+const isSame = (a: Scale, b: Scale) => {
+  const sorted = ({ sizes }: Scale) => sizes.toSorted((one, other) => (one.id < other.id ? -1 : 1))
+  return isDeepStrictEqual({ ...a, sizes: sorted(a) }, { ...b, sizes: sorted(b) })
+}
+
+function refuseRepeated(given: readonly ScaleToPut[]): void {
+  const seen = new Set<string>()
+  const once = (id: string, path: string) => {
+    if (seen.has(id)) throw new OperationError(RepeatedId, { path })
+    seen.add(id)
+  }
+  for (const { id, path, productSizes } of given) {
+    once(id, pathIn(path, 'id'))
+    for (const [i, size] of productSizes.entries()) if (size.id) once(size.id, pathIn(path, `productSizes[${i}].id`))
+  }
+}
