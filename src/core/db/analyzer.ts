@@ -1,6 +1,6 @@
 import type { Logger } from '#core/log.ts'
 import { type BackgroundService, every, type Loop } from '#core/loop.ts'
-import type { Pool } from './connect.ts'
+import type { Db, Pool } from './connect.ts'
 
 const everyMs = 5_000
 /** The rows of a smaller table are found soon by whatever index. */
@@ -39,6 +39,22 @@ export class TableAnalyzer implements BackgroundService {
       await this.#pool`analyze (skip_locked) ${this.#pool(name)}`.unnamed()
     }
   }
+}
+
+/** How much of a table is written at once, as a part of what the planner knows, before a transaction has it analyzed. */
+const writtenMin = 0.1
+
+/**
+ * Analyzes a table to which this transaction has written a good part of its rows: what follows in the transaction would be planned
+ * as though the tenant had none of them, and compare all rows with all.
+ */
+export async function analyzeWritten(db: Db, table: string, rows: number): Promise<void> {
+  if (rows < rowsMin) return
+  const [known] = await db<[{ rows: number }]>`
+    select greatest(reltuples, 0) as rows
+      from pg_class
+     where oid = ${table}::text::regclass`
+  if (rows >= writtenMin * known.rows) await db`analyze ${db(table)}`.unnamed()
 }
 
 const listGrown = (pool: Pool) => pool<{ name: string }[]>`

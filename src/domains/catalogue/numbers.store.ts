@@ -73,7 +73,10 @@ async function takeNumbers(db: Db, corporationId: string, count: number): Promis
   return taken
 }
 
-/** A product of the ids whose code or article another product has, neither of them deleted. */
+/**
+ * A product of the ids whose code or article another product has, neither of them deleted. `offset 0` has PostgreSQL look each
+ * number up: of a young table it would compare all products with all.
+ */
 export async function findTakenNumber(
   db: Db,
   corporationId: string,
@@ -82,15 +85,18 @@ export async function findTakenNumber(
   const twins = (column: 'code' | 'sku') => db`
     select mine.id
       from product as mine
-      join product as other
-        on other.corporation_id = ${corporationId}
-       and other.${db(column)} = mine.${db(column)}
-       and other.id <> mine.id
-       and not other.is_deleted
      where mine.corporation_id = ${corporationId}
        and mine.id = any(${ids}::uuid[])
        and mine.${db(column)} <> ''
-       and not mine.is_deleted`
+       and not mine.is_deleted
+       and exists (
+             select 1
+               from product as other
+              where other.corporation_id = ${corporationId}
+                and other.${db(column)} = mine.${db(column)}
+                and other.id <> mine.id
+                and not other.is_deleted
+             offset 0)`
   const [row] = await db<{ id: string; field: 'code' | 'article' }[]>`
     select id, 'code' as field
       from (${twins('code')}) as by_code

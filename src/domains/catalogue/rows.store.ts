@@ -1,3 +1,4 @@
+import { analyzeWritten } from '#core/db/analyzer.ts'
 import type { Db, Fragment } from '#core/db/connect.ts'
 import type { Instant } from '#core/time.ts'
 import type { Row } from './plan.rules.ts'
@@ -65,6 +66,7 @@ export async function upsert(
      where row(${names(db, columns, 'known')})
            is distinct from row(${names(db, columns, 'excluded')})
     returning known.id`
+  await analyzeWritten(db, table, saved.length)
   return saved.map(({ id }) => id)
 }
 
@@ -107,6 +109,7 @@ export async function replace(
      union all
     select owner_id
       from saved`
+  await analyzeWritten(db, table, changed.length)
   return changed.map(({ ownerId }) => ownerId)
 }
 

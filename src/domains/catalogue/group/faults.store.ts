@@ -7,7 +7,7 @@ export interface GroupFault {
 
 /**
  * A group of the ids that stands in itself, or whose code or article another group has, neither of them deleted. Groups of
- * modifiers are known by their names alone.
+ * modifiers are known by their names alone. `offset 0` has PostgreSQL look each number up, whatever it knows of the table.
  */
 export async function findGroupFault(
   db: Db,
@@ -17,17 +17,20 @@ export async function findGroupFault(
   const twins = (column: 'code' | 'article') => db`
     select mine.id
       from product_group as mine
-      join product_group as other
-        on other.corporation_id = ${corporationId}
-       and other.${db(column)} = mine.${db(column)}
-       and other.id <> mine.id
-       and not other.is_deleted
-       and not other.is_group_modifier
      where mine.corporation_id = ${corporationId}
        and mine.id = any(${ids}::uuid[])
        and mine.${db(column)} <> ''
        and not mine.is_deleted
-       and not mine.is_group_modifier`
+       and not mine.is_group_modifier
+       and exists (
+             select 1
+               from product_group as other
+              where other.corporation_id = ${corporationId}
+                and other.${db(column)} = mine.${db(column)}
+                and other.id <> mine.id
+                and not other.is_deleted
+                and not other.is_group_modifier
+             offset 0)`
   const [row] = await db<GroupFault[]>`
     with recursive way (id, above_id) as (
       select id, parent_id

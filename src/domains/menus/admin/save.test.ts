@@ -199,18 +199,11 @@ describeOperation(save, ({ it }) => {
     assert.deepEqual(await shown(), [true, [true, [true, true]]])
   })
 
-  it('saves a menu of 5,000 products in a few seconds', async (world) => {
-    const { id: corporationId } = await world.ask<{ id: string }>('/admin/corporations/save', { name: 'Large chain' })
-    const names = Array.from({ length: 5000 }, (_, i) => `Product ${i}`)
-    const groups = [...Map.groupBy(names.entries(), ([i]) => i % 50)].map(([group, members]) => ({
-      name: `Group ${group}`,
-      products: members.map(([i, name]) => ({ name, sku: String(i), prices: [{ price: i / 100 }] })),
-    }))
-    const body = { corporationId, menu: { id: 'large', name: 'Large', groups } }
-    const startedAt = performance.now()
-    const { revision } = await world.ask<Saved>(save.path, body)
-    assert.ok(performance.now() - startedAt < 10_000)
-    assert.equal((await world.ask<Saved>(save.path, body)).revision, revision)
+  it('saves a menu of 5,000 products in the time of its size, not of its square', async (world) => {
+    await saveLarge(world, 250)
+    const smallMs = await saveLarge(world, 250)
+    const largeMs = await saveLarge(world, 5_000)
+    assert.ok(largeMs < 45 * smallMs, `${largeMs} ms, and ${smallMs} ms for a twentieth`)
   })
 
   it('rises by one for each of many saves at once', async (world) => {
@@ -394,3 +387,21 @@ describeOperation(save, ({ it }) => {
     }
   })
 })
+
+/** Saves a menu of so many products in a corporation of its own, then once more, which changes nothing; answers the time of the first. */
+async function saveLarge(world: World, size: number): Promise<number> {
+  const { id: corporationId } = await world.ask<{ id: string }>('/admin/corporations/save', { name: 'Large chain' })
+  const groups = Array.from({ length: 50 }, (_, group) => ({
+    name: `Group ${group}`,
+    products: Array.from({ length: size / 50 }, (_, place) => {
+      const number = group * (size / 50) + place
+      return { name: `Product ${number}`, sku: `${number}`, prices: [{ price: number / 100 }] }
+    }),
+  }))
+  const body = { corporationId, menu: { id: 'large', name: 'Large', groups } }
+  const startedAt = performance.now()
+  const { revision } = await world.ask<Saved>(save.path, body)
+  const durationMs = performance.now() - startedAt
+  assert.equal((await world.ask<Saved>(save.path, body)).revision, revision)
+  return durationMs
+}
