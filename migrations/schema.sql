@@ -111,7 +111,7 @@ create table assembly_chart (
   constraint assembly_chart_writeoff_strategy_check check (writeoff_strategy = any (array['ASSEMBLE'::text, 'DIRECT'::text]))
 );
 create unique index assembly_chart_by_creation on assembly_chart using btree (corporation_id, creation_number);
-create index assembly_chart_by_ingredient on assembly_chart using gin (ingredient_ids);
+create index assembly_chart_by_ingredient on assembly_chart using gin (ingredient_ids) with (fastupdate=off);
 create index assembly_chart_by_product on assembly_chart using btree (corporation_id, product_id, date_from);
 create index assembly_chart_by_revision on assembly_chart using btree (corporation_id, revision);
 

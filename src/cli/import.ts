@@ -3,6 +3,7 @@ import { currencyDigits } from '#core/decimal.ts'
 import { bodyLimitBytes } from '#core/http/limits.ts'
 import { OperatorError } from '#core/operator_error.ts'
 import { derivedId } from '#core/schema.ts'
+import type { CatalogueChanges } from './catalogue/run.ts'
 import { type ApiClient, type TargetFlags, withServer } from './client.ts'
 import { corporationOf } from './corporation.ts'
 import { idFlag, textFlag, withTarget } from './flags.ts'
@@ -112,7 +113,9 @@ function inParts<T>(items: readonly T[]): T[][] {
 }
 
 interface ImportFlags extends TargetFlags {
-  menu: string
+  menu?: string
+  catalogue?: string
+  deleteGone?: boolean
   sizes?: string
   organization?: string
   corporation?: string
@@ -123,11 +126,14 @@ interface ImportFlags extends TargetFlags {
 }
 
 export const importCommand = withTarget(
-  new Command('import').description('Import a menu from a CSV file; importing it again changes it'),
+  new Command('import').description(
+    'Import a menu from a CSV file, or a catalogue from a folder of them; importing it again changes it',
+  ),
 )
-  .requiredOption(
-    '--menu <file>',
-    'CSV with the columns item_name and price; size, category, sku, description if wanted',
+  .option('--menu <file>', 'CSV with the columns item_name and price; size, category, sku, description if wanted')
+  .option(
+    '--catalogue <folder>',
+    'products.csv; groups.csv, sizes.csv, prices.csv, modifiers.csv and charts.csv if wanted',
   )
   .option('--sizes <file>', 'CSV with a line for each size of each product, when prices do not stand in the menu file')
   .option('--organization <id>', 'sell at these prices in this organization only', idFlag('--organization'))
@@ -138,12 +144,53 @@ export const importCommand = withTarget(
   )
   .option('--name <name>', 'name of the menu (default: of the file)', textFlag('--name', 200))
   .option('--new', 'with --name: make the menu if there is none of this name')
+  .option('--delete-gone', 'with --catalogue: delete the products of its groups that the files do not have')
   .option('--dry-run', 'say what would change, and change nothing')
   .option('--json', 'print one line of JSON')
-  .action(importMenu)
+  .action(async ({ menu, catalogue, ...flags }: ImportFlags) => {
+    if (menu !== undefined && catalogue === undefined) await importMenu(menu, flags)
+    else if (catalogue !== undefined && menu === undefined) await importFolder(catalogue, flags)
+    else throw new OperatorError('It is not said what to import', 'Give either --menu or --catalogue')
+  })
 
-async function importMenu(flags: ImportFlags): Promise<void> {
-  const table = await readMenuTable(flags.menu, flags.sizes)
+/** What is said of menus alone, and of catalogues alone. */
+const ofMenus = ['sizes', 'organization', 'name', 'new'] as const
+
+async function importFolder(folder: string, flags: ImportFlags): Promise<void> {
+  const strange = ofMenus.find((flag) => flags[flag] !== undefined)
+  if (strange !== undefined)
+    throw new OperatorError(`--${strange} is for a menu`, 'Give it with --menu, or leave it out')
+  // Not loaded for menus: it knows the shapes of all rows.
+  const { importCatalogue } = await import('./catalogue/run.ts')
+  await withServer(flags, async (client) => {
+    const corporationId = await corporationOf(client, flags.corporation)
+    const { dryRun: isDryRun = false, deleteGone: deletesGone = false } = flags
+    const changes = await importCatalogue(client, { corporationId, folder, isDryRun, deletesGone })
+    const done = { corporationId, ...changes }
+    process.stdout.write(
+      flags.json ? `${JSON.stringify(done)}\n` : catalogueSentence(changes, { isDryRun, deletesGone }),
+    )
+  })
+}
+
+function catalogueSentence(
+  { products, ...others }: CatalogueChanges,
+  { isDryRun, deletesGone }: { isDryRun: boolean; deletesGone: boolean },
+): string {
+  const countsOf = ({ added, changed }: { added: number; changed: number }) => `${added} new, ${changed} changed`
+  const left = products.gone > 0 && !deletesGone ? ' but kept (--delete-gone deletes them)' : ''
+  const parts = Object.entries(others).flatMap(([kind, counts]) =>
+    counts.rows === 0 ? [] : [`; ${kind}: ${countsOf(counts)}`],
+  )
+  return (
+    `${isDryRun ? 'Nothing was changed. This would import' : 'Imported'} ${products.rows} products: ` +
+    `${countsOf(products)}, ${products.gone} gone${left}${parts.join('')}\n`
+  )
+}
+
+async function importMenu(path: string, flags: ImportFlags): Promise<void> {
+  if (flags.deleteGone) throw new OperatorError('--delete-gone is for a catalogue', 'Give it with --catalogue')
+  const table = await readMenuTable(path, flags.sizes)
   await withServer(flags, async (client) => {
     const place = { ...(await findPlace(client, flags)), ...(flags.name !== undefined && { name: flags.name }) }
     const file = menuIn(table, await digitsOf(client, place))

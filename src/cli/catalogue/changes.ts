@@ -1,0 +1,149 @@
+import { isDeepStrictEqual } from 'node:util'
+import { ImportedChart } from '#domains/assembly_chart/schemas.ts'
+import { ImportedGroup, ImportedProduct } from '#domains/catalogue/reads.ts'
+import type { ApiClient } from '../client.ts'
+import type { Names } from './names.ts'
+import type { StatedChart } from './parts.ts'
+import { newProduct, type StatedProduct, type StatedRow } from './rows.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+
+interface SavedChart extends Fields {
+  id: string
+  dateFrom: string
+  dateTo: string
+  items: (Fields & { id: string })[]
+}
+
+/** The catalogue as it is on the server, by ids. */
+export interface SavedCatalogue {
+  scales: ReadonlyMap<string, Fields>
+  groups: ReadonlyMap<string, Fields>
+  products: ReadonlyMap<string, Fields>
+  sizePrices: ReadonlyMap<string, readonly { sizeId: string; price: number }[]>
+  charts: ReadonlyMap<string, SavedChart>
+}
+
+interface Page {
+  scales: (Fields & { id: string })[]
+  groups: (Fields & { groupId: string })[]
+  products: (Fields & { productId: string })[]
+  sizePrices: { productId: string; sizeId: string; price: number }[]
+  charts: SavedChart[]
+}
+
+const pageRows = 1_000
+
+/** Reads the whole catalogue, page by page. */
+export async function readSaved(client: ApiClient, corporationId: string): Promise<SavedCatalogue> {
+  const pages: Page[] = []
+  for (let offset = 0; ; offset += pageRows) {
+    const page = await client.post<Page>('/admin/catalogue/list', { corporationId, limit: pageRows, offset })
+    pages.push(page)
+    if (Math.max(page.scales.length, page.groups.length, page.products.length) < pageRows) break
+  }
+  return {
+    scales: new Map(pages.flatMap(({ scales }) => scales.map((row) => [row.id, row]))),
+    groups: new Map(pages.flatMap(({ groups }) => groups.map((row) => [row.groupId, row]))),
+    products: new Map(pages.flatMap(({ products }) => products.map((row) => [row.productId, row]))),
+    sizePrices: Map.groupBy(
+      pages.flatMap(({ sizePrices }) => sizePrices),
+      ({ productId }) => productId,
+    ),
+    charts: new Map(pages.flatMap(({ charts }) => charts.map((row) => [row.id, row]))),
+  }
+}
+
+/** A row that the server does not have as the files state it, with the body that makes it so. */
+export interface Change<Row extends StatedRow = StatedRow> {
+  row: Row
+  isNew: boolean
+  body: object
+}
+
+const picked = (schema: { properties: object }, row: Fields): Fields =>
+  Object.fromEntries(Object.keys(schema.properties).flatMap((name) => (name in row ? [[name, row[name]]] : [])))
+
+/** The rows that differ; what files do not say of them stays as it is. */
+function differing<Row extends StatedRow>(
+  rows: readonly Row[],
+  saved: ReadonlyMap<string, Fields>,
+  becomes: (row: Row, known: Fields | undefined) => { before: unknown; after: object },
+): Change<Row>[] {
+  return rows.flatMap((row) => {
+    const known = saved.get(row.id)
+    const { before, after } = becomes(row, known)
+    const isSame = known !== undefined && known.isDeleted !== true && isDeepStrictEqual(before, after)
+    return isSame ? [] : [{ row, isNew: known === undefined, body: after }]
+  })
+}
+
+export const scaleChanges = (rows: readonly StatedRow[], { scales }: SavedCatalogue): Change[] =>
+  differing(rows, scales, ({ id, fields }, known) => ({
+    before: { id, name: known?.name, productSizes: liveSizes(known?.productSizes) },
+    after: { id, ...fields },
+  }))
+
+const liveSizes = (sizes: unknown) =>
+  (Array.isArray(sizes) ? sizes : []).flatMap(({ isDeleted, ...size }: Fields) => (isDeleted ? [] : [size]))
+
+export const groupChanges = (rows: readonly StatedRow[], { groups }: SavedCatalogue): Change[] =>
+  differing(rows, groups, ({ id, fields }, known) => {
+    const before: Fields = known ? { ...picked(ImportedGroup, known), code: known.code ?? '' } : { code: '' }
+    return { before, after: { ...before, groupId: id, ...fields } }
+  })
+
+export function productChanges(
+  rows: readonly StatedProduct[],
+  { products, sizePrices }: SavedCatalogue,
+  names: Names,
+): Change<StatedProduct>[] {
+  return differing(rows, products, ({ id, fields, sizePrices: stated }, known) => {
+    const own: Fields = known ? picked(ImportedProduct, known) : newProduct(names)
+    const needed = own.amountUnitId ? own : { ...own, amountUnitId: newProduct(names).amountUnitId }
+    const prices = { sizePrices: bySize(stated ?? sizePrices.get(id) ?? []) }
+    return {
+      before: { ...own, sizePrices: bySize(sizePrices.get(id) ?? []) },
+      after: { ...needed, productId: id, ...fields, ...barcodesOf(fields.barcodes, own.barcodes), ...prices },
+    }
+  })
+}
+
+const bySize = (prices: readonly { sizeId: string; price: number }[]) =>
+  prices.map(({ sizeId, price }) => ({ sizeId, price })).sort((a, b) => (a.sizeId < b.sizeId ? -1 : 1))
+
+/** A barcode that is known already keeps its kind and its package. */
+function barcodesOf(stated: unknown, known: unknown): { barcodes?: Fields[] } {
+  if (!Array.isArray(stated)) return {}
+  const before: Fields[] = Array.isArray(known) ? known : []
+  return { barcodes: stated.map((one: Fields) => before.find(({ barcode }) => barcode === one.barcode) ?? one) }
+}
+
+const farDay = '2500-01-01'
+
+export const chartChanges = (
+  rows: readonly StatedChart[],
+  { charts }: SavedCatalogue,
+  today: string,
+): Change<StatedChart>[] =>
+  differing(rows, charts, ({ id, fields, items, dateFrom, dateTo }, row) => {
+    const known = charts.get(id)
+    const before = row ? picked(ImportedChart, row) : {}
+    const lines = new Map(known?.items.map((item) => [item.id, item]))
+    const days = { dateFrom: dateFrom ?? known?.dateFrom ?? today, dateTo: dateTo ?? known?.dateTo ?? farDay }
+    const own = items.map((item) => ({ ...lines.get(item.id), ...item }))
+    return { before, after: { ...before, id, ...fields, ...days, items: own } }
+  })
+
+/** The products of the files' groups that the server has and the files do not. */
+export function goneProducts(
+  rows: readonly StatedRow[],
+  groups: readonly StatedRow[],
+  { products }: SavedCatalogue,
+): { id: string; name: string }[] {
+  const stated = new Set(rows.map(({ id }) => id))
+  const groupIds = new Set<unknown>(groups.map(({ id }) => id))
+  return [...products].flatMap(([id, { name, isDeleted, parentGroupId }]) =>
+    isDeleted || stated.has(id) || !groupIds.has(parentGroupId) ? [] : [{ id, name: `${name}` }],
+  )
+}

@@ -1,0 +1,200 @@
+import { access } from 'node:fs/promises'
+import { join } from 'node:path'
+import { OperatorError } from '#core/operator_error.ts'
+import { hasControls } from '../flags.ts'
+import { expectNone, faultAt, numberIn, readTable, type Table, type TableRow, widthFault } from '../table_file.ts'
+
+/** A file of a catalogue: its columns with the headings that each may have, and the columns that it cannot do without. */
+interface Format {
+  columns: Readonly<Record<string, readonly string[]>>
+  needed: readonly string[]
+  isOptional?: boolean
+}
+
+const product = ['product', 'product_id', 'item_name', 'dish']
+
+/** The files by their names. A heading that ends in `*` stands for all that begin so. */
+export const formats = {
+  products: {
+    columns: {
+      name: ['name', 'item_name'],
+      id: ['id', 'product_id'],
+      group: ['group', 'category'],
+      type: ['type'],
+      unit: ['unit', 'amount_unit'],
+      code: ['code'],
+      article: ['article', 'sku'],
+      price: ['price*'],
+      scale: ['scale', 'size_scale'],
+      tax: ['tax', 'vat'],
+      weight: ['weight', 'weight_kg'],
+      description: ['description', 'ingredients'],
+      allergens: ['allergens'],
+      tags: ['tags'],
+      place: ['place', 'place_of_preparation'],
+      barcodes: ['barcodes', 'barcode'],
+    },
+    needed: ['name'],
+  },
+  groups: {
+    columns: {
+      name: ['name', 'group'],
+      id: ['id', 'group_id'],
+      parent: ['parent', 'parent_group'],
+      code: ['code'],
+      article: ['article', 'sku'],
+      description: ['description'],
+    },
+    needed: ['name'],
+    isOptional: true,
+  },
+  sizes: {
+    columns: {
+      scale: ['scale', 'size_scale'],
+      name: ['size', 'name'],
+      short: ['short_name', 'short'],
+      isDefault: ['default'],
+    },
+    needed: ['scale', 'name'],
+    isOptional: true,
+  },
+  prices: {
+    columns: { product, size: ['size'], price: ['price*'] },
+    needed: ['product', 'size', 'price'],
+    isOptional: true,
+  },
+  modifiers: {
+    columns: {
+      product,
+      modifier: ['modifier', 'modifier_id'],
+      group: ['group', 'modifier_group'],
+      min: ['min', 'minimum'],
+      max: ['max', 'maximum'],
+      default: ['default'],
+      free: ['free', 'free_of_charge'],
+    },
+    needed: ['product'],
+    isOptional: true,
+  },
+  charts: {
+    columns: {
+      product,
+      ingredient: ['ingredient', 'ingredient_id', 'item'],
+      size: ['size'],
+      gross: ['gross', 'quantity', 'amount'],
+      net: ['net'],
+      output: ['output', 'yield'],
+      makes: ['makes', 'assembled_quantity'],
+      from: ['from', 'date_from'],
+      to: ['to', 'date_to'],
+    },
+    needed: ['product', 'ingredient', 'gross'],
+    isOptional: true,
+  },
+} as const satisfies Record<string, Format>
+
+export type FileName = keyof typeof formats
+export type ColumnOf<Name extends FileName> = keyof (typeof formats)[Name]['columns'] & string
+
+/** A line of a file. What is wrong with it is noted, so that all faults are said at once. */
+export interface Line<Column extends string = string> {
+  file: string
+  number: number
+  /** Whether the file has the column. */
+  has(column: Column): boolean
+  /** The text of its cell; empty where there is none. */
+  text(column: Column): string
+  /** The number of its cell; null where it is empty. */
+  amount(column: Column): number | null
+  /** Notes what is wrong with a cell. */
+  fault(column: Column, says: string): void
+}
+
+export type Files = { [Name in FileName]: Line<ColumnOf<Name>>[] | null }
+
+/** The lines of all files of a catalogue, and the faults that are noted of them. Files that are not there are null. */
+export async function readFiles(folder: string): Promise<{ files: Files; faults: Set<string> }> {
+  const faults = new Set<string>()
+  const read = async <Name extends FileName>(name: Name): Promise<Line<ColumnOf<Name>>[] | null> => {
+    const path = join(folder, `${name}.csv`)
+    const { isOptional = false }: Format = formats[name]
+    if (isOptional && !(await isThere(path))) return null
+    return linesOf(`${name}.csv`, await readTable(path, name), formats[name], faults)
+  }
+  const [products, groups, sizes, prices, modifiers, charts] = await Promise.all([
+    read('products'),
+    read('groups'),
+    read('sizes'),
+    read('prices'),
+    read('modifiers'),
+    read('charts'),
+  ])
+  expectNone(folder, [...faults])
+  return { files: { products, groups, sizes, prices, modifiers, charts }, faults }
+}
+
+const isThere = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  )
+
+const linesMax = 1_000_000
+
+function linesOf(file: string, table: Table, { columns, needed }: Format, faults: Set<string>): Line[] {
+  const places = new Map(Object.entries(columns).map(([column, headings]) => [column, placeOf(table, headings)]))
+  const missing = needed.find((column) => (places.get(column) ?? -1) < 0)
+  if (missing !== undefined)
+    throw new OperatorError(`${table.path} has no column named ${columns[missing]!.join(' or ')}`, 'Add it')
+  if (table.rows.length > linesMax)
+    throw new OperatorError(`${table.path} has more than ${linesMax} lines`, 'Split the catalogue')
+  return table.rows.map((row) => {
+    const fault = widthFault(table, row)
+    if (fault !== undefined) faults.add(`${file}, ${fault}`)
+    const line = lineOf({ file, table, row, places, faults })
+    for (const column of places.keys())
+      if (hasControls(column === 'description' ? line.text(column).replace(/[\r\n\t]/g, '') : line.text(column)))
+        line.fault(column, 'it has a character that cannot be printed')
+    for (const column of needed) if (line.text(column) === '') line.fault(column, `the ${column} is empty`)
+    return line
+  })
+}
+
+/** The column that has one of the headings, the first heading first. */
+function placeOf({ headings }: Table, names: readonly string[]): number {
+  const fits = (name: string) => (heading: string) =>
+    name.endsWith('*') ? heading.startsWith(name.slice(0, -1)) : heading === name
+  return names.map((name) => headings.findIndex(fits(name))).find((place) => place >= 0) ?? -1
+}
+
+interface Place {
+  file: string
+  table: Table
+  row: TableRow
+  places: ReadonlyMap<string, number>
+  faults: Set<string>
+}
+
+function lineOf({ file, table, row, places, faults }: Place): Line {
+  const placeIn = (column: string) => places.get(column) ?? -1
+  const text = (column: string) => row.cells[placeIn(column)] ?? ''
+  const fault = (column: string, says: string) => {
+    const place = placeIn(column)
+    const at = place < 0 ? `line ${row.line}: ${says}` : faultAt(table, row, place, says)
+    faults.add(`${file}, ${at}`)
+  }
+  return {
+    file,
+    number: row.line,
+    has: (column) => placeIn(column) >= 0,
+    text,
+    amount(column) {
+      const cell = text(column)
+      if (cell === '') return null
+      const value = numberIn(cell)
+      if (value === undefined) fault(column, `"${cell}" is not a number such as 0.25`)
+      return value ?? null
+    },
+    fault,
+  }
+}

@@ -1,0 +1,65 @@
+import { derivedId } from '#core/schema.ts'
+
+/** A row of a directory of the server, such as a unit or an allergen. */
+export interface DirectoryRow {
+  id: string
+  name: string
+  code?: string | null
+  percentage?: number
+  isDeleted?: boolean | null
+}
+
+const directories = {
+  amountUnits: 'AmountUnit',
+  allergenGroups: 'AllergenGroup',
+  productTags: 'ProductTag',
+  placeTypes: 'PlaceType',
+  taxCategories: 'TaxCategory',
+} as const
+
+export type DirectoryName = keyof typeof directories
+export type Directories = Readonly<Record<DirectoryName, readonly DirectoryRow[]>>
+
+/** Finds what files call by its name, and makes what the server does not have yet. */
+export interface Names {
+  /** The id of the row with this name or code, in any case. A row that is not there is made. */
+  idOf(directory: Exclude<DirectoryName, 'taxCategories'>, name: string): string
+  /** The tax category of this name or percentage; one of a percentage is made, one of a name is not. */
+  taxOf(text: string): string | undefined
+  /** The rows that were made, by directory. */
+  made: Partial<Record<DirectoryName, DirectoryRow[]>>
+}
+
+export function namesOf(corporationId: string, known: Directories): Names {
+  const made: Names['made'] = {}
+  const rowsOf = (directory: DirectoryName) => [
+    ...known[directory].filter(({ isDeleted }) => !isDeleted),
+    ...(made[directory] ?? []),
+  ]
+  const add = (directory: DirectoryName, name: string, fields: object = {}) => {
+    const id = derivedId(corporationId, directories[directory], name.toLowerCase())
+    const rows = made[directory] ?? []
+    made[directory] = [...rows, { id, name, ...fields }]
+    return id
+  }
+  const isCalled = (name: string) => (row: DirectoryRow) =>
+    [row.name, row.code].some((one) => one?.toLowerCase() === name.toLowerCase())
+  return {
+    made,
+    idOf: (directory, name) => rowsOf(directory).find(isCalled(name))?.id ?? add(directory, name),
+    taxOf(text) {
+      const rows = rowsOf('taxCategories')
+      const named = rows.find(isCalled(text))
+      if (named) return named.id
+      const percentage = percentIn(text)
+      if (percentage === undefined) return undefined
+      const same = rows.find((row) => row.percentage === percentage)
+      return same?.id ?? add('taxCategories', `${percentage} %`, { percentage })
+    },
+  }
+}
+
+function percentIn(text: string): number | undefined {
+  const number = /^(\d{1,3}(?:[.,]\d{1,4})?) ?%?$/.exec(text)?.[1]
+  return number === undefined ? undefined : Number(number.replace(',', '.'))
+}

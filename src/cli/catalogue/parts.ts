@@ -1,0 +1,240 @@
+import type { ColumnOf, Files, Line } from './files.ts'
+import { expectOnce, idOf, type Known, type StatedProduct, type StatedRow } from './rows.ts'
+
+/** How much of a modifier may be taken. */
+interface Limits {
+  minimumAmount: number
+  maximumAmount: number
+  defaultAmount: number
+  freeOfChargeAmount: number
+}
+
+interface Modifier extends Limits {
+  modifierId: string
+  hideIfDefaultAmount: boolean
+  required: boolean
+  splittable: null
+  childModifiers: Modifier[] | null
+  childModifiersHaveMinMaxRestrictions: boolean
+}
+
+/** A modifier as the server answers it: then what is equal is known to be so. */
+const whole = (modifierId: string, limits: Limits): Modifier => ({
+  modifierId,
+  ...limits,
+  hideIfDefaultAmount: false,
+  required: limits.minimumAmount > 0,
+  splittable: null,
+  childModifiers: null,
+  childModifiersHaveMinMaxRestrictions: false,
+})
+
+type ModifierLine = Line<ColumnOf<'modifiers'>>
+
+/** The products with their modifiers, those that modify others before them; undefined without a file of modifiers. */
+export function withModifiers(
+  { modifiers }: Files,
+  products: Known<StatedProduct>,
+  groups: Known<StatedRow>,
+): StatedProduct[] {
+  if (modifiers === null) return products.rows
+  expectOnce(modifiers, ['product', 'modifier', 'group'])
+  const linesOf = Map.groupBy(modifiers, (line) => products.find(line, 'product'))
+  const namedBy = new Map<StatedProduct, StatedProduct[]>()
+  const stated = new Map(
+    products.rows.map((product) => {
+      const lines = linesOf.get(product) ?? []
+      const named = lines.flatMap((line) => products.find(line, 'modifier') ?? [])
+      namedBy.set(product, named)
+      return [product, { ...product, fields: { ...product.fields, modifiers: modifiersIn(lines, products, groups) } }]
+    }),
+  )
+  return modifiersFirst(products.rows, namedBy).map((product) => stated.get(product)!)
+}
+
+function modifiersIn(lines: readonly ModifierLine[], products: Known<StatedProduct>, groups: Known<StatedRow>) {
+  const parts = [...Map.groupBy(lines, (line, i) => groups.find(line, 'group')?.id ?? i)]
+  return parts.flatMap(([groupId, own]) => {
+    if (typeof groupId === 'number') {
+      const [line] = own
+      const id = line && products.find(line, 'modifier')?.id
+      if (line && line.text('modifier') === '') line.fault('modifier', 'it names neither a modifier nor a group')
+      return line && id !== undefined ? [whole(id, limitsIn(line))] : []
+    }
+    return [groupOf(groupId, own, products)]
+  })
+}
+
+/** A group of modifiers. A line without a modifier has the limits of the group. */
+function groupOf(groupId: string, lines: readonly ModifierLine[], products: Known<StatedProduct>) {
+  const own = lines.find((line) => line.text('modifier') === '')
+  const children = lines.flatMap((line) => {
+    const id = products.find(line, 'modifier')?.id
+    return id === undefined ? [] : [{ id, limits: limitsIn(line) }]
+  })
+  const sum = children.reduce((most, { limits }) => most + limits.maximumAmount, 0)
+  const limits = own ? limitsIn(own, sum) : { ...noLimits, maximumAmount: Math.max(sum, 1) }
+  const { maximumAmount: most } = limits
+  const childModifiers = children.map((child) => {
+    const maximumAmount = Math.min(child.limits.maximumAmount, most)
+    return whole(child.id, { ...child.limits, maximumAmount })
+  })
+  const areLimited = childModifiers.some((child) => child.minimumAmount > 0 || child.maximumAmount < most)
+  return { ...whole(groupId, limits), childModifiers, childModifiersHaveMinMaxRestrictions: areLimited }
+}
+
+const noLimits = { minimumAmount: 0, maximumAmount: 1, defaultAmount: 0, freeOfChargeAmount: 0 }
+
+function limitsIn(line: ModifierLine, usualMax = 1): Limits {
+  const count = (column: 'min' | 'max' | 'default' | 'free') => {
+    const value = line.amount(column)
+    if (value !== null && !Number.isInteger(value)) line.fault(column, `"${line.text(column)}" is no whole number`)
+    return value
+  }
+  const [minimumAmount, defaultAmount] = [count('min') ?? 0, count('default') ?? 0]
+  const maximumAmount = count('max') ?? Math.max(usualMax, minimumAmount, defaultAmount, 1)
+  if (minimumAmount > maximumAmount || defaultAmount > maximumAmount)
+    line.fault('max', `the greatest amount, ${maximumAmount}, is below the least or the default amount`)
+  return { minimumAmount, maximumAmount, defaultAmount, freeOfChargeAmount: count('free') ?? 0 }
+}
+
+/** Products in an order in which each comes after those that modify it. */
+function modifiersFirst(
+  products: readonly StatedProduct[],
+  namedBy: ReadonlyMap<StatedProduct, readonly StatedProduct[]>,
+): StatedProduct[] {
+  const ordered = new Set<StatedProduct>()
+  const visit = (product: StatedProduct, way: ReadonlySet<StatedProduct>): void => {
+    if (ordered.has(product)) return
+    const around = new Set(way).add(product)
+    for (const modifier of namedBy.get(product) ?? [])
+      if (around.has(modifier)) product.line.fault('name', `"${product.name}" would modify itself`)
+      else visit(modifier, around)
+    ordered.add(product)
+  }
+  for (const product of products) visit(product, new Set())
+  return [...ordered]
+}
+
+/** Notes the prices of sizes at their products, where there is a file of them. */
+export function addSizePrices(
+  { prices }: Files,
+  products: Known<StatedProduct>,
+  sizesOf: (scaleId: string) => ReadonlyMap<string, string>,
+): void {
+  if (prices === null) return
+  expectOnce(prices, ['product', 'size'])
+  for (const product of products.rows) product.sizePrices = []
+  for (const line of prices) {
+    const product = products.find(line, 'product')
+    const price = line.amount('price')
+    if (!product || price === null) continue
+    const sizeId = product.scaleId === null ? undefined : sizesOf(product.scaleId).get(line.text('size'))
+    if (sizeId === undefined) line.fault('size', `"${line.text('size')}" is no size of the scale of the product`)
+    else product.sizePrices?.push({ sizeId, price })
+  }
+}
+
+/** A chart, with the line of each of its items. Days that the files do not say are null. */
+export interface StatedChart extends StatedRow {
+  productId: string
+  items: { id: string; productId: string; [field: string]: unknown }[]
+  itemLines: readonly Line[]
+  dateFrom: string | null
+  dateTo: string | null
+}
+
+type ChartLine = Line<ColumnOf<'charts'>>
+
+export function readCharts(
+  corporationId: string,
+  { charts }: Files,
+  products: Known<StatedProduct>,
+  sizesOf: (scaleId: string) => ReadonlyMap<string, string>,
+): StatedChart[] {
+  const lines = charts ?? []
+  expectOnce(lines, ['product', 'ingredient', 'size', 'from'])
+  const ofProducts = Map.groupBy(lines, (line) => products.find(line, 'product'))
+  const stated = [...ofProducts].flatMap(([product, own]) => {
+    if (!product) return []
+    return [...Map.groupBy(own, (line) => line.text('from'))].map(([from, parts]) =>
+      chartOf(corporationId, { product, from, lines: parts, products, sizesOf }),
+    )
+  })
+  return ingredientsFirst(stated)
+}
+
+/** Charts in an order in which each comes after those of its ingredients: the server then looks for circles in few of them. */
+function ingredientsFirst(charts: readonly StatedChart[]): StatedChart[] {
+  const byProduct = Map.groupBy(charts, ({ productId }) => productId)
+  const seen = new Set<string>()
+  const ordered: StatedChart[] = []
+  const visit = (productId: string): void => {
+    if (seen.has(productId)) return
+    seen.add(productId)
+    const own = byProduct.get(productId) ?? []
+    for (const { items } of own) for (const item of items) visit(item.productId)
+    ordered.push(...own)
+  }
+  for (const productId of byProduct.keys()) visit(productId)
+  return ordered
+}
+
+interface ChartParts {
+  product: StatedProduct
+  from: string
+  lines: readonly ChartLine[]
+  products: Known<StatedProduct>
+  sizesOf(scaleId: string): ReadonlyMap<string, string>
+}
+
+function chartOf(corporationId: string, { product, from, lines, products, sizesOf }: ChartParts): StatedChart {
+  const [first] = lines
+  const id = idOf(corporationId, 'AssemblyChart', `${product.id}\n${from}`)
+  const isSized = lines.some((line) => line.text('size') !== '')
+  const sizes = product.scaleId === null ? new Map<string, string>() : sizesOf(product.scaleId)
+  const items = lines.map((line, sortWeight) => {
+    const ingredient = products.find(line, 'ingredient')
+    const productSizeId = isSized ? (sizes.get(line.text('size')) ?? null) : null
+    if (isSized && productSizeId === null)
+      line.fault('size', `"${line.text('size')}" is no size of the scale of the product`)
+    const productId = ingredient?.id ?? ''
+    return {
+      id: idOf(corporationId, 'AssemblyChartItem', `${id}\n${productId}\n${productSizeId ?? ''}`),
+      productId,
+      productSizeId,
+      quantityIn: line.amount('gross'),
+      ...(line.has('net') && { quantityMiddle: line.amount('net') }),
+      ...(line.has('output') && { quantityOut: line.amount('output') }),
+      sortWeight,
+    }
+  })
+  return {
+    id,
+    name: product.name,
+    line: first!,
+    itemLines: lines,
+    productId: product.id,
+    items,
+    dateFrom: first ? dayIn(first, 'from') : null,
+    dateTo: first ? dayIn(first, 'to') : null,
+    fields: {
+      productId: product.id,
+      productSizeAssemblyStrategy: isSized ? 'SPECIFIC' : 'COMMON',
+      ...(first?.has('makes') && { assembledQuantity: madeBy(first) }),
+    },
+  }
+}
+
+function madeBy(line: ChartLine): number {
+  const made = line.amount('makes') ?? 1
+  if (made === 0) line.fault('makes', 'it has to be greater than 0')
+  return made
+}
+
+function dayIn(line: ChartLine, column: 'from' | 'to'): string | null {
+  const text = line.text(column)
+  if (text === '') return null
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) line.fault(column, `"${text}" is no day such as 2026-03-01`)
+  return text
+}

@@ -1,0 +1,267 @@
+import { derivedId, isGuid } from '#core/schema.ts'
+import type { ColumnOf, Files, Line } from './files.ts'
+import type { Names } from './names.ts'
+
+/** A row as the files state it: fields that they do not have stay as they are. */
+export interface StatedRow {
+  id: string
+  /** As people know it. */
+  name: string
+  fields: Readonly<Record<string, unknown>>
+  /** Where it stands. */
+  line: Line
+}
+
+/** A product, with what it has in other files. */
+export interface StatedProduct extends StatedRow {
+  /** Undefined without a file of prices. */
+  sizePrices?: { sizeId: string; price: number }[]
+  scaleId: string | null
+}
+
+/** What the lines of a file stand for, found by what other files call it: its id in the files, or its name. */
+export interface Known<Row> {
+  rows: Row[]
+  /** Undefined, and a fault of the cell, where nothing is called so, or several are. */
+  find<Column extends string>(line: Line<Column>, column: Column): Row | undefined
+}
+
+interface Keyed {
+  /** What files call it. */
+  keys: readonly string[]
+}
+
+/** Rows by their names and ids. A name that several have is theirs by their ids alone. */
+function knownBy<Row extends StatedRow>(what: string, rows: readonly (Row & Keyed)[]): Known<Row> {
+  const byKey = new Map<string, Row | 'several'>()
+  for (const row of rows)
+    for (const key of row.keys) {
+      const known = byKey.getOrInsert(key, row)
+      if (known !== 'several' && known.id !== row.id) byKey.set(key, 'several')
+    }
+  return {
+    rows: [...rows],
+    find(line, column) {
+      const key = line.text(column)
+      if (key === '') return undefined
+      const found = byKey.get(key)
+      if (found === undefined) line.fault(column, `there is no ${what} "${key}" in the files`)
+      if (found === 'several') line.fault(column, `several have the name "${key}": say the id of the ${what}`)
+      return found === 'several' ? undefined : found
+    },
+  }
+}
+
+/** The id of a row: the one that the files say, or one made of what they say of it. */
+export const idOf = (corporationId: string, kind: string, key: string): string =>
+  isGuid(key) ? key.toLowerCase() : derivedId(corporationId, kind, key)
+
+/** Notes rows that the file has before. */
+export function expectOnce<Column extends string>(lines: readonly Line<Column>[], columns: readonly Column[]): void {
+  const seen = new Map<string, number>()
+  for (const line of lines) {
+    const cells = columns.map((column) => line.text(column))
+    const key = cells.join('\n')
+    const first = seen.get(key)
+    const [column] = columns
+    if (first !== undefined && column !== undefined)
+      line.fault(column, `"${cells.filter((cell) => cell !== '').join('" with "')}" is on line ${first} already`)
+    else seen.set(key, line.number)
+  }
+}
+
+/** By what a row is known: its id in the files, or else its name. */
+const keyOf = (line: Line<'id' | 'name'>): string => line.text('id') || line.text('name')
+
+function expectKeysOnce(lines: readonly Line<'id' | 'name'>[]): void {
+  const [named, known] = [
+    lines.filter((line) => line.text('id') === ''),
+    lines.filter((line) => line.text('id') !== ''),
+  ]
+  expectOnce(known, ['id'])
+  expectOnce(named, ['name'])
+}
+
+export function readGroups(corporationId: string, { groups, products, modifiers }: Files): Known<StatedRow> {
+  if (groups === null) return groupsNamed(corporationId, [...(products ?? []), ...(modifiers ?? [])])
+  expectKeysOnce(groups)
+  const known = knownBy(
+    'group',
+    groups.map((line) => {
+      const key = keyOf(line)
+      const fields = {
+        name: line.text('name'),
+        ...textIn(line, 'code', 'code'),
+        ...textIn(line, 'article', 'groupArticle', null),
+        ...textIn(line, 'description', 'description', null),
+      }
+      return { ...identity(corporationId, 'ProductGroup', line, key), fields, keys: keysOf(line, key) }
+    }),
+  )
+  return {
+    ...known,
+    rows: parentsFirst(
+      known.rows.map((row, i) => {
+        const line = groups[i]!
+        if (!line.has('parent')) return row
+        return { ...row, fields: { ...row.fields, parentId: known.find(line, 'parent')?.id ?? null } }
+      }),
+    ),
+  }
+}
+
+const identity = (corporationId: string, kind: string, line: Line<'name'>, key: string) => ({
+  id: idOf(corporationId, kind, key),
+  name: line.text('name'),
+  line,
+})
+
+const keysOf = (line: Line<'name'>, key: string) => [...new Set([key, line.text('name')])]
+
+/** Without a file of groups each one that a product or a modifier names stands at the root. */
+function groupsNamed(corporationId: string, lines: readonly Line<'group'>[]): Known<StatedRow> {
+  const first = new Map<string, Line<'group'>>()
+  for (const line of lines) if (line.text('group') !== '') first.getOrInsert(line.text('group'), line)
+  const rows = [...first].map(([name, line]) => ({
+    id: idOf(corporationId, 'ProductGroup', name),
+    name,
+    fields: { name },
+    line,
+    keys: [name],
+  }))
+  return knownBy('group', rows)
+}
+
+/** Groups in an order in which each comes after the one that it stands in; those that stand in each other come last. */
+function parentsFirst(rows: readonly StatedRow[]): StatedRow[] {
+  const ordered = new Set<StatedRow>()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const visit = (row: StatedRow, way: ReadonlySet<StatedRow>): void => {
+    if (way.has(row) || ordered.has(row)) return
+    const parent = byId.get(`${row.fields.parentId}`)
+    if (parent) visit(parent, new Set(way).add(row))
+    ordered.add(row)
+  }
+  for (const row of rows) visit(row, new Set())
+  return [...ordered]
+}
+
+/** A scale, with its sizes by their names and short names. */
+export interface StatedScale extends StatedRow {
+  sizeIds: ReadonlyMap<string, string>
+}
+
+const yes = ['1', 'x', 'y', 'yes', 'true']
+
+export function readScales(corporationId: string, { sizes }: Files): Known<StatedScale> {
+  const lines = sizes ?? []
+  expectOnce(lines, ['scale', 'name'])
+  const scales = [...Map.groupBy(lines, (line) => line.text('scale'))].map(([name, own]) => {
+    const productSizes = own.map((line, priority) => ({
+      id: idOf(corporationId, 'ProductSize', `${name}\n${line.text('name')}`),
+      name: line.text('name'),
+      shortName: line.text('short') || null,
+      priority,
+      default: yes.includes(line.text('isDefault').toLowerCase()),
+    }))
+    const sizeIds = new Map(
+      productSizes.flatMap(({ id, name: size, shortName }) => [[size, id] as const, [shortName ?? size, id] as const]),
+    )
+    const id = idOf(corporationId, 'ProductScale', name)
+    return { id, name, fields: { name, productSizes }, line: own[0]!, sizeIds, keys: [name] }
+  })
+  return knownBy('scale', scales)
+}
+
+type ProductLine = Line<ColumnOf<'products'>>
+
+const types = ['GOODS', 'DISH', 'PREPARED', 'SERVICE', 'MODIFIER', 'OUTER', 'RATE', 'PETROL']
+const unitByDefault = 'pcs'
+
+/** What a product's row names. */
+export interface Surroundings {
+  corporationId: string
+  groups: Known<StatedRow>
+  scales: Known<StatedScale>
+  names: Names
+}
+
+export function readProducts({ products }: Files, around: Surroundings): Known<StatedProduct> {
+  const lines = products ?? []
+  expectKeysOnce(lines)
+  for (const column of ['code', 'article'] as const)
+    expectOnce(
+      lines.filter((line) => line.text(column) !== ''),
+      [column],
+    )
+  const rows = lines.map((line) => {
+    const key = keyOf(line)
+    const scaleId = around.scales.find(line, 'scale')?.id ?? null
+    return {
+      ...identity(around.corporationId, 'Product', line, key),
+      fields: productFields(line, around, scaleId),
+      scaleId,
+      keys: keysOf(line, key),
+    }
+  })
+  return knownBy('product', rows)
+}
+
+function productFields(line: ProductLine, { groups, names }: Surroundings, productScaleId: string | null) {
+  const tax = line.text('tax')
+  const taxCategoryId = tax === '' ? null : names.taxOf(tax)
+  if (taxCategoryId === undefined) line.fault('tax', `there is no tax category "${tax}"`)
+  const listed = (column: 'allergens' | 'tags', directory: 'allergenGroups' | 'productTags') =>
+    partsOf(line.text(column)).map((name) => names.idOf(directory, name))
+  const place = line.text('place')
+  return {
+    name: line.text('name'),
+    ...(line.has('type') && { type: typeIn(line) }),
+    ...(line.has('unit') && { amountUnitId: names.idOf('amountUnits', line.text('unit') || unitByDefault) }),
+    ...(line.has('group') && { parentGroupId: groups.find(line, 'group')?.id ?? null }),
+    ...codeIn(line),
+    ...(line.text('article') !== '' && { productArticle: line.text('article') }),
+    ...(line.has('price') && { defaultSalePrice: line.amount('price') }),
+    ...(line.has('scale') && { productScaleId }),
+    ...(line.has('tax') && { taxCategoryId }),
+    ...(line.has('weight') && { unitWeight: line.amount('weight') }),
+    ...textIn(line, 'description', 'description', null),
+    ...(line.has('allergens') && { allergenGroupIds: listed('allergens', 'allergenGroups') }),
+    ...(line.has('tags') && { productTagIds: listed('tags', 'productTags') }),
+    ...(line.has('place') && { placeTypeId: place === '' ? null : names.idOf('placeTypes', place) }),
+    ...(line.has('barcodes') && {
+      barcodes: partsOf(line.text('barcodes')).map((barcode) => ({ barcode, containerId: null, type: 'UNKNOWN' })),
+    }),
+  }
+}
+
+/** What a new product has that the files say nothing of. */
+export const newProduct = (names: Names) => ({ type: 'DISH', amountUnitId: names.idOf('amountUnits', unitByDefault) })
+
+function typeIn(line: ProductLine): string {
+  const type = line.text('type').toUpperCase() || 'DISH'
+  if (!types.includes(type)) line.fault('type', `"${line.text('type')}" is none of ${types.join(', ')}`)
+  return type
+}
+
+function codeIn(line: ProductLine): { code?: string } {
+  const code = line.text('code')
+  if (code === '') return {}
+  if (!/^\d{1,8}$/.test(code)) line.fault('code', `"${code}" is not a code of at most 8 digits`)
+  return { code }
+}
+
+/** Several in one cell, with bars between them. */
+const partsOf = (cell: string): string[] => [
+  ...new Set(
+    cell
+      .split('|')
+      .map((part) => part.trim())
+      .filter((part) => part !== ''),
+  ),
+]
+
+/** The text of a cell as a field, where the file has the column. */
+function textIn<Column extends string>(line: Line<Column>, column: Column, field: string, empty: '' | null = '') {
+  return line.has(column) ? { [field]: line.text(column) || empty } : {}
+}

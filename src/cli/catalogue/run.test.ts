@@ -1,0 +1,349 @@
+import assert from 'node:assert/strict'
+import { execFile, spawn } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before } from 'node:test'
+import { demo } from '#shared/demo.ts'
+import { writeCatalogue } from '#test/fixtures/catalogue_files.ts'
+import { describeWorld, type World } from '#test/harness/world.ts'
+
+const main = join(import.meta.dirname, '..', '..', 'main.ts')
+const { corporation: corporationId } = demo
+
+let root: string
+before(async () => {
+  root = await mkdtemp(join(tmpdir(), 'comanda-catalogue-'))
+})
+after(() => rm(root, { recursive: true }))
+
+/** A folder of files, each given by its lines. */
+async function folderOf(files: Record<string, readonly string[]>): Promise<string> {
+  const folder = await mkdtemp(join(root, 'files-'))
+  for (const [name, lines] of Object.entries(files))
+    await writeFile(join(folder, `${name}.csv`), `${lines.join('\n')}\n`)
+  return folder
+}
+
+const wordsFor = ({ url, adminToken }: World, folder: string, ...words: string[]) => [
+  ...[main, 'import', '--catalogue', folder, '--corporation', corporationId],
+  ...['--url', url, '--admin-token', adminToken, ...words],
+]
+const env = () => ({ ...process.env, COMANDA_ADMIN_TOKEN: '', COMANDA_DATA: root })
+
+/** Runs the command as an operator would. */
+function comanda(
+  world: World,
+  folder: string,
+  ...words: string[]
+): Promise<{ code: number; out: string; err: string }> {
+  return new Promise((done) => {
+    execFile(process.execPath, wordsFor(world, folder, ...words), { env: env() }, (error, out, err) =>
+      done({ code: Number(error?.code ?? 0), out, err }),
+    )
+  })
+}
+
+interface Counts {
+  rows: number
+  added: number
+  changed: number
+}
+
+type Imported = Record<'groups' | 'scales' | 'charts', Counts> & { products: Counts & { gone: number } }
+
+async function importFrom(world: World, folder: string, ...words: string[]): Promise<Imported> {
+  const { code, out, err } = await comanda(world, folder, '--json', ...words)
+  assert.equal(code, 0, err)
+  return JSON.parse(out)
+}
+
+const changesOf = ({ groups, scales, products, charts }: Imported) =>
+  [groups, scales, products, charts].map(({ added, changed }) => [added, changed])
+
+interface Product {
+  productId: string
+  name: string
+  isDeleted: boolean
+  code: string
+  defaultSalePrice: number | null
+  cookingTimeNormal: number | null
+  modifiers: { modifierId: string; maximumAmount: number; childModifiers: { modifierId: string }[] | null }[]
+}
+
+interface Listed {
+  products: Product[]
+  sizePrices: { productId: string; price: number }[]
+  charts: { productId: string; items: { productId: string; quantityIn: number }[] }[]
+}
+
+const pageRows = 1_000
+
+async function read({ ask }: World): Promise<Listed> {
+  const pages: Listed[] = []
+  do pages.push(await ask('/admin/catalogue/list', { corporationId, limit: pageRows, offset: pages.length * pageRows }))
+  while (pages.at(-1)?.products.length === pageRows)
+  return {
+    products: pages.flatMap(({ products }) => products),
+    sizePrices: pages.flatMap(({ sizePrices }) => sizePrices),
+    charts: pages.flatMap(({ charts }) => charts),
+  }
+}
+
+const named = async (world: World, name: string) =>
+  (await read(world)).products.find((product) => product.name === name)!
+
+const cafe = {
+  groups: ['Name;Parent Group;code', 'Cafe;;601', 'Cakes;Cafe;602', 'Toppings;;603'],
+  sizes: ['scale;size;short name;default', 'Cups;Small;S;', 'Cups;Large;L;yes'],
+  products: [
+    'Item-Name;category;type;unit;article;Price EUR;scale;VAT;allergens',
+    'Cafe latte;Cafe;dish;pcs;CL;;Cups;10 %;Milk',
+    'Apple cake;Cakes;;;AC;4,50;;10;Gluten | Eggs',
+    'Cream;Toppings;MODIFIER;;CR;0,80;;;Milk',
+    'Syrup;Toppings;MODIFIER;;SY;0,50;;;',
+    'Apples;;GOODS;kg;AP;;;;',
+  ],
+  prices: ['product;size;price', 'Cafe latte;S;2,90', 'Cafe latte;Large;3,60'],
+  modifiers: [
+    'product;modifier;group;min;max',
+    'Apple cake;Cream;;;2',
+    'Cafe latte;;Toppings;0;2',
+    'Cafe latte;Cream;Toppings;;',
+    'Cafe latte;Syrup;Toppings;;',
+  ],
+  charts: ['product;ingredient;gross;net;makes', 'Apple cake;Apples;2;1,6;12', 'Apple cake;Cream;0,5;0,5;12'],
+}
+
+describeWorld('comanda import --catalogue', ({ it }) => {
+  it('makes groups, products, sizes, modifiers and charts of a folder, and sells them', async (world) => {
+    const { out, err, code } = await comanda(world, await folderOf(cafe))
+    assert.equal(code, 0, err)
+    assert.equal(
+      out,
+      'Imported 5 products: 5 new, 0 changed, 0 gone; groups: 3 new, 0 changed; scales: 1 new, 0 changed; charts: 1 new, 0 changed\n',
+    )
+    const { products, sizePrices, charts } = await read(world)
+    const idOf = (name: string) => products.find((product) => product.name === name)?.productId
+    const latte = products.find(({ name }) => name === 'Cafe latte')!
+    assert.deepEqual(
+      sizePrices
+        .filter(({ productId }) => productId === latte.productId)
+        .map(({ price }) => price)
+        .sort(),
+      [2.9, 3.6],
+    )
+    assert.deepEqual(
+      latte.modifiers.map(({ maximumAmount, childModifiers }) => [
+        maximumAmount,
+        childModifiers?.map(({ modifierId }) => modifierId),
+      ]),
+      [[2, [idOf('Cream'), idOf('Syrup')]]],
+    )
+    const cake = charts.find(({ productId }) => productId === idOf('Apple cake'))
+    assert.deepEqual(
+      cake?.items.map(({ productId, quantityIn }) => [productId, quantityIn]),
+      [
+        [idOf('Apples'), 2],
+        [idOf('Cream'), 0.5],
+      ],
+    )
+    const sold = await world.ask<{ products: { id: string }[] }>('/api/1/nomenclature', {
+      organizationId: demo.organization,
+    })
+    assert.ok(sold.products.some(({ id }) => id === idOf('Apple cake')))
+  })
+
+  it('changes what the files say, leaves what they do not, and says what is gone', async (world) => {
+    const files = { products: ['name,group,price', 'Toast,Breakfast,3', 'Egg,Breakfast,2', 'Ham,Breakfast,4'] }
+    const folder = await folderOf(files)
+    await importFrom(world, folder)
+    const { productId } = await named(world, 'Toast')
+    const kept = {
+      productId,
+      name: 'Toast',
+      code: '',
+      type: 'DISH',
+      amountUnitId: demo.amountUnit,
+      cookingTimeNormal: 7,
+    }
+    await world.ask('/api/nomenclature/v2/product/update', kept)
+    assert.deepEqual(changesOf(await importFrom(world, folder)), [
+      [0, 0],
+      [0, 0],
+      [0, 1],
+      [0, 0],
+    ])
+    await writeFile(
+      join(folder, 'products.csv'),
+      'name,group,price\nToast,Breakfast,3.5\nEgg,Breakfast,2\nJam,Breakfast,1\n',
+    )
+    const tried = await comanda(world, folder, '--dry-run')
+    assert.equal(
+      tried.out,
+      'Nothing was changed. This would import 3 products: 1 new, 1 changed, 1 gone but kept (--delete-gone deletes them); groups: 0 new, 0 changed\n',
+    )
+    assert.equal((await named(world, 'Toast')).defaultSalePrice, 3)
+    const { products } = await importFrom(world, folder)
+    assert.deepEqual(products, { rows: 3, added: 1, changed: 1, gone: 1 })
+    const toast = await named(world, 'Toast')
+    assert.deepEqual([toast.defaultSalePrice, toast.cookingTimeNormal], [3.5, 7])
+    assert.equal((await named(world, 'Ham')).isDeleted, false)
+    assert.equal((await importFrom(world, folder, '--delete-gone')).products.gone, 1)
+    assert.equal((await named(world, 'Ham')).isDeleted, true)
+    assert.equal((await importFrom(world, folder)).products.gone, 0)
+    await importFrom(world, await folderOf(files))
+    assert.equal((await named(world, 'Ham')).isDeleted, false)
+  })
+
+  it('knows products by their ids where the files have them', async (world) => {
+    const lines = [
+      'id,name,group',
+      '17,Water,Glass',
+      '18,Water,Bottle',
+      `${demo.spareNomenclatureProduct},Pumpkin soup,Soups`,
+    ]
+    const charts = ['product,ingredient,quantity', '17,18,0.5']
+    await importFrom(world, await folderOf({ products: lines, charts }))
+    const { products } = await read(world)
+    assert.equal(products.filter(({ name }) => name === 'Water').length, 2)
+    assert.equal(products.filter(({ name }) => name === 'Pumpkin soup').length, 1)
+    const { err } = await comanda(
+      world,
+      await folderOf({ products: lines, charts: ['product,ingredient,quantity', 'Water,18,1'] }),
+    )
+    assert.match(err, /charts\.csv, line 2, column 1: several have the name "Water": say the id of the product\n/)
+  })
+
+  it('goes on where it was killed, and doubles nothing', async (world) => {
+    const folder = join(root, 'large')
+    await writeCatalogue(folder, { products: 2_000 })
+    const ours = async () => (await read(world)).products.filter(({ name }) => /^Product \d/.test(name))
+    const first = spawn(process.execPath, wordsFor(world, folder), { env: env(), stdio: 'ignore' })
+    const ended = new Promise((done) => first.once('exit', done))
+    while ((await ours()).length === 0 && first.exitCode === null);
+    first.kill('SIGKILL')
+    await ended
+    const there = (await ours()).length
+    assert.ok(there > 0)
+    const second = await importFrom(world, folder)
+    assert.ok(second.products.added <= 2_000 - there)
+    assert.equal((await ours()).length, 2_000)
+    assert.deepEqual(changesOf(await importFrom(world, folder)), [
+      [0, 0],
+      [0, 0],
+      [0, 0],
+      [0, 0],
+    ])
+  })
+
+  it('names file, line and column of all that is wrong, and takes nothing', async (world) => {
+    const folder = await folderOf({
+      groups: ['name,parent,code', 'Soups,Kitchen,1'],
+      sizes: ['scale,size', 'Bowls,Small', 'Bowls,Small'],
+      products: [
+        'name,group,type,code,price,scale,tax',
+        'Broth,Soup,DISH,12,2.5,,',
+        'Goulash,Soups,STEW,1234567890,free,Bowls,much',
+        'Broth,Soups,,12,2,,',
+        'Odd,Soups',
+        ',,,,,,',
+      ],
+      prices: ['product,size,price', 'Goulash,Huge,1', 'Broth,Small,2', 'Stew,Small,3'],
+      modifiers: [
+        'product,modifier,group,min,max',
+        'Goulash,Bread,,,',
+        'Goulash,Broth,,3,1',
+        'Goulash,,,,',
+        'Broth,Goulash,,,1.5',
+      ],
+      charts: ['product,ingredient,gross,from', 'Goulash,Beef,1,', 'Goulash,Broth,,', 'Broth,Goulash,1,soon'],
+    })
+    const { code, out, err } = await comanda(world, folder)
+    assert.deepEqual([code, out], [2, ''])
+    for (const fault of [
+      'products.csv, line 5: it has 2 columns, the header has 7',
+      'products.csv, line 6, column 1: the name is empty',
+      'charts.csv, line 3, column 3: the gross is empty',
+    ])
+      assert.ok(err.includes(`${fault}\n`), `${fault}\n${err}`)
+    assert.match(err, /^comanda: Nothing of .* is taken\. Mend these lines and run the command again/)
+  })
+
+  it('names all that contradicts itself in files that can be read', async (world) => {
+    const folder = await folderOf({
+      groups: ['name,parent,code', 'Soups,Kitchen,1'],
+      sizes: ['scale,size', 'Bowls,Small', 'Bowls,Small'],
+      products: [
+        'name,group,type,code,price,scale,tax',
+        'Broth,Soup,STEW,12,free,Bowl,much',
+        'Rice,Soups,,123456789,,Bowls,',
+        'Rice,Soups,,12,2,,',
+      ],
+      prices: ['product,size,price', 'Rice,Huge,1', 'Stew,Small,3'],
+      modifiers: [
+        'product,modifier,group,min,max',
+        'Broth,Bread,,,',
+        'Broth,Rice,,3,1',
+        'Broth,,,,',
+        'Rice,Broth,,,1.5',
+      ],
+      charts: ['product,ingredient,gross,from', 'Broth,Beef,1,', 'Broth,Rice,1,soon'],
+    })
+    const { code, err } = await comanda(world, folder)
+    assert.equal(code, 2)
+    for (const fault of [
+      'groups.csv, line 2, column 2: there is no group "Kitchen" in the files',
+      'sizes.csv, line 3, column 1: "Bowls" with "Small" is on line 2 already',
+      'products.csv, line 2, column 2: there is no group "Soup" in the files',
+      'products.csv, line 2, column 3: "STEW" is none of GOODS, DISH, PREPARED, SERVICE, MODIFIER, OUTER, RATE, PETROL',
+      'products.csv, line 2, column 5: "free" is not a number such as 0.25',
+      'products.csv, line 2, column 6: there is no scale "Bowl" in the files',
+      'products.csv, line 2, column 7: there is no tax category "much"',
+      'products.csv, line 3, column 4: "123456789" is not a code of at most 8 digits',
+      'products.csv, line 4, column 1: "Rice" is on line 3 already',
+      'products.csv, line 4, column 4: "12" is on line 2 already',
+      'prices.csv, line 2, column 2: "Huge" is no size of the scale of the product',
+      'prices.csv, line 3, column 1: there is no product "Stew" in the files',
+      'modifiers.csv, line 3, column 5: the greatest amount, 1, is below the least or the default amount',
+      'modifiers.csv, line 4, column 2: it names neither a modifier nor a group',
+      'modifiers.csv, line 5, column 5: "1.5" is no whole number',
+      'charts.csv, line 2, column 2: there is no product "Beef" in the files',
+      'charts.csv, line 3, column 4: "soon" is no day such as 2026-03-01',
+    ])
+      assert.ok(err.includes(`  ${fault}\n`), `${fault}\n${err}`)
+    assert.equal(await named(world, 'Broth'), undefined)
+  })
+
+  it('says which line the server refuses, and how much is saved', async (world) => {
+    const folder = await folderOf({ products: ['name,code', 'Fine,880001', 'Twin,9001'] })
+    const { code, err } = await comanda(world, folder)
+    assert.equal(code, 2)
+    assert.match(
+      err,
+      /^comanda: The server refuses products\.csv, line 3, "Twin", code: Another product .* 0 of 2 rows are saved\. Mend the line and run the command again: it goes on there\.\n$/m,
+    )
+    const circle = {
+      products: ['name', 'Hen', 'Hatched egg'],
+      charts: ['product,ingredient,amount', 'Hen,Hatched egg,1', 'Hatched egg,Hen,1'],
+    }
+    const refused = await comanda(world, await folderOf(circle))
+    assert.match(
+      refused.err,
+      /charts\.csv, line 2, "Hen".*: The product would be made of itself: Hen → Hatched egg → Hen\. 2 of 4 /,
+    )
+  })
+
+  it('wants either a menu or a catalogue, with the flags of it', async (world) => {
+    const folder = await folderOf(cafe)
+    for (const [words, message] of [
+      [['--menu', 'x.csv'], /It is not said what to import\. Give either --menu or --catalogue\./],
+      [['--name', 'Other'], /--name is for a menu\. Give it with --menu, or leave it out\./],
+    ] as const)
+      assert.match((await comanda(world, folder, ...words)).err, message)
+    const empty = await mkdtemp(join(root, 'empty-'))
+    assert.match((await comanda(world, empty)).err, /There is no file .*products\.csv/)
+    const nameless = await folderOf({ products: ['dish', 'Soup'] })
+    assert.match((await comanda(world, nameless)).err, /products\.csv has no column named name or item_name\. Add it\./)
+  })
+})

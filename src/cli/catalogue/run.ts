@@ -1,0 +1,176 @@
+import { bodyLimitBytes } from '#core/http/limits.ts'
+import { OperatorError } from '#core/operator_error.ts'
+import { dayOf } from '#core/time.ts'
+import { type ApiClient, ApiError } from '../client.ts'
+import { openBar } from '../progress_bar.ts'
+import { expectNone } from '../table_file.ts'
+import {
+  type Change,
+  chartChanges,
+  goneProducts,
+  groupChanges,
+  productChanges,
+  readSaved,
+  scaleChanges,
+} from './changes.ts'
+import { type Files, readFiles } from './files.ts'
+import { type Directories, namesOf } from './names.ts'
+import { addSizePrices, readCharts, type StatedChart, withModifiers } from './parts.ts'
+import { readGroups, readProducts, readScales } from './rows.ts'
+
+/** How many rows of a kind the files have, and what they change. */
+interface Counted {
+  rows: number
+  added: number
+  changed: number
+}
+
+/** What a folder changes, or would change. */
+export interface CatalogueChanges {
+  products: Counted & { gone: number }
+  groups: Counted
+  scales: Counted
+  charts: Counted
+}
+
+export interface CatalogueImport {
+  corporationId: string
+  folder: string
+  isDryRun: boolean
+  /** Whether products that the files do not have are deleted from their groups. */
+  deletesGone: boolean
+}
+
+/**
+ * Makes the catalogue what the files say. Files with a fault are not taken at all. Rows are saved in parts, each as a whole; rows
+ * that are as the files say are passed over, so an import that was interrupted goes on when it is started again.
+ */
+export async function importCatalogue(client: ApiClient, asked: CatalogueImport): Promise<CatalogueChanges> {
+  const { corporationId, folder } = asked
+  const { files, faults } = await readFiles(folder)
+  const known = await client.post<Directories>('/admin/directories/list', { corporationId })
+  const names = namesOf(corporationId, known)
+  const stated = statedIn(files, corporationId, names)
+  expectNone(folder, [...faults])
+  const saved = await readSaved(client, corporationId)
+  const scales = scaleChanges(stated.scales, saved)
+  const groups = groupChanges(stated.groups, saved)
+  const products = productChanges(stated.products, saved, names)
+  const charts = chartChanges(stated.charts, saved, dayOf(Date.now(), 'UTC'))
+  const gone = goneProducts(stated.products, stated.groups, saved)
+  if (!asked.isDryRun) {
+    if (Object.keys(names.made).length > 0)
+      await client.post('/admin/directories/save', { corporationId, ...names.made })
+    const parts = [
+      ...inParts('scales', scales),
+      ...inParts('groups', groups),
+      ...inParts('products', products),
+      ...(asked.deletesGone ? deletions(gone) : []),
+      ...inParts('charts', charts),
+    ]
+    await saveParts(client, corporationId, parts)
+  }
+  return {
+    products: { ...counted(stated.products, products), gone: gone.length },
+    groups: counted(stated.groups, groups),
+    scales: counted(stated.scales, scales),
+    charts: counted(stated.charts, charts),
+  }
+}
+
+function statedIn(files: Files, corporationId: string, names: ReturnType<typeof namesOf>) {
+  const groups = readGroups(corporationId, files)
+  const scales = readScales(corporationId, files)
+  const products = readProducts(files, { corporationId, groups, scales, names })
+  const sizes = new Map(scales.rows.map(({ id, sizeIds }) => [id, sizeIds]))
+  const sizesOf = (scaleId: string) => sizes.get(scaleId) ?? new Map<string, string>()
+  addSizePrices(files, products, sizesOf)
+  return {
+    groups: groups.rows,
+    scales: scales.rows,
+    products: withModifiers(files, products, groups),
+    charts: readCharts(corporationId, files, products, sizesOf),
+  }
+}
+
+const counted = (rows: readonly unknown[], changes: readonly Change[]): Counted => {
+  const added = changes.filter(({ isNew }) => isNew).length
+  return { rows: rows.length, added, changed: changes.length - added }
+}
+
+/** What one request saves. */
+interface Part {
+  field: string
+  rows: readonly unknown[]
+  /** Where the files state the rows. */
+  changes: readonly Change[]
+}
+
+const partRowsMax = 500
+/** Leaves room for the rest of the body. */
+const partBytesMax = bodyLimitBytes - 200_000
+
+function inParts(field: string, changes: readonly Change[]): Part[] {
+  const parts: Change[][] = []
+  let bytes = 0
+  for (const change of changes) {
+    const size = Buffer.byteLength(JSON.stringify(change.body)) + 1
+    const part = parts.at(-1)
+    if (!part || part.length === partRowsMax || bytes + size > partBytesMax) {
+      parts.push([change])
+      bytes = size
+    } else {
+      part.push(change)
+      bytes += size
+    }
+  }
+  return parts.map((part) => ({ field, rows: part.map(({ body }) => body), changes: part }))
+}
+
+const deletions = (gone: readonly { id: string }[]): Part[] =>
+  Array.from({ length: Math.ceil(gone.length / partRowsMax) }, (_, i) => ({
+    field: 'deletedProductIds',
+    rows: gone.slice(i * partRowsMax, (i + 1) * partRowsMax).map(({ id }) => id),
+    changes: [],
+  }))
+
+async function saveParts(client: ApiClient, corporationId: string, parts: readonly Part[]): Promise<void> {
+  const total = parts.reduce((sum, { rows }) => sum + rows.length, 0)
+  const bar = openBar(total)
+  let saved = 0
+  const show = () => bar.show(saved, `${saved} of ${total} rows`)
+  try {
+    show()
+    for (const part of parts) {
+      await savePart(client, corporationId, part, { saved, total })
+      saved += part.rows.length
+      show()
+    }
+  } finally {
+    bar.end()
+  }
+}
+
+async function savePart(
+  client: ApiClient,
+  corporationId: string,
+  { field, rows, changes }: Part,
+  { saved, total }: { saved: number; total: number },
+): Promise<void> {
+  try {
+    await client.post('/admin/catalogue/import', { corporationId, [field]: rows })
+  } catch (error) {
+    const [fault] = error instanceof ApiError && error.status < 500 ? error.fields : []
+    const [, place, item] = /^\w+\[(\d+)\](?:\.items\[(\d+)\])?/.exec(fault?.path ?? '') ?? []
+    const row = place === undefined ? undefined : changes[Number(place)]?.row
+    if (!row || !fault) throw error
+    const { itemLines }: Partial<StatedChart> = row
+    const line = (item === undefined ? undefined : itemLines?.[Number(item)]) ?? row.line
+    const column = fault.path.replace(/^\w+\[\d+\]\.?/, '')
+    throw new OperatorError(
+      `The server refuses ${line.file}, line ${line.number}, "${row.name}"${column ? `, ${column}` : ''}: ${fault.message}`,
+      `${saved} of ${total} rows are saved. Mend the line and run the command again: it goes on there`,
+      { cause: error },
+    )
+  }
+}
