@@ -1,7 +1,7 @@
 import { derivedId } from '#core/schema.ts'
 import { normalizeTerminalTime } from '#core/time.ts'
 import { give, given, once, type Plan, refer, row } from './plan.rules.ts'
-import type { ComboToSave } from './schemas.ts'
+import type { ComboToSave } from './stated/combos/schemas.ts'
 
 /** Combos as rows. Their groups are replaced as a whole where they are given. */
 export function planCombos(plan: Plan, combos: readonly ComboToSave[]): void {

@@ -1,7 +1,9 @@
 import { derivedId, type Id } from '#core/schema.ts'
 import { planCombos } from './combos.rules.ts'
 import { emptyPlan, give, given, limit, once, type Plan, type Row, refer, row } from './plan.rules.ts'
-import type { CatalogueToSave, MenuToSave, ModifierToSave, ProductToSave } from './schemas.ts'
+import type { CatalogueToSave } from './schemas.ts'
+import type { MenuToSave } from './stated/menus/schemas.ts'
+import type { ModifierToSave, ProductToSave } from './stated/products/schemas.ts'
 
 export function planOf(body: CatalogueToSave): Plan {
   const plan = emptyPlan(body)

@@ -9,7 +9,7 @@ import type {
   ProductType,
 } from '#domains/catalogue/model.ts'
 import { hasOwnLimits, isMenuOf, nutritionOf, priceOf } from '#domains/catalogue/rules.ts'
-import type { NomenclatureResponse } from './schemas.ts'
+import type { NomenclatureResponse } from './nomenclature/schemas.ts'
 
 type Nomenclature = Answer<NomenclatureResponse>
 

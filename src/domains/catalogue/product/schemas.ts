@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import type { Statuses } from '#core/operation/operation.ts'
 import { field, Id, List, Money, Name, OneOf, opt, Quantity, Text, wanted } from '#core/schema.ts'
 import { productTypes } from '../rules.ts'
-import { ProductCode, SortOrder } from '../schemas.ts'
+import { ProductCode, SortOrder } from '../stated/schemas.ts'
 import { NutritionValue, ProductBarcode, ProductModifier, productCard } from './card/schemas.ts'
 
 export const productsMax = 1_000

@@ -1,7 +1,7 @@
 import { type Static, type TProperties, Type } from 'typebox'
 import type { Statuses } from '#core/operation/operation.ts'
 import { field, Id, Int32, List, Name, opt, Text } from '#core/schema.ts'
-import { SortOrder } from '../schemas.ts'
+import { SortOrder } from '../stated/schemas.ts'
 import type { Scale } from './model.ts'
 
 const sizesMax = 100

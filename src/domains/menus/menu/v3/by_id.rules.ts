@@ -11,7 +11,6 @@ import type {
   SoldAt,
 } from '#domains/catalogue/model.ts'
 import { amountOf, hasOwnLimits, priceOf, productsSold } from '#domains/catalogue/rules.ts'
-import type { MenuV3 } from '../../schemas.ts'
 import { comboSizes, componentPrices, priceStrategyOf } from '../combos.rules.ts'
 import {
   allergensOf,
@@ -24,6 +23,7 @@ import {
   type ShownGroup,
   type ShownMenu,
 } from '../shown.rules.ts'
+import type { MenuV3 } from './schemas.ts'
 
 /** The menu as the organization sells it. */
 export function menuAt(catalogue: Catalogue, menu: ExternalMenu, shown: ShownMenu, at: Place): MenuV3 {

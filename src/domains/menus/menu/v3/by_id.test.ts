@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { demo } from '#shared/demo.ts'
 import { describeOperation, type World } from '#test/harness/world.ts'
-import type { MenuV3 } from '../../schemas.ts'
 import byId from './by_id.ts'
+import type { MenuV3 } from './schemas.ts'
 
 interface Restrictions {
   minQuantity: number

@@ -4,9 +4,9 @@ import { field, Id, opt, Text } from '#core/schema.ts'
 import { CatalogueOf } from '#domains/catalogue/cached.ts'
 import { demo } from '#shared/demo.ts'
 import { menuErrors } from '../../errors.ts'
-import { MenuV3 } from '../../schemas.ts'
 import { findMenu, keptMenu, placeOf } from '../shown.rules.ts'
 import { menuAt } from './by_id.rules.ts'
+import { MenuV3 } from './schemas.ts'
 
 export default query({
   path: '/api/menu/v3/by_id',

@@ -1,0 +1,58 @@
+import { type Static, Type } from 'typebox'
+import { Id, List, Name, omittable, opt, Text } from '#core/schema.ts'
+import { Product } from '../products/schemas.ts'
+import { entriesMax, Links, own, SortOrder, Words } from '../schemas.ts'
+
+const menuGroup = {
+  id: own('ProductGroup'),
+  name: Name(),
+  code: opt(Text({ maxLength: 50 }), 'Short name of the group.'),
+  parentId: opt(Id('ProductGroup'), 'Group that contains this one.'),
+  sortOrder: omittable(SortOrder(), 'Place among the groups, smaller ones first.'),
+  isDeleted: omittable(Type.Boolean(), 'Whether the group is deleted.'),
+  isHidden: omittable(Type.Boolean(), 'Whether menus hide the group.'),
+  description: opt(Text(), 'Description for guests.'),
+  tags: opt(Words(), 'Words by which clients may find or mark the group.'),
+  labels: opt(Words(), 'Words that are shown with the group.'),
+  imageLinks: opt(Links(), 'Addresses of pictures, the main one first.'),
+  productIds: omittable(
+    List(Id('Product'), { maxItems: entriesMax }),
+    'Products that are there already and are shown in the group, too.',
+  ),
+  comboIds: omittable(List(Id('ComboSource'), { maxItems: entriesMax }), 'Combos that are shown in the group.'),
+}
+
+const Group = Type.Object(
+  {
+    ...menuGroup,
+    products: omittable(List(Product, { maxItems: entriesMax }), 'Products to save and to show in the group.'),
+  },
+  { title: 'MenuGroupToSave', description: 'Shows its products, then those named by id only, then combos' },
+)
+
+const menu = {
+  id: omittable(Text({ minLength: 1, maxLength: 100 }), 'Id of the menu, any text. Left out, it is made of the name.'),
+  name: Name(),
+  description: opt(Text(), 'Description for guests.'),
+  organizationIds: opt(
+    List(Id('Organization'), { maxItems: entriesMax }),
+    'Organizations that have the menu; others do not see it. Null for all of the corporation; left out, as it was, at first all.',
+  ),
+  isDeleted: omittable(Type.Boolean(), 'Whether the menu is deleted.'),
+}
+
+const menuGroups = 'Groups of the menu, in their order. They replace those that it has.'
+
+/** An external menu, with products that are saved with it. */
+export const Menu = Type.Object({ ...menu, groups: omittable(List(Group), menuGroups) }, { title: 'MenuToSave' })
+
+/** A menu whose products were saved before. */
+export const MenuOfProducts = Type.Object(
+  {
+    ...menu,
+    groups: omittable(List(Type.Object(menuGroup, { title: 'GroupOfProductsToSave' })), menuGroups),
+  },
+  { title: 'MenuOfProductsToSave' },
+)
+
+export type MenuToSave = Static<typeof Menu>

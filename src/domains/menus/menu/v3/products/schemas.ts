@@ -1,0 +1,130 @@
+import { Type } from 'typebox'
+import { field, Id, List, OneOf, omittable, opt, Text } from '#core/schema.ts'
+
+/** A yes or no that may be left out. */
+export const Flag = (about: string) => omittable(Type.Boolean(), about)
+
+/** A number that may be left out. */
+export const Quantity = (about: string) => omittable(Type.Number(), about)
+
+/** A picture. */
+export const Image = Type.Object(
+  {
+    url: field(Text(), 'Address of the picture.'),
+    hash: opt(Text(), 'Hash of the picture, which changes with it.'),
+    updatedAt: opt(Text(), 'When the picture was changed, UTC.'),
+  },
+  { title: 'Image' },
+)
+
+/** How much may be taken. */
+export const Restrictions = Type.Object(
+  {
+    minQuantity: Quantity('The least that may be taken.'),
+    maxQuantity: Quantity('The most that may be taken.'),
+    freeQuantity: Quantity('How many cost nothing.'),
+    defaultQuantity: Quantity('How many there are unless the guest says otherwise.'),
+    hideIfDefaultQuantity: Flag('Whether it need not be shown when the amount is the default.'),
+  },
+  { title: 'Restrictions' },
+)
+
+/** What 100 grams contain. */
+export const Nutritions = Type.Object(
+  {
+    energy: Quantity('Energy in 100 grams, in kilocalories.'),
+    proteins: Quantity('Proteins in 100 grams, in grams.'),
+    fats: Quantity('Fats in 100 grams, in grams.'),
+    carbs: Quantity('Carbohydrates in 100 grams, in grams.'),
+    sugar: opt(Type.Number(), 'Sugar in 100 grams, in grams.'),
+    salt: opt(Type.Number(), 'Salt in 100 grams, in grams.'),
+    saturatedFattyAcid: opt(Type.Number(), 'Saturated fatty acids in 100 grams, in grams.'),
+  },
+  { title: 'Nutritions' },
+)
+
+const BarcodeInfo = Type.Object(
+  {
+    barcode: field(Text(), 'The barcode.'),
+    container: opt(Text(), 'Pack to which the barcode belongs.'),
+    productFiscalCode: opt(Text(), 'Code of the product for fiscal receipts.'),
+  },
+  { title: 'BarcodeInfo' },
+)
+
+const CustomerTagGroupItem = Type.Object(
+  {
+    customerTagGroupId: field(Id('CustomerTagGroup'), 'Group of tags.'),
+    selectedTagIds: field(List(Id('CustomerTag')), 'Tags of the group that the product has.'),
+  },
+  { title: 'CustomerTagGroupItem' },
+)
+
+/** Units of weight and volume. */
+export const MeasureUnitType = OneOf(['GRAM', 'KILOGRAM', 'MILLILITER', 'LITER'])
+
+/** A product, whatever groups show it. */
+export const Product = Type.Object(
+  {
+    id: field(Text(), 'Id of the product, by which orders name it.'),
+    sku: field(Text(), 'Article number. Empty when there is none.'),
+    type: opt(OneOf(['DISH', 'GOODS', 'SERVICE', 'COMBO', 'PREPARED']), 'Kind of the product.'),
+    orderItemType: omittable(
+      OneOf(['Product', 'Compound']),
+      'Whether the product is ordered by itself or as a part of a compound item.',
+    ),
+    productCategoryId: opt(Text(), 'Category in `productCategories`.'),
+    taxCategoryId: opt(Text(), 'Category in `taxCategories`.'),
+    measureUnit: opt(Text(), 'Unit in which the product is sold.'),
+    modifierSchemaId: opt(Text(), 'Id of the modifier schema.'),
+    modifierSchemaName: opt(Text(), 'Name of the modifier schema.'),
+    canSetOpenPrice: Flag('Whether an order may name another price.'),
+    splittable: Flag('Whether a part of a portion can be ordered.'),
+    useBalanceForSell: Flag('Whether the product is weighed when it is sold.'),
+    isMarked: Flag('Whether each piece has a marking code of its own.'),
+    barcodes: opt(List(BarcodeInfo), 'Barcodes of the product.'),
+    customerTagGroups: opt(List(CustomerTagGroupItem), 'Tags of the product.'),
+    outerEanCode: opt(Text(), 'EAN of the product.'),
+    paymentSubjectCode: opt(Text(), 'Kind of the product for fiscal receipts.'),
+  },
+  { title: 'Product' },
+)
+
+const SizePriceShort = Type.Object(
+  {
+    sizeId: opt(Text(), 'Size of the product to which the modifier belongs. Null for any size.'),
+    price: opt(Type.Number(), 'Price of the modifier. Null when it is not sold there.'),
+    taxCategoryId: opt(Text(), 'Category in `taxCategories`.'),
+  },
+  { title: 'SizePriceShort' },
+)
+
+/** A modifier, whatever products have it. */
+export const MenuModifier = Type.Object(
+  {
+    id: field(Text(), 'Id of the product that is the modifier.'),
+    sku: field(Text(), 'Article number. Empty when there is none.'),
+    name: opt(Text(), 'Name of the modifier.'),
+    description: opt(Text(), 'Description for guests.'),
+    sizePrices: opt(List(SizePriceShort), 'Prices of the modifier.'),
+    restrictions: opt(Restrictions, 'How much may be taken. Null: the items of modifier groups say it.'),
+    productCategoryId: opt(Text(), 'Category in `productCategories`.'),
+    taxCategoryId: opt(Text(), 'Category in `taxCategories`.'),
+    measureUnitType: opt(MeasureUnitType, 'Unit of `weight`.'),
+    weight: opt(Type.Number(), 'Weight of one.'),
+    nutritions: opt(Nutritions, 'What 100 grams contain.'),
+    image: opt(Image, 'Picture of the modifier.'),
+    buttonImageUrl: opt(Text(), 'Address of a picture for a button.'),
+    tags: opt(List(Text()), 'Words by which clients may find or mark the modifier.'),
+    labels: opt(List(Text()), 'Words that are shown with the modifier.'),
+    allergenGroupIds: opt(List(Text()), 'Allergens in `allergenGroups`.'),
+    barcodes: opt(List(BarcodeInfo), 'Barcodes of the modifier.'),
+    customerTagGroups: opt(List(CustomerTagGroupItem), 'Tags of the modifier.'),
+    independentQuantity: Flag('Whether the amount is for the whole line of an order instead of for one portion.'),
+    isHidden: opt(Type.Boolean(), 'Whether the menu hides the modifier.'),
+    isMarked: Flag('Whether each piece has a marking code of its own.'),
+    outerEanCode: opt(Text(), 'EAN of the modifier.'),
+    paymentSubjectCode: opt(Text(), 'Kind of the product for fiscal receipts.'),
+  },
+  { title: 'MenuModifier' },
+)

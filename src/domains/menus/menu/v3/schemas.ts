@@ -1,0 +1,151 @@
+import { type Static, type TSchema, Type } from 'typebox'
+import { field, Id, List, nullable, OneOf, omittable, opt, Text } from '#core/schema.ts'
+import { ItemsGroup } from './items/schemas.ts'
+import { Flag, Image, MenuModifier, Product, Quantity } from './products/schemas.ts'
+
+const Rows = <T extends TSchema>(item: T) => List(item, { maxItems: 100_000 })
+
+const ProductCategory = Type.Object(
+  {
+    id: field(Text(), 'Id of the category.'),
+    name: field(Text(), 'Name of the category.'),
+    isDeleted: Flag('Whether the category is deleted.'),
+  },
+  { title: 'ProductCategory' },
+)
+
+const MenuTaxCategory = Type.Object(
+  {
+    id: field(Text(), 'Id of the category.'),
+    name: field(Text(), 'Name of the category.'),
+    percentage: field(Type.Number(), 'Tax that prices include, in percent.'),
+    isDeleted: Flag('Whether the category is deleted.'),
+  },
+  { title: 'MenuTaxCategory' },
+)
+
+const ComboSizePrice = Type.Object(
+  {
+    comboSizeId: field(Id('ComboSize'), 'Size of the combo.'),
+    productSizeId: opt(Id('ProductSize'), 'Size of the product in it. Null for a product without sizes.'),
+    price: opt(Type.Number(), 'What the product costs in the combo.'),
+  },
+  { title: 'ComboSizePrice' },
+)
+
+const ComboComponentProduct = Type.Object(
+  {
+    productId: field(Id('Product'), 'Product in `products`.'),
+    sizePrices: nullable(List(ComboSizePrice), 'What the product costs, for each size of the combo.'),
+    priceModificationAmount: Quantity('Amount of the price rule for this product: money or percent.'),
+    forbiddenModifiers: opt(List(Text()), 'Modifiers that the product may not have in this combo.'),
+  },
+  { title: 'ComboComponentProduct' },
+)
+
+const ComboComponentGroup = Type.Object(
+  {
+    id: Id('ComboGroup'),
+    name: field(Text(), 'Name of the group.'),
+    isMainGroup: Flag('Whether the group gives the combo its size.'),
+    skipStep: Flag('Whether a screen may pass over the choice.'),
+    products: opt(List(ComboComponentProduct), 'Products of which the guest chooses one.'),
+  },
+  { title: 'ComboComponentGroup' },
+)
+
+const MenuCombo = Type.Object(
+  {
+    id: Id('ComboSource'),
+    sku: field(Text(), 'Article number. Empty when there is none.'),
+    priceStrategy: opt(OneOf(['BY_COMPONENT', 'FIXED']), 'Whether the combo has one price or that of its parts.'),
+    componentGroups: nullable(List(ComboComponentGroup), 'Groups of the combo, each of which one item fills.'),
+    tags: opt(List(Text()), 'Words by which clients may find or mark the combo.'),
+    labels: opt(List(Text()), 'Words that are shown with the combo.'),
+  },
+  { title: 'MenuCombo' },
+)
+
+const MenuAllergenGroup = Type.Object(
+  {
+    id: field(Text(), 'Id of the allergen.'),
+    code: field(Text(), 'Short name of the allergen.'),
+    name: field(Text(), 'Name of the allergen.'),
+    isDeleted: Flag('Whether the allergen is deleted.'),
+  },
+  { title: 'MenuAllergenGroup' },
+)
+
+const CustomerTagGroup = Type.Object(
+  {
+    id: field(Text(), 'Id of the group of tags.'),
+    name: field(Text(), 'Name of the group.'),
+    selectSeveralTags: Flag('Whether a product may have several tags of the group.'),
+    items: omittable(
+      List(
+        Type.Object(
+          { id: field(Text(), 'Id of the tag.'), name: field(Text(), 'Name of the tag.') },
+          { title: 'CustomerTagItem' },
+        ),
+      ),
+      'Tags of the group.',
+    ),
+  },
+  { title: 'CustomerTagGroup' },
+)
+
+const TaxCategoryOverride = Type.Object(
+  {
+    baseTaxCategoryId: opt(Id('TaxCategory'), 'Tax category that is replaced.'),
+    newTaxCategoryId: opt(Id('TaxCategory'), 'Tax category in its place.'),
+    orderTypeId: opt(Id('OrderType'), 'Order type for which it is replaced.'),
+  },
+  { title: 'TaxCategoryOverride' },
+)
+
+const weekDays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
+
+const Period = Type.Object(
+  {
+    from: field(Text(), 'When the period begins, `HH:mm`.'),
+    to: field(Text(), 'When the period ends, `HH:mm`.'),
+    weekDays: field(List(OneOf(weekDays)), 'Days on which the period holds.'),
+  },
+  { title: 'Period' },
+)
+
+const Schedule = Type.Object(
+  {
+    id: field(Text(), 'Id of the schedule.'),
+    name: field(Text(), 'Name of the schedule.'),
+    periods: field(List(Period), 'When it holds.'),
+  },
+  { title: 'Schedule' },
+)
+
+/** An external menu: first what it is made of, by id, then the groups and items as guests see them. */
+export const MenuV3 = Type.Object(
+  {
+    id: field(Text(), 'Id of the menu.'),
+    name: field(Text(), 'Name of the menu.'),
+    description: opt(Text(), 'Description for guests.'),
+    image: opt(Image, 'Picture of the menu.'),
+    buttonImageUrl: opt(Text(), 'Address of a picture for a button.'),
+    products: opt(Rows(Product), 'Products that the menu shows.'),
+    modifiers: opt(Rows(MenuModifier), 'Modifiers of these products.'),
+    combos: opt(List(MenuCombo), 'Combos that the menu shows.'),
+    productCategories: opt(Rows(ProductCategory), 'Categories of these products.'),
+    taxCategories: opt(Rows(MenuTaxCategory), 'Tax categories of these products.'),
+    overrideTaxCategories: opt(Type.Record(Type.String(), TaxCategoryOverride), {
+      description: 'Tax categories that are replaced for some order types, by the id of the replacement.',
+      differsFrom: 'a list',
+    }),
+    allergenGroups: opt(List(MenuAllergenGroup), 'Allergens of these products.'),
+    customerTagGroups: opt(List(CustomerTagGroup), 'Groups of tags for guests.'),
+    schedules: opt(List(Schedule), 'When groups of the menu are on sale.'),
+    itemsGroups: opt(Rows(ItemsGroup), 'Groups of the menu, in their order.'),
+  },
+  { title: 'MenuV3' },
+)
+
+export type MenuV3 = Static<typeof MenuV3>
