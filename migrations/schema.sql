@@ -812,11 +812,20 @@ create table loyalty_coupon (
   number         text not null,
   created_at     timestamp with time zone not null,
   activated_at   timestamp with time zone,
+  guest_id       uuid,
+  issued_at      timestamp with time zone,
+  order_id       uuid,
   constraint loyalty_coupon_pkey primary key (corporation_id, id),
   constraint loyalty_coupon_corporation_id_number_series_id_key unique (corporation_id, number, series_id),
-  constraint loyalty_coupon_corporation_id_series_id_fkey foreign key (corporation_id, series_id) references loyalty_coupon_series(corporation_id, id)
+  constraint loyalty_coupon_corporation_id_guest_id_fkey foreign key (corporation_id, guest_id) references guest(corporation_id, id),
+  constraint loyalty_coupon_corporation_id_series_id_fkey foreign key (corporation_id, series_id) references loyalty_coupon_series(corporation_id, id),
+  constraint loyalty_coupon_check check ((guest_id is null) = (issued_at is null)),
+  constraint loyalty_coupon_check1 check (order_id is null or activated_at is not null)
 );
 create index loyalty_coupon_not_activated on loyalty_coupon using btree (corporation_id, series_id, id) where (activated_at is null);
+create index loyalty_coupon_not_issued on loyalty_coupon using btree (corporation_id, series_id, id) where ((activated_at is null) and (guest_id is null));
+create index loyalty_coupon_of_guest on loyalty_coupon using btree (corporation_id, guest_id) where (guest_id is not null);
+create index loyalty_coupon_of_order on loyalty_coupon using btree (corporation_id, order_id) where (order_id is not null);
 
 create table loyalty_coupon_series (
   corporation_id uuid not null,
@@ -939,6 +948,7 @@ create table loyalty_transaction (
   constraint loyalty_transaction_type_check check (type >= 0 and type <= 60)
 );
 create index loyalty_transaction_of_hold on loyalty_transaction using btree (corporation_id, hold_id) where (hold_id is not null);
+create index loyalty_transaction_of_order on loyalty_transaction using btree (corporation_id, order_id, guest_id) where (order_id is not null);
 
 create table loyalty_wallet (
   corporation_id uuid not null,

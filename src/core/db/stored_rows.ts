@@ -89,6 +89,8 @@ export function storedRows<State extends OwnedState>({
   }
 
   function written(name: string, value: unknown): unknown {
-    return isInstant.has(name) && value !== null ? new Date(value as Instant).toISOString() : value
+    return isInstant.has(name) && value !== null && value !== undefined
+      ? new Date(value as Instant).toISOString()
+      : value
   }
 }

@@ -1,3 +1,4 @@
+import type { Db } from '#core/db/connect.ts'
 import {
   type ChangeContext,
   changeAggregate,
@@ -38,6 +39,10 @@ export async function changeGuest(
   if (changed.phone !== phone) await context.touch(guestsTopic, key.corporationId)
   return changed
 }
+
+/** Lets nobody else change the guest until the transaction ends: for changes that lock other rows, too, and do it in one order. */
+export const lockGuest = async (db: Db, corporationId: Id<'Corporation'>, id: string): Promise<void> =>
+  void (await guestProfiles.lock(db, corporationId, [id]))
 
 /** The same change of several guests, all of whom are there. */
 export async function changeGuests(

@@ -106,6 +106,36 @@ export async function listSeriesWithCoupons(
   return new Set(rows.map(({ id }) => id))
 }
 
+/**
+ * Gives the guest a coupon of the series that nobody has or has used; undefined when there is none left. Several who ask at once
+ * get different ones.
+ */
+export async function issueCoupon(
+  db: Db,
+  corporationId: string,
+  { seriesId, guestId, now }: { seriesId: string; guestId: string; now: Instant },
+): Promise<{ id: Id<'Coupon'>; number: string } | undefined> {
+  const [issued] = await db<{ id: Id<'Coupon'>; number: string }[]>`
+    with free as materialized (
+      select id
+        from loyalty_coupon
+       where corporation_id = ${corporationId}
+         and series_id = ${seriesId}
+         and activated_at is null
+         and guest_id is null
+       order by id
+       limit 1
+         for update skip locked)
+    update loyalty_coupon as coupon
+       set guest_id = ${guestId},
+           issued_at = ${at(db, now)}
+      from free
+     where coupon.corporation_id = ${corporationId}
+       and coupon.id = free.id
+    returning coupon.id, coupon.number`
+  return issued
+}
+
 /** Uses the coupon. False when somebody has used it already: of all who ask at once, one is answered true. */
 export async function activateCoupon(db: Db, corporationId: string, id: string, now: Instant): Promise<boolean> {
   const { count } = await db`

@@ -1,8 +1,11 @@
 import type { Organization } from '#core/access/organizations.ts'
 import { zero } from '#core/decimal.ts'
+import { insertEvents, takeRevisions } from '#core/events/outbox.ts'
+import type { ChangeContext } from '#core/operation/aggregate_change.ts'
 import type { Context } from '#core/operation/operation.ts'
-import { newId } from '#core/schema.ts'
+import { type Id, newId } from '#core/schema.ts'
 import type { GuestProfile } from '#domains/guests/model.ts'
+import type { EntryReason } from '../wallets/model.ts'
 import type { TransactionType } from './rules.ts'
 import { insertTransactions } from './store.ts'
 
@@ -24,3 +27,35 @@ export const noteChange = (
       ...{ organizationId: organization.id, apiClientLogin: caller.name },
     },
   ])
+
+/** Something that happened to a guest without money. */
+export interface Note extends EntryReason {
+  type: TransactionType
+  /** The program that it is about, if it is about one. */
+  programId?: Id<'Program'> | null
+}
+
+/** Writes down what happened to a guest without money, each with a revision and an event of its own. */
+export async function writeNotes(
+  { db, now, correlationId, author, notify }: ChangeContext,
+  { corporationId, guestId }: { corporationId: Id<'Corporation'>; guestId: Id<'Customer'> },
+  notes: readonly Note[],
+): Promise<void> {
+  if (notes.length === 0) return
+  const { revision: last } = await takeRevisions(db, corporationId, { revisions: notes.length })
+  const written = notes.map((note, i) => ({
+    ...note,
+    ...{ corporationId, id: newId<'Transaction'>(), guestId, sum: zero, createdAt: now },
+    revision: last - notes.length + 1 + i,
+  }))
+  await insertTransactions(db, written)
+  await insertEvents(
+    db,
+    written.map(({ id, type, revision, programId = null }) => ({
+      ...{ ownerId: corporationId, revision, type: 'LoyaltyTransaction', subjectId: guestId, correlationId, author },
+      at: now,
+      info: { id, userWalletId: null, customerId: guestId, programId, type, sum: 0, balance: null },
+    })),
+  )
+  notify(corporationId)
+}

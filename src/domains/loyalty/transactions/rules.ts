@@ -26,6 +26,7 @@ export const transactionTypes = {
   ExpireHoldMoney: 25,
   ExpireBonus: 26,
   Correction: 28,
+  CouponIssue: 29,
 } as const
 
 export type TransactionTypeName = keyof typeof transactionTypes

@@ -102,19 +102,22 @@ export function transactionItem(transaction: Transaction, context: ReportContext
     isIgnored: false,
     ...(apiClientLogin && { apiClientLogin }),
     ...(comment && { comment }),
-    ...withoutOrder,
+    ...causeOf(transaction),
+    ...{ posBalanceBefore: null, nominal: null, counteragentType: null },
   }
 }
 
-const withoutOrder = {
-  posBalanceBefore: null,
-  marketingCampaignId: null,
-  terminalGroupId: null,
-  posOrderId: null,
-  orderNumber: null,
-  orderSum: null,
-  whenCreatedOrder: null,
-  isDelivery: null,
-  nominal: null,
-  counteragentType: null,
+/** What it follows from: a campaign, an order, a coupon; and why nothing came of it. */
+function causeOf({ orderSum, orderCreatedAt, couponNumber, couponSeries, blockReason, ...cause }: Transaction) {
+  return {
+    marketingCampaignId: cause.campaignId ?? null,
+    terminalGroupId: cause.terminalGroupId ?? null,
+    posOrderId: cause.orderId ?? null,
+    orderNumber: cause.orderNumber ?? null,
+    orderSum: orderSum ? toNumber(orderSum) : null,
+    whenCreatedOrder: orderCreatedAt ? toUtcText(orderCreatedAt) : null,
+    isDelivery: cause.isDelivery ?? null,
+    ...(couponNumber && { coupon: { number: couponNumber, ...(couponSeries && { series: couponSeries }) } }),
+    ...(blockReason && { blockReason }),
+  }
 }

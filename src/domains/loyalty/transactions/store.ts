@@ -5,11 +5,11 @@ import type { Decimal } from '#core/decimal.ts'
 import { overtaken } from '#core/operation/aggregate_change.ts'
 import type { Id } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
-import type { Entry, StoredLot } from '../wallets/model.ts'
+import type { Entry, EntryReason, StoredLot } from '../wallets/model.ts'
 import type { TransactionType } from './rules.ts'
 
 /** Something that happened to a guest in loyalty: an entry of a wallet's ledger, or a change without money. */
-export interface Transaction extends Pick<Entry, 'organizationId' | 'comment' | 'apiClientLogin' | 'holdId'> {
+export interface Transaction extends EntryReason {
   corporationId: Id<'Corporation'>
   id: Id<'Transaction'>
   guestId: Id<'Customer'>
@@ -46,11 +46,21 @@ const rows = storedRows<Transaction>({
     'overdraft',
     'taken',
     'holdId',
+    'campaignId',
+    'terminalGroupId',
+    'orderId',
+    'orderNumber',
+    'orderSum',
+    'orderCreatedAt',
+    'isDelivery',
+    'couponNumber',
+    'couponSeries',
     'comment',
+    'blockReason',
     'apiClientLogin',
   ],
-  instants: ['createdAt'],
-  decimals: ['sum', 'balanceBefore', 'balanceAfter', 'overdraft'],
+  instants: ['createdAt', 'orderCreatedAt'],
+  decimals: ['sum', 'balanceBefore', 'balanceAfter', 'overdraft', 'orderSum'],
 })
 
 /** Writes transactions, in the order of their numbers. Nothing else ever writes here. */

@@ -15,10 +15,25 @@ export interface StoredLot {
   expiresAt: Instant | null
 }
 
-/** What happened to a wallet: who or what caused it. */
-export interface EntryReason {
+/** The order that something in loyalty follows from, as transactions show it. */
+export interface OrderReason {
+  orderId: Id<'Order'>
+  orderNumber: number
+  orderSum: Decimal
+  orderCreatedAt: Instant
+  isDelivery: boolean
+  terminalGroupId: Id<'TerminalGroup'>
+}
+
+/** What happened to a guest: who or what caused it. */
+export interface EntryReason extends Partial<OrderReason> {
   organizationId: Id<'Organization'> | null
+  campaignId?: Id<'MarketingCampaign'> | null
+  couponNumber?: string | null
+  couponSeries?: string | null
   comment?: string | null
+  /** Why nothing came of it. */
+  blockReason?: string | null
   /** Name of the API key. */
   apiClientLogin?: string | null
   holdId?: Id<'Hold'> | null

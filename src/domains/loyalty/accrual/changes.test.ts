@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { OrganizationsOf } from '#core/access/organizations.ts'
+import { transaction } from '#core/db/connect.ts'
+import { Decimal } from '#core/decimal.ts'
+import { server } from '#core/events/outbox.ts'
+import { asId, newId } from '#core/schema.ts'
+import { demo } from '#shared/demo.ts'
+import { openProgram } from '#test/fixtures/guests.ts'
+import { describeWorld, type World } from '#test/harness/world.ts'
+import { transactionTypes } from '../transactions/rules.ts'
+import { bring, messageEvent, type Occasion } from './changes.ts'
+import type { CampaignEffects } from './rules.ts'
+
+const { corporation: corporationId, organization: organizationId } = demo
+
+async function bringTo(world: World, customerId: string, effects: CampaignEffects[], more: Partial<Occasion> = {}) {
+  const { pool, clock, node } = world
+  const organization = (await node.app.caches.get(OrganizationsOf, corporationId)).get(organizationId)
+  assert.ok(organization)
+  const correlationId = newId<'Command'>()
+  await transaction(pool, (db) =>
+    bring(
+      { db, now: clock.now(), correlationId, author: server, notify: () => {}, caches: node.app.caches },
+      {
+        ...{ organization, guestId: asId<'Customer'>(customerId), order: null, joins: false },
+        refill: transactionTypes.RefillWalletFromOrder,
+        ...more,
+      },
+      effects,
+    ),
+  )
+  return pool<{ type: string; info: { text?: string; orderId?: string } }[]>`
+    select type, info
+      from event
+     where owner_id = ${corporationId}
+       and correlation_id = ${correlationId}
+     order by revision`
+}
+
+const campaign = () => ({ id: randomUUID(), name: 'A campaign' })
+
+const order = () => ({
+  orderId: newId<'Order'>(),
+  orderNumber: 7,
+  orderSum: new Decimal('99.9'),
+  orderCreatedAt: Date.UTC(2026, 4, 1, 12),
+  isDelivery: true,
+  terminalGroupId: asId<'TerminalGroup'>(demo.terminalGroup),
+})
+
+describeWorld('what campaigns bring', ({ it }) => {
+  it('goes into wallets, rounded once a campaign, and says which campaign and order it is of', async (world) => {
+    const program = await openProgram(world)
+    const guest = await program.join()
+    const of = order()
+    const [one, other] = [campaign(), campaign()]
+    const accrual = (sum: string) => ({ accrual: { programId: program.programId, sum: new Decimal(sum) } })
+    await bringTo(
+      world,
+      guest.customerId,
+      [
+        { campaign: one, effects: [accrual('1.003'), accrual('1.003')] },
+        { campaign: other, effects: [accrual('0.004')] },
+        ...Array.from({ length: 9 }, () => ({ campaign: campaign(), effects: [accrual('1')] })),
+      ],
+      { order: of },
+    )
+    assert.equal(await program.balance(guest), 11.01)
+    const rows = await program.transactions(guest)
+    assert.deepEqual([rows.length, rows[0]?.typeName, rows[0]?.type], [10, 'RefillWalletFromOrder', 10])
+    assert.deepEqual(
+      [rows[0]?.balanceBefore, rows[0]?.sum, rows[0]?.balanceAfter, rows[1]?.balanceBefore],
+      [0, 2.01, 2.01, 2.01],
+    )
+    const { marketingCampaignId, posOrderId, orderNumber, orderSum, whenCreatedOrder, isDelivery, terminalGroupId } =
+      rows[0]!
+    assert.deepEqual(
+      { marketingCampaignId, posOrderId, orderNumber, orderSum, whenCreatedOrder, isDelivery, terminalGroupId },
+      {
+        ...{ marketingCampaignId: one.id, posOrderId: of.orderId, orderNumber: 7, orderSum: 99.9, isDelivery: true },
+        ...{ whenCreatedOrder: '2026-05-01 12:00:00.000', terminalGroupId: demo.terminalGroup },
+      },
+    )
+  })
+
+  it('reaches who has not joined only when it makes guests join', async (world) => {
+    const program = await openProgram(world)
+    const customerId = await program.register()
+    const effects = [{ accrual: { programId: program.programId, sum: new Decimal(5) } }]
+    await bringTo(world, customerId, [{ campaign: campaign(), effects }])
+    assert.deepEqual((await program.known(customerId)).walletBalances, [])
+    await bringTo(world, customerId, [{ campaign: campaign(), effects }], { joins: true })
+    assert.deepEqual(
+      (await program.known(customerId)).walletBalances.map(({ balance }) => balance),
+      [5],
+    )
+  })
+
+  it('changes categories, and notes what has changed', async (world) => {
+    const program = await openProgram(world)
+    const customerId = await program.register()
+    const category = (isRemoved: boolean, categoryId: string = demo.staffCategory) => ({
+      campaign: campaign(),
+      effects: [{ category: { categoryId, isRemoved } }],
+    })
+    const held = async () => (await program.known(customerId)).categories.map(({ id }) => id)
+    await bringTo(world, customerId, [category(false), category(false), category(false, randomUUID())])
+    assert.deepEqual(await held(), [demo.staffCategory])
+    await bringTo(world, customerId, [category(true)])
+    assert.deepEqual(await held(), [])
+    assert.deepEqual(
+      (await program.transactions({ customerId })).map(({ typeName }) => typeName),
+      ['SetGuestCategory', 'RemoveGuestCategory'],
+    )
+  })
+
+  it('gives each guest a coupon of its own while there are any', async (world) => {
+    const program = await openProgram(world)
+    const { couponSeries } = await world.ask<{ couponSeries: [string] }>('/admin/loyalty/programs/save', {
+      corporationId,
+      couponSeries: [{ name: `Issued ${newId()}` }],
+    })
+    await world.ask('/admin/loyalty/coupons/generate', { corporationId, seriesId: couponSeries[0], count: 8 })
+    const guests = await Promise.all(Array.from({ length: 10 }, () => program.register()))
+    const effects = [{ couponSeriesId: couponSeries[0] }]
+    await Promise.all(guests.map((id) => bringTo(world, id, [{ campaign: campaign(), effects }])))
+    const rows = (await Promise.all(guests.map((customerId) => program.transactions({ customerId })))).flat()
+    assert.deepEqual([rows.length, rows.every(({ typeName }) => typeName === 'CouponIssue')], [10, true])
+    const numbers = rows.flatMap(({ coupon }) => coupon?.number ?? [])
+    assert.deepEqual([numbers.length, new Set(numbers).size], [8, 8])
+    const blocked = rows.filter(({ blockReason }) => blockReason !== undefined)
+    assert.deepEqual(
+      blocked.map(({ blockReason }) => blockReason),
+      ['The series has no coupon left', 'The series has no coupon left'],
+    )
+  })
+
+  it('announces messages to whoever sends them', async (world) => {
+    const program = await openProgram(world)
+    const customerId = await program.register()
+    const of = order()
+    const message = { channel: 'Sms', subject: '', text: 'Come again' } as const
+    const events = await bringTo(world, customerId, [{ campaign: campaign(), effects: [{ message }] }], { order: of })
+    assert.deepEqual(
+      events.map(({ type, info }) => [type, info.text, info.orderId]),
+      [[messageEvent, 'Come again', of.orderId]],
+    )
+  })
+})

@@ -1,0 +1,169 @@
+import type { Organization } from '#core/access/organizations.ts'
+import type { Caches } from '#core/cache.ts'
+import { writeEvent } from '#core/events/outbox.ts'
+import type { ChangeContext } from '#core/operation/aggregate_change.ts'
+import { asId, type Id } from '#core/schema.ts'
+import { dayOf } from '#core/time.ts'
+import { GuestCategoriesOf } from '#domains/guests/cached.ts'
+import { changeGuests, lockGuest } from '#domains/guests/changes.ts'
+import { moneyOf } from '#domains/organizations/rules.ts'
+import { ProgramsOf } from '../cached.ts'
+import { issueCoupon } from '../coupons.store.ts'
+import { isProgramAt, isSeriesInForce, walletIdOf } from '../rules.ts'
+import { type Note, writeNotes } from '../transactions/changes.ts'
+import { type TransactionType, transactionTypes } from '../transactions/rules.ts'
+import { changeWallet, joinProgram } from '../wallets/changes.ts'
+import type { OrderReason } from '../wallets/model.ts'
+import { expiryOf, freshLot, moved } from '../wallets/rules.ts'
+import { findWallet, listWallets, wallets } from '../wallets/store.ts'
+import {
+  type CampaignEffects,
+  type CategoryChange,
+  categoriesAfter,
+  categoryChangesOf,
+  type Refill,
+  refillsOf,
+} from './rules.ts'
+
+/** What carrying out needs; `db` is a transaction. */
+export type BringContext = ChangeContext & { caches: Caches }
+
+/** Why something is brought to a guest. */
+export interface Occasion {
+  /** The restaurant by whose money and calendar it is brought. */
+  organization: Organization
+  guestId: Id<'Customer'>
+  /** As what transactions show that something came into a wallet. */
+  refill: TransactionType
+  /** The order that brings it; null for what comes without one. */
+  order: OrderReason | null
+  /** Whether a guest who has not joined a program joins it when something comes into its wallet. Others get nothing there. */
+  joins: boolean
+}
+
+/** What messages that campaigns send are announced as: whoever sends them follows these events of the corporation. */
+export const messageEvent = 'LoyaltyMessage'
+
+/** As many entries a wallet gets in one change: what has expired is one more. */
+const refillsMax = 6
+
+/**
+ * Carries out what campaigns bring to a guest: bonuses and pieces into wallets, categories, coupons and messages, with a
+ * transaction for each but messages. `context.db` is a transaction, so all of it is there or nothing. The caller makes sure
+ * that an occasion comes once.
+ */
+export async function bring(
+  context: BringContext,
+  occasion: Occasion,
+  brought: readonly CampaignEffects[],
+): Promise<void> {
+  const { organization, guestId } = occasion
+  const { corporationId } = organization
+  await lockAll(context, occasion)
+  await refillAll(context, occasion, refillsOf(brought, moneyOf(organization)))
+  const notes = [
+    ...(await changeCategories(context, occasion, brought)),
+    ...(await issueCoupons(context, occasion, brought)),
+  ]
+  await writeNotes(context, { corporationId, guestId }, notes)
+  await announceMessages(context, occasion, brought)
+}
+
+/** The rows that may change, in the order in which everybody locks them: whoever changes several at once waits for nobody who waits. */
+async function lockAll({ db }: BringContext, { organization: { corporationId }, guestId }: Occasion): Promise<void> {
+  await lockGuest(db, corporationId, guestId)
+  const own = await listWallets(db, corporationId, guestId)
+  await wallets.lock(db, corporationId, own.map(({ id }) => id).sort())
+}
+
+/** Puts into the wallets of programs that the restaurant has what campaigns bring. */
+async function refillAll(
+  context: BringContext,
+  { organization, guestId, refill: type, order, joins }: Occasion,
+  refills: readonly Refill[],
+): Promise<void> {
+  const { db, now, caches } = context
+  const { corporationId, id: organizationId, timeZone } = organization
+  const { programs } = await caches.get(ProgramsOf, corporationId)
+  for (const [programId, own] of Map.groupBy(refills, (one) => one.programId)) {
+    const program = programs.get(programId)
+    if (!program || !isProgramAt(program, organizationId) || walletIdOf(program) === null) continue
+    const key = { corporationId, guestId, programId }
+    const wallet = joins ? await joinProgram(context, key) : await findWallet(db, corporationId, key)
+    if (!wallet) continue
+    const expiresAt = expiryOf(now, program.bonusLifetimeDays, timeZone)
+    for (let from = 0; from < own.length; from += refillsMax)
+      await changeWallet(context, wallet, (current) =>
+        own.slice(from, from + refillsMax).reduce(
+          (before, { sum, campaignId }) =>
+            moved(before, {
+              ...{ type, sum, now, overdraft: program.overdraftLimit, lots: freshLot(sum, expiresAt) },
+              ...{ organizationId, campaignId, ...order },
+            }),
+          current,
+        ),
+      )
+  }
+}
+
+/** Puts the guest into categories and takes the guest out of them. Those that are not there any more are left out. */
+async function changeCategories(
+  context: BringContext,
+  { organization, guestId, order }: Occasion,
+  brought: readonly CampaignEffects[],
+): Promise<Note[]> {
+  if (!brought.some(({ effects }) => effects.some(({ category }) => category !== undefined))) return []
+  const { corporationId, id: organizationId } = organization
+  const categories = await context.caches.get(GuestCategoriesOf, corporationId)
+  let changes: readonly CategoryChange[] = []
+  await changeGuests(context, corporationId, [guestId], (guest) => {
+    changes = categoryChangesOf(brought, guest.categoryIds).filter(
+      ({ categoryId, isRemoved }) => isRemoved || categories.get(categoryId)?.isDeleted === false,
+    )
+    return changes.length === 0 ? guest : { ...guest, categoryIds: categoriesAfter(guest.categoryIds, changes) }
+  })
+  return changes.map(({ campaignId, categoryId, isRemoved }) => ({
+    type: isRemoved ? transactionTypes.RemoveGuestCategory : transactionTypes.SetGuestCategory,
+    ...{ organizationId, campaignId, comment: categories.get(categoryId)?.name ?? null, ...order },
+  }))
+}
+
+/** Gives the guest coupons of series that are in force. A series that has none left is noted, too. */
+async function issueCoupons(
+  { db, now, caches }: BringContext,
+  { organization, guestId, order }: Occasion,
+  brought: readonly CampaignEffects[],
+): Promise<Note[]> {
+  const { corporationId, id: organizationId, timeZone } = organization
+  const notes: Note[] = []
+  for (const { campaign, effects } of brought)
+    for (const { couponSeriesId } of effects) {
+      if (couponSeriesId === undefined) continue
+      const { couponSeries } = await caches.get(ProgramsOf, corporationId)
+      const series = couponSeries.get(couponSeriesId)
+      if (!series || !isSeriesInForce(series, dayOf(now, timeZone))) continue
+      const issued = await issueCoupon(db, corporationId, { seriesId: series.id, guestId, now })
+      notes.push({
+        type: transactionTypes.CouponIssue,
+        ...{ organizationId, campaignId: asId<'MarketingCampaign'>(campaign.id), couponSeries: series.name, ...order },
+        ...(issued ? { couponNumber: issued.number } : { blockReason: 'The series has no coupon left' }),
+      })
+    }
+  return notes
+}
+
+/** Says which messages the guest is to get. */
+async function announceMessages(
+  context: BringContext,
+  { organization, guestId, order }: Occasion,
+  brought: readonly CampaignEffects[],
+): Promise<void> {
+  const { corporationId: ownerId, id: organizationId } = organization
+  for (const { campaign, effects } of brought)
+    for (const { message } of effects)
+      if (message)
+        await writeEvent(context, { ownerId, subjectId: guestId, type: messageEvent }, () => ({
+          ...{ organizationId, customerId: guestId, campaignId: campaign.id, orderId: order?.orderId ?? null },
+          ...message,
+        }))
+}

@@ -1,0 +1,59 @@
+import { type Decimal, type MoneyGrid, roundMoney, total, zero } from '#core/decimal.ts'
+import { asId, type Id } from '#core/schema.ts'
+import type { Effects } from '#loyalty/engine/action.ts'
+
+/** What a campaign brings to a guest. */
+export interface CampaignEffects {
+  campaign: { id: string; name: string }
+  effects: readonly Pick<Effects, 'accrual' | 'category' | 'couponSeriesId' | 'message'>[]
+}
+
+/** What a campaign puts into the wallet of a program. */
+export interface Refill {
+  campaignId: Id<'MarketingCampaign'>
+  programId: Id<'Program'>
+  sum: Decimal
+}
+
+/** What campaigns put into wallets: one sum for each campaign and program, which is rounded once. */
+export const refillsOf = (brought: readonly CampaignEffects[], money: MoneyGrid): Refill[] =>
+  brought.flatMap(({ campaign, effects }) => {
+    const accruals = effects.flatMap(({ accrual }) => accrual ?? [])
+    return [...Map.groupBy(accruals, ({ programId }) => programId)].flatMap(([programId, own]) => {
+      const sum = roundMoney(total(own.map((accrual) => accrual.sum)), money)
+      return sum.greaterThan(zero) ? [{ campaignId: asId(campaign.id), programId: asId(programId), sum }] : []
+    })
+  })
+
+/** A change of the categories of a guest by a campaign. */
+export interface CategoryChange {
+  campaignId: Id<'MarketingCampaign'>
+  categoryId: Id<'GuestCategory'>
+  isRemoved: boolean
+}
+
+/** How campaigns change the categories of a guest who is in these, in their order, without what changes nothing. */
+export function categoryChangesOf(brought: readonly CampaignEffects[], held: readonly string[]): CategoryChange[] {
+  const categories = new Set(held)
+  return brought.flatMap(({ campaign, effects }) =>
+    effects.flatMap(({ category }): CategoryChange[] => {
+      if (!category || categories.has(category.categoryId) !== category.isRemoved) return []
+      const { categoryId, isRemoved } = category
+      if (isRemoved) categories.delete(categoryId)
+      else categories.add(categoryId)
+      return [{ campaignId: asId(campaign.id), categoryId: asId(categoryId), isRemoved }]
+    }),
+  )
+}
+
+/** The categories after these changes, in the order of their ids. */
+export function categoriesAfter(
+  held: readonly Id<'GuestCategory'>[],
+  changes: readonly CategoryChange[],
+): Id<'GuestCategory'>[] {
+  const categories = new Set(held)
+  for (const { categoryId, isRemoved } of changes)
+    if (isRemoved) categories.delete(categoryId)
+    else categories.add(categoryId)
+  return [...categories].sort()
+}
