@@ -1,4 +1,5 @@
 import type { Organization } from '#core/access/organizations.ts'
+import type { ReferencedRows } from '#core/kits/references.ts'
 import type { Id } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
 import { settingsOf } from '#domains/organizations/rules.ts'
@@ -22,6 +23,25 @@ export function internationalDigits(phone: string, countryPhoneCode: string | nu
 
 /** Digits of a phone that can be dialled from anywhere (E.164). */
 export const isInternational = (digits: string): boolean => /^\d{8,15}$/.test(digits)
+
+/** Categories of guests, as campaigns name them. */
+export const guestCategoryRows: ReferencedRows = {
+  table: 'guest_category',
+  tenant: 'corporation_id',
+  isLiveOnly: true,
+}
+
+/** The guest in the category, or no longer in it; the same guest where that changes nothing. */
+export function inCategory(guest: GuestProfile, { categoryId, isRemoved }: CategoryChange): GuestProfile {
+  if (guest.categoryIds.includes(categoryId) !== isRemoved) return guest
+  const others = guest.categoryIds.filter((id) => id !== categoryId)
+  return { ...guest, categoryIds: isRemoved ? others : [...others, categoryId].sort() }
+}
+
+interface CategoryChange {
+  categoryId: Id<'GuestCategory'>
+  isRemoved: boolean
+}
 
 interface Registration {
   id: Id<'Customer'>

@@ -1,13 +1,9 @@
 import { Type } from 'typebox'
 import { Nothing, write } from '#core/operation/operation.ts'
 import { field, Id } from '#core/schema.ts'
-import { GuestCategoriesOf } from '#domains/guests/cached.ts'
-import { changeGuest } from '#domains/guests/changes.ts'
-import { CategoryNotFound, CustomerNotFound } from '#domains/guests/errors.ts'
 import { demo } from '#shared/demo.ts'
 import { CustomerId } from '../customer/schemas.ts'
-import { noteChange } from '../transactions/changes.ts'
-import { transactionTypes } from '../transactions/rules.ts'
+import { categoryErrors, changeCategory } from './changes.ts'
 
 export default write({
   path: '/api/1/loyalty/core/customer_category/add',
@@ -20,27 +16,15 @@ export default write({
     categoryId: field(Id('GuestCategory'), 'Category, from `/api/1/loyalty/core/customer_category`.'),
   }),
   response: Nothing,
-  errors: { CategoryNotFound, CustomerNotFound },
+  errors: categoryErrors,
   example: {
     request: { organizationId: demo.organization, customerId: demo.guest, categoryId: demo.staffCategory },
   },
 
-  async run({ body: { customerId, categoryId }, organization, fail, ...context }) {
-    const { corporationId } = context.caller
-    const categories = await context.caches.get(GuestCategoriesOf, corporationId)
-    const category = categories.get(categoryId)
-    if (!category || category.isDeleted) throw fail.CategoryNotFound({ path: 'categoryId' })
-    let isChanged = false
-    const changed = await changeGuest(context, { corporationId, id: customerId, path: 'customerId' }, (guest) => {
-      isChanged = !guest.categoryIds.includes(categoryId)
-      return isChanged ? { ...guest, categoryIds: [...guest.categoryIds, categoryId].sort() } : guest
-    })
-    if (isChanged)
-      await noteChange(context, changed, {
-        type: transactionTypes.SetGuestCategory,
-        organization,
-        comment: category.name,
-      })
+  async run({ body, organization, fail: _, ...context }) {
+    const { corporationId, name: apiClientLogin } = context.caller
+    const { id: organizationId } = organization
+    await changeCategory(context, { ...body, corporationId, organizationId, apiClientLogin, isRemoved: false })
     return {}
   },
 })

@@ -1,8 +1,6 @@
-import type { Organization } from '#core/access/organizations.ts'
 import { zero } from '#core/decimal.ts'
 import { insertEvents, takeRevisions } from '#core/events/outbox.ts'
 import type { ChangeContext } from '#core/operation/aggregate_change.ts'
-import type { Context } from '#core/operation/operation.ts'
 import { type Id, newId } from '#core/schema.ts'
 import type { GuestProfile } from '#domains/guests/model.ts'
 import type { EntryReason } from '../wallets/model.ts'
@@ -11,20 +9,23 @@ import { insertTransactions } from './store.ts'
 
 interface ChangeNote {
   type: TransactionType
-  organization: Organization
+  /** Null for what happened by itself. */
+  organizationId: Id<'Organization'> | null
   comment: string
+  /** Name of the API key that asked for it; null when none did. */
+  apiClientLogin: string | null
 }
 
 /** Notes a change of a guest that is not about money, under the revision that the change has got. */
 export const noteChange = (
-  { db, now, caller }: Pick<Context, 'db' | 'now' | 'caller'>,
+  { db, now }: Pick<ChangeContext, 'db' | 'now'>,
   { corporationId, id: guestId, revision }: GuestProfile,
-  { type, organization, comment }: ChangeNote,
+  note: ChangeNote,
 ): Promise<void> =>
   insertTransactions(db, [
     {
-      ...{ corporationId, id: newId<'Transaction'>(), guestId, revision, type, comment, sum: zero, createdAt: now },
-      ...{ organizationId: organization.id, apiClientLogin: caller.name },
+      ...{ corporationId, id: newId<'Transaction'>(), guestId, revision, sum: zero, createdAt: now },
+      ...note,
     },
   ])
 

@@ -48,6 +48,12 @@ describeOperation(save, ({ it }) => {
       [of({ type: 'PaymentTypes', paymentTypeIds: [id] }), 'PAYMENT_TYPE_NOT_FOUND', at('paymentTypeIds[0]')],
       [of({ type: 'OrderTypes', orderTypeIds: [id] }), 'UNKNOWN_REFERENCE', at('orderTypeIds[0]')],
       [of({ type: 'Products', products: { groupIds: [other] } }), 'UNKNOWN_REFERENCE', at('products.groupIds[0]')],
+      [of({ type: 'GuestCategories', categoryIds: [id] }), 'Validation_CategoryNotFound', at('categoryIds[0]')],
+      [
+        { campaigns: [campaign([], [{ type: 'ChangeCategory', categoryId: id, isRemoved: false }])] },
+        'Validation_CategoryNotFound',
+        'campaigns[0].bindings[0].actions[0].categoryId',
+      ],
       [of({ type: 'Combos', comboSourceIds: [other] }), 'UNKNOWN_REFERENCE', at('comboSourceIds[0]')],
     ] as const) {
       const refusal = await refuse(save.path, { corporationId, ...body })

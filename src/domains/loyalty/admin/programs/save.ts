@@ -5,6 +5,8 @@ import { UnknownReference } from '#domains/catalogue/errors.ts'
 import { categoryRows, comboRows, groupRows, productRows, sizeRows } from '#domains/catalogue/rules.ts'
 import { PaymentTypeNotFound } from '#domains/dictionaries/errors.ts'
 import { orderTypeRows, paymentTypeRows } from '#domains/dictionaries/rules.ts'
+import { CategoryNotFound } from '#domains/guests/errors.ts'
+import { guestCategoryRows } from '#domains/guests/rules.ts'
 import { CorporationNotFound, OrganizationNotFound } from '#domains/organizations/errors.ts'
 import { TerminalGroupNotFound } from '#domains/terminal_groups/errors.ts'
 import { terminalGroupRows } from '#domains/terminal_groups/rules.ts'
@@ -33,7 +35,7 @@ export default saveDirectoriesOperation({
     Program: { NotFound: ProgramNotFound },
     ManualCondition: { NotFound: ManualConditionNotFound },
     CouponSeries: { NotFound: CouponSeriesNotFound },
-    GuestCategory: 'unchecked',
+    GuestCategory: { NotFound: CategoryNotFound, rows: guestCategoryRows },
   },
   rules: {
     errors: { LoyaltyPeriodReversed },

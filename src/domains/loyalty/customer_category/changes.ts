@@ -1,0 +1,47 @@
+import type { Caches } from '#core/cache.ts'
+import { failers } from '#core/errors.ts'
+import type { Id } from '#core/schema.ts'
+import { GuestCategoriesOf } from '#domains/guests/cached.ts'
+import { changeGuest, type GuestChange } from '#domains/guests/changes.ts'
+import { CategoryNotFound, CustomerNotFound } from '#domains/guests/errors.ts'
+import { inCategory } from '#domains/guests/rules.ts'
+import { noteChange } from '../transactions/changes.ts'
+import { transactionTypes } from '../transactions/rules.ts'
+
+/** What may be wrong with a request that changes the categories of a guest. */
+export const categoryErrors = { CategoryNotFound, CustomerNotFound }
+const fail = failers(categoryErrors)
+
+interface CategoryChange {
+  corporationId: Id<'Corporation'>
+  customerId: string
+  categoryId: Id<'GuestCategory'>
+  isRemoved: boolean
+  /** Null for what a campaign does by itself. */
+  organizationId: Id<'Organization'> | null
+  /** Name of the API key that asked for it; null when none did. */
+  apiClientLogin: string | null
+}
+
+/**
+ * Puts a guest into a category or takes one out, and notes it among the guest's transactions. Clients and campaigns do it with this
+ * alone. Nothing happens when it is so already.
+ */
+export async function changeCategory(
+  context: GuestChange & { caches: Caches },
+  { corporationId, customerId, categoryId, isRemoved, ...reason }: CategoryChange,
+): Promise<void> {
+  const categories = await context.caches.get(GuestCategoriesOf, corporationId)
+  const category = categories.get(categoryId)
+  if (!category || category.isDeleted) throw fail.CategoryNotFound({ path: 'categoryId' })
+  let isChanged = false
+  const changed = await changeGuest(context, { corporationId, id: customerId, path: 'customerId' }, (guest) => {
+    const after = inCategory(guest, { categoryId, isRemoved })
+    isChanged = after !== guest
+    return after
+  })
+  if (!isChanged) return
+  const { SetGuestCategory, RemoveGuestCategory } = transactionTypes
+  const type = isRemoved ? RemoveGuestCategory : SetGuestCategory
+  await noteChange(context, changed, { type, comment: category.name, ...reason })
+}
