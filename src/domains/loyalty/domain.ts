@@ -1,4 +1,5 @@
 import { defineDomain } from '#core/operation/domain.ts'
+import { walletInvariants } from './invariants.ts'
 import { seed } from './seed.ts'
 import { bonusExpiry, holdExpiry } from './wallets/expiry.loader.ts'
 
@@ -11,5 +12,6 @@ export default defineDomain({
   order: 150,
   otherBeginnings: { '/api/1/loyalty/core/': '/api/1/loyalty/iiko/' },
   due: [bonusExpiry, holdExpiry],
+  invariants: walletInvariants,
   seed,
 })

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict'
+import type { Transaction } from '#core/db/connect.ts'
+import { demo } from '#shared/demo.ts'
+import { brokenBy } from '#test/fixtures/harm.ts'
+import { describeWorld } from '#test/harness/world.ts'
+import { walletInvariants } from './invariants.ts'
+
+/** The ledger refuses most of this, so what refuses it is taken away first. */
+const unguarded = async (db: Transaction): Promise<void> => {
+  for (const table of ['loyalty_transaction', 'loyalty_wallet'])
+    for (const { conname } of await db<{ conname: string }[]>`
+      select conname
+        from pg_constraint
+       where conrelid = ${table}::regclass
+         and contype in ('c', 'f')`)
+      await db`alter table ${db(table)} drop constraint ${db(conname)} cascade`
+}
+
+const wallet = (db: Transaction) => db`guest_id = ${demo.guest} and program_id = ${demo.bonusProgram}`
+
+const cases: readonly { title: string; broken: RegExp[]; harm(db: Transaction): Promise<unknown> }[] = [
+  {
+    title: 'a balance that the ledger does not have',
+    broken: [/balances are the sums of their ledgers: .* holds 91, but its 2 entries add up to 90/],
+    harm: (db) => db`
+      update loyalty_wallet set balance = 91, lots = '[{"left": "91", "expiresAt": null}]' where ${wallet(db)}`,
+  },
+  {
+    title: 'an entry that is gone',
+    broken: [/but its 1 entries add up to 100/, /Holds: .* hold \S+ of 10 is held, and its entries add up to 0/],
+    harm: (db) => db`delete from loyalty_transaction where ${wallet(db)} and number = 2`,
+  },
+  {
+    title: 'parts of a wallet that are not the whole',
+    broken: [/what is there by its expiry is the balance: .* holds 90, and 80 by expiry/],
+    harm: (db) => db`update loyalty_wallet set lots = '[{"left": "80", "expiresAt": null}]' where ${wallet(db)}`,
+  },
+  {
+    title: 'a wallet below its limit',
+    broken: [/none is below what its program allows: .* holds -10, and at least 0 was allowed/],
+    async harm(db) {
+      await db`update loyalty_transaction set sum = 0, balance_after = 0 where ${wallet(db)} and number = 1`
+      await db`update loyalty_transaction set balance_before = 0, balance_after = -10 where ${wallet(db)} and number = 2`
+      await db`update loyalty_wallet set balance = -10, lots = '[]' where ${wallet(db)}`
+    },
+  },
+  {
+    title: 'a hold that is over and has given nothing back',
+    broken: [/Holds: each has taken its sum once.*: hold \S+ of 10 is cancelled, and its entries add up to -10/],
+    harm: (db) => db`update loyalty_hold set status = 'cancelled' where id = ${demo.hold}`,
+  },
+]
+
+describeWorld('The doctor, asked about wallets,', ({ it }) => {
+  it('finds nothing wrong with the demo chain', async (world) => {
+    assert.deepEqual(await brokenBy(world, walletInvariants, async () => {}), [])
+  })
+
+  for (const { title, broken, harm } of cases)
+    it(`finds ${title}`, async (world) => {
+      const found = await brokenBy(world, walletInvariants, async (db) => {
+        await unguarded(db)
+        await harm(db)
+      })
+      assert.equal(found.length, broken.length, found.join('\n'))
+      for (const [i, expected] of broken.entries()) assert.match(found[i] ?? '', expected)
+    })
+})

@@ -1,0 +1,78 @@
+import { type Invariant, noRows, reportIt } from '#core/invariants.ts'
+
+/** What must always hold for wallets, their ledgers and their holds. */
+export const walletInvariants: readonly Invariant[] = [
+  noRows(
+    {
+      name: 'Wallets: balances are the sums of their ledgers',
+      means: 'Guests see, and can spend, another sum than what was put in less what was taken out.',
+      remedy: reportIt,
+    },
+    (db) => db`
+      select format('corporation %s: wallet %s holds %s, but its %s entries add up to %s',
+                    wallet.corporation_id, wallet.id, wallet.balance, entries.count, entries.sum) as what
+        from loyalty_wallet as wallet
+       cross join lateral (
+              select count(*) as count, coalesce(sum(sum), 0) as sum, max(number) as last
+                from loyalty_transaction
+               where corporation_id = wallet.corporation_id
+                 and wallet_id = wallet.id) as entries
+       where entries.sum <> wallet.balance
+          or entries.count <> coalesce(wallet.last_number, 0)
+          or entries.last is distinct from wallet.last_number`,
+  ),
+  noRows(
+    {
+      name: 'Wallets: what is there by its expiry is the balance',
+      means: 'Bonuses of these guests expire too early, too late or twice.',
+      remedy: reportIt,
+    },
+    (db) => db`
+      select format('corporation %s: wallet %s holds %s, and %s by expiry', corporation_id, id, balance, lots.sum) as what
+        from loyalty_wallet
+       cross join lateral (
+              select coalesce(sum((lot ->> 'left')::numeric), 0) as sum
+                from jsonb_array_elements(loyalty_wallet.lots) as lot) as lots
+       where lots.sum <> greatest(balance, 0)`,
+  ),
+  noRows(
+    {
+      name: 'Wallets: none is below what its program allows',
+      means: 'These guests have spent what they did not have.',
+      remedy: 'Put the balance right (/admin/loyalty/wallets/correct), and report it: this is a fault of Comanda.',
+    },
+    (db) => db`
+      select format('corporation %s: wallet %s holds %s, and at least %s was allowed',
+                    wallet.corporation_id, wallet.id, wallet.balance, -allowed.overdraft) as what
+        from loyalty_wallet as wallet
+        join loyalty_program as program
+          on program.corporation_id = wallet.corporation_id
+         and program.id = wallet.program_id
+       cross join lateral (
+              select greatest(program.overdraft_limit, max(entry.overdraft)) as overdraft
+                from loyalty_transaction as entry
+               where entry.corporation_id = wallet.corporation_id
+                 and entry.wallet_id = wallet.id
+                 and entry.sum < 0) as allowed
+       where wallet.balance < 0
+         and wallet.balance < -allowed.overdraft`,
+  ),
+  noRows(
+    {
+      name: 'Holds: each has taken its sum once, and given it back at most once',
+      means: 'Money of these guests is missing from their wallets, or is there twice.',
+      remedy: reportIt,
+    },
+    (db) => db`
+      select format('corporation %s: hold %s of %s is %s, and its entries add up to %s',
+                    hold.corporation_id, hold.id, hold.sum, hold.status, entries.sum) as what
+        from loyalty_hold as hold
+       cross join lateral (
+              select coalesce(sum(sum), 0) as sum
+                from loyalty_transaction
+               where corporation_id = hold.corporation_id
+                 and hold_id = hold.id
+                 and wallet_id = hold.wallet_id) as entries
+       where entries.sum <> case when hold.status in ('held', 'captured') then -hold.sum else 0 end`,
+  ),
+]
