@@ -197,6 +197,8 @@ export const demo = {
   /** Held in the wallet of the guest; the other is for an example that holds. */
   hold: id<'Hold'>('7a31'),
   newHold: id<'Hold'>('7a32'),
+  /** For an example that corrects the wallet of the guest. */
+  correction: id<'Transaction'>('7a33'),
   regularsCategory: id<'GuestCategory'>('7a11'),
   staffCategory: id<'GuestCategory'>('7a12'),
   guestCard: '7a21-0001',

@@ -75,6 +75,13 @@ export const HoldDiffers = defineError(
   'Use a new `transactionId` for each hold. The same one repeats the same hold alone.',
 )
 
+export const TransactionDiffers = defineError(
+  'Validation_TransactionDiffers',
+  400,
+  'There is another transaction with this id',
+  'Use a new `transactionId` for each correction. The same one repeats the same correction alone.',
+)
+
 export const HoldNotFound = defineError('Validation_HoldNotFound', 400, 'There is no such hold')
 
 export const RevisionNotNamed = defineError(

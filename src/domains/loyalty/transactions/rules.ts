@@ -1,3 +1,5 @@
+import type { Decimal } from '#core/decimal.ts'
+
 /**
  * Kinds of transactions by the number that stands for each on the wire. Clients of the family know kinds by their names; the
  * numbers of three are known, all others are ours.
@@ -38,3 +40,17 @@ const names = new Map<number, TransactionTypeName>(
 
 /** The name of a kind, by which clients know it. */
 export const typeNameOf = (type: number): string => names.get(type) ?? 'Unknown'
+
+interface CorrectionValues {
+  type: TransactionType
+  walletId?: string | null
+  sum: Decimal
+  comment?: string | null
+}
+
+/** Whether a repeated request asks for the correction that is there. */
+export const isSameCorrection = (known: CorrectionValues, asked: CorrectionValues): boolean =>
+  known.type === asked.type &&
+  known.walletId === asked.walletId &&
+  known.sum.equals(asked.sum) &&
+  known.comment === asked.comment

@@ -4,7 +4,7 @@ import { toNumber } from '#core/decimal.ts'
 import { field, Id, Int32, Int64, nullable, OneOfNumbers, omittable, opt, Text } from '#core/schema.ts'
 import { toUtcText } from '#core/time.ts'
 import { type Program, walletIdOf } from '../rules.ts'
-import { typeNameOf } from './rules.ts'
+import { transactionTypes, typeNameOf } from './rules.ts'
 import type { Transaction } from './store.ts'
 
 /** As many transactions a page has at most; a larger page size is answered with this one. */
@@ -46,7 +46,7 @@ export const TransactionItem = Type.Object(
     counteragentType: opt(OneOfNumbers([0, 1, 2]), 'Kind of the company that pays. Null for none.'),
     counteragentTypeName: text(never('The same as a word.')),
     emitentName: text(never('Company that issued a certificate.')),
-    loyaltyUser: text(never('User of the console who asked for it.')),
+    loyaltyUser: text('`operator` for what the operator of the server has corrected. Absent for everything else.'),
     certificate: omittable(
       Type.Object(
         {
@@ -104,6 +104,7 @@ export function transactionItem(transaction: Transaction, context: ReportContext
     ...(comment && { comment }),
     ...causeOf(transaction),
     ...{ posBalanceBefore: null, nominal: null, counteragentType: null },
+    ...(type === transactionTypes.Correction && { loyaltyUser: 'operator' }),
   }
 }
 

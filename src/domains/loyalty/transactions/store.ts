@@ -70,6 +70,12 @@ export async function insertTransactions(db: Db, transactions: readonly Transact
   if (inserted.length < transactions.length) throw overtaken('Another entry has this number')
 }
 
+/** The transaction with this id. */
+export async function findTransaction(db: Db, corporationId: string, id: string): Promise<Transaction | undefined> {
+  const [transaction] = await rows.list(db, corporationId, db`and id = ${id}`)
+  return transaction
+}
+
 /** What a hold took out of its wallet, by when it would have expired. */
 export async function listTakenBy(db: Db, corporationId: string, holdId: string): Promise<readonly StoredLot[]> {
   const [entry] = await rows.list(db, corporationId, db`and hold_id = ${holdId} and sum < 0`)

@@ -27,11 +27,11 @@ interface WalletRequest {
 
 /** The wallet that a request names: its program is one of the restaurant's, and the guest has joined it. */
 export async function requireWallet(
-  { db, caches, caller }: Pick<Context, 'db' | 'caches' | 'caller'>,
+  { db, caches }: Pick<Context, 'db' | 'caches'>,
   organization: Organization,
   { customerId, walletId }: WalletRequest,
 ): Promise<{ wallet: Wallet; program: Program }> {
-  const { corporationId } = caller
+  const { corporationId } = organization
   const { programs } = await caches.get(ProgramsOf, corporationId)
   const program = programs.values().find((one) => isProgramAt(one, organization.id) && walletIdOf(one) === walletId)
   if (!walletId || !program) throw fail.WalletNotFound({ path: 'walletId' })

@@ -20,6 +20,8 @@ export const emptyWallet = (key: Pick<Wallet, 'corporationId' | 'guestId' | 'pro
 export const availableOf = ({ balance }: Wallet, overdraft: Decimal): Decimal => balance.plus(overdraft)
 
 export interface Movement extends EntryReason {
+  /** Left out, the entry gets a new one. */
+  id?: Id<'Transaction'>
   type: TransactionType
   /** Above zero for what comes in. */
   sum: Decimal
@@ -47,8 +49,8 @@ export function moved(wallet: Wallet, { type, sum, now, overdraft, lots = [], ..
         ],
       }
   const entry = {
-    ...reason,
     id: newId<'Transaction'>(),
+    ...reason,
     type,
     createdAt: now,
     number: (lastNumber ?? 0) + 1,

@@ -1,0 +1,79 @@
+import { Type } from 'typebox'
+import { findOrganization } from '#core/access/organizations.ts'
+import { Decimal } from '#core/decimal.ts'
+import { write } from '#core/operation/operation.ts'
+import { field, Id, Money, Text } from '#core/schema.ts'
+import { OrganizationNotFound } from '#domains/organizations/errors.ts'
+import { demo } from '#shared/demo.ts'
+import { CustomerId } from '../../customer/schemas.ts'
+import { InsufficientFunds, TransactionDiffers } from '../../errors.ts'
+import { isSameCorrection, transactionTypes } from '../../transactions/rules.ts'
+import { findTransaction } from '../../transactions/store.ts'
+import { changeWallet, requireSum, requireWallet, walletErrors } from '../../wallets/changes.ts'
+import { availableOf, expiryOf, freshLot, moved } from '../../wallets/rules.ts'
+import { WalletId } from '../../wallets/schemas.ts'
+
+export default write({
+  path: '/admin/loyalty/wallets/correct',
+  group: 'none stated',
+  summary: 'Put right what a guest has in a program, by one more entry of the ledger with its reason',
+  description:
+    'Nothing that was written before changes. What is added expires as the program says. The same `transactionId` with the same ' +
+    'values corrects once, and answers the same; with others it is refused.',
+  request: Type.Object({
+    organizationId: field(Id('Organization'), 'Restaurant of the program at which it is put right.'),
+    transactionId: field(Id('Transaction'), 'Id of the new entry, which whoever corrects chooses.'),
+    customerId: CustomerId,
+    walletId: WalletId,
+    sum: field(
+      Money(),
+      'By how much: above zero for what is added, below zero for what is taken, with at most the digits of the currency.',
+    ),
+    reason: field(Text({ minLength: 1, maxLength: 500 }), 'Why, for people: the transactions of the guest show it.'),
+  }),
+  response: Type.Object({
+    transactionId: field(Id('Transaction'), 'The entry.'),
+    balance: field(Money(), 'What the wallet held after it.'),
+  }),
+  errors: { ...walletErrors, InsufficientFunds, OrganizationNotFound, TransactionDiffers },
+  example: {
+    request: {
+      organizationId: demo.organization,
+      transactionId: demo.correction,
+      customerId: demo.guest,
+      walletId: demo.bonusWallet,
+      sum: 5,
+      reason: 'The soup of yesterday was cold',
+    },
+  },
+
+  async run({ body, fail, ...context }) {
+    const { db, now } = context
+    const organization = await findOrganization(db, body.organizationId)
+    if (!organization) throw fail.OrganizationNotFound({ path: 'organizationId' })
+    const { corporationId } = organization
+    const size = requireSum(Math.abs(body.sum), organization)
+    const sum = body.sum < 0 ? size.negated() : size
+    const { wallet, program } = await requireWallet(context, organization, body)
+    const { transactionId: id, reason: comment } = body
+    const { Correction: type } = transactionTypes
+    let balance = new Decimal(0)
+    await changeWallet(context, wallet, async (current) => {
+      const known = await findTransaction(db, corporationId, id)
+      if (known) {
+        const isRepeated = isSameCorrection(known, { type, walletId: current.id, sum, comment })
+        if (!isRepeated || !known.balanceAfter) throw fail.TransactionDiffers({ path: 'transactionId' })
+        balance = known.balanceAfter
+        return current
+      }
+      const { overdraftLimit: overdraft, bonusLifetimeDays } = program
+      if (sum.isNegative() && availableOf(current, overdraft).lessThan(size))
+        throw fail.InsufficientFunds({ path: 'sum' })
+      const lots = sum.isNegative() ? [] : freshLot(sum, expiryOf(now, bonusLifetimeDays, organization.timeZone))
+      const after = moved(current, { id, type, sum, now, overdraft, lots, comment, organizationId: organization.id })
+      balance = after.balance
+      return after
+    })
+    return { transactionId: id, balance: balance.toNumber() }
+  },
+})
