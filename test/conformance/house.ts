@@ -163,7 +163,10 @@ export function ownersOf(schema: string): Map<string, OwnerColumn> {
   const tables = [...schema.matchAll(/^create table (\w+) \(\n([\s\S]*?)^\)/gm)]
   const owned = new Map<string, OwnerColumn>()
   for (const [, table, columns] of tables) {
-    const owner = ownerColumns.find((column) => new RegExp(`^\\s+${column}\\s`, 'm').test(columns!))
+    const [, leading] = /primary key \((\w+)/.exec(columns!) ?? []
+    const owner =
+      ownerColumns.find((column) => column === leading) ??
+      ownerColumns.find((column) => new RegExp(`^\\s+${column}\\s`, 'm').test(columns!))
     if (owner) owned.set(table!, owner)
   }
   return owned
