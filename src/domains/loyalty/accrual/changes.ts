@@ -6,6 +6,7 @@ import { asId, type Id } from '#core/schema.ts'
 import { dayOf } from '#core/time.ts'
 import { GuestCategoriesOf } from '#domains/guests/cached.ts'
 import { changeGuests, lockGuest } from '#domains/guests/changes.ts'
+import { inCategory } from '#domains/guests/rules.ts'
 import { moneyOf } from '#domains/organizations/rules.ts'
 import { ProgramsOf } from '../cached.ts'
 import { issueCoupon } from '../coupons.store.ts'
@@ -16,14 +17,7 @@ import { changeWallet, joinProgram } from '../wallets/changes.ts'
 import type { OrderReason } from '../wallets/model.ts'
 import { expiryOf, freshLot, moved } from '../wallets/rules.ts'
 import { findWallet, listWallets, wallets } from '../wallets/store.ts'
-import {
-  type CampaignEffects,
-  type CategoryChange,
-  categoriesAfter,
-  categoryChangesOf,
-  type Refill,
-  refillsOf,
-} from './rules.ts'
+import { type CampaignEffects, type CategoryChange, categoryChangesOf, type Refill, refillsOf } from './rules.ts'
 
 /** What carrying out needs; `db` is a transaction. */
 export type BringContext = ChangeContext & { caches: Caches }
@@ -120,7 +114,7 @@ async function changeCategories(
     changes = categoryChangesOf(brought, guest.categoryIds).filter(
       ({ categoryId, isRemoved }) => isRemoved || categories.get(categoryId)?.isDeleted === false,
     )
-    return changes.length === 0 ? guest : { ...guest, categoryIds: categoriesAfter(guest.categoryIds, changes) }
+    return changes.reduce(inCategory, guest)
   })
   return changes.map(({ campaignId, categoryId, isRemoved }) => ({
     type: isRemoved ? transactionTypes.RemoveGuestCategory : transactionTypes.SetGuestCategory,

@@ -45,15 +45,3 @@ export function categoryChangesOf(brought: readonly CampaignEffects[], held: rea
     }),
   )
 }
-
-/** The categories after these changes, in the order of their ids. */
-export function categoriesAfter(
-  held: readonly Id<'GuestCategory'>[],
-  changes: readonly CategoryChange[],
-): Id<'GuestCategory'>[] {
-  const categories = new Set(held)
-  for (const { categoryId, isRemoved } of changes)
-    if (isRemoved) categories.delete(categoryId)
-    else categories.add(categoryId)
-  return [...categories].sort()
-}

@@ -17,15 +17,14 @@ interface CategoryChange {
   customerId: string
   categoryId: Id<'GuestCategory'>
   isRemoved: boolean
-  /** Null for what a campaign does by itself. */
-  organizationId: Id<'Organization'> | null
-  /** Name of the API key that asked for it; null when none did. */
-  apiClientLogin: string | null
+  organizationId: Id<'Organization'>
+  /** Name of the API key that asked for it. */
+  apiClientLogin: string
 }
 
 /**
- * Puts a guest into a category or takes one out, and notes it among the guest's transactions. Clients and campaigns do it with this
- * alone. Nothing happens when it is so already.
+ * Puts a guest into a category or takes one out, as a client asks, and notes it among the guest's transactions. Nothing happens when
+ * it is so already.
  */
 export async function changeCategory(
   context: GuestChange & { caches: Caches },

@@ -9,11 +9,10 @@ import { insertTransactions } from './store.ts'
 
 interface ChangeNote {
   type: TransactionType
-  /** Null for what happened by itself. */
-  organizationId: Id<'Organization'> | null
+  organizationId: Id<'Organization'>
   comment: string
-  /** Name of the API key that asked for it; null when none did. */
-  apiClientLogin: string | null
+  /** Name of the API key that asked for it. */
+  apiClientLogin: string
 }
 
 /** Notes a change of a guest that is not about money, under the revision that the change has got. */
