@@ -330,7 +330,7 @@ describeWorld('comanda import --catalogue', ({ it }) => {
     const refused = await comanda(world, await folderOf(circle))
     assert.match(
       refused.err,
-      /charts\.csv, line 2, "Hen".*: The product would be made of itself: Hen → Hatched egg → Hen\. 2 of 4 /,
+      /charts\.csv, line 3, "Hatched egg".*: The product would be made of itself: Hatched egg → Hen → Hatched egg\. 2 of 4 /,
     )
   })
 

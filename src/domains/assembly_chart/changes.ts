@@ -158,7 +158,9 @@ async function refuseFault(
   const ids = new Set(given.map(({ id }) => id))
   const productIds = new Set<string>(given.map(({ productId }) => productId))
   const live = after.filter(({ isDeleted }) => !isDeleted)
-  const links = live.filter(({ id }) => ids.has(id)).map(linkOf)
+  const known = byId(live)
+  // In the order of the request, so that of several charts in a circle the first is named.
+  const links = given.flatMap(({ id }) => known.get(id) ?? []).map(linkOf)
   const others = live.filter(({ id }) => !ids.has(id)).map(linkOf)
   const stored = await listLinks(db, corporationId, links)
   const beside = stored.filter(({ productId }) => !productIds.has(productId))
