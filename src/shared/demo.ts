@@ -37,6 +37,8 @@ export const demo = {
   takenOrder: id<'Order'>('9013'),
   /** An item of the order that is changed in every way, and of the table order. */
   position: id<'Position'>('9021'),
+  /** An item beside it. */
+  otherPosition: id<'Position'>('9023'),
   /** Read off the goods by the example of a front office. */
   markingCode: id<'Code'>('9022'),
   /** Drafts of delivery orders. */

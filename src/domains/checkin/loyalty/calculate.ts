@@ -33,8 +33,8 @@ export default query({
       order: {
         phone: '+442079460000',
         items: [
-          { type: 'Product', productId: demo.product, amount: 2, price: 9.5 },
-          { type: 'Product', productId: demo.coffee, amount: 1, price: 2.9 },
+          { type: 'Product', productId: demo.product, amount: 2, price: 9.5, positionId: demo.position },
+          { type: 'Product', productId: demo.coffee, amount: 1, price: 2.9, positionId: demo.otherPosition },
         ],
         loyaltyInfo: { coupon: demo.coupon },
       },
