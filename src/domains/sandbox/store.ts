@@ -82,7 +82,7 @@ export async function countEmulated(
 ): Promise<void> {
   await db`
     update sandbox_front_office
-       set refusals_left = greatest(refusals_left - ${refused}, 0),
+       set refusals_left = case when refusals_left is not null then greatest(refusals_left - ${refused}, 0) end,
            refused = refused + ${refused},
            answered_late = answered_late + ${answeredLate}
      where organization_id = ${organizationId}

@@ -89,6 +89,14 @@ describeOperation(setFaults, ({ it }) => {
     assert.deepEqual([frontOffices[0]?.refused, frontOffices[0]?.refusalsLeft], [2, 0])
   })
 
+  it('lets a front office refuse everything, one command after another', async (world) => {
+    const restaurant = await openFaulty(world, { refuse: { code: 'CLOSED' } })
+    for (let n = 0; n < 3; n++)
+      assert.equal(await codeOf(world, restaurant, await place(world, restaurant)), 'CLOSED', `command ${n}`)
+    const { frontOffices } = await world.ask<Faults>(getFaults.path, { organizationId: restaurant.organizationId })
+    assert.deepEqual([frontOffices[0]?.refused, frontOffices[0]?.refusalsLeft], [3, null])
+  })
+
   it('lets a front office refuse a share', async (world) => {
     for (const [share, isRefused] of [
       [0, false],
