@@ -5,6 +5,7 @@
  *     node test/run.ts [name…]            only the files whose path contains one of the names
  *     node test/run.ts --list [name…]     prints a line for each test, those of test:faults too, and runs none
  *     node test/run.ts --long             only the model, over 50,000 sequences
+ *     node test/run.ts --record           no tests: writes what examples answer and send into contract/recorded
  *
  * With COMANDA_TEST_DATABASE=external on the PostgreSQL that DATABASE_URL names, or that the machine has.
  */
@@ -21,10 +22,15 @@ import { openExternalDatabase } from '#test/harness/postgres.ts'
 import { runFiles } from '#test/harness/runner.ts'
 import { Summary } from '#test/harness/summary.ts'
 import { makeTemplate, type TestEnvironment } from '#test/harness/template.ts'
+import { record } from '#test/record.ts'
 
 const { values: flags, positionals: names } = parseArgs({
   allowPositionals: true,
-  options: { list: { type: 'boolean', default: false }, long: { type: 'boolean', default: false } },
+  options: {
+    list: { type: 'boolean', default: false },
+    long: { type: 'boolean', default: false },
+    record: { type: 'boolean', default: false },
+  },
 })
 const log = createLog('warn')
 const minuteMs = 60_000
@@ -42,12 +48,13 @@ const database = await startDatabase()
 try {
   const seenFolder = join(folder, 'seen')
   await mkdir(seenFolder)
-  await runAll({ ...(await makeTemplate(database.address, log)), seenFolder })
+  const environment = { ...(await makeTemplate(database.address, log)), seenFolder }
+  await (flags.record ? recordAll(environment) : runAll(environment))
 } finally {
   await database.stop()
   await rm(folder, { recursive: true, force: true })
 }
-summary.end()
+if (!flags.record) summary.end()
 process.exit(summary.hasFailed ? 1 : 0)
 
 async function startDatabase(): Promise<{ address: Address; stop(): Promise<void> }> {
@@ -57,6 +64,11 @@ async function startDatabase(): Promise<{ address: Address; stop(): Promise<void
   const external = await openExternalDatabase()
   if (!external) throw new Error('There is no PostgreSQL on this machine, and DATABASE_URL names none')
   return { address: { url: external.url }, stop: external.stop }
+}
+
+async function recordAll(environment: TestEnvironment): Promise<void> {
+  process.env.COMANDA_TEST = JSON.stringify(environment)
+  await record()
 }
 
 async function runAll(environment: TestEnvironment): Promise<void> {

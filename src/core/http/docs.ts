@@ -9,6 +9,7 @@ import {
   timePlaceholders,
   timesAhead,
 } from './openapi.ts'
+import { readRecordings } from './recordings.ts'
 
 /** `/openapi.json`, and its page at `/docs`; both come from this program alone. */
 export function serveDocs(app: App, server: FastifyInstance): void {
@@ -45,7 +46,9 @@ function contractOf(app: App): (request: FastifyRequest) => Buffer {
     const variant = JSON.stringify([times, credentials, address])
     const known = variants.get(variant)
     if (known) return known
-    published ??= JSON.stringify(openApi(app.operations, app.domains, { pages: guidePages() }))
+    published ??= JSON.stringify(
+      openApi(app.operations, app.domains, { pages: guidePages(), recordings: readRecordings() }),
+    )
     const timely = replaced(published, timePlaceholders, times).replaceAll(addressPlaceholder, address)
     const bytes = Buffer.from(credentials ? replaced(timely, credentialPlaceholders, credentials) : timely)
     if (variants.size >= variantsMax) variants.clear()

@@ -8,6 +8,7 @@ import { version } from '#core/version.ts'
 import { idempotencyKeyMax } from './idempotency.ts'
 import { publishedSchema } from './openapi_schema.ts'
 import { publishedWebhooks, webhookHeaders } from './openapi_webhooks.ts'
+import { noRecordings, type Recordings } from './recordings.ts'
 import { timeoutDefaultSeconds, timeoutMaxSeconds } from './timeout.ts'
 
 /** Stand-ins in examples for secrets that every installation makes for itself. */
@@ -39,18 +40,25 @@ export const timesOfExamples = timesAhead(systemClock.now())
 
 type Json = Record<string, unknown>
 
+interface Wishes {
+  title?: string
+  pages?: readonly string[]
+  /** Examples of what is answered and sent. */
+  recordings?: Recordings
+}
+
 /** The contract as OpenAPI 3.1, made of the declarations alone. */
 export function openApi(
   operations: readonly Registered[],
   domains: readonly RegisteredDomain[],
-  { title = 'Comanda', pages = [] }: { title?: string; pages?: readonly string[] } = {},
+  { title = 'Comanda', pages = [], recordings = noRecordings }: Wishes = {},
 ): Json {
   const components: Record<string, unknown> = {}
   const served = operations.filter(isServed)
   const parts = domains.filter(({ name }) => served.some(({ domain }) => domain === name))
   const paths = Object.fromEntries(
     served.flatMap((operation) => {
-      const described = describe(operation, components)
+      const described = describe(operation, components, recordings)
       const others = (operation.otherPaths ?? []).map((path) => [
         path,
         { post: describeAlias(path, described, operation) },
@@ -58,7 +66,7 @@ export function openApi(
       return [[operation.path, { post: described }], ...others]
     }),
   )
-  const webhooks = publishedWebhooks(parts, components)
+  const webhooks = publishedWebhooks(parts, components, recordings)
   return {
     openapi: '3.1.0',
     info: { title, version, description: [introduction, ...pages].join('\n\n') },
@@ -157,7 +165,7 @@ const errorSchema = {
 
 const operationIdOf = (path: string): string => path.replace(/^\//, '').replaceAll('/', '_')
 
-function describe(operation: Registered, components: Record<string, unknown>): Json {
+function describe(operation: Registered, components: Json, recordings: Recordings): Json {
   const { path, otherPaths, alsoGet, summary, group, since, deprecated, kind, audience, request, example } = operation
   return {
     operationId: operationIdOf(path),
@@ -186,7 +194,10 @@ function describe(operation: Registered, components: Record<string, unknown>): J
         'application/json': { schema: publishedSchema(request, components), example: timeless(example.request) },
       },
     },
-    responses: { [successOf(operation)]: describeAnswer(operation, components), ...describeErrors(operation) },
+    responses: {
+      [successOf(operation)]: describeAnswer(operation, components, recordings),
+      ...describeErrors(operation),
+    },
   }
 }
 
@@ -197,11 +208,11 @@ function describeAlias(path: string, described: Json, { path: own }: Registered)
   return { ...rest, operationId: operationIdOf(path), description, deprecated: true, requestBody, responses }
 }
 
-function describeAnswer({ response, example }: Registered, components: Record<string, unknown>): Json {
+function describeAnswer({ path, response }: Registered, components: Json, { answers }: Recordings): Json {
   if (response === NoBody) return { description: 'Done. The body is empty' }
   const answer = {
     schema: publishedSchema(response, components),
-    ...(example.response !== undefined && { example: example.response }),
+    ...(path in answers && { example: answers[path] }),
   }
   const description = isMaybeEmpty(response) ? 'Done. The body is empty when there is nothing to answer' : 'Done'
   return { description, content: { 'application/json': answer } }

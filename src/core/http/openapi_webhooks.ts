@@ -8,20 +8,34 @@ import { answerWithinMs } from '#core/webhooks/receivers.ts'
 import type { EventKind } from '#core/webhooks/rules.ts'
 import { giveUpAfterMs, retryAfterMaxMs, retrySteps } from '#core/webhooks/schedule.ts'
 import { publishedSchema } from './openapi_schema.ts'
+import type { Recordings } from './recordings.ts'
 
 type Json = Record<string, unknown>
 
 /** The kinds of events that the domains declare, as OpenAPI has what a server sends by itself. */
-export function publishedWebhooks(domains: readonly RegisteredDomain[], components: Json): Json {
+export function publishedWebhooks(
+  domains: readonly RegisteredDomain[],
+  components: Json,
+  { webhooks }: Recordings,
+): Json {
   const kinds = domains.flatMap(({ name, events = {} }) =>
-    Object.entries(events).map(([type, kind]) => ({ domain: name, type, kind })),
+    Object.entries(events).map(([type, kind]) => {
+      const schema = publishedSchema(messageOf(type, kind.info), components)
+      const message = { schema, ...(type in webhooks && { example: webhooks[type] }) }
+      return [type, { post: describe({ type, domain: name, kind, message }) }]
+    }),
   )
-  return Object.fromEntries(
-    kinds.map(({ type, domain, kind }) => [type, { post: describe(type, domain, kind, components) }]),
-  )
+  return Object.fromEntries(kinds)
 }
 
-function describe(type: string, domain: string, kind: EventKind, components: Json): Json {
+interface Published {
+  type: string
+  domain: string
+  kind: EventKind
+  message: { schema: unknown; example?: unknown }
+}
+
+function describe({ type, domain, kind, message }: Published): Json {
   const asked = kind.isSentUnasked ? 'It is sent unless' : 'It is sent only where'
   const says = `\`${kind.section}\` of \`webHooksFilter\` ${kind.isSentUnasked ? 'leaves it out' : 'has `updates: true`'}`
   return {
@@ -33,10 +47,7 @@ function describe(type: string, domain: string, kind: EventKind, components: Jso
     'x-filter': kind.section,
     security: [],
     parameters: Object.keys(webhookHeaders).map((name) => ({ $ref: `#/components/parameters/${name}` })),
-    requestBody: {
-      required: true,
-      content: { 'application/json': { schema: publishedSchema(messageOf(type, kind.info), components) } },
-    },
+    requestBody: { required: true, content: { 'application/json': message } },
     responses: {
       '2XX': { description: 'Taken. The body is not read' },
       default: { description: 'Not taken: the message is sent again. Redirects are not followed' },

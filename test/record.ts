@@ -1,0 +1,139 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { type Recordings, recordingsFolder } from '#core/http/recordings.ts'
+import { loadDomains, type RegisteredDomain } from '#core/operation/domain.ts'
+import { NoBody } from '#core/operation/operation.ts'
+import { isServed, loadOperations, type Registered } from '#core/operation/registry.ts'
+import type { EventKind } from '#core/webhooks/rules.ts'
+import { demo } from '#shared/demo.ts'
+import { arrivedOf, eventually, type Receiver, receiveFrom } from './harness/receiver.ts'
+import { steadied } from './harness/steadied.ts'
+import { openWorld, type World } from './harness/world.ts'
+
+/**
+ * Runs the examples of all operations on the demo chain, and writes what the server answers and sends into the folder of recordings.
+ * Throws for an example that does not run and a kind of events that nobody sends.
+ */
+export async function record(): Promise<void> {
+  const domains = await loadDomains()
+  const operations = (await loadOperations()).filter(isServed)
+  const kinds = Object.assign({}, ...domains.map(({ events = {} }) => events)) as Record<string, EventKind>
+  const recorder = new Recorder(operations, kinds)
+  await recorder.recordSuccesses()
+  await recorder.recordRefusals()
+  recorder.expectAllKinds()
+  await write(operations, domains, recorder)
+}
+
+/** Commands that fail and change nothing come by a front office that refuses all of them. */
+const refusesEverything = { refuse: { code: 'ProductNotFound', message: 'Sold out' } }
+const answerMsMax = 25_000
+
+class Recorder implements Recordings {
+  readonly answers: Record<string, unknown> = {}
+  readonly webhooks: Record<string, unknown> = {}
+  readonly #operations: readonly Registered[]
+  readonly #kinds: Readonly<Record<string, EventKind>>
+
+  constructor(operations: readonly Registered[], kinds: Readonly<Record<string, EventKind>>) {
+    this.#operations = operations
+    this.#kinds = kinds
+  }
+
+  /** Those that only read come first: they find the chain as it was made. */
+  async recordSuccesses(): Promise<void> {
+    const changes = this.#operations.filter(({ kind }) => kind !== 'query')
+    await inWorld(async (world) => {
+      for (const query of this.#operations.filter(({ kind }) => kind === 'query')) await this.#record(world, query)
+      const receiver = await receiveFrom(world, demo.organization, this.#everyKind())
+      for (const change of changes)
+        await this.#record(world, change).catch(() => inWorld((own) => this.#record(own, change)))
+      await this.#collect(receiver, ({ by }) => by !== 'errors')
+    })
+  }
+
+  async recordRefusals(): Promise<void> {
+    await inWorld(async (world) => {
+      const receiver = await receiveFrom(world, demo.organization, this.#everyKind())
+      const body = { organizationId: demo.organization, frontOffice: refusesEverything }
+      await world.ask('/sandbox/faults/set', body)
+      const examples = await readExamples(world)
+      for (const { path } of this.#operations.filter(({ kind }) => kind === 'command'))
+        await world.call(path, examples[path])
+      await this.#collect(receiver, ({ by }) => by === 'errors')
+    })
+  }
+
+  expectAllKinds(): void {
+    const missing = Object.keys(this.#kinds).filter((kind) => !(kind in this.webhooks))
+    if (missing.length > 0) throw new Error(`No example sends ${missing.join(', ')}`)
+  }
+
+  async #record(world: World, { path, kind, response }: Registered): Promise<void> {
+    const request = (await world.once(readExamples))[path]!
+    const answer = await world.call(path, request)
+    if (answer.status >= 300) throw new Error(`${path} answered ${answer.status}: ${answer.text}`)
+    const { organizationId = demo.organization } = request
+    if (kind === 'command') await world.outcome(organizationId, String(answer.body.correlationId))
+    if (response !== NoBody && answer.text !== '') this.answers[path] = steadied(answer.body, world.clock.now())
+  }
+
+  /** Waits for each of these kinds to arrive, and keeps the first of it. */
+  async #collect(receiver: Receiver, isOne: (kind: EventKind) => boolean): Promise<void> {
+    const wanted = Object.entries(this.#kinds).filter(([, kind]) => isOne(kind))
+    const deadline = Date.now() + answerMsMax
+    await eventually(
+      async () => wanted.every(([name]) => arrivedOf(receiver, name).length > 0) || Date.now() > deadline,
+      (isOver) => isOver,
+    ).catch(() => {})
+    for (const [name] of wanted) {
+      const [first] = arrivedOf(receiver, name)
+      if (first) this.webhooks[name] = steadied([first], Date.now())
+    }
+  }
+
+  /** A filter that asks for what is not sent by itself. */
+  #everyKind(): object {
+    const asked = Object.values(this.#kinds).filter(({ isSentUnasked }) => !isSentUnasked)
+    return Object.fromEntries(asked.map(({ section }) => [section, { updates: true }]))
+  }
+}
+
+/** The requests as the server prints them, with secrets and times of its own, by path. */
+async function readExamples({ url }: World): Promise<Record<string, { organizationId?: string }>> {
+  const { paths } = (await (await fetch(`${url}/openapi.json`)).json()) as Contract
+  const published = Object.entries(paths)
+  return Object.fromEntries(
+    published.map(([path, { post }]) => [path, post.requestBody.content['application/json'].example]),
+  )
+}
+
+interface Contract {
+  paths: Record<string, { post: { requestBody: { content: { 'application/json': { example: object } } } } }>
+}
+
+async function inWorld(work: (world: World) => Promise<void>): Promise<void> {
+  const world = await openWorld()
+  try {
+    await work(world)
+  } finally {
+    await world.stop()
+  }
+}
+
+async function write(
+  operations: readonly Registered[],
+  domains: readonly RegisteredDomain[],
+  { answers, webhooks }: Recordings,
+): Promise<void> {
+  await rm(recordingsFolder, { recursive: true, force: true })
+  await mkdir(recordingsFolder, { recursive: true })
+  for (const { name, events = {} } of domains) {
+    const paths = operations.filter(({ domain }) => domain === name).map(({ path }) => path)
+    const own = { answers: only(answers, paths), webhooks: only(webhooks, Object.keys(events)) }
+    if (Object.keys({ ...own.answers, ...own.webhooks }).length === 0) continue
+    await writeFile(new URL(`${name}.json`, recordingsFolder), `${JSON.stringify(own, undefined, 2)}\n`)
+  }
+}
+
+const only = (recorded: Readonly<Record<string, unknown>>, names: readonly string[]) =>
+  Object.fromEntries(names.filter((name) => name in recorded).map((name) => [name, recorded[name]]))
