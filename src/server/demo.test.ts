@@ -67,7 +67,31 @@ describeWorld('the demo chain', ({ it }) => {
       organizationId: demo.organization,
     })
     const codes = groups.map(({ code }) => code).sort()
-    assert.deepEqual(codes, ['100', '200', '300', '400', '90', '91', 'M1', 'M2', 'M3'])
+    const [ofMenu, ofKitchen] = [
+      ['100', '200', '300', '400', '500', '600', '700', '800'],
+      ['90', '91', '95', '951', '952', '953', '954', '96', '97'],
+    ]
+    assert.deepEqual(codes, [...ofMenu, ...ofKitchen, 'M1', 'M2', 'M3', 'M4', 'M5'])
+  })
+
+  it('gets its later dishes on a menu that its users have changed', async (world) => {
+    const groups = [
+      { name: 'Pizza', productIds: [demo.pizza] },
+      { name: 'Of the day', productIds: [demo.coffee] },
+    ]
+    const menu = { id: demo.menu, name: 'Our menu', groups }
+    await world.ask('/admin/menus/save', { corporationId: demo.corporation, menu })
+    await forget(world, 'catalogue: forty dishes')
+    await startAgain(world, world.credentials)
+    interface Menu {
+      name: string
+      itemsGroups: { name: string; items: { name: string }[] }[]
+    }
+    const asked = { externalMenuId: demo.menu, organizationId: demo.organization }
+    const { name, itemsGroups } = await world.ask<Menu>('/api/menu/v3/by_id', asked)
+    const [pizza, ofTheDay, ...added] = itemsGroups
+    assert.deepEqual([name, pizza?.items.length, ofTheDay?.items.length], ['Our menu', 5, 1])
+    assert.ok(added.some((group) => group.name === 'Burgers'))
   })
 
   it('is made again on rows that are there', async (world) => {

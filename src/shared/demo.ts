@@ -122,12 +122,16 @@ export const demo = {
   manager: id<'Employee'>('2a07'),
   /** Fired. */
   formerEmployee: id<'Employee'>('2a08'),
+  headChef: id<'Employee'>('2a09'),
   courierRole: id<'Role'>('2b01'),
   cookRole: id<'Role'>('2b02'),
   /** Paid by the hour. */
   waiterRole: id<'Role'>('2b03'),
   /** With a salary. */
   managerRole: id<'Role'>('2b04'),
+  /** With a salary, too. */
+  headChefRole: id<'Role'>('2b05'),
+  operatorRole: id<'Role'>('2b06'),
   workType: id<'AttendanceType'>('2c01'),
   illnessType: id<'AttendanceType'>('2c02'),
   /** Attendances, one for each thing that an example does to one. */

@@ -25,7 +25,7 @@ import {
  */
 
 const linesMax = 70
-const suffixes = ['test', 'rules', 'store', 'request', 'command', 'loader', 'query', 'emulator', 'history']
+const suffixes = ['test', 'rules', 'store', 'request', 'command', 'loader', 'query', 'emulator', 'history', 'seed']
 const readableOfDomain = ['model', 'schemas', 'rules', 'errors', 'cached', 'reads', 'changes']
 /** The terminal keeps tables of its own, in a file. */
 const journal = 'src/terminal/agent/'

@@ -1,8 +1,11 @@
 import type { SeedStep } from '#core/seed.ts'
+import { readSavedCharts } from '#domains/assembly_chart/reads.ts'
 import { demo } from '#shared/demo.ts'
+import { choices, describedDishes, dishes, kitchenDirectories, knownCharts, pantry, withDishes } from './demo/rules.ts'
 import { GroupExists, ProductExists } from './errors.ts'
 import type { Scale } from './product_scale/model.ts'
 import { scales } from './product_scale/store.ts'
+import { findSavedCatalogue } from './reads.ts'
 
 const units = {
   corporationId: demo.corporation,
@@ -80,6 +83,33 @@ export const seed: readonly SeedStep[] = [
       const given = { type: 'DISH', amountUnitId: demo.secondAmountUnit, parentGroupId: demo.nomenclatureGroup }
       for (const product of products)
         await ask('/api/nomenclature/v2/product/create', { ...given, ...product }, { unless: ProductExists })
+    },
+  },
+  {
+    name: 'catalogue: a pantry',
+    after: [
+      'catalogue: units and places of preparation',
+      'catalogue: descriptions of products',
+      'catalogue: scales of sizes',
+      'menus: main menu',
+    ],
+    async run({ save }) {
+      await save('/admin/directories/save', kitchenDirectories)
+      await save('/admin/catalogue/import', pantry)
+      await save('/admin/menus/save', choices)
+    },
+  },
+  {
+    name: 'catalogue: forty dishes',
+    after: ['catalogue: a pantry'],
+    async run({ db, save }) {
+      const ids = knownCharts.map(({ productId }) => productId)
+      const charted = new Set((await readSavedCharts(db, demo.corporation, ids)).map(({ productId }) => productId))
+      const charts = knownCharts.filter(({ productId }) => !charted.has(productId))
+      await save('/admin/catalogue/import', { ...dishes, charts: [...dishes.charts, ...charts] })
+      const saved = await findSavedCatalogue(db, demo.corporation)
+      const menu = saved.menus.find(({ id }) => id === demo.menu)
+      await save('/admin/menus/save', { ...describedDishes(saved), ...(menu && { menu: withDishes(menu) }) })
     },
   },
 ]

@@ -4,7 +4,7 @@ import { locationRetention } from './couriers/store.ts'
 import { staffInvariants } from './invariants.ts'
 import { PersonalShiftInfo } from './schemas.ts'
 import { seed } from './seed.ts'
-import { hoursHistory, shiftHistory } from './shift/shifts.history.ts'
+import { hoursHistory, otherHoursHistory, shiftHistory } from './shift/shifts.history.ts'
 
 export default defineDomain({
   title: 'Employees',
@@ -26,7 +26,7 @@ export default defineDomain({
     },
   },
   retention: [locationRetention],
-  history: [shiftHistory, hoursHistory],
+  history: [shiftHistory, hoursHistory, otherHoursHistory],
   followers: [attendanceFollower],
   invariants: staffInvariants,
   seed,

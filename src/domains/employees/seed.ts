@@ -7,6 +7,7 @@ import { type Day, type Instant, toInstant, toTerminalTime } from '#core/time.ts
 import { demo } from '#shared/demo.ts'
 import { attendances } from './attendance/store.ts'
 import type { Attendance } from './model.ts'
+import { listPositions } from './positions/store.ts'
 
 const corporationId = demo.corporation
 
@@ -101,6 +102,41 @@ const diningRoomStaff = {
   ],
 }
 
+/** With these, everybody who works in the restaurant has a position. */
+const positions = {
+  corporationId,
+  roles: [
+    {
+      ...{ id: demo.operatorRole, code: 'OPERATOR', name: 'Operator', organizationIds: [demo.organization] },
+      ...{ paymentPerHour: 12.2, scheduleType: 'HOURS' },
+    },
+    {
+      ...{ id: demo.headChefRole, code: 'CHEF', name: 'Head chef', organizationIds: [demo.organization] },
+      ...{ steadySalary: 3600, scheduleType: 'FIXED' },
+    },
+  ],
+}
+const headChef = {
+  corporationId,
+  employees: [person(demo.headChef, '1010', ['Hana', 'Chef'], demo.headChefRole)],
+}
+
+const paymentsPerHour = new Map<string, number>([
+  [demo.cookRole, 13.8],
+  [demo.courierRole, 11.9],
+])
+
+/** Those of the first positions that nobody has said a payment of. */
+async function payUnpaid(db: Db) {
+  const known = await listPositions(db, corporationId)
+  const unpaid = known.filter(({ paymentPerHour, steadySalary }) => paymentPerHour === null && steadySalary === null)
+  const roles = unpaid.flatMap(({ steadySalary: _, ...role }) => {
+    const paymentPerHour = paymentsPerHour.get(role.id)
+    return paymentPerHour === undefined ? [] : [{ ...role, paymentPerHour, scheduleType: 'HOURS' }]
+  })
+  return { corporationId, roles }
+}
+
 const attendanceTypesOfDemo = {
   corporationId,
   attendanceTypes: [
@@ -169,6 +205,16 @@ export const seed: readonly SeedStep[] = [
     async run({ save }) {
       await save('/admin/roles/save', paidRoles)
       await save('/admin/employees/save', diningRoomStaff)
+    },
+  },
+  {
+    name: 'employees: a position for everybody',
+    after: ['employees: cooks, waiters and a manager', 'access: applications and keys'],
+    async run({ db, save, ask }) {
+      await save('/admin/roles/save', await payUnpaid(db))
+      await save('/admin/roles/save', positions)
+      await save('/admin/employees/save', headChef)
+      await ask('/api/employees/v1/employee/update', { id: demo.operator, mainRoleId: demo.operatorRole })
     },
   },
   {

@@ -50,7 +50,7 @@ describeOperation(nomenclature, ({ it }) => {
     assert.equal(answer.groups.find(({ id }) => id === demo.crust)?.isGroupModifier, true)
     assert.deepEqual(
       answer.sizes.map(({ name }) => name),
-      ['Small', 'Large'],
+      ['Small', 'Large', 'Regular portion', 'Large portion'],
     )
     assert.equal(answer.productCategories.length, 3)
   })

@@ -16,7 +16,7 @@ interface Listed {
   charts: { id: string; productId: string; items: { productId: string; quantityIn: number }[] }[]
 }
 
-let codes = 500
+let codes = 40_500
 const group = (fields: object = {}) => ({ groupId: randomUUID(), name: 'Imported', code: `${codes++}`, ...fields })
 const product = (fields: object = {}) => ({
   productId: randomUUID(),

@@ -19,14 +19,14 @@ describeOperation(list, ({ it }) => {
       ],
       limit: 2,
       offset: 0,
-      totalCount: 2,
+      totalCount: 3,
     })
   })
 
   it('finds units by name, code and whether they are deleted', async ({ ask }) => {
     const found = async (...filters: object[]) => (await ask<Answer>(list.path, { filters })).items.map(({ id }) => id)
     assert.deepEqual(await found({ field: 'name', op: 'like', value: 'KILO' }), [demo.amountUnit])
-    assert.deepEqual(await found({ field: 'code', op: 'nin', values: ['kg'] }), [demo.secondAmountUnit])
+    assert.deepEqual(await found({ field: 'code', op: 'nin', values: ['kg', 'l'] }), [demo.secondAmountUnit])
     assert.deepEqual(await found({ field: 'isDeleted', op: 'eq', value: true }), [])
     assert.deepEqual(await found({ field: 'id', op: 'eq', value: demo.amountUnit }, { field: 'code', op: 'blank' }), [])
   })

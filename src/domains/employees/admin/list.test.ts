@@ -14,6 +14,7 @@ describeOperation(list, ({ it }) => {
       [
         [demo.cook, false],
         [demo.formerEmployee, false],
+        [demo.headChef, false],
         [demo.leavingCourier, true],
         [demo.manager, false],
         [demo.operator, false],

@@ -56,3 +56,17 @@ export const hoursHistory: HistoryPart = {
     for (const worked of rota) await makeShift(db, day, { ...courierPlace, ...worked })
   },
 }
+
+const others = [
+  { employeeId: demo.headChef, roleId: demo.headChefRole, from: '09:00', to: '18:30' },
+  { employeeId: demo.operator, roleId: demo.operatorRole, from: '12:00', to: '20:00' },
+]
+
+/** The same week of those who have their positions since. */
+export const otherHoursHistory: HistoryPart = {
+  name: 'employees: hours of the head chef and the operator',
+  days: 7,
+  async makeDay(db, day) {
+    for (const worked of others) await makeShift(db, day, { ...courierPlace, ...worked })
+  },
+}

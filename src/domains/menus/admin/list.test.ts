@@ -28,10 +28,14 @@ describeOperation(list, ({ it }) => {
         [
           '1001',
           [
-            ['Toasts and starters', 4],
-            ['Pizza', 3],
-            ['From the grill', 4],
+            ['Toasts and starters', 6],
+            ['Pizza', 7],
+            ['From the grill', 8],
             ['Drinks', 4],
+            ['Salads and soups', 5],
+            ['Pasta and risotto', 6],
+            ['Burgers', 4],
+            ['Desserts', 4],
           ],
         ],
       ],
@@ -41,6 +45,8 @@ describeOperation(list, ({ it }) => {
       [
         ['Small', true],
         ['Large', false],
+        ['Regular portion', true],
+        ['Large portion', false],
       ],
     )
   })

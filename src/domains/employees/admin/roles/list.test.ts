@@ -14,7 +14,9 @@ describeOperation(list, ({ it }) => {
       [
         [demo.cookRole, 'COOK'],
         [demo.courierRole, 'COURIER'],
+        [demo.headChefRole, 'CHEF'],
         [demo.managerRole, 'MANAGER'],
+        [demo.operatorRole, 'OPERATOR'],
         [demo.waiterRole, 'WAITER'],
       ],
     )

@@ -49,10 +49,14 @@ describeOperation(byId, ({ it }) => {
     assert.deepEqual(
       menu.itemsGroups.map(({ name, items }) => [name, items.length]),
       [
-        ['Toasts and starters', 4],
-        ['Pizza', 3],
-        ['From the grill', 4],
+        ['Toasts and starters', 6],
+        ['Pizza', 7],
+        ['From the grill', 8],
         ['Drinks', 4],
+        ['Salads and soups', 5],
+        ['Pasta and risotto', 6],
+        ['Burgers', 4],
+        ['Desserts', 4],
       ],
     )
     assert.deepEqual(pricesOf(menu, demo.product), [9.5])
