@@ -994,6 +994,72 @@ create table menu_section (
   constraint menu_section_corporation_id_fkey foreign key (corporation_id) references corporation(id)
 );
 
+create table message (
+  organization_id uuid not null,
+  corporation_id  uuid not null,
+  id              uuid not null,
+  channel         text not null,
+  status          text not null,
+  recipient       text,
+  subject         text,
+  text            text,
+  guest_id        uuid,
+  campaign_id     uuid,
+  created_at      timestamp with time zone not null,
+  day             date not null,
+  due_at          timestamp with time zone,
+  attempts        integer not null default 0,
+  checks          integer not null default 0,
+  gateway_id      text,
+  error           text,
+  finished_at     timestamp with time zone,
+  constraint message_pkey primary key (organization_id, id),
+  constraint message_corporation_id_organization_id_fkey foreign key (corporation_id, organization_id) references organization(corporation_id, id),
+  constraint message_channel_check check (channel = any (array['Sms'::text, 'Email'::text])),
+  constraint message_check check (status <> 'waiting'::text or due_at is not null and recipient is not null and text is not null),
+  constraint message_check1 check ((status = any (array['waiting'::text, 'sent'::text])) or due_at is null),
+  constraint message_check2 check ((finished_at is null) = (status = any (array['waiting'::text, 'kept'::text]))),
+  constraint message_status_check check (status = any (array['waiting'::text, 'sent'::text, 'delivered'::text, 'failed'::text, 'kept'::text]))
+);
+create index message_by_age on message using btree (created_at);
+create index message_by_recipient on message using btree (organization_id, recipient, created_at) where (recipient is not null);
+create index message_by_time on message using btree (organization_id, created_at, id);
+create index message_due on message using btree (organization_id, due_at, id) where (due_at is not null);
+create index message_of_guest on message using btree (corporation_id, guest_id) where (guest_id is not null);
+
+create table message_count (
+  organization_id uuid not null,
+  channel         text not null,
+  day             date not null,
+  messages        integer not null,
+  constraint message_count_pkey primary key (organization_id, channel, day),
+  constraint message_count_channel_check check (channel = any (array['Sms'::text, 'Email'::text])),
+  constraint message_count_messages_check check (messages > 0)
+);
+create index message_count_by_age on message_count using btree (day);
+
+create table message_settings (
+  corporation_id             uuid not null,
+  owner_id                   uuid not null,
+  organization_id            uuid,
+  email                      jsonb,
+  email_password             text,
+  sms                        jsonb,
+  sms_token                  text,
+  sms_per_day_max            integer not null,
+  emails_per_day_max         integer not null,
+  per_recipient_per_hour_max integer not null,
+  per_recipient_per_day_max  integer not null,
+  constraint message_settings_pkey primary key (corporation_id, owner_id),
+  constraint message_settings_corporation_id_fkey foreign key (corporation_id) references corporation(id),
+  constraint message_settings_corporation_id_organization_id_fkey foreign key (corporation_id, organization_id) references organization(corporation_id, id),
+  constraint message_settings_check check (owner_id = coalesce(organization_id, corporation_id)),
+  constraint message_settings_emails_per_day_max_check check (emails_per_day_max >= 0),
+  constraint message_settings_per_recipient_per_day_max_check check (per_recipient_per_day_max >= 0),
+  constraint message_settings_per_recipient_per_hour_max_check check (per_recipient_per_hour_max >= 0),
+  constraint message_settings_sms_per_day_max_check check (sms_per_day_max >= 0)
+);
+
 create table modifier_group_item (
   corporation_id  uuid not null,
   group_id        uuid not null,

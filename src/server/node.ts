@@ -13,6 +13,7 @@ import { migrate } from '#core/db/migrate.ts'
 import { Resources } from '#core/db/resources.ts'
 import { DueItems } from '#core/events/due.ts'
 import { Followers } from '#core/events/followers.ts'
+import { OutgoingItems } from '#core/events/outgoing.ts'
 import { Housekeeper } from '#core/events/retention.ts'
 import type { App } from '#core/http/app.ts'
 import { createServer } from '#core/http/server.ts'
@@ -188,6 +189,11 @@ function servicesOf(parts: Parts, settings: NodeSettings) {
     notify: (ownerId) => followers.wake(ownerId),
     rules: domains.flatMap(({ due = [] }) => due),
   })
+  const outgoingItems = new OutgoingItems({
+    ...parts,
+    networks: settings.webhookNetworks,
+    rules: domains.flatMap(({ outgoing = [] }) => outgoing),
+  })
   const accepted = new AcceptedCreations()
   const lanes = new Lanes({
     ...parts,
@@ -206,7 +212,7 @@ function servicesOf(parts: Parts, settings: NodeSettings) {
   const scheduler = new Scheduler({ ...parts, commands })
   // In the order of their start; they stop the other way round. What wakes others comes after them.
   const background: BackgroundService[] = works
-    ? [new TableAnalyzer(parts), housekeeper, webhooks, followers, lanes, scheduler, dueItems]
+    ? [new TableAnalyzer(parts), housekeeper, webhooks, followers, lanes, scheduler, dueItems, outgoingItems]
     : [lanes]
   return { commands, followers, lanes, background }
 }

@@ -103,6 +103,9 @@ const made = new Set(['id', 'posId'])
 /** Said when something is made, and not kept. */
 const unkept = new Set(['startDictionaries'])
 
+/** Secrets, which no list answers. */
+const secrets = new Set(['emailPassword', 'smsToken'])
+
 /** Whether what is listed is as stated. More may be listed; what is left out may be anything. */
 function covers(stated: unknown, listed: unknown): boolean {
   if (Array.isArray(stated)) return Array.isArray(listed) && coversAll(stated, listed)
@@ -112,7 +115,7 @@ function covers(stated: unknown, listed: unknown): boolean {
 
 function coversField(name: string, stated: Row, listed: Row): boolean {
   const value = stated[name]
-  if (value === undefined || unkept.has(name) || (value === null && made.has(name))) return true
+  if (value === undefined || unkept.has(name) || secrets.has(name) || (value === null && made.has(name))) return true
   // What is deleted is no default.
   if (name === 'isDefault' && stated.isDeleted === true) return true
   return covers(value, listed[name])

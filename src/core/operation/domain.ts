@@ -3,6 +3,7 @@ import type { SourcedRows } from '#core/access/own_source.ts'
 import type { Caches } from '#core/cache.ts'
 import type { AnyDueRule } from '#core/events/due.ts'
 import type { Follower } from '#core/events/followers.ts'
+import type { AnyOutgoingRule } from '#core/events/outgoing.ts'
 import type { RetentionRule } from '#core/events/retention.ts'
 import type { HistoryPart } from '#core/history.ts'
 import type { Invariant } from '#core/invariants.ts'
@@ -38,6 +39,8 @@ export interface Domain {
   followers?: readonly Follower[]
   /** What falls due without anybody's command. */
   due?: readonly AnyDueRule[]
+  /** What it sends to others than receivers of webhooks. */
+  outgoing?: readonly AnyOutgoingRule[]
   /** What is deleted when it is past its time. */
   retention?: readonly RetentionRule[]
   /** What must always hold for its rows; `comanda doctor` checks it. */

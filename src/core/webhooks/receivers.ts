@@ -25,6 +25,19 @@ const connectionsMax = 8
 const poolsMax = 256
 const addressesKeptMs = 30_000
 
+/** A request other than a webhook, whose answer is read. */
+export interface OutgoingRequest {
+  method: 'GET' | 'POST'
+  headers: Record<string, string>
+  body: Buffer | null
+  /** Whether it may go to this machine. */
+  loopback: boolean
+  now: Instant
+}
+
+/** An answer with its body, as far as it was read; null when there was none. */
+export type ReadAnswer = Answer & { body: string | null }
+
 /** Sends to receivers whose addresses strangers chose: checked, pinned, limited in time and bytes, never redirected. */
 export class Receivers {
   readonly #networks: readonly string[]
@@ -42,18 +55,28 @@ export class Receivers {
     request: { headers: Record<string, string>; body: Buffer; loopback: boolean; now: Instant },
     stopping: AbortSignal,
   ): Promise<Answer> {
+    const { body: _, ...answer } = await this.#answer(uri, { method: 'POST', ...request }, false, stopping)
+    return answer
+  }
+
+  /** The same for a request whose answer says something. */
+  ask(uri: string, request: OutgoingRequest, stopping: AbortSignal): Promise<ReadAnswer> {
+    return this.#answer(uri, request, true, stopping)
+  }
+
+  async #answer(uri: string, request: OutgoingRequest, isRead: boolean, stopping: AbortSignal): Promise<ReadAnswer> {
     const start = performance.now()
     const deadline = AbortSignal.timeout(answerWithinMs)
     const elapsed = () => Math.round(performance.now() - start)
     try {
       const signal = AbortSignal.any([deadline, stopping])
-      const { status, retryAfter } = await this.#send(uri, request, signal)
+      const { status, retryAfter, body } = await this.#send(uri, request, isRead, signal)
       const retryAfterMs = retryAfterOf(retryAfter, request.now)
-      return { status, error: null, durationMs: elapsed(), retryAfterMs }
+      return { status, error: null, durationMs: elapsed(), retryAfterMs, body }
     } catch (error) {
       stopping.throwIfAborted()
       const words = deadline.aborted ? `no answer within ${answerWithinMs / 1000} s` : faultOf(error)
-      return { status: null, error: words, durationMs: elapsed(), retryAfterMs: 0 }
+      return { status: null, error: words, durationMs: elapsed(), retryAfterMs: 0, body: null }
     }
   }
 
@@ -64,19 +87,21 @@ export class Receivers {
 
   async #send(
     uri: string,
-    { headers, body, loopback }: { headers: Record<string, string>; body: Buffer; loopback: boolean },
+    { method, headers, body, loopback }: OutgoingRequest,
+    isRead: boolean,
     signal: AbortSignal,
-  ): Promise<{ status: number; retryAfter: string | undefined }> {
+  ): Promise<{ status: number; retryAfter: string | undefined; body: string | null }> {
     const url = parseHttpUrl(uri)
     if (!url) throw new AddressRefused('The address is no http or https URL')
     const addresses = await this.#resolve(url, { networks: this.#networks, loopback }, signal)
     const pool = this.#poolOf(url, addresses)
     const path = url.pathname + url.search
-    const answer = await pool.request({ method: 'POST', path, headers, body, signal })
+    const answer = await pool.request({ method, path, headers, body, signal })
     const retryAfter = [answer.headers['retry-after']].flat()[0]
+    if (isRead) return { status: answer.statusCode, retryAfter, body: await limitedText(answer.body) }
     // The status is all that counts; what follows is taken off the connection within limits, so that it can be used again.
     await answer.body.dump({ limit: answerBytesMax, signal }).catch(() => {})
-    return { status: answer.statusCode, retryAfter }
+    return { status: answer.statusCode, retryAfter, body: null }
   }
 
   /** Looks a host up once in half a minute, however many messages go to it. A failed look-up is not kept. */
@@ -118,6 +143,22 @@ export class Receivers {
   }
 }
 
+/** The text of an answer. One that is too long ends the connection, as one that never ends does. */
+async function limitedText(body: AsyncIterable<Buffer>): Promise<string> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of body) {
+    bytes += chunk.length
+    if (bytes > answerBytesMax) throw new AnswerTooLong(`The answer has more than ${answerBytesMax} bytes`)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString()
+}
+
+class AnswerTooLong extends Error {
+  override name = 'AnswerTooLong'
+}
+
 /** The promise, or the signal's reason as soon as it is aborted. A look-up itself cannot be stopped. */
 async function within<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {
   const aborted = Promise.withResolvers<never>()
@@ -133,6 +174,7 @@ async function within<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {
 
 function faultOf(error: unknown): string {
   if (error instanceof AddressRefused) return `refused: ${error.message}`
+  if (error instanceof AnswerTooLong) return 'the answer is too long'
   const code = codeOf(error)
   if (code === 'ERR_ASSERTION' || (error instanceof Error && error.name === 'HTTPParserError'))
     return 'the answer is not HTTP'

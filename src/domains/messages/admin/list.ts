@@ -1,0 +1,27 @@
+import { Type } from 'typebox'
+import { findOrganization } from '#core/access/organizations.ts'
+import { query } from '#core/operation/operation.ts'
+import { Id, OneOf, opt } from '#core/schema.ts'
+import { OrganizationNotFound } from '#domains/organizations/errors.ts'
+import { demo } from '#shared/demo.ts'
+import { described, Messages, messagesMax } from '../schemas.ts'
+import { listMessages } from '../store.ts'
+
+export default query({
+  path: '/admin/messages/list',
+  group: 'none stated',
+  summary: 'The messages of an organization to guests, and how far they are',
+  description: `The newest first, at most ${messagesMax}; they are kept for 30 days.`,
+  request: Type.Object({
+    organizationId: Id('Organization'),
+    channel: opt(OneOf(['Sms', 'Email']), 'Those alone that go this way. Left out, all.'),
+  }),
+  response: Messages,
+  errors: { OrganizationNotFound },
+  example: { request: { organizationId: demo.organization } },
+
+  async run({ body, db, fail }) {
+    if (!(await findOrganization(db, body.organizationId))) throw fail.OrganizationNotFound({ path: 'organizationId' })
+    return described(await listMessages(db, body))
+  },
+})

@@ -1,0 +1,84 @@
+import { Type } from 'typebox'
+import { findCorporation, organizationRows } from '#core/access/organizations.ts'
+import { findMissing } from '#core/kits/references.ts'
+import { Nothing, write } from '#core/operation/operation.ts'
+import { Id, opt, Text } from '#core/schema.ts'
+import { parseHttpUrl } from '#core/webhooks/addresses.ts'
+import { CorporationNotFound, OrganizationNotFound } from '#domains/organizations/errors.ts'
+import { demo } from '#shared/demo.ts'
+import { messageSettingsTopic } from '../../cached.ts'
+import { SmsSettingsInvalid } from '../../errors.ts'
+import { parsed } from '../../rules.ts'
+import { defaultLimits, type SmsSettings, StatedSettings } from '../../schemas.ts'
+import { saveSettings } from '../../settings.store.ts'
+
+const secret = (what: string) =>
+  opt(Text({ minLength: 1, maxLength: 4_000 }), `${what} It is never answered. Left out, it stays; null forgets it.`)
+
+export default write({
+  path: '/admin/messages/settings/save',
+  group: 'none stated',
+  summary: 'Set where messages to guests leave from, and how many may',
+  description:
+    'For a corporation, or for one restaurant, whose settings then count whole. Connections go where webhooks may go: to public ' +
+    'addresses and to `COMANDA_WEBHOOK_NETWORKS`. A sandbox sends nothing, whatever is set.',
+  request: Type.Object({
+    corporationId: Id('Corporation'),
+    ...StatedSettings,
+    emailPassword: secret('Password for the mail server.'),
+    smsToken: secret('Token for the gateway: it replaces `{token}`.'),
+  }),
+  response: Nothing,
+  errors: { CorporationNotFound, OrganizationNotFound, SmsSettingsInvalid },
+  example: {
+    request: {
+      corporationId: demo.corporation,
+      organizationId: null,
+      email: {
+        host: 'mail.example.com',
+        port: 587,
+        security: 'StartTls',
+        user: 'pizza@example.com',
+        from: 'pizza@example.com',
+        fromName: 'Pizza',
+      },
+      emailPassword: 'correct horse battery staple',
+      sms: {
+        url: 'https://sms.example.com/v1/messages',
+        headers: [{ name: 'Authorization', value: 'Bearer {token}' }],
+        body: '{"messages": [{"to": "{phone}", "text": "{text}", "reference": "{id}"}]}',
+        idPath: 'messages.0.id',
+        statusUrl: 'https://sms.example.com/v1/messages/{id}',
+        statusPath: 'status',
+        deliveredWords: ['delivered'],
+        failedWords: ['rejected', 'expired'],
+      },
+      smsToken: 'secret',
+      smsPerDayMax: 500,
+    },
+  },
+
+  async run({ body, db, touch, fail }) {
+    const { corporationId, organizationId = null, sms = null, email = null, emailPassword, smsToken, ...limits } = body
+    if (!(await findCorporation(db, corporationId))) throw fail.CorporationNotFound({ path: 'corporationId' })
+    const named = organizationId ? [{ id: organizationId, path: 'organizationId' }] : []
+    const missing = await findMissing(db, organizationRows, corporationId, named)
+    if (missing) throw fail.OrganizationNotFound({ path: missing.path })
+    const wrong = sms && wrongFieldOf(sms)
+    if (wrong) throw fail.SmsSettingsInvalid({ path: `sms.${wrong}` })
+    const settings = { ...defaultLimits, ...limits, organizationId, email, emailPassword, sms, smsToken }
+    await saveSettings(db, corporationId, settings)
+    await touch(messageSettingsTopic, corporationId)
+    return {}
+  },
+})
+
+/** The field of a gateway that cannot be used as it is. */
+function wrongFieldOf({ url, body, idPath, statusUrl, statusPath }: SmsSettings): keyof SmsSettings | undefined {
+  if (!parseHttpUrl(url)) return 'url'
+  if (typeof parsed(body) !== 'object') return 'body'
+  if (!statusUrl) return undefined
+  if (!parseHttpUrl(statusUrl)) return 'statusUrl'
+  if (!idPath) return 'idPath'
+  return statusPath ? undefined : 'statusPath'
+}

@@ -1,0 +1,14 @@
+import { defineDomain } from '#core/operation/domain.ts'
+import { invariants } from './invariants.ts'
+import { messageSending } from './outgoing.loader.ts'
+import { countRetention, messageRetention } from './store.ts'
+
+export default defineDomain({
+  title: 'Messages to guests',
+  description: 'SMS and e-mails of a restaurant: sending them, and asking how they are getting on.',
+  order: 154,
+  otherBeginnings: { '/api/1/loyalty/core/': '/api/1/loyalty/iiko/' },
+  outgoing: [messageSending],
+  retention: [messageRetention, countRetention],
+  invariants,
+})

@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict'
+import type { Transaction } from '#core/db/connect.ts'
+import { brokenBy } from '#test/fixtures/harm.ts'
+import { openSender } from '#test/fixtures/messages.ts'
+import { describeWorld } from '#test/harness/world.ts'
+import { invariants } from './invariants.ts'
+
+describeWorld('The doctor, asked about messages to guests,', ({ it }) => {
+  it('finds nothing wrong with what is kept', async (world) => {
+    await (await openSender(world)).sendSms('+442079460300')
+    assert.deepEqual(await brokenBy(world, invariants, async () => {}), [])
+  })
+
+  it('finds messages that do not count', async (world) => {
+    const { organizationId, sendSms } = await openSender(world)
+    await sendSms('+442079460300')
+    const found = await brokenBy(
+      world,
+      invariants,
+      (db: Transaction) => db`delete from message_count where organization_id = ${organizationId}`,
+    )
+    assert.match(found.join('\n'), /as many messages count .* has 1 messages of \S+ by Sms, of which 0 count \(1\)$/)
+  })
+
+  it('finds messages that nobody sends', async (world) => {
+    const { organizationId, sendSms } = await openSender(world)
+    await sendSms('+442079460300')
+    const found = await brokenBy(world, invariants, async (db: Transaction) => {
+      await db`update node set started_at = now() - interval '1 hour'`
+      await db`
+        update message
+           set status = 'waiting',
+               due_at = now() - interval '30 minutes'
+         where organization_id = ${organizationId}`
+    })
+    assert.match(found.join('\n'), /messages to guests are sent when they are due: message \S+ .* was due at .* \(1\)$/)
+  })
+})

@@ -1,0 +1,35 @@
+import { Type } from 'typebox'
+import { query } from '#core/operation/operation.ts'
+import { Id, OneOfNumbers, omittable, opt } from '#core/schema.ts'
+import { dayOf } from '#core/time.ts'
+import { demo } from '#shared/demo.ts'
+import { messageSettingsOf } from '../cached.ts'
+import { findCount } from '../store.ts'
+
+export default query({
+  path: '/api/1/loyalty/core/check_sms_sending_possibility',
+  group: 'none stated',
+  summary: 'Whether SMS can be sent, and how many more today',
+  request: Type.Object({ organizationId: Id('Organization') }),
+  response: Type.Object({
+    status: omittable(
+      OneOfNumbers([0, 1, 2, 3]),
+      '1 they can; 2 the restaurant has sent as many today as it may; 3 nothing is configured to send them. 0 is never answered. In a sandbox, where SMS are only kept, they can.',
+    ),
+    availableSmsCount: opt(
+      Type.Integer(),
+      "How many more the limit lets through on this day of the restaurant's calendar.",
+    ),
+  }),
+  example: { request: { organizationId: demo.organization } },
+
+  async run({ organization, db, caches, now }) {
+    const { sms, smsPerDayMax } = await messageSettingsOf(caches, organization)
+    const day = dayOf(now, organization.timeZone)
+    const sent = await findCount(db, { organizationId: organization.id, channel: 'Sms', day })
+    const availableSmsCount = Math.max(0, smsPerDayMax - sent)
+    const isConfigured = sms !== null || organization.isSandbox
+    const status: 1 | 2 | 3 = !isConfigured ? 3 : availableSmsCount === 0 ? 2 : 1
+    return { status, availableSmsCount }
+  },
+})

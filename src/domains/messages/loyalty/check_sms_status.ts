@@ -1,0 +1,56 @@
+import { Type } from 'typebox'
+import { query } from '#core/operation/operation.ts'
+import { field, Id, List, OneOfNumbers, omittable, Text } from '#core/schema.ts'
+import { demo } from '#shared/demo.ts'
+import { sendingStatusOf } from '../rules.ts'
+import { listSms } from '../store.ts'
+
+export default query({
+  path: '/api/1/loyalty/core/check_sms_status',
+  group: 'none stated',
+  summary: 'How SMS are getting on',
+  description: "SMS are known for 30 days. One that is not the restaurant's is answered as one that nobody knows.",
+  request: Type.Object({
+    organizationId: Id('Organization'),
+    smsIds: field(
+      List(Id('Message'), { minItems: 1 }),
+      'Ids that `/api/1/loyalty/core/message/send_sms` has answered.',
+    ),
+  }),
+  response: Type.Object({
+    statuses: field(
+      List(
+        Type.Object(
+          {
+            smsId: field(Id('Message'), 'Id of the SMS.'),
+            status: field(
+              OneOfNumbers([0, 1, 2, 3]),
+              '0 not known yet: it waits, or there is no such SMS; 1 sent; 2 failed; 3 kept, because nothing is configured to send it. In a sandbox what is kept is 1.',
+            ),
+            internalError: omittable(Text(), 'What went wrong, for people. Absent when nothing did.'),
+          },
+          { title: 'SmsSendingStatusInfo' },
+        ),
+      ),
+      'The SMS that were asked for, each once, in their order.',
+    ),
+  }),
+  example: { request: { organizationId: demo.organization, smsIds: [demo.sms] } },
+
+  async run({ body, organization, db }) {
+    const ids = [...new Set(body.smsIds)]
+    const known = new Map((await listSms(db, organization.id, ids)).map((one) => [one.id, one]))
+    return {
+      statuses: ids.map((smsId) => {
+        const message = known.get(smsId)
+        if (!message) return { smsId, status: 0 as const, internalError: 'There is no such SMS' }
+        const { error } = message
+        return {
+          smsId,
+          status: sendingStatusOf(message, organization.isSandbox),
+          ...(error !== null && { internalError: error }),
+        }
+      }),
+    }
+  },
+})

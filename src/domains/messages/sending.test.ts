@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict'
+import { demo } from '#shared/demo.ts'
+import { loopback, openMailing, openSender, openTexting } from '#test/fixtures/messages.ts'
+import { eventually } from '#test/harness/receiver.ts'
+import { describeWorld, withNode } from '#test/harness/world.ts'
+
+const phone = '020 7946 0300'
+const digits = '442079460300'
+
+describeWorld(
+  'Messages to guests',
+  ({ it }) => {
+    it('hands an e-mail to the mail server, logged in, with its name, subject and text', async (world) => {
+      const { sendEmail, until, server, configure } = await openMailing(world)
+      server.login = ['pizza', 'correct horse']
+      const email = { host: '127.0.0.1', port: server.port, security: 'None', user: 'pizza', from: 'pizza@example.com' }
+      await configure({ email: { ...email, fromName: 'Pizza & more' }, emailPassword: 'correct horse' })
+      // A secret that is left out stays.
+      await configure({ email: { ...email, fromName: 'Pizza' } })
+      await sendEmail(' grace@example.com ', 'Grüße\r\nBcc: all@example.com', '<b>A cake</b>')
+      const sent = await until(({ status }) => status === 'sent')
+      assert.equal(sent?.recipient, 'grace@example.com')
+      const [mail, ...more] = server.mails
+      assert.deepEqual([mail?.from, mail?.to, more], ['pizza@example.com', 'grace@example.com', []])
+      const data = mail?.data ?? ''
+      assert.match(data, /^From: Pizza <pizza@example.com>/m)
+      assert.match(data, /^Content-Type: text\/html/m)
+      assert.match(data, new RegExp(`^Message-ID: <${sent?.id}@example.com>`, 'm'))
+      assert.doesNotMatch(data, /^Bcc:/m)
+      assert.ok(data.includes('<b>A cake</b>'))
+      await server.close()
+    })
+
+    it('posts an SMS to the gateway as it is configured, and asks it how the SMS is getting on', async (world) => {
+      const { sendSms, until, statusOf, gateway } = await openTexting(world)
+      gateway.stateOf = () => 'on its way'
+      const text = 'Say "{token}" and \\ to {phone}'
+      const id = await sendSms(phone, text)
+      await until(({ status }) => status === 'sent')
+      const [sms] = gateway.received
+      assert.equal(sms?.headers.authorization, 'Bearer top secret')
+      assert.deepEqual(sms?.body, { to: digits, say: { text }, parts: [id, 'top secret', 1] })
+      world.clock.advance(21_000)
+      await eventually(
+        async () => gateway.asked,
+        (asked) => asked.length === 1,
+      )
+      assert.deepEqual(gateway.asked, ['g/1'])
+      // The answer is stored once the message waits for longer than a claim lasts.
+      await eventually(
+        () =>
+          world.pool`select 1 from message where id = ${id} and due_at > to_timestamp(${world.clock.now() / 1000 + 90}::float8)`,
+        ({ length }) => length === 1,
+      )
+      gateway.stateOf = () => 'delivered'
+      world.clock.advance(130_000)
+      await until(({ status }) => status === 'delivered')
+      assert.deepEqual(await statusOf(id), { smsId: id, status: 1 })
+      await gateway.close()
+    })
+
+    it('says that an SMS has failed when the gateway says so later', async (world) => {
+      const { sendSms, until, statusOf, gateway } = await openTexting(world)
+      gateway.stateOf = () => 'rejected'
+      const id = await sendSms(phone)
+      await until(({ status }) => status === 'sent')
+      world.clock.advance(21_000)
+      await until(({ status }) => status === 'failed')
+      const status = await statusOf(id)
+      assert.deepEqual(status, { smsId: id, status: 2, internalError: 'the gateway could not deliver it' })
+      await gateway.close()
+    })
+
+    it('tries again what could not be handed over, and gives up in the end', async (world) => {
+      const { sendSms, until, statusOf, gateway } = await openTexting(world)
+      gateway.react = () => ({ status: 503, body: { phone: digits } })
+      const id = await sendSms(phone)
+      for (const [attempts, seconds] of [10, 60, 300, 1_800, 7_200, 21_600].entries()) {
+        await until((message) => message.attempts === attempts + 1 && message.error !== null)
+        assert.deepEqual(await statusOf(id), { smsId: id, status: 0, internalError: 'HTTP 503' })
+        world.clock.advance(seconds * 1_000)
+      }
+      const failed = await until(({ status }) => status === 'failed')
+      assert.equal(failed?.attempts, 7)
+      assert.deepEqual(await statusOf(id), { smsId: id, status: 2, internalError: 'HTTP 503' })
+      assert.equal(new Set(gateway.received.map(({ body }) => JSON.stringify(body))).size, 1)
+      await gateway.close()
+    })
+
+    it('tries no more what is refused for good', async (world) => {
+      const texting = await openTexting(world)
+      texting.gateway.react = () => ({ status: 400 })
+      await texting.sendSms(phone)
+      assert.equal((await texting.until(({ status }) => status === 'failed'))?.error, 'HTTP 400')
+      const mailing = await openMailing(world)
+      mailing.server.fault = () => ({ to: '550 grace@example.com is unknown' })
+      await mailing.sendEmail('grace@example.com')
+      const failed = await mailing.until(({ status }) => status === 'failed')
+      assert.deepEqual([failed?.attempts, failed?.error], [1, 'EENVELOPE 550'])
+      await Promise.all([texting.gateway.close(), mailing.server.close()])
+    })
+
+    it('sends an e-mail after the mail server was away, refused for now or broke off', async (world) => {
+      const { sendEmail, until, server } = await openMailing(world)
+      const faults = ['close', { to: '450 later' }, { data: '451 later' }] as const
+      server.fault = () => faults[server.connections - 1]
+      await sendEmail('grace@example.com')
+      for (const [attempts, seconds] of [10, 60, 300].entries()) {
+        await until((message) => message.attempts === attempts + 1 && message.error !== null)
+        world.clock.advance(seconds * 1_000)
+      }
+      await until(({ status }) => status === 'sent')
+      assert.equal(server.mails.length, 1)
+      await server.close()
+    })
+
+    it('reads no endless answer of a gateway and follows no redirect', async (world) => {
+      const { sendSms, until, gateway } = await openTexting(world)
+      gateway.react = () => ({ status: 200, body: 'x'.repeat(70_000) })
+      await sendSms(phone)
+      await until(({ error }) => error === 'the answer is too long')
+      gateway.react = () => ({ status: 302 })
+      await sendSms('+442079460301')
+      await until(({ error }) => error === 'HTTP 302')
+      await gateway.close()
+    })
+
+    it('sends each message once, whatever the number of nodes', async (world) => {
+      const limits = { perRecipientPerHourMax: 100, perRecipientPerDayMax: 100 }
+      const { sendSms, messages, gateway } = await openTexting(world, { statusUrl: null }, limits)
+      await withNode(world, loopback, async () => {
+        await Promise.all(Array.from({ length: 40 }, (_, i) => sendSms(phone, `Number ${i}`)))
+        await eventually(messages, (all) => all.every(({ status }) => status === 'sent'))
+      })
+      assert.equal(gateway.received.length, 40)
+      assert.equal(new Set(gateway.received.map(({ body }) => JSON.stringify(body))).size, 40)
+      await gateway.close()
+    })
+
+    it('keeps what nothing is configured for, and takes the settings of the chain otherwise', async (world) => {
+      const { sendSms, messages, statusOf, organizationId } = await openSender(world)
+      const id = await sendSms(phone)
+      assert.deepEqual(await statusOf(id), { smsId: id, status: 3 })
+      const other = await openTexting(world)
+      const { settings } = await world.ask<{ settings: { organizationId: string; sms: object }[] }>(
+        '/admin/messages/settings/list',
+        { corporationId: demo.corporation },
+      )
+      const sms = settings.find((one) => one.organizationId === other.organizationId)?.sms
+      const save = (rest: object) =>
+        world.ask('/admin/messages/settings/save', { corporationId: demo.corporation, ...rest })
+      await save({ sms, smsToken: 'of the chain' })
+      const second = await sendSms(phone, 'By the chain')
+      await eventually(messages, (all) => all.some((one) => one.id === second && one.status === 'sent'))
+      assert.equal((await messages()).find((one) => one.id === id)?.status, 'kept')
+      await save({ organizationId })
+      const third = await sendSms(phone, 'By nobody')
+      assert.equal((await messages()).find((one) => one.id === third)?.status, 'kept')
+      await save({ sms: null })
+      await other.gateway.close()
+    })
+  },
+  loopback,
+)
+
+describeWorld('Messages to guests where loopback is not allowed', ({ it }) => {
+  it('go to no address that is not public', async (world) => {
+    const { sendSms, until, gateway } = await openTexting(world)
+    await sendSms(phone)
+    await until(({ error }) => error?.startsWith('refused: 127.0.0.1') ?? false)
+    assert.deepEqual(gateway.received, [])
+    const mailing = await openMailing(world, { host: 'localhost' })
+    await mailing.sendEmail('grace@example.com')
+    await mailing.until(({ error }) => error?.startsWith('refused: localhost is at') ?? false)
+    assert.equal(mailing.server.connections, 0)
+    await Promise.all([gateway.close(), mailing.server.close()])
+  })
+})

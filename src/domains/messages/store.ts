@@ -1,0 +1,206 @@
+import type { Db } from '#core/db/connect.ts'
+import { at } from '#core/db/instants.ts'
+import type { OutgoingClaim } from '#core/events/outgoing.ts'
+import type { RetentionRule } from '#core/events/retention.ts'
+import { type Day, dayMs, type Instant, toUtcTime } from '#core/time.ts'
+import type { Channel, ClaimedMessage, Message, Outcome } from './model.ts'
+import { messagesMax } from './schemas.ts'
+
+/** For how long messages are kept, in milliseconds. */
+export const messageLifetimeMs = 30 * dayMs
+
+/** A message as it is asked for. */
+export type NewMessage = Omit<Message, 'attempts' | 'checks' | 'gatewayId' | 'error' | 'finishedAt'>
+
+/** False when a message with this id is there already. */
+export async function insertMessage(db: Db, message: NewMessage): Promise<boolean> {
+  const { organizationId, corporationId, id, channel, status, recipient, subject, text } = message
+  const { guestId, campaignId, createdAt, day, dueAt } = message
+  const { count } = await db`
+    insert into message (organization_id, corporation_id, id, channel, status, recipient, subject, text, guest_id,
+                         campaign_id, created_at, day, due_at)
+    values (${organizationId}, ${corporationId}, ${id}, ${channel}, ${status}, ${recipient}, ${subject}, ${text}, ${guestId},
+            ${campaignId}, ${at(db, createdAt)}, ${day}, ${dueAt === null ? null : at(db, dueAt)})
+        on conflict (organization_id, id) do nothing`
+  return count > 0
+}
+
+interface DayCount {
+  organizationId: string
+  channel: Channel
+  day: Day
+  max: number
+}
+
+/** Counts one more message of a restaurant on a day. False when there are as many as there may be; who asks next waits. */
+export async function countMessage(db: Db, { organizationId, channel, day, max }: DayCount): Promise<boolean> {
+  if (max === 0) return false
+  const { count } = await db`
+    insert into message_count as known (organization_id, channel, day, messages)
+    values (${organizationId}, ${channel}, ${day}, 1)
+        on conflict (organization_id, channel, day) do update
+       set messages = known.messages + 1
+     where known.messages < ${max}`
+  return count > 0
+}
+
+/** How many messages of a restaurant count on a day. */
+export async function findCount(db: Db, { organizationId, channel, day }: Omit<DayCount, 'max'>): Promise<number> {
+  const [row] = await db<{ messages: number }[]>`
+    select messages
+      from message_count
+     where organization_id = ${organizationId}
+       and channel = ${channel}
+       and day = ${day}`
+  return row?.messages ?? 0
+}
+
+/** How many messages a recipient was sent since a moment; no more than `max` are counted. */
+export async function countToRecipient(
+  db: Db,
+  organizationId: string,
+  { recipient, since, max }: { recipient: string; since: Instant; max: number },
+): Promise<number> {
+  const [row] = await db<{ messages: number }[]>`
+    select count(*)::int as messages
+      from (select 1
+              from message
+             where organization_id = ${organizationId}
+               and recipient = ${recipient}
+               and created_at > ${at(db, since)}
+             limit ${max}) as latest`
+  return row?.messages ?? 0
+}
+
+const instant = (db: Db, column: 'created_at' | 'due_at' | 'finished_at') =>
+  db`round(extract(epoch from ${db(column)}) * 1000)::bigint as ${db(column)}`
+
+const columns = (db: Db) => db`
+  organization_id, corporation_id, id, channel, status, recipient, subject, text, guest_id, campaign_id,
+  ${instant(db, 'created_at')}, to_char(day, 'YYYY-MM-DD') as day, ${instant(db, 'due_at')}, attempts, checks, gateway_id,
+  error, ${instant(db, 'finished_at')}`
+
+interface MessageSearch {
+  organizationId: string
+  channel?: Channel | null | undefined
+}
+
+/** Messages of a restaurant, the newest first. */
+export const listMessages = (db: Db, { organizationId, channel }: MessageSearch): Promise<Message[]> => db<Message[]>`
+  select ${columns(db)}
+    from message
+   where organization_id = ${organizationId}
+     ${channel ? db`and channel = ${channel}` : db``}
+   order by message.created_at desc, id desc
+   limit ${messagesMax}`
+
+/** Those of the SMS that are the restaurant's. */
+export const listSms = (
+  db: Db,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<Pick<Message, 'id' | 'status' | 'error'>[]> => db<Pick<Message, 'id' | 'status' | 'error'>[]>`
+  select id, status, error
+    from message
+   where organization_id = ${organizationId}
+     and id = any(${ids}::uuid[])
+     and channel = 'Sms'`
+
+/**
+ * Claims messages that are due. Restaurants that have any are found one after another by the index, however many messages each
+ * has, and come in no particular order, so that none is passed over for ever.
+ */
+export const claimMessages = (db: Db, claim: OutgoingClaim): Promise<ClaimedMessage[]> => db<ClaimedMessage[]>`
+  with recursive place as (
+    (select organization_id from message where due_at is not null order by organization_id limit 1)
+     union all
+    select (select message.organization_id
+              from message
+             where message.due_at is not null
+               and message.organization_id > place.organization_id
+             order by message.organization_id
+             limit 1)
+      from place
+     where place.organization_id is not null
+  ), due as (
+    select one.organization_id, one.id
+      from (select organization_id
+              from place
+             where organization_id <> all(${claim.fullOwnerIds}::uuid[])
+             order by random()) as place
+     cross join lateral (
+           select organization_id, id
+             from message
+            where message.organization_id = place.organization_id
+              and message.due_at <= ${at(db, claim.now)}
+              and message.id <> all(${claim.inHandIds}::uuid[])
+            order by message.due_at, message.id
+            limit ${claim.ownerRowsMax}
+              for update skip locked) as one
+     limit ${claim.rowsMax}
+  )
+  update message
+     set due_at = ${at(db, claim.until)},
+         attempts = attempts + (status = 'waiting')::int,
+         checks = checks + (status = 'sent')::int,
+         error = null
+    from due
+   where message.organization_id = due.organization_id
+     and message.id = due.id
+  returning message.organization_id as owner_id, message.organization_id, corporation_id, message.id, channel, status,
+            recipient, subject, text, attempts, checks, gateway_id`
+
+/** Stores what came of an attempt, unless another node has claimed the message since, or it was erased. */
+export async function updateOutcome(
+  db: Db,
+  { organizationId, id, status, attempts, checks }: ClaimedMessage,
+  outcome: Outcome,
+  now: Instant,
+): Promise<void> {
+  const { dueAt, gatewayId, error } = outcome
+  await db`
+    update message
+       set status = ${outcome.status},
+           due_at = ${dueAt === null ? null : at(db, dueAt)},
+           gateway_id = ${gatewayId},
+           error = ${error},
+           finished_at = ${outcome.status === 'waiting' ? null : at(db, now)}
+     where organization_id = ${organizationId}
+       and id = ${id}
+       and status = ${status}
+       and attempts = ${attempts}
+       and checks = ${checks}`
+}
+
+/** Forgets what is older than 30 days. */
+export const messageRetention: RetentionRule = {
+  name: 'messages',
+  async deleteSome(db, { now, rowsMax }) {
+    const { count } = await db`
+      delete from message
+       where (organization_id, id) in (
+               select organization_id, id
+                 from message
+                where created_at <= ${at(db, now - messageLifetimeMs)}
+                limit ${rowsMax}
+                  for update skip locked)`
+    return count
+  },
+}
+
+/** Counts go when no message of their day is left. */
+export const countRetention: RetentionRule = {
+  name: 'counts of messages',
+  async deleteSome(db, { now, rowsMax }) {
+    const day = toUtcTime(now - messageLifetimeMs - 2 * dayMs).slice(0, 10)
+    const { count } = await db`
+      delete from message_count
+       where (organization_id, channel, day) in (
+               select organization_id, channel, day
+                 from message_count
+                where day < ${day}
+                limit ${rowsMax}
+                  for update skip locked)`
+    return count
+  },
+}

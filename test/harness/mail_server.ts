@@ -1,0 +1,103 @@
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+
+/** An e-mail that has arrived. */
+export interface ReceivedMail {
+  from: string
+  to: string
+  /** Headers and body, as they were sent. */
+  data: string
+}
+
+/** What the server answers instead of taking an e-mail; `close` ends the connection without a word. */
+export type MailFault = { to?: string; data?: string } | 'close' | undefined
+
+export interface MailServer {
+  port: number
+  mails: ReceivedMail[]
+  /** How often somebody has connected. */
+  connections: number
+  /** What the next connections meet. */
+  fault(): MailFault
+  /** Whom the server lets in, as user and password. Nobody need log in where it is undefined. */
+  login: readonly [user: string, password: string] | undefined
+  close(): Promise<void>
+}
+
+/** A mail server on loopback that speaks as much SMTP as takes an e-mail. */
+export async function openMailServer(): Promise<MailServer> {
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+    socket.on('error', () => {})
+    mail.connections++
+    const fault = mail.fault()
+    if (fault === 'close') return void socket.destroy()
+    converse(socket, mail, fault)
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  server.unref()
+  const mail: MailServer = {
+    port: (server.address() as AddressInfo).port,
+    mails: [],
+    connections: 0,
+    fault: () => undefined,
+    login: undefined,
+    async close() {
+      for (const socket of sockets) socket.destroy()
+      await new Promise((closed) => server.close(closed))
+    },
+  }
+  return mail
+}
+
+const endOfData = '\r\n.\r\n'
+
+function converse(socket: Socket, mail: MailServer, fault: Exclude<MailFault, 'close'>): void {
+  let pending = ''
+  let isData = false
+  let isKnown = mail.login === undefined
+  let received = { from: '', to: '' }
+  const say = (line: string) => void socket.write(`${line}\r\n`)
+  say('220 mail.test ESMTP')
+  socket.on('data', (chunk) => {
+    pending += chunk.toString()
+    for (let end = endOf(); end !== -1; end = endOf()) {
+      const part = pending.slice(0, end)
+      pending = pending.slice(end + (isData ? endOfData.length : 2))
+      say(isData ? taken(part) : answerTo(part))
+    }
+  })
+
+  function endOf(): number {
+    return pending.indexOf(isData ? endOfData : '\r\n')
+  }
+
+  function taken(data: string): string {
+    isData = false
+    if (fault?.data) return fault.data
+    mail.mails.push({ ...received, data })
+    return '250 taken'
+  }
+
+  function answerTo(line: string): string {
+    const word = line.slice(0, 4).toUpperCase()
+    if (word === 'EHLO') return mail.login ? '250-mail.test\r\n250 AUTH PLAIN' : '250 mail.test'
+    if (word === 'AUTH') {
+      const [, user, password] = Buffer.from(line.split(' ')[2] ?? '', 'base64')
+        .toString()
+        .split('\0')
+      isKnown = user === mail.login?.[0] && password === mail.login?.[1]
+      return isKnown ? '235 welcome' : '535 who are you'
+    }
+    if (!isKnown) return '530 log in first'
+    if (word === 'MAIL') received = { ...received, from: addressIn(line) }
+    if (word === 'RCPT') received = { ...received, to: addressIn(line) }
+    if (word === 'RCPT' && fault?.to) return fault.to
+    isData = word === 'DATA'
+    if (isData) return '354 go on'
+    return word === 'QUIT' ? '221 goodbye' : '250 very well'
+  }
+}
+
+const addressIn = (line: string): string => line.slice(line.indexOf('<') + 1, line.indexOf('>'))
