@@ -35,16 +35,18 @@ create table allergen_group (
 );
 
 create table amount_unit (
-  corporation_id  uuid not null,
-  id              uuid not null,
-  creation_number bigint not null,
-  name            text not null,
-  code            text,
-  is_deleted      boolean not null,
-  revision        bigint not null default 1,
+  corporation_id    uuid not null,
+  id                uuid not null,
+  creation_number   bigint not null,
+  name              text not null,
+  code              text,
+  is_deleted        boolean not null,
+  revision          bigint not null default 1,
+  measure_unit_type text,
   constraint amount_unit_pkey primary key (corporation_id, id),
   constraint amount_unit_corporation_id_creation_number_key unique (corporation_id, creation_number),
-  constraint amount_unit_corporation_id_fkey foreign key (corporation_id) references corporation(id)
+  constraint amount_unit_corporation_id_fkey foreign key (corporation_id) references corporation(id),
+  constraint amount_unit_measure_unit_type_check check (measure_unit_type = any (array['GRAM'::text, 'KILOGRAM'::text, 'MILLILITER'::text, 'LITER'::text]))
 );
 
 create table announcement (
@@ -400,6 +402,29 @@ create table custom_category_value (
   constraint custom_category_value_corporation_id_fkey foreign key (corporation_id) references corporation(id)
 );
 
+create table customer_tag (
+  corporation_id uuid not null,
+  id             uuid not null,
+  name           text not null,
+  is_deleted     boolean not null,
+  revision       bigint not null default 1,
+  group_id       uuid not null,
+  constraint customer_tag_pkey primary key (corporation_id, id),
+  constraint customer_tag_corporation_id_fkey foreign key (corporation_id) references corporation(id),
+  constraint customer_tag_corporation_id_group_id_fkey foreign key (corporation_id, group_id) references customer_tag_group(corporation_id, id)
+);
+
+create table customer_tag_group (
+  corporation_id      uuid not null,
+  id                  uuid not null,
+  name                text not null,
+  is_deleted          boolean not null,
+  revision            bigint not null default 1,
+  select_several_tags boolean not null,
+  constraint customer_tag_group_pkey primary key (corporation_id, id),
+  constraint customer_tag_group_corporation_id_fkey foreign key (corporation_id) references corporation(id)
+);
+
 create table delivery_draft (
   organization_id   uuid not null,
   id                uuid not null,
@@ -607,6 +632,7 @@ create table external_menu (
   name             text not null,
   description      text,
   organization_ids uuid[],
+  details          jsonb not null default '{}'::jsonb,
   constraint external_menu_pkey primary key (corporation_id, id),
   constraint external_menu_corporation_id_fkey foreign key (corporation_id) references corporation(id)
 );
@@ -628,9 +654,11 @@ create table external_menu_group (
   group_id       uuid not null,
   sort_order     integer not null,
   is_hidden      boolean not null default false,
+  schedule_id    uuid,
   constraint external_menu_group_pkey primary key (corporation_id, menu_id, group_id),
   constraint external_menu_group_corporation_id_group_id_fkey foreign key (corporation_id, group_id) references product_group(corporation_id, id),
-  constraint external_menu_group_corporation_id_menu_id_fkey foreign key (corporation_id, menu_id) references external_menu(corporation_id, id) on delete cascade
+  constraint external_menu_group_corporation_id_menu_id_fkey foreign key (corporation_id, menu_id) references external_menu(corporation_id, id) on delete cascade,
+  constraint external_menu_group_corporation_id_schedule_id_fkey foreign key (corporation_id, schedule_id) references menu_schedule(corporation_id, id)
 );
 
 create table external_menu_item (
@@ -982,6 +1010,16 @@ create table marketing_source (
   constraint marketing_source_corporation_id_fkey foreign key (corporation_id) references corporation(id)
 );
 
+create table menu_schedule (
+  corporation_id uuid not null,
+  id             uuid not null,
+  name           text not null,
+  periods        jsonb not null default '[]'::jsonb,
+  is_deleted     boolean not null default false,
+  constraint menu_schedule_pkey primary key (corporation_id, id),
+  constraint menu_schedule_corporation_id_fkey foreign key (corporation_id) references corporation(id)
+);
+
 create table menu_section (
   corporation_id  uuid not null,
   id              uuid not null,
@@ -1071,6 +1109,7 @@ create table modifier_group_item (
   free_amount     integer not null,
   hide_if_default boolean not null,
   splittable      boolean,
+  shown           jsonb,
   constraint modifier_group_item_pkey primary key (corporation_id, group_id, modifier_id),
   constraint modifier_group_item_corporation_id_group_id_fkey foreign key (corporation_id, group_id) references product_group(corporation_id, id),
   constraint modifier_group_item_corporation_id_modifier_id_fkey foreign key (corporation_id, modifier_id) references product(corporation_id, id),
@@ -1399,6 +1438,7 @@ create table product_modifier (
   hide_if_default boolean not null,
   id              uuid not null default gen_random_uuid(),
   splittable      boolean,
+  shown           jsonb,
   constraint product_modifier_pkey primary key (corporation_id, id),
   constraint product_modifier_corporation_id_product_id_group_id_modifie_key unique nulls not distinct (corporation_id, product_id, group_id, modifier_id),
   constraint product_modifier_corporation_id_modifier_id_fkey foreign key (corporation_id, modifier_id) references product(corporation_id, id),
@@ -1738,6 +1778,18 @@ create table tax_category (
   constraint tax_category_percentage_check check (percentage >= 0::numeric)
 );
 create unique index tax_category_by_creation on tax_category using btree (corporation_id, creation_number);
+
+create table tax_category_override (
+  corporation_id       uuid not null,
+  base_tax_category_id uuid not null,
+  order_type_id        uuid not null,
+  new_tax_category_id  uuid not null,
+  constraint tax_category_override_pkey primary key (corporation_id, base_tax_category_id, order_type_id),
+  constraint tax_category_override_corporation_id_base_tax_category_id_fkey foreign key (corporation_id, base_tax_category_id) references tax_category(corporation_id, id),
+  constraint tax_category_override_corporation_id_fkey foreign key (corporation_id) references corporation(id),
+  constraint tax_category_override_corporation_id_new_tax_category_id_fkey foreign key (corporation_id, new_tax_category_id) references tax_category(corporation_id, id),
+  constraint tax_category_override_corporation_id_order_type_id_fkey foreign key (corporation_id, order_type_id) references order_type(corporation_id, id)
+);
 
 create table terminal_group (
   corporation_id  uuid not null,

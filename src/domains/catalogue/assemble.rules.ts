@@ -7,6 +7,7 @@ import type {
   ExternalMenu,
   ModifierGroup,
   ModifierItem,
+  Pack,
   ParticularNutrition,
   ProductDetails,
   ProductGroup,
@@ -24,12 +25,18 @@ export function catalogueOf(corporationId: Id<'Corporation'>, rows: CatalogueRow
   const modifierGroupsOf = modifierGroups(rows, groups)
   const shownOf = shownDetails(rows)
   const products = rows.products.map((stored) => {
-    const { amountUnitId: _, scaleId: __, disabledSizeIds: ___, nutritionValues, ...row } = stored
+    const { amountUnitId: _, scaleId: __, disabledSizeIds: ___, nutritionValues, ...parts } = stored
+    const { barcodeKinds: ____, fiscalCode: _____, capacity: ______, ...row } = parts
     const own = pricesOf(stored)
     return {
       ...row,
       details: shownOf(stored),
-      particularNutrition: (nutritionValues ?? []).map(particularNutrition),
+      particularNutrition: [
+        ...(nutritionValues ?? []).map(particularNutrition),
+        ...(row.details.sizes ?? []).flatMap(({ sizeId, nutrition }) =>
+          nutrition ? [{ sizeId, organizationIds: [], nutrition }] : [],
+        ),
+      ],
       taxPercent: taxCategories.get(row.taxCategoryId ?? '')?.percentage ?? null,
       modifierGroups: modifierGroupsOf(row.id),
       prices: new Map(own.map((price) => [keyOf(price), price.price === null ? null : new Decimal(price.price)])),
@@ -45,6 +52,9 @@ export function catalogueOf(corporationId: Id<'Corporation'>, rows: CatalogueRow
     categories: byId(rows.categories),
     taxCategories,
     allergenGroups: byId(rows.allergenGroups),
+    schedules: byId(rows.schedules),
+    customerTagGroups: byId(rows.customerTagGroups),
+    taxOverrides: rows.taxOverrides,
     priceCategories: byId(
       rows.priceCategories.filter(({ isDeleted }) => !isDeleted).map(({ id, name }) => ({ id, name })),
     ),
@@ -82,20 +92,42 @@ function prices({ prices: all, sizes }: CatalogueRows) {
 }
 
 /** Answers what is shown of a product, with the names of what it names in directories. */
-function shownDetails({ amountUnits, modifierSchemas, productTags }: CatalogueRows) {
+function shownDetails({ amountUnits, modifierSchemas, productTags, containers }: CatalogueRows) {
   const namesOf = (directory: readonly DirectoryRow[]) => new Map(directory.map(({ id, name }) => [id, name]))
-  const units = namesOf(amountUnits)
+  const units = byId(amountUnits)
+  const packsIn = packsOf(namesOf(containers))
   const schemas = namesOf(modifierSchemas)
   const tags = namesOf(productTags)
-  return ({ details, amountUnitId }: StoredProduct): ProductDetails => {
+  return (stored: StoredProduct): ProductDetails => {
+    const { details, capacity } = stored
+    const unit = units.get(stored.amountUnitId ?? '')
+    const measureUnitType = details.measureUnitType ?? unit?.measureUnitType ?? null
+    const isVolume = measureUnitType === 'MILLILITER' || measureUnitType === 'LITER'
     const tagNames = (details.productTagIds ?? []).flatMap((id) => tags.get(id) ?? [])
     return {
       ...details,
-      measureUnit: details.measureUnit ?? units.get(amountUnitId ?? '') ?? null,
+      measureUnit: details.measureUnit ?? unit?.name ?? null,
+      measureUnitType,
+      weight: (isVolume ? capacity : null) ?? details.weight ?? null,
+      packs: packsIn(stored),
       modifierSchemaName: details.modifierSchemaName ?? schemas.get(details.modifierSchemaId ?? '') ?? null,
       ...(tagNames.length > 0 && { tags: [...new Set([...(details.tags ?? []), ...tagNames])] }),
     }
   }
+}
+
+/** Answers what is known of the barcodes of a product: what menus state of them, else what clients have stated. */
+function packsOf(containers: ReadonlyMap<string, string>) {
+  return ({ details, barcodeKinds, fiscalCode }: StoredProduct): Pack[] =>
+    (details.barcodes ?? []).map((barcode) => {
+      const stated = details.packs?.find((one) => one.barcode === barcode)
+      const kind = barcodeKinds?.find((one) => one.barcode === barcode)
+      return {
+        barcode,
+        container: stated?.container ?? containers.get(kind?.containerId ?? '') ?? null,
+        productFiscalCode: stated?.productFiscalCode ?? fiscalCode,
+      }
+    })
 }
 
 const particularNutrition = (stored: NonNullable<StoredProduct['nutritionValues']>[number]): ParticularNutrition => ({
@@ -150,10 +182,11 @@ const heldItem =
     freeAmount: 0,
     hideIfDefault: false,
     splittable: null,
+    shown: null,
   })
 
 const item = (
-  { productId, minAmount, maxAmount, defaultAmount, freeAmount, hideIfDefault, splittable }: ModifierRow,
+  { productId, minAmount, maxAmount, defaultAmount, freeAmount, hideIfDefault, splittable, shown }: ModifierRow,
   isGroupSplittable: boolean,
 ): ModifierItem => ({
   productId,
@@ -163,6 +196,7 @@ const item = (
   freeAmount,
   hideIfDefault,
   splittable: splittable ?? isGroupSplittable,
+  shown,
 })
 
 /** Single modifiers limit themselves one by one, so the group that holds them allows as much as they do together. */
@@ -186,9 +220,10 @@ function menus(rows: CatalogueRows): ReadonlyMap<string, ExternalMenu> {
     rows.menus.map(({ organizationIds, ...menu }) => ({
       ...menu,
       organizationIds: organizationIds && new Set<string>(organizationIds),
-      groups: (groups.get(menu.id) ?? []).map(({ groupId, isHidden }) => ({
+      groups: (groups.get(menu.id) ?? []).map(({ groupId, isHidden, scheduleId }) => ({
         groupId,
         isHidden,
+        scheduleId,
         productIds: (items.get(`${menu.id} ${groupId}`) ?? []).map(({ productId }) => productId),
         comboIds: (combos.get(`${menu.id} ${groupId}`) ?? []).map(({ comboId }) => comboId),
       })),

@@ -9,7 +9,8 @@ export function planCombos(plan: Plan, combos: readonly ComboToSave[]): void {
 }
 
 function planCombo(plan: Plan, { id, groups, ...combo }: ComboToSave, path: string): void {
-  const { description, tags, labels, imageLinks, startDate, expirationDate, ...columns } = combo
+  const { startDate, expirationDate, ...others } = combo
+  const { columns, details } = partsOf(others)
   const comboId = id ?? derivedId(plan.corporationId, 'ComboSource', combo.name)
   give(plan, 'ComboSource', comboId, path)
   refer(plan, 'ComboCategory', combo.categoryId, `${path}.categoryId`)
@@ -18,9 +19,25 @@ function planCombo(plan: Plan, { id, groups, ...combo }: ComboToSave, path: stri
   const dates: { startDate?: string | null; expirationDate?: string | null } = datesOf(startDate, expirationDate)
   if (dates.startDate && dates.expirationDate && dates.startDate > dates.expirationDate)
     plan.contradictoryPath ??= `${path}.expirationDate`
-  const details = given({ description, tags, labels, imageLinks })
   plan.combos.push(row({ id: comboId, ...columns, ...dates, details }))
+  const seen = new Set<string>()
+  for (const [i, { sizeId }] of (combo.sizes ?? []).entries()) {
+    refer(plan, 'ProductSize', sizeId, `${path}.sizes[${i}].sizeId`)
+    once(plan, seen, sizeId, `${path}.sizes[${i}]`)
+  }
   if (groups) planGroups(plan, comboId, groups, `${path}.groups`)
+}
+
+/** Columns for what is searched and priced; the rest is only shown. */
+function partsOf(combo: Omit<ComboToSave, 'id' | 'groups' | 'startDate' | 'expirationDate'>) {
+  const { name, sku, categoryId, programId, organizationIds, isDeleted, sortOrder, ...rest } = combo
+  const { priceModificationType, priceModification, isActive, lackingGroupsToSuggest, includeModifiers, ...shown } =
+    rest
+  const price = { priceModificationType, priceModification, isActive, lackingGroupsToSuggest, includeModifiers }
+  return {
+    columns: { name, sku, categoryId, programId, organizationIds, isDeleted, sortOrder, ...price },
+    details: given(shown),
+  }
 }
 
 /** A combo has both or neither: an end is never compared with a beginning that the request does not show. */

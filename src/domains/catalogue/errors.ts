@@ -61,6 +61,11 @@ export const ProductModifiesItself = defineError(
   400,
   'A product cannot be a modifier of itself',
 )
+export const TagsContradict = defineError(
+  'TAGS_CONTRADICT',
+  400,
+  'A product has one tag at most of a group that does not have several',
+)
 export const CategoryNotFound = defineError('CATEGORY_NOT_FOUND', 404, 'There is no such category')
 export const CategoryExists = defineError('CATEGORY_EXISTS', 400, 'There is a category with this id')
 export const CategoryDeleted = defineError('CATEGORY_DELETED', 400, 'The category is deleted already')

@@ -1,6 +1,19 @@
 import type { Decimal } from '#core/decimal.ts'
 import type { Id } from '#core/schema.ts'
 import type { TerminalTime } from '#core/time.ts'
+import type {
+  ComboDetails,
+  CustomerTagGroup,
+  GroupDetails,
+  MenuDetails,
+  MenuSchedule,
+  Nutrition,
+  ProductDetails,
+  ShownModifier,
+  TaxOverride,
+} from './stated/shown/model.ts'
+
+export type * from './stated/shown/model.ts'
 
 /** All that a corporation sells, as read at one moment. It is replaced as a whole when anything in it changes. */
 export interface Catalogue {
@@ -12,6 +25,10 @@ export interface Catalogue {
   categories: ReadonlyMap<string, ProductCategory>
   taxCategories: ReadonlyMap<string, TaxCategory>
   allergenGroups: ReadonlyMap<string, AllergenGroup>
+  schedules: ReadonlyMap<string, MenuSchedule>
+  /** With their tags. */
+  customerTagGroups: ReadonlyMap<string, CustomerTagGroup>
+  taxOverrides: readonly TaxOverride[]
   /** Those in use. With none, prices come without a category. */
   priceCategories: ReadonlyMap<string, PriceCategory>
   combos: ReadonlyMap<string, ComboSpecification>
@@ -39,14 +56,6 @@ export interface ProductGroup {
   isDeleted: boolean
   sortOrder: number
   details: GroupDetails
-}
-
-/** What is only shown of a group. */
-export interface GroupDetails {
-  description?: string | null
-  tags?: readonly string[] | null
-  labels?: readonly string[] | null
-  imageLinks?: readonly string[] | null
 }
 
 export interface ProductCategory {
@@ -103,43 +112,6 @@ export interface CatalogueProduct {
   sizeIds: readonly (Id<'ProductSize'> | null)[]
 }
 
-/** What is only shown of a product. */
-export interface ProductDetails {
-  description?: string | null
-  additionalInfo?: string | null
-  fullNameEnglish?: string | null
-  measureUnit?: string | null
-  /** In kilograms. */
-  weight?: number | null
-  nutrition?: Nutrition | null
-  tags?: readonly string[] | null
-  labels?: readonly string[] | null
-  imageLinks?: readonly string[] | null
-  barcodes?: readonly string[] | null
-  paymentSubject?: string | null
-  outerEanCode?: string | null
-  isMarked?: boolean | null
-  isHidden?: boolean | null
-  modifierSchemaId?: Id<'ModifierSchema'> | null
-  modifierSchemaName?: string | null
-  allergenGroupIds?: readonly Id<'AllergenGroup'>[] | null
-  productTagIds?: readonly Id<'ProductTag'>[] | null
-  /** Whether receipts show it. */
-  isPrinted?: boolean | null
-  /** Of a modifier: its amount is for the whole line of an order instead of for one portion. */
-  hasOwnQuantity?: boolean | null
-}
-
-/** In 100 grams. */
-export interface Nutrition {
-  energy: number
-  proteins: number
-  fats: number
-  carbs: number
-  /** Other nutrients by name, in grams. */
-  components?: Readonly<Record<string, number>> | null
-}
-
 export interface ParticularNutrition {
   /** null: in all sizes */
   sizeId: string | null
@@ -170,12 +142,15 @@ export interface ModifierItem {
   freeAmount: number
   hideIfDefault: boolean
   splittable: boolean
+  /** How it looks here; null: as it does by itself. */
+  shown: ShownModifier | null
 }
 
 export interface ExternalMenu {
   id: string
   name: string
   description: string | null
+  details: MenuDetails
   /** Where it is shown; null for everywhere in the corporation. */
   organizationIds: ReadonlySet<string> | null
   groups: readonly MenuGroup[]
@@ -184,6 +159,8 @@ export interface ExternalMenu {
 export interface MenuGroup {
   groupId: Id<'ProductGroup'>
   isHidden: boolean
+  /** null: sold always. */
+  scheduleId: Id<'MenuSchedule'> | null
   productIds: readonly Id<'Product'>[]
   /** Shown after the products. */
   comboIds: readonly Id<'ComboSource'>[]
@@ -221,14 +198,6 @@ export interface ComboSpecification {
   sortOrder: number
   details: ComboDetails
   groups: readonly ComboGroup[]
-}
-
-/** What is only shown of a combo. */
-export interface ComboDetails {
-  description?: string | null
-  tags?: readonly string[] | null
-  labels?: readonly string[] | null
-  imageLinks?: readonly string[] | null
 }
 
 export interface ComboGroup {

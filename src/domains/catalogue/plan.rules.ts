@@ -13,9 +13,12 @@ export const kinds = [
   'ComboSource',
   'Container',
   'CustomCategory',
+  'CustomerTag',
   'CustomCategoryValue',
   'ItemCategory',
+  'MenuSchedule',
   'ModifierSchema',
+  'OrderType',
   'Organization',
   'PlaceType',
   'PriceCategory',
@@ -44,6 +47,7 @@ export interface MenuRow {
   name: string
   description: string | null | undefined
   organizationIds: readonly string[] | null | undefined
+  details: Row
   isDeleted: boolean
 }
 
@@ -56,6 +60,9 @@ export interface Plan {
   categories: Row[]
   taxCategories: Row[]
   priceCategories: Row[]
+  schedules: Row[]
+  /** null: they stay as they are. */
+  taxOverrides: Row[] | null
   groups: Row[]
   products: Row[]
   prices: Row[]
@@ -109,6 +116,8 @@ export function emptyPlan({
     categories: [],
     taxCategories: [],
     priceCategories: [],
+    schedules: [],
+    taxOverrides: null,
     groups: [],
     products: [],
     prices: [],

@@ -9,9 +9,12 @@ const tableOf: Readonly<Record<Kind, string>> = {
   ComboSource: 'combo',
   Container: 'container',
   CustomCategory: 'custom_category',
+  CustomerTag: 'customer_tag',
   CustomCategoryValue: 'custom_category_value',
   ItemCategory: 'item_category',
+  MenuSchedule: 'menu_schedule',
   ModifierSchema: 'modifier_schema',
+  OrderType: 'order_type',
   Organization: 'organization',
   PlaceType: 'place_type',
   PriceCategory: 'price_category',
@@ -43,4 +46,28 @@ export async function findUnknown(db: Db, { corporationId, references, given }: 
     for (const { id } of rows) known.add(`${key} ${id}`)
   }
   return open.find((reference) => !known.has(`${keyOf(reference)} ${reference.id}`))
+}
+
+/** The first tag for guests that a product may not have beside another of its group. */
+export async function findTagFault(db: Db, { corporationId, references }: Plan): Promise<Reference | undefined> {
+  const named = references.filter(({ kind }) => kind === 'CustomerTag')
+  if (named.length === 0) return undefined
+  const rows = await db<{ id: string; groupId: string }[]>`
+    select tag.id, tag.group_id
+      from customer_tag as tag
+      join customer_tag_group as tag_group
+        on tag_group.corporation_id = tag.corporation_id
+       and tag_group.id = tag.group_id
+     where tag.corporation_id = ${corporationId}
+       and tag.id = any(${[...new Set(named.map(({ id }) => id))]}::uuid[])
+       and not tag_group.select_several_tags`
+  const groupOf = new Map(rows.map(({ id, groupId }) => [id, groupId]))
+  const seen = new Map<string, string>()
+  return named.find(({ id, path }) => {
+    const groupId = groupOf.get(id)
+    if (groupId === undefined) return false
+    // One list of tags belongs to one product.
+    const key = `${path.slice(0, path.lastIndexOf('['))} ${groupId}`
+    return seen.getOrInsert(key, id) !== id
+  })
 }

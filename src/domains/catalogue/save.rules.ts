@@ -1,18 +1,23 @@
+import { type TSchema, Type } from 'typebox'
+import { wholeValue } from '#core/kits/saved_rows.ts'
 import { derivedId, type Id } from '#core/schema.ts'
 import { planCombos } from './combos.rules.ts'
 import { emptyPlan, give, given, limit, once, type Plan, type Row, refer, row } from './plan.rules.ts'
 import type { CatalogueToSave } from './schemas.ts'
-import type { MenuToSave } from './stated/menus/schemas.ts'
-import type { ModifierToSave, ProductToSave } from './stated/products/schemas.ts'
+import { Menu, type MenuToSave } from './stated/menus/schemas.ts'
+import { Modifier, type ModifierToSave, Product, type ProductToSave } from './stated/products/schemas.ts'
 
 export function planOf(body: CatalogueToSave): Plan {
   const plan = emptyPlan(body)
   planDictionaries(plan, body)
-  for (const [i, { id, items, description, ...group }] of (body.modifierGroups ?? []).entries()) {
+  for (const [i, { id, items, name, code, sortOrder, isDeleted, splittable, ...shown }] of (
+    body.modifierGroups ?? []
+  ).entries()) {
     const path = `modifierGroups[${i}]`
-    const groupId = id ?? derivedId(body.corporationId, 'ProductGroup', `modifiers\n${group.name}`)
+    const groupId = id ?? derivedId(body.corporationId, 'ProductGroup', `modifiers\n${name}`)
     give(plan, 'ProductGroup', groupId, path)
-    plan.groups.push(row({ id: groupId, isGroupModifier: true, ...group, details: given({ description }) }))
+    const columns = { name, code, sortOrder, isDeleted, splittable }
+    plan.groups.push(row({ id: groupId, isGroupModifier: true, ...columns, details: given(shown) }))
     if (!items) continue
     plan.itemizedGroupIds.push(groupId)
     planModifiers(plan, items, `${path}.items`, (modifier) => plan.groupItems.push(row({ groupId, ...modifier })))
@@ -29,6 +34,7 @@ function planDictionaries(plan: Plan, body: CatalogueToSave): void {
     ['categories', 'ProductCategory'],
     ['taxCategories', 'TaxCategory'],
     ['priceCategories', 'PriceCategory'],
+    ['schedules', 'MenuSchedule'],
     ['comboCategories', 'ComboCategory'],
   ] as const
   for (const [field, kind] of dictionaries)
@@ -37,6 +43,20 @@ function planDictionaries(plan: Plan, body: CatalogueToSave): void {
       give(plan, kind, id, `${field}[${i}]`)
       plan[field].push(row({ ...entry, id }))
     }
+  if (body.taxOverrides) planTaxOverrides(plan, body.taxOverrides)
+}
+
+function planTaxOverrides(plan: Plan, overrides: NonNullable<CatalogueToSave['taxOverrides']>): void {
+  const seen = new Set<string>()
+  plan.taxOverrides = overrides.map((override, i) => {
+    const path = `taxOverrides[${i}]`
+    const { baseTaxCategoryId, newTaxCategoryId, orderTypeId } = override
+    refer(plan, 'TaxCategory', baseTaxCategoryId, `${path}.baseTaxCategoryId`)
+    refer(plan, 'TaxCategory', newTaxCategoryId, `${path}.newTaxCategoryId`)
+    refer(plan, 'OrderType', orderTypeId, `${path}.orderTypeId`)
+    once(plan, seen, `${baseTaxCategoryId} ${orderTypeId}`, path)
+    return row(override)
+  })
 }
 
 function planProduct(plan: Plan, product: ProductToSave, path: string): Id<'Product'> {
@@ -50,10 +70,22 @@ function planProduct(plan: Plan, product: ProductToSave, path: string): Id<'Prod
     refer(plan, 'AllergenGroup', one, `${path}.allergenGroupIds[${i}]`)
   for (const [i, one] of (product.productTagIds ?? []).entries())
     refer(plan, 'ProductTag', one, `${path}.productTagIds[${i}]`)
+  for (const [i, one] of (product.customerTagIds ?? []).entries())
+    refer(plan, 'CustomerTag', one, `${path}.customerTagIds[${i}]`)
+  planSizes(plan, product, `${path}.sizes`)
   plan.products.push(productRow(id, shown))
   if (prices) planPrices(plan, id, prices, `${path}.prices`)
   if (modifierGroups || modifiers) planProductModifiers(plan, id, product, path)
   return id
+}
+
+function planSizes(plan: Plan, { sizes }: ProductToSave, path: string): void {
+  const seen = new Set<string>()
+  for (const [i, { sizeId, taxCategoryId }] of (sizes ?? []).entries()) {
+    refer(plan, 'ProductSize', sizeId, `${path}[${i}].sizeId`)
+    refer(plan, 'TaxCategory', taxCategoryId, `${path}[${i}].taxCategoryId`)
+    once(plan, seen, sizeId, `${path}[${i}]`)
+  }
 }
 
 /** Columns for what is searched and joined; the rest is only shown. */
@@ -85,9 +117,15 @@ function productRow(id: string, product: Omit<ProductToSave, 'prices' | 'modifie
     ...joined,
     ...flags,
     sortOrder,
-    details: given(details),
+    details: wholeMembers(Product, details),
   })
 }
+
+/** What was given, each member whole: what was left out inside of one is null. */
+const wholeMembers = ({ properties }: { properties: Record<string, TSchema> }, members: object): Row =>
+  Object.fromEntries(
+    Object.entries(given(members)).map(([name, value]) => [name, wholeValue(properties[name] ?? Type.Any(), value)]),
+  )
 
 function planPrices(plan: Plan, productId: string, prices: NonNullable<ProductToSave['prices']>, path: string): void {
   plan.pricedIds.push(productId)
@@ -135,20 +173,22 @@ function planModifiers(
   add: (modifier: Row) => void,
 ): void {
   const seen = new Set<string>()
-  for (const [i, { productId: modifierId, ...limits }] of modifiers.entries()) {
+  for (const [i, { productId: modifierId, shown, ...limits }] of modifiers.entries()) {
     const at = `${path}[${i}]`
     const amounts = { ...modifierAmounts, ...given(limits) }
     refer(plan, 'Product', modifierId, `${at}.productId`)
     once(plan, seen, modifierId, at)
     limit(plan, amounts, at)
-    add({ modifierId, sortOrder: i, ...amounts })
+    add({ modifierId, sortOrder: i, ...amounts, ...wholeMembers(Modifier, { shown }) })
   }
 }
 
 function planMenu(plan: Plan, { id, isDeleted = false, groups, ...menu }: MenuToSave): void {
-  const { name, description, organizationIds } = menu
+  const { name, description, organizationIds, ...details } = menu
   const menuId = id ?? derivedId(plan.corporationId, 'ExternalMenu', name)
-  plan.menu = { id: menuId, name, description, organizationIds, isDeleted }
+  plan.menu = { id: menuId, name, description, organizationIds, details: wholeMembers(Menu, details), isDeleted }
+  for (const [i, { organizationId }] of (details.intervals ?? []).entries())
+    refer(plan, 'Organization', organizationId, `menu.intervals[${i}].organizationId`)
   for (const [i, organizationId] of (organizationIds ?? []).entries())
     refer(plan, 'Organization', organizationId, `menu.organizationIds[${i}]`)
   if (!groups || isDeleted) return
@@ -158,12 +198,13 @@ function planMenu(plan: Plan, { id, isDeleted = false, groups, ...menu }: MenuTo
     { id, products = [], productIds = [], comboIds = [], isHidden = false, ...group },
   ] of groups.entries()) {
     const path = `menu.groups[${i}]`
-    const { name, code, parentId, sortOrder = i, isDeleted, ...details } = group
+    const { name, code, parentId, sortOrder = i, isDeleted, scheduleId = null, ...details } = group
     const groupId = id ?? derivedId(plan.corporationId, 'ProductGroup', name)
     give(plan, 'ProductGroup', groupId, path)
     refer(plan, 'ProductGroup', parentId, `${path}.parentId`)
     plan.groups.push(row({ id: groupId, name, code, parentId, sortOrder, isDeleted, details: given(details) }))
-    plan.menuGroups.push(row({ menuId, groupId, sortOrder: i, isHidden }))
+    refer(plan, 'MenuSchedule', scheduleId, `${path}.scheduleId`, { isLiveOnly: true })
+    plan.menuGroups.push(row({ menuId, groupId, sortOrder: i, isHidden, scheduleId }))
     const shown = new Set<string>()
     const show = (productId: string, at: string) => {
       once(plan, shown, productId, at)

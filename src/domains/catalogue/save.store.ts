@@ -16,6 +16,12 @@ const taxCategories = {
   isCounted: true,
 }
 const priceCategories = { table: 'price_category', columns: ['name', 'is_deleted'], defaults: live }
+const schedules = { table: 'menu_schedule', columns: ['name', 'periods', 'is_deleted'], defaults: live }
+const taxOverrides = {
+  table: 'tax_category_override',
+  keys: ['base_tax_category_id', 'order_type_id'],
+  columns: ['new_tax_category_id'],
+}
 const groups = {
   table: 'product_group',
   columns: ['parent_id', 'name', 'code', 'is_group_modifier', 'splittable', 'is_deleted', 'sort_order', 'details'],
@@ -95,17 +101,18 @@ const prices = {
   uniqueBy: ['product_id', 'size_id', 'seller_id', 'price_category_id'],
   columns: ['price'],
 }
-const groupItems = { table: 'modifier_group_item', keys: ['group_id', 'modifier_id'], columns: amounts }
+const modifierColumns = [...amounts, 'shown']
+const groupItems = { table: 'modifier_group_item', keys: ['group_id', 'modifier_id'], columns: modifierColumns }
 const productGroups = { table: 'product_modifier_group', keys: ['product_id', 'group_id'], columns: amounts }
 const productModifiers = {
   table: 'product_modifier',
   keys: ['product_id', 'group_id', 'modifier_id'],
-  columns: amounts,
+  columns: modifierColumns,
 }
 const menuGroups = {
   table: 'external_menu_group',
   keys: ['menu_id', 'group_id'],
-  columns: ['sort_order', 'is_hidden'],
+  columns: ['sort_order', 'is_hidden', 'schedule_id'],
 }
 const comboGroups = {
   table: 'combo_group',
@@ -138,6 +145,8 @@ export async function savePlan(db: Db, plan: Plan, making: Making): Promise<Chan
   const others = [
     ...(await put(taxCategories, plan.taxCategories)),
     ...(await put(priceCategories, plan.priceCategories)),
+    ...(await put(schedules, plan.schedules)),
+    ...(plan.taxOverrides ? await replace(db, corporationId, taxOverrides, plan.taxOverrides, db`true`) : []),
   ]
   const groupIds = await put(groups, plan.groups)
   const productIds = [
@@ -220,14 +229,17 @@ async function saveMenu(db: Db, plan: Plan): Promise<{ changes: number; adoptedI
   if (!menu) return { changes: 0, adoptedIds: [] }
   if (menu.isDeleted) return { changes: await deleteMenu(db, corporationId, menu.id), adoptedIds: [] }
   let { count: changes } = await db`
-    insert into external_menu as known (corporation_id, id, name, description, organization_ids)
-    values (${corporationId}, ${menu.id}, ${menu.name}, ${menu.description ?? null}, ${menu.organizationIds ?? null}::uuid[])
+    insert into external_menu as known (corporation_id, id, name, description, organization_ids, details)
+    values (${corporationId}, ${menu.id}, ${menu.name}, ${menu.description ?? null}, ${menu.organizationIds ?? null}::uuid[],
+            ${JSON.stringify(menu.details)}::text::jsonb)
         on conflict (corporation_id, id) do update
        set name = excluded.name,
            description = case when ${menu.description === undefined} then known.description else excluded.description end,
            organization_ids = case when ${menu.organizationIds === undefined} then known.organization_ids
-                                   else excluded.organization_ids end
+                                   else excluded.organization_ids end,
+           details = known.details || excluded.details
      where known.name <> excluded.name
+        or known.details <> known.details || excluded.details
         or (${menu.description !== undefined} and known.description is distinct from excluded.description)
         or (${menu.organizationIds !== undefined} and known.organization_ids is distinct from excluded.organization_ids)`
   if (!shown) return { changes, adoptedIds: [] }

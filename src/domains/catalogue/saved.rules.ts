@@ -1,6 +1,7 @@
 import type { ComboRow } from './combos.store.ts'
+import type { GroupDetails } from './model.ts'
 import type { SavedCatalogue } from './schemas.ts'
-import type { CatalogueRows, ModifierRow } from './store.ts'
+import type { CatalogueRows, ModifierRow, StoredProduct } from './store.ts'
 
 /** All rows of a catalogue in the shape in which they are stated to be saved. */
 export function savedCatalogue(rows: CatalogueRows): SavedCatalogue {
@@ -10,6 +11,8 @@ export function savedCatalogue(rows: CatalogueRows): SavedCatalogue {
     categories,
     taxCategories: taxCategories.map((row) => ({ ...row, percentage: Number(row.percentage) })),
     priceCategories,
+    schedules: rows.schedules,
+    taxOverrides: rows.taxOverrides,
     modifierGroups: modifierGroups(rows),
     products: products(rows),
     comboCategories,
@@ -29,9 +32,16 @@ function modifierGroups({ groups, groupItems }: CatalogueRows): SavedCatalogue['
       sortOrder,
       isDeleted,
       splittable,
-      description: details.description ?? null,
+      ...noGroupTexts,
+      isHidden: null,
+      ...withoutWords(details),
       items: (itemsOf.get(id) ?? []).map(savedModifier),
     }))
+}
+
+/** Words are those of groups that menus show. */
+function withoutWords({ tags: _, labels: __, ...details }: GroupDetails) {
+  return details
 }
 
 const savedModifier = ({
@@ -42,7 +52,17 @@ const savedModifier = ({
   freeAmount,
   hideIfDefault,
   splittable,
-}: ModifierRow) => ({ productId, minAmount, maxAmount, defaultAmount, freeAmount, hideIfDefault, splittable })
+  shown,
+}: ModifierRow) => ({
+  productId,
+  minAmount,
+  maxAmount,
+  defaultAmount,
+  freeAmount,
+  hideIfDefault,
+  splittable,
+  shown,
+})
 
 function products(rows: CatalogueRows): SavedCatalogue['products'] {
   const pricesOf = Map.groupBy(rows.prices, ({ productId }) => productId)
@@ -53,25 +73,33 @@ function products(rows: CatalogueRows): SavedCatalogue['products'] {
   )
   const itemsOf = (productId: string, groupId = '') =>
     (modifiersOf.get(`${productId} ${groupId}`) ?? []).map(savedModifier)
-  return rows.products.map(
-    ({ details, amountUnitId: _, scaleId: __, disabledSizeIds: ___, nutritionValues: ____, ...product }) => ({
-      ...product,
-      ...nothingShown,
-      ...details,
-      nutrition: details.nutrition ? { ...details.nutrition, components: details.nutrition.components ?? null } : null,
-      prices: (pricesOf.get(product.id) ?? []).map(({ productId: _, price, ...where }) => ({
-        ...where,
-        price: price === null ? null : Number(price),
-      })),
-      modifierGroups: (groupsOf.get(product.id) ?? []).map(({ productId: _, groupId, ...amounts }) => ({
-        id: groupId,
-        ...amounts,
-        items: itemsOf(product.id, groupId),
-      })),
-      modifiers: itemsOf(product.id),
-    }),
-  )
+  return rows.products.map(({ details, ...product }) => ({
+    ...withoutParticulars(product),
+    ...nothingShown,
+    ...details,
+    nutrition: details.nutrition ? { ...details.nutrition, components: details.nutrition.components ?? null } : null,
+    prices: (pricesOf.get(product.id) ?? []).map(({ productId: _, price, ...where }) => ({
+      ...where,
+      price: price === null ? null : Number(price),
+    })),
+    modifierGroups: (groupsOf.get(product.id) ?? []).map(({ productId: _, groupId, ...amounts }) => ({
+      id: groupId,
+      ...amounts,
+      items: itemsOf(product.id, groupId),
+    })),
+    modifiers: itemsOf(product.id),
+  }))
 }
+
+/** What clients state of a product is answered by their own list. */
+function withoutParticulars(product: Omit<StoredProduct, 'details'>) {
+  const { amountUnitId: _, scaleId: __, disabledSizeIds: ___, nutritionValues: ____, ...others } = product
+  const { barcodeKinds: _____, fiscalCode: ______, capacity: _______, ...stated } = others
+  return stated
+}
+
+const noPictures = { imageLinks: null, imageHash: null, imageUpdatedAt: null, buttonImageUrl: null }
+const noSeo = { seoTitle: null, seoDescription: null, seoKeywords: null, seoText: null }
 
 /** What is only shown of a product, as far as nothing is stated. */
 const nothingShown = {
@@ -81,10 +109,15 @@ const nothingShown = {
   measureUnit: null,
   weight: null,
   nutrition: null,
+  measureUnitType: null,
   tags: null,
   labels: null,
-  imageLinks: null,
+  ...noPictures,
+  ...noSeo,
   barcodes: null,
+  packs: null,
+  sizes: null,
+  customerTagIds: null,
   paymentSubject: null,
   outerEanCode: null,
   isMarked: null,
@@ -97,12 +130,24 @@ const nothingShown = {
   hasOwnQuantity: null,
 }
 
-/** The same of a group or a combo. */
-const noTexts = { description: null, tags: null, labels: null, imageLinks: null }
+/** The same of a group of modifiers, a group of a menu, and a combo. */
+const noGroupTexts = { description: null, additionalInfo: null, ...noPictures, ...noSeo }
+const noTexts = { ...noGroupTexts, tags: null, labels: null }
+const noComboTexts = {
+  description: null,
+  tags: null,
+  labels: null,
+  ...noPictures,
+  isMarked: null,
+  isHidden: null,
+  barcodes: null,
+  packs: null,
+  sizes: null,
+}
 
 const savedCombo = ({ priceModification, details, groups, ...combo }: ComboRow): SavedCatalogue['combos'][number] => ({
   ...combo,
-  ...noTexts,
+  ...noComboTexts,
   ...details,
   priceModification: Number(priceModification),
   groups: groups.map((group) => ({
@@ -119,10 +164,13 @@ function menus(rows: CatalogueRows): SavedCatalogue['menus'] {
   const shownIn = Map.groupBy(rows.menuGroups, ({ menuId }) => menuId)
   const productsIn = Map.groupBy(rows.menuItems, ({ menuId, groupId }) => `${menuId} ${groupId}`)
   const combosIn = Map.groupBy(rows.menuCombos, ({ menuId, groupId }) => `${menuId} ${groupId}`)
-  return rows.menus.map((menu) => ({
+  return rows.menus.map(({ details: { image = null, buttonImageUrl = null, intervals = null }, ...menu }) => ({
     ...menu,
+    image,
+    buttonImageUrl,
+    intervals,
     isDeleted: false,
-    groups: (shownIn.get(menu.id) ?? []).flatMap(({ groupId, isHidden }) => {
+    groups: (shownIn.get(menu.id) ?? []).flatMap(({ groupId, isHidden, scheduleId }) => {
       const group = groups.get(groupId)
       if (!group) return []
       const { isGroupModifier: _, splittable: __, details, ...own } = group
@@ -131,6 +179,7 @@ function menus(rows: CatalogueRows): SavedCatalogue['menus'] {
         ...noTexts,
         ...details,
         isHidden,
+        scheduleId,
         productIds: (productsIn.get(`${menu.id} ${groupId}`) ?? []).map(({ productId }) => productId),
         comboIds: (combosIn.get(`${menu.id} ${groupId}`) ?? []).map(({ comboId }) => comboId),
       }

@@ -5,6 +5,7 @@ import { Combo, ComboCategory } from './stated/combos/schemas.ts'
 import { Menu, MenuOfProducts } from './stated/menus/schemas.ts'
 import { ModifierGroup, Product } from './stated/products/schemas.ts'
 import { entriesMax, own, SortOrder } from './stated/schemas.ts'
+import { Periods } from './stated/shown/schemas.ts'
 
 export { PriceModificationType } from './stated/schemas.ts'
 
@@ -51,6 +52,25 @@ const PriceCategory = Type.Object(
   { title: 'PriceCategoryToSave' },
 )
 
+const Schedule = Type.Object(
+  {
+    id: own('MenuSchedule'),
+    name: Name(),
+    periods: field(Periods(), 'When the schedule holds.'),
+    isDeleted: omittable(Type.Boolean(), 'Whether the schedule is deleted. Groups that have it are then sold always.'),
+  },
+  { title: 'MenuScheduleToSave' },
+)
+
+const TaxOverride = Type.Object(
+  {
+    baseTaxCategoryId: field(Id('TaxCategory'), 'Tax category that is replaced.'),
+    newTaxCategoryId: field(Id('TaxCategory'), 'Tax category in its place.'),
+    orderTypeId: field(Id('OrderType'), 'Order type for which it is replaced.'),
+  },
+  { title: 'TaxCategoryOverrideToSave' },
+)
+
 /** What one request saves of a catalogue. */
 export const CatalogueToSave = Type.Object({
   corporationId: Id('Corporation'),
@@ -62,6 +82,11 @@ export const CatalogueToSave = Type.Object({
   categories: omittable(List(Category), 'Product categories to save.'),
   taxCategories: omittable(List(TaxCategory), 'Tax categories to save.'),
   priceCategories: omittable(List(PriceCategory), 'Price categories to save.'),
+  schedules: omittable(List(Schedule), 'Schedules to save, by which menus sell their groups.'),
+  taxOverrides: omittable(
+    List(TaxOverride, { maxItems: 1_000 }),
+    'Tax categories that are replaced for some order types. They replace those that there are.',
+  ),
   modifierGroups: omittable(List(ModifierGroup, { maxItems: entriesMax }), 'Groups of modifiers to save.'),
   products: omittable(
     List(Product, { maxItems: entriesMax }),
@@ -80,6 +105,8 @@ export const SavedCatalogue = Type.Object({
   categories: SavedRows(Category, 'Product categories, by name.'),
   taxCategories: SavedRows(TaxCategory, 'Tax categories, by name.'),
   priceCategories: SavedRows(PriceCategory, 'Price categories, by name.'),
+  schedules: SavedRows(Schedule, 'Schedules, by name.'),
+  taxOverrides: SavedRows(TaxOverride, 'Tax categories that are replaced for some order types.'),
   modifierGroups: SavedRows(ModifierGroup, 'Groups of modifiers, in their order.'),
   products: SavedRows(Product, 'Products with their prices and modifiers, in their order.'),
   comboCategories: SavedRows(ComboCategory, 'Categories of combos, by name.'),

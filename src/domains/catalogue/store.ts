@@ -7,7 +7,10 @@ import type {
   Catalogue,
   CatalogueProduct,
   ComboCategory,
+  CustomerTagGroup,
   ExternalMenu,
+  MeasureUnitType,
+  MenuSchedule,
   ModifierGroup,
   ModifierItem,
   PriceCategory,
@@ -15,6 +18,7 @@ import type {
   ProductGroup,
   ProductSize,
   TaxCategory,
+  TaxOverride,
 } from './model.ts'
 
 /** What changes of a catalogue are announced under, with the corporation. */
@@ -33,10 +37,14 @@ export async function findCatalogueRows(db: Db, corporationId: string): Promise<
            ${rowsOf(db, categoryRows(db, corporationId))} as categories,
            ${rowsOf(db, taxCategoryRows(db, corporationId))} as tax_categories,
            ${rowsOf(db, allergenGroupRows(db, corporationId))} as allergen_groups,
-           ${rowsOf(db, directoryRows(db, 'amount_unit', corporationId))} as amount_units,
+           ${rowsOf(db, amountUnitRows(db, corporationId))} as amount_units,
            ${rowsOf(db, directoryRows(db, 'modifier_schema', corporationId))} as modifier_schemas,
            ${rowsOf(db, directoryRows(db, 'product_tag', corporationId))} as product_tags,
+           ${rowsOf(db, directoryRows(db, 'container', corporationId))} as containers,
            ${rowsOf(db, priceCategoryRows(db, corporationId))} as price_categories,
+           ${rowsOf(db, scheduleRows(db, corporationId))} as schedules,
+           ${rowsOf(db, customerTagGroupRows(db, corporationId))} as customer_tag_groups,
+           ${rowsOf(db, taxOverrideRows(db, corporationId))} as tax_overrides,
            ${rowsOf(db, groupRows(db, corporationId))} as groups,
            ${rowsOf(db, productRows(db, corporationId))} as products,
            ${rowsOf(db, priceRows(db, corporationId))} as prices,
@@ -59,9 +67,13 @@ export interface CatalogueRows {
   categories: ProductCategory[]
   taxCategories: (Omit<TaxCategory, 'percentage'> & { percentage: string })[]
   allergenGroups: AllergenGroup[]
-  amountUnits: DirectoryRow[]
+  amountUnits: (DirectoryRow & { measureUnitType: MeasureUnitType | null })[]
   modifierSchemas: DirectoryRow[]
   productTags: DirectoryRow[]
+  containers: DirectoryRow[]
+  schedules: MenuSchedule[]
+  customerTagGroups: CustomerTagGroup[]
+  taxOverrides: TaxOverride[]
   priceCategories: (PriceCategory & { isDeleted: boolean })[]
   groups: ProductGroup[]
   products: StoredProduct[]
@@ -74,7 +86,12 @@ export interface CatalogueRows {
   })[]
   productModifiers: (ModifierRow & { ofProductId: string; groupId: string | null })[]
   menus: (Omit<ExternalMenu, 'organizationIds' | 'groups'> & { organizationIds: Id<'Organization'>[] | null })[]
-  menuGroups: { menuId: string; groupId: Id<'ProductGroup'>; isHidden: boolean }[]
+  menuGroups: {
+    menuId: string
+    groupId: Id<'ProductGroup'>
+    isHidden: boolean
+    scheduleId: Id<'MenuSchedule'> | null
+  }[]
   menuItems: { menuId: string; groupId: string; productId: Id<'Product'> }[]
   menuCombos: { menuId: string; groupId: string; comboId: Id<'ComboSource'> }[]
   comboCategories: ComboCategory[]
@@ -88,6 +105,9 @@ export interface StoredProduct
   scaleId: string | null
   disabledSizeIds: string[] | null
   nutritionValues: StoredNutrition[] | null
+  barcodeKinds: { barcode: string; containerId: string | null }[] | null
+  fiscalCode: string | null
+  capacity: number | null
 }
 
 interface StoredNutrition {
@@ -144,7 +164,13 @@ const allergenGroupRows = (db: Db, corporationId: string) => db`
    where corporation_id = ${corporationId}
    order by name, id`
 
-const directoryRows = (db: Db, table: 'amount_unit' | 'modifier_schema' | 'product_tag', corporationId: string) => db`
+const amountUnitRows = (db: Db, corporationId: string) => db`
+  select id, name, measure_unit_type as "measureUnitType"
+    from amount_unit
+   where corporation_id = ${corporationId}
+   order by name, id`
+
+const directoryRows = (db: Db, table: 'modifier_schema' | 'product_tag' | 'container', corporationId: string) => db`
   select id, name
     from ${db(table)}
    where corporation_id = ${corporationId}
@@ -155,6 +181,30 @@ const priceCategoryRows = (db: Db, corporationId: string) => db`
     from price_category
    where corporation_id = ${corporationId}
    order by name, id`
+
+const scheduleRows = (db: Db, corporationId: string) => db`
+  select id, name, periods, is_deleted as "isDeleted"
+    from menu_schedule
+   where corporation_id = ${corporationId}
+   order by name, id`
+
+const customerTagGroupRows = (db: Db, corporationId: string) => db`
+  select id, name, select_several_tags as "selectSeveralTags", is_deleted as "isDeleted",
+         (select coalesce(json_agg(json_build_object('id', tag.id, 'name', tag.name, 'isDeleted', tag.is_deleted)
+                                   order by tag.name, tag.id), '[]')
+            from customer_tag as tag
+           where tag.corporation_id = ${corporationId}
+             and tag.group_id = customer_tag_group.id) as tags
+    from customer_tag_group
+   where corporation_id = ${corporationId}
+   order by name, id`
+
+const taxOverrideRows = (db: Db, corporationId: string) => db`
+  select base_tax_category_id as "baseTaxCategoryId", new_tax_category_id as "newTaxCategoryId",
+         order_type_id as "orderTypeId"
+    from tax_category_override
+   where corporation_id = ${corporationId}
+   order by base_tax_category_id, order_type_id`
 
 const groupRows = (db: Db, corporationId: string) => db`
   select id, parent_id as "parentId", name, code, is_group_modifier as "isGroupModifier", splittable, is_deleted as "isDeleted",
@@ -169,7 +219,9 @@ const productRows = (db: Db, corporationId: string) => db`
          use_balance_for_sell as "useBalanceForSell", is_deleted as "isDeleted", sort_order as "sortOrder", details,
          amount_unit_id as "amountUnitId", product_scale_id as "scaleId",
          nullif(particulars -> 'disabledProductSizeIds', '[]') as "disabledSizeIds",
-         nullif(particulars -> 'nutritionValues', '[]') as "nutritionValues"
+         nullif(particulars -> 'nutritionValues', '[]') as "nutritionValues",
+         nullif(particulars -> 'barcodes', '[]') as "barcodeKinds", particulars ->> 'fiscalCode' as "fiscalCode",
+         particulars -> 'capacity' as capacity
     from product
    where corporation_id = ${corporationId}
    order by sort_order, name, id`
@@ -183,7 +235,7 @@ const priceRows = (db: Db, corporationId: string) => db`
 
 const groupItemRows = (db: Db, corporationId: string) => db`
   select group_id as "groupId", modifier_id as "productId", min_amount as "minAmount", max_amount as "maxAmount",
-         default_amount as "defaultAmount", free_amount as "freeAmount", hide_if_default as "hideIfDefault", splittable
+         default_amount as "defaultAmount", free_amount as "freeAmount", hide_if_default as "hideIfDefault", splittable, shown
     from modifier_group_item
    where corporation_id = ${corporationId}
    order by group_id, sort_order, modifier_id`
@@ -198,19 +250,19 @@ const productModifierGroupRows = (db: Db, corporationId: string) => db`
 const productModifierRows = (db: Db, corporationId: string) => db`
   select product_id as "ofProductId", group_id as "groupId", modifier_id as "productId", min_amount as "minAmount",
          max_amount as "maxAmount", default_amount as "defaultAmount", free_amount as "freeAmount",
-         hide_if_default as "hideIfDefault", splittable
+         hide_if_default as "hideIfDefault", splittable, shown
     from product_modifier
    where corporation_id = ${corporationId}
    order by product_id, sort_order, modifier_id`
 
 const menuRows = (db: Db, corporationId: string) => db`
-  select id, name, description, organization_ids as "organizationIds"
+  select id, name, description, organization_ids as "organizationIds", details
     from external_menu
    where corporation_id = ${corporationId}
    order by name, id`
 
 const menuGroupRows = (db: Db, corporationId: string) => db`
-  select menu_id as "menuId", group_id as "groupId", is_hidden as "isHidden"
+  select menu_id as "menuId", group_id as "groupId", is_hidden as "isHidden", schedule_id as "scheduleId"
     from external_menu_group
    where corporation_id = ${corporationId}
    order by menu_id, sort_order, group_id`

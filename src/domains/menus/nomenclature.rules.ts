@@ -7,6 +7,7 @@ import type {
   ModifierItem,
   ProductGroup,
   ProductType,
+  Seo,
 } from '#domains/catalogue/model.ts'
 import { hasOwnLimits, isMenuOf, nutritionOf, priceOf } from '#domains/catalogue/rules.ts'
 import type { NomenclatureResponse } from './nomenclature/schemas.ts'
@@ -47,7 +48,12 @@ function build(catalogue: Catalogue, organizationId: string): Nomenclature {
   }
 }
 
-const noSeo = { seoDescription: null, seoText: null, seoKeywords: null, seoTitle: null }
+const seoOf = ({ seoDescription, seoText, seoKeywords, seoTitle }: Seo) => ({
+  seoDescription: seoDescription ?? null,
+  seoText: seoText ?? null,
+  seoKeywords: seoKeywords ?? null,
+  seoTitle: seoTitle ?? null,
+})
 
 const groupInfo = ({ details, ...group }: ProductGroup, isIncludedInMenu: boolean) => ({
   id: group.id,
@@ -60,9 +66,9 @@ const groupInfo = ({ details, ...group }: ProductGroup, isIncludedInMenu: boolea
   isDeleted: group.isDeleted,
   imageLinks: [...(details.imageLinks ?? [])],
   description: details.description ?? null,
-  additionalInfo: null,
+  additionalInfo: details.additionalInfo ?? null,
   tags: [...(details.tags ?? [])],
-  ...noSeo,
+  ...seoOf(details),
 })
 
 /** Types in the words of this operation. */
@@ -111,7 +117,7 @@ const productInfo = (product: CatalogueProduct, place: Place) => ({
   description: product.details.description ?? null,
   additionalInfo: product.details.additionalInfo ?? null,
   tags: [...(product.details.tags ?? [])],
-  ...noSeo,
+  ...seoOf(product.details),
 })
 
 type Nutrient = 'energy' | 'proteins' | 'fats' | 'carbs'
@@ -150,7 +156,7 @@ const price = (current: Decimal, isIncludedInMenu: boolean) => ({
   nextDatePrice: null,
 })
 
-const limits = (of: Omit<ModifierItem, 'productId'>) => ({
+const limits = (of: Omit<ModifierItem, 'productId' | 'shown'>) => ({
   minAmount: of.minAmount,
   maxAmount: of.maxAmount,
   defaultAmount: of.defaultAmount,

@@ -1,6 +1,6 @@
 import { type AnyDirectory, type DirectoryRecord, directory } from '#core/kits/directory.ts'
-import { optional, required, requiredDecimal } from '#core/kits/directory_fields.ts'
-import { Id, Money, Text } from '#core/schema.ts'
+import { flag, optional, required, requiredDecimal } from '#core/kits/directory_fields.ts'
+import { Id, Money, OneOf, Text } from '#core/schema.ts'
 
 const code = optional(Text({ minLength: 1, maxLength: 50 }), 'Code by which people and other systems know the row.')
 
@@ -10,7 +10,13 @@ export const directories = {
     kind: 'AmountUnit',
     table: 'amount_unit',
     about: 'Units in which amounts of products are counted.',
-    fields: { code },
+    fields: {
+      code,
+      measureUnitType: optional(
+        OneOf(['GRAM', 'KILOGRAM', 'MILLILITER', 'LITER']),
+        'Unit in which menus state the weight, or the volume, of products that are counted in it.',
+      ),
+    },
     isNumbered: true,
   }),
   placeTypes: directory({
@@ -97,6 +103,18 @@ export const directories = {
     about: 'Tags by which guests and staff find products.',
     fields: {},
     isNumbered: true,
+  }),
+  customerTagGroups: directory({
+    kind: 'CustomerTagGroup',
+    table: 'customer_tag_group',
+    about: 'Groups of tags for guests.',
+    fields: { selectSeveralTags: flag(true, 'Whether a product may have several tags of the group.') },
+  }),
+  customerTags: directory({
+    kind: 'CustomerTag',
+    table: 'customer_tag',
+    about: 'Tags for guests, which menus show of products.',
+    fields: { groupId: required(Id('CustomerTagGroup'), 'Group of the tag.') },
   }),
   outerEconomicActivityCodes: directory({
     kind: 'OuterEconomicActivityCode',

@@ -8,12 +8,13 @@ import {
   GroupCircle,
   GroupCodeTaken,
   ProductCodeTaken,
+  TagsContradict,
   UnknownReference,
 } from '../errors.ts'
 import { findGroupFault } from '../group/faults.store.ts'
 import { findTakenNumber, numberProducts } from '../numbers.store.ts'
 import { givenKey, type Plan } from '../plan.rules.ts'
-import { findUnknown } from '../references.store.ts'
+import { findTagFault, findUnknown } from '../references.store.ts'
 import { listScalesOf, type RevisedTable, stampRows } from '../revised.store.ts'
 import { type ChangedRows, savePlan } from '../save.store.ts'
 
@@ -24,6 +25,7 @@ export const planErrors = {
   GroupCircle,
   GroupCodeTaken,
   ProductCodeTaken,
+  TagsContradict,
   UnknownReference,
 }
 
@@ -40,6 +42,8 @@ export async function applyPlan(context: ChangeContext, plan: Plan): Promise<boo
     throw new OperationError(AmountsContradict, { path: plan.contradictoryPath })
   const unknown = await findUnknown(db, plan)
   if (unknown) throw new OperationError(UnknownReference, { path: unknown.path })
+  const contradicting = await findTagFault(db, plan)
+  if (contradicting) throw new OperationError(TagsContradict, { path: contradicting.path })
   await numberProducts(db, plan)
   const changed = await savePlan(db, plan, { at: now, by: author.id })
   const productIds = [...changed.products]

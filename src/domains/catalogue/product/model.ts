@@ -17,9 +17,13 @@ export interface SizePrice {
 }
 
 /** What menus show of a product beside its details: in some sizes, packages or organizations alone. */
-export type Particulars = Required<
-  Defined<Pick<StatedProduct, 'barcodes' | 'disabledProductSizeIds' | 'nutritionValues'>>
->
+export interface Particulars
+  extends Required<Defined<Pick<StatedProduct, 'barcodes' | 'disabledProductSizeIds' | 'nutritionValues'>>> {
+  /** Of the card, for receipts. */
+  fiscalCode: string | null
+  /** Of the card, in litres. */
+  capacity: number | null
+}
 type Defined<T> = { [Field in keyof T]: NonNullable<T[Field]> }
 
 /** What may be there already: nothing, what is replaced, or either, which then comes back if it was deleted. */

@@ -105,10 +105,18 @@ function generalNutrition({ nutritionValues }: StatedProduct): Nutrition | null 
   }
 }
 
-const particularsOf = ({ barcodes, disabledProductSizeIds, nutritionValues }: StatedProduct): Particulars => ({
+const particularsOf = ({
+  barcodes,
+  disabledProductSizeIds,
+  nutritionValues,
+  uzFiscalCode,
+  unitCapacity,
+}: StatedProduct): Particulars => ({
   barcodes: barcodes ?? [],
   disabledProductSizeIds: disabledProductSizeIds ?? [],
   nutritionValues: (nutritionValues ?? []).filter((entry) => !isGeneral(entry)).map(wholeNutrition),
+  fiscalCode: uzFiscalCode || null,
+  capacity: unitCapacity ?? null,
 })
 
 const wholeNutrition = (entry: NutritionEntry): NutritionEntry => ({

@@ -147,8 +147,6 @@ export const among = <T extends { id: string }>(all: ReadonlyMap<string, T>, ids
 
 export const numberOrNull = (price: Decimal | undefined) => (price === undefined ? null : toNumber(price))
 
-export const gramsOf = ({ details }: CatalogueProduct) => Math.round((details.weight ?? 0) * 1_000_000) / 1_000
-
 const bytesMax = 64 * 1_048_576
 
 /** Answers made of a catalogue. They go when it goes, which is when anything in it changes. */

@@ -9,10 +9,10 @@ const described = {
   additionalInfo: opt(Text(), 'More about it.'),
   tags: opt(List(Text()), 'Words by which clients may find or mark it.'),
   isDeleted: omittable(Type.Boolean(), 'Whether it is deleted.'),
-  seoDescription: opt(Text(), 'Description for search engines. Always null here.'),
-  seoText: opt(Text(), 'Text for search engines. Always null here.'),
-  seoKeywords: opt(Text(), 'Words for search engines. Always null here.'),
-  seoTitle: opt(Text(), 'Title for search engines. Always null here.'),
+  seoDescription: opt(Text(), 'Description for search engines.'),
+  seoText: opt(Text(), 'Text for search engines.'),
+  seoKeywords: opt(Text(), 'Words for search engines.'),
+  seoTitle: opt(Text(), 'Title for search engines.'),
 }
 
 const ProductsGroupInfo = Type.Object(

@@ -14,6 +14,7 @@ export default saveDirectoriesOperation({
   directories,
   references: {
     CustomCategory: { NotFound: UnknownReference },
+    CustomerTagGroup: { NotFound: UnknownReference },
     ProductScale: { NotFound: UnknownReference, rows: scaleRows },
   },
   changesWith: async (context, corporationId, save) => {

@@ -1,6 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { field, Id, List, LocalDateTime, Name, omittable, opt, Text } from '#core/schema.ts'
-import { Count, entriesMax, Links, own, PriceModificationType, SortOrder, UnitPrice, Words } from '../schemas.ts'
+import { Pack } from '../products/schemas.ts'
+import { Count, entriesMax, own, PriceModificationType, SortOrder, UnitPrice, Words } from '../schemas.ts'
+import { Picture, pictures } from '../shown/schemas.ts'
 
 /** A category of combos. */
 export const ComboCategory = Type.Object(
@@ -38,6 +40,17 @@ const ComboGroup = Type.Object(
   { title: 'ComboGroupToSave', description: 'One of its products is chosen' },
 )
 
+/** What of a combo is another thing in one of its sizes. */
+const SizeOfCombo = Type.Object(
+  {
+    sizeId: field(Id('ProductSize'), 'Size of the products in the main group.'),
+    image: opt(Picture, 'Picture of the combo in this size.'),
+    buttonImageUrl: opt(Text({ minLength: 1, maxLength: 2_000 }), 'Address of a picture for a button.'),
+    isHidden: opt(Type.Boolean(), 'Whether menus hide the size.'),
+  },
+  { title: 'SizeOfComboToSave', description: 'What is left out is as the combo says' },
+)
+
 /** A combo with its groups. */
 export const Combo = Type.Object(
   {
@@ -62,7 +75,12 @@ export const Combo = Type.Object(
     description: opt(Text(), 'Description for guests.'),
     tags: opt(Words(), 'Words by which clients may find or mark the combo.'),
     labels: opt(Words(), 'Words that are shown with the combo.'),
-    imageLinks: opt(Links(), 'Addresses of pictures, the main one first.'),
+    ...pictures,
+    isMarked: opt(Type.Boolean(), 'Whether each piece has a marking code of its own.'),
+    isHidden: opt(Type.Boolean(), 'Whether menus hide the combo.'),
+    barcodes: opt(Words(), 'Barcodes of the combo.'),
+    packs: opt(List(Pack, { maxItems: 100 }), 'What is known of its barcodes.'),
+    sizes: opt(List(SizeOfCombo, { maxItems: 100 }), 'What is another thing in some sizes.'),
     groups: omittable(
       List(ComboGroup, { minItems: 1, maxItems: 50 }),
       'Groups of the combo. They replace those that it has.',

@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { Id, List, Name, omittable, opt, Text } from '#core/schema.ts'
 import { Product } from '../products/schemas.ts'
-import { entriesMax, Links, own, SortOrder, Words } from '../schemas.ts'
+import { entriesMax, own, SortOrder, Words } from '../schemas.ts'
+import { Interval, Picture, pictures, seo } from '../shown/schemas.ts'
 
 const menuGroup = {
   id: own('ProductGroup'),
@@ -14,7 +15,10 @@ const menuGroup = {
   description: opt(Text(), 'Description for guests.'),
   tags: opt(Words(), 'Words by which clients may find or mark the group.'),
   labels: opt(Words(), 'Words that are shown with the group.'),
-  imageLinks: opt(Links(), 'Addresses of pictures, the main one first.'),
+  additionalInfo: opt(Text(), 'More about the group.'),
+  ...pictures,
+  ...seo,
+  scheduleId: opt(Id('MenuSchedule'), 'Schedule by which the menu sells the group. Null or left out for always.'),
   productIds: omittable(
     List(Id('Product'), { maxItems: entriesMax }),
     'Products that are there already and are shown in the group, too.',
@@ -34,6 +38,9 @@ const menu = {
   id: omittable(Text({ minLength: 1, maxLength: 100 }), 'Id of the menu, any text. Left out, it is made of the name.'),
   name: Name(),
   description: opt(Text(), 'Description for guests.'),
+  image: opt(Picture, 'Picture of the menu.'),
+  buttonImageUrl: opt(Text({ minLength: 1, maxLength: 2_000 }), 'Address of a picture for a button.'),
+  intervals: opt(List(Interval, { maxItems: entriesMax }), 'When organizations sell the menu.'),
   organizationIds: opt(
     List(Id('Organization'), { maxItems: entriesMax }),
     'Organizations that have the menu; others do not see it. Null for all of the corporation; left out, as it was, at first all.',

@@ -1,10 +1,26 @@
 import { type Static, Type } from 'typebox'
 import { field, Id, List, Name, nullable, OneOf, omittable, opt, Text } from '#core/schema.ts'
 import { productTypes } from '../../rules.ts'
-import { Count, Links, own, ProductCode, SortOrder, UnitPrice, Words } from '../schemas.ts'
+import { Count, own, ProductCode, SortOrder, UnitPrice, Words } from '../schemas.ts'
+import { MeasureUnitType, Picture, pictures, seo } from '../shown/schemas.ts'
+
+/** How a modifier looks in one group or product, where that is not as it looks by itself. */
+const ShownModifier = Type.Object(
+  {
+    name: opt(Text({ minLength: 1, maxLength: 200 }), 'Name here.'),
+    description: opt(Text(), 'Description for guests here.'),
+    measureUnitType: opt(MeasureUnitType(), 'Unit of `weight` here.'),
+    weight: opt(Type.Number({ minimum: 0, maximum: 100_000_000 }), 'Weight of one here, in this unit.'),
+    image: opt(Picture, 'Picture here.'),
+    buttonImageUrl: opt(Text({ minLength: 1, maxLength: 2_000 }), 'Address of a picture for a button here.'),
+    tags: opt(Words(), 'Words by which clients may find or mark it here.'),
+    isHidden: opt(Type.Boolean(), 'Whether menus hide it here.'),
+  },
+  { title: 'ShownModifierToSave' },
+)
 
 /** How much of one modifier may be taken: none or one of it, unless it says otherwise. */
-const Modifier = Type.Object(
+export const Modifier = Type.Object(
   {
     productId: field(Id('Product'), 'Product that modifies others.'),
     minAmount: omittable(Count(), 'The least that may be taken. Left out, 0.'),
@@ -16,6 +32,7 @@ const Modifier = Type.Object(
       Type.Boolean(),
       'Whether the modifier belongs to the halves of a compound item, or to the item as a whole. Left out, as its group says; outside of groups to the whole.',
     ),
+    shown: opt(ShownModifier, 'How menus show the modifier here, in place of what they show of it elsewhere.'),
   },
   { title: 'ModifierToSave' },
 )
@@ -29,6 +46,10 @@ export const ModifierGroup = Type.Object(
     sortOrder: omittable(SortOrder(), 'Place among the groups, smaller ones first.'),
     isDeleted: omittable(Type.Boolean(), 'Whether the group is deleted.'),
     description: opt(Text(), 'Description of the group.'),
+    additionalInfo: opt(Text(), 'More about the group.'),
+    isHidden: opt(Type.Boolean(), 'Whether menus hide the group.'),
+    ...pictures,
+    ...seo,
     splittable: omittable(
       Type.Boolean(),
       'Whether its modifiers belong to the halves of a compound item, or to the item as a whole. Left out, a new one to the whole.',
@@ -84,6 +105,32 @@ const Nutrition = Type.Object(
   { title: 'NutritionToSave', description: 'In 100 grams' },
 )
 
+/** What is known of a barcode. */
+export const Pack = Type.Object(
+  {
+    barcode: field(Text({ minLength: 1, maxLength: 200 }), 'One of `barcodes`.'),
+    container: opt(Text({ maxLength: 200 }), 'Pack to which the barcode belongs.'),
+    productFiscalCode: opt(Text({ maxLength: 200 }), 'Code of the product for fiscal receipts.'),
+  },
+  { title: 'PackToSave' },
+)
+
+/** What of a product is another thing in one of its sizes. */
+const SizeOfProduct = Type.Object(
+  {
+    sizeId: field(Id('ProductSize'), 'The size.'),
+    sku: opt(Text({ maxLength: 100 }), 'Article number in this size.'),
+    weight: opt(Type.Number({ minimum: 0, maximum: 100_000 }), 'Weight of a portion, in the unit of the product.'),
+    measureUnitType: opt(MeasureUnitType(), 'Unit in which menus state this weight.'),
+    taxCategoryId: opt(Id('TaxCategory'), 'Tax category that menus show for this size.'),
+    nutrition: opt(Nutrition, 'What 100 grams contain, unless clients have stated it for the size.'),
+    image: opt(Picture, 'Picture of the product in this size.'),
+    buttonImageUrl: opt(Text({ minLength: 1, maxLength: 2_000 }), 'Address of a picture for a button.'),
+    isHidden: opt(Type.Boolean(), 'Whether menus hide the size.'),
+  },
+  { title: 'SizeOfProductToSave', description: 'What is left out is as the product says' },
+)
+
 /** A product with its prices and modifiers. */
 export const Product = Type.Object(
   {
@@ -111,12 +158,22 @@ export const Product = Type.Object(
     additionalInfo: opt(Text(), 'More about the product.'),
     fullNameEnglish: opt(Text({ maxLength: 500 }), 'Full name in English.'),
     measureUnit: opt(Text({ maxLength: 50 }), 'Unit in which the product is sold, such as `portion` or `kg`.'),
-    weight: opt(Type.Number({ minimum: 0, maximum: 100_000 }), 'Weight of a portion, in kilograms.'),
+    weight: opt(
+      Type.Number({ minimum: 0, maximum: 100_000 }),
+      'Weight of a portion, in kilograms; of a product that is measured by volume, its litres.',
+    ),
+    measureUnitType: opt(
+      MeasureUnitType(),
+      'Unit in which menus state the weight. Null or left out at first, as the unit of the product says, else grams.',
+    ),
     nutrition: opt(Nutrition, 'What 100 grams contain.'),
     tags: opt(Words(), 'Words by which clients may find or mark the product.'),
     labels: opt(Words(), 'Words that are shown with the product.'),
-    imageLinks: opt(Links(), 'Addresses of pictures, the main one first.'),
+    ...pictures,
+    ...seo,
     barcodes: opt(Words(), 'Barcodes of the product.'),
+    packs: opt(List(Pack, { maxItems: 100 }), 'What is known of its barcodes.'),
+    sizes: opt(List(SizeOfProduct, { maxItems: 100 }), 'What is another thing in some sizes.'),
     paymentSubject: opt(Text({ maxLength: 100 }), 'Kind of the product for fiscal receipts.'),
     outerEanCode: opt(Text({ maxLength: 100 }), 'EAN of the product.'),
     isMarked: opt(Type.Boolean(), 'Whether each piece has a marking code of its own.'),
@@ -130,6 +187,10 @@ export const Product = Type.Object(
     productTagIds: opt(
       List(Id('ProductTag'), { maxItems: 100 }),
       'Tags of `/admin/directories/save`, which menus show beside `tags`.',
+    ),
+    customerTagIds: opt(
+      List(Id('CustomerTag'), { maxItems: 100 }),
+      'Tags for guests of `/admin/directories/save`; of a group that has not several, one.',
     ),
     isPrinted: opt(Type.Boolean(), 'Whether receipts show the product. Null or left out at first, they do.'),
     hasOwnQuantity: opt(

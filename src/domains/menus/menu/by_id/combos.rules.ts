@@ -1,9 +1,10 @@
 import { toNumber, zero } from '#core/decimal.ts'
 import { derivedId } from '#core/schema.ts'
-import type { ComboGroup, ComboProduct, ComboSpecification } from '#domains/catalogue/model.ts'
+import type { ComboDetails, ComboGroup, ComboProduct, ComboSpecification } from '#domains/catalogue/model.ts'
 import { amountOf, priceRules, productsSold } from '#domains/catalogue/rules.ts'
 import { comboSizes, componentPrices, priceStrategyOf, type SizeOfCombo } from '../combos.rules.ts'
-import { imageOf, type MenuContext, priceAt } from './dishes.rules.ts'
+import { buttonPicture, comboInSize, mainPicture } from '../looks.rules.ts'
+import { type MenuContext, priceAt } from './dishes.rules.ts'
 
 /** The combos of a menu by their categories, as the versions 2 and 3 show them. */
 export function comboCategories(context: MenuContext, combos: readonly ComboSpecification[]) {
@@ -19,15 +20,20 @@ export function comboCategories(context: MenuContext, combos: readonly ComboSpec
 function comboInCategory(context: MenuContext, combo: ComboSpecification) {
   const { name, details, priceModificationType, priceModification } = combo
   const sizes = comboSizes(context.catalogue, combo, context.places)
-  const url = imageOf(details)
+  const picture = mainPicture(details)
   const isFixed = priceModificationType === priceRules.fixedCombo
   return {
     name,
     price: toNumber(isFixed ? priceModification : zero),
     groups: groupsOf(context, combo, sizes),
-    image: url === null ? [] : [{ url, hash: null }],
+    image: picture ? [{ url: picture.url, hash: picture.hash }] : [],
     description: details.description ?? '',
-    sizes: sizes.map((size) => ({ name: size.name, id: size.id, buttonImage: null, shortName: size.shortName })),
+    sizes: sizes.map((size) => ({
+      name: size.name,
+      id: size.id,
+      buttonImage: buttonOf(details, size),
+      shortName: size.shortName,
+    })),
     priceStrategy: priceStrategyOf(combo),
     startDate: combo.startDate ?? '',
     expirationDate: combo.expirationDate ?? '',
@@ -44,19 +50,30 @@ export function comboItem(context: MenuContext, combo: ComboSpecification) {
       name: size.name,
       sizeId: size.id,
       shortName: size.shortName,
-      isHidden: false,
-      buttonImageUrl: imageOf(details),
+      isHidden: comboInSize(details, size.productSizeId)?.isHidden ?? details.isHidden ?? false,
+      buttonImageUrl: buttonOf(details, size)?.url ?? null,
     })),
     groups: groupsOf(context, combo, sizes),
     priceStrategy: 'BY_COMPONENT' as const,
     sku: sku ?? '',
     name,
     description: details.description ?? '',
-    isMarked: false,
-    barcodes: [],
+    isMarked: details.isMarked ?? false,
+    barcodes: (details.barcodes ?? []).map((barcode) => ({
+      barcode,
+      container: details.packs?.find((pack) => pack.barcode === barcode)?.container ?? null,
+    })),
     type: 'COMBO',
     id,
   }
+}
+
+/** The picture for the button of a size: its own, else that of the combo. */
+function buttonOf(details: ComboDetails, { productSizeId }: SizeOfCombo) {
+  const size = comboInSize(details, productSizeId)
+  const url = size?.buttonImageUrl ?? size?.image?.url ?? buttonPicture(details)
+  const picture = size?.image ?? mainPicture(details)
+  return url === null ? null : { url, hash: picture?.url === url ? picture.hash : null }
 }
 
 const groupsOf = (context: MenuContext, combo: ComboSpecification, sizes: readonly SizeOfCombo[]) =>

@@ -1,8 +1,19 @@
 import { type Decimal, toNumber } from '#core/decimal.ts'
 import { derivedId, type Id } from '#core/schema.ts'
-import type { Catalogue, CatalogueProduct, ModifierGroup, ModifierItem } from '#domains/catalogue/model.ts'
+import type { Catalogue, CatalogueProduct, ModifierItem, Pack, ProductGroup } from '#domains/catalogue/model.ts'
 import { hasOwnLimits, priceOf } from '#domains/catalogue/rules.ts'
-import { allergensOfProduct, gramsOf, modifierGroupsOf, numberOrNull, nutrientsOf, type Place } from '../shown.rules.ts'
+import {
+  buttonIn,
+  buttonPicture,
+  gramsIn,
+  gramsOf,
+  inSize,
+  measureOf,
+  selectedTags,
+  skuIn,
+  taxCategoryIn,
+} from '../looks.rules.ts'
+import { allergensOfProduct, modifierGroupsOf, numberOrNull, nutrientsOf, type Place } from '../shown.rules.ts'
 
 /** What a menu is made of here: the chain's catalogue, and where it is asked for. */
 export interface MenuContext {
@@ -16,13 +27,13 @@ export function itemV2(context: MenuContext, product: CatalogueProduct) {
   const tax = catalogue.taxCategories.get(product.taxCategoryId ?? '')
   const groups = modifierGroupsOf(catalogue, product, context.places)
   return {
-    ...itemFields(product),
+    ...itemFields(catalogue, product),
     allergens: allergensOfProduct(catalogue, product),
     tags: tagsOf(catalogue, product.details),
     labels: labelsOf(product.details),
     itemSizes: product.sizeIds.map((sizeId) => ({
       ...sizeFields(context, product, sizeId),
-      portionWeightGrams: gramsOf(product),
+      portionWeightGrams: gramsOf(product, sizeId),
       itemModifierGroups: groups.map((each) => modifierGroupV2(context, each, sizeId)),
       sizeId,
       nutritionPerHundredGrams: nutritionsOf(context, product, sizeId)[0] ?? null,
@@ -37,7 +48,7 @@ export function itemV2(context: MenuContext, product: CatalogueProduct) {
 export function item(context: MenuContext, product: CatalogueProduct) {
   const groups = modifierGroupsOf(context.catalogue, product, context.places)
   return {
-    ...itemFields(product),
+    ...itemFields(context.catalogue, product),
     taxCategoryId: product.taxCategoryId,
     allergenGroupIds: [...(product.details.allergenGroupIds ?? [])],
     labels: [...(product.details.labels ?? [])],
@@ -45,7 +56,7 @@ export function item(context: MenuContext, product: CatalogueProduct) {
     itemSizes: product.sizeIds.map((sizeId) => ({
       ...sizeFields(context, product, sizeId),
       itemModifierGroups: groups.map((each) => modifierGroup(context, each, sizeId)),
-      weight: gramsOf(product),
+      weight: measureOf(product, sizeId).weight,
       id: sizeId,
     })),
     id: product.id,
@@ -53,8 +64,8 @@ export function item(context: MenuContext, product: CatalogueProduct) {
   }
 }
 
-const itemFields = (product: CatalogueProduct) => ({
-  ...goodsFields(product),
+const itemFields = (catalogue: Catalogue, product: CatalogueProduct) => ({
+  ...goodsFields(catalogue, product),
   modifierSchemaId: product.details.modifierSchemaId ?? null,
   modifierSchemaName: product.details.modifierSchemaName ?? null,
   type: product.type === 'SERVICE' ? ('SERVICE' as const) : ('DISH' as const),
@@ -64,33 +75,36 @@ const itemFields = (product: CatalogueProduct) => ({
   orderItemType: product.orderItemType,
 })
 
-const goodsFields = ({ name, sku, categoryId, details }: CatalogueProduct) => ({
-  sku: sku ?? '',
-  name,
-  description: details.description ?? '',
-  productCategoryId: categoryId,
-  customerTagGroups: [],
-  paymentSubject: details.paymentSubject ?? null,
-  paymentSubjectCode: details.paymentSubject ?? null,
-  outerEanCode: details.outerEanCode ?? null,
-  isMarked: details.isMarked ?? false,
-  isHidden: details.isHidden ?? false,
-  barcodes: (details.barcodes ?? []).map((barcode) => ({ barcode, container: null })),
+const goodsFields = (catalogue: Catalogue, product: CatalogueProduct) => ({
+  sku: product.sku ?? '',
+  name: product.name,
+  description: product.details.description ?? '',
+  productCategoryId: product.categoryId,
+  customerTagGroups: selectedTags(catalogue, product),
+  paymentSubject: product.details.paymentSubject ?? null,
+  paymentSubjectCode: product.details.paymentSubject ?? null,
+  outerEanCode: product.details.outerEanCode ?? null,
+  isMarked: product.details.isMarked ?? false,
+  isHidden: product.details.isHidden ?? false,
+  barcodes: barcodesOf(product.details),
 })
 
 function sizeFields(context: MenuContext, product: CatalogueProduct, sizeId: Id<'ProductSize'> | null) {
   const size = context.catalogue.sizes.get(sizeId ?? '')
   const prices = pricesOf(context, product, sizeId)
   return {
-    sku: product.sku ?? '',
+    sku: skuIn(product, sizeId) ?? '',
     sizeCode: size?.code ?? null,
     sizeName: size?.name ?? null,
     isDefault: product.sizeIds.length === 1 || size?.isDefault === true,
     prices,
     nutritions: nutritionsOf(context, product, sizeId),
-    isHidden: prices.every(({ price }) => price === null) || size?.isDeleted === true,
-    measureUnitType: 'GRAM',
-    buttonImageUrl: imageOf(product.details),
+    isHidden:
+      prices.every(({ price }) => price === null) ||
+      size?.isDeleted === true ||
+      inSize(product, sizeId)?.isHidden === true,
+    measureUnitType: measureOf(product, sizeId).measureUnitType,
+    buttonImageUrl: buttonIn(product, sizeId),
   }
 }
 
@@ -98,7 +112,7 @@ function sizeFields(context: MenuContext, product: CatalogueProduct, sizeId: Id<
 const pricesOf = ({ places }: MenuContext, product: CatalogueProduct, ...sizeIds: (string | null)[]) =>
   places.map((at) => {
     const [price] = sizeIds.flatMap((sizeId) => priceOf(product, { ...at, sizeId }) ?? [])
-    return priceAt(at, price, product.taxCategoryId)
+    return priceAt(at, price, taxCategoryIn(product, sizeIds[0] ?? null))
   })
 
 /** A price as menus show it: null where it is not for sale. */
@@ -127,12 +141,12 @@ const modifierGroupV2 = (context: MenuContext, { group, items }: ShownModifiers,
   ...modifierGroupFields(context, { group, items }),
   restrictions: restrictionsV2(group),
   items: items.map(({ limits, modifier }, position) => ({
-    ...modifierFields(context, modifier, sizeId),
+    ...modifierFields(context, { modifier, limits }, sizeId),
     restrictions: restrictionsV2(limits),
     allergenGroups: allergensOfProduct(context.catalogue, modifier),
     nutritionPerHundredGrams: nutritionsOf(context, modifier, null)[0] ?? null,
-    portionWeightGrams: gramsOf(modifier),
-    tags: tagsOf(context.catalogue, modifier.details),
+    portionWeightGrams: gramsHere(modifier, limits),
+    tags: tagsOf(context.catalogue, limits.shown?.tags ? limits.shown : modifier.details),
     labels: labelsOf(modifier.details),
     itemId: modifier.id,
     position,
@@ -145,27 +159,27 @@ const modifierGroup = (context: MenuContext, { group, items }: ShownModifiers, s
   ...modifierGroupFields(context, { group, items }),
   restrictions: restrictions(group),
   items: items.map(({ limits, modifier }) => ({
-    ...modifierFields(context, modifier, sizeId),
+    ...modifierFields(context, { modifier, limits }, sizeId),
     restrictions: restrictions(limits),
     nutritions: nutritionsOf(context, modifier, null),
     taxCategoryId: modifier.taxCategoryId,
     allergenGroupIds: [...(modifier.details.allergenGroupIds ?? [])],
     labels: [...(modifier.details.labels ?? [])],
-    tags: [...(modifier.details.tags ?? [])],
+    tags: [...(limits.shown?.tags ?? modifier.details.tags ?? [])],
     id: modifier.id,
-    weight: gramsOf(modifier),
+    weight: measureHere(modifier, limits).weight,
   })),
   splittable: group.splittable,
   id: group.id,
 })
 
 function modifierGroupFields({ catalogue }: MenuContext, { group, items }: ShownModifiers) {
-  const { code = null, details = {} } = catalogue.groups.get(group.id ?? '') ?? {}
+  const { code = null, details = {} }: Partial<ProductGroup> = catalogue.groups.get(group.id ?? '') ?? {}
   return {
     sku: code ?? '',
     name: group.name,
     description: details.description ?? '',
-    isHidden: false,
+    isHidden: details.isHidden ?? false,
     childModifiersHaveMinMaxRestrictions: hasOwnLimits(
       group,
       items.map(({ limits }) => limits),
@@ -174,15 +188,34 @@ function modifierGroupFields({ catalogue }: MenuContext, { group, items }: Shown
 }
 
 /** A modifier costs what it costs in the size of its product, or else without a size. */
-const modifierFields = (context: MenuContext, modifier: CatalogueProduct, sizeId: string | null) => ({
-  ...goodsFields(modifier),
-  prices: pricesOf(context, modifier, sizeId, null),
-  independentQuantity: modifier.details.hasOwnQuantity ?? false,
-  measureUnitType: 'GRAM',
-  buttonImageUrl: imageOf(modifier.details),
-})
+function modifierFields(
+  context: MenuContext,
+  { modifier, limits }: ShownModifiers['items'][number],
+  sizeId: string | null,
+) {
+  const fields = goodsFields(context.catalogue, modifier)
+  const { shown } = limits
+  return {
+    ...fields,
+    name: shown?.name ?? fields.name,
+    description: shown?.description ?? fields.description,
+    isHidden: shown?.isHidden ?? fields.isHidden,
+    prices: pricesOf(context, modifier, sizeId, null),
+    independentQuantity: modifier.details.hasOwnQuantity ?? false,
+    measureUnitType: measureHere(modifier, limits).measureUnitType,
+    buttonImageUrl: shown?.buttonImageUrl ?? shown?.image?.url ?? buttonPicture(modifier.details),
+  }
+}
 
-type Limits = ModifierGroup | ModifierItem
+/** The weight of a modifier as its group or product shows it, else as it is by itself. */
+function measureHere(modifier: CatalogueProduct, { shown }: ModifierItem) {
+  const own = measureOf(modifier, null)
+  return { weight: shown?.weight ?? own.weight, measureUnitType: shown?.measureUnitType ?? own.measureUnitType }
+}
+
+const gramsHere = (modifier: CatalogueProduct, item: ModifierItem) => gramsIn(measureHere(modifier, item))
+
+type Limits = Omit<ModifierItem, 'productId' | 'shown'>
 
 const quantities = ({ minAmount, maxAmount, freeAmount, hideIfDefault }: Limits) => ({
   minQuantity: minAmount,
@@ -196,7 +229,6 @@ const restrictions = (limits: Limits) => ({ ...quantities(limits), defaultQuanti
 interface Details {
   tags?: readonly string[] | null
   labels?: readonly string[] | null
-  imageLinks?: readonly string[] | null
 }
 
 export const tagsOf = ({ corporationId }: Catalogue, { tags }: Details) =>
@@ -204,4 +236,6 @@ export const tagsOf = ({ corporationId }: Catalogue, { tags }: Details) =>
 
 export const labelsOf = ({ labels }: Details) => (labels ?? []).map((name) => ({ code: name, name }))
 
-export const imageOf = ({ imageLinks }: Details): string | null => imageLinks?.[0] ?? null
+/** Barcodes with the packs to which they belong. */
+export const barcodesOf = ({ packs }: { packs?: readonly Pack[] | null }) =>
+  (packs ?? []).map(({ barcode, container }) => ({ barcode, container }))

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { toNumber } from '#core/decimal.ts'
-import type { CatalogueProduct, ExternalMenu } from '#domains/catalogue/model.ts'
+import type { ExternalMenu } from '#domains/catalogue/model.ts'
+import { buttonPicture, mainPicture, scheduleOf, shownTagGroups } from '../looks.rules.ts'
 import { allergensOf, among, type ShownGroup, type ShownMenu } from '../shown.rules.ts'
 import { comboCategories, comboItem } from './combos.rules.ts'
-import { imageOf, item, itemV2, labelsOf, type MenuContext, tagsOf } from './dishes.rules.ts'
+import { item, itemV2, labelsOf, type MenuContext, tagsOf } from './dishes.rules.ts'
 import type { ExternalMenuV2, ExternalMenuV3, ExternalMenuV4 } from './schemas.ts'
 
 export type Version = 2 | 3 | 4
@@ -32,7 +33,7 @@ const menuV2 = (context: MenuContext, menu: ExternalMenu, shown: ShownMenu): Ext
     const details = detailsOf(context, each)
     return {
       ...groupFields(context, each),
-      headerImageUrl: imageOf(details),
+      headerImageUrl: mainPicture(details)?.url ?? null,
       items: each.products.map((product) => itemV2(context, product)),
       tags: tagsOf(context.catalogue, details),
       labels: labelsOf(details),
@@ -68,33 +69,39 @@ const menuV4 = (context: MenuContext, menu: ExternalMenu, shown: ShownMenu): Ext
   })),
 })
 
-const menuFields = ({ catalogue }: MenuContext, menu: ExternalMenu, { products, modifiers }: ShownMenu) => ({
+const menuFields = ({ catalogue, places }: MenuContext, menu: ExternalMenu, shown: ShownMenu) => ({
   productCategories: among(
     catalogue.categories,
-    used(products, modifiers).map(({ categoryId }) => categoryId),
+    used(shown).map(({ categoryId }) => categoryId),
   ).map(({ id, name, isDeleted }) => ({ id, name, isDeleted })),
-  customerTagGroups: [],
+  customerTagGroups: shownTagGroups(catalogue, shown),
   revision: catalogue.revision,
   id: numberOf(menu.id),
   name: menu.name,
   description: menu.description ?? '',
-  buttonImageUrl: null,
-  intervals: [],
+  buttonImageUrl: menu.details.buttonImageUrl ?? menu.details.image?.url ?? null,
+  intervals: (menu.details.intervals ?? [])
+    .filter((interval) => places.some(({ organizationId }) => organizationId === interval.organizationId))
+    .map((interval) => ({ ...interval })),
 })
 
 const sharedFields = ({ catalogue }: MenuContext, shown: ShownMenu) => ({
-  taxCategories: among(
-    catalogue.taxCategories,
-    used(shown.products, shown.modifiers).map(({ taxCategoryId }) => taxCategoryId),
-  ).map(({ id, name, percentage }) => ({ id, name, percentage: toNumber(percentage) })),
+  taxCategories: among(catalogue.taxCategories, [
+    ...used(shown).flatMap(({ taxCategoryId, details }) => [
+      taxCategoryId,
+      ...(details.sizes ?? []).map((size) => size.taxCategoryId),
+    ]),
+    ...catalogue.taxOverrides.map(({ newTaxCategoryId }) => newTaxCategoryId),
+  ]).map(({ id, name, percentage }) => ({ id, name, percentage: toNumber(percentage) })),
   allergenGroups: allergensOf(catalogue, shown),
-  overrideTaxCategories: [],
+  overrideTaxCategories: catalogue.taxOverrides.map(({ orderTypeId, baseTaxCategoryId, newTaxCategoryId }) => ({
+    orderType: orderTypeId,
+    baseTaxCategory: baseTaxCategoryId,
+    newTaxCategory: newTaxCategoryId,
+  })),
 })
 
-const used = (products: readonly CatalogueProduct[], modifiers: readonly CatalogueProduct[]) => [
-  ...products,
-  ...modifiers,
-]
+const used = ({ products, modifiers }: ShownMenu) => [...products, ...modifiers]
 
 /** The wire numbers menus here. Ours have texts for ids: one that is a number is that, others get one made of them. */
 function numberOf(id: string): number {
@@ -108,15 +115,20 @@ const detailsOf = ({ catalogue }: MenuContext, { group }: ShownGroup) =>
 function groupFields(context: MenuContext, shown: ShownGroup) {
   const { group } = shown
   const details = detailsOf(context, shown)
+  const schedule = scheduleOf(context.catalogue, group)
   return {
     id: group.groupId,
     name: context.catalogue.groups.get(group.groupId)?.name ?? '',
     description: details.description ?? '',
-    buttonImageUrl: imageOf(details),
+    buttonImageUrl: buttonPicture(details),
     iikoGroupId: group.groupId,
-    scheduleId: null,
-    scheduleName: null,
-    schedules: [],
+    scheduleId: schedule?.id ?? null,
+    scheduleName: schedule?.name ?? null,
+    schedules: (schedule?.periods ?? []).map(({ from, to, weekDays }) => ({
+      begin: from,
+      end: to,
+      daysOfWeek: [...weekDays],
+    })),
     isHidden: group.isHidden,
   }
 }

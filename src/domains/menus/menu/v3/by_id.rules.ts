@@ -13,9 +13,23 @@ import type {
 import { amountOf, hasOwnLimits, priceOf, productsSold } from '#domains/catalogue/rules.ts'
 import { comboSizes, componentPrices, priceStrategyOf } from '../combos.rules.ts'
 import {
+  buttonIn,
+  buttonPicture,
+  comboInSize,
+  inSize,
+  mainPicture,
+  measureOf,
+  overridesOf,
+  scheduleOf,
+  selectedTags,
+  shownPicture,
+  shownTagGroups,
+  skuIn,
+  taxCategoryIn,
+} from '../looks.rules.ts'
+import {
   allergensOf,
   among,
-  gramsOf,
   modifierGroupsOf,
   numberOrNull,
   nutrientsOf,
@@ -32,28 +46,47 @@ export function menuAt(catalogue: Catalogue, menu: ExternalMenu, shown: ShownMen
     id: menu.id,
     name: menu.name,
     description: menu.description,
-    image: null,
-    buttonImageUrl: null,
-    products: shown.products.map(dictionaryProduct),
-    modifiers: shown.modifiers.map((modifier) => dictionaryModifier(modifier, at)),
+    image: menu.details.image ? shownPicture(menu.details.image) : null,
+    buttonImageUrl: menu.details.buttonImageUrl ?? menu.details.image?.url ?? null,
+    products: shown.products.map((product) => dictionaryProduct(catalogue, product)),
+    modifiers: shown.modifiers.map((modifier) => dictionaryModifier(catalogue, modifier, at)),
     combos: shown.combos.map((combo) => dictionaryCombo(catalogue, combo, at)),
     productCategories: among(
       catalogue.categories,
       used.map(({ categoryId }) => categoryId),
     ),
-    taxCategories: among(
-      catalogue.taxCategories,
-      used.map(({ taxCategoryId }) => taxCategoryId),
-    ).map((category) => ({ ...category, percentage: toNumber(category.percentage) })),
-    overrideTaxCategories: {},
+    taxCategories: among(catalogue.taxCategories, [
+      ...used.flatMap(({ taxCategoryId, details }) => [
+        taxCategoryId,
+        ...(details.sizes ?? []).map((size) => size.taxCategoryId),
+      ]),
+      ...catalogue.taxOverrides.map(({ newTaxCategoryId }) => newTaxCategoryId),
+    ]).map((category) => ({ ...category, percentage: toNumber(category.percentage) })),
+    overrideTaxCategories: Object.fromEntries(overridesOf(catalogue).map(({ id, ...override }) => [id, override])),
     allergenGroups: allergensOf(catalogue, shown),
-    customerTagGroups: [],
-    schedules: [],
+    customerTagGroups: shownTagGroups(catalogue, shown),
+    schedules: schedulesOf(catalogue, shown),
     itemsGroups: shown.groups.map((each) => itemsGroup(catalogue, menu, each, at)),
   }
 }
 
-function dictionaryProduct(product: CatalogueProduct) {
+/** The schedules of the groups that are shown. */
+function schedulesOf(catalogue: Catalogue, { groups }: ShownMenu) {
+  const used = new Set(groups.map(({ group }) => scheduleOf(catalogue, group)))
+  return [...used].flatMap((schedule) =>
+    schedule
+      ? [
+          {
+            id: schedule.id,
+            name: schedule.name,
+            periods: schedule.periods.map(({ weekDays, ...period }) => ({ ...period, weekDays: [...weekDays] })),
+          },
+        ]
+      : [],
+  )
+}
+
+function dictionaryProduct(catalogue: Catalogue, product: CatalogueProduct) {
   const { type, details } = product
   return {
     id: product.id,
@@ -70,13 +103,13 @@ function dictionaryProduct(product: CatalogueProduct) {
     useBalanceForSell: product.useBalanceForSell,
     isMarked: details.isMarked ?? false,
     barcodes: barcodesOf(product),
-    customerTagGroups: [],
+    customerTagGroups: selectedTags(catalogue, product),
     outerEanCode: details.outerEanCode ?? null,
     paymentSubjectCode: details.paymentSubject ?? null,
   }
 }
 
-function dictionaryModifier(modifier: CatalogueProduct, at: SoldAt) {
+function dictionaryModifier(catalogue: Catalogue, modifier: CatalogueProduct, at: SoldAt) {
   const { details } = modifier
   return {
     id: modifier.id,
@@ -86,21 +119,20 @@ function dictionaryModifier(modifier: CatalogueProduct, at: SoldAt) {
     sizePrices: modifier.sizeIds.map((sizeId) => ({
       sizeId,
       price: numberOrNull(priceOf(modifier, { ...at, sizeId })),
-      taxCategoryId: modifier.taxCategoryId,
+      taxCategoryId: taxCategoryIn(modifier, sizeId),
     })),
     restrictions: null,
     productCategoryId: modifier.categoryId,
     taxCategoryId: modifier.taxCategoryId,
-    measureUnitType: 'GRAM' as const,
-    weight: gramsOf(modifier),
+    ...measureOf(modifier, null),
     nutritions: nutrientsOf(modifier, { ...at, sizeId: null }),
-    image: imageOf(details),
-    buttonImageUrl: details.imageLinks?.[0] ?? null,
+    image: mainPicture(details),
+    buttonImageUrl: buttonPicture(details),
     tags: [...(details.tags ?? [])],
     labels: [...(details.labels ?? [])],
     allergenGroupIds: [...(details.allergenGroupIds ?? [])],
     barcodes: barcodesOf(modifier),
-    customerTagGroups: [],
+    customerTagGroups: selectedTags(catalogue, modifier),
     independentQuantity: details.hasOwnQuantity ?? false,
     isHidden: details.isHidden ?? false,
     isMarked: details.isMarked ?? false,
@@ -145,11 +177,11 @@ function itemsGroup(catalogue: Catalogue, menu: ExternalMenu, { group, products,
     id: group.groupId,
     name,
     description: details.description ?? null,
-    image: imageOf(details),
-    buttonImageUrl: details.imageLinks?.[0] ?? null,
+    image: mainPicture(details),
+    buttonImageUrl: buttonPicture(details),
     tags: [...(details.tags ?? [])],
     labels: [...(details.labels ?? [])],
-    scheduleId: null,
+    scheduleId: scheduleOf(catalogue, group)?.id ?? null,
     isHidden: group.isHidden,
     items: [
       ...products.map((product) => item(catalogue, product, placeOf(menu, group, product.id), at)),
@@ -197,21 +229,33 @@ function comboItem(catalogue: Catalogue, combo: ComboSpecification, place: strin
     name: combo.name,
     description: details.description ?? null,
     sizePrices: [],
-    sizes: comboSizes(catalogue, combo, [at]).map(({ id, name, shortName }) => ({
-      sizeId: id,
-      name,
-      shortName,
-      image: imageOf(details),
-      buttonImageUrl: details.imageLinks?.[0] ?? null,
-      isHidden: false,
-    })),
+    sizes: comboSizes(catalogue, combo, [at]).map(({ id, productSizeId, name, shortName }) => {
+      const size = comboInSize(details, productSizeId)
+      return {
+        sizeId: id,
+        name,
+        shortName,
+        image: size?.image ? shownPicture(size.image) : mainPicture(details),
+        buttonImageUrl: size?.buttonImageUrl ?? size?.image?.url ?? buttonPicture(details),
+        isHidden: size?.isHidden ?? false,
+      }
+    }),
     modifierGroups: [],
-    allergenGroupIds: [],
+    allergenGroupIds: allergensIn(catalogue, combo, at),
     tags: [...(details.tags ?? [])],
     labels: [...(details.labels ?? [])],
-    isHidden: false,
+    isHidden: details.isHidden ?? false,
   }
 }
+
+/** What any choice of the combo may contain. */
+const allergensIn = ({ products, ...catalogue }: Catalogue, { groups }: ComboSpecification, at: Place) => [
+  ...new Set(
+    groups
+      .flatMap((group) => productsSold({ ...catalogue, products }, group, [at]))
+      .flatMap(({ productId }) => products.get(productId)?.details.allergenGroupIds ?? []),
+  ),
+]
 
 interface SizePlace {
   place: string
@@ -221,6 +265,7 @@ interface SizePlace {
 
 function sizePrice(catalogue: Catalogue, product: CatalogueProduct, { place, sizeId, at }: SizePlace) {
   const size = catalogue.sizes.get(sizeId ?? '')
+  const own = inSize(product, sizeId)
   const price = priceOf(product, { ...at, sizeId })
   return {
     sizeId,
@@ -228,15 +273,14 @@ function sizePrice(catalogue: Catalogue, product: CatalogueProduct, { place, siz
     sizeCode: size?.code ?? '',
     price: numberOrNull(price),
     isDefault: product.sizeIds.length === 1 || size?.isDefault === true,
-    isHidden: price === undefined || size?.isDeleted === true,
+    isHidden: price === undefined || size?.isDeleted === true || own?.isHidden === true,
     menuItemSizeId: derivedId(catalogue.corporationId, 'MenuItemSize', `${place}\n${sizeId ?? ''}`),
-    sku: product.sku,
-    taxCategoryId: product.taxCategoryId,
-    weight: gramsOf(product),
-    measureUnitType: 'GRAM' as const,
+    sku: skuIn(product, sizeId),
+    taxCategoryId: taxCategoryIn(product, sizeId),
+    ...measureOf(product, sizeId),
     nutritions: nutrientsOf(product, { ...at, sizeId }),
-    image: imageOf(product.details),
-    buttonImageUrl: product.details.imageLinks?.[0] ?? null,
+    image: own?.image ? shownPicture(own.image) : mainPicture(product.details),
+    buttonImageUrl: buttonIn(product, sizeId),
   }
 }
 
@@ -247,22 +291,22 @@ const modifierGroup = (catalogue: Catalogue, group: ModifierGroup, items: readon
   restrictions: restrictions(group),
   childModifiersHaveMinMaxRestrictions: hasOwnLimits(group, items),
   splittable: group.splittable,
-  isHidden: false,
-  items: items.map((each) => ({
+  isHidden: catalogue.groups.get(group.id ?? '')?.details.isHidden ?? false,
+  items: items.map(({ shown, ...each }) => ({
     id: each.productId,
-    name: null,
-    description: null,
+    name: shown?.name ?? null,
+    description: shown?.description ?? null,
     restrictions: restrictions(each),
-    measureUnitType: null,
-    weight: null,
-    image: null,
-    buttonImageUrl: null,
-    tags: null,
-    isHidden: null,
+    measureUnitType: shown?.measureUnitType ?? null,
+    weight: shown?.weight ?? null,
+    image: shown?.image ? shownPicture(shown.image) : null,
+    buttonImageUrl: shown?.buttonImageUrl ?? null,
+    tags: shown?.tags ? [...shown.tags] : null,
+    isHidden: shown?.isHidden ?? null,
   })),
 })
 
-const restrictions = (limits: Omit<ModifierItem, 'productId'>) => ({
+const restrictions = (limits: Omit<ModifierItem, 'productId' | 'shown'>) => ({
   minQuantity: limits.minAmount,
   maxQuantity: limits.maxAmount,
   freeQuantity: limits.freeAmount,
@@ -270,10 +314,4 @@ const restrictions = (limits: Omit<ModifierItem, 'productId'>) => ({
   hideIfDefaultQuantity: limits.hideIfDefault,
 })
 
-const barcodesOf = ({ details }: CatalogueProduct) =>
-  (details.barcodes ?? []).map((barcode) => ({ barcode, container: null, productFiscalCode: null }))
-
-function imageOf({ imageLinks }: { imageLinks?: readonly string[] | null }) {
-  const url = imageLinks?.[0]
-  return url === undefined ? null : { url, hash: null, updatedAt: null }
-}
+const barcodesOf = ({ details }: CatalogueProduct) => (details.packs ?? []).map((pack) => ({ ...pack }))

@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { demo } from '#shared/demo.ts'
+import { describeWorld, type World } from '#test/harness/world.ts'
+import save from '../admin/save.ts'
+import byId from './v3/by_id.ts'
+import type { MenuV3 } from './v3/schemas.ts'
+
+const { corporation: corporationId, organization: organizationId } = demo
+
+/** Saves products, shows them in a menu of their own, and answers how it shows them. */
+async function show({ ask }: World, products: readonly object[], group: object = {}, more: object = {}) {
+  const id = randomUUID()
+  await ask(save.path, { corporationId, ...more })
+  const groups = [{ id: randomUUID(), name: 'All', products, ...group }]
+  await ask(save.path, { corporationId, menu: { id, name: id, groups } })
+  return ask<MenuV3>(byId.path, { externalMenuId: id, organizationId })
+}
+
+const pizza = (more: object) => ({
+  id: randomUUID(),
+  name: `Pizza ${randomUUID()}`,
+  sku: randomUUID(),
+  weight: 0.5,
+  imageLinks: ['https://pictures.example/pizza.jpg'],
+  prices: [
+    { sizeId: demo.smallSize, price: 9 },
+    { sizeId: demo.largeSize, price: 14 },
+  ],
+  ...more,
+})
+
+const sizesIn = (menu: MenuV3) => menu.itemsGroups?.flatMap(({ items }) => items ?? [])[0]?.sizePrices ?? []
+
+describeWorld('how menus show products', ({ it }) => {
+  it('shows of a size what is stated for it, and otherwise what the product says', async (world) => {
+    const image = { url: 'https://pictures.example/large.jpg', hash: 'a1', updatedAt: '2026-05-04T10:00:00+03:00' }
+    const nutrition = { energy: 100, proteins: 1, fats: 2, carbs: 3 }
+    const large = { sizeId: demo.largeSize, sku: 'P-L', weight: 1.25, measureUnitType: 'KILOGRAM', image, nutrition }
+    const product = pizza({ nutrition: { ...nutrition, energy: 200 }, sizes: [large] })
+    const [small, other] = sizesIn(await show(world, [product]))
+    const looks = (size: typeof small) => {
+      const { sku, weight, measureUnitType, image: shown, buttonImageUrl, nutritions } = size!
+      return [sku, weight, measureUnitType, shown, buttonImageUrl, nutritions?.energy]
+    }
+    const main = { url: 'https://pictures.example/pizza.jpg', hash: null, updatedAt: null }
+    assert.deepEqual(looks(small), [product.sku, 500, 'GRAM', main, main.url, 200])
+    const own = { ...image, updatedAt: '2026-05-04T07:00:00.000Z' }
+    assert.deepEqual(looks(other), ['P-L', 1.25, 'KILOGRAM', own, image.url, 100])
+  })
+
+  it('states weights in grams and volumes in millilitres, by the unit in which the product is counted', async (world) => {
+    const [amountUnitId, productId] = [randomUUID(), randomUUID()]
+    const amountUnits = [{ id: amountUnitId, name: 'Litre', code: 'l', measureUnitType: 'MILLILITER' }]
+    await world.ask('/admin/directories/save', { corporationId, amountUnits })
+    const juice = { productId, name: 'Juice', type: 'GOODS', amountUnitId, unitCapacity: 0.33, unitWeight: 0.4 }
+    await world.ask('/api/nomenclature/v2/product/create', { ...juice, code: '', defaultSalePrice: 2 })
+    const menu = await show(world, [], { productIds: [productId] })
+    assert.deepEqual(
+      sizesIn(menu).map(({ weight, measureUnitType }) => [weight, measureUnitType]),
+      [[330, 'MILLILITER']],
+    )
+  })
+
+  it('shows the packs and the fiscal code that clients state', async (world) => {
+    const productId = randomUUID()
+    const barcodes = [{ barcode: randomUUID(), containerId: demo.container, type: 'GTIN' }]
+    const cola = {
+      productId,
+      name: 'Cola',
+      type: 'GOODS',
+      amountUnitId: demo.amountUnit,
+      barcodes,
+      uzFiscalCode: '0207',
+    }
+    await world.ask('/api/nomenclature/v2/product/create', { ...cola, code: '', defaultSalePrice: 2 })
+    const { products } = await show(world, [], { productIds: [productId] })
+    const expected = [{ barcode: barcodes[0]!.barcode, container: 'Box', productFiscalCode: '0207' }]
+    assert.deepEqual(products?.[0]?.barcodes, expected)
+  })
+
+  it('sells a group by its schedule, and always when that is deleted', async (world) => {
+    const schedule = {
+      id: randomUUID(),
+      name: 'Lunch',
+      periods: [{ from: '12:00', to: '15:00', weekDays: ['monday'] }],
+    }
+    const product = pizza({})
+    const menu = await show(world, [product], { scheduleId: schedule.id }, { schedules: [schedule] })
+    assert.deepEqual([menu.itemsGroups?.[0]?.scheduleId, menu.schedules], [schedule.id, [schedule]])
+    await world.ask(save.path, { corporationId, schedules: [{ ...schedule, isDeleted: true }] })
+    const later = await world.ask<MenuV3>(byId.path, { externalMenuId: menu.id, organizationId })
+    assert.deepEqual([later.itemsGroups?.[0]?.scheduleId, later.schedules], [null, []])
+    const groups = [{ name: 'Late', scheduleId: schedule.id, productIds: [product.id] }]
+    const refusal = await world.refuse(save.path, { corporationId, menu: { id: 'late', name: 'Late', groups } })
+    assert.deepEqual(
+      [refusal.error, refusal.details.fields[0]?.path],
+      ['UNKNOWN_REFERENCE', 'menu.groups[0].scheduleId'],
+    )
+  })
+
+  it('refuses two tags of a group that a product has one of, and shows the groups of those it has', async (world) => {
+    const group = { id: randomUUID(), name: 'Diet', selectSeveralTags: false }
+    const tags = ['Vegan', 'Meat'].map((name) => ({ id: randomUUID(), name, groupId: group.id }))
+    await world.ask('/admin/directories/save', { corporationId, customerTagGroups: [group], customerTags: tags })
+    const [vegan, meat] = tags.map(({ id }) => id)
+    const both = { corporationId, products: [pizza({ customerTagIds: [vegan, meat] })] }
+    const refusal = await world.refuse(save.path, both)
+    assert.deepEqual(
+      [refusal.error, refusal.details.fields[0]?.path],
+      ['TAGS_CONTRADICT', 'products[0].customerTagIds[1]'],
+    )
+    const { customerTagGroups, products } = await show(world, [pizza({ customerTagIds: [vegan] })])
+    assert.deepEqual(products?.[0]?.customerTagGroups, [{ customerTagGroupId: group.id, selectedTagIds: [vegan] }])
+    assert.deepEqual(
+      customerTagGroups?.map(({ id, items }) => [id, items?.map(({ name }) => name)]),
+      [[group.id, ['Meat', 'Vegan']]],
+    )
+  })
+
+  it('shows a modifier in a group as the group says, and elsewhere as it is', async (world) => {
+    const modifier = { id: randomUUID(), name: 'Basil', type: 'MODIFIER', prices: [{ price: 1 }] }
+    const groups = [{ shown: { name: 'Fresh basil', weight: 5, isHidden: true } }, {}].map((item) => ({
+      id: randomUUID(),
+      name: `Herbs ${randomUUID()}`,
+      items: [{ productId: modifier.id, ...item }],
+    }))
+    const modifierGroups = groups.map(({ id }) => ({ id, minAmount: 0, maxAmount: 1 }))
+    const menu = await show(world, [pizza({ modifierGroups })], {}, { products: [modifier], modifierGroups: groups })
+    const items = menu.itemsGroups?.[0]?.items?.[0]?.modifierGroups?.flatMap((group) => group.items ?? [])
+    assert.deepEqual(
+      items?.map(({ name, weight, isHidden, image }) => [name, weight, isHidden, image]),
+      [
+        ['Fresh basil', 5, true, null],
+        [null, null, null, null],
+      ],
+    )
+    const body = { externalMenuId: menu.id, organizationIds: [organizationId], version: 3 }
+    const older = await world.ask<{ itemGroups: { items: { itemSizes: Size[] }[] }[] }>('/api/2/menu/by_id', body)
+    const [size] = older.itemGroups[0]!.items[0]!.itemSizes
+    assert.deepEqual(
+      size?.itemModifierGroups.flatMap((group) => group.items.map(({ name }) => name)),
+      ['Fresh basil', 'Basil'],
+    )
+  })
+})
+
+interface Size {
+  itemModifierGroups: { items: { name: string }[] }[]
+}
