@@ -10,8 +10,9 @@ import { SectionsOf } from '#domains/restaurant_sections/cached.ts'
 import type { Sections } from '#domains/restaurant_sections/model.ts'
 import { TerminalGroupsOf } from '#domains/terminal_groups/cached.ts'
 import type { TerminalGroup } from '#domains/terminal_groups/model.ts'
-import type { DiscountsInfo } from '#shared/schemas/order_request.ts'
 import { loadDiscountCard } from './discount_card.loader.ts'
+import { loadLoyalty } from './loyalty/loyalty.loader.ts'
+import type { AskedLoyalty, OrderLoyalty } from './loyalty/model.ts'
 
 /** What a new table order or reserve is checked against, and how it is refused. */
 export interface DineInContext<F> {
@@ -21,24 +22,27 @@ export interface DineInContext<F> {
   dictionaries: Dictionaries
   catalogue: Catalogue
   discountCard?: DiscountCard | undefined
+  /** What loyalty knows of the order; absent where it makes nothing of it. */
+  loyalty?: OrderLoyalty | undefined
   now: Instant
   fail: F
 }
 
 type LoaderInput<F> = Pick<DineInContext<F>, 'organization' | 'now' | 'fail'> & Pick<ActionContext, 'caches' | 'db'>
 
-/** Gathers that from memory, and looks up the card of discounts that the request names. */
+/** Gathers that from memory, and looks up the card of discounts and the coupon that the request names. */
 export async function loadDineInContext<F>(
   { organization, caches, db, now, fail }: LoaderInput<F>,
-  discountsInfo: DiscountsInfo | null | undefined,
+  asked: AskedLoyalty,
 ): Promise<DineInContext<F>> {
   const { corporationId } = organization
-  const [terminalGroups, sections, dictionaries, catalogue, discountCard] = await Promise.all([
+  const [terminalGroups, sections, dictionaries, catalogue, discountCard, loyalty] = await Promise.all([
     caches.get(TerminalGroupsOf, corporationId),
     caches.get(SectionsOf, corporationId),
     caches.get(DictionariesOf, corporationId),
     caches.get(CatalogueOf, corporationId),
-    loadDiscountCard(db, organization, discountsInfo),
+    loadDiscountCard(db, organization, asked.order.discountsInfo),
+    loadLoyalty({ db, caches, organization, now }, asked),
   ])
-  return { organization, terminalGroups, sections, dictionaries, catalogue, discountCard, now, fail }
+  return { organization, terminalGroups, sections, dictionaries, catalogue, discountCard, loyalty, now, fail }
 }

@@ -35,9 +35,10 @@ export function giveDiscounts(
 ): GivenDiscounts {
   const { fail } = context
   const automatic = automaticDiscounts(context)
-  const checked = (info?.discounts ?? []).map((requested, i) => {
+  const checked = (info?.discounts ?? []).flatMap((requested, i) => {
+    // Those of loyalty programs come after all others (`fixedIn`).
+    if (requested.type === 'iikoCard') return []
     const at = `${path}.discounts[${i}]`
-    if (requested.type === 'iikoCard') throw fail.DiscountCardNotFound({ path: `${at}.programId` })
     const type = findDiscount(context, requested, at)
     const positions = positionsOf(requested)
     checkPositions(fail, lines, type, positions, at)
@@ -78,7 +79,7 @@ type Giving = Pick<DiscountContext, 'dictionaries' | 'organization'>
  * order: the order shows what the discount came to, which is less when the order cost less.
  */
 export function agreedSumsOf(info: DiscountsInfo | null | undefined): (number | null)[] | undefined {
-  const sums = info?.discounts?.map((discount) => (discount.type === 'RMS' ? (discount.sum ?? null) : null))
+  const sums = info?.discounts?.flatMap((discount) => (discount.type === 'RMS' ? [discount.sum ?? null] : []))
   return sums?.some((sum) => sum !== null) ? sums : undefined
 }
 

@@ -8,6 +8,7 @@ import type { Dictionaries } from '#domains/dictionaries/rules.ts'
 import type { AnsweredItem } from '#shared/schemas/answered_items.ts'
 import type { anyOrder } from '#shared/schemas/order_answer.ts'
 import type { Combo, DiscountsInfo, OrderItem, Payment, TipsPayment } from '#shared/schemas/order_request.ts'
+import type { OrderLoyalty } from './loyalty/model.ts'
 
 /**
  * What an order charges for: a product, one half of a compound item, or a modifier. A line is never changed. Each step of
@@ -82,6 +83,8 @@ export interface PricingContext<F> {
   dictionaries: Dictionaries
   /** The card that the request names, if there is such a card. */
   discountCard?: DiscountCard | undefined
+  /** What loyalty knows of the order; absent where it makes nothing of it. */
+  loyalty?: OrderLoyalty | undefined
   now: Instant
   fail: F
 }

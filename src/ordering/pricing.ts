@@ -9,6 +9,9 @@ import { type GivenDiscounts, giveAgain, giveDiscounts } from './discounts.ts'
 import type { DiscountFail, ItemFail, OrderingFail } from './errors.ts'
 import { priceItems } from './items.ts'
 import { assemble, atComboPrices, linesOf, positionsOf, reduced, sumOf } from './lines.ts'
+import { atTerminalGroup } from './loyalty/checkin.ts'
+import { withLoyalty } from './loyalty/discounts.ts'
+import { fixedIn } from './loyalty/fixed.ts'
 import type {
   ItemsRequest,
   OrderMoney,
@@ -24,18 +27,34 @@ import { withServices } from './services.ts'
 
 /*
  * The sums of an order come about in this order: the menu prices items and gives their lines, combos set the costs of their
- * lines, discounts take their allocations off what is left of them. `assembled` writes the lines into the items, once.
+ * lines, discounts take their allocations off what is left of them. `assembled` writes the lines into the items, once. Then
+ * loyalty programs take theirs off what the items come to.
  */
 
-/** Prices a new order and checks its payments (`priceLines`, `payOrder`). Throws what is wrong, with its path below `path`. */
+/**
+ * Prices a new order and checks its payments (`priceLines`, `discounted`, `payOrder`). Throws what is wrong, with its path below
+ * `path`. `kept` is what is kept of its loyalty.
+ */
 export function priceOrder(
   context: PricingContext<OrderingFail> & PaymentContext<OrderingFail>,
   requested: OrderRequest,
   serviceType: OrderType['orderServiceType'],
   path = 'order.',
 ) {
-  const priced = priceLines(context, requested, path)
-  return { ...priced, ...payOrder(context, requested, { sum: priced.sum, serviceType }, path) }
+  const loyalty = atTerminalGroup(context.loyalty, context.terminalGroupId)
+  const { order, kept } = discounted({ ...context, loyalty }, requested, priceLines(context, requested, path), path)
+  return { ...order, ...payOrder(context, requested, { sum: order.sum, serviceType }, path), kept }
+}
+
+/** What has been priced, with the discounts of loyalty programs. */
+export function discounted<Priced extends Pick<OrderMoney, 'items' | 'sum'>>(
+  { catalogue, loyalty, organization, fail }: PricingContext<DiscountFail & Pick<ItemFail, 'Incorrect'>>,
+  { discountsInfo }: OrderRequest,
+  priced: Priced,
+  path = 'order.',
+) {
+  const fixed = fixedIn({ loyalty, organization, fail }, discountsInfo, priced.items, `${path}discountsInfo`)
+  return withLoyalty(priced, loyalty && { ...loyalty, fixed }, catalogue)
 }
 
 /** The items of a new order with its combos and discounts. They are the same whichever terminal group takes the order. */
@@ -45,7 +64,10 @@ export function priceLines(context: PricingContext<ItemFail & DiscountFail>, req
   return { combos, ...assembled(priced, discounts) }
 }
 
-/** The order with more items: its discounts are calculated again over all of them. */
+/**
+ * The order with more items: its discounts are calculated again over all of them. Those of loyalty programs come after that
+ * (`pricing_context.loader.ts`).
+ */
 export function addItems<Order extends PricedOrder>(
   context: RepricingContext,
   order: Order,
@@ -96,7 +118,7 @@ const priceCategoryOf = ({ priceCategory }: PricedOrder): string | null => price
 const discountedAgain = (context: Omit<RepricingContext, 'fail'>, { discounts }: PricedOrder, priced: PricedItems) =>
   assembled(priced, giveAgain(context, priced.lines, discounts ?? [], context.details?.agreedSums))
 
-/** The items with what discounts leave of their lines, and the sum. Other sources of allocations belong here, too. */
+/** The items with what discounts leave of their lines, and the sum. */
 function assembled({ items, lines }: PricedItems, { discounts, allocations }: GivenDiscounts) {
   const priced = assemble(items, reduced(lines, allocations))
   return { items: priced, discounts, sum: toNumber(sumOf(priced)) }

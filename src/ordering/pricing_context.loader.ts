@@ -2,8 +2,12 @@ import type { Organization } from '#core/access/organizations.ts'
 import type { ActionContext } from '#core/operation/operation.ts'
 import { CatalogueOf } from '#domains/catalogue/cached.ts'
 import { DictionariesOf } from '#domains/dictionaries/cached.ts'
+import type { AskedGuest } from '#domains/guests/cached.ts'
 import type { AnsweredItem } from '#shared/schemas/answered_items.ts'
 import type { ItemFail } from './errors.ts'
+import { keptIn, withKeptLoyalty } from './loyalty/checkin.ts'
+import { withLoyalty } from './loyalty/discounts.ts'
+import { loadKeptLoyalty } from './loyalty/loyalty.loader.ts'
 import type { ItemsRequest, PricedOrder, PricingContext } from './model.ts'
 import { addItems, keepItems } from './pricing.ts'
 
@@ -11,6 +15,8 @@ export interface PricingInput<F> extends Pick<ActionContext, 'caches' | 'now'> {
   organization: Organization
   fail: F
 }
+
+export type RepricingInput<F> = PricingInput<F> & Pick<ActionContext, 'db'>
 
 /** Gathers what items are priced by. All of it is kept in memory. */
 export async function loadPricingContext<F>({
@@ -26,22 +32,57 @@ export async function loadPricingContext<F>({
   return { organization, catalogue, dictionaries, now, fail }
 }
 
+/** The same, for an order that is priced again. */
+export async function loadRepricingContext<F>(
+  input: RepricingInput<F>,
+  details: Record<string, unknown> | null,
+  guest?: AskedGuest,
+): Promise<PricingContext<F> & { details: Record<string, unknown> | null }> {
+  const [context, loyalty] = await Promise.all([loadPricingContext(input), loadKeptLoyalty(input, details, guest)])
+  return { ...context, loyalty, details }
+}
+
+interface PricedState {
+  order: PricedOrder
+  details: Record<string, unknown> | null
+}
+
 /** The state of an order with what it keeps of its items (`keepItems`). */
-export async function withKeptItems<State extends { order: PricedOrder; details: Record<string, unknown> | null }>(
+export async function withKeptItems<State extends PricedState>(
   state: State,
   items: readonly AnsweredItem[],
-  input: Omit<PricingInput<ItemFail>, 'fail'>,
+  input: Omit<RepricingInput<ItemFail>, 'fail'>,
 ): Promise<State> {
-  const context = { ...(await loadPricingContext({ ...input, fail: null })), details: state.details }
-  return { ...state, order: keepItems(context, state.order, items) }
+  const context = await loadRepricingContext({ ...input, fail: null }, state.details)
+  return { ...state, ...withLoyaltyAgain(context, keepItems(context, state.order, items)) }
 }
 
 /** The state of an order with more items (`addItems`). */
-export async function withMoreItems<State extends { order: PricedOrder; details: Record<string, unknown> | null }>(
+export async function withMoreItems<State extends PricedState>(
   state: State,
   request: ItemsRequest,
-  input: PricingInput<ItemFail>,
+  input: RepricingInput<ItemFail>,
 ): Promise<State> {
-  const context = { ...(await loadPricingContext(input)), details: state.details }
-  return { ...state, order: addItems(context, state.order, request) }
+  const context = await loadRepricingContext(input, state.details)
+  return { ...state, ...withLoyaltyAgain(context, addItems(context, state.order, request)) }
+}
+
+/** The state of an order of another guest: what loyalty programs take off depends on who orders. */
+export async function withOtherGuest<State extends PricedState>(
+  state: State,
+  guest: AskedGuest,
+  input: Omit<RepricingInput<ItemFail>, 'fail'>,
+): Promise<State> {
+  if (!keptIn(state.details)) return state
+  const context = await loadRepricingContext({ ...input, fail: null }, state.details, guest)
+  return { ...state, ...withLoyaltyAgain(context, keepItems(context, state.order, state.order.items)) }
+}
+
+/** An order that was priced again with the discounts of loyalty programs, and its details. */
+export function withLoyaltyAgain<Order extends PricedOrder>(
+  { loyalty, catalogue, details }: Awaited<ReturnType<typeof loadRepricingContext>>,
+  priced: Order,
+): { order: Order; details: Record<string, unknown> | null } {
+  const { order, kept } = withLoyalty(priced, loyalty, catalogue)
+  return { order, details: withKeptLoyalty(details, kept) }
 }

@@ -52,7 +52,7 @@ export const deletedItemsReport = <State extends ChangeableState>(
     subjectId: ({ orderId }) => orderId,
     companions: [stopListOf],
 
-    async apply({ state, body, organization, now, caches, companions, fail }) {
+    async apply({ state, body, organization, now, caches, db, companions, fail }) {
       needOpen(state, fail)
       const [dictionaries, employees] = await Promise.all([
         caches.get(DictionariesOf, organization.corporationId),
@@ -62,7 +62,7 @@ export const deletedItemsReport = <State extends ChangeableState>(
       const items = deleteItems(former, body, { dictionaries, employees }, fail)
       if (items === former) return state
       const steps = reopened(state, happenedAt(body, organization, now))
-      const changed = await withKeptItems(steps.at(-1) ?? state, items, { organization, caches, now })
+      const changed = await withKeptItems(steps.at(-1) ?? state, items, { organization, caches, db, now })
       returnItems(
         companions,
         former.filter((item) => !items.includes(item)),

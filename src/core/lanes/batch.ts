@@ -152,6 +152,7 @@ export class Batch {
       organization,
       now: this.#clock.now(),
       caches: this.#caches,
+      db: this.#db,
       fail: failersOf(operation),
     }
     return [await operation.command!.apply(turn)].flat()

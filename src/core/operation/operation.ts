@@ -238,6 +238,8 @@ export interface Turn<State, E extends ErrorMap> {
   /** When the front office accepted. */
   now: Instant
   caches: Caches
+  /** The transaction of the turn, for looking up what no memory holds. */
+  db: Db
   /** The companions that the operation declares. */
   companions: Companions
   /** Has another lane carry something out: the command is accepted with what this turn changes, once the turn has succeeded. */

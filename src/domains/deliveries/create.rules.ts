@@ -5,10 +5,11 @@ import { defaultOrderType, findAt, type OrderType } from '#domains/dictionaries/
 import { settingsOf } from '#domains/organizations/rules.ts'
 import { isPhone, regularCustomer } from '#ordering/customers.ts'
 import { externalDataOf } from '#ordering/external_data.ts'
+import { atTerminalGroup, withKeptLoyalty } from '#ordering/loyalty/checkin.ts'
 import { payOrder } from '#ordering/paying.ts'
 import { newlyPlaced } from '#ordering/placed.ts'
 import { conceptionOf, detailsOf, loyaltyInfoOf, menuAndPrices } from '#ordering/placing.ts'
-import { priceLines } from '#ordering/pricing.ts'
+import { discounted, priceLines } from '#ordering/pricing.ts'
 import { dictionaryService, type OrderService, orderService } from '#ordering/service_types.ts'
 import type { AnsweredCustomer } from '#shared/schemas/answered_guest.ts'
 import type { Customer } from '#shared/schemas/order_request.ts'
@@ -34,7 +35,9 @@ export function makeDelivery(context: PlacingContext, body: CreateOrderRequest):
   const chosen = chooseTerminalGroup(context, body, { type, sum: ordered.sum })
   const charging = { ...context, priceCategoryId: order.priceCategoryId ?? null }
   const charge = deliveryCharge(charging, ordered, chosen.deliveryServiceProductId)
-  const priced = charged(ordered, charge)
+  const loyalty = atTerminalGroup(context.loyalty, chosen.terminalGroup.id)
+  const { order: cheaper, kept } = discounted({ ...context, loyalty }, order, ordered)
+  const priced = charged(cheaper, charge)
   const place = { organizationId, terminalGroupId: chosen.terminalGroup.id }
   const toPay = { sum: priced.sum, serviceType: type.orderServiceType }
   const { tips, ...payments } = payOrder({ ...context, ...place }, order, toPay)
@@ -43,7 +46,7 @@ export function makeDelivery(context: PlacingContext, body: CreateOrderRequest):
     id: order.id,
     ...place,
     externalNumber: order.externalNumber ?? null,
-    details: chargedDetails(detailsOf(body), charge),
+    details: withKeptLoyalty(chargedDetails(detailsOf(body), charge), kept),
     body,
     now,
   })

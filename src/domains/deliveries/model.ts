@@ -9,6 +9,7 @@ import type { Dictionaries } from '#domains/dictionaries/rules.ts'
 import type { Employee } from '#domains/employees/model.ts'
 import type { Located } from '#domains/geo/model.ts'
 import type { TerminalGroup } from '#domains/terminal_groups/model.ts'
+import type { OrderLoyalty } from '#ordering/loyalty/model.ts'
 import type { Placed } from '#ordering/placed.ts'
 import type { DeliveryOrderInAnswer } from '#shared/schemas/order_answer.ts'
 import type { creationErrors } from './errors.ts'
@@ -33,6 +34,8 @@ export interface PlacingContext {
   dictionaries: Dictionaries
   /** The card of discounts that the request names, if there is such a card. */
   discountCard?: DiscountCard | undefined
+  /** What loyalty knows of the order; absent where it makes nothing of it. */
+  loyalty?: OrderLoyalty | undefined
   catalogue: Catalogue
   employees: ReadonlyMap<string, Employee>
   /** The delivery restrictions of the organization; empty where nobody has set any. */

@@ -8,6 +8,7 @@ import { EmployeesOf } from '#domains/employees/cached.ts'
 import { locate } from '#domains/geo/cached.ts'
 import { TerminalGroupsOf } from '#domains/terminal_groups/cached.ts'
 import { loadDiscountCard } from '#ordering/discount_card.loader.ts'
+import { loadLoyalty } from '#ordering/loyalty/loyalty.loader.ts'
 import type { PlacingContext } from './model.ts'
 import type { CreateOrderRequest } from './schemas.ts'
 
@@ -22,15 +23,19 @@ export async function loadPlacingContext(
   { order }: CreateOrderRequest,
 ): Promise<PlacingContext> {
   const { corporationId } = organization
-  const [terminalGroups, dictionaries, catalogue, employees, restrictions, located, discountCard] = await Promise.all([
-    caches.get(TerminalGroupsOf, corporationId),
-    caches.get(DictionariesOf, corporationId),
-    caches.get(CatalogueOf, corporationId),
-    caches.get(EmployeesOf, corporationId),
-    caches.get(RestrictionsOf, corporationId),
-    locate(caches, organization, order.deliveryPoint?.address),
-    loadDiscountCard(db, organization, order.discountsInfo),
-  ])
+  const { customer, phone } = order
+  const guest = { id: customer?.type === 'regular' ? customer.id : null, phone }
+  const [terminalGroups, dictionaries, catalogue, employees, restrictions, located, discountCard, loyalty] =
+    await Promise.all([
+      caches.get(TerminalGroupsOf, corporationId),
+      caches.get(DictionariesOf, corporationId),
+      caches.get(CatalogueOf, corporationId),
+      caches.get(EmployeesOf, corporationId),
+      caches.get(RestrictionsOf, corporationId),
+      locate(caches, organization, order.deliveryPoint?.address),
+      loadDiscountCard(db, organization, order.discountsInfo),
+      loadLoyalty({ db, caches, organization, now }, { order, info: order.loyaltyInfo, guest, terminalGroupId: null }),
+    ])
   return {
     organization,
     terminalGroups,
@@ -40,6 +45,7 @@ export async function loadPlacingContext(
     restrictions: restrictionsAt(restrictions, organization),
     located,
     discountCard,
+    loyalty,
     now,
     fail,
   }

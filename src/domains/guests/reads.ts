@@ -1,5 +1,7 @@
+import { batched } from '#core/db/batch.ts'
 import type { Db } from '#core/db/connect.ts'
 import type { Id } from '#core/schema.ts'
+import type { Day } from '#core/time.ts'
 import type { GuestCard, GuestProfile } from './model.ts'
 import { rows, whole } from './profiles.store.ts'
 
@@ -67,4 +69,61 @@ export async function findCards(
       from guest_card
      where corporation_id = ${corporationId}
        and (track = ${track} or number = ${number})`
+}
+
+/** What of a guest decides on discounts. */
+export interface Member {
+  id: Id<'Customer'>
+  birthday: Day | null
+  isDeleted: boolean
+  categoryIds: readonly Id<'GuestCategory'>[]
+}
+
+interface AskedMember {
+  corporationId: string
+  id: string | null
+  /** Digits, with the country code. */
+  phone: string | null
+}
+
+const batches = new WeakMap<Db, (asked: AskedMember) => Promise<Member | undefined>>()
+
+/** The guest with this id, else the one with this phone; those who are asked for at the same time in one statement. */
+export function findMember(
+  db: Db,
+  corporationId: string,
+  { id, phone }: Omit<AskedMember, 'corporationId'>,
+): Promise<Member | undefined> {
+  const batch = batches.get(db) ?? batched<AskedMember, Member | undefined>((all) => findMembers(db, all))
+  batches.set(db, batch)
+  return batch({ corporationId, id, phone })
+}
+
+async function findMembers(db: Db, asked: readonly AskedMember[]): Promise<(Member | undefined)[]> {
+  const rows = await db<(Member & { place: number })[]>`
+    select asked.place::int, known.id, known.birthday, known.is_deleted,
+           array(select category_id
+                   from guest_in_category
+                  where corporation_id = asked.corporation_id
+                    and guest_id = known.id
+                  order by category_id) as category_ids
+      from unnest(
+             ${asked.map(({ corporationId }) => corporationId)}::uuid[],
+             ${asked.map(({ id }) => id)}::uuid[],
+             ${asked.map(({ phone }) => phone)}::text[]
+           ) with ordinality as asked(corporation_id, id, phone, place)
+     cross join lateral (
+           select 1 as rank, id, birthday, is_deleted
+             from guest
+            where corporation_id = asked.corporation_id
+              and id = asked.id
+            union all
+           select 2 as rank, id, birthday, is_deleted
+             from guest
+            where corporation_id = asked.corporation_id
+              and phone = asked.phone
+            order by rank
+            limit 1) as known`
+  const byPlace = new Map(rows.map(({ place, ...member }) => [place, member]))
+  return asked.map((_, i) => byPlace.get(i + 1))
 }

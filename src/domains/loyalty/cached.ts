@@ -1,7 +1,7 @@
 import { defineCache } from '#core/cache.ts'
 import { loadDirectories } from '#core/kits/directory.ts'
 import type { CompiledCampaign } from '#loyalty/engine/campaign.ts'
-import { campaignsInOrder } from './rules.ts'
+import { campaignsInOrder, isAboutGuests } from './rules.ts'
 import { type LoyaltyDirectories, loyaltyDirectories } from './schemas.ts'
 
 export const loyaltyTopic = 'loyalty'
@@ -10,6 +10,8 @@ export const loyaltyTopic = 'loyalty'
 export interface Programs extends LoyaltyDirectories {
   /** Those that do something, in the order in which they do it. */
   inOrder: readonly CompiledCampaign[]
+  /** The ids of campaigns that ask who orders, or do something for the guest. */
+  aboutGuests: ReadonlySet<string>
 }
 
 /** The programs of a corporation, by the corporation's id. */
@@ -17,6 +19,7 @@ export const ProgramsOf = defineCache<Programs>({
   topic: loyaltyTopic,
   async load(db, corporationId) {
     const directories = await loadDirectories(db, corporationId, loyaltyDirectories)
-    return { ...directories, inOrder: campaignsInOrder(directories) }
+    const aboutGuests = new Set<string>([...directories.campaigns.values()].filter(isAboutGuests).map(({ id }) => id))
+    return { ...directories, inOrder: campaignsInOrder(directories), aboutGuests }
   },
 })

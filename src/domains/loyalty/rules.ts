@@ -56,3 +56,27 @@ const compiled = (program: Program, campaign: Campaign): CompiledCampaign => ({
 /** The id of an action of a campaign: made of the campaign's id and the places of its binding and of itself. */
 export const actionIdOf = (campaignId: string, place: number, actionPlace: number) =>
   derivedId(campaignId, 'LoyaltySettings', `action ${place}/${actionPlace}`)
+
+/** What an order costs, whoever orders. */
+const forAnybody = new Set<string>([
+  'CertificateSale',
+  'DynamicDiscount',
+  'FixedPrice',
+  'FreeProducts',
+  'NthPieceDiscount',
+  'OfferCombos',
+  'OrderDiscount',
+  'PiecesDiscount',
+  'ProductsDiscount',
+  'SetPrice',
+  'Upsale',
+])
+
+const ofGuests = new Set<string>(['Birthday', 'GuestCategories', 'KnownGuest', 'NthOrder', 'OrdersOfPeriod'])
+
+/** Whether the campaign asks who orders, or does something for the guest: for others nobody is looked up. */
+export const isAboutGuests = ({ bindings }: Pick<Campaign, 'bindings'>): boolean =>
+  bindings.some(
+    ({ conditions, actions }) =>
+      conditions.some(({ type }) => ofGuests.has(type)) || actions.some(({ type }) => !forAnybody.has(type)),
+  )

@@ -4,6 +4,7 @@ import { field, Id, LocalDateTime, omittable, opt, Text } from '#core/schema.ts'
 import { isPhone, regularCustomer } from '#ordering/customers.ts'
 import { CustomerNameNotSpecified, InvalidPhone } from '#ordering/errors.ts'
 import { asGuest } from '#ordering/guests.loader.ts'
+import { withOtherGuest } from '#ordering/pricing_context.loader.ts'
 import { demo } from '#shared/demo.ts'
 import { Gender } from '#shared/schemas/order_request.ts'
 import { WrongOrderStatus } from './errors.ts'
@@ -31,7 +32,9 @@ export default command({
   group: 'Orders: changing',
   since: '7.7.1',
   summary: 'Set the customer of an order',
-  description: 'The customer replaces a former one. The phone stays when the new customer has none.',
+  description:
+    'The customer replaces a former one. The phone stays when the new customer has none. ' +
+    'Discounts of loyalty programs are calculated again for the new guest.',
   request: Type.Object({
     ...ofOrder,
     customer: field(TableOrderCustomer, 'Guest whose order it is, in place of a former one.'),
@@ -50,15 +53,17 @@ export default command({
     if (!customer.name?.trim()) throw fail.CustomerNameNotSpecified({ path: 'customer.name' })
   },
 
-  async apply({ state, body, organization, caches, fail }) {
+  async apply({ state, body, fail, ...turn }) {
     needOpen(state, fail)
     const { id, email, phone } = body.customer
     const named = regularCustomer(body.customer, fail, 'customer')
-    const customer = await asGuest({ organization, caches }, named, { id, phone: phone ?? state.order.phone })
-    return {
+    const asked = { id, phone: phone ?? state.order.phone }
+    const customer = await asGuest(turn, named, asked)
+    const changed = {
       ...state,
       order: { ...state.order, customer, phone: phone ?? state.order.phone },
       details: email ? { ...state.details, customerEmail: email } : state.details,
     }
+    return withOtherGuest(changed, { id: customer.id, phone: asked.phone }, turn)
   },
 })

@@ -1,13 +1,13 @@
 import { type Static, Type } from 'typebox'
 import type { Fail } from '#core/errors.ts'
-import type { ActionContext, Turn } from '#core/operation/operation.ts'
+import type { Turn } from '#core/operation/operation.ts'
 import { opt } from '#core/schema.ts'
 import type { TerminalTime } from '#core/time.ts'
 import { takeItems } from '#domains/stop_lists/changes.ts'
 import { ItemOnStopList } from '#domains/stop_lists/errors.ts'
 import { hasAll } from '#ordering/cooking.ts'
 import { itemErrors, OrderItemsNotExists } from '#ordering/errors.ts'
-import { type PricingInput, withMoreItems } from '#ordering/pricing_context.loader.ts'
+import { type RepricingInput, withMoreItems } from '#ordering/pricing_context.loader.ts'
 import { itemsAndCombos } from '#shared/schemas/order_request.ts'
 import { WrongOrderStatus } from './errors.ts'
 import type { TableOrder } from './model.ts'
@@ -31,17 +31,17 @@ type AddItemsRequest = Static<typeof AddItemsRequest>
 
 export const addingErrors = { ...itemErrors, OrderItemsNotExists, ItemOnStopList, WrongOrderStatus }
 
-type CheckInput = PricingInput<Fail<typeof addingErrors>> & Pick<ActionContext, 'db'>
+type CheckInput = RepricingInput<Fail<typeof addingErrors>>
 
 /** What is wrong with items now stays wrong, whatever else is added before their turn comes. */
 export async function checkAdded(
-  { db, ...input }: CheckInput,
+  input: CheckInput,
   request: AddItemsRequest,
   { mayBeThere } = { mayBeThere: false },
 ): Promise<void> {
   if (request.items.length === 0)
     throw input.fail.OrderItemsNotExists({ path: 'items', message: 'There are no items to add' })
-  const [known] = await tableOrders.list(db, input.organization.id, [request.orderId])
+  const [known] = await tableOrders.list(input.db, input.organization.id, [request.orderId])
   if (known && !(mayBeThere && hasAll(known.order, request.items))) await withMoreItems(known, request, input)
 }
 

@@ -11,8 +11,14 @@ type PlacingInput = Pick<ActionContext, 'caches' | 'db'> & Pick<PlacingContext, 
 
 /** At the request: the requested order. */
 export async function placeTableOrder(input: PlacingInput, body: CreateTableOrderRequest): Promise<TableOrder> {
-  const tableOrder = makeTableOrder(await loadDineInContext(input, body.order?.discountsInfo), body)
   const { customer: asked, phone } = body.order ?? {}
+  const loyalty = {
+    order: { ...body.order, orderServiceType: 'Common' as const },
+    info: body.order?.loyaltyInfo,
+    guest: { id: asked?.id, phone },
+    terminalGroupId: body.terminalGroupId,
+  }
+  const tableOrder = makeTableOrder(await loadDineInContext(input, loyalty), body)
   const customer = await asGuest(input, tableOrder.order.customer, { id: asked?.id, phone })
   return customer ? { ...tableOrder, order: { ...tableOrder.order, customer } } : tableOrder
 }

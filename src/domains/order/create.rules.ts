@@ -6,6 +6,7 @@ import { chooseTables } from '#domains/restaurant_sections/rules.ts'
 import { requireEnabledTerminalGroup } from '#domains/terminal_groups/rules.ts'
 import { isPhone, regularCustomer } from '#ordering/customers.ts'
 import { externalDataOf } from '#ordering/external_data.ts'
+import { withKeptLoyalty } from '#ordering/loyalty/checkin.ts'
 import { newlyPlaced } from '#ordering/placed.ts'
 import { conceptionOf, detailsOf, dineInOrderType, loyaltyInfoOf, menuAndPrices } from '#ordering/placing.ts'
 import { priceOrder } from '#ordering/pricing.ts'
@@ -29,12 +30,12 @@ export function makeTableOrder(context: PlacingContext, body: CreateTableOrderRe
   )
   const place = { organizationId: organization.id, terminalGroupId }
   const content = makeNewOrder(context, order, terminalGroupId)
-  const { items, ...priced } = priceOrder({ ...context, terminalGroupId }, order, 'Common')
+  const { items, kept, ...priced } = priceOrder({ ...context, terminalGroupId }, order, 'Common')
   const placed = newlyPlaced({
     id: order.id,
     ...place,
     externalNumber: order.externalNumber ?? null,
-    details: detailsOf({ createOrderSettings, order }),
+    details: withKeptLoyalty(detailsOf({ createOrderSettings, order }), kept),
     body,
     now,
   })

@@ -3,7 +3,7 @@ import { command } from '#core/operation/operation.ts'
 import { field, opt } from '#core/schema.ts'
 import { itemErrors, OrderItemsNotExists } from '#ordering/errors.ts'
 import { addItems } from '#ordering/pricing.ts'
-import { loadPricingContext } from '#ordering/pricing_context.loader.ts'
+import { loadRepricingContext, withLoyaltyAgain } from '#ordering/pricing_context.loader.ts'
 import { demo } from '#shared/demo.ts'
 import { NotABanquet, WrongReserveStatus } from './errors.ts'
 import { openBanquet, withOrder } from './rules.ts'
@@ -35,9 +35,9 @@ export default command({
 
   async apply(turn) {
     const banquet = openBanquet(turn.state, turn.fail)
-    return withOrder(
-      banquet,
-      addItems({ ...(await loadPricingContext(turn)), details: turn.state.details }, banquet.reserve.order, turn.body),
-    )
+    const context = await loadRepricingContext(turn, turn.state.details)
+    const priced = addItems(context, banquet.reserve.order, turn.body)
+    const { order, details } = withLoyaltyAgain(context, priced)
+    return { ...withOrder(banquet, order), details }
   },
 })

@@ -3,7 +3,7 @@ import { command } from '#core/operation/operation.ts'
 import { opt } from '#core/schema.ts'
 import { itemErrors } from '#ordering/errors.ts'
 import { replaceItems } from '#ordering/pricing.ts'
-import { loadPricingContext } from '#ordering/pricing_context.loader.ts'
+import { loadRepricingContext, withLoyaltyAgain } from '#ordering/pricing_context.loader.ts'
 import { demo } from '#shared/demo.ts'
 import { NotABanquet, WrongReserveStatus } from './errors.ts'
 import { needNew, openBanquet, withOrder } from './rules.ts'
@@ -38,9 +38,9 @@ export default command({
     needNew(banquet, fail)
     if (!body.items && !body.combos) return state
     const asked = { items: body.items ?? [], combos: body.combos }
-    return withOrder(
-      banquet,
-      replaceItems({ ...(await loadPricingContext(turn)), details: turn.state.details }, banquet.reserve.order, asked),
-    )
+    const context = await loadRepricingContext(turn, state.details)
+    const priced = replaceItems(context, banquet.reserve.order, asked)
+    const { order, details } = withLoyaltyAgain(context, priced)
+    return { ...withOrder(banquet, order), details }
   },
 })

@@ -9,7 +9,12 @@ type PlacingInput = Pick<ActionContext, 'caches' | 'db'> & Pick<PlacingContext, 
 
 /** At the request: the requested reserve, of a guest of the chain. */
 export async function placeReserve(input: PlacingInput, body: CreateReserveRequest): Promise<Reserve> {
-  const made = makeReserve(await loadDineInContext(input, body.order?.discountsInfo), body)
-  const customer = await asGuest(input, made.reserve.customer, { id: body.customer.id, phone: body.phone })
+  const guest = { id: body.customer.id, phone: body.phone }
+  const loyalty = {
+    order: { ...body.order, orderServiceType: 'Common' as const },
+    ...{ info: body.order?.loyaltyInfo, guest, terminalGroupId: null },
+  }
+  const made = makeReserve(await loadDineInContext(input, loyalty), body)
+  const customer = await asGuest(input, made.reserve.customer, guest)
   return { ...made, reserve: { ...made.reserve, customer } }
 }

@@ -4,6 +4,8 @@ import type { TerminalGroup } from '#domains/terminal_groups/model.ts'
 import { requireEnabledTerminalGroup } from '#domains/terminal_groups/rules.ts'
 import { isPhone, regularCustomer } from '#ordering/customers.ts'
 import { externalDataOf } from '#ordering/external_data.ts'
+import { withKeptLoyalty } from '#ordering/loyalty/checkin.ts'
+import type { KeptLoyalty } from '#ordering/loyalty/model.ts'
 import { newlyPlaced } from '#ordering/placed.ts'
 import { conceptionOf, detailsOf, dineInOrderType, loyaltyInfoOf, menuAndPrices } from '#ordering/placing.ts'
 import { priceOrder } from '#ordering/pricing.ts'
@@ -21,6 +23,7 @@ export function makeReserve(context: PlacingContext, body: CreateReserveRequest)
   checkTables(sections, body.tableIds, terminalGroupId, fail)
   const { order, customer, tableIds, guests } = body
   const guestsCount = guests?.count ?? body.guestsCount ?? 1
+  const made = order && makeOrder(context, order, { terminalGroupId, guestsCount })
   const reserve = {
     customer: regularCustomer(customer, fail, 'customer'),
     guestsCount,
@@ -32,14 +35,14 @@ export function makeReserve(context: PlacingContext, body: CreateReserveRequest)
     estimatedStartTime: startAt(body.estimatedStartTime, organization, { now, fail, path: 'estimatedStartTime' }),
     phone: body.phone,
     eventType: body.eventType ?? undefined,
-    order: order ? makeOrder(context, order, { terminalGroupId, guestsCount }) : undefined,
+    order: made?.order,
   }
   const placed = newlyPlaced({
     id: body.id,
     organizationId: organization.id,
     terminalGroupId,
     externalNumber: body.externalNumber ?? null,
-    details: hiddenDetails(body),
+    details: withKeptLoyalty(hiddenDetails(body), made?.kept ?? null),
     body,
     now,
   })
@@ -62,23 +65,25 @@ function makeOrder(
   context: PlacingContext,
   order: BanquetOrder,
   { terminalGroupId, guestsCount }: { terminalGroupId: Id<'TerminalGroup'>; guestsCount: number },
-): ReserveOrderInAnswer {
+): { order: ReserveOrderInAnswer; kept: KeptLoyalty | null } {
   const { organization, catalogue, dictionaries, fail } = context
   const { id: organizationId } = organization
   const { menuId } = menuAndPrices(catalogue, { menuId: order.menuId }, fail)
   const type = dineInOrderType(dictionaries, organizationId, order.orderTypeId, fail)
-  return {
+  const { kept, ...priced } = priceOrder({ ...context, terminalGroupId }, order, 'Common')
+  const banquet = {
     menuId,
     number: 0,
     sourceKey: order.sourceKey ?? undefined,
     conception: conceptionOf(dictionaries, organization),
     guestsInfo: { count: guestsCount, splitBetweenPersons: false },
-    orderType: type ? { id: type.id, name: type.name, orderServiceType: 'Common' } : null,
+    orderType: type ? { id: type.id, name: type.name, orderServiceType: 'Common' as const } : null,
     terminalGroupId,
     loyaltyInfo: loyaltyInfoOf(order.loyaltyInfo),
     externalData: order.externalData ? externalDataOf(order.externalData) : undefined,
-    ...priceOrder({ ...context, terminalGroupId }, order, 'Common'),
+    ...priced,
   }
+  return { order: banquet, kept }
 }
 
 /** What the wire does not show of a reserve, and the front office may want. */

@@ -21,7 +21,10 @@ interface Period {
 }
 
 /** Why the campaign is not in force for the order; undefined when it is. */
-export function whyOutOfForce({ organizationIds, periods }: CompiledCampaign, checkin: Checkin): string | undefined {
+export function whyOutOfForce(
+  { organizationIds, periods }: CompiledCampaign,
+  checkin: Pick<Checkin, 'organizationId' | 'time'>,
+): string | undefined {
   if (organizationIds && !organizationIds.has(checkin.organizationId)) return 'not for this organization'
   const day = checkin.time.slice(0, 10)
   const isOver = periods.some(({ from, to }) => (from && day < from) || (to && day > to))

@@ -1,16 +1,14 @@
 import { query } from '#core/operation/operation.ts'
-import { toTerminalTime } from '#core/time.ts'
-import { ProgramsOf } from '#domains/loyalty/cached.ts'
 import { applyCampaigns } from '#loyalty/engine/engine.ts'
 import { loadDiscountCard } from '#ordering/discount_card.loader.ts'
 import { discountErrors, itemErrors } from '#ordering/errors.ts'
+import { dishesOf } from '#ordering/loyalty/dishes.ts'
+import { loadWholeLoyalty } from '#ordering/loyalty/loyalty.loader.ts'
 import { priceLines } from '#ordering/pricing.ts'
 import { loadPricingContext } from '#ordering/pricing_context.loader.ts'
 import { demo } from '#shared/demo.ts'
 import { shownResult } from '../answer.rules.ts'
-import { loadCoupons, loadGuest } from '../checkin.loader.ts'
-import { checkinOf, knownConditions, withoutLoyalty } from '../checkin.rules.ts'
-import { dishesOf } from '../dishes.rules.ts'
+import { askedOf, withoutLoyalty } from '../asked.rules.ts'
 import { CheckinRequest, CheckinResponse } from '../schemas.ts'
 import { shownWarnings } from '../warnings.rules.ts'
 
@@ -42,27 +40,22 @@ export default query({
   },
 
   async run({ body, db, caches, organization, now, fail }) {
-    const { order, isLoyaltyTraceEnabled } = body
-    const time = toTerminalTime(now, organization.timeZone)
-    const asking = { db, caches, organization }
-    const [pricing, discountCard, programs, guest, coupons] = await Promise.all([
+    const { isLoyaltyTraceEnabled } = body
+    const order = withoutLoyalty(body.order)
+    const [pricing, discountCard, loyalty] = await Promise.all([
       loadPricingContext({ organization, caches, now, fail }),
       loadDiscountCard(db, organization, order.discountsInfo),
-      caches.get(ProgramsOf, organization.corporationId),
-      loadGuest(asking, order),
-      loadCoupons(asking, order.loyaltyInfo?.coupon ?? body.coupon, time.slice(0, 10)),
+      loadWholeLoyalty({ db, caches, organization, now }, askedOf(body)),
     ])
-    const { catalogue, dictionaries } = pricing
-    const { items } = priceLines({ ...pricing, discountCard }, withoutLoyalty(order))
-    const said = checkinOf({ organization, dictionaries }, body)
-    const { warnings, ...chosen } = knownConditions(programs, organization.id, said)
+    const { catalogue } = pricing
+    const { items } = priceLines({ ...pricing, discountCard }, order)
+    const { said, campaigns, warnings } = loyalty
     const dishes = dishesOf(catalogue, items)
-    const checkin = { ...said, ...chosen, time, dishes, guest: guest.value, coupons: coupons.value }
-    const { results, trace } = applyCampaigns(programs.inOrder, checkin, isLoyaltyTraceEnabled)
-    const context = { catalogue, organizationId: organization.id, time, dishes }
+    const { results, trace } = applyCampaigns(campaigns, { ...said, dishes }, isLoyaltyTraceEnabled)
+    const context = { catalogue, organizationId: organization.id, time: said.time, dishes }
     return {
       loyaltyProgramResults: results.map((result) => shownResult(context, result)),
-      ...shownWarnings([...guest.warnings, ...coupons.warnings, ...warnings]),
+      ...shownWarnings(warnings),
       ...(isLoyaltyTraceEnabled && { loyaltyTrace: trace.join('\n') }),
     }
   },

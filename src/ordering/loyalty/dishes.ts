@@ -1,8 +1,8 @@
 import { Decimal, total } from '#core/decimal.ts'
 import type { Catalogue } from '#domains/catalogue/model.ts'
 import type { Dish } from '#loyalty/engine/model.ts'
-import { modifiersOf, partsOf, positionOf } from '#ordering/lines.ts'
 import type { AnsweredItem } from '#shared/schemas/answered_items.ts'
+import { modifiersOf, partsOf, positionOf } from '../lines.ts'
 
 /**
  * The items of a priced order as campaigns see them, with what the restaurant's own discounts have left of them. A dish of two
@@ -14,7 +14,9 @@ export const dishesOf = (catalogue: Catalogue, items: readonly AnsweredItem[]): 
     const [lead] = parts
     if (!lead || item.deleted) return []
     const product = catalogue.products.get(lead.product.id)
-    const sums = [...parts, ...modifiersOf(item)].map(({ resultSum = 0 }) => resultSum)
+    const sums = [...parts, ...modifiersOf(item).filter(({ deleted }) => !deleted)].map(
+      ({ resultSum = 0 }) => resultSum,
+    )
     return [
       {
         positionId: positionOf(lead),

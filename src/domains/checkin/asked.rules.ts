@@ -1,0 +1,29 @@
+import type { AskedLoyalty } from '#ordering/loyalty/model.ts'
+import type { CheckinOrder, CheckinRequest } from './schemas.ts'
+
+/** The order without discounts of loyalty programs, which are what is calculated. */
+export function withoutLoyalty(order: CheckinOrder): CheckinOrder {
+  const discounts = order.discountsInfo?.discounts?.filter(({ type }) => type !== 'iikoCard')
+  return discounts ? { ...order, discountsInfo: { ...order.discountsInfo, discounts } } : order
+}
+
+/** What campaigns look at; some of it is named in the order or, as clients used to, beside it. */
+export function askedOf({ order, terminalGroupId, ...body }: CheckinRequest): AskedLoyalty {
+  const { customer, phone, loyaltyInfo } = order
+  const named = (body.dynamicDiscounts ?? []).flatMap(({ manualConditionId, Sum: sum }) =>
+    manualConditionId && sum ? [{ manualConditionId, sum }] : [],
+  )
+  return {
+    order,
+    info: {
+      coupon: loyaltyInfo?.coupon ?? body.coupon,
+      applicableManualConditions: [
+        ...(loyaltyInfo?.applicableManualConditions ?? []),
+        ...(body.applicableManualConditions ?? []),
+      ],
+      dynamicDiscounts: [...named, ...(loyaltyInfo?.dynamicDiscounts ?? [])],
+    },
+    guest: { id: customer?.type === 'regular' ? customer.id : null, phone },
+    terminalGroupId: terminalGroupId ?? null,
+  }
+}

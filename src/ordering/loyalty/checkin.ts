@@ -1,0 +1,137 @@
+import type { Organization } from '#core/access/organizations.ts'
+import { Decimal, toNumber, total } from '#core/decimal.ts'
+import type { TerminalTime } from '#core/time.ts'
+import { type Dictionaries, defaultOrderType, findAt, isValidAt } from '#domains/dictionaries/rules.ts'
+import type { Programs } from '#domains/loyalty/cached.ts'
+import { moneyOf } from '#domains/organizations/rules.ts'
+import { whyOutOfForce } from '#loyalty/engine/campaign.ts'
+import { type CheckinGuest, counterPeriods } from '#loyalty/engine/model.ts'
+import { dictionaryService } from '../service_types.ts'
+import type { AskedLoyalty, Brought, KeptLoyalty, OrderLoyalty, Said } from './model.ts'
+
+interface Surroundings {
+  organization: Organization
+  dictionaries: Dictionaries
+  time: TerminalTime
+}
+
+/** What the order says of itself, beside its dishes, its guest and its coupons. */
+export function saidOf(
+  { organization, dictionaries, time }: Surroundings,
+  { order, info, terminalGroupId }: AskedLoyalty,
+): Said {
+  const type = order.orderTypeId
+    ? findAt(dictionaries.orderTypes, order.orderTypeId, organization.id)
+    : order.orderServiceType &&
+      defaultOrderType(dictionaries, organization.id, dictionaryService[order.orderServiceType])
+  const payments = order.payments ?? []
+  const fromWallets = payments.filter(({ paymentTypeKind }) => paymentTypeKind === 'LoyaltyCard')
+  return {
+    ...placeOf(organization),
+    ...{ time, terminalGroupId, coupons: [], guest: null },
+    orderTypeId: type?.id ?? null,
+    orderServiceType: type?.orderServiceType ?? null,
+    sourceKey: order.sourceKey ?? null,
+    paymentTypeIds: new Set(payments.map(({ paymentTypeId }) => paymentTypeId)),
+    paidFromWallets: total(fromWallets.map(({ sum }) => sum)),
+    manualConditionIds: new Set(info?.applicableManualConditions),
+    dynamicDiscounts: new Map(
+      (info?.dynamicDiscounts ?? []).map(({ manualConditionId, sum }) => [manualConditionId, new Decimal(sum)]),
+    ),
+  }
+}
+
+const placeOf = (organization: Organization) => ({ organizationId: organization.id, money: moneyOf(organization) })
+
+type Chosen = Pick<Said, 'manualConditionIds' | 'dynamicDiscounts'>
+
+/** What is chosen by hand, without what the organization does not have, and whether all are known. */
+export function knownConditions(
+  { manualConditions }: Programs,
+  { organizationId, manualConditionIds, dynamicDiscounts }: Said,
+): Chosen & { areKnown: boolean } {
+  const isKnown = (id: string) => {
+    const known = manualConditions.get(id)
+    return known !== undefined && !known.isDeleted && isValidAt(known, organizationId)
+  }
+  const sums = [...dynamicDiscounts].filter(([id]) => isKnown(id) && manualConditions.get(id)?.isDynamicDiscount)
+  return {
+    manualConditionIds: new Set([...manualConditionIds].filter(isKnown)),
+    dynamicDiscounts: new Map(sums),
+    areKnown: [...manualConditionIds].every(isKnown) && sums.length === dynamicDiscounts.size,
+  }
+}
+
+/** The campaigns that are in force for an order of this place and time. */
+export const campaignsFor = ({ inOrder }: Programs, organizationId: string, time: TerminalTime) =>
+  inOrder.filter((campaign) => whyOutOfForce(campaign, { organizationId, time }) === undefined)
+
+/** The same for an order whose terminal group is known by now. */
+export const atTerminalGroup = (loyalty: OrderLoyalty | undefined, terminalGroupId: string): OrderLoyalty | undefined =>
+  loyalty && { ...loyalty, said: { ...loyalty.said, terminalGroupId } }
+
+/** What is kept of the order's loyalty. */
+export function keptOf({ said, coupon, fixed }: OrderLoyalty, brought: readonly Brought[]): KeptLoyalty {
+  const { time, terminalGroupId, orderTypeId, orderServiceType, sourceKey, guest } = said
+  const { paymentTypeIds, paidFromWallets, manualConditionIds, dynamicDiscounts } = said
+  return {
+    ...{ time, terminalGroupId, orderTypeId, orderServiceType, sourceKey },
+    ...(paymentTypeIds.size > 0 && { paymentTypeIds: [...paymentTypeIds] }),
+    ...(!paidFromWallets.isZero() && { paidFromWallets: toNumber(paidFromWallets) }),
+    ...(manualConditionIds.size > 0 && { manualConditionIds: [...manualConditionIds] }),
+    ...(dynamicDiscounts.size > 0 && {
+      dynamicDiscounts: [...dynamicDiscounts].map(([id, sum]) => [id, toNumber(sum)] as const),
+    }),
+    ...(guest && { guestId: guest.id }),
+    ...(guest?.orders && { orders: byPeriod((period) => ordersIn(guest, period)) }),
+    ...(coupon && { coupon }),
+    ...(fixed && { fixed }),
+    ...(brought.length > 0 && { brought }),
+  }
+}
+
+type Counted = NonNullable<CheckinGuest['orders']>
+
+const ordersIn = ({ orders }: CheckinGuest, period: keyof Counted) => ({
+  count: orders?.[period].count ?? 0,
+  sum: toNumber(orders?.[period].sum ?? new Decimal(0)),
+})
+
+const byPeriod = <T>(of: (period: keyof Counted) => T): Record<keyof Counted, T> => {
+  const [AllTime, Day, Week, Month, Quarter, Year] = counterPeriods.map(of)
+  return { AllTime, Day, Week, Month, Quarter, Year } as Record<keyof Counted, T>
+}
+
+/** The guest of an order that was counted when it was placed. */
+export const countedAsKept = (guest: CheckinGuest | null, { guestId, orders }: KeptLoyalty): CheckinGuest | null =>
+  guest && guest.id === guestId && orders
+    ? {
+        ...guest,
+        orders: byPeriod((period) => ({ count: orders[period].count, sum: new Decimal(orders[period].sum) })),
+      }
+    : guest
+
+/** What the order said of itself when it was placed. */
+export const saidAsKept = (organization: Organization, kept: KeptLoyalty, guest: CheckinGuest | null): Said => {
+  const { time, terminalGroupId, orderTypeId, orderServiceType, sourceKey, coupon } = kept
+  return {
+    ...placeOf(organization),
+    ...{ time, terminalGroupId, orderTypeId, orderServiceType, sourceKey, guest: countedAsKept(guest, kept) },
+    coupons: coupon?.coupons ?? [],
+    paymentTypeIds: new Set(kept.paymentTypeIds),
+    paidFromWallets: new Decimal(kept.paidFromWallets ?? 0),
+    manualConditionIds: new Set(kept.manualConditionIds),
+    dynamicDiscounts: new Map((kept.dynamicDiscounts ?? []).map(([id, sum]) => [id, new Decimal(sum)])),
+  }
+}
+
+/** What is kept in the details of an order; null for one of which loyalty makes nothing. */
+export const keptIn = (details: Record<string, unknown> | null): KeptLoyalty | null =>
+  // Written by `keptOf` alone.
+  (details?.loyalty as KeptLoyalty | undefined) ?? null
+
+/** The details of an order with what is kept of its loyalty. */
+export const withKeptLoyalty = (
+  details: Record<string, unknown> | null,
+  kept: KeptLoyalty | null,
+): Record<string, unknown> | null => (kept ? { ...details, loyalty: kept } : details)

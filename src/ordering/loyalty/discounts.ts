@@ -1,0 +1,151 @@
+import { Decimal, type MoneyGrid, shareWithin, toNumber, total, zero } from '#core/decimal.ts'
+import { asId } from '#core/schema.ts'
+import type { Catalogue } from '#domains/catalogue/model.ts'
+import { applyCampaigns, type CampaignResult } from '#loyalty/engine/engine.ts'
+import type { Dish } from '#loyalty/engine/model.ts'
+import type { GivenDiscount } from '#loyalty/engine/settle.ts'
+import type { AnsweredComponent, AnsweredItem, AnsweredModifier } from '#shared/schemas/answered_items.ts'
+import type { AnsweredDiscount } from '#shared/schemas/answered_payments.ts'
+import { modifiersOf, partsOf, positionOf, sumOf } from '../lines.ts'
+import { keptOf } from './checkin.ts'
+import { dishesOf } from './dishes.ts'
+import type { Brought, FixedDiscount, KeptLoyalty, OrderLoyalty } from './model.ts'
+
+interface Priced {
+  items: readonly AnsweredItem[]
+  discounts?: readonly AnsweredDiscount[] | null | undefined
+  sum: number
+}
+
+/** What an order costs after loyalty, and what is kept of how that came about. */
+export interface Discounted {
+  items: AnsweredItem[]
+  discounts: AnsweredDiscount[]
+  sum: number
+}
+
+/**
+ * The order with the discounts of loyalty programs, which come after all others: what campaigns make of its dishes, or what its
+ * client has fixed. What a dish gets cheaper is shared by its lines: the product, its modifiers, the other half.
+ */
+export function withLoyalty<Order extends Priced>(
+  order: Order,
+  loyalty: OrderLoyalty | undefined,
+  catalogue: Catalogue,
+): { order: Order & Discounted; kept: KeptLoyalty | null } {
+  const discounts = [...(order.discounts ?? [])]
+  if (!loyalty) return { order: { ...order, items: [...order.items], discounts }, kept: null }
+  const dishes = dishesOf(catalogue, order.items)
+  const given = loyalty.fixed ? giveFixed(loyalty.fixed, dishes) : { dishes, discounts: [] }
+  const campaigns = loyalty.fixed ? withoutDiscounts(loyalty.campaigns) : loyalty.campaigns
+  const calculated = applyCampaigns(campaigns, { ...loyalty.said, dishes: given.dishes })
+  const items = reduced(order.items, { before: dishes, after: calculated.dishes }, loyalty.said.money)
+  const ofCampaigns = calculated.results.flatMap(discountsOf)
+  return {
+    order: {
+      ...order,
+      items,
+      discounts: [...discounts, ...given.discounts, ...ofCampaigns],
+      sum: toNumber(sumOf(items)),
+    },
+    kept: keptOf(loyalty, calculated.results.flatMap(broughtBy)),
+  }
+}
+
+const withoutDiscounts = (campaigns: OrderLoyalty['campaigns']): OrderLoyalty['campaigns'] =>
+  campaigns.map((campaign) => ({
+    ...campaign,
+    bindings: campaign.bindings.map((binding) => ({ ...binding, discounts: [] })),
+  }))
+
+/** What clients have fixed, as far as their dishes are still there and cost that much. */
+function giveFixed(fixed: readonly FixedDiscount[], dishes: readonly Dish[]) {
+  const left = new Map(dishes.map(({ positionId, sum }) => [positionId, sum]))
+  const discounts = fixed.map(({ programId, name, items }) => {
+    const given = items.flatMap(({ positionId, sum }): GivenDiscount[] => {
+      const room = left.get(positionId)
+      if (!room) return []
+      const off = Decimal.min(sum, room)
+      left.set(positionId, room.minus(off))
+      return [{ kind: 'dish', positionId, sum: off, amount: null }]
+    })
+    return shown({ id: programId, name }, given)
+  })
+  return { dishes: dishes.map((dish) => ({ ...dish, sum: left.get(dish.positionId) ?? zero })), discounts }
+}
+
+/** What a campaign takes off the order as a whole is one discount, what it takes off dishes another. */
+function discountsOf({ campaign: { programId: id, name }, discounts }: CampaignResult): AnsweredDiscount[] {
+  const whole = discounts.filter(({ positionId }) => positionId === null)
+  const ofDishes = discounts.filter(({ positionId }) => positionId !== null)
+  return [whole, ofDishes].filter((given) => given.length > 0).map((given) => shown({ id, name }, given))
+}
+
+/** A discount of a program has the program's id, and the name of the campaign. */
+function shown({ id, name }: { id: string; name: string }, given: readonly GivenDiscount[]): AnsweredDiscount {
+  const sums = new Map<string, Decimal>()
+  for (const { positionId, sum } of given)
+    if (positionId !== null) sums.set(positionId, (sums.get(positionId) ?? zero).plus(sum))
+  const positions = [...sums].map(([positionId, sum]) => ({
+    positionId: asId<'Position'>(positionId),
+    sum: toNumber(sum),
+  }))
+  return {
+    discountType: { id: asId<'DiscountType'>(id), name },
+    sum: toNumber(total(given.map(({ sum }) => sum))),
+    ...(positions.length > 0 && {
+      selectivePositions: positions.map(({ positionId }) => positionId),
+      selectivePositionsWithSum: positions,
+    }),
+  }
+}
+
+const broughtBy = ({ campaign: { id, name, programId }, effects }: CampaignResult): Brought[] => {
+  const lasting = effects.flatMap(({ accrual, category, couponSeriesId, message, payment }) => {
+    const effect = {
+      ...(accrual && { accrual: { ...accrual, sum: accrual.sum.toString() } }),
+      ...(payment && { payment: { ...payment, maxSum: payment.maxSum.toString() } }),
+      ...{ category, couponSeriesId, message },
+    }
+    return Object.values(effect).some((one) => one !== undefined) ? [effect] : []
+  })
+  return lasting.length > 0 ? [{ campaign: { id, name }, programId, effects: lasting }] : []
+}
+
+/** The items with what is left of their dishes. */
+function reduced(
+  items: readonly AnsweredItem[],
+  { before, after }: { before: readonly Dish[]; after: readonly Dish[] },
+  money: MoneyGrid,
+): AnsweredItem[] {
+  const off = new Map(before.map(({ positionId, sum }, i) => [positionId, sum.minus(after[i]?.sum ?? sum)]))
+  return items.map((item) => {
+    const [lead] = item.deleted ? [] : partsOf(item)
+    const sum = lead && off.get(positionOf(lead))
+    return !sum || sum.isZero() ? item : reducedItem(item, sum, money)
+  })
+}
+
+function reducedItem(item: AnsweredItem, off: Decimal, money: MoneyGrid): AnsweredItem {
+  const lines = [...partsOf(item), ...modifiersOf(item).filter(({ deleted }) => !deleted)]
+  const room = lines.map(({ resultSum = 0 }) => new Decimal(resultSum))
+  const shares = shareWithin(off, room, room, money)
+  const left = new Map(lines.map((line, i) => [positionOf(line), toNumber((room[i] ?? zero).minus(shares[i] ?? zero))]))
+  const modifier = (one: AnsweredModifier): AnsweredModifier => ({
+    ...one,
+    resultSum: left.get(positionOf(one)) ?? one.resultSum,
+  })
+  const part = <Part extends AnsweredComponent>(one: Part): Part => ({
+    ...one,
+    resultSum: left.get(positionOf(one)) ?? one.resultSum,
+    ...(one.modifiers && { modifiers: one.modifiers.map(modifier) }),
+  })
+  if (item.type === 'Product') return part(item)
+  if (item.type === 'Service') return item
+  return {
+    ...item,
+    primaryComponent: part(item.primaryComponent),
+    secondaryComponent: item.secondaryComponent && part(item.secondaryComponent),
+    commonModifiers: item.commonModifiers?.map(modifier),
+  }
+}

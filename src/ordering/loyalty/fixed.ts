@@ -1,0 +1,77 @@
+import { Decimal, zero } from '#core/decimal.ts'
+import { isProgramAt } from '#domains/loyalty/rules.ts'
+import { moneyOf } from '#domains/organizations/rules.ts'
+import type { AnsweredItem } from '#shared/schemas/answered_items.ts'
+import type { DiscountsInfo } from '#shared/schemas/order_request.ts'
+import type { DiscountFail, ItemFail } from '../errors.ts'
+import { modifiersOf, partsOf, positionOf } from '../lines.ts'
+import type { PricingContext } from '../model.ts'
+import type { FixedDiscount } from './model.ts'
+
+type FixingContext = Pick<
+  PricingContext<DiscountFail & Pick<ItemFail, 'Incorrect'>>,
+  'loyalty' | 'organization' | 'fail'
+>
+type ProgramDiscount = Extract<NonNullable<DiscountsInfo['discounts']>[number], { type: 'iikoCard' }>
+
+/**
+ * What clients have fixed of programs' discounts; null when they are calculated. Programs have to be there in either case, lines
+ * and sums only where they count.
+ */
+export function fixedIn(
+  context: FixingContext,
+  info: DiscountsInfo | null | undefined,
+  items: readonly AnsweredItem[],
+  path: string,
+): readonly FixedDiscount[] | null {
+  const left = info?.fixedLoyaltyDiscounts ? sumsOf(items) : null
+  const fixed = (info?.discounts ?? []).flatMap((discount, i) => {
+    if (discount.type !== 'iikoCard') return []
+    const at = `${path}.discounts[${i}]`
+    requireProgram(context, discount, at)
+    return [{ programId: discount.programId, name: discount.programName, items: itemsOf(context, discount, left, at) }]
+  })
+  return left && fixed
+}
+
+function requireProgram(
+  { loyalty, organization, fail }: FixingContext,
+  { programId }: ProgramDiscount,
+  path: string,
+): void {
+  const program = loyalty?.programs.get(programId)
+  if (!program || !isProgramAt(program, organization.id)) throw fail.DiscountCardNotFound({ path: `${path}.programId` })
+}
+
+/** What is left of each dish after other discounts. */
+const sumsOf = (items: readonly AnsweredItem[]): Map<string, Decimal> =>
+  new Map(
+    items.flatMap((item) => {
+      const [lead] = partsOf(item)
+      const sums = [...partsOf(item), ...modifiersOf(item)].map(({ resultSum = 0 }) => resultSum)
+      return lead ? [[positionOf(lead), Decimal.sum(zero, ...sums)] as const] : []
+    }),
+  )
+
+function itemsOf(
+  { organization, fail }: FixingContext,
+  { discountItems }: ProgramDiscount,
+  left: Map<string, Decimal> | null,
+  path: string,
+): FixedDiscount['items'] {
+  if (!left) return []
+  const { digits } = moneyOf(organization)
+  const seen = new Set<string>()
+  return discountItems.map(({ positionId, sum }, i) => {
+    const at = `${path}.discountItems[${i}]`
+    const room = left.get(positionId)
+    if (!room) throw fail.DiscountItemPositionNotFound({ path: `${at}.positionId` })
+    if (seen.has(positionId)) throw fail.DiscountItemDuplicatePositions({ path: `${at}.positionId` })
+    seen.add(positionId)
+    const isMoney = sum >= 0 && new Decimal(sum).decimalPlaces() <= digits
+    if (!isMoney || room.lessThan(sum))
+      throw fail.Incorrect({ path: `${at}.sum`, message: `Between 0 and ${room} can be taken off this line` })
+    left.set(positionId, room.minus(sum))
+    return { positionId, sum }
+  })
+}

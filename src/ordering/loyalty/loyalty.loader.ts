@@ -1,0 +1,140 @@
+import type { Organization } from '#core/access/organizations.ts'
+import type { Caches } from '#core/cache.ts'
+import type { Db } from '#core/db/connect.ts'
+import { type Instant, toTerminalTime } from '#core/time.ts'
+import { DictionariesOf } from '#domains/dictionaries/cached.ts'
+import type { AskedGuest } from '#domains/guests/cached.ts'
+import { findMember } from '#domains/guests/reads.ts'
+import { internationalDigits } from '#domains/guests/rules.ts'
+import { type Programs, ProgramsOf } from '#domains/loyalty/cached.ts'
+import { listCoupons } from '#domains/loyalty/reads.ts'
+import { isSeriesInForce } from '#domains/loyalty/rules.ts'
+import { settingsOf } from '#domains/organizations/rules.ts'
+import type { CheckinGuest } from '#loyalty/engine/model.ts'
+import { campaignsFor, keptIn, knownConditions, saidAsKept, saidOf } from './checkin.ts'
+import type { AskedLoyalty, CouponAsNamed, KeptLoyalty, OrderLoyalty } from './model.ts'
+import { warnings } from './warnings.ts'
+
+interface Asking {
+  db: Db
+  caches: Caches
+  organization: Organization
+  now: Instant
+}
+
+/**
+ * What loyalty makes of an order is calculated from: the same for an order that is placed, and for one that is only calculated.
+ * Where nothing can come of it there is nothing, and the database is not asked; the guest is looked up only for campaigns that ask
+ * who orders.
+ */
+export async function loadLoyalty(asking: Asking, asked: AskedLoyalty): Promise<OrderLoyalty | undefined> {
+  const { caches, organization, now } = asking
+  const programs = await caches.get(ProgramsOf, organization.corporationId)
+  const campaigns = campaignsFor(programs, organization.id, toTerminalTime(now, organization.timeZone))
+  if (campaigns.length === 0 && !asked.info?.coupon && !namesPrograms(asked)) return undefined
+  const isGuestWanted = campaigns.some(({ id }) => programs.aboutGuests.has(id))
+  return found(asking, asked, { programs, campaigns, isGuestWanted })
+}
+
+/** The same with all campaigns and the guest in any case, for an answer that says why nothing comes of something. */
+export async function loadWholeLoyalty(asking: Asking, asked: AskedLoyalty): Promise<OrderLoyalty> {
+  const programs = await asking.caches.get(ProgramsOf, asking.organization.corporationId)
+  return found(asking, asked, { programs, campaigns: programs.inOrder, isGuestWanted: true })
+}
+
+interface Wanted extends Pick<OrderLoyalty, 'campaigns'> {
+  programs: Programs
+  isGuestWanted: boolean
+}
+
+async function found(
+  asking: Asking,
+  asked: AskedLoyalty,
+  { programs, campaigns, isGuestWanted }: Wanted,
+): Promise<OrderLoyalty> {
+  const { caches, organization, now } = asking
+  const time = toTerminalTime(now, organization.timeZone)
+  const [dictionaries, guest, coupon] = await Promise.all([
+    caches.get(DictionariesOf, organization.corporationId),
+    isGuestWanted ? loadGuest(asking, asked.guest) : { guest: null, isUnknown: false },
+    loadCoupon(asking, programs, asked.info?.coupon, time),
+  ])
+  const said = saidOf({ organization, dictionaries, time }, asked)
+  const { areKnown, ...chosen } = knownConditions(programs, said)
+  return {
+    ...{ campaigns, coupon, programs: programs.programs, fixed: null },
+    said: { ...said, ...chosen, guest: guest.guest, coupons: coupon?.coupons ?? [] },
+    warnings: [
+      ...(guest.isUnknown ? [warnings.GuestNotFound] : []),
+      ...(coupon?.problem ? [warnings[coupon.problem]] : []),
+      ...(areKnown ? [] : [warnings.ManualConditionNotFound]),
+    ],
+  }
+}
+
+const namesPrograms = ({ order }: AskedLoyalty): boolean =>
+  order.discountsInfo?.discounts?.some(({ type }) => type === 'iikoCard') ?? false
+
+/** From what an order is calculated again that loyalty has made something of, by what was kept of it. */
+export async function loadKeptLoyalty(
+  asking: Omit<Asking, 'now'>,
+  details: Record<string, unknown> | null,
+  guest?: AskedGuest,
+): Promise<OrderLoyalty | undefined> {
+  const kept = keptIn(details)
+  if (!kept) return undefined
+  const { caches, organization } = asking
+  const programs = await caches.get(ProgramsOf, organization.corporationId)
+  const campaigns = campaignsFor(programs, organization.id, kept.time)
+  const found = await guestAgain(asking, kept, guest)
+  return {
+    ...{ campaigns, coupon: kept.coupon ?? null, fixed: kept.fixed ?? null, programs: programs.programs, warnings: [] },
+    said: saidAsKept(organization, kept, found),
+  }
+}
+
+/** Who orders now; whoever was found first is found again. */
+async function guestAgain(
+  asking: Omit<Asking, 'now'>,
+  { guestId }: KeptLoyalty,
+  guest: AskedGuest = { id: guestId },
+): Promise<CheckinGuest | null> {
+  return guest.id || guest.phone ? (await loadGuest(asking, guest)).guest : null
+}
+
+/** The guest of the order: by id, else by phone. Whoever is deleted is nobody. */
+async function loadGuest(
+  { db, organization }: Pick<Asking, 'db' | 'organization'>,
+  { id, phone }: AskedGuest,
+): Promise<{ guest: CheckinGuest | null; isUnknown: boolean }> {
+  const digits = phone ? internationalDigits(phone, settingsOf(organization).countryPhoneCode) : null
+  if (!id && !digits) return { guest: null, isUnknown: false }
+  const found = await findMember(db, organization.corporationId, { id: id ?? null, phone: digits })
+  return {
+    guest:
+      found && !found.isDeleted
+        ? { id: found.id, birthday: found.birthday, categoryIds: new Set<string>(found.categoryIds), orders: null }
+        : null,
+    isUnknown: Boolean(id) && found?.id !== id,
+  }
+}
+
+/** The coupons of a number that nobody has used and whose series are in force on that day. */
+async function loadCoupon(
+  { db, organization: { corporationId } }: Pick<Asking, 'db' | 'organization'>,
+  { couponSeries }: Programs,
+  number: string | null | undefined,
+  time: string,
+): Promise<CouponAsNamed | null> {
+  if (!number) return null
+  const all = await listCoupons(db, corporationId, { number, seriesIds: null })
+  const unused = all.filter(({ activatedAt }) => activatedAt === null)
+  const coupons = unused.filter(({ seriesId }) => {
+    const series = couponSeries.get(seriesId)
+    return series && isSeriesInForce(series, time.slice(0, 10))
+  })
+  if (coupons.length > 0)
+    return { number, coupons: coupons.map(({ id, seriesId }) => ({ id, seriesId, number })), problem: null }
+  const problem = all.length === 0 ? 'CouponNotFound' : unused.length === 0 ? 'CouponActivated' : 'CouponNotInForce'
+  return { number, coupons: [], problem }
+}

@@ -1,0 +1,86 @@
+import type { TerminalTime } from '#core/time.ts'
+import type { AskedGuest } from '#domains/guests/cached.ts'
+import type { Program } from '#domains/loyalty/rules.ts'
+import type { CompiledCampaign } from '#loyalty/engine/campaign.ts'
+import type { Checkin, CheckinCoupon, CounterPeriod } from '#loyalty/engine/model.ts'
+import type { DiscountsInfo, LoyaltyInfo, Payment } from '#shared/schemas/order_request.ts'
+import type { Warning, WarningName } from './warnings.ts'
+
+/** What a request says of an order that campaigns may look at. */
+export interface AskedLoyalty {
+  order: {
+    orderTypeId?: string | null | undefined
+    orderServiceType?: 'Common' | 'DeliveryByCourier' | 'DeliveryByClient' | null | undefined
+    sourceKey?: string | null | undefined
+    payments?: readonly Payment[] | null | undefined
+    discountsInfo?: DiscountsInfo | null | undefined
+  }
+  info: LoyaltyInfo | null | undefined
+  guest: AskedGuest
+  /** Null while nobody has chosen it. */
+  terminalGroupId: string | null
+}
+
+/** A coupon that an order names, as far as it counts. */
+export interface NamedCoupon extends CheckinCoupon {
+  id: string
+}
+
+/** What an order says of itself, beside its dishes. */
+export type Said = Omit<Checkin, 'dishes'>
+
+/** The number of a coupon that an order names, and what keeps it from counting, if anything does. */
+export interface CouponAsNamed {
+  number: string
+  /** The coupons of this number that count: several series may have it. */
+  coupons: readonly NamedCoupon[]
+  problem: WarningName | null
+}
+
+/** From this and from its dishes follows what loyalty makes of an order. */
+export interface OrderLoyalty {
+  said: Said
+  coupon: CouponAsNamed | null
+  /** Those that may do something for the order, in their order. */
+  campaigns: readonly CompiledCampaign[]
+  programs: ReadonlyMap<string, Program>
+  warnings: readonly Warning[]
+  /** Discounts that are not to be calculated. */
+  fixed: readonly FixedDiscount[] | null
+}
+
+/** What a program takes off an order because its client says so. */
+export interface FixedDiscount {
+  name: string
+  programId: string
+  items: readonly { positionId: string; sum: number }[]
+}
+
+/** What campaigns bring when an order with these dishes is closed. */
+export interface Brought {
+  campaign: { id: string; name: string }
+  programId: string
+  effects: readonly object[]
+}
+
+/**
+ * What is kept with an order, so that it is calculated again as it was first. Of a person there is only the id: the birthday and
+ * the like are read again, and there is nothing to erase.
+ */
+export interface KeptLoyalty {
+  time: TerminalTime
+  terminalGroupId: string | null
+  orderTypeId: string | null
+  orderServiceType: string | null
+  sourceKey: string | null
+  /** What is empty is left out from here on. */
+  paymentTypeIds?: readonly string[]
+  paidFromWallets?: number
+  manualConditionIds?: readonly string[]
+  dynamicDiscounts?: readonly (readonly [id: string, sum: number])[]
+  guestId?: string
+  orders?: Readonly<Record<CounterPeriod, { count: number; sum: number }>>
+  coupon?: CouponAsNamed
+  fixed?: readonly FixedDiscount[]
+  brought?: readonly Brought[]
+}

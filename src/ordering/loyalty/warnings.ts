@@ -1,0 +1,18 @@
+/** Something of loyalty that an order names and that does not count. */
+export interface Warning {
+  code: string
+  message: string
+}
+
+export const warnings = {
+  GuestNotFound: { code: 'GUEST_NOT_FOUND', message: 'Nobody is known under the id of the customer' },
+  CouponNotFound: { code: 'COUPON_NOT_FOUND', message: 'There is no such coupon' },
+  CouponActivated: { code: 'COUPON_ACTIVATED', message: 'The coupon was used already' },
+  CouponNotInForce: { code: 'COUPON_NOT_IN_FORCE', message: 'Coupons of this series do not count on this day' },
+  ManualConditionNotFound: {
+    code: 'MANUAL_CONDITION_NOT_FOUND',
+    message: 'There is no such condition that is chosen by hand',
+  },
+} as const satisfies Record<string, Warning>
+
+export type WarningName = keyof typeof warnings
