@@ -6,6 +6,7 @@ import type { Id } from '#core/schema.ts'
 import type { TerminalTime } from '#core/time.ts'
 import { OrderInUse } from './errors.ts'
 import { opened } from './locks.ts'
+import { withoutLoyalty } from './loyalty/checkin.ts'
 import {
   eventsOf,
   type Framed,
@@ -118,7 +119,7 @@ export function placedStore<State extends Placed, Doc extends object>(
       return without === state ? state : withLockShown(without, null)
     },
     withLockShown,
-    describe: (state) => ({ ...kept.frameOf(state), [field]: docOf(state), details: state.details }),
+    describe: (state) => ({ ...kept.frameOf(state), [field]: docOf(state), details: withoutLoyalty(state.details) }),
   }
 }
 

@@ -28,7 +28,9 @@ describeOperation(close, ({ it }) => {
       ['Served', 'Served'],
     )
     assert.ok(order?.whenClosed && order.whenBillPrinted)
-    const [kept] = await world.pool<{ details: object }[]>`select details from table_order where id = ${id}`
+    const [kept] = await world.pool<
+      { details: object }[]
+    >`select nullif(details::jsonb - 'loyalty', '{}') as details from table_order where id = ${id}`
     assert.deepEqual(kept?.details, { chequeAdditionalInfo: { needReceipt: true, email: 'ada@example.org' } })
   })
 

@@ -135,3 +135,10 @@ export const withKeptLoyalty = (
   details: Record<string, unknown> | null,
   kept: KeptLoyalty | null,
 ): Record<string, unknown> | null => (kept ? { ...details, loyalty: kept } : details)
+
+/** The details without that: front offices have no use for it. */
+export function withoutLoyalty(details: Record<string, unknown> | null): Record<string, unknown> | null {
+  if (!keptIn(details)) return details
+  const { loyalty: _, ...others } = details ?? {}
+  return Object.keys(others).length > 0 ? others : null
+}
