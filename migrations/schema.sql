@@ -998,6 +998,46 @@ create table loyalty_wallet (
 );
 create index loyalty_wallet_by_expiry on loyalty_wallet using btree (next_expiry_at) where (next_expiry_at is not null);
 
+create table loyalty_webhook (
+  corporation_id        uuid not null,
+  id                    uuid not null,
+  name                  text not null,
+  is_deleted            boolean not null,
+  revision              bigint not null default 1,
+  url                   text not null,
+  subscription_password text,
+  organization_ids      uuid[],
+  is_active             boolean not null,
+  constraint loyalty_webhook_pkey primary key (corporation_id, id),
+  constraint loyalty_webhook_corporation_id_fkey foreign key (corporation_id) references corporation(id)
+);
+
+create table loyalty_webhook_delivery (
+  corporation_id   uuid not null,
+  webhook_id       uuid not null,
+  id               uuid not null,
+  transaction_id   uuid not null,
+  guest_id         uuid not null,
+  revision         bigint not null,
+  status           text not null default 'waiting'::text,
+  created_at       timestamp with time zone not null,
+  due_at           timestamp with time zone,
+  attempts         integer not null default 0,
+  first_attempt_at timestamp with time zone,
+  error            text,
+  finished_at      timestamp with time zone,
+  constraint loyalty_webhook_delivery_pkey primary key (corporation_id, id),
+  constraint loyalty_webhook_delivery_corporation_id_webhook_id_transact_key unique (corporation_id, webhook_id, transaction_id),
+  constraint loyalty_webhook_delivery_corporation_id_transaction_id_fkey foreign key (corporation_id, transaction_id) references loyalty_transaction(corporation_id, id),
+  constraint loyalty_webhook_delivery_corporation_id_webhook_id_fkey foreign key (corporation_id, webhook_id) references loyalty_webhook(corporation_id, id),
+  constraint loyalty_webhook_delivery_check check ((status = 'waiting'::text) = (due_at is not null)),
+  constraint loyalty_webhook_delivery_check1 check ((status = 'waiting'::text) = (finished_at is null)),
+  constraint loyalty_webhook_delivery_status_check check (status = any (array['waiting'::text, 'delivered'::text, 'failed'::text]))
+);
+create index loyalty_webhook_delivery_by_age on loyalty_webhook_delivery using btree (finished_at) where (finished_at is not null);
+create index loyalty_webhook_delivery_due on loyalty_webhook_delivery using btree (corporation_id, due_at, id) where (due_at is not null);
+create index loyalty_webhook_delivery_waiting on loyalty_webhook_delivery using btree (corporation_id, webhook_id, guest_id, revision) where (due_at is not null);
+
 create table marketing_source (
   corporation_id   uuid not null,
   id               uuid not null,

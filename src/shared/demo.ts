@@ -205,6 +205,8 @@ export const demo = {
   newHold: id<'Hold'>('7a32'),
   /** For an example that corrects the wallet of the guest. */
   correction: id<'Transaction'>('7a33'),
+  /** For an example that saves a receiver of transactions. */
+  loyaltyWebhook: id<'LoyaltyWebhook'>('7a51'),
   /** Of an SMS that nobody has sent. */
   sms: id<'Message'>('7a41'),
   regularsCategory: id<'GuestCategory'>('7a11'),

@@ -2,6 +2,9 @@ import { defineDomain } from '#core/operation/domain.ts'
 import { walletInvariants } from './invariants.ts'
 import { seed } from './seed.ts'
 import { bonusExpiry, holdExpiry } from './wallets/expiry.loader.ts'
+import { loyaltyWebhookInvariants } from './webhooks/invariants.ts'
+import { loyaltyWebhookFollower, loyaltyWebhookSending } from './webhooks/sending.loader.ts'
+import { deliveryRetention } from './webhooks/store.ts'
 
 export default defineDomain({
   title: 'Loyalty',
@@ -12,6 +15,9 @@ export default defineDomain({
   order: 150,
   otherBeginnings: { '/api/1/loyalty/core/': '/api/1/loyalty/iiko/' },
   due: [bonusExpiry, holdExpiry],
-  invariants: walletInvariants,
+  followers: [loyaltyWebhookFollower],
+  outgoing: [loyaltyWebhookSending],
+  retention: [deliveryRetention],
+  invariants: [...walletInvariants, ...loyaltyWebhookInvariants],
   seed,
 })

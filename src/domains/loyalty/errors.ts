@@ -91,3 +91,9 @@ export const RevisionNotNamed = defineError(
 )
 
 export const PeriodReversed = defineError('Validation_PeriodReversed', 400, 'The period ends before it begins')
+
+export const LoyaltyWebhookUrlInvalid = defineError(
+  'LOYALTY_WEBHOOK_URL_INVALID',
+  400,
+  'The address is no http or https URL that names a host and no user',
+)

@@ -1,0 +1,40 @@
+import type { Decimal } from '#core/decimal.ts'
+import { toNumber } from '#core/decimal.ts'
+import { toUtcText } from '#core/time.ts'
+import { type Program, walletIdOf } from '../rules.ts'
+import { typeNameOf } from '../transactions/rules.ts'
+import type { Transaction } from '../transactions/store.ts'
+import type { LoyaltyWebhook } from './schemas.ts'
+
+interface Surroundings {
+  webhook: Pick<LoyaltyWebhook, 'subscriptionPassword'>
+  /** The program of the transaction's wallet. */
+  program: Program | undefined
+  /** Digits with the country code; null for a guest without a phone. */
+  phone: string | null
+}
+
+/** What the family tells receivers by its one kind of notification. */
+const transactionNotification = 1
+
+/** A transaction as receivers of the family read it: one object, without an envelope. */
+export const bodyOf = (transaction: Transaction, { webhook, program, phone }: Surroundings) => ({
+  id: transaction.id,
+  notificationType: transactionNotification,
+  subscriptionPassword: webhook.subscriptionPassword,
+  transactionType: typeNameOf(transaction.type),
+  sum: toNumber(transaction.sum),
+  balance: numberOf(transaction.balanceAfter),
+  walletId: program ? walletIdOf(program) : null,
+  customerId: transaction.guestId,
+  phone: phone === null ? null : `+${phone}`,
+  uocId: transaction.corporationId,
+  organizationId: transaction.organizationId,
+  terminalGroupId: transaction.terminalGroupId ?? null,
+  orderId: transaction.orderId ?? null,
+  orderNumber: transaction.orderNumber ?? null,
+  isDelivery: transaction.isDelivery ?? null,
+  changedOn: toUtcText(transaction.createdAt),
+})
+
+const numberOf = (value: Decimal | null | undefined): number | null => (value ? toNumber(value) : null)

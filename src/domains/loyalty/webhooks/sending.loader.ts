@@ -1,0 +1,76 @@
+import { OrganizationsOf } from '#core/access/organizations.ts'
+import { follow } from '#core/events/followers.ts'
+import { type OutgoingContext, outgoing } from '#core/events/outgoing.ts'
+import { isSuccess } from '#core/webhooks/receivers.ts'
+import { nextAttemptAt } from '#core/webhooks/schedule.ts'
+import { findProfile } from '#domains/guests/reads.ts'
+import { ProgramsOf } from '../cached.ts'
+import { findTransaction } from '../transactions/store.ts'
+import { LoyaltyWebhooksOf } from './cached.ts'
+import { bodyOf } from './rules.ts'
+import {
+  type ClaimedDelivery,
+  claimDeliveries,
+  type DeliveryOutcome,
+  insertDeliveries,
+  updateDelivery,
+} from './store.ts'
+
+/** Notes transactions for the receivers that want to hear of them. */
+export const loyaltyWebhookFollower = follow({
+  name: 'loyalty webhooks',
+  from: 'now',
+  owners: 'corporations',
+  types: ['LoyaltyTransaction'],
+  async handle({ db, now }, { corporationId, events }) {
+    const ids = events.flatMap(({ info }) => (typeof info?.id === 'string' ? [info.id] : []))
+    await insertDeliveries(db, corporationId, ids, now)
+  },
+})
+
+/** Posts transactions to their receivers, with the guards and the retries of webhooks. */
+export const loyaltyWebhookSending = outgoing<ClaimedDelivery>({
+  name: 'sending loyalty webhooks',
+  claim: claimDeliveries,
+  async send(context, delivery, signal) {
+    const outcome = await post(context, delivery, signal)
+    await updateDelivery(context.pool, delivery, outcome, context.clock.now())
+    if (outcome.error === null) return
+    const { webhookId, attempts } = delivery
+    const fields = { webhook: { id: webhookId }, corporation: { id: delivery.ownerId }, attempts, error: outcome.error }
+    const says =
+      outcome.status === 'failed'
+        ? 'a receiver of loyalty webhooks missed a transaction'
+        : 'a receiver of loyalty webhooks failed; it is tried again'
+    context.notices.note({ of: webhookId, says, level: 'warn', fields })
+  },
+})
+
+async function post(
+  { pool, caches, clock, receivers }: OutgoingContext,
+  { ownerId, webhookId, transactionId, attempts, firstAttemptAt }: ClaimedDelivery,
+  signal: AbortSignal,
+): Promise<DeliveryOutcome> {
+  const webhook = (await caches.get(LoyaltyWebhooksOf, ownerId)).get(webhookId)
+  if (!webhook || webhook.isDeleted || !webhook.isActive) return { status: 'failed', error: 'it was switched off' }
+  const transaction = await findTransaction(pool, ownerId, transactionId)
+  if (!transaction) throw new Error(`Transaction ${transactionId} is not there`)
+  const [guest, { programs }, organizations] = await Promise.all([
+    findProfile(pool, ownerId, { id: transaction.guestId }),
+    caches.get(ProgramsOf, ownerId),
+    caches.get(OrganizationsOf, ownerId),
+  ])
+  const program = transaction.walletId ? programs.get(transaction.programId ?? '') : undefined
+  const body = bodyOf(transaction, { webhook, program, phone: guest?.phone ?? null })
+  const request = {
+    headers: { 'content-type': 'application/json; charset=utf-8', 'user-agent': 'Comanda-Webhooks' },
+    body: Buffer.from(JSON.stringify(body)),
+    loopback: organizations.get(transaction.organizationId ?? '')?.isSandbox ?? false,
+    now: clock.now(),
+  }
+  const answer = await receivers.post(webhook.url, request, signal)
+  if (isSuccess(answer)) return { status: 'delivered', error: null }
+  const error = answer.error ?? `HTTP ${answer.status}`
+  const dueAt = nextAttemptAt({ attempts, firstAttemptAt, now: clock.now() }, answer.retryAfterMs)
+  return dueAt === undefined ? { status: 'failed', error } : { status: 'waiting', dueAt, error }
+}

@@ -1,0 +1,129 @@
+import type { Db } from '#core/db/connect.ts'
+import { at } from '#core/db/instants.ts'
+import type { OutgoingClaim } from '#core/events/outgoing.ts'
+import type { RetentionRule } from '#core/events/retention.ts'
+import type { Id } from '#core/schema.ts'
+import { dayMs, type Instant } from '#core/time.ts'
+
+const deliveryLifetimeMs = 7 * dayMs
+
+/** Notes for each receiver that wants to hear of them that these transactions are to be sent. */
+export async function insertDeliveries(
+  db: Db,
+  corporationId: string,
+  transactionIds: readonly string[],
+  now: Instant,
+): Promise<void> {
+  await db`
+    insert into loyalty_webhook_delivery
+           (corporation_id, webhook_id, id, transaction_id, guest_id, revision, created_at, due_at)
+    select webhook.corporation_id, webhook.id, gen_random_uuid(), told.id, told.guest_id, told.revision, ${at(db, now)},
+           ${at(db, now)}
+      from loyalty_webhook as webhook
+      join loyalty_transaction as told
+        on told.corporation_id = webhook.corporation_id
+       and told.id = any(${transactionIds}::uuid[])
+       and (webhook.organization_ids is null or told.organization_id = any(webhook.organization_ids))
+     where webhook.corporation_id = ${corporationId}
+       and webhook.is_active
+       and not webhook.is_deleted
+        on conflict (corporation_id, webhook_id, transaction_id) do nothing`
+}
+
+/** A delivery that this node has claimed. */
+export interface ClaimedDelivery {
+  ownerId: Id<'Corporation'>
+  id: string
+  webhookId: string
+  transactionId: string
+  attempts: number
+  firstAttemptAt: Instant
+}
+
+/** Claims deliveries that are due. A transaction waits until the receiver has, or has missed for good, those of its guest before. */
+export const claimDeliveries = (db: Db, claim: OutgoingClaim): Promise<ClaimedDelivery[]> => db<ClaimedDelivery[]>`
+  with recursive chain as (
+    (select corporation_id from loyalty_webhook_delivery where due_at is not null order by corporation_id limit 1)
+     union all
+    select (select delivery.corporation_id
+              from loyalty_webhook_delivery as delivery
+             where delivery.due_at is not null
+               and delivery.corporation_id > chain.corporation_id
+             order by delivery.corporation_id
+             limit 1)
+      from chain
+     where chain.corporation_id is not null
+  ), due as (
+    select one.corporation_id, one.id
+      from (select corporation_id
+              from chain
+             where corporation_id <> all(${claim.fullOwnerIds}::uuid[])
+             order by random()) as chain
+     cross join lateral (
+           select corporation_id, id
+             from loyalty_webhook_delivery as delivery
+            where delivery.corporation_id = chain.corporation_id
+              and delivery.due_at <= ${at(db, claim.now)}
+              and delivery.id <> all(${claim.inHandIds}::uuid[])
+              and not exists (select 1
+                                from loyalty_webhook_delivery as earlier
+                               where earlier.corporation_id = delivery.corporation_id
+                                 and earlier.webhook_id = delivery.webhook_id
+                                 and earlier.guest_id = delivery.guest_id
+                                 and earlier.revision < delivery.revision
+                                 and earlier.due_at is not null)
+            order by delivery.due_at, delivery.id
+            limit ${claim.ownerRowsMax}
+              for update skip locked) as one
+     limit ${claim.rowsMax}
+  )
+  update loyalty_webhook_delivery as delivery
+     set due_at = ${at(db, claim.until)},
+         attempts = attempts + 1,
+         first_attempt_at = coalesce(first_attempt_at, ${at(db, claim.now)})
+    from due
+   where delivery.corporation_id = due.corporation_id
+     and delivery.id = due.id
+  returning delivery.corporation_id as owner_id, delivery.id, webhook_id, transaction_id, attempts,
+            round(extract(epoch from first_attempt_at) * 1000)::bigint as first_attempt_at`
+
+/** What came of an attempt. */
+export type DeliveryOutcome =
+  | { status: 'delivered'; error: null }
+  | { status: 'failed'; error: string }
+  | { status: 'waiting'; dueAt: Instant; error: string }
+
+/** Stores what came of an attempt, unless another node has claimed the delivery since. */
+export async function updateDelivery(
+  db: Db,
+  { ownerId, id, attempts }: ClaimedDelivery,
+  outcome: DeliveryOutcome,
+  now: Instant,
+): Promise<void> {
+  await db`
+    update loyalty_webhook_delivery
+       set status = ${outcome.status},
+           due_at = ${outcome.status === 'waiting' ? at(db, outcome.dueAt) : null},
+           error = ${outcome.error},
+           finished_at = ${outcome.status === 'waiting' ? null : at(db, now)}
+     where corporation_id = ${ownerId}
+       and id = ${id}
+       and status = 'waiting'
+       and attempts = ${attempts}`
+}
+
+/** Forgets what was sent, or given up, a week ago. */
+export const deliveryRetention: RetentionRule = {
+  name: 'deliveries of loyalty webhooks',
+  async deleteSome(db, { now, rowsMax }) {
+    const { count } = await db`
+      delete from loyalty_webhook_delivery
+       where (corporation_id, id) in (
+               select corporation_id, id
+                 from loyalty_webhook_delivery
+                where finished_at <= ${at(db, now - deliveryLifetimeMs)}
+                limit ${rowsMax}
+                  for update skip locked)`
+    return count
+  },
+}
