@@ -6,7 +6,8 @@ import { derivedId } from '#core/schema.ts'
 import type { CatalogueChanges } from './catalogue/run.ts'
 import { type ApiClient, type TargetFlags, withServer } from './client.ts'
 import { corporationOf } from './corporation.ts'
-import { idFlag, textFlag, withTarget } from './flags.ts'
+import { amountFlag, idFlag, textFlag, withTarget } from './flags.ts'
+import type { IngredientChanges } from './ingredients.ts'
 import { changesOf, changesText, listMenus, type MenuChanges, type SavedMenu } from './menu_changes.ts'
 import { type MenuFile, type MenuRow, menuIn, readMenuTable } from './menu_file.ts'
 import { openBar } from './progress_bar.ts'
@@ -121,6 +122,7 @@ interface ImportFlags extends TargetFlags {
   corporation?: string
   name?: string
   new?: boolean
+  ingredientGrams?: number
   dryRun?: boolean
   json?: boolean
 }
@@ -144,6 +146,11 @@ export const importCommand = withTarget(
   )
   .option('--name <name>', 'name of the menu (default: of the file)', textFlag('--name', 200))
   .option('--new', 'with --name: make the menu if there is none of this name')
+  .option(
+    '--ingredient-grams <grams>',
+    'with a column ingredients: make each a product, and each dish a recipe of so many grams of it',
+    amountFlag('--ingredient-grams', 0.001, 1_000_000),
+  )
   .option('--delete-gone', 'with --catalogue: delete the products of its groups that the files do not have')
   .option('--dry-run', 'say what would change, and change nothing')
   .option('--json', 'print one line of JSON')
@@ -154,12 +161,15 @@ export const importCommand = withTarget(
   })
 
 /** What is said of menus alone, and of catalogues alone. */
-const ofMenus = ['sizes', 'organization', 'name', 'new'] as const
+const ofMenus = ['sizes', 'organization', 'name', 'new', 'ingredientGrams'] as const
 
 async function importFolder(folder: string, flags: ImportFlags): Promise<void> {
   const strange = ofMenus.find((flag) => flags[flag] !== undefined)
   if (strange !== undefined)
-    throw new OperatorError(`--${strange} is for a menu`, 'Give it with --menu, or leave it out')
+    throw new OperatorError(
+      `--${strange.replace(/[A-Z]/, (letter) => `-${letter.toLowerCase()}`)} is for a menu`,
+      'Give it with --menu, or leave it out',
+    )
   // Not loaded for menus: it knows the shapes of all rows.
   const { importCatalogue } = await import('./catalogue/run.ts')
   await withServer(flags, async (client) => {
@@ -204,10 +214,24 @@ async function importMenu(path: string, flags: ImportFlags): Promise<void> {
     const changes = changesOf(saved, menu)
     if (flags.name !== undefined && !changes.isKnown && !flags.new) expectWanted(flags.name, saved.menus)
     if (!flags.dryRun) await saveWithBar(client, file, place)
+    const made = await ingredientsOf(client, file, { ...place, ...flags })
     const name = place.name ?? file.name
-    const done = { externalMenuId: menu.id, name, products: file.rows.length, ...placed(place), ...changes }
+    const done = { externalMenuId: menu.id, name, products: file.rows.length, ...placed(place), ...changes, ...made }
     process.stdout.write(flags.json ? `${JSON.stringify(done)}\n` : sentence(done, flags))
   })
+}
+
+/** What the ingredients of the menu become, when it is said how much of each a dish takes. */
+async function ingredientsOf(
+  client: ApiClient,
+  { rows }: MenuFile,
+  { corporationId, ingredientGrams, dryRun: isDryRun = false }: { corporationId: string } & ImportFlags,
+): Promise<Partial<IngredientChanges>> {
+  if (ingredientGrams === undefined) return {}
+  // Not loaded for menus alone: it knows the shapes of all rows.
+  const { importIngredients } = await import('./ingredients.ts')
+  const productId = (name: string) => menuProductId(corporationId, name)
+  return importIngredients(client, { corporationId, rows, grams: ingredientGrams, isDryRun, productId })
 }
 
 async function saveWithBar(client: ApiClient, file: MenuFile, place: MenuPlace): Promise<void> {
@@ -245,17 +269,23 @@ interface ListedOrganization {
   settings: { currencyIsoName?: string | null }
 }
 
+/** `65 ingredients, 65 new; 32 recipes, 32 new`. */
+const ingredientsText = (ingredients: IngredientChanges['ingredients'], charts: IngredientChanges['charts']): string =>
+  `${ingredients.rows} ingredients, ${ingredients.added} new; ${charts.rows} recipes, ${charts.added} new`
+
 const sentence = (
   {
     externalMenuId,
     name,
     products,
+    ingredients,
+    charts,
     ...changes
-  }: MenuChanges & { externalMenuId: string; name: string; products: number },
+  }: MenuChanges & Partial<IngredientChanges> & { externalMenuId: string; name: string; products: number },
   { dryRun = false }: ImportFlags,
 ) =>
   `${dryRun ? 'Nothing was changed. This would import' : 'Imported'} ${products} products as the menu "${name}", ` +
-  `id ${externalMenuId}: ${changesText(changes)}\n`
+  `id ${externalMenuId}: ${changesText(changes)}${ingredients && charts ? `; ${ingredientsText(ingredients, charts)}` : ''}\n`
 
 /** The corporation that the flags name, or that of the organization that they name, or the only one. */
 async function findPlace(

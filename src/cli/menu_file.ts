@@ -29,6 +29,8 @@ export interface MenuRow {
   prices: readonly SizePrice[]
   sku?: string
   description?: string
+  /** What a column of this heading says that the product is made of. */
+  ingredients?: readonly string[]
 }
 
 export interface SizePrice {
@@ -48,6 +50,7 @@ const headingsOf = {
   size: ['size'],
   sku: ['sku'],
   description: ['description', 'ingredients'],
+  ingredients: ['ingredients'],
 } as const
 
 type Columns = Record<keyof typeof headingsOf | 'price', number>
@@ -101,6 +104,7 @@ function findColumns({ path, headings }: Table): Columns {
     size: columnOf(headingsOf.size),
     sku: columnOf(headingsOf.sku),
     description: columnOf(headingsOf.description),
+    ingredients: columnOf(headingsOf.ingredients),
   }
   if (columns.name < 0) throw new OperatorError(`${path} has no column named item_name or name`, 'Add it')
   if (columns.price < 0) throw new OperatorError(`${path} has no column whose name starts with price`, 'Add it')
@@ -124,7 +128,11 @@ function faultsOf(table: Table, row: TableRow, columns: Columns, { digits, seen 
     if (says !== undefined) faults.push(faultAt(table, row, column, says))
   }
   for (const [column, cell] of cells.entries())
-    if (hasControls(column === columns.description ? cell.replace(/[\r\n\t]/g, '') : cell))
+    if (
+      hasControls(
+        column === columns.description || column === columns.ingredients ? cell.replace(/[\r\n\t]/g, '') : cell,
+      )
+    )
       add(column, 'it has a character that cannot be printed')
   const name = cells[columns.name] ?? ''
   if (name === '') add(columns.name, 'the name is empty')
@@ -170,8 +178,19 @@ function readProduct(lines: readonly TableRow[], columns: Columns): MenuRow {
     prices: lines.map((line) => readPrice(line, columns)),
     ...(cells[columns.sku] && { sku: cells[columns.sku] }),
     ...(cells[columns.description] && { description: cells[columns.description] }),
+    ...(cells[columns.ingredients] && { ingredients: ingredientsIn(cells[columns.ingredients] ?? '') }),
   }
 }
+
+/** Ingredients stand in a cell with commas, semicolons or bars between them. */
+const ingredientsIn = (cell: string): string[] => [
+  ...new Set(
+    cell
+      .split(/[,;|]/)
+      .map((name) => name.trim())
+      .filter((name) => name !== ''),
+  ),
+]
 
 const readPrice = ({ cells }: TableRow, columns: Columns): SizePrice => ({
   ...(cells[columns.size] && { size: cells[columns.size] }),

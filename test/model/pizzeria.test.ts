@@ -5,6 +5,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { it as nodeIt } from 'node:test'
+import { menuProductId } from '#cli/import.ts'
+import { demo } from '#shared/demo.ts'
 import { describeWorld, type World } from '#test/harness/world.ts'
 
 /**
@@ -84,6 +86,23 @@ else
           ['import', ...menu],
         )
         assert.deepEqual([products, added.length, name], [32, 32, 'pizza_types'])
+        const recipes = ['import', ...menu, '--ingredient-grams', '40']
+        const made = (rows: number, recipesOf: number, added = 0) => ({
+          ingredients: { rows, added: added * rows },
+          charts: { rows: recipesOf, added: added * recipesOf },
+        })
+        for (const added of [1, 0]) {
+          const { ingredients, charts } = await comanda<ReturnType<typeof made>>(world, folder, recipes)
+          assert.deepEqual({ ingredients, charts }, made(65, 32, added))
+        }
+        const { items } = await world.ask<{ items: { items: { quantityIn: number }[] }[] }>(
+          '/api/nomenclature/v2/assembly-chart/list',
+          { productId: menuProductId(demo.corporation, 'The Greek Pizza') },
+        )
+        assert.deepEqual(
+          items.map((chart) => chart.items.map(({ quantityIn }) => quantityIn)),
+          [Array(6).fill(0.04)],
+        )
       }))
 
     it(isLong ? 'takes all orders of a year as live ones' : 'takes the first orders of a year as live ones', (world) =>

@@ -119,7 +119,8 @@ function barcodesOf(stated: unknown, known: unknown): { barcodes?: Fields[] } {
   return { barcodes: stated.map((one: Fields) => before.find(({ barcode }) => barcode === one.barcode) ?? one) }
 }
 
-const farDay = '2500-01-01'
+/** Until when a chart holds for which no end is said. */
+export const farDay = '2500-01-01'
 
 export const chartChanges = (
   rows: readonly StatedChart[],

@@ -1,0 +1,91 @@
+import { OperatorError } from '#core/operator_error.ts'
+import { derivedId } from '#core/schema.ts'
+import { dayOf } from '#core/time.ts'
+import { farDay, readSaved, type SavedCatalogue } from './catalogue/changes.ts'
+import { type Directories, namesOf } from './catalogue/names.ts'
+import type { ApiClient } from './client.ts'
+import type { MenuRow } from './menu_file.ts'
+
+/** What a menu with ingredients adds to a catalogue, or would add. */
+export interface IngredientChanges {
+  ingredients: { rows: number; added: number }
+  charts: { rows: number; added: number }
+}
+
+interface Asked {
+  corporationId: string
+  rows: readonly MenuRow[]
+  /** How much of each ingredient a recipe takes: the file does not say it. */
+  grams: number
+  isDryRun: boolean
+  productId(name: string): string
+}
+
+/**
+ * Makes each ingredient of a menu a product, and each dish with ingredients a recipe of so many grams of each. Products that are
+ * there stay as they are, and so do dishes that have a recipe: somebody knows it better than the file.
+ */
+export async function importIngredients(client: ApiClient, asked: Asked): Promise<IngredientChanges> {
+  const { corporationId } = asked
+  const dishes = asked.rows.filter(({ ingredients = [] }) => ingredients.length > 0)
+  if (dishes.length === 0)
+    throw new OperatorError('The menu names no ingredients', 'Give it a column named ingredients')
+  const saved = await readSaved(client, corporationId)
+  const names = namesOf(corporationId, await client.post<Directories>('/admin/directories/list', { corporationId }))
+  const named = [...new Set(dishes.flatMap(({ ingredients = [] }) => ingredients))]
+  const products = productsOf(named, asked, saved, names.idOf('amountUnits', 'kg'))
+  const charts = chartsOf(dishes, asked, saved)
+  if (!asked.isDryRun) {
+    if (names.made.amountUnits) await client.post('/admin/directories/save', { corporationId, ...names.made })
+    const group = { groupId: groupIdOf(corporationId), name: 'Ingredients', code: '' }
+    const save = (part: object) => client.post('/admin/catalogue/import', { corporationId, ...part })
+    if (products.length > 0 && !saved.groups.has(group.groupId)) await save({ groups: [group] })
+    for (const part of inParts(products)) await save({ products: part })
+    for (const part of inParts(charts)) await save({ charts: part })
+  }
+  return {
+    ingredients: { rows: named.length, added: products.length },
+    charts: { rows: dishes.length, added: charts.length },
+  }
+}
+
+const groupIdOf = (corporationId: string) => derivedId(corporationId, 'ProductGroup', 'Ingredients')
+
+/** The ingredients that are not there, by the kilogram. */
+const productsOf = (
+  named: readonly string[],
+  { corporationId, productId }: Asked,
+  { products }: SavedCatalogue,
+  amountUnitId: string,
+) =>
+  named.flatMap((name) => {
+    const known = products.get(productId(name))
+    const parentGroupId = groupIdOf(corporationId)
+    return known && !known.isDeleted
+      ? []
+      : [{ productId: productId(name), name, type: 'GOODS', amountUnitId, parentGroupId }]
+  })
+
+function chartsOf(dishes: readonly MenuRow[], { corporationId, productId, grams }: Asked, { charts }: SavedCatalogue) {
+  const charted = new Set([...charts.values()].map((chart) => chart.productId))
+  const days = { dateFrom: dayOf(Date.now(), 'UTC'), dateTo: farDay }
+  return dishes.flatMap(({ name, ingredients = [] }) => {
+    const dish = productId(name)
+    if (charted.has(dish)) return []
+    const id = derivedId(corporationId, 'AssemblyChart', `ingredients\n${dish}`)
+    const others = ingredients.filter((ingredient) => productId(ingredient) !== dish)
+    const items = others.map((ingredient) => ({
+      id: derivedId(id, 'AssemblyChartItem', ingredient),
+      productId: productId(ingredient),
+      quantityIn: grams / 1000,
+    }))
+    return [{ id, productId: dish, ...days, items }]
+  })
+}
+
+const partRowsMax = 200
+
+const inParts = <T>(rows: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(rows.length / partRowsMax) }, (_, i) =>
+    rows.slice(i * partRowsMax, (i + 1) * partRowsMax),
+  )
