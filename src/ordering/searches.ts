@@ -29,28 +29,26 @@ const partBytes = 1_048_576
 /** How large an answer by ids may be. */
 const answerBytesMax = 32 * 1_048_576
 
-interface ByIds<State, Shown> {
-  organizationIds: readonly string[]
+/** What is asked of one organization. */
+export interface AskedIds {
+  organizationId: string
   ids: readonly string[]
-  /** What is answered of one; undefined leaves it out. */
-  show(state: State): RawJson<Shown> | undefined
 }
 
 /**
  * What has these ids as it is answered, in the order of the ids. Large ones are read and written a megabyte at a time, so that
- * others are served in between; undefined when they are too large together.
+ * others are served in between; undefined when they are too large together. What `show` answers undefined for is left out.
  */
 export async function showByIds<State extends Placed, Shown>(
   db: Db,
   store: Pick<PlacedStore<State>, 'list' | 'listSizes'>,
-  { organizationIds, ids, show }: ByIds<State, Shown>,
+  asked: readonly AskedIds[],
+  show: (state: State) => RawJson<Shown> | undefined,
 ): Promise<RawJson<Shown>[] | undefined> {
-  const isFew = ids.length * organizationIds.length <= unmeasuredMax
-  const parts = isFew
-    ? organizationIds.map((organizationId) => ({ organizationId, ids }))
-    : await partsOf(db, store, organizationIds, ids)
+  const all = asked.flatMap(({ ids }) => ids)
+  const parts = all.length <= unmeasuredMax ? asked : await partsOf(db, store, asked)
   if (!parts) return undefined
-  const places = new Map(ids.map((id, place) => [id, place]))
+  const places = new Map(all.map((id, place) => [id, place]))
   const found: { place: number; json: RawJson<Shown> }[] = []
   for (const part of parts)
     for (const state of await store.list(db, part.organizationId, part.ids)) {
@@ -60,20 +58,14 @@ export async function showByIds<State extends Placed, Shown>(
   return found.sort((a, b) => a.place - b.place).map(({ json }) => json)
 }
 
-interface Part {
-  organizationId: string
-  ids: string[]
-}
-
 async function partsOf(
   db: Db,
   { listSizes }: Pick<PlacedStore<Placed>, 'listSizes'>,
-  organizationIds: readonly string[],
-  ids: readonly string[],
-): Promise<Part[] | undefined> {
-  const parts: Part[] = []
+  asked: readonly AskedIds[],
+): Promise<AskedIds[] | undefined> {
+  const parts: { organizationId: string; ids: string[] }[] = []
   let total = 0
-  for (const organizationId of organizationIds) {
+  for (const { organizationId, ids } of asked) {
     let left = 0
     for (const { id, bytes } of await listSizes(db, organizationId, ids)) {
       total += bytes

@@ -39,15 +39,12 @@ export default query({
   example: { request: { organizationId: demo.organization, orderIds: [demo.order] } },
 
   async run({ body, organization, db, fail }) {
-    const asked = requestedIds(body, fail)
-    const orders = await showByIds(db, deliveries, {
-      organizationIds: [organization.id],
-      ids: asked,
-      show: (one) =>
-        isOfSource(body.sourceKeys, one.order.sourceKey)
-          ? answers.raw(orderInfo(one, body.returnExternalDataKeys))
-          : undefined,
-    })
+    const asked = [{ organizationId: organization.id, ids: requestedIds(body, fail) }]
+    const orders = await showByIds(db, deliveries, asked, (one) =>
+      isOfSource(body.sourceKeys, one.order.sourceKey)
+        ? answers.raw(orderInfo(one, body.returnExternalDataKeys))
+        : undefined,
+    )
     if (!orders) throw fail.OrdersTooLarge({ path: body.orderIds?.length ? 'orderIds' : 'posOrderIds' })
     return { orders }
   },

@@ -36,13 +36,11 @@ export default query({
 
   async run({ body, db, fail }) {
     const { organizationIds, sourceKeys, returnExternalDataKeys } = body
-    const asked = requestedIds(body, fail)
-    const orders = await showByIds(db, tableOrders, {
-      organizationIds: [...new Set(organizationIds)],
-      ids: asked,
-      show: (one) =>
-        isOfSource(sourceKeys, one.order.sourceKey) ? answers.raw(orderInfo(one, returnExternalDataKeys)) : undefined,
-    })
+    const ids = requestedIds(body, fail)
+    const asked = [...new Set(organizationIds)].map((organizationId) => ({ organizationId, ids }))
+    const orders = await showByIds(db, tableOrders, asked, (one) =>
+      isOfSource(sourceKeys, one.order.sourceKey) ? answers.raw(orderInfo(one, returnExternalDataKeys)) : undefined,
+    )
     if (!orders) throw fail.OrdersTooLarge({ path: body.orderIds?.length ? 'orderIds' : 'posOrderIds' })
     return { orders }
   },

@@ -2,12 +2,15 @@ import { Type } from 'typebox'
 import { query } from '#core/operation/operation.ts'
 import { field, Id, List, LocalDateTime, OneOf, opt } from '#core/schema.ts'
 import { dayMs, normalizeTerminalTime, toTerminalTime } from '#core/time.ts'
+import { OrdersTooLarge } from '#ordering/errors.ts'
+import { showByIds } from '#ordering/searches.ts'
 import { demo } from '#shared/demo.ts'
 import { tableOrderStatuses } from '#shared/schemas/order_answer.ts'
 import { organizationsSearched, sourceKeys } from '#shared/schemas/searches.ts'
+import type { TableOrder } from './model.ts'
 import { answers, orderInfo } from './rules.ts'
 import { TableOrdersResponse } from './schemas.ts'
-import { listByTable } from './store.ts'
+import { listIdsByTable, tableOrders } from './store.ts'
 
 /** Of one organization in one answer. */
 const rowsMax = 1000
@@ -20,7 +23,7 @@ export default query({
   since: '7.4.6',
   summary: 'Orders of tables by the date of their creation, the newest first',
   description:
-    'Orders of the last 90 days, at most 1,000 of each organization. Orders that the front office has not ' +
+    'Orders of the last 90 days, at most 1,000 of each organization and 32 MB together. Orders that the front office has not ' +
     'decided on are answered with `order` null, so that nobody opens a table twice.',
   request: Type.Object({
     organizationIds: organizationsSearched,
@@ -31,23 +34,31 @@ export default query({
     dateTo: opt(LocalDateTime(), 'Orders that were opened at this time or earlier.'),
   }),
   response: TableOrdersResponse,
+  errors: { OrdersTooLarge },
   example: {
     request: { organizationIds: [demo.organization], tableIds: [demo.table], statuses: ['New', 'Bill'] },
   },
 
-  async run({ body, db, organizations, now }) {
+  async run({ body, db, organizations, now, fail }) {
     const { organizationIds, tableIds, sourceKeys = null, statuses = null, dateFrom, dateTo } = body
     const from = dateFrom ? normalizeTerminalTime(dateFrom) : null
     const to = dateTo ? normalizeTerminalTime(dateTo) : null
-    const found = await Promise.all(
+    const asked = await Promise.all(
       [...new Set(organizationIds)]
         .map((id) => organizations.get(id))
         .filter((organization) => organization !== undefined)
-        .map(({ id, timeZone }) => {
+        .map(async ({ id: organizationId, timeZone }) => {
           const keptFrom = toTerminalTime(now - daysKept * dayMs, timeZone)
-          return listByTable(db, { organizationId: id, tableIds, statuses, sourceKeys, keptFrom, from, to, rowsMax })
+          const search = { organizationId, tableIds, statuses, sourceKeys, keptFrom, from, to, rowsMax }
+          return { organizationId, ids: await listIdsByTable(db, search) }
         }),
     )
-    return { orders: found.flat().map((one) => answers.raw(orderInfo(one))) }
+    // An order may have another status by the time it is read.
+    const isAsked = ({ status }: TableOrder['order']) => !statuses?.length || statuses.includes(status)
+    const orders = await showByIds(db, tableOrders, asked, (one) =>
+      isAsked(one.order) ? answers.raw(orderInfo(one)) : undefined,
+    )
+    if (!orders) throw fail.OrdersTooLarge({ path: 'tableIds' })
+    return { orders }
   },
 })

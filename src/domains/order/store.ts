@@ -55,19 +55,19 @@ interface TableSearch {
 }
 
 /** Orders on any of the tables, the newest first; not those that the front office has refused. */
-export async function listByTable(db: Db, search: TableSearch): Promise<TableOrder[]> {
+export async function listIdsByTable(db: Db, search: TableSearch): Promise<string[]> {
   const { organizationId, tableIds, statuses, sourceKeys, keptFrom, from, to, rowsMax } = search
-  const rows = await db<Parameters<typeof tableOrders.fromRow>[0][]>`
-    select ${tableOrders.selected(db)}
-      from ${tableOrders.source(db)}
-     where placed.organization_id = ${organizationId}
+  const rows = await db<{ id: string }[]>`
+    select id
+      from table_order
+     where organization_id = ${organizationId}
        and table_ids && ${tableIds}::uuid[]
        and creation_status <> 'Error'
        and created_local >= greatest(${keptFrom}::timestamp, ${from}::timestamp)
        and created_local <= ${to ?? 'infinity'}::timestamp
        and ${statuses?.length ? db`status = any(${statuses})` : db`true`}
        and ${sourceKeys?.length ? db`source_key = any(${sourceKeys})` : db`true`}
-     order by created_local desc, placed.id desc
+     order by created_local desc, id desc
      limit ${rowsMax}`
-  return rows.map(tableOrders.fromRow)
+  return rows.map(({ id }) => id)
 }

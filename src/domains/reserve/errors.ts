@@ -11,6 +11,11 @@ export const TooManyReserveIds = defineError(
   422,
   'At most 200 reserves can be asked for at once',
 )
+export const ReservesTooLarge = defineError(
+  'RESERVES_TOO_LARGE',
+  422,
+  'Together these reserves are larger than 32 MB: ask for fewer of them at once',
+)
 export const DatesContradict = defineError('DATES_CONTRADICT', 400, 'dateTo is before dateFrom')
 
 /** What may be wrong with the tables of a reserve. */

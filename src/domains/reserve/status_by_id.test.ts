@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
 import type { ReserveInfo } from '#shared/schemas/reserve_answer.ts'
+import { enlarge } from '#test/fixtures/many_orders.ts'
 import { banquet, openReservations } from '#test/fixtures/reservations.ts'
 import { describeOperation } from '#test/harness/world.ts'
 import statusById from './status_by_id.ts'
@@ -30,6 +31,21 @@ describeOperation(statusById, ({ it }) => {
     const [here, there] = [await openReservations(world), await openReservations(world)]
     const body = { organizationId: here.organizationId, reserveIds: [await there.reserve()] }
     assert.deepEqual((await world.ask<{ reserves: [] }>(statusById.path, body)).reserves, [])
+  })
+
+  it('answers many large reserves, as long as they are no larger together than an answer may be', async (world) => {
+    const { organizationId, at, reserve } = await openReservations(world)
+    const days = Array.from({ length: 12 }, (_, day) => day + 1)
+    const reserveIds = await Promise.all(days.map((day) => reserve({ estimatedStartTime: at('19:00', day) })))
+    await enlarge(world, organizationId, 2_000_000, ['comment'])
+    const { reserves } = await world.ask<{ reserves: ReserveInfo[] }>(statusById.path, { organizationId, reserveIds })
+    assert.deepEqual(
+      reserves.map(({ id }) => id),
+      reserveIds,
+    )
+    await enlarge(world, organizationId, 3_000_000, ['comment'])
+    const refused = await world.refuse(statusById.path, { organizationId, reserveIds })
+    assert.deepEqual([refused.status, refused.error], [422, 'RESERVES_TOO_LARGE'])
   })
 
   it('refuses more than 200 ids', async (world) => {

@@ -1,12 +1,13 @@
 import { Type } from 'typebox'
 import { query } from '#core/operation/operation.ts'
-import { byId, CorrelationId, field, Id, List } from '#core/schema.ts'
-import { isOfSource } from '#ordering/searches.ts'
+import { AsRawJson } from '#core/operation/raw_json.ts'
+import { CorrelationId, field, Id, List } from '#core/schema.ts'
+import { isOfSource, showByIds } from '#ordering/searches.ts'
 import { demo } from '#shared/demo.ts'
 import { ReserveInfo } from '#shared/schemas/reserve_answer.ts'
 import { sourceKeys } from '#shared/schemas/searches.ts'
-import { TooManyReserveIds } from './errors.ts'
-import { reserveInfo } from './rules.ts'
+import { ReservesTooLarge, TooManyReserveIds } from './errors.ts'
+import { answers, reserveInfo } from './rules.ts'
 import { reserves } from './store.ts'
 
 const reserveIdsMax = 200
@@ -24,17 +25,18 @@ export default query({
   }),
   response: Type.Object({
     correlationId: CorrelationId,
-    reserves: field(List(ReserveInfo), 'The reserves that were found.'),
+    reserves: field(List(AsRawJson(ReserveInfo)), 'The reserves that were found.'),
   }),
-  errors: { TooManyReserveIds },
+  errors: { TooManyReserveIds, ReservesTooLarge },
   example: { request: { organizationId: demo.organization, reserveIds: [demo.reserve, demo.banquet] } },
 
   async run({ body, organization, db, fail }) {
     const asked = [...new Set(body.reserveIds)]
     if (asked.length > reserveIdsMax) throw fail.TooManyReserveIds({ path: 'reserveIds' })
-    const found = byId(await reserves.list(db, organization.id, asked))
-    const inOrder = asked.map((id) => found.get(id)).filter((one) => one !== undefined)
-    const wanted = inOrder.filter(({ reserve }) => isOfSource(body.sourceKeys, reserve.order?.sourceKey))
-    return { reserves: wanted.map(reserveInfo) }
+    const found = await showByIds(db, reserves, [{ organizationId: organization.id, ids: asked }], (one) =>
+      isOfSource(body.sourceKeys, one.reserve.order?.sourceKey) ? answers.raw(reserveInfo(one)) : undefined,
+    )
+    if (!found) throw fail.ReservesTooLarge({ path: 'reserveIds' })
+    return { reserves: found }
   },
 })
