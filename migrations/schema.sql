@@ -898,6 +898,36 @@ create table loyalty_manual_condition (
   constraint loyalty_manual_condition_corporation_id_fkey foreign key (corporation_id) references corporation(id)
 );
 
+create table loyalty_order (
+  corporation_id  uuid not null,
+  organization_id uuid not null,
+  id              uuid not null,
+  guest_id        uuid not null,
+  is_delivery     boolean not null,
+  revision        bigint not null,
+  is_counted      boolean not null,
+  closed_at       timestamp with time zone not null,
+  day             date not null,
+  sum             numeric not null,
+  constraint loyalty_order_pkey primary key (organization_id, id),
+  constraint loyalty_order_corporation_id_fkey foreign key (corporation_id) references corporation(id),
+  constraint loyalty_order_corporation_id_guest_id_fkey foreign key (corporation_id, guest_id) references guest(corporation_id, id)
+);
+create index loyalty_order_of_guest on loyalty_order using btree (corporation_id, guest_id, closed_at) where is_counted;
+
+create table loyalty_orders_of_day (
+  corporation_id  uuid not null,
+  guest_id        uuid not null,
+  day             date not null,
+  organization_id uuid not null,
+  orders          integer not null,
+  sum             numeric not null,
+  constraint loyalty_orders_of_day_pkey primary key (corporation_id, guest_id, day, organization_id),
+  constraint loyalty_orders_of_day_corporation_id_fkey foreign key (corporation_id) references corporation(id),
+  constraint loyalty_orders_of_day_check check (orders > 0 or sum = 0::numeric),
+  constraint loyalty_orders_of_day_orders_check check (orders >= 0)
+);
+
 create table loyalty_program (
   corporation_id               uuid not null,
   id                           uuid not null,

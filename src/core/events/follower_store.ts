@@ -138,7 +138,7 @@ export async function lockPages(
   follower: Follower,
   { ownerIds, part, now, isOne = false }: Search,
 ): Promise<Page[]> {
-  const { cursorsMax, types } = follower
+  const { cursorsMax } = follower
   const eventsMax = isOne ? 1 : rowsMax
   const rows = await db<Row[]>`
     with mine as materialized (
@@ -162,7 +162,7 @@ export async function lockPages(
       left join lateral (${page(db, follower, eventsMax)}) as page
         on page.bytes_before < ${bytesMax}
      order by mine.owner_id, mine.part, page.revision`
-  const isWanted = ({ type }: Row) => types?.includes(type) ?? true
+  const isWanted = isWantedBy(follower)
   return [...Map.groupBy(rows, (row) => `${row.ownerId} ${row.part}`).values()].map((found): Page => {
     const { ownerId, part, corporationId, newest, failures, counted, revision } = found[0]!
     const events = revision === null ? [] : found
@@ -182,9 +182,18 @@ export async function lockPages(
   })
 }
 
+/** Whether the follower is given the event. */
+const isWantedBy =
+  ({ types, statuses }: Follower) =>
+  ({ type, fromStatus, status }: Row): boolean =>
+    (types?.includes(type) ?? true) && (statuses?.some((one) => one === fromStatus || one === status) ?? true)
+
 /** The next events of `mine`; their infos as well, as far as the follower wants them. */
-const page = (db: Db, { readsInfo, types }: Follower, eventsMax: number): Fragment => {
-  const isWanted = types ? db`event.type = any(${types}::text[])` : db`true`
+const page = (db: Db, { readsInfo, types, statuses }: Follower, eventsMax: number): Fragment => {
+  const isWanted = db`(
+    ${types ? db`event.type = any(${types}::text[])` : db`true`}
+    ${statuses ? db`and (event.from_status = any(${statuses}::text[]) or event.status = any(${statuses}::text[]))` : db``}
+  )`
   return db`
     select revision, type, subject_id, correlation_id, from_status, status, at, author_kind, author_id, info, bytes,
            content_field, doc, sum(bytes) over (order by revision) - bytes as bytes_before, (count(*) over ())::int as counted

@@ -66,6 +66,8 @@ export interface Follower {
   owners: FollowedOwners
   /** Which types of events it is given; all unless said. */
   types?: readonly string[]
+  /** Of those it is given the events that lead to or from one of these statuses; all unless said. */
+  statuses?: readonly string[]
   readsInfo: boolean
   /** Cursors that share a transaction. */
   cursorsMax: number

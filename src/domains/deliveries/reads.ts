@@ -1,5 +1,7 @@
 import type { Db } from '#core/db/connect.ts'
 import type { Id } from '#core/schema.ts'
+import { type Closing, listClosings, type OrderKey } from '#ordering/closings.ts'
+import type { Delivery } from './model.ts'
 import { deliveries } from './store.ts'
 
 /** Whether the organization has a delivery order with this id, accepted by its front office or not. */
@@ -12,3 +14,11 @@ export const findGroupOfDelivery = async (
   organizationId: string,
   id: string,
 ): Promise<Id<'TerminalGroup'> | undefined> => (await deliveries.list(db, organizationId, [id]))[0]?.terminalGroupId
+
+/** What is to be known of these delivery orders to count them. */
+export const listDeliveriesToCount = async (db: Db, keys: readonly OrderKey[]): Promise<Closing[]> =>
+  listClosings(db, 'delivery_order', keys)
+
+/** The delivery order with this id. */
+export const findDelivery = async (db: Db, organizationId: string, id: string): Promise<Delivery | undefined> =>
+  (await deliveries.list(db, organizationId, [id]))[0]

@@ -9,6 +9,8 @@ export interface Coupon {
   number: string
   /** UTC, as `yyyy-MM-dd HH:mm:ss.fff`; null for one that nobody has used. */
   activatedAt: string | null
+  /** The order that has used it; null for none. */
+  orderId: Id<'Order'> | null
 }
 
 /** Letters that nobody takes for others, one for each digit of sixteen. */
@@ -64,7 +66,7 @@ export const listCoupons = (
   corporationId: string,
   { number, seriesIds }: { number: string; seriesIds: readonly string[] | null },
 ): Promise<Coupon[]> => db<Coupon[]>`
-  select id, series_id, number, to_char(activated_at, 'YYYY-MM-DD HH24:MI:SS.MS') as activated_at
+  select id, series_id, number, to_char(activated_at, 'YYYY-MM-DD HH24:MI:SS.MS') as activated_at, order_id
     from loyalty_coupon
    where corporation_id = ${corporationId}
      and number = ${number}
@@ -78,7 +80,7 @@ export const listNotActivated = (
   corporationId: string,
   { seriesIds, limit, offset }: { seriesIds: readonly string[]; limit: number; offset: number },
 ): Promise<Coupon[]> => db<Coupon[]>`
-  select id, series_id, number, null as activated_at
+  select id, series_id, number, null as activated_at, null as order_id
     from loyalty_coupon
    where corporation_id = ${corporationId}
      and series_id = any(${seriesIds}::uuid[])
@@ -145,4 +147,14 @@ export async function activateCoupon(db: Db, corporationId: string, id: string, 
        and id = ${id}
        and activated_at is null`
   return count > 0
+}
+
+/** Gives back the coupons that an order has used, which is undone. */
+export async function giveBackCoupons(db: Db, corporationId: string, orderId: string): Promise<void> {
+  await db`
+    update loyalty_coupon
+       set activated_at = null,
+           order_id = null
+     where corporation_id = ${corporationId}
+       and order_id = ${orderId}`
 }

@@ -97,3 +97,10 @@ export const LoyaltyWebhookUrlInvalid = defineError(
   400,
   'The address is no http or https URL that names a host and no user',
 )
+
+export const CounterValidationError = defineError(
+  'Validation_CounterValidationError',
+  400,
+  'Periods and metrics of counters are named by their words, at least one of each',
+  'Take `periods` of AllTime, Day, Week, Month, Quarter and Year, and `metrics` of OrdersCount and OrdersSum.',
+)

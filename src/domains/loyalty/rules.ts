@@ -5,6 +5,7 @@ import type { CompiledCampaign } from '#loyalty/engine/campaign.ts'
 import { type LoyaltyDirectories, type LoyaltyRows, programTypes } from './schemas.ts'
 
 export { isSeriesInForce } from './coupons.rules.ts'
+export { periodStarts } from './orders/rules.ts'
 
 export type Program = LoyaltyRows['programs']
 export type Campaign = LoyaltyRows['campaigns']
@@ -52,6 +53,17 @@ const compiled = (program: Program, campaign: Campaign): CompiledCampaign => ({
   ],
   bindings: campaign.bindings.map(compileBinding),
 })
+
+/** What campaigns bring to members of a program alone, and to anybody. */
+const toMembers = new Set(['Bonus', 'ProductRefill'])
+const toAnybody = new Set(['ChangeCategory', 'IssueCoupon', 'SendMessage'])
+
+/** Whether the campaign brings something when an order is closed, and to whom. */
+export function bringsTo({ bindings }: Pick<CompiledCampaign, 'bindings'>): 'nobody' | 'members' | 'anybody' {
+  const names = bindings.flatMap(({ outcomes }) => outcomes.map(({ name }) => name))
+  if (names.some((name) => toAnybody.has(name))) return 'anybody'
+  return names.some((name) => toMembers.has(name)) ? 'members' : 'nobody'
+}
 
 /** The id of an action of a campaign: made of the campaign's id and the places of its binding and of itself. */
 export const actionIdOf = (campaignId: string, place: number, actionPlace: number) =>

@@ -1,5 +1,7 @@
 import type { Db } from '#core/db/connect.ts'
 import type { Id } from '#core/schema.ts'
+import { type Closing, listClosings, type OrderKey } from '#ordering/closings.ts'
+import type { TableOrder } from './model.ts'
 import { tableOrders } from './store.ts'
 
 /** The terminal group of the table order with this id, accepted by its front office or not. */
@@ -8,3 +10,11 @@ export const findGroupOfTableOrder = async (
   organizationId: string,
   id: string,
 ): Promise<Id<'TerminalGroup'> | undefined> => (await tableOrders.list(db, organizationId, [id]))[0]?.terminalGroupId
+
+/** What is to be known of these table orders to count them. */
+export const listTableOrdersToCount = async (db: Db, keys: readonly OrderKey[]): Promise<Closing[]> =>
+  listClosings(db, 'table_order', keys)
+
+/** The table order with this id. */
+export const findTableOrder = async (db: Db, organizationId: string, id: string): Promise<TableOrder | undefined> =>
+  (await tableOrders.list(db, organizationId, [id]))[0]

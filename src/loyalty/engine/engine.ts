@@ -57,6 +57,21 @@ export function applyCampaigns(
   return { dishes: checkin.dishes.map((dish) => left.get(dish.positionId) ?? dish), results, trace }
 }
 
+/**
+ * What campaigns bring for an order whose dishes have got all their discounts. Conditions see the order as `checkin` has it;
+ * `paid` is what is left of its dishes.
+ */
+export const broughtBy = (
+  campaigns: readonly CompiledCampaign[],
+  checkin: Checkin,
+  paid: readonly Dish[],
+): Pick<CampaignResult, 'campaign' | 'effects'>[] =>
+  campaigns.flatMap((campaign) => {
+    const bindings = bindingsThatApply(campaign, checkin, undefined)
+    const effects = outcomesOf({ campaign, bindings }, checkin, paid, undefined)
+    return effects.length > 0 ? [{ campaign, effects }] : []
+  })
+
 type Tell = ((line: string) => void) | undefined
 
 interface Applying {
@@ -148,7 +163,7 @@ function reduced(dishes: readonly Dish[], discounts: NonNullable<Effects['discou
 const sumOf = (discounts: NonNullable<Effects['discounts']>): number =>
   toNumber(total(discounts.flatMap(({ claims }) => claims.map(({ sum }) => sum))).toDecimalPlaces(6))
 
-function outcomesOf({ campaign, bindings }: Applied, checkin: Checkin, dishes: readonly Dish[], tell: Tell) {
+function outcomesOf({ campaign, bindings }: Applying, checkin: Checkin, dishes: readonly Dish[], tell: Tell) {
   const turn: ActionTurn = { checkin, dishes, programId: campaign.programId }
   return bindings.flatMap(({ place, binding }) =>
     binding.outcomes.flatMap(({ act, ...named }): PlacedEffects[] => {

@@ -14,7 +14,7 @@ import { isProgramAt, isSeriesInForce, walletIdOf } from '../rules.ts'
 import { type Note, writeNotes } from '../transactions/changes.ts'
 import { type TransactionType, transactionTypes } from '../transactions/rules.ts'
 import { changeWallet, joinProgram } from '../wallets/changes.ts'
-import type { OrderReason } from '../wallets/model.ts'
+import type { OrderReason, Wallet } from '../wallets/model.ts'
 import { expiryOf, freshLot, moved } from '../wallets/rules.ts'
 import { findWallet, listWallets, wallets } from '../wallets/store.ts'
 import { type CampaignEffects, type CategoryChange, categoryChangesOf, type Refill, refillsOf } from './rules.ts'
@@ -53,7 +53,7 @@ export async function bring(
 ): Promise<void> {
   const { organization, guestId } = occasion
   const { corporationId } = organization
-  await lockAll(context, occasion)
+  await lockMember(context, { corporationId, guestId })
   await refillAll(context, occasion, refillsOf(brought, moneyOf(organization)))
   const notes = [
     ...(await changeCategories(context, occasion, brought)),
@@ -63,8 +63,11 @@ export async function bring(
   await announceMessages(context, occasion, brought)
 }
 
-/** The rows that may change, in the order in which everybody locks them: whoever changes several at once waits for nobody who waits. */
-async function lockAll({ db }: BringContext, { organization: { corporationId }, guestId }: Occasion): Promise<void> {
+/** Locks the guest and the wallets in the order in which everybody does: whoever changes several waits for nobody who waits. */
+export async function lockMember(
+  { db }: Pick<BringContext, 'db'>,
+  { corporationId, guestId }: Pick<Wallet, 'corporationId' | 'guestId'>,
+): Promise<void> {
   await lockGuest(db, corporationId, guestId)
   const own = await listWallets(db, corporationId, guestId)
   await wallets.lock(db, corporationId, own.map(({ id }) => id).sort())

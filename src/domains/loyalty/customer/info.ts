@@ -12,6 +12,7 @@ import { settingsOf } from '#domains/organizations/rules.ts'
 import { demo } from '#shared/demo.ts'
 import { ProgramsOf } from '../cached.ts'
 import { categoryInfo } from '../customer_category/rules.ts'
+import { findVisits } from '../orders/store.ts'
 import { type Program, walletIdOf } from '../rules.ts'
 import { ProgramType } from '../schemas.ts'
 import type { Wallet } from '../wallets/model.ts'
@@ -124,12 +125,20 @@ export default query({
     const guest = await findBy(keyOf())
     if (!guest)
       throw body.type === 'phone' ? fail.IncorrectPhone({ path: 'phone' }) : fail.CustomerNotFound({ path: body.type })
-    const [categories, { programs }, wallets] = await Promise.all([
+    const [categories, { programs }, wallets, visits] = await Promise.all([
       caches.get(GuestCategoriesOf, corporationId),
       caches.get(ProgramsOf, corporationId),
       listWallets(db, corporationId, guest.id),
+      findVisits(db, corporationId, guest.id),
     ])
-    return infoOf(guest, categories, wallets.flatMap(balanceIn(programs)))
+    const { lastOrganizationId } = visits ?? {}
+    return {
+      ...infoOf(guest, categories, wallets.flatMap(balanceIn(programs))),
+      firstOrderDate: visits ? toUtcText(visits.firstAt) : null,
+      lastProcessedOrderDate: visits ? toUtcText(visits.lastAt) : null,
+      // A restaurant that the key does not see is not named.
+      lastVisitedOrganizationId: organizations.get(lastOrganizationId ?? '')?.id ?? null,
+    }
 
     function keyOf(): GuestKey | undefined {
       if (body.type === 'phone') return body.phone ? { phone: internationalDigits(body.phone, code) } : undefined
@@ -161,7 +170,7 @@ function infoOf(
   guest: GuestProfile,
   categories: ReadonlyMap<string, GuestCategory>,
   walletBalances: Static<typeof BalanceInfo>[],
-): Static<typeof GuestInfo> {
+): Omit<Static<typeof GuestInfo>, keyof Visited> {
   const { name, surname, middleName, comment, phone, cultureName, email, userData, birthday } = guest
   const known = { name, surname, middleName, comment, phone: phone && `+${phone}`, cultureName, email, userData }
   return {
@@ -187,12 +196,11 @@ function infoOf(
     personalDataProcessingTo: timeOf(guest.erasedAt),
     isDeleted: guest.isDeleted,
     whenRegistered: toUtcText(guest.registeredAt),
-    lastProcessedOrderDate: null,
-    firstOrderDate: null,
-    lastVisitedOrganizationId: null,
     registrationOrganizationId: guest.registrationOrganizationId,
   }
 }
+
+type Visited = Pick<Static<typeof GuestInfo>, 'firstOrderDate' | 'lastProcessedOrderDate' | 'lastVisitedOrganizationId'>
 
 type Texts = Readonly<Record<string, string | null>>
 

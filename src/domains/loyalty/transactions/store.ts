@@ -82,6 +82,14 @@ export async function listTakenBy(db: Db, corporationId: string, holdId: string)
   return entry?.taken?.map(({ left, expiresAt }) => ({ left: String(left), expiresAt })) ?? []
 }
 
+/** What happened to a guest because of an order, in its order. */
+export const listOfOrder = (
+  db: Db,
+  corporationId: string,
+  { guestId, orderId }: { guestId: string; orderId: string },
+): Promise<Transaction[]> =>
+  rows.list(db, corporationId, db`and order_id = ${orderId} and guest_id = ${guestId} order by revision`)
+
 interface Page {
   rowsMax: number
 }

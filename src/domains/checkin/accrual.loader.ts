@@ -1,0 +1,186 @@
+import { type Organization, OrganizationsOf } from '#core/access/organizations.ts'
+import { Decimal } from '#core/decimal.ts'
+import type { EventBatch, FollowContext, Follower } from '#core/events/followers.ts'
+import { asId } from '#core/schema.ts'
+import { toInstant } from '#core/time.ts'
+import { CatalogueOf } from '#domains/catalogue/cached.ts'
+import { findDelivery, listDeliveriesToCount } from '#domains/deliveries/reads.ts'
+import { DictionariesOf } from '#domains/dictionaries/cached.ts'
+import { findProfile } from '#domains/guests/reads.ts'
+import { ProgramsOf } from '#domains/loyalty/cached.ts'
+import { accrueOrder, countOrders, takeBackOrder } from '#domains/loyalty/changes.ts'
+import type { CountedOrder, KnownOrder, OrderKey } from '#domains/loyalty/model.ts'
+import { countedOrders, listCoupons, listKnownOrders, listWithWallets } from '#domains/loyalty/reads.ts'
+import { bringsTo, isSeriesInForce, periodStarts } from '#domains/loyalty/rules.ts'
+import { findTableOrder, listTableOrdersToCount } from '#domains/order/reads.ts'
+import { broughtBy } from '#loyalty/engine/engine.ts'
+import type { CheckinCoupon, CheckinGuest } from '#loyalty/engine/model.ts'
+import type { Closing } from '#ordering/closings.ts'
+import { type AnyOrder, closedCheckin, placedAt, reasonOf } from './accrual.rules.ts'
+
+/** Cursors that share a transaction: most orders only count, many in one statement. */
+const ownersMax = 100
+
+/**
+ * Counts orders when they are closed, and writes down what campaigns bring for them; takes both back when an order is opened again.
+ * It goes by what orders are now, and by the revision up to which each was looked at, so nothing comes twice.
+ */
+export const accrual: Follower = {
+  name: 'loyalty: closed orders',
+  from: 'now',
+  owners: 'organizations',
+  types: ['DeliveryOrderUpdate', 'TableOrderUpdate'],
+  statuses: ['Closed'],
+  readsInfo: false,
+  cursorsMax: ownersMax,
+  // Nearly all events are passed over, many at a time.
+  gatherMs: 250,
+  async handle(context, batches) {
+    const changes = await listChanges(context, batches)
+    for (const change of changes) if (change.isUndone) await undo(context, change)
+    await accrueAll(context, changes)
+  },
+}
+
+/** What has happened to an order. */
+interface Change {
+  organization: Organization
+  isDelivery: boolean
+  closing: Closing
+  known: KnownOrder | undefined
+  /** Whether it was counted, and was opened again since. */
+  isUndone: boolean
+}
+
+/** The orders that were closed or opened again, as far as nobody has looked at it yet. */
+async function listChanges(context: FollowContext, batches: readonly EventBatch[]): Promise<Change[]> {
+  const { db, caches } = context
+  const asked = new Map<string, Asked>()
+  for (const { ownerId, corporationId, events } of batches) {
+    const organization = (await caches.get(OrganizationsOf, corporationId)).get(ownerId)
+    if (!organization) continue
+    for (const { subjectId, type, revision, fromStatus, status } of events) {
+      const key = `${organization.id} ${subjectId}`
+      const known = asked.get(key) ?? { organization, id: asId<'Order'>(subjectId), type, closed: 0, opened: 0 }
+      if (status === 'Closed') known.closed = revision
+      else if (fromStatus === 'Closed') known.opened = revision
+      asked.set(key, known)
+    }
+  }
+  const keysOf = (wanted: string): OrderKey[] =>
+    [...asked.values()]
+      .filter(({ type }) => type === wanted)
+      .map(({ organization, id }) => ({ organizationId: organization.id, id }))
+  const [deliveries, tableOrders, known] = await Promise.all([
+    listDeliveriesToCount(db, keysOf('DeliveryOrderUpdate')),
+    listTableOrdersToCount(db, keysOf('TableOrderUpdate')),
+    listKnownOrders(db, [...keysOf('DeliveryOrderUpdate'), ...keysOf('TableOrderUpdate')]),
+  ])
+  const knownById = new Map(known.map((order) => [`${order.organizationId} ${order.id}`, order]))
+  return [...deliveries, ...tableOrders].flatMap((closing): Change[] => {
+    const key = `${closing.organizationId} ${closing.id}`
+    const one = asked.get(key)
+    if (!one) return []
+    const former = knownById.get(key)
+    const isUndone = former?.isCounted === true && one.opened > former.revision
+    const isDelivery = one.type === 'DeliveryOrderUpdate'
+    return [{ organization: one.organization, isDelivery, closing, known: former, isUndone }]
+  })
+}
+
+interface Asked {
+  organization: Organization
+  id: OrderKey['id']
+  type: string
+  /** The last revisions with which it was closed and opened again. */
+  closed: number
+  opened: number
+}
+
+/** Takes back what an order has brought. */
+async function undo(context: FollowContext, { organization, known, closing }: Change): Promise<void> {
+  if (known) await takeBackOrder(context, organization, { ...known, revision: closing.revision })
+}
+
+/** Counts the orders that are closed now, and writes down what campaigns bring for them. */
+async function accrueAll(context: FollowContext, changes: readonly Change[]): Promise<void> {
+  const { db, caches } = context
+  const fresh = changes.flatMap((change) => {
+    const counted = countedOf(change)
+    return counted && (!change.known?.isCounted || change.isUndone) ? [{ ...change, counted }] : []
+  })
+  const members = await listWithWallets(
+    db,
+    fresh.map(({ counted }) => counted),
+  )
+  const plain: CountedOrder[] = []
+  const rewarded: typeof fresh = []
+  for (const one of fresh) {
+    const { inOrder } = await caches.get(ProgramsOf, one.organization.corporationId)
+    const isMember = members.has(one.counted.guestId)
+    const isRewarded = isMember || inOrder.some((campaign) => bringsTo(campaign) === 'anybody')
+    if (isRewarded) rewarded.push(one)
+    else plain.push(one.counted)
+  }
+  await countOrders(db, plain)
+  const inOrderOfTime = rewarded.toSorted((a, b) => a.counted.closedAt - b.counted.closedAt)
+  for (const one of inOrderOfTime) await accrueOne(context, one)
+}
+
+/** The order as it is counted; undefined for one that is open, or of nobody in particular. */
+function countedOf({ organization, isDelivery, closing }: Change): CountedOrder | undefined {
+  const { id, revision, isClosed, guestId, closedAt, sum } = closing
+  if (!isClosed || guestId === null || closedAt === null) return undefined
+  const { id: organizationId, corporationId, timeZone } = organization
+  return {
+    ...{ corporationId, organizationId, id, guestId, isDelivery, revision },
+    closedAt: toInstant(closedAt, timeZone),
+    day: closedAt.slice(0, 10),
+    sum: new Decimal(sum),
+  }
+}
+
+async function accrueOne(context: FollowContext, { organization, counted }: Change & { counted: CountedOrder }) {
+  const { db, caches } = context
+  const { corporationId } = organization
+  const { id, isDelivery, guestId } = counted
+  const placed = isDelivery
+    ? await findDelivery(db, organization.id, id)
+    : await findTableOrder(db, organization.id, id)
+  const guest = await findProfile(db, corporationId, { id: guestId })
+  if (!placed || !guest || guest.isDeleted) return countOrders(db, [counted])
+  const { order } = placed
+  const [programs, catalogue, dictionaries, counters, coupons] = await Promise.all([
+    caches.get(ProgramsOf, corporationId),
+    caches.get(CatalogueOf, corporationId),
+    caches.get(DictionariesOf, corporationId),
+    countedOrders(db, corporationId, [guestId], periodStarts(counted.closedAt, organization.timeZone)),
+    listUsable(context, organization, order, id),
+  ])
+  const orders = counters.get(guestId) ?? null
+  const known: CheckinGuest = { id: guestId, birthday: guest.birthday, categoryIds: new Set(guest.categoryIds), orders }
+  const checkin = closedCheckin({ organization, catalogue, dictionaries }, order, { guest: known, coupons })
+  const brought = broughtBy(programs.inOrder, checkin, checkin.dishes)
+  await accrueOrder(context, organization, { counted, reason: reasonOf(organization, counted, order), brought })
+}
+
+/** The coupons that the order names and that nobody else has used. */
+async function listUsable(
+  { db, caches }: FollowContext,
+  { corporationId }: Organization,
+  order: AnyOrder,
+  orderId: string,
+): Promise<CheckinCoupon[]> {
+  const number = order.loyaltyInfo?.coupon
+  if (!number) return []
+  const { couponSeries } = await caches.get(ProgramsOf, corporationId)
+  const named = await listCoupons(db, corporationId, { number, seriesIds: null })
+  const day = placedAt(order).slice(0, 10)
+  return named
+    .filter((coupon) => coupon.activatedAt === null || coupon.orderId === orderId)
+    .filter(({ seriesId }) => {
+      const series = couponSeries.get(seriesId)
+      return series !== undefined && isSeriesInForce(series, day)
+    })
+    .map(({ seriesId }) => ({ number, seriesId }))
+}

@@ -1,0 +1,92 @@
+import { Type } from 'typebox'
+import { toNumber, zero } from '#core/decimal.ts'
+import type { Fail } from '#core/errors.ts'
+import { query } from '#core/operation/operation.ts'
+import { Id, List, OneOf, omittable, Text } from '#core/schema.ts'
+import { listKnown } from '#domains/guests/reads.ts'
+import { type CounterPeriod, counterPeriods } from '#loyalty/engine/model.ts'
+import { demo } from '#shared/demo.ts'
+import { CounterValidationError } from './errors.ts'
+import { periodStarts } from './orders/rules.ts'
+import { countedOrders } from './orders/store.ts'
+
+const metrics = ['OrdersCount', 'OrdersSum'] as const
+type Metric = (typeof metrics)[number]
+
+/** Numbers are taken to be refused in our own words: the contract has them, and no client uses them. */
+const words = (known: readonly string[], about: string) =>
+  omittable(List(Type.Union([Text({ maxLength: 40 }), Type.Number()]), { maxItems: 100 }), {
+    description: `${about}: ${known.map((word) => `\`${word}\``).join(', ')}. It has to be there.`,
+    differsFrom: 'numbers',
+  })
+
+const word = (known: readonly string[], about: string) =>
+  omittable(OneOf(known), { description: about, differsFrom: 'a number' })
+
+const Counter = Type.Object(
+  {
+    guestId: omittable(Id('Customer'), 'Guest whose orders they are.'),
+    period: word(counterPeriods, 'Period that is under way, by the calendar of the restaurant that asks.'),
+    metric: word(metrics, 'What is counted.'),
+    value: omittable(Type.Number(), 'How many orders, or what they came to after discounts.'),
+  },
+  { title: 'GuestCounter' },
+)
+
+export default query({
+  path: '/api/1/loyalty/core/get_counters',
+  group: 'none stated',
+  summary: 'How many orders of guests were closed in the periods that are under way, and what they came to',
+  description:
+    'Orders of all restaurants of the chain count, from the moment when they are closed. One that is opened again or undone counts ' +
+    'no more. Guests who are not known are left out.',
+  request: Type.Object({
+    organizationId: Id('Organization'),
+    guestIds: omittable(List(Id('Customer'), { maxItems: 1_000 }), 'Guests. Left out, nobody.'),
+    periods: words(counterPeriods, 'Periods'),
+    metrics: words(metrics, 'What is counted'),
+  }),
+  response: Type.Object({
+    counters: omittable(List(Counter, { maxItems: 100_000 }), 'A counter for each guest, period and metric.'),
+  }),
+  errors: { CounterValidationError },
+  example: {
+    request: {
+      organizationId: demo.organization,
+      guestIds: [demo.guest],
+      periods: ['AllTime', 'Month'],
+      metrics: ['OrdersCount', 'OrdersSum'],
+    },
+  },
+
+  async run({ body, db, caller, organization, now, fail }) {
+    const { corporationId } = caller
+    const periods = wordsOf<CounterPeriod>(body.periods, counterPeriods, 'periods', fail)
+    const wanted = wordsOf<Metric>(body.metrics, metrics, 'metrics', fail)
+    const guestIds = (await listKnown(db, corporationId, body.guestIds ?? [])).sort()
+    const counted = await countedOrders(db, corporationId, guestIds, periodStarts(now, organization.timeZone))
+    const counters = guestIds.flatMap((guestId) =>
+      periods.flatMap((period) =>
+        wanted.map((metric) => {
+          const { count, sum } = counted.get(guestId)?.[period] ?? { count: 0, sum: zero }
+          return { guestId, period, metric, value: metric === 'OrdersCount' ? count : toNumber(sum) }
+        }),
+      ),
+    )
+    return { counters }
+  },
+})
+
+/** The words of a list that has to be there, each once. */
+function wordsOf<Word extends string>(
+  asked: readonly (string | number)[] | undefined,
+  known: readonly Word[],
+  path: string,
+  fail: Fail<{ CounterValidationError: typeof CounterValidationError }>,
+): Word[] {
+  if (!asked || asked.length === 0) throw fail.CounterValidationError({ path })
+  const isWord = new Set<unknown>(known)
+  const strange = asked.findIndex((one) => !isWord.has(one))
+  if (strange !== -1) throw fail.CounterValidationError({ path: `${path}[${strange}]` })
+  return known.filter((word) => asked.includes(word))
+}

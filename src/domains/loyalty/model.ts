@@ -1,0 +1,2 @@
+export type { CountedOrder, KnownOrder, OrderKey } from './orders/model.ts'
+export type { OrderReason } from './wallets/model.ts'

@@ -1,0 +1,105 @@
+import type { Organization } from '#core/access/organizations.ts'
+import { Decimal, toNumber, zero } from '#core/decimal.ts'
+import { type BringContext, bring, lockMember } from '../accrual/changes.ts'
+import type { CampaignEffects } from '../accrual/rules.ts'
+import { ProgramsOf } from '../cached.ts'
+import { giveBackCoupons } from '../coupons.store.ts'
+import { writeNotes } from '../transactions/changes.ts'
+import { transactionTypes } from '../transactions/rules.ts'
+import { listOfOrder, type Transaction } from '../transactions/store.ts'
+import { changeWallet } from '../wallets/changes.ts'
+import type { OrderReason, Wallet } from '../wallets/model.ts'
+import { availableOf, moved } from '../wallets/rules.ts'
+import type { CountedOrder, KnownOrder } from './model.ts'
+import { countOrders, uncountOrder } from './store.ts'
+
+const { CloseOrder, AbortOrder, RefillWalletFromOrder, CancelRefillWalletFromOrder } = transactionTypes
+
+/** Writes down what campaigns bring for a closed order of a guest, and counts it. The caller makes sure that it is not counted. */
+export async function accrueOrder(
+  context: BringContext,
+  organization: Organization,
+  { counted, reason, brought }: { counted: CountedOrder; reason: OrderReason; brought: readonly CampaignEffects[] },
+): Promise<void> {
+  const { guestId } = counted
+  const { corporationId, id: organizationId } = organization
+  await lockMember(context, counted)
+  await writeNotes(context, { corporationId, guestId }, [{ type: CloseOrder, organizationId, ...reason }])
+  const occasion = { organization, guestId, refill: RefillWalletFromOrder, order: reason, joins: false }
+  await bring(context, occasion, brought)
+  await countOrders(context.db, [counted])
+}
+
+/**
+ * Takes back what a closed order has brought, since it was opened again or undone: what is available in the wallets goes, coupons
+ * that it has used are good again, and it is not counted any more.
+ */
+export async function takeBackOrder(
+  context: BringContext,
+  organization: Organization,
+  order: Pick<KnownOrder, 'corporationId' | 'organizationId' | 'id' | 'guestId' | 'revision'>,
+): Promise<void> {
+  const { db } = context
+  const { corporationId, guestId, id: orderId } = order
+  const all = await listOfOrder(db, corporationId, { guestId, orderId })
+  // What an earlier closing of the order brought was taken back when it was opened again.
+  const current = all.slice(all.findLastIndex(({ type }) => type === AbortOrder) + 1)
+  const reason = reasonOf(current)
+  if (reason) {
+    await lockMember(context, order)
+    await takeBackRefills(context, organization, current, reason)
+    const note = { type: AbortOrder, organizationId: organization.id, ...reason }
+    await writeNotes(context, { corporationId, guestId }, [note])
+  }
+  await giveBackCoupons(db, corporationId, orderId)
+  await uncountOrder(db, order)
+}
+
+function reasonOf(transactions: readonly Transaction[]): OrderReason | undefined {
+  const closing = transactions.find(({ type }) => type === CloseOrder)
+  const { orderId, orderNumber, orderSum, orderCreatedAt, isDelivery, terminalGroupId } = closing ?? {}
+  if (!orderId || !terminalGroupId || orderNumber === undefined || !orderSum) return undefined
+  if (orderCreatedAt === undefined || isDelivery === undefined) return undefined
+  return { orderId, orderNumber, orderSum, orderCreatedAt, isDelivery, terminalGroupId }
+}
+
+/** As many refills as one change of a wallet may undo: each has an entry for what comes back and one for what does not. */
+const undoneMax = 3
+
+async function takeBackRefills(
+  context: BringContext,
+  organization: Organization,
+  transactions: readonly Transaction[],
+  reason: OrderReason,
+): Promise<void> {
+  const { corporationId } = organization
+  const { programs } = await context.caches.get(ProgramsOf, corporationId)
+  const refills = transactions.filter(({ type, walletId }) => type === RefillWalletFromOrder && walletId)
+  for (const [id, own] of Map.groupBy(refills, ({ walletId }) => walletId)) {
+    if (!id) continue
+    for (let from = 0; from < own.length; from += undoneMax)
+      await changeWallet(context, { corporationId, id }, (wallet) => {
+        const overdraft = programs.get(wallet.programId)?.overdraftLimit ?? zero
+        const undo = (before: Wallet, refill: Transaction) =>
+          takenBack(before, refill, { overdraft, now: context.now, reason })
+        return own.slice(from, from + undoneMax).reduce(undo, wallet)
+      })
+  }
+}
+
+interface Undoing {
+  overdraft: Decimal
+  now: number
+  reason: OrderReason
+}
+
+/** The wallet without what came in, as far as it is there above the limit. The rest is noted, and nobody has to pay it. */
+function takenBack(wallet: Wallet, { sum, organizationId, campaignId = null }: Transaction, undoing: Undoing): Wallet {
+  const { overdraft, now, reason } = undoing
+  const taken = Decimal.max(zero, Decimal.min(sum, availableOf(wallet, overdraft)))
+  const entry = { type: CancelRefillWalletFromOrder, now, overdraft, organizationId, campaignId, ...reason }
+  const less = taken.isZero() ? wallet : moved(wallet, { ...entry, sum: taken.negated() })
+  if (taken.equals(sum)) return less
+  const blockReason = `The wallet does not hold ${toNumber(sum.minus(taken))} of ${toNumber(sum)} any more`
+  return moved(less, { ...entry, sum: zero, blockReason })
+}

@@ -1,0 +1,198 @@
+import type { Db } from '#core/db/connect.ts'
+import { Decimal } from '#core/decimal.ts'
+import type { Id } from '#core/schema.ts'
+import type { Day, Instant } from '#core/time.ts'
+import { type CounterPeriod, counterPeriods, type OrdersOfPeriod } from '#loyalty/engine/model.ts'
+import type { CountedOrder, KnownOrder, OrderKey } from './model.ts'
+
+/** Of these orders those that were closed once. */
+export async function listKnownOrders(db: Db, keys: readonly OrderKey[]): Promise<KnownOrder[]> {
+  if (keys.length === 0) return []
+  const rows = await db<(Omit<KnownOrder, 'sum'> & { sum: string })[]>`
+    select known.corporation_id, known.organization_id, known.id, known.guest_id, known.is_delivery, known.revision,
+           known.is_counted, round(extract(epoch from known.closed_at) * 1000)::bigint as closed_at, known.day, known.sum
+      from unnest(
+             ${keys.map(({ organizationId }) => organizationId)}::uuid[],
+             ${keys.map(({ id }) => id)}::uuid[]
+           ) as asked(organization_id, id)
+      join loyalty_order as known
+        on known.organization_id = asked.organization_id
+       and known.id = asked.id
+     order by known.organization_id, known.id`
+  return rows.map(({ sum, ...row }) => ({ ...row, sum: new Decimal(sum) }))
+}
+
+/** Counts orders that are closed now. What is counted already, and orders of nobody who is known, change nothing. */
+export async function countOrders(db: Db, orders: readonly CountedOrder[]): Promise<void> {
+  if (orders.length === 0) return
+  await db`
+    with asked as (
+      select corporation_id, organization_id, id, guest_id, is_delivery, revision,
+             to_timestamp(closed_at / 1000.0) as closed_at, day, sum
+        from unnest(
+               ${orders.map(({ corporationId }) => corporationId)}::uuid[],
+               ${orders.map(({ organizationId }) => organizationId)}::uuid[],
+               ${orders.map(({ id }) => id)}::uuid[],
+               ${orders.map(({ guestId }) => guestId)}::uuid[],
+               ${orders.map(({ isDelivery }) => String(isDelivery))}::text[]::boolean[],
+               ${orders.map(({ revision }) => revision)}::bigint[],
+               ${orders.map(({ closedAt }) => closedAt)}::float8[],
+               ${orders.map(({ day }) => day)}::text[]::date[],
+               ${orders.map(({ sum }) => sum.toString())}::text[]::numeric[]
+             ) as a(corporation_id, organization_id, id, guest_id, is_delivery, revision, closed_at, day, sum)
+    ), counted as (
+      insert into loyalty_order as known (corporation_id, organization_id, id, guest_id, is_delivery, revision, is_counted,
+                                          closed_at, day, sum)
+      select asked.corporation_id, organization_id, asked.id, guest_id, is_delivery, asked.revision, true, closed_at, day, sum
+        from asked
+        join guest
+          on guest.corporation_id = asked.corporation_id
+         and guest.id = asked.guest_id
+       order by organization_id, asked.id
+          on conflict (organization_id, id) do update
+         set guest_id = excluded.guest_id,
+             revision = excluded.revision,
+             is_counted = true,
+             closed_at = excluded.closed_at,
+             day = excluded.day,
+             sum = excluded.sum
+       where not known.is_counted
+      returning corporation_id, organization_id, guest_id, day, sum)
+    insert into loyalty_orders_of_day as known (corporation_id, guest_id, day, organization_id, orders, sum)
+    select corporation_id, guest_id, day, organization_id, count(*), sum(sum)
+      from counted
+     group by corporation_id, guest_id, day, organization_id
+     order by corporation_id, guest_id, day, organization_id
+        on conflict (corporation_id, guest_id, day, organization_id) do update
+       set orders = known.orders + excluded.orders,
+           sum = known.sum + excluded.sum`
+}
+
+/** Takes an order out of the counters, if it is in them. */
+export async function uncountOrder(
+  db: Db,
+  {
+    corporationId,
+    organizationId,
+    id,
+    revision,
+  }: Pick<KnownOrder, 'corporationId' | 'organizationId' | 'id' | 'revision'>,
+): Promise<void> {
+  await db`
+    with gone as (
+      update loyalty_order
+         set is_counted = false,
+             revision = ${revision}
+       where organization_id = ${organizationId}
+         and corporation_id = ${corporationId}
+         and id = ${id}
+         and is_counted
+      returning guest_id, day, sum)
+    update loyalty_orders_of_day as known
+       set orders = known.orders - 1,
+           sum = known.sum - gone.sum
+      from gone
+     where known.corporation_id = ${corporationId}
+       and known.organization_id = ${organizationId}
+       and known.guest_id = gone.guest_id
+       and known.day = gone.day`
+}
+
+/** From which day on orders count, for each period but the whole time. */
+export type PeriodStarts = Readonly<Record<Exclude<CounterPeriod, 'AllTime'>, Day>>
+
+/** The closed orders of a guest by period. */
+export type OrdersByPeriod = Readonly<Record<CounterPeriod, OrdersOfPeriod>>
+
+interface CounterRow {
+  guestId: Id<'Customer'>
+  period: CounterPeriod
+  count: number
+  sum: string
+}
+
+const noOrders = { count: 0, sum: new Decimal(0) }
+
+/** The closed orders of these guests in each period that is under way. */
+export async function countedOrders(
+  db: Db,
+  corporationId: string,
+  guestIds: readonly string[],
+  starts: PeriodStarts,
+): Promise<ReadonlyMap<string, OrdersByPeriod>> {
+  const rows = await db<CounterRow[]>`
+    select day.guest_id, period.name as period, sum(day.orders)::int as count, sum(day.sum) as sum
+      from loyalty_orders_of_day as day
+      join unnest(
+             ${counterPeriods}::text[],
+             ${counterPeriods.map((name) => (name === 'AllTime' ? '-infinity' : starts[name]))}::text[]::date[]
+           ) as period(name, first_day)
+        on day.day >= period.first_day
+     where day.corporation_id = ${corporationId}
+       and day.guest_id = any(${guestIds}::uuid[])
+     group by day.guest_id, period.name`
+  const found = new Map(rows.map((row) => [`${row.guestId} ${row.period}`, row]))
+  const one = (guestId: string, period: CounterPeriod): OrdersOfPeriod => {
+    const row = found.get(`${guestId} ${period}`)
+    return row ? { count: row.count, sum: new Decimal(row.sum) } : noOrders
+  }
+  return new Map(
+    guestIds.map((id) => [
+      id,
+      {
+        AllTime: one(id, 'AllTime'),
+        Day: one(id, 'Day'),
+        Week: one(id, 'Week'),
+        Month: one(id, 'Month'),
+        Quarter: one(id, 'Quarter'),
+        Year: one(id, 'Year'),
+      },
+    ]),
+  )
+}
+
+/** The first and the last closed order of a guest. */
+export interface Visits {
+  firstAt: Instant
+  lastAt: Instant
+  lastOrganizationId: Id<'Organization'>
+}
+
+/** When the guest's orders were closed, and where the last one was; undefined for a guest without closed orders. */
+export async function findVisits(db: Db, corporationId: string, guestId: string): Promise<Visits | undefined> {
+  const [visits] = await db<Visits[]>`
+    with counted as (
+      select closed_at, organization_id
+        from loyalty_order
+       where corporation_id = ${corporationId}
+         and guest_id = ${guestId}
+         and is_counted)
+    select round(extract(epoch from (select min(closed_at) from counted)) * 1000)::bigint as first_at,
+           round(extract(epoch from closed_at) * 1000)::bigint as last_at,
+           organization_id as last_organization_id
+      from counted
+     order by closed_at desc, organization_id
+     limit 1`
+  return visits
+}
+
+/** Those of the guests who have a wallet. */
+export async function listWithWallets(
+  db: Db,
+  guests: readonly Pick<CountedOrder, 'corporationId' | 'guestId'>[],
+): Promise<ReadonlySet<string>> {
+  if (guests.length === 0) return new Set()
+  const rows = await db<{ guestId: string }[]>`
+    select distinct asked.guest_id
+      from unnest(
+             ${guests.map(({ corporationId }) => corporationId)}::uuid[],
+             ${guests.map(({ guestId }) => guestId)}::uuid[]
+           ) as asked(corporation_id, guest_id)
+     where exists (
+             select 1
+               from loyalty_wallet
+              where loyalty_wallet.corporation_id = asked.corporation_id
+                and loyalty_wallet.guest_id = asked.guest_id
+           )`
+  return new Set(rows.map(({ guestId }) => guestId))
+}
