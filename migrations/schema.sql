@@ -766,6 +766,24 @@ create table guest_category (
   constraint guest_category_corporation_id_fkey foreign key (corporation_id) references corporation(id)
 );
 
+create table guest_erasure (
+  corporation_id uuid not null,
+  guest_id       uuid not null,
+  erased_at      timestamp with time zone not null,
+  recheck_at     timestamp with time zone,
+  phone_hashes   text[] not null,
+  constraint guest_erasure_pkey primary key (corporation_id, guest_id),
+  constraint guest_erasure_corporation_id_guest_id_fkey foreign key (corporation_id, guest_id) references guest(corporation_id, id)
+);
+create index guest_erasure_to_recheck on guest_erasure using btree (recheck_at) where (recheck_at is not null);
+
+create table guest_erasure_secret (
+  corporation_id uuid not null,
+  secret         text not null,
+  constraint guest_erasure_secret_pkey primary key (corporation_id),
+  constraint guest_erasure_secret_corporation_id_fkey foreign key (corporation_id) references corporation(id)
+);
+
 create table guest_in_category (
   corporation_id uuid not null,
   guest_id       uuid not null,

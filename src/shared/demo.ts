@@ -200,6 +200,8 @@ export const demo = {
   guest: id<'Customer'>('7a01'),
   changedGuest: id<'Customer'>('7a02'),
   deletedGuest: id<'Customer'>('7a03'),
+  /** For an example that erases. */
+  erasedGuest: id<'Customer'>('7a04'),
   /** Held in the wallet of the guest; the other is for an example that holds. */
   hold: id<'Hold'>('7a31'),
   newHold: id<'Hold'>('7a32'),

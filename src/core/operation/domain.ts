@@ -1,6 +1,7 @@
 import { glob } from 'node:fs/promises'
 import type { SourcedRows } from '#core/access/own_source.ts'
 import type { Caches } from '#core/cache.ts'
+import type { Db } from '#core/db/connect.ts'
 import type { AnyDueRule } from '#core/events/due.ts'
 import type { Follower } from '#core/events/followers.ts'
 import type { AnyOutgoingRule } from '#core/events/outgoing.ts'
@@ -43,6 +44,8 @@ export interface Domain {
   outgoing?: readonly AnyOutgoingRule[]
   /** What is deleted when it is past its time. */
   retention?: readonly RetentionRule[]
+  /** Its rows of which others are made, and which are therefore saved again when a guest is erased. */
+  placedByGuests?: readonly PlacedByGuests[]
   /** What must always hold for its rows; `comanda doctor` checks it. */
   invariants?: readonly Invariant[]
   /** What it makes of the demo chain. */
@@ -53,6 +56,15 @@ export interface Domain {
   webhookFaults?(caches: Caches): WebhookFaultsOf
   /** What it adds to the past of the demo chain, in the background of the first start that knows it. */
   history?: readonly HistoryPart[]
+}
+
+/** Orders and the like, as erasure needs them. */
+export interface PlacedByGuests {
+  table: string
+  /** Locks these, as far as they are there, and answers the ids of those that are not over. */
+  listOpen(db: Db, organizationId: string, ids: readonly string[]): Promise<readonly string[]>
+  /** Writes again what is read of their documents into columns. */
+  saveAgain(db: Db, organizationId: string, ids: readonly string[]): Promise<void>
 }
 
 export interface RegisteredDomain extends Domain {

@@ -1,5 +1,6 @@
 import { sourcedTable } from '#core/access/own_source.ts'
 import { defineDomain } from '#core/operation/domain.ts'
+import { placedByGuests } from '#ordering/erasing.ts'
 import { placedEvents } from '#ordering/events.ts'
 import { placedInvariants } from '#ordering/invariants.ts'
 import { kitchenEvents } from '#ordering/kitchen.ts'
@@ -40,6 +41,9 @@ export default defineDomain({
   },
   sourced: [sourcedTable('Order', 'delivery_order'), sourcedTable('Order', 'delivery_draft')],
   retention: [draftRetention],
+  placedByGuests: [
+    placedByGuests(deliveries, ({ order }) => order.status === 'Closed' || order.status === 'Cancelled'),
+  ],
   invariants: placedInvariants(deliveries, {
     plural: 'Delivery orders',
     transitions,

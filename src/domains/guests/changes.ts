@@ -1,4 +1,5 @@
 import type { Db } from '#core/db/connect.ts'
+import { OperationError } from '#core/errors.ts'
 import {
   type ChangeContext,
   changeAggregate,
@@ -7,6 +8,7 @@ import {
   existing,
 } from '#core/operation/aggregate_change.ts'
 import type { Id } from '#core/schema.ts'
+import { CustomerNotFound } from './errors.ts'
 import type { GuestProfile } from './model.ts'
 import { guestProfiles } from './profiles.store.ts'
 import { guestsTopic } from './store.ts'
@@ -25,16 +27,20 @@ interface Key {
 
 const keyOf = ({ corporationId: ownerId, ...key }: Key) => ({ ownerId, ...key })
 
-/** Changes a guest who must be there; see `changeAggregate`. */
+/** Changes a guest who must be there and is not erased; see `changeAggregate`. */
 export async function changeGuest(
   context: GuestChange,
   key: Key,
   change: (guest: GuestProfile) => GuestProfile | Promise<GuestProfile>,
 ): Promise<GuestProfile> {
   let phone: string | null = null
-  const changed = await changeAggregate(context, guestProfiles, keyOf(key), (guest) => {
+  const changed = await changeAggregate(context, guestProfiles, keyOf(key), async (guest) => {
     phone = guest.phone
-    return change(guest)
+    const after = await change(guest)
+    // Nobody is there any more of whom anything could be known.
+    if (guest.erasedAt !== null && after !== guest)
+      throw new OperationError(CustomerNotFound, key.path === undefined ? {} : { path: key.path })
+    return after
   })
   if (changed.phone !== phone) await context.touch(guestsTopic, key.corporationId)
   return changed

@@ -1,9 +1,13 @@
 import { defineDomain } from '#core/operation/domain.ts'
+import { erasureRecheck } from './erasing.loader.ts'
+import { erasureInvariants } from './invariants.ts'
 import { seed } from './seed.ts'
 
 export default defineDomain({
   title: 'Guests',
-  description: 'Who orders: one guest for each phone of a chain, with the blacklist.',
+  description: 'Who orders: one guest for each phone of a chain, with the blacklist and erasure.',
   order: 145,
+  due: [erasureRecheck],
+  invariants: erasureInvariants,
   seed,
 })

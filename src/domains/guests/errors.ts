@@ -32,3 +32,10 @@ export const CardOfAnotherCustomer = defineError(
 export const CardNotFound = defineError('Validation_CardNotFound', 400, 'The guest has no such card')
 
 export const CategoryNotFound = defineError('Validation_CategoryNotFound', 400, 'There is no such category of guests')
+
+export const GuestHasOpenOrders = defineError(
+  'GUEST_HAS_OPEN_ORDERS',
+  409,
+  'The guest has orders or reserves that are not over',
+  'Close or cancel them, then erase the guest.',
+)

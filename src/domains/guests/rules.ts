@@ -71,3 +71,22 @@ export function newGuest({ id, organization, categories, now }: Registration): G
     categoryIds: usual.map((category) => category.id).sort(),
   }
 }
+
+/** The guest of whom nothing personal is left. The id stays, with the ledger of its wallets. */
+export const erased = (guest: GuestProfile, now: Instant): GuestProfile =>
+  guest.erasedAt !== null
+    ? guest
+    : {
+        ...guest,
+        ...{ phone: null, name: null, middleName: null, surname: null, birthday: null, email: null, sex: 0 },
+        ...(guest.consentStatus === 1 && { consentStatus: 2, consentTo: now }),
+        ...{
+          shouldReceiveLoyaltyInfo: false,
+          shouldReceivePromoActionsInfo: false,
+          shouldReceiveOrderStatusInfo: null,
+        },
+        ...{ cultureName: null, referrerId: null, userData: null, comment: null, employeeId: null },
+        ...{ inBlacklist: false, blacklistReason: null, isDeleted: true, erasedAt: now },
+        cards: [],
+        categoryIds: [],
+      }

@@ -38,11 +38,11 @@ const members: (Pick<GuestProfile, 'id'> & Partial<GuestProfile>)[] = [
   { id: demo.deletedGuest, phone: '442079460303', name: 'Edsger', isDeleted: true },
 ]
 
-async function makeMembers(db: Db, now: Instant): Promise<void> {
+async function makeMembers(db: Db, now: Instant, made: typeof members): Promise<void> {
   const organization = await findOrganization(db, demo.organization)
   if (!organization) throw new Error('The demo chain has no restaurant yet')
   const context = { db, now, correlationId: newId<'Command'>(), author: server, notify: () => {} }
-  for (const member of members)
+  for (const member of made)
     if (!(await findProfile(db, corporationId, { id: member.id }))) {
       const unknown = newGuest({ id: member.id, organization, categories: [], now })
       await registerGuest(context, { ...unknown, ...member, consentFrom: member.consentStatus === 1 ? now : null })
@@ -58,6 +58,11 @@ export const seed: readonly SeedStep[] = [
   {
     name: 'guests: members',
     after: ['guests: categories'],
-    run: ({ db, now }) => makeMembers(db, now),
+    run: ({ db, now }) => makeMembers(db, now, members),
+  },
+  {
+    name: 'guests: a member to erase',
+    after: ['guests: members'],
+    run: ({ db, now }) => makeMembers(db, now, [{ id: demo.erasedGuest, phone: '442079460304', name: 'Katherine' }]),
   },
 ]

@@ -1,5 +1,6 @@
 import { sourcedTable } from '#core/access/own_source.ts'
 import { defineDomain } from '#core/operation/domain.ts'
+import { placedByGuests } from '#ordering/erasing.ts'
 import { placedEvents } from '#ordering/events.ts'
 import { placedInvariants } from '#ordering/invariants.ts'
 import { answers, transitions } from './rules.ts'
@@ -21,6 +22,7 @@ export default defineDomain({
     answers,
   }),
   sourced: [sourcedTable('Order', 'table_order')],
+  placedByGuests: [placedByGuests(tableOrders, ({ order }) => order.status === 'Closed' || order.status === 'Deleted')],
   invariants: placedInvariants(tableOrders, {
     plural: 'Table orders',
     transitions,

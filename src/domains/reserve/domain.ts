@@ -1,4 +1,5 @@
 import { defineDomain } from '#core/operation/domain.ts'
+import { placedByGuests } from '#ordering/erasing.ts'
 import { placedEvents } from '#ordering/events.ts'
 import { placedInvariants } from '#ordering/invariants.ts'
 import { bookingInvariants } from './invariants.ts'
@@ -20,6 +21,12 @@ export default defineDomain({
     answers,
   }),
   sourced: [banquetsOfSource],
+  placedByGuests: [
+    placedByGuests(
+      reserves,
+      ({ isDeleted, reserve }) => isDeleted || Boolean(reserve.cancelReason) || reserve.status === 'Closed',
+    ),
+  ],
   invariants: [
     ...placedInvariants(reserves, {
       plural: 'Reserves',

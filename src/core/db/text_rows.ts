@@ -1,0 +1,175 @@
+import type { Db, Fragment } from './connect.ts'
+
+/** A column in which people may have written something. */
+export interface TextColumn {
+  name: string
+  kind: 'text' | 'json' | 'texts'
+}
+
+/** A table of an organization, a corporation or a key that has such columns. */
+export interface TextTable {
+  table: string
+  /** The column that says whose the rows are. */
+  owner: string
+  columns: readonly TextColumn[]
+  /** Its columns of ids. */
+  ids: ReadonlySet<string>
+}
+
+/**
+ * All tables with texts and whose rows they have, as the database itself knows them: a table that is added later is among them, and
+ * nobody has to name it.
+ */
+export async function listTextTables(db: Db): Promise<TextTable[]> {
+  const rows = await db<(TextColumn & { table: string; owner: string; ids: string })[]>`
+    select class.relname as "table", owner_column.attname as owner, attribute.attname as name,
+           case type.typname when '_text' then 'texts' when 'text' then 'text' else 'json' end as kind,
+           (select string_agg(id.attname, ' ' order by id.attname)
+              from pg_attribute as id
+             where id.attrelid = class.oid
+               and id.attnum > 0
+               and id.atttypid = 'uuid'::regtype) as ids
+      from pg_class as class
+      join pg_index as key
+        on key.indrelid = class.oid
+       and key.indisprimary
+      join pg_attribute as owner_column
+        on owner_column.attrelid = class.oid
+       and owner_column.attnum = key.indkey[0]
+      join pg_attribute as attribute
+        on attribute.attrelid = class.oid
+       and attribute.attnum > 0
+       and not attribute.attisdropped
+       and attribute.attgenerated = ''
+      join pg_type as type
+        on type.oid = attribute.atttypid
+       and type.typname in ('text', '_text', 'json', 'jsonb')
+     where class.relkind = 'r'
+       and class.relnamespace = current_schema()::regnamespace
+       and owner_column.attname in ('corporation_id', 'organization_id', 'owner_id')
+     order by class.relname, attribute.attnum`
+  return [...Map.groupBy(rows, ({ table }) => table)].map(([table, columns]) => ({
+    table,
+    owner: columns[0]!.owner,
+    columns: columns.map(({ name, kind }) => ({ name, kind })),
+    ids: new Set(columns[0]!.ids?.split(' ')),
+  }))
+}
+
+/** The text as it is searched: in lower case, without what people put between the digits of a phone. */
+export const searched = (text: string): string => text.toLowerCase().replace(/[ ().-]/g, '')
+
+/** The same of a column, as an expression. */
+export const searchedColumn = (db: Db, { name, kind }: TextColumn): Fragment =>
+  kind === 'texts'
+    ? db`translate(lower(array_to_string(${db(name)}, ' ')), ' ().-', '')`
+    : db`translate(lower(${db(name)}::text), ' ().-', '')`
+
+/** Holds for rows in which any column has any of the texts, each as `searched` makes it. */
+export function mentions(db: Db, columns: readonly TextColumn[], texts: readonly string[]): Fragment {
+  const patterns = texts.map((text) => `%${text.replace(/[\\%_]/g, '\\$&')}%`)
+  const [first, ...others] = columns.map((column) => db`${searchedColumn(db, column)} like any(${patterns}::text[])`)
+  if (!first) return db`false`
+  return others.reduce((all, one) => db`${all} or ${one}`, first)
+}
+
+/** Which rows are looked for. */
+export interface RowSearch {
+  owners: readonly string[]
+  /** Rows that mention one of these. */
+  texts: readonly string[]
+  /** Rows whose column, where they have it, names one of these ids. */
+  ids: Readonly<Record<string, readonly string[]>>
+}
+
+/** A row as it is rewritten: its texts beside their columns; JSON as its text, several texts as a JSON list. */
+export interface RewrittenRow {
+  values: readonly { column: TextColumn; text: string }[]
+  /** It is found by its ids, not by what it mentions. */
+  isNamed: boolean
+}
+
+/** How large the documents of these tables are is kept beside them. */
+const sizes: Readonly<Record<string, { size: string; of: string }>> = {
+  content: { size: 'bytes', of: 'doc' },
+  event: { size: 'info_bytes', of: 'info' },
+}
+
+/** Holds for rows of which one of the columns that they have names one of its ids. */
+function namesAny(db: Db, known: ReadonlySet<string>, ids: RowSearch['ids']): Fragment {
+  const links = Object.entries(ids).filter(([column, wanted]) => known.has(column) && wanted.length > 0)
+  return links.reduce(
+    (any, [column, wanted]) => db`${any} or coalesce(${db(column)} = any(${wanted}::uuid[]), false)`,
+    db`false`,
+  )
+}
+
+/** The ids of the rows that name one of these ids. */
+export async function listNaming(
+  db: Db,
+  { table, owner, ids: known }: TextTable,
+  { owners, ids }: Pick<RowSearch, 'owners' | 'ids'>,
+): Promise<string[]> {
+  if (!known.has('id') || !Object.keys(ids).some((column) => known.has(column))) return []
+  const rows = await db<{ id: string }[]>`
+    select id
+      from ${db(table)}
+     where ${db(owner)} = any(${owners}::uuid[])
+       and (${namesAny(db, known, ids)})`
+  return rows.map(({ id }) => id)
+}
+
+/** Rewrites the texts of the rows that are found, and answers how many rows were changed. */
+export async function rewriteRows(
+  db: Db,
+  { table, owner, columns, ids: known }: TextTable,
+  { owners, texts, ids }: RowSearch,
+  rewrite: (row: RewrittenRow) => readonly string[],
+): Promise<number> {
+  const isNamed = namesAny(db, known, ids)
+  const values = columns.reduce((all, column, i) => db`${all}${i === 0 ? db`` : db`,`} ${asText(db, column)}`, db``)
+  const found = await db<{ place: string; isNamed: boolean; values: (string | null)[] }[]>`
+    select ctid::text as place, (${isNamed}) as is_named, json_build_array(${values}) as values
+      from ${db(table)}
+     where ${db(owner)} = any(${owners}::uuid[])
+       and (${isNamed} or ${mentions(db, columns, texts)})
+     order by ctid
+       for update`
+  let changed = 0
+  for (const row of found) {
+    const values = columns.flatMap((column, i) => (row.values[i] == null ? [] : [{ column, text: row.values[i] }]))
+    const texts = rewrite({ values, isNamed: row.isNamed })
+    const after = values.flatMap(({ column, text: before }, i) => {
+      const text = texts[i] ?? before
+      return text === before ? [] : [{ column, text }]
+    })
+    if (after.length === 0) continue
+    changed++
+    const assignments = after.reduce(
+      (all, { column, text }, i) =>
+        db`${all}${i === 0 ? db`` : db`,`} ${db(column.name)} = ${stored(db, column, text)}`,
+      db``,
+    )
+    await db`
+      update ${db(table)}
+         set ${assignments}${sizeOf(db, table, after)}
+       where ${db(owner)} = any(${owners}::uuid[])
+         and ctid = ${row.place}::text::tid`
+  }
+  return changed
+}
+
+const asText = (db: Db, { name, kind }: TextColumn): Fragment =>
+  kind === 'texts' ? db`array_to_json(${db(name)})::text` : db`${db(name)}::text`
+
+const stored = (db: Db, { kind }: TextColumn, text: string): Fragment => {
+  if (kind === 'text') return db`${text}`
+  if (kind === 'json') return db`${text}::text::json`
+  return db`array(select json_array_elements_text(${text}::text::json))`
+}
+
+function sizeOf(db: Db, table: string, after: readonly { column: TextColumn; text: string }[]): Fragment {
+  const kept = sizes[table]
+  const document = after.find(({ column }) => column.name === kept?.of)
+  return kept && document ? db`, ${db(kept.size)} = octet_length(${document.text}::text)` : db``
+}

@@ -1,0 +1,230 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { minuteMs } from '#core/time.ts'
+import { demo } from '#shared/demo.ts'
+import { openDiningRoom } from '#test/fixtures/dining_room.ts'
+import { openDrafting } from '#test/fixtures/drafts.ts'
+import { type GuestInfo, loyalty, openMembers, openProgram } from '#test/fixtures/guests.ts'
+import { brokenBy } from '#test/fixtures/harm.ts'
+import { openReservations } from '#test/fixtures/reservations.ts'
+import { courierOrder, openRestaurant } from '#test/fixtures/restaurant.ts'
+import { eventually, receiveFrom } from '#test/harness/receiver.ts'
+import { describeOperation, type World } from '#test/harness/world.ts'
+import { erasureInvariants } from '../invariants.ts'
+import erase from './erase.ts'
+
+const corporationId = demo.corporation
+
+/** Somebody whom nothing else in the database is called. */
+function somebody(last: number) {
+  const national = `79111234${last}`
+  return {
+    phone: `+44${national}`,
+    name: `Zebediah${last}`,
+    surname: `Quillfeather${last}`,
+    email: `zeb${last}@quill.example`,
+    traces: [national, `zebediah${last}`, `quillfeather${last}`, `zeb${last}@quill`, `baker street ${last}`],
+  }
+}
+type Somebody = ReturnType<typeof somebody>
+
+/** Each place of the whole database where one of the texts is: every column of every table that can hold any. */
+async function placesOf({ pool }: World, texts: readonly string[]): Promise<string[]> {
+  const columns = await pool<{ table: string; name: string }[]>`
+    select table_name as table, column_name as name
+      from information_schema.columns
+     where table_schema = 'public'
+       and udt_name in ('text', 'varchar', 'json', 'jsonb', '_text', 'bytea', 'name')
+     order by table_name, column_name`
+  assert.ok(columns.length > 200)
+  const looks = columns.map(async ({ table, name }) => {
+    const rows = await pool<{ text: string; count: number }[]>`
+      select text, count(*)::int as count
+        from (select translate(lower(${pool(name)}::text), ' ()', '') as value from ${pool(table)}) as kept
+        join unnest(${texts}::text[]) as looked(text)
+          on strpos(value, replace(text, ' ', '')) > 0
+       group by text
+       order by text`
+    return rows.map(({ text, count }) => `${table}.${name}: ${text} (${count})`)
+  })
+  return (await Promise.all(looks)).flat()
+}
+
+const order = ({ phone, name, surname, email }: Somebody, last: number) => ({
+  phone: `${phone.slice(0, 3)} ${phone.slice(3)}`,
+  customer: { type: 'regular', name, surname, comment: `${name} is hard of hearing` },
+  comment: `Ring for ${name}, or call 0${phone.slice(3)}`,
+  externalData: [{ key: 'mail', value: email }],
+  ...courierOrder,
+  deliveryPoint: { address: { type: 'city', line1: `Baker Street ${last}` }, comment: `${surname} at the door` },
+})
+
+/** Everything that a restaurant may know of a guest, all of it over but a draft. */
+async function knowEverywhere(world: World, person: Somebody, last: number) {
+  const { ask } = world
+  const { phone, name, surname, email } = person
+  const { known } = openMembers(world)
+  const { id } = await ask<{ id: string }>(`${loyalty}/customer/create_or_update`, {
+    ...{ organizationId: demo.organization, phone, name, surName: surname, email, birthday: '1980-05-05 00:00:00.000' },
+    ...{ cardTrack: `track-${last}`, cardNumber: `number-${last}`, comment: `A friend of ${name}`, userData: email },
+  })
+  const program = await openProgram(world)
+  const wallet = await program.join(id)
+  await wallet.topup(50, { comment: `${name} called from ${phone}` })
+  await wallet.hold(10, { comment: `For ${surname}` })
+
+  const { restaurant, keep } = await openDrafting(world)
+  const { organizationId } = restaurant
+  const receiver = await receiveFrom(world, organizationId)
+  const delivery = await restaurant.place(order(person, last))
+  await ask('/api/1/notifications/send', {
+    ...{ organizationId, orderId: delivery, messageType: 'order_attention', orderSource: 'Web' },
+    additionalInfo: `Call ${name}: ${phone}`,
+  })
+  const other = await restaurant.place({ comment: `Bring it to ${phone}` })
+  await restaurant.change('change_comment', delivery, { comment: `${name} moved to Baker Street ${last}` })
+  await keep({ ...order(person, last), externalData: undefined })
+  const diningRoom = await openDiningRoom(world)
+  const atTable = await diningRoom.place({ customer: { type: 'regular', name, surname }, phone, tabName: name })
+  const reservations = await openReservations(world)
+  const reserve = await reservations.reserve({
+    ...{ customer: { type: 'regular', name, surname }, phone, comment: `${surname} likes the window` },
+  })
+  const end = async () => {
+    await restaurant.change('cancel', delivery)
+    await diningRoom.change('cancel', atTable, { removalTypeId: demo.removalType })
+    await reservations.change('cancel', reserve, { cancelReason: 'ClientRefused' })
+  }
+  return {
+    id,
+    known,
+    program,
+    wallet,
+    restaurant,
+    delivery,
+    other,
+    diningRoom,
+    atTable,
+    reservations,
+    reserve,
+    end,
+    receiver,
+  }
+}
+
+describeOperation(erase, ({ it }) => {
+  it('takes a guest out of every table, and leaves ledgers and sums', async (world) => {
+    const person = somebody(10)
+    const all = await knowEverywhere(world, person, 10)
+    const { id, program, wallet, restaurant, delivery, other } = all
+    const body = { corporationId, customerId: id }
+    const refusal = await world.refuse(erase.path, body)
+    assert.deepEqual([refusal.status, refusal.error], [409, 'GUEST_HAS_OPEN_ORDERS'])
+    const places = await placesOf(world, person.traces)
+    for (const table of ['content', 'event', 'command', 'delivery_draft', 'delivery_order', 'guest', 'notification'])
+      assert.ok(
+        places.some((place) => place.startsWith(`${table}.`)),
+        `${table} of ${places.join(', ')}`,
+      )
+    await all.end()
+    const before = await restaurant.read(delivery)
+
+    assert.deepEqual(await world.ask(erase.path, body), { id })
+    assert.deepEqual(await placesOf(world, person.traces), [])
+    const info: GuestInfo = await all.known(id)
+    assert.deepEqual([info.anonymized, info.phone, info.name, info.cards], [true, undefined, undefined, []])
+    assert.equal(await program.balance(wallet), 40)
+    assert.equal((await program.transactions(wallet)).length, 2)
+    const after = await restaurant.read(delivery)
+    assert.deepEqual([after.order?.sum, after.order?.number], [before.order?.sum, before.order?.number])
+    assert.deepEqual([after.order?.phone, after.order?.deliveryPoint], ['', null])
+    assert.equal(after.order?.customer?.type === 'regular' && after.order.customer.id, id)
+    assert.equal((await restaurant.read(other)).order?.comment, 'Bring it to ')
+    assert.equal((await restaurant.read(other)).order?.phone, '+442079460000')
+    await all.diningRoom.read(all.atTable)
+    await all.reservations.read(all.reserve)
+    const found = await brokenBy(world, erasureInvariants, async () => {})
+    assert.deepEqual(found, [])
+    await all.receiver.close()
+  })
+
+  it('is done once by two at a time, and lets the phone be registered again by somebody new', async (world) => {
+    const person = somebody(11)
+    const { register } = openMembers(world)
+    const customerId = await register({ phone: person.phone, name: person.name })
+    const body = { corporationId, customerId }
+    await Promise.all(Array.from({ length: 4 }, () => world.ask(erase.path, body)))
+    assert.deepEqual(await placesOf(world, person.traces), [])
+    assert.deepEqual(await world.ask(erase.path, body), { id: customerId })
+    const { error } = await world.refuse(`${loyalty}/customer/create_or_update`, {
+      ...{ organizationId: demo.organization, id: customerId, name: 'Back' },
+    })
+    assert.equal(error, 'Validation_CustomerNotFound')
+    assert.notEqual(await register({ phone: person.phone }), customerId)
+  })
+
+  it('leaves nothing of an order that came in meanwhile', async (world) => {
+    const person = somebody(12)
+    const restaurant = await openRestaurant(world)
+    const first = await restaurant.place(order(person, 12))
+    await restaurant.change('cancel', first)
+    const customer = (await restaurant.read(first)).order?.customer
+    assert.ok(customer?.type === 'regular')
+    const erasing = () => world.call(erase.path, { corporationId, customerId: customer.id })
+    const [, meanwhile] = await Promise.all([erasing(), restaurant.place(order(person, 12)), erasing()])
+    const late = (await restaurant.read(meanwhile)).order?.customer
+    assert.ok(late?.type === 'regular')
+    await restaurant.change('cancel', meanwhile)
+    for (const customerId of new Set([customer.id, late.id])) await world.ask(erase.path, { corporationId, customerId })
+    assert.deepEqual(await placesOf(world, person.traces), [])
+  })
+
+  it('looks once more for what was on its way', async (world) => {
+    const person = somebody(13)
+    const { id, restaurant, delivery, end, receiver } = await knowEverywhere(world, person, 13)
+    await end()
+    await world.ask(erase.path, { corporationId, customerId: id })
+    // As an order that was written with the guest as another node still knew it.
+    await world.pool`
+      update content
+         set doc = jsonb_set(doc::jsonb, '{customer,name}', ${JSON.stringify(person.name)}::text::jsonb)::json
+       where organization_id = ${restaurant.organizationId}
+         and id = (select content_id from delivery_order where id = ${delivery})`
+    assert.deepEqual(await placesOf(world, person.traces), [`content.doc: ${person.traces[1]} (1)`])
+    world.clock.advance(6 * minuteMs)
+    await eventually(
+      () => placesOf(world, person.traces),
+      (places) => places.length === 0,
+    )
+    await receiver.close()
+  })
+
+  it('refuses guests and chains that are not there', async ({ refuse }) => {
+    for (const [body, code, path] of [
+      [{ corporationId: randomUUID(), customerId: demo.guest }, 'CORPORATION_NOT_FOUND', 'corporationId'],
+      [{ corporationId, customerId: randomUUID() }, 'Validation_CustomerNotFound', 'customerId'],
+      [{ corporationId, phone: '+447911999999' }, 'Validation_CustomerNotFound', 'phone'],
+      [{ corporationId }, 'Validation_CustomerNotFound', 'phone'],
+    ] as const) {
+      const refusal = await refuse(erase.path, body)
+      assert.deepEqual([refusal.error, refusal.details.fields[0]?.path], [code, path])
+    }
+  })
+
+  it('lets the doctor find an erased phone that is still somewhere', async (world) => {
+    const person = somebody(14)
+    const { register } = openMembers(world)
+    await world.ask(erase.path, { corporationId, customerId: await register({ phone: person.phone }) })
+    await world.pool`update guest_erasure set recheck_at = null`
+    for (const written of [person.phone, `0${person.phone.slice(3)}`, `+44 (7911) ${person.phone.slice(7)}`]) {
+      const [broken] = await brokenBy(
+        world,
+        erasureInvariants,
+        (db) => db`update guest_category set name = ${`Ask ${written} first`} where id = ${demo.staffCategory}`,
+      )
+      assert.match(broken ?? '', /guest_category of corporation_id \S+: 1 times the phone of guest/, written)
+    }
+    await register({ phone: person.phone })
+    assert.deepEqual(await brokenBy(world, erasureInvariants, async () => {}), [])
+  })
+})

@@ -1,0 +1,77 @@
+import type { Db, Fragment } from '#core/db/connect.ts'
+import { listTextTables, searchedColumn, type TextTable } from '#core/db/text_rows.ts'
+import { examplesMax, type Finding, type Invariant } from '#core/invariants.ts'
+
+/** What must hold for guests whose personal data was erased. */
+export const erasureInvariants: readonly Invariant[] = [
+  {
+    name: 'Guests: phones of those who are erased are nowhere',
+    means: 'Somebody asked for this to be erased, and it is still there.',
+    remedy: 'Erase the guests again (/admin/guests/erase with customerId), and report it: this is a fault of Comanda.',
+    find: findErasedPhones,
+  },
+]
+
+/**
+ * Looks for erased phones in every text that the database keeps for a chain. They are known as hashes alone, so each run of digits
+ * that may be a phone is hashed, too. A phone with which somebody has registered since is that guest's, and a guest who is to be
+ * looked for once more may still be found.
+ */
+async function findErasedPhones(db: Db): Promise<Finding> {
+  const [erasures] = await db<
+    { count: number }[]
+  >`select count(distinct corporation_id)::int as count from guest_erasure where recheck_at is null`
+  if (!erasures?.count) return { count: 0, examples: [] }
+  const findings = []
+  for (const table of await listTextTables(db)) if (!leftAlone.has(table.table)) findings.push(await findIn(db, table))
+  return {
+    count: findings.reduce((sum, { count }) => sum + count, 0),
+    examples: findings.flatMap(({ examples }) => examples).slice(0, examplesMax),
+  }
+}
+
+/** Staff are kept as staff, and settings are the restaurant's own. */
+const leftAlone: ReadonlySet<string> = new Set(['employee', 'guest_erasure', 'guest_erasure_secret', 'organization'])
+
+async function findIn(db: Db, { table, owner, columns }: TextTable): Promise<Finding> {
+  const texts = columns.reduce(
+    (all, column, i) => db`${all}${i === 0 ? db`` : db` || ' ' ||`} coalesce(${searchedColumn(db, column)}, '')`,
+    db``,
+  )
+  const [finding] = await db<Finding[]>`
+    with found as materialized (
+      select run.corporation_id, erasure.guest_id, run.owner_id, count(*) as count
+        from (select ${corporationOf(db, owner)} as corporation_id, ${db(owner)} as owner_id,
+                     (regexp_matches(${texts}, '[0-9]{7,16}', 'g'))[1] as digits
+                from ${db(table)}) as run
+        join guest_erasure_secret as key
+          on key.corporation_id = run.corporation_id
+        join guest_erasure as erasure
+          on erasure.corporation_id = run.corporation_id
+         and erasure.recheck_at is null
+         and encode(sha256(convert_to(key.secret || ':' || run.digits, 'UTF8')), 'hex') = any(erasure.phone_hashes)
+       where not exists (
+               select 1
+                 from guest
+                where guest.corporation_id = run.corporation_id
+                  and guest.phone is not null
+                  and right(guest.phone, length(ltrim(run.digits, '0'))) = ltrim(run.digits, '0'))
+       group by run.corporation_id, erasure.guest_id, run.owner_id)
+    select coalesce(sum(count), 0)::int as count,
+           (array_agg(format('%s of %s %s: %s times the phone of guest %s', ${table}::text, ${owner}::text, owner_id, count, guest_id)
+                      order by owner_id, guest_id))[1:${examplesMax}] as examples
+      from found`
+  return { count: finding?.count ?? 0, examples: finding?.examples ?? [] }
+}
+
+/** The chain whose the rows are. Keys own answers that were given to them. */
+const corporationOf = (db: Db, owner: string): Fragment =>
+  owner === 'corporation_id'
+    ? db`corporation_id`
+    : db`(select corporation_id
+            from (select id, corporation_id from organization
+                   union all
+                  select id, id from corporation
+                   union all
+                  select id, corporation_id from api_key) as owners
+           where owners.id = ${db(owner)})`
