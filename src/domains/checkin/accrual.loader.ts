@@ -10,13 +10,14 @@ import { findProfile } from '#domains/guests/reads.ts'
 import { ProgramsOf } from '#domains/loyalty/cached.ts'
 import { accrueOrder, countOrders, takeBackOrder } from '#domains/loyalty/changes.ts'
 import type { CountedOrder, KnownOrder, OrderKey } from '#domains/loyalty/model.ts'
-import { countedOrders, listCoupons, listKnownOrders, listWithWallets } from '#domains/loyalty/reads.ts'
-import { bringsTo, isSeriesInForce, periodStarts } from '#domains/loyalty/rules.ts'
+import { countedOrders, listKnownOrders, listWithWallets } from '#domains/loyalty/reads.ts'
+import { bringsTo, periodStarts } from '#domains/loyalty/rules.ts'
 import { findTableOrder, listTableOrdersToCount } from '#domains/order/reads.ts'
 import { broughtBy } from '#loyalty/engine/engine.ts'
-import type { CheckinCoupon, CheckinGuest } from '#loyalty/engine/model.ts'
 import type { Closing } from '#ordering/closings.ts'
-import { type AnyOrder, closedCheckin, placedAt, reasonOf } from './accrual.rules.ts'
+import { keptIn } from '#ordering/loyalty/checkin.ts'
+import { dishesOf } from '#ordering/loyalty/dishes.ts'
+import { closedCheckin, reasonOf } from './accrual.rules.ts'
 
 /** Cursors that share a transaction: most orders only count, many in one statement. */
 const ownersMax = 100
@@ -150,37 +151,24 @@ async function accrueOne(context: FollowContext, { organization, counted }: Chan
   const guest = await findProfile(db, corporationId, { id: guestId })
   if (!placed || !guest || guest.isDeleted) return countOrders(db, [counted])
   const { order } = placed
-  const [programs, catalogue, dictionaries, counters, coupons] = await Promise.all([
+  const [programs, catalogue, dictionaries, counters] = await Promise.all([
     caches.get(ProgramsOf, corporationId),
     caches.get(CatalogueOf, corporationId),
     caches.get(DictionariesOf, corporationId),
     countedOrders(db, corporationId, [guestId], periodStarts(counted.closedAt, organization.timeZone)),
-    listUsable(context, organization, order, id),
   ])
+  const { birthday, categoryIds } = guest
   const orders = counters.get(guestId) ?? null
-  const known: CheckinGuest = { id: guestId, birthday: guest.birthday, categoryIds: new Set(guest.categoryIds), orders }
-  const checkin = closedCheckin({ organization, catalogue, dictionaries }, order, { guest: known, coupons })
-  const brought = broughtBy(programs.inOrder, checkin, checkin.dishes)
+  const paid = dishesOf(catalogue, order.items)
+  const checkin = closedCheckin(
+    { organization, dictionaries, programs: programs.programs },
+    {
+      order,
+      paid,
+      kept: keptIn(placed.details),
+      guest: { id: guestId, birthday, categoryIds: new Set(categoryIds), orders },
+    },
+  )
+  const brought = broughtBy(programs.inOrder, checkin, paid)
   await accrueOrder(context, organization, { counted, reason: reasonOf(organization, counted, order), brought })
-}
-
-/** The coupons that the order names and that nobody else has used. */
-async function listUsable(
-  { db, caches }: FollowContext,
-  { corporationId }: Organization,
-  order: AnyOrder,
-  orderId: string,
-): Promise<CheckinCoupon[]> {
-  const number = order.loyaltyInfo?.coupon
-  if (!number) return []
-  const { couponSeries } = await caches.get(ProgramsOf, corporationId)
-  const named = await listCoupons(db, corporationId, { number, seriesIds: null })
-  const day = placedAt(order).slice(0, 10)
-  return named
-    .filter((coupon) => coupon.activatedAt === null || coupon.orderId === orderId)
-    .filter(({ seriesId }) => {
-      const series = couponSeries.get(seriesId)
-      return series !== undefined && isSeriesInForce(series, day)
-    })
-    .map(({ seriesId }) => ({ number, seriesId }))
 }

@@ -1,12 +1,12 @@
 import type { Organization } from '#core/access/organizations.ts'
-import { Decimal, total } from '#core/decimal.ts'
+import { Decimal, shareMoney, total, zero } from '#core/decimal.ts'
 import { toInstant } from '#core/time.ts'
-import type { Catalogue } from '#domains/catalogue/model.ts'
 import type { Dictionaries } from '#domains/dictionaries/rules.ts'
 import type { OrderReason } from '#domains/loyalty/model.ts'
 import { moneyOf } from '#domains/organizations/rules.ts'
-import type { Checkin } from '#loyalty/engine/model.ts'
-import { dishesOf } from '#ordering/loyalty/dishes.ts'
+import type { Checkin, CheckinGuest, Dish } from '#loyalty/engine/model.ts'
+import { saidAsKept } from '#ordering/loyalty/checkin.ts'
+import type { KeptLoyalty, Said } from '#ordering/loyalty/model.ts'
 import type { DeliveryOrderInAnswer, TableOrderInAnswer } from '#shared/schemas/order_answer.ts'
 
 /** A delivery or a table order. */
@@ -14,39 +14,66 @@ export type AnyOrder = DeliveryOrderInAnswer | TableOrderInAnswer
 
 interface Surroundings {
   organization: Organization
-  catalogue: Catalogue
   dictionaries: Dictionaries
+  programs: ReadonlyMap<string, unknown>
 }
 
-/** A closed order as campaigns see it: at the time at which it was placed, when the guest was promised what it brings. */
-export function closedCheckin(
-  { organization, catalogue, dictionaries }: Surroundings,
-  order: AnyOrder,
-  { guest, coupons }: Pick<Checkin, 'guest' | 'coupons'>,
-): Checkin {
-  const payments = order.payments ?? []
-  const fromWallets = payments.filter(
-    ({ paymentType }) => dictionaries.paymentTypes.get(paymentType.id)?.kind === 'IikoCard',
-  )
-  const { loyaltyInfo } = order
+interface Closed {
+  order: AnyOrder
+  /** What is left of its dishes after all discounts. */
+  paid: readonly Dish[]
+  /** What was kept of it when it was placed; null for an order of which loyalty has made nothing. */
+  kept: KeptLoyalty | null
+  guest: CheckinGuest
+}
+
+/**
+ * A closed order as campaigns see it: as it was when it was placed, when the guest was promised what it brings, but for its dishes
+ * and for what was paid.
+ */
+export function closedCheckin(surroundings: Surroundings, closed: Closed): Checkin {
+  const { organization, dictionaries } = surroundings
+  const { order, kept, guest } = closed
+  const isFromWallet = ({ paymentType }: Payment) => dictionaries.paymentTypes.get(paymentType.id)?.kind === 'IikoCard'
   return {
-    organizationId: organization.id,
-    terminalGroupId: order.terminalGroupId,
-    orderTypeId: order.orderType?.id ?? null,
-    orderServiceType: dictionaries.orderTypes.get(order.orderType?.id ?? '')?.orderServiceType ?? null,
-    sourceKey: order.sourceKey ?? null,
-    time: placedAt(order),
-    money: moneyOf(organization),
-    dishes: dishesOf(catalogue, order.items),
-    paymentTypeIds: new Set(payments.map(({ paymentType }) => paymentType.id)),
-    paidFromWallets: total(fromWallets.map(({ sum }) => sum)),
-    coupons,
-    manualConditionIds: new Set(loyaltyInfo?.appliedManualConditions ?? []),
-    dynamicDiscounts: new Map(
-      (loyaltyInfo?.dynamicDiscounts ?? []).map(({ manualConditionId, sum }) => [manualConditionId, new Decimal(sum)]),
-    ),
-    guest,
+    ...(kept ? saidAsKept(organization, kept, guest) : saidNow(surroundings, closed)),
+    dishes: beforePrograms(surroundings, closed),
+    paidFromWallets: total((order.payments ?? []).filter(isFromWallet).map(({ sum }) => sum)),
   }
+}
+
+type Payment = NonNullable<AnyOrder['payments']>[number]
+
+/** What an order says of itself of which nothing was kept: its campaigns are younger than it is. */
+const saidNow = ({ organization, dictionaries }: Surroundings, { order, guest }: Closed): Said => ({
+  organizationId: organization.id,
+  terminalGroupId: order.terminalGroupId,
+  orderTypeId: order.orderType?.id ?? null,
+  orderServiceType: dictionaries.orderTypes.get(order.orderType?.id ?? '')?.orderServiceType ?? null,
+  sourceKey: order.sourceKey ?? null,
+  time: placedAt(order),
+  money: moneyOf(organization),
+  paymentTypeIds: new Set((order.payments ?? []).map(({ paymentType }) => paymentType.id)),
+  paidFromWallets: zero,
+  coupons: [],
+  manualConditionIds: new Set(order.loyaltyInfo?.appliedManualConditions ?? []),
+  dynamicDiscounts: new Map(),
+  guest,
+})
+
+/** The dishes without the discounts of programs: conditions see an order as it is before any campaign. */
+function beforePrograms({ organization, programs }: Surroundings, { order, paid }: Closed): Dish[] {
+  const ofPrograms = (order.discounts ?? []).filter(({ discountType }) => programs.has(discountType.id))
+  const off = new Map<string, Decimal>()
+  const add = (positionId: string, sum: Decimal) => off.set(positionId, sum.plus(off.get(positionId) ?? zero))
+  const weights = paid.map(({ sum }) => sum)
+  for (const { sum, selectivePositionsWithSum } of ofPrograms)
+    if (selectivePositionsWithSum?.length)
+      for (const part of selectivePositionsWithSum) add(part.positionId, new Decimal(part.sum))
+    else
+      for (const [i, share] of shareMoney(new Decimal(sum), weights, moneyOf(organization)).entries())
+        add(paid[i]?.positionId ?? '', share)
+  return paid.map((dish) => ({ ...dish, sum: dish.sum.plus(off.get(dish.positionId) ?? zero) }))
 }
 
 /** When an order was placed, by the clock of the restaurant. */

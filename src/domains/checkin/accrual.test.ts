@@ -174,4 +174,41 @@ describeWorld('campaigns that count orders', ({ it }) => {
       assert.equal(await guest.balance(), balance)
     }
   })
+
+  it('promise in calculate what the order gets, and bring what is right of what was paid', async (world) => {
+    const rewards = await openRewards(world, {
+      conditions: [
+        { type: 'NthOrder', numbers: [2], period: 'Day' },
+        { type: 'OrderSum', min: 10 },
+      ],
+      actions: [
+        { type: 'OrderDiscount', mode: 'Percent', value: 20 },
+        { type: 'Bonus', mode: 'Percent', value: 10 },
+      ],
+    })
+    const guest = await rewards.meet()
+    const { organizationId } = rewards.restaurant
+    const body = rewards.restaurant.body(guest.order)
+    const promised = async () => {
+      const { loyaltyProgramResults } = await world.ask<{
+        loyaltyProgramResults: { marketingCampaignId: string; discounts: { discountSum: number }[] }[]
+      }>('/api/1/loyalty/core/calculate', { organizationId, order: body.order })
+      const own = loyaltyProgramResults.find(({ marketingCampaignId }) => marketingCampaignId === rewards.campaignId)
+      return own?.discounts.map(({ discountSum }) => discountSum)
+    }
+    assert.equal(await promised(), undefined)
+    await guest.transactionsOf(await closeOne(rewards, guest), 1)
+    assert.deepEqual(await promised(), [2])
+    const second = await closeOne(rewards, guest)
+    const rows = await guest.transactionsOf(second, 2)
+    assert.deepEqual(
+      rows.map(({ typeName, sum, orderSum }) => [typeName, sum, orderSum]),
+      [
+        ['CloseOrder', 0, 8],
+        ['RefillWalletFromOrder', 0.8, 8],
+      ],
+    )
+    assert.equal(await promised(), undefined)
+    assert.deepEqual((await rewards.counters(guest.customerId)).Day, [2, 18])
+  })
 })

@@ -149,12 +149,17 @@ export async function activateCoupon(db: Db, corporationId: string, id: string, 
   return count > 0
 }
 
-/** Gives back the coupons that an order has used, which is undone. */
-export async function giveBackCoupons(db: Db, corporationId: string, orderId: string): Promise<void> {
-  await db`
-    update loyalty_coupon
-       set activated_at = null,
-           order_id = null
-     where corporation_id = ${corporationId}
-       and order_id = ${orderId}`
-}
+/** The numbers and the series of the coupons that an order has used. */
+export const listUsedBy = (
+  db: Db,
+  corporationId: string,
+  orderId: string,
+): Promise<{ couponNumber: string; couponSeries: string }[]> => db<{ couponNumber: string; couponSeries: string }[]>`
+  select coupon.number as coupon_number, series.name as coupon_series
+    from loyalty_coupon as coupon
+    join loyalty_coupon_series as series
+      on series.corporation_id = coupon.corporation_id
+     and series.id = coupon.series_id
+   where coupon.corporation_id = ${corporationId}
+     and coupon.order_id = ${orderId}
+   order by coupon.id`

@@ -65,6 +65,10 @@ export function bringsTo({ bindings }: Pick<CompiledCampaign, 'bindings'>): 'nob
   return names.some((name) => toMembers.has(name)) ? 'members' : 'nobody'
 }
 
+/** Whether the campaign asks how many orders the guest has closed: for others nobody counts them. */
+export const asksForOrders = ({ bindings }: Pick<CompiledCampaign, 'bindings'>): boolean =>
+  bindings.some(({ conditions }) => conditions.some(({ name }) => name === 'NthOrder' || name === 'OrdersOfPeriod'))
+
 /** The id of an action of a campaign: made of the campaign's id and the places of its binding and of itself. */
 export const actionIdOf = (campaignId: string, place: number, actionPlace: number) =>
   derivedId(campaignId, 'LoyaltySettings', `action ${place}/${actionPlace}`)

@@ -7,8 +7,8 @@ import type { AskedGuest } from '#domains/guests/cached.ts'
 import { findMember } from '#domains/guests/reads.ts'
 import { internationalDigits } from '#domains/guests/rules.ts'
 import { type Programs, ProgramsOf } from '#domains/loyalty/cached.ts'
-import { listCoupons } from '#domains/loyalty/reads.ts'
-import { isSeriesInForce } from '#domains/loyalty/rules.ts'
+import { countedOrders, listCoupons } from '#domains/loyalty/reads.ts'
+import { asksForOrders, isSeriesInForce, periodStarts } from '#domains/loyalty/rules.ts'
 import { settingsOf } from '#domains/organizations/rules.ts'
 import type { CheckinGuest } from '#loyalty/engine/model.ts'
 import { campaignsFor, keptIn, knownConditions, saidAsKept, saidOf } from './checkin.ts'
@@ -56,7 +56,7 @@ async function found(
   const time = toTerminalTime(now, organization.timeZone)
   const [dictionaries, guest, coupon] = await Promise.all([
     caches.get(DictionariesOf, organization.corporationId),
-    isGuestWanted ? loadGuest(asking, asked.guest) : { guest: null, isUnknown: false },
+    isGuestWanted ? loadCountedGuest(asking, asked.guest, campaigns) : nobody,
     loadCoupon(asking, programs, asked.info?.coupon, time),
   ])
   const said = saidOf({ organization, dictionaries, time }, asked)
@@ -102,13 +102,34 @@ async function guestAgain(
   return guest.id || guest.phone ? (await loadGuest(asking, guest)).guest : null
 }
 
+/** The guest, with closed orders when campaigns ask for them. */
+async function loadCountedGuest(
+  asking: Asking,
+  asked: AskedGuest,
+  campaigns: OrderLoyalty['campaigns'],
+): Promise<FoundGuest> {
+  const { db, organization, now } = asking
+  const found = await loadGuest(asking, asked)
+  if (!found.guest || !campaigns.some(asksForOrders)) return found
+  const { id } = found.guest
+  const counted = await countedOrders(db, organization.corporationId, [id], periodStarts(now, organization.timeZone))
+  return { ...found, guest: { ...found.guest, orders: counted.get(id) ?? null } }
+}
+
+interface FoundGuest {
+  guest: CheckinGuest | null
+  isUnknown: boolean
+}
+
+const nobody: FoundGuest = { guest: null, isUnknown: false }
+
 /** The guest of the order: by id, else by phone. Whoever is deleted is nobody. */
 async function loadGuest(
   { db, organization }: Pick<Asking, 'db' | 'organization'>,
   { id, phone }: AskedGuest,
-): Promise<{ guest: CheckinGuest | null; isUnknown: boolean }> {
+): Promise<FoundGuest> {
   const digits = phone ? internationalDigits(phone, settingsOf(organization).countryPhoneCode) : null
-  if (!id && !digits) return { guest: null, isUnknown: false }
+  if (!id && !digits) return nobody
   const found = await findMember(db, organization.corporationId, { id: id ?? null, phone: digits })
   return {
     guest:

@@ -3,7 +3,7 @@ import { Decimal, toNumber, zero } from '#core/decimal.ts'
 import { type BringContext, bring, lockMember } from '../accrual/changes.ts'
 import type { CampaignEffects } from '../accrual/rules.ts'
 import { ProgramsOf } from '../cached.ts'
-import { giveBackCoupons } from '../coupons.store.ts'
+import { listUsedBy } from '../coupons.store.ts'
 import { writeNotes } from '../transactions/changes.ts'
 import { transactionTypes } from '../transactions/rules.ts'
 import { listOfOrder, type Transaction } from '../transactions/store.ts'
@@ -13,7 +13,8 @@ import { availableOf, moved } from '../wallets/rules.ts'
 import type { CountedOrder, KnownOrder } from './model.ts'
 import { countOrders, uncountOrder } from './store.ts'
 
-const { CloseOrder, AbortOrder, RefillWalletFromOrder, CancelRefillWalletFromOrder } = transactionTypes
+const { CloseOrder, CouponActivation, AbortOrder, RefillWalletFromOrder, CancelRefillWalletFromOrder } =
+  transactionTypes
 
 /** Writes down what campaigns bring for a closed order of a guest, and counts it. The caller makes sure that it is not counted. */
 export async function accrueOrder(
@@ -24,15 +25,19 @@ export async function accrueOrder(
   const { guestId } = counted
   const { corporationId, id: organizationId } = organization
   await lockMember(context, counted)
-  await writeNotes(context, { corporationId, guestId }, [{ type: CloseOrder, organizationId, ...reason }])
+  const coupons = await listUsedBy(context.db, corporationId, counted.id)
+  await writeNotes(context, { corporationId, guestId }, [
+    { type: CloseOrder, organizationId, ...reason },
+    ...coupons.map((coupon) => ({ type: CouponActivation, organizationId, ...coupon, ...reason })),
+  ])
   const occasion = { organization, guestId, refill: RefillWalletFromOrder, order: reason, joins: false }
   await bring(context, occasion, brought)
   await countOrders(context.db, [counted])
 }
 
 /**
- * Takes back what a closed order has brought, since it was opened again or undone: what is available in the wallets goes, coupons
- * that it has used are good again, and it is not counted any more.
+ * Takes back what a closed order has brought, since it was opened again: what is available in the wallets goes, and it is not
+ * counted any more.
  */
 export async function takeBackOrder(
   context: BringContext,
@@ -51,7 +56,6 @@ export async function takeBackOrder(
     const note = { type: AbortOrder, organizationId: organization.id, ...reason }
     await writeNotes(context, { corporationId, guestId }, [note])
   }
-  await giveBackCoupons(db, corporationId, orderId)
   await uncountOrder(db, order)
 }
 
