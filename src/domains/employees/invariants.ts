@@ -21,6 +21,31 @@ export const staffInvariants: readonly Invariant[] = [
   ),
   noRows(
     {
+      name: 'Employees: no hours were cut by a sign-in that nobody has looked at since',
+      means: 'Somebody signed in during hours that were noted already; these end there, and less of them is paid.',
+      remedy: 'Look at both attendances, and confirm the first one (/api/employees/v1/attendance/update).',
+      isAdvice: true,
+    },
+    (db) => db`
+      select format('corporation %s, organization %s: attendance %s of employee %s ends at %s, where %s begins',
+                    cut.corporation_id, cut.organization_id, cut.id, cut.employee_id, cut.end_at, later.id) as what
+        from attendance as cut
+        join attendance as later
+          on later.corporation_id = cut.corporation_id
+         and later.employee_id = cut.employee_id
+         and later.start_at = cut.end_at
+         and not later.is_deleted
+        join personal_session as session
+          on session.organization_id = later.organization_id
+         and session.id = later.id
+       where not cut.is_deleted
+         and not cut.is_confirmed_manually
+         and cut.modified_by_user_id is null
+         and cut.updated_at >= later.created_at
+         and cut.end_at is distinct from cut.personal_end_at`,
+  ),
+  noRows(
+    {
       name: 'Employees: no two who work in a chain have one code',
       means: 'Terminals and clients that look for the code find the wrong person.',
       remedy: 'Give all but one of them another code (/api/employees/v1/employee/update).',

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { toOffsetTime } from '#core/time.ts'
 import { demo } from '#shared/demo.ts'
 import { type AnsweredAttendance, openRota, type Rota } from '#test/fixtures/attendances.ts'
+import { brokenBy } from '#test/fixtures/harm.ts'
 import { describeWorld, type World } from '#test/harness/world.ts'
+import { staffInvariants } from '../invariants.ts'
 import { toMinute } from './rules.ts'
 
 describeWorld('attendances of those who sign in at terminals', ({ it }) => {
@@ -76,6 +78,46 @@ describeWorld('attendances of those who sign in at terminals', ({ it }) => {
     const [cut, open] = [seen.find(({ id }) => id === planned.id), seen.find(({ id }) => id !== planned.id)]
     assert.equal(cut?.endAt, open?.startAt)
     assert.equal(open?.endAt, null)
+    const listed = async () => (await brokenBy(world, staffInvariants, async () => {})).join('\n').includes(planned.id)
+    assert.ok(await listed(), 'the doctor names what was cut')
+    await world.ask('/api/employees/v1/attendance/update', whole(rota, { ...planned, ...cut! }, toMinute(now)))
+    assert.ok(!(await listed()), 'until somebody has looked at it')
+  })
+
+  it('overlap nothing that clients note while people sign in and out, sixteen at a time', async (world) => {
+    const rota = await openRota(world)
+    const second = await rota.addGroup({ name: 'Bar' })
+    const now = world.clock.now()
+    const note = (i: number) =>
+      world.call('/api/employees/v1/attendance/create', {
+        ...rota.bodyOf('09:00', '10:00'),
+        startAt: text(now - (i + 1) * (hour / 4)),
+        endAt: text(now - (i - 1) * (hour / 4)),
+      })
+    const visit = async (i: number) => {
+      const more = { roleId: rota.roleId, ...(i % 4 === 0 && { terminalGroupId: second }) }
+      await rota.clockin(rota.employeeId, more)
+      await rota.clockout(rota.employeeId, i % 4 === 0 ? { terminalGroupId: second } : {})
+    }
+    const replies = await Promise.all(Array.from({ length: 16 }, (_, i) => (i % 2 === 0 ? visit(i) : note(i))))
+    const noted = replies.filter((reply) => reply?.status === 201).length
+    assert.ok(noted > 0)
+    const isFollowed = async () => {
+      const [row] = await world.pool<{ waiting: number }[]>`
+        select count(*)::int as waiting
+          from personal_session as session
+          left join attendance
+            on attendance.corporation_id = ${demo.corporation}
+           and attendance.id = session.attendance_id
+         where session.organization_id = ${rota.organizationId}
+           and (session.attendance_id is null or session.closed_at is null or attendance.end_at is null)`
+      return row?.waiting === 0
+    }
+    for (const deadline = performance.now() + 30_000; !(await isFollowed()); await new Promise(setImmediate))
+      assert.ok(performance.now() < deadline, 'sessions without their attendances')
+    const inOrder = (await all(rota)).toSorted((a, b) => (a.startAt < b.startAt ? -1 : 1))
+    for (const [i, { startAt }] of inOrder.entries())
+      if (i > 0) assert.ok(inOrder[i - 1]!.endAt! <= startAt, JSON.stringify(inOrder))
   })
 
   it('end where the next attendance begins', async (world) => {
