@@ -1212,6 +1212,8 @@ create table modifier_schema (
   product_scale_id uuid,
   is_deleted       boolean not null,
   revision         bigint not null default 1,
+  modifier_groups  jsonb not null default '[]'::jsonb,
+  modifiers        jsonb not null default '[]'::jsonb,
   constraint modifier_schema_pkey primary key (corporation_id, id),
   constraint modifier_schema_corporation_id_creation_number_key unique (corporation_id, creation_number),
   constraint modifier_schema_corporation_id_fkey foreign key (corporation_id) references corporation(id),

@@ -13,6 +13,7 @@ import type {
   ProductGroup,
 } from './model.ts'
 import { priceKey } from './rules.ts'
+import { modifiersBySchema, redefinedItems, redefinitionOf, type SchemaGroup } from './schema_modifiers.rules.ts'
 import type { CatalogueRows, DirectoryRow, ModifierRow, PriceRow, StoredProduct } from './store.ts'
 
 /** The catalogue that its rows make. */
@@ -26,7 +27,7 @@ export function catalogueOf(corporationId: Id<'Corporation'>, rows: CatalogueRow
   const shownOf = shownDetails(rows)
   const products = rows.products.map((stored) => {
     const { amountUnitId: _, scaleId: __, disabledSizeIds: ___, nutritionValues, ...parts } = stored
-    const { barcodeKinds: ____, fiscalCode: _____, capacity: ______, ...row } = parts
+    const { barcodeKinds: ____, fiscalCode: _____, capacity: ______, redefinitions: _______, ...row } = parts
     const own = pricesOf(stored)
     return {
       ...row,
@@ -38,7 +39,7 @@ export function catalogueOf(corporationId: Id<'Corporation'>, rows: CatalogueRow
         ),
       ],
       taxPercent: taxCategories.get(row.taxCategoryId ?? '')?.percentage ?? null,
-      modifierGroups: modifierGroupsOf(row.id),
+      modifierGroups: modifierGroupsOf(stored),
       prices: new Map(own.map((price) => [keyOf(price), price.price === null ? null : new Decimal(price.price)])),
       sizeIds: [...new Set(own.map(({ sizeId }) => sizeId))].sort((a, b) => rankOf(a) - rankOf(b)),
     }
@@ -142,7 +143,10 @@ const particularNutrition = (stored: NonNullable<StoredProduct['nutritionValues'
   },
 })
 
-/** Answers the modifier groups of a product by its id: its single modifiers first, then its groups in their order. */
+/**
+ * Answers the modifier groups of a product: its single modifiers first, then its groups in their order; of both those of its schema
+ * before its own. What a product states itself stands in place of what its schema says of it.
+ */
 function modifierGroups(rows: CatalogueRows, groups: ReadonlyMap<string, ProductGroup>) {
   const chosen = Map.groupBy(rows.productModifierGroups, ({ productId }) => productId)
   const own = Map.groupBy(rows.productModifiers, ({ ofProductId, groupId }) => `${ofProductId} ${groupId ?? ''}`)
@@ -152,21 +156,48 @@ function modifierGroups(rows: CatalogueRows, groups: ReadonlyMap<string, Product
     ({ groupId }) => groupId,
   )
 
-  return (productId: string): ModifierGroup[] => {
-    const single = own.get(`${productId} `) ?? []
-    const grouped = (chosen.get(productId) ?? []).map(({ productId: _, groupId, ...amounts }) => {
-      const group = groups.get(groupId)
-      const splittable = amounts.splittable ?? group?.splittable ?? false
-      const items =
-        own.get(`${productId} ${groupId}`) ?? shared.get(groupId) ?? (held.get(groupId) ?? []).map(heldItem(amounts))
-      return {
-        id: groupId,
-        name: group?.name ?? '',
-        ...amounts,
-        splittable,
-        items: items.map((row) => item(row, splittable)),
-      }
-    })
+  const schemas = new Map(rows.modifierSchemas.map((schema) => [schema.id, schema]))
+
+  const groupOf = ({ groupId, items, ...amounts }: SchemaGroup): ModifierGroup => {
+    const group = groups.get(groupId)
+    const splittable = amounts.splittable ?? group?.splittable ?? false
+    const all = items ?? shared.get(groupId) ?? (held.get(groupId) ?? []).map(heldItem(amounts))
+    return {
+      id: groupId,
+      name: group?.name ?? '',
+      ...amounts,
+      splittable,
+      items: all.map((row) => item(row, splittable)),
+    }
+  }
+  /** What the product has by its schema, but what it states itself. */
+  const bySchema = ({ id, details, redefinitions }: StoredProduct) => {
+    const schema = schemas.get(details.modifierSchemaId ?? '')
+    if (!schema) return { groups: [], single: [] }
+    const stated = redefinitions ?? []
+    const all = modifiersBySchema(schema, stated)
+    const ownGroups = new Set<string>((chosen.get(id) ?? []).map(({ groupId }) => groupId))
+    const ownSingle = new Set<string>((own.get(`${id} `) ?? []).map(({ productId }) => productId))
+    return {
+      groups: all.groups
+        .filter(({ groupId }) => !ownGroups.has(groupId))
+        .map((group) => ({
+          ...groupOf(group),
+          items: redefinedItems(groupOf(group).items, redefinitionOf(stated, group.groupId)?.childModifiers ?? []),
+        })),
+      single: all.single.filter(({ productId }) => !ownSingle.has(productId)),
+    }
+  }
+
+  return (stored: StoredProduct): ModifierGroup[] => {
+    const schema = bySchema(stored)
+    const single = [...schema.single, ...(own.get(`${stored.id} `) ?? [])]
+    const grouped = [
+      ...schema.groups,
+      ...(chosen.get(stored.id) ?? []).map(({ productId: _, ...group }) =>
+        groupOf({ ...group, items: own.get(`${stored.id} ${group.groupId}`) ?? null }),
+      ),
+    ]
     return single.length > 0 ? [outsideGroups(single.map((row) => item(row, false))), ...grouped] : grouped
   }
 }

@@ -45,6 +45,25 @@ describeWorld('The doctor, asked about the catalogue,', ({ it }) => {
         /^Catalogue: no two products that are not deleted have one article: .* 2 products have the article P1 \(1\)$/,
       harm: changeProducts('sku', 'P1'),
     },
+    {
+      title: 'what is left in a deleted group',
+      broken: /^Catalogue: nothing that is not deleted is in a group that is: .* is in the deleted group \S+ .*\(3\)$/,
+      async harm(db: Transaction) {
+        await change('parent_id', kitchen, [lastSeason])(db)
+        await db`update product_group set is_deleted = true, deleted_at = now() where id = ${kitchen}`
+      },
+    },
+    {
+      title: 'a deleted product in a menu',
+      broken:
+        /^Catalogue: menus sell products that are not deleted: .* menu \S+ has the deleted product \S+ "Coffee" \(1\)$/,
+      harm: (db: Transaction) => db`update product set is_deleted = true where id = ${demo.coffee}`,
+    },
+    {
+      title: 'two default sizes of a scale',
+      broken: /^Catalogue: a scale has one default size at most: .* has 2 default sizes \(1\)$/,
+      harm: (db: Transaction) => db`update product_size set is_default = true where id = ${demo.largeSize}`,
+    },
   ])
     it(`finds ${title}`, async (world) => {
       const found = await brokenBy(world, catalogueInvariants, harm)

@@ -84,4 +84,65 @@ export const catalogueInvariants: readonly Invariant[] = [
        group by corporation_id, sku
       having count(*) > 1`,
   ),
+  noRows(
+    {
+      name: 'Catalogue: nothing that is not deleted is in a group that is',
+      means: 'Clients that read the tree from its roots do not find these groups and products.',
+      remedy: 'Restore the group, or move what is in it (/api/nomenclature/v2/group/restore, product/update).',
+      isAdvice: true,
+    },
+    (db) => db`
+      select format('corporation %s: product %s "%s" is in the deleted group %s',
+                    product.corporation_id, product.id, product.name, product_group.id) as what
+        from product
+        join product_group
+          on product_group.corporation_id = product.corporation_id
+         and product_group.id = product.group_id
+       where not product.is_deleted
+         and product_group.is_deleted
+         and product_group.deleted_at is not null
+         and not product_group.is_group_modifier
+       union all
+      select format('corporation %s: group %s "%s" is in the deleted group %s',
+                    child.corporation_id, child.id, child.name, parent.id)
+        from product_group as child
+        join product_group as parent
+          on parent.corporation_id = child.corporation_id
+         and parent.id = child.parent_id
+       where not child.is_deleted
+         and parent.is_deleted
+         and parent.deleted_at is not null`,
+  ),
+  noRows(
+    {
+      name: 'Catalogue: menus sell products that are not deleted',
+      means: 'Guests miss in these menus what their makers put there.',
+      remedy: 'Restore the product, or save the menu without it (/admin/menus/save).',
+      isAdvice: true,
+    },
+    (db) => db`
+      select format('corporation %s: menu %s has the deleted product %s "%s"',
+                    product.corporation_id, external_menu_item.menu_id, product.id, product.name) as what
+        from external_menu_item
+        join product
+          on product.corporation_id = external_menu_item.corporation_id
+         and product.id = external_menu_item.product_id
+       where product.is_deleted`,
+  ),
+  noRows(
+    {
+      name: 'Catalogue: a scale has one default size at most',
+      means: 'Clients choose one of several sizes by chance.',
+      remedy: 'Save the scale again with one default size (/api/nomenclature/v1/product-scale/update).',
+      isAdvice: true,
+    },
+    (db) => db`
+      select format('corporation %s: scale %s has %s default sizes', corporation_id, scale_id, count(*)) as what
+        from product_size
+       where is_default
+         and not is_deleted
+         and scale_id is not null
+       group by corporation_id, scale_id
+      having count(*) > 1`,
+  ),
 ]

@@ -29,6 +29,7 @@ export const kinds = [
   'ProductScale',
   'ProductSize',
   'ProductTag',
+  'Store',
   'TaxCategory',
 ] as const
 export type Kind = (typeof kinds)[number]

@@ -25,6 +25,7 @@ const tableOf: Readonly<Record<Kind, string>> = {
   ProductScale: 'product_scale',
   ProductSize: 'product_size',
   ProductTag: 'product_tag',
+  Store: 'store',
   TaxCategory: 'tax_category',
 }
 

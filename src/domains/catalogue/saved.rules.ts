@@ -94,7 +94,7 @@ function products(rows: CatalogueRows): SavedCatalogue['products'] {
 /** What clients state of a product is answered by their own list. */
 function withoutParticulars(product: Omit<StoredProduct, 'details'>) {
   const { amountUnitId: _, scaleId: __, disabledSizeIds: ___, nutritionValues: ____, ...others } = product
-  const { barcodeKinds: _____, fiscalCode: ______, capacity: _______, ...stated } = others
+  const { barcodeKinds: _____, fiscalCode: ______, capacity: _______, redefinitions: ________, ...stated } = others
   return stated
 }
 

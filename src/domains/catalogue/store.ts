@@ -20,6 +20,7 @@ import type {
   TaxCategory,
   TaxOverride,
 } from './model.ts'
+import type { Redefinition, SchemaModifiers } from './schema_modifiers.rules.ts'
 
 /** What changes of a catalogue are announced under, with the corporation. */
 export const catalogueTopic = 'catalogue'
@@ -38,7 +39,7 @@ export async function findCatalogueRows(db: Db, corporationId: string): Promise<
            ${rowsOf(db, taxCategoryRows(db, corporationId))} as tax_categories,
            ${rowsOf(db, allergenGroupRows(db, corporationId))} as allergen_groups,
            ${rowsOf(db, amountUnitRows(db, corporationId))} as amount_units,
-           ${rowsOf(db, directoryRows(db, 'modifier_schema', corporationId))} as modifier_schemas,
+           ${rowsOf(db, modifierSchemaRows(db, corporationId))} as modifier_schemas,
            ${rowsOf(db, directoryRows(db, 'product_tag', corporationId))} as product_tags,
            ${rowsOf(db, directoryRows(db, 'container', corporationId))} as containers,
            ${rowsOf(db, priceCategoryRows(db, corporationId))} as price_categories,
@@ -68,7 +69,7 @@ export interface CatalogueRows {
   taxCategories: (Omit<TaxCategory, 'percentage'> & { percentage: string })[]
   allergenGroups: AllergenGroup[]
   amountUnits: (DirectoryRow & { measureUnitType: MeasureUnitType | null })[]
-  modifierSchemas: DirectoryRow[]
+  modifierSchemas: (DirectoryRow & SchemaModifiers)[]
   productTags: DirectoryRow[]
   containers: DirectoryRow[]
   schedules: MenuSchedule[]
@@ -108,6 +109,7 @@ export interface StoredProduct
   barcodeKinds: { barcode: string; containerId: string | null }[] | null
   fiscalCode: string | null
   capacity: number | null
+  redefinitions: Redefinition[] | null
 }
 
 interface StoredNutrition {
@@ -170,7 +172,13 @@ const amountUnitRows = (db: Db, corporationId: string) => db`
    where corporation_id = ${corporationId}
    order by name, id`
 
-const directoryRows = (db: Db, table: 'modifier_schema' | 'product_tag' | 'container', corporationId: string) => db`
+const modifierSchemaRows = (db: Db, corporationId: string) => db`
+  select id, name, modifier_groups as "modifierGroups", modifiers
+    from modifier_schema
+   where corporation_id = ${corporationId}
+   order by name, id`
+
+const directoryRows = (db: Db, table: 'product_tag' | 'container', corporationId: string) => db`
   select id, name
     from ${db(table)}
    where corporation_id = ${corporationId}
@@ -221,7 +229,7 @@ const productRows = (db: Db, corporationId: string) => db`
          nullif(particulars -> 'disabledProductSizeIds', '[]') as "disabledSizeIds",
          nullif(particulars -> 'nutritionValues', '[]') as "nutritionValues",
          nullif(particulars -> 'barcodes', '[]') as "barcodeKinds", particulars ->> 'fiscalCode' as "fiscalCode",
-         particulars -> 'capacity' as capacity
+         particulars -> 'capacity' as capacity, nullif(particulars -> 'redefinitions', '[]') as redefinitions
     from product
    where corporation_id = ${corporationId}
    order by sort_order, name, id`

@@ -1,6 +1,7 @@
 import { type AnyDirectory, type DirectoryRecord, directory } from '#core/kits/directory.ts'
-import { flag, optional, required, requiredDecimal } from '#core/kits/directory_fields.ts'
-import { Id, Money, OneOf, Text } from '#core/schema.ts'
+import { flag, initially, optional, required, requiredDecimal } from '#core/kits/directory_fields.ts'
+import { Id, List, Money, OneOf, Text } from '#core/schema.ts'
+import { SchemaModifier, SchemaModifierGroup } from '../stated/products/schemas.ts'
 
 const code = optional(Text({ minLength: 1, maxLength: 50 }), 'Code by which people and other systems know the row.')
 
@@ -94,7 +95,19 @@ export const directories = {
     kind: 'ModifierSchema',
     table: 'modifier_schema',
     about: 'Modifiers that several products share.',
-    fields: { productScaleId: optional(Id('ProductScale'), 'Scale of sizes of the products that have the schema.') },
+    fields: {
+      productScaleId: optional(Id('ProductScale'), 'Scale of sizes of the products that have the schema.'),
+      modifierGroups: initially(
+        List(SchemaModifierGroup, { maxItems: 100 }),
+        [],
+        'Groups of modifiers of the products that have the schema.',
+      ),
+      modifiers: initially(
+        List(SchemaModifier, { maxItems: 500 }),
+        [],
+        'Modifiers of these products outside any group.',
+      ),
+    },
     isNumbered: true,
   }),
   productTags: directory({

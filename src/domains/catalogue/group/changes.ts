@@ -202,13 +202,14 @@ function refuseRepeated(ids: readonly GroupId[]): void {
 }
 
 const ofChain = (table: string): ReferencedRows => ({ table, tenant: 'corporation_id' })
-/** Stores and images are not the catalogue's: their ids are kept as they come. */
+/** Images are not the catalogue's: their ids are kept as they come. */
 const known: Readonly<Record<string, ReferencedRows>> = {
   AccountingCategory: ofChain('accounting_category'),
   CustomCategory: ofChain('custom_category'),
   CustomCategoryValue: ofChain('custom_category_value'),
   ProductCategory: ofChain('product_category'),
   ProductGroup: { ...ofChain('product_group'), isLiveOnly: true },
+  Store: ofChain('store'),
   TaxCategory: ofChain('tax_category'),
 }
 

@@ -23,7 +23,7 @@ describeWorld('groups of products', ({ it }) => {
   const got = async (world: World, id: string) => (await listed(world, { field: 'groupId', value: id }))[0]
 
   it('answer all that was said of them', async (world) => {
-    const level = { storeId: randomUUID(), value: 2.5, valueAssigned: true }
+    const level = { storeId: demo.store, value: 2.5, valueAssigned: true }
     const body = {
       name: 'Grill',
       code: nextCode(),
@@ -186,6 +186,12 @@ describeWorld('groups of products', ({ it }) => {
       ['create', { ...group, groupArticle: 'Mine' }, 'GROUP_CODE_TAKEN', 'groupArticle'],
       ['create', { ...group, parentId: unknown }, 'UNKNOWN_REFERENCE', 'parentId'],
       ['create', { ...group, groupId: unknown, parentId: unknown }, 'GROUP_CIRCLE', 'parentId'],
+      [
+        'create',
+        { ...group, minimumStoreBalanceLevels: [{ storeId: unknown }] },
+        'UNKNOWN_REFERENCE',
+        'minimumStoreBalanceLevels[0].storeId',
+      ],
       ['create', { ...group, taxCategoryId: unknown }, 'UNKNOWN_REFERENCE', 'taxCategoryId'],
       [
         'create',

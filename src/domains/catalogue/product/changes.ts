@@ -19,7 +19,7 @@ import { emptyPlan, give, row } from '../plan.rules.ts'
 import { listSizesOf } from '../product_scale/store.ts'
 import type { ProductToPut, PutMode } from './model.ts'
 import { fieldOf, planProduct, type Surroundings } from './rules.ts'
-import { findKnownProducts, listGroupsAmong } from './store.ts'
+import { findKnownProducts, listGroupsAmong, listModifierSchemas } from './store.ts'
 
 type ProductId = Id<'Product'>
 
@@ -90,7 +90,9 @@ async function surroundingsOf(
   const liveOf = ([scaleId, all]: [string, readonly { id: string; isDeleted: boolean }[]]) =>
     [scaleId, new Set(all.filter(({ isDeleted }) => !isDeleted).map(({ id }) => id))] as const
   const live = new Map([...sizes].map(liveOf))
-  return { groupIds, sizesOf: (scaleId) => live.get(scaleId) ?? new Set() }
+  const schemaIds = products.flatMap(({ stated }) => stated.modifierSchemaId ?? [])
+  const schemas = new Map((await listModifierSchemas(db, corporationId, schemaIds)).map((one) => [one.id, one]))
+  return { groupIds, sizesOf: (scaleId) => live.get(scaleId) ?? new Set(), schemas }
 }
 
 /** Deletes or restores products of the caller's chain. What is so already stays. */

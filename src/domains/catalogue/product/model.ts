@@ -21,6 +21,8 @@ export interface Particulars
   extends Required<Defined<Pick<StatedProduct, 'barcodes' | 'disabledProductSizeIds' | 'nutritionValues'>>> {
   /** Of the card, for receipts. */
   fiscalCode: string | null
+  /** Of the card: what holds in place of what the schema says. */
+  redefinitions: NonNullable<StatedProduct['modifierSchemaRedefinitions']>
   /** Of the card, in litres. */
   capacity: number | null
 }

@@ -43,7 +43,11 @@ describeWorld('products', ({ it }) => {
   }
 
   it('answer all that was said of them', async (world) => {
-    const level = { storeId: randomUUID(), value: 2.5, valueAssigned: true }
+    const { modifierSchemas } = await world.ask<{ modifierSchemas: string[] }>('/admin/directories/save', {
+      corporationId: demo.corporation,
+      modifierSchemas: [{ name: 'Pasta', modifiers: [{ productId: demo.chilli }] }],
+    })
+    const level = { storeId: demo.store, value: 2.5, valueAssigned: true }
     const limits = { defaultAmount: 1, freeOfChargeAmount: 1, hideIfDefaultAmount: true, maximumAmount: 2 }
     const single = { ...limits, minimumAmount: 0, required: false, splittable: true }
     const noChildren = { childModifiers: null, childModifiersHaveMinMaxRestrictions: false }
@@ -121,7 +125,7 @@ describeWorld('products', ({ it }) => {
       maximumStoreBalanceLevels: [level],
       minimumStoreBalanceLevels: [level],
       minimumTimePayProductDurationMinutes: 30,
-      modifierSchemaId: demo.modifierSchema,
+      modifierSchemaId: modifierSchemas[0],
       modifierSchemaRedefinitions: [
         {
           modifierId: demo.chilli,
@@ -528,6 +532,18 @@ describeWorld('products', ({ it }) => {
       ['create', { ...product, amountUnitId: unknown }, 'UNKNOWN_REFERENCE', 'amountUnitId'],
       ['create', { ...product, parentGroupId: unknown }, 'UNKNOWN_REFERENCE', 'parentGroupId'],
       ['create', { ...product, producerIds: [unknown] }, 'UNKNOWN_REFERENCE', 'producerIds[0]'],
+      [
+        'create',
+        { ...product, maximumStoreBalanceLevels: [{ storeId: demo.store }, { storeId: unknown }] },
+        'UNKNOWN_REFERENCE',
+        'maximumStoreBalanceLevels[1].storeId',
+      ],
+      [
+        'create',
+        { ...product, minimumStoreBalanceLevels: [{ storeId: unknown }] },
+        'UNKNOWN_REFERENCE',
+        'minimumStoreBalanceLevels[0].storeId',
+      ],
       ['create', { ...product, modifiers: [{ modifierId: unknown }] }, 'UNKNOWN_REFERENCE', 'modifiers[0].modifierId'],
       ['create', { ...product, modifiers: [{}] }, 'FIELD_REQUIRED', 'modifiers[0].modifierId'],
       ['create', { ...product, modifiers: [modifier, modifier] }, 'DUPLICATE_ENTRY', 'modifiers[1]'],

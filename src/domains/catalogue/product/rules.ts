@@ -2,12 +2,19 @@ import { OperationError } from '#core/errors.ts'
 import { referencesIn } from '#core/kits/referred_ids.ts'
 import { wholeValue } from '#core/kits/saved_rows.ts'
 import { needed } from '#shared/errors.ts'
-import { ProductModifiesItself, ProductSizesContradict } from '../errors.ts'
+import { ProductModifiesItself, ProductSizesContradict, UnknownReference } from '../errors.ts'
 import type { Nutrition } from '../model.ts'
 import { give, kinds, limit, once, type Plan, refer, row } from '../plan.rules.ts'
+import { redefinitionFault, type SchemaModifiers } from '../schema_modifiers.rules.ts'
 import { ProductCard, type StatedModifier } from './card/schemas.ts'
 import type { Particulars, ProductToPut } from './model.ts'
 import { ProductToCreate, type StatedProduct } from './schemas.ts'
+
+/** A modifier schema, with the scale of sizes that its products must have. */
+export interface KnownSchema extends SchemaModifiers {
+  id: string
+  productScaleId: string | null
+}
 
 /** What is known of what products name. */
 export interface Surroundings {
@@ -15,6 +22,8 @@ export interface Surroundings {
   groupIds: ReadonlySet<string>
   /** The sizes of each scale that are not deleted. */
   sizesOf(scaleId: string): ReadonlySet<string>
+  /** Modifier schemas by id. */
+  schemas: ReadonlyMap<string, KnownSchema>
 }
 
 /** The path of a field of a product in its request. */
@@ -27,6 +36,7 @@ export function planProduct(plan: Plan, product: ProductToPut, known: Surroundin
   plan.articledIds.push(id)
   referAll(plan, product)
   refuseStrangeSizes(product, known)
+  refuseStrangeRedefinitions(plan, product, known)
   plan.products.push(
     row({
       id,
@@ -111,12 +121,14 @@ const particularsOf = ({
   nutritionValues,
   uzFiscalCode,
   unitCapacity,
+  modifierSchemaRedefinitions,
 }: StatedProduct): Particulars => ({
   barcodes: barcodes ?? [],
   disabledProductSizeIds: disabledProductSizeIds ?? [],
   nutritionValues: (nutritionValues ?? []).filter((entry) => !isGeneral(entry)).map(wholeNutrition),
   fiscalCode: uzFiscalCode || null,
   capacity: unitCapacity ?? null,
+  redefinitions: modifierSchemaRedefinitions ?? [],
 })
 
 const wholeNutrition = (entry: NutritionEntry): NutritionEntry => ({
@@ -172,6 +184,18 @@ function refuseStrangeSizes(product: ProductToPut, { sizesOf }: Surroundings): v
   ]
   const strange = named.find(({ id }) => id && !own.has(id.toLowerCase()))
   if (strange) throw new OperationError(ProductSizesContradict, { path: fieldOf(product, strange.path) })
+}
+
+/** What a product redefines has to be of its schema, and the schema of its scale. */
+function refuseStrangeRedefinitions(plan: Plan, product: ProductToPut, { schemas }: Surroundings): void {
+  const { modifierSchemaId, productScaleId, modifierSchemaRedefinitions } = product.stated
+  const schema = schemas.get(modifierSchemaId ?? '')
+  if (schema?.productScaleId && schema.productScaleId !== productScaleId)
+    throw new OperationError(ProductSizesContradict, { path: fieldOf(product, 'modifierSchemaId') })
+  const path = fieldOf(product, 'modifierSchemaRedefinitions')
+  const fault = redefinitionFault(schema, modifierSchemaRedefinitions ?? [], path)
+  if (fault?.kind === 'unknown') throw new OperationError(UnknownReference, { path: fault.path })
+  if (fault) plan.contradictoryPath ??= fault.path
 }
 
 /** The modifiers of a product: single ones, and groups that hold several. */

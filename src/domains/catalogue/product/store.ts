@@ -17,6 +17,7 @@ import { productTypes } from '../rules.ts'
 import { type AnsweredParts, answeredProduct } from './answer.rules.ts'
 import type { Particulars } from './model.ts'
 import { listModifiersOf } from './modifiers.store.ts'
+import type { KnownSchema } from './rules.ts'
 
 interface KnownProduct {
   id: Id<'Product'>
@@ -46,6 +47,21 @@ export async function listGroupsAmong(
      where corporation_id = ${corporationId}
        and id = any(${ids}::uuid[])`
   return new Set(rows.map(({ id }) => id))
+}
+
+/** The modifier schemas with these ids. */
+export async function listModifierSchemas(
+  db: Db,
+  corporationId: string,
+  ids: readonly string[],
+): Promise<readonly KnownSchema[]> {
+  if (ids.length === 0) return []
+  return db<KnownSchema[]>`
+    select id, product_scale_id, modifier_groups, modifiers
+      from modifier_schema
+     where corporation_id = ${corporationId}
+       and id = any(${[...new Set(ids)]}::uuid[])
+     order by id`
 }
 
 /** The products of the groups that are deleted, or those that are not. */

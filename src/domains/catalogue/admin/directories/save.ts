@@ -1,10 +1,12 @@
+import { OperationError } from '#core/errors.ts'
 import { saveDirectoriesOperation } from '#core/kits/save_directories.ts'
 import { CorporationNotFound } from '#domains/organizations/errors.ts'
 import { demo } from '#shared/demo.ts'
 import { changeCatalogueOf } from '../../changes.ts'
 import { directories } from '../../directories/schemas.ts'
-import { UnknownReference } from '../../errors.ts'
-import { scaleRows } from '../../rules.ts'
+import { AmountsContradict, UnknownReference } from '../../errors.ts'
+import { groupRows, productRows, scaleRows } from '../../rules.ts'
+import { contradictionIn, type SchemaModifiers } from '../../schema_modifiers.rules.ts'
 
 export default saveDirectoriesOperation({
   path: '/admin/directories/save',
@@ -15,8 +17,11 @@ export default saveDirectoriesOperation({
   references: {
     CustomCategory: { NotFound: UnknownReference },
     CustomerTagGroup: { NotFound: UnknownReference },
+    Product: { NotFound: UnknownReference, rows: productRows },
+    ProductGroup: { NotFound: UnknownReference, rows: groupRows },
     ProductScale: { NotFound: UnknownReference, rows: scaleRows },
   },
+  rules: { errors: { AmountsContradict }, check: refuseContradictions },
   changesWith: async (context, corporationId, save) => {
     await changeCatalogueOf(context, corporationId, save)
   },
@@ -29,3 +34,15 @@ export default saveDirectoriesOperation({
     response: { amountUnits: [demo.amountUnit] },
   },
 })
+
+interface StatedSchemas {
+  modifierSchemas?: readonly SchemaModifiers[]
+}
+
+/** Nobody can take at least more than at most of a modifier, or of a group. */
+function refuseContradictions({ modifierSchemas = [] }: StatedSchemas): void {
+  for (const [i, schema] of modifierSchemas.entries()) {
+    const path = contradictionIn(schema, `modifierSchemas[${i}]`)
+    if (path !== undefined) throw new OperationError(AmountsContradict, { path })
+  }
+}

@@ -80,6 +80,24 @@ const ModifierGroupOfProduct = Type.Object(
   { title: 'ModifierGroupOfProductToSave' },
 )
 
+const { shown: _, ...limitsOfModifier } = Modifier.properties
+const { items: __, ...limitsOfGroup } = ModifierGroupOfProduct.properties
+
+/** A modifier of a schema. */
+export const SchemaModifier = Type.Object(limitsOfModifier, { title: 'SchemaModifierToSave' })
+
+/** A group of modifiers of a schema. */
+export const SchemaModifierGroup = Type.Object(
+  {
+    ...limitsOfGroup,
+    items: opt(
+      List(SchemaModifier, { maxItems: 500 }),
+      'Modifiers of the products that have the schema. Null or left out, those of the group.',
+    ),
+  },
+  { title: 'SchemaModifierGroupToSave' },
+)
+
 /** A price is more particular with an organization or a price category. A null price: not sold there. */
 const Price = Type.Object(
   {
