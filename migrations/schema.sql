@@ -833,22 +833,50 @@ create table lane_work (
 ) with (fillfactor=50);
 
 create table loyalty_campaign (
-  corporation_id uuid not null,
-  id             uuid not null,
-  name           text not null,
-  is_deleted     boolean not null,
-  revision       bigint not null default 1,
-  program_id     uuid not null,
-  description    text not null,
-  is_active      boolean not null,
-  period_from    date not null,
-  period_to      date,
-  priority       integer not null,
-  bindings       jsonb not null,
+  corporation_id              uuid not null,
+  id                          uuid not null,
+  name                        text not null,
+  is_deleted                  boolean not null,
+  revision                    bigint not null default 1,
+  program_id                  uuid not null,
+  description                 text not null,
+  is_active                   boolean not null,
+  period_from                 date not null,
+  period_to                   date,
+  priority                    integer not null,
+  bindings                    jsonb not null,
+  periodic_bindings           jsonb not null default '[]'::jsonb,
+  overdraft_bindings          jsonb not null default '[]'::jsonb,
+  guest_registration_bindings jsonb not null default '[]'::jsonb,
+  scheduled_every             text not null default 'Month'::text,
+  scheduled_budget            numeric,
   constraint loyalty_campaign_pkey primary key (corporation_id, id),
   constraint loyalty_campaign_corporation_id_fkey foreign key (corporation_id) references corporation(id),
   constraint loyalty_campaign_corporation_id_program_id_fkey foreign key (corporation_id, program_id) references loyalty_program(corporation_id, id),
-  constraint loyalty_campaign_check check (period_to >= period_from)
+  constraint loyalty_campaign_check check (period_to >= period_from),
+  constraint loyalty_campaign_scheduled_budget_check check (scheduled_budget >= 0::numeric),
+  constraint loyalty_campaign_scheduled_every_check check (scheduled_every = any (array['Day'::text, 'Week'::text, 'Month'::text, 'Quarter'::text, 'Year'::text]))
+);
+create index loyalty_campaign_periodic on loyalty_campaign using btree (corporation_id, id) where ((periodic_bindings <> '[]'::jsonb) and is_active and (not is_deleted));
+
+create table loyalty_campaign_budget (
+  corporation_id uuid not null,
+  campaign_id    uuid not null,
+  period         date not null,
+  spent          numeric not null,
+  constraint loyalty_campaign_budget_pkey primary key (corporation_id, campaign_id, period),
+  constraint loyalty_campaign_budget_corporation_id_campaign_id_fkey foreign key (corporation_id, campaign_id) references loyalty_campaign(corporation_id, id),
+  constraint loyalty_campaign_budget_spent_check check (spent >= 0::numeric)
+);
+
+create table loyalty_campaign_sweep (
+  corporation_id uuid not null,
+  campaign_id    uuid not null,
+  period         date,
+  after_id       uuid,
+  next_at        timestamp with time zone not null,
+  constraint loyalty_campaign_sweep_pkey primary key (corporation_id, campaign_id),
+  constraint loyalty_campaign_sweep_corporation_id_campaign_id_fkey foreign key (corporation_id, campaign_id) references loyalty_campaign(corporation_id, id)
 );
 
 create table loyalty_coupon (
@@ -915,6 +943,29 @@ create table loyalty_manual_condition (
   constraint loyalty_manual_condition_pkey primary key (corporation_id, id),
   constraint loyalty_manual_condition_corporation_id_fkey foreign key (corporation_id) references corporation(id)
 );
+
+create table loyalty_occasion (
+  corporation_id uuid not null,
+  id             uuid not null,
+  campaign_id    uuid not null,
+  kind           text not null,
+  guest_id       uuid not null,
+  period         date not null,
+  status         text not null default 'waiting'::text,
+  created_at     timestamp with time zone not null,
+  sum            numeric,
+  budget_period  date,
+  constraint loyalty_occasion_pkey primary key (corporation_id, id),
+  constraint loyalty_occasion_corporation_id_campaign_id_kind_guest_id_p_key unique (corporation_id, campaign_id, kind, guest_id, period),
+  constraint loyalty_occasion_corporation_id_campaign_id_fkey foreign key (corporation_id, campaign_id) references loyalty_campaign(corporation_id, id),
+  constraint loyalty_occasion_corporation_id_guest_id_fkey foreign key (corporation_id, guest_id) references guest(corporation_id, id),
+  constraint loyalty_occasion_check check ((status = 'brought'::text) = (sum is not null)),
+  constraint loyalty_occasion_check1 check ((sum is null) = (budget_period is null)),
+  constraint loyalty_occasion_kind_check check (kind = any (array['periodic'::text, 'overdraft'::text, 'registration'::text])),
+  constraint loyalty_occasion_status_check check (status = any (array['waiting'::text, 'brought'::text, 'nothing'::text, 'over budget'::text]))
+);
+create index loyalty_occasion_by_age on loyalty_occasion using btree (created_at);
+create index loyalty_occasion_waiting on loyalty_occasion using btree (created_at, corporation_id, id) where (status = 'waiting'::text);
 
 create table loyalty_order (
   corporation_id  uuid not null,

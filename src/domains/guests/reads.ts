@@ -48,6 +48,25 @@ export async function findProfile(
   return guest
 }
 
+/** Guests after the one with this id, in the order of ids: neither deleted nor erased ones. */
+export async function listProfiles(
+  db: Db,
+  corporationId: string,
+  { afterId, rowsMax }: { afterId: string | null; rowsMax: number },
+): Promise<GuestProfile[]> {
+  const found = await rows.list(
+    db,
+    corporationId,
+    db`
+      and not is_deleted
+      and erased_at is null
+      ${afterId === null ? db`` : db`and id > ${afterId}`}
+    order by id
+    limit ${rowsMax}`,
+  )
+  return whole(db, corporationId, found)
+}
+
 /** Those of the ids that are guests. */
 export async function listKnown(db: Db, corporationId: string, ids: readonly string[]): Promise<Id<'Customer'>[]> {
   const known = await db<{ id: Id<'Customer'> }[]>`

@@ -1,7 +1,7 @@
 import { defineCache } from '#core/cache.ts'
 import { loadDirectories } from '#core/kits/directory.ts'
 import type { CompiledCampaign } from '#loyalty/engine/campaign.ts'
-import { campaignsInOrder, isAboutGuests } from './rules.ts'
+import { campaignsInOrder, isAboutGuests, type ScheduledCampaigns, scheduledCampaigns } from './rules.ts'
 import { type LoyaltyDirectories, loyaltyDirectories } from './schemas.ts'
 
 export const loyaltyTopic = 'loyalty'
@@ -10,6 +10,8 @@ export const loyaltyTopic = 'loyalty'
 export interface Programs extends LoyaltyDirectories {
   /** Those that do something, in the order in which they do it. */
   inOrder: readonly CompiledCampaign[]
+  /** What they do besides orders. */
+  scheduled: ScheduledCampaigns
   /** The ids of campaigns that ask who orders, or do something for the guest. */
   aboutGuests: ReadonlySet<string>
 }
@@ -20,6 +22,11 @@ export const ProgramsOf = defineCache<Programs>({
   async load(db, corporationId) {
     const directories = await loadDirectories(db, corporationId, loyaltyDirectories)
     const aboutGuests = new Set<string>([...directories.campaigns.values()].filter(isAboutGuests).map(({ id }) => id))
-    return { ...directories, inOrder: campaignsInOrder(directories), aboutGuests }
+    return {
+      ...directories,
+      inOrder: campaignsInOrder(directories),
+      aboutGuests,
+      scheduled: scheduledCampaigns(directories),
+    }
   },
 })

@@ -1,5 +1,9 @@
 import { defineDomain } from '#core/operation/domain.ts'
 import { walletInvariants } from './invariants.ts'
+import { scheduledInvariants } from './scheduled/invariants.ts'
+import { campaignMessages } from './scheduled/messages.loader.ts'
+import { campaignSweep, occasionFollower, occasionsDue } from './scheduled/occasions.loader.ts'
+import { occasionRetention } from './scheduled/store.ts'
 import { seed } from './seed.ts'
 import { bonusExpiry, holdExpiry } from './wallets/expiry.loader.ts'
 import { loyaltyWebhookInvariants } from './webhooks/invariants.ts'
@@ -14,10 +18,10 @@ export default defineDomain({
     'reserves. Begin with `/api/1/loyalty/core/customer/create_or_update`.',
   order: 150,
   otherBeginnings: { '/api/1/loyalty/core/': '/api/1/loyalty/iiko/' },
-  due: [bonusExpiry, holdExpiry],
-  followers: [loyaltyWebhookFollower],
+  due: [campaignSweep, occasionsDue, bonusExpiry, holdExpiry],
+  followers: [occasionFollower, campaignMessages, loyaltyWebhookFollower],
   outgoing: [loyaltyWebhookSending],
-  retention: [deliveryRetention],
-  invariants: [...walletInvariants, ...loyaltyWebhookInvariants],
+  retention: [occasionRetention, deliveryRetention],
+  invariants: [...walletInvariants, ...loyaltyWebhookInvariants, ...scheduledInvariants],
   seed,
 })

@@ -104,3 +104,9 @@ export const CounterValidationError = defineError(
   'Periods and metrics of counters are named by their words, at least one of each',
   'Take `periods` of AllTime, Day, Week, Month, Quarter and Year, and `metrics` of OrdersCount and OrdersSum.',
 )
+
+export const ScheduledActionNeedsOrder = defineError(
+  'SCHEDULED_ACTION_NEEDS_ORDER',
+  400,
+  'Without an order a campaign can bring a sum as bonus, change categories, issue coupons and send messages alone',
+)

@@ -3,6 +3,7 @@ import { derivedId, type Id } from '#core/schema.ts'
 import type { Day, TerminalTime } from '#core/time.ts'
 import type { Binding, StatedAction, StatedCondition } from '#loyalty/engine/binding.ts'
 import { actionIdOf, byPriority, type Campaign, isProgramAt, type Program, walletIdOf } from './rules.ts'
+import type { OccasionKind } from './scheduled/model.ts'
 import type { LoyaltyDirectories } from './schemas.ts'
 
 interface SeenBy {
@@ -52,19 +53,29 @@ const shownCampaign = (campaign: Campaign) => ({
   isActive: campaign.isActive,
   periodFrom: startOf(campaign.periodFrom),
   periodTo: campaign.periodTo && startOf(campaign.periodTo),
-  orderActionConditionBindings: campaign.bindings.map((binding, place) => shownBinding(campaign.id, binding, place)),
-  periodicActionConditionBindings: [],
-  overdraftActionConditionBindings: [],
-  guestRegistrationActionConditionBindings: [],
+  orderActionConditionBindings: campaign.bindings.map((binding, place) =>
+    shownBinding(campaign.id, binding, String(place)),
+  ),
+  periodicActionConditionBindings: shownBindings(campaign, 'periodic', campaign.periodicBindings),
+  overdraftActionConditionBindings: shownBindings(campaign, 'overdraft', campaign.overdraftBindings),
+  guestRegistrationActionConditionBindings: shownBindings(campaign, 'registration', campaign.guestRegistrationBindings),
 })
 
-const fillsWallets = ({ bindings }: Campaign): boolean =>
-  bindings.some(({ actions }) => actions.some(({ type }) => type === 'Bonus' || type === 'ProductRefill'))
+const shownBindings = ({ id }: Campaign, kind: OccasionKind, bindings: readonly Binding[]) =>
+  bindings.map((binding, place) => shownBinding(id, binding, `${kind} ${place}`))
+
+const fillsWallets = (campaign: Campaign): boolean =>
+  [
+    ...campaign.bindings,
+    ...campaign.periodicBindings,
+    ...campaign.overdraftBindings,
+    ...campaign.guestRegistrationBindings,
+  ].some(({ actions }) => actions.some(({ type }) => type === 'Bonus' || type === 'ProductRefill'))
 
 const startOf = (day: Day): TerminalTime => `${day} 00:00:00.000`
 
-const shownBinding = (campaignId: string, binding: Binding, place: number) => ({
-  id: derivedId(campaignId, 'LoyaltyBinding', String(place)),
+const shownBinding = (campaignId: string, binding: Binding, place: string) => ({
+  id: derivedId(campaignId, 'LoyaltyBinding', place),
   stopFurtherExecution: binding.stopFurtherExecution ?? false,
   actions: binding.actions.map((action, i) => shownSettings(actionIdOf(campaignId, place, i), action)),
   conditions: binding.conditions.map((condition, i) =>

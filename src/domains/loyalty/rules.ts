@@ -2,6 +2,7 @@ import type { ReferencedRows } from '#core/kits/references.ts'
 import { derivedId, type Id } from '#core/schema.ts'
 import { compileBinding } from '#loyalty/engine/binding.ts'
 import type { CompiledCampaign } from '#loyalty/engine/campaign.ts'
+import type { OccasionKind } from './scheduled/model.ts'
 import { type LoyaltyDirectories, type LoyaltyRows, programTypes } from './schemas.ts'
 
 export { isSeriesInForce } from './coupons.rules.ts'
@@ -26,22 +27,23 @@ export const isProgramAt = ({ isDeleted, organizationIds }: Program, organizatio
   !isDeleted && (organizationIds === null || organizationIds.has(organizationId))
 
 /** The campaigns that do something, in the order in which they do it: by priority of their programs, then by their own. */
-export function campaignsInOrder({ programs, campaigns }: LoyaltyDirectories): CompiledCampaign[] {
-  return [...campaigns.values()]
-    .flatMap((campaign) => {
-      const program = programs.get(campaign.programId)
-      const isInUse = program && !program.isDeleted && program.isActive && !campaign.isDeleted && campaign.isActive
-      return isInUse ? [{ program, campaign }] : []
-    })
+export const campaignsInOrder = (directories: LoyaltyDirectories): CompiledCampaign[] =>
+  campaignsInUse(directories)
     .sort((a, b) => byPriority(a.program, b.program) || byPriority(a.campaign, b.campaign))
     .map(({ program, campaign }) => compiled(program, campaign))
-}
+
+const campaignsInUse = ({ programs, campaigns }: LoyaltyDirectories): { program: Program; campaign: Campaign }[] =>
+  [...campaigns.values()].flatMap((campaign) => {
+    const program = programs.get(campaign.programId)
+    const isInUse = program && !program.isDeleted && program.isActive && !campaign.isDeleted && campaign.isActive
+    return isInUse ? [{ program, campaign }] : []
+  })
 
 /** Of two with one priority, the one whose id is smaller comes first, so that the order is always the same. */
 export const byPriority = (a: Program | Campaign, b: Program | Campaign): number =>
   a.priority - b.priority || (a.id < b.id ? -1 : Number(a.id > b.id))
 
-const compiled = (program: Program, campaign: Campaign): CompiledCampaign => ({
+const compiled = (program: Program, campaign: Campaign, bindings = campaign.bindings): CompiledCampaign => ({
   id: campaign.id,
   name: campaign.name,
   programId: program.id,
@@ -51,7 +53,7 @@ const compiled = (program: Program, campaign: Campaign): CompiledCampaign => ({
     { from: program.serviceFrom, to: program.serviceTo },
     { from: campaign.periodFrom, to: campaign.periodTo },
   ],
-  bindings: campaign.bindings.map(compileBinding),
+  bindings: bindings.map(compileBinding),
 })
 
 /** What campaigns bring to members of a program alone, and to anybody. */
@@ -69,8 +71,36 @@ export function bringsTo({ bindings }: Pick<CompiledCampaign, 'bindings'>): 'nob
 export const asksForOrders = ({ bindings }: Pick<CompiledCampaign, 'bindings'>): boolean =>
   bindings.some(({ conditions }) => conditions.some(({ name }) => name === 'NthOrder' || name === 'OrdersOfPeriod'))
 
+/** A campaign that does something besides orders, with what it does compiled. */
+export interface ScheduledCampaign {
+  program: Program
+  campaign: Campaign
+  compiled: CompiledCampaign
+}
+
+export type ScheduledCampaigns = Readonly<Record<OccasionKind, ReadonlyMap<string, ScheduledCampaign>>>
+
+/** What campaigns in use do on each kind of occasion, by their ids. */
+export function scheduledCampaigns(directories: LoyaltyDirectories): ScheduledCampaigns {
+  const inUse = campaignsInUse(directories)
+  const of = (bindingsOf: (campaign: Campaign) => Campaign['bindings']) =>
+    new Map(
+      inUse
+        .filter(({ campaign }) => bindingsOf(campaign).length > 0)
+        .map(({ program, campaign }) => [
+          campaign.id,
+          { program, campaign, compiled: compiled(program, campaign, bindingsOf(campaign)) },
+        ]),
+    )
+  return {
+    periodic: of(({ periodicBindings }) => periodicBindings),
+    overdraft: of(({ overdraftBindings }) => overdraftBindings),
+    registration: of(({ guestRegistrationBindings }) => guestRegistrationBindings),
+  }
+}
+
 /** The id of an action of a campaign: made of the campaign's id and the places of its binding and of itself. */
-export const actionIdOf = (campaignId: string, place: number, actionPlace: number) =>
+export const actionIdOf = (campaignId: string, place: number | string, actionPlace: number) =>
   derivedId(campaignId, 'LoyaltySettings', `action ${place}/${actionPlace}`)
 
 /** What an order costs, whoever orders. */

@@ -1,6 +1,6 @@
 import { type DirectoryRecord, directory, type RowsOf } from '#core/kits/directory.ts'
-import { decimal, flag, idSet, initially, optional, required } from '#core/kits/directory_fields.ts'
-import { CalendarDay, Id, Int32, List, Money, OneOfNumbers, Text } from '#core/schema.ts'
+import { decimal, flag, idSet, initially, optional, optionalMoney, required } from '#core/kits/directory_fields.ts'
+import { CalendarDay, Id, Int32, List, Money, OneOf, OneOfNumbers, Text } from '#core/schema.ts'
 import { Binding } from '#loyalty/engine/binding.ts'
 
 /** The numbers of the wire for what kind of program it is. */
@@ -21,6 +21,9 @@ export const RefillType = () => OneOfNumbers([0, 1, 2, 3])
 const programTypeNote = '0 deposit or corporate meals, 1 bonus, 2 products, 3 discount, 4 certificate.'
 const templateNote =
   '0 none, 1 deposit, 2 corporate meals, 3 bonus, 4 stamps, 5 discount, 6 coupons, 7 certificates, 8 happy hours, 9 birthday.'
+
+/** Bindings without an order. */
+const scheduledBindings = (about: string) => initially(List(Binding, { maxItems: 50 }), [], about)
 
 /** What the operator writes of loyalty. Reading, saving, checking and the shapes of both follow from this one declaration. */
 export const loyaltyDirectories = {
@@ -68,6 +71,21 @@ export const loyaltyDirectories = {
         List(Binding, { maxItems: 50 }),
         [],
         'What is done for an order, and under which conditions, one after another.',
+      ),
+      periodicBindings: scheduledBindings(
+        'What is done for each guest at the beginning of each period, and under which conditions.',
+      ),
+      overdraftBindings: scheduledBindings(
+        "What is done for a guest whose wallet of the campaign's program falls below zero, once a period.",
+      ),
+      guestRegistrationBindings: scheduledBindings('What is done for a guest who registers.'),
+      scheduledEvery: initially(
+        OneOf(['Day', 'Week', 'Month', 'Quarter', 'Year']),
+        'Month',
+        'How long the periods are in which something is done once, by the calendar of the restaurant.',
+      ),
+      scheduledBudget: optionalMoney(
+        'How much these three put into wallets in a period altogether, at most: a guest for whom too little is left gets nothing of the campaign. Null or left out, there is no limit.',
       ),
     },
   }),

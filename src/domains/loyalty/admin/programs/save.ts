@@ -10,9 +10,16 @@ import { guestCategoryRows } from '#domains/guests/rules.ts'
 import { CorporationNotFound, OrganizationNotFound } from '#domains/organizations/errors.ts'
 import { TerminalGroupNotFound } from '#domains/terminal_groups/errors.ts'
 import { terminalGroupRows } from '#domains/terminal_groups/rules.ts'
+import type { Binding, StatedAction } from '#loyalty/engine/binding.ts'
 import { demo } from '#shared/demo.ts'
 import { loyaltyTopic } from '../../cached.ts'
-import { CouponSeriesNotFound, LoyaltyPeriodReversed, ManualConditionNotFound, ProgramNotFound } from '../../errors.ts'
+import {
+  CouponSeriesNotFound,
+  LoyaltyPeriodReversed,
+  ManualConditionNotFound,
+  ProgramNotFound,
+  ScheduledActionNeedsOrder,
+} from '../../errors.ts'
 import { loyaltyDirectories } from '../../schemas.ts'
 
 export default saveDirectoriesOperation({
@@ -38,10 +45,11 @@ export default saveDirectoriesOperation({
     GuestCategory: { NotFound: CategoryNotFound, rows: guestCategoryRows },
   },
   rules: {
-    errors: { LoyaltyPeriodReversed },
+    errors: { LoyaltyPeriodReversed, ScheduledActionNeedsOrder },
     check({ programs = [], campaigns = [], couponSeries = [] }) {
       refuseReversed('programs', 'serviceTo', programs, ({ serviceFrom, serviceTo }) => [serviceFrom, serviceTo])
       refuseReversed('campaigns', 'periodTo', campaigns, ({ periodFrom, periodTo }) => [periodFrom, periodTo])
+      for (const [i, campaign] of campaigns.entries()) refuseNeedingOrder(`campaigns[${i}]`, campaign)
       refuseReversed('couponSeries', 'validTo', couponSeries, ({ validFrom, validTo }) => [validFrom, validTo])
     },
   },
@@ -76,6 +84,27 @@ export default saveDirectoriesOperation({
     response: { programs: [demo.happyHours], campaigns: [demo.happyHoursCampaign] },
   },
 })
+
+interface StatedCampaign {
+  periodicBindings?: readonly Binding[]
+  overdraftBindings?: readonly Binding[]
+  guestRegistrationBindings?: readonly Binding[]
+}
+
+/** What campaigns can do without an order: anything else would never bring anything. */
+function refuseNeedingOrder(path: string, campaign: StatedCampaign): void {
+  for (const list of ['periodicBindings', 'overdraftBindings', 'guestRegistrationBindings'] as const)
+    for (const [i, { actions }] of (campaign[list] ?? []).entries()) {
+      const at = actions.findIndex((action) => !isWithoutOrder(action))
+      if (at !== -1)
+        throw new OperationError(ScheduledActionNeedsOrder, { path: `${path}.${list}[${i}].actions[${at}].type` })
+    }
+}
+
+const isWithoutOrder = (action: StatedAction): boolean =>
+  action.type === 'Bonus'
+    ? action.mode === 'Sum'
+    : ['ChangeCategory', 'IssueCoupon', 'SendMessage'].includes(action.type)
 
 type Bound = string | null | undefined
 

@@ -1,0 +1,48 @@
+import { OrganizationsOf } from '#core/access/organizations.ts'
+import { type FollowContext, type FollowedEvent, follow } from '#core/events/followers.ts'
+import { asId, derivedId, type Id, isGuid } from '#core/schema.ts'
+import { findProfile } from '#domains/guests/reads.ts'
+import { putMessage } from '#domains/messages/changes.ts'
+import { messageEvent } from '../accrual/changes.ts'
+
+/**
+ * Puts the messages that campaigns send into the outbox, once each. Guests who want to hear of no promotions, who are deleted, or
+ * who have no phone or address get none; neither does whoever has had as many as the limits let through.
+ */
+export const campaignMessages = follow({
+  name: 'loyalty messages',
+  from: 'now',
+  owners: 'corporations',
+  types: [messageEvent],
+  async handle(context, { corporationId, events }) {
+    for (const event of events) await put(context, corporationId, event)
+  },
+})
+
+async function put(
+  context: FollowContext,
+  corporationId: Id<'Corporation'>,
+  { info, revision }: FollowedEvent,
+): Promise<void> {
+  const { db, caches } = context
+  const { organizationId, customerId, campaignId, channel, subject, text } = info ?? {}
+  if (typeof text !== 'string' || !isGuid(customerId) || !isGuid(organizationId)) return
+  const [organizations, guest] = await Promise.all([
+    caches.get(OrganizationsOf, corporationId),
+    findProfile(db, corporationId, { id: customerId }),
+  ])
+  const organization = organizations.get(organizationId)
+  const recipient = channel === 'Sms' ? guest?.phone : guest?.email
+  const isWanted = guest && !guest.isDeleted && guest.erasedAt === null && guest.shouldReceivePromoActionsInfo
+  if (!organization || !isWanted || !recipient) return
+  await putMessage(context, organization, {
+    id: derivedId(corporationId, 'Message', `campaign ${revision}`),
+    ...(channel === 'Sms'
+      ? { channel: 'Sms', subject: null }
+      : { channel: 'Email', subject: typeof subject === 'string' ? subject : '' }),
+    recipient,
+    text,
+    guestId: guest.id,
+    ...(isGuid(campaignId) && { campaignId: asId<'MarketingCampaign'>(campaignId) }),
+  })
+}

@@ -1,0 +1,179 @@
+import { type Organization, OrganizationsOf } from '#core/access/organizations.ts'
+import type { Db } from '#core/db/connect.ts'
+import { total, zero } from '#core/decimal.ts'
+import { type DueContext, due } from '#core/events/due.ts'
+import { follow } from '#core/events/followers.ts'
+import { asId, type Id } from '#core/schema.ts'
+import { type Day, dayOf, type Instant, minuteMs, startOfDay } from '#core/time.ts'
+import { lockGuest } from '#domains/guests/changes.ts'
+import type { GuestProfile } from '#domains/guests/model.ts'
+import { findProfile, listProfiles } from '#domains/guests/reads.ts'
+import { moneyOf } from '#domains/organizations/rules.ts'
+import { broughtBy } from '#loyalty/engine/engine.ts'
+import type { Checkin } from '#loyalty/engine/model.ts'
+import { bring } from '../accrual/changes.ts'
+import { refillsOf } from '../accrual/rules.ts'
+import { ProgramsOf } from '../cached.ts'
+import { periodStarts } from '../orders/rules.ts'
+import { countedOrders } from '../orders/store.ts'
+import { asksForOrders, isProgramAt, type ScheduledCampaign, walletIdOf } from '../rules.ts'
+import { listWallets } from '../wallets/store.ts'
+import type { NewOccasion, OccasionEnd, OccasionKind, WaitingOccasion } from './model.ts'
+import { countedAt, everPeriod, homeOf, nextPeriod, periodOf, placeOf, refillTypes, visitOf } from './rules.ts'
+import {
+  endOccasion,
+  insertOccasions,
+  listOccasionsDue,
+  listSweepsDue,
+  lockOccasion,
+  lockSweep,
+  spendBudget,
+  updateSweep,
+} from './store.ts'
+
+/** Guests who are looked at in one transaction. */
+const guestsMax = 500
+/** A campaign that is not in use yet, or no longer, is looked at again after this time. */
+const restMs = minuteMs
+
+/** Looks at all guests once at the beginning of each period of a campaign, and notes those for whom it does something. */
+export const campaignSweep = due({
+  name: 'loyalty: periods of campaigns',
+  listDue: listSweepsDue,
+  async handle({ db, caches, now }, { ownerId, id: campaignId }) {
+    const corporationId = asId<'Corporation'>(ownerId)
+    const sweep = await lockSweep(db, corporationId, campaignId)
+    if (sweep.nextAt > now) return
+    const [programs, organizations] = await Promise.all([
+      caches.get(ProgramsOf, corporationId),
+      caches.get(OrganizationsOf, corporationId),
+    ])
+    const campaign = programs.scheduled.periodic.get(campaignId)
+    const home = campaign && homeOf(campaign.program, organizations)
+    if (!campaign || !home) return updateSweep(db, corporationId, campaignId, { ...sweep, nextAt: now + restMs })
+    const { scheduledEvery: every } = campaign.campaign
+    const period = periodOf(every, dayOf(now, home.timeZone))
+    const nextAt = startOfDay(nextPeriod(every, period), home.timeZone)
+    const afterId = sweep.period === period ? sweep.afterId : null
+    const guests = await listProfiles(db, corporationId, { afterId, rowsMax: guestsMax })
+    const occasions: NewOccasion[] = []
+    for (const [place, own] of Map.groupBy(guests, (guest) => placeOf(campaign.program, guest, organizations))) {
+      if (!place) continue
+      const visits = await visitsOf(db, own, { campaign, organization: place, kind: 'periodic', period, now })
+      const fitting = visits.filter((visit) => broughtBy([campaign.compiled], visit, []).length > 0)
+      occasions.push(
+        ...fitting.flatMap(({ guest }) =>
+          guest ? [{ campaignId, kind: 'periodic' as const, guestId: guest.id, period }] : [],
+        ),
+      )
+    }
+    await insertOccasions(db, corporationId, occasions, now)
+    const hasMore = guests.length === guestsMax
+    const next = hasMore ? { afterId: guests.at(-1)?.id ?? null, nextAt: now } : { afterId: null, nextAt }
+    await updateSweep(db, corporationId, campaignId, { period, ...next })
+  },
+})
+
+interface Visiting {
+  campaign: ScheduledCampaign
+  organization: Organization
+  kind: OccasionKind
+  period: Day
+  now: Instant
+}
+
+/** Guests without orders as campaigns see them, with the orders that they have closed. */
+async function visitsOf(
+  db: Db,
+  guests: readonly GuestProfile[],
+  { campaign, organization, kind, period, now }: Visiting,
+): Promise<Checkin[]> {
+  const { corporationId, timeZone } = organization
+  const starts = periodStarts(countedAt(kind, period, timeZone, now), timeZone)
+  const ids = guests.map(({ id }) => id)
+  const orders = asksForOrders(campaign.compiled) ? await countedOrders(db, corporationId, ids, starts) : undefined
+  return guests.map((guest) => visitOf(guest, { organization, now, orders: orders?.get(guest.id) ?? null }))
+}
+
+/** Notes guests who have registered, and those who have a wallet that fell below zero. */
+export const occasionFollower = follow({
+  name: 'loyalty occasions',
+  from: 'now',
+  owners: 'corporations',
+  types: ['GuestUpdate', 'LoyaltyTransaction'],
+  async handle({ db, caches, now }, { corporationId, events }) {
+    const { scheduled } = await caches.get(ProgramsOf, corporationId)
+    if (scheduled.registration.size + scheduled.overdraft.size === 0) return
+    const organizations = await caches.get(OrganizationsOf, corporationId)
+    const registered = events.flatMap((event): NewOccasion[] =>
+      event.type === 'GuestUpdate' && event.fromStatus === null && event.status === 'Active'
+        ? [...scheduled.registration.keys()].map((campaignId) => ({
+            ...{ campaignId, kind: 'registration', guestId: event.subjectId, period: everPeriod },
+          }))
+        : [],
+    )
+    const overdrawn = events.flatMap(({ type, info }): NewOccasion[] => {
+      const guestId = info?.customerId
+      if (type !== 'LoyaltyTransaction' || typeof guestId !== 'string' || !(Number(info?.balance ?? 0) < 0)) return []
+      return [...scheduled.overdraft].flatMap(([campaignId, { campaign, program }]): NewOccasion[] => {
+        const home = homeOf(program, organizations)
+        if (program.id !== info?.programId || !home) return []
+        const period = periodOf(campaign.scheduledEvery, dayOf(now, home.timeZone))
+        return [{ campaignId, kind: 'overdraft', guestId, period }]
+      })
+    })
+    await insertOccasions(db, corporationId, [...registered, ...overdrawn], now)
+  },
+})
+
+/** Does for guests what campaigns do on their occasions: each once, in one transaction with the note that it is done. */
+export const occasionsDue = due({
+  name: 'loyalty: occasions of campaigns',
+  listDue: listOccasionsDue,
+  async handle(context, { ownerId, id }) {
+    const corporationId = asId<'Corporation'>(ownerId)
+    const occasion = await lockOccasion(context.db, corporationId, id)
+    if (!occasion) return
+    const end = await bringOn(context, corporationId, occasion)
+    await endOccasion(context.db, corporationId, id, end)
+  },
+})
+
+async function bringOn(
+  context: DueContext,
+  corporationId: Id<'Corporation'>,
+  { campaignId, kind, guestId, period }: WaitingOccasion,
+): Promise<OccasionEnd> {
+  const { db, caches, now } = context
+  // Nobody joins a program meanwhile: what counts in the budget is what comes into wallets.
+  await lockGuest(db, corporationId, guestId)
+  const [{ scheduled, programs }, organizations, guest, wallets] = await Promise.all([
+    caches.get(ProgramsOf, corporationId),
+    caches.get(OrganizationsOf, corporationId),
+    findProfile(db, corporationId, { id: guestId }),
+    listWallets(db, corporationId, guestId),
+  ])
+  const campaign: ScheduledCampaign | undefined = scheduled[kind].get(campaignId)
+  const organization = campaign && guest && placeOf(campaign.program, guest, organizations)
+  if (!organization || guest.isDeleted || guest.erasedAt !== null) return { status: 'nothing' }
+  const visits = await visitsOf(db, [guest], { campaign, organization, kind, period, now })
+  const results = visits.flatMap((visit) => broughtBy([campaign.compiled], visit, []))
+  const joins = kind === 'registration'
+  const reached = (programId: string): boolean => {
+    const program = programs.get(programId)
+    if (!program || !isProgramAt(program, organization.id) || walletIdOf(program) === null) return false
+    return joins || wallets.some((wallet) => wallet.programId === programId)
+  }
+  const brought = results.map(({ effects, ...result }) => ({
+    ...result,
+    effects: effects.filter(({ accrual }) => !accrual || reached(accrual.programId)),
+  }))
+  if (brought.every(({ effects }) => effects.length === 0)) return { status: 'nothing' }
+  const sum = total(refillsOf(brought, moneyOf(organization)).map((refill) => refill.sum))
+  const { scheduledBudget: budget, scheduledEvery } = campaign.campaign
+  const budgetPeriod = joins ? periodOf(scheduledEvery, dayOf(now, organization.timeZone)) : period
+  const spending = { campaignId, period: budgetPeriod, sum, budget }
+  if (sum.greaterThan(zero) && !(await spendBudget(db, corporationId, spending))) return { status: 'over budget' }
+  await bring(context, { organization, guestId, refill: refillTypes[kind], order: null, joins }, brought)
+  return { status: 'brought', sum, budgetPeriod }
+}

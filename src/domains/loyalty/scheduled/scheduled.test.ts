@@ -1,0 +1,263 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { dayOf } from '#core/time.ts'
+import { demo } from '#shared/demo.ts'
+import { newPhone, openProgram } from '#test/fixtures/guests.ts'
+import { brokenBy } from '#test/fixtures/harm.ts'
+import type { ListedMessage } from '#test/fixtures/messages.ts'
+import { eventually } from '#test/harness/receiver.ts'
+import { describeWorld, type World, withNode } from '#test/harness/world.ts'
+import { scheduledInvariants } from './invariants.ts'
+import { occasionRetention } from './store.ts'
+
+const corporationId = demo.corporation
+const dayMs = 24 * 3_600_000
+
+const bonus = (value: number) => ({ type: 'Bonus', mode: 'Sum', value })
+const always = (...actions: object[]) => [{ conditions: [], actions }]
+
+/** A program of a test's own with a campaign that does something besides orders, until the case is over. */
+async function openScheduled(world: World, campaign: object, rules: Parameters<typeof openProgram>[1] = {}) {
+  const program = await openProgram(world, rules)
+  const row = { id: randomUUID(), programId: program.programId, name: 'Scheduled', periodFrom: '2026-01-01' }
+  const save = (more: object) =>
+    world.ask('/admin/loyalty/programs/save', { corporationId, campaigns: [{ ...row, ...campaign, ...more }] })
+  await save({})
+  /** The occasions of the campaign, which are all dealt with when so many are there. */
+  const occasions = (count: number) =>
+    eventually(
+      () => world.pool<{ status: string; kind: string }[]>`
+        select status, kind
+          from loyalty_occasion
+         where corporation_id = ${corporationId}
+           and campaign_id = ${row.id}
+         order by status`,
+      (all) => all.length >= count && all.every(({ status }) => status !== 'waiting'),
+    )
+  /** Waits until all guests were looked at in this period. */
+  const swept = () =>
+    eventually(
+      () => world.pool`
+        select 1
+          from loyalty_campaign_sweep
+         where corporation_id = ${corporationId}
+           and campaign_id = ${row.id}
+           and after_id is null
+           and next_at > to_timestamp(${world.clock.now() / 1000}::float8)`,
+      ({ length }) => length === 1,
+    )
+  return { ...program, ...row, occasions, swept, close: () => save({ isDeleted: true }) }
+}
+
+const messagesTo = async ({ ask }: World, customerId: string) => {
+  const { messages } = await ask<{ messages: ListedMessage[] }>('/admin/messages/list', {
+    organizationId: demo.organization,
+  })
+  return messages.filter((message) => message.customerId === customerId)
+}
+
+describeWorld('Campaigns besides orders', ({ it }) => {
+  it('welcome a guest who registers: with a bonus in a wallet, and a message', async (world) => {
+    const text = 'Welcome to us'
+    const actions = [bonus(50), { type: 'SendMessage', channel: 'Sms', text }]
+    const scheduled = await openScheduled(world, { guestRegistrationBindings: always(...actions) })
+    const phone = newPhone()
+    const customerId = await scheduled.register({ phone })
+    await scheduled.register({ phone, name: 'Ada' })
+    assert.deepEqual(await scheduled.occasions(1), [{ status: 'brought', kind: 'registration' }])
+    const { walletBalances } = await scheduled.known(customerId)
+    assert.deepEqual(
+      walletBalances.map(({ balance }) => balance),
+      [50],
+    )
+    const [row, ...more] = await scheduled.transactions({ customerId })
+    assert.deepEqual([row?.typeName, more], ['WelcomeBonus', []])
+    const [message, ...others] = await eventually(
+      () => messagesTo(world, customerId),
+      ({ length }) => length > 0,
+    )
+    assert.deepEqual([message?.recipient, message?.text, others], [phone, text, []])
+    assert.equal(message?.marketingCampaignId, scheduled.id)
+    await scheduled.close()
+  })
+
+  it('do something for each guest once a period, whom their conditions fit, on any number of nodes', async (world) => {
+    const [row] = await world.pool<{ timeZone: string }[]>`
+      select time_zone from organization where id = ${demo.organization}`
+    const today = dayOf(world.clock.now(), row?.timeZone ?? '')
+    const birthday = { type: 'Birthday', daysBefore: 0, daysAfter: 0 }
+    const program = await openProgram(world)
+    const guests = await Promise.all(
+      Array.from({ length: 6 }, async (_, i) =>
+        program.join(
+          await program.register({
+            phone: newPhone(),
+            ...(i < 3 && { birthday: `1990-${today.slice(5)} 00:00:00.000` }),
+          }),
+        ),
+      ),
+    )
+    const scheduled = await openScheduled(world, {
+      programId: program.programId,
+      scheduledEvery: 'Day',
+      periodicBindings: [
+        { conditions: [birthday], actions: [bonus(10)], stopFurtherExecution: true },
+        { conditions: [{ type: 'KnownGuest', isKnown: true }], actions: [bonus(1)] },
+      ],
+    })
+    const balances = () => Promise.all(guests.map((guest) => program.balance(guest)))
+    const become = (wanted: number[]) => eventually(balances, (seen) => JSON.stringify(seen) === JSON.stringify(wanted))
+    await withNode(world, {}, async () => {
+      await scheduled.swept()
+      await become([10, 10, 10, 1, 1, 1])
+      world.clock.advance(dayMs)
+      await scheduled.swept()
+      await become([11, 11, 11, 2, 2, 2])
+    })
+    const [entry] = await program.transactions(guests[0] ?? { customerId: '' })
+    assert.equal(entry?.typeName, 'AutomaticRefillWallet')
+    await scheduled.close()
+  })
+
+  it('stay within the budget of a period, and have the next one anew', async (world) => {
+    const program = await openProgram(world)
+    const guests = await Promise.all(Array.from({ length: 5 }, () => program.join()))
+    const scheduled = await openScheduled(world, {
+      programId: program.programId,
+      scheduledEvery: 'Week',
+      scheduledBudget: 25,
+      periodicBindings: always(bonus(10)),
+    })
+    const brought = async () => {
+      const balances = await Promise.all(guests.map((guest) => program.balance(guest)))
+      return balances.reduce((sum, one) => sum + one, 0)
+    }
+    await withNode(world, {}, async () => {
+      await scheduled.swept()
+      const ended = await scheduled.occasions(6)
+      const count = (status: string) => ended.filter((one) => one.status === status).length
+      assert.deepEqual([count('brought'), count('over budget'), count('nothing') > 0], [2, 3, true])
+    })
+    assert.equal(await brought(), 20)
+    const spent = () => world.pool<{ spent: string }[]>`
+      select spent::text
+        from loyalty_campaign_budget
+       where corporation_id = ${corporationId}
+         and campaign_id = ${scheduled.id}
+       order by period`
+    assert.deepEqual(await spent(), [{ spent: '20' }])
+    world.clock.advance(7 * dayMs)
+    await eventually(spent, (all) => all.length === 2 && all[1]?.spent === '20')
+    assert.equal(await brought(), 40)
+    await scheduled.close()
+  })
+
+  it('tell a guest once a period that the wallet is overdrawn', async (world) => {
+    const category = { type: 'ChangeCategory', categoryId: demo.staffCategory, isRemoved: false }
+    const email = { type: 'SendMessage', channel: 'Email', subject: 'Your wallet', text: 'It is below zero' }
+    const campaign = { overdraftBindings: always(category, email), scheduledEvery: 'Month' }
+    const scheduled = await openScheduled(world, campaign, { overdraftLimit: 100 })
+    const address = `${randomUUID()}@example.com`
+    const customerId = await scheduled.register({ phone: newPhone(), email: address })
+    const guest = await scheduled.join(customerId)
+    await guest.topup(5)
+    for (const sum of [4, 2, 3]) await guest.chargeoff(sum)
+    assert.deepEqual(await scheduled.occasions(1), [{ status: 'brought', kind: 'overdraft' }])
+    assert.ok((await scheduled.known(customerId)).categories.some(({ id }) => id === demo.staffCategory))
+    const messages = await eventually(
+      () => messagesTo(world, customerId),
+      ({ length }) => length > 0,
+    )
+    assert.deepEqual(
+      messages.map(({ recipient, subject }) => [recipient, subject]),
+      [[address, 'Your wallet']],
+    )
+    world.clock.advance(32 * dayMs)
+    await guest.chargeoff(1)
+    await scheduled.occasions(2)
+    await scheduled.close()
+  })
+
+  it('send nothing to who wants to hear of nothing', async (world) => {
+    const actions = [{ type: 'SendMessage', channel: 'Sms', text: 'Come again' }]
+    const scheduled = await openScheduled(world, { guestRegistrationBindings: always(...actions) })
+    const silent = await scheduled.register({ phone: newPhone(), shouldReceivePromoActionsInfo: false })
+    const other = await scheduled.register({ phone: newPhone() })
+    await eventually(
+      () => messagesTo(world, other),
+      ({ length }) => length === 1,
+    )
+    assert.deepEqual(await messagesTo(world, silent), [])
+    await scheduled.close()
+  })
+
+  it('do nothing when they are out of force, and are forgotten at last', async (world) => {
+    const over = { periodTo: '2026-01-31', guestRegistrationBindings: always(bonus(5)) }
+    const scheduled = await openScheduled(world, over)
+    const customerId = await scheduled.register({ phone: newPhone() })
+    assert.deepEqual(await scheduled.occasions(1), [{ status: 'nothing', kind: 'registration' }])
+    assert.deepEqual((await scheduled.known(customerId)).walletBalances, [])
+    await occasionRetention.deleteSome(world.pool, { now: world.clock.now() + 401 * dayMs, rowsMax: 10_000 })
+    assert.deepEqual(await scheduled.occasions(0), [])
+    await scheduled.close()
+  })
+
+  it('show clients what they do, and refuse what needs an order', async ({ ask, refuse }) => {
+    const [programId, id] = [randomUUID(), randomUUID()]
+    const program = { id: programId, name: 'Test', programType: 1, serviceFrom: '2026-01-01' }
+    const campaign = { id, programId, name: 'Scheduled', periodFrom: '2026-01-01' }
+    const save = '/admin/loyalty/programs/save'
+    await ask(save, {
+      ...{ corporationId, programs: [{ ...program, isActive: false }] },
+      campaigns: [{ ...campaign, periodicBindings: always(bonus(3)), guestRegistrationBindings: always(bonus(5)) }],
+    })
+    interface Shown {
+      Programs: {
+        id: string
+        refillType: number
+        marketingCampaigns: Record<`${string}ActionConditionBindings`, { actions: { settings: string }[] }[]>[]
+      }[]
+    }
+    const { Programs } = await ask<Shown>('/api/1/loyalty/core/program', { organizationId: demo.organization })
+    const shown = Programs.find((one) => one.id === programId)
+    const [bindings] = shown?.marketingCampaigns ?? []
+    const names = ['order', 'periodic', 'overdraft', 'guestRegistration'] as const
+    assert.deepEqual(
+      names.map((name) => bindings?.[`${name}ActionConditionBindings`]?.map((one) => one.actions[0]?.settings)),
+      [[], ['{"mode":"Sum","value":3}'], [], ['{"mode":"Sum","value":5}']],
+    )
+    assert.equal(shown?.refillType, 1)
+    for (const action of [
+      { type: 'OrderDiscount', mode: 'Sum', value: 1 },
+      { ...bonus(5), mode: 'Percent' },
+    ]) {
+      const { error, details } = await refuse(save, {
+        corporationId,
+        campaigns: [{ ...campaign, overdraftBindings: always(bonus(5), action) }],
+      })
+      const path = 'campaigns[0].overdraftBindings[0].actions[1].type'
+      assert.deepEqual([error, details.fields[0]?.path], ['SCHEDULED_ACTION_NEEDS_ORDER', path])
+    }
+  })
+
+  it('have the doctor say what nobody does, and what does not count', async (world) => {
+    const scheduled = await openScheduled(world, { guestRegistrationBindings: always(bonus(5)) })
+    await scheduled.register({ phone: newPhone() })
+    await scheduled.occasions(1)
+    assert.deepEqual(await brokenBy(world, scheduledInvariants, async () => {}), [])
+    const found = await brokenBy(world, scheduledInvariants, async (db) => {
+      await db`update node set started_at = now() - interval '3 hours'`
+      await db`update loyalty_campaign_budget set spent = 1 where campaign_id = ${scheduled.id}`
+      await db`
+        insert into loyalty_occasion (corporation_id, id, campaign_id, kind, guest_id, period, created_at)
+        values (${corporationId}, gen_random_uuid(), ${scheduled.id}, 'overdraft', ${demo.guest}, '2026-01-01',
+                now() - interval '2 hours')`
+    })
+    assert.match(found.join('\n'), /when the occasion is there: occasion \S+ .* waits since .* \(1\)$/m)
+    assert.match(
+      found.join('\n'),
+      /counts in their budgets: campaign \S+ has brought 5 in .*, of which 1 counts \(1\)$/m,
+    )
+    await scheduled.close()
+  })
+})

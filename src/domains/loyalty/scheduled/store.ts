@@ -1,0 +1,143 @@
+import type { Db } from '#core/db/connect.ts'
+import { at } from '#core/db/instants.ts'
+import type { Decimal } from '#core/decimal.ts'
+import type { DueItem } from '#core/events/due.ts'
+import type { RetentionRule } from '#core/events/retention.ts'
+import { type Day, dayMs, type Instant } from '#core/time.ts'
+import type { NewOccasion, OccasionEnd, Sweep, WaitingOccasion } from './model.ts'
+
+/** Longer than any period, so that nothing comes twice in one. */
+const occasionLifetimeMs = 400 * dayMs
+
+interface DueSearch {
+  now: Instant
+  rowsMax: number
+}
+
+/** Campaigns whose period has begun, or whose guests have not all been looked at. */
+export const listSweepsDue = (db: Db, { now, rowsMax }: DueSearch): Promise<DueItem[]> => db<DueItem[]>`
+  select campaign.corporation_id as owner_id, campaign.id
+    from loyalty_campaign as campaign
+    left join loyalty_campaign_sweep as sweep
+      on sweep.corporation_id = campaign.corporation_id
+     and sweep.campaign_id = campaign.id
+   where campaign.periodic_bindings <> '[]'
+     and campaign.is_active
+     and not campaign.is_deleted
+     and (sweep.next_at is null or sweep.next_at <= ${at(db, now)})
+   order by sweep.next_at nulls first
+   limit ${rowsMax}`
+
+/** How far a campaign's guests have been looked at, locked; whoever asks for it at the same time waits. */
+export async function lockSweep(db: Db, corporationId: string, campaignId: string): Promise<Sweep> {
+  await db`
+    insert into loyalty_campaign_sweep (corporation_id, campaign_id, next_at)
+    values (${corporationId}, ${campaignId}, to_timestamp(0))
+        on conflict (corporation_id, campaign_id) do nothing`
+  const [sweep] = await db<[Sweep]>`
+    select to_char(period, 'YYYY-MM-DD') as period, after_id, round(extract(epoch from next_at) * 1000)::bigint as next_at
+      from loyalty_campaign_sweep
+     where corporation_id = ${corporationId}
+       and campaign_id = ${campaignId}
+       for update`
+  return sweep
+}
+
+export async function updateSweep(
+  db: Db,
+  corporationId: string,
+  campaignId: string,
+  { period, afterId, nextAt }: Sweep,
+): Promise<void> {
+  await db`
+    update loyalty_campaign_sweep
+       set period = ${period}, after_id = ${afterId}, next_at = ${at(db, nextAt)}
+     where corporation_id = ${corporationId}
+       and campaign_id = ${campaignId}`
+}
+
+/** Notes occasions; those that are there already stay as they are. */
+export async function insertOccasions(
+  db: Db,
+  corporationId: string,
+  occasions: readonly NewOccasion[],
+  now: Instant,
+): Promise<void> {
+  if (occasions.length === 0) return
+  await db`
+    insert into loyalty_occasion (corporation_id, id, campaign_id, kind, guest_id, period, created_at)
+    select ${corporationId}::uuid, gen_random_uuid(), campaign_id, kind, guest_id, period, ${at(db, now)}
+      from unnest(
+             ${occasions.map(({ campaignId }) => campaignId)}::uuid[],
+             ${occasions.map(({ kind }) => kind)}::text[],
+             ${occasions.map(({ guestId }) => guestId)}::uuid[],
+             ${occasions.map(({ period }) => period)}::date[]
+           ) as new(campaign_id, kind, guest_id, period)
+     order by campaign_id, kind, guest_id, period
+        on conflict (corporation_id, campaign_id, kind, guest_id, period) do nothing`
+}
+
+/** Occasions that nobody has dealt with, the oldest first. */
+export const listOccasionsDue = (db: Db, { rowsMax }: DueSearch): Promise<DueItem[]> => db<DueItem[]>`
+  select corporation_id as owner_id, id
+    from loyalty_occasion
+   where status = 'waiting'
+   order by created_at, corporation_id, id
+   limit ${rowsMax}`
+
+/** The occasion, locked, while nobody has dealt with it. */
+export async function lockOccasion(db: Db, corporationId: string, id: string): Promise<WaitingOccasion | undefined> {
+  const [occasion] = await db<WaitingOccasion[]>`
+    select id, campaign_id, kind, guest_id, to_char(period, 'YYYY-MM-DD') as period
+      from loyalty_occasion
+     where corporation_id = ${corporationId}
+       and id = ${id}
+       and status = 'waiting'
+       for update`
+  return occasion
+}
+
+export async function endOccasion(db: Db, corporationId: string, id: string, end: OccasionEnd): Promise<void> {
+  const { sum, budgetPeriod } = end.status === 'brought' ? end : { sum: null, budgetPeriod: null }
+  await db`
+    update loyalty_occasion
+       set status = ${end.status}, sum = ${sum?.toString() ?? null}::numeric, budget_period = ${budgetPeriod}
+     where corporation_id = ${corporationId}
+       and id = ${id}`
+}
+
+/** Spends of the budget of a period. False when less than that is left; who asks next waits until this transaction has ended. */
+export async function spendBudget(
+  db: Db,
+  corporationId: string,
+  { campaignId, period, sum, budget }: { campaignId: string; period: Day; sum: Decimal; budget: Decimal | null },
+): Promise<boolean> {
+  const most = budget?.toString() ?? null
+  const { count } = await db`
+    insert into loyalty_campaign_budget as known (corporation_id, campaign_id, period, spent)
+    select ${corporationId}, ${campaignId}, ${period}, ${sum.toString()}::numeric
+     where ${most}::numeric is null
+        or ${sum.toString()}::numeric <= ${most}::numeric
+        on conflict (corporation_id, campaign_id, period) do update
+       set spent = known.spent + excluded.spent
+     where ${most}::numeric is null
+        or known.spent + excluded.spent <= ${most}::numeric`
+  return count > 0
+}
+
+/** Forgets occasions that are older than any period. */
+export const occasionRetention: RetentionRule = {
+  name: 'occasions of campaigns',
+  async deleteSome(db, { now, rowsMax }) {
+    const { count } = await db`
+      delete from loyalty_occasion
+       where (corporation_id, id) in (
+               select corporation_id, id
+                 from loyalty_occasion
+                where created_at <= ${at(db, now - occasionLifetimeMs)}
+                  and status <> 'waiting'
+                limit ${rowsMax}
+                  for update skip locked)`
+    return count
+  },
+}
