@@ -1016,6 +1016,7 @@ create table loyalty_program (
   overdraft_limit              numeric not null,
   bonus_lifetime_days          integer,
   hold_lifetime_minutes        integer,
+  returned_lifetime_days       integer not null default 7,
   constraint loyalty_program_pkey primary key (corporation_id, id),
   constraint loyalty_program_corporation_id_fkey foreign key (corporation_id) references corporation(id),
   constraint loyalty_program_bonus_lifetime_days_check check (bonus_lifetime_days > 0),
@@ -1023,8 +1024,35 @@ create table loyalty_program (
   constraint loyalty_program_hold_lifetime_minutes_check check (hold_lifetime_minutes > 0),
   constraint loyalty_program_overdraft_limit_check check (overdraft_limit >= 0::numeric),
   constraint loyalty_program_program_type_check check (program_type >= 0 and program_type <= 4),
+  constraint loyalty_program_returned_lifetime_days_check check (returned_lifetime_days > 0),
   constraint loyalty_program_template_type_check check (template_type >= 0 and template_type <= 9)
 );
+
+create table loyalty_reservation (
+  corporation_id  uuid not null,
+  id              uuid not null,
+  wallet_id       uuid not null,
+  organization_id uuid not null,
+  order_kind      text not null,
+  order_id        uuid not null,
+  sum             numeric not null,
+  status          text not null,
+  reason          jsonb not null,
+  reserved_at     timestamp with time zone not null,
+  transaction_id  uuid,
+  hold_id         uuid,
+  constraint loyalty_reservation_pkey primary key (corporation_id, id),
+  constraint loyalty_reservation_corporation_id_wallet_id_fkey foreign key (corporation_id, wallet_id) references loyalty_wallet(corporation_id, id),
+  constraint loyalty_reservation_check check ((status = any (array['paid'::text, 'returning'::text])) = (transaction_id is not null)),
+  constraint loyalty_reservation_check1 check (hold_id is null or transaction_id is not null),
+  constraint loyalty_reservation_order_kind_check check (order_kind = any (array['Delivery'::text, 'TableOrder'::text, 'Reserve'::text])),
+  constraint loyalty_reservation_status_check check (status = any (array['reserved'::text, 'due'::text, 'paid'::text, 'returning'::text])),
+  constraint loyalty_reservation_sum_check check (sum > 0::numeric)
+);
+create index loyalty_reservation_due on loyalty_reservation using btree (reserved_at) where (status = any (array['due'::text, 'returning'::text]));
+create index loyalty_reservation_of_order on loyalty_reservation using btree (corporation_id, order_id);
+create index loyalty_reservation_of_wallet on loyalty_reservation using btree (corporation_id, wallet_id) where (status = any (array['reserved'::text, 'due'::text]));
+create index loyalty_reservation_paid on loyalty_reservation using btree (reserved_at) where (status = 'paid'::text);
 
 create table loyalty_transaction (
   corporation_id    uuid not null,

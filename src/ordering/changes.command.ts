@@ -3,6 +3,7 @@ import type { ErrorDef, Fail } from '#core/errors.ts'
 import { command, type Operation } from '#core/operation/operation.ts'
 import { field, Id, List } from '#core/schema.ts'
 import { DictionariesOf } from '#domains/dictionaries/cached.ts'
+import { walletPaymentErrors } from '#domains/loyalty/errors.ts'
 import type { InStatus } from '#shared/errors.ts'
 import { ExternalData, externalDataMax, paymentsAndTips } from '#shared/schemas/order_request.ts'
 import { itemErrors, PaymentAlreadyProcessed, paymentErrors } from './errors.ts'
@@ -49,7 +50,7 @@ export const addPaymentsCommand = <State extends ChangeableState>(
     group: 'Order payments: changing',
     summary: 'Add payments and tips to an order',
     request: PaymentsRequest,
-    errors: { ...paymentErrors, WrongStatus },
+    errors: { ...paymentErrors, ...walletPaymentErrors, WrongStatus },
     aggregate: store,
     subjectId: ({ orderId }) => orderId,
 
@@ -72,7 +73,7 @@ export const changePaymentsCommand = <State extends ChangeableState>(
     group: 'Order payments: changing',
     summary: 'Replace the payments of an order, none of which may be processed',
     request: PaymentsRequest,
-    errors: { ...paymentErrors, PaymentAlreadyProcessed, WrongStatus },
+    errors: { ...paymentErrors, ...walletPaymentErrors, PaymentAlreadyProcessed, WrongStatus },
     aggregate: store,
     subjectId: ({ orderId }) => orderId,
 

@@ -7,6 +7,7 @@ import type { TerminalTime } from '#core/time.ts'
 import { OrderInUse } from './errors.ts'
 import { opened } from './locks.ts'
 import { withoutLoyalty } from './loyalty/checkin.ts'
+import { type ClaimingKind, settleLoyalty } from './loyalty/claims.ts'
 import {
   eventsOf,
   type Framed,
@@ -38,6 +39,7 @@ interface PlacedTable<State extends Placed, Doc extends object> extends PlacedKi
   columns: Record<string, Column<State>>
   /** The document with its lock, or without one, for a kind that front offices lock. */
   showLock?(doc: Doc, at: TerminalTime | null): Doc
+  claiming: ClaimingKind<State>
   /** The columns that hold what the document does not. */
   alsoRead?: readonly string[]
   /** The state again, from what stands around the document, the document, and what else is read. */
@@ -109,6 +111,7 @@ export function placedStore<State extends Placed, Doc extends object>(
     isLive: ({ creationStatus }) => creationStatus === 'Success',
     stamp: (state, stamp, earlier) => stamped(kept, state, stamp, earlier),
     refused,
+    settle: (turn, before, after) => settleLoyalty(kept.claiming, turn, before, after),
     // What the kitchen has done comes beside the event of the order.
     eventsMax: 2,
     event: (before, after, failure) => eventsOf(kept, before, after, failure),

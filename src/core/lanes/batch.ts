@@ -5,7 +5,7 @@ import { type DueCommand, type Finished, finishCommands } from '#core/commands/s
 import { type Fragment, isConnectionLoss, type Transaction } from '#core/db/connect.ts'
 import { commandErrors, type ErrorMap, type Fail, failers, OperationError } from '#core/errors.ts'
 import type { Logger } from '#core/log.ts'
-import type { Companion, Companions, Lane, LaneAggregate } from '#core/operation/aggregate.ts'
+import type { Companion, Companions, Lane, LaneAggregate, SettlingTurn } from '#core/operation/aggregate.ts'
 import type { CommandPart, IssuedCommand, Operation } from '#core/operation/operation.ts'
 import type { Clock } from '#core/time.ts'
 import { LaneChanges, type States, statesOf } from './changes.ts'
@@ -130,6 +130,7 @@ export class Batch {
       const state = isAsked && aggregate.opened ? aggregate.opened(before, this.#clock.now()) : before
       const issued: IssuedCommand[] = []
       const after = await this.#apply(operation, command, { state, companions, issue: (one) => issued.push(one) })
+      await aggregate.settle?.(await this.#settling(command), creates ? undefined : before, after.at(-1))
       this.#advance(command, aggregate, before, after, creates)
       for (const [companion, state] of companions.changes) this.#advanceCompanion(command, companion, state)
       this.#issued.push(...issued)
@@ -144,18 +145,16 @@ export class Batch {
   }
 
   async #apply(operation: Operation, due: DueCommand, parts: TurnState): Promise<unknown[]> {
-    const organizations = await this.#caches.get(OrganizationsOf, due.corporationId)
-    const organization = organizations.get(due.organizationId)
-    const turn = {
-      ...parts,
-      body: due.body,
-      organization,
-      now: this.#clock.now(),
-      caches: this.#caches,
-      db: this.#db,
-      fail: failersOf(operation),
-    }
+    const turn = { ...parts, ...(await this.#settling(due)), body: due.body, fail: failersOf(operation) }
     return [await operation.command!.apply(turn)].flat()
+  }
+
+  /** Where and when a command is carried out, and what it may look things up with. */
+  async #settling({ corporationId, organizationId }: DueCommand): Promise<SettlingTurn> {
+    const organizations = await this.#caches.get(OrganizationsOf, corporationId)
+    const organization = organizations.get(organizationId)
+    if (!organization) throw new Error(`There is no organization ${organizationId}`)
+    return { organization, now: this.#clock.now(), caches: this.#caches, db: this.#db }
   }
 
   #advance(

@@ -1,4 +1,5 @@
 import { creation } from '#core/operation/operation.ts'
+import { claimErrors } from '#domains/loyalty/errors.ts'
 import { stopListOf } from '#domains/stop_lists/changes.ts'
 import { demo } from '#shared/demo.ts'
 import { acceptDelivery, placeDelivery, placingErrors } from './create.command.ts'
@@ -20,7 +21,7 @@ export default creation({
     'with an open price.',
   request: CreateOrderRequest,
   response: OrderResponse,
-  errors: placingErrors,
+  errors: { ...placingErrors, ...claimErrors },
   aggregate: deliveries,
   companions: [stopListOf],
   example: {

@@ -26,6 +26,11 @@ export const deliveries = placedStore<Delivery, Delivery['order']>({
   kitchenOrderType: 'Delivery',
   statusOf: ({ status }) => status,
   frameOf: orderFrame,
+  claiming: {
+    kind: 'Delivery',
+    orderOf: ({ order }) => order,
+    phaseOf: ({ order: { status } }) => (status === 'Cancelled' ? 'gone' : status === 'Closed' ? 'closed' : 'open'),
+  },
   showLock: (order, at) => ({ ...order, lockedAt: at }),
   columns: {
     number: { type: 'bigint', of: ({ creationStatus, order }) => (creationStatus === 'Success' ? order.number : null) },

@@ -1,7 +1,13 @@
 import { defineCache } from '#core/cache.ts'
 import { loadDirectories } from '#core/kits/directory.ts'
 import type { CompiledCampaign } from '#loyalty/engine/campaign.ts'
-import { campaignsInOrder, isAboutGuests, type ScheduledCampaigns, scheduledCampaigns } from './rules.ts'
+import {
+  campaignsInOrder,
+  isAboutGuests,
+  limitedPrograms,
+  type ScheduledCampaigns,
+  scheduledCampaigns,
+} from './rules.ts'
 import { type LoyaltyDirectories, loyaltyDirectories } from './schemas.ts'
 
 export const loyaltyTopic = 'loyalty'
@@ -14,6 +20,8 @@ export interface Programs extends LoyaltyDirectories {
   scheduled: ScheduledCampaigns
   /** The ids of campaigns that ask who orders, or do something for the guest. */
   aboutGuests: ReadonlySet<string>
+  /** The ids of programs whose campaigns say how much of an order may be paid from their wallets. */
+  limited: ReadonlySet<string>
 }
 
 /** The programs of a corporation, by the corporation's id. */
@@ -26,6 +34,7 @@ export const ProgramsOf = defineCache<Programs>({
       ...directories,
       inOrder: campaignsInOrder(directories),
       aboutGuests,
+      limited: limitedPrograms(directories),
       scheduled: scheduledCampaigns(directories),
     }
   },

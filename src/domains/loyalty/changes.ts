@@ -1,4 +1,5 @@
 export { type BringContext, bring, messageEvent, type Occasion } from './accrual/changes.ts'
 export type { CampaignEffects } from './accrual/rules.ts'
+export { settleOrder } from './claims/changes.ts'
 export { accrueOrder, takeBackOrder } from './orders/changes.ts'
 export { countOrders } from './orders/store.ts'

@@ -1,4 +1,6 @@
 import { defineDomain } from '#core/operation/domain.ts'
+import { walletPayments } from './claims/paying.loader.ts'
+import { paidRetention } from './claims/store.ts'
 import { walletInvariants } from './invariants.ts'
 import { scheduledInvariants } from './scheduled/invariants.ts'
 import { campaignMessages } from './scheduled/messages.loader.ts'
@@ -18,10 +20,10 @@ export default defineDomain({
     'reserves. Begin with `/api/1/loyalty/core/customer/create_or_update`.',
   order: 150,
   otherBeginnings: { '/api/1/loyalty/core/': '/api/1/loyalty/iiko/' },
-  due: [campaignSweep, occasionsDue, bonusExpiry, holdExpiry],
+  due: [campaignSweep, occasionsDue, bonusExpiry, holdExpiry, walletPayments],
   followers: [occasionFollower, campaignMessages, loyaltyWebhookFollower],
   outgoing: [loyaltyWebhookSending],
-  retention: [occasionRetention, deliveryRetention],
+  retention: [occasionRetention, deliveryRetention, paidRetention],
   invariants: [...walletInvariants, ...loyaltyWebhookInvariants, ...scheduledInvariants],
   seed,
 })

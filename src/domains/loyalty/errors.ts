@@ -1,5 +1,7 @@
 import { defineError } from '#core/errors.ts'
 
+export { claimErrors, couponErrors, walletPaymentErrors } from './claims/errors.ts'
+
 export const LoyaltyPeriodReversed = defineError('LOYALTY_PERIOD_REVERSED', 400, 'The period ends before it begins')
 export const ProgramNotFound = defineError('PROGRAM_NOT_FOUND', 400, 'There is no such loyalty program')
 export const ManualConditionNotFound = defineError(
@@ -83,6 +85,12 @@ export const TransactionDiffers = defineError(
 )
 
 export const HoldNotFound = defineError('Validation_HoldNotFound', 400, 'There is no such hold')
+
+export const HoldCaptured = defineError(
+  'Validation_HoldCaptured',
+  400,
+  'An order was paid with the hold: it cannot be cancelled',
+)
 
 export const RevisionNotNamed = defineError(
   'Validation_RevisionNotNamed',

@@ -75,4 +75,21 @@ export const walletInvariants: readonly Invariant[] = [
                  and wallet_id = hold.wallet_id) as entries
        where entries.sum <> case when hold.status in ('held', 'captured') then -hold.sum else 0 end`,
   ),
+  noRows(
+    {
+      name: 'Orders: what closed ones pay from wallets was taken once',
+      means: 'Guests keep what they have paid with, or have paid twice.',
+      remedy: reportIt,
+    },
+    (db) => db`
+      select format('corporation %s: order %s pays %s from wallet %s, and its entry says %s', reservation.corporation_id,
+                    reservation.order_id, reservation.sum, reservation.wallet_id, coalesce(entry.sum::text, 'nothing')) as what
+        from loyalty_reservation as reservation
+        left join loyalty_transaction as entry
+          on entry.corporation_id = reservation.corporation_id
+         and entry.id = reservation.transaction_id
+         and entry.wallet_id = reservation.wallet_id
+       where reservation.status = 'paid'
+         and entry.sum is distinct from case when reservation.hold_id is null then -reservation.sum else 0 end`,
+  ),
 ]

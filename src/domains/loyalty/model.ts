@@ -1,2 +1,3 @@
+export type { OrderClaims, OrderKind, Payer, WalletPayment } from './claims/model.ts'
 export type { CountedOrder, KnownOrder, OrderKey } from './orders/model.ts'
 export type { OrderReason } from './wallets/model.ts'

@@ -1,2 +1,3 @@
+export { listAvailable } from './claims/available.loader.ts'
 export { listCoupons } from './coupons.store.ts'
 export { countedOrders, listKnownOrders, listWithWallets, type OrdersByPeriod } from './orders/store.ts'

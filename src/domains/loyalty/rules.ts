@@ -126,3 +126,12 @@ export const isAboutGuests = ({ bindings }: Pick<Campaign, 'bindings'>): boolean
     ({ conditions, actions }) =>
       conditions.some(({ type }) => ofGuests.has(type)) || actions.some(({ type }) => !forAnybody.has(type)),
   )
+
+/** The programs whose campaigns say how much of an order may be paid from their wallets. Others pay for anything. */
+export const limitedPrograms = ({ campaigns }: Pick<LoyaltyDirectories, 'campaigns'>): ReadonlySet<string> =>
+  new Set<string>(
+    [...campaigns.values()]
+      .filter(({ isActive, isDeleted }) => isActive && !isDeleted)
+      .filter(({ bindings }) => bindings.some(({ actions }) => actions.some(({ type }) => type === 'AllowPayment')))
+      .map(({ programId }) => programId),
+  )

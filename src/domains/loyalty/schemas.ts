@@ -50,6 +50,11 @@ export const loyaltyDirectories = {
         Int32({ minimum: 1, maximum: 5_256_000 }),
         'After how many minutes held money that no order came for goes back. Null or left out, never.',
       ),
+      returnedLifetimeDays: initially(
+        Int32({ minimum: 1, maximum: 36_500 }),
+        7,
+        'For how many days at least something is good that an order was paid with and that comes back. Left out, 7.',
+      ),
       bonusLifetimeDays: optional(
         Int32({ minimum: 1, maximum: 36_500 }),
         'After how many days what was put into a wallet expires. Null or left out, never.',

@@ -25,6 +25,11 @@ export const tableOrders = placedStore<TableOrder, TableOrder['order']>({
   kitchenOrderType: 'TableOrder',
   statusOf: ({ status }) => status,
   frameOf: orderFrame,
+  claiming: {
+    kind: 'TableOrder',
+    orderOf: ({ order }) => order,
+    phaseOf: ({ order: { status } }) => (status === 'Deleted' ? 'gone' : status === 'Closed' ? 'closed' : 'open'),
+  },
   // The wire shows locks of deliveries alone.
   showLock: (order) => order,
   columns: {

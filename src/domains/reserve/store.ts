@@ -31,6 +31,12 @@ export const reserves = placedStore<Reserve, Reserve['reserve']>({
   kitchenOrderType: 'Banquet',
   statusOf: ({ status }) => status,
   frameOf: reserveFrame,
+  claiming: {
+    kind: 'Reserve',
+    orderOf: ({ reserve }) => reserve.order && { ...reserve.order, customer: reserve.customer, phone: reserve.phone },
+    phaseOf: ({ isDeleted, reserve: { cancelReason, order } }) =>
+      isDeleted || cancelReason ? 'gone' : order?.whenClosed ? 'closed' : 'open',
+  },
   alsoRead: ['is_deleted'],
   columns: {
     status: { type: 'text', of: ({ reserve }) => reserve.status },

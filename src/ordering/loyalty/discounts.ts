@@ -9,7 +9,7 @@ import type { AnsweredDiscount } from '#shared/schemas/answered_payments.ts'
 import { modifiersOf, partsOf, positionOf, sumOf } from '../lines.ts'
 import { keptOf } from './checkin.ts'
 import { dishesOf } from './dishes.ts'
-import type { Brought, FixedDiscount, KeptLoyalty, OrderLoyalty } from './model.ts'
+import type { Brought, BroughtEffect, FixedDiscount, KeptLoyalty, OrderLoyalty } from './model.ts'
 
 interface Priced {
   items: readonly AnsweredItem[]
@@ -102,12 +102,14 @@ function shown({ id, name }: { id: string; name: string }, given: readonly Given
 
 const broughtBy = ({ campaign: { id, name, programId }, effects }: CampaignResult): Brought[] => {
   const lasting = effects.flatMap(({ accrual, category, couponSeriesId, message, payment }) => {
-    const effect = {
+    const effect: BroughtEffect = {
       ...(accrual && { accrual: { ...accrual, sum: accrual.sum.toString() } }),
       ...(payment && { payment: { ...payment, maxSum: payment.maxSum.toString() } }),
-      ...{ category, couponSeriesId, message },
+      ...(category && { category }),
+      ...(couponSeriesId !== undefined && { couponSeriesId }),
+      ...(message && { message }),
     }
-    return Object.values(effect).some((one) => one !== undefined) ? [effect] : []
+    return Object.keys(effect).length > 0 ? [effect] : []
   })
   return lasting.length > 0 ? [{ campaign: { id, name }, programId, effects: lasting }] : []
 }

@@ -1,6 +1,7 @@
 import type { TerminalTime } from '#core/time.ts'
 import type { AskedGuest } from '#domains/guests/cached.ts'
 import type { Program } from '#domains/loyalty/rules.ts'
+import type { Effects } from '#loyalty/engine/action.ts'
 import type { CompiledCampaign } from '#loyalty/engine/campaign.ts'
 import type { Checkin, CheckinCoupon, CounterPeriod } from '#loyalty/engine/model.ts'
 import type { DiscountsInfo, LoyaltyInfo, Payment } from '#shared/schemas/order_request.ts'
@@ -34,7 +35,7 @@ export interface CouponAsNamed {
   number: string
   /** The coupons of this number that count: several series may have it. */
   coupons: readonly NamedCoupon[]
-  problem: WarningName | null
+  problem: Extract<WarningName, `Coupon${string}`> | null
 }
 
 /** From this and from its dishes follows what loyalty makes of an order. */
@@ -60,7 +61,13 @@ export interface FixedDiscount {
 export interface Brought {
   campaign: { id: string; name: string }
   programId: string
-  effects: readonly object[]
+  effects: readonly BroughtEffect[]
+}
+
+/** An effect with its sums as text. */
+export interface BroughtEffect extends Pick<Effects, 'category' | 'couponSeriesId' | 'message'> {
+  accrual?: { programId: string; sum: string }
+  payment?: { programId: string; maxSum: string; order: number }
 }
 
 /**

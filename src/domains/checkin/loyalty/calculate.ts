@@ -1,4 +1,5 @@
 import { query } from '#core/operation/operation.ts'
+import { listAvailable } from '#domains/loyalty/reads.ts'
 import { applyCampaigns } from '#loyalty/engine/engine.ts'
 import { loadDiscountCard } from '#ordering/discount_card.loader.ts'
 import { discountErrors, itemErrors } from '#ordering/errors.ts'
@@ -7,7 +8,7 @@ import { loadWholeLoyalty } from '#ordering/loyalty/loyalty.loader.ts'
 import { priceLines } from '#ordering/pricing.ts'
 import { loadPricingContext } from '#ordering/pricing_context.loader.ts'
 import { demo } from '#shared/demo.ts'
-import { shownResult } from '../answer.rules.ts'
+import { availablePayments, shownResult } from '../answer.rules.ts'
 import { askedOf, withoutLoyalty } from '../asked.rules.ts'
 import { CheckinRequest, CheckinResponse } from '../schemas.ts'
 import { shownWarnings } from '../warnings.rules.ts'
@@ -52,9 +53,17 @@ export default query({
     const { said, campaigns, warnings } = loyalty
     const dishes = dishesOf(catalogue, items)
     const { results, trace } = applyCampaigns(campaigns, { ...said, dishes }, isLoyaltyTraceEnabled)
+    const { guest, money } = said
+    const asksWallets = results.some(({ effects }) => effects.some(({ payment }) => payment !== undefined))
+    const available =
+      guest && asksWallets
+        ? await listAvailable(db, organization.corporationId, { guestId: guest.id, programs: loyalty.programs, now })
+        : new Map()
+    const { availablePaymentMarketingCampaignIds: wanted = [] } = body
     const context = { catalogue, organizationId: organization.id, time: said.time, dishes }
     return {
       loyaltyProgramResults: results.map((result) => shownResult(context, result)),
+      availablePayments: availablePayments({ programs: loyalty.programs, available, money }, results, wanted),
       ...shownWarnings(warnings),
       ...(isLoyaltyTraceEnabled && { loyaltyTrace: trace.join('\n') }),
     }

@@ -55,7 +55,7 @@ export interface Entry extends EntryReason {
   taken: readonly Lot[]
 }
 
-export type HoldStatus = 'held' | 'cancelled' | 'expired'
+export type HoldStatus = 'held' | 'captured' | 'cancelled' | 'expired'
 
 export interface Hold {
   id: Id<'Hold'>
@@ -73,6 +73,8 @@ export interface Wallet {
   guestId: Id<'Customer'>
   programId: Id<'Program'>
   balance: Decimal
+  /** What orders have reserved of it. */
+  reserved: Decimal
   /** The number of the last entry; null for a wallet to which nothing has happened. */
   lastNumber: number | null
   /** What expires first comes first. Their sum is the balance, or nothing while the balance is below zero. */

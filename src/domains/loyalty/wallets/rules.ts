@@ -9,6 +9,7 @@ export const emptyWallet = (key: Pick<Wallet, 'corporationId' | 'guestId' | 'pro
   ...key,
   id: newId<'UserWallet'>(),
   balance: zero,
+  reserved: zero,
   lastNumber: null,
   lots: [],
   revision: 0,
@@ -16,8 +17,9 @@ export const emptyWallet = (key: Pick<Wallet, 'corporationId' | 'guestId' | 'pro
   holds: [],
 })
 
-/** What may be taken from a wallet. */
-export const availableOf = ({ balance }: Wallet, overdraft: Decimal): Decimal => balance.plus(overdraft)
+/** What may be taken from a wallet: what is there, as far as no order has reserved it. */
+export const availableOf = ({ balance, reserved }: Wallet, overdraft: Decimal): Decimal =>
+  balance.plus(overdraft).minus(reserved)
 
 export interface Movement extends EntryReason {
   /** Left out, the entry gets a new one. */
@@ -101,10 +103,11 @@ export const expiryOf = (now: Instant, lifetimeDays: number | null, zone: string
 /** What comes in now, as one lot. */
 export const freshLot = (sum: Decimal, expiresAt: Instant | null): Lot[] => [{ left: sum, expiresAt }]
 
-/** The wallet without what has expired; the same when nothing has. */
+/** The wallet without what has expired; the same when nothing has. What orders have reserved stays until they are closed. */
 export function withoutExpired(wallet: Wallet, movement: Pick<Movement, 'type' | 'now' | 'organizationId'>): Wallet {
   const expired = wallet.lots.filter(({ expiresAt }) => expiresAt !== null && expiresAt <= movement.now)
-  const sum = total(expired.map(({ left }) => left))
+  const free = Decimal.max(zero, wallet.balance.minus(wallet.reserved))
+  const sum = Decimal.min(total(expired.map(({ left }) => left)), free)
   return sum.isZero() ? wallet : moved(wallet, { ...movement, sum: sum.negated(), overdraft: zero })
 }
 

@@ -1,12 +1,13 @@
 import type { Db } from '#core/db/connect.ts'
 import { at } from '#core/db/instants.ts'
 import { storedRows } from '#core/db/stored_rows.ts'
-import { Decimal } from '#core/decimal.ts'
+import { Decimal, zero } from '#core/decimal.ts'
 import type { DueItem } from '#core/events/due.ts'
 import type { CreatableAggregate } from '#core/operation/aggregate.ts'
 import { overtaken } from '#core/operation/aggregate_change.ts'
 import type { Id } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
+import { sumReserved } from '../claims/store.ts'
 import { WalletExists, WalletNotFound } from '../errors.ts'
 import { insertTransactions, listTakenBy, type Transaction } from '../transactions/store.ts'
 import type { Entry, Hold, Lot, StoredLot, Wallet } from './model.ts'
@@ -34,8 +35,10 @@ export const wallets: CreatableAggregate<Wallet> = {
   NotFound: WalletNotFound,
   Duplicated: WalletExists,
   async lock(db, corporationId, ids) {
+    // One after the other: what is reserved in a wallet changes under its lock.
     const locked = await rows.lock(db, corporationId, ids)
-    return new Map([...locked].map(([id, row]) => [id, walletOf(row)]))
+    const reserved = await sumReserved(db, corporationId, [...locked.keys()])
+    return new Map([...locked].map(([id, row]) => [id, { ...walletOf(row), reserved: reserved.get(id) ?? zero }]))
   },
   async insert(db, states) {
     const empty = states.map((wallet) => ({ ...rowOf(wallet), balance: new Decimal(0), lastNumber: null }))
@@ -55,7 +58,7 @@ export const wallets: CreatableAggregate<Wallet> = {
   ],
 }
 
-const rowOf = ({ entries: _, holds: _holds, lots, ...wallet }: Wallet): Row => ({
+const rowOf = ({ entries: _, holds: _holds, reserved: _reserved, lots, ...wallet }: Wallet): Row => ({
   ...wallet,
   lots: lots.map(({ left, expiresAt }) => ({ left: left.toString(), expiresAt })),
   nextExpiryAt: nextExpiryOf({ lots }),
@@ -64,6 +67,7 @@ const rowOf = ({ entries: _, holds: _holds, lots, ...wallet }: Wallet): Row => (
 const walletOf = ({ nextExpiryAt: _, lots, ...row }: Row): Wallet => ({
   ...row,
   lots: lotsOf(lots),
+  reserved: zero,
   entries: [],
   holds: [],
 })
@@ -156,16 +160,38 @@ export async function findHold(db: Db, corporationId: string, id: string): Promi
   return row && { ...row, sum: new Decimal(row.sum), taken: lotsOf(taken) }
 }
 
+/** The sums that are held in a wallet, and by which holds, the oldest first. */
+export async function listHeld(
+  db: Db,
+  corporationId: string,
+  walletId: string,
+): Promise<{ id: Id<'Hold'>; sum: Decimal }[]> {
+  const rows = await db<{ id: Id<'Hold'>; sum: string }[]>`
+    select id, sum
+      from loyalty_hold
+     where corporation_id = ${corporationId}
+       and wallet_id = ${walletId}
+       and status = 'held'
+     order by held_at, id`
+  return rows.map(({ id, sum }) => ({ id, sum: new Decimal(sum) }))
+}
+
 interface DueSearch {
   now: Instant
   rowsMax: number
 }
 
-/** Wallets of which something has expired, the longest ago first. */
+/** Wallets of which something has expired, the longest ago first; those of which orders have reserved something wait. */
 export const listExpiring = (db: Db, { now, rowsMax }: DueSearch): Promise<DueItem[]> => db<DueItem[]>`
   select corporation_id as owner_id, id
-    from loyalty_wallet
+    from loyalty_wallet as wallet
    where next_expiry_at <= ${at(db, now)}
+     and not exists (
+           select 1
+             from loyalty_reservation
+            where corporation_id = wallet.corporation_id
+              and wallet_id = wallet.id
+              and status in ('reserved', 'due'))
    order by next_expiry_at
    limit ${rowsMax}`
 

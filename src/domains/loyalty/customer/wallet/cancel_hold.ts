@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { Nothing, write } from '#core/operation/operation.ts'
 import { field, Id } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
-import { HoldNotFound } from '../../errors.ts'
+import { HoldCaptured, HoldNotFound } from '../../errors.ts'
 import { transactionTypes } from '../../transactions/rules.ts'
 import { changeWallet, released } from '../../wallets/changes.ts'
 import { findHold } from '../../wallets/store.ts'
@@ -12,13 +12,14 @@ export default write({
   group: 'Loyalty: wallets',
   summary: 'Give held money back to the wallet of a guest',
   description:
-    'It expires when it would have without the hold, but not within a day. A hold that is cancelled or expired already stays so.',
+    'It expires when it would have without the hold, but not within a day. A hold that is cancelled or expired already stays so; ' +
+    'one that an order has paid with is refused.',
   request: Type.Object({
     organizationId: Id('Organization'),
     transactionId: field(Id('Hold'), 'The hold, as `customer/wallet/hold` answered it.'),
   }),
   response: Nothing,
-  errors: { HoldNotFound },
+  errors: { HoldCaptured, HoldNotFound },
   example: { request: { organizationId: demo.organization, transactionId: demo.hold } },
 
   async run({ body: { transactionId }, organization, fail, ...context }) {
@@ -28,6 +29,7 @@ export default write({
     if (!hold) throw fail.HoldNotFound({ path: 'transactionId' })
     await changeWallet(context, { corporationId, id: hold.walletId }, async (wallet) => {
       const current = await findHold(db, corporationId, transactionId)
+      if (current?.status === 'captured') throw fail.HoldCaptured({ path: 'transactionId' })
       if (current?.status !== 'held') return wallet
       const { CancelHoldMoney: type } = transactionTypes
       const reason = { organizationId: organization.id, apiClientLogin: caller.name }

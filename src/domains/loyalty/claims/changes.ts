@@ -1,0 +1,139 @@
+import type { Caches } from '#core/cache.ts'
+import { savepoint, type Transaction } from '#core/db/connect.ts'
+import { Decimal, zero } from '#core/decimal.ts'
+import { failers } from '#core/errors.ts'
+import type { Instant } from '#core/time.ts'
+import { type Programs, ProgramsOf } from '../cached.ts'
+import { transactionTypes } from '../transactions/rules.ts'
+import type { Wallet } from '../wallets/model.ts'
+import { availableOf, withoutExpired } from '../wallets/rules.ts'
+import { claimErrors } from './errors.ts'
+import type { OrderClaims, OrderKey, Reservation, WalletPayment } from './model.ts'
+import { lockPayersWallets, type WalletsOf } from './payers.loader.ts'
+import { type Plan, planOf } from './rules.ts'
+import {
+  deleteReservations,
+  giveCouponsBack,
+  insertReservation,
+  listOfOrder,
+  lockUnused,
+  sumReserved,
+  updateStatuses,
+  useCoupons,
+} from './store.ts'
+
+const fail = failers(claimErrors)
+
+/** What settling needs; `db` is a transaction. */
+export interface SettleContext {
+  db: Transaction
+  caches: Caches
+  now: Instant
+}
+
+/**
+ * Lets an order have what it claims: coupons are used or given back, and money in wallets is reserved, is due for payment, or is
+ * free again. Repeated, it changes nothing. A throw leaves all as it was. Wallets and coupons are locked until the transaction
+ * ends, so of all who want the last of something one gets it.
+ */
+export async function settleOrder(context: SettleContext, key: OrderKey, claims: OrderClaims): Promise<void> {
+  await savepoint(context.db, async () => {
+    await settleCoupons(context, key, claims)
+    await settlePayments(context, key, claims)
+  })
+}
+
+async function settleCoupons(
+  { db, now }: SettleContext,
+  key: OrderKey,
+  { uses, givesBack }: OrderClaims,
+): Promise<void> {
+  if (givesBack.length > 0) await giveCouponsBack(db, key, givesBack)
+  if (!uses) return
+  const { couponIds: ids, problem } = uses
+  if (problem) throw fail[problem]({ path: couponPath })
+  const unused = await lockUnused(db, key.organization.corporationId, ids)
+  if (unused.length < ids.length) throw fail.CouponActivated({ path: couponPath })
+  await useCoupons(db, key, { ids, now })
+}
+
+const couponPath = 'order.loyaltyInfo.coupon'
+
+async function settlePayments(context: SettleContext, key: OrderKey, claims: OrderClaims): Promise<void> {
+  const { db, caches } = context
+  const { corporationId } = key.organization
+  const known = await listOfOrder(db, key)
+  if (claims.payments.length === 0 && known.length === 0) return
+  const programs = await caches.get(ProgramsOf, corporationId)
+  const walletsOf = await lockPayersWallets(context, key, { programs, payments: claims.payments, known })
+  const plan = planOf(claims, known, walletsOf)
+  await carryOut(context, key, claims, plan)
+  const taken = new Map<string, Decimal>()
+  for (const { walletId, sum } of keptOf(known, plan)) taken.set(walletId, (taken.get(walletId) ?? zero).plus(sum))
+  for (const payment of plan.added) {
+    const wallet = await reserveIn({ ...context, programs, claims, taken, walletsOf }, key, payment)
+    taken.set(wallet.id, (taken.get(wallet.id) ?? zero).plus(payment.sum))
+  }
+}
+
+/** Frees what is not needed, and gives the rest the status that it has now. */
+async function carryOut({ db }: SettleContext, key: OrderKey, { reason }: OrderClaims, plan: Plan): Promise<void> {
+  const { corporationId } = key.organization
+  await deleteReservations(db, corporationId, idsOf(plan.freed))
+  for (const status of ['due', 'reserved', 'returning'] as const)
+    await updateStatuses(db, corporationId, { ids: idsOf(plan[status]), status, reason })
+}
+
+const idsOf = (reservations: readonly Reservation[]): string[] => reservations.map(({ id }) => id)
+
+const keptOf = (known: readonly Reservation[], { freed, returning }: Plan): readonly Reservation[] =>
+  known.filter((one) => one.status !== 'returning' && !freed.includes(one) && !returning.includes(one))
+
+interface Reserving extends SettleContext {
+  programs: Programs
+  claims: OrderClaims
+  /** What the order takes out of each wallet already. */
+  taken: ReadonlyMap<string, Decimal>
+  walletsOf: WalletsOf
+}
+
+/** Reserves the sum in the first wallet of its payer that has as much, and from which so much of the order may be paid. */
+async function reserveIn(reserving: Reserving, key: OrderKey, payment: WalletPayment): Promise<Wallet> {
+  const candidates = reserving.walletsOf(payment)
+  if (candidates.length === 0) throw fail.CredentialNotFound({ path: 'payments' })
+  for (const wallet of candidates) {
+    if (isOverLimit(reserving, wallet, payment)) continue
+    if (await reserve(reserving, key, { payment, wallet })) return wallet
+  }
+  throw fail.WalletTooPoor({ path: 'payments' })
+}
+
+/** Whether campaigns let less of the order be paid from the wallet. A program without such campaigns pays for anything. */
+function isOverLimit(
+  { programs, claims, taken }: Reserving,
+  { id, programId }: Wallet,
+  { sum }: WalletPayment,
+): boolean {
+  if (!programs.limited.has(programId)) return false
+  const allowed = claims.limits.filter((limit) => limit.programId === programId).map(({ maxSum }) => maxSum)
+  return (taken.get(id) ?? zero).plus(sum).greaterThan(Decimal.sum(zero, ...allowed))
+}
+
+/** Reserves money if it is there: a hold of the sum stands for it, since that is out of the balance already. */
+async function reserve(
+  { db, now, programs, claims }: Reserving,
+  key: OrderKey,
+  { payment, wallet }: { payment: WalletPayment; wallet: Wallet },
+): Promise<boolean> {
+  const { corporationId } = key.organization
+  const status = claims.phase === 'closed' ? 'due' : 'reserved'
+  const added = { walletId: wallet.id, sum: payment.sum, status, reason: claims.reason } as const
+  const id = await insertReservation(db, key, { ...added, now })
+  const reserved = (await sumReserved(db, corporationId, [wallet.id])).get(wallet.id) ?? zero
+  const { ExpireBonus: type } = transactionTypes
+  const current = withoutExpired(wallet, { type, now, organizationId: null })
+  const overdraft = programs.programs.get(wallet.programId)?.overdraftLimit ?? zero
+  if (!availableOf({ ...current, reserved }, overdraft).isNegative()) return true
+  await deleteReservations(db, corporationId, [id])
+  return false
+}

@@ -1,0 +1,27 @@
+import { defineError } from '#core/errors.ts'
+import { wireError } from '#shared/errors.ts'
+
+/** Why an order cannot use the coupon that it names. */
+export const couponErrors = {
+  CouponNotFound: defineError('COUPON_NOT_FOUND', 400, 'There is no such coupon'),
+  CouponActivated: defineError('COUPON_ACTIVATED', 400, 'The coupon was used already'),
+  CouponNotInForce: defineError('COUPON_NOT_IN_FORCE', 400, 'Coupons of this series do not count on this day'),
+} as const
+
+/** Why an order cannot be paid from a wallet. */
+export const walletPaymentErrors = {
+  CredentialNotFound: wireError(
+    'Iikocard51PaymentCredentialNotFound',
+    400,
+    'Nobody with a wallet from which this may be paid is known by what the payment names',
+  ),
+  WalletTooPoor: defineError(
+    'WALLET_TOO_POOR',
+    400,
+    'The wallet does not hold that much, or campaigns let less of the order be paid from it',
+    'Ask `/api/1/loyalty/core/calculate` how much may be paid.',
+  ),
+} as const
+
+/** What may keep a turn from giving an order what it claims of coupons and wallets. */
+export const claimErrors = { ...couponErrors, ...walletPaymentErrors } as const

@@ -1,0 +1,92 @@
+import { Decimal, zero } from '#core/decimal.ts'
+import { type DueContext, due } from '#core/events/due.ts'
+import { asId, newId } from '#core/schema.ts'
+import { dayMs } from '#core/time.ts'
+import { ProgramsOf } from '../cached.ts'
+import { transactionTypes } from '../transactions/rules.ts'
+import { findTransaction } from '../transactions/store.ts'
+import { changeWallet } from '../wallets/changes.ts'
+import type { Wallet } from '../wallets/model.ts'
+import { moved, returnedLots } from '../wallets/rules.ts'
+import { findHold, listHeld } from '../wallets/store.ts'
+import type { Reservation } from './model.ts'
+import { deleteReservations, findReservation, listDue, updatePaid } from './store.ts'
+
+/**
+ * What closed orders pay leaves the wallets, and what comes back enters them. Lanes note it with the order: entries of wallets
+ * have revisions of the whole chain, for which the lanes of all its restaurants would wait.
+ */
+export const walletPayments = due({
+  name: 'loyalty: payments of orders from wallets',
+  listDue,
+  async handle(context, { ownerId, id }) {
+    const corporationId = asId<'Corporation'>(ownerId)
+    const reservation = await findReservation(context.db, corporationId, id)
+    if (!reservation) return
+    await changeWallet(context, { corporationId, id: reservation.walletId }, async (wallet) => {
+      // As it is under the lock of the wallet.
+      const current = await findReservation(context.db, corporationId, id)
+      if (current?.status === 'due') return paid(context, wallet, current)
+      if (current?.status === 'returning') return returned(context, wallet, current)
+      return wallet
+    })
+  },
+})
+
+const reasonOf = ({ organizationId, reason }: Reservation) => ({
+  ...reason,
+  organizationId,
+  orderSum: new Decimal(reason.orderSum),
+})
+
+/** The wallet after the payment: a hold of this sum is captured, the oldest first; without one it is charged. */
+async function paid(context: DueContext, wallet: Wallet, reservation: Reservation): Promise<Wallet> {
+  const { db, now } = context
+  const { corporationId } = wallet
+  const { id, sum } = reservation
+  const transactionId = newId<'Transaction'>()
+  const entry = { ...reasonOf(reservation), id: transactionId, now }
+  const held = (await listHeld(db, corporationId, wallet.id)).find((one) => one.sum.equals(sum))
+  const hold = held && (await findHold(db, corporationId, held.id))
+  await updatePaid(db, corporationId, { id, transactionId, holdId: hold?.id ?? null })
+  const overdraft = await overdraftFor(context, wallet, hold ? zero : sum)
+  if (!hold) return moved(wallet, { ...entry, type: transactionTypes.PayFromWallet, sum: sum.negated(), overdraft })
+  const { taken: _, walletId: _walletId, ...own } = hold
+  const captured = moved(wallet, {
+    ...entry,
+    type: transactionTypes.CaptureHoldMoney,
+    sum: zero,
+    overdraft,
+    holdId: hold.id,
+  })
+  return { ...captured, holds: [...captured.holds, { ...own, status: 'captured' }] }
+}
+
+/** What was reserved is paid, also when the program has become stricter since. */
+async function overdraftFor({ caches }: DueContext, { corporationId, programId, balance }: Wallet, sum: Decimal) {
+  const { programs } = await caches.get(ProgramsOf, corporationId)
+  return Decimal.max(programs.get(programId)?.overdraftLimit ?? zero, sum.minus(balance))
+}
+
+/** The wallet with what was paid. It expires when it would have, but not soon. */
+async function returned(context: DueContext, wallet: Wallet, reservation: Reservation): Promise<Wallet> {
+  const { db, now, caches } = context
+  const { corporationId, programId } = wallet
+  const { id, sum, transactionId, holdId } = reservation
+  const lots = holdId
+    ? ((await findHold(db, corporationId, holdId))?.taken ?? [])
+    : (transactionId && (await findTransaction(db, corporationId, transactionId))?.taken) || []
+  const { programs } = await caches.get(ProgramsOf, corporationId)
+  const program = programs.get(programId)
+  await deleteReservations(db, corporationId, [id])
+  return moved(wallet, {
+    ...reasonOf(reservation),
+    ...{ type: transactionTypes.CancelPayFromWallet, sum, now, overdraft: zero },
+    lots: returnedLots(lots.map(asLot), sum, now + (program?.returnedLifetimeDays ?? 7) * dayMs),
+  })
+}
+
+const asLot = ({ left, expiresAt }: { left: Decimal.Value; expiresAt: number | null }) => ({
+  left: new Decimal(left),
+  expiresAt,
+})

@@ -1,0 +1,195 @@
+import type { Db } from '#core/db/connect.ts'
+import { at } from '#core/db/instants.ts'
+import { Decimal } from '#core/decimal.ts'
+import type { DueItem } from '#core/events/due.ts'
+import { type RetentionRule, recordLifetimeMs } from '#core/events/retention.ts'
+import { type Id, newId } from '#core/schema.ts'
+import type { Instant } from '#core/time.ts'
+import type { OrderKey, Reservation, ReservationStatus, StoredReason } from './model.ts'
+
+type Row = Omit<Reservation, 'sum'> & { sum: string }
+
+const reservationOf = ({ sum, ...row }: Row): Reservation => ({ ...row, sum: new Decimal(sum) })
+
+/** What the order has in wallets, the oldest first. */
+export async function listOfOrder(db: Db, { organization, kind, orderId }: OrderKey): Promise<Reservation[]> {
+  const rows = await db<Row[]>`
+    select id, wallet_id, organization_id, sum, status, reason, transaction_id, hold_id
+      from loyalty_reservation
+     where corporation_id = ${organization.corporationId}
+       and organization_id = ${organization.id}
+       and order_kind = ${kind}
+       and order_id = ${orderId}
+     order by reserved_at, id`
+  return rows.map(reservationOf)
+}
+
+/** What an order takes out of a wallet, or brings back. */
+export async function findReservation(db: Db, corporationId: string, id: string): Promise<Reservation | undefined> {
+  const [row] = await db<Row[]>`
+    select id, wallet_id, organization_id, sum, status, reason, transaction_id, hold_id
+      from loyalty_reservation
+     where corporation_id = ${corporationId}
+       and id = ${id}`
+  return row && reservationOf(row)
+}
+
+/** What an order takes out of a wallet from now on. */
+export interface NewReservation {
+  walletId: Id<'UserWallet'>
+  sum: number
+  status: 'reserved' | 'due'
+  reason: StoredReason
+  now: Instant
+}
+
+/** Answers the id of the reservation. */
+export async function insertReservation(
+  db: Db,
+  { organization, kind, orderId }: OrderKey,
+  { walletId, sum, status, reason, now }: NewReservation,
+): Promise<Id<'Reservation'>> {
+  const id = newId<'Reservation'>()
+  await db`
+    insert into loyalty_reservation (corporation_id, id, wallet_id, organization_id, order_kind, order_id, sum, status, reason,
+                                     reserved_at)
+    values (${organization.corporationId}, ${id}, ${walletId}, ${organization.id}, ${kind}, ${orderId}, ${String(sum)}::numeric,
+            ${status}, ${JSON.stringify(reason)}::text::jsonb, ${at(db, now)})`
+  return id
+}
+
+/** Gives these another status; `reason` is the order as it is now. */
+export async function updateStatuses(
+  db: Db,
+  corporationId: string,
+  { ids, status, reason }: { ids: readonly string[]; status: 'reserved' | 'due' | 'returning'; reason: StoredReason },
+): Promise<void> {
+  if (ids.length === 0) return
+  await db`
+    update loyalty_reservation
+       set status = ${status},
+           reason = ${JSON.stringify(reason)}::text::jsonb || jsonb_build_object('orderCreatedAt', reason -> 'orderCreatedAt')
+     where corporation_id = ${corporationId}
+       and id = any(${ids}::uuid[])`
+}
+
+/** Writes down by which entry something was paid. */
+export async function updatePaid(
+  db: Db,
+  corporationId: string,
+  { id, transactionId, holdId }: Pick<Reservation, 'id' | 'transactionId' | 'holdId'>,
+): Promise<void> {
+  const paid: ReservationStatus = 'paid'
+  await db`
+    update loyalty_reservation
+       set status = ${paid},
+           transaction_id = ${transactionId},
+           hold_id = ${holdId}
+     where corporation_id = ${corporationId}
+       and id = ${id}`
+}
+
+export async function deleteReservations(db: Db, corporationId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await db`
+    delete from loyalty_reservation
+     where corporation_id = ${corporationId}
+       and id = any(${ids}::uuid[])`
+}
+
+/**
+ * What orders have reserved in these wallets. A hold of the same sum stands for a reservation: its money is out of the balance
+ * already.
+ */
+export async function sumReserved(
+  db: Db,
+  corporationId: string,
+  walletIds: readonly string[],
+): Promise<ReadonlyMap<string, Decimal>> {
+  if (walletIds.length === 0) return new Map()
+  const rows = await db<{ walletId: string; sum: string }[]>`
+    select reserved.wallet_id, sum(reserved.sum * greatest(reserved.count - coalesce(held.count, 0), 0)) as sum
+      from (select wallet_id, sum, count(*) as count
+              from loyalty_reservation
+             where corporation_id = ${corporationId}
+               and wallet_id = any(${walletIds}::uuid[])
+               and status in ('reserved', 'due')
+             group by wallet_id, sum) as reserved
+      left join (
+            select wallet_id, sum, count(*) as count
+              from loyalty_hold
+             where corporation_id = ${corporationId}
+               and wallet_id = any(${walletIds}::uuid[])
+               and status = 'held'
+             group by wallet_id, sum) as held
+        on held.wallet_id = reserved.wallet_id
+       and held.sum = reserved.sum
+     group by reserved.wallet_id`
+  return new Map(rows.map(({ walletId, sum }) => [walletId, new Decimal(sum)]))
+}
+
+/** What closed orders pay out of wallets, and what comes back into them. */
+export const listDue = (db: Db, { rowsMax }: { now: Instant; rowsMax: number }): Promise<DueItem[]> => db<DueItem[]>`
+  select corporation_id as owner_id, id
+    from loyalty_reservation
+   where status in ('due', 'returning')
+   order by reserved_at
+   limit ${rowsMax}`
+
+/** Those of the coupons that nobody has used, locked in the order of their ids. */
+export async function lockUnused(db: Db, corporationId: string, ids: readonly string[]): Promise<string[]> {
+  const rows = await db<{ id: string; isUsed: boolean }[]>`
+    select id, activated_at is not null as is_used
+      from loyalty_coupon
+     where corporation_id = ${corporationId}
+       and id = any(${ids}::uuid[])
+     order by id
+       for update`
+  return rows.filter(({ isUsed }) => !isUsed).map(({ id }) => id)
+}
+
+/** Uses coupons for an order. */
+export async function useCoupons(
+  db: Db,
+  { organization: { corporationId }, orderId }: OrderKey,
+  { ids, now }: { ids: readonly string[]; now: Instant },
+): Promise<void> {
+  await db`
+    update loyalty_coupon
+       set activated_at = ${at(db, now)},
+           order_id = ${orderId}
+     where corporation_id = ${corporationId}
+       and id = any(${ids}::uuid[])`
+}
+
+/** Gives back the coupons that an order has used. */
+export async function giveCouponsBack(
+  db: Db,
+  { organization: { corporationId }, orderId }: OrderKey,
+  ids: readonly string[],
+): Promise<void> {
+  await db`
+    update loyalty_coupon
+       set activated_at = null,
+           order_id = null
+     where corporation_id = ${corporationId}
+       and id = any(${ids}::uuid[])
+       and order_id = ${orderId}`
+}
+
+/** What was paid long ago: its transactions stay, and its order is opened no more. */
+export const paidRetention: RetentionRule = {
+  name: 'loyalty: paid orders',
+  async deleteSome(db, { now, rowsMax }) {
+    const { count } = await db`
+      delete from loyalty_reservation
+       where (corporation_id, id) in (
+               select corporation_id, id
+                 from loyalty_reservation
+                where status = 'paid'
+                  and reserved_at <= ${at(db, now - recordLifetimeMs)}
+                limit ${rowsMax}
+                  for update skip locked)`
+    return count
+  },
+}

@@ -1,0 +1,306 @@
+import assert from 'node:assert/strict'
+import { newId } from '#core/schema.ts'
+import { demo } from '#shared/demo.ts'
+import { openDiningRoom } from '#test/fixtures/dining_room.ts'
+import { loyalty, newPhone, openMembers, type TransactionRow } from '#test/fixtures/guests.ts'
+import { saveCoupons, saveProgram, saveWalletType } from '#test/fixtures/loyalty.ts'
+import { plain } from '#test/fixtures/ordering.ts'
+import { cashPayment, openRestaurant, type Restaurant } from '#test/fixtures/restaurant.ts'
+import { openTerminal } from '#test/fixtures/terminal.ts'
+import { eventually } from '#test/harness/receiver.ts'
+import { describeWorld, type World } from '#test/harness/world.ts'
+
+interface Placed {
+  correlationId: string
+  orderInfo: { id: string }
+}
+
+/** How the creation of an order ends. */
+async function ending(world: World, organizationId: string, path: string, body: object) {
+  const { correlationId, orderInfo } = await world.ask<Placed>(path, body)
+  const { state, exception } = await world.outcome(organizationId, correlationId)
+  return { id: orderInfo.id, state, code: exception?.code }
+}
+
+const delivery = '/api/1/deliveries/create'
+
+const off = (...conditions: object[]) => [
+  { conditions, actions: [{ type: 'OrderDiscount', mode: 'Percent', value: 50 }] },
+]
+
+interface CouponInfo {
+  couponInfo: { whenActivated: string | null }[]
+}
+
+async function isUsed(world: World, organizationId: string, number: string): Promise<boolean> {
+  const { couponInfo } = await world.ask<CouponInfo>(`${loyalty}/coupons/info`, { organizationId, number })
+  assert.equal(couponInfo.length, 1)
+  return Boolean(couponInfo[0]?.whenActivated)
+}
+
+describeWorld('the coupon of an order', ({ it }) => {
+  it('is used by one of many orders, and comes back when that is cancelled', async (world) => {
+    const restaurant = await openRestaurant(world)
+    const { organizationId, body, read } = restaurant
+    const coupon = newId()
+    const seriesId = await saveCoupons(world, [coupon])
+    await saveProgram(world, organizationId, [off({ type: 'Coupon', seriesIds: [seriesId] })])
+    const place = () => ending(world, organizationId, delivery, body({ loyaltyInfo: { coupon } }))
+    const ends = await Promise.all(Array.from({ length: 16 }, place))
+    assert.deepEqual(ends.map(({ code }) => code).sort(), [
+      ...Array.from({ length: 15 }, () => 'COUPON_ACTIVATED'),
+      undefined,
+    ])
+    const [used] = ends.filter(({ state }) => state === 'Success')
+    assert.ok(used)
+    const { order } = await read(used.id)
+    assert.deepEqual([order?.sum, order?.loyaltyInfo?.coupon], [5, coupon])
+    assert.equal(await isUsed(world, organizationId, coupon), true)
+    const refused = ends.find(({ state }) => state === 'Error')
+    assert.ok(refused)
+    const { creationStatus, errorInfo } = await read(refused.id)
+    assert.deepEqual([creationStatus, errorInfo?.code, errorInfo?.errorReason], ['Error', 'Common', 'COUPON_ACTIVATED'])
+
+    await restaurant.change('cancel', used.id, { cancelCauseId: demo.cancelCause })
+    assert.equal(await isUsed(world, organizationId, coupon), false)
+    assert.equal((await place()).state, 'Success')
+  })
+
+  it('is given back by a table order, too, and is not used by an order that the front office refuses', async (world) => {
+    const diningRoom = await openDiningRoom(world)
+    const { organizationId, body } = diningRoom
+    const coupon = newId()
+    await saveCoupons(world, [coupon])
+    const terminal = await openTerminal(world, diningRoom)
+    terminal.refusal = { code: 'Common', message: 'No' }
+    const order = body({ loyaltyInfo: { coupon } })
+    assert.equal((await ending(world, organizationId, '/api/1/order/create', order)).state, 'Error')
+    assert.equal(await isUsed(world, organizationId, coupon), false)
+    terminal.refusal = undefined
+    const { id } = await ending(world, organizationId, '/api/1/order/create', order)
+    assert.equal(await isUsed(world, organizationId, coupon), true)
+    await diningRoom.change('cancel', id)
+    assert.equal(await isUsed(world, organizationId, coupon), false)
+    terminal.cut()
+  })
+
+  it('that does not count ends the creation with what is wrong', async (world) => {
+    const { organizationId, body } = await openRestaurant(world)
+    const diningRoom = await openDiningRoom(world)
+    const [used, over] = [newId(), newId()]
+    const seriesId = await saveCoupons(world, [used])
+    await saveCoupons(world, [over], { validTo: '2020-01-01' })
+    await world.ask('/admin/loyalty/coupons/activate', { corporationId: demo.corporation, seriesId, number: used })
+    for (const [coupon, code] of [
+      [newId(), 'COUPON_NOT_FOUND'],
+      [used, 'COUPON_ACTIVATED'],
+      [over, 'COUPON_NOT_IN_FORCE'],
+    ]) {
+      const loyaltyInfo = { coupon }
+      assert.equal((await ending(world, organizationId, delivery, body({ loyaltyInfo }))).code, code)
+      const atTable = diningRoom.body({ loyaltyInfo })
+      assert.equal((await ending(world, diningRoom.organizationId, '/api/1/order/create', atTable)).code, code)
+    }
+  })
+})
+
+/** A restaurant with a program, a payment type of its wallets, and a guest who has 100 there. */
+async function openPaying(world: World, bindings: object[][] = [], fields: object = {}) {
+  const restaurant = await openRestaurant(world)
+  const guest = await openWallet(world, restaurant, bindings, fields)
+  return { restaurant, ...guest }
+}
+
+async function openWallet(
+  world: World,
+  { organizationId }: Pick<Restaurant, 'organizationId'>,
+  bindings: object[][] = [],
+  fields: object = {},
+) {
+  const program = { programType: 1, canHoldMoney: true, ...fields }
+  const { programId, campaignIds } = await saveProgram(world, organizationId, bindings, program)
+  const members = openMembers(world)
+  const phone = newPhone()
+  const customerId = await members.register({ phone })
+  const { walletId } = await world.ask<{ walletId: string }>(`${loyalty}/customer/program/add`, {
+    ...{ organizationId, customerId, programId },
+  })
+  const key = { organizationId, customerId, walletId }
+  const change = <T = object>(name: string, more: object) =>
+    world.ask<T>(`${loyalty}/customer/wallet/${name}`, { ...key, ...more })
+  await change('topup', { sum: 100 })
+  const paymentTypeId = await saveWalletType(world, campaignIds)
+  const pay = (sum: number, more: object = {}) => ({ paymentTypeKind: 'LoyaltyCard', paymentTypeId, sum, ...more })
+  const balance = async () => {
+    const { walletBalances } = await members.known(customerId)
+    return walletBalances.find(({ id }) => id === walletId)?.balance
+  }
+  const transactions = async () => {
+    const asked = { organizationId, customerId, pageSize: 100, revision: 0 }
+    const path = `${loyalty}/customer/transactions/by_revision`
+    return (await world.ask<{ transactions: TransactionRow[] }>(path, asked)).transactions
+  }
+  return { phone, customerId, key, change, pay, balance, transactions }
+}
+
+const tenOf = (amount: number) => ({ items: [plain({ amount })] })
+
+describeWorld('payments from wallets', ({ it }) => {
+  it('are reserved with the order, charged once when it is closed, and free when it goes', async (world) => {
+    const { restaurant, phone, pay, balance, transactions, key } = await openPaying(world)
+    const { organizationId, body } = restaurant
+    const order = (sum: number) => body({ phone, ...tenOf(7), payments: [pay(sum)] })
+    const first = await ending(world, organizationId, delivery, order(60))
+    assert.equal(first.state, 'Success')
+    assert.equal(await balance(), 100)
+    assert.equal((await ending(world, organizationId, delivery, order(50))).code, 'WALLET_TOO_POOR')
+    const charge = await world.refuse(`${loyalty}/customer/wallet/chargeoff`, { ...key, sum: 41 })
+    assert.equal(charge.error, 'Validation_InsufficientFunds')
+    const second = await ending(world, organizationId, delivery, order(40))
+
+    await restaurant.change('cancel', second.id, { cancelCauseId: demo.cancelCause })
+    await restaurant.change('add_payments', first.id, { payments: [cashPayment(10)] })
+    await restaurant.change('update_order_delivery_status', first.id, { deliveryStatus: 'Waiting' })
+    await restaurant.change('close', first.id)
+    await eventually(balance, (left) => left === 40)
+    await world.ask(`${loyalty}/customer/wallet/chargeoff`, { ...key, sum: 40 })
+    const charged = (await transactions()).filter(({ typeName }) => typeName === 'PayFromWallet')
+    const { order: closed } = await restaurant.read(first.id)
+    assert.deepEqual(
+      charged.map((one) => [one.type, one.sum, one.posOrderId, one.orderNumber, one.orderSum, one.isDelivery]),
+      [[8, -60, first.id, closed?.number, 70, true]],
+    )
+  })
+
+  it('of several orders at once never take more than is there', async (world) => {
+    const { restaurant, phone, pay } = await openPaying(world)
+    const { organizationId, terminalGroupId, body } = restaurant
+    const { id: otherGroupId } = await world.ask<{ id: string }>('/admin/terminal_groups/save', {
+      ...{ organizationId, name: 'Other kitchen' },
+    })
+    const place = (_: unknown, i: number) => {
+      const at = { terminalGroupId: i % 2 === 0 ? terminalGroupId : otherGroupId }
+      const order = body({ phone, ...tenOf(3), payments: [pay(30)] }, at)
+      return ending(world, organizationId, delivery, order)
+    }
+    const ends = await Promise.all(Array.from({ length: 16 }, place))
+    assert.equal(ends.filter(({ state }) => state === 'Success').length, 3)
+  })
+
+  it('are added, replaced and given back with what they claim', async (world) => {
+    const { restaurant, phone, pay, key } = await openPaying(world)
+    const { place, change, failure } = restaurant
+    const left = async (sum: number) => {
+      const { status } = await world.call(`${loyalty}/customer/wallet/hold`, { ...key, sum })
+      return status === 200
+    }
+    const orderId = await place({ phone, ...tenOf(20) })
+    await change('add_payments', orderId, { payments: [pay(60)] })
+    assert.equal(await failure('add_payments', orderId, { payments: [pay(50)] }), 'WALLET_TOO_POOR')
+    assert.equal(await left(41), false)
+    await change('change_payments', orderId, { payments: [pay(90)] })
+    assert.equal(await failure('change_payments', orderId, { payments: [pay(101)] }), 'WALLET_TOO_POOR')
+    assert.equal(await left(11), false)
+    await change('change_payments', orderId, { payments: [cashPayment(200)] })
+    assert.equal(await left(100), true)
+  })
+
+  it('are those of the guest whom they name', async (world) => {
+    const { restaurant, phone, pay } = await openPaying(world)
+    const diningRoom = await openDiningRoom(world)
+    const { organizationId, body, place, failure } = restaurant
+    const named = (credential: string, searchScope: string) =>
+      pay(10, { paymentAdditionalData: { type: 'LoyaltyCard', credential, searchScope } })
+    const code = async (payment: object) =>
+      (await ending(world, organizationId, delivery, body({ payments: [payment] }))).code
+    assert.equal(await code(named(phone, 'Phone')), undefined)
+    const nobody = 'Iikocard51PaymentCredentialNotFound'
+    assert.equal(await code(named(newPhone(), 'Phone')), nobody)
+    assert.equal(await code(named('x', 'FindFaceId')), nobody)
+    assert.equal(await code(pay(10)), nobody)
+    const orderId = await place({ phone: newPhone() })
+    for (const operation of ['add_payments', 'change_payments'])
+      assert.equal(await failure(operation, orderId, { payments: [pay(10)] }), nobody)
+    const atTable = await diningRoom.place()
+    for (const operation of ['add_payments', 'change_payments']) {
+      assert.equal(await diningRoom.failure(operation, atTable, { payments: [pay(10)] }), nobody)
+      const payments = [named(phone, 'Phone')]
+      assert.equal(await diningRoom.failure(operation, atTable, { payments }), nobody)
+    }
+    const table = diningRoom.body({ payments: [pay(10)] })
+    assert.equal((await ending(world, diningRoom.organizationId, '/api/1/order/create', table)).code, nobody)
+  })
+
+  it('of table orders need as much, too', async (world) => {
+    const diningRoom = await openDiningRoom(world)
+    const { phone, pay, balance } = await openWallet(world, diningRoom)
+    const { organizationId, body, place, failure, change } = diningRoom
+    const poor = { phone, ...tenOf(11), payments: [pay(110)] }
+    assert.equal((await ending(world, organizationId, '/api/1/order/create', body(poor))).code, 'WALLET_TOO_POOR')
+    const orderId = await place({ phone, ...tenOf(11) })
+    for (const operation of ['add_payments', 'change_payments'])
+      assert.equal(await failure(operation, orderId, { payments: [pay(110)] }), 'WALLET_TOO_POOR')
+    await change('add_payments', orderId, { payments: [pay(70), cashPayment(40)] })
+    await change('close', orderId)
+    await eventually(balance, (left) => left === 30)
+  })
+
+  it('capture the oldest hold of their sum, one a payment', async (world) => {
+    const { restaurant, phone, pay, balance, change, transactions, key } = await openPaying(world)
+    const hold = async () => (await change<{ transactionId: string }>('hold', { sum: 50 })).transactionId
+    const [first, second] = [await hold(), await hold()]
+    assert.equal(await balance(), 0)
+    const id = await restaurant.place({ phone, ...tenOf(5), payments: [pay(50)] })
+    await restaurant.change('update_order_delivery_status', id, { deliveryStatus: 'Waiting' })
+    await restaurant.change('close', id)
+    const captured = await eventually(transactions, (all) =>
+      all.some(({ typeName }) => typeName === 'CaptureHoldMoney'),
+    )
+    const [capture] = captured.filter(({ typeName }) => typeName === 'CaptureHoldMoney')
+    assert.deepEqual([capture?.sum, capture?.posOrderId], [0, id])
+    const cancel = (transactionId: string) =>
+      world.call(`${loyalty}/customer/wallet/cancel_hold`, { organizationId: key.organizationId, transactionId })
+    assert.equal((await cancel(first)).status, 400)
+    assert.equal((await cancel(second)).status, 200)
+    assert.equal(await balance(), 50)
+  })
+
+  it('come back with an order that is opened again and pays otherwise', async (world) => {
+    const { restaurant, phone, pay, balance } = await openPaying(world)
+    const terminal = await openTerminal(world, restaurant)
+    const id = await restaurant.place({ phone, ...tenOf(5), payments: [pay(50)] })
+    await terminal.done('/front/deliveries/close', { orderId: id })
+    await eventually(balance, (left) => left === 50)
+    await terminal.done('/front/deliveries/reopen', { orderId: id })
+    const { order } = await restaurant.read(id)
+    const paymentTypeId = order?.payments?.[0]?.paymentType.id
+    await terminal.done('/front/deliveries/return_payments', { orderId: id, payments: [{ paymentTypeId, sum: 50 }] })
+    await eventually(balance, (left) => left === 100)
+    const payments = [cashPayment(50)]
+    await terminal.done('/front/deliveries/close', { orderId: id, payments })
+    assert.equal(await balance(), 100)
+    terminal.cut()
+  })
+
+  it('are at most what campaigns allow, of which calculate knows what is left', async (world) => {
+    const allow = [{ conditions: [], actions: [{ type: 'AllowPayment', maxPercent: 50 }] }]
+    const { restaurant, phone, pay } = await openPaying(world, [allow])
+    const { organizationId, body } = restaurant
+    interface Calculated {
+      availablePayments: { maxSum: number }[]
+    }
+    const available = async (amount: number) => {
+      const order = { phone, ...tenOf(amount) }
+      const path = `${loyalty}/calculate`
+      const { availablePayments } = await world.ask<Calculated>(path, { organizationId, order })
+      return availablePayments.map(({ maxSum }) => maxSum)
+    }
+    assert.deepEqual([await available(10), await available(30)], [[50], [100]])
+    const order = (sum: number) => body({ phone, ...tenOf(10), payments: [pay(sum)] })
+    assert.equal((await ending(world, organizationId, delivery, order(51))).code, 'WALLET_TOO_POOR')
+    assert.equal((await ending(world, organizationId, delivery, order(50))).state, 'Success')
+    assert.deepEqual(await available(30), [50])
+    assert.equal((await ending(world, organizationId, delivery, order(50))).state, 'Success')
+    assert.deepEqual(await available(30), [])
+  })
+})
