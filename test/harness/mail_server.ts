@@ -96,6 +96,7 @@ function converse(socket: Socket, mail: MailServer, fault: Exclude<MailFault, 'c
     if (word === 'RCPT' && fault?.to) return fault.to
     isData = word === 'DATA'
     if (isData) return '354 go on'
+    if (word === 'STAR') return '502 nothing is secret here'
     return word === 'QUIT' ? '221 goodbye' : '250 very well'
   }
 }

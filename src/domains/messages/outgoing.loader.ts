@@ -23,12 +23,16 @@ export const messageSending = outgoing<ClaimedMessage>({
   },
 })
 
+const erased: Attempt = { isTaken: false, error: 'the recipient was erased', isFinal: true, retryAfterMs: 0 }
+
 async function outcomeFor(context: OutgoingContext, message: ClaimedMessage, signal: AbortSignal): Promise<Outcome> {
   const { caches, clock, networks } = context
   const organization = (await caches.get(OrganizationsOf, message.corporationId)).get(message.organizationId)
   if (!organization) throw new Error(`Message ${message.id} is of an organization that is not there`)
   const settings = await messageSettingsOf(caches, organization)
   if (message.status === 'sent') return checkSms(context, message, settings, signal)
+  // Erasure empties what is personal, also of messages that wait.
+  if (!message.recipient || message.text === null) return outcomeOf(message, erased, clock.now())
   const attempt: Attempt =
     message.channel === 'Sms'
       ? await sendSms(context, message, settings, signal)

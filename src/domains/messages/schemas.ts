@@ -131,8 +131,11 @@ const ListedMessage = Type.Object(
       'How far it is. `kept`: it is not sent, because the restaurant is a sandbox or nothing is configured.',
     ),
     recipient: nullable(Text(), 'Phone with its country code, or e-mail address. Null once it was erased.'),
-    subject: nullable(Text(), 'Subject of an e-mail. Null for an SMS, and once it was erased.'),
-    text: nullable(Text({ maxLength: 100_000 }), 'What it says. Null once it was erased.'),
+    subject: nullable(Text(), 'Subject of an e-mail, without what was erased of it. Null for an SMS.'),
+    text: nullable(
+      Text({ maxLength: 100_000 }),
+      'What it says, without what was erased of it. Null once all of it was.',
+    ),
     customerId: nullable(Id('Customer'), 'Guest to whom a campaign sent it. Null for a message of a client.'),
     marketingCampaignId: nullable(Id('MarketingCampaign'), 'Campaign that sent it. Null for a message of a client.'),
     attempts: field(Int32(), 'How often it was tried to send it.'),
@@ -151,7 +154,7 @@ export const Messages = Type.Object({
 export const described = (messages: readonly Message[]): Static<typeof Messages> => ({
   messages: messages.map(({ id, channel, status, recipient, subject, text, attempts, error, ...message }) => ({
     ...{ id, channel, status, subject, text, attempts, error },
-    recipient: recipient !== null && channel === 'Sms' ? `+${recipient}` : recipient,
+    recipient: recipient && channel === 'Sms' ? `+${recipient}` : recipient || null,
     customerId: message.guestId,
     marketingCampaignId: message.campaignId,
     createdAt: toUtcTime(message.createdAt),

@@ -114,6 +114,49 @@ describeWorld(
       await server.close()
     })
 
+    it('sends nothing in clear where the connection is to be secret', async (world) => {
+      const { sendEmail, until, server } = await openMailing(world, { security: 'StartTls' })
+      await sendEmail('grace@example.com')
+      await until(({ attempts, error }) => attempts === 1 && error !== null)
+      assert.deepEqual([server.connections, server.mails], [1, []])
+      await server.close()
+    })
+
+    it('sends again what a node had claimed that is gone, a minute later', async (world) => {
+      const { sendSms, until, messages, gateway } = await openTexting(world, { statusUrl: null })
+      gateway.react = () => ({ status: 503 })
+      const id = await sendSms(phone)
+      await until(({ error }) => error === 'HTTP 503')
+      gateway.react = () => ({ status: 200 })
+      // As a node leaves it that dies while it sends.
+      await world.pool`
+        update message
+           set attempts = 2, error = null, due_at = to_timestamp(${world.clock.now() / 1000 + 60}::float8)
+         where id = ${id}`
+      world.clock.advance(50_000)
+      assert.equal((await messages())[0]?.status, 'waiting')
+      world.clock.advance(11_000)
+      const sent = await until(({ status }) => status === 'sent')
+      assert.equal(sent?.attempts, 3)
+      await gateway.close()
+    })
+
+    it('sends nothing more to a guest who was erased', async (world) => {
+      const { sendSms, until, gateway, organizationId } = await openTexting(world)
+      gateway.react = () => ({ status: 503 })
+      const erasedPhone = '+442079460777'
+      const path = '/api/1/loyalty/core/customer/create_or_update'
+      const { id: customerId } = await world.ask<{ id: string }>(path, { organizationId, phone: erasedPhone })
+      await sendSms(erasedPhone, 'Your table is ready')
+      await until(({ error }) => error === 'HTTP 503')
+      await world.ask('/admin/guests/erase', { corporationId: demo.corporation, customerId })
+      world.clock.advance(11_000)
+      const failed = await until(({ status }) => status === 'failed')
+      assert.deepEqual([failed?.error, failed?.recipient], ['the recipient was erased', null])
+      assert.equal(gateway.received.length, 1)
+      await gateway.close()
+    })
+
     it('reads no endless answer of a gateway and follows no redirect', async (world) => {
       const { sendSms, until, gateway } = await openTexting(world)
       gateway.react = () => ({ status: 200, body: 'x'.repeat(70_000) })
