@@ -978,9 +978,11 @@ create table loyalty_order (
   closed_at       timestamp with time zone not null,
   day             date not null,
   sum             numeric not null,
+  refilled        numeric not null default 0,
   constraint loyalty_order_pkey primary key (organization_id, id),
   constraint loyalty_order_corporation_id_fkey foreign key (corporation_id) references corporation(id),
-  constraint loyalty_order_corporation_id_guest_id_fkey foreign key (corporation_id, guest_id) references guest(corporation_id, id)
+  constraint loyalty_order_corporation_id_guest_id_fkey foreign key (corporation_id, guest_id) references guest(corporation_id, id),
+  constraint loyalty_order_refilled_check check (refilled >= 0::numeric)
 );
 create index loyalty_order_of_guest on loyalty_order using btree (corporation_id, guest_id, closed_at) where is_counted;
 

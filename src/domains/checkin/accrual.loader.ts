@@ -1,5 +1,5 @@
 import { type Organization, OrganizationsOf } from '#core/access/organizations.ts'
-import { Decimal } from '#core/decimal.ts'
+import { Decimal, zero } from '#core/decimal.ts'
 import type { EventBatch, FollowContext, Follower } from '#core/events/followers.ts'
 import { asId } from '#core/schema.ts'
 import { toInstant } from '#core/time.ts'
@@ -47,6 +47,7 @@ export const accrual: Follower = {
 interface Change {
   organization: Organization
   isDelivery: boolean
+  isClosing: boolean
   closing: Closing
   known: KnownOrder | undefined
   /** Whether it was counted, and was opened again since. */
@@ -62,9 +63,9 @@ async function listChanges(context: FollowContext, batches: readonly EventBatch[
     if (!organization) continue
     for (const { subjectId, type, revision, fromStatus, status } of events) {
       const key = `${organization.id} ${subjectId}`
-      const known = asked.get(key) ?? { organization, id: asId<'Order'>(subjectId), type, closed: 0, opened: 0 }
-      if (status === 'Closed') known.closed = revision
-      else if (fromStatus === 'Closed') known.opened = revision
+      const known = asked.get(key) ?? { organization, id: asId<'Order'>(subjectId), type, isClosing: false, opened: 0 }
+      if (fromStatus === 'Closed' && status !== 'Closed') known.opened = revision
+      known.isClosing ||= status === 'Closed' && fromStatus !== 'Closed'
       asked.set(key, known)
     }
   }
@@ -85,7 +86,8 @@ async function listChanges(context: FollowContext, batches: readonly EventBatch[
     const former = knownById.get(key)
     const isUndone = former?.isCounted === true && one.opened > former.revision
     const isDelivery = one.type === 'DeliveryOrderUpdate'
-    return [{ organization: one.organization, isDelivery, closing, known: former, isUndone }]
+    const { organization, isClosing } = one
+    return [{ organization, isDelivery, isClosing, closing, known: former, isUndone }]
   })
 }
 
@@ -93,8 +95,9 @@ interface Asked {
   organization: Organization
   id: OrderKey['id']
   type: string
-  /** The last revisions with which it was closed and opened again. */
-  closed: number
+  /** Whether it was closed: changes of an order that was closed before anybody followed it bring nothing. */
+  isClosing: boolean
+  /** The last revision with which it was opened again. */
   opened: number
 }
 
@@ -108,7 +111,8 @@ async function accrueAll(context: FollowContext, changes: readonly Change[]): Pr
   const { db, caches } = context
   const fresh = changes.flatMap((change) => {
     const counted = countedOf(change)
-    return counted && (!change.known?.isCounted || change.isUndone) ? [{ ...change, counted }] : []
+    const isNew = change.isClosing && (!change.known?.isCounted || change.isUndone)
+    return counted && isNew ? [{ ...change, counted }] : []
   })
   const members = await listWithWallets(
     db,
@@ -138,6 +142,7 @@ function countedOf({ organization, isDelivery, closing }: Change): CountedOrder 
     closedAt: toInstant(closedAt, timeZone),
     day: closedAt.slice(0, 10),
     sum: new Decimal(sum),
+    refilled: zero,
   }
 }
 

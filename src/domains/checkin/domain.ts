@@ -1,5 +1,6 @@
 import { defineDomain } from '#core/operation/domain.ts'
 import { accrual } from './accrual.loader.ts'
+import { accrualInvariants } from './invariants.ts'
 
 export default defineDomain({
   title: 'Loyalty of an order',
@@ -7,4 +8,5 @@ export default defineDomain({
   order: 152,
   otherBeginnings: { '/api/1/loyalty/core/': '/api/1/loyalty/iiko/' },
   followers: [accrual],
+  invariants: accrualInvariants,
 })

@@ -7,6 +7,7 @@ import { type LoyaltyDirectories, type LoyaltyRows, programTypes } from './schem
 
 export { isSeriesInForce } from './coupons.rules.ts'
 export { periodStarts } from './orders/rules.ts'
+export { transactionTypes } from './transactions/rules.ts'
 
 export type Program = LoyaltyRows['programs']
 export type Campaign = LoyaltyRows['campaigns']

@@ -1,5 +1,6 @@
 import type { Organization } from '#core/access/organizations.ts'
 import type { Caches } from '#core/cache.ts'
+import { type Decimal, total, zero } from '#core/decimal.ts'
 import { writeEvent } from '#core/events/outbox.ts'
 import type { ChangeContext } from '#core/operation/aggregate_change.ts'
 import { asId, type Id } from '#core/schema.ts'
@@ -44,23 +45,24 @@ const refillsMax = 6
 /**
  * Carries out what campaigns bring to a guest: bonuses and pieces into wallets, categories, coupons and messages, with a
  * transaction for each but messages. `context.db` is a transaction, so all of it is there or nothing. The caller makes sure
- * that an occasion comes once.
+ * that an occasion comes once. Answers how much came into wallets.
  */
 export async function bring(
   context: BringContext,
   occasion: Occasion,
   brought: readonly CampaignEffects[],
-): Promise<void> {
+): Promise<Decimal> {
   const { organization, guestId } = occasion
   const { corporationId } = organization
   await lockMember(context, { corporationId, guestId })
-  await refillAll(context, occasion, refillsOf(brought, moneyOf(organization)))
+  const refilled = await refillAll(context, occasion, refillsOf(brought, moneyOf(organization)))
   const notes = [
     ...(await changeCategories(context, occasion, brought)),
     ...(await issueCoupons(context, occasion, brought)),
   ]
   await writeNotes(context, { corporationId, guestId }, notes)
   await announceMessages(context, occasion, brought)
+  return refilled
 }
 
 /** Locks the guest and the wallets in the order in which everybody does: whoever changes several waits for nobody who waits. */
@@ -78,10 +80,11 @@ async function refillAll(
   context: BringContext,
   { organization, guestId, refill: type, order, joins }: Occasion,
   refills: readonly Refill[],
-): Promise<void> {
+): Promise<Decimal> {
   const { db, now, caches } = context
   const { corporationId, id: organizationId, timeZone } = organization
   const { programs } = await caches.get(ProgramsOf, corporationId)
+  let refilled = zero
   for (const [programId, own] of Map.groupBy(refills, (one) => one.programId)) {
     const program = programs.get(programId)
     if (!program || !isProgramAt(program, organizationId) || walletIdOf(program) === null) continue
@@ -100,7 +103,9 @@ async function refillAll(
           current,
         ),
       )
+    refilled = refilled.plus(total(own.map(({ sum }) => sum)))
   }
+  return refilled
 }
 
 /** Puts the guest into categories and takes the guest out of them. Those that are not there any more are left out. */

@@ -31,8 +31,8 @@ export async function accrueOrder(
     ...coupons.map((coupon) => ({ type: CouponActivation, organizationId, ...coupon, ...reason })),
   ])
   const occasion = { organization, guestId, refill: RefillWalletFromOrder, order: reason, joins: false }
-  await bring(context, occasion, brought)
-  await countOrders(context.db, [counted])
+  const refilled = await bring(context, occasion, brought)
+  await countOrders(context.db, [{ ...counted, refilled }])
 }
 
 /**

@@ -19,6 +19,8 @@ export interface CountedOrder extends OrderKey {
   /** By the calendar of the restaurant. */
   day: Day
   sum: Decimal
+  /** What came into wallets for it. */
+  refilled: Decimal
 }
 
 /** What is known of an order that was closed once. */

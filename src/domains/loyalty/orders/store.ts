@@ -8,9 +8,10 @@ import type { CountedOrder, KnownOrder, OrderKey } from './model.ts'
 /** Of these orders those that were closed once. */
 export async function listKnownOrders(db: Db, keys: readonly OrderKey[]): Promise<KnownOrder[]> {
   if (keys.length === 0) return []
-  const rows = await db<(Omit<KnownOrder, 'sum'> & { sum: string })[]>`
+  const rows = await db<(Omit<KnownOrder, 'sum' | 'refilled'> & { sum: string; refilled: string })[]>`
     select known.corporation_id, known.organization_id, known.id, known.guest_id, known.is_delivery, known.revision,
-           known.is_counted, round(extract(epoch from known.closed_at) * 1000)::bigint as closed_at, known.day, known.sum
+           known.is_counted, round(extract(epoch from known.closed_at) * 1000)::bigint as closed_at, known.day, known.sum,
+           known.refilled
       from unnest(
              ${keys.map(({ organizationId }) => organizationId)}::uuid[],
              ${keys.map(({ id }) => id)}::uuid[]
@@ -19,7 +20,7 @@ export async function listKnownOrders(db: Db, keys: readonly OrderKey[]): Promis
         on known.organization_id = asked.organization_id
        and known.id = asked.id
      order by known.organization_id, known.id`
-  return rows.map(({ sum, ...row }) => ({ ...row, sum: new Decimal(sum) }))
+  return rows.map(({ sum, refilled, ...row }) => ({ ...row, sum: new Decimal(sum), refilled: new Decimal(refilled) }))
 }
 
 /** Counts orders that are closed now. What is counted already, and orders of nobody who is known, change nothing. */
@@ -28,7 +29,7 @@ export async function countOrders(db: Db, orders: readonly CountedOrder[]): Prom
   await db`
     with asked as (
       select corporation_id, organization_id, id, guest_id, is_delivery, revision,
-             to_timestamp(closed_at / 1000.0) as closed_at, day, sum
+             to_timestamp(closed_at / 1000.0) as closed_at, day, sum, refilled
         from unnest(
                ${orders.map(({ corporationId }) => corporationId)}::uuid[],
                ${orders.map(({ organizationId }) => organizationId)}::uuid[],
@@ -38,12 +39,14 @@ export async function countOrders(db: Db, orders: readonly CountedOrder[]): Prom
                ${orders.map(({ revision }) => revision)}::bigint[],
                ${orders.map(({ closedAt }) => closedAt)}::float8[],
                ${orders.map(({ day }) => day)}::text[]::date[],
-               ${orders.map(({ sum }) => sum.toString())}::text[]::numeric[]
-             ) as a(corporation_id, organization_id, id, guest_id, is_delivery, revision, closed_at, day, sum)
+               ${orders.map(({ sum }) => sum.toString())}::text[]::numeric[],
+               ${orders.map(({ refilled }) => refilled.toString())}::text[]::numeric[]
+             ) as a(corporation_id, organization_id, id, guest_id, is_delivery, revision, closed_at, day, sum, refilled)
     ), counted as (
       insert into loyalty_order as known (corporation_id, organization_id, id, guest_id, is_delivery, revision, is_counted,
-                                          closed_at, day, sum)
-      select asked.corporation_id, organization_id, asked.id, guest_id, is_delivery, asked.revision, true, closed_at, day, sum
+                                          closed_at, day, sum, refilled)
+      select asked.corporation_id, organization_id, asked.id, guest_id, is_delivery, asked.revision, true, closed_at, day, sum,
+             refilled
         from asked
         join guest
           on guest.corporation_id = asked.corporation_id
@@ -55,7 +58,8 @@ export async function countOrders(db: Db, orders: readonly CountedOrder[]): Prom
              is_counted = true,
              closed_at = excluded.closed_at,
              day = excluded.day,
-             sum = excluded.sum
+             sum = excluded.sum,
+             refilled = excluded.refilled
        where not known.is_counted
       returning corporation_id, organization_id, guest_id, day, sum)
     insert into loyalty_orders_of_day as known (corporation_id, guest_id, day, organization_id, orders, sum)
@@ -82,6 +86,7 @@ export async function uncountOrder(
     with gone as (
       update loyalty_order
          set is_counted = false,
+             refilled = 0,
              revision = ${revision}
        where organization_id = ${organizationId}
          and corporation_id = ${corporationId}

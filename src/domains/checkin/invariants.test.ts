@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict'
+import type { Transaction } from '#core/db/connect.ts'
+import { brokenBy } from '#test/fixtures/harm.ts'
+import { openRewards } from '#test/fixtures/rewards.ts'
+import { eventually } from '#test/harness/receiver.ts'
+import { describeWorld, type World } from '#test/harness/world.ts'
+import { accrualInvariants } from './invariants.ts'
+
+/** A delivery that is closed, and a table order that was opened again; the first has brought half a bonus. */
+async function openOrders(world: World) {
+  const rewards = await openRewards(world, { actions: [{ type: 'Bonus', mode: 'Percent', value: 5 }] })
+  const guest = await rewards.meet()
+  const { restaurant, diningRoom } = rewards
+  const closed = await restaurant.place(guest.order)
+  await restaurant.change('close', closed)
+  const opened = await diningRoom.place(guest.order)
+  await diningRoom.change('close', opened)
+  await guest.transactionsOf(opened, 2)
+  await rewards.act(diningRoom, '/front/order/reopen', { orderId: opened })
+  await guest.transactionsOf(opened, 4)
+  await guest.transactionsOf(closed, 2)
+  await eventually(
+    () => brokenBy(world, accrualInvariants, async () => {}),
+    (broken) => broken.length === 0,
+  )
+  return { closed, opened, restaurant, diningRoom }
+}
+
+type Orders = Awaited<ReturnType<typeof openOrders>>
+
+const cases: readonly { title: string; broken: RegExp[]; harm(db: Transaction, orders: Orders): Promise<unknown> }[] = [
+  {
+    title: 'an order that nobody has looked at',
+    broken: [
+      /has looked at each order of a guest: .*: order \S+ of guest/,
+      /has 0 orders of 0 on \S+, and the counter 1 of 10/,
+    ],
+    harm: (db, { closed, restaurant }) => db`
+      delete from loyalty_order where organization_id = ${restaurant.organizationId} and id = ${closed}`,
+  },
+  {
+    title: 'an order that counts and is open',
+    broken: [/none counts that was opened again: .* is New/, /has 1 orders of 10.* on \S+, and the counter 0 of 0/],
+    harm: (db, { opened, diningRoom }) => db`
+      update loyalty_order
+         set is_counted = true
+       where organization_id = ${diningRoom.organizationId}
+         and id = ${opened}`,
+  },
+  {
+    title: 'an order that has brought another sum than came in',
+    broken: [/what came into wallets is what each has brought: .* has brought 7, and 0.5 came in/],
+    harm: (db, { closed, restaurant }) => db`
+      update loyalty_order set refilled = 7 where organization_id = ${restaurant.organizationId} and id = ${closed}`,
+  },
+  {
+    title: 'a counter that lost an order',
+    broken: [/has 1 orders of 10.* on \S+, and the counter 0 of 0/],
+    harm: (db, { restaurant }) => db`
+      delete from loyalty_orders_of_day where organization_id = ${restaurant.organizationId}`,
+  },
+]
+
+describeWorld('The doctor, asked about closed orders,', ({ it }) => {
+  for (const { title, broken, harm } of cases)
+    it(`finds ${title}`, async (world) => {
+      const orders = await world.once(openOrders)
+      const found = await brokenBy(world, accrualInvariants, (db) => harm(db, orders))
+      assert.equal(found.length, broken.length, found.join('\n'))
+      for (const [i, pattern] of broken.entries()) assert.match(found[i] ?? '', pattern)
+    })
+})
