@@ -4,7 +4,7 @@
  *
  *     node test/run.ts [name…]            only the files whose path contains one of the names
  *     node test/run.ts --list [name…]     prints a line for each test, those of test:faults too, and runs none
- *     node test/run.ts --long             only the model, over 50,000 sequences
+ *     node test/run.ts --long [name…]     only the model, over 50,000 sequences
  *     node test/run.ts --record           no tests: writes what examples answer and send into contract/recorded
  *
  * With COMANDA_TEST_DATABASE=external on the PostgreSQL that DATABASE_URL names, or that the machine has.
@@ -83,8 +83,8 @@ async function runAll(environment: TestEnvironment): Promise<void> {
   const run = (files: readonly string[], workers: number) =>
     runFiles(files, { env, workers, testMsMax: (flags.long ? 600 : 4) * minuteMs, onResult: (one) => summary.add(one) })
 
-  const files = (await findTestFiles({ names: flags.long ? ['test/model/'] : names })).filter(
-    (file) => !isOf(file, 'faults', 'cluster', 'after'),
+  const files = (await findTestFiles({ names: flags.long && names.length === 0 ? ['test/model/'] : names })).filter(
+    (file) => (flags.long ? isOf(file, 'model') : !isOf(file, 'faults', 'cluster', 'after')),
   )
   // The model keeps a server busy for a minute: beside it other tests would time out for want of time.
   await run(
