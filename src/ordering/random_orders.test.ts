@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
-import { Decimal } from '#core/decimal.ts'
+import { Decimal, moneyGrid, total } from '#core/decimal.ts'
 import { failers, OperationError } from '#core/errors.ts'
 import { newId } from '#core/schema.ts'
 import type { ModifierGroup } from '#domains/catalogue/model.ts'
+import type { CompiledCampaign } from '#loyalty/engine/campaign.ts'
 import type { Modifier, OrderItem } from '#shared/schemas/order_request.ts'
 import {
   catalogueOf,
@@ -14,8 +15,10 @@ import {
   modifierItem,
   product,
 } from '#test/fixtures/catalogue.ts'
+import { campaignOf, checkinOf } from '#test/fixtures/checkin.ts'
 import { orderingErrors } from './errors.ts'
-import { priceLines } from './pricing.ts'
+import { modifiersOf, partsOf } from './lines.ts'
+import { discounted, priceLines } from './pricing.ts'
 
 /**
  * Random orders at random prices, in several currencies, against a few lines that know nothing of the program: whole
@@ -177,6 +180,40 @@ function costOf(one: Ordered, currency: Currency): bigint {
   return cost
 }
 
+interface Campaigned {
+  context: Parameters<typeof discounted>[0]
+  currency: Currency
+  /** Percent off the order, then ten thousandths off each portion. */
+  campaigns: { percent: number; each: number }
+  left: bigint
+}
+
+/**
+ * Campaigns come after the restaurant's discount: a percent of what is left, rounded once, then as much off each portion as it still
+ * costs. What lines come to adds up to the order, and nothing falls below zero.
+ */
+function withCampaigns({ context, currency, campaigns, left }: Campaigned, order: ReturnType<typeof priceLines>): void {
+  const { dishes: _, ...said } = { ...checkinOf([]), money: moneyGrid(currency) }
+  const percentOff = campaignOf([{ type: 'OrderDiscount', mode: 'Percent', value: campaigns.percent }])
+  const eachOff = campaignOf([{ type: 'ProductsDiscount', mode: 'Sum', value: campaigns.each / Number(unit) }])
+  const none = { coupon: null, programs: new Map(), warnings: [], fixed: null }
+  const after = (campaigns: CompiledCampaign[]) => {
+    const loyalty = { ...none, said, campaigns }
+    const { order: cheaper } = discounted({ ...context, loyalty }, { items: [] }, order)
+    const lines = cheaper.items.flatMap((item) => [...partsOf(item), ...modifiersOf(item)])
+    const sums = lines.map(({ resultSum = 0 }) => resultSum)
+    assert.equal(cheaper.sum, total(sums).toNumber())
+    assert.ok(sums.every((one) => one >= 0))
+    const offs = cheaper.discounts.slice(order.discounts.length).map((one) => one.sum)
+    assert.equal(cheaper.sum, money(left).minus(total(offs)).toNumber())
+    return cheaper.sum
+  }
+  const off = rounded(left * BigInt(campaigns.percent), 100n, currency)
+  assert.equal(after([percentOff]), money(left - off).toNumber())
+  assert.ok(after([percentOff, eachOff]) <= after([percentOff]))
+  assert.ok(after([eachOff, percentOff]) <= after([eachOff]))
+}
+
 test('an order costs its prices times amounts, each rounded once, less its discounts; or it breaks a limit and is refused', () => {
   const seen = { taken: 0, refused: 0 }
   fc.assert(
@@ -184,7 +221,8 @@ test('an order costs its prices times amounts, each rounded once, less its disco
       fc.constantFrom<Currency>('EUR', 'JPY', 'KWD'),
       fc.array(ordered, { minLength: 1, maxLength: 2 }),
       count(100),
-      (currency, orders, percent) => {
+      fc.record({ percent: count(100), each: count(3_000) }),
+      (currency, orders, percent, campaigns) => {
         const parts = orders.map(requested)
         const type = discount({ percent: new Decimal(percent) })
         const organization = { id: newId<'Organization'>(), timeZone: 'UTC', settings: { currencyIsoName: currency } }
@@ -206,6 +244,7 @@ test('an order costs its prices times amounts, each rounded once, less its disco
         const before = orders.reduce((all, one) => all + costOf(one, currency), 0n)
         const off = rounded(before * BigInt(percent), 100n, currency)
         const order = price()
+        withCampaigns({ context, currency, campaigns, left: before - off }, order)
         assert.equal(order.discounts[0]?.sum, money(off).toNumber())
         assert.equal(order.sum, money(before - off).toNumber())
       },
