@@ -130,7 +130,9 @@ export class Batch {
       const state = isAsked && aggregate.opened ? aggregate.opened(before, this.#clock.now()) : before
       const issued: IssuedCommand[] = []
       const after = await this.#apply(operation, command, { state, companions, issue: (one) => issued.push(one) })
-      await aggregate.settle?.(await this.#settling(command), creates ? undefined : before, after.at(-1))
+      const last = after.at(-1)
+      if (aggregate.settle && last !== undefined && last !== before)
+        await aggregate.settle(await this.#settling(command), creates ? undefined : before, last)
       this.#advance(command, aggregate, before, after, creates)
       for (const [companion, state] of companions.changes) this.#advanceCompanion(command, companion, state)
       this.#issued.push(...issued)
