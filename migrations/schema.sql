@@ -1302,6 +1302,27 @@ create table modifier_schema (
 );
 create index modifier_schema_by_scale on modifier_schema using btree (corporation_id, product_scale_id);
 
+create table next_price (
+  corporation_id    uuid not null,
+  id                uuid not null default gen_random_uuid(),
+  product_id        uuid not null,
+  size_id           uuid,
+  organization_id   uuid,
+  price_category_id uuid,
+  starts_on         date not null,
+  price             numeric(20,9),
+  saved_at          timestamp with time zone not null default now(),
+  is_over           boolean not null default false,
+  seller_id         uuid not null generated always as (coalesce(organization_id, corporation_id)) stored,
+  constraint next_price_pkey primary key (corporation_id, id),
+  constraint next_price_corporation_id_product_id_size_id_seller_id_pric_key unique nulls not distinct (corporation_id, product_id, size_id, seller_id, price_category_id, starts_on),
+  constraint next_price_corporation_id_organization_id_fkey foreign key (corporation_id, organization_id) references organization(corporation_id, id),
+  constraint next_price_corporation_id_price_category_id_fkey foreign key (corporation_id, price_category_id) references price_category(corporation_id, id),
+  constraint next_price_corporation_id_product_id_fkey foreign key (corporation_id, product_id) references product(corporation_id, id),
+  constraint next_price_corporation_id_size_id_fkey foreign key (corporation_id, size_id) references product_size(corporation_id, id)
+);
+create index next_price_to_come on next_price using btree (starts_on) where (not is_over);
+
 create table node (
   id         uuid not null,
   expires_at timestamp with time zone not null,

@@ -16,7 +16,6 @@ import { describeWorld } from '#test/harness/world.ts'
 
 const exceptions: Readonly<Record<string, string>> = {
   'ExternalMenuV4 comboCategories': 'version 4 has combos among the items',
-  'Nomenclature products[].sizePrices[].price.next': 'prices to come are stated nowhere yet',
   'MenuV3 modifiers[].restrictions': 'the items of modifier groups say it, for each product of its own',
 }
 

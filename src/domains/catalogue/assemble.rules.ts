@@ -11,6 +11,7 @@ import type {
   ParticularNutrition,
   ProductDetails,
   ProductGroup,
+  UpcomingPrices,
 } from './model.ts'
 import { priceKey } from './rules.ts'
 import { modifiersBySchema, redefinedItems, redefinitionOf, type SchemaGroup } from './schema_modifiers.rules.ts'
@@ -21,6 +22,7 @@ export function catalogueOf(corporationId: Id<'Corporation'>, rows: CatalogueRow
   const taxCategories = byId(rows.taxCategories.map((row) => ({ ...row, percentage: new Decimal(row.percentage) })))
   const groups = byId(rows.groups)
   const pricesOf = prices(rows)
+  const upcomingOf = upcomingPrices(rows, pricesOf)
   const sizeRanks = new Map(rows.sizes.map(({ id }, rank) => [id as string, rank]))
   const rankOf = (sizeId: string | null) => sizeRanks.get(sizeId ?? '') ?? -1
   const modifierGroupsOf = modifierGroups(rows, groups)
@@ -29,6 +31,7 @@ export function catalogueOf(corporationId: Id<'Corporation'>, rows: CatalogueRow
     const { amountUnitId: _, scaleId: __, disabledSizeIds: ___, nutritionValues, ...parts } = stored
     const { barcodeKinds: ____, fiscalCode: _____, capacity: ______, redefinitions: _______, ...row } = parts
     const own = pricesOf(stored)
+    const upcoming = upcomingOf(stored)
     return {
       ...row,
       details: shownOf(stored),
@@ -40,7 +43,8 @@ export function catalogueOf(corporationId: Id<'Corporation'>, rows: CatalogueRow
       ],
       taxPercent: taxCategories.get(row.taxCategoryId ?? '')?.percentage ?? null,
       modifierGroups: modifierGroupsOf(stored),
-      prices: new Map(own.map((price) => [keyOf(price), price.price === null ? null : new Decimal(price.price)])),
+      prices: pricesByKey(own),
+      upcoming,
       sizeIds: [...new Set(own.map(({ sizeId }) => sizeId))].sort((a, b) => rankOf(a) - rankOf(b)),
     }
   })
@@ -72,14 +76,13 @@ const keyOf = ({ organizationId, priceCategoryId, sizeId }: PriceRow) =>
  * Answers the prices of a product. One with a scale is sold in the sizes of the scale that it does not leave out: where a size has
  * no price of its own, it costs what is stated without a size.
  */
-function prices({ prices: all, sizes }: CatalogueRows) {
+function prices({ prices: all, sizes }: CatalogueRows): PricesOf {
   const byProduct = Map.groupBy(all, ({ productId }) => productId)
   const byScale = Map.groupBy(
     sizes.filter(({ isDeleted }) => !isDeleted),
     ({ scaleId }) => scaleId,
   )
-  return ({ id, scaleId, disabledSizeIds }: StoredProduct): readonly PriceRow[] => {
-    const own = byProduct.get(id) ?? []
+  return ({ id, scaleId, disabledSizeIds }, own = byProduct.get(id) ?? []) => {
     if (scaleId === null || own.length === 0) return own
     const disabled = new Set(disabledSizeIds)
     const sized = own.filter(({ sizeId }) => sizeId !== null && !disabled.has(sizeId))
@@ -89,6 +92,28 @@ function prices({ prices: all, sizes }: CatalogueRows) {
       .filter((size) => !disabled.has(size.id))
       .flatMap((size) => usual.map((price) => ({ ...price, sizeId: size.id })))
     return [...sized, ...inSizes.filter((price) => !stated.has(keyOf(price)))]
+  }
+}
+
+/** Answers the prices of a product, of what is stored, or of what will be. */
+type PricesOf = (product: StoredProduct, own?: readonly PriceRow[]) => readonly PriceRow[]
+
+const pricesByKey = (prices: readonly PriceRow[]) =>
+  new Map(prices.map((price) => [keyOf(price), price.price === null ? null : new Decimal(price.price)]))
+
+/** Answers what the prices of a product will be, for each day on which some change. */
+function upcomingPrices({ prices: all, nextPrices }: CatalogueRows, pricesOf: PricesOf) {
+  const toCome = Map.groupBy(
+    nextPrices.filter(({ isOver }) => !isOver),
+    ({ productId }) => productId,
+  )
+  const byProduct = toCome.size > 0 ? Map.groupBy(all, ({ productId }) => productId) : new Map<string, PriceRow[]>()
+  return (stored: StoredProduct): UpcomingPrices[] => {
+    const known = new Map((byProduct.get(stored.id) ?? []).map((price) => [keyOf(price), price]))
+    return [...Map.groupBy(toCome.get(stored.id) ?? [], ({ startsOn }) => startsOn)].map(([startsOn, changed]) => {
+      for (const price of changed) known.set(keyOf(price), price)
+      return { startsOn, prices: pricesByKey(pricesOf(stored, [...known.values()])) }
+    })
   }
 }
 

@@ -3,6 +3,7 @@ import { defineDomain } from '#core/operation/domain.ts'
 import { RevisionInfo } from '#shared/schemas/revision_info.ts'
 import { nomenclatureUpdate } from './changes.ts'
 import { catalogueInvariants } from './invariants.ts'
+import { nextPricesDue } from './next_prices.command.ts'
 import { seed } from './seed.ts'
 
 export default defineDomain({
@@ -25,6 +26,6 @@ export default defineDomain({
   },
   ownGroups: ['Nomenclature: changing', 'Nomenclature: reading'],
   invariants: catalogueInvariants,
-  due: [announcing(nomenclatureUpdate)],
+  due: [nextPricesDue, announcing(nomenclatureUpdate)],
   seed,
 })

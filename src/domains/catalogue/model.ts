@@ -1,6 +1,6 @@
 import type { Decimal } from '#core/decimal.ts'
 import type { Id } from '#core/schema.ts'
-import type { TerminalTime } from '#core/time.ts'
+import type { Day, TerminalTime } from '#core/time.ts'
 import type {
   ComboDetails,
   CustomerTagGroup,
@@ -108,6 +108,8 @@ export interface CatalogueProduct {
   modifierGroups: readonly ModifierGroup[]
   /** By `priceKey`; null says that it is not sold there. Read it through `priceOf`. */
   prices: ReadonlyMap<string, Decimal | null>
+  /** What its prices will be from a day on, the next day first, as `prices` are. */
+  upcoming: readonly UpcomingPrices[]
   /** Every size that any of its prices is for, in the order of sizes; null stands for the only size. */
   sizeIds: readonly (Id<'ProductSize'> | null)[]
 }
@@ -118,6 +120,12 @@ export interface ParticularNutrition {
   /** Empty for all organizations. */
   organizationIds: readonly string[]
   nutrition: Nutrition
+}
+
+/** All prices of a product from a day on. */
+export interface UpcomingPrices {
+  startsOn: Day
+  prices: ReadonlyMap<string, Decimal | null>
 }
 
 export interface ModifierGroup {

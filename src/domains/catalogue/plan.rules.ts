@@ -67,6 +67,7 @@ export interface Plan {
   groups: Row[]
   products: Row[]
   prices: Row[]
+  nextPrices: Row[]
   /** The prices of products that are valid wherever, however and in whatever size none is more particular. */
   basePrices: Row[]
   /** The same of sizes. */
@@ -87,6 +88,7 @@ export interface Plan {
   firstGroups: Map<string, string>
   /** Those whose prices or modifiers the request gives, so that others of theirs go. */
   pricedIds: string[]
+  nextPricedIds: string[]
   basePricedIds: string[]
   sizePricedIds: string[]
   regroupedIds: string[]
@@ -122,6 +124,7 @@ export function emptyPlan({
     groups: [],
     products: [],
     prices: [],
+    nextPrices: [],
     basePrices: [],
     sizePrices: [],
     groupItems: [],
@@ -137,6 +140,7 @@ export function emptyPlan({
     comboProducts: [],
     firstGroups: new Map(),
     pricedIds: [],
+    nextPricedIds: [],
     basePricedIds: [],
     sizePricedIds: [],
     regroupedIds: [],

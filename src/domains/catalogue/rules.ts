@@ -71,7 +71,10 @@ export const priceKey = (organizationId: string | null, priceCategoryId: string 
  * undefined: not sold there in this size. The most particular price wins: organization and category, category,
  * organization, general.
  */
-export function priceOf(product: CatalogueProduct, at: SoldAt & { sizeId: string | null }): Decimal | undefined {
+export function priceOf(
+  product: Pick<CatalogueProduct, 'prices'>,
+  at: SoldAt & { sizeId: string | null },
+): Decimal | undefined {
   const { organizationId, priceCategoryId, sizeId } = at
   const categories = priceCategoryId === null ? [null] : [priceCategoryId, null]
   for (const category of categories)

@@ -60,7 +60,7 @@ function planTaxOverrides(plan: Plan, overrides: NonNullable<CatalogueToSave['ta
 }
 
 function planProduct(plan: Plan, product: ProductToSave, path: string): Id<'Product'> {
-  const { prices, modifierGroups, modifiers, ...shown } = product
+  const { prices, nextPrices, modifierGroups, modifiers, ...shown } = product
   const id = product.id ?? derivedId(plan.corporationId, 'Product', product.name)
   give(plan, 'Product', id, path)
   refer(plan, 'ProductGroup', product.groupId, `${path}.groupId`)
@@ -75,6 +75,7 @@ function planProduct(plan: Plan, product: ProductToSave, path: string): Id<'Prod
   planSizes(plan, product, `${path}.sizes`)
   plan.products.push(productRow(id, shown))
   if (prices) planPrices(plan, id, prices, `${path}.prices`)
+  if (nextPrices) planNextPrices(plan, id, nextPrices, `${path}.nextPrices`)
   if (modifierGroups || modifiers) planProductModifiers(plan, id, product, path)
   return id
 }
@@ -89,7 +90,10 @@ function planSizes(plan: Plan, { sizes }: ProductToSave, path: string): void {
 }
 
 /** Columns for what is searched and joined; the rest is only shown. */
-function productRow(id: string, product: Omit<ProductToSave, 'prices' | 'modifierGroups' | 'modifiers'>): Row {
+function productRow(
+  id: string,
+  product: Omit<ProductToSave, 'prices' | 'nextPrices' | 'modifierGroups' | 'modifiers'>,
+): Row {
   const {
     id: _,
     name,
@@ -138,6 +142,22 @@ function planPrices(plan: Plan, productId: string, prices: NonNullable<ProductTo
     const place = organizationId ?? plan.organizationId
     once(plan, seen, `${sizeId} ${place} ${priceCategoryId}`, at)
     plan.prices.push(row({ productId, sizeId, organizationId: place, priceCategoryId, price }))
+  }
+}
+
+type NextPrices = NonNullable<ProductToSave['nextPrices']>
+
+function planNextPrices(plan: Plan, productId: string, prices: NextPrices, path: string): void {
+  plan.nextPricedIds.push(productId)
+  const seen = new Set<string>()
+  for (const [i, { sizeId = null, organizationId, priceCategoryId = null, price, startsOn }] of prices.entries()) {
+    const at = `${path}[${i}]`
+    refer(plan, 'ProductSize', sizeId, `${at}.sizeId`)
+    refer(plan, 'Organization', organizationId, `${at}.organizationId`)
+    refer(plan, 'PriceCategory', priceCategoryId, `${at}.priceCategoryId`)
+    const place = organizationId ?? plan.organizationId
+    once(plan, seen, `${sizeId} ${place} ${priceCategoryId} ${startsOn}`, at)
+    plan.nextPrices.push(row({ productId, sizeId, organizationId: place, priceCategoryId, startsOn, price }))
   }
 }
 

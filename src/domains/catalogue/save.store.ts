@@ -1,4 +1,5 @@
 import type { Db } from '#core/db/connect.ts'
+import { endPastPrices } from './next_prices.store.ts'
 import type { Plan, Row } from './plan.rules.ts'
 import { among, type EntryTable, type Making, replace, upsert } from './rows.store.ts'
 
@@ -101,6 +102,12 @@ const prices = {
   uniqueBy: ['product_id', 'size_id', 'seller_id', 'price_category_id'],
   columns: ['price'],
 }
+const nextPrices = {
+  table: 'next_price',
+  keys: ['product_id', 'size_id', 'organization_id', 'price_category_id', 'starts_on'],
+  uniqueBy: ['product_id', 'size_id', 'seller_id', 'price_category_id', 'starts_on'],
+  columns: ['price'],
+}
 const modifierColumns = [...amounts, 'shown']
 const groupItems = { table: 'modifier_group_item', keys: ['group_id', 'modifier_id'], columns: modifierColumns }
 const productGroups = { table: 'product_modifier_group', keys: ['product_id', 'group_id'], columns: amounts }
@@ -151,7 +158,7 @@ export async function savePlan(db: Db, plan: Plan, making: Making): Promise<Chan
   const groupIds = await put(groups, plan.groups)
   const productIds = [
     ...(await put(products, plan.products)),
-    ...(await replacePrices(db, plan)),
+    ...(await replacePrices(db, plan, making)),
     ...(await replaceModifiers(db, plan)),
   ]
   groupIds.push(...(await replaceGroupItems(db, plan)))
@@ -169,7 +176,7 @@ export async function savePlan(db: Db, plan: Plan, making: Making): Promise<Chan
   }
 }
 
-async function replacePrices(db: Db, plan: Plan): Promise<string[]> {
+async function replacePrices(db: Db, plan: Plan, { at }: Making): Promise<string[]> {
   const { corporationId, organizationId, pricedIds, basePricedIds, sizePricedIds } = plan
   const changed: string[] = []
   if (pricedIds.length > 0) {
@@ -177,6 +184,12 @@ async function replacePrices(db: Db, plan: Plan): Promise<string[]> {
     const there = db`${everywhere} and organization_id = ${organizationId}`
     const scope = organizationId === null ? everywhere : there
     changed.push(...(await replace(db, corporationId, prices, plan.prices, scope)))
+  }
+  if (plan.nextPricedIds.length > 0) {
+    const everywhere = among(db, 'product_id', plan.nextPricedIds)
+    const scope = organizationId === null ? everywhere : db`${everywhere} and organization_id = ${organizationId}`
+    changed.push(...(await replace(db, corporationId, nextPrices, plan.nextPrices, scope)))
+    await endPastPrices(db, corporationId, at)
   }
   const general = db`organization_id is null and price_category_id is null`
   if (basePricedIds.length > 0) {

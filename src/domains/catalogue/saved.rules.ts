@@ -66,6 +66,7 @@ const savedModifier = ({
 
 function products(rows: CatalogueRows): SavedCatalogue['products'] {
   const pricesOf = Map.groupBy(rows.prices, ({ productId }) => productId)
+  const nextOf = Map.groupBy(rows.nextPrices, ({ productId }) => productId)
   const groupsOf = Map.groupBy(rows.productModifierGroups, ({ productId }) => productId)
   const modifiersOf = Map.groupBy(
     rows.productModifiers,
@@ -79,6 +80,10 @@ function products(rows: CatalogueRows): SavedCatalogue['products'] {
     ...details,
     nutrition: details.nutrition ? { ...details.nutrition, components: details.nutrition.components ?? null } : null,
     prices: (pricesOf.get(product.id) ?? []).map(({ productId: _, price, ...where }) => ({
+      ...where,
+      price: price === null ? null : Number(price),
+    })),
+    nextPrices: (nextOf.get(product.id) ?? []).map(({ productId: _, isOver: __, price, ...where }) => ({
       ...where,
       price: price === null ? null : Number(price),
     })),

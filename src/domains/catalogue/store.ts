@@ -1,5 +1,6 @@
 import type { Db } from '#core/db/connect.ts'
 import { asId, type Id } from '#core/schema.ts'
+import type { Day } from '#core/time.ts'
 import { catalogueOf } from './assemble.rules.ts'
 import { type ComboRow, comboCategoryRows, comboRows } from './combos.store.ts'
 import type {
@@ -49,6 +50,7 @@ export async function findCatalogueRows(db: Db, corporationId: string): Promise<
            ${rowsOf(db, groupRows(db, corporationId))} as groups,
            ${rowsOf(db, productRows(db, corporationId))} as products,
            ${rowsOf(db, priceRows(db, corporationId))} as prices,
+           ${rowsOf(db, nextPriceRows(db, corporationId))} as next_prices,
            ${rowsOf(db, groupItemRows(db, corporationId))} as group_items,
            ${rowsOf(db, productModifierGroupRows(db, corporationId))} as product_modifier_groups,
            ${rowsOf(db, productModifierRows(db, corporationId))} as product_modifiers,
@@ -79,6 +81,7 @@ export interface CatalogueRows {
   groups: ProductGroup[]
   products: StoredProduct[]
   prices: PriceRow[]
+  nextPrices: NextPriceRow[]
   groupItems: (ModifierRow & { groupId: string })[]
   productModifierGroups: (Omit<ModifierGroup, 'id' | 'name' | 'splittable' | 'items'> & {
     productId: string
@@ -101,7 +104,10 @@ export interface CatalogueRows {
 
 /** A product as it is saved with menus, and what clients state of it beside. */
 export interface StoredProduct
-  extends Omit<CatalogueProduct, 'taxPercent' | 'particularNutrition' | 'modifierGroups' | 'prices' | 'sizeIds'> {
+  extends Omit<
+    CatalogueProduct,
+    'taxPercent' | 'particularNutrition' | 'modifierGroups' | 'prices' | 'upcoming' | 'sizeIds'
+  > {
   amountUnitId: string | null
   scaleId: string | null
   disabledSizeIds: string[] | null
@@ -136,6 +142,12 @@ export interface PriceRow {
   organizationId: Id<'Organization'> | null
   priceCategoryId: Id<'PriceCategory'> | null
   price: string | null
+}
+
+/** A price to come, or one whose day has begun. */
+export interface NextPriceRow extends PriceRow {
+  startsOn: Day
+  isOver: boolean
 }
 
 type Fragment = ReturnType<typeof sizeRows>
@@ -240,6 +252,14 @@ const priceRows = (db: Db, corporationId: string) => db`
     from product_price
    where corporation_id = ${corporationId}
    order by product_id, size_id nulls first, organization_id nulls first, price_category_id nulls first`
+
+const nextPriceRows = (db: Db, corporationId: string) => db`
+  select product_id as "productId", size_id as "sizeId", organization_id as "organizationId",
+         price_category_id as "priceCategoryId", price::text as price, to_char(starts_on, 'YYYY-MM-DD') as "startsOn",
+         is_over as "isOver"
+    from next_price
+   where corporation_id = ${corporationId}
+   order by product_id, starts_on, size_id nulls first, organization_id nulls first, price_category_id nulls first`
 
 const groupItemRows = (db: Db, corporationId: string) => db`
   select group_id as "groupId", modifier_id as "productId", min_amount as "minAmount", max_amount as "maxAmount",

@@ -8,6 +8,7 @@ import type {
   ProductGroup,
   ProductType,
   Seo,
+  SoldAt,
 } from '#domains/catalogue/model.ts'
 import { hasOwnLimits, isMenuOf, nutritionOf, priceOf } from '#domains/catalogue/rules.ts'
 import type { NomenclatureResponse } from './nomenclature/schemas.ts'
@@ -143,17 +144,27 @@ function nutrients(product: CatalogueProduct, { organizationId }: Place) {
 /** Prices without a category: the operation is older than price categories. */
 function sizePrices(product: CatalogueProduct, { organizationId, isIncludedInMenu }: Place) {
   return product.sizeIds.flatMap((sizeId) => {
-    const current = priceOf(product, { organizationId, priceCategoryId: null, sizeId })
-    return current === undefined ? [] : [{ sizeId, price: price(current, isIncludedInMenu) }]
+    const at = { organizationId, priceCategoryId: null, sizeId }
+    const current = priceOf(product, at)
+    return current === undefined
+      ? []
+      : [{ sizeId, price: price(current, isIncludedInMenu, nextPrice(product, at, current)) }]
   })
 }
 
-const price = (current: Decimal, isIncludedInMenu: boolean) => ({
+/** The first price to come that is another one than the present one; undefined when there is none. */
+function nextPrice(product: CatalogueProduct, at: SoldAt & { sizeId: string | null }, current: Decimal) {
+  return product.upcoming
+    .map(({ startsOn, prices }) => ({ startsOn, price: priceOf({ prices }, at) }))
+    .find(({ price }) => !price?.equals(current))
+}
+
+const price = (current: Decimal, isIncludedInMenu: boolean, next: ReturnType<typeof nextPrice>) => ({
   currentPrice: toNumber(current),
   isIncludedInMenu,
-  nextPrice: null,
-  nextIncludedInMenu: isIncludedInMenu,
-  nextDatePrice: null,
+  nextPrice: next?.price ? toNumber(next.price) : null,
+  nextIncludedInMenu: isIncludedInMenu && (!next || next.price !== undefined),
+  nextDatePrice: next?.startsOn ?? null,
 })
 
 const limits = (of: Omit<ModifierItem, 'productId' | 'shown'>) => ({

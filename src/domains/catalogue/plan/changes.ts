@@ -56,7 +56,7 @@ export async function applyPlan(context: ChangeContext, plan: Plan): Promise<boo
     const error = fault?.field === 'parentId' ? GroupCircle : GroupCodeTaken
     if (fault) throw new OperationError(error, { path: pathOf(plan, 'ProductGroup', fault) })
   }
-  await revise(context, corporationId, changed)
+  await reviseRows(context, corporationId, changed)
   return changed.count > 0
 }
 
@@ -69,7 +69,11 @@ function pathOf(plan: Plan, kind: 'Product' | 'ProductGroup', { id, field }: { i
 }
 
 /** Gives what has changed its revisions, and writes the events. */
-async function revise(context: ChangeContext, corporationId: Id<'Corporation'>, changed: ChangedRows): Promise<void> {
+export async function reviseRows(
+  context: ChangeContext,
+  corporationId: Id<'Corporation'>,
+  changed: ChangedRows,
+): Promise<void> {
   const { db, now, author, correlationId } = context
   const scaleIds = await listScalesOf(db, corporationId, [...changed.sizes])
   const tables: readonly [RevisedTable, type: string, readonly string[]][] = [

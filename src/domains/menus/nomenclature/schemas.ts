@@ -42,9 +42,12 @@ const Price = Type.Object(
   {
     currentPrice: field(Type.Number(), 'The price.'),
     isIncludedInMenu: field(Type.Boolean(), 'Whether any external menu of the organization shows the product.'),
-    nextPrice: opt(Type.Number(), 'Price to come. Always null here.'),
-    nextIncludedInMenu: field(Type.Boolean(), 'Whether menus will show the product: as now.'),
-    nextDatePrice: opt(Text(), 'When the price to come is valid. Always null here.'),
+    nextPrice: opt(
+      Type.Number(),
+      'The next price that is another one. Null when none is known, or when the product will not be sold.',
+    ),
+    nextIncludedInMenu: field(Type.Boolean(), 'Whether menus will sell the product in this size then.'),
+    nextDatePrice: opt(Text(), 'The day from which on the next price is valid, `yyyy-MM-dd`.'),
   },
   { title: 'Price' },
 )

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { field, Id, List, Name, nullable, OneOf, omittable, opt, Text } from '#core/schema.ts'
+import { CalendarDay, field, Id, List, Name, nullable, OneOf, omittable, opt, Text } from '#core/schema.ts'
 import { productTypes } from '../../rules.ts'
 import { Count, own, ProductCode, SortOrder, UnitPrice, Words } from '../schemas.ts'
 import { MeasureUnitType, Picture, pictures, seo } from '../shown/schemas.ts'
@@ -109,6 +109,18 @@ const Price = Type.Object(
   { title: 'PriceToSave' },
 )
 
+/** A price that comes into force when its day begins in the restaurant, in place of the one for the same size and place. */
+const NextPrice = Type.Object(
+  {
+    sizeId: opt(Id('ProductSize'), 'Size that has the price. Null or left out for a product without sizes.'),
+    organizationId: opt(Id('Organization'), 'Organization at which the price is valid. Null or left out for all.'),
+    priceCategoryId: opt(Id('PriceCategory'), 'Price category in which the price is valid. Null or left out for all.'),
+    price: nullable(UnitPrice(), 'The price. Null says that the product is not sold there any more.'),
+    startsOn: field(CalendarDay(), 'The day. One that has begun when it is saved first changes nothing.'),
+  },
+  { title: 'NextPriceToSave' },
+)
+
 const Nutrition = Type.Object(
   {
     energy: field(Type.Number({ minimum: 0 }), 'Energy in kilocalories.'),
@@ -216,6 +228,10 @@ export const Product = Type.Object(
       'Whether the amount of a modifier is for the whole line of an order instead of for one portion.',
     ),
     prices: omittable(List(Price), 'Prices of the product. They replace those that it has.'),
+    nextPrices: omittable(
+      List(NextPrice, { maxItems: 1_000 }),
+      'Prices to come, with those that have come. They replace those that were stated before.',
+    ),
     modifierGroups: omittable(
       List(ModifierGroupOfProduct, { maxItems: 100 }),
       'Groups of modifiers of the product. They replace those that it has.',

@@ -1,0 +1,33 @@
+import { touch } from '#core/cache.ts'
+import { due } from '#core/events/due.ts'
+import type { Id } from '#core/schema.ts'
+import { changeCatalogueOf } from './changes.ts'
+import { applyNextPrices, listDueNextPrices } from './next_prices.store.ts'
+import { reviseRows } from './plan/changes.ts'
+
+interface DueChain {
+  ownerId: Id<'Corporation'>
+  id: Id<'Corporation'>
+}
+
+/** Prices whose day has begun take the place of those before, with the revisions and events of any other change. */
+export const nextPricesDue = due<DueChain>({
+  name: 'catalogue: prices that come into force',
+  listDue: listDueNextPrices,
+  async handle(context, { ownerId }) {
+    const { db, now } = context
+    const change = { db, now, touch: (topic: string, key: string) => touch(db, topic, key) }
+    await changeCatalogueOf(change, ownerId, async () => {
+      const products = new Set(await applyNextPrices(db, ownerId, now))
+      const none = new Set<string>()
+      await reviseRows(context, ownerId, {
+        count: products.size,
+        products,
+        groups: none,
+        categories: none,
+        sizes: none,
+      })
+      return products.size > 0
+    })
+  },
+})

@@ -1,0 +1,62 @@
+import type { Db } from '#core/db/connect.ts'
+import { at } from '#core/db/instants.ts'
+import type { Id } from '#core/schema.ts'
+import { dayMs, type Instant } from '#core/time.ts'
+
+/** When the day of a price begins: at its organization, else at the first one of the chain. */
+const startOf = (db: Db) => db`
+  (next_price.starts_on::timestamp at time zone (
+     select time_zone
+       from organization
+      where organization.corporation_id = next_price.corporation_id
+      order by organization.id = next_price.organization_id desc nulls last, organization.id
+      limit 1))`
+
+/** The chains that have prices whose day has begun. */
+export const listDueNextPrices = (db: Db, { now, rowsMax }: { now: Instant; rowsMax: number }) =>
+  db<{ ownerId: Id<'Corporation'>; id: Id<'Corporation'> }[]>`
+    select distinct corporation_id as owner_id, corporation_id as id
+      from next_price
+     where not is_over
+       and starts_on <= (${at(db, now + dayMs)})::date
+       and ${startOf(db)} <= ${at(db, now)}
+     order by owner_id
+     limit ${rowsMax}`
+
+/** Ends what is due, and puts what was stated before its day into the place of the prices before. Answers the products. */
+export async function applyNextPrices(db: Db, corporationId: Id<'Corporation'>, now: Instant): Promise<string[]> {
+  const rows = await db<{ productId: string }[]>`
+    with ended as (
+      update next_price
+         set is_over = true
+       where corporation_id = ${corporationId}
+         and not is_over
+         and ${startOf(db)} <= ${at(db, now)}
+      returning product_id, size_id, organization_id, price_category_id, price, starts_on,
+                saved_at < ${startOf(db)} as was_to_come),
+    newest as (
+      select distinct on (product_id, size_id, organization_id, price_category_id)
+             product_id, size_id, organization_id, price_category_id, price
+        from ended
+       where was_to_come
+       order by product_id, size_id, organization_id, price_category_id, starts_on desc)
+    insert into product_price as known (corporation_id, product_id, size_id, organization_id, price_category_id, price)
+    select ${corporationId}::uuid, product_id, size_id, organization_id, price_category_id, price
+      from newest
+        on conflict (corporation_id, product_id, size_id, seller_id, price_category_id) do update
+       set price = excluded.price
+     where known.price is distinct from excluded.price
+    returning product_id`
+  return [...new Set(rows.map(({ productId }) => productId))]
+}
+
+/** Ends those whose day had begun when they were saved: they change nothing. */
+export async function endPastPrices(db: Db, corporationId: Id<'Corporation'>, now: Instant): Promise<void> {
+  await db`
+    update next_price
+       set is_over = true
+     where corporation_id = ${corporationId}
+       and not is_over
+       and saved_at >= ${startOf(db)}
+       and ${startOf(db)} <= ${at(db, now)}`
+}
