@@ -45,6 +45,34 @@ const cases: readonly { title: string; broken: RegExp[]; harm(db: Transaction): 
     },
   },
   {
+    title: 'more that is reserved than there is',
+    broken: [/what orders have reserved is there: .* holds 90 and may owe 0, and 91 is reserved/],
+    harm: (db) => db`
+      insert into loyalty_reservation
+             (corporation_id, id, wallet_id, organization_id, order_kind, order_id, sum, status, reason, reserved_at)
+      select corporation_id, gen_random_uuid(), id, ${demo.organization}, 'Delivery', gen_random_uuid(), 91, 'reserved', '{}', now()
+        from loyalty_wallet
+       where ${wallet(db)}`,
+  },
+  {
+    title: 'a coupon that two orders have used',
+    broken: [/Coupons: each is used by one order at most: .* coupon SPRING-0001 of SPRING is used by 2 closed orders/],
+    async harm(db) {
+      const orders = await db<{ id: string }[]>`
+        insert into loyalty_order
+               (corporation_id, organization_id, id, guest_id, is_delivery, revision, is_counted, closed_at, day, sum)
+        select ${demo.corporation}, ${demo.organization}, gen_random_uuid(), ${demo.guest}, true, 1, true, now(), current_date, 10
+          from generate_series(1, 2)
+        returning id`
+      await db`
+        insert into loyalty_transaction
+               (corporation_id, id, guest_id, revision, type, created_at, organization_id, order_id, sum, coupon_number, coupon_series)
+        select ${demo.corporation}, gen_random_uuid(), ${demo.guest}, -place, 17, now(), ${demo.organization}, id, 0, ${demo.coupon},
+               'SPRING'
+          from unnest(${orders.map(({ id }) => id)}::uuid[]) with ordinality as used(id, place)`
+    },
+  },
+  {
     title: 'a hold that is over and has given nothing back',
     broken: [/Holds: each has taken its sum once.*: hold \S+ of 10 is cancelled, and its entries add up to -10/],
     harm: (db) => db`update loyalty_hold set status = 'cancelled' where id = ${demo.hold}`,

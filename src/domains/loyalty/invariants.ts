@@ -1,4 +1,5 @@
 import { type Invariant, noRows, reportIt } from '#core/invariants.ts'
+import { transactionTypes } from './transactions/rules.ts'
 
 /** What must always hold for wallets, their ledgers and their holds. */
 export const walletInvariants: readonly Invariant[] = [
@@ -56,6 +57,62 @@ export const walletInvariants: readonly Invariant[] = [
                  and entry.sum < 0) as allowed
        where wallet.balance < 0
          and wallet.balance < -allowed.overdraft`,
+  ),
+  noRows(
+    {
+      name: 'Wallets: what orders have reserved is there',
+      means: 'These orders cannot be paid as they were promised.',
+      remedy: 'Take another payment for them, and report it: this is a fault of Comanda.',
+    },
+    (db) => db`
+      select format('corporation %s: wallet %s holds %s and may owe %s, and %s is reserved', wallet.corporation_id, wallet.id,
+                    wallet.balance, allowed.overdraft, open.sum) as what
+        from loyalty_wallet as wallet
+        join loyalty_program as program
+          on program.corporation_id = wallet.corporation_id
+         and program.id = wallet.program_id
+       cross join lateral (
+              select sum(reservation.sum) as sum
+                from loyalty_reservation as reservation
+               where reservation.corporation_id = wallet.corporation_id
+                 and reservation.wallet_id = wallet.id
+                 and reservation.hold_id is null
+                 and reservation.status in ('reserved', 'due')) as open
+       cross join lateral (
+              select greatest(program.overdraft_limit, max(entry.overdraft)) as overdraft
+                from loyalty_transaction as entry
+               where entry.corporation_id = wallet.corporation_id
+                 and entry.wallet_id = wallet.id) as allowed
+       where open.sum > wallet.balance + allowed.overdraft`,
+  ),
+  noRows(
+    {
+      name: 'Coupons: each is used by one order at most',
+      means: 'Guests had more discounts than there were coupons.',
+      remedy: reportIt,
+    },
+    (db) => db`
+      select format('corporation %s: coupon %s of %s is used by %s closed orders', used.corporation_id, used.coupon_number,
+                    used.coupon_series, used.orders) as what
+        from (select activation.corporation_id, activation.coupon_number, activation.coupon_series,
+                     count(distinct activation.order_id) as orders
+                from loyalty_transaction as activation
+                join loyalty_order as placed
+                  on placed.organization_id = activation.organization_id
+                 and placed.corporation_id = activation.corporation_id
+                 and placed.id = activation.order_id
+                 and placed.is_counted
+               where activation.type = ${transactionTypes.CouponActivation}
+                 and activation.coupon_number is not null
+               group by activation.corporation_id, activation.coupon_number, activation.coupon_series) as used
+       where used.orders > (select greatest(1, count(*))
+                              from loyalty_coupon as coupon
+                              join loyalty_coupon_series as series
+                                on series.corporation_id = coupon.corporation_id
+                               and series.id = coupon.series_id
+                             where coupon.corporation_id = used.corporation_id
+                               and coupon.number = used.coupon_number
+                               and series.name = used.coupon_series)`,
   ),
   noRows(
     {
