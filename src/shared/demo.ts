@@ -91,6 +91,8 @@ export const demo = {
   card: id<'PaymentType'>('1b02'),
   /** Paid outside, before the order is sent. */
   online: id<'PaymentType'>('1b03'),
+  /** Paid from the wallet of a guest. */
+  bonusPayment: id<'PaymentType'>('1b04'),
   /** Ten percent, on the whole order or on chosen positions. */
   discount: id<'DiscountType'>('1c01'),
   /** The order names its sum. */

@@ -24,6 +24,8 @@ const demoDictionaries = {
   ],
 } satisfies StatedDictionaries
 
+const bonusPayment = { id: demo.bonusPayment, code: 'BONUS', name: 'Bonus', kind: 'IikoCard' }
+
 const cards = {
   organizationId: demo.organization,
   cards: [demo.discountCard, demo.spareDiscountCard].map((track) => ({ track, discountTypeId: demo.cardDiscount })),
@@ -43,5 +45,11 @@ export const seed: readonly SeedStep[] = [
       await save('/admin/dictionaries/save', { corporationId: demo.corporation, discounts: [discount] })
       await save('/admin/discount_cards/save', cards)
     },
+  },
+  {
+    name: 'dictionaries: payment from wallets',
+    after: ['dictionaries: what orders refer to'],
+    run: ({ save }) =>
+      save('/admin/dictionaries/save', { corporationId: demo.corporation, paymentTypes: [bonusPayment] }),
   },
 ]
