@@ -3,6 +3,15 @@ import { asId, type Id } from '#core/schema.ts'
 import type { Day } from '#core/time.ts'
 import { catalogueOf } from './assemble.rules.ts'
 import { type ComboRow, comboCategoryRows, comboRows } from './combos.store.ts'
+import {
+  customerTagGroupRows,
+  menuComboRows,
+  menuGroupRows,
+  menuItemRows,
+  menuRows,
+  scheduleRows,
+  taxOverrideRows,
+} from './menus.store.ts'
 import type {
   AllergenGroup,
   Catalogue,
@@ -202,30 +211,6 @@ const priceCategoryRows = (db: Db, corporationId: string) => db`
    where corporation_id = ${corporationId}
    order by name, id`
 
-const scheduleRows = (db: Db, corporationId: string) => db`
-  select id, name, periods, is_deleted as "isDeleted"
-    from menu_schedule
-   where corporation_id = ${corporationId}
-   order by name, id`
-
-const customerTagGroupRows = (db: Db, corporationId: string) => db`
-  select id, name, select_several_tags as "selectSeveralTags", is_deleted as "isDeleted",
-         (select coalesce(json_agg(json_build_object('id', tag.id, 'name', tag.name, 'isDeleted', tag.is_deleted)
-                                   order by tag.name, tag.id), '[]')
-            from customer_tag as tag
-           where tag.corporation_id = ${corporationId}
-             and tag.group_id = customer_tag_group.id) as tags
-    from customer_tag_group
-   where corporation_id = ${corporationId}
-   order by name, id`
-
-const taxOverrideRows = (db: Db, corporationId: string) => db`
-  select base_tax_category_id as "baseTaxCategoryId", new_tax_category_id as "newTaxCategoryId",
-         order_type_id as "orderTypeId"
-    from tax_category_override
-   where corporation_id = ${corporationId}
-   order by base_tax_category_id, order_type_id`
-
 const groupRows = (db: Db, corporationId: string) => db`
   select id, parent_id as "parentId", name, code, is_group_modifier as "isGroupModifier", splittable, is_deleted as "isDeleted",
          sort_order as "sortOrder", details
@@ -282,30 +267,6 @@ const productModifierRows = (db: Db, corporationId: string) => db`
     from product_modifier
    where corporation_id = ${corporationId}
    order by product_id, sort_order, modifier_id`
-
-const menuRows = (db: Db, corporationId: string) => db`
-  select id, name, description, organization_ids as "organizationIds", details
-    from external_menu
-   where corporation_id = ${corporationId}
-   order by name, id`
-
-const menuGroupRows = (db: Db, corporationId: string) => db`
-  select menu_id as "menuId", group_id as "groupId", is_hidden as "isHidden", schedule_id as "scheduleId"
-    from external_menu_group
-   where corporation_id = ${corporationId}
-   order by menu_id, sort_order, group_id`
-
-const menuItemRows = (db: Db, corporationId: string) => db`
-  select menu_id as "menuId", group_id as "groupId", product_id as "productId"
-    from external_menu_item
-   where corporation_id = ${corporationId}
-   order by menu_id, group_id, sort_order, product_id`
-
-const menuComboRows = (db: Db, corporationId: string) => db`
-  select menu_id as "menuId", group_id as "groupId", combo_id as "comboId"
-    from external_menu_combo
-   where corporation_id = ${corporationId}
-   order by menu_id, group_id, sort_order, combo_id`
 
 /** The revision of the catalogue that the organization sells from; 0 before its first change. */
 export async function findRevisionAt(db: Db, organizationId: string): Promise<number> {
