@@ -3,8 +3,9 @@
  * once. A full server batches by itself; this one has to gather its work to be cheap. Prints statements, commits and processor
  * time an order, all from outside: counters of PostgreSQL and of the kernel.
  *
- *     npm run bench -- cost [--rate 100] [--seconds 20] [--program <folder of another version>] [--statements]
+ *     npm run bench -- cost [--rate 100] [--seconds 20] [--program <folder of another version>] [--statements] [--closed]
  *
+ * With --closed each order is of one of many guests, paid in cash, and closed in place of every third one's change.
  * With --program both versions run in turns, on data folders of their own. --statements lists what is asked most often.
  */
 import { type ChildProcess, fork } from 'node:child_process'
@@ -28,6 +29,7 @@ const { values: flags } = parseArgs({
     seconds: { type: 'string', default: '20' },
     program: { type: 'string' },
     statements: { type: 'boolean', default: false },
+    closed: { type: 'boolean', default: false },
   },
 })
 const rate = Number(flags.rate)
@@ -35,6 +37,8 @@ const seconds = Number(flags.seconds)
 
 const terminals = 20
 const warmUpSeconds = 5
+/** So many guests order, one after another, when orders are closed. */
+const guests = 500
 /** An order is changed so much later: by then its front office has accepted it. */
 const changedAfterMs = 2_000
 const drainMsMax = 30_000
@@ -156,11 +160,13 @@ async function load(url: string, token: string, restaurants: readonly LinkedRest
     const id = randomUUID()
     const sentAt = performance.now()
     lateMs.push(sentAt - start - (i / rate) * 1000)
-    const placed = ask('/api/1/deliveries/create', { organizationId, order: newOrder(id) }).then(() => {
+    const placed = ask('/api/1/deliveries/create', { organizationId, order: newOrder(id, i) }).then(() => {
       answeredMs.push(performance.now() - sentAt)
     })
     const change = () => ask('/api/1/deliveries/change_comment', { organizationId, orderId: id, comment: 'Ring twice' })
-    under.push(i % 3 === 0 ? placed.then(() => sleep(changedAfterMs)).then(change) : placed)
+    const close = () => ask('/api/1/deliveries/close', { organizationId, orderId: id })
+    const next = flags.closed ? close : i % 3 === 0 ? change : undefined
+    under.push(next ? placed.then(() => sleep(changedAfterMs)).then(next) : placed)
   }
   await Promise.all(under)
   return { orders, failed, lateMs, answeredMs }
@@ -170,9 +176,13 @@ function at(values: readonly number[], share: number): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN
 }
 
-function newOrder(id: string) {
+function newOrder(id: string, place: number) {
   const line = { type: 'Product', productId: demo.product, amount: 1, price: 9.5 }
-  return { id, phone: '+442079460000', orderServiceType: 'DeliveryByClient', items: [line, line, line] }
+  const order = { id, phone: '+442079460000', orderServiceType: 'DeliveryByClient', items: [line, line, line] }
+  if (!flags.closed) return order
+  const payments = [{ paymentTypeKind: 'Cash', paymentTypeId: demo.cash, sum: 3 * line.price }]
+  const phone = `+4420795${String(place % guests).padStart(5, '0')}`
+  return { ...order, phone, customer: { type: 'regular', name: 'Ada' }, payments }
 }
 
 /** Until every command has ended and every webhook has been taken. */

@@ -35,7 +35,7 @@ export const accrual: Follower = {
   readsInfo: false,
   cursorsMax: ownersMax,
   // Nearly all events are passed over, many at a time.
-  gatherMs: 250,
+  gatherMs: 500,
   async handle(context, batches) {
     const changes = await listChanges(context, batches)
     for (const change of changes) if (change.isUndone) await undo(context, change)
