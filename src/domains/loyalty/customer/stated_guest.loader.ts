@@ -1,5 +1,6 @@
 import type { Organization } from '#core/access/organizations.ts'
 import { failers } from '#core/errors.ts'
+import { overtaken } from '#core/operation/aggregate_change.ts'
 import type { Context } from '#core/operation/operation.ts'
 import { type Id, isGuid, newId } from '#core/schema.ts'
 import { EmployeesOf } from '#domains/employees/cached.ts'
@@ -51,7 +52,7 @@ export async function findStated(
     referrerId: await findReferrer(context, stated.referrerId, known),
     employeeId: await findEmployee(context, stated.employeeId),
   }
-  const cards = asked.card && !(await hasCard(context, asked.card, known)) ? [asked.card] : []
+  const cards = asked.card && !(await hasCard(context, asked, known)) ? [asked.card] : []
   return { known, change }
 
   function change(guest: GuestProfile): GuestProfile {
@@ -119,12 +120,16 @@ async function findEmployee(
   return employee.id
 }
 
-/** Whether the guest has the card. One whose track or number another card has is refused. */
-async function hasCard({ db, caller }: Reading, card: GuestCard, known: GuestProfile | undefined): Promise<boolean> {
-  const clashing = await findCards(db, caller.corporationId, card)
+/** Whether the guest has the asked card. One whose track or number another card has is refused. */
+async function hasCard(context: Reading, asked: StatedKey, known: GuestProfile | undefined): Promise<boolean> {
+  const { card } = asked
+  const clashing = card ? await findCards(context.db, context.caller.corporationId, card) : []
   const other = clashing.find(
-    ({ guestId, track, number }) => guestId !== known?.id || track !== card.track || number !== card.number,
+    ({ guestId, track, number }) => guestId !== known?.id || track !== card?.track || number !== card.number,
   )
-  if (other) throw fail.CardOfAnotherCustomer({ path: other.track === card.track ? 'cardTrack' : 'cardNumber' })
-  return clashing.length > 0
+  if (!other) return clashing.length > 0
+  // Somebody may have registered the same person, card and all, since the guest was looked for.
+  if (other.guestId !== known?.id && (await findKnown(context, asked))?.id === other.guestId)
+    throw overtaken('The guest was registered meanwhile')
+  throw fail.CardOfAnotherCustomer({ path: other.track === card?.track ? 'cardTrack' : 'cardNumber' })
 }
