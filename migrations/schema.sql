@@ -850,12 +850,16 @@ create table loyalty_campaign (
   guest_registration_bindings jsonb not null default '[]'::jsonb,
   scheduled_every             text not null default 'Month'::text,
   scheduled_budget            numeric,
+  uses_per_guest_max          integer,
+  uses_per_guest_every        text not null default 'AllTime'::text,
   constraint loyalty_campaign_pkey primary key (corporation_id, id),
   constraint loyalty_campaign_corporation_id_fkey foreign key (corporation_id) references corporation(id),
   constraint loyalty_campaign_corporation_id_program_id_fkey foreign key (corporation_id, program_id) references loyalty_program(corporation_id, id),
   constraint loyalty_campaign_check check (period_to >= period_from),
   constraint loyalty_campaign_scheduled_budget_check check (scheduled_budget >= 0::numeric),
-  constraint loyalty_campaign_scheduled_every_check check (scheduled_every = any (array['Day'::text, 'Week'::text, 'Month'::text, 'Quarter'::text, 'Year'::text]))
+  constraint loyalty_campaign_scheduled_every_check check (scheduled_every = any (array['Day'::text, 'Week'::text, 'Month'::text, 'Quarter'::text, 'Year'::text])),
+  constraint loyalty_campaign_uses_per_guest_every_check check (uses_per_guest_every = any (array['AllTime'::text, 'Day'::text, 'Week'::text, 'Month'::text])),
+  constraint loyalty_campaign_uses_per_guest_max_check check (uses_per_guest_max > 0)
 );
 create index loyalty_campaign_periodic on loyalty_campaign using btree (corporation_id, id) where ((periodic_bindings <> '[]'::jsonb) and is_active and (not is_deleted));
 
@@ -877,6 +881,36 @@ create table loyalty_campaign_sweep (
   next_at        timestamp with time zone not null,
   constraint loyalty_campaign_sweep_pkey primary key (corporation_id, campaign_id),
   constraint loyalty_campaign_sweep_corporation_id_campaign_id_fkey foreign key (corporation_id, campaign_id) references loyalty_campaign(corporation_id, id)
+);
+
+create table loyalty_campaign_use (
+  corporation_id  uuid not null,
+  organization_id uuid not null,
+  order_kind      text not null,
+  order_id        uuid not null,
+  campaign_id     uuid not null,
+  guest_id        uuid not null,
+  every           text not null,
+  period          date not null,
+  used_at         timestamp with time zone not null,
+  constraint loyalty_campaign_use_pkey primary key (corporation_id, organization_id, order_kind, order_id, campaign_id),
+  constraint loyalty_campaign_use_corporation_id_campaign_id_fkey foreign key (corporation_id, campaign_id) references loyalty_campaign(corporation_id, id),
+  constraint loyalty_campaign_use_every_check check (every = any (array['AllTime'::text, 'Day'::text, 'Week'::text, 'Month'::text])),
+  constraint loyalty_campaign_use_order_kind_check check (order_kind = any (array['Delivery'::text, 'TableOrder'::text, 'Reserve'::text]))
+);
+create index loyalty_campaign_use_of_guest on loyalty_campaign_use using btree (corporation_id, campaign_id, guest_id, every, period);
+
+create table loyalty_campaign_uses (
+  corporation_id uuid not null,
+  campaign_id    uuid not null,
+  guest_id       uuid not null,
+  every          text not null,
+  period         date not null,
+  uses           integer not null,
+  constraint loyalty_campaign_uses_pkey primary key (corporation_id, campaign_id, guest_id, every, period),
+  constraint loyalty_campaign_uses_corporation_id_campaign_id_fkey foreign key (corporation_id, campaign_id) references loyalty_campaign(corporation_id, id),
+  constraint loyalty_campaign_uses_every_check check (every = any (array['AllTime'::text, 'Day'::text, 'Week'::text, 'Month'::text])),
+  constraint loyalty_campaign_uses_uses_check check (uses >= 0)
 );
 
 create table loyalty_coupon (

@@ -17,7 +17,7 @@ import { broughtBy } from '#loyalty/engine/engine.ts'
 import type { Closing } from '#ordering/closings.ts'
 import { keptIn } from '#ordering/loyalty/checkin.ts'
 import { dishesOf } from '#ordering/loyalty/dishes.ts'
-import { closedCheckin, reasonOf } from './accrual.rules.ts'
+import { closedCheckin, reasonOf, withoutUnused } from './accrual.rules.ts'
 
 /** Cursors that share a transaction: most orders only count, many in one statement. */
 const ownersMax = 100
@@ -174,6 +174,7 @@ async function accrueOne(context: FollowContext, { organization, counted }: Chan
       guest: { id: guestId, birthday, categoryIds: new Set(categoryIds), orders },
     },
   )
-  const brought = broughtBy(programs.inOrder, checkin, paid)
+  const campaigns = withoutUnused(programs.inOrder, keptIn(placed.details), guestId)
+  const brought = broughtBy(campaigns, checkin, paid)
   await accrueOrder(context, organization, { counted, reason: reasonOf(organization, counted, order), brought })
 }

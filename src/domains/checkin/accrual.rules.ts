@@ -4,6 +4,7 @@ import { toInstant } from '#core/time.ts'
 import type { Dictionaries } from '#domains/dictionaries/rules.ts'
 import type { OrderReason } from '#domains/loyalty/model.ts'
 import { moneyOf } from '#domains/organizations/rules.ts'
+import type { CompiledCampaign } from '#loyalty/engine/campaign.ts'
 import type { Checkin, CheckinGuest, Dish } from '#loyalty/engine/model.ts'
 import { saidAsKept } from '#ordering/loyalty/checkin.ts'
 import type { KeptLoyalty, Said } from '#ordering/loyalty/model.ts'
@@ -60,6 +61,16 @@ const saidNow = ({ organization, dictionaries }: Surroundings, { order, guest }:
   dynamicDiscounts: new Map(),
   guest,
 })
+
+/** The campaigns without those that a guest may use so often alone, and that the order has not used for its guest. */
+export function withoutUnused(
+  campaigns: readonly CompiledCampaign[],
+  kept: KeptLoyalty | null,
+  guestId: string,
+): readonly CompiledCampaign[] {
+  const used = new Set<string>(kept?.guestId === guestId ? kept.uses?.map(({ campaignId }) => campaignId) : [])
+  return campaigns.filter(({ id, usesPerGuest }) => !usesPerGuest || used.has(id))
+}
 
 /** The dishes without the discounts of programs: conditions see an order as it is before any campaign. */
 function beforePrograms({ organization, programs }: Surroundings, { order, paid }: Closed): Dish[] {

@@ -73,6 +73,26 @@ const cases: readonly { title: string; broken: RegExp[]; harm(db: Transaction): 
     },
   },
   {
+    title: 'a use that no order has made',
+    broken: [
+      /uses that are counted are those of orders: .* has used campaign \S+ 1 times \(Day from .* on\), and 0 orders have/,
+    ],
+    harm: (db) => db`
+      insert into loyalty_campaign_uses (corporation_id, campaign_id, guest_id, every, period, uses)
+      values (${demo.corporation}, ${demo.happyHoursCampaign}, ${demo.guest}, 'Day', current_date, 1)`,
+  },
+  {
+    title: 'an order whose use does not count',
+    broken: [
+      /uses that are counted are those of orders: .* has used campaign \S+ 0 times \(AllTime from .* on\), and 1 orders have/,
+    ],
+    harm: (db) => db`
+      insert into loyalty_campaign_use
+             (corporation_id, organization_id, order_kind, order_id, campaign_id, guest_id, every, period, used_at)
+      values (${demo.corporation}, ${demo.organization}, 'Delivery', gen_random_uuid(), ${demo.happyHoursCampaign}, ${demo.guest},
+              'AllTime', '0001-01-01', now())`,
+  },
+  {
     title: 'a hold that is over and has given nothing back',
     broken: [/Holds: each has taken its sum once.*: hold \S+ of 10 is cancelled, and its entries add up to -10/],
     harm: (db) => db`update loyalty_hold set status = 'cancelled' where id = ${demo.hold}`,

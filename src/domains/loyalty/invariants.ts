@@ -116,6 +116,23 @@ export const walletInvariants: readonly Invariant[] = [
   ),
   noRows(
     {
+      name: 'Campaigns: uses that are counted are those of orders',
+      means: 'Guests use campaigns more often than they may, or are refused what they may have.',
+      remedy: reportIt,
+    },
+    (db) => db`
+      with noted as (
+        select corporation_id, campaign_id, guest_id, every, period, count(*) as orders
+          from loyalty_campaign_use
+         group by corporation_id, campaign_id, guest_id, every, period)
+      select format('corporation %s: guest %s has used campaign %s %s times (%s from %s on), and %s orders have', corporation_id,
+                    guest_id, campaign_id, coalesce(counted.uses, 0), every, period, coalesce(noted.orders, 0)) as what
+        from loyalty_campaign_uses as counted
+        full join noted using (corporation_id, campaign_id, guest_id, every, period)
+       where coalesce(counted.uses, 0) <> coalesce(noted.orders, 0)`,
+  ),
+  noRows(
+    {
       name: 'Holds: each has taken its sum once, and given it back at most once',
       means: 'Money of these guests is missing from their wallets, or is there twice.',
       remedy: reportIt,

@@ -2,7 +2,16 @@ import { createHash } from 'node:crypto'
 import { derivedId, type Id } from '#core/schema.ts'
 import type { Day, TerminalTime } from '#core/time.ts'
 import type { Binding, StatedAction, StatedCondition } from '#loyalty/engine/binding.ts'
-import { actionIdOf, byPriority, type Campaign, isProgramAt, type Program, walletIdOf } from './rules.ts'
+import type { UsePeriod } from '#loyalty/engine/campaign.ts'
+import {
+  actionIdOf,
+  byPriority,
+  type Campaign,
+  isProgramAt,
+  type Program,
+  usesPerGuestOf,
+  walletIdOf,
+} from './rules.ts'
 import type { OccasionKind } from './scheduled/model.ts'
 import type { LoyaltyDirectories } from './schemas.ts'
 
@@ -54,12 +63,20 @@ const shownCampaign = (campaign: Campaign) => ({
   periodFrom: startOf(campaign.periodFrom),
   periodTo: campaign.periodTo && startOf(campaign.periodTo),
   orderActionConditionBindings: campaign.bindings.map((binding, place) =>
-    shownBinding(campaign.id, binding, String(place)),
+    withUsesPerGuest(campaign, shownBinding(campaign.id, binding, String(place))),
   ),
   periodicActionConditionBindings: shownBindings(campaign, 'periodic', campaign.periodicBindings),
   overdraftActionConditionBindings: shownBindings(campaign, 'overdraft', campaign.overdraftBindings),
   guestRegistrationActionConditionBindings: shownBindings(campaign, 'registration', campaign.guestRegistrationBindings),
 })
+
+/** How often a guest may use the campaign is a condition of each of its bindings: the wire has no other place for it. */
+function withUsesPerGuest(campaign: Campaign, shown: ReturnType<typeof shownBinding>): typeof shown {
+  const uses = usesPerGuestOf(campaign)
+  if (!uses) return shown
+  const id = derivedId(shown.id, 'LoyaltySettings', 'uses per guest')
+  return { ...shown, conditions: [...shown.conditions, shownSettings(id, { type: 'UsesPerGuest', ...uses })] }
+}
 
 const shownBindings = ({ id }: Campaign, kind: OccasionKind, bindings: readonly Binding[]) =>
   bindings.map((binding, place) => shownBinding(id, binding, `${kind} ${place}`))
@@ -83,8 +100,14 @@ const shownBinding = (campaignId: string, binding: Binding, place: string) => ({
   ),
 })
 
+interface ShownUses {
+  type: 'UsesPerGuest'
+  max: number
+  every: UsePeriod
+}
+
 /** Settings as JSON without their kind, which is `typeName`, and a check sum that changes with either. */
-function shownSettings(id: Id<'LoyaltySettings'>, { type, ...settings }: StatedAction | StatedCondition) {
+function shownSettings(id: Id<'LoyaltySettings'>, { type, ...settings }: StatedAction | StatedCondition | ShownUses) {
   const json = JSON.stringify(settings)
   const checkSum = createHash('sha256').update(`${type}\n${json}`).digest('hex').slice(0, 32)
   return { id, settings: json, typeName: type, checkSum }

@@ -51,6 +51,30 @@ describeOperation(program, ({ it }) => {
     assert.deepEqual(JSON.parse(first?.actions[0]?.settings ?? ''), { mode: 'Percent', value: 15 })
   })
 
+  it('shows how often a guest may use a campaign as a condition of its bindings', async ({ ask }) => {
+    const [programId, campaignId] = [newId(), newId()]
+    const usesPerGuest = { usesPerGuestMax: 2, usesPerGuestEvery: 'Week' }
+    const bindings = [{ conditions: [], actions: [{ type: 'OrderDiscount', mode: 'Sum', value: 1 }] }]
+    const corporationId = demo.corporation
+    await ask('/admin/loyalty/programs/save', {
+      corporationId,
+      programs: [{ id: programId, name: 'Limited', programType: 3, serviceFrom: '2026-01-01' }],
+      campaigns: [
+        { id: campaignId, programId, name: 'Twice a week', periodFrom: '2026-01-01', bindings, ...usesPerGuest },
+      ],
+    })
+    const { Programs } = await ask<Answer>(program.path, { organizationId: demo.organization })
+    const shown = Programs.flatMap(({ marketingCampaigns }) => marketingCampaigns).find(({ id }) => id === campaignId)
+    const [condition] = shown?.orderActionConditionBindings[0]?.conditions ?? []
+    assert.equal(condition?.typeName, 'UsesPerGuest')
+    assert.deepEqual(JSON.parse(condition?.settings ?? ''), { max: 2, every: 'Week' })
+    const { campaigns } = await ask<{
+      campaigns: { id: string; usesPerGuestMax: number; usesPerGuestEvery: string }[]
+    }>('/admin/loyalty/programs/list', { corporationId })
+    const saved = campaigns.find(({ id }) => id === campaignId)
+    assert.deepEqual([saved?.usesPerGuestMax, saved?.usesPerGuestEvery], [2, 'Week'])
+  })
+
   it('changes the check sum of settings with the settings, and nothing else', async ({ ask }) => {
     const [programId, campaignId] = [newId(), newId()]
     const save = async (value: number) => {

@@ -8,6 +8,7 @@ import { type LoyaltyDirectories, type LoyaltyRows, programTypes } from './schem
 export { isSeriesInForce } from './coupons.rules.ts'
 export { periodStarts } from './orders/rules.ts'
 export { transactionTypes } from './transactions/rules.ts'
+export { usesOn, usesWithout } from './uses/rules.ts'
 
 export type Program = LoyaltyRows['programs']
 export type Campaign = LoyaltyRows['campaigns']
@@ -31,7 +32,11 @@ export const isProgramAt = ({ isDeleted, organizationIds }: Program, organizatio
 export const campaignsInOrder = (directories: LoyaltyDirectories): CompiledCampaign[] =>
   campaignsInUse(directories)
     .sort((a, b) => byPriority(a.program, b.program) || byPriority(a.campaign, b.campaign))
-    .map(({ program, campaign }) => compiled(program, campaign))
+    .map(({ program, campaign }) => ({ ...compiled(program, campaign), usesPerGuest: usesPerGuestOf(campaign) }))
+
+/** How often a guest may use the campaign in orders; null for any number. */
+export const usesPerGuestOf = ({ usesPerGuestMax: max, usesPerGuestEvery: every }: Campaign) =>
+  max === null ? null : { max, every }
 
 const campaignsInUse = ({ programs, campaigns }: LoyaltyDirectories): { program: Program; campaign: Campaign }[] =>
   [...campaigns.values()].flatMap((campaign) => {
@@ -54,6 +59,8 @@ const compiled = (program: Program, campaign: Campaign, bindings = campaign.bind
     { from: program.serviceFrom, to: program.serviceTo },
     { from: campaign.periodFrom, to: campaign.periodTo },
   ],
+  // What campaigns do besides orders has its own limits.
+  usesPerGuest: null,
   bindings: bindings.map(compileBinding),
 })
 
@@ -122,7 +129,8 @@ const forAnybody = new Set<string>([
 const ofGuests = new Set<string>(['Birthday', 'GuestCategories', 'KnownGuest', 'NthOrder', 'OrdersOfPeriod'])
 
 /** Whether the campaign asks who orders, or does something for the guest: for others nobody is looked up. */
-export const isAboutGuests = ({ bindings }: Pick<Campaign, 'bindings'>): boolean =>
+export const isAboutGuests = ({ bindings, usesPerGuestMax }: Pick<Campaign, 'bindings' | 'usesPerGuestMax'>): boolean =>
+  usesPerGuestMax !== null ||
   bindings.some(
     ({ conditions, actions }) =>
       conditions.some(({ type }) => ofGuests.has(type)) || actions.some(({ type }) => !forAnybody.has(type)),

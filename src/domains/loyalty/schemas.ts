@@ -2,6 +2,7 @@ import { type DirectoryRecord, directory, type RowsOf } from '#core/kits/directo
 import { decimal, flag, idSet, initially, optional, optionalMoney, required } from '#core/kits/directory_fields.ts'
 import { CalendarDay, Id, Int32, List, Money, OneOf, OneOfNumbers, Text } from '#core/schema.ts'
 import { Binding } from '#loyalty/engine/binding.ts'
+import { usePeriods } from '#loyalty/engine/campaign.ts'
 
 /** The numbers of the wire for what kind of program it is. */
 export const programTypes = {
@@ -76,6 +77,15 @@ export const loyaltyDirectories = {
         List(Binding, { maxItems: 50 }),
         [],
         'What is done for an order, and under which conditions, one after another.',
+      ),
+      usesPerGuestMax: optional(
+        Int32({ minimum: 1 }),
+        'How many orders of a guest may use the campaign in a period. Orders of nobody who is known do not use it then. Null or left out, there is no limit.',
+      ),
+      usesPerGuestEvery: initially(
+        OneOf(usePeriods),
+        'AllTime',
+        'In which period uses of a guest are counted, by the calendar of the restaurant. When it changes, counting begins at zero.',
       ),
       periodicBindings: scheduledBindings(
         'What is done for each guest at the beginning of each period, and under which conditions.',

@@ -2,6 +2,10 @@ import type { Day } from '#core/time.ts'
 import type { CompiledBinding } from './binding.ts'
 import type { Checkin } from './model.ts'
 
+/** In which period uses of a campaign by a guest are counted, by the calendar of the restaurant. */
+export const usePeriods = ['AllTime', 'Day', 'Week', 'Month'] as const
+export type UsePeriod = (typeof usePeriods)[number]
+
 /** A campaign with what its program says, as the engine carries it out. */
 export interface CompiledCampaign {
   id: string
@@ -12,6 +16,8 @@ export interface CompiledCampaign {
   organizationIds: ReadonlySet<string> | null
   /** First and last days of the program and of the campaign, by the calendar of the restaurant. */
   periods: readonly Period[]
+  /** How often a guest may use it; null for any number, and for orders of nobody who is known, too. */
+  usesPerGuest: { max: number; every: UsePeriod } | null
   bindings: readonly CompiledBinding[]
 }
 
@@ -29,4 +35,16 @@ export function whyOutOfForce(
   const day = checkin.time.slice(0, 10)
   const isOver = periods.some(({ from, to }) => (from && day < from) || (to && day > to))
   return isOver ? `not in force on ${day}` : undefined
+}
+
+/** How often the guest has used the campaign, and whether that leaves a use; undefined for a campaign without such a limit. */
+export function usesSeen(
+  { id, usesPerGuest }: CompiledCampaign,
+  { guest }: Pick<Checkin, 'guest'>,
+): { isLeft: boolean; saw: string } | undefined {
+  if (!usesPerGuest) return undefined
+  if (!guest) return { isLeft: false, saw: 'no guest' }
+  const { max, every } = usesPerGuest
+  const used = guest.uses?.get(id) ?? 0
+  return { isLeft: used < max, saw: `${used} of ${max} (${every})` }
 }

@@ -1,7 +1,7 @@
 import { toNumber, total } from '#core/decimal.ts'
 import type { ActionTurn, Effects } from './action.ts'
 import type { CompiledBinding, NamedAct } from './binding.ts'
-import { type CompiledCampaign, whyOutOfForce } from './campaign.ts'
+import { type CompiledCampaign, usesSeen, whyOutOfForce } from './campaign.ts'
 import type { Checkin, Dish } from './model.ts'
 import { type GivenDiscount, settle } from './settle.ts'
 
@@ -106,7 +106,7 @@ const compareTexts = (a: string, b: string): number => (a < b ? -1 : Number(a > 
 function bindingsThatApply(campaign: CompiledCampaign, checkin: Checkin, tell: Tell): PlacedBinding[] {
   const why = whyOutOfForce(campaign, checkin)
   tell?.(`${campaign.programName} / ${campaign.name}: ${why ?? 'in force'}`)
-  if (why !== undefined) return []
+  if (why !== undefined || !hasUseLeft(campaign, checkin, tell)) return []
   const applying: PlacedBinding[] = []
   for (const [place, binding] of campaign.bindings.entries()) {
     const holds = allHold(binding, checkin, tell)
@@ -118,6 +118,13 @@ function bindingsThatApply(campaign: CompiledCampaign, checkin: Checkin, tell: T
     break
   }
   return applying
+}
+
+function hasUseLeft(campaign: CompiledCampaign, checkin: Checkin, tell: Tell): boolean {
+  const seen = usesSeen(campaign, checkin)
+  if (!seen) return true
+  tell?.(`  UsesPerGuest saw ${seen.saw}: ${seen.isLeft ? 'holds' : 'does not hold'}`)
+  return seen.isLeft
 }
 
 /** With a trace every condition is judged, else none after the first that does not hold. */

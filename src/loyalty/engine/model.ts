@@ -50,6 +50,8 @@ export interface CheckinGuest {
   readonly categoryIds: ReadonlySet<string>
   /** The closed orders of the guest, by period up to the moment of this order; null where nobody has counted them. */
   readonly orders: Readonly<Record<CounterPeriod, OrdersOfPeriod>> | null
+  /** How often other orders of the guest have used campaigns that have a limit, in their periods; left out, never. */
+  readonly uses?: ReadonlyMap<string, number>
 }
 
 export const counterPeriods = ['AllTime', 'Day', 'Week', 'Month', 'Quarter', 'Year'] as const

@@ -3,6 +3,7 @@ import { Decimal, toNumber, total } from '#core/decimal.ts'
 import type { TerminalTime } from '#core/time.ts'
 import { type Dictionaries, defaultOrderType, findAt, isValidAt } from '#domains/dictionaries/rules.ts'
 import type { Programs } from '#domains/loyalty/cached.ts'
+import type { CampaignUse } from '#domains/loyalty/model.ts'
 import { moneyOf } from '#domains/organizations/rules.ts'
 import { whyOutOfForce } from '#loyalty/engine/campaign.ts'
 import { type CheckinGuest, counterPeriods } from '#loyalty/engine/model.ts'
@@ -71,7 +72,10 @@ export const atTerminalGroup = (loyalty: OrderLoyalty | undefined, terminalGroup
   loyalty && { ...loyalty, said: { ...loyalty.said, terminalGroupId } }
 
 /** What is kept of the order's loyalty. */
-export function keptOf({ said, coupon, fixed }: OrderLoyalty, brought: readonly Brought[]): KeptLoyalty {
+export function keptOf(
+  { said, coupon, fixed }: OrderLoyalty,
+  { brought, uses }: { brought: readonly Brought[]; uses: readonly CampaignUse[] },
+): KeptLoyalty {
   const { time, terminalGroupId, orderTypeId, orderServiceType, sourceKey, guest } = said
   const { paymentTypeIds, paidFromWallets, manualConditionIds, dynamicDiscounts } = said
   return {
@@ -87,6 +91,7 @@ export function keptOf({ said, coupon, fixed }: OrderLoyalty, brought: readonly 
     ...(coupon && { coupon }),
     ...(fixed && { fixed }),
     ...(brought.length > 0 && { brought }),
+    ...(uses.length > 0 && { uses }),
   }
 }
 

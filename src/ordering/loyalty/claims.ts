@@ -4,14 +4,15 @@ import { asId } from '#core/schema.ts'
 import { DictionariesOf } from '#domains/dictionaries/cached.ts'
 import type { Dictionaries } from '#domains/dictionaries/rules.ts'
 import { settleOrder } from '#domains/loyalty/changes.ts'
-import type { OrderClaims, OrderKind, Payer, WalletPayment } from '#domains/loyalty/model.ts'
+import type { GuestUse, OrderClaims, OrderKind, Payer, WalletPayment } from '#domains/loyalty/model.ts'
+import { usesWithout } from '#domains/loyalty/rules.ts'
 import type { AnsweredCustomer } from '#shared/schemas/answered_guest.ts'
 import type { AnsweredPayment } from '#shared/schemas/answered_payments.ts'
 import type { Placed } from '../placed.ts'
 import { keptIn } from './checkin.ts'
 import type { CouponAsNamed, KeptLoyalty } from './model.ts'
 
-/** What of a placed order says what it claims of coupons and wallets. */
+/** What of a placed order says what it claims of coupons, campaigns and wallets. */
 export interface ClaimingOrder {
   payments?: readonly AnsweredPayment[] | null | undefined
   customer?: AnsweredCustomer | null | undefined
@@ -28,8 +29,8 @@ export interface ClaimingKind<State> {
 }
 
 /**
- * Lets an order have what it claims after a change, as far as that differs from before: an order that names no coupon and pays from
- * no wallet asks nothing.
+ * Lets an order have what it claims after a change, as far as that differs from before: an order that names no coupon, uses no
+ * campaign that is limited and pays from no wallet asks nothing.
  */
 export async function settleLoyalty<State extends Placed>(
   claiming: ClaimingKind<State>,
@@ -49,6 +50,7 @@ export async function settleLoyalty<State extends Placed>(
     { organization, kind: claiming.kind, orderId },
     {
       ...{ phase: present.phase, payments: present.payments, ...couponsOf(former, present) },
+      campaignUses: usesOf(former, present),
       limits: limitsOf(keptIn(after.details)),
       reason: {
         ...{ orderId, orderNumber: number, orderSum: sum, orderCreatedAt: now },
@@ -62,6 +64,7 @@ interface Claim {
   phase: OrderClaims['phase']
   coupon: CouponAsNamed | null
   payments: readonly WalletPayment[]
+  campaignUses: readonly GuestUse[]
 }
 
 /** What was never accepted claims nothing. */
@@ -71,12 +74,19 @@ function claimOf<State extends Placed>(
   dictionaries: Dictionaries,
 ): Claim {
   const phase = state.creationStatus === 'Success' ? phaseOf(state) : 'gone'
-  if (phase === 'gone') return { phase, coupon: null, payments: [] }
+  if (phase === 'gone') return { phase, coupon: null, payments: [], campaignUses: [] }
   const payments = walletPayments(state, orderOf(state), dictionaries)
-  return { phase, coupon: keptIn(state.details)?.coupon ?? null, payments }
+  const kept = keptIn(state.details)
+  return { phase, coupon: kept?.coupon ?? null, payments, campaignUses: guestUses(kept) }
 }
 
-const isSame = (former: Claim | undefined, { phase, coupon, payments }: Claim): boolean =>
+const guestUses = (kept: KeptLoyalty | null): GuestUse[] => {
+  const { guestId, uses = [] } = kept ?? {}
+  return guestId ? uses.map((use) => ({ ...use, guestId: asId(guestId) })) : []
+}
+
+const isSame = (former: Claim | undefined, { phase, coupon, payments, campaignUses }: Claim): boolean =>
+  JSON.stringify(campaignUses) === JSON.stringify(former?.campaignUses ?? []) &&
   coupon?.number === former?.coupon?.number &&
   (payments.length === 0 && (former?.payments ?? []).length === 0
     ? true
@@ -90,6 +100,12 @@ function couponsOf(former: Claim | undefined, { coupon }: Claim): Pick<OrderClai
     givesBack: former?.coupon && !coupon ? idsOf(former.coupon) : [],
   }
 }
+
+/** What an order that goes has used counts no more, and neither does what it uses no longer, or for another guest. */
+const usesOf = (former: Claim | undefined, { campaignUses }: Claim): OrderClaims['campaignUses'] => ({
+  taken: usesWithout(campaignUses, former?.campaignUses ?? []),
+  givenBack: usesWithout(former?.campaignUses ?? [], campaignUses),
+})
 
 function walletPayments(
   { details }: Placed,

@@ -1,6 +1,8 @@
 import { Decimal, type MoneyGrid, shareWithin, toNumber, total, zero } from '#core/decimal.ts'
 import { asId } from '#core/schema.ts'
 import type { Catalogue } from '#domains/catalogue/model.ts'
+import type { CampaignUse } from '#domains/loyalty/model.ts'
+import { usesOn } from '#domains/loyalty/rules.ts'
 import { applyCampaigns, type CampaignResult } from '#loyalty/engine/engine.ts'
 import type { Dish } from '#loyalty/engine/model.ts'
 import type { GivenDiscount } from '#loyalty/engine/settle.ts'
@@ -48,7 +50,10 @@ export function withLoyalty<Order extends Priced>(
       discounts: [...discounts, ...given.discounts, ...ofCampaigns],
       sum: toNumber(sumOf(items)),
     },
-    kept: keptOf(loyalty, calculated.results.flatMap(broughtBy)),
+    kept: keptOf(loyalty, {
+      brought: calculated.results.flatMap(broughtBy),
+      uses: usesOf(loyalty, calculated.results),
+    }),
   }
 }
 
@@ -112,6 +117,16 @@ const broughtBy = ({ campaign: { id, name, programId }, effects }: CampaignResul
     return Object.keys(effect).length > 0 ? [effect] : []
   })
   return lasting.length > 0 ? [{ campaign: { id, name }, programId, effects: lasting }] : []
+}
+
+/** The uses of campaigns that do something for the order; one that it has already stays the one that it is. */
+function usesOf({ said, uses }: OrderLoyalty, results: readonly CampaignResult[]): CampaignUse[] {
+  const used = results.filter((one) => one.discounts.length > 0 || broughtBy(one).length > 0)
+  const known = new Map(uses.map((use) => [use.campaignId, use]))
+  return usesOn(
+    used.map(({ campaign }) => campaign),
+    said.time.slice(0, 10),
+  ).map((use) => known.get(use.campaignId) ?? use)
 }
 
 /** The items with what is left of their dishes. */

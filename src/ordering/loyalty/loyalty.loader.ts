@@ -1,14 +1,14 @@
 import type { Organization } from '#core/access/organizations.ts'
 import type { Caches } from '#core/cache.ts'
 import type { Db } from '#core/db/connect.ts'
-import { type Instant, toTerminalTime } from '#core/time.ts'
+import { dayOf, type Instant, type TerminalTime, toTerminalTime } from '#core/time.ts'
 import { DictionariesOf } from '#domains/dictionaries/cached.ts'
 import type { AskedGuest } from '#domains/guests/cached.ts'
 import { findMember } from '#domains/guests/reads.ts'
 import { internationalDigits } from '#domains/guests/rules.ts'
 import { type Programs, ProgramsOf } from '#domains/loyalty/cached.ts'
-import { countedOrders, listCoupons } from '#domains/loyalty/reads.ts'
-import { asksForOrders, isSeriesInForce, periodStarts } from '#domains/loyalty/rules.ts'
+import { countedOrders, countUses, listCoupons, lockUses } from '#domains/loyalty/reads.ts'
+import { asksForOrders, isSeriesInForce, periodStarts, usesOn } from '#domains/loyalty/rules.ts'
 import { settingsOf } from '#domains/organizations/rules.ts'
 import type { CheckinGuest } from '#loyalty/engine/model.ts'
 import { campaignsFor, keptIn, knownConditions, saidAsKept, saidOf } from './checkin.ts'
@@ -62,7 +62,7 @@ async function found(
   const said = saidOf({ organization, dictionaries, time }, asked)
   const { areKnown, ...chosen } = knownConditions(programs, said)
   return {
-    ...{ campaigns, coupon, programs: programs.programs, fixed: null },
+    ...{ campaigns, coupon, programs: programs.programs, fixed: null, uses: [] },
     said: { ...said, ...chosen, guest: guest.guest, coupons: coupon?.coupons ?? [] },
     warnings: [
       ...(guest.isUnknown ? [warnings.GuestNotFound] : []),
@@ -87,10 +87,29 @@ export async function loadKeptLoyalty(
   const programs = await caches.get(ProgramsOf, organization.corporationId)
   const campaigns = campaignsFor(programs, organization.id, kept.time)
   const found = await guestAgain(asking, kept, guest)
+  const uses = found && found.id === kept.guestId ? (kept.uses ?? []) : []
+  const counted = found && (await withOtherUses(asking, found, { campaigns, uses, time: kept.time }))
   return {
     ...{ campaigns, coupon: kept.coupon ?? null, fixed: kept.fixed ?? null, programs: programs.programs, warnings: [] },
-    said: saidAsKept(organization, kept, found),
+    ...{ uses, said: saidAsKept(organization, kept, counted) },
   }
+}
+
+/**
+ * The guest with the uses of other orders, as far as this one may want them. Nobody else takes them until the change is made, so
+ * that the order gets what it is priced with.
+ */
+async function withOtherUses(
+  { db, organization: { corporationId } }: Omit<Asking, 'now'>,
+  guest: CheckinGuest,
+  { campaigns, uses, time }: Pick<OrderLoyalty, 'campaigns' | 'uses'> & { time: TerminalTime },
+): Promise<CheckinGuest> {
+  const own = new Set<string>(uses.map(({ campaignId }) => campaignId))
+  const wanted = usesOn(
+    campaigns.filter(({ id }) => !own.has(id)),
+    time.slice(0, 10),
+  )
+  return { ...guest, uses: await lockUses(db, corporationId, { guestId: guest.id, uses: wanted }) }
 }
 
 /** Who orders now; whoever was found first is found again. */
@@ -102,7 +121,7 @@ async function guestAgain(
   return guest.id || guest.phone ? (await loadGuest(asking, guest)).guest : null
 }
 
-/** The guest, with closed orders when campaigns ask for them. */
+/** The guest, with closed orders when campaigns ask for them, and with uses of campaigns that are limited. */
 async function loadCountedGuest(
   asking: Asking,
   asked: AskedGuest,
@@ -110,10 +129,14 @@ async function loadCountedGuest(
 ): Promise<FoundGuest> {
   const { db, organization, now } = asking
   const found = await loadGuest(asking, asked)
-  if (!found.guest || !campaigns.some(asksForOrders)) return found
+  if (!found.guest) return found
   const { id } = found.guest
-  const counted = await countedOrders(db, organization.corporationId, [id], periodStarts(now, organization.timeZone))
-  return { ...found, guest: { ...found.guest, orders: counted.get(id) ?? null } }
+  const { corporationId, timeZone } = organization
+  const [counted, uses] = await Promise.all([
+    campaigns.some(asksForOrders) ? countedOrders(db, corporationId, [id], periodStarts(now, timeZone)) : undefined,
+    countUses(db, corporationId, { guestId: id, uses: usesOn(campaigns, dayOf(now, timeZone)) }),
+  ])
+  return { ...found, guest: { ...found.guest, orders: counted?.get(id) ?? null, uses } }
 }
 
 interface FoundGuest {

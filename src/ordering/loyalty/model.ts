@@ -1,5 +1,6 @@
 import type { TerminalTime } from '#core/time.ts'
 import type { AskedGuest } from '#domains/guests/cached.ts'
+import type { CampaignUse } from '#domains/loyalty/model.ts'
 import type { Program } from '#domains/loyalty/rules.ts'
 import type { Effects } from '#loyalty/engine/action.ts'
 import type { CompiledCampaign } from '#loyalty/engine/campaign.ts'
@@ -48,6 +49,8 @@ export interface OrderLoyalty {
   warnings: readonly Warning[]
   /** Discounts that are not to be calculated. */
   fixed: readonly FixedDiscount[] | null
+  /** Uses of campaigns that the order has already. */
+  uses: readonly CampaignUse[]
 }
 
 /** What a program takes off an order because its client says so. */
@@ -90,4 +93,6 @@ export interface KeptLoyalty {
   coupon?: CouponAsNamed
   fixed?: readonly FixedDiscount[]
   brought?: readonly Brought[]
+  /** The campaigns that the order uses of those that its guest may use so often alone. */
+  uses?: readonly CampaignUse[]
 }

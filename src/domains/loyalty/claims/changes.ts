@@ -5,6 +5,7 @@ import { failers } from '#core/errors.ts'
 import type { Instant } from '#core/time.ts'
 import { type Programs, ProgramsOf } from '../cached.ts'
 import { transactionTypes } from '../transactions/rules.ts'
+import { giveUseBack, takeUse } from '../uses/store.ts'
 import type { Wallet } from '../wallets/model.ts'
 import { availableOf, withoutExpired } from '../wallets/rules.ts'
 import { claimErrors } from './errors.ts'
@@ -32,13 +33,14 @@ export interface SettleContext {
 }
 
 /**
- * Lets an order have what it claims: coupons are used or given back, and money in wallets is reserved, is due for payment, or is
- * free again. Repeated, it changes nothing. A throw leaves all as it was. Wallets and coupons are locked until the transaction
- * ends, so of all who want the last of something one gets it.
+ * Lets an order have what it claims: coupons and campaigns are used or given back, and money in wallets is reserved, is due for payment, or is
+ * free again. Repeated, it changes nothing. A throw leaves all as it was. Wallets, coupons and uses are locked until the
+ * transaction ends, so of all who want the last of something one gets it.
  */
 export async function settleOrder(context: SettleContext, key: OrderKey, claims: OrderClaims): Promise<void> {
   await savepoint(context.db, async () => {
     await settleCoupons(context, key, claims)
+    await settleUses(context, key, claims)
     await settlePayments(context, key, claims)
   })
 }
@@ -58,6 +60,18 @@ async function settleCoupons(
 }
 
 const couponPath = 'order.loyaltyInfo.coupon'
+
+/** Uses are given back first: an order has one of a campaign, whose guest may have become another one. */
+async function settleUses({ db, caches, now }: SettleContext, key: OrderKey, claims: OrderClaims): Promise<void> {
+  const { taken, givenBack } = claims.campaignUses
+  for (const use of givenBack) await giveUseBack(db, key, use)
+  if (taken.length === 0) return
+  const { campaigns } = await caches.get(ProgramsOf, key.organization.corporationId)
+  for (const use of taken) {
+    const max = campaigns.get(use.campaignId)?.usesPerGuestMax ?? null
+    if (!(await takeUse(db, key, use, { max, now }))) throw fail.CampaignUsedUp({ path: 'order.items' })
+  }
+}
 
 async function settlePayments(context: SettleContext, key: OrderKey, claims: OrderClaims): Promise<void> {
   const { db, caches } = context

@@ -23,5 +23,15 @@ export const walletPaymentErrors = {
   ),
 } as const
 
-/** What may keep a turn from giving an order what it claims of coupons and wallets. */
-export const claimErrors = { ...couponErrors, ...walletPaymentErrors } as const
+/** Why an order cannot use a campaign that it was priced with. */
+export const campaignUseErrors = {
+  CampaignUsedUp: defineError(
+    'CAMPAIGN_USED_UP',
+    400,
+    'Another order of the guest has used a campaign of this order in the meantime, and there is no use left',
+    'Place the order again: it is priced without the campaign.',
+  ),
+} as const
+
+/** What may keep a turn from giving an order what it claims of coupons, campaigns and wallets. */
+export const claimErrors = { ...couponErrors, ...campaignUseErrors, ...walletPaymentErrors } as const

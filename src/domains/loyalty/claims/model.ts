@@ -1,6 +1,7 @@
 import type { Organization } from '#core/access/organizations.ts'
 import type { Decimal } from '#core/decimal.ts'
 import type { Id } from '#core/schema.ts'
+import type { GuestUse } from '../uses/model.ts'
 import type { OrderReason } from '../wallets/model.ts'
 import type { couponErrors } from './errors.ts'
 
@@ -44,6 +45,8 @@ export interface OrderClaims {
   uses: { couponIds: readonly string[]; problem: keyof typeof couponErrors | null } | null
   /** Coupons that come back from it. */
   givesBack: readonly string[]
+  /** Uses of campaigns that begin to count for their guests, and that count no more. */
+  campaignUses: { taken: readonly GuestUse[]; givenBack: readonly GuestUse[] }
   reason: StoredReason
 }
 

@@ -1,0 +1,28 @@
+import { asId } from '#core/schema.ts'
+import { type Day, daysAfter, weekdayOf } from '#core/time.ts'
+import type { CompiledCampaign, UsePeriod } from '#loyalty/engine/campaign.ts'
+import type { CampaignUse } from './model.ts'
+
+const firstDay: Record<UsePeriod, (day: Day) => Day> = {
+  AllTime: () => '0001-01-01',
+  Day: (day) => day,
+  Week: (day) => daysAfter(day, -weekdayOf(day)),
+  Month: (day) => `${day.slice(0, 7)}-01`,
+}
+
+/** As what an order of that day uses these campaigns, as far as guests may use them so often alone. */
+export const usesOn = (campaigns: readonly Pick<CompiledCampaign, 'id' | 'usesPerGuest'>[], day: Day): CampaignUse[] =>
+  campaigns.flatMap(({ id, usesPerGuest }) =>
+    usesPerGuest
+      ? [{ campaignId: asId(id), every: usesPerGuest.every, period: firstDay[usesPerGuest.every](day) }]
+      : [],
+  )
+
+/** Those of the uses that are not among the others. */
+export const usesWithout = <Use extends CampaignUse>(uses: readonly Use[], others: readonly Use[]): Use[] => {
+  const known = new Set(others.map(keyOf))
+  return uses.filter((use) => !known.has(keyOf(use)))
+}
+
+const keyOf = (use: CampaignUse & { guestId?: string }): string =>
+  [use.guestId, use.campaignId, use.every, use.period].join(' ')

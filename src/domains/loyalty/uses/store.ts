@@ -1,0 +1,110 @@
+import type { Db, Transaction } from '#core/db/connect.ts'
+import { at } from '#core/db/instants.ts'
+import type { Instant } from '#core/time.ts'
+import type { OrderKey } from '../claims/model.ts'
+import type { CampaignUse, GuestUse } from './model.ts'
+
+/** How often a guest has used campaigns in these periods; what is not answered was not used. */
+export async function countUses(
+  db: Db,
+  corporationId: string,
+  { guestId, uses }: { guestId: string; uses: readonly CampaignUse[] },
+): Promise<ReadonlyMap<string, number>> {
+  if (uses.length === 0) return new Map()
+  const rows = await db<{ campaignId: string; uses: number }[]>`
+    select counted.campaign_id, counted.uses
+      from loyalty_campaign_uses as counted
+      join ${asked(db, uses)}
+        on asked.campaign_id = counted.campaign_id
+       and asked.every = counted.every
+       and asked.period = counted.period
+     where counted.corporation_id = ${corporationId}
+       and counted.guest_id = ${guestId}`
+  return new Map(rows.map(({ campaignId, uses: count }) => [campaignId, count]))
+}
+
+/** The same; nobody else uses these campaigns for the guest until the transaction ends. */
+export async function lockUses(
+  db: Db,
+  corporationId: string,
+  { guestId, uses }: { guestId: string; uses: readonly CampaignUse[] },
+): Promise<ReadonlyMap<string, number>> {
+  if (uses.length === 0) return new Map()
+  await db`
+    insert into loyalty_campaign_uses (corporation_id, campaign_id, guest_id, every, period, uses)
+    select ${corporationId}::uuid, campaign_id, ${guestId}::uuid, every, period, 0
+      from ${asked(db, uses)}
+     order by campaign_id
+        on conflict (corporation_id, campaign_id, guest_id, every, period) do nothing`
+  const rows = await db<{ campaignId: string; uses: number }[]>`
+    select counted.campaign_id, counted.uses
+      from loyalty_campaign_uses as counted
+      join ${asked(db, uses)}
+        on asked.campaign_id = counted.campaign_id
+       and asked.every = counted.every
+       and asked.period = counted.period
+     where counted.corporation_id = ${corporationId}
+       and counted.guest_id = ${guestId}
+     order by counted.campaign_id
+       for update of counted`
+  return new Map(rows.map(({ campaignId, uses: count }) => [campaignId, count]))
+}
+
+const asked = (db: Db, uses: readonly CampaignUse[]) => db`
+  unnest(
+    ${uses.map(({ campaignId }) => campaignId)}::uuid[],
+    ${uses.map(({ every }) => every)}::text[],
+    ${uses.map(({ period }) => period)}::text[]::date[]
+  ) as asked(campaign_id, every, period)`
+
+/**
+ * Counts a use. False when it is one more than `max`: the caller leaves nothing of it then. A use that the order has already
+ * counts no more. Whoever wants the same one waits until this transaction has ended.
+ */
+export async function takeUse(
+  db: Transaction,
+  { organization: { id, corporationId }, kind, orderId }: OrderKey,
+  { campaignId, guestId, every, period }: GuestUse,
+  { max, now }: { max: number | null; now: Instant },
+): Promise<boolean> {
+  const noted = await db`
+    insert into loyalty_campaign_use (corporation_id, organization_id, order_kind, order_id, campaign_id, guest_id, every, period,
+                                      used_at)
+    values (${corporationId}, ${id}, ${kind}, ${orderId}, ${campaignId}, ${guestId}, ${every}, ${period}, ${at(db, now)})
+        on conflict (corporation_id, organization_id, order_kind, order_id, campaign_id) do nothing`
+  if (noted.count === 0) return true
+  const counted = await db`
+    insert into loyalty_campaign_uses as known (corporation_id, campaign_id, guest_id, every, period, uses)
+    values (${corporationId}, ${campaignId}, ${guestId}, ${every}, ${period}, 1)
+        on conflict (corporation_id, campaign_id, guest_id, every, period) do update
+       set uses = known.uses + 1
+     where ${max}::integer is null
+        or known.uses < ${max}::integer`
+  return counted.count > 0
+}
+
+/** Gives back a use of the order, if it has it. */
+export async function giveUseBack(
+  db: Transaction,
+  { organization: { id, corporationId }, kind, orderId }: OrderKey,
+  { campaignId, guestId }: GuestUse,
+): Promise<void> {
+  await db`
+    with gone as (
+      delete from loyalty_campaign_use
+       where corporation_id = ${corporationId}
+         and organization_id = ${id}
+         and order_kind = ${kind}
+         and order_id = ${orderId}
+         and campaign_id = ${campaignId}
+         and guest_id = ${guestId}
+      returning every, period)
+    update loyalty_campaign_uses as known
+       set uses = known.uses - 1
+      from gone
+     where known.corporation_id = ${corporationId}
+       and known.campaign_id = ${campaignId}
+       and known.guest_id = ${guestId}
+       and known.every = gone.every
+       and known.period = gone.period`
+}

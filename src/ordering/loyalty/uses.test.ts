@@ -1,0 +1,221 @@
+import assert from 'node:assert/strict'
+import { transaction } from '#core/db/connect.ts'
+import { newId } from '#core/schema.ts'
+import { dayMs } from '#core/time.ts'
+import { demo } from '#shared/demo.ts'
+import { plain } from '#test/fixtures/ordering.ts'
+import { cashPayment } from '#test/fixtures/restaurant.ts'
+import { openRewards } from '#test/fixtures/rewards.ts'
+import { openTerminal } from '#test/fixtures/terminal.ts'
+import { describeWorld, type World } from '#test/harness/world.ts'
+
+const parallel = 16
+
+interface Placed {
+  correlationId: string
+  orderInfo: { id: string }
+}
+
+interface Limits {
+  usesPerGuestMax: number
+  usesPerGuestEvery?: string
+}
+
+const half = { type: 'OrderDiscount', mode: 'Percent', value: 50 }
+
+/** Half off for guests, so often alone, at a restaurant and at a dining room. */
+async function openLimited(world: World, limits: Limits, parts: { conditions?: object[]; actions?: object[] } = {}) {
+  const rewards = await openRewards(world, { actions: [half], ...parts, ...limits })
+  const { restaurant, diningRoom, campaignId } = rewards
+  return {
+    ...rewards,
+    delivery: kindOf(restaurant, '/api/1/deliveries'),
+    table: kindOf(diningRoom, '/api/1/order'),
+    uses,
+  }
+
+  function kindOf(place: Pick<typeof restaurant | typeof diningRoom, 'organizationId' | 'body'>, folder: string) {
+    const { organizationId } = place
+    const ask = (order: object) => world.ask<Placed>(`${folder}/create`, place.body({ ...order }))
+    const ended = async ({ correlationId, orderInfo: { id } }: Placed) => {
+      const { state, exception } = await world.outcome(organizationId, correlationId)
+      return { id, state, code: exception?.code }
+    }
+    const read = folder === '/api/1/order' ? diningRoom.read : restaurant.read
+    const sumOf = async (id: string) => (await read(id)).order?.sum
+    const place1 = async (order: object) => {
+      const { id, code } = await ended(await ask(order))
+      assert.equal(code, undefined)
+      return { id, sum: await sumOf(id) }
+    }
+    return { ask, ended, sumOf, place: place1, errorOf: async (id: string) => (await read(id)).errorInfo }
+  }
+
+  /** How many uses the doctor would count, and how many orders have them. */
+  async function uses(guestId: string) {
+    const [row] = await world.pool<{ counted: number; noted: number }[]>`
+      select (select coalesce(sum(uses), 0)::int
+                from loyalty_campaign_uses
+               where corporation_id = ${demo.corporation}
+                 and campaign_id = ${campaignId}
+                 and guest_id = ${guestId}) as counted,
+             (select count(*)::int
+                from loyalty_campaign_use
+               where corporation_id = ${demo.corporation}
+                 and campaign_id = ${campaignId}
+                 and guest_id = ${guestId}) as noted`
+    return [row?.counted, row?.noted]
+  }
+}
+
+type Limited = Awaited<ReturnType<typeof openLimited>>
+
+/** What names the guest in an order. */
+const by = ({ order: { phone, customer } }: Awaited<ReturnType<Limited['meet']>>) => ({ phone, customer })
+
+const cancel = ({ restaurant }: Limited, id: string) =>
+  restaurant.change('cancel', id, { cancelCauseId: demo.cancelCause })
+
+describeWorld('a campaign that a guest may use so often alone', ({ it }) => {
+  it('is used no more often by parallel orders; the rest is refused, or placed without it', async (world) => {
+    const limited = await openLimited(world, { usesPerGuestMax: 2 })
+    const guest = await limited.meet()
+    const ends = await Promise.all(
+      Array.from({ length: parallel }, async () => limited.delivery.ended(await limited.delivery.ask(by(guest)))),
+    )
+    const sums = await Promise.all(
+      ends.filter(({ state }) => state === 'Success').map(({ id }) => limited.delivery.sumOf(id)),
+    )
+    assert.equal(sums.filter((sum) => sum === 5).length, 2)
+    assert.ok(sums.every((sum) => sum === 5 || sum === 10))
+    assert.ok(ends.every(({ state, code }) => state === 'Success' || code === 'CAMPAIGN_USED_UP'))
+    assert.deepEqual(await limited.uses(guest.customerId), [2, 2])
+    assert.equal((await limited.table.place(by(guest))).sum, 10)
+  })
+
+  for (const kind of ['delivery', 'table'] as const)
+    it(`refuses each ${kind} order that was priced with it and comes too late`, async (world) => {
+      const limited = await openLimited(world, { usesPerGuestMax: 3 })
+      const guest = await limited.meet()
+      const first = await limited.delivery.place(by(guest))
+      await cancel(limited, first.id)
+      // As long as the count is locked, no order is accepted, and all are priced as if they were the first.
+      const placed = await transaction(world.pool, async (db) => {
+        await db`
+          select uses
+            from loyalty_campaign_uses
+           where corporation_id = ${demo.corporation}
+             and campaign_id = ${limited.campaignId}
+             and guest_id = ${guest.customerId}
+             for update`
+        return Promise.all(Array.from({ length: parallel }, () => limited[kind].ask(by(guest))))
+      })
+      const ends = await Promise.all(placed.map(limited[kind].ended))
+      const refused = ends.filter(({ code }) => code === 'CAMPAIGN_USED_UP')
+      const taken = ends.filter(({ state }) => state === 'Success')
+      assert.deepEqual([refused.length, taken.length], [parallel - 3, 3])
+      for (const { id } of taken) assert.equal(await limited[kind].sumOf(id), 5)
+      const errorInfo = await limited[kind].errorOf(refused[0]?.id ?? '')
+      assert.deepEqual([errorInfo?.code, errorInfo?.errorReason], ['Common', 'CAMPAIGN_USED_UP'])
+      assert.deepEqual(await limited.uses(guest.customerId), [3, 3])
+    })
+
+  it('comes back when its order is cancelled, and is not used by who is somebody else or nobody', async (world) => {
+    const limited = await openLimited(world, { usesPerGuestMax: 1 })
+    const [guest, other] = [await limited.meet(), await limited.meet()]
+    const { id, sum } = await limited.delivery.place(by(guest))
+    assert.deepEqual([sum, (await limited.delivery.place(by(guest))).sum], [5, 10])
+    assert.equal((await limited.delivery.place(by(other))).sum, 5)
+    assert.equal((await limited.delivery.place({ phone: '+442079460999' })).sum, 10)
+    await cancel(limited, id)
+    assert.deepEqual(await limited.uses(guest.customerId), [0, 0])
+    assert.equal((await limited.table.place(by(guest))).sum, 5)
+    assert.deepEqual(await limited.uses(guest.customerId), [1, 1])
+  })
+
+  it('is not used by an order that the front office refuses, nor by one of which it makes nothing', async (world) => {
+    const conditions = [{ type: 'OrderSum', min: 20 }]
+    const limited = await openLimited(world, { usesPerGuestMax: 1 }, { conditions })
+    const guest = await limited.meet()
+    assert.equal((await limited.delivery.place(by(guest))).sum, 10)
+    const terminal = await openTerminal(world, limited.restaurant)
+    terminal.refusal = { code: 'Common', message: 'No' }
+    const large = { ...by(guest), items: [plain({ amount: 2 })] }
+    assert.equal((await limited.delivery.ended(await limited.delivery.ask(large))).state, 'Error')
+    assert.deepEqual(await limited.uses(guest.customerId), [0, 0])
+    terminal.cut()
+  })
+
+  it('can be used again in the next period', async (world) => {
+    const limited = await openLimited(world, { usesPerGuestMax: 1, usesPerGuestEvery: 'Day' })
+    const guest = await limited.meet()
+    const sums = async () => [
+      (await limited.delivery.place(by(guest))).sum,
+      (await limited.delivery.place(by(guest))).sum,
+    ]
+    assert.deepEqual(await sums(), [5, 10])
+    world.clock.advance(dayMs)
+    assert.deepEqual(await sums(), [5, 10])
+    assert.deepEqual(await limited.uses(guest.customerId), [2, 2])
+  })
+
+  it('stays with an order that changes, and comes and goes with its items and its guest', async (world) => {
+    const conditions = [{ type: 'OrderSum', min: 20 }]
+    const limited = await openLimited(world, { usesPerGuestMax: 1 }, { conditions })
+    const { diningRoom, table } = limited
+    const [guest, other] = [await limited.meet(), await limited.meet()]
+    const more = { items: [plain({ positionId: newId() })] }
+    const first = await table.place(by(guest))
+    const second = await table.place(by(guest))
+    await diningRoom.change('add_items', first.id, more)
+    await diningRoom.change('add_items', second.id, more)
+    assert.deepEqual([await table.sumOf(first.id), await table.sumOf(second.id)], [10, 20])
+    await diningRoom.change('add_items', first.id, { items: [plain()] })
+    assert.equal(await table.sumOf(first.id), 15)
+    assert.deepEqual(await limited.uses(guest.customerId), [1, 1])
+
+    await diningRoom.change('add_customer', first.id, {
+      customer: { id: other.customerId, name: 'Bo', phone: by(other).phone },
+    })
+    assert.deepEqual(
+      [await limited.uses(guest.customerId), await limited.uses(other.customerId)],
+      [
+        [0, 0],
+        [1, 1],
+      ],
+    )
+    assert.equal(await table.sumOf(first.id), 15)
+    await diningRoom.change('add_items', second.id, { items: [plain()] })
+    assert.equal(await table.sumOf(second.id), 15)
+  })
+
+  it('brings something when its order is closed, and nothing for the orders after that', async (world) => {
+    const actions = [{ type: 'Bonus', mode: 'Sum', value: 3 }]
+    const limited = await openLimited(world, { usesPerGuestMax: 1 }, { actions })
+    const guest = await limited.meet()
+    const order = { ...by(guest), payments: [cashPayment(10)] }
+    const [first, second] = [await limited.delivery.place(order), await limited.delivery.place(order)]
+    for (const { id } of [second, first]) {
+      await limited.restaurant.change('close', id)
+      await guest.transactionsOf(id, 1)
+    }
+    assert.equal((await guest.transactionsOf(first.id, 2))[1]?.typeName, 'RefillWalletFromOrder')
+    assert.deepEqual([await guest.balance(), (await guest.transactionsOf(second.id, 1)).length], [3, 1])
+  })
+
+  it('is told in the trace with the uses that it saw', async (world) => {
+    const limited = await openLimited(world, { usesPerGuestMax: 1 })
+    const guest = await limited.meet()
+    const { organizationId } = limited.restaurant
+    const traceOf = async (order: object) => {
+      const asked = { organizationId, isLoyaltyTraceEnabled: true, order: { items: [plain()], ...order } }
+      const answer = await world.ask<{ loyaltyTrace: string }>('/api/1/loyalty/core/calculate', asked)
+      return answer.loyaltyTrace
+    }
+    const { phone } = by(guest)
+    assert.match(await traceOf({ phone }), /UsesPerGuest saw 0 of 1 \(AllTime\): holds/)
+    await limited.delivery.place(by(guest))
+    assert.match(await traceOf({ phone }), /UsesPerGuest saw 1 of 1 \(AllTime\): does not hold/)
+    assert.match(await traceOf({}), /UsesPerGuest saw no guest: does not hold/)
+  })
+})
