@@ -4,6 +4,7 @@ import { newId } from '#core/schema.ts'
 import { dayMs } from '#core/time.ts'
 import { demo } from '#shared/demo.ts'
 import { plain } from '#test/fixtures/ordering.ts'
+import { banquet, openReservations } from '#test/fixtures/reservations.ts'
 import { cashPayment } from '#test/fixtures/restaurant.ts'
 import { openRewards } from '#test/fixtures/rewards.ts'
 import { openTerminal } from '#test/fixtures/terminal.ts'
@@ -189,6 +190,27 @@ describeWorld('a campaign that a guest may use so often alone', ({ it }) => {
     assert.equal(await table.sumOf(second.id), 15)
   })
 
+  it('is used no more often by orders that change in parallel, of which none is refused', async (world) => {
+    const conditions = [{ type: 'OrderSum', min: 20 }]
+    const limited = await openLimited(world, { usesPerGuestMax: 3 }, { conditions })
+    const guest = await limited.meet()
+    const orders = await Promise.all(
+      Array.from({ length: parallel }, async (_, i) => {
+        const kind = i % 2 === 0 ? ('delivery' as const) : ('table' as const)
+        return { kind, id: (await limited[kind].place(by(guest))).id }
+      }),
+    )
+    const sums = await Promise.all(
+      orders.map(async ({ kind, id }) => {
+        const place = kind === 'delivery' ? limited.restaurant : limited.diningRoom
+        await place.change('add_items', id, { items: [plain()] })
+        return limited[kind].sumOf(id)
+      }),
+    )
+    assert.deepEqual([sums.filter((sum) => sum === 10).length, sums.filter((sum) => sum === 20).length], [3, 13])
+    assert.deepEqual(await limited.uses(guest.customerId), [3, 3])
+  })
+
   it('brings something when its order is closed, and nothing for the orders after that', async (world) => {
     const actions = [{ type: 'Bonus', mode: 'Sum', value: 3 }]
     const limited = await openLimited(world, { usesPerGuestMax: 1 }, { actions })
@@ -201,6 +223,50 @@ describeWorld('a campaign that a guest may use so often alone', ({ it }) => {
     }
     assert.equal((await guest.transactionsOf(first.id, 2))[1]?.typeName, 'RefillWalletFromOrder')
     assert.deepEqual([await guest.balance(), (await guest.transactionsOf(second.id, 1)).length], [3, 1])
+  })
+
+  it('stays used by an order that is opened again, and is free when that is cancelled', async (world) => {
+    const limited = await openLimited(world, { usesPerGuestMax: 1 })
+    const guest = await limited.meet()
+    const { id } = await limited.delivery.place(by(guest))
+    await limited.restaurant.change('add_payments', id, { payments: [cashPayment(5)] })
+    await limited.restaurant.change('close', id)
+    await limited.act(limited.restaurant, '/front/deliveries/reopen', { orderId: id })
+    assert.deepEqual(await limited.uses(guest.customerId), [1, 1])
+    assert.deepEqual([await limited.delivery.sumOf(id), (await limited.delivery.place(by(guest))).sum], [5, 10])
+    const { cancelCause: cancelCauseId, removalType: removalTypeId } = demo
+    await limited.restaurant.change('cancel', id, { cancelCauseId, removalTypeId })
+    assert.deepEqual(await limited.uses(guest.customerId), [0, 0])
+  })
+
+  it('is used by one of two banquets, and free when that is cancelled', async (world) => {
+    const limited = await openLimited(world, { usesPerGuestMax: 1 })
+    const guest = await limited.meet()
+    const place = await openReservations(world)
+    const program = { id: limited.programId, name: 'Here', programType: 1, serviceFrom: '2020-01-01' }
+    await world.ask('/admin/loyalty/programs/save', {
+      corporationId: demo.corporation,
+      programs: [{ ...program, organizationIds: [place.organizationId] }],
+    })
+    const named = { ...by(guest), ...banquet() }
+    const first = await place.ask(named)
+    const second = await place.ask({ ...named, tableIds: [place.tableIds[1]] })
+    assert.deepEqual([first.reserve?.order?.sum, second.reserve?.order?.sum], [5, 10])
+    assert.deepEqual(await limited.uses(guest.customerId), [1, 1])
+    await place.change('cancel', first.id, { cancelReason: 'Other' })
+    assert.deepEqual(await limited.uses(guest.customerId), [0, 0])
+  })
+
+  it('asks nothing of the database for orders without such campaigns', async (world) => {
+    const rewards = await openRewards(world, { actions: [half] })
+    const [guest, { restaurant }] = [await rewards.meet(), rewards]
+    await transaction(world.pool, async (db) => {
+      await db`lock table loyalty_campaign_use, loyalty_campaign_uses in access exclusive mode`
+      const id = await restaurant.place(by(guest))
+      await restaurant.change('add_items', id, { items: [plain()] })
+      assert.equal((await restaurant.read(id)).order?.sum, 10)
+      await restaurant.change('cancel', id, { cancelCauseId: demo.cancelCause })
+    })
   })
 
   it('is told in the trace with the uses that it saw', async (world) => {
