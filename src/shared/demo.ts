@@ -196,6 +196,11 @@ export const demo = {
   birthdayCampaign: id<'MarketingCampaign'>('1813'),
   thirdPizzaCampaign: id<'MarketingCampaign'>('1814'),
   couponCampaign: id<'MarketingCampaign'>('1815'),
+  /** For guests who register. */
+  welcomeCampaign: id<'MarketingCampaign'>('1816'),
+  /** Meals that a company pays for its staff. */
+  mealsProgram: id<'Program'>('1803'),
+  mealsCampaign: id<'MarketingCampaign'>('1817'),
   staffMeal: id<'ManualCondition'>('1821'),
   couponSeries: id<'CouponSeries'>('1831'),
   /** A guest with history; others for what examples change, delete and restore. */
@@ -215,6 +220,8 @@ export const demo = {
   sms: id<'Message'>('7a41'),
   regularsCategory: id<'GuestCategory'>('7a11'),
   staffCategory: id<'GuestCategory'>('7a12'),
+  /** Staff of a company that pays for their meals. */
+  officeCategory: id<'GuestCategory'>('7a13'),
   guestCard: '7a21-0001',
   spareGuestCard: '7a21-0002',
   /** Numbers of coupons of the series; the spare one is for an example that uses it up. */

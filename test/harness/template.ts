@@ -4,6 +4,7 @@ import { webhookLimits } from '#server/config.ts'
 import type { DemoCredentials } from '#server/credentials.ts'
 import { seedDemo } from '#server/demo.ts'
 import { type NodeSettings, startNode } from '#server/node.ts'
+import { demo } from '#shared/demo.ts'
 
 /** What the runner hands to a test process. */
 export interface TestEnvironment {
@@ -38,6 +39,12 @@ export async function makeTemplate(address: Address, log: Logger): Promise<Omit<
     const credentials = await seedDemo(node.app)
     // The demo chain begins at rest: what the seed has announced is not told in each of the clones.
     await node.app.pool`delete from announcement`
+    // Guests whom tests register have what the tests give them, and nothing that comes beside it.
+    await node.app.pool`
+      update loyalty_campaign
+         set is_active = false
+       where corporation_id = ${demo.corporation}
+         and id = ${demo.welcomeCampaign}`
     return { address, template, credentials, adminToken: testSettings.adminToken! }
   } finally {
     await node.stop()

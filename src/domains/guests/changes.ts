@@ -6,6 +6,7 @@ import {
   changeAggregates,
   createAggregate,
   existing,
+  possible,
 } from '#core/operation/aggregate_change.ts'
 import type { Id } from '#core/schema.ts'
 import { CustomerNotFound } from './errors.ts'
@@ -50,6 +51,13 @@ export async function changeGuest(
 export const lockGuest = async (db: Db, corporationId: Id<'Corporation'>, id: string): Promise<void> =>
   void (await guestProfiles.lock(db, corporationId, [id]))
 
+/** The same of several guests, as they are now; those who are not there are left out. */
+export const lockGuests = (
+  db: Db,
+  corporationId: Id<'Corporation'>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, GuestProfile>> => guestProfiles.lock(db, corporationId, ids)
+
 /** The same change of several guests, all of whom are there. */
 export async function changeGuests(
   context: ChangeContext,
@@ -64,3 +72,11 @@ export async function changeGuests(
 /** Makes a guest whom nobody knows yet. When somebody else registers the same person meanwhile, the change begins again. */
 export const registerGuest = (context: ChangeContext, guest: GuestProfile): Promise<GuestProfile> =>
   createAggregate(context, guestProfiles, keyOf(guest), () => guest)
+
+/** Makes several guests of one chain whom nobody knows yet. */
+export async function registerGuests(context: ChangeContext, guests: readonly GuestProfile[]): Promise<void> {
+  const wanted = guests.map((guest) => possible(guestProfiles, keyOf(guest)))
+  await changeAggregates<readonly (GuestProfile | undefined)[]>(context, wanted, (known) =>
+    known.map((before, i) => before ?? guests[i]),
+  )
+}

@@ -56,6 +56,14 @@ export const seed: readonly SeedStep[] = [
     run: ({ save }) => save('/admin/guests/categories/save', categories),
   },
   {
+    name: 'guests: a company',
+    after: ['guests: categories'],
+    run: ({ save }) => {
+      const guestCategories = [{ id: demo.officeCategory, name: 'Staff of Quayside Offices' }]
+      return save('/admin/guests/categories/save', { corporationId, guestCategories })
+    },
+  },
+  {
     name: 'guests: members',
     after: ['guests: categories'],
     run: ({ db, now }) => makeMembers(db, now, members),

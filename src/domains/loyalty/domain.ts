@@ -2,6 +2,7 @@ import { defineDomain } from '#core/operation/domain.ts'
 import { walletPayments } from './claims/paying.loader.ts'
 import { paidRetention } from './claims/store.ts'
 import { walletInvariants } from './invariants.ts'
+import { memberHistory } from './members.history.ts'
 import { scheduledInvariants } from './scheduled/invariants.ts'
 import { campaignMessages } from './scheduled/messages.loader.ts'
 import { campaignSweep, occasionFollower, occasionsDue } from './scheduled/occasions.loader.ts'
@@ -20,6 +21,7 @@ export default defineDomain({
     'reserves. Begin with `/api/1/loyalty/core/customer/create_or_update`.',
   order: 150,
   otherBeginnings: { '/api/1/loyalty/core/': '/api/1/loyalty/iiko/' },
+  history: [memberHistory],
   due: [campaignSweep, occasionsDue, bonusExpiry, holdExpiry, walletPayments],
   followers: [occasionFollower, campaignMessages, loyaltyWebhookFollower],
   outgoing: [loyaltyWebhookSending],

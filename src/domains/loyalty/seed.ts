@@ -3,6 +3,9 @@ import { server } from '#core/events/outbox.ts'
 import { newId } from '#core/schema.ts'
 import type { SeedContext, SeedStep } from '#core/seed.ts'
 import { demo } from '#shared/demo.ts'
+import { mealMax, mealsLifetimeDays, mealsOfMonth, welcomeSum } from './members.rules.ts'
+import { everPeriod } from './scheduled/rules.ts'
+import { insertEnded } from './scheduled/store.ts'
 import { transactionTypes } from './transactions/rules.ts'
 import { changeWallet, joinProgram } from './wallets/changes.ts'
 import { freshLot, moved } from './wallets/rules.ts'
@@ -116,6 +119,69 @@ const programs = {
   ],
 }
 
+const welcomeBonus = {
+  id: demo.welcomeCampaign,
+  programId: demo.bonusProgram,
+  name: 'Ten as a welcome',
+  priority: 10,
+  ...campaign,
+  guestRegistrationBindings: [
+    { conditions: [], actions: [{ type: 'Bonus', mode: 'Sum', value: welcomeSum.toNumber() }] },
+  ],
+}
+
+const isOfCompany = [{ type: 'GuestCategories', categoryIds: [demo.officeCategory] }]
+
+/** What a company pays for the meals of its staff: so much a month, and so much for an order. */
+const corporateMeals = {
+  programs: [
+    {
+      id: demo.mealsProgram,
+      name: 'Corporate meals',
+      description: 'A company pays a hundred a month for the meals of each of its staff, at most fifteen for an order.',
+      programType: 0,
+      templateType: 2,
+      priority: 30,
+      bonusLifetimeDays: mealsLifetimeDays,
+      ...year,
+    },
+  ],
+  campaigns: [
+    {
+      id: demo.mealsCampaign,
+      programId: demo.mealsProgram,
+      name: 'A hundred a month, fifteen for an order',
+      scheduledEvery: 'Month',
+      ...campaign,
+      bindings: [
+        {
+          conditions: isOfCompany,
+          actions: [{ type: 'AllowPayment', maxPercent: 100, maxSum: mealMax.toNumber() }],
+        },
+      ],
+      periodicBindings: [
+        { conditions: isOfCompany, actions: [{ type: 'Bonus', mode: 'Sum', value: mealsOfMonth.toNumber() }] },
+      ],
+    },
+  ],
+}
+
+const saveWelcome = ({ save }: SeedContext, isActive: boolean) =>
+  save('/admin/loyalty/programs/save', { corporationId: demo.corporation, campaigns: [{ ...welcomeBonus, isActive }] })
+
+/** Those whom the chain is made with were members before there was a welcome bonus, whenever their registration is looked at. */
+const noteMembers = ({ db, now }: SeedContext) =>
+  insertEnded(
+    db,
+    demo.corporation,
+    {
+      ...{ campaignId: demo.welcomeCampaign, kind: 'registration', period: everPeriod },
+      guestIds: [demo.guest, demo.changedGuest, demo.erasedGuest],
+    },
+    { status: 'nothing' },
+    now,
+  )
+
 /** The guest has a hundred in the bonus program, of which ten are held for an order. */
 async function fillWallet({ db, now }: Pick<SeedContext, 'db' | 'now'>): Promise<void> {
   const context = { db, now, correlationId: newId<'Command'>(), author: server, notify: () => {} }
@@ -153,5 +219,25 @@ export const seed: readonly SeedStep[] = [
     name: 'loyalty: a wallet',
     after: ['loyalty: programs', 'guests: members'],
     run: fillWallet,
+  },
+  {
+    name: 'loyalty: a welcome bonus to come',
+    after: ['loyalty: programs'],
+    run: (context) => saveWelcome(context, false),
+  },
+  {
+    name: 'loyalty: members before the welcome bonus',
+    after: ['loyalty: a welcome bonus to come', 'guests: members', 'guests: a member to erase'],
+    run: noteMembers,
+  },
+  {
+    name: 'loyalty: a welcome bonus',
+    after: ['loyalty: members before the welcome bonus'],
+    run: (context) => saveWelcome(context, true),
+  },
+  {
+    name: 'loyalty: corporate meals',
+    after: ['loyalty: programs', 'guests: a company'],
+    run: ({ save }) => save('/admin/loyalty/programs/save', { corporationId: demo.corporation, ...corporateMeals }),
   },
 ]

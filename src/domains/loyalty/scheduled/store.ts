@@ -77,6 +77,26 @@ export async function insertOccasions(
         on conflict (corporation_id, campaign_id, kind, guest_id, period) do nothing`
 }
 
+/** Notes an occasion of several guests that is dealt with already. Answers those of the guests for whom nobody had noted it. */
+export async function insertEnded(
+  db: Db,
+  corporationId: string,
+  { campaignId, kind, period, guestIds }: Omit<NewOccasion, 'guestId'> & { guestIds: readonly string[] },
+  end: OccasionEnd,
+  now: Instant,
+): Promise<ReadonlySet<string>> {
+  const { sum, budgetPeriod } = end.status === 'brought' ? end : { sum: null, budgetPeriod: null }
+  const noted = await db<{ guestId: string }[]>`
+    insert into loyalty_occasion (corporation_id, id, campaign_id, kind, guest_id, period, created_at, status, sum, budget_period)
+    select ${corporationId}::uuid, gen_random_uuid(), ${campaignId}::uuid, ${kind}, guest_id, ${period}::date, ${at(db, now)},
+           ${end.status}, ${sum?.toString() ?? null}::numeric, ${budgetPeriod}::date
+      from unnest(${guestIds}::uuid[]) as new(guest_id)
+     order by guest_id
+        on conflict (corporation_id, campaign_id, kind, guest_id, period) do nothing
+    returning guest_id`
+  return new Set(noted.map(({ guestId }) => guestId))
+}
+
 /** Occasions that nobody has dealt with, the oldest first. */
 export const listOccasionsDue = (db: Db, { rowsMax }: DueSearch): Promise<DueItem[]> => db<DueItem[]>`
   select corporation_id as owner_id, id

@@ -2,6 +2,7 @@ import { zero } from '#core/decimal.ts'
 import { insertEvents, takeRevisions } from '#core/events/outbox.ts'
 import type { ChangeContext } from '#core/operation/aggregate_change.ts'
 import { type Id, newId } from '#core/schema.ts'
+import type { Instant } from '#core/time.ts'
 import type { GuestProfile } from '#domains/guests/model.ts'
 import type { EntryReason } from '../wallets/model.ts'
 import type { TransactionType } from './rules.ts'
@@ -36,24 +37,43 @@ export interface Note extends EntryReason {
 }
 
 /** Writes down what happened to a guest without money, each with a revision and an event of its own. */
-export async function writeNotes(
-  { db, now, correlationId, author, notify }: ChangeContext,
+export const writeNotes = (
+  context: ChangeContext,
   { corporationId, guestId }: { corporationId: Id<'Corporation'>; guestId: Id<'Customer'> },
   notes: readonly Note[],
+): Promise<void> =>
+  writeNotesOf(
+    context,
+    corporationId,
+    notes.map((note) => ({ ...note, guestId, createdAt: context.now })),
+  )
+
+/** The same of several guests of a chain, with when each happened. */
+export async function writeNotesOf(
+  { db, correlationId, author, notify }: ChangeContext,
+  corporationId: Id<'Corporation'>,
+  notes: readonly (Note & { guestId: Id<'Customer'>; createdAt: Instant })[],
 ): Promise<void> {
   if (notes.length === 0) return
   const { revision: last } = await takeRevisions(db, corporationId, { revisions: notes.length })
   const written = notes.map((note, i) => ({
     ...note,
-    ...{ corporationId, id: newId<'Transaction'>(), guestId, sum: zero, createdAt: now },
+    ...{ corporationId, id: newId<'Transaction'>(), sum: zero },
     revision: last - notes.length + 1 + i,
   }))
   await insertTransactions(db, written)
   await insertEvents(
     db,
-    written.map(({ id, type, revision, programId = null }) => ({
-      ...{ ownerId: corporationId, revision, type: 'LoyaltyTransaction', subjectId: guestId, correlationId, author },
-      at: now,
+    written.map(({ id, type, revision, guestId, createdAt: at, programId = null }) => ({
+      ...{
+        ownerId: corporationId,
+        revision,
+        type: 'LoyaltyTransaction',
+        subjectId: guestId,
+        correlationId,
+        author,
+        at,
+      },
       info: { id, userWalletId: null, customerId: guestId, programId, type, sum: 0, balance: null },
     })),
   )
