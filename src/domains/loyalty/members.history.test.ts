@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { History } from '#core/history.ts'
-import { regulars } from '#domains/guests/regulars.seed.ts'
 import { demo } from '#shared/demo.ts'
 import { openMembers, openProgram } from '#test/fixtures/guests.ts'
 import { brokenBy } from '#test/fixtures/harm.ts'
 import { eventually } from '#test/harness/receiver.ts'
 import { describeWorld, type World } from '#test/harness/world.ts'
 import { memberHistory } from './members.history.ts'
+import { regulars } from './regulars.seed.ts'
 
 const loyalty = '/api/1/loyalty/core'
 

@@ -6,8 +6,8 @@ export const welcomeSum = new Decimal(10)
 /** What a company pays for the meals of one of its staff in a month, and for one order. */
 export const mealsOfMonth = new Decimal(100)
 export const mealMax = new Decimal(15)
-/** What is left of a month's meals is gone when the month is. */
-export const mealsLifetimeDays = 30
+/** What is left of a month's meals is good for another month. */
+export const mealsLifetimeDays = 60
 /** How much of what was paid comes back as bonus. */
 export const bonusPart = new Decimal('0.05')
 /** How long it is good. */

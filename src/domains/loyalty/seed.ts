@@ -138,7 +138,8 @@ const corporateMeals = {
     {
       id: demo.mealsProgram,
       name: 'Corporate meals',
-      description: 'A company pays a hundred a month for the meals of each of its staff, at most fifteen for an order.',
+      description:
+        'A company pays a hundred a month for the meals of each of its staff, at most fifteen for an order. What is left is good for another month.',
       programType: 0,
       templateType: 2,
       priority: 30,

@@ -1,7 +1,7 @@
 import { derivedId, type Id } from '#core/schema.ts'
 import { daysAfter } from '#core/time.ts'
+import type { GuestProfile, Sex } from '#domains/guests/model.ts'
 import { demo } from '#shared/demo.ts'
-import type { GuestProfile, Sex } from './model.ts'
 
 /** First name, family name and sex: 0 not specified, 1 male, 2 female. */
 const people: readonly (readonly [name: string, surname: string, sex: Sex])[] = [

@@ -1,0 +1,93 @@
+import type { Organization } from '#core/access/organizations.ts'
+import { Decimal, roundMoney, zero } from '#core/decimal.ts'
+import { derivedId, type Id } from '#core/schema.ts'
+import type { Instant } from '#core/time.ts'
+import { moneyOf } from '#domains/organizations/rules.ts'
+import { demo } from '#shared/demo.ts'
+import { bonusLifetimeDays, bonusPart, mealMax, mealsLifetimeDays, mealsOfMonth, welcomeSum } from './members.rules.ts'
+import { type TransactionType, transactionTypes } from './transactions/rules.ts'
+import type { EntryReason, OrderReason, Wallet } from './wallets/model.ts'
+import { availableOf, emptyWallet, expiryOf, freshLot, moved, withoutExpired } from './wallets/rules.ts'
+
+/** A wallet of a regular, known before it is there. */
+export type Key = Pick<Wallet, 'corporationId' | 'id' | 'guestId' | 'programId'>
+
+/** The wallet of a regular in a program. */
+export const walletKey = (guestId: Id<'Customer'>, programId: Id<'Program'>): Key => ({
+  ...{ corporationId: demo.corporation, guestId, programId },
+  id: derivedId(guestId, 'UserWallet', programId),
+})
+
+/** The same with nothing in it yet. */
+export const emptyOf = (guestId: Id<'Customer'>, programId: Id<'Program'>): Wallet => {
+  const key = walletKey(guestId, programId)
+  return { ...emptyWallet(key), id: key.id }
+}
+
+/** An order of the past, and the wallets that it is about. */
+export interface Visiting {
+  guestId: Id<'Customer'>
+  closedAt: Instant
+  reason: OrderReason
+  /** The wallet from which the order is paid as far as it goes. */
+  payer: Key | null
+  bonus: Key
+}
+
+/** Pays an order from the wallets and puts into them what it brings. Answers how much that is. */
+export function settle(
+  organization: Organization,
+  byId: Map<string, Wallet>,
+  { bonus, payer, closedAt: now, reason }: Visiting,
+): Decimal {
+  const { id: organizationId } = organization
+  const payingWallet = payer && byId.get(payer.id)
+  let paid = zero
+  if (payingWallet) {
+    const current = lapsed(payingWallet, now)
+    const most = payer.programId === demo.mealsProgram ? mealMax : reason.orderSum.dividedBy(2)
+    const rounded = roundMoney(Decimal.min(most, reason.orderSum), moneyOf(organization))
+    paid = Decimal.min(availableOf(current, zero), rounded)
+    const payment = { type: transactionTypes.PayFromWallet, sum: paid.negated(), now, overdraft: zero, organizationId }
+    if (paid.greaterThan(zero)) byId.set(current.id, moved(current, { ...payment, ...reason }))
+  }
+  const bonusWallet = byId.get(bonus.id)
+  const sum = roundMoney(reason.orderSum.minus(paid).times(bonusPart), moneyOf(organization))
+  if (!bonusWallet || sum.isZero()) return zero
+  const refill = { type: transactionTypes.RefillWalletFromOrder, sum, now, lifetimeDays: bonusLifetimeDays }
+  byId.set(bonusWallet.id, filled(organization, bonusWallet, { ...refill, campaignId: demo.bonusCampaign, ...reason }))
+  return sum
+}
+
+/** The wallet with the welcome bonus. */
+export const welcomed = (organization: Organization, wallet: Wallet, now: Instant): Wallet =>
+  filled(organization, wallet, {
+    ...{ type: transactionTypes.WelcomeBonus, sum: welcomeSum, now, lifetimeDays: bonusLifetimeDays },
+    campaignId: demo.welcomeCampaign,
+  })
+
+/** The wallet with the meals of a month. */
+export const fed = (organization: Organization, wallet: Wallet, now: Instant): Wallet =>
+  filled(organization, wallet, {
+    ...{ type: transactionTypes.AutomaticRefillWallet, sum: mealsOfMonth, now, lifetimeDays: mealsLifetimeDays },
+    campaignId: demo.mealsCampaign,
+  })
+
+interface Filling extends Omit<EntryReason, 'organizationId'> {
+  type: TransactionType
+  sum: Decimal
+  now: Instant
+  lifetimeDays: number
+}
+
+/** The wallet with what comes in, without what had expired by then. */
+function filled(organization: Organization, wallet: Wallet, { lifetimeDays, ...entry }: Filling): Wallet {
+  const { id: organizationId, timeZone } = organization
+  const { sum, now } = entry
+  const lots = freshLot(sum, expiryOf(now, lifetimeDays, timeZone))
+  const current = lapsed(wallet, now)
+  return moved(current, { ...entry, organizationId, overdraft: zero, lots })
+}
+
+const lapsed = (wallet: Wallet, now: Instant): Wallet =>
+  withoutExpired(wallet, { type: transactionTypes.ExpireBonus, now, organizationId: null })
