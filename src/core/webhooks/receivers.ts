@@ -126,8 +126,9 @@ export class Receivers {
         connections: connectionsMax,
         pipelining: 1,
         maxHeaderSize: headerBytesMax,
-        headersTimeout: answerWithinMs,
-        bodyTimeout: answerWithinMs,
+        // The deadline of each request comes first, so that it is always told in the same words.
+        headersTimeout: 2 * answerWithinMs,
+        bodyTimeout: 2 * answerWithinMs,
       })
     this.#pools.delete(key)
     this.#pools.set(key, pool)
