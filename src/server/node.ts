@@ -16,6 +16,7 @@ import { Followers } from '#core/events/followers.ts'
 import { OutgoingItems } from '#core/events/outgoing.ts'
 import { Housekeeper } from '#core/events/retention.ts'
 import type { App } from '#core/http/app.ts'
+import { OpenConnections } from '#core/http/open_connections.ts'
 import { createServer } from '#core/http/server.ts'
 import { Lanes } from '#core/lanes/lanes.ts'
 import type { Logger } from '#core/log.ts'
@@ -146,6 +147,7 @@ async function openNode(
     trustedProxies: settings.trustedProxies,
     isUpgrade: (request) => takesLinks && isLinkRequest(request),
   })
+  const connections = new OpenConnections(server.server)
   const links = new LinkServer({ app, lanes, limits: settings.linkLimits ?? linkLimits })
   if (takesLinks) links.listen(server.server)
   for (const service of background) {
@@ -158,7 +160,7 @@ async function openNode(
     url,
     async stop() {
       links.stop()
-      await server.close()
+      await connections.endUntil(server.close())
       for (const close of closing.toReversed()) await close()
     },
   }

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict'
+import { connect, type Socket } from 'node:net'
+import { describe, it } from 'node:test'
+import { openWorld, type World } from '#test/harness/world.ts'
+
+/** Far less than idle connections are kept, far more than a stop takes. */
+const stopsWithinMs = 10_000
+const bodySize = 2
+
+const head = (token: string, bytes = bodySize) =>
+  `POST /api/2/menu HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\nContent-Length: ${bytes}\r\n\r\n`
+
+interface Client {
+  send(text: string): void
+  /** Waits for this many answers, and says how many came at all when the connection ends before. */
+  answers(count: number): Promise<number>
+  ended: Promise<void>
+}
+
+function clientOf({ url }: World): Client {
+  const socket: Socket = connect(Number(new URL(url).port), '127.0.0.1')
+  let text = ''
+  socket.on('data', (data) => {
+    text += data
+  })
+  socket.on('error', () => {})
+  const ended = new Promise<void>((end) => void socket.once('close', () => end()))
+  const count = () => text.split('HTTP/1.1 200').length - 1
+  return {
+    send: (words) => void socket.write(words),
+    async answers(wanted) {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      socket.on('data', () => count() >= wanted && resolve())
+      if (count() < wanted) await Promise.race([promise, ended])
+      return count()
+    },
+    ended,
+  }
+}
+
+async function stopped(world: World): Promise<void> {
+  const start = performance.now()
+  await world.stop()
+  assert.ok(performance.now() - start < stopsWithinMs, `it took ${Math.round(performance.now() - start)} ms to stop`)
+}
+
+describe('a server that stops', () => {
+  it('answers the requests that it has, and ends their connections', async () => {
+    const world = await openWorld()
+    const token = await world.tokenOf({})
+    const clients = Array.from({ length: 20 }, () => clientOf(world))
+    for (const { send } of clients) send(`${head(token)}{}`)
+    // What has been asked once is being answered at others.
+    await clients[0]!.answers(1)
+    for (const { send } of clients) send(`${head(token)}{}${head(token)}{}`)
+    await clients[1]!.answers(2)
+    await stopped(world)
+    for (const { ended, answers } of clients) {
+      await ended
+      assert.ok((await answers(1)) >= 1)
+    }
+  })
+
+  it('waits neither for connections without a request nor for half a request', async () => {
+    const world = await openWorld()
+    const token = await world.tokenOf({})
+    const clients = ['', 'POST /api', head(token), `${head(token, 8)}{`].map((sent) => {
+      const client = clientOf(world)
+      client.send(sent)
+      return client
+    })
+    const used = clientOf(world)
+    used.send(`${head(token)}{}`)
+    assert.equal(await used.answers(1), 1)
+    await stopped(world)
+    await Promise.all([...clients, used].map(({ ended }) => ended))
+  })
+})

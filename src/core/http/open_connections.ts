@@ -1,0 +1,56 @@
+import type { IncomingMessage, Server } from 'node:http'
+import type { Socket } from 'node:net'
+
+const lookMs = 20
+/** How long a body may still take to arrive once the server stops. */
+const arriveWithinMs = 1_000
+
+interface Connection {
+  /** The last request, whose body may still be arriving. */
+  request: IncomingMessage | undefined
+  unanswered: number
+}
+
+/**
+ * The connections of a server, for its end: Node waits for those that were busy when it stopped listening until they have been
+ * idle for as long as connections are kept, and for half a request for ever.
+ */
+export class OpenConnections {
+  readonly #open = new Map<Socket, Connection>()
+
+  constructor(server: Server) {
+    server.on('connection', (socket: Socket) => {
+      this.#open.set(socket, { request: undefined, unanswered: 0 })
+      socket.once('close', () => this.#open.delete(socket))
+    })
+    server.on('request', (request, response) => {
+      const connection = this.#open.get(request.socket)
+      if (!connection) return
+      connection.request = request
+      connection.unanswered++
+      response.once('close', () => connection.unanswered--)
+    })
+    // What becomes something else than HTTP is ended by whoever took it.
+    server.on('upgrade', (_request, socket: Socket) => this.#open.delete(socket))
+  }
+
+  /** Ends each connection as soon as it has nothing to answer; resolves when `closed` does. */
+  async endUntil(closed: Promise<unknown>): Promise<void> {
+    const arriveUntil = performance.now() + arriveWithinMs
+    const look = () => {
+      for (const [socket, connection] of this.#open)
+        if (!hasToAnswer(connection, performance.now() < arriveUntil)) socket.destroySoon()
+    }
+    look()
+    const timer = setInterval(look, lookMs)
+    try {
+      await closed
+    } finally {
+      clearInterval(timer)
+    }
+  }
+}
+
+/** Whether there is a request that is being answered. Those before the last one are whole. */
+const hasToAnswer = ({ unanswered, request }: Connection, mayArrive: boolean): boolean =>
+  unanswered > 1 || (unanswered === 1 && (request?.complete === true || mayArrive))
