@@ -29,7 +29,7 @@ import { ModelWallet, type Refusal, type Terms } from './wallets.ts'
 const sequences = Number(process.env.COMANDA_MODEL_SEQUENCES ?? 5_000)
 const isLong = process.env.COMANDA_MODEL_SEQUENCES !== undefined
 /** A busy machine plays fewer of them. A fault is made small for as long, too. */
-const playedMsMax = isLong ? 3_600_000 : 40_000
+const playedMsMax = isLong ? 3_600_000 : 20_000
 const clients = 16
 const sequencesOfClients = isLong ? 2_000 : 200
 const stepsMax = 14
