@@ -62,7 +62,7 @@ const saidNow = ({ organization, dictionaries }: Surroundings, { order, guest }:
   guest,
 })
 
-/** The campaigns without those that a guest may use so often alone, and that the order has not used for its guest. */
+/** The campaigns without those with a limit of uses per guest that the order has not used for its guest. */
 export function withoutUnused(
   campaigns: readonly CompiledCampaign[],
   kept: KeptLoyalty | null,

@@ -93,6 +93,6 @@ export interface KeptLoyalty {
   coupon?: CouponAsNamed
   fixed?: readonly FixedDiscount[]
   brought?: readonly Brought[]
-  /** The campaigns that the order uses of those that its guest may use so often alone. */
+  /** The campaigns with a limit of uses per guest that the order uses. */
   uses?: readonly CampaignUse[]
 }

@@ -24,7 +24,7 @@ interface Limits {
 
 const half = { type: 'OrderDiscount', mode: 'Percent', value: 50 }
 
-/** Half off for guests, so often alone, at a restaurant and at a dining room. */
+/** Half off for guests, a limited number of times each, at a restaurant and at a dining room. */
 async function openLimited(world: World, limits: Limits, parts: { conditions?: object[]; actions?: object[] } = {}) {
   const rewards = await openRewards(world, { actions: [half], ...parts, ...limits })
   const { restaurant, diningRoom, campaignId } = rewards
@@ -77,7 +77,7 @@ const by = ({ order: { phone, customer } }: Awaited<ReturnType<Limited['meet']>>
 const cancel = ({ restaurant }: Limited, id: string) =>
   restaurant.change('cancel', id, { cancelCauseId: demo.cancelCause })
 
-describeWorld('a campaign that a guest may use so often alone', ({ it }) => {
+describeWorld('a campaign that a guest may use a limited number of times', ({ it }) => {
   it('is used no more often by parallel orders; the rest is refused, or placed without it', async (world) => {
     const limited = await openLimited(world, { usesPerGuestMax: 2 })
     const guest = await limited.meet()

@@ -10,7 +10,7 @@ const firstDay: Record<UsePeriod, (day: Day) => Day> = {
   Month: (day) => `${day.slice(0, 7)}-01`,
 }
 
-/** As what an order of that day uses these campaigns, as far as guests may use them so often alone. */
+/** As what an order of that day uses these campaigns, of those with a limit of uses per guest. */
 export const usesOn = (campaigns: readonly Pick<CompiledCampaign, 'id' | 'usesPerGuest'>[], day: Day): CampaignUse[] =>
   campaigns.flatMap(({ id, usesPerGuest }) =>
     usesPerGuest
