@@ -138,7 +138,12 @@ function countedOf({ organization, isDelivery, closing }: Change): CountedOrder 
   if (!isClosed || guestId === null || closedAt === null) return undefined
   const { id: organizationId, corporationId, timeZone } = organization
   return {
-    ...{ corporationId, organizationId, id, guestId, isDelivery, revision },
+    corporationId,
+    organizationId,
+    id,
+    guestId,
+    isDelivery,
+    revision,
     closedAt: toInstant(closedAt, timeZone),
     day: closedAt.slice(0, 10),
     sum: new Decimal(sum),

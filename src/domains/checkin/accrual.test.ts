@@ -145,7 +145,12 @@ describeWorld('an order that is closed', ({ it }) => {
       [seen.lastProcessedOrderDate, rewards.restaurant.organizationId],
     )
     assert.deepEqual(await rewards.counters(guest.customerId), {
-      ...{ AllTime: [1, 10], Day: [1, 10], Week: [1, 10], Month: [1, 10], Quarter: [1, 10], Year: [1, 10] },
+      AllTime: [1, 10],
+      Day: [1, 10],
+      Week: [1, 10],
+      Month: [1, 10],
+      Quarter: [1, 10],
+      Year: [1, 10],
     })
     world.clock.advance(31 * dayMs)
     const second = await closeOne(rewards, guest, false)

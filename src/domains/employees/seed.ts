@@ -107,12 +107,20 @@ const positions = {
   corporationId,
   roles: [
     {
-      ...{ id: demo.operatorRole, code: 'OPERATOR', name: 'Operator', organizationIds: [demo.organization] },
-      ...{ paymentPerHour: 12.2, scheduleType: 'HOURS' },
+      id: demo.operatorRole,
+      code: 'OPERATOR',
+      name: 'Operator',
+      organizationIds: [demo.organization],
+      paymentPerHour: 12.2,
+      scheduleType: 'HOURS',
     },
     {
-      ...{ id: demo.headChefRole, code: 'CHEF', name: 'Head chef', organizationIds: [demo.organization] },
-      ...{ steadySalary: 3600, scheduleType: 'FIXED' },
+      id: demo.headChefRole,
+      code: 'CHEF',
+      name: 'Head chef',
+      organizationIds: [demo.organization],
+      steadySalary: 3600,
+      scheduleType: 'FIXED',
     },
   ],
 }
@@ -154,10 +162,24 @@ const workedDays = [
 async function makeAttendance(db: Db, now: Instant, id: Id<'Attendance'>, day: Day): Promise<void> {
   const at = (time: string) => toInstant(`${day} ${time}`, 'Europe/London')
   const attendance: Attendance = {
-    ...{ corporationId, id, organizationId: demo.organization, employeeId: demo.waiter, roleId: demo.waiterRole },
-    ...{ attendanceTypeId: demo.workType, startAt: at('09:00:00.000'), endAt: at('17:00:00.000') },
-    ...{ personalStartAt: null, personalEndAt: null, comment: null, isConfirmedManually: false, isDeleted: false },
-    ...{ createdAt: now, updatedAt: now, modifiedByUserId: null, revision: 0, creationNumber: 0 },
+    corporationId,
+    id,
+    organizationId: demo.organization,
+    employeeId: demo.waiter,
+    roleId: demo.waiterRole,
+    attendanceTypeId: demo.workType,
+    startAt: at('09:00:00.000'),
+    endAt: at('17:00:00.000'),
+    personalStartAt: null,
+    personalEndAt: null,
+    comment: null,
+    isConfirmedManually: false,
+    isDeleted: false,
+    createdAt: now,
+    updatedAt: now,
+    modifiedByUserId: null,
+    revision: 0,
+    creationNumber: 0,
   }
   const context = { db, now, correlationId: newId<'Command'>(), author: server, notify: () => {} }
   const key = { ownerId: corporationId, id }

@@ -16,7 +16,9 @@ describeOperation(getCounters, ({ it }) => {
     const { register } = openMembers(world)
     const guestId = await register()
     const { counters } = await world.ask<{ counters: object[] }>(getCounters.path, {
-      ...{ organizationId, periods, metrics },
+      organizationId,
+      periods,
+      metrics,
       guestIds: [randomUUID(), guestId, guestId],
     })
     assert.deepEqual(counters, [

@@ -14,7 +14,9 @@ export type Key = Pick<Wallet, 'corporationId' | 'id' | 'guestId' | 'programId'>
 
 /** The wallet of a regular in a program. */
 export const walletKey = (guestId: Id<'Customer'>, programId: Id<'Program'>): Key => ({
-  ...{ corporationId: demo.corporation, guestId, programId },
+  corporationId: demo.corporation,
+  guestId,
+  programId,
   id: derivedId(guestId, 'UserWallet', programId),
 })
 
@@ -62,14 +64,20 @@ export function settle(
 /** The wallet with the welcome bonus. */
 export const welcomed = (organization: Organization, wallet: Wallet, now: Instant): Wallet =>
   filled(organization, wallet, {
-    ...{ type: transactionTypes.WelcomeBonus, sum: welcomeSum, now, lifetimeDays: bonusLifetimeDays },
+    type: transactionTypes.WelcomeBonus,
+    sum: welcomeSum,
+    now,
+    lifetimeDays: bonusLifetimeDays,
     campaignId: demo.welcomeCampaign,
   })
 
 /** The wallet with the meals of a month. */
 export const fed = (organization: Organization, wallet: Wallet, now: Instant): Wallet =>
   filled(organization, wallet, {
-    ...{ type: transactionTypes.AutomaticRefillWallet, sum: mealsOfMonth, now, lifetimeDays: mealsLifetimeDays },
+    type: transactionTypes.AutomaticRefillWallet,
+    sum: mealsOfMonth,
+    now,
+    lifetimeDays: mealsLifetimeDays,
     campaignId: demo.mealsCampaign,
   })
 

@@ -67,7 +67,10 @@ describeWorld('the regulars of the demo chain', ({ it }) => {
       const closed = rows.filter(({ typeName }) => typeName === 'CloseOrder')
       assert.ok(closed.length >= 2, `${closed.length} orders of ${phone}`)
       const { counters } = await world.ask<{ counters: { value: number }[] }>(`${loyalty}/get_counters`, {
-        ...{ organizationId, guestIds: [customerId], periods: ['AllTime'], metrics: ['OrdersCount'] },
+        organizationId,
+        guestIds: [customerId],
+        periods: ['AllTime'],
+        metrics: ['OrdersCount'],
       })
       assert.deepEqual(
         counters.map(({ value }) => value),

@@ -68,7 +68,11 @@ interface Past {
 }
 
 const contextAt = ({ db }: Past, now: Instant): ChangeContext => ({
-  ...{ db, now, correlationId: newId<'Command'>(), author: server, notify: () => {} },
+  db,
+  now,
+  correlationId: newId<'Command'>(),
+  author: server,
+  notify: () => {},
 })
 
 const isActive = (guest: GuestProfile | undefined): boolean => guest?.isDeleted === false && guest.erasedAt === null
@@ -130,12 +134,16 @@ interface Brought extends Omit<NewOccasion, 'guestId'> {
 }
 
 const welcomeOccasion: Brought = {
-  ...{ campaignId: demo.welcomeCampaign, kind: 'registration', period: everPeriod },
+  campaignId: demo.welcomeCampaign,
+  kind: 'registration',
+  period: everPeriod,
   sum: welcomeSum,
 }
 
 const mealsOf = (day: Day): Brought => ({
-  ...{ campaignId: demo.mealsCampaign, kind: 'periodic', period: periodOf('Month', day) },
+  campaignId: demo.mealsCampaign,
+  kind: 'periodic',
+  period: periodOf('Month', day),
   sum: mealsOfMonth,
 })
 
@@ -185,7 +193,11 @@ async function visit(past: Past, visits: readonly Visiting[]): Promise<void> {
   const keys = visits.flatMap(keysOf)
   const context = contextAt(past, at('22:00'))
   const closings = visits.map(({ guestId, reason, closedAt }) => ({
-    ...{ type: transactionTypes.CloseOrder, organizationId, guestId, createdAt: closedAt, ...reason },
+    type: transactionTypes.CloseOrder,
+    organizationId,
+    guestId,
+    createdAt: closedAt,
+    ...reason,
   }))
   await writeNotesOf(context, corporationId, closings)
   const refills = new Map<string, Decimal>()
@@ -197,8 +209,16 @@ async function visit(past: Past, visits: readonly Visiting[]): Promise<void> {
   await countOrders(
     db,
     visits.map(({ guestId, reason, closedAt }) => ({
-      ...{ corporationId, organizationId, id: reason.orderId, guestId, isDelivery: reason.isDelivery, revision: 0 },
-      ...{ closedAt, day, sum: reason.orderSum, refilled: refills.get(reason.orderId) ?? zero },
+      corporationId,
+      organizationId,
+      id: reason.orderId,
+      guestId,
+      isDelivery: reason.isDelivery,
+      revision: 0,
+      closedAt,
+      day,
+      sum: reason.orderSum,
+      refilled: refills.get(reason.orderId) ?? zero,
     })),
   )
 }
@@ -212,8 +232,12 @@ function visitingOf({ day, at }: Past, regular: Regular, place: number): Visitin
   const bonus = walletKey(guestId, demo.bonusProgram)
   const meals = isOfCompany(regular) ? walletKey(guestId, demo.mealsProgram) : null
   const reason = {
-    ...{ orderId: derivedId(guestId, 'Order', day), orderNumber, orderSum, isDelivery },
-    ...{ orderCreatedAt: at(beforeHand(time)), terminalGroupId: demo.terminalGroup },
+    orderId: derivedId(guestId, 'Order', day),
+    orderNumber,
+    orderSum,
+    isDelivery,
+    orderCreatedAt: at(beforeHand(time)),
+    terminalGroupId: demo.terminalGroup,
   }
   return [{ guestId, closedAt, reason, bonus, payer: paying.paysWithBonus ? bonus : meals }]
 }

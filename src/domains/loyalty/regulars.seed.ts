@@ -71,7 +71,11 @@ export const regulars: readonly Regular[] = people.map(([name, surname, sex], i)
   const number = `G-${1001 + i}`
   const card = { id: derivedId(id, 'GuestCard', number), track: `7a21-${1001 + i}`, number }
   return {
-    ...{ id, name, surname, sex, phone: String(firstPhone + i) },
+    id,
+    name,
+    surname,
+    sex,
+    phone: String(firstPhone + i),
     birthday: `${1956 + ((i * 17) % 46)}-${daysAfter('2001-01-04', i * 7).slice(5)}`,
     email: i % 2 === 0 ? `${name}.${surname}@example.com`.toLowerCase() : null,
     consentStatus: i % 5 === 4 ? 0 : 1,

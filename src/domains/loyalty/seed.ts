@@ -176,7 +176,9 @@ const noteMembers = ({ db, now }: SeedContext) =>
     db,
     demo.corporation,
     {
-      ...{ campaignId: demo.welcomeCampaign, kind: 'registration', period: everPeriod },
+      campaignId: demo.welcomeCampaign,
+      kind: 'registration',
+      period: everPeriod,
       guestIds: [demo.guest, demo.changedGuest, demo.erasedGuest],
     },
     { status: 'nothing' },

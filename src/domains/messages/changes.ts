@@ -55,8 +55,17 @@ export async function putMessage(
   const isSent = settings[channel === 'Sms' ? 'sms' : 'email'] !== null
   const id = asked.id ?? newId<'Message'>()
   await insertMessage(db, {
-    ...{ organizationId, corporationId, id, channel, recipient, subject, text, day, createdAt: now },
-    ...{ guestId: asked.guestId ?? null, campaignId: asked.campaignId ?? null },
+    organizationId,
+    corporationId,
+    id,
+    channel,
+    recipient,
+    subject,
+    text,
+    day,
+    createdAt: now,
+    guestId: asked.guestId ?? null,
+    campaignId: asked.campaignId ?? null,
     ...(isSent ? { status: 'waiting', dueAt: now } : { status: 'kept', dueAt: null }),
   })
   return { id, limit: null }

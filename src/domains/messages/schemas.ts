@@ -153,7 +153,13 @@ export const Messages = Type.Object({
 /** Messages as they are answered. */
 export const described = (messages: readonly Message[]): Static<typeof Messages> => ({
   messages: messages.map(({ id, channel, status, recipient, subject, text, attempts, error, ...message }) => ({
-    ...{ id, channel, status, subject, text, attempts, error },
+    id,
+    channel,
+    status,
+    subject,
+    text,
+    attempts,
+    error,
     recipient: recipient && channel === 'Sms' ? `+${recipient}` : recipient || null,
     customerId: message.guestId,
     marketingCampaignId: message.campaignId,

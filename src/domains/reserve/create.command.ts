@@ -12,7 +12,9 @@ export async function placeReserve(input: PlacingInput, body: CreateReserveReque
   const guest = { id: body.customer.id, phone: body.phone }
   const loyalty = {
     order: { ...body.order, orderServiceType: 'Common' as const },
-    ...{ info: body.order?.loyaltyInfo, guest, terminalGroupId: null },
+    info: body.order?.loyaltyInfo,
+    guest,
+    terminalGroupId: null,
   }
   const made = makeReserve(await loadDineInContext(input, loyalty), body)
   const customer = await asGuest(input, made.reserve.customer, guest)

@@ -29,7 +29,10 @@ export function saidOf(
   const fromWallets = payments.filter(({ paymentTypeKind }) => paymentTypeKind === 'LoyaltyCard')
   return {
     ...placeOf(organization),
-    ...{ time, terminalGroupId, coupons: [], guest: null },
+    time,
+    terminalGroupId,
+    coupons: [],
+    guest: null,
     orderTypeId: type?.id ?? null,
     orderServiceType: type?.orderServiceType ?? null,
     sourceKey: order.sourceKey ?? null,
@@ -79,7 +82,11 @@ export function keptOf(
   const { time, terminalGroupId, orderTypeId, orderServiceType, sourceKey, guest } = said
   const { paymentTypeIds, paidFromWallets, manualConditionIds, dynamicDiscounts } = said
   return {
-    ...{ time, terminalGroupId, orderTypeId, orderServiceType, sourceKey },
+    time,
+    terminalGroupId,
+    orderTypeId,
+    orderServiceType,
+    sourceKey,
     ...(paymentTypeIds.size > 0 && { paymentTypeIds: [...paymentTypeIds] }),
     ...(!paidFromWallets.isZero() && { paidFromWallets: toNumber(paidFromWallets) }),
     ...(manualConditionIds.size > 0 && { manualConditionIds: [...manualConditionIds] }),
@@ -121,7 +128,12 @@ export const saidAsKept = (organization: Organization, kept: KeptLoyalty, guest:
   const { time, terminalGroupId, orderTypeId, orderServiceType, sourceKey, coupon } = kept
   return {
     ...placeOf(organization),
-    ...{ time, terminalGroupId, orderTypeId, orderServiceType, sourceKey, guest: countedAsKept(guest, kept) },
+    time,
+    terminalGroupId,
+    orderTypeId,
+    orderServiceType,
+    sourceKey,
+    guest: countedAsKept(guest, kept),
     coupons: coupon?.coupons ?? [],
     paymentTypeIds: new Set(kept.paymentTypeIds),
     paidFromWallets: new Decimal(kept.paidFromWallets ?? 0),

@@ -123,7 +123,9 @@ async function openWallet(
   const phone = newPhone()
   const customerId = await members.register({ phone })
   const { walletId } = await world.ask<{ walletId: string }>(`${loyalty}/customer/program/add`, {
-    ...{ organizationId, customerId, programId },
+    organizationId,
+    customerId,
+    programId,
   })
   const key = { organizationId, customerId, walletId }
   const change = <T = object>(name: string, more: object) =>
@@ -176,7 +178,8 @@ describeWorld('payments from wallets', ({ it }) => {
     const { restaurant, phone, pay } = await openPaying(world)
     const { organizationId, terminalGroupId, body } = restaurant
     const { id: otherGroupId } = await world.ask<{ id: string }>('/admin/terminal_groups/save', {
-      ...{ organizationId, name: 'Other kitchen' },
+      organizationId,
+      name: 'Other kitchen',
     })
     const place = (_: unknown, i: number) => {
       const at = { terminalGroupId: i % 2 === 0 ? terminalGroupId : otherGroupId }

@@ -49,12 +49,18 @@ export async function settleLoyalty<State extends Placed>(
     turn,
     { organization, kind: claiming.kind, orderId },
     {
-      ...{ phase: present.phase, payments: present.payments, ...couponsOf(former, present) },
+      phase: present.phase,
+      payments: present.payments,
+      ...couponsOf(former, present),
       campaignUses: usesOf(former, present),
       limits: limitsOf(keptIn(after.details)),
       reason: {
-        ...{ orderId, orderNumber: number, orderSum: sum, orderCreatedAt: now },
-        ...{ isDelivery: claiming.kind === 'Delivery', terminalGroupId: after.terminalGroupId },
+        orderId,
+        orderNumber: number,
+        orderSum: sum,
+        orderCreatedAt: now,
+        isDelivery: claiming.kind === 'Delivery',
+        terminalGroupId: after.terminalGroupId,
       },
     },
   )

@@ -62,7 +62,11 @@ async function found(
   const said = saidOf({ organization, dictionaries, time }, asked)
   const { areKnown, ...chosen } = knownConditions(programs, said)
   return {
-    ...{ campaigns, coupon, programs: programs.programs, fixed: null, uses: [] },
+    campaigns,
+    coupon,
+    programs: programs.programs,
+    fixed: null,
+    uses: [],
     said: { ...said, ...chosen, guest: guest.guest, coupons: coupon?.coupons ?? [] },
     warnings: [
       ...(guest.isUnknown ? [warnings.GuestNotFound] : []),
@@ -90,8 +94,13 @@ export async function loadKeptLoyalty(
   const uses = found && found.id === kept.guestId ? (kept.uses ?? []) : []
   const counted = found && (await withOtherUses(asking, found, { campaigns, uses, time: kept.time }))
   return {
-    ...{ campaigns, coupon: kept.coupon ?? null, fixed: kept.fixed ?? null, programs: programs.programs, warnings: [] },
-    ...{ uses, said: saidAsKept(organization, kept, counted) },
+    campaigns,
+    coupon: kept.coupon ?? null,
+    fixed: kept.fixed ?? null,
+    programs: programs.programs,
+    warnings: [],
+    uses,
+    said: saidAsKept(organization, kept, counted),
   }
 }
 

@@ -86,7 +86,9 @@ const kinds: [what: string, campaigns: object[][]][] = [
     [
       [
         always({
-          ...{ type: 'ProductsDiscount', mode: 'Percent', value: 33 },
+          type: 'ProductsDiscount',
+          mode: 'Percent',
+          value: 33,
           products: { productIds: [dish.plain.id, dish.withModifiers.id] },
         }),
       ],
@@ -270,7 +272,9 @@ describeWorld('discounts of an order that changes', ({ it }) => {
       [
         always({
           ...{ type: 'NthPieceDiscount', products: { productIds: [dish.plain.id] } },
-          ...{ every: 3, mode: 'Percent', value: 100 },
+          every: 3,
+          mode: 'Percent',
+          value: 100,
         }),
       ],
       [{ conditions: [{ type: 'OrderSum', min: 25 }], actions: [percentOff(10)] }],

@@ -21,8 +21,16 @@ describeOperation(save, ({ it }) => {
     const nothing = { code: null, middleName: null, lastName: null, email: null, phone: null, cellPhone: null }
     const plain = {
       ...nothing,
-      ...{ isCourier: false, isSystem: false, mainOrganizationId: null, responsibleForOrganizationIds: [] },
-      ...{ roleIds: [], mainRoleId: null, cardNumber: null, note: null, hireDate: null, fireDate: null },
+      isCourier: false,
+      isSystem: false,
+      mainOrganizationId: null,
+      responsibleForOrganizationIds: [],
+      roleIds: [],
+      mainRoleId: null,
+      cardNumber: null,
+      note: null,
+      hireDate: null,
+      fireDate: null,
     }
     assert.deepEqual(seen, [
       { ...plain, id: rosa.id, firstName: null, displayName: 'Rosa B.', isDeleted: true, organizationIds: null },

@@ -97,7 +97,14 @@ export function answerOf(
     attendance
   const textOf = (at: number | null) => (at === null ? null : toOffsetTime(at, timeZone))
   return {
-    ...{ id, employeeId, organizationId, roleId, attendanceTypeId, comment, isConfirmedManually, modifiedByUserId },
+    id,
+    employeeId,
+    organizationId,
+    roleId,
+    attendanceTypeId,
+    comment,
+    isConfirmedManually,
+    modifiedByUserId,
     organizationName: name,
     attendanceTypeCode: types.get(attendanceTypeId ?? '')?.code ?? null,
     startAt: textOf(attendance.startAt),

@@ -10,7 +10,10 @@ describeOperation(create, ({ it }) => {
   it('keeps every field, and answers times by the clock of the restaurant', async (world) => {
     const { organizationId, employeeId, roleId, seen } = await openRota(world)
     const { attendance } = await world.ask<{ attendance: AnsweredAttendance }>(create.path, {
-      ...{ organizationId, employeeId, roleId, attendanceTypeId: demo.illnessType },
+      organizationId,
+      employeeId,
+      roleId,
+      attendanceTypeId: demo.illnessType,
       startAt: '2026-05-04T08:00:29.000Z',
       endAt: '2026-05-04 17:30:30',
       personalStartAt: '2026-05-04T09:05:00',
@@ -20,12 +23,19 @@ describeOperation(create, ({ it }) => {
     })
     const { id, createdAt, updatedAt, modifiedByUserId, organizationName, ...rest } = attendance
     assert.deepEqual(rest, {
-      ...{ organizationId, employeeId, roleId, attendanceTypeId: demo.illnessType, attendanceTypeCode: 'I' },
+      organizationId,
+      employeeId,
+      roleId,
+      attendanceTypeId: demo.illnessType,
+      attendanceTypeCode: 'I',
       startAt: '2026-05-04T09:00:00.000+01:00',
       endAt: '2026-05-04T17:31:00.000+01:00',
       personalStartAt: '2026-05-04T09:05:00.000+01:00',
       personalEndAt: '2026-05-04T17:35:00.000+01:00',
-      ...{ isClosed: true, isConfirmedManually: true, comment: 'Came late', paymentDetails: null },
+      isClosed: true,
+      isConfirmedManually: true,
+      comment: 'Came late',
+      paymentDetails: null,
     })
     assert.equal(createdAt, updatedAt)
     assert.deepEqual([typeof modifiedByUserId, typeof organizationName], ['string', 'string'])

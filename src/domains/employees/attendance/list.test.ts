@@ -41,7 +41,11 @@ describeOperation(list, ({ it }) => {
     assert.deepEqual(await seen({ isClosed: true }), [first, second, third])
     assert.deepEqual(await seen({ isClosed: false }), [])
     const page = await world.ask(list.path, {
-      ...{ organizationId, startAt: at('00:00'), endAt: at('23:00'), limit: 1, offset: 1 },
+      organizationId,
+      startAt: at('00:00'),
+      endAt: at('23:00'),
+      limit: 1,
+      offset: 1,
     })
     assert.deepEqual(page, { items: [second], limit: 1, offset: 1, totalCount: 3 })
   })
@@ -50,7 +54,10 @@ describeOperation(list, ({ it }) => {
     const { organizationId, work, seen, addRole } = await openRota(world)
     const settings = { regularMinutesPerDay: 300, overtimePaymentFactor: 1.5, currencyIsoName: 'GBP' }
     await world.ask('/admin/organizations/save', {
-      ...{ id: organizationId, corporationId: demo.corporation, name: 'Paying', timeZone: 'Europe/London' },
+      id: organizationId,
+      corporationId: demo.corporation,
+      name: 'Paying',
+      timeZone: 'Europe/London',
       settings,
     })
     await work('10:00', '14:00')
@@ -59,12 +66,18 @@ describeOperation(list, ({ it }) => {
     const details = async (more: object) =>
       (await seen({ shouldIncludePaymentDetails: true, ...more })).map(({ paymentDetails }) => paymentDetails)
     const second = {
-      ...{ regularPaidMinutes: 60, regularPaymentSum: 12, overtimePaidMinutes: 70, overtimePaymentSum: 21 },
+      regularPaidMinutes: 60,
+      regularPaymentSum: 12,
+      overtimePaidMinutes: 70,
+      overtimePaymentSum: 21,
       otherPaymentsSum: 0,
     }
     assert.deepEqual(await details({}), [
       {
-        ...{ regularPaidMinutes: 240, regularPaymentSum: 48, overtimePaidMinutes: 0, overtimePaymentSum: 0 },
+        regularPaidMinutes: 240,
+        regularPaymentSum: 48,
+        overtimePaidMinutes: 0,
+        overtimePaymentSum: 0,
         otherPaymentsSum: 0,
       },
       second,

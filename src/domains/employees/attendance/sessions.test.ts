@@ -30,8 +30,15 @@ describeWorld('attendances of those who sign in at terminals', ({ it }) => {
   const isClosed = ([only]: AnsweredAttendance[]) => only?.endAt !== null && only !== undefined
 
   const whole = (rota: Rota, { id, startAt }: AnsweredAttendance, endAt: number, more: object = {}) => ({
-    ...{ id, employeeId: rota.employeeId, organizationId: rota.organizationId, roleId: rota.roleId, startAt },
-    ...{ attendanceTypeId: demo.workType, endAt: text(endAt), isConfirmedManually: true, ...more },
+    id,
+    employeeId: rota.employeeId,
+    organizationId: rota.organizationId,
+    roleId: rota.roleId,
+    startAt,
+    attendanceTypeId: demo.workType,
+    endAt: text(endAt),
+    isConfirmedManually: true,
+    ...more,
   })
 
   it('begin with the sign-in and end with the sign-out', async (world) => {
@@ -164,8 +171,9 @@ describeWorld('attendances of those who sign in at terminals', ({ it }) => {
     await signIn(here)
     const [open] = await until(here, ({ length }) => length === 1)
     await here.hire({
-      ...{ id: here.employeeId, organizationIds: [here.organizationId, there.organizationId] },
-      ...{ roleIds: [here.roleId, there.roleId] },
+      id: here.employeeId,
+      organizationIds: [here.organizationId, there.organizationId],
+      roleIds: [here.roleId, there.roleId],
     })
     const to = { organizationId: there.organizationId, roleId: there.roleId }
     await world.ask('/api/employees/v1/attendance/update', whole(here, open!, world.clock.now() + hour, to))

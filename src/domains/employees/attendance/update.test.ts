@@ -26,7 +26,10 @@ describeOperation(update, ({ it }) => {
       { ...changed, updatedAt: null },
       {
         ...made,
-        ...{ roleId, employeeId, isConfirmedManually: true, updatedAt: null },
+        roleId,
+        employeeId,
+        isConfirmedManually: true,
+        updatedAt: null,
         startAt: '2026-05-04T10:30:00.000+01:00',
         endAt: '2026-05-04T12:00:00.000+01:00',
       },

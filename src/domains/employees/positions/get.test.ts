@@ -9,8 +9,14 @@ describeOperation(get, ({ it }) => {
     const { addRole } = await openStaff(world)
     const id = await addRole('COOK', { paymentPerHour: 14.25, scheduleType: 'BYTIME', isDeleted: true })
     const expected = {
-      ...{ id, code: 'COOK', name: 'COOK', isDeleted: true, canWorkBySubstitutedCard: false },
-      ...{ paymentPerHour: 14.25, steadySalary: null, scheduleType: 'BYTIME' },
+      id,
+      code: 'COOK',
+      name: 'COOK',
+      isDeleted: true,
+      canWorkBySubstitutedCard: false,
+      paymentPerHour: 14.25,
+      steadySalary: null,
+      scheduleType: 'BYTIME',
     }
     assert.deepEqual(await world.ask(get.path, { id }), expected)
     const [row] = await world.pool<{ revision: number }[]>`select revision from employee_position where id = ${id}`

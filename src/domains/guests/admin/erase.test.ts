@@ -65,7 +65,12 @@ async function knowEverywhere(world: World, person: Somebody, last: number) {
   const { phone, name, surname, email } = person
   const { known } = openMembers(world)
   const { id } = await ask<{ id: string }>(`${loyalty}/customer/create_or_update`, {
-    ...{ organizationId: demo.organization, phone, name, surName: surname, email, birthday: '1980-05-05 00:00:00.000' },
+    organizationId: demo.organization,
+    phone,
+    name,
+    surName: surname,
+    email,
+    birthday: '1980-05-05 00:00:00.000',
     ...{ cardTrack: `track-${last}`, cardNumber: `number-${last}`, comment: `A friend of ${name}`, userData: email },
   })
   const program = await openProgram(world)
@@ -78,7 +83,10 @@ async function knowEverywhere(world: World, person: Somebody, last: number) {
   const receiver = await receiveFrom(world, organizationId)
   const delivery = await restaurant.place(order(person, last))
   await ask('/api/1/notifications/send', {
-    ...{ organizationId, orderId: delivery, messageType: 'order_attention', orderSource: 'Web' },
+    organizationId,
+    orderId: delivery,
+    messageType: 'order_attention',
+    orderSource: 'Web',
     additionalInfo: `Call ${name}: ${phone}`,
   })
   const other = await restaurant.place({ comment: `Bring it to ${phone}` })
@@ -157,7 +165,9 @@ describeOperation(erase, ({ it }) => {
     assert.deepEqual(await placesOf(world, person.traces), [])
     assert.deepEqual(await world.ask(erase.path, body), { id: customerId })
     const { error } = await world.refuse(`${loyalty}/customer/create_or_update`, {
-      ...{ organizationId: demo.organization, id: customerId, name: 'Back' },
+      organizationId: demo.organization,
+      id: customerId,
+      name: 'Back',
     })
     assert.equal(error, 'Validation_CustomerNotFound')
     assert.notEqual(await register({ phone: person.phone }), customerId)

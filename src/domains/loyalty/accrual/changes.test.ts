@@ -23,7 +23,10 @@ async function bringTo(world: World, customerId: string, effects: CampaignEffect
     bring(
       { db, now: clock.now(), correlationId, author: server, notify: () => {}, caches: node.app.caches },
       {
-        ...{ organization, guestId: asId<'Customer'>(customerId), order: null, joins: false },
+        organization,
+        guestId: asId<'Customer'>(customerId),
+        order: null,
+        joins: false,
         refill: transactionTypes.RefillWalletFromOrder,
         ...more,
       },
@@ -78,8 +81,13 @@ describeWorld('what campaigns bring', ({ it }) => {
     assert.deepEqual(
       { marketingCampaignId, posOrderId, orderNumber, orderSum, whenCreatedOrder, isDelivery, terminalGroupId },
       {
-        ...{ marketingCampaignId: one.id, posOrderId: of.orderId, orderNumber: 7, orderSum: 99.9, isDelivery: true },
-        ...{ whenCreatedOrder: '2026-05-01 12:00:00.000', terminalGroupId: demo.terminalGroup },
+        marketingCampaignId: one.id,
+        posOrderId: of.orderId,
+        orderNumber: 7,
+        orderSum: 99.9,
+        isDelivery: true,
+        whenCreatedOrder: '2026-05-01 12:00:00.000',
+        terminalGroupId: demo.terminalGroup,
       },
     )
   })

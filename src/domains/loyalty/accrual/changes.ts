@@ -97,8 +97,14 @@ async function refillAll(
         own.slice(from, from + refillsMax).reduce(
           (before, { sum, campaignId }) =>
             moved(before, {
-              ...{ type, sum, now, overdraft: program.overdraftLimit, lots: freshLot(sum, expiresAt) },
-              ...{ organizationId, campaignId, ...order },
+              type,
+              sum,
+              now,
+              overdraft: program.overdraftLimit,
+              lots: freshLot(sum, expiresAt),
+              organizationId,
+              campaignId,
+              ...order,
             }),
           current,
         ),
@@ -126,7 +132,10 @@ async function changeCategories(
   })
   return changes.map(({ campaignId, categoryId, isRemoved }) => ({
     type: isRemoved ? transactionTypes.RemoveGuestCategory : transactionTypes.SetGuestCategory,
-    ...{ organizationId, campaignId, comment: categories.get(categoryId)?.name ?? null, ...order },
+    organizationId,
+    campaignId,
+    comment: categories.get(categoryId)?.name ?? null,
+    ...order,
   }))
 }
 
@@ -147,7 +156,10 @@ async function issueCoupons(
       const issued = await issueCoupon(db, corporationId, { seriesId: series.id, guestId, now })
       notes.push({
         type: transactionTypes.CouponIssue,
-        ...{ organizationId, campaignId: asId<'MarketingCampaign'>(campaign.id), couponSeries: series.name, ...order },
+        organizationId,
+        campaignId: asId<'MarketingCampaign'>(campaign.id),
+        couponSeries: series.name,
+        ...order,
         ...(issued ? { couponNumber: issued.number } : { blockReason: 'The series has no coupon left' }),
       })
     }
@@ -165,7 +177,10 @@ async function announceMessages(
     for (const { message } of effects)
       if (message)
         await writeEvent(context, { ownerId, subjectId: guestId, type: messageEvent }, () => ({
-          ...{ organizationId, customerId: guestId, campaignId: campaign.id, orderId: order?.orderId ?? null },
+          organizationId,
+          customerId: guestId,
+          campaignId: campaign.id,
+          orderId: order?.orderId ?? null,
           ...message,
         }))
 }

@@ -81,7 +81,10 @@ async function returned(context: DueContext, wallet: Wallet, reservation: Reserv
   await deleteReservations(db, corporationId, [id])
   return moved(wallet, {
     ...reasonOf(reservation),
-    ...{ type: transactionTypes.CancelPayFromWallet, sum, now, overdraft: zero },
+    type: transactionTypes.CancelPayFromWallet,
+    sum,
+    now,
+    overdraft: zero,
     lots: returnedLots(lots.map(asLot), sum, now + (program?.returnedLifetimeDays ?? 7) * dayMs),
   })
 }

@@ -108,7 +108,10 @@ export const occasionFollower = follow({
     const registered = events.flatMap((event): NewOccasion[] =>
       event.type === 'GuestUpdate' && event.fromStatus === null && event.status === 'Active'
         ? [...scheduled.registration.keys()].map((campaignId) => ({
-            ...{ campaignId, kind: 'registration', guestId: event.subjectId, period: everPeriod },
+            campaignId,
+            kind: 'registration',
+            guestId: event.subjectId,
+            period: everPeriod,
           }))
         : [],
     )

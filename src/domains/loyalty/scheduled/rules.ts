@@ -53,11 +53,18 @@ export const visitOf = (
   { organization, now, orders }: { organization: Organization; now: Instant; orders: OrdersByPeriod | null },
 ): Checkin => ({
   organizationId: organization.id,
-  ...{ terminalGroupId: null, orderTypeId: null, orderServiceType: null, sourceKey: null },
+  terminalGroupId: null,
+  orderTypeId: null,
+  orderServiceType: null,
+  sourceKey: null,
   time: toTerminalTime(now, organization.timeZone),
   money: moneyOf(organization),
-  ...{ dishes: [], paymentTypeIds: new Set<string>(), paidFromWallets: zero, coupons: [] },
-  ...{ manualConditionIds: new Set<string>(), dynamicDiscounts: new Map() },
+  dishes: [],
+  paymentTypeIds: new Set<string>(),
+  paidFromWallets: zero,
+  coupons: [],
+  manualConditionIds: new Set<string>(),
+  dynamicDiscounts: new Map(),
   guest: { id, birthday, categoryIds: new Set<string>(categoryIds), orders },
 })
 

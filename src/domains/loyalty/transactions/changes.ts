@@ -24,7 +24,12 @@ export const noteChange = (
 ): Promise<void> =>
   insertTransactions(db, [
     {
-      ...{ corporationId, id: newId<'Transaction'>(), guestId, revision, sum: zero, createdAt: now },
+      corporationId,
+      id: newId<'Transaction'>(),
+      guestId,
+      revision,
+      sum: zero,
+      createdAt: now,
       ...note,
     },
   ])
@@ -58,7 +63,9 @@ export async function writeNotesOf(
   const { revision: last } = await takeRevisions(db, corporationId, { revisions: notes.length })
   const written = notes.map((note, i) => ({
     ...note,
-    ...{ corporationId, id: newId<'Transaction'>(), sum: zero },
+    corporationId,
+    id: newId<'Transaction'>(),
+    sum: zero,
     revision: last - notes.length + 1 + i,
   }))
   await insertTransactions(db, written)

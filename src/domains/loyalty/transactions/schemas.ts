@@ -103,7 +103,9 @@ export function transactionItem(transaction: Transaction, context: ReportContext
     ...(apiClientLogin && { apiClientLogin }),
     ...(comment && { comment }),
     ...causeOf(transaction),
-    ...{ posBalanceBefore: null, nominal: null, counteragentType: null },
+    posBalanceBefore: null,
+    nominal: null,
+    counteragentType: null,
     ...(type === transactionTypes.Correction && { loyaltyUser: 'operator' }),
   }
 }

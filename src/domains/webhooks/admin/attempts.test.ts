@@ -16,7 +16,7 @@ describeOperation(attempts, ({ it }) => {
     assert.deepEqual([newest?.status, newest?.revisions], [503, [second]])
     assert.deepEqual([oldest?.status, oldest?.revisions, oldest?.error], [200, [first], null])
     const limited = await world.ask<{ attempts: unknown[] }>(attempts.path, {
-      ...{ endpointId: subscription.endpointId },
+      endpointId: subscription.endpointId,
       limit: 1,
     })
     assert.equal(limited.attempts.length, 1)

@@ -26,10 +26,20 @@ describeOperation(correct, ({ it }) => {
     assert.deepEqual(after.slice(0, before.length), before)
     assert.deepEqual(
       after.slice(before.length).map(({ id, typeName, sum, comment, loyaltyUser, apiClientLogin }) => ({
-        ...{ id, typeName, sum, comment, loyaltyUser, apiClientLogin },
+        id,
+        typeName,
+        sum,
+        comment,
+        loyaltyUser,
+        apiClientLogin,
       })),
       [correction, more].map(({ transactionId: id, sum }) => ({
-        ...{ id, typeName: 'Correction', sum, comment: reason, loyaltyUser: 'operator', apiClientLogin: undefined },
+        id,
+        typeName: 'Correction',
+        sum,
+        comment: reason,
+        loyaltyUser: 'operator',
+        apiClientLogin: undefined,
       })),
     )
   })
@@ -48,7 +58,12 @@ describeOperation(correct, ({ it }) => {
     const guest = await program.join()
     const { customerId, walletId } = guest
     await world.ask(correct.path, {
-      ...{ organizationId, customerId, walletId, reason, transactionId: randomUUID(), sum: 7 },
+      organizationId,
+      customerId,
+      walletId,
+      reason,
+      transactionId: randomUUID(),
+      sum: 7,
     })
     world.clock.advance(5 * dayMs)
     assert.equal(await guest.refused('chargeoff', { sum: 1 }), 'Validation_InsufficientFunds')

@@ -53,8 +53,16 @@ describeOperation(save, ({ it }) => {
     const { changedOn, ...rest } = told as Told & { changedOn: string }
     assert.match(changedOn, /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}$/)
     assert.deepEqual(rest, {
-      ...{ id: row?.id, notificationType: 1, subscriptionPassword: 'hush', transactionType: 'RefillWalletFromApi' },
-      ...{ sum: 30, balance: 30, walletId: guest.walletId, customerId: guest.customerId, phone, uocId: corporationId },
+      id: row?.id,
+      notificationType: 1,
+      subscriptionPassword: 'hush',
+      transactionType: 'RefillWalletFromApi',
+      sum: 30,
+      balance: 30,
+      walletId: guest.walletId,
+      customerId: guest.customerId,
+      phone,
+      uocId: corporationId,
       ...{
         organizationId: demo.organization,
         terminalGroupId: null,

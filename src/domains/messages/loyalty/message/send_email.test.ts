@@ -9,7 +9,10 @@ describeOperation(sendEmail, ({ it }) => {
     const body = { subject: 'Hello', body: 'Hello' }
     for (const receiver of ['nobody', 'a@b@c', 'a@b, c@d', 'Bo <bo@example.com>', 'a@b\r\nBcc: c@d'])
       assert.deepEqual(await refused('message/send_email', { ...body, receiver }), {
-        ...{ status: 400, error: 'Validation_IncorrectEmail', path: 'receiver', limit: undefined },
+        status: 400,
+        error: 'Validation_IncorrectEmail',
+        path: 'receiver',
+        limit: undefined,
       })
   })
 

@@ -25,7 +25,10 @@ describeOperation(sendSms, ({ it }) => {
     const body = { text: 'Hello' }
     for (const phone of ['12', 'call me', '+1234567890123456'])
       assert.deepEqual(await refused('message/send_sms', { ...body, phone }), {
-        ...{ status: 400, error: 'Validation_IncorrectSmsPhone', path: 'phone', limit: undefined },
+        status: 400,
+        error: 'Validation_IncorrectSmsPhone',
+        path: 'phone',
+        limit: undefined,
       })
   })
 
@@ -46,7 +49,10 @@ describeOperation(sendSms, ({ it }) => {
     assert.equal((await refused('message/send_sms', body)).limit, 'perRecipientPerDayMax')
     assert.equal((await many((i) => `+4420794604${10 + i}`)).length, 5)
     assert.deepEqual(await refused('message/send_sms', body), {
-      ...{ status: 400, error: 'Validation_MessageLimitReached', path: 'phone', limit: 'smsPerDayMax' },
+      status: 400,
+      error: 'Validation_MessageLimitReached',
+      path: 'phone',
+      limit: 'smsPerDayMax',
     })
     assert.equal((await messages()).length, 9)
     world.clock.advance(25 * 3_600_000)
