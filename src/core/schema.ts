@@ -106,8 +106,10 @@ export const OneOfNumbers = <const Numbers extends readonly number[]>(numbers: N
   Type.Unsafe<Numbers[number]>({ type: 'integer', enum: [...numbers] })
 
 /** A list with a written maximum. */
-export const List = <T extends TSchema>(item: T, limits: { minItems?: number; maxItems?: number } = {}) =>
-  Type.Array(item, { maxItems: 1000, ...limits })
+export const List = <T extends TSchema>(
+  item: T,
+  limits: { minItems?: number; maxItems?: number; uniqueItems?: boolean } = {},
+) => Type.Array(item, { maxItems: 1000, ...limits })
 
 /** What a field says of itself beside its shape. The published contract adds its format and when it is absent. */
 export interface Notes {

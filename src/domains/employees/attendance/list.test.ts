@@ -93,4 +93,17 @@ describeOperation(list, ({ it }) => {
     const { status, error, details } = await world.refuse(list.path, body)
     assert.deepEqual([status, error, details.fields[0]?.path], [400, 'INVALID_PERIOD', 'endAt'])
   })
+
+  it('refuses ids that are named twice, and lists of none', async (world) => {
+    const { organizationId } = await openRota(world)
+    const period = { organizationId, startAt: at('09:00'), endAt: at('10:00') }
+    for (const [ids, path] of [
+      [{ employeeIds: [demo.courier, demo.courier] }, 'employeeIds'],
+      [{ attendanceTypeIds: [demo.workType, demo.workType] }, 'attendanceTypeIds'],
+      [{ employeeIds: [] }, 'employeeIds'],
+    ] as const) {
+      const { status, error, details } = await world.refuse(list.path, { ...period, ...ids })
+      assert.deepEqual([status, error, details.fields[0]?.path], [400, 'INVALID_REQUEST', path])
+    }
+  })
 })

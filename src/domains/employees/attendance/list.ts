@@ -17,6 +17,9 @@ import { type PaymentDetails, type PaymentTerms, paymentOf } from './payment.rul
 import { AttendanceResponse } from './schemas.ts'
 import { listBegun, searchAttendances } from './store.ts'
 
+/** Ids of which some are named, each once. */
+const distinct = { minItems: 1, uniqueItems: true }
+
 export default query({
   path: '/api/employees/v1/attendance/list',
   group: 'Employees: reading',
@@ -29,8 +32,8 @@ export default query({
     organizationId: Id('Organization'),
     startAt: field(OffsetDateTime(), 'Beginning of the period.'),
     endAt: field(OffsetDateTime(), 'End of the period, which belongs to it.'),
-    employeeIds: opt(List(Id('Employee'), { minItems: 1 }), 'Only attendances of these employees.'),
-    attendanceTypeIds: opt(List(Id('AttendanceType'), { minItems: 1 }), 'Only attendances of these types.'),
+    employeeIds: opt(List(Id('Employee'), distinct), 'Only attendances of these employees.'),
+    attendanceTypeIds: opt(List(Id('AttendanceType'), distinct), 'Only attendances of these types.'),
     isClosed: opt(Type.Boolean(), 'Only closed attendances, or only open ones; both when absent.'),
     shouldIncludePaymentDetails: opt(Type.Boolean(), 'Whether to answer what is paid; no when absent.'),
     ...Paging,
