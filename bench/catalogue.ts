@@ -4,18 +4,11 @@
  *
  *     npm run bench -- catalogue [--products 20000] [--seconds 20]
  */
-import { type ChildProcess, fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { connect } from '#core/db/connect.ts'
-import { removeEmbedded } from '#core/db/embedded.ts'
-import { demo } from '#shared/demo.ts'
-import { post, startNodeProcess } from '#test/harness/nodes.ts'
-import type { Load, Measured } from './loader.ts'
+import { post } from '#test/harness/nodes.ts'
+import { type OwnServer, onOwnServer } from './own_server.ts'
 
 const { values: flags } = parseArgs({
   allowPositionals: true,
@@ -30,35 +23,18 @@ const warmUpSeconds = 5
 const savedAtOnce = 2_000
 const pageItems = 100
 const shareMax = 0.05
-const adminToken = 'ca_admin-token-of-the-catalogue'
 const list = '/api/nomenclature/v2/product/list'
 
 const dishes = ['Soup', 'Salad', 'Pasta', 'Risotto', 'Burger', 'Curry', 'Pie', 'Stew', 'Roll', 'Bowl']
 const tastes = ['tomato', 'pumpkin', 'truffle', 'ginger', 'lemon', 'basil', 'pepper', 'saffron', 'walnut', 'leek']
 const groups = Array.from({ length: 50 }, (_, i) => ({ id: randomUUID(), name: `Group ${i}` }))
 
-const folder = await mkdtemp(join(tmpdir(), 'comanda-catalogue-'))
-// PostgreSQL runs as another user when we are root.
-await chmod(folder, 0o755)
-const node = await startNodeProcess({ folder, adminToken })
-const loader = fork(join(import.meta.dirname, 'loader.ts'))
-try {
-  await measure()
-} finally {
-  loader.kill('SIGKILL')
-  await node.stop()
-  await removeEmbedded(folder)
-  await rm(folder, { recursive: true, force: true })
-}
+await onOwnServer('catalogue', measure)
 process.exit()
 
-async function measure(): Promise<void> {
-  const { url, line } = node
-  const { token } = await post<{ token: string }>(url, '/api/v2/access_token', {
-    appId: line.appId,
-    clientSecret: line.clientSecret,
-    apiKey: line.apiKey,
-  })
+async function measure(server: OwnServer): Promise<void> {
+  const { url, token } = server
+  const save = (body: object) => server.save('/admin/menus/save', body)
   const startedAt = performance.now()
   await save({ menu: { id: 'many', name: 'Many', groups } })
   for (let first = 0; first < products; first += savedAtOnce)
@@ -67,26 +43,22 @@ async function measure(): Promise<void> {
     })
   const perSecond = products / ((performance.now() - startedAt) / 1000)
   console.log(`${products} products, saved at ${perSecond.toFixed(0)} a second`)
-  await vacuum()
+  await vacuum(server)
   const bodies = questions()
   for (const body of bodies) await expectFew(url, token, body)
-  const asked: Load = { url, path: list, token, body: {}, bodies, clients, rate, seconds: warmUpSeconds }
-  await load(loader, asked)
-  const { perSecond: answered, p50Ms, p99Ms, failed } = await load(loader, { ...asked, seconds })
+  const asked = { path: list, body: {}, bodies, clients, rate, seconds: warmUpSeconds }
+  await server.load(asked)
+  const { perSecond: answered, p50Ms, p99Ms, failed } = await server.load({ ...asked, seconds })
   console.log(
     `${answered.toFixed(0)} lists a second of ${pageItems}: p50 ${p50Ms.toFixed(1)} ms, p99 ${p99Ms.toFixed(1)} ms, failed ${failed}`,
   )
 }
 
 /** As the database does by itself some time after so much was written. */
-async function vacuum(): Promise<void> {
-  const pool = connect({ path: join(folder, 'run', '.s.PGSQL.5432'), database: 'comanda' }, { connectionsMax: 1 })
+async function vacuum({ database }: OwnServer): Promise<void> {
+  const pool = connect(database, { connectionsMax: 1 })
   await pool`vacuum (analyze) product`
   await pool.end()
-}
-
-async function save(body: object): Promise<void> {
-  await post(node.url, '/admin/menus/save', { corporationId: demo.corporation, ...body }, { token: adminToken })
 }
 
 function product(i: number) {
@@ -120,10 +92,4 @@ async function expectFew(url: string, token: string, body: object): Promise<void
   const { totalCount } = await post<{ totalCount: number }>(url, list, body, { token })
   if (totalCount === 0 || totalCount > products * shareMax)
     throw new Error(`${totalCount} products fit ${JSON.stringify(body)}`)
-}
-
-async function load(process: ChildProcess, task: Load): Promise<Measured> {
-  process.send(task)
-  const [measured] = await once(process, 'message')
-  return measured
 }

@@ -1,0 +1,55 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { removeEmbedded } from '#core/db/embedded.ts'
+import { demo } from '#shared/demo.ts'
+import { post, startNodeProcess } from '#test/harness/nodes.ts'
+import type { Load, Measured } from './loader.ts'
+
+/** A server with a database of its own, and who asks it. */
+export interface OwnServer {
+  url: string
+  /** Of the demo chain's key. */
+  token: string
+  /** Where its PostgreSQL listens. */
+  database: { path: string; database: string }
+  /** Asks as the operator, for the demo chain's corporation. */
+  save<Answer>(path: string, body: object): Promise<Answer>
+  /** Sends a load from a process of its own; several run beside one another. */
+  load(task: Omit<Load, 'url' | 'token'>): Promise<Measured>
+}
+
+/** Runs the work on a server that is there for it alone, and takes everything down. */
+export async function onOwnServer(name: string, work: (server: OwnServer) => Promise<void>): Promise<void> {
+  const adminToken = `ca_admin-token-of-the-bench-${name}`
+  const folder = await mkdtemp(join(tmpdir(), `comanda-${name}-`))
+  // PostgreSQL runs as another user when we are root.
+  await chmod(folder, 0o755)
+  const node = await startNodeProcess({ folder, adminToken })
+  const loaders: ChildProcess[] = []
+  try {
+    const { appId, clientSecret, apiKey } = node.line
+    const { token } = await post<{ token: string }>(node.url, '/api/v2/access_token', { appId, clientSecret, apiKey })
+    await work({
+      url: node.url,
+      token,
+      database: { path: join(folder, 'run', '.s.PGSQL.5432'), database: 'comanda' },
+      save: (path, body) => post(node.url, path, { corporationId: demo.corporation, ...body }, { token: adminToken }),
+      async load(task) {
+        const loader = fork(join(import.meta.dirname, 'loader.ts'))
+        loaders.push(loader)
+        loader.send({ ...task, url: node.url, token } satisfies Load)
+        const [measured] = await once(loader, 'message')
+        loader.kill('SIGKILL')
+        return measured
+      },
+    })
+  } finally {
+    for (const loader of loaders) loader.kill('SIGKILL')
+    await node.stop()
+    await removeEmbedded(folder)
+    await rm(folder, { recursive: true, force: true })
+  }
+}
