@@ -40,6 +40,16 @@ describeOperation(update, ({ it }) => {
     )
   })
 
+  it('refuses an ingredient that is not there, and stays as it is', async (world) => {
+    const productId = await product(world, 'Soup')
+    const id = await chart(world, productId, { productId: demo.olives, quantityIn: 1 })
+    const before = await list(world, { productId })
+    const items = [{ productId: randomUUID(), quantityIn: 1 }]
+    const { status, error, details } = await world.refuse(update.path, { id, dateTo: days.dateTo, items })
+    assert.deepEqual([status, error, details.fields[0]?.path], [400, 'UNKNOWN_REFERENCE', 'items[0].productId'])
+    assert.deepEqual((await list(world, { productId })).items, before.items)
+  })
+
   it('shows what the change means for all that is made of the product', async (world) => {
     const [dish, sauce] = [await product(world, 'Pasta'), await product(world, 'Sugo')]
     const id = await chart(world, sauce, { productId: demo.olives, quantityIn: 1 })
