@@ -13,6 +13,22 @@ test('a database that does not come up in time is given up with what was last he
   await pool.end({ timeout: 1 })
 })
 
+describeWorld('Sessions of a node', ({ it }) => {
+  it('prefer indexes and compile no statements, whatever the database does by default', async (world) => {
+    const pool = connect(await addressOf(world), { connectionsMax: 1, prefersIndexes: true })
+    const said = await pool<{ name: string; setting: string; source: string }[]>`
+      select name, setting, source from pg_settings where name in ('enable_seqscan', 'jit') order by name`
+    assert.deepEqual(
+      [...said],
+      [
+        { name: 'enable_seqscan', setting: 'off', source: 'client' },
+        { name: 'jit', setting: 'off', source: 'client' },
+      ],
+    )
+    await pool.end()
+  })
+})
+
 describeWorld('A transaction', ({ it }) => {
   it('that has lost its connection neither ends the program nor writes with the next one', async (world) => {
     const { pool, count } = await openNotes(world)

@@ -106,7 +106,8 @@ export function connect(
       application_name: applicationName,
       TimeZone: 'UTC',
       // Statements that are not prepared are planned for tables as they are now.
-      ...(prefersIndexes && keepsSettings && { enable_seqscan: 'off' }),
+      // Up to PostgreSQL 17 a statement that has to do without an index then looks so expensive that it would be compiled first.
+      ...(prefersIndexes && keepsSettings && { enable_seqscan: 'off', jit: 'off' }),
       ...settings,
     },
     types: {
