@@ -1,4 +1,4 @@
--- Where a chain's messages to guests leave from, or those of one restaurant, and how many may be sent.
+-- Mail server, SMS gateway and sending limits of a chain, or of one of its restaurants.
 create table message_settings (
   corporation_id              uuid not null references corporation,
   -- The restaurant, or the corporation itself for all restaurants without settings of their own.

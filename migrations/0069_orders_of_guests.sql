@@ -1,5 +1,5 @@
 -- Closed orders of guests, as loyalty has looked at them: what campaigns brought for an order stands in the transactions that name
--- it. `revision` is that of the organization up to which changes of the order were looked at.
+-- it. `revision` is the organization's revision up to which the order's changes were processed.
 create table loyalty_order (
   corporation_id  uuid not null references corporation,
   organization_id uuid not null,

@@ -95,7 +95,7 @@ const sizes: Readonly<Record<string, { size: string; of: string }>> = {
   event: { size: 'info_bytes', of: 'info' },
 }
 
-/** Holds for rows of which one of the columns that they have names one of its ids. */
+/** Matches rows in which any of the given columns holds one of its ids. Columns that the table lacks are skipped. */
 function namesAny(db: Db, known: ReadonlySet<string>, ids: RowSearch['ids']): Fragment {
   const links = Object.entries(ids).filter(([column, wanted]) => known.has(column) && wanted.length > 0)
   return links.reduce(

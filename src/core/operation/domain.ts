@@ -44,7 +44,7 @@ export interface Domain {
   outgoing?: readonly AnyOutgoingRule[]
   /** What is deleted when it is past its time. */
   retention?: readonly RetentionRule[]
-  /** Its rows of which others are made, and which are therefore saved again when a guest is erased. */
+  /** Its documents with columns derived from them: erasing a guest saves these documents again. */
   placedByGuests?: readonly PlacedByGuests[]
   /** What must always hold for its rows; `comanda doctor` checks it. */
   invariants?: readonly Invariant[]

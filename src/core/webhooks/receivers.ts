@@ -126,7 +126,7 @@ export class Receivers {
         connections: connectionsMax,
         pipelining: 1,
         maxHeaderSize: headerBytesMax,
-        // The deadline of each request comes first, so that it is always told in the same words.
+        // The deadline of the request must fire first: its error is the one that attempts record.
         headersTimeout: 2 * answerWithinMs,
         bodyTimeout: 2 * answerWithinMs,
       })

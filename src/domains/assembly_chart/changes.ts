@@ -159,7 +159,7 @@ async function refuseFault(
   const productIds = new Set<string>(given.map(({ productId }) => productId))
   const live = after.filter(({ isDeleted }) => !isDeleted)
   const known = byId(live)
-  // In the order of the request, so that of several charts in a circle the first is named.
+  // In request order: if several charts form a circle, the error names the first.
   const links = given.flatMap(({ id }) => known.get(id) ?? []).map(linkOf)
   const others = live.filter(({ id }) => !ids.has(id)).map(linkOf)
   const stored = await listLinks(db, corporationId, links)

@@ -169,8 +169,8 @@ const particularNutrition = (stored: NonNullable<StoredProduct['nutritionValues'
 })
 
 /**
- * Answers the modifier groups of a product: its single modifiers first, then its groups in their order; of both those of its schema
- * before its own. What a product states itself stands in place of what its schema says of it.
+ * Returns the modifier groups of a product: single modifiers first, then groups in their order. Within both, the schema's entries
+ * precede the product's own. An entry of the product replaces the schema's entry for the same modifier.
  */
 function modifierGroups(rows: CatalogueRows, groups: ReadonlyMap<string, ProductGroup>) {
   const chosen = Map.groupBy(rows.productModifierGroups, ({ productId }) => productId)

@@ -100,7 +100,7 @@ describeWorld(
       await Promise.all([texting.gateway.close(), mailing.server.close()])
     })
 
-    it('sends an e-mail after the mail server was away, refused for now or broke off', async (world) => {
+    it('sends an e-mail once the mail server is back, after a temporary refusal or a lost connection', async (world) => {
       const { sendEmail, until, server } = await openMailing(world)
       const faults = ['close', { to: '450 later' }, { data: '451 later' }] as const
       server.fault = () => faults[server.connections - 1]
