@@ -1,7 +1,7 @@
 import { Decimal, type MoneyGrid, roundMoney, shareMoney, toNumber, total, zero } from '#core/decimal.ts'
 import { asId, type Id, idSequence } from '#core/schema.ts'
 import type { Catalogue, CatalogueProduct } from '#domains/catalogue/model.ts'
-import { priceOf, sizesOf } from '#domains/catalogue/rules.ts'
+import { isVisibleAt, priceOf, sizesOf } from '#domains/catalogue/rules.ts'
 import type { AnsweredComponent, AnsweredItem, AnsweredModifier } from '#shared/schemas/answered_items.ts'
 import type { CompoundItemComponent, Modifier, OrderItem } from '#shared/schemas/order_request.ts'
 import type { MenuItemFail } from './errors.ts'
@@ -264,7 +264,8 @@ function priceModifier(
   parentId: string,
 ): AnsweredModifier {
   const product = pricing.catalogue.products.get(modifier.productId)
-  if (!product || product.isDeleted) throw pricing.fail.ProductNotFound({ path: `${path}.productId` })
+  if (!product || product.isDeleted || !isVisibleAt(product.visibility, pricing.organizationId))
+    throw pricing.fail.ProductNotFound({ path: `${path}.productId` })
   const listed = priceOf(product, soldAt(pricing, sizeId)) ?? priceOf(product, soldAt(pricing, null)) ?? zero
   // Clients that do not know what modifiers cost send zero.
   const requested = modifier.price === 0 && !product.canSetOpenPrice ? null : modifier.price

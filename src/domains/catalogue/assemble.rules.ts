@@ -20,7 +20,7 @@ import type { CatalogueRows, DirectoryRow, ModifierRow, PriceRow, StoredProduct 
 /** The catalogue that its rows make. */
 export function catalogueOf(corporationId: Id<'Corporation'>, rows: CatalogueRows): Catalogue {
   const taxCategories = byId(rows.taxCategories.map((row) => ({ ...row, percentage: new Decimal(row.percentage) })))
-  const groups = byId(rows.groups)
+  const groups = byId(withVisibility(rows.groups))
   const pricesOf = prices(rows)
   const upcomingOf = upcomingPrices(rows, pricesOf)
   const sizeRanks = new Map(rows.sizes.map(({ id }, rank) => [id as string, rank]))
@@ -34,6 +34,7 @@ export function catalogueOf(corporationId: Id<'Corporation'>, rows: CatalogueRow
     const upcoming = upcomingOf(stored)
     return {
       ...row,
+      visibility: groups.get(row.groupId ?? '')?.visibility ?? null,
       details: shownOf(stored),
       particularNutrition: [
         ...(nutritionValues ?? []).map(particularNutrition),
@@ -67,6 +68,16 @@ export function catalogueOf(corporationId: Id<'Corporation'>, rows: CatalogueRow
     comboCategories: byId(rows.comboCategories),
     menus: menus(rows),
   }
+}
+
+/** The groups, each with the visibility of the group at the root above it. */
+function withVisibility(groups: readonly ProductGroup[]): ProductGroup[] {
+  const stated = byId(groups)
+  const rootOf = (group: ProductGroup): ProductGroup => {
+    const parent = stated.get(group.parentId ?? '')
+    return parent ? rootOf(parent) : group
+  }
+  return groups.map((group) => ({ ...group, visibility: rootOf(group).visibility }))
 }
 
 const keyOf = ({ organizationId, priceCategoryId, sizeId }: PriceRow) =>

@@ -56,6 +56,14 @@ export interface ProductGroup {
   isDeleted: boolean
   sortOrder: number
   details: GroupDetails
+  /** Who sees it: what the group at the root says for all groups below it. Null for everybody. */
+  visibility: Visibility | null
+}
+
+export interface Visibility {
+  /** Whether the organizations are those that do not see the group. */
+  isExcluding: boolean
+  organizationIds: readonly Id<'Organization'>[]
 }
 
 export interface ProductCategory {
@@ -94,6 +102,8 @@ export interface CatalogueProduct {
   type: ProductType
   orderItemType: 'Product' | 'Compound'
   groupId: Id<'ProductGroup'> | null
+  /** That of its group. */
+  visibility: Visibility | null
   categoryId: Id<'ProductCategory'> | null
   taxCategoryId: Id<'TaxCategory'> | null
   taxPercent: Decimal | null

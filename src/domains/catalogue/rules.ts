@@ -15,6 +15,7 @@ import type {
   PriceRule,
   ProductType,
   SoldAt,
+  Visibility,
 } from './model.ts'
 
 /** Products, as requests name them. */
@@ -67,15 +68,22 @@ export const priceRuleNumbers: readonly PriceRule[] = Object.values(priceRules)
 export const priceKey = (organizationId: string | null, priceCategoryId: string | null, sizeId: string | null) =>
   `${organizationId ?? ''} ${priceCategoryId ?? ''} ${sizeId ?? ''}`
 
+/** Whether the organization sees what has this visibility. A filter that names no organization hides nothing. */
+export function isVisibleAt(visibility: Visibility | null, organizationId: string): boolean {
+  if (!visibility || visibility.organizationIds.length === 0) return true
+  return visibility.organizationIds.some((id) => id === organizationId) !== visibility.isExcluding
+}
+
 /**
  * undefined: not sold there in this size. The most particular price wins: organization and category, category,
  * organization, general.
  */
 export function priceOf(
-  product: Pick<CatalogueProduct, 'prices'>,
+  product: Pick<CatalogueProduct, 'prices' | 'visibility'>,
   at: SoldAt & { sizeId: string | null },
 ): Decimal | undefined {
   const { organizationId, priceCategoryId, sizeId } = at
+  if (!isVisibleAt(product.visibility, organizationId)) return undefined
   const categories = priceCategoryId === null ? [null] : [priceCategoryId, null]
   for (const category of categories)
     for (const place of [organizationId, null]) {

@@ -178,7 +178,7 @@ function menus(rows: CatalogueRows): SavedCatalogue['menus'] {
     groups: (shownIn.get(menu.id) ?? []).flatMap(({ groupId, isHidden, scheduleId }) => {
       const group = groups.get(groupId)
       if (!group) return []
-      const { isGroupModifier: _, splittable: __, details, ...own } = group
+      const { isGroupModifier: _, splittable: __, visibility: ___, details, ...own } = group
       return {
         ...own,
         ...noTexts,

@@ -115,7 +115,7 @@ export interface CatalogueRows {
 export interface StoredProduct
   extends Omit<
     CatalogueProduct,
-    'taxPercent' | 'particularNutrition' | 'modifierGroups' | 'prices' | 'upcoming' | 'sizeIds'
+    'visibility' | 'taxPercent' | 'particularNutrition' | 'modifierGroups' | 'prices' | 'upcoming' | 'sizeIds'
   > {
   amountUnitId: string | null
   scaleId: string | null
@@ -213,7 +213,7 @@ const priceCategoryRows = (db: Db, corporationId: string) => db`
 
 const groupRows = (db: Db, corporationId: string) => db`
   select id, parent_id as "parentId", name, code, is_group_modifier as "isGroupModifier", splittable, is_deleted as "isDeleted",
-         sort_order as "sortOrder", details
+         sort_order as "sortOrder", details, nullif(card -> 'visibilityFilter', 'null') as visibility
     from product_group
    where corporation_id = ${corporationId}
    order by sort_order, name, id`

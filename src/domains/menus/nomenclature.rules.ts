@@ -10,7 +10,7 @@ import type {
   Seo,
   SoldAt,
 } from '#domains/catalogue/model.ts'
-import { hasOwnLimits, isMenuOf, nutritionOf, priceOf } from '#domains/catalogue/rules.ts'
+import { hasOwnLimits, isMenuOf, isVisibleAt, nutritionOf, priceOf } from '#domains/catalogue/rules.ts'
 import type { NomenclatureResponse } from './nomenclature/schemas.ts'
 
 type Nomenclature = Answer<NomenclatureResponse>
@@ -18,7 +18,7 @@ type Nomenclature = Answer<NomenclatureResponse>
 const made = new WeakMap<Catalogue, Map<string, Nomenclature>>()
 const organizationsMax = 20
 
-/** The whole catalogue at the organization, deleted entries included. Made once of each catalogue, and kept for a few. */
+/** All of the catalogue that the organization sees, deleted entries included. Made once of each catalogue, and kept for a few. */
 export function nomenclatureAt(catalogue: Catalogue, organizationId: string): Nomenclature {
   const kept = made.get(catalogue) ?? new Map<string, Nomenclature>()
   made.set(catalogue, kept)
@@ -36,12 +36,13 @@ function build(catalogue: Catalogue, organizationId: string): Nomenclature {
     .flatMap(({ groups }) => groups)
   const shownGroups = new Set<string>(shown.map(({ groupId }) => groupId))
   const shownProducts = new Set<string>(shown.flatMap(({ productIds }) => productIds))
+  const isSeen = ({ visibility }: Pick<ProductGroup, 'visibility'>) => isVisibleAt(visibility, organizationId)
   return {
-    groups: [...catalogue.groups.values()].map((group) => groupInfo(group, shownGroups.has(group.id))),
+    groups: [...catalogue.groups.values()].filter(isSeen).map((group) => groupInfo(group, shownGroups.has(group.id))),
     productCategories: [...catalogue.categories.values()],
-    products: [...catalogue.products.values()].map((product) =>
-      productInfo(product, { organizationId, isIncludedInMenu: shownProducts.has(product.id) }),
-    ),
+    products: [...catalogue.products.values()]
+      .filter(isSeen)
+      .map((product) => productInfo(product, { organizationId, isIncludedInMenu: shownProducts.has(product.id) })),
     sizes: [...catalogue.sizes.values()]
       .filter(({ isDeleted }) => !isDeleted)
       .map(({ id, name, priority, isDefault }) => ({ id, name, priority, isDefault })),
@@ -154,8 +155,9 @@ function sizePrices(product: CatalogueProduct, { organizationId, isIncludedInMen
 
 /** The first price to come that is another one than the present one; undefined when there is none. */
 function nextPrice(product: CatalogueProduct, at: SoldAt & { sizeId: string | null }, current: Decimal) {
-  return product.upcoming
-    .map(({ startsOn, prices }) => ({ startsOn, price: priceOf({ prices }, at) }))
+  const { visibility, upcoming } = product
+  return upcoming
+    .map(({ startsOn, prices }) => ({ startsOn, price: priceOf({ visibility, prices }, at) }))
     .find(({ price }) => !price?.equals(current))
 }
 

@@ -12,9 +12,18 @@ import type {
   MenuGroup,
   ModifierGroup,
   ModifierItem,
+  ProductGroup,
   SoldAt,
 } from '#domains/catalogue/model.ts'
-import { isComboOf, isMenuOf, isOnSale, nutritionOf, productsSold, sizesOf } from '#domains/catalogue/rules.ts'
+import {
+  isComboOf,
+  isMenuOf,
+  isOnSale,
+  isVisibleAt,
+  nutritionOf,
+  productsSold,
+  sizesOf,
+} from '#domains/catalogue/rules.ts'
 import { moneyOf } from '#domains/organizations/rules.ts'
 import type { menuErrors } from '../errors.ts'
 
@@ -77,7 +86,7 @@ export const nothingShown: ShownMenu = { groups: [], products: [], modifiers: []
 /** The menu as it is sold in any of the places: without what is deleted, and without what is sold in no size. */
 export function shownOf(catalogue: Catalogue, menu: ExternalMenu, places: readonly Place[]): ShownMenu {
   const groups = menu.groups
-    .filter(({ groupId }) => catalogue.groups.get(groupId)?.isDeleted === false)
+    .filter(({ groupId }) => isGroupSeen(catalogue.groups.get(groupId), places))
     .map((group) => ({
       group,
       products: productsOf(catalogue, group.productIds, places),
@@ -91,6 +100,9 @@ export function shownOf(catalogue: Catalogue, menu: ExternalMenu, places: readon
   const modifiers = new Set([...products].flatMap((product) => modifiersOf(catalogue, product, places)))
   return { groups, products: [...products], modifiers: [...modifiers], combos: [...combos] }
 }
+
+const isGroupSeen = (group: ProductGroup | undefined, places: readonly SoldAt[]): boolean =>
+  group?.isDeleted === false && places.some(({ organizationId }) => isVisibleAt(group.visibility, organizationId))
 
 const productsOf = (catalogue: Catalogue, ids: readonly string[], places: readonly SoldAt[]): CatalogueProduct[] =>
   ids
