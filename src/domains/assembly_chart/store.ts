@@ -43,11 +43,23 @@ export const charts: CreatableAggregate<Chart> = {
      where assembly_chart.corporation_id = new.corporation_id
        and assembly_chart.id = new.id`,
   stamp: (chart, { revision, at }) => ({ ...chart, revision, changedAt: at }),
-  event: (_before, { id, productId, dateFrom, dateTo, isDeleted }) => ({
+  event: (before, after) => ({
     type: 'AssemblyChartUpdate',
-    info: { id, productId, dateFrom, dateTo, isDeleted },
+    fromStatus: before ? statusOf(before) : null,
+    status: statusOf(after),
+    info: infoOf(after),
   }),
 }
+
+const statusOf = ({ isDeleted }: Chart): string => (isDeleted ? 'Deleted' : 'Active')
+
+/** The chart as its events have it. Most fields of lines are empty, and many charts are saved at once. */
+function infoOf({ corporationId: _, revision: _revision, changedAt: _at, items, details, ...chart }: Chart) {
+  return { ...chart, ...withoutNulls(details), items: items.map(withoutNulls) }
+}
+
+const withoutNulls = (fields: object) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null))
 
 interface StoredChart extends Omit<Chart, 'assembledQuantity' | 'changedAt'> {
   assembledQuantity: string

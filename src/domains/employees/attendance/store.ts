@@ -3,7 +3,7 @@ import { at } from '#core/db/instants.ts'
 import { storedRows } from '#core/db/stored_rows.ts'
 import type { CreatableAggregate } from '#core/operation/aggregate.ts'
 import { byId, type Id } from '#core/schema.ts'
-import type { Instant } from '#core/time.ts'
+import { type Instant, toUtcTime } from '#core/time.ts'
 import { AttendanceExists, AttendanceNotFound } from '../errors.ts'
 import type { Attendance } from '../model.ts'
 
@@ -43,9 +43,27 @@ export const attendances: CreatableAggregate<Attendance> = {
     creationNumber: attendance.creationNumber || revision,
   }),
   event(before, after) {
-    const { corporationId: _, revision: _revision, creationNumber: _number, ...info } = after
-    return { type: 'AttendanceUpdate', fromStatus: before ? statusOf(before) : null, status: statusOf(after), info }
+    return {
+      type: 'AttendanceUpdate',
+      fromStatus: before ? statusOf(before) : null,
+      status: statusOf(after),
+      info: infoOf(after),
+    }
   },
+}
+
+/** The attendance as its events have it. */
+function infoOf({ corporationId: _, revision: _revision, creationNumber: _number, ...attendance }: Attendance) {
+  const textOf = (at: Instant | null) => at && toUtcTime(at)
+  return {
+    ...attendance,
+    startAt: textOf(attendance.startAt),
+    endAt: textOf(attendance.endAt),
+    personalStartAt: textOf(attendance.personalStartAt),
+    personalEndAt: textOf(attendance.personalEndAt),
+    createdAt: textOf(attendance.createdAt),
+    updatedAt: textOf(attendance.updatedAt),
+  }
 }
 
 const statusOf = ({ isDeleted, endAt }: Attendance): string =>

@@ -1,6 +1,6 @@
 import type { Db } from '#core/db/connect.ts'
 import { storedRows } from '#core/db/stored_rows.ts'
-import { Decimal } from '#core/decimal.ts'
+import { Decimal, toNumber } from '#core/decimal.ts'
 import type { CreatableAggregate } from '#core/operation/aggregate.ts'
 import { byId } from '#core/schema.ts'
 import { RoleExists, RoleNotFound } from '../errors.ts'
@@ -34,11 +34,23 @@ export const positions: CreatableAggregate<PositionRecord> = {
     revision,
     creationNumber: position.creationNumber || revision,
   }),
-  event(_before, after) {
-    const { corporationId: _, revision: _revision, creationNumber: _number, ...info } = after
-    return { type: 'PositionUpdate', status: after.isDeleted ? 'Deleted' : 'Active', info }
+  event(before, after) {
+    const { corporationId: _, revision: _revision, creationNumber: _number, ...position } = after
+    const { paymentPerHour, steadySalary } = position
+    return {
+      type: 'PositionUpdate',
+      fromStatus: before ? statusOf(before) : null,
+      status: statusOf(after),
+      info: {
+        ...position,
+        paymentPerHour: paymentPerHour && toNumber(paymentPerHour),
+        steadySalary: steadySalary && toNumber(steadySalary),
+      },
+    }
   },
 }
+
+const statusOf = ({ isDeleted }: PositionRecord): string => (isDeleted ? 'Deleted' : 'Active')
 
 type ListedPosition = Omit<PositionRecord, 'corporationId' | 'revision' | 'creationNumber'>
 type Row = Omit<ListedPosition, 'paymentPerHour' | 'steadySalary'> &

@@ -1,0 +1,95 @@
+import { Type } from 'typebox'
+import { query } from '#core/operation/operation.ts'
+import { asId, field, Id, Int32, Int64, List, nullable, OneOf, opt, Text, UtcTime } from '#core/schema.ts'
+import { toUtcTime } from '#core/time.ts'
+import { readKeyNames } from '#domains/access/reads.ts'
+import { demo } from '#shared/demo.ts'
+import { changesBetween, recordTypes } from '../rules.ts'
+import { type KeptChange, listChanges } from '../store.ts'
+
+const usualLimit = 100
+const limitMax = 1_000
+
+const authorKinds = { key: 'Key', operator: 'Operator', front: 'FrontOffice', server: 'Server' } as const
+
+const FieldChange = Type.Object(
+  {
+    field: field(Text(), 'Field of the record.'),
+    before: field(Type.Unknown(), 'What it was. Null when it was empty, and of a record that was not there.'),
+    after: field(Type.Unknown(), 'What it is since. Null when it is empty.'),
+  },
+  { title: 'FieldChange' },
+)
+
+const RecordChange = Type.Object(
+  {
+    revision: field(Int64(), 'Revision of the chain that the change has made.'),
+    type: field(OneOf(recordTypes), 'Kind of the record.'),
+    subjectId: field(Id('Record'), 'The record that was changed.'),
+    at: field(UtcTime(), 'When.'),
+    correlationId: field(Id('Command'), 'Correlation id of the request.'),
+    authorKind: nullable(
+      OneOf(Object.values(authorKinds)),
+      'Who asked for it: an API key, the operator, a front office, or the server by itself. Null where that was not noted.',
+    ),
+    authorId: nullable(Id('Author'), 'The API key, or the terminal group of the front office. Null for others.'),
+    authorName: nullable(Text(), 'Name of the API key. Null for others.'),
+    fromStatus: nullable(Text(), 'Status before the change. Null when there was none.'),
+    status: nullable(Text(), 'Status since. Null for records without one.'),
+    changes: field(
+      List(FieldChange),
+      'The fields that the change has made others. All that are not empty when no earlier change is kept.',
+    ),
+  },
+  { title: 'RecordChange' },
+)
+
+export default query({
+  path: '/admin/history/list',
+  group: 'none stated',
+  summary: 'Who has changed what of a chain and when: catalogue, recipes and staff, the newest first',
+  description:
+    'Changes of the last 90 days. A page is continued by `beforeRevision`, the revision of its last change; it neither misses ' +
+    'nor repeats changes while others are made.',
+  request: Type.Object({
+    corporationId: Id('Corporation'),
+    subjectId: opt(
+      Id('Record'),
+      'Only changes of this employee, position, attendance, assembly chart, product and so on.',
+    ),
+    types: opt(List(OneOf(recordTypes)), 'Only changes of these kinds of records. Absent or empty, of all.'),
+    authorId: opt(Id('Author'), 'Only what this API key has asked for.'),
+    beforeRevision: opt(Int64(), 'Only changes before this revision of the chain. Absent, the newest.'),
+    limit: opt(Int32({ minimum: 1, maximum: limitMax }), `How many changes at most; ${usualLimit} when absent.`),
+  }),
+  response: Type.Object({
+    changes: field(List(RecordChange, { maxItems: limitMax }), 'The changes, the newest first.'),
+  }),
+  example: { request: { corporationId: demo.corporation, subjectId: asId<'Record'>(demo.courier), limit: 10 } },
+
+  async run({ body, db }) {
+    const { corporationId, subjectId = null, authorId = null, beforeRevision = null } = body
+    const found = await listChanges(db, corporationId, {
+      types: body.types?.length ? body.types : recordTypes,
+      subjectId,
+      authorId,
+      beforeRevision,
+      limit: body.limit ?? usualLimit,
+    })
+    const keyIds = found.flatMap(({ authorKind, authorId }) => (authorKind === 'key' && authorId ? [authorId] : []))
+    const names = await readKeyNames(db, corporationId, [...new Set(keyIds)])
+    return { changes: found.map((change) => answerOf(change, names)) }
+  },
+})
+
+const answerOf = (
+  { at, authorKind, authorId, info, before, ...change }: KeptChange,
+  names: ReadonlyMap<string, string>,
+) => ({
+  ...change,
+  at: toUtcTime(at),
+  authorKind: authorKind && authorKinds[authorKind],
+  authorId,
+  authorName: names.get(authorId ?? '') ?? null,
+  changes: changesBetween(before, info),
+})

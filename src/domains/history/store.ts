@@ -1,0 +1,64 @@
+import type { Db } from '#core/db/connect.ts'
+import type { Author } from '#core/events/outbox.ts'
+import type { Id } from '#core/schema.ts'
+import type { Instant } from '#core/time.ts'
+import type { RecordInfo, RecordType } from './rules.ts'
+
+/** A change as its event has it, with the record as the event before has it. */
+export interface KeptChange {
+  revision: number
+  type: RecordType
+  subjectId: Id<'Record'>
+  correlationId: Id<'Command'>
+  at: Instant
+  authorKind: Author['kind'] | null
+  authorId: Id<'Author'> | null
+  fromStatus: string | null
+  status: string | null
+  info: RecordInfo
+  /** Null when no earlier event of the record is kept. */
+  before: RecordInfo | null
+}
+
+interface Search {
+  types: readonly RecordType[]
+  subjectId: string | null
+  authorId: string | null
+  /** Only what happened before this revision; null for all. */
+  beforeRevision: number | null
+  limit: number
+}
+
+/** The newest changes of records of the chain that match, the newest first. */
+export async function listChanges(
+  db: Db,
+  corporationId: string,
+  { types, subjectId, authorId, beforeRevision, limit }: Search,
+): Promise<KeptChange[]> {
+  return db<KeptChange[]>`
+    select event.revision, event.type, event.subject_id, event.correlation_id,
+           (extract(epoch from event.happened_at) * 1000)::float8 as at, event.author_kind, event.author_id,
+           event.from_status, event.status, event.info, earlier.info as before
+      from (select revision, type, subject_id, correlation_id, happened_at, author_kind, author_id, from_status, status, info
+              from event
+             where owner_id = ${corporationId}
+               and type in ('AssemblyChartUpdate', 'AttendanceUpdate', 'EmployeeUpdate', 'PositionUpdate',
+                            'ProductCategoryUpdate', 'ProductGroupUpdate', 'ProductScaleUpdate', 'ProductUpdate')
+               and type = any(${types}::text[])
+                   ${subjectId === null ? db`` : db`and subject_id = ${subjectId}`}
+                   ${authorId === null ? db`` : db`and author_id = ${authorId}`}
+                   ${beforeRevision === null ? db`` : db`and revision < ${beforeRevision}`}
+             order by revision desc
+             limit ${limit}) as event
+      left join lateral (
+           select info
+             from event as former
+            where former.owner_id = ${corporationId}
+              and former.subject_id = event.subject_id
+              and former.type = event.type
+              and former.revision < event.revision
+            order by former.revision desc
+            limit 1) as earlier
+        on true
+     order by event.revision desc`
+}
