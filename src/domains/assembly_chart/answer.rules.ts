@@ -39,6 +39,9 @@ export const savedChart = (chart: Chart) => ({
   franchiseUniqueId: chart.details.franchiseUniqueId ?? null,
 })
 
+/** A chart that is broken down does not say its strategy, so this says that the product itself leaves no store. */
+const nowhere = { organizationIds: [], inverse: false }
+
 const linesIn = (items: readonly ChartItem[], organizationId: string | null): ChartItem[] =>
   items.filter(({ storeSpecification }) => holdsIn(storeSpecification, organizationId))
 
@@ -50,7 +53,8 @@ export const preparedChart = (chart: Chart, recipes: Recipes, organizationId: st
   dateTo: chart.dateTo,
   assembledQuantity: 1,
   productSizeAssemblyStrategy: chart.productSizeAssemblyStrategy,
-  directWriteoffStoreSpecification: specificationOf(chart.directWriteoffStoreSpecification),
+  directWriteoffStoreSpecification:
+    chart.writeoffStrategy === 'DIRECT' ? specificationOf(chart.directWriteoffStoreSpecification) : nowhere,
   items: prepare(chart, recipes, organizationId).map(({ amount, storeSpecification, ...item }) => ({
     ...item,
     amount: toNumber(amount),

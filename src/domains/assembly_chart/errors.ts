@@ -7,6 +7,11 @@ export const ChartPeriodEmpty = defineError(
   400,
   'The first day of the chart is not before the day on which it ends',
 )
+export const ChartPeriodReversed = defineError(
+  'ASSEMBLY_CHART_PERIOD_REVERSED',
+  400,
+  'The last day of the period is before its first day',
+)
 export const ChartCircle = defineError<{ circle: readonly string[] }>(
   'ASSEMBLY_CHART_CIRCLE',
   400,

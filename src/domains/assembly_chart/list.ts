@@ -3,7 +3,7 @@ import { query } from '#core/operation/operation.ts'
 import { CalendarDay, Id, Int32, Int64, List, opt } from '#core/schema.ts'
 import { answeredChart, preparedChart } from './answer.rules.ts'
 import { todayOf } from './changes.ts'
-import { ChartTooLarge } from './errors.ts'
+import { ChartPeriodReversed, ChartTooLarge } from './errors.ts'
 import { readRecipes } from './reads.ts'
 import { AnsweredChart, PreparedChart, statuses } from './schemas.ts'
 import { listAffected, listCharts } from './store.ts'
@@ -40,12 +40,13 @@ export default query({
     knownRevision: opt(Int64(), 'The revision to ask with for what changes from now on.'),
     totalCount: opt(Int32(), 'How many charts are listed.'),
   }),
-  errors: { ChartTooLarge },
+  errors: { ChartPeriodReversed, ChartTooLarge },
   example: { request: { dateFrom: '2026-01-01', includePreparedCharts: true } },
 
-  async run({ body, db, caller, now, organizations }) {
+  async run({ body, db, caller, now, organizations, fail }) {
     const { corporationId } = caller
     const { productId = null, dateFrom = null, dateTo = null, knownRevision = null } = body
+    if (dateFrom !== null && dateTo !== null && dateTo < dateFrom) throw fail.ChartPeriodReversed({ path: 'dateTo' })
     const found = await listCharts(db, corporationId, {
       productId,
       period: { dateFrom, dateTo },

@@ -1,12 +1,24 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { demo } from '#shared/demo.ts'
-import { describeOperation } from '#test/harness/world.ts'
+import { describeOperation, type World } from '#test/harness/world.ts'
 import prepared from './prepared.ts'
 
 const base = '/api/nomenclature/v2/assembly-chart'
 const days = { dateFrom: '2026-01-01', dateTo: '2500-01-01' }
 
+interface Recipe {
+  directWriteoffStoreSpecification: object | null
+  items: { productId: string; productSizeId: string; amount: number }[]
+}
+
 describeOperation(prepared, ({ it }) => {
+  const product = async ({ ask }: World, name: string) => {
+    const id = randomUUID()
+    await ask('/admin/menus/save', { corporationId: demo.corporation, products: [{ id, name }] })
+    return id
+  }
+
   it('breaks a dish down in one organization as its lines say, and in each size of its own', async ({ ask }) => {
     await ask(`${base}/create`, {
       ...days,
@@ -26,7 +38,7 @@ describeOperation(prepared, ({ it }) => {
     })
     const lines = async (organizationId: string | null) =>
       (
-        await ask<{ items: { productId: string; productSizeId: string; amount: number }[] }>(prepared.path, {
+        await ask<Recipe>(prepared.path, {
           productId: demo.openDrink,
           dateFrom: '2026-06-01',
           organizationId,
@@ -38,6 +50,44 @@ describeOperation(prepared, ({ it }) => {
     assert.deepEqual(await lines(demo.organization), [small, large])
     assert.deepEqual(await lines(demo.confirmingOrganization), [small, large, chilli])
     assert.deepEqual(await lines(null), [small, large, chilli])
+  })
+
+  it('answers quotients of any size, in a recipe, its tree and the list', async (world) => {
+    const [dish, sauce] = [await product(world, 'Dish of drops'), await product(world, 'Drop')]
+    const chart = { ...days, assembledQuantity: 0.000000001 }
+    await world.ask(`${base}/create`, { ...chart, productId: dish, items: [{ productId: sauce, quantityIn: 999_999 }] })
+    await world.ask(`${base}/create`, {
+      ...chart,
+      ...{ productId: sauce, items: [{ productId: demo.olives, quantityIn: 2 }] },
+    })
+    const { items } = await world.ask<Recipe>(prepared.path, { productId: dish, dateFrom: '2026-06-01' })
+    assert.deepEqual(
+      items.map(({ amount }) => amount),
+      [999_999e18 * 2],
+    )
+    const tree = await world.ask<{ items: { quantityIn: number }[] }>(`${base}/tree`, { productId: dish })
+    assert.equal(tree.items[0]?.quantityIn, 999_999e9)
+    await world.ask(`${base}/list`, { productId: dish, includePreparedCharts: true })
+  })
+
+  it('breaks a product down that leaves the store itself, and says where it does', async (world) => {
+    const productId = await product(world, 'Dough')
+    const items = [{ productId: demo.olives, quantityIn: 1 }]
+    const nowhere = { organizationIds: [], inverse: false }
+    const here = { organizationIds: [demo.organization], inverse: false }
+    for (const [stated, expected] of [
+      [{ writeoffStrategy: 'ASSEMBLE' }, nowhere],
+      [{ writeoffStrategy: 'DIRECT' }, null],
+      [{ writeoffStrategy: 'DIRECT', directWriteoffStoreSpecification: here }, here],
+    ] as const) {
+      await world.ask(`${base}/create`, { ...days, productId, items, ...stated })
+      const recipe = await world.ask<Recipe>(prepared.path, { productId, organizationId: demo.organization })
+      assert.deepEqual(recipe.directWriteoffStoreSpecification, expected)
+      assert.deepEqual(
+        recipe.items.map(({ amount }) => amount),
+        [1],
+      )
+    }
   })
 
   it('refuses a product that would be broken down to too many lines', async ({ ask, refuse }) => {

@@ -17,6 +17,8 @@ export const StoreSpecification = Type.Object(
 const SizeStrategy = () => OneOf(['COMMON', 'SPECIFIC'])
 const WriteoffStrategy = () => OneOf(['ASSEMBLE', 'DIRECT'])
 const Positive = () => Quantity({ minimum: 0 })
+/** What is worked out of several charts: products of quotients, for which the limits of a quantity do not hold. */
+const WorkedOut = () => Type.Number({ minimum: 0 })
 
 const trial = (number: number, what: string) => opt(Positive(), `${what} of trial ${number}, in kilograms.`)
 
@@ -129,7 +131,7 @@ const PreparedItem = Type.Object(
     id: opt(Id('AssemblyChartItem'), 'Id of the line.'),
     productId: opt(Id('Product'), 'What leaves the store.'),
     productSizeId: opt(Id('ProductSize'), 'Size of the dish that the line is for. Null for all.'),
-    amount: opt(Quantity({ minimum: 0 }), "For one unit of the dish, in the unit of the line's product."),
+    amount: opt(WorkedOut(), "For one unit of the dish, in the unit of the line's product."),
     sortWeight: opt(Type.Number(), 'Place of the line in its chart.'),
     storeSpecification: opt(StoreSpecification, 'Organizations in which the line holds. Null for all.'),
   },
@@ -146,7 +148,7 @@ export const PreparedChart = Type.Object(
     productSizeAssemblyStrategy: opt(SizeStrategy(), 'Whether lines are for all sizes or for one.'),
     directWriteoffStoreSpecification: opt(
       StoreSpecification,
-      'Organizations in which the product itself leaves the store. Null for all or, of an ASSEMBLE chart, none.',
+      'Organizations in which the product itself leaves the store: null for all, an empty list for none, as of an ASSEMBLE chart.',
     ),
     items: opt(List(PreparedItem, { maxItems: linesMax }), 'What one unit of the product takes out of the store.'),
   },
@@ -162,9 +164,9 @@ const nodeFields = {
   writeoffStrategy: opt(WriteoffStrategy(), 'Of its chart.'),
   packageCount: opt(Positive(), 'How many packages the line above says.'),
   packageTypeId: opt(Id('Container'), 'Kind of the packages.'),
-  quantityIn: opt(Positive(), 'Gross quantity for one unit of the product above, to 4 decimals. Null at the top.'),
-  quantityMiddle: opt(Positive(), 'Net quantity, likewise.'),
-  quantityOut: opt(Positive(), 'Quantity in the dish, likewise.'),
+  quantityIn: opt(WorkedOut(), 'Gross quantity for one unit of the product above, to 4 decimals. Null at the top.'),
+  quantityMiddle: opt(WorkedOut(), 'Net quantity, likewise.'),
+  quantityOut: opt(WorkedOut(), 'Quantity in the dish, likewise.'),
 }
 
 const NodeFields = Type.Object(nodeFields)

@@ -134,6 +134,9 @@ describeOperation(update, ({ it }) => {
     const found = async (body: object) => (await list(world, { productId, ...body })).items.length
     assert.deepEqual([await found({ dateTo: '2025-12-31' }), await found({ dateTo: '2026-01-01' })], [0, 1])
     assert.deepEqual([await found({ dateFrom: '2500-01-01' }), await found({ dateFrom: '2499-12-31' })], [0, 1])
+    const reversed = { dateFrom: '2026-01-02', dateTo: '2026-01-01' }
+    const { status, error, details } = await world.refuse(`${base}/list`, reversed)
+    assert.deepEqual([status, error, details.fields[0]?.path], [400, 'ASSEMBLY_CHART_PERIOD_REVERSED', 'dateTo'])
     const deleted = { id: productId, name: 'Gone', isDeleted: true }
     await world.ask('/admin/menus/save', { corporationId: demo.corporation, products: [deleted] })
     assert.deepEqual([await found({}), await found({ includeDeletedProducts: true })], [0, 1])

@@ -23,6 +23,11 @@ export const SessionNotOpen = defineError(
 )
 
 export const RoleNotFound = defineError('ROLE_NOT_FOUND', 404, 'There is no such role')
+export const RoleForbidden = defineError(
+  'ROLE_FORBIDDEN',
+  403,
+  'Only organizations that the API key may not see use this role',
+)
 export const EmployeeExists = defineError('EMPLOYEE_EXISTS', 409, 'There is an employee with this id')
 export const CodeTaken = defineError('CODE_TAKEN', 409, 'Another employee who works in the chain has this code')
 export const InvalidDay = defineError('INVALID_DAY', 400, 'The text is neither a day, yyyy-MM-dd, nor an ISO 8601 time')

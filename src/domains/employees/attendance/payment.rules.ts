@@ -36,8 +36,8 @@ const minutesOf = ({ startAt, endAt }: Attendance): number =>
 
 /**
  * What is paid for an attendance. `ofDay` are the closed attendances of the employee at the restaurant on the days of the ones that
- * are paid: the regular minutes of a day are used up in their order. An attendance belongs to the local day of its start. Null for
- * one that is open, or is not paid by the hour.
+ * are paid: the regular minutes of a day are used up in their order, but not by those that are unpaid, such as breaks. An
+ * attendance belongs to the local day of its start. Null for one that is open, or is not paid by the hour.
  */
 export function paymentOf(
   attendance: Attendance,
@@ -53,7 +53,8 @@ export function paymentOf(
       other.employeeId === attendance.employeeId &&
       isBefore(other, attendance) &&
       dayOf(other.startAt, timeZone) === day &&
-      paymentPerHour(other, terms) !== null,
+      paymentPerHour(other, terms) !== null &&
+      !terms.payRateOf(other).isZero(),
   )
   const used = before.reduce((sum, other) => sum + minutesOf(other), 0)
   const minutes = minutesOf(attendance)

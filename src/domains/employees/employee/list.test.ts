@@ -105,11 +105,33 @@ describeOperation(list, ({ it }) => {
       [{ field: 'code' }, 'INVALID_FILTER', 'filters[0].value'],
       [{ value: 'x' }, 'INVALID_FILTER', 'filters[0].field'],
       [{ field: 'salary', value: '1' }, 'INVALID_REQUEST', 'filters[0].field'],
+      [{ field: 'code', op: 'like', value: '1' }, 'INVALID_REQUEST', 'filters[0].op'],
     ] as const) {
-      const { status, error, details } = await refuse(list.path, { filters: [filter] })
+      const { status, error, details, message } = await refuse(list.path, { filters: [filter] })
       assert.deepEqual([status, error, details.fields[0]?.path], [400, code, path])
+      assert.match(message, /must be/)
     }
-    const { details } = await refuse(list.path, { filters: [], limit: 1001 })
-    assert.equal(details.fields[0]?.path, 'limit')
+    const { details } = await refuse(list.path, { filters: [], offset: -1 })
+    assert.equal(details.fields[0]?.path, 'offset')
+  })
+
+  it('takes any limit, and answers the one that holds', async (world) => {
+    const { hire } = await openStaff(world)
+    const lastName = randomUUID()
+    await Promise.all([hire({ lastName }), hire({ lastName })])
+    const filters = [{ field: 'lastName', value: lastName }]
+    for (const [limit, expected, count] of [
+      [undefined, 10_000, 2],
+      [null, 10_000, 2],
+      [0, 10_000, 2],
+      [-1, 10_000, 2],
+      [20_000, 10_000, 2],
+      [1, 1, 1],
+    ] as const) {
+      const answer = await world.ask<Answer>(list.path, { filters, limit })
+      assert.deepEqual([answer.limit, answer.items.length, answer.totalCount], [expected, count, 2])
+    }
+    const none = await world.ask<Answer>(list.path, { filters, limit: 5, offset: 2 })
+    assert.deepEqual([none.items, none.totalCount, none.offset], [[], 2, 2])
   })
 })

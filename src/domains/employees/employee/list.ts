@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { failers, frameErrors } from '#core/errors.ts'
 import { InvalidFilter } from '#core/kits/filters.ts'
-import { FieldsOf, Paging, pageItemsMax } from '#core/kits/list.ts'
+import { FieldsOf } from '#core/kits/list.ts'
 import { query } from '#core/operation/operation.ts'
 import { field, Int32, isGuid, List, OneOf, opt, Text } from '#core/schema.ts'
 import { groups, viewOf } from './changes.ts'
@@ -23,6 +23,10 @@ const filteredBy = [
 const EmployeeFilter = Type.Object(
   {
     field: opt(OneOf(filteredBy), 'Field that is compared. It is needed.'),
+    op: opt(OneOf(['eq']), {
+      description: 'Filters of this list ask for equality alone.',
+      differsFrom: 'no such field',
+    }),
     value: opt(
       Text({ maxLength: 300 }),
       'What the field has to be: the whole text, an id, or `true` or `false` for `isFired`. It is needed.',
@@ -30,6 +34,9 @@ const EmployeeFilter = Type.Object(
   },
   { title: 'EmployeeFilter' },
 )
+
+/** As many as are answered at once, whatever the limit. */
+const employeesMax = 10_000
 
 /** What is answered when a request asks for no field in particular. */
 const usualFields = ['id', 'name', 'code', 'isFired'] as const
@@ -45,11 +52,12 @@ export default query({
   request: Type.Object({
     filters: field(List(EmployeeFilter, { maxItems: 50 }), 'What the employees have in common; none for all of them.'),
     fields: field(FieldsOf(profiles), `Fields to answer; ${usualFields.join(', ')} when absent or empty.`),
-    ...Paging,
+    limit: opt(Int32(), `How many employees at most; ${employeesMax} when absent, 0 or less, or more than that.`),
+    offset: opt(Int32({ minimum: 0 }), 'How many employees to pass over; none when absent.'),
   }),
   response: Type.Object({
-    items: opt(List(profiles.item), 'The employees, with the fields that were asked for.'),
-    limit: opt(Int32(), 'How many employees the page may have.'),
+    items: opt(List(profiles.item, { maxItems: employeesMax }), 'The employees, with the fields that were asked for.'),
+    limit: opt(Int32(), 'How many employees the page may have: the limit that holds.'),
     offset: opt(Int32(), 'How many employees were passed over.'),
     totalCount: opt(Int32(), 'How many employees match, on all pages.'),
   }),
@@ -60,8 +68,8 @@ export default query({
 
   async run({ body, ...context }) {
     const { db, organizations } = context
-    const { filters } = body
-    const page = { limit: body.limit ?? pageItemsMax, offset: body.offset ?? 0 }
+    const { filters, limit } = body
+    const page = { limit: limit && limit > 0 ? Math.min(limit, employeesMax) : employeesMax, offset: body.offset ?? 0 }
     for (const { field, value } of filters)
       if (field === 'organizationId' && isGuid(value) && !organizations.has(value.toLowerCase()))
         throw failers(frameErrors).OrganizationForbidden()

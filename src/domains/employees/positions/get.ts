@@ -1,10 +1,11 @@
 import { Type } from 'typebox'
+import type { Fragment } from '#core/db/connect.ts'
 import { query } from '#core/operation/operation.ts'
 import { Id, Int64, opt } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { FieldRequired } from '#shared/errors.ts'
-import { RoleNotFound } from '../errors.ts'
-import { positionList, positionsSeen } from './listing.store.ts'
+import { RoleForbidden, RoleNotFound } from '../errors.ts'
+import { changedSince, positionList, positionsSeen } from './listing.store.ts'
 
 export default query({
   path: '/api/employees/v1/positions/get',
@@ -20,15 +21,20 @@ export default query({
     ),
   }),
   response: positionList.item,
-  errors: { FieldRequired, RoleNotFound },
+  errors: { FieldRequired, RoleForbidden, RoleNotFound },
   example: { request: { id: demo.waiterRole } },
 
   async run({ body: { id, revisionFrom }, db, caller, organizations, fail }) {
     if (!id) throw fail.FieldRequired({ path: 'id', message: 'id is needed' })
-    const seen = db`and id = ${id} ${positionsSeen(db, organizations, revisionFrom)}`
-    const { items } = await positionList.read(db, caller.corporationId, { limit: 1 }, seen)
-    const [position] = items
-    if (!position) throw fail.RoleNotFound({ path: 'id' })
+    const find = async (which: Fragment) => {
+      const { items } = await positionList.read(db, caller.corporationId, { limit: 1 }, db`and id = ${id} ${which}`)
+      return items[0]
+    }
+    const position = await find(positionsSeen(db, organizations, revisionFrom))
+    if (!position) {
+      if (await find(changedSince(db, revisionFrom))) throw fail.RoleForbidden({ path: 'id' })
+      throw fail.RoleNotFound({ path: 'id' })
+    }
     return position
   },
 })

@@ -29,4 +29,8 @@ export const positionsSeen = (
   revisionFrom: number | null | undefined,
 ): Fragment => db`
   and (organization_ids is null or organization_ids && ${[...visible.keys()]}::uuid[])
-  and revision > ${revisionFrom ?? -1}`
+  ${changedSince(db, revisionFrom)}`
+
+/** Of the positions those that were changed since, whether or not the key sees them. */
+export const changedSince = (db: Db, revisionFrom: number | null | undefined): Fragment =>
+  db`and revision > ${revisionFrom ?? -1}`
