@@ -71,7 +71,7 @@ describeWorld('comanda doctor', ({ it }) => {
       /^FAILED {2}Assembly charts: .*\n {10}It cannot be checked: .*"assembly_chart" does not exist\n/m,
     )
     assert.match(stdout, /^ok {6}Employees: nobody works twice/m)
-    assert.match(stdout, /\d+ checks: (?:\d broken, )?3 could not be checked/)
+    assert.match(stdout, /\d+ checks: (?:\d broken, )?[1-9] could not be checked/)
   })
 
   it('says so when the database has not the schema of this program', async (world) => {

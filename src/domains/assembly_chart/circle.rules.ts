@@ -50,10 +50,31 @@ export function circlesIn(links: readonly Link[]): string[][] {
 
 /** What is left of the charts without those whose ingredients are made of nothing, nor of charts that went before. */
 function inCircles(links: readonly Link[]): readonly Link[] {
-  const made = new Set(links.map(({ productId }) => productId))
-  const left = links.filter(({ ingredientIds }) => ingredientIds.some((id) => made.has(id)))
+  const left = withoutLowest(links)
   return left.length === links.length ? left : inCircles(left)
 }
+
+/** The charts but for those of whose ingredients none has one of the charts. */
+function withoutLowest(links: readonly Link[]): readonly Link[] {
+  const made = new Set(links.map(({ productId }) => productId))
+  return links.filter(({ ingredientIds }) => ingredientIds.some((id) => made.has(id)))
+}
+
+/** The products of charts that stand too deep in one another, on any day, but not in a circle. Products are of one chain alone. */
+export function tooDeepIn(links: readonly Link[]): string[] {
+  if (deeperIn(links).length === 0) return []
+  const days = new Set(links.map(({ dateFrom }) => dateFrom))
+  const found = [...days].flatMap((day) => {
+    const held = links.filter(({ dateFrom, dateTo }) => dateFrom <= day && day < dateTo)
+    const circling = new Set(inCircles(held))
+    return deeperIn(held).filter((link) => !circling.has(link))
+  })
+  return [...new Set(found.map(({ productId }) => productId))]
+}
+
+/** What is left of the charts when the lowest are taken away as often as charts may stand in one another. */
+const deeperIn = (links: readonly Link[]): readonly Link[] =>
+  Array.from({ length: depthMax }).reduce<readonly Link[]>(withoutLowest, links)
 
 function faultOn(charts: readonly Link[], made: ReadonlyMap<string, readonly string[]>): ChartFault | undefined {
   for (const { productId } of charts) {

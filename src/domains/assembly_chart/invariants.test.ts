@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import type { Transaction } from '#core/db/connect.ts'
 import { demo } from '#shared/demo.ts'
 import { brokenBy } from '#test/fixtures/harm.ts'
 import { describeWorld } from '#test/harness/world.ts'
 import { invariants } from './invariants.ts'
 
-/** The same chart, from one day to another, of other ingredients. */
+/** A chart like that of the demo chain, from one day to another, of other ingredients. */
 const addChart = (
   db: Transaction,
   productId: string,
@@ -16,8 +17,16 @@ const addChart = (
          (corporation_id, id, product_id, date_from, date_to, assembled_quantity, size_strategy, writeoff_strategy, items,
           ingredient_ids, details, revision, changed_at)
   select corporation_id, gen_random_uuid(), ${productId}, ${from}::text::date, ${to}::text::date, assembled_quantity,
-         size_strategy, writeoff_strategy, items, array[${ingredientId}]::uuid[], details, revision, changed_at
+         size_strategy, writeoff_strategy,
+         jsonb_build_array(jsonb_build_object('id', gen_random_uuid(), 'productId', ${ingredientId}::text, 'quantityIn', 1)),
+         array[${ingredientId}]::uuid[], details, revision, changed_at
     from assembly_chart
+   where id = ${demo.assemblyChart}`
+
+/** A change of the first line of the chart of the demo chain. */
+const setLine = (db: Transaction, field: string, value: string) => db`
+  update assembly_chart
+     set items = jsonb_set(items, array['0', ${field}], to_jsonb(${value}::text))
    where id = ${demo.assemblyChart}`
 
 const early = ['2026-01-01', '2026-02-01'] as const
@@ -48,13 +57,63 @@ describeWorld('The doctor, asked about recipes,', ({ it }) => {
     )
   })
 
-  it('finds two charts of a product on one day, and lines of what is not there', async (world) => {
-    const found = await brokenBy(world, invariants, (db) =>
-      addChart(db, demo.pizza, '00000000-0000-4000-8000-00000000dead', early),
-    )
-    assert.deepEqual(
-      found.map((text) => text.split(': ')[1]),
-      ['a product has at most one on any day', 'their lines name products of the chain'],
-    )
+  it('finds charts that stand too deep in one another, on the days on which they do', async (world) => {
+    const names = Array.from({ length: 12 }, (_, i) => `Storey ${i}`)
+    const products = names.map((name) => ({ id: randomUUID(), name }))
+    await world.ask('/admin/menus/save', { corporationId: demo.corporation, products })
+    const deepenedBy = (periodOf: (i: number) => readonly [string, string]) =>
+      brokenBy(world, invariants, async (db) => {
+        for (const [i, { id }] of products.slice(0, -1).entries())
+          await addChart(db, id, products[i + 1]!.id, periodOf(i))
+      })
+    assert.deepEqual(await deepenedBy(() => early), [
+      `Assembly charts: they stand in one another ten deep at most: product ${products[0]!.id} (1)`,
+    ])
+    assert.deepEqual(await deepenedBy((i) => (i === 5 ? late : early)), [])
   })
+
+  const nowhere = '00000000-0000-4000-8000-00000000dead'
+  const cases: readonly { title: string; broken: readonly string[]; harm(db: Transaction): Promise<unknown> }[] = [
+    {
+      title: 'two charts of a product on one day',
+      broken: ['a product has at most one on any day'],
+      harm: (db) => addChart(db, demo.pizza, demo.oatMilk, early),
+    },
+    {
+      title: 'a line of a product that is not there',
+      broken: ['their lines name products, sizes and packages of the chain'],
+      harm: (db) => addChart(db, demo.mozzarella, nowhere, early),
+    },
+    {
+      title: 'a line in packages that are not there',
+      broken: ['their lines name products, sizes and packages of the chain'],
+      harm: (db) => setLine(db, 'packageTypeId', nowhere),
+    },
+    {
+      title: 'a line for a size of a COMMON chart, and one that is not there',
+      broken: [
+        'their lines name products, sizes and packages of the chain',
+        'lines have a size in SPECIFIC charts alone, and there always',
+      ],
+      harm: (db) => setLine(db, 'productSizeId', nowhere),
+    },
+    {
+      title: 'a SPECIFIC chart without sizes',
+      broken: ['lines have a size in SPECIFIC charts alone, and there always'],
+      harm: (db) => db`update assembly_chart set size_strategy = 'SPECIFIC' where id = ${demo.assemblyChart}`,
+    },
+    {
+      title: 'a line that the searches do not know',
+      broken: ['what they are looked for by is what their lines name'],
+      harm: (db) => setLine(db, 'productId', demo.oatMilk),
+    },
+  ]
+  for (const { title, broken, harm } of cases)
+    it(`finds ${title}`, async (world) => {
+      const found = await brokenBy(world, invariants, harm)
+      assert.deepEqual(
+        found.map((text) => text.split(': ')[1]),
+        broken,
+      )
+    })
 })

@@ -1,20 +1,32 @@
-import { examplesMax, type Invariant, noRows } from '#core/invariants.ts'
-import { circlesIn } from './circle.rules.ts'
+import type { Db } from '#core/db/connect.ts'
+import { examplesMax, type Invariant, noRows, reportIt } from '#core/invariants.ts'
+import { circlesIn, type Link, tooDeepIn } from './circle.rules.ts'
 import { listAllLinks } from './store.ts'
 
 const noCircles: Invariant = {
   name: 'Assembly charts: no product is made of itself on any day',
   means: 'What these products are made of cannot be worked out.',
   remedy: 'Delete one of the charts of the circle, or save it without the product.',
-  async find(db) {
-    const chains = Map.groupBy(await listAllLinks(db), ({ corporationId }) => corporationId)
-    const circles = [...chains.values()].flatMap(circlesIn)
-    return { count: circles.length, examples: circles.slice(0, examplesMax).map((circle) => circle.join(' of ')) }
-  },
+  find: (db) => findIn(db, (links) => circlesIn(links).map((circle) => circle.join(' of '))),
+}
+
+const notTooDeep: Invariant = {
+  name: 'Assembly charts: they stand in one another ten deep at most',
+  means: 'What these products are made of cannot be worked out.',
+  remedy: 'Save one of the charts below with what it is made of itself.',
+  find: (db) => findIn(db, (links) => tooDeepIn(links).map((id) => `product ${id}`)),
+}
+
+/** Looks for faults in the charts of each chain. */
+async function findIn(db: Db, faultsOf: (links: readonly Link[]) => string[]) {
+  const chains = Map.groupBy(await listAllLinks(db), ({ corporationId }) => corporationId)
+  const faults = [...chains.values()].flatMap(faultsOf)
+  return { count: faults.length, examples: faults.slice(0, examplesMax) }
 }
 
 export const invariants: readonly Invariant[] = [
   noCircles,
+  notTooDeep,
   noRows(
     {
       name: 'Assembly charts: a product has at most one on any day',
@@ -35,18 +47,54 @@ export const invariants: readonly Invariant[] = [
   ),
   noRows(
     {
-      name: 'Assembly charts: their lines name products of the chain',
+      name: 'Assembly charts: their lines name products, sizes and packages of the chain',
       means: 'Ingredients of these dishes are not taken from the store.',
-      remedy: 'Save the chart again with products that are there.',
+      remedy: 'Save the chart again with what is there.',
     },
     (db) => db`
-      select format('chart %s names product %s', assembly_chart.id, ingredient.id) as what
+      select format('chart %s names %s %s', chart_id, what, named) as what
+        from (select assembly_chart.corporation_id, assembly_chart.id as chart_id, what, named
+                from assembly_chart
+               cross join jsonb_array_elements(items) as item
+               cross join lateral (
+                     values ('product', (item ->> 'productId')::uuid),
+                            ('size', (item ->> 'productSizeId')::uuid),
+                            ('package', (item ->> 'packageTypeId')::uuid)) as reference(what, named)
+               where not assembly_chart.is_deleted
+                 and named is not null) as line
+       where not case what
+               when 'product' then exists (
+                 select 1 from product where product.corporation_id = line.corporation_id and product.id = named)
+               when 'size' then exists (
+                 select 1 from product_size where product_size.corporation_id = line.corporation_id and product_size.id = named)
+               else exists (
+                 select 1 from container where container.corporation_id = line.corporation_id and container.id = named)
+             end`,
+  ),
+  noRows(
+    {
+      name: 'Assembly charts: what they are looked for by is what their lines name',
+      means: 'Circles of these charts are not found, and what stands in them is not broken down.',
+      remedy: reportIt,
+    },
+    (db) => db`
+      select format('chart %s', id) as what
         from assembly_chart
-       cross join unnest(assembly_chart.ingredient_ids) as ingredient(id)
-        left join product
-          on product.corporation_id = assembly_chart.corporation_id
-         and product.id = ingredient.id
-       where not assembly_chart.is_deleted
-         and product.id is null`,
+       where not is_deleted
+         and array(select distinct (item ->> 'productId')::uuid from jsonb_array_elements(items) as item order by 1)
+             <> array(select distinct ingredient from unnest(ingredient_ids) as ingredient order by 1)`,
+  ),
+  noRows(
+    {
+      name: 'Assembly charts: lines have a size in SPECIFIC charts alone, and there always',
+      means: 'These lines are taken from the store for no size of the dish, or for all.',
+      remedy: 'Save the chart again with a size in each line, or as COMMON with a size in none.',
+    },
+    (db) => db`
+      select format('chart %s, %s, has a line %s', id, size_strategy, item ->> 'id') as what
+        from assembly_chart
+       cross join jsonb_array_elements(items) as item
+       where not is_deleted
+         and (item ->> 'productSizeId' is null) = (size_strategy = 'SPECIFIC')`,
   ),
 ]
