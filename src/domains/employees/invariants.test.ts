@@ -43,11 +43,37 @@ const cases: readonly { title: string; broken: string; harm(db: Transaction): Pr
     broken: `their roles and organizations are of the chain: .*employee ${demo.waiter} has the unknown role`,
     harm: (db) => db`update employee set role_ids = role_ids || gen_random_uuid() where id = ${demo.waiter}`,
   },
+  ...(
+    [
+      ['organization_ids', 'works at'],
+      ['responsible_for_organization_ids', 'is responsible for'],
+    ] as const
+  ).map(([column, what]) => ({
+    title: `somebody who ${what} a restaurant that there is not`,
+    broken: `their roles and organizations are of the chain: .*employee ${demo.waiter} ${what} the unknown organization`,
+    harm: (db: Transaction) => db`
+      update employee set ${db(column)} = ${db(column)} || gen_random_uuid() where id = ${demo.waiter}`,
+  })),
   {
-    title: 'a restaurant that there is not',
-    broken: `their roles and organizations are of the chain: .*employee ${demo.waiter} works at the unknown organization`,
+    title: 'somebody whose main restaurant there is not',
+    broken: `are of the chain: .*employee ${demo.waiter} works mainly at the unknown organization`,
     harm: (db) => db`
-      update employee set organization_ids = organization_ids || gen_random_uuid() where id = ${demo.waiter}`,
+      update employee set organization_ids = null, main_organization_id = gen_random_uuid() where id = ${demo.waiter}`,
+  },
+  {
+    title: 'a role of a restaurant that there is not',
+    broken: `are of the chain: .*role ${demo.waiterRole} is used by the unknown organization`,
+    harm: (db) => db`
+      update employee_position set organization_ids = array[gen_random_uuid()] where id = ${demo.waiterRole}`,
+  },
+  {
+    title: 'a session whose attendance there is not',
+    broken: 'the attendances of sessions are there: organization .*: session .* has no attendance',
+    async harm(db) {
+      await db`
+        insert into personal_session (organization_id, id, employee_id, terminal_group_id, opened_at, attendance_id)
+        values (${demo.organization}, gen_random_uuid(), ${demo.waiter}, ${demo.terminalGroup}, now(), gen_random_uuid())`
+    },
   },
 ]
 

@@ -104,13 +104,23 @@ export const staffInvariants: readonly Invariant[] = [
                           where employee_position.corporation_id = employee.corporation_id
                             and employee_position.id = role_id)
       union all
-      select format('corporation %s: employee %s works at the unknown organization %s', employee.corporation_id, employee.id,
-                    named)
-        from employee
-       cross join lateral unnest(organization_ids) as named
+      select format('corporation %s: %s the unknown organization %s', corporation_id, what, named)
+        from (select corporation_id, format('employee %s works at', id) as what, organization_ids as all_named
+                from employee
+              union all
+              select corporation_id, format('employee %s is responsible for', id), responsible_for_organization_ids
+                from employee
+              union all
+              select corporation_id, format('employee %s works mainly at', id), array[main_organization_id]
+                from employee
+               where main_organization_id is not null
+              union all
+              select corporation_id, format('role %s is used by', id), organization_ids
+                from employee_position) as record
+       cross join lateral unnest(all_named) as named
        where not exists (select 1
                            from organization
-                          where organization.corporation_id = employee.corporation_id
+                          where organization.corporation_id = record.corporation_id
                             and organization.id = named)`,
   ),
   noRows(
