@@ -78,7 +78,7 @@ export const invariants: readonly Invariant[] = [
       remedy: reportIt,
     },
     (db) => db`
-      select format('chart %s', id) as what
+      select format('corporation %s: chart %s', corporation_id, id) as what
         from assembly_chart
        where not is_deleted
          and array(select distinct (item ->> 'productId')::uuid from jsonb_array_elements(items) as item order by 1)
@@ -91,7 +91,7 @@ export const invariants: readonly Invariant[] = [
       remedy: 'Save the chart again with a size in each line, or as COMMON with a size in none.',
     },
     (db) => db`
-      select format('chart %s, %s, has a line %s', id, size_strategy, item ->> 'id') as what
+      select format('corporation %s: chart %s, %s, has the line %s', corporation_id, id, size_strategy, item ->> 'id') as what
         from assembly_chart
        cross join jsonb_array_elements(items) as item
        where not is_deleted
