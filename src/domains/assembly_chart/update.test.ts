@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { demo } from '#shared/demo.ts'
+import { brokenBy } from '#test/fixtures/harm.ts'
 import { describeOperation, type World } from '#test/harness/world.ts'
+import { invariants } from './invariants.ts'
 import update from './update.ts'
 
 const base = '/api/nomenclature/v2/assembly-chart'
@@ -113,6 +115,36 @@ describeOperation(update, ({ it }) => {
     await chart(world, many!, ...lines(more!))
     const asked = { productId: many, includePreparedCharts: true, dateFrom: '2026-05-01' }
     assert.equal((await world.refuse(`${base}/list`, asked)).error, 'ASSEMBLY_CHART_TOO_LARGE')
+  })
+
+  it('has no circle, and one chart of a product a day, whatever 16 clients do at once', async (world) => {
+    const ring = await Promise.all(Array.from({ length: 4 }, (_, i) => product(world, `Ring ${i}`)))
+    const ids = await Promise.all(ring.map((productId) => chart(world, productId)))
+    const month = (i: number) => `2026-${String(1 + (i % 12)).padStart(2, '0')}-01`
+    const client = async (i: number) => {
+      const [own, next] = [i % 4, (i + 1) % 4]
+      const items = [{ productId: ring[next], quantityIn: 1 }]
+      const dates = { dateFrom: month(i), dateTo: i % 3 === 0 ? days.dateTo : '2027-01-01' }
+      const made = await world.call<{ id: string; error?: string }>(`${base}/create`, {
+        ...dates,
+        ...{ productId: ring[own], items },
+      })
+      const replaced = await world.call<{ error?: string }>(update.path, { id: ids[own], ...dates, items })
+      const deleted = i % 4 === 1 && (await world.call<{ error?: string }>(`${base}/delete`, { id: made.body.id }))
+      return deleted ? [made, replaced, deleted] : [made, replaced]
+    }
+    const replies = (await Promise.all(Array.from({ length: 16 }, (_, i) => client(i)))).flat()
+    const refusals = new Set(replies.filter(({ status }) => status !== 200).map(({ body }) => body.error))
+    assert.ok(refusals.has('ASSEMBLY_CHART_CIRCLE'))
+    // The chart that a client replaces or deletes may have been cut away by another, or was never made.
+    const expected = new Set(['ASSEMBLY_CHART_CIRCLE', 'ASSEMBLY_CHART_NOT_FOUND', 'FIELD_REQUIRED'])
+    assert.deepEqual([...refusals.difference(expected)], [])
+    assert.deepEqual(await brokenBy(world, invariants, async () => {}), [])
+    for (let i = 0; i < 12; i++)
+      for (const productId of ring) {
+        const { status } = await world.call(`${base}/prepared`, { productId, dateFrom: month(i) })
+        assert.equal(status, 200)
+      }
   })
 
   it('deletes a chart once, and lists its id', async (world) => {

@@ -4,6 +4,11 @@ import { openRota } from '#test/fixtures/attendances.ts'
 import { describeOperation } from '#test/harness/world.ts'
 import list from './list.ts'
 
+interface Page {
+  items: { id: string }[]
+  totalCount: number
+}
+
 describeOperation(list, ({ it }) => {
   const at = (time: string) => `2026-05-04T${time}:00+01:00`
 
@@ -48,6 +53,36 @@ describeOperation(list, ({ it }) => {
       offset: 1,
     })
     assert.deepEqual(page, { items: [second], limit: 1, offset: 1, totalCount: 3 })
+  })
+
+  it('pages through attendances without missing or repeating one, while many others are noted', async (world) => {
+    const { organizationId, bodyOf, work, hire } = await openRota(world)
+    const people = await Promise.all(Array.from({ length: 8 }, () => hire()))
+    for (const employeeId of people.slice(0, 4)) await work('08:00', '09:00', { employeeId })
+    const period = { organizationId, startAt: at('00:00'), endAt: at('23:00') }
+    const before = await world.ask<Page>(list.path, period)
+    const writing = people.flatMap((employeeId, i) =>
+      [10, 12, 14].map((hour) =>
+        world.ask('/api/employees/v1/attendance/create', {
+          ...bodyOf(`${hour}:${10 + i}`, `${hour + 1}:${10 + i}`, { employeeId }),
+        }),
+      ),
+    )
+    const seen: string[] = []
+    for (let offset = 0, isMore = true; isMore; offset += 3) {
+      const { items } = await world.ask<Page>(list.path, { ...period, limit: 3, offset })
+      seen.push(...items.map(({ id }) => id))
+      isMore = items.length === 3
+    }
+    await Promise.all(writing)
+    const after = await world.ask<Page>(list.path, period)
+    const ids = after.items.map(({ id }) => id)
+    assert.equal(after.totalCount, before.totalCount + writing.length)
+    assert.deepEqual(ids.slice(0, seen.length), seen)
+    assert.deepEqual(
+      seen.slice(0, before.items.length),
+      before.items.map(({ id }) => id),
+    )
   })
 
   it('says what is paid: regular minutes of a day first, then overtime', async (world) => {

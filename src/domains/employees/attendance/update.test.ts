@@ -89,6 +89,36 @@ describeOperation(update, ({ it }) => {
     assert.ok(first!.endAt! <= second!.startAt)
   })
 
+  it('never lets 16 clients who note, change, move and delete leave an overlap', async (world) => {
+    const [rota, other] = [await openRota(world), await openStaff(world)]
+    const otherRole = await other.addRole('WAITER')
+    await rota.hire({ id: rota.employeeId, organizationIds: [rota.organizationId, other.organizationId] })
+    const there = { organizationId: other.organizationId, roleId: otherRole }
+    const expected = new Set(['ATTENDANCE_OVERLAPS', 'ATTENDANCE_NOT_FOUND'])
+    const client = async (i: number) => {
+      const [from, to, later] = [`1${i % 4}:00`, `1${(i % 4) + 2}:00`, `1${(i % 4) + 3}:30`]
+      const { status, body } = await world.call<{ attendance: AnsweredAttendance; error: string }>(
+        '/api/employees/v1/attendance/create',
+        rota.bodyOf(from, to, i % 2 ? there : {}),
+      )
+      if (status !== 201) return body.error
+      const moved = whole(rota, body.attendance.id, from, later, i % 2 ? {} : there)
+      const changed = await world.call<{ attendance: AnsweredAttendance; error: string }>(update.path, moved)
+      if (changed.status !== 200) return changed.body.error
+      if (i % 5 > 1) return undefined
+      const { id, organizationId } = changed.body.attendance
+      await world.call('/api/employees/v1/attendance/delete', { id, organizationId })
+      return undefined
+    }
+    const refusals = (await Promise.all(Array.from({ length: 16 }, (_, i) => client(i)))).filter(Boolean)
+    assert.ok(refusals.length > 0 && refusals.every((code) => expected.has(code!)))
+    const kept = [...(await rota.seen()), ...(await rota.seen({ organizationId: other.organizationId }))]
+    assert.ok(kept.length > 0)
+    const inOrder = kept.toSorted((a, b) => (a.startAt < b.startAt ? -1 : 1))
+    for (const [i, { startAt }] of inOrder.entries())
+      assert.ok(i === 0 || inOrder[i - 1]!.endAt! <= startAt, JSON.stringify(inOrder))
+  })
+
   it('tells of a change that is one, and who made it', async (world) => {
     const rota = await openRota(world)
     const { id } = await rota.work('09:00', '10:00', { isConfirmedManually: true })

@@ -89,6 +89,24 @@ describeOperation(list, ({ it }) => {
     assert.ok((await changed(-1)).length > 3)
   })
 
+  it('pages through positions without missing or repeating one, while others are made', async (world) => {
+    const { token, addRole } = await openPositions(world)
+    const making = Array.from({ length: 12 }, (_, i) => addRole(`M${i}`))
+    const seen: unknown[] = []
+    for (let offset = 0, isMore = true; isMore; offset += 2) {
+      const { items } = await world.ask<Answer>(list.path, { limit: 2, offset }, { token })
+      seen.push(...items.map(({ id }) => id))
+      isMore = items.length === 2
+    }
+    await Promise.all(making)
+    const { items, totalCount } = await world.ask<Answer>(list.path, { limit: 1000 }, { token })
+    assert.equal(totalCount, items.length)
+    assert.deepEqual(
+      items.slice(0, seen.length).map(({ id }) => id),
+      seen,
+    )
+  })
+
   it('says which fields filters may ask for', async ({ refuse }) => {
     const { status, error, message } = await refuse(list.path, { filters: [{ field: 'name', value: 'x' }] })
     assert.deepEqual([status, error], [400, 'INVALID_FILTER'])
