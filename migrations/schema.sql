@@ -1576,12 +1576,12 @@ create table product (
   constraint product_corporation_id_group_id_fkey foreign key (corporation_id, group_id) references product_group(corporation_id, id),
   constraint product_corporation_id_product_scale_id_fkey foreign key (corporation_id, product_scale_id) references product_scale(corporation_id, id),
   constraint product_corporation_id_tax_category_id_fkey foreign key (corporation_id, tax_category_id) references tax_category(corporation_id, id),
-  constraint product_card_check check (jsonb_typeof(card::jsonb) = 'object'::text),
+  constraint product_card_check check (json_typeof(card::json) = 'object'::text),
   constraint product_order_item_type_check check (order_item_type = any (array['Product'::text, 'Compound'::text])),
   constraint product_type_check check (type = any (array['GOODS'::text, 'DISH'::text, 'PREPARED'::text, 'SERVICE'::text, 'MODIFIER'::text, 'OUTER'::text, 'RATE'::text, 'PETROL'::text]))
 );
-create index product_by_accounting_category on product using btree (corporation_id, accounting_category_id);
-create index product_by_category on product using btree (corporation_id, category_id);
+create index product_by_accounting_category on product using btree (corporation_id, accounting_category_id) where (accounting_category_id is not null);
+create index product_by_category on product using btree (corporation_id, category_id) where (category_id is not null);
 create index product_by_code on product using btree (corporation_id, code);
 create unique index product_by_creation on product using btree (corporation_id, creation_number);
 create index product_by_group on product using btree (corporation_id, group_id);
@@ -1592,10 +1592,10 @@ create index product_by_part_of_name on product using gin (name gin_trgm_ops);
 create index product_by_revision on product using btree (corporation_id, revision);
 create index product_by_scale on product using btree (corporation_id, product_scale_id) where (product_scale_id is not null);
 create index product_by_sku on product using btree (corporation_id, sku);
-create index product_by_tax_category on product using btree (corporation_id, tax_category_id);
+create index product_by_tax_category on product using btree (corporation_id, tax_category_id) where (tax_category_id is not null);
 create index product_by_time_of_change on product using btree (corporation_id, modified_at);
 create index product_by_time_of_creation on product using btree (corporation_id, created_at);
-create index product_by_time_of_deletion on product using btree (corporation_id, deleted_at);
+create index product_by_time_of_deletion on product using btree (corporation_id, deleted_at) where (deleted_at is not null);
 create index product_by_type on product using btree (corporation_id, type);
 
 create table product_category (

@@ -95,9 +95,8 @@ export async function changeAggregates<States extends readonly [] | readonly unk
   const events = await stampAll(context, changes)
   await Promise.all([...saveAll(db, changes), insertEvents(db, events)])
   for (const { ownerId } of events) context.notify(ownerId)
-  return after.map(
-    (state, i) => changes.find(({ wanted: one }) => one === wanted[i])?.after ?? state,
-  ) as unknown as States
+  const changed = new Map(changes.map((change) => [change.wanted, change.after]))
+  return after.map((state, i) => changed.get(wanted[i]!) ?? state) as unknown as States
 }
 
 interface Change {

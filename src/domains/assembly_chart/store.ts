@@ -129,34 +129,36 @@ export async function listLinks(db: Db, corporationId: string, charts: readonly 
     .sort()
     .at(-1)
   if (dateFrom === undefined || dateTo === undefined) return []
-  const live = db`
-        not assembly_chart.is_deleted
-    and assembly_chart.date_from < ${dateTo}::text::date
-    and assembly_chart.date_to > ${dateFrom}::text::date`
+  // `offset 0` has PostgreSQL look each product up: of a young table it would read all charts of the chain for each.
+  const chartsWith = (product: Fragment) => db`
+     cross join lateral (
+             select product_id, ingredient_ids, date_from, date_to
+               from (select corporation_id, product_id, ingredient_ids, date_from, date_to, is_deleted
+                       from assembly_chart
+                      where ${product}
+                     offset 0) as named
+              where corporation_id = ${corporationId}
+                and not is_deleted
+                and date_from < ${dateTo}::text::date
+                and date_to > ${dateFrom}::text::date) as chart`
+  const chartsOf = (product: Fragment) =>
+    chartsWith(db`corporation_id = ${corporationId} and assembly_chart.product_id = ${product}`)
   return db<Link[]>`
     with recursive below (product_id) as (
       select unnest(${ingredientIds}::uuid[])
        union
-      select unnest(assembly_chart.ingredient_ids)
+      select unnest(chart.ingredient_ids)
         from below
-        join assembly_chart
-          on assembly_chart.corporation_id = ${corporationId}
-         and assembly_chart.product_id = below.product_id
-         and ${live}),
+       ${chartsOf(db`below.product_id`)}),
     above (product_id) as (
       select unnest(${productIds}::uuid[])
        union
-      select assembly_chart.product_id
+      select chart.product_id
         from above
-        join assembly_chart
-          on assembly_chart.corporation_id = ${corporationId}
-         and assembly_chart.ingredient_ids @> array[above.product_id]
-         and ${live})
-    select product_id, ingredient_ids, date_from, date_to
-      from assembly_chart
-     where corporation_id = ${corporationId}
-       and product_id in (select product_id from below union select product_id from above)
-       and ${live}`
+       ${chartsWith(db`ingredient_ids @> array[above.product_id]`)})
+    select chart.product_id, chart.ingredient_ids, chart.date_from, chart.date_to
+      from (select product_id from below union select product_id from above) as product
+     ${chartsOf(db`product.product_id`)}`
 }
 
 /** How products stand in one another in all chains, for the doctor. */

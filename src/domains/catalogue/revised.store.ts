@@ -42,6 +42,21 @@ export async function stampRows(
     returning known.id, known.name, known.is_deleted, known.revision`
 }
 
+/** Those of the ids that name products, deleted ones among them. */
+export async function listProductsAmong(
+  db: Db,
+  corporationId: Id<'Corporation'>,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db<{ id: string }[]>`
+    select id
+      from product
+     where corporation_id = ${corporationId}
+       and id = any(${ids}::uuid[])`
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** The scales that have one of the sizes. */
 export async function listScalesOf(
   db: Db,

@@ -44,21 +44,17 @@ export async function upsert(
   if (rows.length === 0) return []
   const columns = isDated ? [...own, 'created_at', 'created_by'] : own
   const initial = isDated ? { ...defaults, created_at: new Date(at).toISOString(), created_by: by } : defaults
+  const merged = db`coalesce(old.details, '{}') || coalesce(given.entry -> 'details', '{}')`
+  const values = columns.map((column) => (column === 'details' ? merged : db`${db(`whole.${column}`)}`))
   const saved = await db<{ id: string }[]>`
     insert into ${db(table)} as known (corporation_id, id, ${names(db, columns)})
-    select ${corporationId}::uuid, whole.id, ${names(db, columns, 'whole')}
+    select ${corporationId}::uuid, whole.id, ${listed(db, values)}
       from jsonb_array_elements(${JSON.stringify(rows)}::text::jsonb) with ordinality as given(entry, place)
+     cross join jsonb_populate_record(null::${db(table)}, ${JSON.stringify(initial)}::text::jsonb) as fresh
       left join ${db(table)} as old
         on old.corporation_id = ${corporationId}
        and old.id = (given.entry ->> 'id')::uuid
-     cross join jsonb_populate_record(
-             null::${db(table)},
-             ${JSON.stringify(initial)}::text::jsonb
-               || coalesce(to_jsonb(old), '{}')
-               || given.entry
-               || jsonb_build_object('details', coalesce(to_jsonb(old) -> 'details', '{}')
-                                                || coalesce(given.entry -> 'details', '{}'))
-           ) as whole
+     cross join jsonb_populate_record(case when old.id is null then fresh else old end, given.entry) as whole
      order by given.place
         on conflict (corporation_id, id) do update
        set (${names(db, columns)}) = row(${names(db, columns, 'excluded')})
@@ -72,7 +68,12 @@ export async function upsert(
 
 /** Columns as a list, of one table when there are several. */
 const names = (db: Db, columns: readonly string[], of?: string) =>
-  columns.map((column, i) => db`${i === 0 ? db`` : db`, `}${db(of === undefined ? column : `${of}.${column}`)}`)
+  listed(
+    db,
+    columns.map((column) => db`${db(of === undefined ? column : `${of}.${column}`)}`),
+  )
+
+const listed = (db: Db, parts: readonly Fragment[]) => parts.map((part, i) => db`${i === 0 ? db`` : db`, `}${part}`)
 
 /** Replaces the rows of `scope` by those given, and answers whose rows changed: the first key of each. Equal rows are left alone. */
 export async function replace(

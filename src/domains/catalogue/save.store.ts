@@ -51,6 +51,10 @@ const products = {
     'details',
     'particulars',
     'card',
+    'revision',
+    'modified_at',
+    'modified_by',
+    'deleted_at',
   ],
   isDated: true,
   defaults: {
@@ -61,6 +65,7 @@ const products = {
     splittable: false,
     use_balance_for_sell: false,
     sort_order: 0,
+    revision: 0,
   },
 }
 

@@ -13,9 +13,9 @@ import {
 } from '../errors.ts'
 import { findGroupFault } from '../group/faults.store.ts'
 import { findTakenNumber, numberProducts } from '../numbers.store.ts'
-import { givenKey, type Plan } from '../plan.rules.ts'
+import { givenKey, type Plan, type Row } from '../plan.rules.ts'
 import { findTagFault, findUnknown } from '../references.store.ts'
-import { listScalesOf, type RevisedTable, stampRows } from '../revised.store.ts'
+import { listProductsAmong, listScalesOf, type RevisedTable, stampRows } from '../revised.store.ts'
 import { type ChangedRows, savePlan } from '../save.store.ts'
 
 /** What a plan is refused for. */
@@ -45,6 +45,7 @@ export async function applyPlan(context: ChangeContext, plan: Plan): Promise<boo
   const contradicting = await findTagFault(db, plan)
   if (contradicting) throw new OperationError(TagsContradict, { path: contradicting.path })
   await numberProducts(db, plan)
+  const made = await reviseNewProducts(context, plan)
   const changed = await savePlan(db, plan, { at: now, by: author.id })
   const productIds = [...changed.products]
   if (productIds.length > 0) {
@@ -56,9 +57,35 @@ export async function applyPlan(context: ChangeContext, plan: Plan): Promise<boo
     const error = fault?.field === 'parentId' ? GroupCircle : GroupCodeTaken
     if (fault) throw new OperationError(error, { path: pathOf(plan, 'ProductGroup', fault) })
   }
-  await reviseRows(context, corporationId, changed)
+  await reviseRows(context, corporationId, { ...changed, products: changed.products.difference(made) })
   return changed.count > 0
 }
+
+/**
+ * Gives the products of a plan that are not there yet their revisions and events, and answers their ids. Stamped when it is made, a
+ * product is written once; rows that may turn out to be equal can only be stamped after they have been compared.
+ */
+async function reviseNewProducts(context: ChangeContext, plan: Plan): Promise<ReadonlySet<string>> {
+  const { db, now, author, correlationId } = context
+  const { corporationId: ownerId, products } = plan
+  const known = await listProductsAmong(db, ownerId, products.map(idOf))
+  const made = products.filter((row) => !known.has(idOf(row)))
+  if (made.length === 0) return new Set()
+  const { revision: last } = await takeRevisions(db, ownerId, { revisions: made.length })
+  const events = made.map((row, i): Event => {
+    const revision = last - made.length + 1 + i
+    const isDeleted = row.is_deleted === true
+    const modified_at = new Date(now).toISOString()
+    Object.assign(row, { revision, modified_at, modified_by: author.id, deleted_at: isDeleted ? modified_at : null })
+    const info = { id: idOf(row), name: row.name, isDeleted }
+    return { ownerId, revision, type: 'ProductUpdate', subjectId: info.id, correlationId, at: now, author, info }
+  })
+  await insertEvents(db, events)
+  context.notify(ownerId)
+  return new Set(made.map(idOf))
+}
+
+const idOf = ({ id }: Row) => `${id}`
 
 /** The field of the request that says something of a row. */
 function pathOf(plan: Plan, kind: 'Product' | 'ProductGroup', { id, field }: { id: string; field: string }): string {
