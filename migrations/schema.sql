@@ -914,6 +914,54 @@ create table loyalty_campaign_uses (
   constraint loyalty_campaign_uses_uses_check check (uses >= 0)
 );
 
+create table loyalty_certificate (
+  corporation_id  uuid not null,
+  id              uuid not null,
+  series_id       uuid not null,
+  number          text not null,
+  nominal         numeric not null,
+  created_at      timestamp with time zone not null,
+  activated_at    timestamp with time zone,
+  expires_at      timestamp with time zone,
+  blocked_at      timestamp with time zone,
+  blocked_by      text,
+  organization_id uuid,
+  order_id        uuid,
+  campaign_id     uuid,
+  constraint loyalty_certificate_pkey primary key (corporation_id, id),
+  constraint loyalty_certificate_corporation_id_number_key unique (corporation_id, number),
+  constraint loyalty_certificate_corporation_id_series_id_fkey foreign key (corporation_id, series_id) references loyalty_certificate_series(corporation_id, id),
+  constraint loyalty_certificate_blocked_by_check check (blocked_by = any (array['operator'::text, 'order'::text])),
+  constraint loyalty_certificate_check check (expires_at is null or activated_at is not null),
+  constraint loyalty_certificate_check1 check ((blocked_at is null) = (blocked_by is null)),
+  constraint loyalty_certificate_check2 check (num_nulls(organization_id, order_id, campaign_id) = any (array[0, 3])),
+  constraint loyalty_certificate_check3 check (blocked_by is distinct from 'order'::text or order_id is not null),
+  constraint loyalty_certificate_nominal_check check (nominal > 0::numeric)
+);
+create index loyalty_certificate_of_order on loyalty_certificate using btree (corporation_id, order_id) where (order_id is not null);
+create index loyalty_certificate_of_series on loyalty_certificate using btree (corporation_id, series_id, number);
+
+create table loyalty_certificate_series (
+  corporation_id    uuid not null,
+  id                uuid not null,
+  name              text not null,
+  is_deleted        boolean not null,
+  revision          bigint not null default 1,
+  program_id        uuid not null,
+  nominal           numeric not null,
+  lifetime_days     integer,
+  kind_name         text not null,
+  emitent_name      text not null,
+  counteragent_name text not null,
+  counteragent_type integer,
+  constraint loyalty_certificate_series_pkey primary key (corporation_id, id),
+  constraint loyalty_certificate_series_corporation_id_fkey foreign key (corporation_id) references corporation(id),
+  constraint loyalty_certificate_series_corporation_id_program_id_fkey foreign key (corporation_id, program_id) references loyalty_program(corporation_id, id),
+  constraint loyalty_certificate_series_counteragent_type_check check (counteragent_type >= 0 and counteragent_type <= 2),
+  constraint loyalty_certificate_series_lifetime_days_check check (lifetime_days > 0),
+  constraint loyalty_certificate_series_nominal_check check (nominal > 0::numeric)
+);
+
 create table loyalty_coupon (
   corporation_id uuid not null,
   id             uuid not null,
@@ -1094,7 +1142,7 @@ create index loyalty_reservation_paid on loyalty_reservation using btree (reserv
 create table loyalty_transaction (
   corporation_id    uuid not null,
   id                uuid not null,
-  guest_id          uuid not null,
+  guest_id          uuid,
   revision          bigint not null,
   type              integer not null,
   created_at        timestamp with time zone not null,
@@ -1136,6 +1184,7 @@ create table loyalty_transaction (
   constraint loyalty_transaction_check4 check ((number = 1) = (previous_number is null)),
   constraint loyalty_transaction_check5 check (number <> 1 or balance_before = 0::numeric),
   constraint loyalty_transaction_check6 check (sum >= 0::numeric or balance_after >= (- overdraft)),
+  constraint loyalty_transaction_check7 check (guest_id is not null or wallet_id is not null),
   constraint loyalty_transaction_number_check check (number > 0),
   constraint loyalty_transaction_type_check check (type >= 0 and type <= 60)
 );
@@ -1145,22 +1194,24 @@ create index loyalty_transaction_of_order on loyalty_transaction using btree (co
 create table loyalty_wallet (
   corporation_id uuid not null,
   id             uuid not null,
-  guest_id       uuid not null,
+  guest_id       uuid,
   program_id     uuid not null,
   balance        numeric not null,
   last_number    integer,
   lots           jsonb not null,
   next_expiry_at timestamp with time zone,
   revision       bigint not null,
+  is_certificate boolean not null default false,
   constraint loyalty_wallet_pkey primary key (corporation_id, id),
-  constraint loyalty_wallet_corporation_id_guest_id_program_id_key unique (corporation_id, guest_id, program_id),
   constraint loyalty_wallet_corporation_id_guest_id_fkey foreign key (corporation_id, guest_id) references guest(corporation_id, id),
   constraint loyalty_wallet_corporation_id_id_last_number_balance_fkey foreign key (corporation_id, id, last_number, balance) references loyalty_transaction(corporation_id, wallet_id, number, balance_after),
   constraint loyalty_wallet_corporation_id_program_id_fkey foreign key (corporation_id, program_id) references loyalty_program(corporation_id, id),
   constraint loyalty_wallet_check check (last_number is not null or balance = 0::numeric),
+  constraint loyalty_wallet_check1 check (guest_id is not null or is_certificate),
   constraint loyalty_wallet_last_number_check check (last_number > 0)
 );
 create index loyalty_wallet_by_expiry on loyalty_wallet using btree (next_expiry_at) where (next_expiry_at is not null);
+create unique index loyalty_wallet_of_guest on loyalty_wallet using btree (corporation_id, guest_id, program_id) where (not is_certificate);
 
 create table loyalty_webhook (
   corporation_id        uuid not null,

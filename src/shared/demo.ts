@@ -203,6 +203,9 @@ export const demo = {
   mealsCampaign: id<'MarketingCampaign'>('1817'),
   staffMeal: id<'ManualCondition'>('1821'),
   couponSeries: id<'CouponSeries'>('1831'),
+  /** Gift certificates. */
+  certificateProgram: id<'Program'>('1804'),
+  certificateSeries: id<'CertificateSeries'>('1841'),
   /** A guest with history; others for what examples change, delete and restore. */
   guest: id<'Customer'>('7a01'),
   changedGuest: id<'Customer'>('7a02'),
@@ -227,6 +230,10 @@ export const demo = {
   /** Numbers of coupons of the series; the spare one is for an example that uses it up. */
   coupon: 'SPRING-0001',
   spareCoupon: 'SPRING-0002',
+  /** Numbers of certificates: one that pays, one for examples that block, and one for an example that activates. */
+  certificate: 'GIFT-0001',
+  spareCertificate: 'GIFT-0002',
+  newCertificate: 'GIFT-0003',
   /** Paused; for the operator's examples. */
   webhookEndpoint: id<'WebhookEndpoint'>('9b01'),
 } as const

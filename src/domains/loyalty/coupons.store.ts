@@ -1,4 +1,4 @@
-import type { Db } from '#core/db/connect.ts'
+import type { Db, Fragment } from '#core/db/connect.ts'
 import { at } from '#core/db/instants.ts'
 import type { Id } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
@@ -16,7 +16,10 @@ export interface Coupon {
 /** Letters that nobody takes for others, one for each digit of sixteen. */
 const letters = 'ACDEFHJKLMNPRTXY'
 const hexDigits = '0123456789abcdef'
-/** How many letters at most: those of two random ids that say nothing of the version. */
+/** The fewest letters with which a million of numbers cannot be found by trying: 16^12 are a quarter of a million millions. */
+export const numberLengthMin = 12
+export const numberLengthDefault = 14
+/** How many letters a number has at most: those of two random ids that say nothing of the version. */
 export const numberLengthMax = 24
 
 /**
@@ -31,19 +34,22 @@ export async function insertCoupons(
   const { count: made } = await db`
     insert into loyalty_coupon (corporation_id, id, series_id, number, created_at)
     select ${corporationId}::uuid, gen_random_uuid(), ${seriesId}::uuid,
-           left(
-             translate(
-               left(replace(gen_random_uuid()::text, '-', ''), 12) || right(gen_random_uuid()::text, 12),
-               ${hexDigits},
-               ${letters}
-             ),
-             ${length}::int
-           ),
-           ${at(db, now)}
+           ${unguessable(db, length)}, ${at(db, now)}
       from generate_series(1, ${count}::int)
         on conflict (corporation_id, number, series_id) do nothing`
   return made
 }
+
+/** A number of so many letters, another one in each row. */
+export const unguessable = (db: Db, length: number): Fragment => db`
+  left(
+    translate(
+      left(replace(gen_random_uuid()::text, '-', ''), 12) || right(gen_random_uuid()::text, 12),
+      ${hexDigits},
+      ${letters}
+    ),
+    ${length}::int
+  )`
 
 /** Makes coupons with numbers that are known, those that the series does not have. Answers how many were made. */
 export async function insertNumbers(

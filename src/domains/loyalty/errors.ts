@@ -11,6 +11,25 @@ export const ManualConditionNotFound = defineError(
 )
 export const CouponSeriesNotFound = defineError('COUPON_SERIES_NOT_FOUND', 400, 'There is no such series of coupons')
 
+export const CertificateSeriesNotFound = defineError(
+  'CERTIFICATE_SERIES_NOT_FOUND',
+  400,
+  'There is no such series of certificates',
+)
+export const ProgramNotOfCertificates = defineError(
+  'PROGRAM_NOT_OF_CERTIFICATES',
+  400,
+  'The program of the series is not one of certificates',
+  'Save the program with the type 4.',
+)
+export const CertificateNotFound = defineError('CERTIFICATE_NOT_FOUND', 404, 'There is no such certificate')
+export const CertificateActivated = defineError('CERTIFICATE_ACTIVATED', 409, 'The certificate was activated already')
+export const CertificatesNotSaid = defineError(
+  'CERTIFICATES_NOT_SAID',
+  400,
+  'Either `count` says how many certificates to make, or `numbers` says which',
+)
+
 export const CustomerNotNamed = defineError(
   'Validation_CustomerNotNamed',
   400,

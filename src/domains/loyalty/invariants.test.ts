@@ -73,6 +73,21 @@ const cases: readonly { title: string; broken: RegExp[]; harm(db: Transaction): 
     },
   },
   {
+    title: 'a certificate that holds more than its nominal',
+    broken: [/Certificates: .* certificate \S+ of 40 is activated, and its wallet holds 50/],
+    harm: (db) => db`
+      update loyalty_certificate set nominal = 40 where corporation_id = ${demo.corporation} and number = ${demo.certificate}`,
+  },
+  {
+    title: 'a certificate with a wallet that was never activated',
+    broken: [/Certificates: .* certificate \S+ of 50 is not activated, and its wallet holds 50/],
+    harm: (db) => db`
+      update loyalty_certificate
+         set activated_at = null, expires_at = null
+       where corporation_id = ${demo.corporation}
+         and number = ${demo.certificate}`,
+  },
+  {
     title: 'a use that no order has made',
     broken: [
       /uses that are counted are those of orders: .* has used campaign \S+ 1 times \(Day from .* on\), and 0 orders have/,

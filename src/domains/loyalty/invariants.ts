@@ -87,6 +87,24 @@ export const walletInvariants: readonly Invariant[] = [
   ),
   noRows(
     {
+      name: 'Certificates: each activated one has a wallet, which holds its nominal at most',
+      means: 'Certificates pay for more than was paid for them, or for nothing.',
+      remedy: 'Block the certificate (/admin/loyalty/certificates/block), and report it: this is a fault of Comanda.',
+    },
+    (db) => db`
+      select format('corporation %s: certificate %s of %s is %s, and its wallet holds %s', corporation_id, id, certificate.nominal,
+                    case when certificate.activated_at is null then 'not activated' else 'activated' end,
+                    coalesce(wallet.balance::text, 'nothing')) as what
+        from loyalty_certificate as certificate
+        full join (select corporation_id, id, balance
+                     from loyalty_wallet
+                    where is_certificate) as wallet
+       using (corporation_id, id)
+       where (certificate.activated_at is null) <> (wallet.balance is null)
+          or wallet.balance > certificate.nominal`,
+  ),
+  noRows(
+    {
       name: 'Coupons: each is used by one order at most',
       means: 'Guests had more discounts than there were coupons.',
       remedy: reportIt,

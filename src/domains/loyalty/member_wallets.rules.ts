@@ -6,11 +6,11 @@ import { moneyOf } from '#domains/organizations/rules.ts'
 import { demo } from '#shared/demo.ts'
 import { bonusLifetimeDays, bonusPart, mealMax, mealsLifetimeDays, mealsOfMonth, welcomeSum } from './members.rules.ts'
 import { type TransactionType, transactionTypes } from './transactions/rules.ts'
-import type { EntryReason, OrderReason, Wallet } from './wallets/model.ts'
+import type { EntryReason, MemberKey, OrderReason, Wallet } from './wallets/model.ts'
 import { availableOf, emptyWallet, expiryOf, freshLot, moved, withoutExpired } from './wallets/rules.ts'
 
 /** A wallet of a regular, known before it is there. */
-export type Key = Pick<Wallet, 'corporationId' | 'id' | 'guestId' | 'programId'>
+export type Key = MemberKey & Pick<Wallet, 'id'>
 
 /** The wallet of a regular in a program. */
 export const walletKey = (guestId: Id<'Customer'>, programId: Id<'Program'>): Key => ({

@@ -1,5 +1,14 @@
 import { type DirectoryRecord, directory, type RowsOf } from '#core/kits/directory.ts'
-import { decimal, flag, idSet, initially, optional, optionalMoney, required } from '#core/kits/directory_fields.ts'
+import {
+  decimal,
+  flag,
+  idSet,
+  initially,
+  optional,
+  optionalMoney,
+  required,
+  requiredDecimal,
+} from '#core/kits/directory_fields.ts'
 import { CalendarDay, Id, Int32, List, Money, OneOf, OneOfNumbers, Text } from '#core/schema.ts'
 import { Binding } from '#loyalty/engine/binding.ts'
 import { usePeriods } from '#loyalty/engine/campaign.ts'
@@ -18,6 +27,11 @@ export const programTypes = {
 export const ProgramType = () => OneOfNumbers([0, 1, 2, 3, 4])
 export const TemplateType = () => OneOfNumbers([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
 export const RefillType = () => OneOfNumbers([0, 1, 2, 3])
+
+/** Kinds of the company or person that pays for certificates. The numbers are the wire's, what they mean is ours. */
+export const counteragentTypes = { Other: 0, Company: 1, Person: 2 } as const
+export const CounteragentType = () => OneOfNumbers([0, 1, 2])
+export const counteragentNote = '0 other, 1 company, 2 person'
 
 const programTypeNote = '0 deposit or corporate meals, 1 bonus, 2 products, 3 discount, 4 certificate.'
 const templateNote =
@@ -124,6 +138,32 @@ export const loyaltyDirectories = {
     fields: {
       validFrom: optional(CalendarDay(), 'First day on which its coupons count. Null or left out for any.'),
       validTo: optional(CalendarDay(), 'Last day on which they do. Null or left out for any.'),
+    },
+  }),
+  certificateSeries: directory({
+    kind: 'CertificateSeries',
+    table: 'loyalty_certificate_series',
+    about: 'Series of gift certificates to save.',
+    fields: {
+      programId: required(
+        Id('Program'),
+        'Program of certificates (type 4). Where the program is in force its certificates pay.',
+      ),
+      nominal: requiredDecimal(
+        Money({ minimum: 0.01 }),
+        'What a certificate is worth. Those that were made before keep what they were made with.',
+      ),
+      lifetimeDays: optional(
+        Int32({ minimum: 1, maximum: 36_500 }),
+        'For how many days after its activation a certificate is good. Null or left out, for ever.',
+      ),
+      kindName: initially(Text({ maxLength: 255 }), '', 'Kind of the certificates, as reports show it.'),
+      emitentName: initially(Text({ maxLength: 255 }), '', 'Company that issues them, as reports show it.'),
+      counteragentName: initially(Text({ maxLength: 255 }), '', 'Who pays for them, as reports show it.'),
+      counteragentType: optional(
+        CounteragentType(),
+        `Kind of who pays for them: ${counteragentNote}. Null or left out for none.`,
+      ),
     },
   }),
 } satisfies DirectoryRecord

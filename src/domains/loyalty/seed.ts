@@ -3,6 +3,7 @@ import { server } from '#core/events/outbox.ts'
 import { newId } from '#core/schema.ts'
 import type { SeedContext, SeedStep } from '#core/seed.ts'
 import { demo } from '#shared/demo.ts'
+import { findCertificate } from './certificates/store.ts'
 import { mealMax, mealsLifetimeDays, mealsOfMonth, welcomeSum } from './members.rules.ts'
 import { everPeriod } from './scheduled/rules.ts'
 import { insertEnded } from './scheduled/store.ts'
@@ -167,6 +168,44 @@ const corporateMeals = {
   ],
 }
 
+/** Certificates of fifty, which are good for a year. */
+const certificates = {
+  programs: [
+    {
+      id: demo.certificateProgram,
+      name: 'Gift certificates',
+      description: 'Whoever knows the number pays with it until nothing is left.',
+      programType: 4,
+      templateType: 7,
+      priority: 40,
+      ...year,
+    },
+  ],
+  certificateSeries: [
+    {
+      id: demo.certificateSeries,
+      programId: demo.certificateProgram,
+      name: 'GIFT 50',
+      nominal: 50,
+      lifetimeDays: 365,
+      kindName: 'Printed card',
+      emitentName: 'Pizzeria Demo',
+    },
+  ],
+}
+
+async function makeCertificates({ save, db, now }: SeedContext): Promise<void> {
+  const { corporation: corporationId, organization: organizationId, certificateSeries: seriesId } = demo
+  await save('/admin/loyalty/programs/save', { corporationId, ...certificates })
+  const activated = [demo.certificate, demo.spareCertificate]
+  const numbers = [...activated, demo.newCertificate]
+  await save('/admin/loyalty/certificates/generate', { corporationId, seriesId, numbers })
+  for (const number of activated) {
+    const known = await findCertificate(db, corporationId, { number, now })
+    if (known?.status === 'New') await save('/admin/loyalty/certificates/activate', { organizationId, number })
+  }
+}
+
 const saveWelcome = ({ save }: SeedContext, isActive: boolean) =>
   save('/admin/loyalty/programs/save', { corporationId: demo.corporation, campaigns: [{ ...welcomeBonus, isActive }] })
 
@@ -242,5 +281,10 @@ export const seed: readonly SeedStep[] = [
     name: 'loyalty: corporate meals',
     after: ['loyalty: programs', 'guests: a company'],
     run: ({ save }) => save('/admin/loyalty/programs/save', { corporationId: demo.corporation, ...corporateMeals }),
+  },
+  {
+    name: 'loyalty: gift certificates',
+    after: ['loyalty: programs'],
+    run: makeCertificates,
   },
 ]

@@ -15,7 +15,7 @@ import { isProgramAt, isSeriesInForce, walletIdOf } from '../rules.ts'
 import { type Note, writeNotes } from '../transactions/changes.ts'
 import { type TransactionType, transactionTypes } from '../transactions/rules.ts'
 import { changeWallet, joinProgram } from '../wallets/changes.ts'
-import type { OrderReason, Wallet } from '../wallets/model.ts'
+import type { MemberKey, OrderReason } from '../wallets/model.ts'
 import { expiryOf, freshLot, moved } from '../wallets/rules.ts'
 import { findWallet, listWallets, wallets } from '../wallets/store.ts'
 import { type CampaignEffects, type CategoryChange, categoryChangesOf, type Refill, refillsOf } from './rules.ts'
@@ -68,7 +68,7 @@ export async function bring(
 /** Locks the guest and the wallets in the order in which everybody does: whoever changes several waits for nobody who waits. */
 export async function lockMember(
   { db }: Pick<BringContext, 'db'>,
-  { corporationId, guestId }: Pick<Wallet, 'corporationId' | 'guestId'>,
+  { corporationId, guestId }: Pick<MemberKey, 'corporationId' | 'guestId'>,
 ): Promise<void> {
   await lockGuest(db, corporationId, guestId)
   const own = await listWallets(db, corporationId, guestId)

@@ -8,6 +8,18 @@ export const couponErrors = {
   CouponNotInForce: defineError('COUPON_NOT_IN_FORCE', 400, 'Coupons of this series do not count on this day'),
 } as const
 
+/** Why an order cannot be paid with a certificate. */
+export const certificatePaymentErrors = {
+  CertificateNotActivated: defineError('CERTIFICATE_NOT_ACTIVATED', 400, 'The certificate was not activated yet'),
+  CertificateBlocked: defineError('CERTIFICATE_BLOCKED', 400, 'The certificate is blocked'),
+  CertificateExpired: defineError('CERTIFICATE_EXPIRED', 400, 'The certificate is good no more'),
+  CertificateNotAccepted: defineError(
+    'CERTIFICATE_NOT_ACCEPTED',
+    400,
+    'The certificate does not pay at this restaurant, or not by this payment type',
+  ),
+} as const
+
 /** Why an order cannot be paid from a wallet. */
 export const walletPaymentErrors = {
   CredentialNotFound: wireError(
@@ -21,6 +33,7 @@ export const walletPaymentErrors = {
     'The wallet does not hold that much, or campaigns let less of the order be paid from it',
     'Ask `/api/1/loyalty/core/calculate` how much may be paid.',
   ),
+  ...certificatePaymentErrors,
 } as const
 
 /** Why an order cannot use a campaign that it was priced with. */

@@ -198,6 +198,7 @@ export async function listWithWallets(
                from loyalty_wallet
               where loyalty_wallet.corporation_id = asked.corporation_id
                 and loyalty_wallet.guest_id = asked.guest_id
+                and not is_certificate
            )`
   return new Set(rows.map(({ guestId }) => guestId))
 }

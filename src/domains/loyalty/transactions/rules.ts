@@ -29,6 +29,9 @@ export const transactionTypes = {
   ExpireBonus: 26,
   Correction: 28,
   CouponIssue: 29,
+  CertificateActivation: 35,
+  CertificateBlock: 36,
+  CertificateUnblock: 37,
 } as const
 
 export type TransactionTypeName = keyof typeof transactionTypes

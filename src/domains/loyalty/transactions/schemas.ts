@@ -1,9 +1,12 @@
 import { type Static, Type } from 'typebox'
 import type { Organization } from '#core/access/organizations.ts'
 import { toNumber } from '#core/decimal.ts'
-import { field, Id, Int32, Int64, nullable, OneOfNumbers, omittable, opt, Text } from '#core/schema.ts'
+import { field, Id, Int32, Int64, nullable, omittable, opt, Text } from '#core/schema.ts'
 import { toUtcText } from '#core/time.ts'
+import type { Certificate, CertificateSeries } from '../certificates/model.ts'
+import { CertificateStatusName } from '../certificates/schemas.ts'
 import { type Program, walletIdOf } from '../rules.ts'
+import { CounteragentType, counteragentNote, counteragentTypes } from '../schemas.ts'
 import { transactionTypes, typeNameOf } from './rules.ts'
 import type { Transaction } from './store.ts'
 
@@ -11,7 +14,6 @@ import type { Transaction } from './store.ts'
 export const pageSizeMax = 1_000
 
 const text = (about: string) => omittable(Text(), about)
-const never = (what: string) => `${what} Absent: nothing of that kind is kept.`
 
 export const TransactionItem = Type.Object(
   {
@@ -42,18 +44,18 @@ export const TransactionItem = Type.Object(
     blockReason: text('Why it could not be done. Absent for what was done.'),
     isIgnored: omittable(Type.Boolean(), 'Whether it does not count: false, for what does not count is not written.'),
     nominal: opt(Type.Number(), 'Nominal of a certificate. Null for none.'),
-    counteragent: text(never('Company that pays.')),
-    counteragentType: opt(OneOfNumbers([0, 1, 2]), 'Kind of the company that pays. Null for none.'),
-    counteragentTypeName: text(never('The same as a word.')),
-    emitentName: text(never('Company that issued a certificate.')),
+    counteragent: text('Who has paid for the certificate, as its series says. Absent for none.'),
+    counteragentType: opt(CounteragentType(), `Kind of who has paid for it: ${counteragentNote}. Null for none.`),
+    counteragentTypeName: text('The same as a word. Absent for none.'),
+    emitentName: text('Company that issued the certificate. Absent for none.'),
     loyaltyUser: text('`operator` for what the operator of the server has corrected. Absent for everything else.'),
     certificate: omittable(
       Type.Object(
         {
           number: text('Number of the certificate.'),
           series: text('Series of the certificate.'),
-          statusName: text('State of the certificate.'),
-          typeName: text('Kind of the certificate.'),
+          statusName: omittable(CertificateStatusName, 'State of the certificate now, as a word.'),
+          typeName: text('Kind of the certificate, as its series says. Absent for none.'),
         },
         { title: 'TransactionCertificate' },
       ),
@@ -80,6 +82,9 @@ interface ReportContext {
   programs: ReadonlyMap<string, Program>
   /** The restaurants that the key may see. */
   organizations: ReadonlyMap<string, Organization>
+  /** The certificates among the wallets, by the id of the wallet. */
+  certificates: ReadonlyMap<string, Certificate>
+  certificateSeries: ReadonlyMap<string, CertificateSeries>
 }
 
 /** A transaction as clients see it. A restaurant that the key does not see is not named. */
@@ -104,8 +109,7 @@ export function transactionItem(transaction: Transaction, context: ReportContext
     ...(comment && { comment }),
     ...causeOf(transaction),
     posBalanceBefore: null,
-    nominal: null,
-    counteragentType: null,
+    ...certificateOf(context, transaction),
     ...(type === transactionTypes.Correction && { loyaltyUser: 'operator' }),
   }
 }
@@ -124,3 +128,30 @@ function causeOf({ orderSum, orderCreatedAt, couponNumber, couponSeries, blockRe
     ...(blockReason && { blockReason }),
   }
 }
+
+/** The certificate that it is about, as far as it is about one. */
+function certificateOf({ certificates, certificateSeries }: ReportContext, { walletId }: Transaction) {
+  const certificate = certificates.get(walletId ?? '')
+  if (!certificate) return { nominal: null, counteragentType: null }
+  const { number, status: statusName, nominal } = certificate
+  const {
+    name,
+    kindName,
+    emitentName,
+    counteragentName,
+    counteragentType = null,
+  } = certificateSeries.get(certificate.seriesId) ?? {}
+  const typeName = counteragentNames.get(counteragentType ?? -1)
+  return {
+    nominal: toNumber(nominal),
+    certificate: { number, statusName, ...(name && { series: name }), ...(kindName && { typeName: kindName }) },
+    ...(emitentName && { emitentName }),
+    ...(counteragentName && { counteragent: counteragentName }),
+    counteragentType,
+    ...(typeName && { counteragentTypeName: typeName }),
+  }
+}
+
+const counteragentNames = new Map<number, string>(
+  Object.entries(counteragentTypes).map(([name, number]) => [number, name]),
+)

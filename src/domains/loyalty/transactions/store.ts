@@ -12,7 +12,8 @@ import type { TransactionType } from './rules.ts'
 export interface Transaction extends EntryReason {
   corporationId: Id<'Corporation'>
   id: Id<'Transaction'>
-  guestId: Id<'Customer'>
+  /** Null for what happened to a certificate of nobody who is known. */
+  guestId: Id<'Customer'> | null
   /** Each transaction of a corporation has its own, and they become visible in their order. */
   revision: number
   type: TransactionType

@@ -12,7 +12,7 @@ import { ProgramsOf } from '../cached.ts'
 import { CustomerNotInProgram, IncorrectSum, WalletNotFound } from '../errors.ts'
 import { isProgramAt, type Program, walletIdOf } from '../rules.ts'
 import { type TransactionType, transactionTypes } from '../transactions/rules.ts'
-import type { Wallet } from './model.ts'
+import type { MemberKey, Wallet } from './model.ts'
 import { emptyWallet, moved, returnedLots, withoutExpired } from './rules.ts'
 import { findWallet, type StoredHold, wallets } from './store.ts'
 
@@ -51,10 +51,7 @@ export function requireSum(sum: number | undefined, organization: Organization):
 }
 
 /** The wallet of a guest in a program, made when there is none yet. */
-export async function joinProgram(
-  context: ChangeContext,
-  key: Pick<Wallet, 'corporationId' | 'guestId' | 'programId'>,
-): Promise<Wallet> {
+export async function joinProgram(context: ChangeContext, key: MemberKey): Promise<Wallet> {
   const known = await findWallet(context.db, key.corporationId, key)
   if (known) return known
   const wallet = emptyWallet(key)

@@ -66,12 +66,15 @@ export interface Hold {
   expiresAt: Instant | null
 }
 
-/** What a guest has in a program. */
+/** What a guest has in a program, or what is left of a certificate. */
 export interface Wallet {
   corporationId: Id<'Corporation'>
   id: Id<'UserWallet'>
-  guestId: Id<'Customer'>
+  /** Null for a certificate of nobody who is known. */
+  guestId: Id<'Customer'> | null
   programId: Id<'Program'>
+  /** Whether it is what is left of a certificate, of which a guest may have any number. */
+  isCertificate: boolean
   balance: Decimal
   /** What orders have reserved of it. */
   reserved: Decimal
@@ -83,4 +86,11 @@ export interface Wallet {
   /** Entries and holds that are still to be written. */
   entries: readonly Entry[]
   holds: readonly Hold[]
+}
+
+/** A guest, and a program of which the guest may be a member. */
+export interface MemberKey {
+  corporationId: Id<'Corporation'>
+  guestId: Id<'Customer'>
+  programId: Id<'Program'>
 }

@@ -2,10 +2,13 @@ import { Decimal, total, zero } from '#core/decimal.ts'
 import { type Id, newId } from '#core/schema.ts'
 import { dayOf, daysAfter, type Instant, startOfDay } from '#core/time.ts'
 import type { TransactionType } from '../transactions/rules.ts'
-import type { EntryReason, Hold, Lot, Wallet } from './model.ts'
+import type { EntryReason, Hold, Lot, MemberKey, Wallet } from './model.ts'
 
 /** Somebody who has joined the program and has nothing in it yet. */
-export const emptyWallet = (key: Pick<Wallet, 'corporationId' | 'guestId' | 'programId'>): Wallet => ({
+export const emptyWallet = (key: MemberKey): Wallet => newWallet({ ...key, isCertificate: false })
+
+/** A wallet to which nothing has happened. */
+export const newWallet = (key: Pick<Wallet, 'corporationId' | 'guestId' | 'programId' | 'isCertificate'>): Wallet => ({
   ...key,
   id: newId<'UserWallet'>(),
   balance: zero,

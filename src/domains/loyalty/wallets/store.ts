@@ -17,14 +17,17 @@ import { nextExpiryOf } from './rules.ts'
 const entriesMax = 8
 
 interface Row
-  extends Pick<Wallet, 'corporationId' | 'id' | 'guestId' | 'programId' | 'balance' | 'lastNumber' | 'revision'> {
+  extends Pick<
+    Wallet,
+    'corporationId' | 'id' | 'guestId' | 'programId' | 'isCertificate' | 'balance' | 'lastNumber' | 'revision'
+  > {
   lots: readonly StoredLot[]
   nextExpiryAt: Instant | null
 }
 
 const rows = storedRows<Row>({
   table: 'loyalty_wallet',
-  fields: ['guestId', 'programId', 'balance', 'lastNumber', 'lots', 'nextExpiryAt', 'revision'],
+  fields: ['guestId', 'programId', 'isCertificate', 'balance', 'lastNumber', 'lots', 'nextExpiryAt', 'revision'],
   instants: ['nextExpiryAt'],
   decimals: ['balance'],
 })
@@ -128,13 +131,21 @@ export async function findWallet(
   corporationId: string,
   { guestId, programId }: { guestId: string; programId: string },
 ): Promise<Wallet | undefined> {
-  const [row] = await rows.list(db, corporationId, db`and guest_id = ${guestId} and program_id = ${programId}`)
+  const [row] = await rows.list(
+    db,
+    corporationId,
+    db`and guest_id = ${guestId} and program_id = ${programId} and not is_certificate`,
+  )
   return row && walletOf(row)
 }
 
-/** All wallets of a guest. */
+/** All wallets of a guest, certificates left out. */
 export async function listWallets(db: Db, corporationId: string, guestId: string): Promise<Wallet[]> {
-  const found = await rows.list(db, corporationId, db`and guest_id = ${guestId} order by program_id`)
+  const found = await rows.list(
+    db,
+    corporationId,
+    db`and guest_id = ${guestId} and not is_certificate order by program_id`,
+  )
   return found.map(walletOf)
 }
 

@@ -1,6 +1,7 @@
 import type { Decimal } from '#core/decimal.ts'
 import { toNumber } from '#core/decimal.ts'
 import { toUtcText } from '#core/time.ts'
+import type { Certificate, CertificateSeries } from '../certificates/model.ts'
 import { type Program, walletIdOf } from '../rules.ts'
 import { typeNameOf } from '../transactions/rules.ts'
 import type { Transaction } from '../transactions/store.ts'
@@ -12,13 +13,16 @@ interface Surroundings {
   program: Program | undefined
   /** Digits with the country code; null for a guest without a phone. */
   phone: string | null
+  /** The certificate that it is about. */
+  certificate: Certificate | undefined
+  series: CertificateSeries | undefined
 }
 
 /** What the family tells receivers by its one kind of notification. */
 const transactionNotification = 1
 
 /** A transaction as receivers of the family read it: one object, without an envelope. */
-export const bodyOf = (transaction: Transaction, { webhook, program, phone }: Surroundings) => ({
+export const bodyOf = (transaction: Transaction, { webhook, program, phone, certificate, series }: Surroundings) => ({
   id: transaction.id,
   notificationType: transactionNotification,
   subscriptionPassword: webhook.subscriptionPassword,
@@ -35,6 +39,7 @@ export const bodyOf = (transaction: Transaction, { webhook, program, phone }: Su
   orderNumber: transaction.orderNumber ?? null,
   isDelivery: transaction.isDelivery ?? null,
   changedOn: toUtcText(transaction.createdAt),
+  ...(certificate && { certificate: { number: certificate.number, series: series?.name ?? null } }),
 })
 
 const numberOf = (value: Decimal | null | undefined): number | null => (value ? toNumber(value) : null)

@@ -5,6 +5,7 @@ import { isSuccess } from '#core/webhooks/receivers.ts'
 import { nextAttemptAt } from '#core/webhooks/schedule.ts'
 import { findProfile } from '#domains/guests/reads.ts'
 import { ProgramsOf } from '../cached.ts'
+import { listOfWallets } from '../certificates/store.ts'
 import { findTransaction } from '../transactions/store.ts'
 import { LoyaltyWebhooksOf } from './cached.ts'
 import { bodyOf } from './rules.ts'
@@ -55,18 +56,23 @@ async function post(
   if (!webhook || webhook.isDeleted || !webhook.isActive) return { status: 'failed', error: 'it was switched off' }
   const transaction = await findTransaction(pool, ownerId, transactionId)
   if (!transaction) throw new Error(`Transaction ${transactionId} is not there`)
-  const [guest, { programs }, organizations] = await Promise.all([
-    findProfile(pool, ownerId, { id: transaction.guestId }),
+  const { guestId, walletId } = transaction
+  const now = clock.now()
+  const [guest, { programs, certificateSeries }, organizations, certificates] = await Promise.all([
+    guestId === null ? undefined : findProfile(pool, ownerId, { id: guestId }),
     caches.get(ProgramsOf, ownerId),
     caches.get(OrganizationsOf, ownerId),
+    listOfWallets(pool, ownerId, { ids: walletId ? [walletId] : [], now }),
   ])
-  const program = transaction.walletId ? programs.get(transaction.programId ?? '') : undefined
-  const body = bodyOf(transaction, { webhook, program, phone: guest?.phone ?? null })
+  const program = walletId ? programs.get(transaction.programId ?? '') : undefined
+  const certificate = certificates.get(walletId ?? '')
+  const series = certificateSeries.get(certificate?.seriesId ?? '')
+  const body = bodyOf(transaction, { webhook, program, phone: guest?.phone ?? null, certificate, series })
   const request = {
     headers: { 'content-type': 'application/json; charset=utf-8', 'user-agent': 'Comanda-Webhooks' },
     body: Buffer.from(JSON.stringify(body)),
     loopback: organizations.get(transaction.organizationId ?? '')?.isSandbox ?? false,
-    now: clock.now(),
+    now,
   }
   const answer = await receivers.post(webhook.url, request, signal)
   if (isSuccess(answer)) return { status: 'delivered', error: null }

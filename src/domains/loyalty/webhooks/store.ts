@@ -7,7 +7,10 @@ import { dayMs, type Instant } from '#core/time.ts'
 
 const deliveryLifetimeMs = 7 * dayMs
 
-/** Notes for each receiver that wants to hear of them that these transactions are to be sent. */
+/**
+ * Notes for each receiver that wants to hear of them that these transactions are to be sent. Those of one guest, or of one
+ * certificate of nobody who is known, come in their order.
+ */
 export async function insertDeliveries(
   db: Db,
   corporationId: string,
@@ -17,7 +20,7 @@ export async function insertDeliveries(
   await db`
     insert into loyalty_webhook_delivery
            (corporation_id, webhook_id, id, transaction_id, guest_id, revision, created_at, due_at)
-    select webhook.corporation_id, webhook.id, gen_random_uuid(), told.id, told.guest_id, told.revision, ${at(db, now)},
+    select webhook.corporation_id, webhook.id, gen_random_uuid(), told.id, coalesce(told.guest_id, told.wallet_id), told.revision, ${at(db, now)},
            ${at(db, now)}
       from loyalty_webhook as webhook
       join loyalty_transaction as told

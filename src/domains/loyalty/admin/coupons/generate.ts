@@ -3,13 +3,15 @@ import { findMissing } from '#core/kits/references.ts'
 import { write } from '#core/operation/operation.ts'
 import { field, Id, Int32, List, omittable, Text } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
-import { insertCoupons, insertNumbers, numberLengthMax } from '../../coupons.store.ts'
+import {
+  insertCoupons,
+  insertNumbers,
+  numberLengthDefault,
+  numberLengthMax,
+  numberLengthMin,
+} from '../../coupons.store.ts'
 import { CouponSeriesNotFound, CouponsNotSaid } from '../../errors.ts'
 import { couponSeriesRows } from '../../rules.ts'
-
-/** The fewest letters with which a million of numbers cannot be found by trying: 16^12 are a quarter of a million millions. */
-const numberLengthMin = 12
-const numberLengthDefault = 14
 
 export default write({
   path: '/admin/loyalty/coupons/generate',

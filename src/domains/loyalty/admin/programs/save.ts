@@ -14,6 +14,7 @@ import type { Binding, StatedAction } from '#loyalty/engine/binding.ts'
 import { demo } from '#shared/demo.ts'
 import { loyaltyTopic } from '../../cached.ts'
 import {
+  CertificateSeriesNotFound,
   CouponSeriesNotFound,
   LoyaltyPeriodReversed,
   ManualConditionNotFound,
@@ -24,7 +25,8 @@ import { loyaltyDirectories } from '../../schemas.ts'
 
 export default saveDirectoriesOperation({
   path: '/admin/loyalty/programs/save',
-  summary: 'Make programs, campaigns, manual conditions and series of coupons, or replace those with these ids',
+  summary:
+    'Make programs, campaigns, manual conditions and series of coupons and certificates, or replace those with these ids',
   description:
     'Each row is saved whole: what it leaves out gets its default. A campaign has bindings of conditions and actions, each of a ' +
     '`type` with settings of its own. Campaigns work in the order of priority of their programs, then of their own.',
@@ -42,6 +44,7 @@ export default saveDirectoriesOperation({
     Program: { NotFound: ProgramNotFound },
     ManualCondition: { NotFound: ManualConditionNotFound },
     CouponSeries: { NotFound: CouponSeriesNotFound },
+    CertificateSeries: { NotFound: CertificateSeriesNotFound },
     GuestCategory: { NotFound: CategoryNotFound, rows: guestCategoryRows },
   },
   rules: {

@@ -5,9 +5,9 @@ import { fromOffsetTime } from '#core/time.ts'
 import { CustomerNotFound } from '#domains/guests/errors.ts'
 import { listKnown } from '#domains/guests/reads.ts'
 import { demo } from '#shared/demo.ts'
-import { ProgramsOf } from '../../cached.ts'
 import { PeriodReversed } from '../../errors.ts'
-import { pageSizeMax, TransactionItem, transactionItem } from '../../transactions/schemas.ts'
+import { reported } from '../../transactions/report.loader.ts'
+import { pageSizeMax, TransactionItem } from '../../transactions/schemas.ts'
 import { listOfPeriod } from '../../transactions/store.ts'
 import { CustomerId } from '../schemas.ts'
 
@@ -49,7 +49,8 @@ export default query({
     },
   },
 
-  async run({ body, db, caches, caller, organizations, fail }) {
+  async run({ body, fail, ...context }) {
+    const { db, caller } = context
     const { corporationId } = caller
     const [from, to] = [fromOffsetTime(body.dateFrom, 'UTC'), fromOffsetTime(body.dateTo, 'UTC')]
     if (from > to) throw fail.PeriodReversed({ path: 'dateTo' })
@@ -59,9 +60,8 @@ export default query({
     const pageSize = Math.min(body.pageSize, pageSizeMax)
     const page = { guestId, from, to, offset: pageNumber * pageSize, rowsMax: pageSize }
     const found = await listOfPeriod(db, corporationId, page)
-    const { programs } = await caches.get(ProgramsOf, corporationId)
     return {
-      transactions: found.map((transaction) => transactionItem(transaction, { programs, organizations })),
+      transactions: await reported(context, found),
       pageSize,
       pageNumber,
     }

@@ -4,9 +4,9 @@ import { field, Id, Int32, Int64, List, omittable, opt } from '#core/schema.ts'
 import { CustomerNotFound } from '#domains/guests/errors.ts'
 import { listKnown } from '#domains/guests/reads.ts'
 import { demo } from '#shared/demo.ts'
-import { ProgramsOf } from '../../cached.ts'
 import { RevisionNotNamed } from '../../errors.ts'
-import { pageSizeMax, TransactionItem, transactionItem } from '../../transactions/schemas.ts'
+import { reported } from '../../transactions/report.loader.ts'
+import { pageSizeMax, TransactionItem } from '../../transactions/schemas.ts'
 import { listAfter } from '../../transactions/store.ts'
 import { CustomerId } from '../schemas.ts'
 
@@ -34,7 +34,8 @@ export default query({
   errors: { CustomerNotFound, RevisionNotNamed },
   example: { request: { organizationId: demo.organization, customerId: demo.guest, revision: 0, pageSize: 100 } },
 
-  async run({ body, db, caches, caller, organizations, fail }) {
+  async run({ body, fail, ...context }) {
+    const { db, caller } = context
     const { corporationId } = caller
     const { revision, lastTransactionId = null } = body
     if (lastTransactionId !== null && revision === undefined) throw fail.RevisionNotNamed({ path: 'revision' })
@@ -42,10 +43,9 @@ export default query({
     if (!guestId) throw fail.CustomerNotFound({ path: 'customerId' })
     const pageSize = Math.min(body.pageSize, pageSizeMax)
     const found = await listAfter(db, corporationId, { guestId, revision: revision ?? 0, rowsMax: pageSize })
-    const { programs } = await caches.get(ProgramsOf, corporationId)
     const last = found.at(-1)
     return {
-      transactions: found.map((transaction) => transactionItem(transaction, { programs, organizations })),
+      transactions: await reported(context, found),
       lastRevision: last?.revision ?? revision ?? 0,
       lastTransactionId: last?.id ?? lastTransactionId,
       pageSize,

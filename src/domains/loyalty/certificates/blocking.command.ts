@@ -1,0 +1,43 @@
+import { Type } from 'typebox'
+import { type Operation, write } from '#core/operation/operation.ts'
+import { field, Id, Text } from '#core/schema.ts'
+import { demo } from '#shared/demo.ts'
+import { CertificateNotFound } from '../errors.ts'
+import { changeBlocked } from './changes.ts'
+import { CertificateItem, CertificateNumber, certificateItem } from './schemas.ts'
+import { findCertificate } from './store.ts'
+
+interface Blocking {
+  path: `/admin/${string}`
+  summary: string
+  description: string
+  isBlocked: boolean
+}
+
+/** An operation that keeps a certificate from paying, or lets it pay again. */
+export const blockingOperation = ({ isBlocked, ...contract }: Blocking): Operation =>
+  write({
+    ...contract,
+    group: 'none stated',
+    request: Type.Object({
+      corporationId: Id('Corporation'),
+      number: field(CertificateNumber, 'Number of the certificate.'),
+      reason: field(
+        Text({ minLength: 1, maxLength: 500 }),
+        'Why, for people: the transactions of the certificate show it, if it was activated.',
+      ),
+    }),
+    response: Type.Object({ certificate: field(CertificateItem, 'The certificate as it is now.') }),
+    errors: { CertificateNotFound },
+    example: {
+      request: { corporationId: demo.corporation, number: demo.spareCertificate, reason: 'The guest has lost it' },
+    },
+
+    async run({ body: { corporationId, number, reason: comment }, fail, ...context }) {
+      const { db, now } = context
+      await changeBlocked(context, corporationId, { number, isBlocked, comment })
+      const certificate = await findCertificate(db, corporationId, { number, now })
+      if (!certificate) throw fail.CertificateNotFound({ path: 'number' })
+      return { certificate: certificateItem(certificate) }
+    },
+  })

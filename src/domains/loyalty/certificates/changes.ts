@@ -1,0 +1,94 @@
+import type { Organization } from '#core/access/organizations.ts'
+import { zero } from '#core/decimal.ts'
+import { failers } from '#core/errors.ts'
+import { type ChangeContext, createAggregate, overtaken } from '#core/operation/aggregate_change.ts'
+import type { Id } from '#core/schema.ts'
+import { certificatePaymentErrors } from '../claims/errors.ts'
+import { CertificateActivated, CertificateNotFound } from '../errors.ts'
+import { transactionTypes } from '../transactions/rules.ts'
+import { changeWallet } from '../wallets/changes.ts'
+import type { EntryReason, Wallet } from '../wallets/model.ts'
+import { expiryOf, freshLot, moved, newWallet } from '../wallets/rules.ts'
+import { wallets } from '../wallets/store.ts'
+import type { CertificateSeries } from './model.ts'
+import { findCertificate, lockNew, type NewCertificate, updateActivated, updateBlocked } from './store.ts'
+
+const { CertificateBlocked } = certificatePaymentErrors
+
+/** What may be wrong with a certificate that is to be activated. */
+export const certificateErrors = { CertificateNotFound, CertificateActivated, CertificateBlocked }
+const fail = failers(certificateErrors)
+
+interface Activation extends Omit<EntryReason, 'organizationId'> {
+  /** By whose calendar it expires. */
+  organization: Organization
+  /** Whose it is from now on; null for whoever knows the number. */
+  guestId: Id<'Customer'> | null
+}
+
+/** The certificate with this number, if it can be activated: of all who ask at a time, one gets it. It stays locked. */
+export async function lockToActivate(
+  { db, now }: ChangeContext,
+  corporationId: Id<'Corporation'>,
+  number: string,
+): Promise<NewCertificate> {
+  const certificate = await lockNew(db, corporationId, number)
+  if (certificate?.isBlocked) throw fail.CertificateBlocked({ path: 'number' })
+  if (certificate) return certificate
+  const known = await findCertificate(db, corporationId, { number, now })
+  throw known ? fail.CertificateActivated({ path: 'number' }) : fail.CertificateNotFound({ path: 'number' })
+}
+
+/** Makes a certificate good: it gets a wallet with its nominal, until the last day of its life is over. */
+export async function activate(
+  context: ChangeContext,
+  { id, nominal }: NewCertificate,
+  { series, activation }: { series: CertificateSeries; activation: Activation },
+): Promise<Wallet> {
+  const { db, now } = context
+  const { organization, guestId, ...reason } = activation
+  const { corporationId, id: organizationId, timeZone } = organization
+  const expiresAt = expiryOf(now, series.lifetimeDays, timeZone)
+  await updateActivated(db, corporationId, { id, now, expiresAt })
+  return createAggregate(context, wallets, { ownerId: corporationId, id }, () => {
+    const empty = newWallet({ corporationId, guestId, programId: series.programId, isCertificate: true })
+    return moved(
+      { ...empty, id },
+      {
+        ...reason,
+        type: transactionTypes.CertificateActivation,
+        sum: nominal,
+        now,
+        overdraft: zero,
+        lots: freshLot(nominal, expiresAt),
+        organizationId,
+      },
+    )
+  })
+}
+
+/** Keeps a certificate from paying, or lets it pay again. What orders have reserved of it stays theirs. */
+export async function changeBlocked(
+  context: ChangeContext,
+  corporationId: Id<'Corporation'>,
+  { number, isBlocked, comment }: { number: string; isBlocked: boolean; comment: string },
+): Promise<void> {
+  const { db, now } = context
+  const blockedBy = isBlocked ? 'operator' : null
+  const certificate = await findCertificate(db, corporationId, { number, now })
+  if (!certificate) throw fail.CertificateNotFound({ path: 'number' })
+  const { id } = certificate
+  if (certificate.activatedAt === null) {
+    // It has no wallet yet whose lock decides.
+    if (!(await lockNew(db, corporationId, number))) throw overtaken('The certificate was activated meanwhile')
+    await updateBlocked(db, corporationId, { ids: [id], blockedBy, now })
+    return
+  }
+  await changeWallet(context, { corporationId, id }, async (wallet) => {
+    const current = await findCertificate(db, corporationId, { number, now })
+    await updateBlocked(db, corporationId, { ids: [id], blockedBy, now })
+    if ((current?.status === 'Blocked') === isBlocked) return wallet
+    const type = isBlocked ? transactionTypes.CertificateBlock : transactionTypes.CertificateUnblock
+    return moved(wallet, { type, sum: zero, now, overdraft: zero, organizationId: null, comment })
+  })
+}

@@ -1,0 +1,170 @@
+import type { Db, Fragment } from '#core/db/connect.ts'
+import { at } from '#core/db/instants.ts'
+import { Decimal } from '#core/decimal.ts'
+import type { Id } from '#core/schema.ts'
+import type { Instant } from '#core/time.ts'
+import { unguessable } from '../coupons.store.ts'
+import type { Certificate, CertificateStatus } from './model.ts'
+
+interface NewCertificates {
+  seriesId: string
+  nominal: Decimal
+  now: Instant
+}
+
+/** Makes certificates with numbers that nobody can guess. Answers how many were made; a number that is there already is left out. */
+export async function insertCertificates(
+  db: Db,
+  corporationId: string,
+  { seriesId, nominal, now, count, length }: NewCertificates & { count: number; length: number },
+): Promise<number> {
+  const { count: made } = await db`
+    insert into loyalty_certificate (corporation_id, id, series_id, nominal, number, created_at)
+    select ${corporationId}::uuid, gen_random_uuid(), ${seriesId}::uuid, ${nominal.toString()}::numeric, ${unguessable(db, length)},
+           ${at(db, now)}
+      from generate_series(1, ${count}::int)
+        on conflict (corporation_id, number) do nothing`
+  return made
+}
+
+/** Makes certificates with numbers that are printed already, those that the chain does not have. Answers how many were made. */
+export async function insertPrinted(
+  db: Db,
+  corporationId: string,
+  { seriesId, nominal, now, numbers }: NewCertificates & { numbers: readonly string[] },
+): Promise<number> {
+  const { count: made } = await db`
+    insert into loyalty_certificate (corporation_id, id, series_id, nominal, number, created_at)
+    select ${corporationId}::uuid, gen_random_uuid(), ${seriesId}::uuid, ${nominal.toString()}::numeric, number, ${at(db, now)}
+      from unnest(${numbers}::text[]) as known(number)
+     order by number
+        on conflict (corporation_id, number) do nothing`
+  return made
+}
+
+/** A certificate that is not activated yet, locked; undefined for one that is, or that is not there. */
+export async function lockNew(db: Db, corporationId: string, number: string): Promise<NewCertificate | undefined> {
+  const [row] = await db<(Omit<NewCertificate, 'nominal'> & { nominal: string })[]>`
+    select id, series_id, nominal, blocked_at is not null as is_blocked
+      from loyalty_certificate
+     where corporation_id = ${corporationId}
+       and number = ${number}
+       and activated_at is null
+       for update`
+  return row && { ...row, nominal: new Decimal(row.nominal) }
+}
+
+export interface NewCertificate extends Pick<Certificate, 'id' | 'seriesId' | 'nominal'> {
+  isBlocked: boolean
+}
+
+/** Notes that the certificate is good from now on. */
+export async function updateActivated(
+  db: Db,
+  corporationId: string,
+  { id, now, expiresAt }: Pick<Certificate, 'id' | 'expiresAt'> & { now: Instant },
+): Promise<void> {
+  await db`
+    update loyalty_certificate
+       set activated_at = ${at(db, now)},
+           expires_at = ${expiresAt === null ? null : at(db, expiresAt)}
+     where corporation_id = ${corporationId}
+       and id = ${id}`
+}
+
+/** Blocks certificates, or lets them pay again. */
+export async function updateBlocked(
+  db: Db,
+  corporationId: string,
+  { ids, blockedBy, now }: { ids: readonly string[]; blockedBy: 'operator' | 'order' | null; now: Instant },
+): Promise<void> {
+  await db`
+    update loyalty_certificate
+       set blocked_at = ${blockedBy === null ? null : at(db, now)},
+           blocked_by = ${blockedBy}
+     where corporation_id = ${corporationId}
+       and id = any(${ids}::uuid[])`
+}
+
+type Row = Omit<Certificate, 'nominal' | 'balance'> & { nominal: string; balance: string }
+
+/** Certificates with what they are now. What has expired is not counted, whether or not it has left the wallet already. */
+async function listWhere(db: Db, corporationId: string, now: Instant, condition: Fragment): Promise<Certificate[]> {
+  const rows = await db<Row[]>`
+    select certificate.id, certificate.series_id, certificate.number, certificate.nominal, live.status, live.balance,
+           live.guest_id,
+           round(extract(epoch from certificate.activated_at) * 1000)::bigint as activated_at,
+           round(extract(epoch from certificate.expires_at) * 1000)::bigint as expires_at
+      from loyalty_certificate as certificate
+     cross join lateral (${liveOf(db, now)}) as live
+     where certificate.corporation_id = ${corporationId}
+       ${condition}`
+  return rows.map(({ nominal, balance, ...row }) => ({
+    ...row,
+    nominal: new Decimal(nominal),
+    balance: new Decimal(balance),
+  }))
+}
+
+/** What is left of a certificate, and what that makes of it. */
+const liveOf = (db: Db, now: Instant): Fragment => db`
+  select held.guest_id, held.balance,
+         case when certificate.blocked_at is not null then 'Blocked'
+              when certificate.activated_at is null then 'New'
+              when held.balance > 0 then 'Activated'
+              when certificate.expires_at <= ${at(db, now)} then 'Expired'
+              else 'UsedUp'
+         end as status
+    from (select max(wallet.guest_id::text)::uuid as guest_id, coalesce(sum((lot ->> 'left')::numeric), 0) as balance
+            from loyalty_wallet as wallet
+            left join jsonb_array_elements(wallet.lots) as lot
+              on coalesce((lot ->> 'expiresAt')::numeric, 'infinity') > ${now}::numeric
+           where wallet.corporation_id = certificate.corporation_id
+             and wallet.id = certificate.id) as held`
+
+/** The certificate with this number. */
+export async function findCertificate(
+  db: Db,
+  corporationId: string,
+  { number, now }: { number: string; now: Instant },
+): Promise<Certificate | undefined> {
+  const [found] = await listWhere(db, corporationId, now, db`and certificate.number = ${number}`)
+  return found
+}
+
+/** Those of the wallets that are what is left of certificates, by the id of the wallet. */
+export async function listOfWallets(
+  db: Db,
+  corporationId: string,
+  { ids, now }: { ids: readonly string[]; now: Instant },
+): Promise<ReadonlyMap<string, Certificate>> {
+  if (ids.length === 0) return new Map()
+  const found = await listWhere(db, corporationId, now, db`and certificate.id = any(${ids}::uuid[])`)
+  return new Map(found.map((certificate) => [certificate.id, certificate]))
+}
+
+interface CertificateSearch {
+  now: Instant
+  seriesId: Id<'CertificateSeries'> | null
+  status: CertificateStatus | null
+  afterNumber: string | null
+  rowsMax: number
+}
+
+/** A page of certificates by their numbers. */
+export const listCertificates = (
+  db: Db,
+  corporationId: string,
+  { now, seriesId, status, afterNumber, rowsMax }: CertificateSearch,
+): Promise<Certificate[]> =>
+  listWhere(
+    db,
+    corporationId,
+    now,
+    db`
+       ${seriesId === null ? db`` : db`and certificate.series_id = ${seriesId}`}
+       ${status === null ? db`` : db`and live.status = ${status}`}
+       ${afterNumber === null ? db`` : db`and certificate.number > ${afterNumber}`}
+     order by certificate.number
+     limit ${rowsMax}`,
+  )
