@@ -288,22 +288,6 @@ export async function insertPassedOver(
         on conflict do nothing`
 }
 
-/** Forgets what was passed over before then, and answers how much that was. */
-export async function deletePassedOver(
-  db: Db,
-  { before, rowsMax }: { before: Instant; rowsMax: number },
-): Promise<number> {
-  const { count } = await db`
-    delete from follower_passed_over
-     where (owner_id, follower, part, revision) in (
-             select owner_id, follower, part, revision
-               from follower_passed_over
-              where passed_at < ${at(db, before)}
-              limit ${rowsMax}
-                for update skip locked)`
-  return count
-}
-
 /** How far a follower is behind: the age of the oldest event that one of its cursors has not read, and how many there are. */
 export interface Lag {
   follower: string

@@ -4,8 +4,8 @@ import { idempotencyLifetimeMs } from '#core/http/idempotency.ts'
 import type { Logger } from '#core/log.ts'
 import { type BackgroundService, every, type Loop } from '#core/loop.ts'
 import { type Clock, dayMs, type Instant, minuteMs } from '#core/time.ts'
-import { deletePassedOver } from './follower_store.ts'
 import type { Follower } from './followers.ts'
+import { pastRows, type RetentionRule } from './past_rows.ts'
 
 /** For how long finished commands and events are kept, in milliseconds. */
 export const recordLifetimeMs = 90 * dayMs
@@ -15,6 +15,32 @@ const everyMs = 10 * minuteMs
 const rowsMax = 5_000
 const statementsMax = 10
 
+const idempotencyKeys = pastRows({
+  name: 'idempotency_keys',
+  table: 'idempotency_key',
+  key: ['owner_id', 'key'],
+  isPast: (db, now) => db`created_at < ${at(db, now - idempotencyLifetimeMs)}`,
+})
+
+/** A command is finished after it was accepted; the index is on the latter. */
+const commands = pastRows({
+  name: 'commands',
+  table: 'command',
+  key: ['organization_id', 'id'],
+  isPast: (db, now) => {
+    const before = at(db, now - recordLifetimeMs)
+    return db`accepted_at < ${before} and finished_at < ${before}`
+  },
+})
+
+/** Of events that followers have left out, for `/metrics`. */
+const passedOver = pastRows({
+  name: 'events_passed_over',
+  table: 'follower_passed_over',
+  key: ['owner_id', 'follower', 'part', 'revision'],
+  isPast: (db, now) => db`passed_at < ${at(db, now - recordLifetimeMs)}`,
+})
+
 /** What one round deleted. */
 export interface CleanedUp {
   idempotencyKeys: number
@@ -23,14 +49,6 @@ export interface CleanedUp {
   contents: number
   /** What the rules of the domains deleted, by their names. */
   rules: Record<string, number>
-}
-
-/** What a domain has deleted when it is past its time. */
-export interface RetentionRule {
-  /** What is deleted, for the log: `courier_locations`. */
-  name: string
-  /** Deletes up to `rowsMax` rows and answers how many; called again while it finds as many. Other nodes do the same. */
-  deleteSome(db: Db, until: { now: Instant; rowsMax: number }): Promise<number>
 }
 
 /** What retention asks a follower. */
@@ -55,9 +73,9 @@ export async function cleanUp({ pool, now, rules = [], followers, onFault }: Rou
       onFault(name, fault)
       return 0
     })
-  const idempotencyKeys = await step('idempotency_keys', () => deleteIdempotencyKeys(pool, now - idempotencyLifetimeMs))
-  const commands = await step('commands', () => deleteCommands(pool, before))
-  await step('events_passed_over', () => deletePassedOver(pool, { before, rowsMax }))
+  const follow = ({ name, deleteSome }: RetentionRule) => step(name, async () => deleteSome(pool, { now, rowsMax }))
+  const frame = { idempotencyKeys: await follow(idempotencyKeys), commands: await follow(commands) }
+  await follow(passedOver)
   let contents = 0
   const events = await step('events', async () => {
     const contentTables = await listContentTables(pool)
@@ -69,9 +87,8 @@ export async function cleanUp({ pool, now, rules = [], followers, onFault }: Rou
     })
   })
   const done: Record<string, number> = {}
-  for (const { name, deleteSome } of rules)
-    done[name] = await step(name, async () => deleteSome(pool, { now, rowsMax }))
-  return { idempotencyKeys, commands, events, contents, rules: done }
+  for (const rule of rules) done[rule.name] = await follow(rule)
+  return { ...frame, events, contents, rules: done }
 }
 
 /** Repeats a deletion until it finds less than a full portion, or has had its share of this round. */
@@ -83,32 +100,6 @@ async function repeatedly(deleteSome: () => Promise<number>): Promise<number> {
     if (count < rowsMax) break
   }
   return deleted
-}
-
-async function deleteIdempotencyKeys(db: Db, before: Instant): Promise<number> {
-  const { count } = await db`
-    delete from idempotency_key
-     where (owner_id, key) in (
-             select owner_id, key
-               from idempotency_key
-              where created_at < ${at(db, before)}
-              limit ${rowsMax}
-                for update skip locked)`
-  return count
-}
-
-async function deleteCommands(db: Db, before: Instant): Promise<number> {
-  // A command is finished after it was accepted; the index is on the latter.
-  const { count } = await db`
-    delete from command
-     where (organization_id, id) in (
-             select organization_id, id
-               from command
-              where accepted_at < ${at(db, before)}
-                and finished_at < ${at(db, before)}
-              limit ${rowsMax}
-                for update skip locked)`
-  return count
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Db } from '#core/db/connect.ts'
 import { at } from '#core/db/instants.ts'
 import type { OutgoingClaim } from '#core/events/outgoing.ts'
-import type { RetentionRule } from '#core/events/retention.ts'
+import { pastRows } from '#core/events/past_rows.ts'
 import { type Day, dayMs, type Instant, toUtcTime } from '#core/time.ts'
 import type { Channel, ClaimedMessage, Message, Outcome } from './model.ts'
 import { messagesMax } from './schemas.ts'
@@ -173,34 +173,17 @@ export async function updateOutcome(
 }
 
 /** Forgets what is older than 30 days. */
-export const messageRetention: RetentionRule = {
+export const messageRetention = pastRows({
   name: 'messages',
-  async deleteSome(db, { now, rowsMax }) {
-    const { count } = await db`
-      delete from message
-       where (organization_id, id) in (
-               select organization_id, id
-                 from message
-                where created_at <= ${at(db, now - messageLifetimeMs)}
-                limit ${rowsMax}
-                  for update skip locked)`
-    return count
-  },
-}
+  table: 'message',
+  key: ['organization_id', 'id'],
+  isPast: (db, now) => db`created_at <= ${at(db, now - messageLifetimeMs)}`,
+})
 
 /** Counts go when no message of their day is left. */
-export const countRetention: RetentionRule = {
+export const countRetention = pastRows({
   name: 'counts of messages',
-  async deleteSome(db, { now, rowsMax }) {
-    const day = toUtcTime(now - messageLifetimeMs - 2 * dayMs).slice(0, 10)
-    const { count } = await db`
-      delete from message_count
-       where (organization_id, channel, day) in (
-               select organization_id, channel, day
-                 from message_count
-                where day < ${day}
-                limit ${rowsMax}
-                  for update skip locked)`
-    return count
-  },
-}
+  table: 'message_count',
+  key: ['organization_id', 'channel', 'day'],
+  isPast: (db, now) => db`day < ${toUtcTime(now - messageLifetimeMs - 2 * dayMs).slice(0, 10)}`,
+})

@@ -1,7 +1,7 @@
 import type { Db } from '#core/db/connect.ts'
 import { at } from '#core/db/instants.ts'
 import { writeEvent } from '#core/events/outbox.ts'
-import type { RetentionRule } from '#core/events/retention.ts'
+import { pastRows } from '#core/events/past_rows.ts'
 import type { Lane } from '#core/operation/aggregate.ts'
 import type { ChangeContext } from '#core/operation/aggregate_change.ts'
 import { dayMs, type Instant } from '#core/time.ts'
@@ -105,17 +105,9 @@ export async function tellOf(context: ChangeContext, notification: Notification)
 }
 
 /** Forgets what was sent more than 90 days ago. */
-export const notificationRetention: RetentionRule = {
+export const notificationRetention = pastRows({
   name: 'notifications',
-  async deleteSome(db, { now, rowsMax }) {
-    const { count } = await db`
-      delete from notification
-       where (organization_id, id) in (
-               select organization_id, id
-                 from notification
-                where sent_at <= ${at(db, now - notificationLifetimeMs)}
-                limit ${rowsMax}
-                  for update skip locked)`
-    return count
-  },
-}
+  table: 'notification',
+  key: ['organization_id', 'id'],
+  isPast: (db, now) => db`sent_at <= ${at(db, now - notificationLifetimeMs)}`,
+})

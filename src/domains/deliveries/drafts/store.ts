@@ -1,8 +1,8 @@
 import type { Db, Fragment } from '#core/db/connect.ts'
 import { at } from '#core/db/instants.ts'
-import type { RetentionRule } from '#core/events/retention.ts'
+import { pastRows } from '#core/events/past_rows.ts'
 import type { Id } from '#core/schema.ts'
-import { type Instant, type TerminalTime, toTerminalTime } from '#core/time.ts'
+import { dayMs, type Instant, type TerminalTime, toTerminalTime } from '#core/time.ts'
 import { afterPrefix } from '#ordering/words.ts'
 import { columnsOf, type Draft } from './rules.ts'
 import type { DeliveryOrderDraft } from './schemas.ts'
@@ -178,23 +178,19 @@ const hasWord = (db: Db, word: string): Fragment => db`
              and own.word collate "C" < ${afterPrefix(word)})`
 
 /** For how long a draft is kept, and one that has been placed: until nobody repeats its commit. */
-const draftLifetime = '90 days'
-const placedLifetime = '3 days'
+const draftLifetimeMs = 90 * dayMs
+const placedLifetimeMs = 3 * dayMs
 
 /** Deletes drafts that are old, or have long become orders. */
-export const draftRetention: RetentionRule = {
+export const draftRetention = pastRows({
   name: 'delivery_drafts',
-  async deleteSome(db, { now, rowsMax }) {
-    const { count } = await db`
-      delete from delivery_draft
-       where (organization_id, id) in (
-               select draft.organization_id, draft.id
-                 from ${source(db)}
-                where draft.created_at < ${at(db, now)} - ${draftLifetime}::interval
-                   or (draft.claimed_at < ${at(db, now)} - ${placedLifetime}::interval
-                       and placed.creation_status = 'Success')
-                limit ${rowsMax}
-                  for update of draft skip locked)`
-    return count
-  },
-}
+  table: 'delivery_draft',
+  key: ['organization_id', 'id'],
+  isPast: (db, now) => db`
+    delivery_draft.created_at <= ${at(db, now - draftLifetimeMs)}
+    or (delivery_draft.claimed_at <= ${at(db, now - placedLifetimeMs)}
+        and (select placed.creation_status
+               from delivery_order as placed
+              where placed.organization_id = delivery_draft.organization_id
+                and placed.id = delivery_draft.order_id) = 'Success')`,
+})

@@ -1,6 +1,6 @@
 import type { Db } from '#core/db/connect.ts'
 import { at } from '#core/db/instants.ts'
-import type { RetentionRule } from '#core/events/retention.ts'
+import { pastRows } from '#core/events/past_rows.ts'
 import type { Id } from '#core/schema.ts'
 import { dayMs, type Instant, type TerminalTime } from '#core/time.ts'
 import type { Point } from './rules.ts'
@@ -101,17 +101,9 @@ export async function listLocations(
 }
 
 /** Forgets where couriers were a week ago. */
-export const locationRetention: RetentionRule = {
+export const locationRetention = pastRows({
   name: 'courier_locations',
-  async deleteSome(db, { now, rowsMax }) {
-    const { count } = await db`
-      delete from courier_location
-       where (organization_id, received_at, seq) in (
-               select organization_id, received_at, seq
-                 from courier_location
-                where received_at <= ${at(db, now - locationLifetimeMs)}
-                limit ${rowsMax}
-                  for update skip locked)`
-    return count
-  },
-}
+  table: 'courier_location',
+  key: ['organization_id', 'received_at', 'seq'],
+  isPast: (db, now) => db`received_at <= ${at(db, now - locationLifetimeMs)}`,
+})

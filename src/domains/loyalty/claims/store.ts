@@ -2,7 +2,8 @@ import type { Db } from '#core/db/connect.ts'
 import { at } from '#core/db/instants.ts'
 import { Decimal } from '#core/decimal.ts'
 import type { DueItem } from '#core/events/due.ts'
-import { type RetentionRule, recordLifetimeMs } from '#core/events/retention.ts'
+import { pastRows } from '#core/events/past_rows.ts'
+import { recordLifetimeMs } from '#core/events/retention.ts'
 import { type Id, newId } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
 import type { OrderKey, Reservation, ReservationStatus, StoredReason } from './model.ts'
@@ -178,18 +179,9 @@ export async function giveCouponsBack(
 }
 
 /** What was paid long ago: its transactions stay, and its order is opened no more. */
-export const paidRetention: RetentionRule = {
+export const paidRetention = pastRows({
   name: 'loyalty: paid orders',
-  async deleteSome(db, { now, rowsMax }) {
-    const { count } = await db`
-      delete from loyalty_reservation
-       where (corporation_id, id) in (
-               select corporation_id, id
-                 from loyalty_reservation
-                where status = 'paid'
-                  and reserved_at <= ${at(db, now - recordLifetimeMs)}
-                limit ${rowsMax}
-                  for update skip locked)`
-    return count
-  },
-}
+  table: 'loyalty_reservation',
+  key: ['corporation_id', 'id'],
+  isPast: (db, now) => db`status = 'paid' and reserved_at <= ${at(db, now - recordLifetimeMs)}`,
+})

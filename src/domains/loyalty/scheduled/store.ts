@@ -2,7 +2,7 @@ import type { Db } from '#core/db/connect.ts'
 import { at } from '#core/db/instants.ts'
 import type { Decimal } from '#core/decimal.ts'
 import type { DueItem } from '#core/events/due.ts'
-import type { RetentionRule } from '#core/events/retention.ts'
+import { pastRows } from '#core/events/past_rows.ts'
 import { type Day, dayMs, type Instant } from '#core/time.ts'
 import type { NewOccasion, OccasionEnd, Sweep, WaitingOccasion } from './model.ts'
 
@@ -146,18 +146,9 @@ export async function spendBudget(
 }
 
 /** Forgets occasions that are older than any period. */
-export const occasionRetention: RetentionRule = {
+export const occasionRetention = pastRows({
   name: 'occasions of campaigns',
-  async deleteSome(db, { now, rowsMax }) {
-    const { count } = await db`
-      delete from loyalty_occasion
-       where (corporation_id, id) in (
-               select corporation_id, id
-                 from loyalty_occasion
-                where created_at <= ${at(db, now - occasionLifetimeMs)}
-                  and status <> 'waiting'
-                limit ${rowsMax}
-                  for update skip locked)`
-    return count
-  },
-}
+  table: 'loyalty_occasion',
+  key: ['corporation_id', 'id'],
+  isPast: (db, now) => db`created_at <= ${at(db, now - occasionLifetimeMs)} and status <> 'waiting'`,
+})

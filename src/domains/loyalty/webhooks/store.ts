@@ -1,7 +1,7 @@
 import type { Db } from '#core/db/connect.ts'
 import { at } from '#core/db/instants.ts'
 import type { OutgoingClaim } from '#core/events/outgoing.ts'
-import type { RetentionRule } from '#core/events/retention.ts'
+import { pastRows } from '#core/events/past_rows.ts'
 import type { Id } from '#core/schema.ts'
 import { dayMs, type Instant } from '#core/time.ts'
 
@@ -116,17 +116,9 @@ export async function updateDelivery(
 }
 
 /** Forgets what was sent, or given up, a week ago. */
-export const deliveryRetention: RetentionRule = {
+export const deliveryRetention = pastRows({
   name: 'deliveries of loyalty webhooks',
-  async deleteSome(db, { now, rowsMax }) {
-    const { count } = await db`
-      delete from loyalty_webhook_delivery
-       where (corporation_id, id) in (
-               select corporation_id, id
-                 from loyalty_webhook_delivery
-                where finished_at <= ${at(db, now - deliveryLifetimeMs)}
-                limit ${rowsMax}
-                  for update skip locked)`
-    return count
-  },
-}
+  table: 'loyalty_webhook_delivery',
+  key: ['corporation_id', 'id'],
+  isPast: (db, now) => db`finished_at <= ${at(db, now - deliveryLifetimeMs)}`,
+})
