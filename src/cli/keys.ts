@@ -106,7 +106,7 @@ export function credentialsText(
 interface ListedKey {
   keyId: string
   name: string
-  groups: string[]
+  groups: string[] | null
   organizationIds: string[] | null
   createdAt: string
   expiresAt: string | null
@@ -135,7 +135,7 @@ const keyLines = (key: ListedKey): string[] => [
   `  ${key.keyId}  ${key.name}${key.isRevoked ? '  (revoked)' : ''}`,
   `    made ${shortTime(key.createdAt)}, last used ${shortTime(key.lastUsedAt)}, expires ${shortTime(key.expiresAt)}`,
   `    organizations: ${key.organizationIds?.join(', ') ?? 'all'}`,
-  `    groups: ${key.groups.join(', ')}`,
+  `    groups: ${key.groups?.join(', ') ?? 'all'}`,
 ]
 
 const shortTime = (at: string | null): string => (at === null ? 'never' : `${at.slice(0, 16).replace('T', ' ')} UTC`)

@@ -30,8 +30,6 @@ export interface SeedContext {
   db: Transaction
   now: Instant
   secrets: SeedSecrets
-  /** Every restriction group. */
-  groups: readonly string[]
   /** Calls an operation as the operator. */
   save(path: string, body: object): Promise<unknown>
   /** Calls an operation as a client with the demo key. The refusal `unless` says that the row is there already. */

@@ -44,9 +44,9 @@ async function makeDemo(
   secrets: SeedSecrets,
   { hasNewSecrets }: { hasNewSecrets: boolean },
 ): Promise<string[]> {
-  const { pool, clock, domains, groups } = app
+  const { pool, clock, domains } = app
   const save = callerOf(app, operator)
-  const ask = callerOf(app, demoCaller(app))
+  const ask = callerOf(app, demoCaller)
   const made = await makeMissing({
     pool,
     corporationId: demo.corporation,
@@ -56,7 +56,6 @@ async function makeDemo(
       db,
       now: clock.now(),
       secrets,
-      groups: groups.all,
       save,
       ask: (path, body, { unless } = {}) => ask(path, body).catch(unlessRefusedFor(unless)),
     }),
@@ -70,14 +69,14 @@ const unlessRefusedFor = (known: ErrorDef | undefined) => (error: unknown) => {
   throw error
 }
 
-const demoCaller = ({ groups }: App): Caller => ({
+const demoCaller: Caller = {
   keyId: demo.apiKeyId,
   name: 'Demo key',
   corporationId: demo.corporation,
-  groups: new Set(groups.all),
+  groups: undefined,
   organizationIds: undefined,
   sourceKey: undefined,
-})
+}
 
 /** Calls operations from within. */
 function callerOf(app: App, caller: Caller) {

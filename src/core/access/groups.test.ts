@@ -23,3 +23,8 @@ for (const [held, group, expected] of [
   test(`a key with ${held.join(', ')} ${expected ? 'holds' : 'does not hold'} ${group}`, () => {
     assert.equal(groups.holds(new Set(held), group), expected)
   })
+
+test('a key for all groups holds those of every version', () => {
+  assert.equal(groups.holds(undefined, 'Nomenclature: reading'), true)
+  assert.equal(new RestrictionGroups([{ groups: ['Of a later version'] }]).holds(undefined, 'Of a later version'), true)
+})

@@ -18,8 +18,11 @@ export class RestrictionGroups {
     return this.#contract.has(group) || this.#own.has(group)
   }
 
-  /** Whether a key with these groups holds the group: one that has all groups of the contract holds ours as well. */
-  holds(held: ReadonlySet<string>, group: string): boolean {
-    return held.has(group) || (this.#own.has(group) && this.#contract.isSubsetOf(held))
+  /**
+   * Whether a key with these groups holds the group. Undefined are all groups, those of later versions included; a key that names
+   * all groups of the contract holds ours as well.
+   */
+  holds(held: ReadonlySet<string> | undefined, group: string): boolean {
+    return held === undefined || held.has(group) || (this.#own.has(group) && this.#contract.isSubsetOf(held))
   }
 }

@@ -11,7 +11,8 @@ export interface Caller {
   keyId: Id<'ApiKey'>
   name: string
   corporationId: Id<'Corporation'>
-  groups: ReadonlySet<string>
+  /** Undefined: all groups, those of later versions included. */
+  groups: ReadonlySet<string> | undefined
   /** Undefined: all organizations of the corporation. */
   organizationIds: ReadonlySet<string> | undefined
   /** The one source whose orders it sees. Undefined: orders of all sources. */
@@ -39,12 +40,18 @@ export function newSecret(prefix: 'ck' | 'cs' | 'ca' | 'ct' | 'whsec'): string {
   return `${prefix}_${bytes.toString(prefix === 'whsec' ? 'base64' : 'base64url')}`
 }
 
+/** Stands among the groups of a key that holds all of them. */
+export const everyGroup = '*'
+
+/** The groups of a key as they are read; null are all groups. */
+export const heldGroups = (db: Db) => db`case when groups @> ${[everyGroup]}::text[] then null else groups end`
+
 /** API keys by id. Undefined is cached too: a revoked key costs no query. */
 const ApiKey = defineCache<{ caller: Caller; expiresAt: number | undefined } | null>({
   topic: 'access',
   async load(db, keyId) {
     const [row] = await db<ApiKeyRow[]>`
-      select id, name, corporation_id, groups, organization_ids, source_key,
+      select id, name, corporation_id, ${heldGroups(db)} as groups, organization_ids, source_key,
              extract(epoch from expires_at)::float8 as expires_at
         from api_key
        where id = ${keyId}
@@ -55,7 +62,7 @@ const ApiKey = defineCache<{ caller: Caller; expiresAt: number | undefined } | n
       keyId: id,
       name,
       corporationId,
-      groups: new Set(row.groups),
+      groups: row.groups === null ? undefined : new Set(row.groups),
       organizationIds: organizationIds === null ? undefined : new Set(organizationIds),
       sourceKey: sourceKey ?? undefined,
     }
@@ -67,7 +74,7 @@ interface ApiKeyRow {
   id: Id<'ApiKey'>
   name: string
   corporationId: Id<'Corporation'>
-  groups: string[]
+  groups: string[] | null
   organizationIds: string[] | null
   sourceKey: string | null
   expiresAt: number | null

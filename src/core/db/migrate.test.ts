@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { describe, it } from 'node:test'
 import { findOwner } from '#core/access/owner_directory.ts'
+import { loadDomains } from '#core/operation/domain.ts'
 import { diagnose } from '#doctor/doctor.ts'
+import { listApiKeys } from '#domains/access/store.ts'
 import { demo } from '#shared/demo.ts'
 import { databaseAt, type TestEnvironment } from '#test/harness/template.ts'
 import { connect, type Pool } from './connect.ts'
@@ -54,6 +56,27 @@ describe('Migrations of a database that has data', () => {
           [ended, null, false],
         ],
       )
+    }))
+
+  it('give keys that hold every group those that come later, and leave keys that lack one as they are', () =>
+    withDatabase(89, async (pool) => {
+      const corporationId = randomUUID()
+      const groups = (await loadDomains()).flatMap((domain) => domain.groups ?? [])
+      await pool`insert into corporation (id, name) values (${corporationId}, 'Chain')`
+      const held = { all: groups, more: [...groups, 'Nomenclature: reading'], 'all but one': groups.slice(1), none: [] }
+      for (const [name, groups] of Object.entries(held))
+        await pool`
+          insert into api_key (corporation_id, id, name, key_hash, groups)
+          values (${corporationId}, ${randomUUID()}, ${name}, ${name}, ${groups})`
+      await migrate(pool)
+      const keys = await listApiKeys(pool, corporationId)
+      const { 'all but one': all, none } = held
+      assert.deepEqual(Object.fromEntries(keys.map(({ name, groups }) => [name, groups])), {
+        all: null,
+        more: null,
+        'all but one': all,
+        none,
+      })
     }))
 
   it('bring the words of an order, those of its content and not of an earlier one, into its row', () =>

@@ -11,7 +11,7 @@ export const seed: readonly SeedStep[] = [
     name: 'access: applications and keys',
     after: ['organizations: restaurants'],
     storesSecrets: true,
-    async run({ db, groups, secrets: { clientSecret, apiKey } }) {
+    async run({ db, secrets: { clientSecret, apiKey } }) {
       await deleteApplications(db, corporationId, [demo.appId, demo.spareAppId])
       await deleteApiKeys(db, corporationId, [demo.apiKeyId, demo.spareApiKeyId])
       for (const { secret, ...application } of [
@@ -26,7 +26,7 @@ export const seed: readonly SeedStep[] = [
         await insertApiKey(db, {
           ...key,
           corporationId,
-          groups: [...groups],
+          groups: null,
           organizationIds: null,
           sourceKey: null,
           expiresAt: null,

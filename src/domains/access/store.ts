@@ -1,4 +1,4 @@
-import { secretHash } from '#core/access/tokens.ts'
+import { everyGroup, heldGroups, secretHash } from '#core/access/tokens.ts'
 import type { Db } from '#core/db/connect.ts'
 import type { Id } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
@@ -59,7 +59,8 @@ export interface ApiKeyRow {
   id: Id<'ApiKey'>
   corporationId: Id<'Corporation'>
   name: string
-  groups: string[]
+  /** Null: all groups, those of later versions included. */
+  groups: string[] | null
   organizationIds: Id<'Organization'>[] | null
   sourceKey: string | null
 }
@@ -70,14 +71,14 @@ export async function insertApiKey(
 ): Promise<void> {
   await db`
     insert into api_key (corporation_id, id, name, key_hash, groups, organization_ids, source_key, expires_at)
-    values (${row.corporationId}, ${row.id}, ${row.name}, ${row.keyHash}, ${row.groups}, ${row.organizationIds},
+    values (${row.corporationId}, ${row.id}, ${row.name}, ${row.keyHash}, ${row.groups ?? [everyGroup]}, ${row.organizationIds},
             ${row.sourceKey}, to_timestamp(${row.expiresAt} / 1000.0))`
 }
 
 /** The key, locked, unless it is revoked. */
 export async function lockApiKey(db: Db, id: string): Promise<ApiKeyRow | undefined> {
   const [row] = await db<ApiKeyRow[]>`
-    select id, corporation_id, name, groups, organization_ids, source_key
+    select id, corporation_id, name, ${heldGroups(db)} as groups, organization_ids, source_key
       from api_key
      where id = ${id}
        and revoked_at is null
@@ -88,7 +89,7 @@ export async function lockApiKey(db: Db, id: string): Promise<ApiKeyRow | undefi
 export async function updateApiKey(db: Db, row: ApiKeyRow): Promise<void> {
   await db`
     update api_key
-       set name = ${row.name}, groups = ${row.groups}, organization_ids = ${row.organizationIds},
+       set name = ${row.name}, groups = ${row.groups ?? [everyGroup]}, organization_ids = ${row.organizationIds},
            source_key = ${row.sourceKey}
      where corporation_id = ${row.corporationId}
        and id = ${row.id}`
@@ -110,7 +111,7 @@ export interface ListedApiKey extends ApiKeyRow {
 
 export async function listApiKeys(db: Db, corporationId: string): Promise<ListedApiKey[]> {
   return db<ListedApiKey[]>`
-    select id, corporation_id, name, groups, organization_ids, source_key,
+    select id, corporation_id, name, ${heldGroups(db)} as groups, organization_ids, source_key,
            (extract(epoch from created_at) * 1000)::float8 as created_at,
            (extract(epoch from expires_at) * 1000)::float8 as expires_at,
            (extract(epoch from last_used_at) * 1000)::float8 as last_used_at,

@@ -7,7 +7,7 @@ import change from './change.ts'
 interface Key {
   keyId: string
   name: string
-  groups: string[]
+  groups: string[] | null
   organizationIds: string[] | null
   sourceKey: string | null
 }
@@ -46,13 +46,16 @@ describeOperation(change, ({ it }) => {
   })
 
   it('gives everything back with null, and ties and unties a source', async (world) => {
-    const { keyId } = await makeKey(world, { organizationIds: [organization], groups: ['Data: menu'] })
+    const { keyId, apiKey } = await makeKey(world, { organizationIds: [organization], groups: ['Data: menu'] })
     await world.ask(change.path, { keyId, sourceKey: 'kiosk' })
     assert.equal((await find(world, keyId))?.sourceKey, 'kiosk')
     await world.ask(change.path, { keyId, organizationIds: null, groups: null, sourceKey: null })
     const { groups, organizationIds, sourceKey } = (await find(world, keyId))!
-    assert.deepEqual([organizationIds, sourceKey], [null, null])
-    assert.ok(groups.includes('Data: dictionaries'))
+    assert.deepEqual([groups, organizationIds, sourceKey], [null, null, null])
+    await world.ask(change.path, { keyId, name: 'Renamed' })
+    assert.equal((await find(world, keyId))?.groups, null)
+    const { token } = await world.ask<{ token: string }>('/api/1/access_token', { apiLogin: apiKey })
+    await world.ask('/api/1/payment_types', { organizationIds: [confirmingOrganization] }, { token })
   })
 
   it('refuses what is not there, and keys that are revoked', async (world) => {

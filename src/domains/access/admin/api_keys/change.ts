@@ -15,7 +15,10 @@ export default write({
   request: Type.Object({
     keyId: field(Id('ApiKey'), 'Key to change.'),
     name: omittable(Name(), 'Name of the key. Left out, it stays as it is.'),
-    groups: opt(List(Text()), 'Restriction groups that the key holds. Null for all; left out, they stay as they are.'),
+    groups: opt(
+      List(Text()),
+      'Restriction groups that the key holds. Null for all, those of later versions included; left out, they stay as they are.',
+    ),
     organizationIds: opt(
       List(Id('Organization')),
       'Organizations that the key may see. Null for all of the corporation; left out, they stay as they are.',
@@ -30,17 +33,16 @@ export default write({
   example: { request: { keyId: demo.spareApiKeyId, name: 'Kiosk', sourceKey: 'kiosk' }, response: {} },
 
   async run({ body, db, use, fail, touch }) {
-    const known = use(RestrictionGroups)
     const key = await lockApiKey(db, body.keyId)
     if (!key) throw fail.ApiKeyNotFound({ path: 'keyId' })
-    await checkScope({ db, known, fail }, key.corporationId, body)
+    await checkScope({ db, known: use(RestrictionGroups), fail }, key.corporationId, body)
     const {
       name = key.name,
       groups = key.groups,
       organizationIds = key.organizationIds,
       sourceKey = key.sourceKey,
     } = body
-    await updateApiKey(db, { ...key, name, groups: groups ?? known.all, organizationIds, sourceKey })
+    await updateApiKey(db, { ...key, name, groups, organizationIds, sourceKey })
     await touch('access', key.id)
     return {}
   },

@@ -17,11 +17,14 @@ export default write({
   summary: 'Make an API key; it is shown this once',
   description:
     'Without `groups` the key holds all restriction groups; without `organizationIds` it sees all ' +
-    'organizations of the corporation, future ones included.',
+    'organizations of the corporation. Both include those that come later.',
   request: Type.Object({
     corporationId: Id('Corporation'),
     name: field(Name(), 'Name of the key, such as the client that gets it.'),
-    groups: opt(List(Text()), 'Restriction groups that the key holds. Null or left out for all.'),
+    groups: opt(
+      List(Text()),
+      'Restriction groups that the key holds. Null or left out for all, those of later versions included.',
+    ),
     organizationIds: opt(
       List(Id('Organization')),
       'Organizations that the key may see. Null or left out for all of the corporation.',
@@ -40,21 +43,18 @@ export default write({
   errors: { CorporationNotFound, ...scopeErrors },
   example: { request: { corporationId: demo.corporation, name: 'Web shop', organizationIds: [demo.organization] } },
 
-  /** Without `groups` the key holds all of them; without `organizationIds` it sees the whole corporation. */
   async run({ body, db, use, fail, now }) {
-    const { corporationId, name, organizationIds = null, sourceKey = null, lifetimeDays } = body
-    const known = use(RestrictionGroups)
+    const { corporationId, name, groups = null, organizationIds = null, sourceKey = null, lifetimeDays } = body
     if (!(await findCorporation(db, corporationId))) throw fail.CorporationNotFound({ path: 'corporationId' })
-    await checkScope({ db, known, fail }, corporationId, body)
+    await checkScope({ db, known: use(RestrictionGroups), fail }, corporationId, body)
     const id = newId<'ApiKey'>()
     const apiKey = newSecret('ck')
     const expiresAt = lifetimeDays ? now + lifetimeDays * dayMs : null
-    const held = body.groups ?? known.all
     await insertApiKey(db, {
       id,
       corporationId,
       name,
-      groups: held,
+      groups,
       organizationIds,
       sourceKey,
       expiresAt,

@@ -8,7 +8,10 @@ import { type ListedApiKey, listApiKeys } from '../../store.ts'
 const ApiKey = Type.Object({
   keyId: field(Id('ApiKey'), 'Id of the key.'),
   name: field(Name(), 'Name of the key.'),
-  groups: field(List(Text()), 'Restriction groups that the key holds.'),
+  groups: nullable(
+    List(Text()),
+    'Restriction groups that the key holds. Null for all, those of later versions included.',
+  ),
   organizationIds: nullable(
     List(Id('Organization')),
     'Organizations that the key may see. Null for all of the corporation.',
