@@ -72,7 +72,7 @@ function readFilter(columns: Columns, { field, op, ...stated }: StatedFilter, at
     throw refusal(`${at}.op`, `must be one of ${column.operators.join(', ')} for the field ${field}`)
   const values = statedValues(operator, stated, at).map(([value, path]) => {
     const read = operator === 'like' ? likeText(value) : column.kind.read(value)
-    if (read === undefined) throw refusal(path, `must be ${operator === 'like' ? 'a text' : column.kind.expects}`)
+    if (read === undefined) throw refusal(path, expectedOf(column, operator, value))
     return read
   })
   return { name: field, column, operator, values }
@@ -81,6 +81,12 @@ function readFilter(columns: Columns, { field, op, ...stated }: StatedFilter, at
 const known = (columns: Columns, name: string): Column | undefined => {
   const column = Object.hasOwn(columns, name) ? columns[name] : undefined
   return column && column.operators.length > 0 ? column : undefined
+}
+
+/** What the value of a filter must be; whoever asks for null is told how rows without a value are found. */
+function expectedOf({ kind, operators: taken }: Column, operator: Operator, value: unknown): string {
+  const expected = `must be ${operator === 'like' ? 'a text' : kind.expects}`
+  return value === null && taken.includes('blank') ? `${expected}; blank finds rows without one` : expected
 }
 
 const likeText = (value: unknown) => (typeof value === 'string' ? value : undefined)

@@ -1,15 +1,16 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { operators } from '#core/kits/columns.ts'
+import type { Operator } from '#core/kits/columns.ts'
 import { demo } from '#shared/demo.ts'
+import { filterFinds, filterOf, otherThan, questionsOf } from '#test/fixtures/filters.ts'
 import { describeWorld, type World } from '#test/harness/world.ts'
 
 const corporationId = demo.corporation
 
 /** What the wire says of the fields of these lists. */
-const textOperators = ['eq', 'ne', 'in', 'nin', 'like', 'blank', 'notblank']
-const named = { id: ['eq', 'in'], name: textOperators, isDeleted: ['eq'] }
-const coded = { ...named, code: textOperators }
+const textOperators = ['eq', 'ne', 'in', 'nin', 'like', 'blank', 'notblank'] as const
+const named = { id: ['eq', 'in'], name: textOperators, isDeleted: ['eq'] } as const
+const coded = { ...named, code: textOperators } as const
 
 /** The ten lists: what fills them, and what may be asked of their fields. */
 const lists = [
@@ -23,7 +24,7 @@ const lists = [
   ['place-type', 'placeTypes', named],
   ['product-size', 'sizes', named],
   ['product-tag', 'productTags', named],
-] as const satisfies readonly (readonly [place: string, saved: string, fields: Record<string, readonly string[]>])[]
+] as const satisfies readonly (readonly [place: string, saved: string, fields: Record<string, readonly Operator[]>])[]
 
 interface Row {
   id: string
@@ -47,33 +48,6 @@ const save = ({ ask }: World, saved: string, rows: readonly Row[]) =>
   ask(saved === 'sizes' ? '/admin/menus/save' : '/admin/directories/save', { corporationId, [saved]: rows })
 
 const textOf = (row: Row, field: Field) => row[field] ?? null
-const contains = (text: string, part: string) => text.toLowerCase().includes(part.toLowerCase())
-
-/** Whether the row is found, by what the operators mean. */
-const means: Record<string, (value: unknown, asked: readonly unknown[]) => boolean> = {
-  eq: (value, [asked]) => value === asked,
-  ne: (value, [asked]) => value !== asked,
-  in: (value, asked) => asked.includes(value),
-  nin: (value, asked) => !asked.includes(value),
-  like: (value, [asked]) => value !== null && contains(`${value}`, `${asked}`),
-  blank: (value) => value === null || value === '',
-  notblank: (value) => value !== null && value !== '',
-}
-
-/** Values that are asked of a field: each of the rows' own, two at once, and parts of texts. */
-function askedOf(rows: readonly Row[], field: Field, operator: string): (readonly unknown[])[] {
-  const own = rows.map((row) => textOf(row, field)).filter((value) => value !== null)
-  if (operator === 'blank' || operator === 'notblank') return [[]]
-  if (operator === 'in' || operator === 'nin') return [own.slice(0, 2), []]
-  if (operator === 'like') return [['LPH'], ['%'], ['_'], ['a1'], ['nothing of it']]
-  return own.map((value) => [value])
-}
-
-const filterOf = (field: string, op: string, asked: readonly unknown[]) => ({
-  field,
-  op,
-  ...(op === 'in' || op === 'nin' ? { values: asked } : { value: asked[0] }),
-})
 
 describeWorld('the ten directories of the catalogue', ({ it }) => {
   for (const [place, saved, fields] of lists) {
@@ -87,8 +61,11 @@ describeWorld('the ten directories of the catalogue', ({ it }) => {
         (await world.ask<{ items: Row[] }>(path, { filters: [mine, filter] })).items.map(({ id }) => id)
       for (const [field, known] of Object.entries(fields))
         for (const operator of known)
-          for (const asked of askedOf(rows, field as Field, operator)) {
-            const wanted = rows.filter((row) => means[operator]!(textOf(row, field as Field), asked))
+          for (const asked of questionsOf(
+            rows.map((row) => textOf(row, field as Field)),
+            operator,
+          )) {
+            const wanted = rows.filter((row) => filterFinds[operator](textOf(row, field as Field), asked))
             assert.deepEqual(
               (await find(filterOf(field, operator, asked))).sort(),
               wanted.map(({ id }) => id).sort(),
@@ -99,7 +76,7 @@ describeWorld('the ten directories of the catalogue', ({ it }) => {
 
     it(`${place} says of any other operator or field which it takes`, async (world) => {
       for (const [field, known] of Object.entries(fields))
-        for (const operator of operators.filter((one) => !known.includes(one))) {
+        for (const operator of otherThan(known)) {
           const { status, error, message, details } = await world.refuse(path, {
             filters: [filterOf(field, operator, ['x'])],
           })
