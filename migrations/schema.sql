@@ -1632,6 +1632,7 @@ create table product (
   constraint product_type_check check (type = any (array['GOODS'::text, 'DISH'::text, 'PREPARED'::text, 'SERVICE'::text, 'MODIFIER'::text, 'OUTER'::text, 'RATE'::text, 'PETROL'::text]))
 );
 create index product_by_accounting_category on product using btree (corporation_id, accounting_category_id) where (accounting_category_id is not null);
+create index product_by_barcode on product using gin (((details -> 'barcodes'::text))) where ((not is_deleted) and (jsonb_typeof((details -> 'barcodes'::text)) = 'array'::text));
 create index product_by_category on product using btree (corporation_id, category_id) where (category_id is not null);
 create index product_by_code on product using btree (corporation_id, code);
 create unique index product_by_creation on product using btree (corporation_id, creation_number);

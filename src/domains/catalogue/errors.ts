@@ -49,7 +49,7 @@ export const ProductDeleted = defineError('PRODUCT_DELETED', 400, 'The product i
 export const ProductCodeTaken = defineError(
   'PRODUCT_CODE_TAKEN',
   400,
-  'Another product that is not deleted has the code or the article',
+  'Another product that is not deleted has the code, the article or a barcode',
 )
 export const ProductSizesContradict = defineError(
   'PRODUCT_SIZES_CONTRADICT',

@@ -86,6 +86,22 @@ export const catalogueInvariants: readonly Invariant[] = [
   ),
   noRows(
     {
+      name: 'Catalogue: no two products that are not deleted have one barcode',
+      means: 'A scanner finds the wrong product.',
+      remedy: 'Leave the barcode to one of them (/api/nomenclature/v2/product/update).',
+      isAdvice: true,
+    },
+    (db) => db`
+      select format('corporation %s: %s products have the barcode %s', corporation_id, count(*), barcode) as what
+        from product,
+             jsonb_array_elements_text(case when jsonb_typeof(details -> 'barcodes') = 'array'
+                                            then details -> 'barcodes' end) as barcode
+       where not is_deleted
+       group by corporation_id, barcode
+      having count(*) > 1`,
+  ),
+  noRows(
+    {
       name: 'Catalogue: nothing that is not deleted is in a group that is',
       means: 'Clients that read the tree from its roots do not find these groups and products.',
       remedy: 'Restore the group, or move what is in it (/api/nomenclature/v2/group/restore, product/update).',

@@ -23,23 +23,31 @@ export async function numberProducts(db: Db, { corporationId, products, articled
     const lacksArticle = row.sku === undefined && articled.has(id) && !known.get(id)?.article
     return lacksCode || lacksArticle ? [{ row, lacksCode, lacksArticle }] : []
   })
-  const numbers = await takeNumbers(db, corporationId, lacking.length)
+  const stated = new Set(products.flatMap(({ code, sku }) => [`${code ?? ''}`, `${sku ?? ''}`]))
+  const numbers = await takeNumbers(db, corporationId, lacking.length, stated)
   for (const [i, { row, lacksCode, lacksArticle }] of lacking.entries()) {
     const number = `${numbers[i]}`
     if (lacksCode) row.code = number
-    if (lacksArticle) row.sku = number.padStart(articleDigitsMin, '0')
+    if (lacksArticle) row.sku = articleOfNumber(number)
   }
 }
 
 const articleDigitsMin = 5
+
+const articleOfNumber = (number: number | string) => `${number}`.padStart(articleDigitsMin, '0')
 
 const articleOf = (db: Db) =>
   db`lpad(given.number::text, greatest(${articleDigitsMin}, length(given.number::text)), '0')`
 
 const numberMax = 10 ** codeDigitsMax - 1
 
-/** The next free numbers of the corporation, which start over when the digits are used up. */
-async function takeNumbers(db: Db, corporationId: string, count: number): Promise<number[]> {
+/** The next free numbers of the corporation, which start over when the digits are used up, but those that the plan states. */
+async function takeNumbers(
+  db: Db,
+  corporationId: string,
+  count: number,
+  stated: ReadonlySet<string>,
+): Promise<number[]> {
   if (count === 0) return []
   const [counter] = await db<[{ last: number }]>`
     select last_product_number as last
@@ -64,7 +72,8 @@ async function takeNumbers(db: Db, corporationId: string, count: number): Promis
                 where corporation_id = ${corporationId}
                   and sku = ${articleOf(db)})
        order by given.place`
-    taken.push(...free.map(({ number }) => number))
+    const isStated = (number: number) => stated.has(`${number}`) || stated.has(articleOfNumber(number))
+    taken.push(...free.map(({ number }) => number).filter((number) => !isStated(number)))
   }
   await db`
     update catalogue
@@ -73,15 +82,20 @@ async function takeNumbers(db: Db, corporationId: string, count: number): Promis
   return taken
 }
 
+interface TakenNumber {
+  id: string
+  field: 'code' | 'article' | 'barcodes'
+}
+
 /**
- * A product of the ids whose code or article another product has, neither of them deleted. `offset 0` has PostgreSQL look each
+ * A product of the ids whose code, article or barcode another product has, neither of them deleted. `offset 0` has PostgreSQL look each
  * number up: of a young table it would compare all products with all.
  */
 export async function findTakenNumber(
   db: Db,
   corporationId: string,
   ids: readonly string[],
-): Promise<{ id: string; field: 'code' | 'article' } | undefined> {
+): Promise<TakenNumber | undefined> {
   const twins = (column: 'code' | 'sku') => db`
     select mine.id
       from product as mine
@@ -97,12 +111,28 @@ export async function findTakenNumber(
                 and other.id <> mine.id
                 and not other.is_deleted
              offset 0)`
-  const [row] = await db<{ id: string; field: 'code' | 'article' }[]>`
+  const [row] = await db<TakenNumber[]>`
     select id, 'code' as field
       from (${twins('code')}) as by_code
      union all
     select id, 'article'
       from (${twins('sku')}) as by_article
+     union all
+    select mine.id, 'barcodes'
+      from product as mine
+     where mine.corporation_id = ${corporationId}
+       and mine.id = any(${ids}::uuid[])
+       and jsonb_typeof(mine.details -> 'barcodes') = 'array'
+       and not mine.is_deleted
+       and exists (
+             select 1
+               from product as other
+              where other.corporation_id = ${corporationId}
+                and (other.details -> 'barcodes') ?| array(select jsonb_array_elements_text(mine.details -> 'barcodes'))
+                and jsonb_typeof(other.details -> 'barcodes') = 'array'
+                and other.id <> mine.id
+                and not other.is_deleted
+             offset 0)
      limit 1`
   return row
 }

@@ -29,6 +29,7 @@ export const kinds = [
   'ProductScale',
   'ProductSize',
   'ProductTag',
+  'RestaurantSection',
   'Store',
   'TaxCategory',
 ] as const

@@ -25,6 +25,7 @@ const tableOf: Readonly<Record<Kind, string>> = {
   ProductScale: 'product_scale',
   ProductSize: 'product_size',
   ProductTag: 'product_tag',
+  RestaurantSection: 'restaurant_section',
   Store: 'store',
   TaxCategory: 'tax_category',
 }
@@ -47,6 +48,21 @@ export async function findUnknown(db: Db, { corporationId, references, given }: 
     for (const { id } of rows) known.add(`${key} ${id}`)
   }
   return open.find((reference) => !known.has(`${keyOf(reference)} ${reference.id}`))
+}
+
+/** The custom categories that the values belong to, by the value's id. */
+export async function findCategoriesOfValues(
+  db: Db,
+  corporationId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db<{ id: string; categoryId: string }[]>`
+    select id, category_id
+      from custom_category_value
+     where corporation_id = ${corporationId}
+       and id = any(${ids}::uuid[])`
+  return new Map(rows.map(({ id, categoryId }) => [id, categoryId]))
 }
 
 /** The first tag for guests that a product may not have beside another of its group. */

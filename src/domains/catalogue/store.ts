@@ -216,7 +216,7 @@ const groupRows = (db: Db, corporationId: string) => db`
          sort_order as "sortOrder", details, nullif(card -> 'visibilityFilter', 'null') as visibility
     from product_group
    where corporation_id = ${corporationId}
-   order by sort_order, name, id`
+   order by sort_order, length(coalesce(code, '')), coalesce(code, ''), name, id`
 
 const productRows = (db: Db, corporationId: string) => db`
   select id, name, code, sku, type, order_item_type as "orderItemType", group_id as "groupId", category_id as "categoryId",
@@ -229,7 +229,7 @@ const productRows = (db: Db, corporationId: string) => db`
          particulars -> 'capacity' as capacity, nullif(particulars -> 'redefinitions', '[]') as redefinitions
     from product
    where corporation_id = ${corporationId}
-   order by sort_order, name, id`
+   order by sort_order, length(coalesce(code, '')), coalesce(code, ''), name, id`
 
 const priceRows = (db: Db, corporationId: string) => db`
   select product_id as "productId", size_id as "sizeId", organization_id as "organizationId",

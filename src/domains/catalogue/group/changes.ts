@@ -6,8 +6,10 @@ import { type ChangeContext, changeAggregates, existing, possible } from '#core/
 import type { Context } from '#core/operation/operation.ts'
 import { type Id, newId } from '#core/schema.ts'
 import { changeCatalogue } from '../changes.ts'
+import { repeatedLevel, strangeCategoryValue, valuesNamed } from '../entries.rules.ts'
 import {
   ChainForbidden,
+  DuplicateEntry,
   GroupCircle,
   GroupCodeTaken,
   GroupDeleted,
@@ -20,6 +22,7 @@ import {
 import { setDeleted } from '../product/changes.ts'
 import type { PutMode } from '../product/model.ts'
 import { listGroupsAmong, listProductsOf } from '../product/store.ts'
+import { findCategoriesOfValues } from '../references.store.ts'
 import { findGroupFault } from './faults.store.ts'
 import type { Group } from './model.ts'
 import { fieldsOf, type GroupFields } from './rules.ts'
@@ -28,7 +31,14 @@ import { findTaken, groups, listFamilies } from './store.ts'
 
 type GroupId = Id<'ProductGroup'>
 
-export const saveErrors = { ChainForbidden, GroupCircle, GroupCodeTaken, GroupVisibility, UnknownReference }
+export const saveErrors = {
+  ChainForbidden,
+  DuplicateEntry,
+  GroupCircle,
+  GroupCodeTaken,
+  GroupVisibility,
+  UnknownReference,
+}
 export const createErrors = { ...saveErrors, GroupExists }
 export const updateErrors = { ...saveErrors, GroupDeleted, GroupNotFound }
 export const putErrors = { ...saveErrors, GroupNotFound, RepeatedId }
@@ -140,8 +150,8 @@ function groupAfter(
 export async function deleteGroups(context: Context, ids: readonly GroupId[]): Promise<void> {
   refuseRepeated(ids)
   await changeCatalogue(context, async (ownerId) => {
-    await mark(context, ownerId, ids, await listFamilies(context.db, ownerId, ids), true)
-    return true
+    const family = await listFamilies(context.db, ownerId, ids)
+    return (await mark(context, ownerId, { named: ids, family, withProducts: true }, true)).isChanged
   })
 }
 
@@ -154,46 +164,51 @@ export async function restoreGroups(
   refuseRepeated(ids)
   await changeCatalogue(context, async (ownerId) => {
     const family = isRecursive ? await listFamilies(context.db, ownerId, ids) : [...ids]
-    const restored = await mark(context, ownerId, ids, family, false, isRecursive)
+    const scope = { named: ids, family, withProducts: isRecursive }
+    const { groups: restored, isChanged } = await mark(context, ownerId, scope, false)
     for (const group of restored) {
       const taken = await findTaken(context.db, ownerId, group)
       const place = ids.indexOf(group.id)
       if (taken) throw new OperationError(GroupCodeTaken, { path: place === -1 ? 'groupIds' : `groupIds[${place}]` })
     }
-    return true
+    return isChanged
   })
 }
 
+/** The groups that are marked: those that the request names, with all below them where they are meant, too. */
+interface Marked {
+  named: readonly GroupId[]
+  family: readonly GroupId[]
+  withProducts: boolean
+}
+
+/** Marks groups, and the products in them, and answers the groups and whether any of it was not so before. */
 async function mark(
   context: Context,
   ownerId: Id<'Corporation'>,
-  named: readonly GroupId[],
-  family: readonly GroupId[],
+  { named, family, withProducts }: Marked,
   isDeleted: boolean,
-  withProducts = true,
-): Promise<Group[]> {
+): Promise<{ groups: Group[]; isChanged: boolean }> {
   const rows: ReferencedRows = { table: 'product_group', tenant: 'corporation_id' }
-  const missing = await findMissing(
-    context.db,
-    rows,
-    ownerId,
-    named.map((id, i) => ({ id, path: `groupIds[${i}]` })),
-  )
+  const references = named.map((id, i) => ({ id, path: `groupIds[${i}]` }))
+  const missing = await findMissing(context.db, rows, ownerId, references)
   if (missing) throw new OperationError(GroupNotFound, { path: missing.path })
+  let isChanged = false
   const marked = await changeAggregates<Group[]>(
     context,
     family.map((id) => existing(groups, { ownerId, id })),
     (states) =>
-      states.map((group) =>
-        group.isDeleted === isDeleted ? group : { ...group, isDeleted, modifiedBy: context.author.id },
-      ),
+      states.map((group) => {
+        if (group.isDeleted === isDeleted) return group
+        isChanged = true
+        return { ...group, isDeleted, modifiedBy: context.author.id }
+      }),
   )
-  if (withProducts) {
-    const productIds = await listProductsOf(context.db, ownerId, family, { isDeleted: !isDeleted })
-    const products = productIds.map((id) => ({ id, path: 'groupIds' }))
-    await setDeleted(context, ownerId, products, isDeleted)
-  }
-  return marked
+  if (!withProducts) return { groups: marked, isChanged }
+  const productIds = await listProductsOf(context.db, ownerId, family, { isDeleted: !isDeleted })
+  const products = productIds.map((id) => ({ id, path: 'groupIds' }))
+  const isWithProducts = await setDeleted(context, ownerId, products, isDeleted)
+  return { groups: marked, isChanged: isChanged || isWithProducts }
 }
 
 function refuseRepeated(ids: readonly GroupId[]): void {
@@ -213,7 +228,7 @@ const known: Readonly<Record<string, ReferencedRows>> = {
   TaxCategory: ofChain('tax_category'),
 }
 
-/** Refuses ids that name nothing of the chain. */
+/** Refuses ids that name nothing of the chain, and entries that contradict each other. */
 async function refuseUnknown(
   { db, organizations }: PutContext,
   corporationId: Id<'Corporation'>,
@@ -225,6 +240,14 @@ async function refuseUnknown(
       .filter(({ kind, id }) => kind !== 'ProductGroup' || !own.has(id))
       .map((one) => ({ ...one, path: pathIn(path, one.path) })),
   )
+  const valueIds = given.flatMap(({ stated }) => valuesNamed(stated.customCategories))
+  const categoryOf = await findCategoriesOfValues(db, corporationId, valueIds)
+  for (const { path, stated } of given) {
+    const repeated = repeatedLevel(stated)
+    if (repeated !== undefined) throw new OperationError(DuplicateEntry, { path: pathIn(path, repeated) })
+    const strange = strangeCategoryValue(stated.customCategories, categoryOf)
+    if (strange !== undefined) throw new OperationError(UnknownReference, { path: pathIn(path, strange) })
+  }
   const named = Map.groupBy(references, ({ kind }) => kind)
   const foreign = named.get('Organization')?.find(({ id }) => !organizations.has(id))
   if (foreign) throw new OperationError(frameErrors.OrganizationForbidden, { path: foreign.path })

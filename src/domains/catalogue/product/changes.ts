@@ -5,6 +5,7 @@ import type { Context } from '#core/operation/operation.ts'
 import { byId, type Id } from '#core/schema.ts'
 import { FieldRequired } from '#shared/errors.ts'
 import { changeCatalogue } from '../changes.ts'
+import { valuesNamed } from '../entries.rules.ts'
 import {
   ChainForbidden,
   ProductCodeTaken,
@@ -17,6 +18,7 @@ import {
 import { applyPlan, planErrors } from '../plan/changes.ts'
 import { emptyPlan, give, row } from '../plan.rules.ts'
 import { listSizesOf } from '../product_scale/store.ts'
+import { findCategoriesOfValues } from '../references.store.ts'
 import type { ProductToPut, PutMode } from './model.ts'
 import { fieldOf, planProduct, type Surroundings } from './rules.ts'
 import { findKnownProducts, listGroupsAmong, listModifierSchemas } from './store.ts'
@@ -92,7 +94,9 @@ async function surroundingsOf(
   const live = new Map([...sizes].map(liveOf))
   const schemaIds = products.flatMap(({ stated }) => stated.modifierSchemaId ?? [])
   const schemas = new Map((await listModifierSchemas(db, corporationId, schemaIds)).map((one) => [one.id, one]))
-  return { groupIds, sizesOf: (scaleId) => live.get(scaleId) ?? new Set(), schemas }
+  const valueIds = products.flatMap(({ stated }) => valuesNamed(stated.customCategories))
+  const categoryOf = await findCategoriesOfValues(db, corporationId, valueIds)
+  return { groupIds, sizesOf: (scaleId) => live.get(scaleId) ?? new Set(), schemas, categoryOf }
 }
 
 /** Deletes or restores products of the caller's chain. What is so already stays. */

@@ -100,7 +100,7 @@ describeWorld('products', ({ it }) => {
       disabledProductSizeIds: [demo.largeSize],
       egaisAlcCode: '0001',
       estimatedPurchasePrice: 3.123456789,
-      excludedSectionIds: [randomUUID()],
+      excludedSectionIds: [demo.section],
       expirationDate: 3,
       fontColor: { red: 255, green: 0, blue: 0 },
       frontImageId: randomUUID(),

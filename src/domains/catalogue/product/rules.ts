@@ -2,6 +2,7 @@ import { OperationError } from '#core/errors.ts'
 import { referencesIn } from '#core/kits/referred_ids.ts'
 import { wholeValue } from '#core/kits/saved_rows.ts'
 import { needed } from '#shared/errors.ts'
+import { repeatedIn, repeatedLevel, strangeCategoryValue } from '../entries.rules.ts'
 import { ProductModifiesItself, ProductSizesContradict, UnknownReference } from '../errors.ts'
 import type { Nutrition } from '../model.ts'
 import { give, kinds, limit, once, type Plan, refer, row } from '../plan.rules.ts'
@@ -24,6 +25,8 @@ export interface Surroundings {
   sizesOf(scaleId: string): ReadonlySet<string>
   /** Modifier schemas by id. */
   schemas: ReadonlyMap<string, KnownSchema>
+  /** The custom categories of values that are named, by the value's id. */
+  categoryOf: ReadonlyMap<string, string>
 }
 
 /** The path of a field of a product in its request. */
@@ -35,6 +38,8 @@ export function planProduct(plan: Plan, product: ProductToPut, known: Surroundin
   give(plan, 'Product', id, path)
   plan.articledIds.push(id)
   referAll(plan, product)
+  refuseRepeated(plan, product)
+  refuseStrangeValues(product, known)
   refuseStrangeSizes(product, known)
   refuseStrangeRedefinitions(plan, product, known)
   plan.products.push(
@@ -172,6 +177,28 @@ function referAll(plan: Plan, product: ProductToPut): void {
     const isLiveOnly = known === 'ProductGroup' || known === 'ProductScale'
     if (known) refer(plan, known, id, fieldOf(product, path), { isLiveOnly })
   }
+}
+
+/** Of two entries for one thing nobody could say which one holds. */
+function refuseRepeated(plan: Plan, product: ProductToPut): void {
+  const { barcodes, containers, nutritionValues } = product.stated
+  const repeated =
+    repeatedIn('barcodes', barcodes, ({ barcode }) => [barcode]) ??
+    repeatedIn('containers', containers, ({ containerId }) => (containerId ? [containerId] : [])) ??
+    repeatedIn('nutritionValues', nutritionValues, placesOf) ??
+    repeatedLevel(product.stated)
+  if (repeated !== undefined) plan.duplicatePath ??= fieldOf(product, repeated)
+}
+
+/** The sizes and organizations for which an entry holds. */
+const placesOf = ({ productSizeId, organizationIds }: NutritionEntry) => {
+  const organizations = organizationIds?.length ? [...new Set<string>(organizationIds)] : ['']
+  return organizations.map((id) => `${productSizeId ?? ''} ${id}`)
+}
+
+function refuseStrangeValues(product: ProductToPut, { categoryOf }: Surroundings): void {
+  const strange = strangeCategoryValue(product.stated.customCategories, categoryOf)
+  if (strange !== undefined) throw new OperationError(UnknownReference, { path: fieldOf(product, strange) })
 }
 
 function refuseStrangeSizes(product: ProductToPut, { sizesOf }: Surroundings): void {

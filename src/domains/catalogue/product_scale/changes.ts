@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import { inPart, OperationError, pathIn } from '#core/errors.ts'
 import { RepeatedId } from '#core/kits/references.ts'
 import { type ChangeContext, changeAggregates, possible } from '#core/operation/aggregate_change.ts'
@@ -6,7 +5,7 @@ import type { Id } from '#core/schema.ts'
 import { FieldRequired } from '#shared/errors.ts'
 import { SeveralDefaultSizes, UnknownReference } from '../errors.ts'
 import type { Scale } from './model.ts'
-import { sizesOf, updatedSizes } from './rules.ts'
+import { isSameScale, sizesOf, updatedSizes } from './rules.ts'
 import type { StatedSize } from './schemas.ts'
 import { findScalesOfSizes, scales } from './store.ts'
 
@@ -48,18 +47,12 @@ export async function putScales(
         const before = states[i]
         const whole = before ? updatedSizes(before.sizes, sizes) : sizes
         const after = { revision: 0, ...before, corporationId, id, name, isDeleted: false, sizes: whole }
-        if (before && isSame(after, before)) return before
+        if (before && isSameScale(after, before)) return before
         isChanged = true
         return after
       }),
   )
   return isChanged
-}
-
-/** Whether nothing of a scale differs but the order in which its sizes are told. */
-const isSame = (a: Scale, b: Scale) => {
-  const sorted = ({ sizes }: Scale) => sizes.toSorted((one, other) => (one.id < other.id ? -1 : 1))
-  return isDeepStrictEqual({ ...a, sizes: sorted(a) }, { ...b, sizes: sorted(b) })
 }
 
 function refuseRepeated(given: readonly ScaleToPut[]): void {

@@ -1,9 +1,10 @@
+import { isDeepStrictEqual } from 'node:util'
 import { OperationError } from '#core/errors.ts'
 import { RepeatedId, repeatedId } from '#core/kits/references.ts'
 import { byId, newId } from '#core/schema.ts'
 import { needed } from '#shared/errors.ts'
 import { SeveralDefaultSizes, UnknownReference } from '../errors.ts'
-import type { ScaleSize } from './model.ts'
+import type { Scale, ScaleSize } from './model.ts'
 import type { StatedSize } from './schemas.ts'
 
 /** The sizes as they are stated, refused where they contradict each other. A size without an id is a new one. */
@@ -33,4 +34,10 @@ export function updatedSizes(known: readonly ScaleSize[], stated: readonly Scale
 export function refuseStrangeSizes(stated: readonly StatedSize[], ownIds: { has(id: string): boolean }): void {
   const strange = stated.findIndex(({ id }) => id && !ownIds.has(id))
   if (strange !== -1) throw new OperationError(UnknownReference, { path: `productSizes[${strange}].id` })
+}
+
+/** Whether nothing of a scale differs but the order in which its sizes are told. */
+export const isSameScale = (a: Scale, b: Scale): boolean => {
+  const sorted = ({ sizes }: Scale) => sizes.toSorted((one, other) => (one.id < other.id ? -1 : 1))
+  return isDeepStrictEqual({ ...a, sizes: sorted(a) }, { ...b, sizes: sorted(b) })
 }

@@ -7,7 +7,7 @@ import { demo } from '#shared/demo.ts'
 import { FieldRequired, needed } from '#shared/errors.ts'
 import { changeCatalogue } from '../changes.ts'
 import { ChainForbidden, ScaleDeleted, ScaleNotFound, SeveralDefaultSizes, UnknownReference } from '../errors.ts'
-import { refuseStrangeSizes, sizesOf, updatedSizes } from './rules.ts'
+import { isSameScale, refuseStrangeSizes, sizesOf, updatedSizes } from './rules.ts'
 import { ProductScale, ScaleId, ScaleName, SizesToUpdate, scaleStatuses } from './schemas.ts'
 import { listSizesWithoutScale, readScales, scales } from './store.ts'
 
@@ -50,6 +50,7 @@ export default write({
     const sizes = sizesOf(stated)
     const { db, caller } = context
     await changeCatalogue(context, async (ownerId) => {
+      let isChanged = false
       const free = await listSizesWithoutScale(
         db,
         ownerId,
@@ -59,10 +60,12 @@ export default write({
         if (known.isDeleted) throw fail.ScaleDeleted({ path: 'id' })
         const own = new Set([...known.sizes.map((size) => size.id), ...free])
         refuseStrangeSizes(stated, own)
-        const name = body.name || known.name
-        return { ...known, name, sizes: body.productSizes ? updatedSizes(known.sizes, sizes) : known.sizes }
+        const whole = body.productSizes ? updatedSizes(known.sizes, sizes) : known.sizes
+        const after = { ...known, name: body.name || known.name, sizes: whole }
+        isChanged = !isSameScale(after, known)
+        return isChanged ? after : known
       })
-      return true
+      return isChanged
     })
     const { items } = await readScales(db, caller.corporationId, { filters: [{ field: 'id', value: id }] })
     return items[0]!

@@ -193,6 +193,9 @@ const SizeFactors = Type.Object(
 const flag = (about: string) => opt(Type.Boolean(), about)
 const word = (about: string, maxLength = 200) => opt(Text({ maxLength }), about)
 const minutes = (about: string) => opt(Int32({ minimum: 0, maximum: 100_000 }), about)
+/** What takes up water weighs more than before. */
+const loss = (about: string) =>
+  opt(Quantity({ minimum: -1_000, maximum: 100 }), `${about}, in percent; below zero for what gains weight.`)
 const percent = (about: string) => opt(Quantity({ minimum: 0, maximum: 100 }), `${about}, in percent.`)
 
 /** What is only kept and answered of a product. */
@@ -200,7 +203,7 @@ export const productCard = {
   alcoholClass: word('Class of the alcohol.'),
   canBuyFromCashdesk: flag('Whether the staff may buy the product with cash.'),
   canChangeAmountCookedDish: flag('Whether the amount may change once the dish is cooked.'),
-  coldLossPercent: percent('Loss when it is prepared cold'),
+  coldLossPercent: loss('Loss when it is prepared cold'),
   color: opt(Color, 'Colour of the button at a terminal.'),
   containers: opt(List(Container, { maxItems: 100 }), 'Packages in which the product comes.'),
   cookWithMainDish: flag('Whether it is cooked together with the dish that it modifies.'),
@@ -222,7 +225,7 @@ export const productCard = {
   frontImageId: opt(Id('Image'), 'Image at a terminal.'),
   fullName: word('Full name.', 500),
   gtin: word('GTIN of the product.', 100),
-  hotLossPercent: percent('Loss when it is cooked'),
+  hotLossPercent: loss('Loss when it is cooked'),
   images: opt(List(Image, { maxItems: 100 }), 'Certificates of quality.'),
   invoiceSupplierId: opt(Id('Counteragent'), 'Supplier that invoices propose.'),
   isCalculateUnitWeight: flag('Whether the weight of a unit follows from the recipe.'),
