@@ -54,7 +54,7 @@ export const AttendanceTypeNotFound = defineError('ATTENDANCE_TYPE_NOT_FOUND', 4
 export const InvalidPeriod = defineError(
   'INVALID_PERIOD',
   400,
-  'The end is not after the beginning, or more than a year after it',
+  'The end is not after the beginning, or more than a year after it, or a time is after the year 2999',
 )
 export const PersonalTimeSet = defineError(
   'PERSONAL_TIME_SET',

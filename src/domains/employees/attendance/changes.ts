@@ -17,7 +17,7 @@ import {
 } from '../errors.ts'
 import type { Attendance } from '../model.ts'
 import { rolesAt, worksAt } from '../rules.ts'
-import { misplacedEnd } from './rules.ts'
+import { misplacedTime } from './rules.ts'
 import type { AttendanceResponse } from './schemas.ts'
 import { listOverlapping } from './store.ts'
 
@@ -69,7 +69,7 @@ export async function requireFree(
   attendance: Attendance,
   replaced?: string,
 ): Promise<void> {
-  const path = misplacedEnd(attendance)
+  const path = misplacedTime(attendance)
   if (path) throw fail.InvalidPeriod({ path })
   const { corporationId, id, employeeId } = attendance
   const overlapping = await listOverlapping(db, corporationId, employeeId, attendance)

@@ -121,6 +121,8 @@ describeOperation(create, ({ it }) => {
         'INVALID_PERIOD',
         'personalEndAt',
       ],
+      [{ startAt: '9999-12-31T22:00:00Z', endAt: '9999-12-31T23:59:59Z' }, 400, 'INVALID_PERIOD', 'startAt'],
+      [{ personalStartAt: '9999-12-31T23:59:59-05:00' }, 400, 'INVALID_PERIOD', 'personalStartAt'],
       [{ startAt: 'nine' }, 400, 'INVALID_REQUEST', 'startAt'],
     ] as const) {
       const refusal = await world.refuse(create.path, bodyOf('09:00', '10:00', more))

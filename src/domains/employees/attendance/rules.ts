@@ -34,9 +34,15 @@ export function timesOf(stated: StatedTimes, { timeZone }: Pick<Organization, 't
 /** No attendance is longer: a year that is mistyped would be paid. */
 const longestMs = 366 * dayMs
 
-/** The field that is not after the one that it has to follow, or too long after it, if any. */
-export function misplacedEnd(times: { [Name in keyof Times]?: Instant | null | undefined }): string | undefined {
+/** No attendance is later: a time of the year 9999 is the next year in some zones, which has no text. */
+const latest: Instant = Date.UTC(3000, 0)
+
+/** The field that is not after the one that it has to follow, too long after it, or too late at all, if any. */
+export function misplacedTime(times: { [Name in keyof Times]?: Instant | null | undefined }): string | undefined {
   const { startAt, endAt, personalStartAt, personalEndAt } = times
+  const names = ['startAt', 'endAt', 'personalStartAt', 'personalEndAt'] as const
+  const tooLate = names.find((name) => (times[name] ?? 0) >= latest)
+  if (tooLate) return tooLate
   if (typeof endAt === 'number' && !isWithin(endAt - (startAt ?? 0))) return 'endAt'
   const isBoth = typeof personalStartAt === 'number' && typeof personalEndAt === 'number'
   return isBoth && personalEndAt < personalStartAt ? 'personalEndAt' : undefined
