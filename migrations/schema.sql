@@ -853,10 +853,14 @@ create table loyalty_campaign (
   scheduled_budget            numeric,
   uses_per_guest_max          integer,
   uses_per_guest_every        text not null default 'AllTime'::text,
+  order_budget                numeric,
+  order_budget_every          text not null default 'AllTime'::text,
   constraint loyalty_campaign_pkey primary key (corporation_id, id),
   constraint loyalty_campaign_corporation_id_fkey foreign key (corporation_id) references corporation(id),
   constraint loyalty_campaign_corporation_id_program_id_fkey foreign key (corporation_id, program_id) references loyalty_program(corporation_id, id),
   constraint loyalty_campaign_check check (period_to >= period_from),
+  constraint loyalty_campaign_order_budget_check check (order_budget >= 0::numeric),
+  constraint loyalty_campaign_order_budget_every_check check (order_budget_every = any (array['AllTime'::text, 'Day'::text, 'Week'::text, 'Month'::text])),
   constraint loyalty_campaign_scheduled_budget_check check (scheduled_budget >= 0::numeric),
   constraint loyalty_campaign_scheduled_every_check check (scheduled_every = any (array['Day'::text, 'Week'::text, 'Month'::text, 'Quarter'::text, 'Year'::text])),
   constraint loyalty_campaign_uses_per_guest_every_check check (uses_per_guest_every = any (array['AllTime'::text, 'Day'::text, 'Week'::text, 'Month'::text])),
@@ -899,6 +903,7 @@ create table loyalty_campaign_use (
   constraint loyalty_campaign_use_every_check check (every = any (array['AllTime'::text, 'Day'::text, 'Week'::text, 'Month'::text])),
   constraint loyalty_campaign_use_order_kind_check check (order_kind = any (array['Delivery'::text, 'TableOrder'::text, 'Reserve'::text]))
 );
+create index loyalty_campaign_use_by_age on loyalty_campaign_use using btree (used_at);
 create index loyalty_campaign_use_of_guest on loyalty_campaign_use using btree (corporation_id, campaign_id, guest_id, every, period);
 
 create table loyalty_campaign_uses (
@@ -908,8 +913,10 @@ create table loyalty_campaign_uses (
   every          text not null,
   period         date not null,
   uses           integer not null,
+  forgotten      integer not null default 0,
   constraint loyalty_campaign_uses_pkey primary key (corporation_id, campaign_id, guest_id, every, period),
   constraint loyalty_campaign_uses_corporation_id_campaign_id_fkey foreign key (corporation_id, campaign_id) references loyalty_campaign(corporation_id, id),
+  constraint loyalty_campaign_uses_check check (forgotten >= 0 and forgotten <= uses),
   constraint loyalty_campaign_uses_every_check check (every = any (array['AllTime'::text, 'Day'::text, 'Week'::text, 'Month'::text])),
   constraint loyalty_campaign_uses_uses_check check (uses >= 0)
 );
@@ -1068,6 +1075,41 @@ create table loyalty_order (
   constraint loyalty_order_refilled_check check (refilled >= 0::numeric)
 );
 create index loyalty_order_of_guest on loyalty_order using btree (corporation_id, guest_id, closed_at) where is_counted;
+
+create table loyalty_order_budget (
+  corporation_id uuid not null,
+  campaign_id    uuid not null,
+  every          text not null,
+  period         date not null,
+  spent          numeric not null,
+  forgotten      numeric not null default 0,
+  constraint loyalty_order_budget_pkey primary key (corporation_id, campaign_id, every, period),
+  constraint loyalty_order_budget_corporation_id_campaign_id_fkey foreign key (corporation_id, campaign_id) references loyalty_campaign(corporation_id, id),
+  constraint loyalty_order_budget_check check (forgotten >= 0::numeric and forgotten <= spent),
+  constraint loyalty_order_budget_every_check check (every = any (array['AllTime'::text, 'Day'::text, 'Week'::text, 'Month'::text])),
+  constraint loyalty_order_budget_spent_check check (spent >= 0::numeric)
+);
+
+create table loyalty_order_spending (
+  corporation_id  uuid not null,
+  organization_id uuid not null,
+  order_kind      text not null,
+  order_id        uuid not null,
+  campaign_id     uuid not null,
+  every           text not null,
+  period          date not null,
+  discount        numeric not null,
+  bonus           numeric not null,
+  noted_at        timestamp with time zone not null,
+  constraint loyalty_order_spending_pkey primary key (corporation_id, organization_id, order_kind, order_id, campaign_id),
+  constraint loyalty_order_spending_corporation_id_campaign_id_fkey foreign key (corporation_id, campaign_id) references loyalty_campaign(corporation_id, id),
+  constraint loyalty_order_spending_bonus_check check (bonus >= 0::numeric),
+  constraint loyalty_order_spending_discount_check check (discount >= 0::numeric),
+  constraint loyalty_order_spending_every_check check (every = any (array['AllTime'::text, 'Day'::text, 'Week'::text, 'Month'::text])),
+  constraint loyalty_order_spending_order_kind_check check (order_kind = any (array['Delivery'::text, 'TableOrder'::text, 'Reserve'::text]))
+);
+create index loyalty_order_spending_by_age on loyalty_order_spending using btree (noted_at);
+create index loyalty_order_spending_of_budget on loyalty_order_spending using btree (corporation_id, campaign_id, every, period, noted_at);
 
 create table loyalty_orders_of_day (
   corporation_id  uuid not null,

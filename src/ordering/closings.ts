@@ -8,6 +8,8 @@ export interface Closing {
   id: Id<'Order'>
   revision: number
   isClosed: boolean
+  /** Cancelled or deleted. */
+  isGone: boolean
   /** Null for an order of nobody in particular. */
   guestId: Id<'Customer'> | null
   /** Null for an order that is not closed. */
@@ -28,6 +30,7 @@ export const listClosings = (
     ? []
     : db<Closing[]>`
         select placed.organization_id, placed.id, placed.revision, placed.status = 'Closed' as is_closed,
+               placed.status in ('Cancelled', 'Deleted') as is_gone,
                case when content.doc #>> '{customer,type}' = 'regular'
                     then (content.doc #>> '{customer,id}')::uuid
                 end as guest_id,

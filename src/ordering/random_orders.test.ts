@@ -196,7 +196,7 @@ function withCampaigns({ context, currency, campaigns, left }: Campaigned, order
   const { dishes: _, ...said } = { ...checkinOf([]), money: moneyGrid(currency) }
   const percentOff = campaignOf([{ type: 'OrderDiscount', mode: 'Percent', value: campaigns.percent }])
   const eachOff = campaignOf([{ type: 'ProductsDiscount', mode: 'Sum', value: campaigns.each / Number(unit) }])
-  const none = { coupon: null, programs: new Map(), warnings: [], fixed: null, uses: [] }
+  const none = { coupon: null, programs: new Map(), warnings: [], fixed: null, uses: [], spending: [] }
   const after = (campaigns: CompiledCampaign[]) => {
     const loyalty = { ...none, said, campaigns }
     const { order: cheaper } = discounted({ ...context, loyalty }, { items: [] }, order)

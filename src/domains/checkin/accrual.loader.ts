@@ -8,7 +8,14 @@ import { findDelivery, listDeliveriesToCount } from '#domains/deliveries/reads.t
 import { DictionariesOf } from '#domains/dictionaries/cached.ts'
 import { findProfile } from '#domains/guests/reads.ts'
 import { ProgramsOf } from '#domains/loyalty/cached.ts'
-import { accrueOrder, countOrders, takeBackOrder } from '#domains/loyalty/changes.ts'
+import {
+  accrueOrder,
+  countOrders,
+  forgetSpending,
+  keyOf,
+  takeBackOrder,
+  withoutBonuses,
+} from '#domains/loyalty/changes.ts'
 import type { CountedOrder, KnownOrder, OrderKey } from '#domains/loyalty/model.ts'
 import { countedOrders, listKnownOrders, listWithWallets } from '#domains/loyalty/reads.ts'
 import { bringsTo, periodStarts } from '#domains/loyalty/rules.ts'
@@ -53,6 +60,9 @@ interface Change {
   /** Whether it was counted, and was opened again since. */
   isUndone: boolean
 }
+
+/** One that is closed, as it is counted. */
+type Accounted = Change & { counted: CountedOrder }
 
 /** The orders that were closed or opened again, as far as nobody has looked at it yet. */
 async function listChanges(context: FollowContext, batches: readonly EventBatch[]): Promise<Change[]> {
@@ -102,8 +112,12 @@ interface Asked {
 }
 
 /** Takes back what an order has brought. */
-async function undo(context: FollowContext, { organization, known, closing }: Change): Promise<void> {
-  if (known) await takeBackOrder(context, organization, { ...known, revision: closing.revision })
+async function undo(context: FollowContext, { organization, isDelivery, known, closing }: Change): Promise<void> {
+  if (!known) return
+  const { id, revision, isGone } = closing
+  await takeBackOrder(context, organization, { ...known, revision })
+  // It may have been closed when that was looked at, and be gone by now.
+  if (isGone) await forgetSpending(context, keyOf(organization, { id, isDelivery }))
 }
 
 /** Counts the orders that are closed now, and writes down what campaigns bring for them. */
@@ -118,18 +132,30 @@ async function accrueAll(context: FollowContext, changes: readonly Change[]): Pr
     db,
     fresh.map(({ counted }) => counted),
   )
-  const plain: CountedOrder[] = []
+  const plain: typeof fresh = []
   const rewarded: typeof fresh = []
   for (const one of fresh) {
     const { inOrder } = await caches.get(ProgramsOf, one.organization.corporationId)
     const isMember = members.has(one.counted.guestId)
     const isRewarded = isMember || inOrder.some((campaign) => bringsTo(campaign) === 'anybody')
     if (isRewarded) rewarded.push(one)
-    else plain.push(one.counted)
+    else plain.push(one)
   }
-  await countOrders(db, plain)
+  await countPlain(context, plain)
   const inOrderOfTime = rewarded.toSorted((a, b) => a.counted.closedAt - b.counted.closedAt)
   for (const one of inOrderOfTime) await accrueOne(context, one)
+}
+
+/** Counts orders that bring nothing, whatever they were to bring. */
+async function countPlain(context: FollowContext, orders: readonly Accounted[]): Promise<void> {
+  await countOrders(
+    context.db,
+    orders.map(({ counted }) => counted),
+  )
+  await withoutBonuses(
+    context,
+    orders.map(({ organization, counted }) => keyOf(organization, counted)),
+  )
 }
 
 /** The order as it is counted; undefined for one that is open, or of nobody in particular. */
@@ -151,7 +177,8 @@ function countedOf({ organization, isDelivery, closing }: Change): CountedOrder 
   }
 }
 
-async function accrueOne(context: FollowContext, { organization, counted }: Change & { counted: CountedOrder }) {
+async function accrueOne(context: FollowContext, one: Accounted) {
+  const { organization, counted } = one
   const { db, caches } = context
   const { corporationId } = organization
   const { id, isDelivery, guestId } = counted
@@ -159,7 +186,7 @@ async function accrueOne(context: FollowContext, { organization, counted }: Chan
     ? await findDelivery(db, organization.id, id)
     : await findTableOrder(db, organization.id, id)
   const guest = await findProfile(db, corporationId, { id: guestId })
-  if (!placed || !guest || guest.isDeleted) return countOrders(db, [counted])
+  if (!placed || !guest || guest.isDeleted) return countPlain(context, [one])
   const { order } = placed
   const [programs, catalogue, dictionaries, counters] = await Promise.all([
     caches.get(ProgramsOf, corporationId),
@@ -181,5 +208,6 @@ async function accrueOne(context: FollowContext, { organization, counted }: Chan
   )
   const campaigns = withoutUnused(programs.inOrder, keptIn(placed.details), guestId)
   const brought = broughtBy(campaigns, checkin, paid)
-  await accrueOrder(context, organization, { counted, reason: reasonOf(organization, counted, order), brought })
+  const reason = reasonOf(organization, counted, order)
+  await accrueOrder(context, organization, { counted, reason, brought, day: checkin.time.slice(0, 10) })
 }

@@ -62,14 +62,18 @@ const saidNow = ({ organization, dictionaries }: Surroundings, { order, guest }:
   guest,
 })
 
-/** The campaigns without those with a limit of uses per guest that the order has not used for its guest. */
+/**
+ * The campaigns without those with a limit of uses per guest that the order has not used for its guest, and without those of
+ * whose budgets too little was left for it.
+ */
 export function withoutUnused(
   campaigns: readonly CompiledCampaign[],
   kept: KeptLoyalty | null,
   guestId: string,
 ): readonly CompiledCampaign[] {
   const used = new Set<string>(kept?.guestId === guestId ? kept.uses?.map(({ campaignId }) => campaignId) : [])
-  return campaigns.filter(({ id, usesPerGuest }) => !usesPerGuest || used.has(id))
+  const over = new Set(kept?.overBudget)
+  return campaigns.filter(({ id, usesPerGuest }) => (!usesPerGuest || used.has(id)) && !over.has(id))
 }
 
 /** The dishes without the discounts of programs: conditions see an order as it is before any campaign. */

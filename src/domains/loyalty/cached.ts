@@ -20,6 +20,8 @@ export interface Programs extends LoyaltyDirectories {
   scheduled: ScheduledCampaigns
   /** The ids of campaigns that ask who orders, or do something for the guest. */
   aboutGuests: ReadonlySet<string>
+  /** Whether any campaign has a budget for orders, also one that is not in use. */
+  hasOrderBudgets: boolean
   /** The ids of programs whose campaigns say how much of an order may be paid from their wallets. */
   limited: ReadonlySet<string>
 }
@@ -34,6 +36,7 @@ export const ProgramsOf = defineCache<Programs>({
       ...directories,
       inOrder: campaignsInOrder(directories),
       aboutGuests,
+      hasOrderBudgets: [...directories.campaigns.values()].some(({ orderBudget }) => orderBudget !== null),
       limited: limitedPrograms(directories),
       scheduled: scheduledCampaigns(directories),
     }

@@ -1,4 +1,5 @@
 import { defineDomain } from '#core/operation/domain.ts'
+import { budgetRetention, spendingRetention } from './budgets/store.ts'
 import { walletPayments } from './claims/paying.loader.ts'
 import { paidRetention } from './claims/store.ts'
 import { walletInvariants } from './invariants.ts'
@@ -8,6 +9,7 @@ import { campaignMessages } from './scheduled/messages.loader.ts'
 import { campaignSweep, occasionFollower, occasionsDue } from './scheduled/occasions.loader.ts'
 import { occasionRetention } from './scheduled/store.ts'
 import { seed } from './seed.ts'
+import { useCountRetention, useRetention } from './uses/store.ts'
 import { bonusExpiry, holdExpiry } from './wallets/expiry.loader.ts'
 import { loyaltyWebhookInvariants } from './webhooks/invariants.ts'
 import { loyaltyWebhookFollower, loyaltyWebhookSending } from './webhooks/sending.loader.ts'
@@ -25,7 +27,15 @@ export default defineDomain({
   due: [campaignSweep, occasionsDue, bonusExpiry, holdExpiry, walletPayments],
   followers: [occasionFollower, campaignMessages, loyaltyWebhookFollower],
   outgoing: [loyaltyWebhookSending],
-  retention: [occasionRetention, deliveryRetention, paidRetention],
+  retention: [
+    occasionRetention,
+    deliveryRetention,
+    paidRetention,
+    useRetention,
+    useCountRetention,
+    spendingRetention,
+    budgetRetention,
+  ],
   invariants: [...walletInvariants, ...loyaltyWebhookInvariants, ...scheduledInvariants],
   seed,
 })

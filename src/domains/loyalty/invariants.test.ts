@@ -108,6 +108,22 @@ const cases: readonly { title: string; broken: RegExp[]; harm(db: Transaction): 
               'AllTime', '0001-01-01', now())`,
   },
   {
+    title: 'a budget that counts what no order has got',
+    broken: [/what counts in budgets is .*: campaign \S+ has given 5 \(Day from .* on\), and orders have got 0/],
+    harm: (db) => db`
+      insert into loyalty_order_budget (corporation_id, campaign_id, every, period, spent)
+      values (${demo.corporation}, ${demo.happyHoursCampaign}, 'Day', current_date, 5)`,
+  },
+  {
+    title: 'what an order has got and no budget counts',
+    broken: [/what counts in budgets is .*: campaign \S+ has given 0 \(AllTime from .* on\), and orders have got 3/],
+    harm: (db) => db`
+      insert into loyalty_order_spending
+             (corporation_id, organization_id, order_kind, order_id, campaign_id, every, period, discount, bonus, noted_at)
+      values (${demo.corporation}, ${demo.organization}, 'Delivery', gen_random_uuid(), ${demo.happyHoursCampaign}, 'AllTime',
+              '0001-01-01', 1, 2, now())`,
+  },
+  {
     title: 'a hold that is over and has given nothing back',
     broken: [/Holds: each has taken its sum once.*: hold \S+ of 10 is cancelled, and its entries add up to -10/],
     harm: (db) => db`update loyalty_hold set status = 'cancelled' where id = ${demo.hold}`,

@@ -144,10 +144,29 @@ export const walletInvariants: readonly Invariant[] = [
           from loyalty_campaign_use
          group by corporation_id, campaign_id, guest_id, every, period)
       select format('corporation %s: guest %s has used campaign %s %s times (%s from %s on), and %s orders have', corporation_id,
-                    guest_id, campaign_id, coalesce(counted.uses, 0), every, period, coalesce(noted.orders, 0)) as what
+                    guest_id, campaign_id, coalesce(counted.uses, 0), every, period,
+                    coalesce(noted.orders, 0) + coalesce(counted.forgotten, 0)) as what
         from loyalty_campaign_uses as counted
         full join noted using (corporation_id, campaign_id, guest_id, every, period)
-       where coalesce(counted.uses, 0) <> coalesce(noted.orders, 0)`,
+       where coalesce(counted.uses, 0) <> coalesce(noted.orders, 0) + coalesce(counted.forgotten, 0)`,
+  ),
+  noRows(
+    {
+      name: 'Campaigns: what counts in budgets is what orders have got',
+      means: 'A campaign gives more for orders than the operator has set, or less.',
+      remedy: reportIt,
+    },
+    (db) => db`
+      with noted as (
+        select corporation_id, campaign_id, every, period, sum(discount + bonus) as sum
+          from loyalty_order_spending
+         group by corporation_id, campaign_id, every, period)
+      select format('corporation %s: campaign %s has given %s (%s from %s on), and orders have got %s', corporation_id,
+                    campaign_id, coalesce(budget.spent, 0), every, period, coalesce(noted.sum, 0) + coalesce(budget.forgotten, 0))
+             as what
+        from loyalty_order_budget as budget
+        full join noted using (corporation_id, campaign_id, every, period)
+       where coalesce(budget.spent, 0) <> coalesce(noted.sum, 0) + coalesce(budget.forgotten, 0)`,
   ),
   noRows(
     {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { toNumber } from '#core/decimal.ts'
 import { derivedId, type Id } from '#core/schema.ts'
 import type { Day, TerminalTime } from '#core/time.ts'
 import type { Binding, StatedAction, StatedCondition } from '#loyalty/engine/binding.ts'
@@ -8,6 +9,7 @@ import {
   byPriority,
   type Campaign,
   isProgramAt,
+  orderBudgetOf,
   type Program,
   usesPerGuestOf,
   walletIdOf,
@@ -63,19 +65,32 @@ const shownCampaign = (campaign: Campaign) => ({
   periodFrom: startOf(campaign.periodFrom),
   periodTo: campaign.periodTo && startOf(campaign.periodTo),
   orderActionConditionBindings: campaign.bindings.map((binding, place) =>
-    withUsesPerGuest(campaign, shownBinding(campaign.id, binding, String(place))),
+    withLimits(campaign, shownBinding(campaign.id, binding, String(place))),
   ),
   periodicActionConditionBindings: shownBindings(campaign, 'periodic', campaign.periodicBindings),
   overdraftActionConditionBindings: shownBindings(campaign, 'overdraft', campaign.overdraftBindings),
   guestRegistrationActionConditionBindings: shownBindings(campaign, 'registration', campaign.guestRegistrationBindings),
 })
 
-/** How often a guest may use the campaign is a condition of each of its bindings: the wire has no other place for it. */
-function withUsesPerGuest(campaign: Campaign, shown: ReturnType<typeof shownBinding>): typeof shown {
+/**
+ * How often a guest may use the campaign, and how much it may give for orders, are conditions of each of its bindings: the wire
+ * has no other place for them.
+ */
+function withLimits(campaign: Campaign, shown: ReturnType<typeof shownBinding>): typeof shown {
+  const { conditions } = shown
+  const idOf = (limit: string) => derivedId(shown.id, 'LoyaltySettings', limit)
   const uses = usesPerGuestOf(campaign)
-  if (!uses) return shown
-  const id = derivedId(shown.id, 'LoyaltySettings', 'uses per guest')
-  return { ...shown, conditions: [...shown.conditions, shownSettings(id, { type: 'UsesPerGuest', ...uses })] }
+  const budget = orderBudgetOf(campaign)
+  return {
+    ...shown,
+    conditions: [
+      ...conditions,
+      ...(uses ? [shownSettings(idOf('uses per guest'), { type: 'UsesPerGuest', ...uses })] : []),
+      ...(budget
+        ? [shownSettings(idOf('order budget'), { type: 'OrderBudget', ...budget, max: toNumber(budget.max) })]
+        : []),
+    ],
+  }
 }
 
 const shownBindings = ({ id }: Campaign, kind: OccasionKind, bindings: readonly Binding[]) =>
@@ -100,14 +115,15 @@ const shownBinding = (campaignId: string, binding: Binding, place: string) => ({
   ),
 })
 
-interface ShownUses {
-  type: 'UsesPerGuest'
+/** A limit that a campaign has beside its conditions. */
+interface ShownLimit {
+  type: 'UsesPerGuest' | 'OrderBudget'
   max: number
   every: UsePeriod
 }
 
 /** Settings as JSON without their kind, which is `typeName`, and a check sum that changes with either. */
-function shownSettings(id: Id<'LoyaltySettings'>, { type, ...settings }: StatedAction | StatedCondition | ShownUses) {
+function shownSettings(id: Id<'LoyaltySettings'>, { type, ...settings }: StatedAction | StatedCondition | ShownLimit) {
   const json = JSON.stringify(settings)
   const checkSum = createHash('sha256').update(`${type}\n${json}`).digest('hex').slice(0, 32)
   return { id, settings: json, typeName: type, checkSum }

@@ -51,28 +51,32 @@ describeOperation(program, ({ it }) => {
     assert.deepEqual(JSON.parse(first?.actions[0]?.settings ?? ''), { mode: 'Percent', value: 15 })
   })
 
-  it('shows how often a guest may use a campaign as a condition of its bindings', async ({ ask }) => {
+  it('shows how often a guest may use a campaign, and its budget, as conditions of its bindings', async ({ ask }) => {
     const [programId, campaignId] = [newId(), newId()]
-    const usesPerGuest = { usesPerGuestMax: 2, usesPerGuestEvery: 'Week' }
+    const limits = { usesPerGuestMax: 2, usesPerGuestEvery: 'Week', orderBudget: 99.5, orderBudgetEvery: 'Day' }
     const bindings = [{ conditions: [], actions: [{ type: 'OrderDiscount', mode: 'Sum', value: 1 }] }]
     const corporationId = demo.corporation
     await ask('/admin/loyalty/programs/save', {
       corporationId,
       programs: [{ id: programId, name: 'Limited', programType: 3, serviceFrom: '2026-01-01' }],
-      campaigns: [
-        { id: campaignId, programId, name: 'Twice a week', periodFrom: '2026-01-01', bindings, ...usesPerGuest },
-      ],
+      campaigns: [{ id: campaignId, programId, name: 'Twice a week', periodFrom: '2026-01-01', bindings, ...limits }],
     })
     const { Programs } = await ask<Answer>(program.path, { organizationId: demo.organization })
     const shown = Programs.flatMap(({ marketingCampaigns }) => marketingCampaigns).find(({ id }) => id === campaignId)
-    const [condition] = shown?.orderActionConditionBindings[0]?.conditions ?? []
-    assert.equal(condition?.typeName, 'UsesPerGuest')
-    assert.deepEqual(JSON.parse(condition?.settings ?? ''), { max: 2, every: 'Week' })
-    const { campaigns } = await ask<{
-      campaigns: { id: string; usesPerGuestMax: number; usesPerGuestEvery: string }[]
-    }>('/admin/loyalty/programs/list', { corporationId })
-    const saved = campaigns.find(({ id }) => id === campaignId)
-    assert.deepEqual([saved?.usesPerGuestMax, saved?.usesPerGuestEvery], [2, 'Week'])
+    const conditions = shown?.orderActionConditionBindings[0]?.conditions ?? []
+    assert.deepEqual(
+      conditions.map(({ typeName, settings }) => [typeName, JSON.parse(settings)]),
+      [
+        ['UsesPerGuest', { max: 2, every: 'Week' }],
+        ['OrderBudget', { max: 99.5, every: 'Day' }],
+      ],
+    )
+    const { campaigns } = await ask<{ campaigns: ({ id: string } & typeof limits)[] }>('/admin/loyalty/programs/list', {
+      corporationId,
+    })
+    const { usesPerGuestMax, usesPerGuestEvery, orderBudget, orderBudgetEvery } =
+      campaigns.find(({ id }) => id === campaignId) ?? {}
+    assert.deepEqual({ usesPerGuestMax, usesPerGuestEvery, orderBudget, orderBudgetEvery }, limits)
   })
 
   it('changes the check sum of settings with the settings, and nothing else', async ({ ask }) => {

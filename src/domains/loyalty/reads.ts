@@ -1,3 +1,4 @@
+export { listSpent, lockSpent } from './budgets/store.ts'
 export { listAvailable } from './claims/available.loader.ts'
 export { listCoupons } from './coupons.store.ts'
 export { countedOrders, listKnownOrders, listWithWallets, type OrdersByPeriod } from './orders/store.ts'

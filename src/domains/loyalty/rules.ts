@@ -5,6 +5,7 @@ import type { CompiledCampaign } from '#loyalty/engine/campaign.ts'
 import type { OccasionKind } from './scheduled/model.ts'
 import { type LoyaltyDirectories, type LoyaltyRows, programTypes } from './schemas.ts'
 
+export { budgetsLeft, budgetsOn } from './budgets/rules.ts'
 export { isSeriesInForce } from './coupons.rules.ts'
 export { periodStarts } from './orders/rules.ts'
 export { transactionTypes } from './transactions/rules.ts'
@@ -32,10 +33,18 @@ export const isProgramAt = ({ isDeleted, organizationIds }: Program, organizatio
 export const campaignsInOrder = (directories: LoyaltyDirectories): CompiledCampaign[] =>
   campaignsInUse(directories)
     .sort((a, b) => byPriority(a.program, b.program) || byPriority(a.campaign, b.campaign))
-    .map(({ program, campaign }) => ({ ...compiled(program, campaign), usesPerGuest: usesPerGuestOf(campaign) }))
+    .map(({ program, campaign }) => ({
+      ...compiled(program, campaign),
+      usesPerGuest: usesPerGuestOf(campaign),
+      budget: orderBudgetOf(campaign),
+    }))
 
 /** How often a guest may use the campaign in orders; null for any number. */
 export const usesPerGuestOf = ({ usesPerGuestMax: max, usesPerGuestEvery: every }: Campaign) =>
+  max === null ? null : { max, every }
+
+/** How much the campaign may give for orders; null for any sum. */
+export const orderBudgetOf = ({ orderBudget: max, orderBudgetEvery: every }: Campaign) =>
   max === null ? null : { max, every }
 
 const campaignsInUse = ({ programs, campaigns }: LoyaltyDirectories): { program: Program; campaign: Campaign }[] =>
@@ -61,6 +70,7 @@ const compiled = (program: Program, campaign: Campaign, bindings = campaign.bind
   ],
   // What campaigns do besides orders has its own limits.
   usesPerGuest: null,
+  budget: null,
   bindings: bindings.map(compileBinding),
 })
 

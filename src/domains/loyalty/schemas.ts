@@ -101,6 +101,14 @@ export const loyaltyDirectories = {
         'AllTime',
         'In which period uses of a guest are counted, by the calendar of the restaurant. When it changes, counting begins at zero.',
       ),
+      orderBudget: optionalMoney(
+        'How much the campaign takes off orders and brings for them in a period altogether, at most: an order for which too little is left gets nothing of the campaign. Null or left out, there is no limit.',
+      ),
+      orderBudgetEvery: initially(
+        OneOf(usePeriods),
+        'AllTime',
+        'In which period that is counted, by the calendar of the restaurant. When it changes, counting begins at zero.',
+      ),
       periodicBindings: scheduledBindings(
         'What is done for each guest at the beginning of each period, and under which conditions.',
       ),

@@ -1,8 +1,9 @@
+import type { Decimal } from '#core/decimal.ts'
 import type { Day } from '#core/time.ts'
 import type { CompiledBinding } from './binding.ts'
 import type { Checkin } from './model.ts'
 
-/** In which period uses of a campaign by a guest are counted, by the calendar of the restaurant. */
+/** In which period uses of a campaign by a guest, and what it gives, are counted, by the calendar of the restaurant. */
 export const usePeriods = ['AllTime', 'Day', 'Week', 'Month'] as const
 export type UsePeriod = (typeof usePeriods)[number]
 
@@ -18,6 +19,8 @@ export interface CompiledCampaign {
   periods: readonly Period[]
   /** How often a guest may use it; null for any number, and for orders of nobody who is known, too. */
   usesPerGuest: { max: number; every: UsePeriod } | null
+  /** How much it may give for all orders of a period; null for any sum. */
+  budget: { max: Decimal; every: UsePeriod } | null
   bindings: readonly CompiledBinding[]
 }
 

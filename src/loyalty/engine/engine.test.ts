@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
-import { total } from '#core/decimal.ts'
+import { Decimal, total } from '#core/decimal.ts'
 import { asId } from '#core/schema.ts'
-import { applied, campaignOf, campaignWith, checkinOf, costsAfter, dish } from '#test/fixtures/checkin.ts'
+import { applied, campaignOf, campaignWith, checkinOf, costsAfter, dish, guestWith } from '#test/fixtures/checkin.ts'
 import type { StatedAction, StatedCondition } from './binding.ts'
+import { applyCampaigns } from './engine.ts'
 
 const tenPercent: StatedAction = { type: 'OrderDiscount', mode: 'Percent', value: 10 }
 const never: StatedCondition = { type: 'KnownGuest', isKnown: true }
@@ -43,6 +44,44 @@ test('campaigns hold at their organizations and in their periods', () => {
     [{ periods: [{ from: '2026-05-07', to: null }] }, 100],
   ] as const)
     assert.deepEqual(costsAfter([{ ...campaign, ...others }], checkinOf([dish(100)])), [left])
+})
+
+const withBudget = (max: number, actions: StatedAction[]) => ({
+  ...campaignOf(actions),
+  budget: { max: new Decimal(max), every: 'Day' as const },
+})
+
+test('a campaign that would give more than its budget has left does nothing, and the next ones work on the whole', () => {
+  const next = campaignOf([tenPercent])
+  for (const [max, left] of [
+    [10, 81],
+    [9.99, 90],
+  ] as const)
+    assert.deepEqual(costsAfter([withBudget(max, [tenPercent]), next], checkinOf([dish(100)])), [left])
+  const campaign = withBudget(100, [tenPercent])
+  const checkin = { ...checkinOf([dish(100)]), budgets: new Map([[campaign.id, new Decimal(9)]]) }
+  const { overBudget, results, trace } = applyCampaigns([campaign, next], checkin, true)
+  assert.deepEqual([overBudget, results.map((one) => one.campaign.id)], [[campaign.id], [next.id]])
+  assert.ok(trace.includes('  OrderBudget saw 10 of 9 left (Day): does not hold, nothing is done'))
+})
+
+test('what a campaign brings counts with what it takes off, for a guest who is known', () => {
+  const bonus: StatedAction = { type: 'Bonus', mode: 'Percent', value: 10 }
+  const both = withBudget(18.9, [tenPercent, bonus])
+  const last = campaignOf([tenPercent])
+  const known = { ...checkinOf([dish(100)]), guest: guestWith() }
+  // 10 off and 8.1 as bonus, since the last one takes off 9.
+  assert.deepEqual(costsAfter([both, last], known), [81])
+  const alone = { ...both, budget: { max: new Decimal(18.09), every: 'Day' as const } }
+  assert.deepEqual(costsAfter([alone, last], known), [90])
+  assert.deepEqual(costsAfter([alone, last], checkinOf([dish(100)])), [81])
+})
+
+test('what is not given of one budget can put another one over its own', () => {
+  const first = withBudget(5, [tenPercent])
+  const second = withBudget(9.5, [tenPercent])
+  const { overBudget } = applyCampaigns([first, second], checkinOf([dish(100)]))
+  assert.deepEqual(overBudget, [first.id, second.id])
 })
 
 test('what an order brings is of what is left after all discounts', () => {

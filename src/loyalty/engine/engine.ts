@@ -1,9 +1,10 @@
-import { toNumber, total } from '#core/decimal.ts'
+import { type Decimal, toNumber, total } from '#core/decimal.ts'
 import type { ActionTurn, Effects } from './action.ts'
 import type { CompiledBinding, NamedAct } from './binding.ts'
 import { type CompiledCampaign, usesSeen, whyOutOfForce } from './campaign.ts'
 import type { Checkin, Dish } from './model.ts'
 import { type GivenDiscount, settle } from './settle.ts'
+import { budgetSeen, spendingOf } from './spending.ts'
 
 /** What all campaigns make of an order. */
 export interface CheckinResult {
@@ -11,6 +12,8 @@ export interface CheckinResult {
   dishes: readonly Dish[]
   /** The campaigns that applied, in the order in which they did. */
   results: readonly CampaignResult[]
+  /** The ids of campaigns that do nothing because too little is left of their budgets. */
+  overBudget: readonly string[]
   /** A line for each campaign, condition and action, for people. Empty unless asked for. */
   trace: readonly string[]
 }
@@ -30,21 +33,52 @@ export interface PlacedEffects extends Omit<Effects, 'discounts'> {
 /**
  * Carries out campaigns on an order, in the order in which they are given. Conditions see the order as it came; each discount
  * works on what is left of a dish; everything else that actions do comes after all discounts. The order of dishes makes no
- * difference to what the order costs (docs/domain.md §13).
+ * difference to what the order costs (docs/domain.md §13). A campaign that would give more than its budget has left does
+ * nothing: what a campaign brings is known when all have taken off what they do, so they begin again without it.
  */
 export function applyCampaigns(
   campaigns: readonly CompiledCampaign[],
   checkin: Checkin,
   isTraced = false,
 ): CheckinResult {
+  const wanted = new Map<string, Decimal>()
+  for (;;) {
+    const applied = applyWithout(wanted, campaigns, checkin, isTraced)
+    const poor = applied.results.find((one) => isPoor(one, checkin))
+    if (!poor) return applied
+    wanted.set(poor.campaign.id, givenBy(poor, checkin))
+  }
+}
+
+const isPoor = (result: CampaignResult, checkin: Checkin): boolean =>
+  result.campaign.budget !== null && budgetSeen(result.campaign, checkin, givenBy(result, checkin))?.isLeft === false
+
+const givenBy = (result: Pick<CampaignResult, 'discounts' | 'effects'>, checkin: Checkin): Decimal => {
+  const { discount, bonus } = spendingOf(result, checkin)
+  return discount.plus(bonus)
+}
+
+/** Carries out campaigns; `wanted` has those of which it is known what they would give and that it is too much. */
+function applyWithout(
+  wanted: ReadonlyMap<string, Decimal>,
+  campaigns: readonly CompiledCampaign[],
+  checkin: Checkin,
+  isTraced: boolean,
+): CheckinResult {
   const trace: string[] = []
   const tell = isTraced ? (line: string) => void trace.push(line) : undefined
   let dishes: readonly Dish[] = inOneOrder(checkin.dishes)
   const applied: Applied[] = []
+  const overBudget: string[] = []
   for (const campaign of campaigns) {
     const bindings = bindingsThatApply(campaign, checkin, tell)
     if (bindings.length === 0) continue
     const one = giveDiscounts({ campaign, bindings }, checkin, dishes, tell)
+    const sum = wanted.get(campaign.id) ?? total(one.given.map((discount) => discount.sum))
+    if (!hasBudgetLeft(campaign, checkin, sum, tell)) {
+      overBudget.push(campaign.id)
+      continue
+    }
     dishes = one.dishes
     applied.push({ campaign, bindings, ...one })
   }
@@ -54,7 +88,7 @@ export function applyCampaigns(
     effects: [...one.effects, ...outcomesOf(one, checkin, dishes, tell)],
   }))
   const left = new Map(dishes.map((dish) => [dish.positionId, dish]))
-  return { dishes: checkin.dishes.map((dish) => left.get(dish.positionId) ?? dish), results, trace }
+  return { dishes: checkin.dishes.map((dish) => left.get(dish.positionId) ?? dish), results, overBudget, trace }
 }
 
 /**
@@ -125,6 +159,13 @@ function hasUseLeft(campaign: CompiledCampaign, checkin: Checkin, tell: Tell): b
   if (!seen) return true
   tell?.(`  UsesPerGuest saw ${seen.saw}: ${seen.isLeft ? 'holds' : 'does not hold'}`)
   return seen.isLeft
+}
+
+function hasBudgetLeft(campaign: CompiledCampaign, checkin: Checkin, sum: Decimal, tell: Tell): boolean {
+  const seen = budgetSeen(campaign, checkin, sum)
+  if (!seen || seen.isLeft) return true
+  tell?.(`  OrderBudget saw ${seen.saw}: does not hold, nothing is done`)
+  return false
 }
 
 /** With a trace every condition is judged, else none after the first that does not hold. */

@@ -35,6 +35,8 @@ export interface Checkin {
   readonly manualConditionIds: ReadonlySet<string>
   /** Sums that the client names for manual conditions. */
   readonly dynamicDiscounts: ReadonlyMap<string, Decimal>
+  /** How much campaigns that have a budget may give for this order, by their ids; left out, their whole budget. */
+  readonly budgets?: ReadonlyMap<string, Decimal>
   /** Null for an order of nobody who is known. */
   readonly guest: CheckinGuest | null
 }

@@ -3,12 +3,12 @@ import { Decimal, toNumber, total } from '#core/decimal.ts'
 import type { TerminalTime } from '#core/time.ts'
 import { type Dictionaries, defaultOrderType, findAt, isValidAt } from '#domains/dictionaries/rules.ts'
 import type { Programs } from '#domains/loyalty/cached.ts'
-import type { CampaignUse } from '#domains/loyalty/model.ts'
+import type { OrderSpending } from '#domains/loyalty/model.ts'
 import { moneyOf } from '#domains/organizations/rules.ts'
 import { whyOutOfForce } from '#loyalty/engine/campaign.ts'
 import { type CheckinGuest, counterPeriods } from '#loyalty/engine/model.ts'
 import { dictionaryService } from '../service_types.ts'
-import type { AskedLoyalty, Brought, KeptLoyalty, OrderLoyalty, Said } from './model.ts'
+import type { AskedLoyalty, KeptLoyalty, OrderLoyalty, Said } from './model.ts'
 
 interface Surroundings {
   organization: Organization
@@ -77,7 +77,7 @@ export const atTerminalGroup = (loyalty: OrderLoyalty | undefined, terminalGroup
 /** What is kept of the order's loyalty. */
 export function keptOf(
   { said, coupon, fixed }: OrderLoyalty,
-  { brought, uses }: { brought: readonly Brought[]; uses: readonly CampaignUse[] },
+  { brought, uses, spending, overBudget }: Required<Pick<KeptLoyalty, 'brought' | 'uses' | 'spending' | 'overBudget'>>,
 ): KeptLoyalty {
   const { time, terminalGroupId, orderTypeId, orderServiceType, sourceKey, guest } = said
   const { paymentTypeIds, paidFromWallets, manualConditionIds, dynamicDiscounts } = said
@@ -99,6 +99,8 @@ export function keptOf(
     ...(fixed && { fixed }),
     ...(brought.length > 0 && { brought }),
     ...(uses.length > 0 && { uses }),
+    ...(spending.length > 0 && { spending }),
+    ...(overBudget.length > 0 && { overBudget }),
   }
 }
 
@@ -122,6 +124,14 @@ export const countedAsKept = (guest: CheckinGuest | null, { guestId, orders }: K
         orders: byPeriod((period) => ({ count: orders[period].count, sum: new Decimal(orders[period].sum) })),
       }
     : guest
+
+/** What campaigns with budgets give for the order. */
+export const spendingAsKept = (kept: KeptLoyalty | null): OrderSpending[] =>
+  (kept?.spending ?? []).map(({ discount, bonus, ...period }) => ({
+    ...period,
+    discount: new Decimal(discount),
+    bonus: new Decimal(bonus),
+  }))
 
 /** What the order said of itself when it was placed. */
 export const saidAsKept = (organization: Organization, kept: KeptLoyalty, guest: CheckinGuest | null): Said => {

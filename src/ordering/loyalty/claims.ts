@@ -1,15 +1,15 @@
-import { Decimal } from '#core/decimal.ts'
+import { Decimal, zero } from '#core/decimal.ts'
 import type { SettlingTurn } from '#core/operation/aggregate.ts'
 import { asId } from '#core/schema.ts'
 import { DictionariesOf } from '#domains/dictionaries/cached.ts'
 import type { Dictionaries } from '#domains/dictionaries/rules.ts'
 import { settleOrder } from '#domains/loyalty/changes.ts'
-import type { GuestUse, OrderClaims, OrderKind, Payer, WalletPayment } from '#domains/loyalty/model.ts'
+import type { GuestUse, OrderClaims, OrderKind, OrderSpending, Payer, WalletPayment } from '#domains/loyalty/model.ts'
 import { usesWithout } from '#domains/loyalty/rules.ts'
 import type { AnsweredCustomer } from '#shared/schemas/answered_guest.ts'
 import type { AnsweredPayment } from '#shared/schemas/answered_payments.ts'
 import type { Placed } from '../placed.ts'
-import { keptIn } from './checkin.ts'
+import { keptIn, spendingAsKept } from './checkin.ts'
 import type { CouponAsNamed, KeptLoyalty } from './model.ts'
 
 /** What of a placed order says what it claims of coupons, campaigns and wallets. */
@@ -30,7 +30,7 @@ export interface ClaimingKind<State> {
 
 /**
  * Lets an order have what it claims after a change, as far as that differs from before: an order that names no coupon, uses no
- * campaign that is limited and pays from no wallet asks nothing.
+ * campaign that is limited or has a budget, and pays from no wallet asks nothing.
  */
 export async function settleLoyalty<State extends Placed>(
   claiming: ClaimingKind<State>,
@@ -53,6 +53,7 @@ export async function settleLoyalty<State extends Placed>(
       payments: present.payments,
       ...couponsOf(former, present),
       campaignUses: usesOf(former, present),
+      spending: isSameSpending(former, present) ? null : present.spending,
       limits: limitsOf(keptIn(after.details)),
       reason: {
         orderId,
@@ -71,27 +72,46 @@ interface Claim {
   coupon: CouponAsNamed | null
   payments: readonly WalletPayment[]
   campaignUses: readonly GuestUse[]
+  spending: readonly OrderSpending[]
 }
 
 /** What was never accepted claims nothing. */
 function claimOf<State extends Placed>(
-  { orderOf, phaseOf }: ClaimingKind<State>,
+  { kind, orderOf, phaseOf }: ClaimingKind<State>,
   state: State,
   dictionaries: Dictionaries,
 ): Claim {
   const phase = state.creationStatus === 'Success' ? phaseOf(state) : 'gone'
-  if (phase === 'gone') return { phase, coupon: null, payments: [], campaignUses: [] }
+  if (phase === 'gone') return { phase, coupon: null, payments: [], campaignUses: [], spending: [] }
   const payments = walletPayments(state, orderOf(state), dictionaries)
   const kept = keptIn(state.details)
-  return { phase, coupon: kept?.coupon ?? null, payments, campaignUses: guestUses(kept) }
+  return {
+    phase,
+    coupon: kept?.coupon ?? null,
+    payments,
+    campaignUses: guestUses(kept),
+    spending: spendingOf(kind, kept),
+  }
 }
+
+/** A banquet brings nothing when it is over. */
+const spendingOf = (kind: OrderKind, kept: KeptLoyalty | null): OrderSpending[] =>
+  spendingAsKept(kept)
+    .map((one) => (kind === 'Reserve' ? { ...one, bonus: zero } : one))
+    .filter(({ discount, bonus }) => !discount.plus(bonus).isZero())
 
 const guestUses = (kept: KeptLoyalty | null): GuestUse[] => {
   const { guestId, uses = [] } = kept ?? {}
   return guestId ? uses.map((use) => ({ ...use, guestId: asId(guestId) })) : []
 }
 
-const isSame = (former: Claim | undefined, { phase, coupon, payments, campaignUses }: Claim): boolean =>
+const isSameSpending = (former: Claim | undefined, { spending }: Claim): boolean =>
+  JSON.stringify(spending) === JSON.stringify(former?.spending ?? [])
+
+const isSame = (former: Claim | undefined, present: Claim): boolean =>
+  isSameSpending(former, present) && isSameBesides(former, present)
+
+const isSameBesides = (former: Claim | undefined, { phase, coupon, payments, campaignUses }: Claim): boolean =>
   JSON.stringify(campaignUses) === JSON.stringify(former?.campaignUses ?? []) &&
   coupon?.number === former?.coupon?.number &&
   (payments.length === 0 && (former?.payments ?? []).length === 0

@@ -2,16 +2,17 @@ import { Decimal, type MoneyGrid, shareWithin, toNumber, total, zero } from '#co
 import { asId } from '#core/schema.ts'
 import type { Catalogue } from '#domains/catalogue/model.ts'
 import type { CampaignUse } from '#domains/loyalty/model.ts'
-import { usesOn } from '#domains/loyalty/rules.ts'
+import { budgetsOn, usesOn } from '#domains/loyalty/rules.ts'
 import { applyCampaigns, type CampaignResult } from '#loyalty/engine/engine.ts'
 import type { Dish } from '#loyalty/engine/model.ts'
 import type { GivenDiscount } from '#loyalty/engine/settle.ts'
+import { spendingOf } from '#loyalty/engine/spending.ts'
 import type { AnsweredComponent, AnsweredItem, AnsweredModifier } from '#shared/schemas/answered_items.ts'
 import type { AnsweredDiscount } from '#shared/schemas/answered_payments.ts'
 import { modifiersOf, partsOf, positionOf, sumOf } from '../lines.ts'
 import { keptOf } from './checkin.ts'
 import { dishesOf } from './dishes.ts'
-import type { Brought, BroughtEffect, FixedDiscount, KeptLoyalty, OrderLoyalty } from './model.ts'
+import type { Brought, BroughtEffect, FixedDiscount, KeptLoyalty, KeptSpending, OrderLoyalty } from './model.ts'
 
 interface Priced {
   items: readonly AnsweredItem[]
@@ -53,6 +54,8 @@ export function withLoyalty<Order extends Priced>(
     kept: keptOf(loyalty, {
       brought: calculated.results.flatMap(broughtBy),
       uses: usesOf(loyalty, calculated.results),
+      spending: givenOf(loyalty, calculated.results),
+      overBudget: calculated.overBudget,
     }),
   }
 }
@@ -127,6 +130,20 @@ function usesOf({ said, uses }: OrderLoyalty, results: readonly CampaignResult[]
     used.map(({ campaign }) => campaign),
     said.time.slice(0, 10),
   ).map((use) => known.get(use.campaignId) ?? use)
+}
+
+/** What campaigns with budgets give for the order; what has begun to count in a period stays there. */
+function givenOf({ said, spending }: OrderLoyalty, results: readonly CampaignResult[]): KeptSpending[] {
+  const known = new Map(spending.map(({ campaignId, every, period }) => [campaignId, { campaignId, every, period }]))
+  return results.flatMap((result) => {
+    const { discount, bonus } = spendingOf(result, said)
+    if (discount.plus(bonus).isZero()) return []
+    return budgetsOn([result.campaign], said.time.slice(0, 10)).map((one) => ({
+      ...(known.get(one.campaignId) ?? one),
+      discount: toNumber(discount),
+      bonus: toNumber(bonus),
+    }))
+  })
 }
 
 /** The items with what is left of their dishes. */

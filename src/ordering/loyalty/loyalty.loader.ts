@@ -1,17 +1,18 @@
 import type { Organization } from '#core/access/organizations.ts'
 import type { Caches } from '#core/cache.ts'
 import type { Db } from '#core/db/connect.ts'
+import type { Decimal } from '#core/decimal.ts'
 import { dayOf, type Instant, type TerminalTime, toTerminalTime } from '#core/time.ts'
 import { DictionariesOf } from '#domains/dictionaries/cached.ts'
 import type { AskedGuest } from '#domains/guests/cached.ts'
 import { findMember } from '#domains/guests/reads.ts'
 import { internationalDigits } from '#domains/guests/rules.ts'
 import { type Programs, ProgramsOf } from '#domains/loyalty/cached.ts'
-import { countedOrders, countUses, listCoupons, lockUses } from '#domains/loyalty/reads.ts'
-import { asksForOrders, isSeriesInForce, periodStarts, usesOn } from '#domains/loyalty/rules.ts'
+import { countedOrders, countUses, listCoupons, listSpent, lockSpent, lockUses } from '#domains/loyalty/reads.ts'
+import { asksForOrders, budgetsLeft, budgetsOn, isSeriesInForce, periodStarts, usesOn } from '#domains/loyalty/rules.ts'
 import { settingsOf } from '#domains/organizations/rules.ts'
 import type { CheckinGuest } from '#loyalty/engine/model.ts'
-import { campaignsFor, keptIn, knownConditions, saidAsKept, saidOf } from './checkin.ts'
+import { campaignsFor, keptIn, knownConditions, saidAsKept, saidOf, spendingAsKept } from './checkin.ts'
 import type { AskedLoyalty, CouponAsNamed, KeptLoyalty, OrderLoyalty } from './model.ts'
 import { warnings } from './warnings.ts'
 
@@ -52,12 +53,14 @@ async function found(
   asked: AskedLoyalty,
   { programs, campaigns, isGuestWanted }: Wanted,
 ): Promise<OrderLoyalty> {
-  const { caches, organization, now } = asking
+  const { db, caches, organization, now } = asking
   const time = toTerminalTime(now, organization.timeZone)
-  const [dictionaries, guest, coupon] = await Promise.all([
+  const periods = budgetsOn(campaigns, time.slice(0, 10))
+  const [dictionaries, guest, coupon, spent] = await Promise.all([
     caches.get(DictionariesOf, organization.corporationId),
     isGuestWanted ? loadCountedGuest(asking, asked.guest, campaigns) : nobody,
     loadCoupon(asking, programs, asked.info?.coupon, time),
+    listSpent(db, organization.corporationId, periods),
   ])
   const said = saidOf({ organization, dictionaries, time }, asked)
   const { areKnown, ...chosen } = knownConditions(programs, said)
@@ -67,7 +70,14 @@ async function found(
     programs: programs.programs,
     fixed: null,
     uses: [],
-    said: { ...said, ...chosen, guest: guest.guest, coupons: coupon?.coupons ?? [] },
+    spending: [],
+    said: {
+      ...said,
+      ...chosen,
+      guest: guest.guest,
+      coupons: coupon?.coupons ?? [],
+      budgets: budgetsLeft(campaigns, periods, { spent, own: [] }),
+    },
     warnings: [
       ...(guest.isUnknown ? [warnings.GuestNotFound] : []),
       ...(coupon?.problem ? [warnings[coupon.problem]] : []),
@@ -100,8 +110,30 @@ export async function loadKeptLoyalty(
     programs: programs.programs,
     warnings: [],
     uses,
-    said: saidAsKept(organization, kept, counted),
+    spending: spendingAsKept(kept),
+    said: {
+      ...saidAsKept(organization, kept, counted),
+      budgets: await lockBudgets(asking, kept, { programs, campaigns }),
+    },
   }
+}
+
+/**
+ * How much campaigns may give for the order, beside other orders. Nobody else spends anything of it until the change is made, so
+ * that the order gets what it is priced with.
+ */
+async function lockBudgets(
+  { db, organization: { corporationId } }: Omit<Asking, 'now'>,
+  kept: KeptLoyalty,
+  { programs: { inOrder }, campaigns }: Pick<Wanted, 'programs' | 'campaigns'>,
+): Promise<ReadonlyMap<string, Decimal>> {
+  if (campaigns.every(({ budget }) => budget === null)) return new Map()
+  const own = spendingAsKept(kept)
+  // All of the chain, as everybody locks them who locks one.
+  const periods = budgetsOn(inOrder, kept.time.slice(0, 10)).map(
+    (one) => own.find(({ campaignId }) => campaignId === one.campaignId) ?? one,
+  )
+  return budgetsLeft(inOrder, periods, { spent: await lockSpent(db, corporationId, periods), own })
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { TerminalTime } from '#core/time.ts'
 import type { AskedGuest } from '#domains/guests/cached.ts'
-import type { CampaignUse } from '#domains/loyalty/model.ts'
+import type { CampaignPeriod, CampaignUse, OrderSpending } from '#domains/loyalty/model.ts'
 import type { Program } from '#domains/loyalty/rules.ts'
 import type { Effects } from '#loyalty/engine/action.ts'
 import type { CompiledCampaign } from '#loyalty/engine/campaign.ts'
@@ -51,6 +51,8 @@ export interface OrderLoyalty {
   fixed: readonly FixedDiscount[] | null
   /** Uses of campaigns that the order has already. */
   uses: readonly CampaignUse[]
+  /** What campaigns with budgets give for the order already. */
+  spending: readonly OrderSpending[]
 }
 
 /** What a program takes off an order because its client says so. */
@@ -95,4 +97,14 @@ export interface KeptLoyalty {
   brought?: readonly Brought[]
   /** The campaigns with a limit of uses per guest that the order uses. */
   uses?: readonly CampaignUse[]
+  /** What campaigns with budgets give for the order. */
+  spending?: readonly KeptSpending[]
+  /** The campaigns of whose budgets too little was left for the order. */
+  overBudget?: readonly string[]
+}
+
+/** Sums as numbers. */
+export interface KeptSpending extends CampaignPeriod {
+  discount: number
+  bonus: number
 }

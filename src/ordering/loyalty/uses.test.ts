@@ -3,6 +3,7 @@ import { transaction } from '#core/db/connect.ts'
 import { newId } from '#core/schema.ts'
 import { dayMs } from '#core/time.ts'
 import { demo } from '#shared/demo.ts'
+import { by, half, type Limits, openLimited } from '#test/fixtures/limited_campaigns.ts'
 import { plain } from '#test/fixtures/ordering.ts'
 import { banquet, openReservations } from '#test/fixtures/reservations.ts'
 import { cashPayment } from '#test/fixtures/restaurant.ts'
@@ -12,45 +13,10 @@ import { describeWorld, type World } from '#test/harness/world.ts'
 
 const parallel = 16
 
-interface Placed {
-  correlationId: string
-  orderInfo: { id: string }
-}
-
-interface Limits {
-  usesPerGuestMax: number
-  usesPerGuestEvery?: string
-}
-
-const half = { type: 'OrderDiscount', mode: 'Percent', value: 50 }
-
-/** Half off for guests, a limited number of times each, at a restaurant and at a dining room. */
-async function openLimited(world: World, limits: Limits, parts: { conditions?: object[]; actions?: object[] } = {}) {
-  const rewards = await openRewards(world, { actions: [half], ...parts, ...limits })
-  const { restaurant, diningRoom, campaignId } = rewards
-  return {
-    ...rewards,
-    delivery: kindOf(restaurant, '/api/1/deliveries'),
-    table: kindOf(diningRoom, '/api/1/order'),
-    uses,
-  }
-
-  function kindOf(place: Pick<typeof restaurant | typeof diningRoom, 'organizationId' | 'body'>, folder: string) {
-    const { organizationId } = place
-    const ask = (order: object) => world.ask<Placed>(`${folder}/create`, place.body({ ...order }))
-    const ended = async ({ correlationId, orderInfo: { id } }: Placed) => {
-      const { state, exception } = await world.outcome(organizationId, correlationId)
-      return { id, state, code: exception?.code }
-    }
-    const read = folder === '/api/1/order' ? diningRoom.read : restaurant.read
-    const sumOf = async (id: string) => (await read(id)).order?.sum
-    const place1 = async (order: object) => {
-      const { id, code } = await ended(await ask(order))
-      assert.equal(code, undefined)
-      return { id, sum: await sumOf(id) }
-    }
-    return { ask, ended, sumOf, place: place1, errorOf: async (id: string) => (await read(id)).errorInfo }
-  }
+/** A campaign that a guest may use a limited number of times. */
+async function openUses(world: World, ...asked: [Limits, { conditions?: object[]; actions?: object[] }?]) {
+  const limited = await openLimited(world, ...asked)
+  return { ...limited, uses }
 
   /** How many uses the doctor would count, and how many orders have them. */
   async function uses(guestId: string) {
@@ -58,28 +24,20 @@ async function openLimited(world: World, limits: Limits, parts: { conditions?: o
       select (select coalesce(sum(uses), 0)::int
                 from loyalty_campaign_uses
                where corporation_id = ${demo.corporation}
-                 and campaign_id = ${campaignId}
+                 and campaign_id = ${limited.campaignId}
                  and guest_id = ${guestId}) as counted,
              (select count(*)::int
                 from loyalty_campaign_use
                where corporation_id = ${demo.corporation}
-                 and campaign_id = ${campaignId}
+                 and campaign_id = ${limited.campaignId}
                  and guest_id = ${guestId}) as noted`
     return [row?.counted, row?.noted]
   }
 }
 
-type Limited = Awaited<ReturnType<typeof openLimited>>
-
-/** What names the guest in an order. */
-const by = ({ order: { phone, customer } }: Awaited<ReturnType<Limited['meet']>>) => ({ phone, customer })
-
-const cancel = ({ restaurant }: Limited, id: string) =>
-  restaurant.change('cancel', id, { cancelCauseId: demo.cancelCause })
-
 describeWorld('a campaign that a guest may use a limited number of times', ({ it }) => {
   it('is used no more often by parallel orders; the rest is refused, or placed without it', async (world) => {
-    const limited = await openLimited(world, { usesPerGuestMax: 2 })
+    const limited = await openUses(world, { usesPerGuestMax: 2 })
     const guest = await limited.meet()
     const ends = await Promise.all(
       Array.from({ length: parallel }, async () => limited.delivery.ended(await limited.delivery.ask(by(guest)))),
@@ -96,10 +54,10 @@ describeWorld('a campaign that a guest may use a limited number of times', ({ it
 
   for (const kind of ['delivery', 'table'] as const)
     it(`refuses each ${kind} order that was priced with it and comes too late`, async (world) => {
-      const limited = await openLimited(world, { usesPerGuestMax: 3 })
+      const limited = await openUses(world, { usesPerGuestMax: 3 })
       const guest = await limited.meet()
       const first = await limited.delivery.place(by(guest))
-      await cancel(limited, first.id)
+      await limited.cancel(first.id)
       // As long as the count is locked, no order is accepted, and all are priced as if they were the first.
       const placed = await transaction(world.pool, async (db) => {
         await db`
@@ -122,13 +80,13 @@ describeWorld('a campaign that a guest may use a limited number of times', ({ it
     })
 
   it('comes back when its order is cancelled, and is not used by who is somebody else or nobody', async (world) => {
-    const limited = await openLimited(world, { usesPerGuestMax: 1 })
+    const limited = await openUses(world, { usesPerGuestMax: 1 })
     const [guest, other] = [await limited.meet(), await limited.meet()]
     const { id, sum } = await limited.delivery.place(by(guest))
     assert.deepEqual([sum, (await limited.delivery.place(by(guest))).sum], [5, 10])
     assert.equal((await limited.delivery.place(by(other))).sum, 5)
     assert.equal((await limited.delivery.place({ phone: '+442079460999' })).sum, 10)
-    await cancel(limited, id)
+    await limited.cancel(id)
     assert.deepEqual(await limited.uses(guest.customerId), [0, 0])
     assert.equal((await limited.table.place(by(guest))).sum, 5)
     assert.deepEqual(await limited.uses(guest.customerId), [1, 1])
@@ -136,7 +94,7 @@ describeWorld('a campaign that a guest may use a limited number of times', ({ it
 
   it('is not used by an order that the front office refuses, nor by one of which it makes nothing', async (world) => {
     const conditions = [{ type: 'OrderSum', min: 20 }]
-    const limited = await openLimited(world, { usesPerGuestMax: 1 }, { conditions })
+    const limited = await openUses(world, { usesPerGuestMax: 1 }, { conditions })
     const guest = await limited.meet()
     assert.equal((await limited.delivery.place(by(guest))).sum, 10)
     const terminal = await openTerminal(world, limited.restaurant)
@@ -148,7 +106,7 @@ describeWorld('a campaign that a guest may use a limited number of times', ({ it
   })
 
   it('can be used again in the next period', async (world) => {
-    const limited = await openLimited(world, { usesPerGuestMax: 1, usesPerGuestEvery: 'Day' })
+    const limited = await openUses(world, { usesPerGuestMax: 1, usesPerGuestEvery: 'Day' })
     const guest = await limited.meet()
     const sums = async () => [
       (await limited.delivery.place(by(guest))).sum,
@@ -162,7 +120,7 @@ describeWorld('a campaign that a guest may use a limited number of times', ({ it
 
   it('stays with an order that changes, and comes and goes with its items and its guest', async (world) => {
     const conditions = [{ type: 'OrderSum', min: 20 }]
-    const limited = await openLimited(world, { usesPerGuestMax: 1 }, { conditions })
+    const limited = await openUses(world, { usesPerGuestMax: 1 }, { conditions })
     const { diningRoom, table } = limited
     const [guest, other] = [await limited.meet(), await limited.meet()]
     const more = { items: [plain({ positionId: newId() })] }
@@ -192,7 +150,7 @@ describeWorld('a campaign that a guest may use a limited number of times', ({ it
 
   it('is used no more often by orders that change in parallel, of which none is refused', async (world) => {
     const conditions = [{ type: 'OrderSum', min: 20 }]
-    const limited = await openLimited(world, { usesPerGuestMax: 3 }, { conditions })
+    const limited = await openUses(world, { usesPerGuestMax: 3 }, { conditions })
     const guest = await limited.meet()
     const orders = await Promise.all(
       Array.from({ length: parallel }, async (_, i) => {
@@ -213,7 +171,7 @@ describeWorld('a campaign that a guest may use a limited number of times', ({ it
 
   it('brings something when its order is closed, and nothing for the orders after that', async (world) => {
     const actions = [{ type: 'Bonus', mode: 'Sum', value: 3 }]
-    const limited = await openLimited(world, { usesPerGuestMax: 1 }, { actions })
+    const limited = await openUses(world, { usesPerGuestMax: 1 }, { actions })
     const guest = await limited.meet()
     const order = { ...by(guest), payments: [cashPayment(10)] }
     const [first, second] = [await limited.delivery.place(order), await limited.delivery.place(order)]
@@ -226,7 +184,7 @@ describeWorld('a campaign that a guest may use a limited number of times', ({ it
   })
 
   it('stays used by an order that is opened again, and is free when that is cancelled', async (world) => {
-    const limited = await openLimited(world, { usesPerGuestMax: 1 })
+    const limited = await openUses(world, { usesPerGuestMax: 1 })
     const guest = await limited.meet()
     const { id } = await limited.delivery.place(by(guest))
     await limited.restaurant.change('add_payments', id, { payments: [cashPayment(5)] })
@@ -240,7 +198,7 @@ describeWorld('a campaign that a guest may use a limited number of times', ({ it
   })
 
   it('is used by one of two banquets, and free when that is cancelled', async (world) => {
-    const limited = await openLimited(world, { usesPerGuestMax: 1 })
+    const limited = await openUses(world, { usesPerGuestMax: 1 })
     const guest = await limited.meet()
     const place = await openReservations(world)
     const program = { id: limited.programId, name: 'Here', programType: 1, serviceFrom: '2020-01-01' }
@@ -270,7 +228,7 @@ describeWorld('a campaign that a guest may use a limited number of times', ({ it
   })
 
   it('is told in the trace with the uses that it saw', async (world) => {
-    const limited = await openLimited(world, { usesPerGuestMax: 1 })
+    const limited = await openUses(world, { usesPerGuestMax: 1 })
     const guest = await limited.meet()
     const { organizationId } = limited.restaurant
     const traceOf = async (order: object) => {

@@ -1,6 +1,7 @@
-import { type Decimal, type MoneyGrid, roundMoney, total, zero } from '#core/decimal.ts'
+import type { Decimal, MoneyGrid } from '#core/decimal.ts'
 import { asId, type Id } from '#core/schema.ts'
 import type { Effects } from '#loyalty/engine/action.ts'
+import { accrualsOf } from '#loyalty/engine/spending.ts'
 
 /** What a campaign brings to a guest. */
 export interface CampaignEffects {
@@ -17,13 +18,13 @@ export interface Refill {
 
 /** What campaigns put into wallets: one sum for each campaign and program, which is rounded once. */
 export const refillsOf = (brought: readonly CampaignEffects[], money: MoneyGrid): Refill[] =>
-  brought.flatMap(({ campaign, effects }) => {
-    const accruals = effects.flatMap(({ accrual }) => accrual ?? [])
-    return [...Map.groupBy(accruals, ({ programId }) => programId)].flatMap(([programId, own]) => {
-      const sum = roundMoney(total(own.map((accrual) => accrual.sum)), money)
-      return sum.greaterThan(zero) ? [{ campaignId: asId(campaign.id), programId: asId(programId), sum }] : []
-    })
-  })
+  brought.flatMap(({ campaign, effects }) =>
+    accrualsOf(effects, money).map(({ programId, sum }) => ({
+      campaignId: asId(campaign.id),
+      programId: asId(programId),
+      sum,
+    })),
+  )
 
 /** A change of the categories of a guest by a campaign. */
 export interface CategoryChange {

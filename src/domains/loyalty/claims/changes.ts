@@ -3,6 +3,7 @@ import { savepoint, type Transaction } from '#core/db/connect.ts'
 import { Decimal, zero } from '#core/decimal.ts'
 import { failers } from '#core/errors.ts'
 import type { Instant } from '#core/time.ts'
+import { spendOnOrder } from '../budgets/changes.ts'
 import { type Programs, ProgramsOf } from '../cached.ts'
 import { transactionTypes } from '../transactions/rules.ts'
 import { giveUseBack, takeUse } from '../uses/store.ts'
@@ -33,15 +34,18 @@ export interface SettleContext {
 }
 
 /**
- * Lets an order have what it claims: coupons and campaigns are used or given back, and money in wallets is reserved, is due for payment, or is
- * free again. Repeated, it changes nothing. A throw leaves all as it was. Wallets, coupons and uses are locked until the
- * transaction ends, so of all who want the last of something one gets it.
+ * Lets an order have what it claims: coupons and campaigns are used or given back, money in wallets is reserved, is due for
+ * payment, or is free again, and what campaigns give counts in their budgets. Repeated, it changes nothing. A throw leaves all
+ * as it was. Coupons, uses, wallets and budgets are locked until the transaction ends, so of all who want the last of
+ * something one gets it.
  */
 export async function settleOrder(context: SettleContext, key: OrderKey, claims: OrderClaims): Promise<void> {
   await savepoint(context.db, async () => {
     await settleCoupons(context, key, claims)
     await settleUses(context, key, claims)
     await settlePayments(context, key, claims)
+    // The last of all: every order of the chain that a campaign gives something for waits for the same rows.
+    await settleSpending(context, key, claims)
   })
 }
 
@@ -71,6 +75,10 @@ async function settleUses({ db, caches, now }: SettleContext, key: OrderKey, cla
     const max = campaigns.get(use.campaignId)?.usesPerGuestMax ?? null
     if (!(await takeUse(db, key, use, { max, now }))) throw fail.CampaignUsedUp({ path: 'order.items' })
   }
+}
+
+async function settleSpending(context: SettleContext, key: OrderKey, { spending }: OrderClaims): Promise<void> {
+  if (spending && !(await spendOnOrder(context, key, spending))) throw fail.BudgetSpent({ path: 'order.items' })
 }
 
 async function settlePayments(context: SettleContext, key: OrderKey, claims: OrderClaims): Promise<void> {

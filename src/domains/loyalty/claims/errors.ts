@@ -44,6 +44,12 @@ export const campaignUseErrors = {
     'Another order of the guest has used a campaign of this order in the meantime, and there is no use left',
     'Place the order again: it is priced without the campaign.',
   ),
+  BudgetSpent: defineError(
+    'CAMPAIGN_BUDGET_SPENT',
+    400,
+    'Other orders have got in the meantime what a campaign of this order had left of its budget',
+    'Place the order again: it is priced without the campaign.',
+  ),
 } as const
 
 /** What may keep a turn from giving an order what it claims of coupons, campaigns and wallets. */

@@ -1,6 +1,7 @@
 import type { Organization } from '#core/access/organizations.ts'
 import type { Decimal } from '#core/decimal.ts'
 import type { Id } from '#core/schema.ts'
+import type { OrderSpending } from '../budgets/model.ts'
 import type { GuestUse } from '../uses/model.ts'
 import type { OrderReason } from '../wallets/model.ts'
 import type { couponErrors } from './errors.ts'
@@ -47,6 +48,8 @@ export interface OrderClaims {
   givesBack: readonly string[]
   /** Uses of campaigns that begin to count for their guests, and that count no more. */
   campaignUses: { taken: readonly GuestUse[]; givenBack: readonly GuestUse[] }
+  /** What campaigns with budgets give for the order from now on; null when that is what they gave before. */
+  spending: readonly OrderSpending[] | null
   reason: StoredReason
 }
 

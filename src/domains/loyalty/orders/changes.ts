@@ -1,8 +1,11 @@
 import type { Organization } from '#core/access/organizations.ts'
 import { Decimal, toNumber, zero } from '#core/decimal.ts'
+import type { Day } from '#core/time.ts'
 import { type BringContext, bring, lockMember } from '../accrual/changes.ts'
 import type { CampaignEffects } from '../accrual/rules.ts'
+import { withinBudgets } from '../budgets/changes.ts'
 import { ProgramsOf } from '../cached.ts'
+import type { OrderKey } from '../claims/model.ts'
 import { listUsedBy } from '../coupons.store.ts'
 import { writeNotes } from '../transactions/changes.ts'
 import { transactionTypes } from '../transactions/rules.ts'
@@ -16,22 +19,37 @@ import { countOrders, uncountOrder } from './store.ts'
 const { CloseOrder, CouponActivation, AbortOrder, RefillWalletFromOrder, CancelRefillWalletFromOrder } =
   transactionTypes
 
+/** An order, as claims and budgets know it. */
+export const keyOf = (
+  organization: Organization,
+  { id: orderId, isDelivery }: Pick<CountedOrder, 'id' | 'isDelivery'>,
+): OrderKey => ({ organization, kind: isDelivery ? 'Delivery' : 'TableOrder', orderId })
+
+interface Accruing {
+  counted: CountedOrder
+  reason: OrderReason
+  brought: readonly CampaignEffects[]
+  /** On which the order was placed. */
+  day: Day
+}
+
 /** Writes down what campaigns bring for a closed order of a guest, and counts it. The caller makes sure that it is not counted. */
 export async function accrueOrder(
   context: BringContext,
   organization: Organization,
-  { counted, reason, brought }: { counted: CountedOrder; reason: OrderReason; brought: readonly CampaignEffects[] },
+  { counted, reason, brought, day }: Accruing,
 ): Promise<void> {
   const { guestId } = counted
   const { corporationId, id: organizationId } = organization
   await lockMember(context, counted)
+  const within = await withinBudgets(context, keyOf(organization, counted), { guestId, day, brought })
   const coupons = await listUsedBy(context.db, corporationId, counted.id)
   await writeNotes(context, { corporationId, guestId }, [
     { type: CloseOrder, organizationId, ...reason },
     ...coupons.map((coupon) => ({ type: CouponActivation, organizationId, ...coupon, ...reason })),
   ])
   const occasion = { organization, guestId, refill: RefillWalletFromOrder, order: reason, joins: false }
-  const refilled = await bring(context, occasion, brought)
+  const refilled = await bring(context, occasion, within)
   await countOrders(context.db, [{ ...counted, refilled }])
 }
 

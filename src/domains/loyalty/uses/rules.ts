@@ -1,7 +1,7 @@
 import { asId } from '#core/schema.ts'
 import { type Day, daysAfter, weekdayOf } from '#core/time.ts'
 import type { CompiledCampaign, UsePeriod } from '#loyalty/engine/campaign.ts'
-import type { CampaignUse } from './model.ts'
+import type { CampaignPeriod, CampaignUse } from './model.ts'
 
 const firstDay: Record<UsePeriod, (day: Day) => Day> = {
   AllTime: () => '0001-01-01',
@@ -10,13 +10,16 @@ const firstDay: Record<UsePeriod, (day: Day) => Day> = {
   Month: (day) => `${day.slice(0, 7)}-01`,
 }
 
+/** The period in which something of the campaign counts on a day. */
+export const periodOf = (campaignId: string, every: UsePeriod, day: Day): CampaignPeriod => ({
+  campaignId: asId(campaignId),
+  every,
+  period: firstDay[every](day),
+})
+
 /** As what an order of that day uses these campaigns, of those with a limit of uses per guest. */
 export const usesOn = (campaigns: readonly Pick<CompiledCampaign, 'id' | 'usesPerGuest'>[], day: Day): CampaignUse[] =>
-  campaigns.flatMap(({ id, usesPerGuest }) =>
-    usesPerGuest
-      ? [{ campaignId: asId(id), every: usesPerGuest.every, period: firstDay[usesPerGuest.every](day) }]
-      : [],
-  )
+  campaigns.flatMap(({ id, usesPerGuest }) => (usesPerGuest ? [periodOf(id, usesPerGuest.every, day)] : []))
 
 /** Those of the uses that are not among the others. */
 export const usesWithout = <Use extends CampaignUse>(uses: readonly Use[], others: readonly Use[]): Use[] => {

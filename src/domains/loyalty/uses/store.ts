@@ -1,6 +1,8 @@
 import type { Db, Transaction } from '#core/db/connect.ts'
 import { at } from '#core/db/instants.ts'
-import type { Instant } from '#core/time.ts'
+import { pastRows, type RetentionRule } from '#core/events/past_rows.ts'
+import { recordLifetimeMs } from '#core/events/retention.ts'
+import { dayMs, type Instant, toUtcTime } from '#core/time.ts'
 import type { OrderKey } from '../claims/model.ts'
 import type { CampaignUse, GuestUse } from './model.ts'
 
@@ -108,3 +110,48 @@ export async function giveUseBack(
        and known.every = gone.every
        and known.period = gone.period`
 }
+
+/** Uses of orders that nobody opens any more go, and are remembered in the counts of their guests. */
+export const useRetention: RetentionRule = {
+  name: 'loyalty: uses of campaigns',
+  async deleteSome(db, { now, rowsMax }) {
+    const [{ count }] = await db<[{ count: number }]>`
+      with gone as (
+        delete from loyalty_campaign_use
+         where (corporation_id, organization_id, order_kind, order_id, campaign_id) in (
+                 select corporation_id, organization_id, order_kind, order_id, campaign_id
+                   from loyalty_campaign_use
+                  where used_at <= ${at(db, now - recordLifetimeMs)}
+                  limit ${rowsMax}
+                    for update skip locked)
+        returning corporation_id, campaign_id, guest_id, every, period
+      ), remembered as (
+        update loyalty_campaign_uses as known
+           set forgotten = known.forgotten + gone.uses
+          from (select corporation_id, campaign_id, guest_id, every, period, count(*)::int as uses
+                  from gone
+                 group by corporation_id, campaign_id, guest_id, every, period) as gone
+         where known.corporation_id = gone.corporation_id
+           and known.campaign_id = gone.campaign_id
+           and known.guest_id = gone.guest_id
+           and known.every = gone.every
+           and known.period = gone.period)
+      select count(*)::int as count
+        from gone`
+    return count
+  },
+}
+
+/** Longer than any period but the whole time, and than its orders are kept. */
+const countLifetimeMs = 400 * dayMs
+
+/** Counts of periods that are long over. */
+export const useCountRetention = pastRows({
+  name: 'loyalty: counts of uses of campaigns',
+  table: 'loyalty_campaign_uses',
+  key: ['corporation_id', 'campaign_id', 'guest_id', 'every', 'period'],
+  isPast(db, now) {
+    const firstKept = toUtcTime(now - countLifetimeMs).slice(0, 10)
+    return db`every <> 'AllTime' and period < ${firstKept} and uses = forgotten`
+  },
+})

@@ -1,0 +1,169 @@
+import type { Organization } from '#core/access/organizations.ts'
+import type { Caches } from '#core/cache.ts'
+import type { Db } from '#core/db/connect.ts'
+import { Decimal, total, zero } from '#core/decimal.ts'
+import { type Day, dayOf, type Instant } from '#core/time.ts'
+import { moneyOf } from '#domains/organizations/rules.ts'
+import { type CampaignEffects, refillsOf } from '../accrual/rules.ts'
+import { type Programs, ProgramsOf } from '../cached.ts'
+import type { OrderKey } from '../claims/model.ts'
+import { isProgramAt, orderBudgetOf, walletIdOf } from '../rules.ts'
+import type { CampaignPeriod } from '../uses/model.ts'
+import { periodOf } from '../uses/rules.ts'
+import { listWallets } from '../wallets/store.ts'
+import type { OrderSpending } from './model.ts'
+import { budgetKey, budgetsOn, capped, changesOf } from './rules.ts'
+import { listSpending, listWithBonuses, lockSpent, writeSpending } from './store.ts'
+
+/** `db` is a transaction. */
+interface BudgetContext {
+  db: Db
+  caches: Caches
+  now: Instant
+}
+
+/** What an order has got of budgets. They are locked until the transaction ends. */
+interface LockedSpending {
+  known: readonly OrderSpending[]
+  /** How much a campaign may give for the order in a period, beside what it gives already; undefined for any sum. */
+  left(period: CampaignPeriod): Decimal | undefined
+}
+
+/**
+ * Lets campaigns give this for an order, instead of what they have given for it before. False when that is more than their
+ * budgets have left: nothing has changed then. Of an order that has got something of a campaign already, what the campaign is
+ * to bring falls to what is left, so that the order can change.
+ */
+export async function spendOnOrder(
+  context: BudgetContext,
+  key: OrderKey,
+  wanted: readonly OrderSpending[],
+): Promise<boolean> {
+  const { known, left } = await lockSpending(context, key, wanted)
+  const spending = wanted.map((one) => {
+    const before = known.find((other) => budgetKey(other) === budgetKey(one))
+    const room = before && left(one)
+    if (!before || !room) return one
+    const most = room.plus(before.discount).plus(before.bonus).minus(one.discount)
+    return { ...one, bonus: Decimal.max(zero, Decimal.min(one.bonus, most)) }
+  })
+  const changes = changesOf(known, spending)
+  if (changes.some((change) => change.sum.greaterThan(zero) && left(change)?.lessThan(change.sum))) return false
+  await writeSpending(context.db, key, { spending, changes, now: context.now })
+  return true
+}
+
+/**
+ * Locks the budgets that the order has something of, or is to have, with all others that orders of today have something of: who
+ * carries out several orders then waits for no second budget while others wait for the first.
+ */
+async function lockSpending(
+  { db, caches, now }: BudgetContext,
+  key: OrderKey,
+  wanted: readonly CampaignPeriod[],
+): Promise<LockedSpending> {
+  const { corporationId, timeZone } = key.organization
+  const { campaigns, inOrder } = await caches.get(ProgramsOf, corporationId)
+  const current = budgetsOn(inOrder, dayOf(now, timeZone))
+  const periods = new Map([...current, ...wanted, ...(await listSpending(db, key))].map((one) => [budgetKey(one), one]))
+  const spent = await lockSpent(db, corporationId, [...periods.values()])
+  return {
+    known: await listSpending(db, key),
+    left(period) {
+      const campaign = campaigns.get(period.campaignId)
+      return campaign?.orderBudget?.minus(spent.get(budgetKey(period)) ?? zero)
+    },
+  }
+}
+
+interface Closed {
+  guestId: string
+  /** On which the order was placed. */
+  day: Day
+  brought: readonly CampaignEffects[]
+}
+
+/**
+ * What campaigns bring for an order that was closed, as far as their budgets let them, and counts that instead of what they
+ * were to bring. An order gets what it was promised in any case: what is more than that, and more than is left, is left out.
+ * The caller has locked the guest and the wallets.
+ */
+export async function withinBudgets(
+  context: BudgetContext,
+  key: OrderKey,
+  { guestId, day, brought }: Closed,
+): Promise<readonly CampaignEffects[]> {
+  const { db, caches } = context
+  const { corporationId } = key.organization
+  const programs = await caches.get(ProgramsOf, corporationId)
+  if (!programs.hasOrderBudgets) return brought
+  const wallets = await listWallets(db, corporationId, guestId)
+  const isReached = reachedBy(programs, key.organization, new Set(wallets.map(({ programId }) => programId)))
+  const refills = refillsOf(brought, moneyOf(key.organization)).filter(({ programId }) => isReached(programId))
+  const wanted = new Map<string, Decimal>()
+  for (const [campaignId, own] of Map.groupBy(refills, (refill) => refill.campaignId))
+    if (programs.campaigns.get(campaignId)?.orderBudget) wanted.set(campaignId, total(own.map(({ sum }) => sum)))
+  const allowed = await noteBonuses(context, key, { day, wanted })
+  return brought.map((one) => {
+    const most = allowed.get(one.campaign.id)
+    if (!most || most.equals(wanted.get(one.campaign.id) ?? zero)) return one
+    const own = refills.filter(({ campaignId }) => campaignId === one.campaign.id)
+    const others = one.effects.map(({ accrual: _, ...effects }) => effects)
+    return { ...one, effects: [...others, ...capped(own, most).map((accrual) => ({ accrual }))] }
+  })
+}
+
+/** Whether something comes into the wallet of a program: nobody gets anything of a program that is not joined. */
+const reachedBy =
+  ({ programs }: Programs, { id }: Organization, joined: ReadonlySet<string>) =>
+  (programId: string): boolean => {
+    const program = programs.get(programId)
+    return program !== undefined && joined.has(programId) && isProgramAt(program, id) && walletIdOf(program) !== null
+  }
+
+/** Counts nothing that campaigns were to bring for closed orders that bring nothing. Chains without budgets ask nothing. */
+export async function withoutBonuses(context: BudgetContext, keys: readonly OrderKey[]): Promise<void> {
+  for (const [corporationId, own] of Map.groupBy(keys, (key) => key.organization.corporationId)) {
+    const { hasOrderBudgets } = await context.caches.get(ProgramsOf, corporationId)
+    if (!hasOrderBudgets) continue
+    for (const key of await listWithBonuses(context.db, corporationId, own))
+      await noteBonuses(context, key, { day: dayOf(context.now, key.organization.timeZone), wanted: new Map() })
+  }
+}
+
+/** Counts nothing any more of what campaigns have given for an order that is gone. */
+export async function forgetSpending(context: BudgetContext, key: OrderKey): Promise<void> {
+  const { hasOrderBudgets } = await context.caches.get(ProgramsOf, key.organization.corporationId)
+  if (hasOrderBudgets && (await listSpending(context.db, key)).length > 0) await spendOnOrder(context, key, [])
+}
+
+/** Counts what campaigns bring for a closed order; answers how much of it they may. */
+async function noteBonuses(
+  context: BudgetContext,
+  key: OrderKey,
+  { day, wanted }: { day: Day; wanted: ReadonlyMap<string, Decimal> },
+): Promise<ReadonlyMap<string, Decimal>> {
+  const before = await listSpending(context.db, key)
+  if (wanted.size === 0 && before.every(({ bonus }) => bonus.isZero())) return wanted
+  const { campaigns } = await context.caches.get(ProgramsOf, key.organization.corporationId)
+  const periods = [...wanted.keys()].flatMap((id) => {
+    const campaign = campaigns.get(id)
+    const budget = campaign && orderBudgetOf(campaign)
+    return budget && !before.some(({ campaignId }) => campaignId === id) ? [periodOf(id, budget.every, day)] : []
+  })
+  const { known, left } = await lockSpending(context, key, periods)
+  const fresh = periods
+    .filter(({ campaignId }) => !known.some((one) => one.campaignId === campaignId))
+    .map((period) => ({ ...period, discount: zero, bonus: zero }))
+  const spending = [...known, ...fresh].map((one) => {
+    const bonus = wanted.get(one.campaignId) ?? zero
+    const most = left(one)?.plus(one.bonus)
+    return { ...one, bonus: most ? Decimal.min(bonus, Decimal.max(most, one.bonus)) : bonus }
+  })
+  await writeSpending(context.db, key, {
+    spending: spending.filter(({ discount, bonus }) => !discount.plus(bonus).isZero()),
+    changes: changesOf(known, spending),
+    now: context.now,
+  })
+  return new Map([...wanted].map(([id]) => [id, spending.find(({ campaignId }) => campaignId === id)?.bonus ?? zero]))
+}

@@ -1,0 +1,27 @@
+import type { Decimal } from '#core/decimal.ts'
+import type { Id } from '#core/schema.ts'
+import type { Day } from '#core/time.ts'
+import type { UsePeriod } from '#loyalty/engine/campaign.ts'
+import type { Spending } from '#loyalty/engine/spending.ts'
+import type { Every } from '../scheduled/rules.ts'
+import type { CampaignPeriod } from '../uses/model.ts'
+
+/** What a campaign gives for an order, and the period whose budget it is of. */
+export interface OrderSpending extends CampaignPeriod, Spending {}
+
+/** A budget of a campaign and a period, as operators see it. */
+export interface ListedBudget {
+  campaignId: Id<'MarketingCampaign'>
+  campaignName: string
+  of: 'Orders' | 'Scheduled'
+  every: UsePeriod | Every
+  /** Null for the whole time. */
+  period: Day | null
+  spent: Decimal
+  budget: Decimal | null
+}
+
+/** By how much the orders of a period get more, or less. */
+export interface BudgetChange extends CampaignPeriod {
+  sum: Decimal
+}

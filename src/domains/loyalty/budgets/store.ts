@@ -1,0 +1,237 @@
+import type { Db } from '#core/db/connect.ts'
+import { at } from '#core/db/instants.ts'
+import { Decimal } from '#core/decimal.ts'
+import { pastRows, type RetentionRule } from '#core/events/past_rows.ts'
+import { recordLifetimeMs } from '#core/events/retention.ts'
+import { dayMs, type Instant, toUtcTime } from '#core/time.ts'
+import type { OrderKey } from '../claims/model.ts'
+import type { CampaignPeriod } from '../uses/model.ts'
+import type { BudgetChange, ListedBudget, OrderSpending } from './model.ts'
+import { budgetKey } from './rules.ts'
+
+type SpentRow = CampaignPeriod & { spent: string }
+
+const spentByKey = (rows: readonly SpentRow[]): Map<string, Decimal> =>
+  new Map(rows.map(({ spent, ...period }) => [budgetKey(period), new Decimal(spent)]))
+
+/** What campaigns have given for orders in these periods, by the keys of the periods; what is not answered, nothing. */
+export async function listSpent(
+  db: Db,
+  corporationId: string,
+  periods: readonly CampaignPeriod[],
+): Promise<ReadonlyMap<string, Decimal>> {
+  if (periods.length === 0) return new Map()
+  return spentByKey(
+    await db<SpentRow[]>`
+      select budget.campaign_id, budget.every, to_char(budget.period, 'YYYY-MM-DD') as period, budget.spent
+        from loyalty_order_budget as budget
+        join ${asked(db, periods)} using (campaign_id, every, period)
+       where budget.corporation_id = ${corporationId}`,
+  )
+}
+
+/** The same; nobody else gives anything in these periods until the transaction ends. */
+export async function lockSpent(
+  db: Db,
+  corporationId: string,
+  periods: readonly CampaignPeriod[],
+): Promise<ReadonlyMap<string, Decimal>> {
+  const locked = await lockKnown(db, corporationId, periods)
+  const missing = periods.filter((one) => !locked.has(budgetKey(one)))
+  if (missing.length === 0) return locked
+  await db`
+    insert into loyalty_order_budget (corporation_id, campaign_id, every, period, spent)
+    select ${corporationId}::uuid, campaign_id, every, period, 0
+      from ${asked(db, missing)}
+     order by campaign_id, every, period
+        on conflict (corporation_id, campaign_id, every, period) do nothing`
+  return lockKnown(db, corporationId, periods)
+}
+
+/** In one order for all who lock several, so that nobody waits for who waits. */
+const lockKnown = async (db: Db, corporationId: string, periods: readonly CampaignPeriod[]) =>
+  spentByKey(
+    await db<SpentRow[]>`
+      select budget.campaign_id, budget.every, to_char(budget.period, 'YYYY-MM-DD') as period, budget.spent
+        from loyalty_order_budget as budget
+        join ${asked(db, periods)} using (campaign_id, every, period)
+       where budget.corporation_id = ${corporationId}
+       order by budget.campaign_id, budget.every, budget.period
+         for update of budget`,
+  )
+
+const asked = (db: Db, periods: readonly CampaignPeriod[]) => db`
+  unnest(
+    ${periods.map(({ campaignId }) => campaignId)}::uuid[],
+    ${periods.map(({ every }) => every)}::text[],
+    ${periods.map(({ period }) => period)}::text[]::date[]
+  ) as asked(campaign_id, every, period)`
+
+type SpendingRow = CampaignPeriod & { discount: string; bonus: string }
+
+/** What campaigns give for the order. */
+export async function listSpending(db: Db, { organization, kind, orderId }: OrderKey): Promise<OrderSpending[]> {
+  const rows = await db<SpendingRow[]>`
+    select campaign_id, every, to_char(period, 'YYYY-MM-DD') as period, discount, bonus
+      from loyalty_order_spending
+     where corporation_id = ${organization.corporationId}
+       and organization_id = ${organization.id}
+       and order_kind = ${kind}
+       and order_id = ${orderId}
+     order by campaign_id`
+  return rows.map(({ discount, bonus, ...row }) => ({
+    ...row,
+    discount: new Decimal(discount),
+    bonus: new Decimal(bonus),
+  }))
+}
+
+/** Those of the orders for which campaigns are to bring something that counts in their budgets. */
+export async function listWithBonuses(db: Db, corporationId: string, keys: readonly OrderKey[]): Promise<OrderKey[]> {
+  const rows = await db<{ place: number }[]>`
+    select distinct asked.place::int
+      from unnest(
+             ${keys.map(({ organization }) => organization.id)}::uuid[],
+             ${keys.map(({ kind }) => kind)}::text[],
+             ${keys.map(({ orderId }) => orderId)}::uuid[]
+           ) with ordinality as asked(organization_id, order_kind, order_id, place)
+      join loyalty_order_spending as spending using (organization_id, order_kind, order_id)
+     where spending.corporation_id = ${corporationId}
+       and spending.bonus > 0
+     order by place`
+  return rows.flatMap(({ place }) => keys[place - 1] ?? [])
+}
+
+/** Writes down what campaigns give for the order from now on, and how that changes their budgets, which the caller has locked. */
+export async function writeSpending(
+  db: Db,
+  { organization: { id, corporationId }, kind, orderId }: OrderKey,
+  { spending, changes, now }: { spending: readonly OrderSpending[]; changes: readonly BudgetChange[]; now: Instant },
+): Promise<void> {
+  await db`
+    with changed as (
+      update loyalty_order_budget as known
+         set spent = known.spent + change.sum
+        from unnest(
+               ${changes.map(({ campaignId }) => campaignId)}::uuid[],
+               ${changes.map(({ every }) => every)}::text[],
+               ${changes.map(({ period }) => period)}::text[]::date[],
+               ${changes.map(({ sum }) => sum.toString())}::text[]::numeric[]
+             ) as change(campaign_id, every, period, sum)
+       where known.corporation_id = ${corporationId}
+         and known.campaign_id = change.campaign_id
+         and known.every = change.every
+         and known.period = change.period
+    ), gone as (
+      delete from loyalty_order_spending
+       where corporation_id = ${corporationId}
+         and organization_id = ${id}
+         and order_kind = ${kind}
+         and order_id = ${orderId}
+         and campaign_id <> all(${spending.map(({ campaignId }) => campaignId)}::uuid[]))
+    insert into loyalty_order_spending (corporation_id, organization_id, order_kind, order_id, campaign_id, every, period, discount,
+                                        bonus, noted_at)
+    select ${corporationId}::uuid, ${id}::uuid, ${kind}, ${orderId}::uuid, campaign_id, every, period, discount, bonus,
+           ${at(db, now)}
+      from unnest(
+             ${spending.map(({ campaignId }) => campaignId)}::uuid[],
+             ${spending.map(({ every }) => every)}::text[],
+             ${spending.map(({ period }) => period)}::text[]::date[],
+             ${spending.map(({ discount }) => discount.toString())}::text[]::numeric[],
+             ${spending.map(({ bonus }) => bonus.toString())}::text[]::numeric[]
+           ) as given(campaign_id, every, period, discount, bonus)
+        on conflict (corporation_id, organization_id, order_kind, order_id, campaign_id) do update
+       set every = excluded.every,
+           period = excluded.period,
+           discount = excluded.discount,
+           bonus = excluded.bonus`
+}
+
+/** What campaigns have given in each period, the latest first. */
+export async function listBudgets(
+  db: Db,
+  corporationId: string,
+  { campaignId, rowsMax }: { campaignId: string | null; rowsMax: number },
+): Promise<ListedBudget[]> {
+  const rows = await db<(Omit<ListedBudget, 'spent' | 'budget'> & { spent: string; budget: string | null })[]>`
+    select budget.campaign_id, campaign.name as campaign_name, budget.of, budget.every,
+           case when budget.every <> 'AllTime' then to_char(budget.period, 'YYYY-MM-DD') end as period, budget.spent,
+           case when budget.of = 'Orders' then campaign.order_budget else campaign.scheduled_budget end as budget
+      from (select corporation_id, campaign_id, 'Orders' as of, every, period, spent
+              from loyalty_order_budget
+             where corporation_id = ${corporationId}
+             union all
+            select scheduled.corporation_id, campaign_id, 'Scheduled' as of, scheduled_every as every, period, spent
+              from loyalty_campaign_budget as scheduled
+              join loyalty_campaign
+                on loyalty_campaign.corporation_id = scheduled.corporation_id
+               and loyalty_campaign.id = scheduled.campaign_id
+             where scheduled.corporation_id = ${corporationId}) as budget
+      join loyalty_campaign as campaign
+        on campaign.corporation_id = budget.corporation_id
+       and campaign.id = budget.campaign_id
+     where budget.corporation_id = ${corporationId}
+       ${campaignId === null ? db`` : db`and budget.campaign_id = ${campaignId}`}
+     order by budget.period desc, campaign.name, budget.campaign_id, budget.of
+     limit ${rowsMax}`
+  return rows.map(({ spent, budget, ...row }) => ({
+    ...row,
+    spent: new Decimal(spent),
+    budget: budget === null ? null : new Decimal(budget),
+  }))
+}
+
+/** What orders have got goes when nobody opens them any more, and is remembered in the sums of their budgets. */
+export const spendingRetention: RetentionRule = {
+  name: 'loyalty: budgets of orders',
+  async deleteSome(db, { now, rowsMax }) {
+    const before = now - recordLifetimeMs
+    const [{ count }] = await db<[{ count: number }]>`
+      with due as (
+        select corporation_id, campaign_id, every, period
+          from loyalty_order_budget
+         where (corporation_id, campaign_id, every, period) in (
+                 select corporation_id, campaign_id, every, period
+                   from loyalty_order_spending
+                  where noted_at <= ${at(db, before)}
+                  order by noted_at
+                  limit ${rowsMax})
+           for update skip locked
+      ), gone as (
+        delete from loyalty_order_spending
+         where (corporation_id, organization_id, order_kind, order_id, campaign_id) in (
+                 select corporation_id, organization_id, order_kind, order_id, campaign_id
+                   from loyalty_order_spending
+                   join due using (corporation_id, campaign_id, every, period)
+                  where noted_at <= ${at(db, before)}
+                  limit ${rowsMax})
+        returning corporation_id, campaign_id, every, period, discount + bonus as sum
+      ), remembered as (
+        update loyalty_order_budget as budget
+           set forgotten = budget.forgotten + gone.sum
+          from (select corporation_id, campaign_id, every, period, sum(sum) as sum
+                  from gone
+                 group by corporation_id, campaign_id, every, period) as gone
+         where budget.corporation_id = gone.corporation_id
+           and budget.campaign_id = gone.campaign_id
+           and budget.every = gone.every
+           and budget.period = gone.period)
+      select count(*)::int as count
+        from gone`
+    return count
+  },
+}
+
+/** Longer than any period but the whole time, and than its orders are kept. */
+const budgetLifetimeMs = 400 * dayMs
+
+/** Budgets of periods that are long over. */
+export const budgetRetention = pastRows({
+  name: 'loyalty: budgets of periods',
+  table: 'loyalty_order_budget',
+  key: ['corporation_id', 'campaign_id', 'every', 'period'],
+  isPast(db, now) {
+    const firstKept = toUtcTime(now - budgetLifetimeMs).slice(0, 10)
+    return db`every <> 'AllTime' and period < ${firstKept} and spent = forgotten`
+  },
+})

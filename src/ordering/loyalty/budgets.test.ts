@@ -1,0 +1,305 @@
+import assert from 'node:assert/strict'
+import { transaction } from '#core/db/connect.ts'
+import { newId } from '#core/schema.ts'
+import { dayMs } from '#core/time.ts'
+import { budgetRetention, spendingRetention } from '#domains/loyalty/budgets/store.ts'
+import { walletInvariants } from '#domains/loyalty/invariants.ts'
+import { useCountRetention, useRetention } from '#domains/loyalty/uses/store.ts'
+import { demo } from '#shared/demo.ts'
+import { brokenBy } from '#test/fixtures/harm.ts'
+import { by, half, type Limits, openLimited } from '#test/fixtures/limited_campaigns.ts'
+import { saveWalletType } from '#test/fixtures/loyalty.ts'
+import { plain } from '#test/fixtures/ordering.ts'
+import { banquet, openReservations } from '#test/fixtures/reservations.ts'
+import { cashPayment } from '#test/fixtures/restaurant.ts'
+import { openTerminal } from '#test/fixtures/terminal.ts'
+import { eventually } from '#test/harness/receiver.ts'
+import { describeWorld, type World, withNode } from '#test/harness/world.ts'
+
+const parallel = 16
+const bonus = (value: number) => ({ type: 'Bonus', mode: 'Sum', value })
+
+/** A campaign with a budget for orders, which cost 10 without it. */
+async function openBudget(world: World, limits: Limits, parts: { conditions?: object[]; actions?: object[] } = {}) {
+  const limited = await openLimited(world, limits, parts)
+  return { ...limited, spent, given, traceOf }
+
+  /** What is counted in each period, the earliest first. */
+  async function spent(campaignId: string = limited.campaignId): Promise<number[]> {
+    const rows = await world.pool<{ spent: string }[]>`
+      select spent::text
+        from loyalty_order_budget
+       where corporation_id = ${demo.corporation}
+         and campaign_id = ${campaignId}
+       order by period`
+    return rows.map((row) => Number(row.spent))
+  }
+
+  /** What orders have got, as discounts and as bonuses. */
+  async function given(): Promise<number[]> {
+    const [row] = await world.pool<{ discount: string; bonus: string }[]>`
+      select coalesce(sum(discount), 0)::text as discount, coalesce(sum(bonus), 0)::text as bonus
+        from loyalty_order_spending
+       where corporation_id = ${demo.corporation}
+         and campaign_id = ${limited.campaignId}`
+    return [Number(row?.discount), Number(row?.bonus)]
+  }
+
+  async function traceOf(order: object) {
+    const { organizationId } = limited.restaurant
+    const asked = { organizationId, isLoyaltyTraceEnabled: true, order: { items: [plain()], ...order } }
+    const answer = await world.ask<{
+      loyaltyTrace: string
+      loyaltyProgramResults: { discounts: { discountSum: number }[] }[]
+    }>('/api/1/loyalty/core/calculate', asked)
+    return {
+      trace: answer.loyaltyTrace,
+      off: answer.loyaltyProgramResults.flatMap(({ discounts }) => discounts.map((one) => one.discountSum)),
+    }
+  }
+}
+
+type Budget = Awaited<ReturnType<typeof openBudget>>
+
+/** A closed delivery of the guest, paid in cash, once it was looked at. */
+async function closed({ delivery, restaurant }: Budget, guest: Awaited<ReturnType<Budget['meet']>>, rows: number) {
+  const { id, sum = 0 } = await delivery.place({ ...by(guest), payments: [] })
+  await restaurant.change('add_payments', id, { payments: [cashPayment(sum)] })
+  await restaurant.change('close', id)
+  await guest.transactionsOf(id, rows)
+  return id
+}
+
+describeWorld('a campaign with a budget for orders', ({ it }) => {
+  for (const kind of ['delivery', 'table'] as const)
+    it(`gives no more than that to parallel ${kind} orders on two nodes; who comes too late is refused`, async (world) => {
+      const budget = await openBudget(world, { orderBudget: 17.5 })
+      await budget.cancel((await budget.delivery.place({})).id)
+      await withNode(world, {}, async () => {
+        // As long as the sum is locked, no order is accepted, and all are priced as if they were the next.
+        const placed = await transaction(world.pool, async (db) => {
+          await db`
+            select spent
+              from loyalty_order_budget
+             where corporation_id = ${demo.corporation}
+               and campaign_id = ${budget.campaignId}
+               for update`
+          return Promise.all(
+            Array.from({ length: parallel }, (_, i) => budget[i % 2 === 0 ? kind : 'delivery'].ask({})),
+          )
+        })
+        const ends = await Promise.all(placed.map((one, i) => budget[i % 2 === 0 ? kind : 'delivery'].ended(one)))
+        const refused = ends.filter(({ code }) => code === 'CAMPAIGN_BUDGET_SPENT')
+        const taken = ends.filter(({ state }) => state === 'Success')
+        assert.deepEqual([refused.length, taken.length], [parallel - 3, 3])
+        const late = ends.findIndex(({ code }) => code !== undefined)
+        const errorInfo = await budget[late % 2 === 0 ? kind : 'delivery'].errorOf(ends[late]?.id ?? '')
+        assert.deepEqual([errorInfo?.code, errorInfo?.errorReason], ['Common', 'CAMPAIGN_BUDGET_SPENT'])
+      })
+      assert.deepEqual([await budget.spent(), await budget.given()], [[15], [15, 0]])
+      assert.equal((await budget[kind].place({})).sum, 10)
+      assert.equal((await budget[kind].place({ items: [plain({ amount: 0.5 })] })).sum, 2.5)
+      assert.deepEqual(await budget.spent(), [17.5])
+    })
+
+  it('gives orders what calculate has promised, and says in the trace what it saw', async (world) => {
+    const budget = await openBudget(world, { orderBudget: 8, orderBudgetEvery: 'Week' })
+    const first = await budget.traceOf({})
+    assert.deepEqual(first.off, [5])
+    assert.match(first.trace, /takes off 5/)
+    assert.equal((await budget.delivery.place({})).sum, 5)
+    const second = await budget.traceOf({})
+    assert.deepEqual(second.off, [])
+    assert.match(second.trace, /OrderBudget saw 5 of 3 left \(Week\): does not hold, nothing is done/)
+    assert.equal((await budget.delivery.place({})).sum, 10)
+    assert.deepEqual(await budget.spent(), [5])
+  })
+
+  it('has the budget back of orders that are cancelled or that a front office refuses', async (world) => {
+    const budget = await openBudget(world, { orderBudget: 5 })
+    const { id } = await budget.delivery.place({})
+    assert.equal((await budget.table.place({})).sum, 10)
+    await budget.cancel(id)
+    assert.deepEqual([await budget.spent(), await budget.given()], [[0], [0, 0]])
+    const terminal = await openTerminal(world, budget.restaurant)
+    terminal.refusal = { code: 'Common', message: 'No' }
+    assert.equal((await budget.delivery.ended(await budget.delivery.ask({}))).state, 'Error')
+    terminal.cut()
+    assert.deepEqual(await budget.spent(), [0])
+    assert.equal((await budget.table.place({})).sum, 5)
+  })
+
+  it('counts what an order gets after each change, and gives it nothing when it grows beyond what is left', async (world) => {
+    const budget = await openBudget(world, { orderBudget: 12 })
+    const { diningRoom, table } = budget
+    const { id } = await table.place({})
+    const more = () => diningRoom.change('add_items', id, { items: [plain({ positionId: newId() })] })
+    await more()
+    assert.deepEqual([await table.sumOf(id), await budget.spent()], [10, [10]])
+    await more()
+    assert.deepEqual([await table.sumOf(id), await budget.spent()], [30, [0]])
+    assert.equal((await table.place({ items: [plain({ amount: 2 })] })).sum, 10)
+  })
+
+  it('leaves orders what they have got when the operator cuts the budget', async (world) => {
+    const budget = await openBudget(world, { orderBudget: 20 })
+    const { id } = await budget.table.place({ items: [plain({ amount: 2 })] })
+    const { campaigns } = await world.ask<{ campaigns: { id: string }[] }>('/admin/loyalty/programs/list', {
+      corporationId: demo.corporation,
+    })
+    const row = campaigns.find((one) => one.id === budget.campaignId)
+    await world.ask('/admin/loyalty/programs/save', {
+      corporationId: demo.corporation,
+      campaigns: [{ ...row, orderBudget: 1 }],
+    })
+    assert.equal((await budget.table.place({})).sum, 10)
+    await budget.diningRoom.change('add_customer', id, { customer: { name: 'Bo', phone: '+442079460777' } })
+    assert.deepEqual([await budget.table.sumOf(id), await budget.spent()], [10, [10]])
+  })
+
+  it('is given no more by orders that change in parallel, of which none is refused', async (world) => {
+    const conditions = [{ type: 'OrderSum', min: 20 }]
+    const budget = await openBudget(world, { orderBudget: 35 }, { conditions })
+    const orders = await Promise.all(
+      Array.from({ length: parallel }, async (_, i) => {
+        const kind = i % 2 === 0 ? ('delivery' as const) : ('table' as const)
+        return { kind, id: (await budget[kind].place({})).id }
+      }),
+    )
+    const sums = await Promise.all(
+      orders.map(async ({ kind, id }) => {
+        const place = kind === 'delivery' ? budget.restaurant : budget.diningRoom
+        await place.change('add_items', id, { items: [plain()] })
+        return budget[kind].sumOf(id)
+      }),
+    )
+    assert.deepEqual([sums.filter((sum) => sum === 10).length, sums.filter((sum) => sum === 20).length], [3, 13])
+    assert.deepEqual(await budget.spent(), [30])
+  })
+
+  it('has its budget anew in the next period', async (world) => {
+    const budget = await openBudget(world, { orderBudget: 5, orderBudgetEvery: 'Day' })
+    const sums = async () => [(await budget.delivery.place({})).sum, (await budget.delivery.place({})).sum]
+    assert.deepEqual(await sums(), [5, 10])
+    world.clock.advance(dayMs)
+    assert.deepEqual(await sums(), [5, 10])
+    assert.deepEqual(await budget.spent(), [5, 5])
+  })
+
+  it('shares an order with another: what one may not give changes what the other takes off', async (world) => {
+    const budget = await openBudget(world, { orderBudget: 5 })
+    const { campaigns } = await world.ask<{ campaigns: [string] }>('/admin/loyalty/programs/save', {
+      corporationId: demo.corporation,
+      campaigns: [
+        {
+          programId: budget.programId,
+          name: 'The other',
+          periodFrom: '2026-01-01',
+          priority: 1,
+          orderBudget: 6,
+          bindings: [{ conditions: [], actions: [half] }],
+        },
+      ],
+    })
+    assert.equal((await budget.delivery.place({})).sum, 2.5)
+    assert.deepEqual([await budget.spent(), await budget.spent(campaigns[0])], [[5], [2.5]])
+    assert.equal((await budget.table.place({})).sum, 10)
+    assert.equal((await budget.table.place({ items: [plain({ amount: 0.5 })] })).sum, 2.5)
+    assert.deepEqual([await budget.spent(), await budget.spent(campaigns[0])], [[5], [5]])
+  })
+
+  it('counts what is brought: as promised at acceptance, and as it came when the order is closed', async (world) => {
+    const budget = await openBudget(world, { orderBudget: 7 }, { actions: [bonus(3)] })
+    const [member, stranger] = [await budget.meet(), { phone: '+442079460888', customer: { name: 'Cy' } }]
+    const first = await closed(budget, member, 2)
+    assert.deepEqual([await budget.given(), await member.balance()], [[0, 3], 3])
+    assert.match((await budget.traceOf({ phone: by(member).phone })).trace, /Bonus brings 3/)
+
+    const customerId = await budget.register({ phone: stranger.phone })
+    const { id } = await budget.delivery.place({
+      ...stranger,
+      customer: { ...stranger.customer, id: customerId, type: 'regular' },
+    })
+    assert.deepEqual(await budget.given(), [0, 6])
+    await budget.restaurant.change('add_payments', id, { payments: [cashPayment(10)] })
+    await budget.restaurant.change('close', id)
+    await eventually(budget.given, ([, brought]) => brought === 3)
+
+    const second = await closed(budget, member, 2)
+    assert.deepEqual([await budget.spent(), await member.balance()], [[6], 6])
+    const { trace } = await budget.traceOf({ phone: by(member).phone })
+    assert.match(trace, /OrderBudget saw 3 of 1 left \(AllTime\): does not hold, nothing is done/)
+    const third = await closed(budget, member, 1)
+    assert.deepEqual([await budget.spent(), await member.balance()], [[6], 6])
+
+    await budget.act(budget.restaurant, '/front/deliveries/reopen', { orderId: first })
+    await eventually(member.balance, (balance) => balance === 3)
+    const { cancelCause: cancelCauseId, removalType: removalTypeId } = demo
+    await budget.restaurant.change('cancel', first, { cancelCauseId, removalTypeId })
+    assert.deepEqual(await budget.given(), [0, 3])
+    assert.deepEqual(new Set([first, second, third]).size, 3)
+  })
+
+  it('brings as much as is left when a closed order has been paid otherwise and would bring more', async (world) => {
+    const percent = { type: 'Bonus', mode: 'Percent', value: 50, base: 'Paid' }
+    const budget = await openBudget(world, { orderBudget: 4 }, { actions: [percent] })
+    const guest = await budget.meet()
+    await guest.topup(10)
+    const paymentTypeId = await saveWalletType(world, [budget.campaignId])
+    const wallet = { paymentTypeKind: 'LoyaltyCard', paymentTypeId, sum: 4 }
+    const { id } = await budget.delivery.place({ ...by(guest), payments: [wallet] })
+    assert.deepEqual(await budget.given(), [0, 3])
+    await budget.restaurant.change('change_payments', id, { payments: [cashPayment(10)] })
+    await budget.restaurant.change('close', id)
+    await guest.transactionsOf(id, 2)
+    assert.deepEqual([await budget.given(), await budget.spent(), await guest.balance()], [[0, 4], [4], 14])
+  })
+
+  it('is not given by a banquet that brings something, and is by one that gets cheaper', async (world) => {
+    const budget = await openBudget(world, { orderBudget: 5 }, { actions: [half] })
+    const guest = await budget.meet()
+    const place = await openReservations(world)
+    const program = { id: budget.programId, name: 'Here', programType: 1, serviceFrom: '2020-01-01' }
+    await world.ask('/admin/loyalty/programs/save', {
+      corporationId: demo.corporation,
+      programs: [{ ...program, organizationIds: [place.organizationId] }],
+    })
+    const named = { ...by(guest), ...banquet() }
+    const first = await place.ask(named)
+    const second = await place.ask({ ...named, tableIds: [place.tableIds[1]] })
+    assert.deepEqual([first.reserve?.order?.sum, second.reserve?.order?.sum], [5, 10])
+    assert.deepEqual(await budget.given(), [5, 0])
+    await place.change('cancel', first.id, { cancelReason: 'Other' })
+    assert.deepEqual(await budget.spent(), [0])
+  })
+
+  it('asks nothing of the database for orders without such campaigns', async (world) => {
+    const { restaurant } = await openLimited(world, {})
+    await transaction(world.pool, async (db) => {
+      await db`lock table loyalty_order_budget, loyalty_order_spending in access exclusive mode`
+      const id = await restaurant.place({})
+      await restaurant.change('add_items', id, { items: [plain()] })
+      assert.equal((await restaurant.read(id)).order?.sum, 10)
+      await restaurant.change('cancel', id, { cancelCauseId: demo.cancelCause })
+    })
+  })
+
+  it('remembers what orders have got that are forgotten, and forgets periods that are long over', async (world) => {
+    const budget = await openBudget(world, { orderBudget: 12, orderBudgetEvery: 'Month', usesPerGuestMax: 2 })
+    const guest = await budget.meet()
+    await budget.table.place(by(guest))
+    const forget = async (now: number) => {
+      for (const rule of [spendingRetention, budgetRetention, useRetention, useCountRetention])
+        await rule.deleteSome(world.pool, { now, rowsMax: 10_000 })
+    }
+    await forget(world.clock.now() + 91 * dayMs)
+    assert.deepEqual([await budget.given(), await budget.spent()], [[0, 0], [5]])
+    assert.deepEqual(await brokenBy(world, walletInvariants, async () => {}), [])
+    await forget(world.clock.now() + 500 * dayMs)
+    assert.deepEqual(await budget.spent(), [])
+  })
+
+  it('has given to all these orders what its budget counts', async (world) => {
+    assert.deepEqual(await brokenBy(world, walletInvariants, async () => {}), [])
+  })
+})
