@@ -3,10 +3,9 @@ import type { ErrorDef, Fail } from '#core/errors.ts'
 import { command, type Operation } from '#core/operation/operation.ts'
 import { field, Id, List } from '#core/schema.ts'
 import { DictionariesOf } from '#domains/dictionaries/cached.ts'
-import { walletPaymentErrors } from '#domains/loyalty/errors.ts'
 import type { InStatus } from '#shared/errors.ts'
 import { ExternalData, externalDataMax, paymentsAndTips } from '#shared/schemas/order_request.ts'
-import { itemErrors, PaymentAlreadyProcessed, paymentErrors } from './errors.ts'
+import { changedPaymentErrors, itemErrors, PaymentAlreadyProcessed } from './errors.ts'
 import { refuseRepeatedKeys, type StateWithExternalData, withExternalData } from './external_data.ts'
 import type { PricedOrder } from './model.ts'
 import { addPayments, replacePayments } from './paying.ts'
@@ -50,7 +49,7 @@ export const addPaymentsCommand = <State extends ChangeableState>(
     group: 'Order payments: changing',
     summary: 'Add payments and tips to an order',
     request: PaymentsRequest,
-    errors: { ...paymentErrors, ...walletPaymentErrors, WrongStatus },
+    errors: { ...changedPaymentErrors, WrongStatus },
     aggregate: store,
     subjectId: ({ orderId }) => orderId,
 
@@ -73,7 +72,7 @@ export const changePaymentsCommand = <State extends ChangeableState>(
     group: 'Order payments: changing',
     summary: 'Replace the payments of an order, none of which may be processed',
     request: PaymentsRequest,
-    errors: { ...paymentErrors, ...walletPaymentErrors, PaymentAlreadyProcessed, WrongStatus },
+    errors: { ...changedPaymentErrors, PaymentAlreadyProcessed, WrongStatus },
     aggregate: store,
     subjectId: ({ orderId }) => orderId,
 

@@ -1,5 +1,6 @@
 import { defineError, type Fail } from '#core/errors.ts'
 import { ProductNotFound, ProductSizeNotFound } from '#domains/catalogue/errors.ts'
+import { walletPaymentErrors } from '#domains/loyalty/errors.ts'
 import { OrganizationDisabled } from '#domains/organizations/errors.ts'
 import { TerminalGroupDisabled, TerminalGroupUnregistered } from '#domains/terminal_groups/errors.ts'
 import { wireError } from '#shared/errors.ts'
@@ -115,6 +116,12 @@ export const paymentErrors = {
   TipsTypeNotApplicable: wireError('TipsTypeNotApplicable', 400, 'The tips cannot be given to this order in this way'),
 } as const
 
+/** What may keep payments of an order that there is from being changed: a wallet may not hold as much. */
+export const changedPlainPaymentErrors = { ...plainPaymentErrors, ...walletPaymentErrors } as const
+
+/** The same of payments and tips. */
+export const changedPaymentErrors = { ...paymentErrors, ...walletPaymentErrors } as const
+
 /** Of payments that are to be replaced. */
 export const PaymentAlreadyProcessed = defineError(
   'PAYMENT_ALREADY_PROCESSED',
@@ -162,6 +169,9 @@ export const PaymentNotFound = defineError(
 export type MenuItemFail = Fail<typeof menuItemErrors>
 export type ItemFail = Fail<typeof itemErrors>
 export type DiscountFail = Fail<typeof discountErrors>
+/** What pieces are given that change payments, so that whoever uses them declares what wallets may refuse when the change is settled. */
+export type ChangedPlainPaymentFail = Fail<typeof changedPlainPaymentErrors>
+export type ChangedPaymentFail = Fail<typeof changedPaymentErrors>
 export type PlainPaymentFail = Fail<typeof plainPaymentErrors>
 export type PaymentFail = Fail<typeof paymentErrors>
 export type OrderingFail = Fail<typeof orderingErrors>

@@ -3,7 +3,14 @@ import type { ErrorDef, Fail } from '#core/errors.ts'
 import type { OrderType } from '#domains/dictionaries/rules.ts'
 import type { AnsweredPayment, AnsweredTips } from '#shared/schemas/answered_payments.ts'
 import { type Payment, paymentsMax, type TipsPayment } from '#shared/schemas/order_request.ts'
-import type { PaymentAlreadyProcessed, PaymentFail, PlainPaymentFail, plainPaymentErrors } from './errors.ts'
+import type {
+  ChangedPaymentFail,
+  ChangedPlainPaymentFail,
+  PaymentAlreadyProcessed,
+  PaymentFail,
+  PlainPaymentFail,
+  plainPaymentErrors,
+} from './errors.ts'
 import type { OrderMoney, PaymentContext, PaymentsRequest, PricedOrder } from './model.ts'
 import {
   checkPayments,
@@ -44,7 +51,7 @@ export function payOrder(
 export function addPayments<State extends PayableState>(
   state: State,
   { payments, tips }: PaymentsRequest,
-  context: StateContext<PaymentFail>,
+  context: StateContext<ChangedPaymentFail>,
 ): State {
   const { order, details } = addPlainPayments(state, payments ?? [], context)
   const all = [...(order.tips ?? []), ...checkTips(...tipsOf(state, tips, context))]
@@ -56,7 +63,7 @@ export function addPayments<State extends PayableState>(
 export function addPlainPayments<State extends PayableState>(
   state: State,
   requested: readonly Payment[],
-  context: StateContext<PlainPaymentFail>,
+  context: StateContext<ChangedPlainPaymentFail>,
 ): State {
   const { order } = state
   const former = order.payments ?? []
@@ -72,7 +79,7 @@ export function addPlainPayments<State extends PayableState>(
 export function replacePayments<State extends PayableState>(
   state: State,
   { payments, tips }: PaymentsRequest,
-  context: StateContext<PaymentFail & ProcessedFail>,
+  context: StateContext<ChangedPaymentFail & ProcessedFail>,
 ): State {
   const changed = replacePlainPayments(state, payments ?? [], context)
   // Tips stay as they are when the request does not name any.
@@ -85,7 +92,7 @@ export function replacePayments<State extends PayableState>(
 export function replacePlainPayments<State extends PayableState>(
   state: State,
   requested: readonly Payment[],
-  context: StateContext<PlainPaymentFail & ProcessedFail>,
+  context: StateContext<ChangedPlainPaymentFail & ProcessedFail>,
   path = 'payments',
 ): State {
   const { order } = state
@@ -101,7 +108,7 @@ export function replacePlainPayments<State extends PayableState>(
 export function receivePayments<State extends PayableState>(
   state: State,
   { payments, tips }: PaymentsRequest,
-  context: StateContext<PaymentFail>,
+  context: StateContext<ChangedPaymentFail>,
 ): State {
   if (!payments?.length && !tips?.length) return state
   const changed = receivePlainPayments(state, payments ?? [], context)
@@ -115,7 +122,7 @@ export function receivePayments<State extends PayableState>(
 export function receivePlainPayments<State extends PayableState>(
   state: State,
   requested: readonly Payment[],
-  context: StateContext<PlainPaymentFail>,
+  context: StateContext<ChangedPlainPaymentFail>,
 ): State {
   const { payments, sum } = state.order
   const open = Decimal.max(zero, new Decimal(sum).minus(processedSum(payments)))

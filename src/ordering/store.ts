@@ -4,6 +4,7 @@ import type { CreatableLaneAggregate, CreationRecord } from '#core/operation/agg
 import type { StoredContent } from '#core/operation/split_document.ts'
 import type { Id } from '#core/schema.ts'
 import type { TerminalTime } from '#core/time.ts'
+import { claimErrors } from '#domains/loyalty/errors.ts'
 import { OrderInUse } from './errors.ts'
 import { opened } from './locks.ts'
 import { withoutLoyalty } from './loyalty/checkin.ts'
@@ -111,7 +112,10 @@ export function placedStore<State extends Placed, Doc extends object>(
     isLive: ({ creationStatus }) => creationStatus === 'Success',
     stamp: (state, stamp, earlier) => stamped(kept, state, stamp, earlier),
     refused,
-    settle: (turn, before, after) => settleLoyalty(kept.claiming, turn, before, after),
+    claims: {
+      errors: claimErrors,
+      settle: (turn, before, after) => settleLoyalty(kept.claiming, turn, before, after),
+    },
     // What the kitchen has done comes beside the event of the order.
     eventsMax: 2,
     event: (before, after, failure) => eventsOf(kept, before, after, failure),

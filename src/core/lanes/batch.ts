@@ -131,8 +131,8 @@ export class Batch {
       const issued: IssuedCommand[] = []
       const after = await this.#apply(operation, command, { state, companions, issue: (one) => issued.push(one) })
       const last = after.at(-1)
-      if (aggregate.settle && last !== undefined && last !== before)
-        await aggregate.settle(await this.#settling(command), creates ? undefined : before, last)
+      if (aggregate.claims && last !== undefined && last !== before)
+        await aggregate.claims.settle(await this.#settling(command), creates ? undefined : before, last)
       this.#advance(command, aggregate, before, after, creates)
       for (const [companion, state] of companions.changes) this.#advanceCompanion(command, companion, state)
       this.#issued.push(...issued)

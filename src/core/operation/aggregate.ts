@@ -1,7 +1,7 @@
 import type { Organization } from '#core/access/organizations.ts'
 import type { Caches } from '#core/cache.ts'
 import type { Db, Fragment, Transaction } from '#core/db/connect.ts'
-import type { ErrorDef, OperationError } from '#core/errors.ts'
+import type { ErrorDef, ErrorMap, OperationError } from '#core/errors.ts'
 import type { Content } from '#core/events/outbox.ts'
 import type { Id } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
@@ -75,13 +75,18 @@ export interface LaneAggregate<State> extends Aggregate<State> {
   InUse?: ErrorDef
   /** The state as a client's command may change it at this moment; throws `InUse`. */
   opened?(state: State, now: Instant): State
-  /**
-   * Takes and gives back what the state after a command claims of things that lanes share, such as money in a guest's wallet. A
-   * throw refuses the command, and must leave nothing behind in the transaction.
-   */
-  settle?(turn: SettlingTurn, before: State | undefined, after: State): void | Promise<void>
+  /** What its states claim of things that lanes share, such as money in a guest's wallet. */
+  claims?: Claims<State>
   /** What is told of a command that failed by a fault of the server, when the state cannot be read; nothing unless said. */
   faultEvent?(failed: FailedCommand, failure: OperationError): EventBody
+}
+
+/** What the states of an aggregate claim of things that lanes share. */
+export interface Claims<State> {
+  /** Why a claim may not be met: every creation of the aggregate may end with these. */
+  errors: ErrorMap
+  /** Takes and gives back what the state after a command claims. A throw refuses the command, and must leave nothing behind in the transaction. */
+  settle(turn: SettlingTurn, before: State | undefined, after: State): void | Promise<void>
 }
 
 /** What a state is settled with. */

@@ -346,7 +346,7 @@ export function creation<Req extends TSchema, Res extends TSchema, State, E exte
     ...contract,
     kind: 'command',
     audience: audienceOf(contract.path),
-    errors: { Duplicated: aggregate.Duplicated, ...errors },
+    errors: { Duplicated: aggregate.Duplicated, ...aggregate.claims?.errors, ...errors },
     example: { request: example },
     async run(input: ActionInput<Req, E>): Promise<Created<State>> {
       return { state: await create(input), answer: (state) => answer(state) as object }

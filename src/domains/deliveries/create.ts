@@ -1,5 +1,4 @@
 import { creation } from '#core/operation/operation.ts'
-import { claimErrors } from '#domains/loyalty/errors.ts'
 import { stopListOf } from '#domains/stop_lists/changes.ts'
 import { demo } from '#shared/demo.ts'
 import { acceptDelivery, placeDelivery, placingErrors } from './create.command.ts'
@@ -21,7 +20,7 @@ export default creation({
     'with an open price.',
   request: CreateOrderRequest,
   response: OrderResponse,
-  errors: { ...placingErrors, ...claimErrors },
+  errors: placingErrors,
   aggregate: deliveries,
   companions: [stopListOf],
   example: {

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { command } from '#core/operation/operation.ts'
 import { field, Id, List, Money, omittable } from '#core/schema.ts'
 import { DictionariesOf } from '#domains/dictionaries/cached.ts'
-import { PaymentAlreadyProcessed, plainPaymentErrors } from '#ordering/errors.ts'
+import { changedPlainPaymentErrors, PaymentAlreadyProcessed } from '#ordering/errors.ts'
 import { replacePlainPayments } from '#ordering/paying.ts'
 import { checkPaymentsOf } from '#ordering/payments.loader.ts'
 import { demo } from '#shared/demo.ts'
@@ -38,7 +38,7 @@ export default command({
       'The payments that replace those of the order. Left out, the order has none afterwards.',
     ),
   }),
-  errors: { ...plainPaymentErrors, PaymentAlreadyProcessed, WrongDeliveryStatus },
+  errors: { ...changedPlainPaymentErrors, PaymentAlreadyProcessed, WrongDeliveryStatus },
   example: {
     organizationId: demo.organization,
     orderId: demo.changingOrder,

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { command } from '#core/operation/operation.ts'
 import { field, Id, LocalDateTime, omittable, opt, Text } from '#core/schema.ts'
+import { walletPaymentErrors } from '#domains/loyalty/errors.ts'
 import { isPhone, regularCustomer } from '#ordering/customers.ts'
 import { CustomerNameNotSpecified, InvalidPhone } from '#ordering/errors.ts'
 import { asGuest } from '#ordering/guests.loader.ts'
@@ -39,7 +40,8 @@ export default command({
     ...ofOrder,
     customer: field(TableOrderCustomer, 'Guest whose order it is, in place of a former one.'),
   }),
-  errors: { CustomerNameNotSpecified, InvalidPhone, WrongOrderStatus },
+  // Wallets that the order is paid from may be those of its customer.
+  errors: { CustomerNameNotSpecified, InvalidPhone, WrongOrderStatus, ...walletPaymentErrors },
   example: {
     organizationId: demo.organization,
     orderId: demo.tableOrder,

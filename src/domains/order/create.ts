@@ -1,5 +1,4 @@
 import { creation } from '#core/operation/operation.ts'
-import { claimErrors } from '#domains/loyalty/errors.ts'
 import { stopListOf } from '#domains/stop_lists/changes.ts'
 import { ItemOnStopList, ItemStopped } from '#domains/stop_lists/errors.ts'
 import { refuseStopped } from '#ordering/stop_list.ts'
@@ -20,7 +19,7 @@ export default creation({
     'share a table. With `servicePrint` items are printed when the front office takes the order.',
   request: CreateTableOrderRequest,
   response: TableOrderResponse,
-  errors: { ...creationErrors, ...claimErrors, ItemOnStopList, ItemStopped },
+  errors: { ...creationErrors, ItemOnStopList, ItemStopped },
   aggregate: tableOrders,
   companions: [stopListOf],
   example: {

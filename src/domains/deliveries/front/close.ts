@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { frontCommand } from '#core/operation/front_operation.ts'
 import { DictionariesOf } from '#domains/dictionaries/cached.ts'
-import { OrderNotPaid, paymentErrors } from '#ordering/errors.ts'
+import { changedPaymentErrors, OrderNotPaid } from '#ordering/errors.ts'
 import { receivePayments } from '#ordering/paying.ts'
 import { demo } from '#shared/demo.ts'
 import { happened, happenedAt, receivedAtTerminal } from '#shared/front.ts'
@@ -18,7 +18,7 @@ export default frontCommand({
     '`payments` are what the guest gave. They take the place of planned payments, as far as they go; cash ' +
     'beyond the sum was change.',
   request: Type.Object({ ...ofOrder, ...receivedAtTerminal, ...happened }),
-  errors: { ...paymentErrors, OrderNotPaid, WrongDeliveryStatus },
+  errors: { ...changedPaymentErrors, OrderNotPaid, WrongDeliveryStatus },
   example: {
     organizationId: demo.organization,
     orderId: demo.paidOrder,

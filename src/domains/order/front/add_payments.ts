@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { frontCommand } from '#core/operation/front_operation.ts'
 import { DictionariesOf } from '#domains/dictionaries/cached.ts'
-import { paymentErrors } from '#ordering/errors.ts'
+import { changedPaymentErrors } from '#ordering/errors.ts'
 import { receivePayments } from '#ordering/paying.ts'
 import { demo } from '#shared/demo.ts'
 import { receivedAtTerminal } from '#shared/front.ts'
@@ -14,7 +14,7 @@ export default frontCommand({
   path: '/front/order/add_payments',
   summary: 'A guest has paid something of an order at the terminal',
   request: Type.Object({ ...ofOrder, ...receivedAtTerminal }),
-  errors: { ...paymentErrors, WrongOrderStatus },
+  errors: { ...changedPaymentErrors, WrongOrderStatus },
   example: {
     organizationId: demo.organization,
     orderId: demo.unpaidTableOrder,

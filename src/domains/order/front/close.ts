@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { frontCommand } from '#core/operation/front_operation.ts'
 import { opt } from '#core/schema.ts'
 import { DictionariesOf } from '#domains/dictionaries/cached.ts'
-import { OrderNotPaid, paymentErrors } from '#ordering/errors.ts'
+import { changedPaymentErrors, OrderNotPaid } from '#ordering/errors.ts'
 import { receivePayments } from '#ordering/paying.ts'
 import { demo } from '#shared/demo.ts'
 import { happened, happenedAt, receivedAtTerminal } from '#shared/front.ts'
@@ -21,7 +21,7 @@ export default frontCommand({
     chequeAdditionalInfo: opt(ChequeAdditionalInfo),
     ...happened,
   }),
-  errors: { ...paymentErrors, OrderNotPaid, WrongOrderStatus },
+  errors: { ...changedPaymentErrors, OrderNotPaid, WrongOrderStatus },
   example: {
     organizationId: demo.organization,
     orderId: demo.paidTableOrder,

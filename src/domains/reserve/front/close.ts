@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { frontCommand } from '#core/operation/front_operation.ts'
 import { List, opt } from '#core/schema.ts'
 import { DictionariesOf } from '#domains/dictionaries/cached.ts'
-import { OrderNotPaid, plainPaymentErrors } from '#ordering/errors.ts'
+import { changedPlainPaymentErrors, OrderNotPaid } from '#ordering/errors.ts'
 import { receivePlainPayments } from '#ordering/paying.ts'
 import { demo } from '#shared/demo.ts'
 import { happened, happenedAt } from '#shared/front.ts'
@@ -16,7 +16,7 @@ export default frontCommand({
   path: '/front/reserve/close',
   summary: 'A banquet is over: its order was paid and closed at the terminal',
   request: Type.Object({ ...ofReserve, payments: opt(List(Payment, { maxItems: 50 })), ...happened }),
-  errors: { ...plainPaymentErrors, NotABanquet, OrderNotPaid, WrongReserveStatus },
+  errors: { ...changedPlainPaymentErrors, NotABanquet, OrderNotPaid, WrongReserveStatus },
   example: {
     organizationId: demo.organization,
     reserveId: demo.banquet,

@@ -1,0 +1,199 @@
+import assert from 'node:assert/strict'
+import { transaction } from '#core/db/connect.ts'
+import { newId } from '#core/schema.ts'
+import { demo } from '#shared/demo.ts'
+import { openDiningRoom } from '#test/fixtures/dining_room.ts'
+import { openDrafting } from '#test/fixtures/drafts.ts'
+import { newPhone, openProgram } from '#test/fixtures/guests.ts'
+import { saveCoupons, saveWalletType } from '#test/fixtures/loyalty.ts'
+import { plain } from '#test/fixtures/ordering.ts'
+import { openReservations } from '#test/fixtures/reservations.ts'
+import { describeWorld, type World } from '#test/harness/world.ts'
+
+/** An order of these tests; `phone` and `customer` say whose it is. */
+type Order = Record<string, unknown>
+
+/** What was asked for, whose end is still to be seen. */
+interface Asked {
+  organizationId: string
+  correlationId: string
+}
+
+const nobody = 'Iikocard51PaymentCredentialNotFound'
+
+/** A chain's restaurant, dining room and reserves with one program, and the ways in which each takes orders. */
+async function openPlaces(world: World) {
+  const drafting = await openDrafting(world)
+  const { restaurant } = drafting
+  const [diningRoom, reservations] = await Promise.all([openDiningRoom(world), openReservations(world)])
+  const organizationIds = [restaurant, diningRoom, reservations].map(({ organizationId }) => organizationId)
+  const program = await openProgram(world, { organizationIds: [...organizationIds, demo.organization] })
+  const paymentTypeId = await saveWalletType(world)
+  let evenings = 0
+
+  const ask = async (path: string, body: Record<string, unknown>): Promise<Asked> => {
+    const { correlationId } = await world.ask<{ correlationId: string }>(path, body)
+    return { organizationId: String(body.organizationId), correlationId }
+  }
+  const report = async (operation: string, { organizationId, terminalGroupId, ...body }: Order): Promise<Asked> => {
+    const action = { organizationId, terminalGroupId, operation, body }
+    const { actionId } = await world.ask<{ actionId: string }>('/sandbox/front_office/act', action)
+    return { organizationId: String(organizationId), correlationId: actionId }
+  }
+  const banquet = ({ phone = newPhone(), customer = { type: 'regular', name: 'Ada' }, ...order }: Order) =>
+    reservations.body({
+      ...{ phone, customer, order: { items: [plain()], ...order } },
+      estimatedStartTime: reservations.at('19:00', ++evenings),
+    })
+  const taken = (place: typeof restaurant | typeof diningRoom, order: Order) => ({
+    ...place.body({ id: newId(), ...order }),
+    terminalGroupId: place.terminalGroupId,
+  })
+  const ways: Record<string, (order: Order) => Promise<Asked>> = {
+    '/api/1/deliveries/create': (order) => ask('/api/1/deliveries/create', restaurant.body(order)),
+    '/api/1/deliveries/drafts/commit': async (order) => {
+      const { organizationId } = restaurant
+      return ask('/api/1/deliveries/drafts/commit', { organizationId, orderId: await drafting.keep(order) })
+    },
+    '/api/1/order/create': (order) => ask('/api/1/order/create', diningRoom.body(order)),
+    '/api/1/reserve/create': (order) => ask('/api/1/reserve/create', banquet(order)),
+    '/front/deliveries/create': (order) => report('/front/deliveries/create', taken(restaurant, order)),
+    '/front/order/create': (order) => report('/front/order/create', taken(diningRoom, order)),
+    '/front/reserve/create': (order) => {
+      const { terminalGroupId } = reservations
+      return report('/front/reserve/create', { terminalGroupId, id: newId(), ...banquet(order) })
+    },
+  }
+  const codeOf = async ({ organizationId, correlationId }: Asked) =>
+    (await world.outcome(organizationId, correlationId)).exception?.code
+
+  /** A guest with five in the wallet, and what names the guest in an order. */
+  async function meet() {
+    const guest = await program.join()
+    await guest.topup(5)
+    const { phone } = await program.known(guest.customerId)
+    return { ...guest, by: { phone, customer: { type: 'regular', name: 'Ada', id: guest.customerId } } }
+  }
+
+  const pay = (sum: number) => ({ paymentTypeKind: 'LoyaltyCard', paymentTypeId, sum })
+  return { restaurant, diningRoom, reservations, program, ways, ask, report, codeOf, meet, pay, banquet, paymentTypeId }
+}
+
+describeWorld('what an order claims and cannot have', ({ it }) => {
+  it('ends every way to place it with what is wrong with its coupon', async (world) => {
+    const { ways, codeOf } = await world.once(openPlaces)
+    const [used, over] = [newId(), newId()]
+    const seriesId = await saveCoupons(world, [used])
+    await saveCoupons(world, [over], { validTo: '2020-01-01' })
+    await world.ask('/admin/loyalty/coupons/activate', { corporationId: demo.corporation, seriesId, number: used })
+    for (const [way, place] of Object.entries(ways))
+      for (const [coupon, code] of [
+        [newId(), 'COUPON_NOT_FOUND'],
+        [used, 'COUPON_ACTIVATED'],
+        [over, 'COUPON_NOT_IN_FORCE'],
+      ])
+        assert.equal(await codeOf(await place({ loyaltyInfo: { coupon } })), code, way)
+  })
+
+  it('ends every way to place it with what is wrong with its payment from a wallet', async (world) => {
+    const { ways, codeOf, meet, pay } = await world.once(openPlaces)
+    const { by } = await meet()
+    for (const [way, place] of Object.entries(ways)) {
+      assert.equal(await codeOf(await place({ ...by, payments: [pay(10)] })), 'WALLET_TOO_POOR', way)
+      assert.equal(await codeOf(await place({ phone: newPhone(), payments: [pay(10)] })), nobody, way)
+    }
+  })
+
+  it('ends every way to place it when another order has used its campaign in the meantime', async (world) => {
+    const { ways, codeOf, meet, program, restaurant } = await openPlaces(world)
+    const { programId } = program
+    const half = { type: 'OrderDiscount', mode: 'Percent', value: 50 }
+    const { campaigns } = await world.ask<{ campaigns: [string] }>('/admin/loyalty/programs/save', {
+      corporationId: demo.corporation,
+      campaigns: [
+        {
+          ...{ programId, name: 'Once', periodFrom: '2020-01-01', usesPerGuestMax: 1 },
+          bindings: [{ conditions: [], actions: [half] }],
+        },
+      ],
+    })
+    for (const [way, place] of Object.entries(ways)) {
+      const { by, customerId } = await meet()
+      const id = await restaurant.place(by)
+      await restaurant.change('cancel', id, { cancelCauseId: demo.cancelCause })
+      // As long as the count is locked no order is accepted, and both are priced as if they were the first.
+      const placed = await transaction(world.pool, async (db) => {
+        await db`
+          select uses
+            from loyalty_campaign_uses
+           where corporation_id = ${demo.corporation}
+             and campaign_id = ${campaigns[0]}
+             and guest_id = ${customerId}
+             for update`
+        return [await place(by), await place(by)]
+      })
+      const codes = await Promise.all(placed.map(codeOf))
+      assert.deepEqual(codes.sort(), ['CAMPAIGN_USED_UP', undefined], way)
+    }
+  })
+
+  it('ends what changes its payments, or the guest whose wallet they are from', async (world) => {
+    const { restaurant, diningRoom, reservations, ask, report, codeOf, meet, pay, paymentTypeId } =
+      await world.once(openPlaces)
+    const { by } = await meet()
+    const payments = [pay(10)]
+    const delivery = async (guest: Order) => ({ ...restaurant, orderId: await restaurant.place(guest) })
+    const table = async (guest: Order) => ({ ...diningRoom, orderId: await diningRoom.place(guest) })
+    let evenings = 40
+    const banquet = async ({ phone, customer = { type: 'regular', name: 'Ada' } }: Order) => {
+      const estimatedStartTime = reservations.at('19:00', ++evenings)
+      const reserve = { phone, customer, estimatedStartTime, order: { items: [plain()] } }
+      return { ...reservations, reserveId: await reservations.reserve(reserve) }
+    }
+    const item = { sum: 10, paymentTypeId, isProcessedExternally: false }
+    const named = <Key extends 'orderId' | 'reserveId'>(
+      place: { organizationId: string } & Record<Key, string>,
+      key: Key,
+    ) => ({
+      organizationId: place.organizationId,
+      [key]: place[key],
+    })
+    const changes: ((guest: Order) => Promise<Asked>)[] = [
+      async (guest) =>
+        ask('/api/1/deliveries/update_order_payments', {
+          ...named(await delivery(guest), 'orderId'),
+          paymentItems: [item],
+        }),
+      async (guest) => ask('/api/1/reserve/add_payments', { ...named(await banquet(guest), 'reserveId'), payments }),
+      async (guest) => {
+        const { terminalGroupId, ...place } = await delivery(guest)
+        return report('/front/deliveries/close', { terminalGroupId, ...named(place, 'orderId'), payments })
+      },
+      async (guest) => {
+        const { terminalGroupId, ...place } = await table(guest)
+        return report('/front/order/add_payments', { terminalGroupId, ...named(place, 'orderId'), payments })
+      },
+      async (guest) => {
+        const { terminalGroupId, ...place } = await table(guest)
+        return report('/front/order/close', { terminalGroupId, ...named(place, 'orderId'), payments })
+      },
+      async (guest) => {
+        const { terminalGroupId, ...place } = await banquet(guest)
+        return report('/front/reserve/close', { terminalGroupId, ...named(place, 'reserveId'), payments })
+      },
+    ]
+    for (const change of changes) {
+      assert.equal(await codeOf(await change(by)), 'WALLET_TOO_POOR', `${change}`)
+      assert.equal(await codeOf(await change({ phone: newPhone() })), nobody, `${change}`)
+    }
+    const rich = await meet()
+    await rich.topup(100)
+    const orderId = await diningRoom.place({ ...rich.by, payments })
+    const { phone, customer } = by
+    for (const [other, code] of [
+      [{ id: customer.id, name: 'Ada', phone }, 'WALLET_TOO_POOR'],
+      [{ name: 'Ada', phone: newPhone() }, nobody],
+    ] as const)
+      assert.equal(await diningRoom.failure('add_customer', orderId, { customer: other }), code)
+  })
+})
