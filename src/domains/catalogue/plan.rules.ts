@@ -105,6 +105,8 @@ export interface Plan {
   given: Map<string, string>
   duplicatePath: string | undefined
   contradictoryPath: string | undefined
+  /** Whether modifiers keep how they look in a product: clients do not state it. */
+  keepsLooks: boolean
 }
 
 export const givenKey = (kind: Kind, id: string) => `${kind} ${id}`
@@ -158,6 +160,7 @@ export function emptyPlan({
   refer(plan, 'Organization', organizationId, 'organizationId')
   return plan
 }
+    keepsLooks: false,
 
 export function give(plan: Plan, kind: Kind, id: string, path: string): void {
   const key = givenKey(kind, id)

@@ -116,11 +116,10 @@ const nextPrices = {
 const modifierColumns = [...amounts, 'shown']
 const groupItems = { table: 'modifier_group_item', keys: ['group_id', 'modifier_id'], columns: modifierColumns }
 const productGroups = { table: 'product_modifier_group', keys: ['product_id', 'group_id'], columns: amounts }
-const productModifiers = {
-  table: 'product_modifier',
-  keys: ['product_id', 'group_id', 'modifier_id'],
-  columns: modifierColumns,
-}
+const ofProducts = { table: 'product_modifier', keys: ['product_id', 'group_id', 'modifier_id'] }
+/** Modifiers of products with how they look there, and without: what is no column stays. */
+const productModifiers = { ...ofProducts, columns: modifierColumns }
+const plainProductModifiers = { ...ofProducts, columns: amounts }
 const menuGroups = {
   table: 'external_menu_group',
   keys: ['menu_id', 'group_id'],
@@ -220,14 +219,15 @@ async function replaceModifiers(db: Db, plan: Plan): Promise<string[]> {
   const { corporationId, regroupedIds, remodifiedIds } = plan
   const changed: string[] = []
   if (regroupedIds.length > 0) {
-    const ofProducts = among(db, 'product_id', regroupedIds)
-    changed.push(...(await replace(db, corporationId, productGroups, plan.productGroups, ofProducts)))
+    const regrouped = among(db, 'product_id', regroupedIds)
+    changed.push(...(await replace(db, corporationId, productGroups, plan.productGroups, regrouped)))
   }
   if (regroupedIds.length + remodifiedIds.length > 0) {
     const ofGroups = db`(group_id is not null and ${among(db, 'product_id', regroupedIds)})`
     const single = db`(group_id is null and ${among(db, 'product_id', remodifiedIds)})`
     const scope = db`(${ofGroups} or ${single})`
-    changed.push(...(await replace(db, corporationId, productModifiers, plan.productModifiers, scope)))
+    const table = plan.keepsLooks ? plainProductModifiers : productModifiers
+    changed.push(...(await replace(db, corporationId, table, plan.productModifiers, scope)))
   }
   return changed
 }

@@ -73,7 +73,7 @@ export async function putProducts(
     if (!before && mode === 'replace') throw new OperationError(UnknownProduct, { path })
     if (before?.isDeleted && mode === 'replace') throw new OperationError(ProductDeleted, { path })
   }
-  const plan = { ...emptyPlan({ corporationId }), articleField: 'productArticle' as const }
+  const plan = { ...emptyPlan({ corporationId }), articleField: 'productArticle' as const, keepsLooks: true }
   const surroundings = await surroundingsOf(context, corporationId, products)
   for (const product of products) planProduct(plan, product, surroundings)
   if (mode === 'put') for (const product of plan.products) Object.assign(product, { is_deleted: false })

@@ -16,6 +16,16 @@ interface Product extends Record<string, unknown> {
   revision: number
 }
 
+interface ShownModifiers {
+  itemsGroups: {
+    items: {
+      modifierGroups: {
+        items: { name: string | null; tags: string[] | null; restrictions: { maxQuantity: number } }[]
+      }[]
+    }[]
+  }[]
+}
+
 interface Written {
   productId: string
   productArticle: string
@@ -355,6 +365,70 @@ describeWorld('products', ({ it }) => {
     assert.deepEqual([after.description, after.defaultSalePrice, after.modifiers], [null, null, []])
     const sold = await soldAs(world, id)
     assert.deepEqual([sold?.imageLinks, sold?.sizePrices], [['https://example.com/1.png'], []])
+  })
+
+  it('keep how menus show their modifiers, and what clients say of them when a menu shows them otherwise', async (world) => {
+    const [chilli, olives] = [{ modifierId: demo.chilli }, { modifierId: demo.olives }]
+    const grouped = (more: object) => ({ modifierId: demo.toppings, childModifiers: [{ ...olives, ...more }] })
+    const body = { ...given, code: '', defaultSalePrice: 3 }
+    const id = await made(world, { ...body, modifiers: [chilli, grouped({ maximumAmount: 2 })] })
+    const menu = { id, name: id, groups: [{ name: id, productIds: [id] }] }
+    const shown = (name: string) => ({ name, tags: [name] })
+    const saveShown = (single: object | undefined, inGroup: object | undefined) =>
+      world.ask('/admin/menus/save', {
+        corporationId: demo.corporation,
+        products: [
+          {
+            id,
+            name: 'Product',
+            ...(single && { modifiers: [{ productId: demo.chilli, maxAmount: 5, shown: single }] }),
+            ...(inGroup && {
+              modifierGroups: [
+                {
+                  id: demo.toppings,
+                  minAmount: 0,
+                  maxAmount: 2,
+                  items: [{ productId: demo.olives, maxAmount: 2, shown: inGroup }],
+                },
+              ],
+            }),
+          },
+        ],
+        menu,
+      })
+    const inMenu = async () => {
+      const answer = await world.ask<ShownModifiers>('/api/menu/v3/by_id', {
+        externalMenuId: id,
+        organizationId: demo.organization,
+      })
+      const [item] = answer.itemsGroups.flatMap(({ items }) => items)
+      return item?.modifierGroups.flatMap((group) =>
+        group.items.map(({ name, tags, restrictions }) => [name, tags, restrictions.maxQuantity]),
+      )
+    }
+    await saveShown(shown('Very hot'), shown('Green ones'))
+    assert.deepEqual(await inMenu(), [
+      ['Very hot', ['Very hot'], 5],
+      ['Green ones', ['Green ones'], 2],
+    ])
+    const changed = [{ ...chilli, maximumAmount: 7 }, grouped({ maximumAmount: 4 })]
+    await world.ask(`${base}/update`, { ...body, productId: id, modifiers: changed })
+    const kept = [
+      ['Very hot', ['Very hot'], 7],
+      ['Green ones', ['Green ones'], 4],
+    ]
+    assert.deepEqual(await inMenu(), kept)
+    // A menu that says nothing of the modifiers leaves what clients have said, and how they look.
+    await saveShown(undefined, undefined)
+    assert.deepEqual(await inMenu(), kept)
+    const { modifiers } = await got(world, id)
+    assert.deepEqual(
+      (modifiers as { modifierId: string; maximumAmount: number }[]).map((one) => [one.modifierId, one.maximumAmount]),
+      [
+        [demo.chilli, 7],
+        [demo.toppings, 4],
+      ],
+    )
   })
 
   it('have another revision when a menu changes them', async (world) => {
