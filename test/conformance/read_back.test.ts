@@ -46,7 +46,7 @@ const menuBodies: object[] = [
         outerEanCode: '4006381333931',
         isMarked: true,
         isHidden: true,
-        modifierSchemaId: demo.amountUnit,
+        modifierSchemaId: demo.modifierSchema,
         modifierSchemaName: 'Drinks',
         prices: [{ price: 6.3335 }, { price: null, organizationId: demo.organization }],
         modifiers: [{ productId: demo.olives, maxAmount: 2, freeAmount: 1, splittable: true }],

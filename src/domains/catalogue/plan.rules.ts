@@ -43,6 +43,15 @@ export interface Reference {
   isLiveOnly?: boolean
 }
 
+/** A modifier schema that a product is to have. */
+export interface SchemaChoice {
+  productId: string
+  schemaId: string
+  /** The scale of the product; undefined: the one that it has. */
+  scaleId: string | null | undefined
+  path: string
+}
+
 /** A menu without its groups; what is undefined stays as it is. */
 export interface MenuRow {
   id: string
@@ -96,17 +105,18 @@ export interface Plan {
   remodifiedIds: string[]
   itemizedGroupIds: string[]
   regroupedComboIds: string[]
+  /** Whether modifiers keep how they look in a product: clients do not state it. */
+  keepsLooks: boolean
   /** Products that get an article when they have none. */
   articledIds: string[]
   /** What the request calls the article of a product or a group; null where it says no more than their ids. */
   articleField: 'sku' | 'productArticle' | null
+  schemaChoices: SchemaChoice[]
   references: Reference[]
   /** Whatever the request gives, by kind and id, with the path of what gave it first. */
   given: Map<string, string>
   duplicatePath: string | undefined
   contradictoryPath: string | undefined
-  /** Whether modifiers keep how they look in a product: clients do not state it. */
-  keepsLooks: boolean
 }
 
 export const givenKey = (kind: Kind, id: string) => `${kind} ${id}`
@@ -150,8 +160,10 @@ export function emptyPlan({
     remodifiedIds: [],
     itemizedGroupIds: [],
     regroupedComboIds: [],
+    keepsLooks: false,
     articledIds: [],
     articleField: 'sku',
+    schemaChoices: [],
     references: [],
     given: new Map(),
     duplicatePath: undefined,
@@ -160,7 +172,6 @@ export function emptyPlan({
   refer(plan, 'Organization', organizationId, 'organizationId')
   return plan
 }
-    keepsLooks: false,
 
 export function give(plan: Plan, kind: Kind, id: string, path: string): void {
   const key = givenKey(kind, id)
@@ -181,6 +192,22 @@ export function refer(
   { isLiveOnly = false } = {},
 ): void {
   if (id !== null && id !== undefined) plan.references.push({ kind, id, path, isLiveOnly })
+}
+
+/** Notes the modifier schema that a product is to have, if any: it has to be there, and to be for products of its scale. */
+export function chooseSchema(
+  plan: Plan,
+  productId: string,
+  { modifierSchemaId: schemaId, productScaleId: scaleId }: StatedSchema,
+  path: string,
+): void {
+  refer(plan, 'ModifierSchema', schemaId, path)
+  if (schemaId) plan.schemaChoices.push({ productId, schemaId, scaleId, path })
+}
+
+interface StatedSchema {
+  modifierSchemaId?: string | null | undefined
+  productScaleId?: string | null | undefined
 }
 
 interface Limits {

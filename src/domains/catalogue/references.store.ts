@@ -65,6 +65,46 @@ export async function findCategoriesOfValues(
   return new Map(rows.map(({ id, categoryId }) => [id, categoryId]))
 }
 
+/**
+ * The first modifier schema that a product may not have: one that is deleted, unless the product has it already, or one for
+ * products of another scale.
+ */
+export async function findSchemaFault(
+  db: Db,
+  { corporationId, schemaChoices }: Plan,
+): Promise<{ path: string; isDeleted: boolean } | undefined> {
+  if (schemaChoices.length === 0) return undefined
+  const choices = schemaChoices.map(({ productId, schemaId, scaleId }, place) => ({
+    place,
+    product_id: productId,
+    schema_id: schemaId,
+    scale_id: scaleId ?? null,
+    states_scale: scaleId !== undefined,
+  }))
+  const [fault] = await db<{ place: number; isDeleted: boolean }[]>`
+    select chosen.place, chosen.is_deleted
+      from (
+        select given.place,
+               schema.is_deleted and product.details ->> 'modifierSchemaId' is distinct from schema.id::text as is_deleted,
+               schema.product_scale_id is not null
+                 and schema.product_scale_id is distinct from
+                     case when given.states_scale then given.scale_id else product.product_scale_id end as is_for_others
+          from jsonb_to_recordset(${JSON.stringify(choices)}::text::jsonb)
+               as given(place integer, product_id uuid, schema_id uuid, scale_id uuid, states_scale boolean)
+          join modifier_schema as schema
+            on schema.corporation_id = ${corporationId}
+           and schema.id = given.schema_id
+          left join product
+            on product.corporation_id = ${corporationId}
+           and product.id = given.product_id) as chosen
+     where chosen.is_deleted
+        or chosen.is_for_others
+     order by chosen.place
+     limit 1`
+  const choice = schemaChoices[fault?.place ?? -1]
+  return fault && choice && { path: choice.path, isDeleted: fault.isDeleted }
+}
+
 /** The first tag for guests that a product may not have beside another of its group. */
 export async function findTagFault(db: Db, { corporationId, references }: Plan): Promise<Reference | undefined> {
   const named = references.filter(({ kind }) => kind === 'CustomerTag')

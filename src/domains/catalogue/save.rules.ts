@@ -2,7 +2,7 @@ import { type TSchema, Type } from 'typebox'
 import { wholeValue } from '#core/kits/saved_rows.ts'
 import { derivedId, type Id } from '#core/schema.ts'
 import { planCombos } from './combos.rules.ts'
-import { emptyPlan, give, given, limit, once, type Plan, type Row, refer, row } from './plan.rules.ts'
+import { chooseSchema, emptyPlan, give, given, limit, once, type Plan, type Row, refer, row } from './plan.rules.ts'
 import type { CatalogueToSave } from './schemas.ts'
 import { Menu, type MenuToSave } from './stated/menus/schemas.ts'
 import { Modifier, type ModifierToSave, Product, type ProductToSave } from './stated/products/schemas.ts'
@@ -66,6 +66,7 @@ function planProduct(plan: Plan, product: ProductToSave, path: string): Id<'Prod
   refer(plan, 'ProductGroup', product.groupId, `${path}.groupId`)
   refer(plan, 'ProductCategory', product.categoryId, `${path}.categoryId`)
   refer(plan, 'TaxCategory', product.taxCategoryId, `${path}.taxCategoryId`)
+  chooseSchema(plan, id, { modifierSchemaId: product.modifierSchemaId }, `${path}.modifierSchemaId`)
   for (const [i, one] of (product.allergenGroupIds ?? []).entries())
     refer(plan, 'AllergenGroup', one, `${path}.allergenGroupIds[${i}]`)
   for (const [i, one] of (product.productTagIds ?? []).entries())

@@ -129,6 +129,41 @@ describeWorld('modifier schemas', ({ it }) => {
     assert.equal((await world.call('/api/1/deliveries/create', body({ items: items(3) }))).status, 400)
   })
 
+  it('are refused where they do not fit, also by a menu, and stay with products when they are deleted', async (world) => {
+    const scaled = await schemaOf(world, { productScaleId: demo.productScale })
+    const gone = await schemaOf(world, { modifiers: [chilli] })
+    const [plain, sized] = [await made(world, {}), await made(world, { productScaleId: demo.productScale })]
+    const loyal = await made(world, { modifierSchemaId: gone })
+    await world.ask(directories, {
+      corporationId,
+      modifierSchemas: [{ id: gone, name: 'Pasta', modifiers: [chilli], isDeleted: true }],
+    })
+    const save = '/admin/menus/save'
+    const body = (id: string, modifierSchemaId: string) => ({
+      corporationId,
+      menu: {
+        id: 'schemas',
+        name: 'Schemas',
+        groups: [{ name: 'All', products: [{ id, name: 'Penne', modifierSchemaId }] }],
+      },
+    })
+    const path = 'menu.groups[0].products[0].modifierSchemaId'
+    for (const [id, schemaId, code] of [
+      [plain, randomUUID(), 'UNKNOWN_REFERENCE'],
+      [plain, gone, 'UNKNOWN_REFERENCE'],
+      [plain, scaled, 'PRODUCT_SIZES_CONTRADICT'],
+      [randomUUID(), scaled, 'PRODUCT_SIZES_CONTRADICT'],
+    ] as const) {
+      const { error, details } = await world.refuse(save, body(id, schemaId))
+      assert.deepEqual([error, details.fields[0]?.path], [code, path])
+    }
+    const refused = await world.refuse(`${products}/create`, dish({ modifierSchemaId: gone }))
+    assert.deepEqual([refused.error, refused.details.fields[0]?.path], ['UNKNOWN_REFERENCE', 'modifierSchemaId'])
+    await world.ask(save, body(sized, scaled))
+    await world.ask(save, { corporationId, products: [{ id: loyal, name: 'Penne', modifierSchemaId: gone }] })
+    assert.deepEqual((await modifiersOf(world, loyal)).single, [[demo.chilli, 0, 2, 0, 1]])
+  })
+
   it('refuse what names nothing of the schema, or contradicts it', async (world) => {
     const modifierSchemaId = await schemaOf(world, { modifiers: [{ ...chilli, minAmount: 1 }] })
     const other = await schemaOf(world, { productScaleId: demo.productScale })

@@ -211,6 +211,7 @@ describeOperation(create, ({ it }) => {
       corporationId,
       conceptions: [{ id: conception, name: 'Night kitchen', code: 'NIGHT' }],
     })
+    await world.ask('/admin/directories/save', { corporationId, modifierSchemas: [{ id: schema, name: 'Halved' }] })
     const product = { id: productId, name: 'Halves', orderItemType: 'Compound', prices: [{ price: 8 }] }
     const products = [{ ...product, modifierSchemaId: schema, modifierSchemaName: 'Pizzas' }]
     await world.ask('/admin/menus/save', { corporationId, products })

@@ -8,13 +8,14 @@ import {
   GroupCircle,
   GroupCodeTaken,
   ProductCodeTaken,
+  ProductSizesContradict,
   TagsContradict,
   UnknownReference,
 } from '../errors.ts'
 import { findGroupFault } from '../group/faults.store.ts'
 import { findTakenNumber, numberProducts } from '../numbers.store.ts'
 import { givenKey, type Plan, type Row } from '../plan.rules.ts'
-import { findTagFault, findUnknown } from '../references.store.ts'
+import { findSchemaFault, findTagFault, findUnknown } from '../references.store.ts'
 import { listProductsAmong, listScalesOf, type RevisedTable, stampRows } from '../revised.store.ts'
 import { type ChangedRows, savePlan } from '../save.store.ts'
 
@@ -25,6 +26,7 @@ export const planErrors = {
   GroupCircle,
   GroupCodeTaken,
   ProductCodeTaken,
+  ProductSizesContradict,
   TagsContradict,
   UnknownReference,
 }
@@ -42,6 +44,9 @@ export async function applyPlan(context: ChangeContext, plan: Plan): Promise<boo
     throw new OperationError(AmountsContradict, { path: plan.contradictoryPath })
   const unknown = await findUnknown(db, plan)
   if (unknown) throw new OperationError(UnknownReference, { path: unknown.path })
+  const schema = await findSchemaFault(db, plan)
+  if (schema)
+    throw new OperationError(schema.isDeleted ? UnknownReference : ProductSizesContradict, { path: schema.path })
   const contradicting = await findTagFault(db, plan)
   if (contradicting) throw new OperationError(TagsContradict, { path: contradicting.path })
   await numberProducts(db, plan)

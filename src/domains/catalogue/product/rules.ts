@@ -5,16 +5,15 @@ import { needed } from '#shared/errors.ts'
 import { repeatedIn, repeatedLevel, strangeCategoryValue } from '../entries.rules.ts'
 import { ProductModifiesItself, ProductSizesContradict, UnknownReference } from '../errors.ts'
 import type { Nutrition } from '../model.ts'
-import { give, kinds, limit, once, type Plan, refer, row } from '../plan.rules.ts'
+import { chooseSchema, give, kinds, limit, once, type Plan, refer, row } from '../plan.rules.ts'
 import { redefinitionFault, type SchemaModifiers } from '../schema_modifiers.rules.ts'
 import { ProductCard, type StatedModifier } from './card/schemas.ts'
 import type { Particulars, ProductToPut } from './model.ts'
 import { ProductToCreate, type StatedProduct } from './schemas.ts'
 
-/** A modifier schema, with the scale of sizes that its products must have. */
+/** A modifier schema. */
 export interface KnownSchema extends SchemaModifiers {
   id: string
-  productScaleId: string | null
 }
 
 /** What is known of what products name. */
@@ -40,6 +39,8 @@ export function planProduct(plan: Plan, product: ProductToPut, known: Surroundin
   referAll(plan, product)
   refuseRepeated(plan, product)
   refuseStrangeValues(product, known)
+  const { modifierSchemaId, productScaleId = null } = stated
+  chooseSchema(plan, id, { modifierSchemaId, productScaleId }, fieldOf(product, 'modifierSchemaId'))
   refuseStrangeSizes(product, known)
   refuseStrangeRedefinitions(plan, product, known)
   plan.products.push(
@@ -169,9 +170,9 @@ export const emptyCard: Readonly<Record<string, unknown>> = {
   prechequePrintable: true,
 }
 
-/** Every id that the product names, but those of its modifiers. */
+/** Every id that the product names, but those of its modifiers and of their schema. */
 function referAll(plan: Plan, product: ProductToPut): void {
-  const { modifiers: _, code: __, ...fields } = product.stated
+  const { modifiers: _, code: __, modifierSchemaId: ___, ...fields } = product.stated
   for (const { kind, id, path } of referencesIn(ProductToCreate, fields)) {
     const known = kinds.find((one) => one === kind)
     const isLiveOnly = known === 'ProductGroup' || known === 'ProductScale'
@@ -213,12 +214,10 @@ function refuseStrangeSizes(product: ProductToPut, { sizesOf }: Surroundings): v
   if (strange) throw new OperationError(ProductSizesContradict, { path: fieldOf(product, strange.path) })
 }
 
-/** What a product redefines has to be of its schema, and the schema of its scale. */
+/** What a product redefines has to be of its schema. */
 function refuseStrangeRedefinitions(plan: Plan, product: ProductToPut, { schemas }: Surroundings): void {
-  const { modifierSchemaId, productScaleId, modifierSchemaRedefinitions } = product.stated
+  const { modifierSchemaId, modifierSchemaRedefinitions } = product.stated
   const schema = schemas.get(modifierSchemaId ?? '')
-  if (schema?.productScaleId && schema.productScaleId !== productScaleId)
-    throw new OperationError(ProductSizesContradict, { path: fieldOf(product, 'modifierSchemaId') })
   const path = fieldOf(product, 'modifierSchemaRedefinitions')
   const fault = redefinitionFault(schema, modifierSchemaRedefinitions ?? [], path)
   if (fault?.kind === 'unknown') throw new OperationError(UnknownReference, { path: fault.path })

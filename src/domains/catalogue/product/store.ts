@@ -57,7 +57,7 @@ export async function listModifierSchemas(
 ): Promise<readonly KnownSchema[]> {
   if (ids.length === 0) return []
   return db<KnownSchema[]>`
-    select id, product_scale_id, modifier_groups, modifiers
+    select id, modifier_groups, modifiers
       from modifier_schema
      where corporation_id = ${corporationId}
        and id = any(${[...new Set(ids)]}::uuid[])

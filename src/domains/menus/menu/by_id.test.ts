@@ -157,7 +157,7 @@ describeOperation(byId, ({ it }) => {
   it('answers as live servers do where the published schema is wrong: objects, nulls, services', async (world) => {
     const nutrition = { energy: 40, proteins: 1, fats: 2, carbs: 3 }
     const bread = { name: 'Bread of the house', type: 'MODIFIER', nutrition, prices: [{ price: 1 }] }
-    const [breadId, schemaId] = ['60000000-0000-4000-8000-000000000005', '60000000-0000-4000-8000-000000000006']
+    const [breadId, schemaId] = ['60000000-0000-4000-8000-000000000005', demo.modifierSchema]
     const modifiers = [{ productId: breadId, maxAmount: 2 }]
     const soup = {
       name: 'Live soup',
