@@ -1,7 +1,7 @@
 import { Decimal, type MoneyGrid, roundMoney, shareMoney, toNumber, total, zero } from '#core/decimal.ts'
 import { asId, type Id, idSequence } from '#core/schema.ts'
 import type { Catalogue, CatalogueProduct } from '#domains/catalogue/model.ts'
-import { isVisibleAt, priceOf, sizesOf } from '#domains/catalogue/rules.ts'
+import { isVisibleAt, priceOf, sizesOf, taxPercentOf } from '#domains/catalogue/rules.ts'
 import type { AnsweredComponent, AnsweredItem, AnsweredModifier } from '#shared/schemas/answered_items.ts'
 import type { CompoundItemComponent, Modifier, OrderItem } from '#shared/schemas/order_request.ts'
 import type { MenuItemFail } from './errors.ts'
@@ -14,6 +14,8 @@ export interface MenuContext {
   catalogue: Catalogue
   organizationId: string
   priceCategoryId: string | null
+  /** Taxes depend on it; left out for what shows no taxes. */
+  orderTypeId?: string | null | undefined
   money: MoneyGrid
   /** Positions of parts that the order has already. */
   usedPositions?: readonly string[]
@@ -193,10 +195,16 @@ function answerPart(
     cost: costNumber,
     pricePredefined: isPredefined,
     positionId,
-    taxPercent: product.taxPercent === null ? undefined : toNumber(product.taxPercent),
+    taxPercent: taxIn(part, product),
     resultSum: costNumber,
     ...(hasModifiers && { modifiers: priceModifiers(part, modifiers, positionId) }),
   }
+}
+
+/** What of the price is tax, in percent. */
+function taxIn({ pricing, sizeId }: Pick<Part, 'pricing' | 'sizeId'>, product: CatalogueProduct): number | undefined {
+  const percent = taxPercentOf(pricing.catalogue, product, { sizeId, orderTypeId: pricing.orderTypeId ?? null })
+  return percent === null ? undefined : toNumber(percent)
 }
 
 const soldAt = ({ organizationId, priceCategoryId }: Pricing, sizeId: string | null) => ({
@@ -285,7 +293,7 @@ function priceModifier(
     positionId,
     defaultAmount: item.defaultAmount,
     hideIfDefaultAmount: item.hideIfDefault,
-    taxPercent: product.taxPercent === null ? undefined : toNumber(product.taxPercent),
+    taxPercent: taxIn({ pricing, sizeId }, product),
     freeOfChargeAmount: toNumber(free),
   }
 }

@@ -81,6 +81,8 @@ export interface PricingContext<F> {
   organization: Pick<Organization, 'id' | 'timeZone' | 'settings'>
   catalogue: Catalogue
   dictionaries: Dictionaries
+  /** The type of a new order, for its taxes; one that changes has a type of its own. */
+  orderTypeId?: string | null | undefined
   /** The card that the request names, if there is such a card. */
   discountCard?: DiscountCard | undefined
   /** What loyalty knows of the order; absent where it makes nothing of it. */

@@ -77,7 +77,7 @@ export function addItems<Order extends PricedOrder>(
     throw context.fail.Incorrect({ path: 'items', message: `An order holds at most ${itemsMax} items` })
   const { catalogue, organization } = context
   const { items, combos = [], discounts } = order
-  const { combos: addedCombos, ...added } = priceRequested(context, requested, priceCategoryOf(order), order, '')
+  const { combos: addedCombos, ...added } = priceMore(context, order, requested, order)
   const isDiscounted = (discounts ?? []).length > 0
   const lines = linesOf({ products: catalogue.products, money: moneyOf(organization), isDiscounted }, items)
   const priced = { items: [...items, ...added.items], lines: [...lines, ...added.lines] }
@@ -104,7 +104,7 @@ export function replaceItems<Order extends PricedOrder>(
   order: Order,
   requested: ItemsRequest,
 ): Order {
-  const { combos, ...priced } = priceRequested(context, requested, priceCategoryOf(order), noItems, '')
+  const { combos, ...priced } = priceMore(context, order, requested, noItems)
   return { ...order, combos, ...discountedAgain(context, order, priced) }
 }
 
@@ -113,7 +113,13 @@ interface RepricingContext extends PricingContext<ItemFail> {
   details: Record<string, unknown> | null
 }
 
-const priceCategoryOf = ({ priceCategory }: PricedOrder): string | null => priceCategory?.id ?? null
+/** Requested items for an order that is there: in its price category, with the taxes of its type. */
+const priceMore = (
+  context: RepricingContext,
+  { orderType, priceCategory }: PricedOrder,
+  requested: ItemsRequest,
+  earlier: typeof noItems,
+) => priceRequested({ ...context, orderTypeId: orderType?.id }, requested, priceCategory?.id ?? null, earlier, '')
 
 const discountedAgain = (context: Omit<RepricingContext, 'fail'>, { discounts }: PricedOrder, priced: PricedItems) =>
   assembled(priced, giveAgain(context, priced.lines, discounts ?? [], context.details?.agreedSums))
@@ -128,7 +134,7 @@ const noItems: Pick<OrderMoney, 'items' | 'combos'> = { items: [], combos: [] }
 
 /** The requested items and combos. They may not have positions or combos of `earlier`, which the order has already. */
 function priceRequested(
-  { catalogue, organization, now, fail }: PricingContext<ItemFail>,
+  { catalogue, organization, orderTypeId, now, fail }: PricingContext<ItemFail>,
   requested: ItemsRequest,
   priceCategoryId: string | null,
   earlier: Pick<OrderMoney, 'items' | 'combos'>,
@@ -137,7 +143,8 @@ function priceRequested(
   const { id: organizationId, timeZone } = organization
   if (!settingsOf(organization).orderItemCommentEnabled) refuseComments(requested, fail, path)
   const money = moneyOf(organization)
-  const menu = { catalogue, organizationId, priceCategoryId, money, usedPositions: positionsOf(earlier.items) }
+  const usedPositions = positionsOf(earlier.items)
+  const menu = { catalogue, organizationId, priceCategoryId, orderTypeId, money, usedPositions }
   const { items, lines } = priceItems(menu, requested.items, fail, `${path}items`)
   const sale = { catalogue, organizationId, money, time: toTerminalTime(now, timeZone), fail }
   const orderedBefore = new Set<string>((earlier.combos ?? []).map(({ id }) => id))

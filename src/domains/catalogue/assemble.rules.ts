@@ -42,7 +42,6 @@ export function catalogueOf(corporationId: Id<'Corporation'>, rows: CatalogueRow
           nutrition ? [{ sizeId, organizationIds: [], nutrition }] : [],
         ),
       ],
-      taxPercent: taxCategories.get(row.taxCategoryId ?? '')?.percentage ?? null,
       modifierGroups: modifierGroupsOf(stored),
       prices: pricesByKey(own),
       upcoming,

@@ -106,7 +106,6 @@ export interface CatalogueProduct {
   visibility: Visibility | null
   categoryId: Id<'ProductCategory'> | null
   taxCategoryId: Id<'TaxCategory'> | null
-  taxPercent: Decimal | null
   canSetOpenPrice: boolean
   splittable: boolean
   useBalanceForSell: boolean

@@ -14,6 +14,7 @@ import type {
   ParticularNutrition,
   PriceRule,
   ProductType,
+  SizeOfProduct,
   SoldAt,
   Visibility,
 } from './model.ts'
@@ -96,6 +97,31 @@ export function priceOf(
 /** The sizes in which the product is sold at the organization; [null] for one without sizes. */
 export const sizesOf = (product: CatalogueProduct, at: SoldAt): (string | null)[] =>
   product.sizeIds.filter((sizeId) => priceOf(product, { ...at, sizeId }) !== undefined)
+
+/** What of the product is another thing in the size. */
+export const inSize = ({ details }: CatalogueProduct, sizeId: string | null): SizeOfProduct | undefined =>
+  details.sizes?.find((one) => one.sizeId === sizeId)
+
+/** The tax category that the product has in the size. */
+export const taxCategoryIn = (product: CatalogueProduct, sizeId: string | null) =>
+  inSize(product, sizeId)?.taxCategoryId ?? product.taxCategoryId
+
+interface TaxedAs {
+  sizeId: string | null
+  /** null: an order without a type, for which nothing is overridden. */
+  orderTypeId: string | null
+}
+
+/** The tax, in percent, that is in the price of a product which an order of the type has in the size: docs/domain.md §6.8. */
+export function taxPercentOf(
+  { taxCategories, taxOverrides }: Pick<Catalogue, 'taxCategories' | 'taxOverrides'>,
+  product: CatalogueProduct,
+  { sizeId, orderTypeId }: TaxedAs,
+): Decimal | null {
+  const base = taxCategoryIn(product, sizeId)
+  const override = taxOverrides.find((one) => one.baseTaxCategoryId === base && one.orderTypeId === orderTypeId)
+  return taxCategories.get(override?.newTaxCategoryId ?? base ?? '')?.percentage ?? null
+}
 
 /** What 100 grams of the product contain there in the size. What names both wins over what names one, and that over the rest. */
 export function nutritionOf(

@@ -115,7 +115,7 @@ export interface CatalogueRows {
 export interface StoredProduct
   extends Omit<
     CatalogueProduct,
-    'visibility' | 'taxPercent' | 'particularNutrition' | 'modifierGroups' | 'prices' | 'upcoming' | 'sizeIds'
+    'visibility' | 'particularNutrition' | 'modifierGroups' | 'prices' | 'upcoming' | 'sizeIds'
   > {
   amountUnitId: string | null
   scaleId: string | null

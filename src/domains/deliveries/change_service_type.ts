@@ -1,8 +1,10 @@
 import { Type } from 'typebox'
 import { command } from '#core/operation/operation.ts'
 import { field, Variants } from '#core/schema.ts'
+import { CatalogueOf } from '#domains/catalogue/cached.ts'
 import { DictionariesOf } from '#domains/dictionaries/cached.ts'
 import { locate } from '#domains/geo/cached.ts'
+import { taxedAs } from '#ordering/taxes.ts'
 import { demo } from '#shared/demo.ts'
 import { DeliveryPoint } from '#shared/schemas/order_request.ts'
 import { changeOfService } from './change_service_type.rules.ts'
@@ -34,7 +36,7 @@ export default command({
   description:
     'Possible until the order is on its way or delivered. The order gets the default order type of the ' +
     'service, unless it is of that service already. A pick-up has neither courier nor address. The ' +
-    'promised time and the start of cooking stay. The way of a courier is charged as that of a new order; ' +
+    'promised time and the start of cooking stay; taxes become those of the order type. The way of a courier is charged as that of a new order; ' +
     'a pick-up is not charged.',
   request,
   errors: { ...addressErrors, OrderServiceTypeDoesNotMatchSelfServiceMode, OrderTypeNotFound, WrongDeliveryStatus },
@@ -56,7 +58,9 @@ export default command({
     // An order that is of this service already keeps its type, which need not be the default one.
     const isSame = state.order.orderType?.orderServiceType === orderType.orderServiceType
     if (isSame) return { ...state, order: { ...state.order, ...more } }
-    const changed = { ...state, order: { ...state.order, ...more, orderType } }
+    const catalogue = await caches.get(CatalogueOf, organization.corporationId)
+    const items = taxedAs(catalogue, state.order.items, orderType.id)
+    const changed = { ...state, order: { ...state.order, ...more, orderType, items } }
     if (!('deliveryPoint' in body)) return withoutDeliveryCharge(changed)
     return chargedForWay({ organization, caches, located, now }, changed, body.deliveryPoint)
   },

@@ -31,7 +31,7 @@ export function makeDelivery(context: PlacingContext, body: CreateOrderRequest):
   const isByCourier = type.orderServiceType === 'DeliveryByCourier'
   const deliveryPoint = makeDeliveryPoint(context, order.deliveryPoint, isByCourier, 'order.deliveryPoint')
   const organizationId = organization.id
-  const ordered = priceLines(context, order)
+  const ordered = priceLines({ ...context, orderTypeId: type.id }, order)
   const chosen = chooseTerminalGroup(context, body, { type, sum: ordered.sum })
   const charging = { ...context, priceCategoryId: order.priceCategoryId ?? null }
   const charge = deliveryCharge(charging, ordered, chosen.deliveryServiceProductId)

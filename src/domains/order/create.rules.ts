@@ -30,7 +30,8 @@ export function makeTableOrder(context: PlacingContext, body: CreateTableOrderRe
   )
   const place = { organizationId: organization.id, terminalGroupId }
   const content = makeNewOrder(context, order, terminalGroupId)
-  const { items, kept, ...priced } = priceOrder({ ...context, terminalGroupId }, order, 'Common')
+  const orderTypeId = content.orderType?.id
+  const { items, kept, ...priced } = priceOrder({ ...context, terminalGroupId, orderTypeId }, order, 'Common')
   const placed = newlyPlaced({
     id: order.id,
     ...place,

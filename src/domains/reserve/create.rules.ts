@@ -70,7 +70,7 @@ function makeOrder(
   const { id: organizationId } = organization
   const { menuId } = menuAndPrices(catalogue, { menuId: order.menuId }, fail)
   const type = dineInOrderType(dictionaries, organizationId, order.orderTypeId, fail)
-  const { kept, ...priced } = priceOrder({ ...context, terminalGroupId }, order, 'Common')
+  const { kept, ...priced } = priceOrder({ ...context, terminalGroupId, orderTypeId: type?.id }, order, 'Common')
   const banquet = {
     menuId,
     number: 0,

@@ -11,8 +11,8 @@ import type {
   Picture,
   Pictures,
   SizeOfCombo,
-  SizeOfProduct,
 } from '#domains/catalogue/model.ts'
+import { inSize } from '#domains/catalogue/rules.ts'
 import type { ShownMenu } from './shown.rules.ts'
 
 /** How menus show things, common to all versions: pictures, weights, tags for guests, schedules. */
@@ -34,10 +34,6 @@ export const shownPicture = ({ url, hash, updatedAt }: Picture) => ({
 export const buttonPicture = ({ buttonImageUrl, imageLinks }: Pictures): string | null =>
   buttonImageUrl ?? imageLinks?.[0] ?? null
 
-/** What of the product is another thing in the size. */
-export const inSize = ({ details }: CatalogueProduct, sizeId: string | null): SizeOfProduct | undefined =>
-  details.sizes?.find((one) => one.sizeId === sizeId)
-
 /** What of a combo is another thing in the size of the products in its main group. */
 export const comboInSize = (
   { sizes }: { sizes?: readonly SizeOfCombo[] | null },
@@ -47,10 +43,6 @@ export const comboInSize = (
 /** The article number of the product in the size. */
 export const skuIn = (product: CatalogueProduct, sizeId: string | null): string | null =>
   inSize(product, sizeId)?.sku ?? product.sku
-
-/** The tax category that the product has in the size. */
-export const taxCategoryIn = (product: CatalogueProduct, sizeId: string | null) =>
-  inSize(product, sizeId)?.taxCategoryId ?? product.taxCategoryId
 
 /** The picture for the button of a size. */
 export const buttonIn = (product: CatalogueProduct, sizeId: string | null): string | null => {

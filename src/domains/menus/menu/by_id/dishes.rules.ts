@@ -1,18 +1,8 @@
 import { type Decimal, toNumber } from '#core/decimal.ts'
 import { derivedId, type Id } from '#core/schema.ts'
 import type { Catalogue, CatalogueProduct, ModifierItem, Pack, ProductGroup } from '#domains/catalogue/model.ts'
-import { hasOwnLimits, priceOf } from '#domains/catalogue/rules.ts'
-import {
-  buttonIn,
-  buttonPicture,
-  gramsIn,
-  gramsOf,
-  inSize,
-  measureOf,
-  selectedTags,
-  skuIn,
-  taxCategoryIn,
-} from '../looks.rules.ts'
+import { hasOwnLimits, inSize, priceOf, taxCategoryIn } from '#domains/catalogue/rules.ts'
+import { buttonIn, buttonPicture, gramsIn, gramsOf, measureOf, selectedTags, skuIn } from '../looks.rules.ts'
 import { allergensOfProduct, modifierGroupsOf, numberOrNull, nutrientsOf, type Place } from '../shown.rules.ts'
 
 /** What a menu is made of here: the chain's catalogue, and where it is asked for. */

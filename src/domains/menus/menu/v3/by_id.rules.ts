@@ -10,13 +10,12 @@ import type {
   ModifierItem,
   SoldAt,
 } from '#domains/catalogue/model.ts'
-import { amountOf, hasOwnLimits, priceOf, productsSold } from '#domains/catalogue/rules.ts'
+import { amountOf, hasOwnLimits, inSize, priceOf, productsSold, taxCategoryIn } from '#domains/catalogue/rules.ts'
 import { comboSizes, componentPrices, priceStrategyOf } from '../combos.rules.ts'
 import {
   buttonIn,
   buttonPicture,
   comboInSize,
-  inSize,
   mainPicture,
   measureOf,
   overridesOf,
@@ -25,7 +24,6 @@ import {
   shownPicture,
   shownTagGroups,
   skuIn,
-  taxCategoryIn,
 } from '../looks.rules.ts'
 import {
   allergensOf,
