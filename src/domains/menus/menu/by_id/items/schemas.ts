@@ -1,0 +1,107 @@
+import { Type } from 'typebox'
+import { field, List, nullable, OneOf, omittable, opt, Text } from '#core/schema.ts'
+import {
+  AllergenGroup,
+  asTexts,
+  Flag,
+  goods,
+  Label,
+  Nutrition,
+  NutritionPerHundredGrams,
+  Price,
+  Tag,
+  TaxCategory,
+  Word,
+} from '../goods/schemas.ts'
+import { ModifierGroup, ModifierGroupV2 } from '../modifiers/schemas.ts'
+
+/** Products of an external menu, with their sizes. */
+
+const size = {
+  sku: Word('Article number in this size. Empty when there is none.'),
+  sizeCode: opt(Text(), 'Short name of the size.'),
+  sizeName: opt(Text(), 'Name of the size.'),
+  isDefault: Flag('Whether the size is chosen unless the guest says otherwise.'),
+  prices: omittable(List(Price), 'Prices, one for each organization.'),
+  nutritions: omittable(List(Nutrition), 'What 100 grams contain.'),
+  isHidden: Flag('Whether the menu hides the size.'),
+  measureUnitType: Word('Unit of the weight.'),
+  buttonImageUrl: opt(Text(), 'Address of a picture for a button.'),
+}
+
+const SizeV2 = Type.Object(
+  {
+    ...size,
+    portionWeightGrams: omittable(Type.Number(), 'Weight of a portion, in grams.'),
+    itemModifierGroups: field(List(ModifierGroupV2), 'What a guest may choose with the product.'),
+    sizeId: nullable(Text(), {
+      description: 'Id of the size. Null for a product without sizes.',
+      differsFrom: 'a text, never null',
+    }),
+    nutritionPerHundredGrams: NutritionPerHundredGrams(),
+  },
+  { title: 'ExternalMenuItemSizeV2' },
+)
+
+const Size = Type.Object(
+  {
+    ...size,
+    itemModifierGroups: field(List(ModifierGroup), 'What a guest may choose with the product.'),
+    weight: field(Type.Number(), 'Weight of a portion, in the unit of `measureUnitType`.'),
+    id: nullable(Text(), {
+      description: 'Id of the size. Null for a product without sizes.',
+      differsFrom: 'a text, never null',
+    }),
+  },
+  { title: 'ExternalMenuItemSize' },
+)
+
+const item = {
+  ...goods,
+  modifierSchemaId: nullable(Text(), {
+    description: 'Id of the modifier schema. Null when there is none.',
+    differsFrom: 'a text, never null',
+  }),
+  modifierSchemaName: opt(Text(), 'Name of the modifier schema.'),
+  type: omittable(OneOf(['DISH', 'COMBO', 'SERVICE']), {
+    description: 'Kind of the item. `SERVICE` is sold like a dish and cooked by nobody.',
+    differsFrom: 'no `SERVICE`',
+  }),
+  canSetOpenPrice: Flag('Whether an order may name another price.'),
+  useBalanceForSell: Flag('Whether the product is weighed when it is sold.'),
+  measureUnit: Word('Unit in which the product is sold.'),
+  orderItemType: field(
+    OneOf(['Product', 'Compound']),
+    'Whether the product is ordered by itself or as a part of a compound item.',
+  ),
+}
+
+export const ItemV2 = Type.Object(
+  {
+    ...item,
+    allergens: omittable(List(AllergenGroup), 'Allergens of the product.'),
+    tags: omittable(List(Tag), 'Words by which clients may find or mark the product.'),
+    labels: omittable(List(Label), 'Words that are shown with the product.'),
+    itemSizes: field(List(SizeV2), 'Sizes with their prices.'),
+    itemId: Word('Product, by which orders name it.'),
+    taxCategory: nullable(TaxCategory, {
+      description: 'Tax category of the product. Null when it has none.',
+      differsFrom: 'a list',
+    }),
+    canBeDivided: Flag('Whether a part of a portion can be ordered.'),
+  },
+  { title: 'ExternalMenuItemV2' },
+)
+
+export const Item = Type.Object(
+  {
+    ...item,
+    ...asTexts,
+    itemSizes: field(List(Size), 'Sizes with their prices.'),
+    labels: omittable(List(Text()), 'Words that are shown with the product.'),
+    tags: omittable(List(Text()), 'Words by which clients may find or mark the product.'),
+    id: field(Text(), 'Product, by which orders name it.'),
+    splittable: field(Type.Boolean(), 'Whether a part of a portion can be ordered.'),
+  },
+  { title: 'ExternalMenuItem' },
+)
