@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { after, before, describe, it as nodeIt } from 'node:test'
 import { demo } from '#shared/demo.ts'
 import { describeWorld, type World } from '#test/harness/world.ts'
-import { menuBody } from './import.ts'
+import { menuBody } from './menu_body.ts'
 import { readMenuFile } from './menu_file.ts'
 
 const main = join(import.meta.dirname, '..', 'main.ts')

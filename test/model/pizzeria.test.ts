@@ -5,7 +5,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { it as nodeIt } from 'node:test'
-import { menuProductId } from '#cli/import.ts'
+import { menuProductId } from '#cli/menu_body.ts'
 import { demo } from '#shared/demo.ts'
 import { describeWorld, type World } from '#test/harness/world.ts'
 

@@ -2,7 +2,7 @@ import { Decimal, moneyGrid, roundMoney, toNumber, total } from '#core/decimal.t
 import { derivedId } from '#core/schema.ts'
 import { ApiClient, ApiError, type Target } from '../client.ts'
 import { trials } from '../corporation.ts'
-import { menuProductId, menuSizeId, saveMenuFile } from '../import.ts'
+import { menuProductId, menuSizeId, saveMenuFile } from '../menu_body.ts'
 import type { MenuFile } from '../menu_file.ts'
 import type { PastOrder } from './orders_file.ts'
 import type { ReplayState } from './state.ts'

@@ -2,7 +2,7 @@ import { OperatorError } from '#core/operator_error.ts'
 import type { Api, Shop } from '#terminal/simulator/guests.ts'
 import { ApiClient, revokeKey, type Target } from '../client.ts'
 import { trials } from '../corporation.ts'
-import { saveMenuFile } from '../import.ts'
+import { saveMenuFile } from '../menu_body.ts'
 import type { Keys } from '../replay/restaurant.ts'
 
 const menu = {

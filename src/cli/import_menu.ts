@@ -1,0 +1,123 @@
+import { currencyDigits } from '#core/decimal.ts'
+import { OperatorError } from '#core/operator_error.ts'
+import { type ApiClient, withServer } from './client.ts'
+import { corporationOf } from './corporation.ts'
+import type { ImportFlags } from './import.ts'
+import type { IngredientChanges } from './ingredients.ts'
+import { type MenuPlace, menuIdOf, menuProductId, placed, pricesOf, saveMenuFile } from './menu_body.ts'
+import { changesOf, changesText, listMenus, type MenuChanges, type SavedMenu } from './menu_changes.ts'
+import { type MenuFile, menuIn, readMenuTable } from './menu_file.ts'
+import { openBar } from './progress_bar.ts'
+
+/** Imports the menu of a file, and says what it has changed. */
+export async function importMenu(path: string, flags: ImportFlags): Promise<void> {
+  if (flags.deleteGone) throw new OperatorError('--delete-gone is for a catalogue', 'Give it with --catalogue')
+  const table = await readMenuTable(path, flags.sizes)
+  await withServer(flags, async (client) => {
+    const place = { ...(await findPlace(client, flags)), ...(flags.name !== undefined && { name: flags.name }) }
+    const file = menuIn(table, await digitsOf(client, place))
+    const saved = await listMenus(client, place.corporationId)
+    const rows = file.rows.map((row) => ({
+      id: menuProductId(place.corporationId, row.name),
+      name: row.name,
+      prices: pricesOf(row, place.corporationId),
+    }))
+    const menu = { id: menuIdOf(file, place), organizationId: place.organizationId, rows }
+    const changes = changesOf(saved, menu)
+    if (flags.name !== undefined && !changes.isKnown && !flags.new) expectWanted(flags.name, saved.menus)
+    if (!flags.dryRun) await saveWithBar(client, file, place)
+    const made = await ingredientsOf(client, file, { ...place, ...flags })
+    const name = place.name ?? file.name
+    const done = { externalMenuId: menu.id, name, products: file.rows.length, ...placed(place), ...changes, ...made }
+    process.stdout.write(flags.json ? `${JSON.stringify(done)}\n` : sentence(done, flags))
+  })
+}
+
+/** What the ingredients of the menu become, when it is said how much of each a dish takes. */
+async function ingredientsOf(
+  client: ApiClient,
+  { rows }: MenuFile,
+  { corporationId, ingredientGrams, dryRun: isDryRun = false }: { corporationId: string } & ImportFlags,
+): Promise<Partial<IngredientChanges>> {
+  if (ingredientGrams === undefined) return {}
+  // Not loaded for menus alone: it knows the shapes of all rows.
+  const { importIngredients } = await import('./ingredients.ts')
+  const productId = (name: string) => menuProductId(corporationId, name)
+  return importIngredients(client, { corporationId, rows, grams: ingredientGrams, isDryRun, productId })
+}
+
+async function saveWithBar(client: ApiClient, file: MenuFile, place: MenuPlace): Promise<void> {
+  const { length } = file.rows
+  const bar = openBar(length)
+  const show = (saved: number) => bar.show(saved, `${saved} of ${length} products`)
+  try {
+    show(0)
+    await saveMenuFile(client, file, place, show)
+  } finally {
+    bar.end()
+  }
+}
+
+/** A menu goes live at once, so a name that no menu has may be a mistyped one. */
+function expectWanted(name: string, menus: readonly SavedMenu[]): void {
+  if (menus.length === 0) return
+  throw new OperatorError(`There is no menu "${name}" yet`, 'Give --new to make it, or the name of one that is there', {
+    lines: menus.map((menu) => `--name ${JSON.stringify(menu.name)}`),
+  })
+}
+
+/** Digits after the point of all currencies in which the menu is sold. */
+async function digitsOf(client: ApiClient, { corporationId, organizationId }: MenuPlace): Promise<number> {
+  const { organizations } = await client.post<{ organizations: ListedOrganization[] }>('/admin/organizations/list', {
+    corporationId,
+  })
+  const sellers = organizations.filter(({ id }) => organizationId === undefined || id === organizationId)
+  const digits = sellers.map(({ settings }) => currencyDigits(settings.currencyIsoName ?? null))
+  return digits.length === 0 ? currencyDigits(null) : Math.min(...digits)
+}
+
+interface ListedOrganization {
+  id: string
+  settings: { currencyIsoName?: string | null }
+}
+
+/** `65 ingredients, 65 new; 32 recipes, 32 new`. */
+const ingredientsText = (ingredients: IngredientChanges['ingredients'], charts: IngredientChanges['charts']): string =>
+  `${ingredients.rows} ingredients, ${ingredients.added} new; ${charts.rows} recipes, ${charts.added} new`
+
+const sentence = (
+  {
+    externalMenuId,
+    name,
+    products,
+    ingredients,
+    charts,
+    ...changes
+  }: MenuChanges & Partial<IngredientChanges> & { externalMenuId: string; name: string; products: number },
+  { dryRun = false }: ImportFlags,
+) =>
+  `${dryRun ? 'Nothing was changed. This would import' : 'Imported'} ${products} products as the menu "${name}", ` +
+  `id ${externalMenuId}: ${changesText(changes)}${ingredients && charts ? `; ${ingredientsText(ingredients, charts)}` : ''}\n`
+
+/** The corporation that the flags name, or that of the organization that they name, or the only one. */
+async function findPlace(
+  client: ApiClient,
+  { organization, corporation }: ImportFlags,
+): Promise<{ corporationId: string; organizationId?: string }> {
+  const { corporations } = await client.post<{ corporations: { id: string }[] }>('/admin/corporations/list', {})
+  if (corporation !== undefined) {
+    const corporationId = corporation.toLowerCase()
+    return organization === undefined
+      ? { corporationId }
+      : { corporationId, organizationId: organization.toLowerCase() }
+  }
+  if (organization === undefined) return { corporationId: await corporationOf(client, corporation) }
+  const organizationId = organization.toLowerCase()
+  for (const { id: corporationId } of corporations) {
+    const { organizations } = await client.post<{ organizations: { id: string }[] }>('/admin/organizations/list', {
+      corporationId,
+    })
+    if (organizations.some(({ id }) => id === organizationId)) return { corporationId, organizationId }
+  }
+  throw new OperatorError(`There is no organization ${organization} on the server`, 'Name another with --organization')
+}
