@@ -4,7 +4,8 @@ import { type ApiClient, withServer } from './client.ts'
 import { corporationOf } from './corporation.ts'
 import type { ImportFlags } from './import.ts'
 import type { IngredientChanges } from './ingredients.ts'
-import { type MenuPlace, menuIdOf, menuProductId, placed, pricesOf, saveMenuFile } from './menu_body.ts'
+import { askNames, type MenuNames } from './menu/names.ts'
+import { type MenuPlace, menuIdOf, menuProductId, placed, productsOf, saveMenuFile } from './menu_body.ts'
 import { changesOf, changesText, listMenus, type MenuChanges, type SavedMenu } from './menu_changes.ts'
 import { type MenuFile, menuIn, readMenuTable } from './menu_file.ts'
 import { openBar } from './progress_bar.ts'
@@ -14,23 +15,27 @@ export async function importMenu(path: string, flags: ImportFlags): Promise<void
   if (flags.deleteGone) throw new OperatorError('--delete-gone is for a catalogue', 'Give it with --catalogue')
   const table = await readMenuTable(path, flags.sizes)
   await withServer(flags, async (client) => {
-    const place = { ...(await findPlace(client, flags)), ...(flags.name !== undefined && { name: flags.name }) }
-    const file = menuIn(table, await digitsOf(client, place))
-    const saved = await listMenus(client, place.corporationId)
-    const rows = file.rows.map((row) => ({
-      id: menuProductId(place.corporationId, row.name),
-      name: row.name,
-      prices: pricesOf(row, place.corporationId),
-    }))
+    const found = await findPlace(client, flags)
+    const saved = await listMenus(client, found.corporationId)
+    const place = { ...found, known: saved, ...(flags.name !== undefined && { name: flags.name }) }
+    const names = await askNames(client, place.corporationId, saved)
+    const file = menuIn(table, { digits: await digitsOf(client, place), names })
+    const rows = productsOf(file, place)
     const menu = { id: menuIdOf(file, place), organizationId: place.organizationId, rows }
     const changes = changesOf(saved, menu)
     if (flags.name !== undefined && !changes.isKnown && !flags.new) expectWanted(flags.name, saved.menus)
+    if (!flags.dryRun) await saveMade(client, names)
     if (!flags.dryRun) await saveWithBar(client, file, place)
     const made = await ingredientsOf(client, file, { ...place, ...flags })
     const name = place.name ?? file.name
     const done = { externalMenuId: menu.id, name, products: file.rows.length, ...placed(place), ...changes, ...made }
     process.stdout.write(flags.json ? `${JSON.stringify(done)}\n` : sentence(done, flags))
   })
+}
+
+/** Saves what the file names and the server does not have: allergens and percentages of tax. */
+async function saveMade(client: ApiClient, { corporationId, made }: MenuNames): Promise<void> {
+  if (Object.keys(made).length > 0) await client.post('/admin/directories/save', { corporationId, ...made })
 }
 
 /** What the ingredients of the menu become, when it is said how much of each a dish takes. */

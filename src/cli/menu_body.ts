@@ -1,6 +1,9 @@
 import { bodyLimitBytes } from '#core/http/limits.ts'
-import { derivedId } from '#core/schema.ts'
-import type { ApiClient } from './client.ts'
+import { OperatorError } from '#core/operator_error.ts'
+import { byId, derivedId } from '#core/schema.ts'
+import { type ApiClient, ApiError } from './client.ts'
+import { type StatedMenu, sizeKey, type TaxOverride } from './menu/stated.ts'
+import type { SavedMenus, SavedSize } from './menu_changes.ts'
 import type { MenuFile, MenuRow } from './menu_file.ts'
 
 /** Leaves room for the rest of the body. */
@@ -14,6 +17,8 @@ export interface MenuPlace {
   name?: string
   /** Whether orders may set the price. */
   openPrices?: boolean
+  /** What the server has, so that what the file does not say stays. */
+  known?: SavedMenus
 }
 
 /** The id of a product of a menu file, derived from its name, so that importing again finds it. */
@@ -30,6 +35,7 @@ export const menuIdOf = (file: MenuFile, { corporationId, organizationId = '', n
 export const menuBody = (file: MenuFile, place: MenuPlace) => ({
   ...placed(place),
   ...sizesOf(file, place),
+  ...overridesOf(file, place),
   products: productsOf(file, place),
   menu: menuOf(file, place),
 })
@@ -49,24 +55,91 @@ function sizesOf({ rows }: MenuFile, { corporationId }: MenuPlace) {
 export const pricesOf = ({ prices }: MenuRow, corporationId: string) =>
   prices.map(({ size, price }) => ({ ...(size !== undefined && { sizeId: menuSizeId(corporationId, size) }), price }))
 
-const productsOf = ({ rows }: MenuFile, { corporationId, openPrices = false }: MenuPlace) =>
-  rows.map(({ name, sku, description, ...row }) => ({
-    id: menuProductId(corporationId, name),
-    name,
-    ...(sku !== undefined && { sku }),
-    ...(description !== undefined && { description }),
-    ...(openPrices && { canSetOpenPrice: true }),
-    prices: pricesOf({ name, ...row }, corporationId),
-  }))
+/** The products of the file as they are to be saved. */
+export function productsOf({ rows, stated }: MenuFile, { corporationId, openPrices = false, known }: MenuPlace) {
+  const saved = byId(known?.products ?? [])
+  return rows.map((row) => {
+    const id = menuProductId(corporationId, row.name)
+    return {
+      id,
+      name: row.name,
+      ...(row.sku !== undefined && { sku: row.sku }),
+      ...(row.description !== undefined && { description: row.description }),
+      ...(openPrices && { canSetOpenPrice: true }),
+      ...statedOf(stated, row, { corporationId, sizes: saved.get(id)?.sizes ?? [] }),
+      prices: pricesOf(row, corporationId),
+    }
+  })
+}
 
-const menuOf = (file: MenuFile, place: MenuPlace) => ({
-  id: menuIdOf(file, place),
-  name: place.name ?? file.name,
-  groups: [...Map.groupBy(file.rows, ({ group }) => group)].map(([name, rows]) => ({
-    name,
-    productIds: rows.map((row) => menuProductId(place.corporationId, row.name)),
-  })),
-})
+/** What the file states of a product beside its name and its prices. */
+function statedOf(
+  { products, sizes, nextPrices }: StatedMenu,
+  { name, prices }: MenuRow,
+  { corporationId, sizes: saved }: { corporationId: string; sizes: readonly SavedSize[] },
+) {
+  const sized = prices.map(({ size = '' }) => {
+    const sizeId = size === '' ? undefined : menuSizeId(corporationId, size)
+    return { sizeId, key: sizeKey({ name, size }) }
+  })
+  const inSizes = sized.flatMap(({ sizeId, key }) => {
+    const own = sizes.get(key)
+    return sizeId && own ? [{ ...nothingOfSize, ...saved.find((one) => one.sizeId === sizeId), sizeId, ...own }] : []
+  })
+  const kept = saved.filter(({ sizeId }) => inSizes.every((one) => one.sizeId !== sizeId))
+  const toCome = sized.flatMap(({ sizeId, key }) => {
+    const next = nextPrices.get(key)
+    return next ? [{ ...next, ...(sizeId !== undefined && { sizeId }) }] : []
+  })
+  return {
+    ...products.get(name),
+    ...(inSizes.length > 0 && { sizes: [...inSizes, ...kept] }),
+    ...(sized.some(({ key }) => nextPrices.has(key)) && { nextPrices: toCome }),
+  }
+}
+
+/** What is another thing in a size, as far as nothing is. */
+const nothingOfSize = {
+  sku: null,
+  weight: null,
+  measureUnitType: null,
+  taxCategoryId: null,
+  nutrition: null,
+  image: null,
+  buttonImageUrl: null,
+  isHidden: null,
+}
+
+/** The menu with its groups. What a group of it shows beside its products stays, where the file does not say otherwise. */
+export function menuOf(file: MenuFile, place: MenuPlace) {
+  const id = menuIdOf(file, place)
+  const saved = place.known?.menus.find((menu) => menu.id === id)?.groups ?? []
+  return {
+    id,
+    name: place.name ?? file.name,
+    ...file.stated.menu,
+    groups: [...Map.groupBy(file.rows, ({ group }) => group)].map(([name, rows]) => {
+      const { isHidden, scheduleId, comboIds } = saved.find((group) => group.name === name) ?? {}
+      return {
+        name,
+        ...(isHidden && { isHidden }),
+        ...(scheduleId && { scheduleId }),
+        ...(comboIds && comboIds.length > 0 && { comboIds }),
+        ...file.stated.groups.get(name),
+        productIds: rows.map((row) => menuProductId(place.corporationId, row.name)),
+      }
+    }),
+  }
+}
+
+/** Tax overrides are those of the chain: what the file states takes the place of what is there for the same tax and type. */
+function overridesOf({ stated }: MenuFile, { known }: MenuPlace) {
+  if (stated.taxOverrides.length === 0) return {}
+  const keyOf = (one: TaxOverride) => `${one.baseTaxCategoryId} ${one.orderTypeId}`
+  const own = new Set(stated.taxOverrides.map(keyOf))
+  const others = (known?.taxOverrides ?? []).filter((one) => !own.has(keyOf(one)))
+  return { taxOverrides: [...others, ...stated.taxOverrides] }
+}
 
 /**
  * Saves the file as a menu: its products first, in as many calls as they need, then the menu itself, which changes as a
@@ -81,12 +154,44 @@ export async function saveMenuFile(
   const products = productsOf(file, place)
   let saved = 0
   for (const part of inParts(products)) {
-    const sizes = saved === 0 ? sizesOf(file, place) : {}
-    await client.post('/admin/menus/save', { ...placed(place), ...sizes, products: part })
+    const around = saved === 0 ? { ...sizesOf(file, place), ...overridesOf(file, place) } : {}
+    const body = { ...placed(place), ...around, products: part }
+    await refusedAt(client.post('/admin/menus/save', body), file, place, saved)
     saved += part.length
     onSaved(saved)
   }
-  return client.post<{ id: string }>('/admin/menus/save', { ...placed(place), menu: menuOf(file, place) })
+  const { schedules } = file.stated
+  const body = { ...placed(place), ...(schedules.length > 0 && { schedules }), menu: menuOf(file, place) }
+  return client.post<{ id: string }>('/admin/menus/save', body)
+}
+
+/** What the server refuses of a product, where people find it in the file. */
+async function refusedAt(
+  saving: Promise<unknown>,
+  { rows, stated, lines, name: file }: MenuFile,
+  place: MenuPlace,
+  saved: number,
+): Promise<void> {
+  try {
+    await saving
+  } catch (error) {
+    const [fault] = error instanceof ApiError && error.status < 500 ? error.fields : []
+    const [, index, field = ''] = /^products\[(\d+)\]\.?(.*)$/.exec(fault?.path ?? '') ?? []
+    const row = index === undefined ? undefined : rows[saved + Number(index)]
+    if (!row || !fault) throw error
+    const [, sizeIndex = '', ofSize = ''] = /^(?:sizes|prices|nextPrices)\[(\d+)\]\.?(.*)$/.exec(field) ?? []
+    const column = stated.columnOf(sizeIndex === '' ? 'product' : 'size', sizeIndex === '' ? field : ofSize)
+    const [own = []] = [lines?.get(row.name)]
+    const line = own[Number(sizeIndex)] ?? own[0]
+    const at = column === undefined ? '' : `, column ${column + 1}`
+    throw new OperatorError(
+      `The server refuses ${place.name ?? file}, line ${line}${at}, "${row.name}"${field && `, ${field}`}: ${fault.message}`,
+      saved === 0
+        ? 'Nothing is saved. Mend the line and run the command again'
+        : 'Mend the line and run the command again',
+      { cause: error },
+    )
+  }
 }
 
 function inParts<T>(items: readonly T[]): T[][] {

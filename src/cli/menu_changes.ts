@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { ApiClient } from './client.ts'
+import type { TaxOverride } from './menu/stated.ts'
 
 /** What a file changes on the menu of its name: names of products. */
 export interface MenuChanges {
@@ -6,19 +8,38 @@ export interface MenuChanges {
   isKnown: boolean
   added: string[]
   priceChanged: string[]
+  /** Of which something else changes than a price. */
+  otherwiseChanged: string[]
   gone: string[]
 }
 
 export interface SavedMenu {
   id: string
   name: string
-  groups?: { productIds?: string[] }[]
+  groups?: SavedGroup[]
+}
+
+interface SavedGroup {
+  name: string
+  isHidden?: boolean
+  scheduleId?: string | null
+  productIds?: string[]
+  comboIds?: string[]
+}
+
+/** What of a product is another thing in one size. */
+export interface SavedSize {
+  sizeId: string
+  [field: string]: unknown
 }
 
 interface SavedProduct {
   id: string
   name: string
   prices?: (Price & { organizationId?: string | null })[]
+  nextPrices?: (Price & { organizationId?: string | null })[]
+  sizes?: SavedSize[] | null
+  [field: string]: unknown
 }
 
 interface Price {
@@ -26,23 +47,37 @@ interface Price {
   sizeId?: string | null
 }
 
-interface Saved {
+/** What the server has of menus. */
+export interface SavedMenus {
   menus: SavedMenu[]
   products: SavedProduct[]
+  schedules: { id: string; name: string; isDeleted?: boolean }[]
+  taxOverrides: TaxOverride[]
 }
 
-export const listMenus = (client: ApiClient, corporationId: string): Promise<Saved> =>
-  client.post<Saved>('/admin/menus/list', { corporationId })
+export const listMenus = (client: ApiClient, corporationId: string): Promise<SavedMenus> =>
+  client.post<SavedMenus>('/admin/menus/list', { corporationId })
 
 /** A menu as it is to be, at one organization or in the whole chain. */
 export interface MenuToBe {
   id: string
   organizationId: string | undefined
-  rows: readonly { id: string; name: string; prices: readonly { sizeId?: string; price: number }[] }[]
+  rows: readonly ProductToBe[]
+}
+
+interface ProductToBe {
+  id: string
+  name: string
+  prices: readonly { sizeId?: string; price: number }[]
+  nextPrices?: readonly Price[]
+  [field: string]: unknown
 }
 
 /** Holds a menu against what is saved. */
-export function changesOf({ menus, products }: Saved, { id: menuId, organizationId, rows }: MenuToBe): MenuChanges {
+export function changesOf(
+  { menus, products }: SavedMenus,
+  { id: menuId, organizationId, rows }: MenuToBe,
+): MenuChanges {
   const known = menus.find(({ id }) => id === menuId)
   const saved = new Map(products.map((product) => [product.id, product]))
   const former = new Set(known?.groups?.flatMap(({ productIds = [] }) => productIds))
@@ -56,14 +91,31 @@ export function changesOf({ menus, products }: Saved, { id: menuId, organization
     isKnown: known !== undefined,
     added: rows.filter(({ id }) => !former.has(id)).map(({ name }) => name),
     priceChanged: rows.filter(({ id, prices }) => former.has(id) && hasOther(id, prices)).map(({ name }) => name),
+    otherwiseChanged: rows
+      .filter((row) => former.has(row.id) && hasOtherFields(saved.get(row.id), row))
+      .map(({ name }) => name),
     gone: [...former.difference(later)].map((id) => saved.get(id)?.name ?? id),
   }
 }
 
+/** Whether a product has other fields than its prices otherwise than they are to be. */
+const hasOtherFields = (saved: SavedProduct | undefined, { id: _, name: __, prices: ___, ...fields }: ProductToBe) =>
+  Object.entries(fields).some(([field, value]) => !isDeepStrictEqual(comparable(saved?.[field]), comparable(value)))
+
+/** Without the order of lists, and without what says nothing. */
+function comparable(value: unknown): unknown {
+  if (Array.isArray(value))
+    return value.length === 0 ? null : value.map((one) => JSON.stringify(comparable(one))).toSorted()
+  if (typeof value !== 'object' || value === null) return value ?? null
+  const said = Object.entries(value).filter(([, inner]) => inner !== null && inner !== undefined)
+  return Object.fromEntries(said.map(([name, inner]) => [name, comparable(inner)]).toSorted())
+}
+
 /** `2 new, 1 price changed, 1 gone`. */
-export const changesText = ({ added, priceChanged, gone }: MenuChanges): string =>
+export const changesText = ({ added, priceChanged, otherwiseChanged, gone }: MenuChanges): string =>
   [
     `${added.length} new`,
     `${priceChanged.length} price${priceChanged.length === 1 ? '' : 's'} changed`,
+    ...(otherwiseChanged.length > 0 ? [`${otherwiseChanged.length} otherwise changed`] : []),
     `${gone.length} gone`,
   ].join(', ')

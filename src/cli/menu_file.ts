@@ -2,6 +2,8 @@ import { basename, extname } from 'node:path'
 import { currencyDigits } from '#core/decimal.ts'
 import { OperatorError } from '#core/operator_error.ts'
 import { hasControls } from './flags.ts'
+import type { MenuNames } from './menu/names.ts'
+import { nothingStated, type StatedMenu, statedIn } from './menu/stated.ts'
 import {
   expectNone,
   faultAt,
@@ -20,6 +22,10 @@ export interface MenuFile {
   rows: readonly MenuRow[]
   /** What each cell stands for in the columns that tell lines apart: `sku`, and those whose heading ends in `_id`. */
   sold?: ReadonlyMap<string, ReadonlyMap<string, Sold>>
+  /** What the file states beside names and prices. */
+  stated: StatedMenu
+  /** The lines of each product, by its name. */
+  lines?: ReadonlyMap<string, readonly number[]>
 }
 
 /** A product, with a price, or with one for each of its sizes. */
@@ -76,9 +82,13 @@ export async function readMenuTable(path: string, sizesPath?: string): Promise<T
 export const readMenuFile = async (
   path: string,
   { digits, sizesPath }: { digits?: number; sizesPath?: string | undefined } = {},
-): Promise<MenuFile> => menuIn(await readMenuTable(path, sizesPath), digits)
+): Promise<MenuFile> => menuIn(await readMenuTable(path, sizesPath), { digits })
 
-export function menuIn(table: Table, digits = currencyDigits(null)): MenuFile {
+/** What a file states beside names and prices is read where `names` says what the server knows. */
+export function menuIn(
+  table: Table,
+  { digits = currencyDigits(null), names }: { digits?: number | undefined; names?: MenuNames } = {},
+): MenuFile {
   const { path, rows } = table
   const columns = findColumns(table)
   if (rows.length === 0) throw new OperatorError(`${path} has no products`, 'Give a line for each product')
@@ -86,14 +96,24 @@ export function menuIn(table: Table, digits = currencyDigits(null)): MenuFile {
     throw new OperatorError(`${path} has more than ${rowsMax} products`, 'Split it into several menus')
   const seen: Seen = { lines: new Map(), products: new Map(), skus: new Map() }
   const faults = rows.flatMap((row) => widthFault(table, row) ?? faultsOf(table, row, columns, { digits, seen }))
+  const stated =
+    names && faults.length === 0 ? statedIn(table, names, (row) => placeOf(row, columns), faults) : nothingStated
   expectNone(path, faults)
   const products = Map.groupBy(rows, ({ cells }) => cells[columns.name] ?? '')
   return {
     name: basename(path, extname(path)),
     rows: [...products.values()].map((lines) => readProduct(lines, columns)),
     sold: soldIn(table, columns),
+    stated,
+    lines: new Map([...products].map(([name, own]) => [name, own.map(({ line }) => line)])),
   }
 }
+
+const placeOf = ({ cells }: TableRow, columns: Columns) => ({
+  group: cells[columns.group] || groupByDefault,
+  name: cells[columns.name] ?? '',
+  size: cells[columns.size] ?? '',
+})
 
 function findColumns({ path, headings }: Table): Columns {
   const columnOf = (names: readonly string[]) => headings.findIndex((heading) => names.includes(heading))

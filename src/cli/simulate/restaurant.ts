@@ -2,11 +2,13 @@ import { OperatorError } from '#core/operator_error.ts'
 import type { Api, Shop } from '#terminal/simulator/guests.ts'
 import { ApiClient, revokeKey, type Target } from '../client.ts'
 import { trials } from '../corporation.ts'
+import { nothingStated } from '../menu/stated.ts'
 import { saveMenuFile } from '../menu_body.ts'
 import type { Keys } from '../replay/restaurant.ts'
 
 const menu = {
   name: 'Simulation',
+  stated: nothingStated,
   rows: [
     { name: 'Soup', prices: [{ price: 4.5 }], group: 'Starters' },
     { name: 'Salad', prices: [{ price: 6.2 }], group: 'Starters' },

@@ -1,0 +1,81 @@
+import { isDay, isOffsetTime } from '#core/time.ts'
+import { numberIn } from '../table_file.ts'
+import type { MenuNames } from './names.ts'
+
+/** What a cell says, or what is wrong with it. */
+export type Said = { value: unknown } | { fault: string }
+
+/** Reads a cell that is not empty. */
+export type Reader = (cell: string, names: MenuNames) => Said
+
+const says = (value: unknown): Said => ({ value })
+const fault = (what: string): Said => ({ fault: what })
+
+export const text =
+  (max: number): Reader =>
+  (cell) =>
+    cell.length > max ? fault(`it is longer than ${max} characters`) : says(cell)
+
+export const amount: Reader = (cell) => {
+  const value = numberIn(cell)
+  return value === undefined ? fault(`"${cell}" is not a number such as 0.25`) : says(value)
+}
+
+const words = { yes: ['1', 'x', 'y', 'yes', 'true'], no: ['0', 'n', 'no', 'false'] }
+export const flag: Reader = (cell) => {
+  const word = cell.toLowerCase()
+  if (words.yes.includes(word)) return says(true)
+  return words.no.includes(word) ? says(false) : fault(`"${cell}" is neither yes nor no`)
+}
+
+export const oneOf =
+  (values: readonly string[]): Reader =>
+  (cell) => {
+    const value = values.find((one) => one.toLowerCase() === cell.toLowerCase())
+    return value === undefined ? fault(`"${cell}" is none of ${values.join(', ')}`) : says(value)
+  }
+
+const shortUnits: Readonly<Record<string, string>> = { g: 'GRAM', kg: 'KILOGRAM', ml: 'MILLILITER', l: 'LITER' }
+export const unit: Reader = (cell, names) =>
+  oneOf(Object.values(shortUnits))(shortUnits[cell.toLowerCase()] ?? cell, names)
+
+export const digits: Reader = (cell) =>
+  /^\d{1,8}$/.test(cell) ? says(cell) : fault(`"${cell}" is not a code of at most 8 digits`)
+
+export const day: Reader = (cell) => (isDay(cell) ? says(cell) : fault(`"${cell}" is no day such as 2026-03-01`))
+
+export const moment: Reader = (cell) =>
+  isOffsetTime(cell) ? says(cell) : fault(`"${cell}" is no time such as 2026-03-01T10:00:00+01:00`)
+
+/** A price to come; `none` says that the product will not be sold any more. */
+export const priceToCome: Reader = (cell, names) => (cell.toLowerCase() === 'none' ? says(null) : amount(cell, names))
+
+/** Several in one cell, with bars between them. */
+export const partsOf = (cell: string): string[] => [
+  ...new Set(
+    cell
+      .split('|')
+      .map((part) => part.trim())
+      .filter((part) => part !== ''),
+  ),
+]
+
+export const list: Reader = (cell) => says(partsOf(cell))
+
+/** Names, each of something that the server knows, or that it is given with the menu. */
+export const named =
+  (what: string, find: (names: MenuNames, name: string) => string | undefined): Reader =>
+  (cell, names) => {
+    const id = find(names, cell)
+    return id === undefined ? fault(`there is no ${what} "${cell}", or there are several`) : says(id)
+  }
+
+export const allNamed =
+  (what: string, find: (names: MenuNames, name: string) => string | undefined): Reader =>
+  (cell, names) => {
+    const found = partsOf(cell).map((name) => ({ name, id: find(names, name) }))
+    const missing = found.find(({ id }) => id === undefined)
+    return missing
+      ? fault(`there is no ${what} "${missing.name}", or there are several`)
+      : says(found.map(({ id }) => id))
+  }

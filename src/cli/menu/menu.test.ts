@@ -1,0 +1,186 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before } from 'node:test'
+import type { SavedCatalogue } from '#domains/catalogue/schemas.ts'
+import type { MenuV3 } from '#domains/menus/menu/v3/schemas.ts'
+import { demo } from '#shared/demo.ts'
+import { describeWorld, type World } from '#test/harness/world.ts'
+
+const main = join(import.meta.dirname, '..', '..', 'main.ts')
+const example = join(import.meta.dirname, '..', '..', '..', 'examples', 'menu', 'bistro.csv')
+const { corporation: corporationId, organization: organizationId } = demo
+
+let folder: string
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'comanda-menu-'))
+})
+after(() => rm(folder, { recursive: true }))
+
+async function csv(name: string, ...lines: string[]): Promise<string> {
+  const path = join(folder, name)
+  await writeFile(path, `${lines.join('\n')}\n`)
+  return path
+}
+
+/** Runs the command as an operator would. */
+function comanda({ url, adminToken }: World, file: string, ...words: string[]) {
+  const all = [main, 'import', '--menu', file, '--url', url, '--admin-token', adminToken, ...words]
+  const env = { ...process.env, COMANDA_ADMIN_TOKEN: '', COMANDA_DATA: folder }
+  return new Promise<{ code: number; out: string; err: string }>((done) => {
+    execFile(process.execPath, all, { env }, (error, out, err) => done({ code: Number(error?.code ?? 0), out, err }))
+  })
+}
+
+async function imported(world: World, file: string, ...words: string[]) {
+  const { code, out, err } = await comanda(world, file, '--json', ...words)
+  assert.equal(code, 0, err)
+  return JSON.parse(out) as Record<'added' | 'priceChanged' | 'otherwiseChanged', string[]> & { externalMenuId: string }
+}
+
+const listed = ({ ask }: World) => ask<SavedCatalogue & { revision: number }>('/admin/menus/list', { corporationId })
+const shown = ({ ask }: World, externalMenuId: string) =>
+  ask<MenuV3>('/api/menu/v3/by_id', { externalMenuId, organizationId })
+
+describeWorld('a menu file that states what menus show', ({ it }) => {
+  const saveNames = ({ ask }: World) =>
+    ask('/admin/directories/save', {
+      corporationId,
+      customerTagGroups: [{ id: demo.organization, name: 'Taste of the bistro' }],
+      customerTags: [{ id: demo.terminalGroup, name: 'Spicy', groupId: demo.organization }],
+    })
+
+  it('is imported as the example has it, and changes nothing when it is imported again', async (world) => {
+    await saveNames(world)
+    const first = await imported(world, example)
+    assert.deepEqual(first.added, ['Bistro pizza', 'Bistro tea'])
+    const menu = await shown(world, first.externalMenuId)
+    const picture = (name: string, hash: string) => ({
+      url: `https://pictures.example/${name}.jpg`,
+      hash,
+      updatedAt: '2026-05-04T07:00:00.000Z',
+    })
+    assert.deepEqual([menu.description, menu.image], ['All that the bistro has', picture('bistro', 'm1')])
+    const [lunch, drinks] = menu.itemsGroups ?? []
+    assert.deepEqual(
+      [lunch?.name, lunch?.image?.url, drinks?.name, drinks?.scheduleId],
+      ['Bistro lunch', 'https://pictures.example/lunch.jpg', 'Bistro drinks', null],
+    )
+    const weekDays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday']
+    assert.deepEqual(
+      menu.schedules?.map(({ id, periods }) => [id, periods]),
+      [[lunch?.scheduleId, [{ from: '12:00', to: '15:30', weekDays }]]],
+    )
+    const [pizza] = lunch?.items ?? []
+    const nutritions = {
+      energy: 231,
+      proteins: 9.4,
+      fats: 8.1,
+      carbs: 29.7,
+      saturatedFattyAcid: null,
+      salt: 1.1,
+      sugar: null,
+    }
+    assert.deepEqual(
+      pizza?.sizePrices?.map(({ sku, weight, measureUnitType, image, price }) => [
+        sku,
+        weight,
+        measureUnitType,
+        image,
+        price,
+      ]),
+      [
+        ['B-1-H', 250, 'GRAM', picture('half', 'h1'), 8.5],
+        ['B-1-W', 500, 'GRAM', picture('pizza', 'p1'), 14],
+      ],
+    )
+    assert.deepEqual(
+      pizza?.sizePrices?.map((size) => size.nutritions),
+      [nutritions, nutritions],
+    )
+    assert.deepEqual([pizza?.tags, pizza?.labels], [['hot', 'vegetarian'], ['New']])
+    assert.deepEqual(menu.allergenGroups?.map(({ name }) => name).toSorted(), ['Gluten', 'Milk'])
+    const dishes = new Map(menu.products?.map((product) => [product.sku, product]))
+    assert.deepEqual(dishes.get('B-1')?.customerTagGroups, [
+      { customerTagGroupId: demo.organization, selectedTagIds: [demo.terminalGroup] },
+    ])
+    assert.equal(dishes.get('B-1')?.splittable, true)
+    const percents = new Map(menu.taxCategories?.map(({ id, percentage }) => [id, percentage]))
+    assert.deepEqual(
+      pizza?.sizePrices?.map(({ taxCategoryId }) => percents.get(taxCategoryId ?? '')),
+      [20, 7],
+    )
+    const overrides = Object.values(menu.overrideTaxCategories ?? {}).map((one) => [
+      percents.get(one.baseTaxCategoryId ?? ''),
+      percents.get(one.newTaxCategoryId ?? ''),
+      one.orderTypeId,
+    ])
+    assert.deepEqual(overrides, [[20, 10, demo.courierOrderType]])
+    const { products, revision } = await listed(world)
+    const saved = (name: string) => products.find((product) => product.name === name)
+    assert.deepEqual(
+      saved('Bistro pizza')
+        ?.nextPrices?.map(({ price, startsOn }) => `${price} ${startsOn}`)
+        .toSorted(),
+      ['9 2090-01-01', 'null 2090-01-01'],
+    )
+    assert.deepEqual([saved('Bistro tea')?.hasOwnQuantity, saved('Bistro pizza')?.seoTitle], [true, 'Pizza delivered'])
+    const again = await imported(world, example)
+    assert.deepEqual([again.added, again.priceChanged, again.otherwiseChanged], [[], [], []])
+    assert.equal((await listed(world)).revision, revision)
+  })
+
+  it('leaves what it has no column for, clears what it leaves empty, and says what would change', async (world) => {
+    const name = 'Porridge of the file'
+    const whole = await csv('porridge.csv', 'name,price,tags,labels,group_hidden', `${name},4,warm,New,yes`)
+    const { externalMenuId } = await imported(world, whole)
+    const changed = await csv('porridge.csv', 'name,price,tags', `${name},4,`)
+    const tried = await comanda(world, changed, '--dry-run')
+    assert.match(tried.out, /^Nothing was changed\..*: 0 new, 0 prices changed, 1 otherwise changed, 0 gone\n$/)
+    const [group] = (await shown(world, externalMenuId)).itemsGroups ?? []
+    assert.deepEqual([group?.isHidden, group?.items?.[0]?.tags], [true, ['warm']])
+    await imported(world, changed)
+    const [after] = (await shown(world, externalMenuId)).itemsGroups ?? []
+    assert.deepEqual([after?.isHidden, after?.items?.[0]?.tags, after?.items?.[0]?.labels], [true, [], ['New']])
+  })
+
+  it('says line and column of every fault, and saves nothing then', async (world) => {
+    const lines = [
+      'name,price,size,group,weight,hidden,tax,tax_for_nobody,guest_tags,energy,image,image_hash,size_weight,next_price,next_price_from,group_schedule,code',
+      'Good of the file,1,,A,0.1,yes,20 %,,,,,,,,,,1',
+      'Bad of the file,1,,A,much,perhaps,none,5 %,Nobody,5,,abc,,2,,never,12a',
+      'Ugly of the file,1,S,B,,,,,,,,,0.2,,2026-02-30,,',
+      'Ugly of the file,2,M,B,0.3,,,,,,,,many,,,,',
+      'Late of the file,2,,B,0.3,,,,,,,,0.3,,,sat 10:00-12:00,',
+    ]
+    const { revision } = await listed(world)
+    const { code, err } = await comanda(world, await csv('faulty.csv', ...lines))
+    assert.equal(code, 2)
+    for (const message of [
+      'line 3, column 5: "much" is not a number such as 0.25',
+      'line 3, column 6: "perhaps" is neither yes nor no',
+      'line 3, column 7: there is no tax category "none", or there are several',
+      'line 3, column 9: there is no tag for guests "Nobody", or there are several',
+      'line 3, column 10: nutrition needs energy, proteins, fats, carbs',
+      'line 3, column 15: a next price has a price and a day',
+      'line 3, column 16: there is no schedule "never", or there are several',
+      'line 3, column 17: "12a" is not a code of at most 8 digits',
+      'line 4, column 15: "2026-02-30" is no day such as 2026-03-01',
+      'line 5, column 13: "many" is not a number such as 0.25',
+      'line 6, column 13: the line has no size',
+      'column tax_for_nobody: there is no such order type',
+    ])
+      assert.ok(err.includes(message), `${message}\n${err}`)
+    assert.equal((await listed(world)).revision, revision)
+  })
+
+  it('names line and column of what the server refuses', async (world) => {
+    await imported(world, await csv('taken.csv', 'name,price,code', 'First of its code,1,8765432'))
+    const file = await csv('taken_again.csv', 'name,price,code', 'Free,1,8765433', 'Second of its code,1,8765432')
+    const { code, err } = await comanda(world, file)
+    assert.equal(code, 2)
+    assert.match(err, /The server refuses taken_again, line 3, column 3, "Second of its code", code: Another product/)
+  })
+})

@@ -1,0 +1,232 @@
+import { faultAt, type Table, type TableRow } from '../table_file.ts'
+import { type Column, columns, type Level, neverNull, override, overridePrefix } from './columns.ts'
+import type { MenuNames } from './names.ts'
+
+export type Fields = Record<string, unknown>
+
+/** What a menu file states beside names and prices. Fields that have no column are not there. */
+export interface StatedMenu {
+  menu: Fields
+  groups: ReadonlyMap<string, Fields>
+  products: ReadonlyMap<string, Fields>
+  /** By product and size. */
+  sizes: ReadonlyMap<string, Fields>
+  /** By product and size; null where the file has a column of them and the line none. */
+  nextPrices: ReadonlyMap<string, { price: number | null; startsOn: string } | null>
+  taxOverrides: TaxOverride[]
+  schedules: MenuNames['schedules']
+  /** The number of the column that states a field, for what the server says of it. */
+  columnOf(level: Level, field: string): number | undefined
+}
+
+export interface TaxOverride {
+  baseTaxCategoryId: string
+  newTaxCategoryId: string
+  orderTypeId: string
+}
+
+/** Where a line belongs. */
+export interface Place {
+  group: string
+  name: string
+  size: string
+}
+
+export const sizeKey = ({ name, size }: Pick<Place, 'name' | 'size'>): string => `${name}\n${size}`
+
+/** Reads the columns of a table that state more than names and prices. Notes what is wrong with cells in `faults`. */
+export function statedIn(
+  table: Table,
+  names: MenuNames,
+  placeOf: (row: TableRow) => Place,
+  faults: string[],
+): StatedMenu {
+  const found = table.headings.flatMap((heading, place) => {
+    const column = columnFor(heading)
+    return column && table.headings.indexOf(heading) === place ? [{ column, place }] : []
+  })
+  const reading: Reading = { table, names, placeOf, faults, stated: emptyStated(), firstRows: new Map() }
+  for (const { column, place } of found) readColumn(reading, column, place)
+  const { stated } = reading
+  for (const level of ['menu', 'product', 'size'] as const)
+    for (const [key, fields] of stated[level]) completeParts(reading, level, key, fields)
+  return {
+    menu: stated.menu.get('') ?? {},
+    groups: stated.group,
+    sizes: stated.size,
+    nextPrices: nextPricesIn(reading),
+    taxOverrides: overridesIn(reading),
+    products: stated.product,
+    schedules: names.schedules,
+    columnOf: (level, field) => found.find(({ column }) => column.level === level && states(column, field))?.place,
+  }
+}
+
+/** A file without such columns. */
+export const nothingStated: StatedMenu = {
+  menu: {},
+  groups: new Map(),
+  products: new Map(),
+  sizes: new Map(),
+  nextPrices: new Map(),
+  taxOverrides: [],
+  schedules: [],
+  columnOf: () => undefined,
+}
+
+/** Whether the column states the field, or something in it. */
+const states = (column: Column, field: string) => column.field === field || column.field.startsWith(`${field}.`)
+
+const columnFor = (heading: string): Column | undefined =>
+  columns.find((column) => column.heading === heading) ??
+  (heading.startsWith(overridePrefix) ? override(heading) : undefined)
+
+interface Reading {
+  table: Table
+  names: MenuNames
+  placeOf(row: TableRow): Place
+  faults: string[]
+  stated: Record<Level, Map<string, Fields>>
+  /** The first line of each thing that the table speaks of. */
+  firstRows: Map<string, TableRow>
+}
+
+const emptyStated = (): Reading['stated'] => ({
+  menu: new Map(),
+  group: new Map(),
+  product: new Map(),
+  size: new Map(),
+  price: new Map(),
+})
+
+function keyOf(level: Level, place: Place): string {
+  if (level === 'menu') return ''
+  if (level === 'group') return place.group
+  return level === 'product' ? place.name : sizeKey(place)
+}
+
+function readColumn(reading: Reading, column: Column, place: number): void {
+  const { table, names, placeOf, faults, stated } = reading
+  const said = new Map<string, { cell: string; row: TableRow }>()
+  for (const row of table.rows) {
+    const at = placeOf(row)
+    const key = keyOf(column.level, at)
+    const cell = row.cells[place] ?? ''
+    const note = (says: string) => faults.push(faultAt(table, row, place, says))
+    if (column.level === 'size' && at.size === '') {
+      if (cell !== '') note('the line has no size')
+      continue
+    }
+    reading.firstRows.getOrInsert(`${column.level}\n${key}`, row)
+    const fields = stated[column.level].getOrInsert(key, {})
+    const known = said.get(key)
+    if (cell === '' || known?.cell === cell) {
+      if (!known && !neverNull.has(column.field)) setIn(fields, column.field, null)
+      continue
+    }
+    if (known) {
+      note(`it says "${known.cell}" on line ${known.row.line}`)
+      continue
+    }
+    said.set(key, { cell, row })
+    const answer = column.read(cell, names)
+    if ('fault' in answer) note(answer.fault)
+    else setIn(fields, column.field, answer.value)
+  }
+}
+
+/** Puts a value where a path says, into objects that are made for it. */
+function setIn(fields: Fields, path: string, value: unknown): void {
+  const [name = '', ...rest] = path.split('.')
+  if (rest.length === 0) fields[name] = value
+  else {
+    const inner = fields[name]
+    const inside: Fields = typeof inner === 'object' && inner !== null ? { ...inner } : {}
+    setIn(inside, rest.join('.'), value)
+    fields[name] = inside
+  }
+}
+
+const isEmpty = (value: unknown): boolean =>
+  value === null ||
+  value === undefined ||
+  (typeof value === 'object' && !Array.isArray(value) && Object.values(value).every(isEmpty))
+
+/** Nutrition and pictures are whole or not there. */
+function completeParts(reading: Reading, level: Level, key: string, fields: Fields): void {
+  if ('nutrition' in fields) fields.nutrition = wholeNutrition(reading, level, key, fields.nutrition)
+  if (!('image' in fields)) return
+  const { url = null, hash = null, updatedAt = null } = { ...(fields.image as Fields) }
+  if (url === null && (hash !== null || updatedAt !== null))
+    noteAt(reading, level, key, 'image', 'a picture has a hash or a date, and no address')
+  fields.image = url === null ? null : { url, hash, updatedAt }
+}
+
+const nutrients = ['energy', 'proteins', 'fats', 'carbs']
+
+function wholeNutrition(reading: Reading, level: Level, key: string, stated: unknown): Fields | null {
+  if (isEmpty(stated)) return null
+  const { components, ...others } = stated as Fields & { components?: Fields }
+  const missing = nutrients.find((name) => isEmpty(others[name]))
+  if (missing !== undefined) noteAt(reading, level, key, 'nutrition', `nutrition needs ${nutrients.join(', ')}`)
+  const known = Object.entries(components ?? {}).filter(([, value]) => value !== null)
+  return { ...others, components: known.length > 0 ? Object.fromEntries(known) : null }
+}
+
+/** Notes a fault of the first line that speaks of something, in the column of a field where there is one. */
+function noteAt({ table, faults, firstRows }: Reading, level: Level, key: string, field: string, says: string): void {
+  const row = firstRows.get(`${level}\n${key}`)
+  if (!row) return
+  const place = table.headings.findIndex((heading) => {
+    const column = columnFor(heading)
+    return column?.level === level && states(column, field)
+  })
+  faults.push(place < 0 ? `line ${row.line}: ${says}` : faultAt(table, row, place, says))
+}
+
+/** A price to come and its day go together. */
+function nextPricesIn(reading: Reading): StatedMenu['nextPrices'] {
+  const { table, stated } = reading
+  return new Map(
+    [...stated.price].map(([key, fields]) => {
+      const row = reading.firstRows.get(`price\n${key}`)
+      const cellOf = (heading: string) => row?.cells[table.headings.indexOf(heading)] ?? ''
+      const [price, day] = [cellOf('next_price'), cellOf('next_price_from')]
+      if ((price === '') !== (day === ''))
+        noteAt(reading, 'price', key, price === '' ? 'price' : 'startsOn', 'a next price has a price and a day')
+      const { price: value, startsOn } = fields as { price: number | null; startsOn: string | null }
+      return [key, startsOn ? { price: value, startsOn } : null]
+    }),
+  )
+}
+
+/** What products say of their taxes for order types. Two of one tax category say the same. */
+function overridesIn(reading: Reading): TaxOverride[] {
+  const { names, stated, faults } = reading
+  const known = new Map<string, TaxOverride>()
+  const strange = new Set<string>()
+  for (const [name, fields] of stated.product) {
+    const { overrides, taxCategoryId: base } = fields as { overrides?: Fields; taxCategoryId?: string | null }
+    delete fields.overrides
+    for (const [orderType, newTaxCategoryId] of Object.entries(overrides ?? {})) {
+      const orderTypeId = names.orderTypes.get(orderType)
+      if (orderTypeId === undefined) strange.add(orderType)
+      if (orderTypeId === undefined || typeof newTaxCategoryId !== 'string') continue
+      const heading = `overrides.${orderType}`
+      if (!base) noteAt(reading, 'product', name, heading, 'the product says no tax that this one replaces')
+      if (!base) continue
+      const one = { baseTaxCategoryId: base, newTaxCategoryId, orderTypeId }
+      const before = known.getOrInsert(`${base} ${orderTypeId}`, one)
+      if (before.newTaxCategoryId !== newTaxCategoryId)
+        noteAt(
+          reading,
+          'product',
+          name,
+          heading,
+          'another product of the same tax says another one for this order type',
+        )
+    }
+  }
+  for (const orderType of strange) faults.push(`column ${overridePrefix}${orderType}: there is no such order type`)
+  return [...known.values()]
+}
