@@ -13,6 +13,7 @@ import {
   normalizeTerminalTime,
   offsetSpan,
   startOfDay,
+  storedToUtcTime,
   toInstant,
   toOffsetTime,
   toTerminalTime,
@@ -92,6 +93,13 @@ for (const [zone, span] of [
 test('UTC is written in the wire form', () => {
   assert.equal(toUtcText(Date.UTC(2026, 0, 2, 3, 4, 5, 6)), '2026-01-02 03:04:05.006')
 })
+
+for (const [stored, written] of [
+  ['2026-05-04 10:00:00+00', '2026-05-04T10:00:00.000Z'],
+  ['2026-05-04 10:00:00.2+00', '2026-05-04T10:00:00.200Z'],
+  ['2026-05-04 10:00:00.257999+00', '2026-05-04T10:00:00.257Z'],
+] as const)
+  test(`${stored} of the database is written as ${written}`, () => assert.equal(storedToUtcTime(stored), written))
 
 test('zones are IANA names', () => {
   assert.deepEqual(['Europe/London', 'Etc/UTC', 'Mars/Base', ''].map(isZone), [true, true, false, false])

@@ -49,6 +49,10 @@ export function isOffsetTime(text: string): boolean {
 /** The moment in ISO 8601 and UTC, as in `2026-05-04T10:00:00.000Z`. */
 export const toUtcTime = (at: Instant): string => new Date(at).toISOString()
 
+/** The same of a moment as the database writes it, `2026-05-04 10:00:00.25+00`: lists have hundreds, and a Date costs ten times as much. */
+export const storedToUtcTime = (stored: string): string =>
+  `${stored.slice(0, 10)}T${stored.slice(11, 19)}.${stored.slice(20, -3).padEnd(3, '0').slice(0, 3)}Z`
+
 /** The moment of what `isOffsetTime` accepts; a time without offset is wall time in `zone`. */
 export function fromOffsetTime(text: string, zone: string): Instant {
   const offset = offsetPattern.exec(text)?.[0]

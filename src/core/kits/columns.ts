@@ -2,7 +2,7 @@ import { type Static, type TSchema, Type } from 'typebox'
 import type { Db, Fragment } from '#core/db/connect.ts'
 import { Decimal, toNumber } from '#core/decimal.ts'
 import { field, Id, Int64, isGuid, Text } from '#core/schema.ts'
-import { isOffsetTime } from '#core/time.ts'
+import { isOffsetTime, storedToUtcTime } from '#core/time.ts'
 
 /** The operators of filters, as the wire spells them. */
 export const operators = ['eq', 'ne', 'gt', 'gte', 'lt', 'lte', 'in', 'nin', 'like', 'blank', 'notblank'] as const
@@ -78,7 +78,7 @@ const kinds = {
     sqlType: 'timestamptz',
     read: (value) => (typeof value === 'string' && isOffsetTime(value) ? value : undefined),
     expects: 'a time such as 2026-05-04T10:00:00+03:00',
-    answer: (stored) => new Date(`${stored}`.replace(' ', 'T').replace(/\+00$/, 'Z')).toISOString(),
+    answer: (stored) => storedToUtcTime(`${stored}`),
   },
   json: { sqlType: 'jsonb', read: () => undefined, expects: 'left out', answer: asStored },
 } as const satisfies Record<string, Kind>

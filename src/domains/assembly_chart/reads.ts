@@ -5,7 +5,7 @@ import { savedChart } from './answer.rules.ts'
 import type { Recipes } from './model.ts'
 import { findRecipes, findSizeRanks, listChartsAmong } from './store.ts'
 
-export { findChangeTimes } from './store.ts'
+export { changeTimeRows } from './store.ts'
 
 /** The charts of the products, as they can be saved again, in the order in which they were made. */
 export async function readSavedCharts(db: Db, corporationId: string, productIds: readonly string[]) {

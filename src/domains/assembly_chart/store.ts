@@ -1,7 +1,7 @@
 import type { Db, Fragment } from '#core/db/connect.ts'
 import type { CreatableAggregate } from '#core/operation/aggregate.ts'
 import { byId, type Id } from '#core/schema.ts'
-import type { Day, Instant } from '#core/time.ts'
+import type { Day } from '#core/time.ts'
 import type { Link } from './circle.rules.ts'
 import { ChartExists, ChartNotFound } from './errors.ts'
 import type { Chart } from './model.ts'
@@ -305,17 +305,10 @@ export async function findProductNames(
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** When each product's charts were changed last. */
-export async function findChangeTimes(
-  db: Db,
-  corporationId: string,
-  productIds: readonly string[],
-): Promise<Map<string, Instant>> {
-  const rows = await db<{ productId: string; at: string }[]>`
-    select product_id, extract(epoch from max(changed_at)) * 1000 as at
-      from assembly_chart
-     where corporation_id = ${corporationId}
-       and product_id = any(${productIds}::uuid[])
-     group by product_id`
-  return new Map(rows.map(({ productId, at }) => [productId, Number(at)]))
-}
+/** When each product's charts were changed last, in milliseconds. */
+export const changeTimeRows = (db: Db, corporationId: string, productIds: readonly string[]): Fragment => db`
+  select product_id as "productId", extract(epoch from max(changed_at)) * 1000 as at
+    from assembly_chart
+   where corporation_id = ${corporationId}
+     and product_id = any(${productIds}::uuid[])
+   group by product_id`

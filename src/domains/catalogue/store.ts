@@ -161,7 +161,8 @@ export interface NextPriceRow extends PriceRow {
 
 type Fragment = ReturnType<typeof sizeRows>
 
-const rowsOf = (db: Db, rows: Fragment) => db`(select coalesce(json_agg(r), '[]') from (${rows}) r)`
+/** The rows of a statement as one value, so that one statement reads several tables. */
+export const rowsOf = (db: Db, rows: Fragment) => db`(select coalesce(json_agg(r), '[]') from (${rows}) r)`
 
 const sizeRows = (db: Db, corporationId: string) => db`
   select id, scale_id as "scaleId", name, code, priority, is_default as "isDefault", is_deleted as "isDeleted"

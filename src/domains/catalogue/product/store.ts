@@ -11,12 +11,11 @@ import {
 } from '#core/kits/columns.ts'
 import { listOf, type Question } from '#core/kits/list.ts'
 import { type Id, OneOf } from '#core/schema.ts'
-import { findChangeTimes } from '#domains/assembly_chart/reads.ts'
 import type { ProductDetails } from '../model.ts'
 import { productTypes } from '../rules.ts'
-import { type AnsweredParts, answeredProduct } from './answer.rules.ts'
+import { answeredProduct } from './answer.rules.ts'
 import type { Particulars } from './model.ts'
-import { listModifiersOf } from './modifiers.store.ts'
+import { findParts } from './parts.store.ts'
 import type { KnownSchema } from './rules.ts'
 
 interface KnownProduct {
@@ -136,16 +135,7 @@ export const productColumns = productList.columns
 export async function readProducts(db: Db, corporationId: string, question: Question) {
   const { items, totalCount } = await productList.read(db, corporationId, question)
   const ids = items.flatMap(({ productId }) => productId ?? [])
-  const [prices, modifiers, chartTimes] = await Promise.all([
-    findBasePrices(db, corporationId, ids),
-    listModifiersOf(db, corporationId, ids),
-    findChangeTimes(db, corporationId, ids),
-  ])
-  const partsOf = (id: string): AnsweredParts => ({
-    defaultSalePrice: prices.get(id) ?? null,
-    modifiers: modifiers.get(id) ?? [],
-    chartChangedAt: chartTimes.get(id) ?? null,
-  })
+  const partsOf = await findParts(db, corporationId, ids)
   return { items: items.map((item) => answeredProduct(item, partsOf(item.productId ?? ''))), totalCount, ids }
 }
 
@@ -166,22 +156,4 @@ export async function listSizePrices(
        and price is not null
      order by product_id, size_id`
   return rows.map((row) => ({ ...row, price: Number(row.price) }))
-}
-
-/** The prices of products that hold where no other does. */
-async function findBasePrices(
-  db: Db,
-  corporationId: string,
-  productIds: readonly string[],
-): Promise<ReadonlyMap<string, number>> {
-  const rows = await db<{ productId: string; price: string }[]>`
-    select product_id, price::text
-      from product_price
-     where corporation_id = ${corporationId}
-       and product_id = any(${productIds}::uuid[])
-       and size_id is null
-       and organization_id is null
-       and price_category_id is null
-       and price is not null`
-  return new Map(rows.map(({ productId, price }) => [productId, Number(price)]))
 }
