@@ -122,6 +122,32 @@ describeOperation(list, ({ it }) => {
     assert.ok((await seen()).every(({ paymentDetails }) => paymentDetails === null))
   })
 
+  it('pays the minutes of a night by the clock of the restaurant, whichever zone it is in', async (world) => {
+    const { organizationId, work, seen } = await openRota(world)
+    const stated = { id: organizationId, corporationId: demo.corporation, name: 'Paying' }
+    const paid = async (timeZone: string, regularMinutesPerDay: number) => {
+      const settings = { regularMinutesPerDay, currencyIsoName: 'USD' }
+      await world.ask('/admin/organizations/save', { ...stated, timeZone, settings })
+      const found = await seen({ shouldIncludePaymentDetails: true })
+      return found.map(({ paymentDetails }) => {
+        const { regularPaidMinutes, overtimePaidMinutes } = paymentDetails as Record<string, number>
+        return [regularPaidMinutes, overtimePaidMinutes]
+      })
+    }
+    // In New York clocks go forward in this night: from 20:00 to 06:00 are nine hours.
+    await work('', '', { startAt: '2026-03-07T20:00:00-05:00', endAt: '2026-03-08T06:00:00-04:00' })
+    await work('', '', { startAt: '2026-03-08T18:00:00-04:00', endAt: '2026-03-08T20:00:00-04:00' })
+    assert.deepEqual(await paid('America/New_York', 480), [
+      [480, 60],
+      [120, 0],
+    ])
+    // In London both begin on 8 March.
+    assert.deepEqual(await paid('Europe/London', 480), [
+      [480, 60],
+      [0, 120],
+    ])
+  })
+
   it('refuses a period that ends before it begins', async (world) => {
     const { organizationId } = await openRota(world)
     const body = { organizationId, startAt: at('10:00'), endAt: at('09:00') }

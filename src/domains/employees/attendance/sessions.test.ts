@@ -56,6 +56,17 @@ describeWorld('attendances of those who sign in at terminals', ({ it }) => {
     assert.equal(closed?.id, open?.id)
     assert.equal(closed?.endAt, closed?.personalEndAt)
     assert.ok(closed!.endAt! > closed!.startAt)
+    const { changes } = await world.ask<{ changes: { authorKind: string; fromStatus: string; status: string }[] }>(
+      '/admin/history/list',
+      { corporationId: demo.corporation, subjectId: open?.id },
+    )
+    assert.deepEqual(
+      changes.map(({ authorKind, fromStatus, status }) => [authorKind, fromStatus, status]),
+      [
+        ['Server', 'Open', 'Closed'],
+        ['Server', null, 'Open'],
+      ],
+    )
   })
 
   it('are one for sessions that overlap at several terminal groups', async (world) => {

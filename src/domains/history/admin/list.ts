@@ -49,7 +49,8 @@ export default query({
   group: 'none stated',
   summary: 'Who has changed what of a chain and when: catalogue, recipes and staff, the newest first',
   description:
-    'Changes of the last 90 days. A page is continued by `beforeRevision`, the revision of its last change; it neither misses ' +
+    'Changes of the last 90 days. Of products, groups, categories and size scales it tells the name and whether they are deleted, of ' +
+    'other records every field. A page is continued by `beforeRevision`, the revision of its last change; it neither misses ' +
     'nor repeats changes while others are made.',
   request: Type.Object({
     corporationId: Id('Corporation'),
