@@ -1354,7 +1354,7 @@ create table message (
   constraint message_check check (status <> 'waiting'::text or due_at is not null and recipient is not null and text is not null),
   constraint message_check1 check ((status = any (array['waiting'::text, 'sent'::text])) or due_at is null),
   constraint message_check2 check ((finished_at is null) = (status = any (array['waiting'::text, 'kept'::text]))),
-  constraint message_status_check check (status = any (array['waiting'::text, 'sent'::text, 'delivered'::text, 'failed'::text, 'kept'::text]))
+  constraint message_status_check check (status = any (array['waiting'::text, 'sent'::text, 'delivered'::text, 'failed'::text, 'kept'::text, 'refused'::text]))
 );
 create index message_by_age on message using btree (created_at);
 create index message_by_recipient on message using btree (organization_id, recipient, created_at) where (recipient is not null);

@@ -2,11 +2,11 @@ import type { Organization } from '#core/access/organizations.ts'
 import type { Caches } from '#core/cache.ts'
 import type { Db } from '#core/db/connect.ts'
 import { type Id, newId } from '#core/schema.ts'
-import { dayMs, dayOf, hourMs, type Instant } from '#core/time.ts'
+import { type Day, dayMs, dayOf, hourMs, type Instant } from '#core/time.ts'
 import { messageSettingsOf } from './cached.ts'
 import type { Channel } from './model.ts'
 import type { MessageLimits } from './schemas.ts'
-import { countMessage, countToRecipient, insertMessage } from './store.ts'
+import { countMessage, countToRecipient, insertMessage, type NewMessage } from './store.ts'
 
 interface PutContext {
   /** The transaction of whatever asks for the message. */
@@ -38,11 +38,12 @@ export type Put = { id: Id<'Message'>; limit: null } | { id: null; limit: keyof 
 export async function putMessage(
   { db, caches, now }: PutContext,
   organization: Organization,
-  { channel, recipient, subject, text, ...asked }: MessageToPut,
+  message: MessageToPut,
 ): Promise<Put> {
+  const { channel, recipient } = message
   const settings = await messageSettingsOf(caches, organization)
   const day = dayOf(now, organization.timeZone)
-  const { id: organizationId, corporationId } = organization
+  const { id: organizationId } = organization
   const dayLimit = channel === 'Sms' ? 'smsPerDayMax' : 'emailsPerDayMax'
   // First: it holds the row, so that whoever asks at the same time counts this message, too.
   if (!(await countMessage(db, { organizationId, channel, day, max: settings[dayLimit] })))
@@ -53,23 +54,39 @@ export async function putMessage(
       return { id: null, limit }
   }
   const isSent = settings[channel === 'Sms' ? 'sms' : 'email'] !== null
-  const id = asked.id ?? newId<'Message'>()
-  await insertMessage(db, {
-    organizationId,
-    corporationId,
-    id,
-    channel,
-    recipient,
-    subject,
-    text,
-    day,
-    createdAt: now,
-    guestId: asked.guestId ?? null,
-    campaignId: asked.campaignId ?? null,
-    ...(isSent ? { status: 'waiting', dueAt: now } : { status: 'kept', dueAt: null }),
-  })
-  return { id, limit: null }
+  const put = newMessage({ organization, day, now }, message)
+  await insertMessage(db, isSent ? { ...put, status: 'waiting', dueAt: now } : put)
+  return { id: put.id, limit: null }
 }
+
+/** Keeps a message that a limit has refused, for the operator to see. It counts in no limit, and is never sent. */
+export async function keepRefused(
+  { db, now }: Pick<PutContext, 'db' | 'now'>,
+  organization: Organization,
+  { limit, ...message }: MessageToPut & { limit: keyof MessageLimits },
+): Promise<void> {
+  const refused = newMessage({ organization, day: dayOf(now, organization.timeZone), now }, message)
+  await insertMessage(db, { ...refused, status: 'refused', error: `the limit ${limit} was reached`, finishedAt: now })
+}
+
+/** A message that nobody sends. */
+const newMessage = (
+  { organization, day, now }: { organization: Organization; day: Day; now: Instant },
+  { id = newId<'Message'>(), guestId, campaignId, ...message }: MessageToPut,
+): NewMessage => ({
+  ...message,
+  organizationId: organization.id,
+  corporationId: organization.corporationId,
+  id,
+  day,
+  guestId: guestId ?? null,
+  campaignId: campaignId ?? null,
+  status: 'kept',
+  createdAt: now,
+  dueAt: null,
+  error: null,
+  finishedAt: null,
+})
 
 const recipientLimits = [
   ['perRecipientPerHourMax', hourMs],

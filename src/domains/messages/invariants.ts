@@ -30,6 +30,7 @@ export const invariants: readonly Invariant[] = [
           on counted.organization_id = message.organization_id
          and counted.channel = message.channel
          and counted.day = message.day
+       where message.status <> 'refused'
        group by message.organization_id, message.channel, message.day
       having count(*) > coalesce(min(counted.messages), 0)`,
   ),

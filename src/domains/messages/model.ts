@@ -5,9 +5,9 @@ export type Channel = 'Sms' | 'Email'
 
 /**
  * How far a message is: `kept` where nothing is to send it, `sent` when the gateway or the mail server has taken it, `delivered`
- * when the gateway says that the guest has it.
+ * when the gateway says that the guest has it, `refused` when a limit was reached.
  */
-export type MessageStatus = 'waiting' | 'sent' | 'delivered' | 'failed' | 'kept'
+export type MessageStatus = 'waiting' | 'sent' | 'delivered' | 'failed' | 'kept' | 'refused'
 
 /** A message to a guest. What is personal is null once it was erased. */
 export interface Message {
@@ -32,7 +32,7 @@ export interface Message {
   checks: number
   /** The id that the gateway has given it. */
   gatewayId: string | null
-  /** What the last attempt failed with. It never holds words of the other side. */
+  /** What the last attempt failed with, or the limit that was reached. It never holds words of the other side. */
   error: string | null
   finishedAt: Instant | null
 }

@@ -89,6 +89,6 @@ export function meaningOf(
 /** How the wire says how far an SMS is: 0 not known yet, 1 sent, 2 failed, 3 nothing is configured to send it. */
 export function sendingStatusOf({ status }: Pick<Message, 'status'>, isSandbox: boolean): 0 | 1 | 2 | 3 {
   if (status === 'waiting') return 0
-  if (status === 'failed') return 2
+  if (status === 'failed' || status === 'refused') return 2
   return status === 'kept' && !isSandbox ? 3 : 1
 }

@@ -127,8 +127,8 @@ const ListedMessage = Type.Object(
     id: field(Id('Message'), 'Id of the message; for an SMS, its `smsId`.'),
     channel: field(OneOf(['Sms', 'Email']), 'How it is sent.'),
     status: field(
-      OneOf(['waiting', 'sent', 'delivered', 'failed', 'kept']),
-      'How far it is. `kept`: it is not sent, because the restaurant is a sandbox or nothing is configured.',
+      OneOf(['waiting', 'sent', 'delivered', 'failed', 'kept', 'refused']),
+      'How far it is. `kept`: it is not sent, because the restaurant is a sandbox or nothing is configured. `refused`: a campaign asked for it when a limit was reached, which `error` names.',
     ),
     recipient: nullable(Text(), 'Phone with its country code, or e-mail address. Null once it was erased.'),
     subject: nullable(Text(), 'Subject of an e-mail, without what was erased of it. Null for an SMS.'),

@@ -10,17 +10,18 @@ import { messagesMax } from './schemas.ts'
 export const messageLifetimeMs = 30 * dayMs
 
 /** A message as it is asked for. */
-export type NewMessage = Omit<Message, 'attempts' | 'checks' | 'gatewayId' | 'error' | 'finishedAt'>
+export type NewMessage = Omit<Message, 'attempts' | 'checks' | 'gatewayId'>
 
 /** False when a message with this id is there already. */
 export async function insertMessage(db: Db, message: NewMessage): Promise<boolean> {
   const { organizationId, corporationId, id, channel, status, recipient, subject, text } = message
-  const { guestId, campaignId, createdAt, day, dueAt } = message
+  const { guestId, campaignId, createdAt, day, dueAt, error, finishedAt } = message
   const { count } = await db`
     insert into message (organization_id, corporation_id, id, channel, status, recipient, subject, text, guest_id,
-                         campaign_id, created_at, day, due_at)
+                         campaign_id, created_at, day, due_at, error, finished_at)
     values (${organizationId}, ${corporationId}, ${id}, ${channel}, ${status}, ${recipient}, ${subject}, ${text}, ${guestId},
-            ${campaignId}, ${at(db, createdAt)}, ${day}, ${dueAt === null ? null : at(db, dueAt)})
+            ${campaignId}, ${at(db, createdAt)}, ${day}, ${dueAt === null ? null : at(db, dueAt)}, ${error},
+            ${finishedAt === null ? null : at(db, finishedAt)})
         on conflict (organization_id, id) do nothing`
   return count > 0
 }
@@ -55,7 +56,7 @@ export async function findCount(db: Db, { organizationId, channel, day }: Omit<D
   return row?.messages ?? 0
 }
 
-/** How many messages a recipient was sent since a moment; no more than `max` are counted. */
+/** How many messages a recipient was sent since a moment, refused ones left out; no more than `max` are counted. */
 export async function countToRecipient(
   db: Db,
   organizationId: string,
@@ -68,6 +69,7 @@ export async function countToRecipient(
              where organization_id = ${organizationId}
                and recipient = ${recipient}
                and created_at > ${at(db, since)}
+               and status <> 'refused'
              limit ${max}) as latest`
   return row?.messages ?? 0
 }

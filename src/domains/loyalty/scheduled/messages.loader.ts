@@ -2,12 +2,12 @@ import { OrganizationsOf } from '#core/access/organizations.ts'
 import { type FollowContext, type FollowedEvent, follow } from '#core/events/followers.ts'
 import { asId, derivedId, type Id, isGuid } from '#core/schema.ts'
 import { findProfile } from '#domains/guests/reads.ts'
-import { putMessage } from '#domains/messages/changes.ts'
+import { keepRefused, type MessageToPut, putMessage } from '#domains/messages/changes.ts'
 import { messageEvent } from '../accrual/changes.ts'
 
 /**
  * Puts the messages that campaigns send into the outbox, once each. Guests who want to hear of no promotions, who are deleted, or
- * who have no phone or address get none; neither does whoever has had as many as the limits let through.
+ * who have no phone or address get none. What the limits do not let through is kept as refused.
  */
 export const campaignMessages = follow({
   name: 'loyalty messages',
@@ -35,7 +35,7 @@ async function put(
   const recipient = channel === 'Sms' ? guest?.phone : guest?.email
   const isWanted = guest && !guest.isDeleted && guest.erasedAt === null && guest.shouldReceivePromoActionsInfo
   if (!organization || !isWanted || !recipient) return
-  await putMessage(context, organization, {
+  const message: MessageToPut = {
     id: derivedId(corporationId, 'Message', `campaign ${revision}`),
     ...(channel === 'Sms'
       ? { channel: 'Sms', subject: null }
@@ -44,5 +44,7 @@ async function put(
     text,
     guestId: guest.id,
     ...(isGuid(campaignId) && { campaignId: asId<'MarketingCampaign'>(campaignId) }),
-  })
+  }
+  const { limit } = await putMessage(context, organization, message)
+  if (limit !== null) await keepRefused(context, organization, { ...message, limit })
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { dayOf } from '#core/time.ts'
+import { invariants as messageInvariants } from '#domains/messages/invariants.ts'
 import { demo } from '#shared/demo.ts'
 import { newPhone, openProgram } from '#test/fixtures/guests.ts'
 import { brokenBy } from '#test/fixtures/harm.ts'
@@ -175,6 +176,30 @@ describeWorld('Campaigns besides orders', ({ it }) => {
     world.clock.advance(32 * dayMs)
     await guest.chargeoff(1)
     await scheduled.occasions(2)
+    await scheduled.close()
+  })
+
+  it('keep what a limit refuses, for the operator alone, and count it in no limit', async (world) => {
+    const settings = (perRecipientPerHourMax: number) =>
+      world.ask('/admin/messages/settings/save', { corporationId, organizationId: null, perRecipientPerHourMax })
+    const send = (text: string) => ({ type: 'SendMessage', channel: 'Sms', text })
+    await settings(1)
+    const scheduled = await openScheduled(world, {
+      guestRegistrationBindings: always(send('First'), send('Second'), send('Third')),
+    })
+    const customerId = await scheduled.register({ phone: newPhone() })
+    const messages = await eventually(
+      () => messagesTo(world, customerId),
+      ({ length }) => length === 3,
+    )
+    const error = 'the limit perRecipientPerHourMax was reached'
+    assert.deepEqual(messages.map(({ text, status, error: why }) => [text, status, why]).sort(), [
+      ['First', 'kept', null],
+      ['Second', 'refused', error],
+      ['Third', 'refused', error],
+    ])
+    assert.deepEqual(await brokenBy(world, messageInvariants, async () => {}), [])
+    await settings(5)
     await scheduled.close()
   })
 
