@@ -728,6 +728,7 @@ create table guest (
   registered_at                     timestamp with time zone not null default now(),
   registration_organization_id      uuid,
   revision                          bigint not null default 0,
+  is_announced                      boolean not null default true,
   constraint guest_pkey primary key (corporation_id, id),
   constraint guest_corporation_id_phone_key unique (corporation_id, phone),
   constraint guest_corporation_id_fkey foreign key (corporation_id) references corporation(id),
@@ -741,6 +742,7 @@ create table guest (
 );
 create index guest_by_email on guest using btree (corporation_id, lower(email), id) where (email is not null);
 create index guest_by_referrer on guest using btree (corporation_id, referrer_id) where (referrer_id is not null);
+create index guest_unannounced on guest using btree (registered_at) where (not is_announced);
 
 create table guest_card (
   corporation_id uuid not null,

@@ -1,4 +1,5 @@
 import { defineDomain } from '#core/operation/domain.ts'
+import { guestAnnouncing } from './announcing.loader.ts'
 import { erasureRecheck } from './erasing.loader.ts'
 import { erasureInvariants } from './invariants.ts'
 import { seed } from './seed.ts'
@@ -7,7 +8,7 @@ export default defineDomain({
   title: 'Guests',
   description: 'Who orders: one guest for each phone of a chain, with the blacklist and erasure.',
   order: 145,
-  due: [erasureRecheck],
+  due: [erasureRecheck, guestAnnouncing],
   invariants: erasureInvariants,
   seed,
 })

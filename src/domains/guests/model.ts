@@ -62,6 +62,8 @@ export interface GuestProfile {
   erasedAt: Instant | null
   registeredAt: Instant
   registrationOrganizationId: Id<'Organization'> | null
+  /** Whether anybody was told that the guest is there. */
+  isAnnounced: boolean
   revision: number
   cards: readonly GuestCard[]
   /** In no particular order. */

@@ -36,6 +36,7 @@ export const rows = storedRows<Row>({
     'erasedAt',
     'registeredAt',
     'registrationOrganizationId',
+    'isAnnounced',
     'revision',
   ],
   instants: ['consentFrom', 'consentTo', 'erasedAt', 'registeredAt'],
@@ -66,10 +67,10 @@ export const guestProfiles: CreatableAggregate<GuestProfile> = {
     await rows.save(db, states)
     await saveParts(db, states)
   },
-  stamp: (guest, { revision }) => ({ ...guest, revision }),
+  stamp: (guest, { revision }) => ({ ...guest, revision, isAnnounced: true }),
   event: (before, { id, isDeleted, erasedAt, categoryIds }) => ({
     type: 'GuestUpdate',
-    fromStatus: before ? statusOf(before) : null,
+    fromStatus: before?.isAnnounced ? statusOf(before) : null,
     status: statusOf({ isDeleted, erasedAt }),
     info: { id, categoryIds },
   }),

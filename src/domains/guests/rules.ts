@@ -82,6 +82,7 @@ export function newGuest({ id, organization, categories, now }: Registration): G
     erasedAt: null,
     registeredAt: now,
     registrationOrganizationId: organization.id,
+    isAnnounced: true,
     revision: 0,
     cards: [],
     categoryIds: usual.map((category) => category.id).sort(),

@@ -1,5 +1,7 @@
 import type { Db } from '#core/db/connect.ts'
+import type { DueItem } from '#core/events/due.ts'
 import type { Id } from '#core/schema.ts'
+import type { Instant } from '#core/time.ts'
 import type { Guest } from './model.ts'
 
 /** What changes of guests are announced under, with the corporation. */
@@ -25,8 +27,8 @@ export interface PhoneOfGuest {
 /** The guests of these phones, in their order; those that are not there yet are made. A phone may come several times. */
 export async function guestsOfPhones(db: Db, asked: readonly PhoneOfGuest[]): Promise<Guest[]> {
   const rows = await db<(Guest & { corporationId: string })[]>`
-    insert into guest (corporation_id, id, phone)
-    select distinct on (corporation_id, phone) corporation_id, id, phone
+    insert into guest (corporation_id, id, phone, is_announced)
+    select distinct on (corporation_id, phone) corporation_id, id, phone, false
       from unnest(
              ${asked.map(({ corporationId }) => corporationId)}::uuid[],
              ${asked.map(({ id }) => id)}::uuid[],
@@ -79,3 +81,12 @@ export async function listGuests(
      order by phone
      limit ${rowsMax}`
 }
+
+/** Guests whom orders have made and of whom nobody was told. */
+export const listUnannounced = (db: Db, { rowsMax }: { now: Instant; rowsMax: number }): Promise<DueItem[]> =>
+  db<DueItem[]>`
+    select corporation_id as owner_id, id
+      from guest
+     where not is_announced
+     order by registered_at
+     limit ${rowsMax}`

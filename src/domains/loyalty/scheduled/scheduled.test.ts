@@ -6,6 +6,7 @@ import { demo } from '#shared/demo.ts'
 import { newPhone, openProgram } from '#test/fixtures/guests.ts'
 import { brokenBy } from '#test/fixtures/harm.ts'
 import type { ListedMessage } from '#test/fixtures/messages.ts'
+import { openRestaurant } from '#test/fixtures/restaurant.ts'
 import { eventually } from '#test/harness/receiver.ts'
 import { describeWorld, type World, withNode } from '#test/harness/world.ts'
 import { scheduledInvariants } from './invariants.ts'
@@ -79,6 +80,41 @@ describeWorld('Campaigns besides orders', ({ it }) => {
     )
     assert.deepEqual([message?.recipient, message?.text, others], [phone, text, []])
     assert.equal(message?.marketingCampaignId, scheduled.id)
+    await scheduled.close()
+  })
+
+  it('welcome a guest whom orders have made, once, whoever registers the guest meanwhile', async (world) => {
+    const scheduled = await openScheduled(world, { guestRegistrationBindings: always(bonus(50)) })
+    const restaurant = await openRestaurant(world)
+    const phone = newPhone()
+    const order = { phone, customer: { type: 'regular', name: 'Ada' } }
+    await Promise.all([restaurant.place(order), restaurant.place(order), scheduled.register({ phone, name: 'Ada' })])
+    const other = { ...order, phone: newPhone() }
+    await restaurant.place(other)
+    assert.deepEqual(
+      await scheduled.occasions(2),
+      [1, 2].map(() => ({ status: 'brought', kind: 'registration' })),
+    )
+    for (const one of [phone, other.phone]) {
+      const customerId = await scheduled.register({ phone: one, surName: 'Lovelace' })
+      const rows = await scheduled.transactions({ customerId })
+      assert.deepEqual(
+        rows.map(({ typeName }) => typeName),
+        ['WelcomeBonus'],
+      )
+    }
+    const announced = await world.pool<{ guests: number }[]>`
+      select count(*)::int as guests
+        from event
+       where owner_id = ${corporationId}
+         and type = 'GuestUpdate'
+         and from_status is null
+         and subject_id in (
+               select id
+                 from guest
+                where corporation_id = ${corporationId}
+                  and phone = any(${[phone, other.phone].map((one) => one.replace('+', ''))}))`
+    assert.equal(announced[0]?.guests, 2)
     await scheduled.close()
   })
 

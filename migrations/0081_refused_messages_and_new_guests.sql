@@ -2,3 +2,8 @@
 alter table message
   drop constraint message_status_check,
   add constraint message_status_check check (status in ('waiting', 'sent', 'delivered', 'failed', 'kept', 'refused'));
+
+-- Whether anybody was told that the guest is there: of those whom orders make nobody is, until a worker does it.
+alter table guest
+  add column is_announced boolean not null default true;
+create index guest_unannounced on guest (registered_at) where not is_announced;
