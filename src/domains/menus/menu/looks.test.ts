@@ -143,7 +143,40 @@ describeWorld('how menus show products', ({ it }) => {
       ['Fresh basil', 'Basil'],
     )
   })
+
+  it('shows the tax of a product in a combo as the size of the product has it', async (world) => {
+    const [reduced, comboId] = [randomUUID(), randomUUID()]
+    const product = pizza({ taxCategoryId: demo.vat, sizes: [{ sizeId: demo.largeSize, taxCategoryId: reduced }] })
+    const choice = { name: 'Pizza', isMainGroup: true, products: [{ productId: product.id }] }
+    const combo = { id: comboId, name: 'Pizzas', priceModificationType: 4, priceModification: 10, groups: [choice] }
+    const menu = await show(
+      world,
+      [product],
+      { comboIds: [comboId] },
+      {
+        taxCategories: [{ id: reduced, name: `Reduced ${reduced}`, percentage: 7 }],
+        products: [product],
+        combos: [combo],
+      },
+    )
+    const body = { externalMenuId: menu.id, organizationIds: [organizationId], version: 4 }
+    const { comboCategories } = await world.ask<Combos>('/api/2/menu/by_id', body)
+    const [shown] = comboCategories.flatMap(({ combos }) => combos)
+    assert.deepEqual(
+      shown?.groups[0]?.items[0]?.sizes.map(({ sizeId, prices }) => [sizeId, prices[0]?.taxCategoryId]),
+      [
+        [demo.smallSize, demo.vat],
+        [demo.largeSize, reduced],
+      ],
+    )
+  })
 })
+
+interface Combos {
+  comboCategories: {
+    combos: { groups: { items: { sizes: { sizeId: string; prices: { taxCategoryId: string }[] }[] }[] }[] }[]
+  }[]
+}
 
 interface Size {
   itemModifierGroups: { items: { name: string }[] }[]

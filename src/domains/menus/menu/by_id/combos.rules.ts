@@ -1,12 +1,12 @@
 import { toNumber, zero } from '#core/decimal.ts'
 import { derivedId } from '#core/schema.ts'
 import type { ComboDetails, ComboGroup, ComboProduct, ComboSpecification } from '#domains/catalogue/model.ts'
-import { amountOf, priceRules, productsSold } from '#domains/catalogue/rules.ts'
+import { amountOf, priceRules, productsSold, taxCategoryIn } from '#domains/catalogue/rules.ts'
 import { comboSizes, componentPrices, priceStrategyOf, type SizeOfCombo } from '../combos.rules.ts'
 import { buttonPicture, comboInSize, mainPicture } from '../looks.rules.ts'
 import { type MenuContext, priceAt } from './dishes.rules.ts'
 
-/** The combos of a menu by their categories, as the versions 2 and 3 show them. */
+/** The combos of a menu by their categories. */
 export function comboCategories(context: MenuContext, combos: readonly ComboSpecification[]) {
   const { comboCategories: known, corporationId } = context.catalogue
   return [...Map.groupBy(combos, ({ categoryId }) => categoryId)].map(([categoryId, ofCategory]) => ({
@@ -99,13 +99,14 @@ interface Component {
 
 /** What the product costs in each size of the combo that is sold in any of the places, at all of these. */
 function sizesOfItem({ catalogue, places }: MenuContext, component: Component, sizes: readonly SizeOfCombo[]) {
-  const taxCategoryId = catalogue.products.get(component.product.productId)?.taxCategoryId ?? null
+  const product = catalogue.products.get(component.product.productId)
   const rows = places.flatMap((at) => componentPrices(catalogue, component, sizes, at).map((row) => ({ ...row, at })))
   const bySize = Map.groupBy(rows, ({ comboSize, sizeId }) => `${comboSize.id} ${sizeId}`)
   return [...bySize.values()].flatMap((alike) => {
     const [first] = alike
     if (!first) return []
     const size = catalogue.sizes.get(first.sizeId ?? '')
+    const taxCategoryId = product ? taxCategoryIn(product, first.sizeId) : null
     return [
       {
         comboSizeId: first.comboSize.id,
