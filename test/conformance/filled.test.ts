@@ -11,13 +11,8 @@ import { describeWorld } from '#test/harness/world.ts'
 
 /**
  * Every field of a menu has a source: of one menu that states all that can be stated, no answer leaves a field out, or answers
- * the same nothing for it everywhere. What stays empty all the same is named here, with its reason.
+ * the same nothing for it everywhere.
  */
-
-const exceptions: Readonly<Record<string, string>> = {
-  'ExternalMenuV4 comboCategories': 'version 4 has combos among the items',
-  'MenuV3 modifiers[].restrictions': 'the items of modifier groups say it, for each product of its own',
-}
 
 describeWorld('a menu that states everything', ({ it }) => {
   const organizationId = demo.organization
@@ -53,28 +48,9 @@ describeWorld('a menu that states everything', ({ it }) => {
       priceCategories: priceCategories.map((row) => ({ ...row, isDeleted: true })),
     })
   })
-
-  it('needs no exception that is not needed any more', async (world) => {
-    const { id: externalMenuId } = await world.once(richMenu)
-    const v3 = await world.ask(menuV3.path, { externalMenuId, organizationId })
-    const v4 = await world.ask('/api/2/menu/by_id', { externalMenuId, organizationIds: [organizationId], version: 4 })
-    const all = await world.ask(nomenclature.path, { organizationId })
-    const empty = [
-      ...allEmpty('MenuV3', menuV3.response, [v3]),
-      ...allEmpty('ExternalMenuV4', ExternalMenuV4, [v4]),
-      ...allEmpty('Nomenclature', nomenclature.response, [all]),
-    ]
-    assert.deepEqual(
-      Object.keys(exceptions).filter((name) => !empty.some((one) => one.startsWith(name))),
-      [],
-    )
-  })
 })
 
 const emptyFields = (name: string, schema: TSchema, values: readonly unknown[]): string[] =>
-  allEmpty(name, schema, values).filter((field) => !Object.keys(exceptions).some((known) => field.startsWith(known)))
-
-const allEmpty = (name: string, schema: TSchema, values: readonly unknown[]): string[] =>
   emptyIn(schema, values, '').map((field) => `${name} ${field}`)
 
 interface Loose {

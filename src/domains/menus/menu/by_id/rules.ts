@@ -53,12 +53,12 @@ const menuV3 = (context: MenuContext, menu: ExternalMenu, shown: ShownMenu): Ext
   })),
 })
 
-/** Combos are items like others here, so they stand in no category of combos. */
+/** Combos are items like others here. Their categories say beside when they are on sale, and what a fixed one costs. */
 const menuV4 = (context: MenuContext, menu: ExternalMenu, shown: ShownMenu): ExternalMenuV4 => ({
   ...menuFields(context, menu, shown),
   ...sharedFields(context, shown),
   formatVersion: 4,
-  comboCategories: [],
+  comboCategories: comboCategories(context, shown.combos),
   itemGroups: shown.groups.map((each) => ({
     ...groupFields(context, each),
     ...textsOf(context, each),

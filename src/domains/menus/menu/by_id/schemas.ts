@@ -115,7 +115,7 @@ const menu = {
   ),
   comboCategories: field(
     List(ComboCategory),
-    'Combos that the menu shows, by category. Empty in version 4, which has them among the items.',
+    'Combos that the menu shows, by category. Version 4 has them among the items, too.',
   ),
 }
 

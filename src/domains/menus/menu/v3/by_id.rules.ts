@@ -1,7 +1,7 @@
 import { toNumber } from '#core/decimal.ts'
 import type { Catalogue, ExternalMenu } from '#domains/catalogue/model.ts'
 import { overridesOf, scheduleOf, shownPicture, shownTagGroups } from '../looks.rules.ts'
-import { allergensOf, among, type Place, type ShownMenu } from '../shown.rules.ts'
+import { allergensOf, among, modifierGroupsOf, type Place, type ShownMenu } from '../shown.rules.ts'
 import { itemsGroup } from './items/rules.ts'
 import { dictionaryCombo, dictionaryModifier, dictionaryProduct } from './products/rules.ts'
 import type { MenuV3 } from './schemas.ts'
@@ -9,6 +9,10 @@ import type { MenuV3 } from './schemas.ts'
 /** The menu as the organization sells it. */
 export function menuAt(catalogue: Catalogue, menu: ExternalMenu, shown: ShownMenu, at: Place): MenuV3 {
   const used = [...shown.products, ...shown.modifiers]
+  const uses = Map.groupBy(
+    shown.products.flatMap((product) => modifierGroupsOf(catalogue, product, [at]).flatMap(({ items }) => items)),
+    ({ modifier }) => modifier,
+  )
   return {
     id: menu.id,
     name: menu.name,
@@ -16,7 +20,15 @@ export function menuAt(catalogue: Catalogue, menu: ExternalMenu, shown: ShownMen
     image: menu.details.image ? shownPicture(menu.details.image) : null,
     buttonImageUrl: menu.details.buttonImageUrl ?? menu.details.image?.url ?? null,
     products: shown.products.map((product) => dictionaryProduct(catalogue, product)),
-    modifiers: shown.modifiers.map((modifier) => dictionaryModifier(catalogue, modifier, at)),
+    modifiers: shown.modifiers.map((modifier) => {
+      const places = uses.get(modifier) ?? []
+      return dictionaryModifier(
+        catalogue,
+        modifier,
+        at,
+        places.map(({ limits }) => limits),
+      )
+    }),
     combos: shown.combos.map((combo) => dictionaryCombo(catalogue, combo, at)),
     productCategories: among(
       catalogue.categories,

@@ -78,6 +78,23 @@ describeOperation(byId, ({ it }) => {
     )
   })
 
+  it('says how much of a modifier may be taken at all where its products agree', async (world) => {
+    const product = (name: string, maxAmount: number) => ({
+      name,
+      prices: [{ price: 3 }],
+      modifiers: [{ productId: demo.chilli, maxAmount }],
+    })
+    const restrictions = async (...limits: number[]) => {
+      const products = limits.map((most, i) => product(`Limited ${i}`, most))
+      const menu = { id: 'limited', name: 'Limited', groups: [{ name: 'Limited', products }] }
+      await world.ask('/admin/menus/save', { corporationId: demo.corporation, menu })
+      const { modifiers } = await world.ask<MenuV3>(byId.path, { ...here, externalMenuId: 'limited' })
+      return modifiers?.[0]?.restrictions
+    }
+    assert.equal((await restrictions(2, 2))?.maxQuantity, 2)
+    assert.equal(await restrictions(2, 3), null)
+  })
+
   it('gives the limits of modifier groups and of each modifier', async ({ ask }) => {
     const menu = await ask<Menu>(byId.path, here)
     const pizza = itemsOf(menu).find(({ productId }) => productId === demo.pizza)

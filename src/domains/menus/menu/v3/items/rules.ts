@@ -22,6 +22,7 @@ import {
   skuIn,
 } from '../../looks.rules.ts'
 import { modifierGroupsOf, numberOrNull, nutrientsOf, type Place, type ShownGroup } from '../../shown.rules.ts'
+import { restrictions } from '../products/rules.ts'
 
 /** Groups of a menu, with what they show. */
 
@@ -163,12 +164,4 @@ const modifierGroup = (catalogue: Catalogue, group: ModifierGroup, items: readon
     tags: shown?.tags ? [...shown.tags] : null,
     isHidden: shown?.isHidden ?? null,
   })),
-})
-
-const restrictions = (limits: Omit<ModifierItem, 'productId' | 'shown'>) => ({
-  minQuantity: limits.minAmount,
-  maxQuantity: limits.maxAmount,
-  freeQuantity: limits.freeAmount,
-  defaultQuantity: limits.defaultAmount,
-  hideIfDefaultQuantity: limits.hideIfDefault,
 })

@@ -1,5 +1,5 @@
 import { toNumber } from '#core/decimal.ts'
-import type { Catalogue, CatalogueProduct, ComboSpecification, SoldAt } from '#domains/catalogue/model.ts'
+import type { Catalogue, CatalogueProduct, ComboSpecification, ModifierItem, SoldAt } from '#domains/catalogue/model.ts'
 import { amountOf, priceOf, productsSold, taxCategoryIn } from '#domains/catalogue/rules.ts'
 import { comboSizes, componentPrices, priceStrategyOf } from '../../combos.rules.ts'
 import { buttonPicture, mainPicture, measureOf, selectedTags } from '../../looks.rules.ts'
@@ -30,7 +30,13 @@ export function dictionaryProduct(catalogue: Catalogue, product: CatalogueProduc
   }
 }
 
-export function dictionaryModifier(catalogue: Catalogue, modifier: CatalogueProduct, at: SoldAt) {
+/** `uses` are its places in the products that the menu shows. */
+export function dictionaryModifier(
+  catalogue: Catalogue,
+  modifier: CatalogueProduct,
+  at: SoldAt,
+  uses: readonly ModifierItem[],
+) {
   const { details } = modifier
   return {
     id: modifier.id,
@@ -42,7 +48,7 @@ export function dictionaryModifier(catalogue: Catalogue, modifier: CatalogueProd
       price: numberOrNull(priceOf(modifier, { ...at, sizeId })),
       taxCategoryId: taxCategoryIn(modifier, sizeId),
     })),
-    restrictions: null,
+    restrictions: sharedRestrictions(uses),
     productCategoryId: modifier.categoryId,
     taxCategoryId: modifier.taxCategoryId,
     ...measureOf(modifier, null),
@@ -93,3 +99,19 @@ export function dictionaryCombo(catalogue: Catalogue, combo: ComboSpecification,
 }
 
 const barcodesOf = ({ details }: CatalogueProduct) => (details.packs ?? []).map((pack) => ({ ...pack }))
+
+/** How much of a modifier may be taken in all of its places; null where they differ. The places themselves say it, too. */
+function sharedRestrictions(uses: readonly ModifierItem[]) {
+  const all = new Map(uses.map((use) => [JSON.stringify(restrictions(use)), use]))
+  const [first] = all.values()
+  return first && all.size === 1 ? restrictions(first) : null
+}
+
+/** How much may be taken of a modifier or a group. */
+export const restrictions = (limits: Omit<ModifierItem, 'productId' | 'shown'>) => ({
+  minQuantity: limits.minAmount,
+  maxQuantity: limits.maxAmount,
+  freeQuantity: limits.freeAmount,
+  defaultQuantity: limits.defaultAmount,
+  hideIfDefaultQuantity: limits.hideIfDefault,
+})
