@@ -1,6 +1,6 @@
 import { defineError, type Fail } from '#core/errors.ts'
 import { ProductNotFound, ProductSizeNotFound } from '#domains/catalogue/errors.ts'
-import { walletPaymentErrors } from '#domains/loyalty/errors.ts'
+import { certificatePaymentErrors, walletPaymentErrors } from '#domains/loyalty/errors.ts'
 import { OrganizationDisabled } from '#domains/organizations/errors.ts'
 import { TerminalGroupDisabled, TerminalGroupUnregistered } from '#domains/terminal_groups/errors.ts'
 import { wireError } from '#shared/errors.ts'
@@ -119,8 +119,8 @@ export const paymentErrors = {
 /** What may keep payments of an order that there is from being changed: a wallet may not hold as much. */
 export const changedPlainPaymentErrors = { ...plainPaymentErrors, ...walletPaymentErrors } as const
 
-/** The same of payments and tips. */
-export const changedPaymentErrors = { ...paymentErrors, ...walletPaymentErrors } as const
+/** The same of payments and tips; payments may name certificates. */
+export const changedPaymentErrors = { ...paymentErrors, ...walletPaymentErrors, ...certificatePaymentErrors } as const
 
 /** Of payments that are to be replaced. */
 export const PaymentAlreadyProcessed = defineError(

@@ -1,13 +1,16 @@
-import { Decimal, type MoneyGrid, roundMoney, toNumber, zero } from '#core/decimal.ts'
+import { Decimal, type MoneyGrid, roundMoney, toNumber, total, zero } from '#core/decimal.ts'
 import { asId, type Id } from '#core/schema.ts'
 import type { TerminalTime } from '#core/time.ts'
 import type { Catalogue, ComboSpecification } from '#domains/catalogue/model.ts'
 import { isComboOf, isOnSale } from '#domains/catalogue/rules.ts'
+import { claimErrors } from '#domains/loyalty/errors.ts'
+import type { NamedCertificate } from '#domains/loyalty/reads.ts'
 import { actionIdOf, type Program, walletIdOf } from '#domains/loyalty/rules.ts'
 import type { DiscountKind } from '#loyalty/engine/action.ts'
 import type { CampaignResult, PlacedEffects } from '#loyalty/engine/engine.ts'
 import type { Dish } from '#loyalty/engine/model.ts'
 import type { GivenDiscount } from '#loyalty/engine/settle.ts'
+import type { Warning } from '#ordering/loyalty/warnings.ts'
 import type { CheckinResponse } from './schemas.ts'
 
 type ProgramResult = NonNullable<CheckinResponse['loyaltyProgramResults']>[number]
@@ -139,3 +142,43 @@ export function availablePayments(
     )
     .sort((a, b) => (a.order ?? 0) - (b.order ?? 0))
 }
+
+/** Certificates that the order names, and what limits them. */
+interface CertificatesOfOrder {
+  certificates: readonly NamedCertificate[]
+  /** The programs whose campaigns say how much of an order may be paid. */
+  limited: ReadonlySet<string>
+  money: MoneyGrid
+}
+
+/** What certificates can pay of the order: what is left of them, at most what campaigns allow where they say it. */
+export const certificatePayments = (
+  { certificates, limited, money }: CertificatesOfOrder,
+  results: readonly CampaignResult[],
+  dishes: readonly Dish[],
+): AvailablePayment[] =>
+  certificates.flatMap(({ program, available, problem }): AvailablePayment[] => {
+    const walletId = walletIdOf(program)
+    const allowing = allowingOf(results, program)
+    const allowed = limited.has(program.id) ? allowing?.maxSum : total(dishes.map(({ sum }) => sum))
+    const maxSum = Decimal.min(roundMoney(allowed ?? zero, money), available)
+    if (problem || !walletId || maxSum.isNegative() || maxSum.isZero()) return []
+    const wallet = { id: walletId, maxSum: toNumber(maxSum), canHoldMoney: false }
+    const payment = { maxSum: wallet.maxSum, order: allowing?.order ?? 0, walletInfos: [wallet] }
+    return [allowing ? { id: allowing.campaignId, ...payment } : payment]
+  })
+
+/** What campaigns let be paid from wallets of a program, and the first of them. */
+function allowingOf(results: readonly CampaignResult[], { id }: Program) {
+  const all = results.flatMap(({ campaign, effects }) =>
+    effects.flatMap(({ payment }) =>
+      payment?.programId === id ? [{ ...payment, campaignId: asId<'MarketingCampaign'>(campaign.id) }] : [],
+    ),
+  )
+  const [first] = all
+  return first && { ...first, maxSum: total(all.map(({ maxSum }) => maxSum)) }
+}
+
+/** What keeps certificates from paying, as warnings. */
+export const certificateWarnings = (certificates: readonly NamedCertificate[]): Warning[] =>
+  certificates.flatMap(({ problem }) => (problem ? [claimErrors[problem]] : []))

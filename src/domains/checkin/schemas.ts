@@ -151,7 +151,10 @@ const LoyaltyProgramResult = Type.Object(
 
 const AvailablePayment = Type.Object(
   {
-    id: omittable(Id('MarketingCampaign'), 'The campaign that allows it.'),
+    id: omittable(
+      Id('MarketingCampaign'),
+      'The campaign that allows it. Absent for a certificate that pays for anything.',
+    ),
     maxSum: omittable(Money({ minimum: 0 }), 'How much of the order may be paid so.'),
     order: omittable(Int32(), 'Payments with a smaller number are filled first.'),
     walletInfos: omittable(
@@ -173,7 +176,10 @@ const AvailablePayment = Type.Object(
 
 export const CheckinResponse = Type.Object({
   loyaltyProgramResults: omittable(List(LoyaltyProgramResult), 'What campaigns make of the order, in their order.'),
-  availablePayments: omittable(List(AvailablePayment), 'What the guest may pay from wallets.'),
+  availablePayments: omittable(
+    List(AvailablePayment),
+    'What the guest may pay from wallets, and what certificates may pay that `payments` of the order name by their numbers.',
+  ),
   validationWarnings: omittable(List(Text()), 'What the order names that does not count, for people.'),
   Warnings: omittable(List(WarningInfo), 'The same with codes. A warning never keeps an order from being placed.'),
   loyaltyTrace: omittable(

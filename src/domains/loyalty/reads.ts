@@ -1,5 +1,5 @@
 export { listSpent, lockSpent } from './budgets/store.ts'
-export { listAvailable } from './claims/available.loader.ts'
+export { listAvailable, listNamedCertificates, type NamedCertificate } from './claims/available.loader.ts'
 export { listCoupons } from './coupons.store.ts'
 export { countedOrders, listKnownOrders, listWithWallets, type OrdersByPeriod } from './orders/store.ts'
 export { countUses, lockUses } from './uses/store.ts'

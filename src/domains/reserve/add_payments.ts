@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { command } from '#core/operation/operation.ts'
 import { field } from '#core/schema.ts'
 import { DictionariesOf } from '#domains/dictionaries/cached.ts'
+import { certificatePaymentErrors } from '#domains/loyalty/errors.ts'
 import { changedPlainPaymentErrors } from '#ordering/errors.ts'
 import { addPlainPayments } from '#ordering/paying.ts'
 import { demo } from '#shared/demo.ts'
@@ -19,7 +20,7 @@ export default command({
     ...ofReserve,
     payments: field(Payments, 'Payments in advance, planned or already received outside.'),
   }),
-  errors: { ...changedPlainPaymentErrors, NotABanquet, WrongReserveStatus },
+  errors: { ...changedPlainPaymentErrors, ...certificatePaymentErrors, NotABanquet, WrongReserveStatus },
   example: {
     organizationId: demo.organization,
     reserveId: demo.paidBanquet,

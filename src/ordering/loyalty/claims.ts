@@ -8,6 +8,7 @@ import type { GuestUse, OrderClaims, OrderKind, OrderSpending, Payer, WalletPaym
 import { usesWithout } from '#domains/loyalty/rules.ts'
 import type { AnsweredCustomer } from '#shared/schemas/answered_guest.ts'
 import type { AnsweredPayment } from '#shared/schemas/answered_payments.ts'
+import type { Payment } from '#shared/schemas/order_request.ts'
 import type { Placed } from '../placed.ts'
 import { keptIn, spendingAsKept } from './checkin.ts'
 import type { CouponAsNamed, KeptLoyalty } from './model.ts'
@@ -152,6 +153,17 @@ const scopes: Readonly<Record<string, Payer['by']>> = {
   CardNumber: 'cardNumber',
   CardTrack: 'cardTrack',
 }
+
+/** The payments of an order that is only calculated, as far as they say who pays. */
+export const namedPayments = (
+  { paymentTypes }: Dictionaries,
+  payments: readonly Payment[] | null | undefined,
+): WalletPayment[] =>
+  (payments ?? []).flatMap(({ paymentTypeId, sum, paymentAdditionalData }) => {
+    const type = paymentTypes.get(paymentTypeId)
+    const payer = payerIn(paymentAdditionalData)
+    return type && payer ? [{ sum, payer, campaignIds: [...type.applicableMarketingCampaigns] }] : []
+  })
 
 /** Who pays, where the payment says it. Tokens and faces are known to nobody here. */
 function payerIn(data: unknown): Payer | undefined {

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { transaction } from '#core/db/connect.ts'
 import { newId } from '#core/schema.ts'
+import { dayMs } from '#core/time.ts'
 import { demo } from '#shared/demo.ts'
 import { openDiningRoom } from '#test/fixtures/dining_room.ts'
 import { openDrafting } from '#test/fixtures/drafts.ts'
 import { newPhone, openProgram } from '#test/fixtures/guests.ts'
-import { saveCoupons, saveWalletType } from '#test/fixtures/loyalty.ts'
+import { openCertificates, saveCoupons, saveWalletType } from '#test/fixtures/loyalty.ts'
 import { plain } from '#test/fixtures/ordering.ts'
 import { openReservations } from '#test/fixtures/reservations.ts'
 import { describeWorld, type World } from '#test/harness/world.ts'
@@ -79,6 +80,25 @@ async function openPlaces(world: World) {
   return { restaurant, diningRoom, reservations, program, ways, ask, report, codeOf, meet, pay, banquet, paymentTypeId }
 }
 
+/** Numbers of certificates that cannot pay, and why. */
+async function badCertificates(world: World): Promise<readonly (readonly [number: string, code: string])[]> {
+  const here = await openCertificates(world, { lifetimeDays: 1 })
+  const elsewhere = await openCertificates(world, { organizationIds: [demo.confirmingOrganization] })
+  const expired = await here.sold()
+  world.clock.advance(2 * dayMs)
+  const [fresh, blocked, foreign] = [newId(), await here.sold(), await elsewhere.sold()]
+  await here.generate({ numbers: [fresh] })
+  await here.block(blocked)
+  return [
+    [fresh, 'CERTIFICATE_NOT_ACTIVATED'],
+    [blocked, 'CERTIFICATE_BLOCKED'],
+    [expired, 'CERTIFICATE_EXPIRED'],
+    [foreign, 'CERTIFICATE_NOT_ACCEPTED'],
+  ]
+}
+
+const certificate = (credential: string) => ({ type: 'LoyaltyCard', credential, searchScope: 'CardNumber' })
+
 describeWorld('what an order claims and cannot have', ({ it }) => {
   it('ends every way to place it with what is wrong with its coupon', async (world) => {
     const { ways, codeOf } = await world.once(openPlaces)
@@ -102,6 +122,16 @@ describeWorld('what an order claims and cannot have', ({ it }) => {
       assert.equal(await codeOf(await place({ ...by, payments: [pay(10)] })), 'WALLET_TOO_POOR', way)
       assert.equal(await codeOf(await place({ phone: newPhone(), payments: [pay(10)] })), nobody, way)
     }
+  })
+
+  it('ends every way to place it with what is wrong with its certificate', async (world) => {
+    const { ways, codeOf, pay } = await world.once(openPlaces)
+    const bad = await badCertificates(world)
+    for (const [way, place] of Object.entries(ways))
+      for (const [credential, code] of bad) {
+        const payments = [{ ...pay(10), paymentAdditionalData: certificate(credential) }]
+        assert.equal(await codeOf(await place({ payments })), code, way)
+      }
   })
 
   it('ends every way to place it when another order has used its campaign in the meantime', async (world) => {
@@ -141,7 +171,9 @@ describeWorld('what an order claims and cannot have', ({ it }) => {
     const { restaurant, diningRoom, reservations, ask, report, codeOf, meet, pay, paymentTypeId } =
       await world.once(openPlaces)
     const { by } = await meet()
-    const payments = [pay(10)]
+    const bad = await badCertificates(world)
+    const plainly = [pay(10)]
+    let payments: object[] = plainly
     const delivery = async (guest: Order) => ({ ...restaurant, orderId: await restaurant.place(guest) })
     const table = async (guest: Order) => ({ ...diningRoom, orderId: await diningRoom.place(guest) })
     let evenings = 40
@@ -186,9 +218,15 @@ describeWorld('what an order claims and cannot have', ({ it }) => {
       assert.equal(await codeOf(await change(by)), 'WALLET_TOO_POOR', `${change}`)
       assert.equal(await codeOf(await change({ phone: newPhone() })), nobody, `${change}`)
     }
+    // The first one takes payments that cannot name anybody.
+    for (const change of changes.slice(1))
+      for (const [credential, code] of bad) {
+        payments = [{ ...pay(10), paymentAdditionalData: certificate(credential) }]
+        assert.equal(await codeOf(await change(by)), code, `${change}`)
+      }
     const rich = await meet()
     await rich.topup(100)
-    const orderId = await diningRoom.place({ ...rich.by, payments })
+    const orderId = await diningRoom.place({ ...rich.by, payments: plainly })
     const { phone, customer } = by
     for (const [other, code] of [
       [{ id: customer.id, name: 'Ada', phone }, 'WALLET_TOO_POOR'],

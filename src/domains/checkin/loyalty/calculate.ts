@@ -1,14 +1,17 @@
 import { query } from '#core/operation/operation.ts'
-import { listAvailable } from '#domains/loyalty/reads.ts'
+import { DictionariesOf } from '#domains/dictionaries/cached.ts'
+import { ProgramsOf } from '#domains/loyalty/cached.ts'
+import { listAvailable, listNamedCertificates } from '#domains/loyalty/reads.ts'
 import { applyCampaigns } from '#loyalty/engine/engine.ts'
 import { loadDiscountCard } from '#ordering/discount_card.loader.ts'
 import { discountErrors, itemErrors } from '#ordering/errors.ts'
+import { namedPayments } from '#ordering/loyalty/claims.ts'
 import { dishesOf } from '#ordering/loyalty/dishes.ts'
 import { loadWholeLoyalty } from '#ordering/loyalty/loyalty.loader.ts'
 import { priceLines } from '#ordering/pricing.ts'
 import { loadPricingContext } from '#ordering/pricing_context.loader.ts'
 import { demo } from '#shared/demo.ts'
-import { availablePayments, shownResult } from '../answer.rules.ts'
+import { availablePayments, certificatePayments, certificateWarnings, shownResult } from '../answer.rules.ts'
 import { askedOf, withoutLoyalty } from '../asked.rules.ts'
 import { CheckinRequest, CheckinResponse } from '../schemas.ts'
 import { shownWarnings } from '../warnings.rules.ts'
@@ -52,19 +55,26 @@ export default query({
     const { items } = priceLines({ ...pricing, discountCard }, order)
     const { said, campaigns, warnings } = loyalty
     const dishes = dishesOf(catalogue, items)
-    const { results, trace } = applyCampaigns(campaigns, { ...said, dishes }, isLoyaltyTraceEnabled)
+    const { results, trace, dishes: left } = applyCampaigns(campaigns, { ...said, dishes }, isLoyaltyTraceEnabled)
     const { guest, money } = said
     const asksWallets = results.some(({ effects }) => effects.some(({ payment }) => payment !== undefined))
     const available =
       guest && asksWallets
         ? await listAvailable(db, organization.corporationId, { guestId: guest.id, programs: loyalty.programs, now })
         : new Map()
+    const programs = await caches.get(ProgramsOf, organization.corporationId)
+    const dictionaries = await caches.get(DictionariesOf, organization.corporationId)
+    const payments = namedPayments(dictionaries, order.payments)
+    const certificates = await listNamedCertificates(db, organization, { payments, programs, now })
     const { availablePaymentMarketingCampaignIds: wanted = [] } = body
     const context = { catalogue, organizationId: organization.id, time: said.time, dishes }
     return {
       loyaltyProgramResults: results.map((result) => shownResult(context, result)),
-      availablePayments: availablePayments({ programs: loyalty.programs, available, money }, results, wanted),
-      ...shownWarnings(warnings),
+      availablePayments: [
+        ...availablePayments({ programs: loyalty.programs, available, money }, results, wanted),
+        ...certificatePayments({ certificates, limited: programs.limited, money }, results, left),
+      ],
+      ...shownWarnings([...warnings, ...certificateWarnings(certificates)]),
       ...(isLoyaltyTraceEnabled && { loyaltyTrace: trace.join('\n') }),
     }
   },

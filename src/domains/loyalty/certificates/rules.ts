@@ -1,6 +1,7 @@
+import type { certificatePaymentErrors } from '../claims/errors.ts'
 import { isProgramAt } from '../rules.ts'
 import { type LoyaltyDirectories, programTypes } from '../schemas.ts'
-import type { CertificateSeries } from './model.ts'
+import type { Certificate, CertificateSeries } from './model.ts'
 
 /** The series, if certificates of it can be made: it and its program are there. */
 export function certificateSeriesOf(
@@ -24,4 +25,15 @@ export function isSeriesAt(
 ): boolean {
   const program = directories.programs.get(series.programId)
   return program ? program.isActive && isProgramAt(program, organizationId) : false
+}
+
+/** Why a certificate cannot pay, whatever is left of it; null for one that can. */
+export function whyNotPaying(
+  { status }: Pick<Certificate, 'status'>,
+  isAccepted: boolean,
+): keyof typeof certificatePaymentErrors | null {
+  if (status === 'New') return 'CertificateNotActivated'
+  if (status === 'Blocked') return 'CertificateBlocked'
+  if (status === 'Expired') return 'CertificateExpired'
+  return isAccepted ? null : 'CertificateNotAccepted'
 }

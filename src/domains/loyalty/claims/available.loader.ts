@@ -1,10 +1,16 @@
+import type { Organization } from '#core/access/organizations.ts'
 import type { Db } from '#core/db/connect.ts'
 import { type Decimal, zero } from '#core/decimal.ts'
 import type { Instant } from '#core/time.ts'
 import type { Programs } from '../cached.ts'
+import { whyNotPaying } from '../certificates/rules.ts'
+import { listOfWallets } from '../certificates/store.ts'
+import type { Program } from '../rules.ts'
 import { transactionTypes } from '../transactions/rules.ts'
 import { availableOf, withoutExpired } from '../wallets/rules.ts'
 import { listWallets } from '../wallets/store.ts'
+import type { WalletPayment } from './model.ts'
+import { findPayer, payingProgram } from './payers.loader.ts'
 import { sumReserved } from './store.ts'
 
 /** What a guest may take now out of the wallet of each program: what no order has reserved. */
@@ -30,4 +36,42 @@ export async function listAvailable(
       return [wallet.programId, availableOf(current, overdraft)]
     }),
   )
+}
+
+/** A certificate that payments of an order name. */
+export interface NamedCertificate {
+  program: Program
+  /** What may be taken of it now. */
+  available: Decimal
+  problem: ReturnType<typeof whyNotPaying>
+}
+
+/** The certificates that payments name at a restaurant, each once. */
+export async function listNamedCertificates(
+  db: Db,
+  organization: Organization,
+  { payments, programs, now }: { payments: readonly WalletPayment[]; programs: Programs; now: Instant },
+): Promise<NamedCertificate[]> {
+  const { corporationId } = organization
+  const named = new Map<string, WalletPayment>()
+  const byCard = payments.filter(({ payer: { by } }) => by === 'cardNumber' || by === 'cardTrack')
+  for (const payment of byCard) {
+    const { certificateId } = await findPayer(db, organization, { payer: payment.payer, now })
+    if (certificateId && !named.has(certificateId)) named.set(certificateId, payment)
+  }
+  if (named.size === 0) return []
+  const ids = [...named.keys()]
+  const [certificates, reserved] = await Promise.all([
+    listOfWallets(db, corporationId, { ids, now }),
+    sumReserved(db, corporationId, ids),
+  ])
+  return [...named].flatMap(([id, { campaignIds }]): NamedCertificate[] => {
+    const certificate = certificates.get(id)
+    const { programId = '' } = programs.certificateSeries.get(certificate?.seriesId ?? '') ?? {}
+    const program = programs.programs.get(programId)
+    if (!certificate || !program) return []
+    const isAccepted = payingProgram(programs, organization, { programId, campaignIds }) !== undefined
+    const available = certificate.balance.minus(reserved.get(id) ?? zero)
+    return [{ program, available, problem: whyNotPaying(certificate, isAccepted) }]
+  })
 }

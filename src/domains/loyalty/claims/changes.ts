@@ -5,13 +5,14 @@ import { failers } from '#core/errors.ts'
 import type { Instant } from '#core/time.ts'
 import { spendOnOrder } from '../budgets/changes.ts'
 import { type Programs, ProgramsOf } from '../cached.ts'
+import { whyNotPaying } from '../certificates/rules.ts'
 import { transactionTypes } from '../transactions/rules.ts'
 import { giveUseBack, takeUse } from '../uses/store.ts'
 import type { Wallet } from '../wallets/model.ts'
 import { availableOf, withoutExpired } from '../wallets/rules.ts'
 import { claimErrors } from './errors.ts'
 import type { OrderClaims, OrderKey, Reservation, WalletPayment } from './model.ts'
-import { lockPayersWallets, type WalletsOf } from './payers.loader.ts'
+import { lockPayersWallets, type Payers } from './payers.loader.ts'
 import { type Plan, planOf } from './rules.ts'
 import {
   deleteReservations,
@@ -82,18 +83,18 @@ async function settleSpending(context: SettleContext, key: OrderKey, { spending 
 }
 
 async function settlePayments(context: SettleContext, key: OrderKey, claims: OrderClaims): Promise<void> {
-  const { db, caches } = context
+  const { db, caches, now } = context
   const { corporationId } = key.organization
   const known = await listOfOrder(db, key)
   if (claims.payments.length === 0 && known.length === 0) return
   const programs = await caches.get(ProgramsOf, corporationId)
-  const walletsOf = await lockPayersWallets(context, key, { programs, payments: claims.payments, known })
-  const plan = planOf(claims, known, walletsOf)
+  const payers = await lockPayersWallets(context, key, { programs, payments: claims.payments, known, now })
+  const plan = planOf(claims, known, payers.walletsOf)
   await carryOut(context, key, claims, plan)
   const taken = new Map<string, Decimal>()
   for (const { walletId, sum } of keptOf(known, plan)) taken.set(walletId, (taken.get(walletId) ?? zero).plus(sum))
   for (const payment of plan.added) {
-    const wallet = await reserveIn({ ...context, programs, claims, taken, walletsOf }, key, payment)
+    const wallet = await reserveIn({ ...context, programs, claims, taken, payers }, key, payment)
     taken.set(wallet.id, (taken.get(wallet.id) ?? zero).plus(payment.sum))
   }
 }
@@ -116,12 +117,15 @@ interface Reserving extends SettleContext {
   claims: OrderClaims
   /** What the order takes out of each wallet already. */
   taken: ReadonlyMap<string, Decimal>
-  walletsOf: WalletsOf
+  payers: Payers
 }
 
 /** Reserves the sum in the first wallet of its payer that has as much, and from which so much of the order may be paid. */
 async function reserveIn(reserving: Reserving, key: OrderKey, payment: WalletPayment): Promise<Wallet> {
-  const candidates = reserving.walletsOf(payment)
+  const candidates = reserving.payers.walletsOf(payment)
+  const certificate = reserving.payers.certificateOf(payment)
+  const problem = certificate && whyNotPaying(certificate, candidates.length > 0)
+  if (problem) throw fail[problem]({ path: 'payments' })
   if (candidates.length === 0) throw fail.CredentialNotFound({ path: 'payments' })
   for (const wallet of candidates) {
     if (isOverLimit(reserving, wallet, payment)) continue
@@ -154,7 +158,8 @@ async function reserve(
   const reserved = (await sumReserved(db, corporationId, [wallet.id])).get(wallet.id) ?? zero
   const { ExpireBonus: type } = transactionTypes
   const current = withoutExpired(wallet, { type, now, organizationId: null })
-  const overdraft = programs.programs.get(wallet.programId)?.overdraftLimit ?? zero
+  const { overdraftLimit = zero } = programs.programs.get(wallet.programId) ?? {}
+  const overdraft = wallet.isCertificate ? zero : overdraftLimit
   if (!availableOf({ ...current, reserved }, overdraft).isNegative()) return true
   await deleteReservations(db, corporationId, [id])
   return false

@@ -33,7 +33,6 @@ export const walletPaymentErrors = {
     'The wallet does not hold that much, or campaigns let less of the order be paid from it',
     'Ask `/api/1/loyalty/core/calculate` how much may be paid.',
   ),
-  ...certificatePaymentErrors,
 } as const
 
 /** Why an order cannot use a campaign that it was priced with. */
@@ -53,4 +52,9 @@ export const campaignUseErrors = {
 } as const
 
 /** What may keep a turn from giving an order what it claims of coupons, campaigns and wallets. */
-export const claimErrors = { ...couponErrors, ...campaignUseErrors, ...walletPaymentErrors } as const
+export const claimErrors = {
+  ...couponErrors,
+  ...campaignUseErrors,
+  ...walletPaymentErrors,
+  ...certificatePaymentErrors,
+} as const

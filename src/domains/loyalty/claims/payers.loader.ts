@@ -1,9 +1,13 @@
+import type { Organization } from '#core/access/organizations.ts'
 import type { Db } from '#core/db/connect.ts'
+import type { Instant } from '#core/time.ts'
 import { findCards, findMember } from '#domains/guests/reads.ts'
 import { internationalDigits } from '#domains/guests/rules.ts'
 import { settingsOf } from '#domains/organizations/rules.ts'
 import type { Programs } from '../cached.ts'
-import { byPriority, isProgramAt, walletIdOf } from '../rules.ts'
+import type { Certificate } from '../certificates/model.ts'
+import { findCertificate, listOfWallets } from '../certificates/store.ts'
+import { byPriority, isProgramAt, type Program, walletIdOf } from '../rules.ts'
 import type { Wallet } from '../wallets/model.ts'
 import { listWallets, wallets } from '../wallets/store.ts'
 import type { OrderKey, Payer, Reservation, WalletPayment } from './model.ts'
@@ -16,48 +20,84 @@ interface Asked {
   payments: readonly WalletPayment[]
   /** What the order has reserved: those wallets are locked, too. */
   known: readonly Reservation[]
+  now: Instant
+}
+
+/** The wallets of all who pay for an order, and the certificates by which payments are made. */
+export interface Payers {
+  walletsOf: WalletsOf
+  certificateOf(payment: WalletPayment): Certificate | undefined
 }
 
 /** Locks the wallets of all who pay for an order, in the order of their ids. */
 export async function lockPayersWallets(
   { db }: { db: Db },
-  key: OrderKey,
-  { programs, payments, known }: Asked,
-): Promise<WalletsOf> {
-  const { corporationId } = key.organization
-  const guests = new Map<string, string | undefined>()
+  { organization }: OrderKey,
+  { programs, payments, known, now }: Asked,
+): Promise<Payers> {
+  const { corporationId } = organization
+  const payers = new Map<string, FoundPayer>()
   for (const { payer } of payments)
-    if (!guests.has(nameOf(payer))) guests.set(nameOf(payer), await findPayer(db, key, payer))
+    if (!payers.has(nameOf(payer))) payers.set(nameOf(payer), await findPayer(db, organization, { payer, now }))
   const ids = new Set<string>(known.map(({ walletId }) => walletId))
-  for (const guestId of new Set(guests.values()))
+  for (const { certificateId } of payers.values()) if (certificateId) ids.add(certificateId)
+  for (const guestId of new Set([...payers.values()].map((payer) => payer.guestId)))
     if (guestId) for (const { id } of await listWallets(db, corporationId, guestId)) ids.add(id)
   const locked = [...(await wallets.lock(db, corporationId, [...ids].sort())).values()]
-  return ({ payer, campaignIds }) => {
-    const guestId = guests.get(nameOf(payer))
-    const wanted = new Set(campaignIds.flatMap((id) => programs.campaigns.get(id)?.programId ?? []))
-    return locked
-      .filter((wallet) => wallet.guestId === guestId)
-      .flatMap((wallet) => {
-        const program = programs.programs.get(wallet.programId)
-        const isMeant = program && (campaignIds.length === 0 || wanted.has(program.id))
-        const mayPay = isMeant && program.isActive && isProgramAt(program, key.organization.id) && walletIdOf(program)
-        return mayPay ? [{ wallet, program }] : []
-      })
-      .sort((a, b) => byPriority(a.program, b.program))
-      .map(({ wallet }) => wallet)
+  // As they are under the locks of their wallets.
+  const certificateIds = [...payers.values()].flatMap(({ certificateId }) => certificateId ?? [])
+  const certificates = await listOfWallets(db, corporationId, { ids: certificateIds, now })
+  const payerOf = ({ payer }: WalletPayment): FoundPayer => payers.get(nameOf(payer)) ?? {}
+  return {
+    certificateOf: (payment) => certificates.get(payerOf(payment).certificateId ?? ''),
+    walletsOf: (payment) => {
+      const { guestId, certificateId } = payerOf(payment)
+      return locked
+        .filter((wallet) => (wallet.isCertificate ? wallet.id === certificateId : wallet.guestId === guestId))
+        .flatMap((wallet) => {
+          const program = payingProgram(programs, organization, { ...payment, programId: wallet.programId })
+          return program ? [{ wallet, program }] : []
+        })
+        .sort((a, b) => byPriority(a.program, b.program))
+        .map(({ wallet }) => wallet)
+    },
   }
+}
+
+/** The program from whose wallets a payment may come at the restaurant, if it may. */
+export function payingProgram(
+  { programs, campaigns }: Programs,
+  organization: Organization,
+  { programId, campaignIds }: { programId: string } & Pick<WalletPayment, 'campaignIds'>,
+): Program | undefined {
+  const program = programs.get(programId)
+  const isMeant = campaignIds.length === 0 || campaignIds.some((id) => campaigns.get(id)?.programId === programId)
+  const pays = program && isMeant && program.isActive && isProgramAt(program, organization.id) && walletIdOf(program)
+  return pays ? program : undefined
 }
 
 const nameOf = ({ by, credential }: Payer): string => `${by} ${credential}`
 
-async function findPayer(db: Db, { organization }: OrderKey, { by, credential }: Payer): Promise<string | undefined> {
+/** Who pays: a guest, or a certificate whose number no card of a guest has. */
+interface FoundPayer {
+  guestId?: string | undefined
+  certificateId?: string | undefined
+}
+
+export async function findPayer(
+  db: Db,
+  organization: Organization,
+  { payer: { by, credential }, now }: { payer: Payer; now: Instant },
+): Promise<FoundPayer> {
   const { corporationId } = organization
+  if (by === 'unknown' || credential === '') return {}
   if (by === 'cardNumber' || by === 'cardTrack') {
     const cards = await findCards(db, corporationId, { track: credential, number: credential })
-    return cards.find(({ track, number }) => (by === 'cardTrack' ? track : number) === credential)?.guestId
+    const card = cards.find(({ track, number }) => (by === 'cardTrack' ? track : number) === credential)
+    if (card) return { guestId: card.guestId }
+    return { certificateId: (await findCertificate(db, corporationId, { number: credential, now }))?.id }
   }
-  if (by === 'unknown' || credential === '') return undefined
   const phone = by === 'phone' ? internationalDigits(credential, settingsOf(organization).countryPhoneCode) : null
   const found = await findMember(db, corporationId, { id: by === 'id' ? credential : null, phone })
-  return found && !found.isDeleted ? found.id : undefined
+  return found && !found.isDeleted ? { guestId: found.id } : {}
 }

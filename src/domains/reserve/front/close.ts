@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { frontCommand } from '#core/operation/front_operation.ts'
 import { List, opt } from '#core/schema.ts'
 import { DictionariesOf } from '#domains/dictionaries/cached.ts'
+import { certificatePaymentErrors } from '#domains/loyalty/errors.ts'
 import { changedPlainPaymentErrors, OrderNotPaid } from '#ordering/errors.ts'
 import { receivePlainPayments } from '#ordering/paying.ts'
 import { demo } from '#shared/demo.ts'
@@ -16,7 +17,7 @@ export default frontCommand({
   path: '/front/reserve/close',
   summary: 'A banquet is over: its order was paid and closed at the terminal',
   request: Type.Object({ ...ofReserve, payments: opt(List(Payment, { maxItems: 50 })), ...happened }),
-  errors: { ...changedPlainPaymentErrors, NotABanquet, OrderNotPaid, WrongReserveStatus },
+  errors: { ...changedPlainPaymentErrors, ...certificatePaymentErrors, NotABanquet, OrderNotPaid, WrongReserveStatus },
   example: {
     organizationId: demo.organization,
     reserveId: demo.banquet,
