@@ -18,9 +18,6 @@ export interface Settled {
   given: readonly GivenDiscount[]
 }
 
-/** Divisions leave claims exact to more digits than this, so what is half a step is found to be half a step. */
-const exactDigits = 20
-
 /**
  * Rounds what a campaign claims: what it takes off dishes by the dish, each set once, and the order once, which is shared by the
  * dishes (docs/domain.md §6.3). No dish falls below zero.
@@ -61,7 +58,11 @@ export function settle(dishes: readonly Dish[], discounts: readonly ClaimedDisco
   }
 }
 
-const exact = (sum: Decimal) => sum.toDecimalPlaces(exactDigits, Decimal.ROUND_HALF_UP)
+/** Divisions leave sums exact to more digits than this. */
+const exactDigits = 20
+
+/** The sum without what divisions have left of error, so what is half a step is found to be half a step. */
+export const exact = (sum: Decimal): Decimal => sum.toDecimalPlaces(exactDigits, Decimal.ROUND_HALF_UP)
 
 /** One claim for each dish. */
 function byPosition(claims: readonly Claim[]): Claim[] {

@@ -2,7 +2,7 @@ import { type Decimal, type MoneyGrid, roundMoney, total, zero } from '#core/dec
 import type { Accrual, Effects } from './action.ts'
 import type { CompiledCampaign } from './campaign.ts'
 import type { Checkin } from './model.ts'
-import type { GivenDiscount } from './settle.ts'
+import { exact, type GivenDiscount } from './settle.ts'
 
 /** What a campaign gives for an order: what it takes off it, and what it puts into wallets for it. */
 export interface Spending {
@@ -28,7 +28,7 @@ export const spendingOf = (
 export function accrualsOf(effects: Given['effects'], money: MoneyGrid): Accrual[] {
   const accruals = effects.flatMap(({ accrual }) => accrual ?? [])
   return [...Map.groupBy(accruals, ({ programId }) => programId)].flatMap(([programId, own]) => {
-    const sum = roundMoney(total(own.map((accrual) => accrual.sum)), money)
+    const sum = roundMoney(exact(total(own.map((accrual) => accrual.sum))), money)
     return sum.greaterThan(zero) ? [{ programId, sum }] : []
   })
 }
