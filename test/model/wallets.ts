@@ -6,12 +6,14 @@
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 /** The restaurant of the model is where no clock is ever put back: nine hours ahead of UTC. */
-const aheadMs = 9 * hourMs
+export const aheadMs = 9 * hourMs
 
 export interface Terms {
   overdraft: number
   lifetimeDays: number | null
   holdMinutes: number | null
+  /** How long what comes back from an order is good for at least. */
+  returnedDays: number
 }
 
 interface Portion {
@@ -22,52 +24,81 @@ interface Portion {
 interface ModelHold {
   cents: number
   comment: string
-  status: 'held' | 'cancelled' | 'expired'
+  status: 'held' | 'captured' | 'cancelled' | 'expired'
   until: number
   portions: Portion[]
+}
+
+/** What an order takes out of the wallet. The sums of one order differ. */
+interface Claimed {
+  orderId: string
+  cents: number
+  status: 'reserved' | 'due' | 'paid' | 'returning'
+  portions: Portion[]
+}
+
+/** What the transactions of a guest show: by the names of the wire. */
+export interface ModelEntry {
+  kind: string
+  cents: number
+  /** Null for what is not about a wallet. */
+  balance: number | null
+  isBlocked?: boolean
 }
 
 /** Why something is refused; undefined for what is done. */
 export type Refusal =
   | 'Validation_InsufficientFunds'
   | 'Validation_HoldDiffers'
+  | 'Validation_HoldNotFound'
+  | 'Validation_HoldCaptured'
   | 'Validation_TransactionDiffers'
+  | 'COUPON_ACTIVATED'
+  | 'CAMPAIGN_USED_UP'
+  | 'WALLET_TOO_POOR'
   | undefined
+
+/** The names under which transactions show what a client, a hold or an order does. */
+type Spending = 'WithdrawWalletFromApi' | 'Correction' | 'HoldMoney'
 
 export class ModelWallet {
   readonly terms: Terms
+  /** Everything that has happened to the guest, of which the wallet writes what is about it. */
+  readonly ledger: ModelEntry[]
   /** What can be spent, by when it expires. */
   portions: Portion[] = []
   /** What is owed: a balance below zero. */
   owed = 0
+  claimed: Claimed[] = []
   readonly holds = new Map<string, ModelHold>()
   readonly corrections = new Map<string, { cents: number; reason: string }>()
 
-  constructor(terms: Terms) {
+  constructor(terms: Terms, ledger: ModelEntry[] = []) {
     this.terms = terms
+    this.ledger = ledger
   }
 
   get balance(): number {
-    return this.portions.reduce((sum, { cents }) => sum + cents, 0) - this.owed
+    return sumOf(this.portions) - this.owed
   }
 
-  topUp(cents: number, now: number): Refusal {
+  topUp(cents: number, now: number, kind = 'RefillWalletFromApi'): Refusal {
     this.expire(now)
-    this.#receive([{ cents, until: this.#endOfLife(now) }])
+    this.#receive(kind, cents, [{ cents, until: this.#endOfLife(now) }])
     return undefined
   }
 
-  charge(cents: number, now: number): Refusal {
+  charge(cents: number, now: number, kind: Spending = 'WithdrawWalletFromApi'): Refusal {
     if (this.#spendable(now) < cents) return 'Validation_InsufficientFunds'
     this.expire(now)
-    this.#spend(cents)
+    this.#spend(kind, cents)
     return undefined
   }
 
   correct(id: string, cents: number, reason: string, now: number): Refusal {
     const known = this.corrections.get(id)
     if (known) return known.cents === cents && known.reason === reason ? undefined : 'Validation_TransactionDiffers'
-    const refused = cents < 0 ? this.charge(-cents, now) : this.topUp(cents, now)
+    const refused = cents < 0 ? this.charge(-cents, now, 'Correction') : this.topUp(cents, now, 'Correction')
     if (!refused) this.corrections.set(id, { cents, reason })
     return refused
   }
@@ -79,43 +110,138 @@ export class ModelWallet {
     this.expire(now)
     const { holdMinutes } = this.terms
     const until = holdMinutes === null ? Infinity : now + holdMinutes * 60_000
-    this.holds.set(id, { cents, comment, status: 'held', until, portions: this.#spend(cents) })
+    this.holds.set(id, { cents, comment, status: 'held', until, portions: this.#spend('HoldMoney', cents) })
     return undefined
   }
 
-  cancel(id: string, now: number): void {
-    this.#release(id, 'cancelled', now)
+  cancel(id: string, now: number): Refusal {
+    const hold = this.holds.get(id)
+    if (!hold) return 'Validation_HoldNotFound'
+    if (hold.status === 'captured') return 'Validation_HoldCaptured'
+    if (hold.status === 'held') this.#release(hold, 'cancelled', now)
+    return undefined
   }
 
   /** Everything whose time has come by now. */
   pass(now: number): void {
     this.expire(now)
-    for (const [id, { status, until }] of this.holds)
-      if (status === 'held' && until <= now) this.#release(id, 'expired', now)
+    for (const hold of this.holds.values())
+      if (hold.status === 'held' && hold.until <= now) this.#release(hold, 'expired', now)
   }
 
+  /** What has expired goes, as far as it is not needed for what orders have reserved. */
   expire(now: number): void {
-    this.portions = this.portions.filter(({ until }) => until > now)
+    const cents = this.#expiring(now)
+    if (cents > 0) this.#spend('ExpireBonus', cents)
+  }
+
+  /** Takes of the order what is needed for these payments, and leaves all as it was when there is too little. */
+  claim(orderId: string, phase: 'open' | 'closed', payments: readonly number[], now: number): Refusal {
+    const before = this.claimed
+    const funds = this.balance - this.#expiring(now) + this.terms.overdraft
+    const status = phase === 'closed' ? 'due' : 'reserved'
+    const known = before.filter((one) => one.orderId === orderId && one.status !== 'returning')
+    const added = payments.filter((cents) => !known.some((one) => one.cents === cents))
+    this.claimed = before.flatMap((one): Claimed[] => {
+      if (!known.includes(one)) return [one]
+      if (payments.includes(one.cents)) return [one.status === 'paid' ? one : { ...one, status }]
+      return one.status === 'paid' ? [{ ...one, status: 'returning' }] : []
+    })
+    for (const cents of added) {
+      this.claimed.push({ orderId, cents, status, portions: [] })
+      if (funds >= this.reserved) continue
+      this.claimed = before
+      return 'WALLET_TOO_POOR'
+    }
+    return undefined
+  }
+
+  /** Frees what the order has reserved; what it has paid comes back. */
+  unclaim(orderId: string): void {
+    this.claim(orderId, 'open', [], 0)
+  }
+
+  /** What closed orders pay, and what comes back from orders. */
+  carryOut(now: number): void {
+    for (const one of [...this.claimed])
+      if (one.status === 'due') this.#pay(one, now)
+      else if (one.status === 'returning') this.#return(one, now)
+  }
+
+  /** What an order that was closed has brought, which is one change of the wallet. */
+  refill(sums: readonly number[], now: number): void {
+    if (sums.length === 0) return
+    this.expire(now)
+    for (const cents of sums) this.#receive('RefillWalletFromOrder', cents, [{ cents, until: this.#endOfLife(now) }])
+  }
+
+  /** Takes that back as far as it is there; nobody collects the rest. */
+  takeBack(sums: readonly number[], now: number): void {
+    if (sums.length === 0) return
+    this.expire(now)
+    for (const cents of sums) {
+      const part = Math.max(0, Math.min(cents, this.balance + this.terms.overdraft - this.reserved))
+      if (part > 0) this.#spend('CancelRefillWalletFromOrder', part)
+      if (part < cents) this.#note('CancelRefillWalletFromOrder', 0, true)
+    }
+  }
+
+  /** What orders have reserved. A hold of the same sum stands for one of them: its money is out of the balance already. */
+  get reserved(): number {
+    const held = [...this.holds.values()].filter(({ status }) => status === 'held').map(({ cents }) => cents)
+    let sum = 0
+    for (const { cents, status } of this.claimed) {
+      if (status !== 'reserved' && status !== 'due') continue
+      const at = held.indexOf(cents)
+      if (at === -1) sum += cents
+      else held.splice(at, 1)
+    }
+    return sum
+  }
+
+  #pay(one: Claimed, now: number): void {
+    this.expire(now)
+    const hold = [...this.holds.values()].find(({ status, cents }) => status === 'held' && cents === one.cents)
+    one.status = 'paid'
+    if (!hold) {
+      one.portions = this.#spend('PayFromWallet', one.cents)
+      return
+    }
+    hold.status = 'captured'
+    one.portions = hold.portions
+    this.#note('CaptureHoldMoney', 0)
+  }
+
+  #return(one: Claimed, now: number): void {
+    this.expire(now)
+    this.claimed = this.claimed.filter((other) => other !== one)
+    this.#giveBack('CancelPayFromWallet', one, now + this.terms.returnedDays * dayMs)
   }
 
   /** What comes back is good for a day at least, and what was owed for it is not owed any more. */
-  #release(id: string, status: 'cancelled' | 'expired', now: number): void {
-    const hold = this.holds.get(id)
-    if (hold?.status !== 'held') return
-    hold.status = status
+  #release(hold: ModelHold, status: 'cancelled' | 'expired', now: number): void {
     this.expire(now)
-    const own = hold.portions.reduce((sum, { cents }) => sum + cents, 0)
-    const returned = hold.portions.map(({ cents, until }) => ({ cents, until: Math.max(until, now + dayMs) }))
-    this.#receive([{ cents: hold.cents - own, until: Infinity }, ...returned])
+    hold.status = status
+    this.#giveBack(status === 'cancelled' ? 'CancelHoldMoney' : 'ExpireHoldMoney', hold, now + dayMs)
+  }
+
+  /** What was owed for it never expires; the rest does when it would have, but not before that moment. */
+  #giveBack(kind: string, { cents, portions }: Pick<Claimed, 'cents' | 'portions'>, earliest: number): void {
+    const returned = portions.map((portion) => ({ ...portion, until: Math.max(portion.until, earliest) }))
+    this.#receive(kind, cents, [{ cents: cents - sumOf(portions), until: Infinity }, ...returned])
   }
 
   #spendable(now: number): number {
-    const left = this.portions.filter(({ until }) => until > now).reduce((sum, { cents }) => sum + cents, 0)
-    return left - this.owed + this.terms.overdraft
+    return this.balance - this.#expiring(now) + this.terms.overdraft - this.reserved
+  }
+
+  #expiring(now: number): number {
+    const expired = sumOf(this.portions.filter(({ until }) => until <= now))
+    return Math.min(expired, Math.max(0, this.balance - this.reserved))
   }
 
   /** Takes what expires first, then owes; answers what was taken. */
-  #spend(cents: number): Portion[] {
+  #spend(kind: string, cents: number): Portion[] {
     const taken: Portion[] = []
     let missing = cents
     for (const portion of this.portions.toSorted((a, b) => a.until - b.until)) {
@@ -127,15 +253,21 @@ export class ModelWallet {
     }
     this.portions = this.portions.filter((portion) => portion.cents > 0)
     this.owed += missing
+    this.#note(kind, -cents)
     return taken
   }
 
-  #receive(portions: readonly Portion[]): void {
+  #receive(kind: string, sum: number, portions: readonly Portion[]): void {
     for (const { cents, until } of portions) {
       const repaid = Math.min(cents, this.owed)
       this.owed -= repaid
       if (cents > repaid) this.portions.push({ cents: cents - repaid, until })
     }
+    this.#note(kind, sum)
+  }
+
+  #note(kind: string, cents: number, isBlocked = false): void {
+    this.ledger.push({ kind, cents, balance: this.balance, ...(isBlocked && { isBlocked }) })
   }
 
   #endOfLife(now: number): number {
@@ -145,3 +277,6 @@ export class ModelWallet {
     return (today + lifetimeDays + 1) * dayMs - aheadMs
   }
 }
+
+const sumOf = (portions: readonly Pick<Portion, 'cents'>[]): number =>
+  portions.reduce((sum, { cents }) => sum + cents, 0)

@@ -1,0 +1,184 @@
+import assert from 'node:assert/strict'
+import type { Organization } from '#core/access/organizations.ts'
+import type { Db } from '#core/db/connect.ts'
+import { countedOrders } from '#domains/loyalty/reads.ts'
+import { periodStarts } from '#domains/loyalty/rules.ts'
+import { typeNameOf } from '#domains/loyalty/transactions/rules.ts'
+import { dayText, type ModelMember, type ModelMembers } from './members.ts'
+import type { ModelWallet } from './wallets.ts'
+
+interface Asked {
+  chain: { organization: Organization }
+  campaignId: string
+  guests: readonly { id: string; userWalletId: string }[]
+  couponIds: readonly string[]
+  now: number
+  /** False where the program chose the moments: then neither the order in which things came about nor when something expires is known. */
+  isTimed?: boolean
+  shown(): string
+}
+
+/** Holds everything that the database has of these guests against the model. */
+export async function compareLoyalty(db: Db, model: ModelMembers, asked: Asked): Promise<void> {
+  const { chain, guests, couponIds, campaignId, now, isTimed = true, shown } = asked
+  const { corporationId, timeZone } = chain.organization
+  const key = { corporationId, guestIds: guests.map(({ id }) => id), walletIds: guests.map((one) => one.userWalletId) }
+  const [entries, wallets, holds, reservations, uses, coupons, counters] = await Promise.all([
+    listEntries(db, key),
+    listWallets(db, key),
+    listHolds(db, key),
+    listReservations(db, key),
+    listUses(db, key, campaignId),
+    listCouponUsers(db, corporationId, couponIds),
+    countedOrders(db, corporationId, key.guestIds, periodStarts(now, timeZone)),
+  ])
+  for (const [i, { id, userWalletId }] of guests.entries()) {
+    const member = model.members[i]!
+    const own = <Row extends { ofId: string }>(rows: readonly Row[], of: string) =>
+      rows.filter(({ ofId }) => ofId === of).map(({ ofId: _, ...row }) => row)
+    const counted = counters.get(id)!
+    const ledger = own(entries, id)
+    expectChain(ledger, shown)
+    if (isTimed) assert.deepEqual(ledger, ledgerOf(member), shown())
+    else assert.deepEqual(namesIn(ledger), namesIn(ledgerOf(member)), shown())
+    const [wallet] = own(wallets, userWalletId)
+    if (isTimed) assert.deepEqual(wallet, walletOf(member.wallet), shown())
+    else assert.equal(wallet?.balance, member.wallet.balance, shown())
+    assert.deepEqual(own(holds, userWalletId), holdsOf(member.wallet), shown())
+    assert.deepEqual(own(reservations, userWalletId), claimsOf(member.wallet), shown())
+    assert.deepEqual(own(uses, id), usesOf(member), shown())
+    assert.deepEqual(
+      [counted.AllTime, counted.Day, counted.Week, counted.Month].map(({ count, sum }) => [count, cents(sum)]),
+      model.counters(i, now),
+      shown(),
+    )
+  }
+  const usedBy = couponIds.map((id) => coupons.get(id))
+  assert.deepEqual(
+    usedBy,
+    model.coupons.map((by) => (by === 'operator' ? 'nobody' : by)),
+    shown(),
+  )
+}
+
+const cents = (sum: unknown): number => Math.round(Number(sum) * 100)
+
+interface Key {
+  corporationId: string
+  guestIds: readonly string[]
+  walletIds: readonly string[]
+}
+
+interface EntryRow {
+  guestId: string
+  type: number
+  sum: string
+  balanceBefore: string | null
+  balanceAfter: string | null
+  isBlocked: boolean
+}
+
+async function listEntries(db: Db, { corporationId, guestIds }: Key) {
+  const rows = await db<EntryRow[]>`
+    select guest_id, type, sum, balance_before, balance_after, block_reason is not null as is_blocked
+      from loyalty_transaction
+     where corporation_id = ${corporationId}
+       and guest_id = any(${guestIds}::uuid[])
+     order by revision`
+  return rows.map(({ guestId: ofId, type, sum, balanceBefore, balanceAfter, isBlocked }) => ({
+    ...{ ofId, kind: typeNameOf(type), cents: cents(sum), isBlocked },
+    before: balanceBefore === null ? null : cents(balanceBefore),
+    after: balanceAfter === null ? null : cents(balanceAfter),
+  }))
+}
+
+const ledgerOf = ({ ledger }: ModelMember) =>
+  ledger.map(({ kind, cents: sum, balance, isBlocked = false }) => ({
+    ...{ kind, cents: sum, isBlocked },
+    before: balance === null ? null : balance - sum,
+    after: balance,
+  }))
+
+type Entry = ReturnType<typeof ledgerOf>[number]
+
+/** Each entry of a wallet begins with what the one before has left. */
+function expectChain(entries: readonly Entry[], shown: () => string): void {
+  let balance = 0
+  for (const { before, after, cents: sum } of entries) {
+    if (before === null || after === null) continue
+    assert.deepEqual([before, after], [balance, balance + sum], shown())
+    balance = after
+  }
+}
+
+const namesIn = (entries: readonly Entry[]): string[] =>
+  entries.map(({ kind, cents: sum, isBlocked }) => `${kind} ${sum} ${isBlocked}`).sort()
+
+/** What is there, and what of it expires when. */
+async function listWallets(db: Db, { corporationId, walletIds }: Key) {
+  const rows = await db<{ ofId: string; balance: string; lots: { left: string; expiresAt: number | null }[] }[]>`
+    select id as of_id, balance, lots
+      from loyalty_wallet
+     where corporation_id = ${corporationId}
+       and id = any(${walletIds}::uuid[])`
+  return rows.map(({ ofId, balance, lots }) => ({
+    ofId,
+    balance: cents(balance),
+    lots: lots.map(({ left, expiresAt }) => [expiresAt ?? Infinity, cents(left)]),
+  }))
+}
+
+function walletOf({ balance, portions }: ModelWallet) {
+  const byMoment = new Map<number, number>()
+  for (const { cents: part, until } of portions) byMoment.set(until, (byMoment.get(until) ?? 0) + part)
+  return { balance, lots: [...byMoment].sort(([a], [b]) => a - b) }
+}
+
+async function listHolds(db: Db, { corporationId, walletIds }: Key) {
+  const rows = await db<{ ofId: string; id: string; sum: string; status: string }[]>`
+    select wallet_id as of_id, id, sum, status
+      from loyalty_hold
+     where corporation_id = ${corporationId}
+       and wallet_id = any(${walletIds}::uuid[])
+     order by held_at`
+  return rows.map(({ sum, ...row }) => ({ ...row, cents: cents(sum) }))
+}
+
+const holdsOf = ({ holds }: ModelWallet) =>
+  [...holds].map(([id, { cents: sum, status }]) => ({ id, cents: sum, status }))
+
+async function listReservations(db: Db, { corporationId, walletIds }: Key) {
+  const rows = await db<{ ofId: string; orderId: string; sum: string; status: string }[]>`
+    select wallet_id as of_id, order_id, sum, status
+      from loyalty_reservation
+     where corporation_id = ${corporationId}
+       and wallet_id = any(${walletIds}::uuid[])
+     order by reserved_at, sum`
+  return rows.map(({ sum, ...row }) => ({ ...row, cents: cents(sum) }))
+}
+
+const claimsOf = ({ claimed }: ModelWallet) =>
+  claimed.map(({ orderId, cents: sum, status }) => ({ orderId, cents: sum, status }))
+
+const listUses = (db: Db, { corporationId, guestIds }: Key, campaignId: string) => db<
+  { ofId: string; week: string; uses: number }[]
+>`
+  select guest_id as of_id, period::text as week, uses
+    from loyalty_campaign_uses
+   where corporation_id = ${corporationId}
+     and campaign_id = ${campaignId}
+     and guest_id = any(${guestIds}::uuid[])
+   order by period`
+
+const usesOf = ({ gifts }: ModelMember) =>
+  [...gifts].sort(([a], [b]) => a - b).map(([week, uses]) => ({ week: dayText(week), uses }))
+
+/** Which order has used each coupon: null while nobody has, `nobody` without an order. */
+async function listCouponUsers(db: Db, corporationId: string, ids: readonly string[]) {
+  const rows = await db<{ id: string; usedBy: string | null }[]>`
+    select id, case when activated_at is not null then coalesce(order_id::text, 'nobody') end as used_by
+      from loyalty_coupon
+     where corporation_id = ${corporationId}
+       and id = any(${ids}::uuid[])`
+  return new Map(rows.map(({ id, usedBy }) => [id, usedBy]))
+}

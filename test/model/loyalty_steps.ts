@@ -1,0 +1,233 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import type { ModelMembers, ModelOrder, Rewards, Wishes } from './members.ts'
+import type { Refusal, Terms } from './wallets.ts'
+
+/** What random sequences do with guests, wallets, orders and coupons, and how they are played beside the model. */
+
+export const terms: readonly Terms[] = [
+  { overdraft: 0, lifetimeDays: null, holdMinutes: null, returnedDays: 7 },
+  { overdraft: 0, lifetimeDays: 3, holdMinutes: 600, returnedDays: 7 },
+  { overdraft: 2_000, lifetimeDays: 2, holdMinutes: null, returnedDays: 1 },
+  { overdraft: 2_000, lifetimeDays: null, holdMinutes: 1_500, returnedDays: 7 },
+  { overdraft: 500, lifetimeDays: 1, holdMinutes: 90, returnedDays: 2 },
+]
+
+/** What campaigns bring: of what was paid otherwise, and to the first orders of a guest in a week. */
+export const giftsMax = 2
+export const rewards: Rewards = { perMyriad: 500, gift: 300, giftsMax }
+
+const usual = [500, 1_000, 2_000]
+const cents = fc.oneof(fc.constantFrom(1, ...usual), fc.integer({ min: 1, max: 6_000 }))
+/** Sums that holds have, too. */
+const payments = fc
+  .uniqueArray(fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...usual) }, cents), { maxLength: 2 })
+  .map((sums) => sums.sort((a, b) => a - b))
+const at = fc.nat({ max: 2 })
+const guest = fc.nat({ max: 1 })
+/** Often just before and after what the terms say. */
+const minutes = fc.oneof(fc.constantFrom(60, 90, 600, 1_410, 1_440, 1_500, 4_320), fc.integer({ min: 1, max: 3_000 }))
+const coupon = fc.option(fc.nat({ max: 1 }), { freq: 1 })
+
+const stepOf = {
+  topUp: fc.record({ act: fc.constant('topUp' as const), guest, cents }),
+  charge: fc.record({ act: fc.constant('charge' as const), guest, cents }),
+  hold: fc.record({ act: fc.constant('hold' as const), guest, at, cents }),
+  cancelHold: fc.record({ act: fc.constant('cancelHold' as const), guest, at }),
+  correct: fc.record({
+    ...{ act: fc.constant('correct' as const), guest, at },
+    cents: fc.oneof(
+      cents,
+      cents.map((sum) => -sum),
+    ),
+  }),
+  wait: fc.record({ act: fc.constant('wait' as const), minutes }),
+  place: fc.record({
+    ...{ act: fc.constant('place' as const), guest, payments, coupon },
+    cents: fc.integer({ min: 1, max: 9_000 }),
+    wantsGift: fc.boolean(),
+  }),
+  repay: fc.record({ act: fc.constant('repay' as const), at, payments }),
+  close: fc.record({ act: fc.constant('close' as const), at }),
+  reopen: fc.record({ act: fc.constant('reopen' as const), at }),
+  cancel: fc.record({ act: fc.constant('cancel' as const), at }),
+  carryOut: fc.record({ act: fc.constant('carryOut' as const) }),
+  accrue: fc.record({ act: fc.constant('accrue' as const), at }),
+  activate: fc.record({ act: fc.constant('activate' as const), coupon: fc.nat({ max: 1 }) }),
+}
+export type Step = {
+  [K in keyof typeof stepOf]: (typeof stepOf)[K] extends fc.Arbitrary<infer T> ? T : never
+}[keyof typeof stepOf]
+
+const weights: Record<keyof typeof stepOf, number> = {
+  ...{ topUp: 4, charge: 2, hold: 4, cancelHold: 3, correct: 1, wait: 4 },
+  ...{ place: 4, repay: 2, close: 4, reopen: 2, cancel: 2, carryOut: 2, accrue: 2, activate: 1 },
+}
+const step = fc.oneof(
+  ...Object.entries(weights).map(([act, weight]) => ({
+    weight,
+    arbitrary: stepOf[act as keyof typeof stepOf] as fc.Arbitrary<Step>,
+  })),
+)
+
+/** What random steps seldom do: a hold outlives the bonus that it took, gives it back, and that expires a day later. */
+const outlived = fc.tuple(cents, cents, minutes, minutes).map(([put, held, before, after]): Step[] => [
+  { act: 'topUp', guest: 0, cents: put },
+  { act: 'hold', guest: 0, at: 0, cents: held },
+  { act: 'wait', minutes: 4_320 + before },
+  { act: 'cancelHold', guest: 0, at: 0 },
+  { act: 'wait', minutes: after },
+])
+
+/** The life of an order that is paid from a wallet, closed, opened again and paid otherwise. */
+const lived = fc
+  .record({ put: cents, place: stepOf.place, repay: stepOf.repay, minutes, later: minutes })
+  .map(({ put, place, repay, minutes: before, later }): Step[] => [
+    { act: 'topUp', guest: place.guest, cents: put },
+    { ...place, payments: place.payments.filter((sum) => sum <= put) },
+    { act: 'wait', minutes: before },
+    { act: 'close', at: 0 },
+    { act: 'carryOut' },
+    { act: 'accrue', at: 0 },
+    { act: 'wait', minutes: later },
+    { act: 'reopen', at: 0 },
+    repay,
+  ])
+
+export const stepsMax = 12
+const random = fc.array(step, { minLength: 1, maxLength: stepsMax, size: 'max' })
+const led = (beginning: fc.Arbitrary<Step[]>) => fc.tuple(beginning, random).map((parts) => parts.flat())
+
+export const plan = fc.record({
+  program: fc.nat({ max: terms.length - 1 }),
+  /** Where in the calendar it begins. */
+  startMinute: fc.nat({ max: 60 * 1_440 }),
+  steps: fc.oneof(
+    { weight: 3, arbitrary: random },
+    { weight: 1, arbitrary: led(outlived) },
+    { weight: 2, arbitrary: led(lived) },
+  ),
+})
+export type Plan = typeof plan extends fc.Arbitrary<infer T> ? T : never
+
+/** The same with one guest alone. */
+export const ofOneGuest = (one: Step): Step => ('guest' in one ? { ...one, guest: 0 } : one)
+
+/** How a sequence is played. What is refused is answered with its code. */
+export interface Hand {
+  /** Whether what comes of orders a moment later has come when an order has changed. */
+  isPrompt?: boolean
+  /** The wishes as they can be had there. */
+  asPlaced?(wishes: Wishes, model: ModelMembers): Wishes
+  asRepaid?(order: ModelOrder, payments: readonly number[]): readonly number[]
+  now(): number
+  /** Lets time pass, and does all that is due then; answers when that is, and nothing where nobody may turn the clock. */
+  wait(minutes: number): Promise<number | undefined>
+  topUp(guest: number, cents: number): Promise<Refusal>
+  charge(guest: number, cents: number): Promise<Refusal>
+  correct(guest: number, id: string, cents: number): Promise<Refusal>
+  hold(guest: number, id: string, cents: number): Promise<Refusal>
+  cancelHold(id: string): Promise<Refusal>
+  activate(coupon: number): Promise<boolean>
+  place(id: string, wishes: Wishes): Promise<Refusal>
+  repay(order: ModelOrder, payments: readonly number[]): Promise<Refusal>
+  close(order: ModelOrder): Promise<void>
+  reopen(order: ModelOrder): Promise<void>
+  cancel(order: ModelOrder): Promise<void>
+  /** Carries out what orders pay and what comes back to wallets. */
+  carryOut(): Promise<void>
+  /** Lets campaigns see that an order was closed, or opened again. */
+  accrue(order: ModelOrder): Promise<void>
+  /** What the program knows, as `expected` has it of the model. */
+  compare(model: ModelMembers, shown: () => string): Promise<void>
+}
+
+export const comment = 'Model'
+
+/** Plays the steps on both; the first difference ends it. */
+export async function play(steps: readonly Step[], model: ModelMembers, hand: Hand): Promise<void> {
+  const ids = model.members.map(() => Array.from({ length: 3 }, () => randomUUID()))
+  const done: unknown[] = []
+  const shown = () => JSON.stringify({ terms: model.members[0]?.wallet.terms, done })
+  for (const one of steps) {
+    done.push(one)
+    const now = hand.now()
+    const same = async (seen: Promise<Refusal>, expected: Refusal) => assert.equal(await seen, expected, shown())
+    await change(one)
+
+    async function change(change: Step): Promise<void> {
+      if ('guest' in change && change.act !== 'place') return changeWallet(change)
+      switch (change.act) {
+        case 'wait': {
+          const later = await hand.wait(change.minutes)
+          return later === undefined ? undefined : pass(model, later)
+        }
+        case 'activate':
+          return assert.equal(await hand.activate(change.coupon), model.activate(change.coupon), shown())
+        case 'place': {
+          const id = randomUUID()
+          const wishes = hand.asPlaced?.(change, model) ?? change
+          return same(hand.place(id, wishes), model.place(id, wishes, now))
+        }
+        case 'carryOut':
+          await hand.carryOut()
+          for (const { wallet } of model.members) wallet.carryOut(now)
+          return
+        default:
+          return changeOrder(change)
+      }
+    }
+
+    async function changeWallet(change: Exclude<Extract<Step, { guest: number }>, { act: 'place' }>): Promise<void> {
+      const { guest: who } = change
+      const { wallet } = model.members[who]!
+      if (change.act === 'topUp') return same(hand.topUp(who, change.cents), wallet.topUp(change.cents, now))
+      if (change.act === 'charge') return same(hand.charge(who, change.cents), wallet.charge(change.cents, now))
+      const id = ids[who]![change.at]!
+      if (change.act === 'cancelHold') return same(hand.cancelHold(id), wallet.cancel(id, now))
+      if (change.act === 'hold')
+        return same(hand.hold(who, id, change.cents), wallet.hold(id, change.cents, comment, now))
+      // Corrections are transactions, whose ids are others than those of holds.
+      const other = id.replace(/^./, (first) => (first === 'f' ? 'e' : 'f'))
+      return same(hand.correct(who, other, change.cents), wallet.correct(other, change.cents, comment, now))
+    }
+
+    async function changeOrder(
+      change: Extract<Step, { act: 'repay' | 'close' | 'reopen' | 'cancel' | 'accrue' }>,
+    ): Promise<void> {
+      const order = model.orders[change.at % Math.max(1, model.orders.length)]
+      if (!order) return
+      if (change.act === 'accrue') {
+        await hand.accrue(order)
+        return model.accrue(order, now)
+      }
+      if (order.phase !== (change.act === 'reopen' ? 'closed' : 'open')) return
+      if (change.act === 'repay') {
+        const payments = hand.asRepaid?.(order, change.payments) ?? change.payments
+        await same(hand.repay(order, payments), model.repay(order, payments, now))
+        return settle()
+      }
+      await hand[change.act](order)
+      model[change.act](order, now)
+      settle()
+    }
+
+    function settle(): void {
+      if (hand.isPrompt) comeAbout(model, now)
+    }
+  }
+  await hand.compare(model, shown)
+}
+
+/** Everything that falls due while time passes. */
+function pass(model: ModelMembers, now: number): void {
+  for (const { wallet } of model.members) wallet.pass(now)
+  comeAbout(model, now)
+}
+
+/** What comes of orders a moment later. */
+function comeAbout(model: ModelMembers, now: number): void {
+  for (const { wallet } of model.members) wallet.carryOut(now)
+  for (const order of model.orders) model.accrue(order, now)
+}
