@@ -171,9 +171,9 @@ export const receivedOf = (receiver: Receiver, subjectId: string, count = 1): Pr
     (events) => events.length >= count,
   )
 
-/** Repeats the call until its answer fits. */
-export async function eventually<T>(ask: () => Promise<T>, isIt: (answer: T) => boolean): Promise<T> {
-  for (const deadline = Date.now() + patienceMs; ; await sleep(lookMs)) {
+/** Repeats the call until its answer fits; with a longer pause where many wait at a time. */
+export async function eventually<T>(ask: () => Promise<T>, isIt: (answer: T) => boolean, pauseMs = lookMs): Promise<T> {
+  for (const deadline = Date.now() + patienceMs; ; await sleep(pauseMs)) {
     const answer = await ask()
     if (isIt(answer)) return answer
     if (Date.now() > deadline) throw new Error(`It stays ${JSON.stringify(answer)}`)

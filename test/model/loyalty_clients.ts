@@ -39,6 +39,9 @@ export async function openShop(world: World, couponCount: number): Promise<Shop>
   return { ...chain, restaurant, paymentTypeId, coupons }
 }
 
+/** Sixteen wait at a time for what comes about once a second. */
+const settledLookMs = 100
+
 interface Guest {
   id: string
   phone: string
@@ -237,6 +240,7 @@ export class OverHttp implements Hand {
         return row?.due === 0 && (!seen || row.isCounted === seen.isCounted)
       },
       (isSettled) => isSettled,
+      settledLookMs,
     )
   }
 }
