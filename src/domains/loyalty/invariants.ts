@@ -72,12 +72,21 @@ export const walletInvariants: readonly Invariant[] = [
           on program.corporation_id = wallet.corporation_id
          and program.id = wallet.program_id
        cross join lateral (
-              select sum(reservation.sum) as sum
-                from loyalty_reservation as reservation
-               where reservation.corporation_id = wallet.corporation_id
-                 and reservation.wallet_id = wallet.id
-                 and reservation.hold_id is null
-                 and reservation.status in ('reserved', 'due')) as open
+              select sum(reserved.sum * greatest(reserved.count - coalesce(held.count, 0), 0)) as sum
+                from (select sum, count(*) as count
+                        from loyalty_reservation
+                       where corporation_id = wallet.corporation_id
+                         and wallet_id = wallet.id
+                         and status in ('reserved', 'due')
+                       group by sum) as reserved
+                left join (
+                      select sum, count(*) as count
+                        from loyalty_hold
+                       where corporation_id = wallet.corporation_id
+                         and wallet_id = wallet.id
+                         and status = 'held'
+                       group by sum) as held
+                  on held.sum = reserved.sum) as open
        cross join lateral (
               select greatest(program.overdraft_limit, max(entry.overdraft)) as overdraft
                 from loyalty_transaction as entry
