@@ -39,7 +39,8 @@ export async function openShop(world: World, couponCount: number): Promise<Shop>
   return { ...chain, restaurant, paymentTypeId, coupons }
 }
 
-/** Sixteen wait at a time for what comes about once a second. */
+/** Sixteen wait at a time: for the ends of commands, and for what comes about once a second. */
+const endLookMs = 30
 const settledLookMs = 100
 
 interface Guest {
@@ -140,15 +141,16 @@ export class OverHttp implements Hand {
       loyaltyInfo: coupon === null ? null : { coupon: this.#coupons[coupon]!.number },
     })
     const { correlationId } = await this.#world.ask<{ correlationId: string }>('/api/1/deliveries/create', body)
-    const { exception } = await this.#world.outcome(restaurant.organizationId, correlationId)
-    return exception?.code as Refusal
+    return this.#end(correlationId)
   }
 
   async repay(order: ModelOrder, payments: readonly number[]): Promise<Refusal> {
     const { id, cents } = order
     if (!this.#cash.has(id)) {
-      const more = { payments: this.#paymentsOf(cents, payments) }
-      return (await this.#shop.restaurant.failure('change_payments', id, more)) as Refusal
+      const { organizationId } = this.#shop.restaurant
+      const body = { organizationId, orderId: id, payments: this.#paymentsOf(cents, payments) }
+      const path = '/api/1/deliveries/change_payments'
+      return this.#end((await this.#world.ask<{ correlationId: string }>(path, body)).correlationId)
     }
     const returned = order.payments.filter((sum) => !payments.includes(sum))
     await this.#giveBack(id, this.#shop.paymentTypeId, returned)
@@ -218,8 +220,19 @@ export class OverHttp implements Hand {
     const { actionId } = await this.#world.ask<{ actionId: string }>('/sandbox/front_office/act', {
       ...{ organizationId, terminalGroupId, ...report },
     })
-    const { exception } = await this.#world.outcome(organizationId, actionId)
-    assert.equal(exception, undefined)
+    assert.equal(await this.#end(actionId), undefined)
+  }
+
+  /** With which code a command ends; nothing for one that succeeds. */
+  async #end(correlationId: string): Promise<Refusal> {
+    const { organizationId } = this.#shop.restaurant
+    const body = { organizationId, correlationId }
+    const { exception } = await eventually(
+      () => this.#world.ask<{ state: string; exception?: { code: string } }>('/api/1/commands/status', body),
+      ({ state }) => state !== 'InProgress',
+      endLookMs,
+    )
+    return exception?.code as Refusal
   }
 
   /** Nothing is due of these wallets any more, and what follows closed orders has seen this one. */
