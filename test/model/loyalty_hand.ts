@@ -202,7 +202,7 @@ export class InProcess implements Hand {
     const { id: orderId, guest, payments } = order
     const payer = { by: 'id', credential: guest.id } as const
     const whole: OrderClaims = {
-      ...{ phase, limits: [], uses: null, givesBack: [], campaignUses: { taken: [], givenBack: [] } },
+      ...{ phase, limits: [], uses: null, givesBack: [], spending: null, campaignUses: { taken: [], givenBack: [] } },
       payments: payments.map((cents) => ({ sum: cents / 100, payer, campaignIds: [] })),
       reason: { ...this.#reasonOf(order), orderSum: order.wishes.cents / 100 },
       ...claims,
@@ -236,7 +236,8 @@ export class InProcess implements Hand {
     const sum = new Decimal(wishes.cents).dividedBy(100)
     const counted = { ...known, isDelivery: true, closedAt, day: dayOf(closedAt, timeZone), sum, refilled: zero }
     const reason = { ...this.#reasonOf(order), orderSum: sum }
-    await accrueOrder(this.#context(), organization, { counted, reason, brought: await this.#brought(order) })
+    const brought = await this.#brought(order)
+    await accrueOrder(this.#context(), organization, { counted, reason, brought, day: dayOf(order.placedAt, timeZone) })
     order.isCounted = true
   }
 
@@ -279,7 +280,7 @@ export class InProcess implements Hand {
       emptyWallet({ corporationId, guestId, programId: asId<'Program'>(this.#programId) }),
     )
     await wallets.insert(this.#db, empty)
-    this.#guests = empty.map(({ guestId, id }) => ({ id: guestId, userWalletId: id }))
+    this.#guests = empty.map(({ id: userWalletId }, i) => ({ id: ids[i]!, userWalletId }))
   }
 
   async #print(count: number): Promise<void> {
