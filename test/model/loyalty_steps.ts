@@ -152,72 +152,79 @@ export async function play(steps: readonly Step[], model: ModelMembers, hand: Ha
   const shown = () => JSON.stringify({ terms: model.members[0]?.wallet.terms, done })
   for (const one of steps) {
     done.push(one)
-    const now = hand.now()
-    const same = async (seen: Promise<Refusal>, expected: Refusal) => assert.equal(await seen, expected, shown())
-    await change(one)
-
-    async function change(change: Step): Promise<void> {
-      if ('guest' in change && change.act !== 'place') return changeWallet(change)
-      switch (change.act) {
-        case 'wait': {
-          const later = await hand.wait(change.minutes)
-          return later === undefined ? undefined : pass(model, later)
-        }
-        case 'activate':
-          return assert.equal(await hand.activate(change.coupon), model.activate(change.coupon), shown())
-        case 'place': {
-          const id = randomUUID()
-          const wishes = hand.asPlaced?.(change, model) ?? change
-          return same(hand.place(id, wishes), model.place(id, wishes, now))
-        }
-        case 'carryOut':
-          await hand.carryOut()
-          for (const { wallet } of model.members) wallet.carryOut(now)
-          return
-        default:
-          return changeOrder(change)
-      }
-    }
-
-    async function changeWallet(change: Exclude<Extract<Step, { guest: number }>, { act: 'place' }>): Promise<void> {
-      const { guest: who } = change
-      const { wallet } = model.members[who]!
-      if (change.act === 'topUp') return same(hand.topUp(who, change.cents), wallet.topUp(change.cents, now))
-      if (change.act === 'charge') return same(hand.charge(who, change.cents), wallet.charge(change.cents, now))
-      const id = ids[who]![change.at]!
-      if (change.act === 'cancelHold') return same(hand.cancelHold(id), wallet.cancel(id, now))
-      if (change.act === 'hold')
-        return same(hand.hold(who, id, change.cents), wallet.hold(id, change.cents, comment, now))
-      // Corrections are transactions, whose ids are others than those of holds.
-      const other = id.replace(/^./, (first) => (first === 'f' ? 'e' : 'f'))
-      return same(hand.correct(who, other, change.cents), wallet.correct(other, change.cents, comment, now))
-    }
-
-    async function changeOrder(
-      change: Extract<Step, { act: 'repay' | 'close' | 'reopen' | 'cancel' | 'accrue' }>,
-    ): Promise<void> {
-      const order = model.orders[change.at % Math.max(1, model.orders.length)]
-      if (!order) return
-      if (change.act === 'accrue') {
-        await hand.accrue(order)
-        return model.accrue(order, now)
-      }
-      if (order.phase !== (change.act === 'reopen' ? 'closed' : 'open')) return
-      if (change.act === 'repay') {
-        const payments = hand.asRepaid?.(order, change.payments) ?? change.payments
-        await same(hand.repay(order, payments), model.repay(order, payments, now))
-        return settle()
-      }
-      await hand[change.act](order)
-      model[change.act](order, now)
-      settle()
-    }
-
-    function settle(): void {
-      if (hand.isPrompt) comeAbout(model, now)
-    }
+    const turn: Turn = { model, hand, now: hand.now(), ids, same }
+    if (isOfWallet(one)) await changeWallet(turn, one)
+    else if (isOfOrder(one)) await changeOrder(turn, one)
+    else await goOn(turn, one)
   }
   await hand.compare(model, shown)
+
+  async function same(seen: Promise<unknown>, expected: unknown): Promise<void> {
+    assert.equal(await seen, expected, shown())
+  }
+}
+
+interface Turn {
+  model: ModelMembers
+  hand: Hand
+  now: number
+  /** Ids of holds and corrections, by guest. */
+  ids: readonly (readonly string[])[]
+  /** What was seen must be what the model says. */
+  same(seen: Promise<unknown>, expected: unknown): Promise<void>
+}
+
+type OfWallet = Exclude<Extract<Step, { guest: number }>, { act: 'place' }>
+type OfOrder = Extract<Step, { act: 'repay' | 'close' | 'reopen' | 'cancel' | 'accrue' }>
+
+const isOfWallet = (one: Step): one is OfWallet => 'guest' in one && one.act !== 'place'
+const isOfOrder = (one: Step): one is OfOrder => ['repay', 'close', 'reopen', 'cancel', 'accrue'].includes(one.act)
+
+async function changeWallet({ model, hand, now, ids, same }: Turn, change: OfWallet): Promise<void> {
+  const { guest: who } = change
+  const { wallet } = model.members[who]!
+  if (change.act === 'topUp') return same(hand.topUp(who, change.cents), wallet.topUp(change.cents, now))
+  if (change.act === 'charge') return same(hand.charge(who, change.cents), wallet.charge(change.cents, now))
+  const id = ids[who]![change.at]!
+  if (change.act === 'cancelHold') return same(hand.cancelHold(id), wallet.cancel(id, now))
+  if (change.act === 'hold') return same(hand.hold(who, id, change.cents), wallet.hold(id, change.cents, comment, now))
+  // Corrections are transactions, whose ids are others than those of holds.
+  const other = id.replace(/^./, (first) => (first === 'f' ? 'e' : 'f'))
+  return same(hand.correct(who, other, change.cents), wallet.correct(other, change.cents, comment, now))
+}
+
+async function changeOrder({ model, hand, now, same }: Turn, change: OfOrder): Promise<void> {
+  const order = model.orders[change.at % Math.max(1, model.orders.length)]
+  if (!order) return
+  if (change.act === 'accrue') {
+    await hand.accrue(order)
+    return model.accrue(order, now)
+  }
+  if (order.phase !== (change.act === 'reopen' ? 'closed' : 'open')) return
+  if (change.act === 'repay') {
+    const payments = hand.asRepaid?.(order, change.payments) ?? change.payments
+    await same(hand.repay(order, payments), model.repay(order, payments, now))
+  } else {
+    await hand[change.act](order)
+    model[change.act](order, now)
+  }
+  if (hand.isPrompt) comeAbout(model, now)
+}
+
+async function goOn({ model, hand, now, same }: Turn, one: Exclude<Step, OfWallet | OfOrder>): Promise<void> {
+  if (one.act === 'activate') return same(hand.activate(one.coupon), model.activate(one.coupon))
+  if (one.act === 'place') {
+    const id = randomUUID()
+    const wishes = hand.asPlaced?.(one, model) ?? one
+    return same(hand.place(id, wishes), model.place(id, wishes, now))
+  }
+  if (one.act === 'carryOut') {
+    await hand.carryOut()
+    for (const { wallet } of model.members) wallet.carryOut(now)
+    return
+  }
+  const later = await hand.wait(one.minutes)
+  if (later !== undefined) pass(model, later)
 }
 
 /** Everything that falls due while time passes. */

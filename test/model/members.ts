@@ -1,6 +1,6 @@
 /**
- * Guests of one restaurant, their orders, coupons and uses of campaigns as the documents have them (docs/domain.md §13.5, §13.7,
- * §13.8, §13.11, §13.13), in whole cents: nothing of the program is used.
+ * Guests of one restaurant, their orders, coupons and uses of campaigns as the documents have them (docs/domain.md §13), in whole
+ * cents: nothing of the program is used.
  */
 import { aheadMs, type ModelEntry, ModelWallet, type Refusal, type Terms } from './wallets.ts'
 
