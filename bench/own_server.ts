@@ -16,7 +16,7 @@ export interface OwnServer {
   /** Where its PostgreSQL listens. */
   database: { path: string; database: string }
   /** Asks as the operator, for the demo chain's corporation. */
-  save<Answer>(path: string, body: object): Promise<Answer>
+  save<Answer>(path: string, body: object, headers?: Record<string, string>): Promise<Answer>
   /** Sends a load from a process of its own; several run beside one another. */
   load(task: Omit<Load, 'url' | 'token'>): Promise<Measured>
 }
@@ -36,7 +36,8 @@ export async function onOwnServer(name: string, work: (server: OwnServer) => Pro
       url: node.url,
       token,
       database: { path: join(folder, 'run', '.s.PGSQL.5432'), database: 'comanda' },
-      save: (path, body) => post(node.url, path, { corporationId: demo.corporation, ...body }, { token: adminToken }),
+      save: (path, body, headers = {}) =>
+        post(node.url, path, { corporationId: demo.corporation, ...body }, { token: adminToken, headers }),
       async load(task) {
         const loader = fork(join(import.meta.dirname, 'loader.ts'))
         loaders.push(loader)

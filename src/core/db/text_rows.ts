@@ -65,19 +65,33 @@ export const searchedColumn = (db: Db, { name, kind }: TextColumn): Fragment =>
     ? db`translate(lower(array_to_string(${db(name)}, ' ')), ' ().-', '')`
     : db`translate(lower(${db(name)}::text), ' ().-', '')`
 
-/** Holds for rows in which any column has any of the texts, each as `searched` makes it. */
+/**
+ * Holds for rows in which any column has any of the texts, each as `searched` makes it. One pattern over what is stored takes half the
+ * time of searching in what `searchedColumn` makes of it.
+ */
 export function mentions(db: Db, columns: readonly TextColumn[], texts: readonly string[]): Fragment {
-  const patterns = texts.map((text) => `%${text.replace(/[\\%_]/g, '\\$&')}%`)
-  const [first, ...others] = columns.map((column) => db`${searchedColumn(db, column)} like any(${patterns}::text[])`)
-  if (!first) return db`false`
-  return others.reduce((all, one) => db`${all} or ${one}`, first)
+  const pattern = texts
+    .filter((text) => text !== '')
+    .map(patternOf)
+    .join('|')
+  if (pattern === '' || columns.length === 0) return db`false`
+  const [first, ...others] = columns.map(({ name, kind }) =>
+    kind === 'texts' ? db`array_to_string(${db(name)}, ' ') ~* ${pattern}` : db`${db(name)}::text ~* ${pattern}`,
+  )
+  return others.reduce((all, one) => db`${all} or ${one}`, first!)
 }
+
+/** The text with whatever may stand between its characters. */
+const patternOf = (text: string): string =>
+  [...text].map((character) => character.replace(/[^\p{L}\p{N}]/u, '\\$&')).join('[ ().-]*')
 
 /** Which rows are looked for. */
 export interface RowSearch {
   owners: readonly string[]
   /** Rows that mention one of these. */
   texts: readonly string[]
+  /** Ids of rows that mention something else that is looked for, as is known already. */
+  mentioning?: readonly string[]
   /** Rows whose column, where they have it, names one of these ids. */
   ids: Readonly<Record<string, readonly string[]>>
 }
@@ -123,16 +137,17 @@ export async function listNaming(
 export async function rewriteRows(
   db: Db,
   { table, owner, columns, ids: known }: TextTable,
-  { owners, texts, ids }: RowSearch,
+  { owners, texts, mentioning = [], ids }: RowSearch,
   rewrite: (row: RewrittenRow) => readonly string[],
 ): Promise<number> {
   const isNamed = namesAny(db, known, ids)
+  const isMentioning = mentioning.length > 0 ? db`id = any(${mentioning}::uuid[]) or` : db``
   const values = columns.reduce((all, column, i) => db`${all}${i === 0 ? db`` : db`,`} ${asText(db, column)}`, db``)
   const found = await db<{ place: string; isNamed: boolean; values: (string | null)[] }[]>`
     select ctid::text as place, (${isNamed}) as is_named, json_build_array(${values}) as values
       from ${db(table)}
      where ${db(owner)} = any(${owners}::uuid[])
-       and (${isNamed} or ${mentions(db, columns, texts)})
+       and (${isNamed} or ${isMentioning} ${mentions(db, columns, texts)})
      order by ctid
        for update`
   let changed = 0

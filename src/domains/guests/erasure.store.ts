@@ -21,6 +21,8 @@ export interface Traces {
   /** Orders and the like, by their ids. */
   subjectIds: readonly string[]
   contentIds: readonly string[]
+  /** The texts that were searched for in contents, and which of those mention any of them, whomever they are about. */
+  searched: { texts: readonly string[]; contentIds: readonly string[] }
   /** What their documents say, for other names and phones of the guest. */
   documents: readonly unknown[]
 }
@@ -56,7 +58,12 @@ export async function findTraces(
                         from event
                        where owner_id = any(${organizationIds}::uuid[])
                          and subject_id = any(${subjectIds}::uuid[])))`
-  return { subjectIds, contentIds: others.map(({ id }) => id), documents: others.map(({ doc }) => doc) }
+  return {
+    subjectIds,
+    contentIds: others.map(({ id }) => id),
+    searched: { texts, contentIds: mentioned.map(({ id }) => id) },
+    documents: others.map(({ doc }) => doc),
+  }
 }
 
 async function listPlaced(
@@ -84,7 +91,7 @@ export async function eraseTexts(
   db: Db,
   { corporationId, organizationIds }: ErasureOwners,
   person: ErasedPerson,
-  { subjectIds, contentIds }: Traces,
+  { subjectIds, contentIds, searched }: Traces,
   texts: readonly string[],
 ): Promise<void> {
   const keys = await db<{ id: string }[]>`select id from api_key where corporation_id = ${corporationId}`
@@ -95,9 +102,14 @@ export async function eraseTexts(
   for (const table of tables) related.push(...(await listNaming(db, table, { owners, ids: own })))
   const all = [...subjectIds, ...related, person.id]
   const links = { ...own, subject_id: all, wallet_id: related, content_id: contentIds }
+  const known = new Set(searched.texts)
   for (const table of tables) {
-    const ids = table.table === 'content' ? { id: contentIds } : links
-    await rewriteRows(db, table, { owners, texts, ids }, (row) => withoutPerson(row, person))
+    const search =
+      table.table === 'content'
+        ? // Contents are most of a large database: they are searched again for what was not known of the person before.
+          { texts: texts.filter((text) => !known.has(text)), mentioning: searched.contentIds, ids: { id: contentIds } }
+        : { texts, ids: links }
+    await rewriteRows(db, table, { owners, ...search }, (row) => withoutPerson(row, person))
   }
 }
 

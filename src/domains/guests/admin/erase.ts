@@ -19,7 +19,9 @@ export default write({
     'Names, phones, addresses, remarks and cards go wherever they are: in the profile, orders, reserves, drafts, notifications, ' +
     'events and what webhooks still deliver, stored requests and answers. What the guest has paid and what wallets hold stays, ' +
     'under an id that leads to nobody. A guest with open orders or reserves is refused: close or cancel them first. The guest ' +
-    'is found by id or by phone. Erasing again finds what has come in meanwhile. Staff are left alone: they are kept as staff.',
+    'is found by id or by phone. Erasing again finds what has come in meanwhile. Staff are left alone: they are kept as staff. Every ' +
+    'text of the chain is read, which takes minutes where there are millions of orders: send a longer `Timeout`. An erasure that ' +
+    'was answered 408 goes on; repeating it waits for its end.',
   request: Type.Object({
     corporationId: Id('Corporation'),
     customerId: opt(Id('Customer'), 'The guest. Left out or null, `phone` says who.'),

@@ -1,0 +1,119 @@
+/**
+ * The erasure of a guest in a chain with many orders, each with a document and two events of its own, while orders are placed.
+ *
+ *     npm run bench -- erasure [--orders 300000] [--own 20]
+ */
+import { parseArgs } from 'node:util'
+import { connect, type Pool } from '#core/db/connect.ts'
+import { demo } from '#shared/demo.ts'
+import { post } from '#test/harness/nodes.ts'
+import { type OwnServer, onOwnServer } from './own_server.ts'
+
+const { values: flags } = parseArgs({
+  allowPositionals: true,
+  options: { orders: { type: 'string', default: '300000' }, own: { type: 'string', default: '20' } },
+})
+const orders = Number(flags.orders)
+const own = Number(flags.own)
+
+const phone = '+447911123456'
+const delivery = '/api/1/deliveries/create'
+const placedEveryMs = 50
+
+await onOwnServer('erasure', measure)
+process.exit()
+
+async function measure(server: OwnServer): Promise<void> {
+  const { url, token, save } = server
+  const pool = connect(server.database, { connectionsMax: 1 })
+  const { orderInfo } = await post<{ orderInfo: { id: string } }>(url, delivery, order('+442079460000'), { token })
+  await fill(pool, orderInfo.id)
+  const { id: customerId } = await post<{ id: string }>(
+    url,
+    '/api/1/loyalty/core/customer/create_or_update',
+    { organizationId: demo.organization, phone, name: 'Zebediah', surName: 'Quillfeather' },
+    { token },
+  )
+  console.log(`${orders} orders and ${orders * 2} events, ${own} orders of the guest`)
+  for (const run of ['first', 'again']) {
+    const placing = placeUntilStopped(url, token)
+    const startedAt = performance.now()
+    await save('/admin/guests/erase', { customerId }, { Timeout: '600' })
+    const seconds = (performance.now() - startedAt) / 1000
+    const { count, longestMs } = await placing.stop()
+    console.log(
+      `${run}: erased in ${seconds.toFixed(1)} s; of ${count} orders placed beside, the longest took ${longestMs.toFixed(0)} ms`,
+    )
+  }
+  await pool.end()
+}
+
+function order(phone: string) {
+  return {
+    organizationId: demo.organization,
+    order: {
+      phone,
+      orderServiceType: 'DeliveryByCourier',
+      customer: { type: 'regular', name: 'Ada' },
+      deliveryPoint: { address: { type: 'city', line1: '12 Quay Road', flat: '4' } },
+      comment: 'Ring twice',
+      items: [{ type: 'Product', productId: demo.product, amount: 2, price: 9.5 }],
+    },
+  }
+}
+
+/** Orders like the model, each with a document of its own. Every so many are the guest's. */
+async function fill(pool: Pool, modelId: string): Promise<void> {
+  const every = Math.floor(orders / own)
+  await pool.unsafe(`
+    create temporary table made as
+    select gen_random_uuid() as id, gen_random_uuid() as content_id, n,
+           case when n % ${every} = 0 then '${phone}' else '+44207' || (1000000 + n) end as phone
+      from generate_series(1, ${orders}) as n;
+    insert into content (organization_id, id, doc, bytes, shape)
+    select organization_id, made.content_id, (doc::jsonb || jsonb_build_object('phone', made.phone))::json, bytes, shape
+      from made
+     cross join (select content.* from content join delivery_order as model
+                     on model.organization_id = content.organization_id and model.content_id = content.id
+                  where model.id = '${modelId}') as content;
+    insert into delivery_order
+           (organization_id, id, terminal_group_id, correlation_id, creation_status, revision, changed_at, number, status,
+            phone, complete_before, cooking_start_time, sum, source_key, customer, service_type, has_problem, words,
+            content_id, progress)
+    select organization_id, made.id, terminal_group_id, gen_random_uuid(), 'Success', made.n, now(), made.n, 'Closed',
+           substr(made.phone, 2), complete_before, cooking_start_time, sum, source_key, customer, service_type, false,
+           ' ' || substr(made.phone, 2), made.content_id, progress
+      from made
+     cross join delivery_order as model
+     where model.id = '${modelId}';
+    insert into event (owner_id, revision, type, subject_id, correlation_id, status, happened_at, info, info_bytes,
+                       content_id, content_field)
+    select event.owner_id, 1000000 + made.n * 2 + part, event.type, made.id, gen_random_uuid(), event.status, now(),
+           event.info, event.info_bytes, made.content_id, event.content_field
+      from made
+     cross join generate_series(0, 1) as part
+     cross join (select * from event where subject_id = '${modelId}' order by revision desc limit 1) as event;
+    update owner_counter set revision = 1000000 + ${orders} * 2 + 10 where owner_id = '${demo.organization}';`)
+  await pool`vacuum analyze`
+}
+
+/** Places one order after another until it is stopped, and answers how many and the longest time that one took. */
+function placeUntilStopped(url: string, token: string) {
+  let isStopped = false
+  const times: number[] = []
+  const done = (async () => {
+    while (!isStopped) {
+      const startedAt = performance.now()
+      await post(url, delivery, order('+442079460001'), { token })
+      times.push(performance.now() - startedAt)
+      await new Promise((resolve) => setTimeout(resolve, placedEveryMs))
+    }
+  })()
+  return {
+    async stop() {
+      isStopped = true
+      await done
+      return { count: times.length, longestMs: Math.max(0, ...times) }
+    },
+  }
+}
