@@ -62,7 +62,7 @@ export function itemAt(
  * The positions of an item itself, without those of its modifiers. A compound one is found by either half; a service has
  * none, and is found by its product.
  */
-export function ownPositions(item: AnsweredItem | OrderItem): string[] {
+function ownPositions(item: AnsweredItem | OrderItem): string[] {
   if (item.type === 'Service') return [item.service.id]
   if (item.type === 'Product') return present([item.positionId])
   return present([item.primaryComponent.positionId, item.secondaryComponent?.positionId])

@@ -7,7 +7,7 @@ export interface RateLimit {
 }
 
 /** The limit for groups that have none of their own. */
-export const anyGroup = '*'
+const anyGroup = '*'
 
 /** What a call is told of its limit, in whole calls and seconds. */
 export interface RateState {

@@ -19,7 +19,7 @@ export interface Caller {
   sourceKey: string | undefined
 }
 
-export const tokenLifetimeSeconds = 3600
+const tokenLifetimeSeconds = 3600
 const audience = 'comanda'
 
 /** What may be guessed is no admin token, also where it was stored before this was asked for. */

@@ -18,7 +18,7 @@ export interface Announcement {
 }
 
 /** For how long an event waits for further changes, and at least how long after the one before it comes, in milliseconds. */
-export const gatheringMs = 1_000
+const gatheringMs = 1_000
 
 /**
  * Announces, with the transaction of the change, that something is another one now at these organizations. Call it last: whoever

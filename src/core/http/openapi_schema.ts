@@ -77,7 +77,7 @@ function asAskedFor(field: Schema): Schema {
 }
 
 /** What a field is, its unit or format, since when it is there, and when it is absent; undefined when nothing says what it is. */
-export function describeField(field: Schema, isRequired: boolean): string | undefined {
+function describeField(field: Schema, isRequired: boolean): string | undefined {
   const bare = field.anyOf?.find(({ type }) => type !== 'null') ?? field
   const about = field['x-about'] ?? bare['x-about'] ?? idSentence(bare) ?? bare.description
   if (about === undefined) return undefined

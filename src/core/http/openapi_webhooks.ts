@@ -98,7 +98,7 @@ function spoken(ms: number): string {
 }
 
 /** How every kind is delivered, in figures of the sender itself. */
-export const deliverySentences =
+const deliverySentences =
   `A POST holds up to ${eventsMax} events of any kinds, at most ${messageBytesMax / 1_048_576} MiB or one larger event. ` +
   `Any 2xx within ${spoken(answerWithinMs)} is success. Otherwise the message is sent again under the same \`webhook-id\`: after ` +
   `${retrySteps.slice(0, -1).map(spoken).join(', ')}, then every ${spoken(retrySteps.at(-1)!)}, each a fifth earlier or later; a ` +

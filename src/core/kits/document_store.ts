@@ -60,7 +60,7 @@ create index ${table}_by_moment on ${table} (organization_id, family, day, happe
 
 const yearOf = (day: Day): number => Number(day.slice(0, 4))
 
-export const numberingOf = ({ organizationId, family, day }: Document): Numbering => ({
+const numberingOf = ({ organizationId, family, day }: Document): Numbering => ({
   ownerId: organizationId,
   kind: family,
   year: yearOf(day),

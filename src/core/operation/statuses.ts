@@ -28,7 +28,7 @@ export function statusFor({ statuses }: Declaring, status: number): number {
 }
 
 /** What the frame may refuse of a request to the operation. */
-export function frameErrorsOf({ audience, group, since, kind }: Operation): ErrorDef[] {
+function frameErrorsOf({ audience, group, since, kind }: Operation): ErrorDef[] {
   const isOfKey = audience === 'key'
   return [
     frameErrors.InvalidRequest,

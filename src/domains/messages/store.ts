@@ -7,7 +7,7 @@ import type { Channel, ClaimedMessage, Message, Outcome } from './model.ts'
 import { messagesMax } from './schemas.ts'
 
 /** For how long messages are kept, in milliseconds. */
-export const messageLifetimeMs = 30 * dayMs
+const messageLifetimeMs = 30 * dayMs
 
 /** A message as it is asked for. */
 export type NewMessage = Omit<Message, 'attempts' | 'checks' | 'gatewayId'>

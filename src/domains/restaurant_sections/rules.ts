@@ -5,7 +5,7 @@ import type { Section, Sections, Table } from './model.ts'
 import type { RestaurantSection } from './schemas.ts'
 
 /** The table, when it is there, not deleted, and in a section of the terminal group. */
-export function findTable(sections: Sections, tableId: string, terminalGroupId: string): Table | undefined {
+function findTable(sections: Sections, tableId: string, terminalGroupId: string): Table | undefined {
   const table = sections.tables.get(tableId)
   const section = table && sections.byId.get(table.sectionId)
   return section?.terminalGroupId === terminalGroupId && isLive(section, table) ? table : undefined

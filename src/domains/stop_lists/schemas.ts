@@ -8,7 +8,7 @@ export const ofTerminalGroup = {
 }
 
 /** What a stop list is about: a product, or with a size the product in that size only. */
-export const productInSize = {
+const productInSize = {
   productId: Id('Product'),
   sizeId: opt(Id('ProductSize'), 'Size of the product. Null or left out for the product in every size.'),
 }

@@ -117,7 +117,7 @@ const byPeriod = <T>(of: (period: keyof Counted) => T): Record<keyof Counted, T>
 }
 
 /** The guest of an order that was counted when it was placed. */
-export const countedAsKept = (guest: CheckinGuest | null, { guestId, orders }: KeptLoyalty): CheckinGuest | null =>
+const countedAsKept = (guest: CheckinGuest | null, { guestId, orders }: KeptLoyalty): CheckinGuest | null =>
   guest && guest.id === guestId && orders
     ? {
         ...guest,

@@ -94,7 +94,7 @@ export const ProductItem = Type.Object({
   ),
 })
 
-export const CompoundItem = Type.Object({
+const CompoundItem = Type.Object({
   ...anyItem,
   primaryComponent: field(CompoundItemComponent, 'First half, or the whole when there is no second component.'),
   secondaryComponent: opt(CompoundItemComponent, 'Second half. Null or left out when the item is of one product only.'),

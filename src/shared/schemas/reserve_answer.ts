@@ -10,7 +10,7 @@ export const ReserveOrderInAnswer = Type.Object(
 )
 export type ReserveOrderInAnswer = Static<typeof ReserveOrderInAnswer>
 
-export const reserveStatuses = ['New', 'Started', 'Closed'] as const
+const reserveStatuses = ['New', 'Started', 'Closed'] as const
 export type ReserveStatus = (typeof reserveStatuses)[number]
 
 export const ReserveCancelReason = OneOf(['ClientNotAppeared', 'ClientRefused', 'Other'])

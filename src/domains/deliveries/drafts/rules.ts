@@ -43,7 +43,7 @@ export const holderOf = ({ lockedBy, lockedAt }: Draft, now: Instant): Id<'Emplo
   lockedBy !== null && lockedAt !== null && lockedAt > now - lockLifetimeMs ? lockedBy : null
 
 /** Whether the draft is being placed at the moment. */
-export const isClaimed = ({ claimedAt, placed }: Draft, now: Instant): boolean =>
+const isClaimed = ({ claimedAt, placed }: Draft, now: Instant): boolean =>
   placed === null && claimedAt !== null && claimedAt > now - claimLifetimeMs
 
 /** Whether the employee, or a client that names none, may change the draft now. */

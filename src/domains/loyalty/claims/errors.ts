@@ -36,7 +36,7 @@ export const walletPaymentErrors = {
 } as const
 
 /** Why an order cannot use a campaign that it was priced with. */
-export const campaignUseErrors = {
+const campaignUseErrors = {
   CampaignUsedUp: defineError(
     'CAMPAIGN_USED_UP',
     400,

@@ -130,6 +130,3 @@ export const returnedLots = (taken: readonly Lot[], sum: Decimal, earliest: Inst
 /** Whether a repeated request asks for the hold that is there. */
 export const isSameHold = (hold: Hold, asked: { sum: Decimal; comment: string | null }): boolean =>
   hold.sum.equals(asked.sum) && hold.comment === asked.comment
-
-/** The hold with this id among those of the wallet. */
-export const holdOf = ({ holds }: Wallet, id: Id<'Hold'>): Hold | undefined => holds.find((hold) => hold.id === id)
