@@ -53,7 +53,10 @@ export function shareMoney(sum: Decimal, weights: readonly Decimal[], { step }: 
   const exact = parts.map((part) => steps.times(part))
   const shares = exact.map((share) => share.dividedToIntegerBy(all))
   let left = steps.minus(total(shares))
-  for (const place of byFraction(exact.map((share) => share.mod(all).abs()))) {
+  if (left.isZero()) return shares.map((share) => share.times(step))
+  // What `mod` answers, without dividing once more.
+  const fractions = exact.map((share, i) => share.minus(new Unrounded(shares[i] ?? zero).times(all)).abs())
+  for (const place of byFraction(fractions)) {
     if (left.isZero()) break
     const more = left.abs().lessThan(one) ? left : one.times(left.s)
     shares[place] = (shares[place] ?? zero).plus(more)
@@ -74,7 +77,7 @@ export function shareWithin(
 ): Decimal[] {
   const given = Decimal.min(sum, total(room))
   if (given.isZero()) return room.map(() => zero)
-  const shares = shareMoney(given, weights, grid).map((share, i) => Decimal.min(share, room[i] ?? zero))
+  const shares = shareMoney(given, weights, grid).map((share, i) => lesser(share, room[i] ?? zero))
   const excess = given.minus(total(shares))
   if (excess.isZero()) return shares
   const more = shareMoney(
@@ -84,6 +87,12 @@ export function shareWithin(
   )
   return shares.map((share, i) => share.plus(more[i] ?? zero))
 }
+
+/** Decimals whose products with others are not rounded. */
+const Unrounded = Decimal.clone({ precision: 2 * Decimal.precision })
+
+/** `Decimal.min` of two, which copies them. */
+export const lesser = (a: Decimal, b: Decimal): Decimal => (b.lessThan(a) ? b : a)
 
 /** The places of the fractions, the largest first, of equal ones the later. */
 const byFraction = (fractions: readonly Decimal[]): number[] =>

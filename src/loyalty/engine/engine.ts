@@ -183,13 +183,15 @@ function allHold({ conditions }: CompiledBinding, checkin: Checkin, tell: Tell):
 /** Within a campaign each action works on what the ones before leave, not rounded; the campaign is rounded when it is through. */
 function giveDiscounts({ campaign, bindings }: Applying, checkin: Checkin, dishes: readonly Dish[], tell: Tell) {
   let exact = dishes
+  let last: NonNullable<Effects['discounts']> = []
   const claimed: NonNullable<Effects['discounts']>[number][] = []
   const effects: PlacedEffects[] = []
   for (const { place, binding } of bindings)
     for (const { act, ...named } of binding.discounts) {
+      exact = reduced(exact, last)
       const { discounts = [], ...others } = act({ checkin, dishes: exact, programId: campaign.programId })
       claimed.push(...discounts)
-      exact = reduced(exact, discounts)
+      last = discounts
       if (Object.keys(others).length > 0) effects.push({ ...others, bindingPlace: place, actionPlace: named.place })
       tell?.(`    ${named.name} takes off ${sumOf(discounts)}`)
     }
@@ -199,6 +201,7 @@ function giveDiscounts({ campaign, bindings }: Applying, checkin: Checkin, dishe
 }
 
 function reduced(dishes: readonly Dish[], discounts: NonNullable<Effects['discounts']>): readonly Dish[] {
+  if (discounts.length === 0) return dishes
   const off = new Map<string, Dish['sum']>()
   for (const { claims } of discounts)
     for (const { positionId, sum } of claims) off.set(positionId, sum.plus(off.get(positionId) ?? 0))

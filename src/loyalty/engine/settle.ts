@@ -1,4 +1,4 @@
-import { Decimal, type MoneyGrid, roundMoney, shareWithin, total, zero } from '#core/decimal.ts'
+import { Decimal, lesser, type MoneyGrid, roundMoney, shareWithin, total, zero } from '#core/decimal.ts'
 import type { Claim, ClaimedDiscount, DiscountKind } from './action.ts'
 import type { Dish } from './model.ts'
 
@@ -29,7 +29,7 @@ export function settle(dishes: readonly Dish[], discounts: readonly ClaimedDisco
   for (const kind of ['dish', 'free'] as const) {
     const claims = (byKind.get(kind) ?? []).flatMap((discount) => discount.claims)
     for (const { positionId, sum, amount } of byPosition(claims)) {
-      const off = Decimal.min(roundMoney(exact(sum), money), left.get(positionId) ?? zero)
+      const off = lesser(roundMoney(exact(sum), money), left.get(positionId) ?? zero)
       take(positionId, off)
       if (!off.isZero()) given.push({ kind, positionId, sum: off, amount })
     }
