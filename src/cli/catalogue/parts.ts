@@ -1,5 +1,5 @@
 import type { ColumnOf, Files, Line } from './files.ts'
-import { expectOnce, idOf, type Known, type StatedProduct, type StatedRow } from './rows.ts'
+import { expectOnce, flagIn, idOf, type Known, type StatedProduct, type StatedRow } from './rows.ts'
 
 /** How much of a modifier may be taken. */
 interface Limits {
@@ -7,13 +7,14 @@ interface Limits {
   maximumAmount: number
   defaultAmount: number
   freeOfChargeAmount: number
+  hideIfDefaultAmount: boolean
+  /** null: as the group says. */
+  splittable: boolean | null
 }
 
 interface Modifier extends Limits {
   modifierId: string
-  hideIfDefaultAmount: boolean
   required: boolean
-  splittable: null
   childModifiers: Modifier[] | null
   childModifiersHaveMinMaxRestrictions: boolean
 }
@@ -22,9 +23,7 @@ interface Modifier extends Limits {
 const whole = (modifierId: string, limits: Limits): Modifier => ({
   modifierId,
   ...limits,
-  hideIfDefaultAmount: false,
   required: limits.minimumAmount > 0,
-  splittable: null,
   childModifiers: null,
   childModifiersHaveMinMaxRestrictions: false,
 })
@@ -83,7 +82,14 @@ function groupOf(groupId: string, lines: readonly ModifierLine[], products: Know
   return { ...whole(groupId, limits), childModifiers, childModifiersHaveMinMaxRestrictions: areLimited }
 }
 
-const noLimits = { minimumAmount: 0, maximumAmount: 1, defaultAmount: 0, freeOfChargeAmount: 0 }
+const noLimits: Limits = {
+  minimumAmount: 0,
+  maximumAmount: 1,
+  defaultAmount: 0,
+  freeOfChargeAmount: 0,
+  hideIfDefaultAmount: false,
+  splittable: null,
+}
 
 function limitsIn(line: ModifierLine, usualMax = 1): Limits {
   const count = (column: 'min' | 'max' | 'default' | 'free') => {
@@ -95,7 +101,14 @@ function limitsIn(line: ModifierLine, usualMax = 1): Limits {
   const maximumAmount = count('max') ?? Math.max(usualMax, minimumAmount, defaultAmount, 1)
   if (minimumAmount > maximumAmount || defaultAmount > maximumAmount)
     line.fault('max', `the greatest amount, ${maximumAmount}, is below the least or the default amount`)
-  return { minimumAmount, maximumAmount, defaultAmount, freeOfChargeAmount: count('free') ?? 0 }
+  return {
+    minimumAmount,
+    maximumAmount,
+    defaultAmount,
+    freeOfChargeAmount: count('free') ?? 0,
+    hideIfDefaultAmount: flagIn(line, 'isHidden') ?? false,
+    splittable: flagIn(line, 'isSplittable'),
+  }
 }
 
 /** Products in an order in which each comes after those that modify it. */

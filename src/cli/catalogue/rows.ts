@@ -152,6 +152,15 @@ export interface StatedScale extends StatedRow {
 }
 
 const yes = ['1', 'x', 'y', 'yes', 'true']
+const no = ['0', 'n', 'no', 'false']
+
+/** Whether a cell says yes; null where it is empty. */
+export function flagIn<Column extends string>(line: Line<Column>, column: Column): boolean | null {
+  const word = line.text(column).toLowerCase()
+  if (word === '') return null
+  if (!yes.includes(word) && !no.includes(word)) line.fault(column, `"${line.text(column)}" is neither yes nor no`)
+  return yes.includes(word)
+}
 
 export function readScales(corporationId: string, { sizes }: Files): Known<StatedScale> {
   const lines = sizes ?? []
@@ -229,6 +238,7 @@ function productFields(line: ProductLine, { groups, names }: Surroundings, produ
     ...(line.has('allergens') && { allergenGroupIds: listed('allergens', 'allergenGroups') }),
     ...(line.has('tags') && { productTagIds: listed('tags', 'productTags') }),
     ...(line.has('place') && { placeTypeId: place === '' ? null : names.idOf('placeTypes', place) }),
+    ...(line.has('isIndependent') && { amountIndependentOfParentAmount: flagIn(line, 'isIndependent') ?? false }),
     ...(line.has('barcodes') && {
       barcodes: partsOf(line.text('barcodes')).map((barcode) => ({ barcode, containerId: null, type: 'UNKNOWN' })),
     }),

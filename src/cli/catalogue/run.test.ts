@@ -61,6 +61,12 @@ async function importFrom(world: World, folder: string, ...words: string[]): Pro
 const changesOf = ({ groups, scales, products, charts }: Imported) =>
   [groups, scales, products, charts].map(({ added, changed }) => [added, changed])
 
+interface Modifier {
+  modifierId: string
+  splittable: boolean | null
+  hideIfDefaultAmount: boolean
+}
+
 interface Product {
   productId: string
   name: string
@@ -68,7 +74,8 @@ interface Product {
   code: string
   defaultSalePrice: number | null
   cookingTimeNormal: number | null
-  modifiers: { modifierId: string; maximumAmount: number; childModifiers: { modifierId: string }[] | null }[]
+  amountIndependentOfParentAmount: boolean
+  modifiers: (Modifier & { maximumAmount: number; childModifiers: Modifier[] | null })[]
 }
 
 interface Listed {
@@ -97,20 +104,20 @@ const cafe = {
   groups: ['Name;Parent Group;code', 'Cafe;;601', 'Cakes;Cafe;602', 'Toppings;;603'],
   sizes: ['scale;size;short name;default', 'Cups;Small;S;', 'Cups;Large;L;yes'],
   products: [
-    'Item-Name;category;type;unit;article;Price EUR;scale;VAT;allergens',
-    'Cafe latte;Cafe;dish;pcs;CL;;Cups;10 %;Milk',
-    'Apple cake;Cakes;;;AC;4,50;;10;Gluten | Eggs',
-    'Cream;Toppings;MODIFIER;;CR;0,80;;;Milk',
-    'Syrup;Toppings;MODIFIER;;SY;0,50;;;',
-    'Apples;;GOODS;kg;AP;;;;',
+    'Item-Name;category;type;unit;article;Price EUR;scale;VAT;allergens;independent amount',
+    'Cafe latte;Cafe;dish;pcs;CL;;Cups;10 %;Milk;',
+    'Apple cake;Cakes;;;AC;4,50;;10;Gluten | Eggs;',
+    'Cream;Toppings;MODIFIER;;CR;0,80;;;Milk;yes',
+    'Syrup;Toppings;MODIFIER;;SY;0,50;;;;no',
+    'Apples;;GOODS;kg;AP;;;;;',
   ],
   prices: ['product;size;price', 'Cafe latte;S;2,90', 'Cafe latte;Large;3,60'],
   modifiers: [
-    'product;modifier;group;min;max',
-    'Apple cake;Cream;;;2',
-    'Cafe latte;;Toppings;0;2',
-    'Cafe latte;Cream;Toppings;;',
-    'Cafe latte;Syrup;Toppings;;',
+    'product;modifier;group;min;max;hide if default;splittable',
+    'Apple cake;Cream;;;2;;',
+    'Cafe latte;;Toppings;0;2;;yes',
+    'Cafe latte;Cream;Toppings;;;yes;no',
+    'Cafe latte;Syrup;Toppings;;;;',
   ],
   charts: ['product;ingredient;gross;net;makes', 'Apple cake;Apples;2;1,6;12', 'Apple cake;Cream;0,5;0,5;12'],
 }
@@ -139,6 +146,21 @@ describeWorld('comanda import --catalogue', ({ it }) => {
         childModifiers?.map(({ modifierId }) => modifierId),
       ]),
       [[2, [idOf('Cream'), idOf('Syrup')]]],
+    )
+    const [toppings] = latte.modifiers
+    assert.deepEqual(
+      [toppings, ...(toppings?.childModifiers ?? [])].map((one) => [one?.splittable, one?.hideIfDefaultAmount]),
+      [
+        [true, false],
+        [false, true],
+        [null, false],
+      ],
+    )
+    assert.deepEqual(
+      ['Cream', 'Syrup'].map(
+        (name) => products.find((product) => product.name === name)?.amountIndependentOfParentAmount,
+      ),
+      [true, false],
     )
     const cake = charts.find(({ productId }) => productId === idOf('Apple cake'))
     assert.deepEqual(
@@ -282,11 +304,11 @@ describeWorld('comanda import --catalogue', ({ it }) => {
       ],
       prices: ['product,size,price', 'Rice,Huge,1', 'Stew,Small,3'],
       modifiers: [
-        'product,modifier,group,min,max',
-        'Broth,Bread,,,',
-        'Broth,Rice,,3,1',
-        'Broth,,,,',
-        'Rice,Broth,,,1.5',
+        'product,modifier,group,min,max,splittable',
+        'Broth,Bread,,,,',
+        'Broth,Rice,,3,1,maybe',
+        'Broth,,,,,',
+        'Rice,Broth,,,1.5,',
       ],
       charts: ['product,ingredient,gross,from', 'Broth,Beef,1,', 'Broth,Rice,1,soon'],
     })
@@ -306,6 +328,7 @@ describeWorld('comanda import --catalogue', ({ it }) => {
       'prices.csv, line 2, column 2: "Huge" is no size of the scale of the product',
       'prices.csv, line 3, column 1: there is no product "Stew" in the files',
       'modifiers.csv, line 3, column 5: the greatest amount, 1, is below the least or the default amount',
+      'modifiers.csv, line 3, column 6: "maybe" is neither yes nor no',
       'modifiers.csv, line 4, column 2: it names neither a modifier nor a group',
       'modifiers.csv, line 5, column 5: "1.5" is no whole number',
       'charts.csv, line 2, column 2: there is no product "Beef" in the files',
