@@ -76,7 +76,7 @@ const compiled = (program: Program, campaign: Campaign, bindings = campaign.bind
 
 /** What campaigns bring to members of a program alone, and to anybody. */
 const toMembers = new Set(['Bonus', 'ProductRefill'])
-const toAnybody = new Set(['ChangeCategory', 'IssueCoupon', 'SendMessage'])
+const toAnybody = new Set(['CertificateSale', 'ChangeCategory', 'IssueCoupon', 'SendMessage'])
 
 /** Whether the campaign brings something when an order is closed, and to whom. */
 export function bringsTo({ bindings }: Pick<CompiledCampaign, 'bindings'>): 'nobody' | 'members' | 'anybody' {

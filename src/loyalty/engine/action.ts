@@ -34,6 +34,8 @@ export interface Effects {
   couponSeriesId?: string
   message?: Message
   needsCertificate?: boolean
+  /** Certificates that the guest gets when the order is closed. */
+  certificates?: SoldCertificates
 }
 
 export interface FreeProduct {
@@ -54,6 +56,13 @@ export interface AllowedPayment {
 export interface Accrual {
   programId: string
   sum: Decimal
+}
+
+/** So many certificates of a series, and what tells the guest their numbers. */
+export interface SoldCertificates {
+  seriesId: string
+  count: number
+  message: Message | null
 }
 
 export interface Message {

@@ -250,6 +250,15 @@ const outcomes: [what: string, action: StatedAction, checkin: Checkin, effects: 
     undefined,
   ],
   ['a certificate', { type: 'CertificateSale', products: pizzas }, checkinOf(order), { needsCertificate: true }],
+  [
+    'new certificates, one for each whole piece',
+    { type: 'CertificateSale', products: pizzas, seriesId: id('gifts'), message: { channel: 'Sms', text: '{number}' } },
+    checkinOf([dish(20, { ...pizza, amount: 2 }), dish(15, { ...pizza, amount: 1.5 }), dish(5)]),
+    {
+      needsCertificate: true,
+      certificates: { seriesId: 'gifts', count: 3, message: { channel: 'Sms', subject: '', text: '{number}' } },
+    },
+  ],
   ['no certificate', { type: 'CertificateSale', products: { productIds: [id('other')] } }, checkinOf(order), undefined],
   [
     'gifts to choose from',

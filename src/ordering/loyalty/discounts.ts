@@ -109,13 +109,14 @@ function shown({ id, name }: { id: string; name: string }, given: readonly Given
 }
 
 const broughtBy = ({ campaign: { id, name, programId }, effects }: CampaignResult): Brought[] => {
-  const lasting = effects.flatMap(({ accrual, category, couponSeriesId, message, payment }) => {
+  const lasting = effects.flatMap(({ accrual, category, couponSeriesId, message, payment, certificates }) => {
     const effect: BroughtEffect = {
       ...(accrual && { accrual: { ...accrual, sum: accrual.sum.toString() } }),
       ...(payment && { payment: { ...payment, maxSum: payment.maxSum.toString() } }),
       ...(category && { category }),
       ...(couponSeriesId !== undefined && { couponSeriesId }),
       ...(message && { message }),
+      ...(certificates && { certificates }),
     }
     return Object.keys(effect).length > 0 ? [effect] : []
   })

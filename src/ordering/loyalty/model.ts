@@ -70,7 +70,7 @@ export interface Brought {
 }
 
 /** An effect with its sums as text. */
-export interface BroughtEffect extends Pick<Effects, 'category' | 'couponSeriesId' | 'message'> {
+export interface BroughtEffect extends Pick<Effects, 'category' | 'couponSeriesId' | 'message' | 'certificates'> {
   accrual?: { programId: string; sum: string }
   payment?: { programId: string; maxSum: string; order: number }
 }

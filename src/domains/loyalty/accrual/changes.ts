@@ -9,7 +9,11 @@ import { GuestCategoriesOf } from '#domains/guests/cached.ts'
 import { changeGuests, lockGuest } from '#domains/guests/changes.ts'
 import { inCategory } from '#domains/guests/rules.ts'
 import { moneyOf } from '#domains/organizations/rules.ts'
+import type { Message } from '#loyalty/engine/action.ts'
 import { ProgramsOf } from '../cached.ts'
+import { sell } from '../certificates/changes.ts'
+import { certificateSeriesOf, isOfCertificates, isSeriesAt } from '../certificates/rules.ts'
+import { listSoldIds } from '../certificates/store.ts'
 import { issueCoupon } from '../coupons.store.ts'
 import { isProgramAt, isSeriesInForce, walletIdOf } from '../rules.ts'
 import { type Note, writeNotes } from '../transactions/changes.ts'
@@ -18,7 +22,14 @@ import { changeWallet, joinProgram } from '../wallets/changes.ts'
 import type { MemberKey, OrderReason } from '../wallets/model.ts'
 import { expiryOf, freshLot, moved } from '../wallets/rules.ts'
 import { findWallet, listWallets, wallets } from '../wallets/store.ts'
-import { type CampaignEffects, type CategoryChange, categoryChangesOf, type Refill, refillsOf } from './rules.ts'
+import {
+  type CampaignEffects,
+  type CategoryChange,
+  categoryChangesOf,
+  type Refill,
+  refillsOf,
+  soldBy,
+} from './rules.ts'
 
 /** What carrying out needs; `db` is a transaction. */
 export type BringContext = ChangeContext & { caches: Caches }
@@ -59,20 +70,26 @@ export async function bring(
   const notes = [
     ...(await changeCategories(context, occasion, brought)),
     ...(await issueCoupons(context, occasion, brought)),
+    ...(await sellCertificates(context, occasion, brought)),
   ]
   await writeNotes(context, { corporationId, guestId }, notes)
   await announceMessages(context, occasion, brought)
   return refilled
 }
 
-/** Locks the guest and the wallets in the order in which everybody does: whoever changes several waits for nobody who waits. */
+/**
+ * Locks the guest, the wallets and the certificates that an order has sold, in the order in which everybody does: whoever changes
+ * several waits for nobody who waits.
+ */
 export async function lockMember(
   { db }: Pick<BringContext, 'db'>,
   { corporationId, guestId }: Pick<MemberKey, 'corporationId' | 'guestId'>,
+  order: { organizationId: Id<'Organization'>; orderId: Id<'Order'> } | null = null,
 ): Promise<void> {
   await lockGuest(db, corporationId, guestId)
   const own = await listWallets(db, corporationId, guestId)
-  await wallets.lock(db, corporationId, own.map(({ id }) => id).sort())
+  const sold = order ? await listSoldIds(db, corporationId, order) : []
+  await wallets.lock(db, corporationId, [...own.map(({ id }) => id), ...sold].sort())
 }
 
 /** Puts into the wallets of programs that the restaurant has what campaigns bring. */
@@ -166,21 +183,60 @@ async function issueCoupons(
   return notes
 }
 
-/** Says which messages the guest is to get. */
-async function announceMessages(
+/** As many certificates of a campaign an order may sell: a slip of the hand makes no thousands. */
+const soldMax = 100
+
+/** Gives the guest the certificates that the order has sold. What cannot be sold is noted. */
+async function sellCertificates(
   context: BringContext,
   { organization, guestId, order }: Occasion,
   brought: readonly CampaignEffects[],
+): Promise<Note[]> {
+  if (!order) return []
+  const { corporationId, id: organizationId } = organization
+  const directories = await context.caches.get(ProgramsOf, corporationId)
+  const notes: Note[] = []
+  for (const { campaign, seriesId, count, message } of soldBy(brought)) {
+    const campaignId = asId<'MarketingCampaign'>(campaign.id)
+    const series = certificateSeriesOf(directories, seriesId)
+    const isSold = series && isOfCertificates(directories, series) && isSeriesAt(directories, series, organizationId)
+    if (!isSold || count > soldMax) {
+      const blockReason = isSold ? `More than ${soldMax} certificates at once` : 'The series is not sold here'
+      notes.push({ type: transactionTypes.CertificateActivation, organizationId, campaignId, ...order, blockReason })
+      continue
+    }
+    const numbers = await sell(context, { organization, guestId, order, campaignId, series, count })
+    if (numbers.length === 0 || !message) continue
+    const text = message.text.replaceAll('{number}', () => numbers.join(', '))
+    await announce(context, { organization, guestId, order }, campaign, { ...message, text, isPromotion: false })
+  }
+  return notes
+}
+
+/** Says which messages the guest is to get. */
+async function announceMessages(
+  context: BringContext,
+  occasion: Occasion,
+  brought: readonly CampaignEffects[],
 ): Promise<void> {
-  const { corporationId: ownerId, id: organizationId } = organization
   for (const { campaign, effects } of brought)
     for (const { message } of effects)
-      if (message)
-        await writeEvent(context, { ownerId, subjectId: guestId, type: messageEvent }, () => ({
-          organizationId,
-          customerId: guestId,
-          campaignId: campaign.id,
-          orderId: order?.orderId ?? null,
-          ...message,
-        }))
+      if (message) await announce(context, occasion, campaign, { ...message, isPromotion: true })
+}
+
+/** Says that the guest is to get a message. Promotions reach only those who want to hear of them. */
+async function announce(
+  context: BringContext,
+  { organization, guestId, order }: Pick<Occasion, 'organization' | 'guestId' | 'order'>,
+  campaign: CampaignEffects['campaign'],
+  message: Message & { isPromotion: boolean },
+): Promise<void> {
+  const { corporationId: ownerId, id: organizationId } = organization
+  await writeEvent(context, { ownerId, subjectId: guestId, type: messageEvent }, () => ({
+    organizationId,
+    customerId: guestId,
+    campaignId: campaign.id,
+    orderId: order?.orderId ?? null,
+    ...message,
+  }))
 }

@@ -1,12 +1,12 @@
 import type { Decimal, MoneyGrid } from '#core/decimal.ts'
 import { asId, type Id } from '#core/schema.ts'
-import type { Effects } from '#loyalty/engine/action.ts'
+import type { Effects, SoldCertificates } from '#loyalty/engine/action.ts'
 import { accrualsOf } from '#loyalty/engine/spending.ts'
 
 /** What a campaign brings to a guest. */
 export interface CampaignEffects {
   campaign: { id: string; name: string }
-  effects: readonly Pick<Effects, 'accrual' | 'category' | 'couponSeriesId' | 'message'>[]
+  effects: readonly Pick<Effects, 'accrual' | 'category' | 'couponSeriesId' | 'message' | 'certificates'>[]
 }
 
 /** What a campaign puts into the wallet of a program. */
@@ -46,3 +46,20 @@ export function categoryChangesOf(brought: readonly CampaignEffects[], held: rea
     }),
   )
 }
+
+/** Certificates of a series that a campaign has sold. */
+export interface Sale extends SoldCertificates {
+  campaign: CampaignEffects['campaign']
+}
+
+/** What campaigns sell of certificates: one sale for each campaign and series. */
+export const soldBy = (brought: readonly CampaignEffects[]): Sale[] =>
+  brought.flatMap(({ campaign, effects }) => {
+    const all = effects.flatMap(({ certificates }) => certificates ?? [])
+    return [...Map.groupBy(all, ({ seriesId }) => seriesId)].map(([seriesId, own]) => ({
+      campaign,
+      seriesId,
+      count: own.reduce((sum, { count }) => sum + count, 0),
+      message: own.find(({ message }) => message)?.message ?? null,
+    }))
+  })

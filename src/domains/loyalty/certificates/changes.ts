@@ -7,11 +7,19 @@ import { certificatePaymentErrors } from '../claims/errors.ts'
 import { CertificateActivated, CertificateNotFound } from '../errors.ts'
 import { transactionTypes } from '../transactions/rules.ts'
 import { changeWallet } from '../wallets/changes.ts'
-import type { EntryReason, Wallet } from '../wallets/model.ts'
+import type { EntryReason, OrderReason, Wallet } from '../wallets/model.ts'
 import { expiryOf, freshLot, moved, newWallet } from '../wallets/rules.ts'
 import { wallets } from '../wallets/store.ts'
 import type { CertificateSeries } from './model.ts'
-import { findCertificate, lockNew, type NewCertificate, updateActivated, updateBlocked } from './store.ts'
+import {
+  findCertificate,
+  insertSold,
+  lockNew,
+  lockSold,
+  type NewCertificate,
+  updateActivated,
+  updateBlocked,
+} from './store.ts'
 
 const { CertificateBlocked } = certificatePaymentErrors
 
@@ -65,6 +73,65 @@ export async function activate(
       },
     )
   })
+}
+
+interface Selling {
+  organization: Organization
+  guestId: Id<'Customer'>
+  order: OrderReason
+  campaignId: Id<'MarketingCampaign'>
+  series: CertificateSeries
+  /** How many the order has sold by the campaign. */
+  count: number
+}
+
+/**
+ * Lets the guest have as many certificates of a series as an order has sold. Those that were taken back when it was opened again
+ * come back first; only what is missing is made. Answers the numbers of these.
+ */
+export async function sell(
+  context: ChangeContext,
+  { organization, guestId, order, campaignId, series, count }: Selling,
+): Promise<string[]> {
+  const { db, now } = context
+  const { corporationId, id: organizationId } = organization
+  const sale = { organizationId, orderId: order.orderId, campaignId }
+  const sold = await lockSold(db, corporationId, sale)
+  const known = sold.filter((one) => one.campaignId === campaignId && one.seriesId === series.id)
+  const takenBack = known.filter(({ blockedBy }) => blockedBy === 'order')
+  const again = takenBack.slice(0, Math.max(0, count - (known.length - takenBack.length)))
+  const note = { now, sum: zero, overdraft: zero, organizationId, campaignId, ...order }
+  await updateBlocked(db, corporationId, { ids: again.map(({ id }) => id), blockedBy: null, now })
+  for (const { id } of again)
+    await changeWallet(context, { corporationId, id }, (wallet) =>
+      moved(wallet, { ...note, type: transactionTypes.CertificateUnblock }),
+    )
+  const missing = Math.max(0, count - (known.length - takenBack.length) - again.length)
+  const { id: seriesId, nominal } = series
+  const made = await insertSold(db, corporationId, { seriesId, nominal, now, count: missing, sale })
+  const activation = { organization, guestId, campaignId, ...order }
+  for (const { id } of made)
+    await activate(context, { id, seriesId, nominal, isBlocked: false }, { series, activation })
+  return made.map(({ number }) => number)
+}
+
+/** Takes back what an order has sold, since it was opened again, as far as nothing of it was spent. The rest is noted. */
+export async function takeBackSold(
+  context: ChangeContext,
+  { corporationId, id: organizationId }: Organization,
+  order: OrderReason,
+): Promise<void> {
+  const { db, now } = context
+  const sold = await lockSold(db, corporationId, { organizationId, orderId: order.orderId })
+  for (const { id, nominal, campaignId } of sold.filter(({ blockedBy }) => blockedBy === null))
+    await changeWallet(context, { corporationId, id }, async (wallet) => {
+      const { CertificateBlock: type } = transactionTypes
+      const note = { type, now, sum: zero, overdraft: zero, organizationId, campaignId, ...order }
+      const isWhole = wallet.balance.equals(nominal) && wallet.reserved.isZero()
+      if (!isWhole) return moved(wallet, { ...note, blockReason: 'Something of the certificate is spent or reserved' })
+      await updateBlocked(db, corporationId, { ids: [id], blockedBy: 'order', now })
+      return moved(wallet, note)
+    })
 }
 
 /** Keeps a certificate from paying, or lets it pay again. What orders have reserved of it stays theirs. */

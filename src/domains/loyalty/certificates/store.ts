@@ -3,8 +3,8 @@ import { at } from '#core/db/instants.ts'
 import { Decimal } from '#core/decimal.ts'
 import type { Id } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
-import { unguessable } from '../coupons.store.ts'
-import type { Certificate, CertificateStatus } from './model.ts'
+import { numberLengthDefault, unguessable } from '../coupons.store.ts'
+import type { Certificate, CertificateSale, CertificateStatus } from './model.ts'
 
 interface NewCertificates {
   seriesId: string
@@ -56,6 +56,62 @@ export async function lockNew(db: Db, corporationId: string, number: string): Pr
 
 export interface NewCertificate extends Pick<Certificate, 'id' | 'seriesId' | 'nominal'> {
   isBlocked: boolean
+}
+
+/** Makes certificates that an order has sold, with numbers that nobody can guess. */
+export const insertSold = (
+  db: Db,
+  corporationId: string,
+  { seriesId, nominal, now, count, sale }: NewCertificates & { count: number; sale: CertificateSale },
+): Promise<Pick<Certificate, 'id' | 'number'>[]> => db<Pick<Certificate, 'id' | 'number'>[]>`
+  insert into loyalty_certificate
+         (corporation_id, id, series_id, nominal, number, created_at, organization_id, order_id, campaign_id)
+  select ${corporationId}::uuid, gen_random_uuid(), ${seriesId}::uuid, ${nominal.toString()}::numeric,
+         ${unguessable(db, numberLengthDefault)}, ${at(db, now)}, ${sale.organizationId}::uuid, ${sale.orderId}::uuid,
+         ${sale.campaignId}::uuid
+    from generate_series(1, ${count}::int)
+  returning id, number`
+
+/** A certificate that an order has sold. */
+export interface SoldCertificate {
+  id: Certificate['id']
+  seriesId: Certificate['seriesId']
+  campaignId: CertificateSale['campaignId']
+  nominal: Decimal
+  /** Who keeps it from paying; null for nobody. */
+  blockedBy: 'operator' | 'order' | null
+}
+
+/** What an order has sold, locked. The wallets are locked before (`listSoldIds`). */
+export async function lockSold(
+  db: Db,
+  corporationId: string,
+  { organizationId, orderId }: Pick<CertificateSale, 'organizationId' | 'orderId'>,
+): Promise<SoldCertificate[]> {
+  const rows = await db<(Omit<SoldCertificate, 'nominal'> & { nominal: string })[]>`
+    select id, series_id, campaign_id, nominal, blocked_by
+      from loyalty_certificate
+     where corporation_id = ${corporationId}
+       and organization_id = ${organizationId}
+       and order_id = ${orderId}
+     order by id
+       for update`
+  return rows.map(({ nominal, ...row }) => ({ ...row, nominal: new Decimal(nominal) }))
+}
+
+/** The ids of the certificates that an order has sold, and of their wallets. */
+export async function listSoldIds(
+  db: Db,
+  corporationId: string,
+  { organizationId, orderId }: Pick<CertificateSale, 'organizationId' | 'orderId'>,
+): Promise<Certificate['id'][]> {
+  const rows = await db<Pick<Certificate, 'id'>[]>`
+    select id
+      from loyalty_certificate
+     where corporation_id = ${corporationId}
+       and organization_id = ${organizationId}
+       and order_id = ${orderId}`
+  return rows.map(({ id }) => id)
 }
 
 /** Notes that the certificate is good from now on. */

@@ -5,6 +5,7 @@ import { type BringContext, bring, lockMember } from '../accrual/changes.ts'
 import type { CampaignEffects } from '../accrual/rules.ts'
 import { withinBudgets } from '../budgets/changes.ts'
 import { ProgramsOf } from '../cached.ts'
+import { takeBackSold } from '../certificates/changes.ts'
 import type { OrderKey } from '../claims/model.ts'
 import { listUsedBy } from '../coupons.store.ts'
 import { writeNotes } from '../transactions/changes.ts'
@@ -41,7 +42,7 @@ export async function accrueOrder(
 ): Promise<void> {
   const { guestId } = counted
   const { corporationId, id: organizationId } = organization
-  await lockMember(context, counted)
+  await lockMember(context, counted, { organizationId, orderId: counted.id })
   const within = await withinBudgets(context, keyOf(organization, counted), { guestId, day, brought })
   const coupons = await listUsedBy(context.db, corporationId, counted.id)
   await writeNotes(context, { corporationId, guestId }, [
@@ -69,8 +70,9 @@ export async function takeBackOrder(
   const current = all.slice(all.findLastIndex(({ type }) => type === AbortOrder) + 1)
   const reason = reasonOf(current)
   if (reason) {
-    await lockMember(context, order)
+    await lockMember(context, order, { organizationId: organization.id, orderId })
     await takeBackRefills(context, organization, current, reason)
+    await takeBackSold(context, organization, reason)
     const note = { type: AbortOrder, organizationId: organization.id, ...reason }
     await writeNotes(context, { corporationId, guestId }, [note])
   }

@@ -6,8 +6,8 @@ import { keepRefused, type MessageToPut, putMessage } from '#domains/messages/ch
 import { messageEvent } from '../accrual/changes.ts'
 
 /**
- * Puts the messages that campaigns send into the outbox, once each. Guests who want to hear of no promotions, who are deleted, or
- * who have no phone or address get none. What the limits do not let through is kept as refused.
+ * Puts the messages that campaigns send into the outbox, once each. Guests who want to hear of no promotions get none but those with
+ * what they have paid for; guests who are deleted, or who have no phone or address get none at all. What the limits do not let through is kept as refused.
  */
 export const campaignMessages = follow({
   name: 'loyalty messages',
@@ -25,7 +25,7 @@ async function put(
   { info, revision }: FollowedEvent,
 ): Promise<void> {
   const { db, caches } = context
-  const { organizationId, customerId, campaignId, channel, subject, text } = info ?? {}
+  const { organizationId, customerId, campaignId, channel, subject, text, isPromotion } = info ?? {}
   if (typeof text !== 'string' || !isGuid(customerId) || !isGuid(organizationId)) return
   const [organizations, guest] = await Promise.all([
     caches.get(OrganizationsOf, corporationId),
@@ -33,7 +33,8 @@ async function put(
   ])
   const organization = organizations.get(organizationId)
   const recipient = channel === 'Sms' ? guest?.phone : guest?.email
-  const isWanted = guest && !guest.isDeleted && guest.erasedAt === null && guest.shouldReceivePromoActionsInfo
+  const isThere = guest && !guest.isDeleted && guest.erasedAt === null
+  const isWanted = isThere && (isPromotion === false || guest.shouldReceivePromoActionsInfo)
   if (!organization || !isWanted || !recipient) return
   const message: MessageToPut = {
     id: derivedId(corporationId, 'Message', `campaign ${revision}`),

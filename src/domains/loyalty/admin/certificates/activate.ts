@@ -18,7 +18,7 @@ export default write({
   group: 'none stated',
   summary: 'Make a certificate good for payment; of several who do it at once one succeeds',
   description:
-    'For certificates that are printed: where `calculate` answers `needToActivateCertificate`, the till scans the number, and the ' +
+    'For certificates that are printed: where `calculate` answers `needToActivateCertificate`, the cash register scans the number, and the ' +
     'system behind it sends it here once the order is closed. From then on the certificate holds its nominal, and it expires ' +
     'after the days that its series says, by the calendar of the restaurant. A certificate that nobody has to scan is made and ' +
     'activated by itself when its order is closed: the setting `seriesId` of the action `CertificateSale`.',
