@@ -1781,6 +1781,7 @@ create table product_modifier_group (
   free_amount     integer not null,
   hide_if_default boolean not null,
   splittable      boolean,
+  has_item_limits boolean,
   constraint product_modifier_group_pkey primary key (corporation_id, product_id, group_id),
   constraint product_modifier_group_corporation_id_group_id_fkey foreign key (corporation_id, group_id) references product_group(corporation_id, id),
   constraint product_modifier_group_corporation_id_product_id_fkey foreign key (corporation_id, product_id) references product(corporation_id, id),

@@ -216,8 +216,14 @@ interface Limits {
   defaultAmount?: number
 }
 
-export function limit(plan: Plan, { minAmount, maxAmount, defaultAmount = 0 }: Limits, path: string): void {
-  if (minAmount > maxAmount || defaultAmount > maxAmount) plan.contradictoryPath ??= `${path}.maxAmount`
+/** Notes amounts that contradict each other at the field that the request has for the greatest of them. */
+export function limit(
+  plan: Plan,
+  { minAmount, maxAmount, defaultAmount = 0 }: Limits,
+  path: string,
+  greatest: 'maxAmount' | 'maximumAmount' = 'maxAmount',
+): void {
+  if (minAmount > maxAmount || defaultAmount > maxAmount) plan.contradictoryPath ??= `${path}.${greatest}`
 }
 
 /** What was given of it. */

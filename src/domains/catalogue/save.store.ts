@@ -115,7 +115,11 @@ const nextPrices = {
 }
 const modifierColumns = [...amounts, 'shown']
 const groupItems = { table: 'modifier_group_item', keys: ['group_id', 'modifier_id'], columns: modifierColumns }
-const productGroups = { table: 'product_modifier_group', keys: ['product_id', 'group_id'], columns: amounts }
+const productGroups = {
+  table: 'product_modifier_group',
+  keys: ['product_id', 'group_id'],
+  columns: [...amounts, 'has_item_limits'],
+}
 const ofProducts = { table: 'product_modifier', keys: ['product_id', 'group_id', 'modifier_id'] }
 /** Modifiers of products with how they look there, and without: what is no column stays. */
 const productModifiers = { ...ofProducts, columns: modifierColumns }

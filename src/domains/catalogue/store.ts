@@ -261,13 +261,20 @@ const productModifierGroupRows = (db: Db, corporationId: string) => db`
    where corporation_id = ${corporationId}
    order by product_id, sort_order, group_id`
 
+/** Without limits of their own the modifiers of a group have those of the group. */
 const productModifierRows = (db: Db, corporationId: string) => db`
-  select product_id as "ofProductId", group_id as "groupId", modifier_id as "productId", min_amount as "minAmount",
-         max_amount as "maxAmount", default_amount as "defaultAmount", free_amount as "freeAmount",
-         hide_if_default as "hideIfDefault", splittable, shown
-    from product_modifier
-   where corporation_id = ${corporationId}
-   order by product_id, sort_order, modifier_id`
+  select modifier.product_id as "ofProductId", modifier.group_id as "groupId", modifier.modifier_id as "productId",
+         case when own.has_item_limits = false then 0 else modifier.min_amount end as "minAmount",
+         case when own.has_item_limits = false then own.max_amount else modifier.max_amount end as "maxAmount",
+         modifier.default_amount as "defaultAmount", modifier.free_amount as "freeAmount",
+         modifier.hide_if_default as "hideIfDefault", modifier.splittable, modifier.shown
+    from product_modifier as modifier
+    left join product_modifier_group as own
+      on own.corporation_id = modifier.corporation_id
+     and own.product_id = modifier.product_id
+     and own.group_id = modifier.group_id
+   where modifier.corporation_id = ${corporationId}
+   order by modifier.product_id, modifier.sort_order, modifier.modifier_id`
 
 /** The revision of the catalogue that the organization sells from; 0 before its first change. */
 export async function findRevisionAt(db: Db, organizationId: string): Promise<number> {

@@ -181,7 +181,7 @@ describeOperation(save, ({ it }) => {
         { products: [product({ modifiers: [{ modifierId: demo.olives, minimumAmount: 3, maximumAmount: 1 }] })] },
         400,
         'AMOUNTS_CONTRADICT',
-        'products[0].modifiers[0].maxAmount',
+        'products[0].modifiers[0].maximumAmount',
       ],
       [
         { products: [product({ sizePrices: [{ sizeId: demo.smallSize, price: 1 }] })] },

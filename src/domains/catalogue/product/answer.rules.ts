@@ -89,13 +89,15 @@ export type AnsweredModifier = StatedModifier
 /** A modifier as it is answered; of a group, with its own modifiers, or with null for those products that the group holds. */
 export const answeredModifier = (
   id: string,
-  amounts: StoredAmounts,
+  amounts: StoredAmounts & { hasItemLimits?: boolean | null },
   children: readonly ModifierRow[] | null = null,
 ): AnsweredModifier => ({
   ...limitsOf(id, amounts),
   childModifiers: children?.map((child) => ({ ...limitsOf(child.modifierId, child), ...noChildren })) ?? null,
   childModifiersHaveMinMaxRestrictions:
-    children?.some(({ minAmount, maxAmount }) => minAmount > 0 || maxAmount < amounts.maxAmount) ?? false,
+    amounts.hasItemLimits ??
+    children?.some(({ minAmount, maxAmount }) => minAmount > 0 || maxAmount < amounts.maxAmount) ??
+    false,
 })
 
 const noChildren = { childModifiers: null, childModifiersHaveMinMaxRestrictions: false }

@@ -14,6 +14,7 @@ interface GroupRow extends StoredAmounts {
   productId: string
   sortOrder: number
   groupId: string
+  hasItemLimits: boolean | null
 }
 
 interface ModifierRow extends StoredAmounts {
@@ -60,7 +61,8 @@ const amountColumns = (db: Db) => db`
   hide_if_default as "hideIfDefault", splittable`
 
 const groupRows = (db: Db, corporationId: string, ids: readonly string[]) => db`
-  select product_id as "productId", sort_order as "sortOrder", group_id as "groupId", ${amountColumns(db)}
+  select product_id as "productId", sort_order as "sortOrder", group_id as "groupId", ${amountColumns(db)},
+         has_item_limits as "hasItemLimits"
     from product_modifier_group
    where corporation_id = ${corporationId}
      and product_id = any(${ids}::uuid[])

@@ -340,6 +340,33 @@ describeWorld('products', ({ it }) => {
     assert.deepEqual([shown?.childModifiers, shown?.minimumAmount], [null, 1])
   })
 
+  it('keep the amounts of modifiers for which those of the group hold', async (world) => {
+    const child = { modifierId: demo.olives, minimumAmount: 1, maximumAmount: 2 }
+    const group = { modifierId: demo.toppings, maximumAmount: 5, childModifiers: [child] }
+    const limits = async (id: string) => {
+      type Limits = Record<'minAmount' | 'maxAmount' | 'minimumAmount' | 'maximumAmount', number>
+      type Grouped = { childModifiers: Limits[]; childModifiersHaveMinMaxRestrictions: boolean }
+      const sold = ((await soldAs(world, id)) as unknown as { groupModifiers: Grouped[] }).groupModifiers[0]
+        ?.childModifiers[0]
+      const [kept] = (await got(world, id)).modifiers as Grouped[]
+      const stated = kept?.childModifiers[0]
+      return [
+        [sold?.minAmount, sold?.maxAmount],
+        [stated?.minimumAmount, stated?.maximumAmount, kept?.childModifiersHaveMinMaxRestrictions],
+      ]
+    }
+    const free = await made(world, { modifiers: [{ ...group, childModifiersHaveMinMaxRestrictions: false }] })
+    assert.deepEqual(await limits(free), [
+      [0, 5],
+      [1, 2, false],
+    ])
+    const limited = await made(world, { modifiers: [{ ...group, childModifiersHaveMinMaxRestrictions: true }] })
+    assert.deepEqual(await limits(limited), [
+      [1, 2],
+      [1, 2, true],
+    ])
+  })
+
   it('get codes and articles that nobody has, and keep them', async (world) => {
     const ids = [await made(world), await made(world)]
     const [first, second] = [await got(world, ids[0]!), await got(world, ids[1]!)]
@@ -625,7 +652,7 @@ describeWorld('products', ({ it }) => {
         'create',
         { ...product, modifiers: [{ ...modifier, minimumAmount: 2, maximumAmount: 1 }] },
         'AMOUNTS_CONTRADICT',
-        'modifiers[0].maxAmount',
+        'modifiers[0].maximumAmount',
       ],
       [
         'create',
@@ -641,7 +668,7 @@ describeWorld('products', ({ it }) => {
         'update',
         { ...change, modifiers: [{ ...modifier, maximumAmount: 0, minimumAmount: 1 }] },
         'AMOUNTS_CONTRADICT',
-        'modifiers[0].maxAmount',
+        'modifiers[0].maximumAmount',
       ],
       ['update', { ...change, taxCategoryId: unknown }, 'UNKNOWN_REFERENCE', 'taxCategoryId'],
       ['update', { ...change, code: goneCode }, 'PRODUCT_CODE_TAKEN', 'code'],

@@ -240,7 +240,7 @@ function planModifiers(plan: Plan, product: ProductToPut, { groupIds }: Surround
       refuseItself(productId, id, path)
       refer(plan, 'Product', id, `${path}.modifierId`)
       const amounts = amountsOf(modifier)
-      limit(plan, amounts, path)
+      limit(plan, amounts, path, 'maximumAmount')
       plan.productModifiers.push(row({ productId, groupId: null, modifierId: id, sortOrder, ...amounts }))
     } else {
       refer(plan, 'ProductGroup', id, `${path}.modifierId`)
@@ -261,8 +261,9 @@ function planGroup(plan: Plan, { path, ...place }: GroupPlace, modifier: StatedM
   const children = (modifier.childModifiers ?? []).map((child) => ({ child, own: amountsOf(child) }))
   const sum = children.reduce((most, { own }) => most + own.maxAmount, 0)
   const amounts = amountsOf(modifier, sum)
-  limit(plan, amounts, path)
-  plan.productGroups.push(row({ ...place, ...amounts }))
+  const hasItemLimits = modifier.childModifiersHaveMinMaxRestrictions ?? null
+  limit(plan, amounts, path, 'maximumAmount')
+  plan.productGroups.push(row({ ...place, ...amounts, hasItemLimits }))
   const seen = new Set<string>()
   for (const [i, { child, own }] of children.entries()) {
     const at = `${path}.childModifiers[${i}]`
@@ -270,11 +271,10 @@ function planGroup(plan: Plan, { path, ...place }: GroupPlace, modifier: StatedM
     refuseItself(productId, modifierId, at)
     refer(plan, 'Product', modifierId, `${at}.modifierId`)
     once(plan, seen, modifierId, at)
+    limit(plan, own, at, 'maximumAmount')
     // Without limits of their own the modifiers have those of their group.
-    const isFree = modifier.childModifiersHaveMinMaxRestrictions === false
-    const limits = isFree ? { ...own, minAmount: 0, maxAmount: amounts.maxAmount } : own
-    limit(plan, limits, at)
-    plan.productModifiers.push(row({ productId, groupId, modifierId, sortOrder: i, ...limits }))
+    if (hasItemLimits === false) limit(plan, { ...amounts, defaultAmount: own.defaultAmount }, at, 'maximumAmount')
+    plan.productModifiers.push(row({ productId, groupId, modifierId, sortOrder: i, ...own }))
   }
 }
 
