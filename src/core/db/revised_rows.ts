@@ -12,15 +12,15 @@ export interface RevisedTable {
 
 /**
  * Inserts the rows, and replaces all fields of those that exist and differ. The revision of a row that stays the same
- * does not rise. Answers how many rows were written.
+ * does not rise. Answers the ids of the rows that were written.
  */
 export async function saveRevised(
   db: Db,
   corporationId: string,
   { table, fields, onlyNew = [] }: RevisedTable,
   rows: readonly { readonly id: string }[],
-): Promise<number> {
-  if (rows.length === 0) return 0
+): Promise<string[]> {
+  if (rows.length === 0) return []
   const columns = fields.map(postgres.fromCamel)
   const records = rows.map((row) => {
     const values = new Map(Object.entries(row))
@@ -29,12 +29,13 @@ export async function saveRevised(
   })
   const all = db(['corporation_id', 'id', ...columns, ...onlyNew.map(postgres.fromCamel)])
   const of = (alias: string) => db(columns.map((column) => `${alias}.${column}`))
-  const { count } = await db`
+  const written = await db<{ id: string }[]>`
     insert into ${db(table)} as known (${all})
     select ${all}
       from jsonb_populate_recordset(null::${db(table)}, ${JSON.stringify(records)}::text::jsonb)
         on conflict (corporation_id, id) do update
        set (${db(columns)}) = row (${of('excluded')}), revision = known.revision + 1
-     where row (${of('known')}) is distinct from row (${of('excluded')})`
-  return count
+     where row (${of('known')}) is distinct from row (${of('excluded')})
+    returning id`
+  return written.map(({ id }) => id)
 }

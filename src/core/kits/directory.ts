@@ -194,6 +194,17 @@ export async function lockDirectories(db: Db, corporationId: string): Promise<bo
 export interface SavedDirectories<All> {
   ids: Static<TObject<SavedIds<All>>>
   isChanged: boolean
+  /** The rows that were not as stated before, as they are now. */
+  changed: readonly ChangedRow[]
+}
+
+/** A row of a directory that a save has made or replaced. */
+export interface ChangedRow {
+  /** Name of the directory among those that were saved. */
+  directory: string
+  id: string
+  name: string
+  isDeleted: boolean
 }
 
 /** Saves what is stated, in the transaction `db`: makes rows, and replaces those that are there and differ. */
@@ -208,13 +219,20 @@ export async function saveDirectories<All extends DirectoryRecord>(
   for (const [name, one] of Object.entries(all))
     saved.push([name, await saveRows(db, corporationId, one, statedRows(stated, name))])
   const ids = Object.fromEntries(saved.map(([name, rows]) => [name, rows.ids]))
-  return { ids: ids as Static<TObject<SavedIds<All>>>, isChanged: saved.some(([, { changes }]) => changes > 0) }
+  return {
+    ids: ids as Static<TObject<SavedIds<All>>>,
+    isChanged: saved.some(([, { changes }]) => changes > 0),
+    changed: saved.flatMap(([directory, { changed }]) => changed.map((row) => ({ directory, ...row }))),
+  }
 }
 
 interface SavedRows {
   ids: string[]
   changes: number
+  changed: WholeRow[]
 }
+
+type WholeRow = LooseRow & { id: string; name: string; isDeleted: boolean }
 
 async function saveRows(
   db: Db,
@@ -224,14 +242,23 @@ async function saveRows(
 ): Promise<SavedRows> {
   const fields = Object.entries(wholeFields(one))
   const initial = Object.fromEntries(fields.map(([name, field]) => [name, field.initial]))
-  const rows = stated.map((row) => ({ ...initial, ...row, ...withoutSingle(one, row), id: row.id ?? newId() }))
-  if (rows.length === 0) return { ids: [], changes: 0 }
+  const rows = stated.map((row) => {
+    const { name, isDeleted = false, ...own } = row
+    const whole = { ...initial, ...own, ...withoutSingle(one, row) }
+    return { ...whole, id: row.id ?? newId(), name: `${name}`, isDeleted }
+  })
+  if (rows.length === 0) return { ids: [], changes: 0, changed: [] }
   const unmarked = await unmarkOthers(db, corporationId, one, rows)
   const numbered = one.isNumbered ? await withNumbers(db, corporationId, one, rows) : rows
   const columns = fields.map(([name]) => name)
   const onlyNew = one.isNumbered ? ['creationNumber'] : []
   const written = await saveRevised(db, corporationId, { table: one.table, fields: columns, onlyNew }, numbered)
-  return { ids: rows.map(({ id }) => id), changes: unmarked + written }
+  const changed = new Set(written)
+  return {
+    ids: rows.map(({ id }) => id),
+    changes: unmarked + written.length,
+    changed: rows.filter(({ id }) => changed.has(id)),
+  }
 }
 
 /** A row that is deleted cannot be the one with the flag. */

@@ -8,6 +8,7 @@ import {
   lockDirectories,
   markedRows,
   Saved,
+  type SavedDirectories,
   Stated,
   saveDirectories,
   statedRows,
@@ -40,7 +41,11 @@ interface SaveDirectories<All extends DirectoryRecord> {
   /** What is kept in memory of the directories, to be dropped when they change. */
   cacheTopic?: string
   /** Of directories that are part of something larger: what locks it before the save, and announces the save if it changes. */
-  changesWith?(context: Context, corporationId: Id<'Corporation'>, save: () => Promise<boolean>): Promise<void>
+  changesWith?(
+    context: Context,
+    corporationId: Id<'Corporation'>,
+    save: () => Promise<Pick<SavedDirectories<All>, 'isChanged' | 'changed'>>,
+  ): Promise<void>
   example: {
     request: { corporationId: Id<'Corporation'> } & Static<ReturnType<typeof Stated<All>>>
     /** The ids of directories that the example says nothing of are left out: there are none. */
@@ -99,7 +104,7 @@ export function saveDirectoriesOperation<const All extends DirectoryRecord>({
       await changesWith(context, corporationId, async () => {
         const saved = await saveDirectories(db, corporationId, directories, stated as typeof example.request)
         ids = saved.ids
-        return saved.isChanged
+        return saved
       })
       if (cacheTopic) await context.touch(cacheTopic, corporationId)
       return ids

@@ -8,6 +8,8 @@ export interface AnnouncedRow {
   name: string
   isDeleted: boolean
   revision: number
+  /** The columns that `toldColumns` names. */
+  [column: string]: unknown
 }
 
 /** The tables whose rows have revisions of the corporation, and whether they say when and by whom they were changed. */
@@ -19,6 +21,32 @@ const revised = {
 } as const
 
 export type RevisedTable = keyof typeof revised
+
+/** What events tell of rows besides their names. */
+export const toldColumns = {
+  product: [
+    'code',
+    'sku',
+    'type',
+    'group_id',
+    'category_id',
+    'tax_category_id',
+    'accounting_category_id',
+    'amount_unit_id',
+    'product_scale_id',
+  ],
+  product_group: [
+    'code',
+    'article',
+    'parent_id',
+    'include_in_report',
+    'accounting_category_id',
+    'category_id',
+    'tax_category_id',
+  ],
+  product_category: [],
+  product_scale: [],
+} as const satisfies Record<RevisedTable, readonly string[]>
 
 /** Gives rows that have changed their revisions, one after the other from `first` on. */
 export async function stampRows(
@@ -39,7 +67,7 @@ export async function stampRows(
       from unnest(${ids}::uuid[]) with ordinality as changed(id, place)
      where known.corporation_id = ${corporationId}
        and known.id = changed.id
-    returning known.id, known.name, known.is_deleted, known.revision`
+    returning ${db(['id', 'name', 'is_deleted', 'revision', ...toldColumns[table]].map((column) => `known.${column}`))}`
 }
 
 /** Those of the ids that name products, deleted ones among them. */

@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 
-/** The events that are changes of records of a chain. The index `event_of_records` names them, too. */
+/** The events that are changes of records of a chain. The indexes `event_of_records` and `event_of_directories` name them, too. */
 export const recordTypes = [
   'AssemblyChartUpdate',
   'AttendanceUpdate',
+  'DirectoryUpdate',
   'EmployeeUpdate',
   'PositionUpdate',
   'ProductCategoryUpdate',

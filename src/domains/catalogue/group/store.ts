@@ -65,7 +65,12 @@ export const groups: CreatableAggregate<Group> = {
     modifiedAt: at,
     deletedAt: group.isDeleted ? (group.deletedAt ?? at) : null,
   }),
-  event: (_before, { id, name, isDeleted }) => ({ type: 'ProductGroupUpdate', info: { id, name, isDeleted } }),
+  event: (_before, { id, name, isDeleted, code, article, parentId, includeInReport, ...group }) => {
+    const { accountingCategoryId, categoryId, taxCategoryId } = group
+    const categories = { accountingCategoryId, categoryId, taxCategoryId }
+    const info = { id, name, isDeleted, code, article, parentId, includeInReport, ...categories }
+    return { type: 'ProductGroupUpdate', info }
+  },
 }
 
 interface StoredGroup extends Omit<Group, 'createdAt' | 'modifiedAt' | 'deletedAt' | 'card'> {

@@ -1,3 +1,4 @@
+import postgres from 'postgres'
 import { OperationError } from '#core/errors.ts'
 import { type Event, insertEvents, takeRevisions } from '#core/events/outbox.ts'
 import type { ChangeContext } from '#core/operation/aggregate_change.ts'
@@ -16,7 +17,7 @@ import { findGroupFault } from '../group/faults.store.ts'
 import { findTakenNumber, numberProducts } from '../numbers.store.ts'
 import { givenKey, type Plan, type Row } from '../plan.rules.ts'
 import { findSchemaFault, findTagFault, findUnknown } from '../references.store.ts'
-import { listProductsAmong, listScalesOf, type RevisedTable, stampRows } from '../revised.store.ts'
+import { listProductsAmong, listScalesOf, type RevisedTable, stampRows, toldColumns } from '../revised.store.ts'
 import { type ChangedRows, savePlan } from '../save.store.ts'
 
 /** What a plan is refused for. */
@@ -82,7 +83,8 @@ async function reviseNewProducts(context: ChangeContext, plan: Plan): Promise<Re
     const isDeleted = row.is_deleted === true
     const modified_at = new Date(now).toISOString()
     Object.assign(row, { revision, modified_at, modified_by: author.id, deleted_at: isDeleted ? modified_at : null })
-    const info = { id: idOf(row), name: row.name, isDeleted }
+    const told = toldColumns.product.map((column) => [postgres.toCamel(column), row[column] ?? null])
+    const info = { id: idOf(row), name: row.name, isDeleted, ...Object.fromEntries(told) }
     return { ownerId, revision, type: 'ProductUpdate', subjectId: info.id, correlationId, at: now, author, info }
   })
   await insertEvents(db, events)

@@ -132,6 +132,37 @@ describeOperation(list, ({ it }) => {
     assert.deepEqual([...kinds].sort(), ['EmployeeUpdate', 'PositionUpdate'])
   })
 
+  it('tells what has changed of groups, products and rows of directories', async (world) => {
+    const corporationId = demo.corporation
+    const base = '/api/nomenclature/v2'
+    const group = { name: 'Soups', code: '66001' }
+    const { groupId } = await world.ask<{ groupId: string }>(`${base}/group/create`, group)
+    await world.ask(`${base}/group/update`, { ...group, groupId, code: '66002', taxCategoryId: demo.vat })
+    const product = { name: 'Borscht', code: '66003', type: 'DISH', amountUnitId: demo.secondAmountUnit }
+    const { productId } = await world.ask<{ productId: string }>(`${base}/product/create`, product)
+    await world.ask(`${base}/product/update`, { ...product, productId, name: 'Beetroot soup', parentGroupId: groupId })
+    await world.ask(`${base}/group/delete`, { groupIds: [groupId] })
+    const save = async (row: object) =>
+      (await world.ask<{ producers: string[] }>('/admin/directories/save', { corporationId, producers: [row] }))
+        .producers
+    const [id = ''] = await save({ name: 'Farm', code: 'F' })
+    await save({ id, name: 'Farm', code: 'F' })
+    await save({ id, name: 'Farm', code: 'G', isDeleted: true })
+    const changed = async (subjectId: string) => (await told(world, subjectId)).slice(1).map(({ fields }) => fields)
+    const deleted = { isDeleted: [false, true] }
+    assert.deepEqual(await changed(groupId), [{ code: ['66001', '66002'], taxCategoryId: [null, demo.vat] }, deleted])
+    assert.deepEqual(await changed(productId), [
+      { name: ['Borscht', 'Beetroot soup'], groupId: [null, groupId] },
+      deleted,
+    ])
+    assert.deepEqual(await changed(id), [{ code: ['F', 'G'], ...deleted }])
+    const rows = await history(world, { subjectId: id, types: ['DirectoryUpdate'] })
+    assert.deepEqual(
+      rows.map(({ type, authorKind, authorId }) => [type, authorKind, authorId]),
+      [1, 2].map(() => ['DirectoryUpdate', 'Operator', null]),
+    )
+  })
+
   it('tells nothing of other chains, and says which kinds there are', async (world) => {
     assert.deepEqual(await history(world, { corporationId: randomUUID() }), [])
     const { status, message } = await world.refuse(list.path, { corporationId: demo.corporation, types: ['Orders'] })

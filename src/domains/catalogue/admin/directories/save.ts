@@ -3,6 +3,7 @@ import { saveDirectoriesOperation } from '#core/kits/save_directories.ts'
 import { CorporationNotFound } from '#domains/organizations/errors.ts'
 import { demo } from '#shared/demo.ts'
 import { changeCatalogueOf } from '../../changes.ts'
+import { writeRowEvents } from '../../directories/changes.ts'
 import { directories } from '../../directories/schemas.ts'
 import { AmountsContradict, UnknownReference } from '../../errors.ts'
 import { groupRows, productRows, scaleRows } from '../../rules.ts'
@@ -23,7 +24,11 @@ export default saveDirectoriesOperation({
   },
   rules: { errors: { AmountsContradict }, check: refuseContradictions },
   changesWith: async (context, corporationId, save) => {
-    await changeCatalogueOf(context, corporationId, save)
+    await changeCatalogueOf(context, corporationId, async () => {
+      const { isChanged, changed } = await save()
+      await writeRowEvents(context, corporationId, changed)
+      return isChanged
+    })
   },
   errors: { CorporationNotFound },
   example: {

@@ -3,3 +3,8 @@
 
 alter table product_modifier_group
   add column has_item_limits boolean;
+
+-- Rows of directories are records of a chain, too: operators look at their history.
+create index event_of_directories
+    on event (owner_id, revision)
+ where type = 'DirectoryUpdate';
