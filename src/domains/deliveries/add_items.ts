@@ -1,8 +1,9 @@
 import { Type } from 'typebox'
 import { command } from '#core/operation/operation.ts'
 import { stopListOf } from '#domains/stop_lists/changes.ts'
+import { checkAddedItems } from '#ordering/added_items.loader.ts'
 import { demo } from '#shared/demo.ts'
-import { addedFields, addingErrors, checkAdded, withAdded } from './add_items.command.ts'
+import { addedFields, addingErrors, withAdded } from './add_items.command.ts'
 import { deliveries } from './store.ts'
 
 export default command({
@@ -25,6 +26,6 @@ export default command({
   subjectId: ({ orderId }) => orderId,
   companions: [stopListOf],
 
-  check: ({ body, ...asking }) => checkAdded(asking, body),
+  check: ({ body, ...asking }) => checkAddedItems(asking, deliveries, body),
   apply: ({ body, ...turn }) => withAdded(turn, body),
 })

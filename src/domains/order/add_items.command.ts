@@ -1,19 +1,16 @@
 import { type Static, Type } from 'typebox'
-import type { Fail } from '#core/errors.ts'
 import type { Turn } from '#core/operation/operation.ts'
 import { opt } from '#core/schema.ts'
 import type { TerminalTime } from '#core/time.ts'
 import { takeItems } from '#domains/stop_lists/changes.ts'
 import { ItemOnStopList } from '#domains/stop_lists/errors.ts'
-import { hasAll } from '#ordering/cooking.ts'
 import { itemErrors, OrderItemsNotExists } from '#ordering/errors.ts'
-import { type RepricingInput, withMoreItems } from '#ordering/pricing_context.loader.ts'
+import { withMoreItems } from '#ordering/pricing_context.loader.ts'
 import { itemsAndCombos } from '#shared/schemas/order_request.ts'
 import { WrongOrderStatus } from './errors.ts'
 import type { TableOrder } from './model.ts'
 import { needOpen, printed, reopened } from './rules.ts'
 import { ofOrder } from './schemas.ts'
-import { tableOrders } from './store.ts'
 
 export const addedFields = {
   ...ofOrder,
@@ -30,20 +27,6 @@ const AddItemsRequest = Type.Object(addedFields)
 type AddItemsRequest = Static<typeof AddItemsRequest>
 
 export const addingErrors = { ...itemErrors, OrderItemsNotExists, ItemOnStopList, WrongOrderStatus }
-
-type CheckInput = RepricingInput<Fail<typeof addingErrors>>
-
-/** What is wrong with items now stays wrong, whatever else is added before their turn comes. */
-export async function checkAdded(
-  input: CheckInput,
-  request: AddItemsRequest,
-  { mayBeThere } = { mayBeThere: false },
-): Promise<void> {
-  if (request.items.length === 0)
-    throw input.fail.OrderItemsNotExists({ path: 'items', message: 'There are no items to add' })
-  const [known] = await tableOrders.list(input.db, input.organization.id, [request.orderId])
-  if (known && !(mayBeThere && hasAll(known.order, request.items))) await withMoreItems(known, request, input)
-}
 
 /** The order with the items, which are printed if the request says so. */
 export async function addedSteps(

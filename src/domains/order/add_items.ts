@@ -2,8 +2,9 @@ import { Type } from 'typebox'
 import { command } from '#core/operation/operation.ts'
 import { toTerminalTime } from '#core/time.ts'
 import { stopListOf } from '#domains/stop_lists/changes.ts'
+import { checkAddedItems } from '#ordering/added_items.loader.ts'
 import { demo } from '#shared/demo.ts'
-import { addedFields, addedSteps, addingErrors, checkAdded } from './add_items.command.ts'
+import { addedFields, addedSteps, addingErrors } from './add_items.command.ts'
 import { tableOrders } from './store.ts'
 
 export default command({
@@ -22,6 +23,6 @@ export default command({
   subjectId: ({ orderId }) => orderId,
   companions: [stopListOf],
 
-  check: ({ body, ...asking }) => checkAdded(asking, body),
+  check: ({ body, ...asking }) => checkAddedItems(asking, tableOrders, body),
   apply: ({ body, ...turn }) => addedSteps(turn, body, toTerminalTime(turn.now, turn.organization.timeZone)),
 })

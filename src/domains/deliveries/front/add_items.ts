@@ -1,9 +1,10 @@
 import { Type } from 'typebox'
 import { frontCommand } from '#core/operation/front_operation.ts'
 import { stopListOf } from '#domains/stop_lists/changes.ts'
+import { checkAddedItems } from '#ordering/added_items.loader.ts'
 import { hasAll } from '#ordering/cooking.ts'
 import { demo } from '#shared/demo.ts'
-import { addedFields, addingErrors, checkAdded, withAdded } from '../add_items.command.ts'
+import { addedFields, addingErrors, withAdded } from '../add_items.command.ts'
 import { deliveries } from '../store.ts'
 
 export default frontCommand({
@@ -20,6 +21,6 @@ export default frontCommand({
   subjectId: ({ orderId }) => orderId,
   companions: [stopListOf],
 
-  check: ({ body, ...asking }) => checkAdded(asking, body, { mayBeThere: true }),
+  check: ({ body, ...asking }) => checkAddedItems(asking, deliveries, body, { mayBeThere: true }),
   apply: ({ body, ...turn }) => (hasAll(turn.state.order, body.items) ? turn.state : withAdded(turn, body)),
 })

@@ -1,10 +1,11 @@
 import { Type } from 'typebox'
 import { frontCommand } from '#core/operation/front_operation.ts'
 import { stopListOf } from '#domains/stop_lists/changes.ts'
+import { checkAddedItems } from '#ordering/added_items.loader.ts'
 import { hasAll } from '#ordering/cooking.ts'
 import { demo } from '#shared/demo.ts'
 import { happened, happenedAt } from '#shared/front.ts'
-import { addedFields, addedSteps, addingErrors, checkAdded } from '../add_items.command.ts'
+import { addedFields, addedSteps, addingErrors } from '../add_items.command.ts'
 import { tableOrders } from '../store.ts'
 
 export default frontCommand({
@@ -21,7 +22,7 @@ export default frontCommand({
   subjectId: ({ orderId }) => orderId,
   companions: [stopListOf],
 
-  check: ({ body, ...asking }) => checkAdded(asking, body, { mayBeThere: true }),
+  check: ({ body, ...asking }) => checkAddedItems(asking, tableOrders, body, { mayBeThere: true }),
   apply: ({ body, ...turn }) =>
     hasAll(turn.state.order, body.items)
       ? turn.state

@@ -1,0 +1,26 @@
+import type { Fail } from '#core/errors.ts'
+import type { Id } from '#core/schema.ts'
+import type { ChangeableState } from './changes.command.ts'
+import { hasAll } from './cooking.ts'
+import type { ItemFail, OrderItemsNotExists } from './errors.ts'
+import type { ItemsRequest } from './model.ts'
+import { type RepricingInput, withMoreItems } from './pricing_context.loader.ts'
+import type { PlacedStore } from './store.ts'
+
+type AddingFail = ItemFail & Fail<{ OrderItemsNotExists: typeof OrderItemsNotExists }>
+
+/**
+ * At the request: throws what is wrong with items for an order. It stays wrong, whatever else is added before their turn comes. A
+ * front office may report again what is there already.
+ */
+export async function checkAddedItems<State extends ChangeableState>(
+  input: RepricingInput<AddingFail>,
+  store: PlacedStore<State>,
+  { orderId, ...request }: ItemsRequest & { orderId: Id<'Order'> },
+  { mayBeThere = false } = {},
+): Promise<void> {
+  if (request.items.length === 0)
+    throw input.fail.OrderItemsNotExists({ path: 'items', message: 'There are no items to add' })
+  const [known] = await store.list(input.db, input.organization.id, [orderId])
+  if (known && !(mayBeThere && hasAll(known.order, request.items))) await withMoreItems(known, request, input)
+}
