@@ -1,4 +1,4 @@
-import { isPassingFault } from '#core/db/connect.ts'
+import { isPassingFault } from '#core/db/faults.ts'
 import type { Instant } from './time.ts'
 
 interface Limits {

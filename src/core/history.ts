@@ -1,4 +1,5 @@
-import { type Db, isPassingFault, type Pool, type Transaction, transaction } from '#core/db/connect.ts'
+import { type Db, type Pool, type Transaction, transaction } from '#core/db/connect.ts'
+import { isPassingFault } from '#core/db/faults.ts'
 import { BackOff } from './backoff.ts'
 import type { Logger } from './log.ts'
 import { type BackgroundService, every, type Loop } from './loop.ts'

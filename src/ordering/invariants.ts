@@ -1,4 +1,5 @@
-import { type Db, type Fragment, isConnectionLoss, savepoint } from '#core/db/connect.ts'
+import { type Db, type Fragment, savepoint } from '#core/db/connect.ts'
+import { isConnectionLoss } from '#core/db/faults.ts'
 import { Decimal } from '#core/decimal.ts'
 import { recordLifetimeMs } from '#core/events/retention.ts'
 import { examplesMax, type Invariant, type InvariantContext, noRows, reportIt } from '#core/invariants.ts'

@@ -1,4 +1,4 @@
-import { isConnectionLoss } from './connect.ts'
+import { isConnectionLoss } from './faults.ts'
 
 interface Waiting<In, Out> {
   item: In

@@ -1,5 +1,6 @@
 import { OperatorError } from '#core/operator_error.ts'
-import { connect, type ExternalAddress, isConnectionLoss, type Patience, type Pool, untilReachable } from './connect.ts'
+import { connect, type ExternalAddress, type Patience, type Pool, untilReachable } from './connect.ts'
+import { isConnectionLoss } from './faults.ts'
 
 /** A setting that PostgreSQL knows nothing of, so that nobody but the connection itself can have set it. */
 const mark = 'comanda.session'

@@ -1,4 +1,5 @@
-import { isOutOfResources, type Pool } from './connect.ts'
+import type { Pool } from './connect.ts'
+import { isOutOfResources } from './faults.ts'
 
 /** What keeps the database from its work. */
 export type Lack = 'the database does not answer' | 'the database has no disk space, memory or connections left'

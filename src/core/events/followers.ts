@@ -1,15 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Caches } from '#core/cache.ts'
-import {
-  type Db,
-  type Fragment,
-  isPassingFault,
-  type Pool,
-  savepoint,
-  type Transaction,
-  transaction,
-} from '#core/db/connect.ts'
+import { type Db, type Fragment, type Pool, savepoint, type Transaction, transaction } from '#core/db/connect.ts'
+import { isPassingFault } from '#core/db/faults.ts'
 import { isOutdated } from '#core/db/migrate.ts'
 import { failpoint } from '#core/failpoint.ts'
 import type { Logger } from '#core/log.ts'

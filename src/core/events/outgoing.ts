@@ -1,6 +1,7 @@
 import { BackOff } from '#core/backoff.ts'
 import type { Caches } from '#core/cache.ts'
-import { isConnectionLoss, type Pool } from '#core/db/connect.ts'
+import type { Pool } from '#core/db/connect.ts'
+import { isConnectionLoss } from '#core/db/faults.ts'
 import type { Logger } from '#core/log.ts'
 import { type BackgroundService, every, type Loop } from '#core/loop.ts'
 import type { Notices } from '#core/notices.ts'

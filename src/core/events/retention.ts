@@ -1,4 +1,5 @@
-import { type Db, isPassingFault, type Pool, transaction } from '#core/db/connect.ts'
+import { type Db, type Pool, transaction } from '#core/db/connect.ts'
+import { isPassingFault } from '#core/db/faults.ts'
 import { at } from '#core/db/instants.ts'
 import { idempotencyLifetimeMs } from '#core/http/idempotency.ts'
 import type { Logger } from '#core/log.ts'

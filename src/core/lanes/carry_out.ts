@@ -1,5 +1,6 @@
 import { type DueCommand, finishCommands } from '#core/commands/store.ts'
-import { type Db, isPassingFault, type Transaction, transaction } from '#core/db/connect.ts'
+import { type Db, type Transaction, transaction } from '#core/db/connect.ts'
+import { isPassingFault } from '#core/db/faults.ts'
 import { isOutdated } from '#core/db/migrate.ts'
 import { commandErrors, OperationError } from '#core/errors.ts'
 import { insertEvents, takeRevisions } from '#core/events/outbox.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { BackOff } from '#core/backoff.ts'
-import { isConnectionLoss } from '#core/db/connect.ts'
+import { isConnectionLoss } from '#core/db/faults.ts'
 import { every, type Loop } from '#core/loop.ts'
 import type { Lane } from '#core/operation/aggregate.ts'
 import { LeaseLost } from './batch.ts'

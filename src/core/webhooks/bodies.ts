@@ -1,5 +1,6 @@
 import { batched } from '#core/db/batch.ts'
-import { isConnectionLoss, type Pool } from '#core/db/connect.ts'
+import type { Pool } from '#core/db/connect.ts'
+import { isConnectionLoss } from '#core/db/faults.ts'
 import { bodyOf } from './message.ts'
 import { type Message, readEvents, type StoredEvent } from './message_store.ts'
 import type { StoredInfo } from './rules.ts'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isConnectionLoss, type Pool, transaction } from '#core/db/connect.ts'
+import { type Pool, transaction } from '#core/db/connect.ts'
+import { isConnectionLoss } from '#core/db/faults.ts'
 import type { Follower } from '#core/events/followers.ts'
 import type { Logger } from '#core/log.ts'
 import { type BackgroundService, every, type Loop } from '#core/loop.ts'

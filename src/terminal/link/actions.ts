@@ -1,6 +1,7 @@
 import { type Organization, OrganizationsOf } from '#core/access/organizations.ts'
 import { deadlineFrom, recordDone } from '#core/commands/accept.ts'
-import { type Db, isUniqueViolation, transaction } from '#core/db/connect.ts'
+import { type Db, transaction } from '#core/db/connect.ts'
+import { isUniqueViolation } from '#core/db/faults.ts'
 import { defineError, failers, frameErrors, OperationError } from '#core/errors.ts'
 import type { App } from '#core/http/app.ts'
 import { fieldsOf, keepDeclared } from '#core/operation/declared.ts'

@@ -1,5 +1,5 @@
 import type { WebSocket } from 'ws'
-import { isConnectionLoss } from '#core/db/connect.ts'
+import { isConnectionLoss } from '#core/db/faults.ts'
 import { commandErrors, defineError, OperationError } from '#core/errors.ts'
 import type { App } from '#core/http/app.ts'
 import type { CommandResult, FrontOffice, FrontOfficeAnswer, OutgoingCommand } from '#core/lanes/front_office.ts'
