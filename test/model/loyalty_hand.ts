@@ -202,6 +202,7 @@ export class InProcess implements Hand {
     const { id: orderId, guest, payments } = order
     const payer = { by: 'id', credential: guest.id } as const
     const whole: OrderClaims = {
+      isNew: false,
       ...{ phase, limits: [], uses: null, givesBack: [], spending: null, campaignUses: { taken: [], givenBack: [] } },
       payments: payments.map((cents) => ({ sum: cents / 100, payer, campaignIds: [] })),
       reason: { ...this.#reasonOf(order), orderSum: order.wishes.cents / 100 },

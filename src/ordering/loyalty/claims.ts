@@ -50,6 +50,7 @@ export async function settleLoyalty<State extends Placed>(
     turn,
     { organization, kind: claiming.kind, orderId },
     {
+      isNew: before === undefined,
       phase: present.phase,
       payments: present.payments,
       ...couponsOf(former, present),

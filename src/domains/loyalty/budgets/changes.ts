@@ -13,7 +13,7 @@ import { periodOf } from '../uses/rules.ts'
 import { listWallets } from '../wallets/store.ts'
 import type { OrderSpending } from './model.ts'
 import { budgetKey, budgetsOn, capped, changesOf } from './rules.ts'
-import { listSpending, listWithBonuses, lockSpent, writeSpending } from './store.ts'
+import { listSpending, listWithBonuses, lockSpent, takeSpending, writeSpending } from './store.ts'
 
 /** `db` is a transaction. */
 interface BudgetContext {
@@ -51,6 +51,21 @@ export async function spendOnOrder(
   if (changes.some((change) => change.sum.greaterThan(zero) && left(change)?.lessThan(change.sum))) return false
   await writeSpending(context.db, key, { spending, changes, now: context.now })
   return true
+}
+
+/**
+ * The same for an order that has got nothing yet, in one statement: all orders of the chain that a campaign gives something for
+ * wait for each other here. The caller leaves nothing of it when it answers false.
+ */
+export async function spendOnNewOrder(
+  { db, caches, now }: BudgetContext,
+  key: OrderKey,
+  wanted: readonly OrderSpending[],
+): Promise<boolean> {
+  const { corporationId, timeZone } = key.organization
+  const { campaigns, inOrder } = await caches.get(ProgramsOf, corporationId)
+  const limited = wanted.map((one) => ({ ...one, max: campaigns.get(one.campaignId)?.orderBudget ?? null }))
+  return takeSpending(db, key, { spending: limited, locked: budgetsOn(inOrder, dayOf(now, timeZone)), now })
 }
 
 /**

@@ -102,6 +102,62 @@ export async function listWithBonuses(db: Db, corporationId: string, keys: reado
   return rows.flatMap(({ place }) => keys[place - 1] ?? [])
 }
 
+/**
+ * Takes from budgets what campaigns give for an order that has got nothing yet, and writes it down. Budgets of `locked` are
+ * locked first, in the order in which everybody locks them. False when a budget would get above its `max`.
+ */
+export async function takeSpending(
+  db: Db,
+  { organization: { id, corporationId }, kind, orderId }: OrderKey,
+  taken: {
+    spending: readonly (OrderSpending & { max: Decimal | null })[]
+    locked: readonly CampaignPeriod[]
+    now: Instant
+  },
+): Promise<boolean> {
+  const { spending, locked, now } = taken
+  const { count } = await db`
+    with locked as materialized (
+      select budget.campaign_id
+        from loyalty_order_budget as budget
+        join ${asked(db, locked)} using (campaign_id, every, period)
+       where budget.corporation_id = ${corporationId}
+       order by budget.campaign_id, budget.every, budget.period
+         for update of budget
+    ), given as materialized (
+      select campaign_id, every, period, discount, bonus, max
+        from unnest(
+               ${spending.map(({ campaignId }) => campaignId)}::uuid[],
+               ${spending.map(({ every }) => every)}::text[],
+               ${spending.map(({ period }) => period)}::text[]::date[],
+               ${spending.map(({ discount }) => discount.toString())}::text[]::numeric[],
+               ${spending.map(({ bonus }) => bonus.toString())}::text[]::numeric[],
+               ${spending.map(({ max }) => max?.toString() ?? null)}::text[]::numeric[]
+             ) as given(campaign_id, every, period, discount, bonus, max)
+       where (select count(*) from locked) >= 0
+    ), counted as (
+      insert into loyalty_order_budget as known (corporation_id, campaign_id, every, period, spent)
+      select ${corporationId}::uuid, campaign_id, every, period, discount + bonus
+        from given
+       where max is null
+          or discount + bonus <= max
+       order by campaign_id, every, period
+          on conflict (corporation_id, campaign_id, every, period) do update
+         set spent = known.spent + excluded.spent
+       where known.spent + excluded.spent <= (
+               select coalesce(max, 'infinity'::numeric)
+                 from given
+                where given.campaign_id = known.campaign_id)
+      returning campaign_id)
+    insert into loyalty_order_spending (corporation_id, organization_id, order_kind, order_id, campaign_id, every, period, discount,
+                                        bonus, noted_at)
+    select ${corporationId}::uuid, ${id}::uuid, ${kind}, ${orderId}::uuid, campaign_id, every, period, discount, bonus,
+           ${at(db, now)}
+      from given
+      join counted using (campaign_id)`
+  return count === spending.length
+}
+
 /** Writes down what campaigns give for the order from now on, and how that changes their budgets, which the caller has locked. */
 export async function writeSpending(
   db: Db,

@@ -3,7 +3,7 @@ import { savepoint, type Transaction } from '#core/db/connect.ts'
 import { Decimal, zero } from '#core/decimal.ts'
 import { failers } from '#core/errors.ts'
 import type { Instant } from '#core/time.ts'
-import { spendOnOrder } from '../budgets/changes.ts'
+import { spendOnNewOrder, spendOnOrder } from '../budgets/changes.ts'
 import { type Programs, ProgramsOf } from '../cached.ts'
 import { whyNotPaying } from '../certificates/rules.ts'
 import { transactionTypes } from '../transactions/rules.ts'
@@ -78,14 +78,16 @@ async function settleUses({ db, caches, now }: SettleContext, key: OrderKey, cla
   }
 }
 
-async function settleSpending(context: SettleContext, key: OrderKey, { spending }: OrderClaims): Promise<void> {
-  if (spending && !(await spendOnOrder(context, key, spending))) throw fail.BudgetSpent({ path: 'order.items' })
+async function settleSpending(context: SettleContext, key: OrderKey, { isNew, spending }: OrderClaims): Promise<void> {
+  if (!spending) return
+  const spend = isNew ? spendOnNewOrder : spendOnOrder
+  if (!(await spend(context, key, spending))) throw fail.BudgetSpent({ path: 'order.items' })
 }
 
 async function settlePayments(context: SettleContext, key: OrderKey, claims: OrderClaims): Promise<void> {
   const { db, caches, now } = context
   const { corporationId } = key.organization
-  const known = await listOfOrder(db, key)
+  const known = claims.isNew ? [] : await listOfOrder(db, key)
   if (claims.payments.length === 0 && known.length === 0) return
   const programs = await caches.get(ProgramsOf, corporationId)
   const payers = await lockPayersWallets(context, key, { programs, payments: claims.payments, known, now })

@@ -38,6 +38,8 @@ export interface PaymentLimit {
 
 /** What an order claims of wallets and coupons. */
 export interface OrderClaims {
+  /** Whether the order has just been accepted: it has got nothing yet. */
+  isNew: boolean
   /** Closed orders pay what open ones reserve; what is gone claims nothing. */
   phase: 'open' | 'closed' | 'gone'
   payments: readonly WalletPayment[]
