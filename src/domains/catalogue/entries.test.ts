@@ -33,6 +33,8 @@ describeWorld('what products and groups state', ({ it }) => {
       corporationId,
       customCategories: [{ name: 'Season' }],
     })
+    const { groupId } = await world.ask<Written>(`${base}/group/create`, group)
+    const productId = await made(world, {})
     const strange = [{ categoryListId: customCategories[0], categoryValueId: demo.customCategoryValue }]
     for (const [things, fields, error, path] of [
       ['product', { barcodes: [barcodeOf('1'), barcodeOf('1')] }, 'DUPLICATE_ENTRY', 'barcodes[1]'],
@@ -68,6 +70,9 @@ describeWorld('what products and groups state', ({ it }) => {
         const id = kind === 'product' ? { ...product, productId: randomUUID() } : { ...group, groupId: randomUUID() }
         const refusal = await world.refuse(`${base}/${kind}/create`, { ...id, ...fields })
         assert.deepEqual([refusal.error, refusal.details.fields[0]?.path], [error, path], `${kind} ${path}`)
+        const known = kind === 'product' ? { ...product, productId } : { ...group, groupId }
+        const change = await world.refuse(`${base}/${kind}/update`, { ...known, ...fields })
+        assert.deepEqual([change.error, change.details.fields[0]?.path], [error, path], `${kind} ${path}`)
       }
     }
     const known = [{ categoryListId: demo.customCategory, categoryValueId: demo.customCategoryValue }]
