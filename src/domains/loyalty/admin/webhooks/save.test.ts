@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { demo } from '#shared/demo.ts'
-import { newPhone, openProgram } from '#test/fixtures/guests.ts'
+import { newPhone, openMembers, openProgram } from '#test/fixtures/guests.ts'
 import { brokenBy } from '#test/fixtures/harm.ts'
+import { openCertificates } from '#test/fixtures/loyalty.ts'
 import { eventually, openReceiver, type Receiver } from '#test/harness/receiver.ts'
 import { describeOperation, type World, withNode } from '#test/harness/world.ts'
 import { loyaltyWebhookInvariants } from '../../webhooks/invariants.ts'
@@ -16,7 +17,8 @@ interface Told {
   transactionType: string
   sum: number
   balance: number | null
-  customerId: string
+  customerId: string | null
+  certificate?: object
 }
 
 /** A receiver that hears of transactions, until the case is over. */
@@ -72,6 +74,27 @@ describeOperation(save, ({ it }) => {
       },
     })
     assert.equal(heard.receiver.received[0]?.headers['content-type'], 'application/json; charset=utf-8')
+    await heard.close()
+  })
+
+  it('tells of certificates, whether or not they are of somebody', async (world) => {
+    const heard = await listen(world)
+    const { sold, generate, activate, name } = await openCertificates(world)
+    const [bearer, own] = [await sold(), randomUUID()]
+    const customerId = await openMembers(world).register()
+    await generate({ numbers: [own] })
+    await activate(own, { customerId })
+    const ofCertificates = () => heard.told().filter(({ certificate }) => certificate !== undefined)
+    const all = await tells({ told: ofCertificates }, 2)
+    const told = all.map((one) => [one.transactionType, one.sum, one.customerId, one.certificate])
+    assert.deepEqual(
+      told.filter(([, , whose]) => whose === null),
+      [['CertificateActivation', 100, null, { number: bearer, series: name }]],
+    )
+    assert.deepEqual(
+      told.filter(([, , whose]) => whose !== null),
+      [['CertificateActivation', 100, customerId, { number: own, series: name }]],
+    )
     await heard.close()
   })
 

@@ -14,6 +14,7 @@ export default saveDirectoriesOperation({
   description:
     'Each transaction from now on is posted as one object: `{id, notificationType, subscriptionPassword, transactionType, sum, ' +
     'balance, walletId, customerId, phone, uocId, organizationId, terminalGroupId, orderId, orderNumber, isDelivery, changedOn}`. ' +
+    "For one of a gift certificate there is also `certificate: {number, series}`; `customerId` and `phone` are null when it is nobody's. " +
     '`transactionType` is the name of its kind, `uocId` the corporation, `notificationType` always 1. Those of one guest come in ' +
     'their order; each comes at least once, and is tried for 72 hours. Addresses are held to the same rules as those of webhooks.',
   directories: loyaltyWebhooks,
