@@ -3,7 +3,7 @@ import type { Caches } from '#core/cache.ts'
 import { type AcceptedCreations, insertIssued } from '#core/commands/accept.ts'
 import { type DueCommand, type Finished, finishCommands } from '#core/commands/store.ts'
 import type { Fragment, Transaction } from '#core/db/connect.ts'
-import { isConnectionLoss } from '#core/db/faults.ts'
+import { isConnectionLoss, isOvertaken } from '#core/db/faults.ts'
 import { commandErrors, type ErrorMap, type Fail, failers, OperationError } from '#core/errors.ts'
 import type { Logger } from '#core/log.ts'
 import type { Companion, Companions, Lane, LaneAggregate, SettlingTurn } from '#core/operation/aggregate.ts'
@@ -139,8 +139,8 @@ export class Batch {
       this.#issued.push(...issued)
       this.#finished.push({ command, state: 'applied', answeredAt })
     } catch (thrown) {
-      // No word about the command: the whole batch is tried again when the database is back.
-      if (isConnectionLoss(thrown)) throw thrown
+      // No word about the command: the whole batch is tried again, at once or when the database is back.
+      if (isConnectionLoss(thrown) || isOvertaken(thrown)) throw thrown
       const error = this.#asRefusal(thrown, command)
       if (before !== undefined) this.#refuse(command, part, before, error)
       this.#finished.push({ command, state: expired ? 'expired' : 'failed', error, answeredAt })

@@ -190,6 +190,25 @@ describeWorld('payments from wallets', ({ it }) => {
     assert.equal(ends.filter(({ state }) => state === 'Success').length, 3)
   })
 
+  it('are reserved at the next try when the database has broken a deadlock', async (world) => {
+    const { restaurant, phone, pay } = await openPaying(world)
+    const { organizationId, body } = restaurant
+    await world.pool`create sequence deadlocks`
+    await world.pool.begin(async (db) => {
+      await db`
+        create function break_deadlock() returns trigger language plpgsql as
+        'begin if nextval(''deadlocks'') < 2 then raise exception ''broken by a test'' using errcode = ''40P01''; end if; return new; end'`
+      await db`
+        create trigger breaks before insert on loyalty_reservation
+           for each row execute function break_deadlock()`
+    })
+    const order = body({ phone, ...tenOf(3), payments: [pay(30)] })
+    assert.equal((await ending(world, organizationId, delivery, order)).state, 'Success')
+    await world.pool`drop trigger breaks on loyalty_reservation`
+    const [row] = await world.pool<{ tries: number }[]>`select last_value as tries from deadlocks`
+    assert.equal(row?.tries, 2)
+  })
+
   it('are added, replaced and given back with what they claim', async (world) => {
     const { restaurant, phone, pay, key } = await openPaying(world)
     const { place, change, failure } = restaurant
