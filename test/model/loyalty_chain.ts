@@ -21,11 +21,24 @@ export async function openChain(world: World): Promise<Chain> {
   return programsOf(world, { corporationId, organizationId })
 }
 
+interface Place {
+  corporationId: string
+  organizationId: string
+}
+
 /** Gives a restaurant the programs of the model. */
-export async function programsOf(
-  { ask, node }: World,
-  { corporationId, organizationId }: { corporationId: string; organizationId: string },
-): Promise<Chain> {
+export async function programsOf({ ask, node }: World, place: Place): Promise<Chain> {
+  const saved = await savePrograms(ask, place)
+  const organization = (await node.app.caches.get(OrganizationsOf, place.corporationId)).get(place.organizationId)
+  assert.ok(organization)
+  return { organization, ...saved }
+}
+
+/** Saves the programs of the model for a restaurant, as its operator does. */
+export async function savePrograms(
+  admin: <T>(path: string, body: object) => Promise<T>,
+  { corporationId, organizationId }: Place,
+): Promise<Omit<Chain, 'organization'>> {
   const programs = terms.map(({ overdraft, lifetimeDays, holdMinutes, returnedDays }) => ({
     ...{ id: newId(), name: 'Model', programType: 1, serviceFrom: '2026-01-01', canHoldMoney: true },
     ...{ overdraftLimit: overdraft / 100, bonusLifetimeDays: lifetimeDays, holdLifetimeMinutes: holdMinutes },
@@ -33,15 +46,13 @@ export async function programsOf(
   }))
   const programIds = programs.map(({ id }) => id)
   const gifts = new Map(programIds.map((id) => [id, newId()]))
-  const { couponSeries } = await ask<{ couponSeries: [string] }>('/admin/loyalty/programs/save', {
+  const { couponSeries } = await admin<{ couponSeries: [string] }>('/admin/loyalty/programs/save', {
     corporationId,
     programs,
     campaigns: programIds.flatMap((programId) => campaignsOf(programId, gifts.get(programId)!)),
     couponSeries: [{ name: newId() }],
   })
-  const organization = (await node.app.caches.get(OrganizationsOf, corporationId)).get(organizationId)
-  assert.ok(organization)
-  return { organization, programIds, gifts, seriesId: couponSeries[0] }
+  return { programIds, gifts, seriesId: couponSeries[0] }
 }
 
 function campaignsOf(programId: string, giftId: string): object[] {

@@ -185,7 +185,7 @@ export class OverHttp implements Hand {
 
   compare = (model: ModelMembers, shown: () => string) =>
     compareLoyalty(this.#world.pool, model, {
-      ...{ chain: this.#shop, now: this.now(), campaignId: this.#campaignId, guests: this.#guests },
+      ...{ place: this.#shop.organization, now: this.now(), campaignId: this.#campaignId, guests: this.#guests },
       ...{ couponIds: this.#coupons.map(({ id }) => id), shown, isTimed: false },
     })
 

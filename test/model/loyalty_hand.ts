@@ -167,7 +167,7 @@ export class InProcess implements Hand {
 
   compare = (model: ModelMembers, shown: () => string) =>
     compareLoyalty(this.#db, model, {
-      ...{ chain: this.#chain, now: this.#now, campaignId: this.#chain.gifts.get(this.#programId)! },
+      ...{ place: this.#chain.organization, now: this.#now, campaignId: this.#chain.gifts.get(this.#programId)! },
       ...{ guests: this.#guests, couponIds: this.#couponIds, shown },
     })
 

@@ -8,7 +8,7 @@ import { dayText, type ModelMember, type ModelMembers } from './members.ts'
 import type { ModelWallet } from './wallets.ts'
 
 interface Asked {
-  chain: { organization: Organization }
+  place: Pick<Organization, 'corporationId' | 'timeZone'>
   campaignId: string
   guests: readonly { id: string; userWalletId: string }[]
   couponIds: readonly string[]
@@ -20,8 +20,8 @@ interface Asked {
 
 /** Holds everything that the database has of these guests against the model. */
 export async function compareLoyalty(db: Db, model: ModelMembers, asked: Asked): Promise<void> {
-  const { chain, guests, couponIds, campaignId, now, isTimed = true, shown } = asked
-  const { corporationId, timeZone } = chain.organization
+  const { place, guests, couponIds, campaignId, now, isTimed = true, shown } = asked
+  const { corporationId, timeZone } = place
   const key = { corporationId, guestIds: guests.map(({ id }) => id), walletIds: guests.map((one) => one.userWalletId) }
   const [entries, wallets, holds, reservations, uses, coupons, counters] = await Promise.all([
     listEntries(db, key),
@@ -78,12 +78,14 @@ interface EntryRow {
   isBlocked: boolean
 }
 
-async function listEntries(db: Db, { corporationId, guestIds }: Key) {
+/** What has happened to the guests in these wallets, and what is about none. */
+async function listEntries(db: Db, { corporationId, guestIds, walletIds }: Key) {
   const rows = await db<EntryRow[]>`
     select guest_id, type, sum, balance_before, balance_after, block_reason is not null as is_blocked
       from loyalty_transaction
      where corporation_id = ${corporationId}
        and guest_id = any(${guestIds}::uuid[])
+       and (wallet_id is null or wallet_id = any(${walletIds}::uuid[]))
      order by revision`
   return rows.map(({ guestId: ofId, type, sum, balanceBefore, balanceAfter, isBlocked }) => ({
     ...{ ofId, kind: typeNameOf(type), cents: cents(sum), isBlocked },
