@@ -16,6 +16,7 @@ import { openReceiver, type Receiver } from '#test/harness/receiver.ts'
 export type Victim = 'server' | 'worker' | 'terminal' | 'database'
 
 interface Wishes {
+  timeZone?: string
   /** API and worker as processes of their own. */
   isApart?: boolean
   /** The port by which the terminal reaches the server. */
@@ -56,7 +57,11 @@ export class Restaurant {
     this.url = `http://127.0.0.1:${port}`
   }
 
-  static async open({ isApart = false, terminalPort = async (port) => port }: Wishes = {}): Promise<Restaurant> {
+  static async open({
+    isApart = false,
+    terminalPort = async (port) => port,
+    timeZone = 'Europe/London',
+  }: Wishes = {}): Promise<Restaurant> {
     const folder = await mkdtemp(join(tmpdir(), 'comanda-faults-'))
     // PostgreSQL runs as another user when we are root.
     await chmod(folder, 0o755)
@@ -64,7 +69,7 @@ export class Restaurant {
     const restaurant = new Restaurant(folder, port, await openReceiver(), isApart)
     try {
       await restaurant.startServer()
-      await restaurant.#furnish()
+      await restaurant.#furnish(timeZone)
       restaurant.#terminalPort = await terminalPort(port)
       await restaurant.startTerminal()
     } catch (error) {
@@ -192,6 +197,10 @@ export class Restaurant {
     }
   }
 
+  /** Asks as the operator does, before anything is killed. */
+  admin = <T>(path: string, body: object): Promise<T> =>
+    post<T>(this.url, path, body, { token: this.#server!.line.adminToken })
+
   /** How many commands have no result at the front office, and how many tickets are not printed. */
   get unfinishedAtTerminal(): number {
     const journal = new DatabaseSync(this.#journalFile, { readOnly: true, timeout: 5_000 })
@@ -244,21 +253,24 @@ export class Restaurant {
   }
 
   /** An organization with a linked terminal group, and a client whose webhooks come to the receiver. */
-  async #furnish(): Promise<void> {
-    const { appId, clientSecret, adminToken } = this.#server!.line
-    const admin = <T>(path: string, body: object) => post<T>(this.url, `/admin/${path}`, body, { token: adminToken })
-    const { id: organizationId } = await admin<{ id: string }>('organizations/save', {
+  async #furnish(timeZone: string): Promise<void> {
+    const { appId, clientSecret } = this.#server!.line
+    const { id: organizationId } = await this.admin<{ id: string }>('/admin/organizations/save', {
       corporationId: demo.corporation,
       name: 'Faults',
+      timeZone,
       isSandbox: true,
     })
-    const { id: terminalGroupId } = await admin<{ id: string }>('terminal_groups/save', {
+    const { id: terminalGroupId } = await this.admin<{ id: string }>('/admin/terminal_groups/save', {
       organizationId,
       name: 'Terminal',
       kind: 'linked',
     })
-    const { token } = await admin<{ token: string }>('terminal_tokens/create', { terminalGroupId, name: 'Terminal' })
-    const { apiKey } = await admin<{ apiKey: string }>('api_keys/create', {
+    const { token } = await this.admin<{ token: string }>('/admin/terminal_tokens/create', {
+      terminalGroupId,
+      name: 'Terminal',
+    })
+    const { apiKey } = await this.admin<{ apiKey: string }>('/admin/api_keys/create', {
       corporationId: demo.corporation,
       name: 'Client',
       organizationIds: [organizationId],

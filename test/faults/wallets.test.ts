@@ -1,0 +1,248 @@
+import { randomUUID } from 'node:crypto'
+import { describe, it } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { asId } from '#core/schema.ts'
+import { demo } from '#shared/demo.ts'
+import { savePrograms } from '#test/model/loyalty_chain.ts'
+import { compareLoyalty } from '#test/model/loyalty_ledger.ts'
+import { rewards, terms } from '#test/model/loyalty_steps.ts'
+import { ModelMembers, type ModelOrder, type Wishes } from '#test/model/members.ts'
+import { Chance, size } from './chance.ts'
+import { expectWhole, untilQuiet } from './checks.ts'
+import type { Taken } from './orders.ts'
+import { Restaurant, type Victim } from './restaurant.ts'
+
+const orders = size('COMANDA_FAULT_WALLET_ORDERS', 120)
+const kills = size('COMANDA_FAULT_WALLET_KILLS', 8)
+const seed = size('COMANDA_FAULT_SEED', Date.now() % 1_000_000)
+const guests = 6
+/** The zone of the days that the model counts. */
+const timeZone = 'Asia/Tokyo'
+/** More than all orders of a guest cost, so that nothing depends on when bonus comes. */
+const deposit = 10_000_000
+const pollMs = 100
+const quietWithinMs = 60_000
+const timeout = 3_600_000
+const loyalty = '/api/1/loyalty/core'
+
+describe('Kills while guests pay from their wallets', { timeout }, () => {
+  it('charge nothing twice and lose nothing', { timeout }, async (test) => {
+    const chance = new Chance(seed)
+    const restaurant = await Restaurant.open({ timeZone })
+    try {
+      const till = await Till.open(restaurant)
+      const marks = Array.from({ length: kills }, () => chance.below(orders)).sort((a, b) => a - b)
+      const victims: Victim[] = ['server', 'terminal', 'server']
+      let struck = Promise.resolve()
+      let count = 0
+      const serve = async (guest: number) => {
+        while (count < orders) {
+          count++
+          while (marks.length > 0 && marks[0]! < count) {
+            const victim = victims[marks.length % victims.length]!
+            marks.shift()
+            struck = struck.then(() => sleep(chance.below(300))).then(() => restaurant.kill(victim))
+          }
+          await till.serve(guest, count, chance)
+        }
+      }
+      await Promise.all(Array.from({ length: guests }, (_, guest) => serve(guest)))
+      await struck
+      await untilQuiet(restaurant)
+      await till.expectSame()
+      const seen = await expectWhole(restaurant, till.taken)
+      test.diagnostic(JSON.stringify({ seed, kills, ...till.done, ...seen }))
+    } finally {
+      await restaurant.close()
+    }
+  })
+})
+
+interface Guest {
+  id: string
+  walletId: string
+  userWalletId: string
+}
+
+/** Serves guests, and keeps beside it what the model makes of that. */
+class Till {
+  readonly taken: Taken[] = []
+  readonly done = { closed: 0, cancelled: 0, held: 0, expired: 0 }
+  readonly #restaurant: Restaurant
+  readonly #model = new ModelMembers(terms[0]!, rewards, { guests, coupons: 0 })
+  #guests: readonly Guest[] = []
+  #giftId = ''
+  readonly #paymentTypeId = randomUUID()
+  readonly #drinkId = randomUUID()
+
+  private constructor(restaurant: Restaurant) {
+    this.#restaurant = restaurant
+  }
+
+  static async open(restaurant: Restaurant): Promise<Till> {
+    const till = new Till(restaurant)
+    const { admin, organizationId } = restaurant
+    const { programIds, gifts } = await savePrograms(admin, { corporationId: demo.corporation, organizationId })
+    const [programId] = programIds
+    till.#giftId = gifts.get(programId!)!
+    // Guests who register get a welcome bonus, which is not to be spent.
+    const applicableMarketingCampaigns = [till.#giftId]
+    const bonus = { id: till.#paymentTypeId, name: 'Bonus', kind: 'IikoCard', applicableMarketingCampaigns }
+    await admin('/admin/dictionaries/save', { corporationId: demo.corporation, paymentTypes: [bonus] })
+    const drink = { id: till.#drinkId, name: 'Drink of the day', canSetOpenPrice: true, prices: [{ price: 5 }] }
+    await admin('/admin/menus/save', { corporationId: demo.corporation, products: [drink] })
+    till.#guests = await Promise.all(Array.from({ length: guests }, (_, i) => till.#meet(i, programId!)))
+    return till
+  }
+
+  async #meet(place: number, programId: string): Promise<Guest> {
+    const { ask, organizationId } = this.#restaurant
+    const customer = { organizationId, phone: phoneOf(place), name: 'Ada' }
+    const { id } = await ask<{ id: string }>(`${loyalty}/customer/create_or_update`, customer)
+    const body = { organizationId, customerId: id, programId }
+    const joined = await ask<Omit<Guest, 'id'>>(`${loyalty}/customer/program/add`, body)
+    const { walletId } = joined
+    const sum = deposit / 100
+    await ask(
+      `${loyalty}/customer/wallet/topup`,
+      { organizationId, customerId: id, walletId, sum },
+      keyed(randomUUID()),
+    )
+    this.#wallet(place).topUp(deposit, Date.now())
+    return { id, ...joined }
+  }
+
+  #wallet = (guest: number) => this.#model.members[guest]!.wallet
+
+  /** An order that is paid from the wallet, sometimes with a hold. Its payment is one that no other order has. */
+  async serve(guest: number, number: number, chance: Chance): Promise<void> {
+    const payment = 100 + number
+    const wishes = { guest, payments: [payment], coupon: null, cents: payment + chance.below(5_000) }
+    if (chance.next() < 0.4) await this.#hold(guest, payment)
+    const order = await this.#place(wishes)
+    const what = chance.next()
+    if (what < 0.75) await this.#close(order)
+    else if (what < 0.9) await this.#cancel(order)
+  }
+
+  async #hold(guest: number, cents: number): Promise<void> {
+    const { ask, organizationId } = this.#restaurant
+    const { id: customerId, walletId } = this.#guests[guest]!
+    const transactionId = randomUUID()
+    const body = { organizationId, transactionId, customerId, walletId, sum: cents / 100, comment: 'Model' }
+    await ask(`${loyalty}/customer/wallet/hold`, body)
+    expectDone(this.#wallet(guest).hold(transactionId, cents, 'Model', Date.now()))
+    this.done.held++
+  }
+
+  async #place({ guest, cents, payments, coupon }: Omit<Wishes, 'wantsGift'>): Promise<ModelOrder> {
+    const { ask, organizationId } = this.#restaurant
+    const id = randomUUID()
+    const fromWallet = payments.map((sum) => ({
+      ...{ paymentTypeKind: 'LoyaltyCard', paymentTypeId: this.#paymentTypeId, sum: sum / 100 },
+    }))
+    const rest = cents - payments.reduce((sum, payment) => sum + payment, 0)
+    const cash = { paymentTypeKind: 'Cash', paymentTypeId: demo.cash, sum: rest / 100 }
+    const { correlationId } = await ask<{ correlationId: string }>('/api/1/deliveries/create', {
+      organizationId,
+      createOrderSettings: { transportToFrontTimeout: patientSeconds },
+      order: {
+        ...{ id, phone: phoneOf(guest), orderServiceType: 'DeliveryByClient' },
+        customer: { type: 'regular', name: 'Ada', id: this.#guests[guest]!.id },
+        items: [{ type: 'Product', productId: this.#drinkId, amount: 1, price: cents / 100 }],
+        payments: [...fromWallet, ...(rest > 0 ? [cash] : [])],
+      },
+    })
+    const code = await this.#end(correlationId)
+    if (code) throw new Error(`An order ended with ${code}`)
+    this.taken.push({ id, correlationId, told: 'Success' })
+    const member = this.#model.members[guest]!
+    const [used = 0] = member.gifts.values()
+    const wishes = { guest, cents, payments, coupon, wantsGift: used < rewards.giftsMax }
+    expectDone(this.#model.place(id, wishes, Date.now()))
+    return this.#model.orders.find((order) => order.id === id)!
+  }
+
+  async #close(order: ModelOrder): Promise<void> {
+    await this.#change('close', order)
+    this.#model.close(order, Date.now())
+    this.#wallet(order.guest).carryOut(Date.now())
+    this.#model.accrue(order, Date.now())
+    this.done.closed++
+  }
+
+  async #cancel(order: ModelOrder): Promise<void> {
+    await this.#change('cancel', order, { cancelCauseId: demo.cancelCause, removalTypeId: demo.removalType })
+    this.#model.cancel(order)
+    this.done.cancelled++
+  }
+
+  /**
+   * The same change is asked for until there is an answer: its key makes a repetition harmless. A change that expired while the
+   * front office was away has done nothing, so it is asked for.
+   */
+  async #change(what: string, { id: orderId }: ModelOrder, more: object = {}): Promise<void> {
+    const { ask, organizationId } = this.#restaurant
+    const body = { organizationId, orderId, ...more }
+    for (let attempt = 1; ; attempt++) {
+      const key = keyed(`${what}-${orderId}-${attempt}`)
+      const { correlationId } = await ask<{ correlationId: string }>(`/api/1/deliveries/${what}`, body, key)
+      const code = await this.#end(correlationId)
+      if (code === undefined) return
+      if (code !== 'FRONT_OFFICE_DID_NOT_ANSWER') throw new Error(`${what} ended with ${code}`)
+      this.done.expired++
+    }
+  }
+
+  /** With which code a command ends; nothing for one that succeeds. */
+  async #end(correlationId: string): Promise<string | undefined> {
+    const { ask, organizationId } = this.#restaurant
+    for (;;) {
+      const { state, exception } = await ask<{ state: string; exception?: { code: string } }>(
+        '/api/1/commands/status',
+        { organizationId, correlationId },
+      )
+      if (state !== 'InProgress') return exception?.code
+      await sleep(pollMs)
+    }
+  }
+
+  /** Waits until all is charged and brought, and compares it with the model. */
+  async expectSame(): Promise<void> {
+    const place = { corporationId: asId<'Corporation'>(demo.corporation), timeZone }
+    for (const deadline = Date.now() + quietWithinMs; (await this.#open()) > 0; await sleep(pollMs))
+      if (Date.now() > deadline) throw new Error('Payments or bonus do not come')
+    const shown = () => `seed ${seed}`
+    await this.#restaurant.withDatabase((pool) =>
+      compareLoyalty(pool, this.#model, {
+        ...{ place, guests: this.#guests, campaignId: this.#giftId, couponIds: [], now: Date.now(), shown },
+        isTimed: false,
+      }),
+    )
+  }
+
+  /** How many closed orders are not charged, or not looked at. */
+  #open = (): Promise<number> =>
+    this.#restaurant.withDatabase(async (pool) => {
+      const [row] = await pool<{ due: number; counted: number }[]>`
+        select (select count(*)
+                  from loyalty_reservation
+                 where corporation_id = ${demo.corporation}
+                   and status in ('due', 'returning'))::int as due,
+               (select count(*)
+                  from loyalty_order
+                 where organization_id = ${this.#restaurant.organizationId}
+                   and is_counted)::int as counted`
+      return row!.due + this.done.closed - row!.counted
+    })
+}
+
+const patientSeconds = 1_800
+
+const phoneOf = (guest: number): string => `+44207946${String(5_000 + guest)}`
+
+const keyed = (key: string) => ({ 'idempotency-key': key })
+
+function expectDone(refusal: string | undefined): void {
+  if (refusal) throw new Error(`The model refuses what was done: ${refusal}`)
+}
