@@ -179,7 +179,7 @@ class Till {
 
   /**
    * The same change is asked for until there is an answer: its key makes a repetition harmless. A change that expired while the
-   * front office was away has done nothing, so it is asked for.
+   * front office was away has done nothing, so it is asked for again.
    */
   async #change(what: string, { id: orderId }: ModelOrder, more: object = {}): Promise<void> {
     const { ask, organizationId } = this.#restaurant
