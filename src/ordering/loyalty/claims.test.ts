@@ -304,6 +304,22 @@ describeWorld('payments from wallets', ({ it }) => {
     terminal.cut()
   })
 
+  it('stay as far as only a part of them is given back, also when the wallet is empty', async (world) => {
+    const { restaurant, phone, pay, balance } = await openPaying(world)
+    const terminal = await openTerminal(world, restaurant)
+    const id = await restaurant.place({ phone, ...tenOf(10), payments: [pay(100)] })
+    await terminal.done('/front/deliveries/close', { orderId: id })
+    await eventually(balance, (left) => left === 0)
+    await terminal.done('/front/deliveries/reopen', { orderId: id })
+    const { order } = await restaurant.read(id)
+    const paymentTypeId = order?.payments?.[0]?.paymentType.id
+    await terminal.done('/front/deliveries/return_payments', { orderId: id, payments: [{ paymentTypeId, sum: 40 }] })
+    await eventually(balance, (left) => left === 100)
+    await terminal.done('/front/deliveries/close', { orderId: id, payments: [cashPayment(40)] })
+    await eventually(balance, (left) => left === 40)
+    terminal.cut()
+  })
+
   it('are at most what campaigns allow, of which calculate knows what is left', async (world) => {
     const allow = [{ conditions: [], actions: [{ type: 'AllowPayment', maxPercent: 50 }] }]
     const { restaurant, phone, pay } = await openPaying(world, [allow])

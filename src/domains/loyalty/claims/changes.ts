@@ -1,6 +1,6 @@
 import type { Caches } from '#core/cache.ts'
 import { savepoint, type Transaction } from '#core/db/connect.ts'
-import { Decimal, zero } from '#core/decimal.ts'
+import { Decimal, total, zero } from '#core/decimal.ts'
 import { failers } from '#core/errors.ts'
 import type { Instant } from '#core/time.ts'
 import { spendOnNewOrder, spendOnOrder } from '../budgets/changes.ts'
@@ -96,7 +96,11 @@ async function settlePayments(context: SettleContext, key: OrderKey, claims: Ord
   const taken = new Map<string, Decimal>()
   for (const { walletId, sum } of keptOf(known, plan)) taken.set(walletId, (taken.get(walletId) ?? zero).plus(sum))
   for (const payment of plan.added) {
-    const wallet = await reserveIn({ ...context, programs, claims, taken, payers }, key, payment)
+    const wallet = await reserveIn(
+      { ...context, programs, claims, taken, payers, returning: plan.returning },
+      key,
+      payment,
+    )
     taken.set(wallet.id, (taken.get(wallet.id) ?? zero).plus(payment.sum))
   }
 }
@@ -119,6 +123,8 @@ interface Reserving extends SettleContext {
   claims: OrderClaims
   /** What the order takes out of each wallet already. */
   taken: ReadonlyMap<string, Decimal>
+  /** What it has paid and gets back a moment later: it may pay with that again. */
+  returning: readonly Reservation[]
   payers: Payers
 }
 
@@ -149,7 +155,7 @@ function isOverLimit(
 
 /** Reserves money if it is there: a hold of the sum stands for it, since that is out of the balance already. */
 async function reserve(
-  { db, now, programs, claims }: Reserving,
+  { db, now, programs, claims, returning }: Reserving,
   key: OrderKey,
   { payment, wallet }: { payment: WalletPayment; wallet: Wallet },
 ): Promise<boolean> {
@@ -157,7 +163,9 @@ async function reserve(
   const status = claims.phase === 'closed' ? 'due' : 'reserved'
   const added = { walletId: wallet.id, sum: payment.sum, status, reason: claims.reason } as const
   const id = await insertReservation(db, key, { ...added, now })
-  const reserved = (await sumReserved(db, corporationId, [wallet.id])).get(wallet.id) ?? zero
+  const ofOrders = (await sumReserved(db, corporationId, [wallet.id])).get(wallet.id) ?? zero
+  const back = total(returning.filter(({ walletId }) => walletId === wallet.id).map(({ sum }) => sum))
+  const reserved = ofOrders.minus(back)
   const { ExpireBonus: type } = transactionTypes
   const current = withoutExpired(wallet, { type, now, organizationId: null })
   const { overdraftLimit = zero } = programs.programs.get(wallet.programId) ?? {}
