@@ -6,4 +6,4 @@ alter table message
 -- Whether anybody was told that the guest is there: of those whom orders make nobody is, until a worker does it.
 alter table guest
   add column is_announced boolean not null default true;
-create index guest_unannounced on guest (registered_at) where not is_announced;
+create index guest_unannounced on guest (corporation_id, id) where not is_announced;

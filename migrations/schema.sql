@@ -743,7 +743,7 @@ create table guest (
 );
 create index guest_by_email on guest using btree (corporation_id, lower(email), id) where (email is not null);
 create index guest_by_referrer on guest using btree (corporation_id, referrer_id) where (referrer_id is not null);
-create index guest_unannounced on guest using btree (registered_at) where (not is_announced);
+create index guest_unannounced on guest using btree (corporation_id, id) where (not is_announced);
 
 create table guest_card (
   corporation_id uuid not null,

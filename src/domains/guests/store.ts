@@ -82,11 +82,24 @@ export async function listGuests(
      limit ${rowsMax}`
 }
 
-/** Guests whom orders have made and of whom nobody was told. */
-export const listUnannounced = (db: Db, { rowsMax }: { now: Instant; rowsMax: number }): Promise<DueItem[]> =>
-  db<DueItem[]>`
-    select corporation_id as owner_id, id
+/** The chains that have guests whom orders have made and of whom nobody was told. */
+export const listChainsWithUnannounced = (
+  db: Db,
+  { rowsMax }: { now: Instant; rowsMax: number },
+): Promise<DueItem[]> => db<DueItem[]>`
+  select distinct corporation_id as owner_id, corporation_id as id
+    from guest
+   where not is_announced
+   limit ${rowsMax}`
+
+/** The guests of the chain whom orders have made and of whom nobody was told, up to so many. */
+export async function listUnannounced(db: Db, corporationId: string, rowsMax: number): Promise<string[]> {
+  const rows = await db<{ id: string }[]>`
+    select id
       from guest
-     where not is_announced
-     order by registered_at
+     where corporation_id = ${corporationId}
+       and not is_announced
+     order by id
      limit ${rowsMax}`
+  return rows.map(({ id }) => id)
+}
