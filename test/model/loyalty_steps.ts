@@ -28,7 +28,7 @@ const at = fc.nat({ max: 2 })
 const guest = fc.nat({ max: 1 })
 /** Often just before and after what the terms say. */
 const minutes = fc.oneof(fc.constantFrom(60, 90, 600, 1_410, 1_440, 1_500, 4_320), fc.integer({ min: 1, max: 3_000 }))
-const coupon = fc.option(fc.nat({ max: 1 }), { freq: 1 })
+const coupon = fc.option(fc.nat({ max: 1 }), { freq: 2 })
 
 const stepOf = {
   topUp: fc.record({ act: fc.constant('topUp' as const), guest, cents }),
@@ -95,6 +95,19 @@ const lived = fc
     repay,
   ])
 
+/** A hold that an order of its sum captures, while another order wants the same sum. */
+const captured = fc
+  .record({ place: stepOf.place, other: stepOf.place, sum: fc.constantFrom(...usual), at })
+  .map(({ place, other, sum, at: hold }): Step[] => [
+    { act: 'topUp', guest: place.guest, cents: 2 * sum },
+    { act: 'hold', guest: place.guest, at: hold, cents: sum },
+    { ...place, payments: [sum], cents: place.cents + sum },
+    { ...other, guest: place.guest, payments: [sum], cents: other.cents + sum },
+    { act: 'close', at: 0 },
+    { act: 'carryOut' },
+    { act: 'cancelHold', guest: place.guest, at: hold },
+  ])
+
 export const stepsMax = 12
 const random = fc.array(step, { minLength: 1, maxLength: stepsMax, size: 'max' })
 const led = (beginning: fc.Arbitrary<Step[]>) => fc.tuple(beginning, random).map((parts) => parts.flat())
@@ -106,6 +119,7 @@ export const plan = fc.record({
   steps: fc.oneof(
     { weight: 3, arbitrary: random },
     { weight: 1, arbitrary: led(outlived) },
+    { weight: 1, arbitrary: led(captured) },
     { weight: 2, arbitrary: led(lived) },
   ),
 })
