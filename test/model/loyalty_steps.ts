@@ -80,12 +80,15 @@ const outlived = fc.tuple(cents, cents, minutes, minutes).map(([put, held, befor
   { act: 'wait', minutes: after },
 ])
 
-/** The life of an order that is paid from a wallet, closed, opened again and paid otherwise. */
+/** The life of an order that is paid from a wallet, closed, opened again and paid otherwise. What it brings is half a cent at first. */
 const lived = fc
-  .record({ put: cents, place: stepOf.place, repay: stepOf.repay, minutes, later: minutes })
-  .map(({ put, place, repay, minutes: before, later }): Step[] => [
-    { act: 'topUp', guest: place.guest, cents: put },
-    { ...place, payments: place.payments.filter((sum) => sum <= put) },
+  .record({
+    ...{ paid: cents, put: cents, twenties: fc.nat({ max: 200 }), minutes, later: minutes },
+    ...{ place: stepOf.place, repay: stepOf.repay },
+  })
+  .map(({ paid, put, twenties, place, repay, minutes: before, later }): Step[] => [
+    { act: 'topUp', guest: place.guest, cents: paid + put },
+    { ...place, payments: [paid], cents: paid + 20 * twenties + 10 },
     { act: 'wait', minutes: before },
     { act: 'close', at: 0 },
     { act: 'carryOut' },
@@ -95,12 +98,13 @@ const lived = fc
     repay,
   ])
 
-/** A hold that an order of its sum captures, while another order wants the same sum. */
+/** A hold that an order of its sum captures, the older one of two, while another order wants the same sum. */
 const captured = fc
-  .record({ place: stepOf.place, other: stepOf.place, sum: fc.constantFrom(...usual), at })
-  .map(({ place, other, sum, at: hold }): Step[] => [
-    { act: 'topUp', guest: place.guest, cents: 2 * sum },
+  .record({ place: stepOf.place, other: stepOf.place, sum: fc.constantFrom(...usual), at, second: at })
+  .map(({ place, other, sum, at: hold, second }): Step[] => [
+    { act: 'topUp', guest: place.guest, cents: 3 * sum },
     { act: 'hold', guest: place.guest, at: hold, cents: sum },
+    { act: 'hold', guest: place.guest, at: second, cents: sum },
     { ...place, payments: [sum], cents: place.cents + sum },
     { ...other, guest: place.guest, payments: [sum], cents: other.cents + sum },
     { act: 'close', at: 0 },
