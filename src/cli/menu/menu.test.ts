@@ -14,10 +14,6 @@ const example = join(import.meta.dirname, '..', '..', '..', 'examples', 'menu', 
 const { corporation: corporationId, organization: organizationId } = demo
 
 let folder: string
-before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'comanda-menu-'))
-})
-after(() => rm(folder, { recursive: true }))
 
 async function csv(name: string, ...lines: string[]): Promise<string> {
   const path = join(folder, name)
@@ -45,6 +41,11 @@ const shown = ({ ask }: World, externalMenuId: string) =>
   ask<MenuV3>('/api/menu/v3/by_id', { externalMenuId, organizationId })
 
 describeWorld('a menu file that states what menus show', ({ it }) => {
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'comanda-menu-'))
+  })
+  after(() => rm(folder, { recursive: true }))
+
   const saveNames = ({ ask }: World) =>
     ask('/admin/directories/save', {
       corporationId,
