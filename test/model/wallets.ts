@@ -138,9 +138,10 @@ export class ModelWallet {
   /** Takes of the order what is needed for these payments, and leaves all as it was when there is too little. */
   claim(orderId: string, phase: 'open' | 'closed', payments: readonly number[], now: number): Refusal {
     const before = this.claimed
-    const funds = this.balance - this.#expiring(now) + this.terms.overdraft
     const status = phase === 'closed' ? 'due' : 'reserved'
     const known = before.filter((one) => one.orderId === orderId && one.status !== 'returning')
+    const back = sumOf(known.filter((one) => one.status === 'paid' && !payments.includes(one.cents)))
+    const funds = this.balance - this.#expiring(now) + this.terms.overdraft + back
     const added = payments.filter((cents) => !known.some((one) => one.cents === cents))
     this.claimed = before.flatMap((one): Claimed[] => {
       if (!known.includes(one)) return [one]

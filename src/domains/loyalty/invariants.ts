@@ -92,7 +92,13 @@ export const walletInvariants: readonly Invariant[] = [
                 from loyalty_transaction as entry
                where entry.corporation_id = wallet.corporation_id
                  and entry.wallet_id = wallet.id) as allowed
-       where open.sum > wallet.balance + allowed.overdraft`,
+       cross join lateral (
+              select coalesce(sum(paid.sum), 0) as sum
+                from loyalty_reservation as paid
+               where paid.corporation_id = wallet.corporation_id
+                 and paid.wallet_id = wallet.id
+                 and paid.status = 'returning') as back
+       where open.sum > wallet.balance + back.sum + allowed.overdraft`,
   ),
   noRows(
     {
