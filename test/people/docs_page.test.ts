@@ -37,11 +37,11 @@ describeWorld('the docs page in a browser', ({ it }) => {
     assert.deepEqual([[...hosts], complaints], [[new URL(world.url).host], []])
   })
 
-  it('shows first steps that place an order, and what loyalty makes of one, pasted as they are', async (world, test) => {
+  it('shows first steps that place an order, and what loyalty and a certificate make of one, pasted as they are', async (world, test) => {
     if (!browserFile || !curl) return test.skip('there is no Chromium or no curl on this machine')
     const { page } = await world.once(opened)
     const steps = await page.locator('pre code.language-bash').allInnerTexts()
-    assert.equal(steps.length, 8)
+    assert.equal(steps.length, 9)
     const { stdout } = await promisify(execFile)('bash', ['-eu', '-c', steps.join('\n')], { timeout: patienceMs })
     const answers = stdout
       .trim()
@@ -57,7 +57,8 @@ describeWorld('the docs page in a browser', ({ it }) => {
     const { loyaltyProgramResults, availablePayments } = answers.find(({ loyaltyTrace }) => loyaltyTrace)
     assert.ok(loyaltyProgramResults.some(({ discounts }: { discounts: unknown[] }) => discounts.length > 0))
     assert.ok(availablePayments[0].maxSum > 5)
-    assert.equal(answers.at(-1).orderInfo.creationStatus, 'InProgress')
+    assert.equal(answers.findLast(({ orderInfo }) => orderInfo).orderInfo.creationStatus, 'InProgress')
+    assert.equal(answers.at(-1).availablePayments[0].maxSum, 19)
   })
 
   it('places an order with the button of its operation, by the token that it has for the reader', async (world, test) => {
