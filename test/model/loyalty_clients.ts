@@ -68,8 +68,8 @@ export class OverHttp implements Hand {
   readonly #coupons: Shop['coupons']
   readonly #campaignId: string
 
-  /** What was taken in cash for orders that were closed. */
-  readonly #cash = new Map<string, number>()
+  /** What was taken in cash for orders that were closed, payment by payment: each is given back by itself. */
+  readonly #cash = new Map<string, readonly number[]>()
 
   private constructor(world: World, shop: Shop, own: Own) {
     this.#world = world
@@ -161,10 +161,9 @@ export class OverHttp implements Hand {
   /** What was given back is paid in cash. */
   async close({ id, cents, payments }: ModelOrder): Promise<void> {
     const taken = this.#cash.get(id)
-    const cash = cents - sumOf(payments)
-    const missing = taken === undefined ? 0 : cash - taken
-    await this.#act('close', id, missing > 0 ? { payments: [cashPayment(missing / 100)] } : {})
-    this.#cash.set(id, cash)
+    const missing = cents - sumOf(payments) - sumOf(taken ?? [])
+    await this.#act('close', id, taken && missing > 0 ? { payments: [cashPayment(missing / 100)] } : {})
+    this.#cash.set(id, [...(taken ?? []), missing])
     await this.#untilSettled({ id, isCounted: true })
   }
 
@@ -177,7 +176,7 @@ export class OverHttp implements Hand {
     const cash = this.#cash.get(id)
     if (cash !== undefined) {
       await this.#giveBack(id, this.#shop.paymentTypeId, payments)
-      await this.#giveBack(id, demo.cash, [cash])
+      await this.#giveBack(id, demo.cash, cash)
     }
     await this.#act('cancel', id, { removalTypeId: demo.removalType })
     await this.#untilSettled()
