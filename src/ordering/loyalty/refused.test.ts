@@ -167,6 +167,37 @@ describeWorld('what an order claims and cannot have', ({ it }) => {
     }
   })
 
+  it('ends every way to place it when another order has got what was left of a budget in the meantime', async (world) => {
+    const { ways, codeOf, program, restaurant } = await openPlaces(world)
+    const { programId } = program
+    const half = { type: 'OrderDiscount', mode: 'Percent', value: 50 }
+    const save = async (more: object) => {
+      const bindings = [{ conditions: [], actions: [half] }]
+      const campaign = { programId, name: 'Little', periodFrom: '2020-01-01', bindings, ...more }
+      const body = { corporationId: demo.corporation, campaigns: [campaign] }
+      return (await world.ask<{ campaigns: [string] }>('/admin/loyalty/programs/save', body)).campaigns[0]
+    }
+    const id = await save({ orderBudget: 100 })
+    const { order } = await restaurant.read(await restaurant.place({}))
+    const each = order?.sum ?? 0
+    for (const [i, [way, place]] of Object.entries(ways).entries()) {
+      // One more order fits, and half of another one.
+      await save({ id, orderBudget: (i + 2.5) * each })
+      // As long as the sum is locked no order is accepted, and both are priced as if they were the next.
+      const placed = await transaction(world.pool, async (db) => {
+        await db`
+          select spent
+            from loyalty_order_budget
+           where corporation_id = ${demo.corporation}
+             and campaign_id = ${id}
+             for update`
+        return [await place({}), await place({})]
+      })
+      const codes = await Promise.all(placed.map(codeOf))
+      assert.deepEqual(codes.sort(), ['CAMPAIGN_BUDGET_SPENT', undefined], way)
+    }
+  })
+
   it('ends what changes its payments, or the guest whose wallet they are from', async (world) => {
     const { restaurant, diningRoom, reservations, ask, report, codeOf, meet, pay, paymentTypeId } =
       await world.once(openPlaces)
