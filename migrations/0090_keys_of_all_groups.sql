@@ -1,5 +1,5 @@
--- A key for all restriction groups held the groups that there were when it was made. '*' among its groups now says that it holds
--- those of later versions, too; the others stay beside it for nodes of the former version, which do not know it.
+-- A key for all restriction groups stored the groups that existed when it was created. '*' now includes the groups of later versions.
+-- The names stay beside '*', because nodes of the previous version do not know it.
 --
 -- A key with all groups of the contract is such a key: these 35 are all that any version had besides groups of ours, which it has
 -- held at all times. Nobody who wants less than everything names each of them. A key that lacks one keeps its list.

@@ -104,7 +104,7 @@ const sentence = (
   `${dryRun ? 'Nothing was changed. This would import' : 'Imported'} ${products} products as the menu "${name}", ` +
   `id ${externalMenuId}: ${changesText(changes)}${ingredients && charts ? `; ${ingredientsText(ingredients, charts)}` : ''}\n`
 
-/** The corporation that the flags name, or that of the organization that they name, or the only one. */
+/** The corporation given by the flags, or the corporation of the given organization, or the only corporation. */
 async function findPlace(
   client: ApiClient,
   { organization, corporation }: ImportFlags,

@@ -13,7 +13,7 @@ const productsBytesMax = bodyLimitBytes - 200_000
 export interface MenuPlace {
   corporationId: string
   organizationId?: string
-  /** Name of the menu; that of the file by default. */
+  /** Name of the menu. Defaults to the file's name. */
   name?: string
   /** Whether orders may set the price. */
   openPrices?: boolean
