@@ -3,9 +3,9 @@
  * once. A full server batches by itself; this one has to gather its work to be cheap. Prints statements, commits and processor
  * time an order, all from outside: counters of PostgreSQL and of the kernel.
  *
- *     npm run bench -- cost [--rate 100] [--seconds 20] [--program <folder of another version>] [--statements] [--closed]
+ *     npm run bench -- cost [--rate 100] [--seconds 20] [--program <folder of another version>] [--statements] [--closed] [--plain]
  *
- * With --closed each order is of one of many guests, paid in cash, and closed in place of every third one's change.
+ * With --plain the chain's loyalty programs are switched off. With --closed each order is of one of many guests, paid in cash, and closed in place of every third one's change.
  * With --program both versions run in turns, on data folders of their own. --statements lists what is asked most often.
  */
 import { type ChildProcess, fork } from 'node:child_process'
@@ -18,7 +18,7 @@ import { parseArgs } from 'node:util'
 import { connect, type Pool } from '#core/db/connect.ts'
 import { removeEmbedded } from '#core/db/embedded.ts'
 import { demo } from '#shared/demo.ts'
-import { type NodeProcess, post, startNodeProcess } from '#test/harness/nodes.ts'
+import { type NodeProcess, post, Refused, startNodeProcess } from '#test/harness/nodes.ts'
 import { type LinkedRestaurant, openRestaurant } from '../test/load/restaurants.ts'
 import type { FromFrontOffices, FrontOffices } from '../test/load/terminals.ts'
 
@@ -30,6 +30,7 @@ const { values: flags } = parseArgs({
     program: { type: 'string' },
     statements: { type: 'boolean', default: false },
     closed: { type: 'boolean', default: false },
+    plain: { type: 'boolean', default: false },
   },
 })
 const rate = Number(flags.rate)
@@ -111,6 +112,7 @@ async function run(
     clientSecret: line.clientSecret,
     apiKey: line.apiKey,
   })
+  if (flags.plain) await switchOffPrograms(url)
   const { hookUrl } = await say<{ hookUrl: string }>(frontOffices, { do: 'listen' })
   const restaurants: LinkedRestaurant[] = []
   while (restaurants.length < terminals) restaurants.push(await openRestaurant({ url, adminToken, token }, hookUrl))
@@ -139,6 +141,18 @@ async function run(
   ])
   if (flags.statements) await printStatements(pool, orders)
   await pool.end()
+}
+
+/** A version without loyalty has nothing to switch off. */
+async function switchOffPrograms(url: string): Promise<void> {
+  const ask = <T>(verb: string, body: object) =>
+    post<T>(url, `/admin/loyalty/programs/${verb}`, { corporationId: demo.corporation, ...body }, { token: adminToken })
+  try {
+    const { programs } = await ask<{ programs: object[] }>('list', {})
+    await ask('save', { programs: programs.map((program) => ({ ...program, isActive: false })) })
+  } catch (error) {
+    if (!(error instanceof Refused && error.status === 404)) throw error
+  }
 }
 
 /** Open loop: each request goes out when its time comes, whether or not earlier ones have been answered. */
