@@ -3,7 +3,7 @@ import type { Fail } from '#core/errors.ts'
 import { Id, List, opt } from '#core/schema.ts'
 import type { TerminalTime } from '#core/time.ts'
 import type { AnsweredItem } from '#shared/schemas/answered_items.ts'
-import { itemsMax, type OrderItem } from '#shared/schemas/order_request.ts'
+import { itemsMax, type OrderItem } from '#shared/schemas/requested_items.ts'
 import { PositionNotFound } from './errors.ts'
 
 /** Items of an order by their positions, or all. */

@@ -2,7 +2,7 @@ import type { Fail } from '#core/errors.ts'
 import { newId } from '#core/schema.ts'
 import { normalizeTerminalTime } from '#core/time.ts'
 import type { AnsweredCustomer } from '#shared/schemas/answered_guest.ts'
-import type { Customer } from '#shared/schemas/order_request.ts'
+import type { Customer } from '#shared/schemas/requested_guest.ts'
 import type { CustomerNameNotSpecified } from './errors.ts'
 
 type Regular = Omit<Extract<Customer, { type: 'regular' }>, 'type'>

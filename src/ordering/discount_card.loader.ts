@@ -2,7 +2,7 @@ import type { Organization } from '#core/access/organizations.ts'
 import type { Db } from '#core/db/connect.ts'
 import type { DiscountCard } from '#domains/dictionaries/model.ts'
 import { findDiscountCard } from '#domains/dictionaries/reads.ts'
-import type { DiscountsInfo } from '#shared/schemas/order_request.ts'
+import type { DiscountsInfo } from '#shared/schemas/requested_discounts.ts'
 
 /** The card that an order names. Only orders with one ask the database. */
 export const loadDiscountCard = async (

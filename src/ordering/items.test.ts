@@ -6,7 +6,7 @@ import { failers, OperationError } from '#core/errors.ts'
 import { asId, newId } from '#core/schema.ts'
 import type { CatalogueProduct, ModifierGroup } from '#domains/catalogue/model.ts'
 import type { DiscountType } from '#domains/dictionaries/rules.ts'
-import type { OrderItem } from '#shared/schemas/order_request.ts'
+import type { OrderItem } from '#shared/schemas/requested_items.ts'
 import {
   catalogueOf,
   dictionariesOf,

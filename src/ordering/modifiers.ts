@@ -1,7 +1,7 @@
 import { Decimal, total, zero } from '#core/decimal.ts'
 import type { Catalogue, CatalogueProduct, ModifierGroup, ModifierItem, SoldAt } from '#domains/catalogue/model.ts'
 import { sizesOf } from '#domains/catalogue/rules.ts'
-import type { Modifier } from '#shared/schemas/order_request.ts'
+import type { Modifier } from '#shared/schemas/requested_items.ts'
 import type { MenuItemFail } from './errors.ts'
 
 /** The modifiers of an item in one place: of its product, of one of its halves, or of a compound item as a whole. */

@@ -2,7 +2,7 @@ import { Decimal, toNumber, total, zero } from '#core/decimal.ts'
 import type { ErrorDef, Fail } from '#core/errors.ts'
 import type { OrderType } from '#domains/dictionaries/rules.ts'
 import type { AnsweredPayment, AnsweredTips } from '#shared/schemas/answered_payments.ts'
-import { type Payment, paymentsMax, type TipsPayment } from '#shared/schemas/order_request.ts'
+import { type Payment, paymentsMax, type TipsPayment } from '#shared/schemas/requested_payments.ts'
 import type {
   ChangedPaymentFail,
   ChangedPlainPaymentFail,

@@ -1,7 +1,7 @@
 import type { Organization } from '#core/access/organizations.ts'
 import type { ActionContext } from '#core/operation/operation.ts'
 import { DictionariesOf } from '#domains/dictionaries/cached.ts'
-import type { Payment } from '#shared/schemas/order_request.ts'
+import type { Payment } from '#shared/schemas/requested_payments.ts'
 import type { PlainPaymentFail } from './errors.ts'
 import { answeredPayments } from './payments.ts'
 import type { Placed } from './placed.ts'

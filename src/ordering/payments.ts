@@ -3,7 +3,7 @@ import { Decimal, toNumber, total, zero } from '#core/decimal.ts'
 import { findAt, type PaymentType, type TipsType } from '#domains/dictionaries/rules.ts'
 import { moneyOf } from '#domains/organizations/rules.ts'
 import type { AnsweredPayment, AnsweredTips } from '#shared/schemas/answered_payments.ts'
-import type { Payment, TipsPayment } from '#shared/schemas/order_request.ts'
+import type { Payment, TipsPayment } from '#shared/schemas/requested_payments.ts'
 import type { PaymentFail, PlainPaymentFail } from './errors.ts'
 import type { PaymentContext } from './model.ts'
 

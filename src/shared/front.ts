@@ -1,7 +1,7 @@
 import type { Organization } from '#core/access/organizations.ts'
 import { List, LocalDateTime, opt } from '#core/schema.ts'
 import { type Instant, normalizeTerminalTime, type TerminalTime, toInstant, toTerminalTime } from '#core/time.ts'
-import { Payment, TipsPayment } from './schemas/order_request.ts'
+import { Payment, TipsPayment } from './schemas/requested_payments.ts'
 
 /** When a front office did what it reports, by the restaurant's clock; now by default. Reports may come later. */
 export const happened = { at: opt(LocalDateTime()) }

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { field, Id, Int32, List, Money, OneOfNumbers, omittable, opt, Text, wanted } from '#core/schema.ts'
 import { WarningInfo } from '#domains/combo/schemas.ts'
 import { DeliveryOrder } from '#domains/deliveries/schemas.ts'
-import { itemsMax } from '#shared/schemas/order_request.ts'
+import { itemsMax } from '#shared/schemas/requested_items.ts'
 
 const { menuId: _, ...ordered } = DeliveryOrder.properties
 

@@ -3,7 +3,7 @@ import type { Fail } from '#core/errors.ts'
 import type { ComboSpecification } from '#domains/catalogue/model.ts'
 import { type ComboSale, checkGroup, fillGroups, findCombo, membersOf, positionPrices } from '#ordering/combos.ts'
 import { priceItems } from '#ordering/items.ts'
-import type { OrderItem } from '#shared/schemas/order_request.ts'
+import type { OrderItem } from '#shared/schemas/requested_items.ts'
 import type { calculationErrors } from './errors.ts'
 
 type Calculation = ComboSale & { fail: Fail<typeof calculationErrors> }

@@ -5,7 +5,7 @@ import { toTerminalTime } from '#core/time.ts'
 import { CatalogueOf } from '#domains/catalogue/cached.ts'
 import { moneyOf } from '#domains/organizations/rules.ts'
 import { demo } from '#shared/demo.ts'
-import { itemsMax, OrderItem } from '#shared/schemas/order_request.ts'
+import { itemsMax, OrderItem } from '#shared/schemas/requested_items.ts'
 import { comboPriceOf } from './calculate.rules.ts'
 import { calculationErrors } from './errors.ts'
 

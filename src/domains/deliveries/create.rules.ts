@@ -12,7 +12,7 @@ import { conceptionOf, detailsOf, loyaltyInfoOf, menuAndPrices } from '#ordering
 import { discounted, priceLines } from '#ordering/pricing.ts'
 import { dictionaryService, type OrderService, orderService } from '#ordering/service_types.ts'
 import type { AnsweredCustomer } from '#shared/schemas/answered_guest.ts'
-import type { Customer } from '#shared/schemas/order_request.ts'
+import type { Customer } from '#shared/schemas/requested_guest.ts'
 import { makeDeliveryPoint } from './delivery_point.rules.ts'
 import { charged, chargedDetails, deliveryCharge } from './delivery_service.rules.ts'
 import type { ChosenTerminalGroup, Delivery, PlacingContext } from './model.ts'

@@ -4,7 +4,7 @@ import type { Located } from '#domains/geo/model.ts'
 import { settingsOf } from '#domains/organizations/rules.ts'
 import type { OrganizationSettings } from '#domains/organizations/schemas.ts'
 import type { AnsweredDeliveryPoint } from '#shared/schemas/answered_guest.ts'
-import type { Address, DeliveryPoint } from '#shared/schemas/order_request.ts'
+import type { Address, DeliveryPoint } from '#shared/schemas/requested_guest.ts'
 import type { addressErrors } from './errors.ts'
 
 interface AddressContext {

@@ -3,14 +3,8 @@ import { AsRawJson } from '#core/operation/raw_json.ts'
 import { CorrelationId, field, Id, Int32, Int64, List, LocalDateTime, OneOf, opt, Text } from '#core/schema.ts'
 import { happened } from '#shared/front.ts'
 import { OrderInfo } from '#shared/schemas/order_answer.ts'
-import {
-  anyOrderRequest,
-  Customer,
-  DeliveryPoint,
-  externalNumber,
-  Guests,
-  placingSettings,
-} from '#shared/schemas/order_request.ts'
+import { anyOrderRequest, externalNumber, placingSettings } from '#shared/schemas/order_request.ts'
+import { Customer, DeliveryPoint, Guests } from '#shared/schemas/requested_guest.ts'
 
 const fields = {
   externalNumber,

@@ -2,7 +2,7 @@ import type { Fail } from '#core/errors.ts'
 import type { Id } from '#core/schema.ts'
 import { type Dictionaries, findAt, type PaymentType } from '#domains/dictionaries/rules.ts'
 import type { paymentErrors } from '#ordering/errors.ts'
-import type { Payment } from '#shared/schemas/order_request.ts'
+import type { Payment } from '#shared/schemas/requested_payments.ts'
 
 interface PaymentItem {
   sum: number

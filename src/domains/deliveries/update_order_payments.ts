@@ -6,7 +6,7 @@ import { changedPlainPaymentErrors, PaymentAlreadyProcessed } from '#ordering/er
 import { replacePlainPayments } from '#ordering/paying.ts'
 import { checkPaymentsOf } from '#ordering/payments.loader.ts'
 import { demo } from '#shared/demo.ts'
-import { sumMax } from '#shared/schemas/order_request.ts'
+import { sumMax } from '#shared/schemas/requested_payments.ts'
 import { WrongDeliveryStatus } from './errors.ts'
 import { needOpen } from './rules.ts'
 import { ofOrder } from './schemas.ts'

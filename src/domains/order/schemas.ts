@@ -2,7 +2,8 @@ import { type Static, Type } from 'typebox'
 import { AsRawJson } from '#core/operation/raw_json.ts'
 import { CorrelationId, field, Id, Int32, List, omittable, opt, Text } from '#core/schema.ts'
 import { TableOrderInfo } from '#shared/schemas/order_answer.ts'
-import { anyOrderRequest, externalNumber, placingSettings, RegularCustomer } from '#shared/schemas/order_request.ts'
+import { anyOrderRequest, externalNumber, placingSettings } from '#shared/schemas/order_request.ts'
+import { RegularCustomer } from '#shared/schemas/requested_guest.ts'
 
 const guestsMax = 10_000
 

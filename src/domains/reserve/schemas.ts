@@ -1,15 +1,10 @@
 import { type Static, Type } from 'typebox'
 import { CorrelationId, field, Id, Int32, List, LocalDateTime, omittable, opt, Text } from '#core/schema.ts'
 import { happened } from '#shared/front.ts'
-import {
-  anyOrderRequest,
-  Combo,
-  itemsMax,
-  OrderItem,
-  Payment,
-  RegularCustomer,
-  transportToFrontTimeout,
-} from '#shared/schemas/order_request.ts'
+import { anyOrderRequest, transportToFrontTimeout } from '#shared/schemas/order_request.ts'
+import { RegularCustomer } from '#shared/schemas/requested_guest.ts'
+import { Combo, itemsMax, OrderItem } from '#shared/schemas/requested_items.ts'
+import { Payment } from '#shared/schemas/requested_payments.ts'
 import { ReserveInfo } from '#shared/schemas/reserve_answer.ts'
 
 const guestsMax = 10_000

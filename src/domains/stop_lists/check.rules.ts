@@ -1,7 +1,7 @@
 import type { Fail } from '#core/errors.ts'
 import type { Catalogue } from '#domains/catalogue/model.ts'
 import { sizesOf } from '#domains/catalogue/rules.ts'
-import type { CompoundItemComponent, Modifier, OrderItem } from '#shared/schemas/order_request.ts'
+import type { CompoundItemComponent, Modifier, OrderItem } from '#shared/schemas/requested_items.ts'
 import type { productErrors } from './errors.ts'
 import { type Portion, portionsOfItem } from './rules.ts'
 

@@ -5,7 +5,8 @@ import type { Program } from '#domains/loyalty/rules.ts'
 import type { Effects } from '#loyalty/engine/action.ts'
 import type { CompiledCampaign } from '#loyalty/engine/campaign.ts'
 import type { Checkin, CheckinCoupon, CounterPeriod } from '#loyalty/engine/model.ts'
-import type { DiscountsInfo, LoyaltyInfo, Payment } from '#shared/schemas/order_request.ts'
+import type { DiscountsInfo, LoyaltyInfo } from '#shared/schemas/requested_discounts.ts'
+import type { Payment } from '#shared/schemas/requested_payments.ts'
 import type { Warning, WarningName } from './warnings.ts'
 
 /** What a request says of an order that campaigns may look at. */

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { answered, answeredAs, field, Id, nullable, OneOf, Variants } from '#core/schema.ts'
 import { named, Text, Time } from './answer_fields.ts'
-import { Coordinates, Gender } from './order_request.ts'
+import { Coordinates, Gender } from './requested_guest.ts'
 
 const regularCustomer = {
   id: field(Id('Customer'), 'Id of the guest: the same for all orders and reserves of one phone in the whole chain.'),

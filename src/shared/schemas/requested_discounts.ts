@@ -1,0 +1,75 @@
+import { type Static, Type } from 'typebox'
+import { field, Id, List, Money, omittable, opt, Text, Variants } from '#core/schema.ts'
+import { itemsMax } from './requested_items.ts'
+
+/** The discounts that clients ask for, and what loyalty programs need to know. */
+
+export const RmsDiscount = Type.Object({
+  discountTypeId: field(Id('DiscountType'), 'Discount or surcharge from `/api/1/discounts`.'),
+  sum: omittable(
+    Money({ minimum: 0 }),
+    'Amount of a discount whose sum the order names. Left out for others, which have their own percent or sum.',
+  ),
+  selectivePositions: opt(
+    List(Id('Position'), { maxItems: itemsMax }),
+    'Ids of the lines that the discount is for (`positionId` of items). Left out, it is for the whole order.',
+  ),
+})
+
+export const DiscountsInfo = Type.Object({
+  card: opt(
+    Type.Object({
+      track: field(
+        Text(),
+        'Track of the card, as a reader gives it; or its number, where the discount may be given by number.',
+      ),
+    }),
+    'Discount card of the guest. Its discount comes after those of `discounts`.',
+  ),
+  discounts: opt(
+    List(
+      Variants('type', {
+        RMS: RmsDiscount,
+        iikoCard: Type.Object({
+          programId: field(Id('Program'), 'Loyalty program that gives the discount.'),
+          programName: field(Text(), 'Name of the program, for people.'),
+          discountItems: field(
+            List(
+              Type.Object({
+                positionId: field(Id('Position'), 'Line of the order, by the `positionId` of its item.'),
+                sum: field(Money(), 'Amount taken off the line.'),
+                amount: field(Type.Number({ minimum: 0, maximum: 1000 }), 'For how many portions of the line.'),
+              }),
+            ),
+            'What the program takes off, line by line.',
+          ),
+        }),
+      }),
+      { maxItems: 50 },
+    ),
+    'Discounts and surcharges of the order.',
+  ),
+  fixedLoyaltyDiscounts: opt(
+    Type.Boolean(),
+    'Whether the discounts of loyalty programs stay as they are here and are not calculated again.',
+  ),
+})
+export type DiscountsInfo = Static<typeof DiscountsInfo>
+
+export const LoyaltyInfo = Type.Object({
+  coupon: opt(Text({ maxLength: 255 }), 'Coupon of the guest.'),
+  applicableManualConditions: opt(
+    List(Id('ManualCondition')),
+    'Conditions of loyalty programs that staff have chosen by hand.',
+  ),
+  dynamicDiscounts: opt(
+    List(
+      Type.Object({
+        manualConditionId: field(Id('ManualCondition'), 'The condition that gives the discount.'),
+        sum: field(Money(), 'Amount of the discount.'),
+      }),
+    ),
+    'Discounts of loyalty programs whose sum the client names.',
+  ),
+})
+export type LoyaltyInfo = Static<typeof LoyaltyInfo>

@@ -1,0 +1,118 @@
+import { type Static, Type } from 'typebox'
+import { Amount, field, Id, Int32, List, Money, omittable, opt, Text, Variants, wanted } from '#core/schema.ts'
+
+/** What clients order: dishes with modifiers, halves, and the combos that items belong to. */
+
+export const itemsMax = 500
+
+export const Modifier = Type.Object(
+  {
+    productId: field(Id('Product'), 'Id of the product that modifies the dish.'),
+    amount: field(Amount(), 'How many for one portion of the dish.'),
+    productGroupId: opt(
+      Id('ProductGroup'),
+      'Group of modifiers to which it belongs in the menu. Left out, the first group of the dish that has the modifier counts.',
+    ),
+    price: opt(
+      Money({ minimum: 0 }),
+      "Price of one. It must be that of the menu, unless the product has an open price. Left out, the menu's price counts.",
+    ),
+    positionId: opt(
+      Id('Position'),
+      'Id that the client gives to this line of the order. Left out, the server makes one.',
+    ),
+  },
+  { title: 'Modifier' },
+)
+export type Modifier = Static<typeof Modifier>
+
+const comboInformation = Type.Object({
+  comboId: field(Id('Combo'), 'The combo of this order that the item is a part of: the `id` of one of its `combos`.'),
+  comboSourceId: field(Id('ComboSource'), 'The combo in the menu, as `/api/1/combo` answers it in `sourceActionId`.'),
+  comboGroupId: field(Id('ComboGroup'), 'Group of the combo that the item fills.'),
+  comboGroupName: opt(Text(), 'Name of this group, for people.'),
+})
+
+const anyItem = {
+  amount: field(Amount(), 'How many portions, or how much of a product that is sold by weight.'),
+  productSizeId: opt(
+    Id('ProductSize'),
+    'Size of the product. Left out, it is the only size in which the product is sold.',
+  ),
+  comboInformation: opt(comboInformation, {
+    description: 'Which combo the item belongs to. Null or left out for an item that belongs to none.',
+    since: '7.6.1',
+  }),
+  comment: opt(Text({ maxLength: 255 }), 'Remark of the guest for the kitchen.'),
+}
+
+const CompoundItemComponent = Type.Object({
+  productId: field(
+    Id('Product'),
+    'Product that is ordered as a half, or as the whole when there is no second component.',
+  ),
+  modifiers: opt(List(Modifier, { maxItems: 100 }), 'Modifiers of this component alone.'),
+  price: opt(
+    Money({ minimum: 0 }),
+    "Price of the whole product in this size. It must be that of the menu, unless the product has an open price. Left out, the menu's price counts.",
+  ),
+  positionId: opt(
+    Id('Position'),
+    'Id that the client gives to this line of the order. Left out, the server makes one.',
+  ),
+})
+export type CompoundItemComponent = Static<typeof CompoundItemComponent>
+
+export const ProductItem = Type.Object({
+  ...anyItem,
+  productId: field(Id('Product'), 'Product that is ordered.'),
+  modifiers: opt(List(Modifier, { maxItems: 100 }), 'Modifiers of the product.'),
+  price: wanted(
+    Money({ minimum: 0 }),
+    'Price of one portion. It must be that of the menu, unless the product has an open price.',
+  ),
+  positionId: opt(
+    Id('Position'),
+    'Id that the client gives to this line of the order. Left out, the server makes one.',
+  ),
+})
+
+const CompoundItem = Type.Object({
+  ...anyItem,
+  primaryComponent: field(CompoundItemComponent, 'First half, or the whole when there is no second component.'),
+  secondaryComponent: opt(CompoundItemComponent, 'Second half. Null or left out when the item is of one product only.'),
+  commonModifiers: opt(List(Modifier, { maxItems: 100 }), 'Modifiers of the item as a whole.'),
+})
+
+export const OrderItem = Variants('type', { Product: ProductItem, Compound: CompoundItem })
+export type OrderItem = Static<typeof OrderItem>
+
+export const Combo = Type.Object(
+  {
+    id: field(
+      Id('Combo'),
+      'Id that the client gives to the combo of this order. Its items name it in `comboInformation.comboId`.',
+    ),
+    name: field(Text(), 'Name of the combo, as it is shown in the order.'),
+    amount: field(Int32({ minimum: 0, maximum: 1000 }), 'How many of this combo are ordered.'),
+    price: field(Money({ minimum: 0 }), 'Price of one combo, as `/api/1/combo/calculate` answers it.'),
+    sourceId: field(Id('ComboSource'), 'The combo in the menu, as `/api/1/combo` answers it in `sourceActionId`.'),
+    programId: omittable(Id('Program'), 'Loyalty program of the combo, as `/api/1/combo` answers it.'),
+    sizeId: opt(Id('ProductSize'), {
+      description: 'Size of the product in the main group of the combo. Left out, that of the item counts.',
+      since: '8.5.6',
+    }),
+  },
+  { title: 'Combo' },
+)
+
+export type Combo = Static<typeof Combo>
+
+/** The items of a request, and the combos that they belong to. */
+export const itemsAndCombos = {
+  items: field(List(OrderItem, { maxItems: itemsMax }), 'What is ordered.'),
+  combos: opt(List(Combo, { maxItems: 100 }), {
+    description: 'The combos to which items belong. Left out when no item belongs to one.',
+    since: '7.6.1',
+  }),
+}
