@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { type Recordings, recordingsFolder } from '#core/http/recordings.ts'
+import { NoBody } from '#core/operation/answers.ts'
 import { loadDomains, type RegisteredDomain } from '#core/operation/domain.ts'
-import { NoBody } from '#core/operation/operation.ts'
 import { isServed, loadOperations, type Registered } from '#core/operation/registry.ts'
 import type { EventKind } from '#core/webhooks/rules.ts'
 import { demo } from '#shared/demo.ts'

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import type { ErrorDef, Fail } from '#core/errors.ts'
-import { command, type Operation } from '#core/operation/operation.ts'
+import { command } from '#core/operation/command.ts'
+import type { Operation } from '#core/operation/operation.ts'
 import { field, Id, List } from '#core/schema.ts'
 import { DictionariesOf } from '#domains/dictionaries/cached.ts'
 import type { InStatus } from '#shared/errors.ts'

@@ -1,5 +1,5 @@
 import type { Organization } from '#core/access/organizations.ts'
-import type { ActionContext } from '#core/operation/operation.ts'
+import type { ActionContext } from '#core/operation/context.ts'
 import type { Instant } from '#core/time.ts'
 import { CatalogueOf } from '#domains/catalogue/cached.ts'
 import type { Catalogue } from '#domains/catalogue/model.ts'

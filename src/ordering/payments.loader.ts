@@ -1,5 +1,5 @@
 import type { Organization } from '#core/access/organizations.ts'
-import type { ActionContext } from '#core/operation/operation.ts'
+import type { ActionContext } from '#core/operation/context.ts'
 import { DictionariesOf } from '#domains/dictionaries/cached.ts'
 import type { Payment } from '#shared/schemas/requested_payments.ts'
 import type { PlainPaymentFail } from './errors.ts'

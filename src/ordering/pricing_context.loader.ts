@@ -1,5 +1,5 @@
 import type { Organization } from '#core/access/organizations.ts'
-import type { ActionContext } from '#core/operation/operation.ts'
+import type { ActionContext } from '#core/operation/context.ts'
 import { CatalogueOf } from '#domains/catalogue/cached.ts'
 import { DictionariesOf } from '#domains/dictionaries/cached.ts'
 import type { AskedGuest } from '#domains/guests/cached.ts'

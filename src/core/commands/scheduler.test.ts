@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import type { Due, Operation } from '#core/operation/operation.ts'
+import type { Due } from '#core/operation/command.ts'
+import type { Operation } from '#core/operation/operation.ts'
 import readyForCooking from '#domains/deliveries/ready_for_cooking.ts'
 import { demo } from '#shared/demo.ts'
 import { openRestaurant } from '#test/fixtures/restaurant.ts'

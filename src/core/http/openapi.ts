@@ -1,6 +1,7 @@
 import { type ErrorDef, frameErrors } from '#core/errors.ts'
+import { isMaybeEmpty, NoBody } from '#core/operation/answers.ts'
 import type { RegisteredDomain } from '#core/operation/domain.ts'
-import { isMaybeEmpty, NoBody, type Operation } from '#core/operation/operation.ts'
+import type { Operation } from '#core/operation/operation.ts'
 import { isServed, type Registered } from '#core/operation/registry.ts'
 import { refusalsOf, successOf } from '#core/operation/statuses.ts'
 import { type Instant, minutesAfter, systemClock, type TerminalTime, toUtcText } from '#core/time.ts'

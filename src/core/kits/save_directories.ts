@@ -1,7 +1,8 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import type { Db } from '#core/db/connect.ts'
 import { type ErrorDef, type ErrorMap, OperationError } from '#core/errors.ts'
-import { type Context, type Operation, write } from '#core/operation/operation.ts'
+import type { Context } from '#core/operation/context.ts'
+import { type Operation, write } from '#core/operation/operation.ts'
 import { Id } from '#core/schema.ts'
 import {
   type DirectoryRecord,

@@ -2,7 +2,7 @@ import type { Db } from '#core/db/connect.ts'
 import { OperationError } from '#core/errors.ts'
 import { type Event, insertEvents, type OwnerId, takeRevisions } from '#core/events/outbox.ts'
 import { type Aggregate, type CreatableAggregate, revisionOf } from './aggregate.ts'
-import type { ActionContext } from './operation.ts'
+import type { ActionContext } from './context.ts'
 
 /** What a change needs of whoever makes it. Its `db` is a transaction. */
 export type ChangeContext = Pick<ActionContext, 'db' | 'now' | 'correlationId' | 'author' | 'notify'>

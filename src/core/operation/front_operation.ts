@@ -1,20 +1,9 @@
 import type { Static, TSchema } from 'typebox'
 import type { Db } from '#core/db/connect.ts'
 import type { ErrorMap } from '#core/errors.ts'
-import {
-  type ActionInput,
-  type Change,
-  type ChangePart,
-  type Contract,
-  CorrelationIdResponse,
-  type Creation,
-  command,
-  creation,
-  type Due,
-  type DueSearch,
-  Nothing,
-  type Operation,
-} from './operation.ts'
+import { CorrelationIdResponse, Nothing } from './answers.ts'
+import { type Change, type ChangePart, type Creation, command, creation, type Due, type DueSearch } from './command.ts'
+import type { ActionInput, Contract, Operation } from './operation.ts'
 
 interface FrontChange<Req extends TSchema, State, E extends ErrorMap>
   extends Omit<Change<Req, State, E>, 'path' | 'group' | 'mayAnswer'> {

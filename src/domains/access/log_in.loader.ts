@@ -1,6 +1,6 @@
 import type { Db } from '#core/db/connect.ts'
 import type { OperationError, Refusal } from '#core/errors.ts'
-import { OperationSettings } from '#core/operation/operation.ts'
+import { OperationSettings } from '#core/operation/context.ts'
 import type { Instant } from '#core/time.ts'
 import { attempt } from './rules.ts'
 import { findApiKey } from './store.ts'

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import type { Turn } from '#core/operation/operation.ts'
+import type { Turn } from '#core/operation/command.ts'
 import { takeItems } from '#domains/stop_lists/changes.ts'
 import { ItemOnStopList } from '#domains/stop_lists/errors.ts'
 import { itemErrors, OrderItemsNotExists } from '#ordering/errors.ts'

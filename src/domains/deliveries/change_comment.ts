@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { command } from '#core/operation/operation.ts'
+import { command } from '#core/operation/command.ts'
 import { field, Text } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { WrongDeliveryStatus } from './errors.ts'

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { command } from '#core/operation/operation.ts'
+import { command } from '#core/operation/command.ts'
 import { field } from '#core/schema.ts'
 import { locate } from '#domains/geo/cached.ts'
 import { demo } from '#shared/demo.ts'

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { command } from '#core/operation/operation.ts'
+import { command } from '#core/operation/command.ts'
 import { Id, LocalDateTime, opt } from '#core/schema.ts'
 import { normalizeTerminalTime } from '#core/time.ts'
 import { EmployeesOf } from '#domains/employees/cached.ts'

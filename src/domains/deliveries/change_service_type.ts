@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { command } from '#core/operation/operation.ts'
+import { command } from '#core/operation/command.ts'
 import { field, Variants } from '#core/schema.ts'
 import { CatalogueOf } from '#domains/catalogue/cached.ts'
 import { DictionariesOf } from '#domains/dictionaries/cached.ts'

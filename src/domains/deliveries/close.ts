@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { compareVersions } from '#core/access/organizations.ts'
-import { command } from '#core/operation/operation.ts'
+import { command } from '#core/operation/command.ts'
 import { LocalDateTime, opt } from '#core/schema.ts'
 import { normalizeTerminalTime, toTerminalTime } from '#core/time.ts'
 import { OrderNotPaid } from '#ordering/errors.ts'

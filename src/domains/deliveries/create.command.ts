@@ -1,6 +1,7 @@
 import type { Organization } from '#core/access/organizations.ts'
 import { type ErrorMap, type Fail, failers } from '#core/errors.ts'
-import type { ActionContext, Turn } from '#core/operation/operation.ts'
+import type { Turn } from '#core/operation/command.ts'
+import type { ActionContext } from '#core/operation/context.ts'
 import { takeItems } from '#domains/stop_lists/changes.ts'
 import { ItemOnStopList, ItemStopped } from '#domains/stop_lists/errors.ts'
 import { asGuest } from '#ordering/guests.loader.ts'

@@ -1,4 +1,4 @@
-import { creation } from '#core/operation/operation.ts'
+import { creation } from '#core/operation/command.ts'
 import { stopListOf } from '#domains/stop_lists/changes.ts'
 import { demo } from '#shared/demo.ts'
 import { acceptDelivery, placeDelivery, placingErrors } from './create.command.ts'

@@ -1,6 +1,6 @@
 import type { Organization } from '#core/access/organizations.ts'
 import { type Caches, defineCache } from '#core/cache.ts'
-import type { ActionContext } from '#core/operation/operation.ts'
+import type { ActionContext } from '#core/operation/context.ts'
 import type { Delivery, DeliveryPlace } from './model.ts'
 import { type OtherOrder, otherOrder } from './moving.rules.ts'
 import { listPlaces } from './store.ts'

@@ -1,5 +1,5 @@
 import type { Organization } from '#core/access/organizations.ts'
-import type { ActionContext } from '#core/operation/operation.ts'
+import type { ActionContext } from '#core/operation/context.ts'
 import { CatalogueOf } from '#domains/catalogue/cached.ts'
 import { RestrictionsOf } from '#domains/delivery_restrictions/cached.ts'
 import { restrictionsAt } from '#domains/delivery_restrictions/rules.ts'

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { command } from '#core/operation/operation.ts'
+import { command } from '#core/operation/command.ts'
 import { field, LocalDateTime, OneOf, opt } from '#core/schema.ts'
 import { normalizeTerminalTime, toTerminalTime } from '#core/time.ts'
 import { settingsOf } from '#domains/organizations/rules.ts'

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { command } from '#core/operation/operation.ts'
+import { command } from '#core/operation/command.ts'
 import { field, Id, List, Money, omittable } from '#core/schema.ts'
 import { DictionariesOf } from '#domains/dictionaries/cached.ts'
 import { changedPlainPaymentErrors, PaymentAlreadyProcessed } from '#ordering/errors.ts'

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { changeAggregate } from '#core/operation/aggregate_change.ts'
-import { NoBody, write } from '#core/operation/operation.ts'
+import { NoBody } from '#core/operation/answers.ts'
+import { write } from '#core/operation/operation.ts'
 import { opt, Text } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { OrderNotFound, WrongDeliveryStatus } from './errors.ts'

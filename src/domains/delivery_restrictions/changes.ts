@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Organization } from '#core/access/organizations.ts'
 import { type Announcement, announce } from '#core/events/announcements.ts'
-import type { Context } from '#core/operation/operation.ts'
+import type { Context } from '#core/operation/context.ts'
 import { restrictionsInForce } from './rules.ts'
 import type { Restrictions } from './schemas.ts'
 import { lockRestrictions, restrictionsTopic, saveRestrictions } from './store.ts'

@@ -1,6 +1,7 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import type { Organization } from '#core/access/organizations.ts'
-import { type Context, type Operation, query } from '#core/operation/operation.ts'
+import type { Context } from '#core/operation/context.ts'
+import { type Operation, query } from '#core/operation/operation.ts'
 import { CorrelationId, field, Id, List } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
 import { CatalogueOf } from '#domains/catalogue/cached.ts'

@@ -1,5 +1,5 @@
 import { type Decimal, toNumber } from '#core/decimal.ts'
-import type { Answer } from '#core/operation/operation.ts'
+import type { Answer } from '#core/operation/answers.ts'
 import type {
   Catalogue,
   CatalogueProduct,

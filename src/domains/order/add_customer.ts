@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { command } from '#core/operation/operation.ts'
+import { command } from '#core/operation/command.ts'
 import { field, Id, LocalDateTime, omittable, opt, Text } from '#core/schema.ts'
 import { walletPaymentErrors } from '#domains/loyalty/errors.ts'
 import { isPhone, regularCustomer } from '#ordering/customers.ts'

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import type { Turn } from '#core/operation/operation.ts'
+import type { Turn } from '#core/operation/command.ts'
 import { opt } from '#core/schema.ts'
 import type { TerminalTime } from '#core/time.ts'
 import { takeItems } from '#domains/stop_lists/changes.ts'

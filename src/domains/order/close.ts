@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { command } from '#core/operation/operation.ts'
+import { command } from '#core/operation/command.ts'
 import { opt } from '#core/schema.ts'
 import { toTerminalTime } from '#core/time.ts'
 import { OrderNotPaid } from '#ordering/errors.ts'

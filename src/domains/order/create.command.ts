@@ -1,4 +1,5 @@
-import type { ActionContext, Turn } from '#core/operation/operation.ts'
+import type { Turn } from '#core/operation/command.ts'
+import type { ActionContext } from '#core/operation/context.ts'
 import { takeItems } from '#domains/stop_lists/changes.ts'
 import type { ItemOnStopList } from '#domains/stop_lists/errors.ts'
 import { loadDineInContext } from '#ordering/dine_in_context.loader.ts'

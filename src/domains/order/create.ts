@@ -1,4 +1,4 @@
-import { creation } from '#core/operation/operation.ts'
+import { creation } from '#core/operation/command.ts'
 import { stopListOf } from '#domains/stop_lists/changes.ts'
 import { ItemOnStopList, ItemStopped } from '#domains/stop_lists/errors.ts'
 import { refuseStopped } from '#ordering/stop_list.ts'

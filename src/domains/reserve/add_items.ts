@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { command } from '#core/operation/operation.ts'
+import { command } from '#core/operation/command.ts'
 import { field, opt } from '#core/schema.ts'
 import { itemErrors, OrderItemsNotExists } from '#ordering/errors.ts'
 import { addItems } from '#ordering/pricing.ts'

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { command } from '#core/operation/operation.ts'
+import { command } from '#core/operation/command.ts'
 import { field } from '#core/schema.ts'
 import { DictionariesOf } from '#domains/dictionaries/cached.ts'
 import { certificatePaymentErrors } from '#domains/loyalty/errors.ts'

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { command } from '#core/operation/operation.ts'
+import { command } from '#core/operation/command.ts'
 import { field } from '#core/schema.ts'
 import { toTerminalTime } from '#core/time.ts'
 import { SectionsOf } from '#domains/restaurant_sections/cached.ts'

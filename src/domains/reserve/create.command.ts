@@ -1,4 +1,4 @@
-import type { ActionContext } from '#core/operation/operation.ts'
+import type { ActionContext } from '#core/operation/context.ts'
 import { loadDineInContext } from '#ordering/dine_in_context.loader.ts'
 import { asGuest } from '#ordering/guests.loader.ts'
 import { makeReserve } from './create.rules.ts'

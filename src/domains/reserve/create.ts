@@ -1,4 +1,4 @@
-import { creation } from '#core/operation/operation.ts'
+import { creation } from '#core/operation/command.ts'
 import { refuseStopped } from '#ordering/stop_list.ts'
 import { demo } from '#shared/demo.ts'
 import { placeReserve } from './create.command.ts'

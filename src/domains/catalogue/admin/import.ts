@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { findCorporation, OrganizationsOf } from '#core/access/organizations.ts'
-import { type Context, write } from '#core/operation/operation.ts'
+import type { Context } from '#core/operation/context.ts'
+import { write } from '#core/operation/operation.ts'
 import { derivedId, field, Id, Int64, List, opt } from '#core/schema.ts'
 import { putErrors as chartErrors, putCharts } from '#domains/assembly_chart/changes.ts'
 import { ImportedChart } from '#domains/assembly_chart/schemas.ts'

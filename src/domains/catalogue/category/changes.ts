@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { changeAggregate, createAggregate } from '#core/operation/aggregate_change.ts'
-import type { Context, Statuses } from '#core/operation/operation.ts'
+import type { Context } from '#core/operation/context.ts'
+import type { Statuses } from '#core/operation/operation.ts'
 import { Id, newId, opt, Text } from '#core/schema.ts'
 import { FieldRequired } from '#shared/errors.ts'
 import { changeCatalogue } from '../changes.ts'

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { creation } from '#core/operation/operation.ts'
+import { creation } from '#core/operation/command.ts'
 import { Id, omittable, opt } from '#core/schema.ts'
 import { stopListOf } from '#domains/stop_lists/changes.ts'
 import { demo } from '#shared/demo.ts'

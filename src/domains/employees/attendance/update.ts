@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { changeAggregates, existing, overtaken, possible } from '#core/operation/aggregate_change.ts'
-import { type Context, write } from '#core/operation/operation.ts'
+import type { Context } from '#core/operation/context.ts'
+import { write } from '#core/operation/operation.ts'
 import { field, Id, newId, opt, Text } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { AttendanceNotFound, PersonalTimeSet } from '../errors.ts'

@@ -1,7 +1,7 @@
 import { OrganizationsOf } from '#core/access/organizations.ts'
 import type { Db } from '#core/db/connect.ts'
 import { failers } from '#core/errors.ts'
-import type { Context } from '#core/operation/operation.ts'
+import type { Context } from '#core/operation/context.ts'
 import { Id, List, opt, Text } from '#core/schema.ts'
 import { isDay, isOffsetTime } from '#core/time.ts'
 import { RolesOf } from '../cached.ts'

@@ -1,7 +1,7 @@
 import type { Organization } from '#core/access/organizations.ts'
 import { failers } from '#core/errors.ts'
 import { overtaken } from '#core/operation/aggregate_change.ts'
-import type { Context } from '#core/operation/operation.ts'
+import type { Context } from '#core/operation/context.ts'
 import { type Id, isGuid, newId } from '#core/schema.ts'
 import { EmployeesOf } from '#domains/employees/cached.ts'
 import {

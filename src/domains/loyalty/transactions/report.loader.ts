@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import type { Context } from '#core/operation/operation.ts'
+import type { Context } from '#core/operation/context.ts'
 import { ProgramsOf } from '../cached.ts'
 import { listOfWallets } from '../certificates/store.ts'
 import { programTypes } from '../schemas.ts'

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
-import { Nothing, write } from '#core/operation/operation.ts'
+import { Nothing } from '#core/operation/answers.ts'
+import { write } from '#core/operation/operation.ts'
 import { field, Id, newId, Text } from '#core/schema.ts'
 import { changeGuest } from '#domains/guests/changes.ts'
 import { CardOfAnotherCustomer, CustomerNotFound } from '#domains/guests/errors.ts'

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
-import { Nothing, write } from '#core/operation/operation.ts'
+import { Nothing } from '#core/operation/answers.ts'
+import { write } from '#core/operation/operation.ts'
 import { field, Id } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { HoldCaptured, HoldNotFound } from '../../errors.ts'

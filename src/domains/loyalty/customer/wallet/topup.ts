@@ -1,4 +1,5 @@
-import { Nothing, write } from '#core/operation/operation.ts'
+import { Nothing } from '#core/operation/answers.ts'
+import { write } from '#core/operation/operation.ts'
 import { demo } from '#shared/demo.ts'
 import { transactionTypes } from '../../transactions/rules.ts'
 import { changeWallet, requireSum, requireWallet, walletErrors } from '../../wallets/changes.ts'
