@@ -4,8 +4,9 @@ import { loadOperations, type Registered } from '#core/operation/registry.ts'
 import { demoMenu } from '#domains/menus/seed.ts'
 import { demo } from '#shared/demo.ts'
 import { fitting, type Schema } from '#test/harness/arbitrary.ts'
+import { untilAnnounced } from '#test/harness/receiver.ts'
 import { describeWorld } from '#test/harness/world.ts'
-import { bodiesOf, expectListed, type Kept, type Row, readAll } from './read_back.ts'
+import { bodiesOf, expectListed, type Kept, type Row, readAll, revisionsOf } from './read_back.ts'
 
 const runs = 25
 
@@ -88,5 +89,11 @@ describeWorld('what an operator saves', ({ it }) => {
       // The same bodies each time: bodies of any form are sent by the test of forms.
       await fc.assert(check, { numRuns: runs, seed: 1, examples: chosen.map((body) => [body]) })
       assert.ok(saved >= chosen.length, `only ${saved} bodies were saved`)
+      // What is saved again as it is listed has changed nobody.
+      await untilAnnounced(world)
+      const before = await revisionsOf(world)
+      for (const again of bodiesOf(kept, await readAll(world, kept))) await world.ask(save.path, again)
+      const after = await revisionsOf(world)
+      for (const [table, revisions] of Object.entries(after)) assert.deepEqual(revisions, before[table], table)
     })
 })

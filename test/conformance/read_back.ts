@@ -28,6 +28,22 @@ function tenantIn({ request }: Registered, body: Row): Row {
   return Object.fromEntries(named.map((name) => [name, body[name] ?? tenants[name]]))
 }
 
+/** The revisions of all rows that count their changes, and of events, table by table. Cursors of followers move by themselves. */
+export async function revisionsOf({ pool }: World): Promise<Record<string, string[]>> {
+  const tables = await pool<{ name: string }[]>`
+    select table_name as name
+      from information_schema.columns
+     where table_schema = 'public'
+       and column_name = 'revision'
+       and table_name not like 'follower%'
+     order by table_name`
+  const revisions = tables.map(async ({ name }) => {
+    const rows = await pool<{ revision: string }[]>`select revision::text from ${pool(name)} order by revision`
+    return [name, rows.map(({ revision }) => revision)] as const
+  })
+  return Object.fromEntries(await Promise.all(revisions))
+}
+
 /** Bodies that save everything that is listed as it is listed. */
 export function bodiesOf({ save }: Kept, listed: Lists): Row[] {
   const tenant = tenantIn(save, {})

@@ -190,10 +190,9 @@ export async function lockDirectories(db: Db, corporationId: string): Promise<bo
   return found.length > 0
 }
 
-/** The rows that were stated, and whether any of them was not as stated before. */
+/** The rows that were stated, and those of them that have changed. */
 export interface SavedDirectories<All> {
   ids: Static<TObject<SavedIds<All>>>
-  isChanged: boolean
   /** The rows that were not as stated before, as they are now. */
   changed: readonly ChangedRow[]
 }
@@ -221,14 +220,12 @@ export async function saveDirectories<All extends DirectoryRecord>(
   const ids = Object.fromEntries(saved.map(([name, rows]) => [name, rows.ids]))
   return {
     ids: ids as Static<TObject<SavedIds<All>>>,
-    isChanged: saved.some(([, { changes }]) => changes > 0),
     changed: saved.flatMap(([directory, { changed }]) => changed.map((row) => ({ directory, ...row }))),
   }
 }
 
 interface SavedRows {
   ids: string[]
-  changes: number
   changed: WholeRow[]
 }
 
@@ -242,13 +239,16 @@ async function saveRows(
 ): Promise<SavedRows> {
   const fields = Object.entries(wholeFields(one))
   const initial = Object.fromEntries(fields.map(([name, field]) => [name, field.initial]))
+  const schemas = new Map(fields.map(([name, { stated }]) => [name, stated]))
   const rows = stated.map((row) => {
     const { name, isDeleted = false, ...own } = row
-    const whole = { ...initial, ...own, ...withoutSingle(one, row) }
-    return { ...whole, id: row.id ?? newId(), name: `${name}`, isDeleted }
+    const whole = Object.entries({ ...initial, ...own, ...withoutSingle(one, row) })
+    // Rows are stored as they are listed, so a row that is saved as it is listed has not changed.
+    const values = whole.map(([field, value]) => [field, wholeValue(schemas.get(field) ?? Type.Any(), value)])
+    return { ...Object.fromEntries(values), id: row.id ?? newId(), name: `${name}`, isDeleted }
   })
-  if (rows.length === 0) return { ids: [], changes: 0, changed: [] }
-  const unmarked = await unmarkOthers(db, corporationId, one, rows)
+  if (rows.length === 0) return { ids: [], changed: [] }
+  await unmarkOthers(db, corporationId, one, rows)
   const numbered = one.isNumbered ? await withNumbers(db, corporationId, one, rows) : rows
   const columns = fields.map(([name]) => name)
   const onlyNew = one.isNumbered ? ['creationNumber'] : []
@@ -256,7 +256,6 @@ async function saveRows(
   const changed = new Set(written)
   return {
     ids: rows.map(({ id }) => id),
-    changes: unmarked + written.length,
     changed: rows.filter(({ id }) => changed.has(id)),
   }
 }
@@ -274,17 +273,16 @@ async function unmarkOthers(
   corporationId: string,
   one: AnyDirectory,
   rows: readonly (LooseRow & { id: string })[],
-): Promise<number> {
+): Promise<void> {
   const [marked] = markedRows(one, rows)
-  if (marked === undefined || !one.single) return 0
+  if (marked === undefined || !one.single) return
   const column = db(postgres.fromCamel(one.single))
-  const { count } = await db`
+  await db`
     update ${db(one.table)}
        set ${column} = false, revision = revision + 1
      where corporation_id = ${corporationId}
        and ${column}
        and id <> ${rows[marked]!.id}`
-  return count
 }
 
 /** Numbers are taken while the corporation is locked, so they become visible in their order. */

@@ -45,7 +45,7 @@ interface SaveDirectories<All extends DirectoryRecord> {
   changesWith?(
     context: Context,
     corporationId: Id<'Corporation'>,
-    save: () => Promise<Pick<SavedDirectories<All>, 'isChanged' | 'changed'>>,
+    save: () => Promise<Pick<SavedDirectories<All>, 'changed'>>,
   ): Promise<void>
   example: {
     request: { corporationId: Id<'Corporation'> } & Static<ReturnType<typeof Stated<All>>>

@@ -17,7 +17,7 @@ const wished = { nomenclatureUpdateFilter: { updates: true } }
 describeWorld('Webhooks of the menu', ({ it }) => {
   const writes: [path: string, body: object][] = [
     ['/admin/menus/save', { corporationId, products: [{ name: 'Announced cake' }] }],
-    ['/admin/directories/save', { corporationId, placeTypes: [{ name: 'Announced bar' }] }],
+    ['/admin/directories/save', { corporationId, productTags: [{ name: 'Announced tag' }] }],
     ['/api/nomenclature/v1/nomenclature/category/create', { name: 'Announced category' }],
     ['/api/nomenclature/v1/product-scale/create', { name: 'Announced scale', productSizes: [{ name: 'Huge' }] }],
     ['/api/nomenclature/v2/group/create', { name: 'Announced group', code: '87654321' }],

@@ -44,12 +44,14 @@ export async function upsert(
   if (rows.length === 0) return []
   const columns = isDated ? [...own, 'created_at', 'created_by'] : own
   const initial = isDated ? { ...defaults, created_at: new Date(at).toISOString(), created_by: by } : defaults
-  const merged = db`coalesce(old.details, '{}') || coalesce(given.entry -> 'details', '{}')`
+  const cleared = db`array(select jsonb_array_elements_text(given.entry -> 'cleared'))`
+  const kept = db`case when old.details is null then '{}' else old.details - ${cleared} end`
+  const merged = db`${kept} || coalesce(given.entry -> 'details', '{}')`
   const values = columns.map((column) => (column === 'details' ? merged : db`${db(`whole.${column}`)}`))
   const saved = await db<{ id: string }[]>`
     insert into ${db(table)} as known (corporation_id, id, ${names(db, columns)})
     select ${corporationId}::uuid, whole.id, ${listed(db, values)}
-      from jsonb_array_elements(${JSON.stringify(rows)}::text::jsonb) with ordinality as given(entry, place)
+      from jsonb_array_elements(${JSON.stringify(rows.map(withCleared))}::text::jsonb) with ordinality as given(entry, place)
      cross join jsonb_populate_record(null::${db(table)}, ${JSON.stringify(initial)}::text::jsonb) as fresh
       left join ${db(table)} as old
         on old.corporation_id = ${corporationId}
@@ -64,6 +66,24 @@ export async function upsert(
     returning known.id`
   await analyzeWritten(db, table, saved.length)
   return saved.map(({ id }) => id)
+}
+
+const withCleared = ({ details, ...columns }: Row): Row => {
+  if (typeof details !== 'object' || details === null) return columns
+  const { stated, cleared } = membersOf(details)
+  return { ...columns, details: stated, cleared }
+}
+
+/**
+ * The members of `details` that are stored, and those that are removed: null ones, so that a row which never had a member equals
+ * a row which has lost it.
+ */
+export function membersOf(details: object): { stated: Row; cleared: string[] } {
+  const members = Object.entries(details)
+  return {
+    stated: Object.fromEntries(members.filter(([, value]) => value !== null)),
+    cleared: members.flatMap(([name, value]) => (value === null ? [name] : [])),
+  }
 }
 
 /** Columns as a list, of one table when there are several. */

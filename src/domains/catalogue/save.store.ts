@@ -1,7 +1,7 @@
 import type { Db } from '#core/db/connect.ts'
 import { endPastPrices } from './next_prices.store.ts'
 import type { Plan, Row } from './plan.rules.ts'
-import { among, type EntryTable, type Making, replace, upsert } from './rows.store.ts'
+import { among, type EntryTable, type Making, membersOf, replace, upsert } from './rows.store.ts'
 
 const live = { is_deleted: false }
 const sizes = {
@@ -250,18 +250,20 @@ async function saveMenu(db: Db, plan: Plan): Promise<{ changes: number; adoptedI
   const { corporationId, menu, menuGroups: shown, menuItems: items } = plan
   if (!menu) return { changes: 0, adoptedIds: [] }
   if (menu.isDeleted) return { changes: await deleteMenu(db, corporationId, menu.id), adoptedIds: [] }
+  const { stated, cleared } = membersOf(menu.details)
+  const details = db`(known.details - ${cleared}::text[]) || excluded.details`
   let { count: changes } = await db`
     insert into external_menu as known (corporation_id, id, name, description, organization_ids, details)
     values (${corporationId}, ${menu.id}, ${menu.name}, ${menu.description ?? null}, ${menu.organizationIds ?? null}::uuid[],
-            ${JSON.stringify(menu.details)}::text::jsonb)
+            ${JSON.stringify(stated)}::text::jsonb)
         on conflict (corporation_id, id) do update
        set name = excluded.name,
            description = case when ${menu.description === undefined} then known.description else excluded.description end,
            organization_ids = case when ${menu.organizationIds === undefined} then known.organization_ids
                                    else excluded.organization_ids end,
-           details = known.details || excluded.details
+           details = ${details}
      where known.name <> excluded.name
-        or known.details <> known.details || excluded.details
+        or known.details <> ${details}
         or (${menu.description !== undefined} and known.description is distinct from excluded.description)
         or (${menu.organizationIds !== undefined} and known.organization_ids is distinct from excluded.organization_ids)`
   if (!shown) return { changes, adoptedIds: [] }

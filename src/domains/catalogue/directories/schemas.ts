@@ -138,6 +138,18 @@ export const directories = {
   }),
 } satisfies DirectoryRecord
 
+/** The directories whose rows menus and the nomenclature show: a change of another one is no new revision of the catalogue. */
+export const shownDirectories: ReadonlySet<string> = new Set<keyof typeof directories>([
+  'allergenGroups',
+  'amountUnits',
+  'containers',
+  'customerTagGroups',
+  'customerTags',
+  'modifierSchemas',
+  'productTags',
+  'taxCategories',
+])
+
 /** Sizes are made with their scale, or with the products that have them, and listed like a directory. */
 export const productSizes: AnyDirectory = {
   kind: 'ProductSize',

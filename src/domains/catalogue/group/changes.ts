@@ -19,6 +19,7 @@ import {
   ProductCodeTaken,
   UnknownReference,
 } from '../errors.ts'
+import type { GroupDetails } from '../model.ts'
 import { setDeleted } from '../product/changes.ts'
 import type { PutMode } from '../product/model.ts'
 import { listGroupsAmong, listProductsOf } from '../product/store.ts'
@@ -126,7 +127,7 @@ function groupAfter(
 ): Group {
   const description = stated.description ?? null
   if (before) {
-    const after = { ...before, ...fields, details: { ...before.details, description }, isDeleted: false }
+    const after = { ...before, ...fields, details: describedBy(before.details, description), isDeleted: false }
     return isDeepStrictEqual(after, before) ? before : { ...after, modifiedBy: author.id }
   }
   return {
@@ -135,7 +136,7 @@ function groupAfter(
     id,
     isGroupModifier: false,
     sortOrder: stated.position ?? 0,
-    details: { description },
+    details: describedBy({}, description),
     isDeleted: false,
     revision: 0,
     createdAt: now,
@@ -145,6 +146,10 @@ function groupAfter(
     deletedAt: null,
   }
 }
+
+/** Details hold no null: a group without a description equals one that never had any. */
+const describedBy = ({ description: _, ...details }: GroupDetails, description: string | null): GroupDetails =>
+  description === null ? details : { ...details, description }
 
 /** Deletes the groups with all groups and products below them. What is deleted already stays so. */
 export async function deleteGroups(context: Context, ids: readonly GroupId[]): Promise<void> {

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { demo } from '#shared/demo.ts'
 import { describeOperation, type World } from '#test/harness/world.ts'
+import { directories } from '../../directories/schemas.ts'
+import { findCatalogueRows } from '../../store.ts'
 import save from './save.ts'
 
 const corporationId = demo.corporation
@@ -21,6 +24,28 @@ describeOperation(save, ({ it }) => {
       { id: bar, name: 'Long bar', isDeleted: true },
       { id: grill, name: 'Grill', isDeleted: false },
     ])
+  })
+
+  const groupId = randomUUID()
+  const needed: Readonly<Record<string, object>> = {
+    customCategoryValues: { categoryId: demo.customCategory },
+    customerTagGroups: { id: groupId },
+    customerTags: { groupId },
+    outerEconomicActivityCodes: { outerEanCode: '0904' },
+    taxCategories: { percentage: 20 },
+  }
+
+  it('gives the catalogue its next revision when menus show the rows, once', async ({ ask, pool }) => {
+    for (const directory of Object.keys(directories)) {
+      const body = { corporationId, [directory]: [{ id: randomUUID(), name: 'New', ...needed[directory] }] }
+      const { revision: first, ...before } = await findCatalogueRows(pool, corporationId)
+      await ask(save.path, body)
+      const { revision: second, ...after } = await findCatalogueRows(pool, corporationId)
+      await ask(save.path, body)
+      const { revision: last } = await findCatalogueRows(pool, corporationId)
+      const isShown = !isDeepStrictEqual(before, after)
+      assert.deepEqual([second - first, last - second], [isShown ? 1 : 0, 0], directory)
+    }
   })
 
   it('refuses an unknown corporation, and a row that comes twice', async ({ refuse }) => {

@@ -4,7 +4,7 @@ import { CorporationNotFound } from '#domains/organizations/errors.ts'
 import { demo } from '#shared/demo.ts'
 import { changeCatalogueOf } from '../../changes.ts'
 import { writeRowEvents } from '../../directories/changes.ts'
-import { directories } from '../../directories/schemas.ts'
+import { directories, shownDirectories } from '../../directories/schemas.ts'
 import { AmountsContradict, UnknownReference } from '../../errors.ts'
 import { groupRows, productRows, scaleRows } from '../../rules.ts'
 import { contradictionIn, type SchemaModifiers } from '../../schema_modifiers.rules.ts'
@@ -13,7 +13,8 @@ export default saveDirectoriesOperation({
   path: '/admin/directories/save',
   summary: 'Make rows of the directories of a catalogue, or replace those with these ids; others stay as they are',
   description:
-    'Each row is saved whole: what it leaves out gets its default. Lists show new rows after those that are there.',
+    'Each row is saved whole: what it leaves out gets its default. Lists show new rows after those that are there. ' +
+    'A change of rows that menus show gives the catalogue its next revision.',
   directories,
   references: {
     CustomCategory: { NotFound: UnknownReference },
@@ -25,9 +26,9 @@ export default saveDirectoriesOperation({
   rules: { errors: { AmountsContradict }, check: refuseContradictions },
   changesWith: async (context, corporationId, save) => {
     await changeCatalogueOf(context, corporationId, async () => {
-      const { isChanged, changed } = await save()
+      const { changed } = await save()
       await writeRowEvents(context, corporationId, changed)
-      return isChanged
+      return changed.some(({ directory }) => shownDirectories.has(directory))
     })
   },
   errors: { CorporationNotFound },
