@@ -1104,15 +1104,18 @@ create table loyalty_order_spending (
   discount        numeric not null,
   bonus           numeric not null,
   noted_at        timestamp with time zone not null,
+  brought         numeric not null default 0,
+  given           numeric not null generated always as ((discount + greatest(bonus, brought))) stored,
   constraint loyalty_order_spending_pkey primary key (corporation_id, organization_id, order_kind, order_id, campaign_id),
   constraint loyalty_order_spending_corporation_id_campaign_id_fkey foreign key (corporation_id, campaign_id) references loyalty_campaign(corporation_id, id),
   constraint loyalty_order_spending_bonus_check check (bonus >= 0::numeric),
+  constraint loyalty_order_spending_brought_check check (brought >= 0::numeric),
   constraint loyalty_order_spending_discount_check check (discount >= 0::numeric),
   constraint loyalty_order_spending_every_check check (every = any (array['AllTime'::text, 'Day'::text, 'Week'::text, 'Month'::text])),
   constraint loyalty_order_spending_order_kind_check check (order_kind = any (array['Delivery'::text, 'TableOrder'::text, 'Reserve'::text]))
 );
 create index loyalty_order_spending_by_age on loyalty_order_spending using btree (noted_at);
-create index loyalty_order_spending_of_budget on loyalty_order_spending using btree (corporation_id, campaign_id, every, period, noted_at);
+create index loyalty_order_spending_of_period on loyalty_order_spending using btree (corporation_id, campaign_id, every, period, noted_at, order_id);
 
 create table loyalty_orders_of_day (
   corporation_id  uuid not null,

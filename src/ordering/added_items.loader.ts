@@ -14,7 +14,7 @@ type AddingFail = ItemFail & Fail<{ OrderItemsNotExists: typeof OrderItemsNotExi
  * front office may report again what is there already.
  */
 export async function checkAddedItems<State extends ChangeableState>(
-  input: RepricingInput<AddingFail>,
+  input: Omit<RepricingInput<AddingFail>, 'kind'>,
   store: PlacedStore<State>,
   { orderId, ...request }: ItemsRequest & { orderId: Id<'Order'> },
   { mayBeThere = false } = {},
@@ -22,5 +22,6 @@ export async function checkAddedItems<State extends ChangeableState>(
   if (request.items.length === 0)
     throw input.fail.OrderItemsNotExists({ path: 'items', message: 'There are no items to add' })
   const [known] = await store.list(input.db, input.organization.id, [orderId])
-  if (known && !(mayBeThere && hasAll(known.order, request.items))) await withMoreItems(known, request, input)
+  if (known && !(mayBeThere && hasAll(known.order, request.items)))
+    await withMoreItems(known, request, { ...input, kind: store.kind })
 }

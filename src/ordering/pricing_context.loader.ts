@@ -7,7 +7,7 @@ import type { AnsweredItem } from '#shared/schemas/answered_items.ts'
 import type { ItemFail } from './errors.ts'
 import { keptIn, withKeptLoyalty } from './loyalty/checkin.ts'
 import { withLoyalty } from './loyalty/discounts.ts'
-import { loadKeptLoyalty } from './loyalty/loyalty.loader.ts'
+import { type KnownOrder, loadKeptLoyalty } from './loyalty/loyalty.loader.ts'
 import type { ItemsRequest, PricedOrder, PricingContext } from './model.ts'
 import { addItems, keepItems } from './pricing.ts'
 
@@ -16,7 +16,7 @@ export interface PricingInput<F> extends Pick<ActionContext, 'caches' | 'now'> {
   fail: F
 }
 
-export type RepricingInput<F> = PricingInput<F> & Pick<ActionContext, 'db'>
+export type RepricingInput<F> = PricingInput<F> & Pick<ActionContext, 'db'> & Pick<KnownOrder, 'kind'>
 
 /** Gathers what items are priced by. All of it is kept in memory. */
 export async function loadPricingContext<F>({
@@ -35,14 +35,18 @@ export async function loadPricingContext<F>({
 /** The same, for an order that is priced again. */
 export async function loadRepricingContext<F>(
   input: RepricingInput<F>,
-  details: Record<string, unknown> | null,
+  { id, details }: Omit<KnownOrder, 'kind'>,
   guest?: AskedGuest,
 ): Promise<PricingContext<F> & { details: Record<string, unknown> | null }> {
-  const [context, loyalty] = await Promise.all([loadPricingContext(input), loadKeptLoyalty(input, details, guest)])
+  const [context, loyalty] = await Promise.all([
+    loadPricingContext(input),
+    loadKeptLoyalty(input, { kind: input.kind, id, details }, guest),
+  ])
   return { ...context, loyalty, details }
 }
 
 interface PricedState {
+  id: string
   order: PricedOrder
   details: Record<string, unknown> | null
 }
@@ -53,7 +57,7 @@ export async function withKeptItems<State extends PricedState>(
   items: readonly AnsweredItem[],
   input: Omit<RepricingInput<ItemFail>, 'fail'>,
 ): Promise<State> {
-  const context = await loadRepricingContext({ ...input, fail: null }, state.details)
+  const context = await loadRepricingContext({ ...input, fail: null }, state)
   return { ...state, ...withLoyaltyAgain(context, keepItems(context, state.order, items)) }
 }
 
@@ -63,7 +67,7 @@ export async function withMoreItems<State extends PricedState>(
   request: ItemsRequest,
   input: RepricingInput<ItemFail>,
 ): Promise<State> {
-  const context = await loadRepricingContext(input, state.details)
+  const context = await loadRepricingContext(input, state)
   return { ...state, ...withLoyaltyAgain(context, addItems(context, state.order, request)) }
 }
 
@@ -74,7 +78,7 @@ export async function withOtherGuest<State extends PricedState>(
   input: Omit<RepricingInput<ItemFail>, 'fail'>,
 ): Promise<State> {
   if (!keptIn(state.details)) return state
-  const context = await loadRepricingContext({ ...input, fail: null }, state.details, guest)
+  const context = await loadRepricingContext({ ...input, fail: null }, state, guest)
   return { ...state, ...withLoyaltyAgain(context, keepItems(context, state.order, state.order.items)) }
 }
 

@@ -62,7 +62,10 @@ export const deletedItemsReport = <State extends ChangeableState>(
       const items = deleteItems(former, body, { dictionaries, employees }, fail)
       if (items === former) return state
       const steps = reopened(state, happenedAt(body, organization, now))
-      const changed = await withKeptItems(steps.at(-1) ?? state, items, { organization, caches, db, now })
+      const changed = await withKeptItems(steps.at(-1) ?? state, items, {
+        ...{ organization, caches, db, now },
+        kind: store.kind,
+      })
       returnItems(
         companions,
         former.filter((item) => !items.includes(item)),

@@ -55,7 +55,8 @@ export type ShownRow<ShownId extends Id> = Framed & StoredContent & { id: ShownI
 /** A kind of placed things in the database: the aggregate for the frame, and what its searches are written with. */
 export interface PlacedStore<State extends Placed>
   extends CreatableLaneAggregate<State>,
-    Pick<PlacedKind<State, never>, 'updateEvent' | 'errorEvent'> {
+    Pick<PlacedKind<State, never>, 'updateEvent' | 'errorEvent'>,
+    Pick<ClaimingKind<State>, 'kind'> {
   /** What a search selects… */
   selected(db: Db): Fragment
   /** …from here, where the table is called `placed`… */
@@ -94,6 +95,7 @@ export function placedStore<State extends Placed, Doc extends object>(
     ...writingOf(kept),
     table: kept.table,
     sums: Object.entries(kept.columns).flatMap(([name, { type, of }]) => (type === 'numeric' ? [{ name, of }] : [])),
+    kind: kept.claiming.kind,
     updateEvent: kept.updateEvent,
     errorEvent: kept.errorEvent,
     NotFound: kept.NotFound,

@@ -227,7 +227,7 @@ export class InProcess implements Hand {
     const { corporationId, id: organizationId, timeZone } = organization
     const { id, guest, closedAt, wishes } = order
     const revision = ++this.#revision
-    const known = { corporationId, organizationId, id, guestId: guest.id, revision }
+    const known = { corporationId, organizationId, id, isDelivery: true, guestId: guest.id, revision }
     if (order.isCounted && order.isOpened) {
       await takeBackOrder(this.#context(), organization, known)
       order.isCounted = false
@@ -235,7 +235,7 @@ export class InProcess implements Hand {
     order.isOpened = false
     if (closedAt === null || order.isCounted) return
     const sum = new Decimal(wishes.cents).dividedBy(100)
-    const counted = { ...known, isDelivery: true, closedAt, day: dayOf(closedAt, timeZone), sum, refilled: zero }
+    const counted = { ...known, closedAt, day: dayOf(closedAt, timeZone), sum, refilled: zero }
     const reason = { ...this.#reasonOf(order), orderSum: sum }
     const brought = await this.#brought(order)
     await accrueOrder(this.#context(), organization, { counted, reason, brought, day: dayOf(order.placedAt, timeZone) })

@@ -23,7 +23,7 @@ export async function withAdded(
   request: AddItemsRequest,
 ): Promise<Delivery> {
   if (!takesItems(state)) throw input.fail.WrongDeliveryStatus({ status: state.order.status })
-  const changed = await withMoreItems(state, request, input)
+  const changed = await withMoreItems(state, request, { ...input, kind: 'Delivery' })
   takeItems(companions, changed.order.items.slice(state.order.items.length), input.fail)
   return changed
 }

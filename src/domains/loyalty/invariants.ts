@@ -173,7 +173,7 @@ export const walletInvariants: readonly Invariant[] = [
     },
     (db) => db`
       with noted as (
-        select corporation_id, campaign_id, every, period, sum(discount + bonus) as sum
+        select corporation_id, campaign_id, every, period, sum(given) as sum
           from loyalty_order_spending
          group by corporation_id, campaign_id, every, period)
       select format('corporation %s: campaign %s has given %s (%s from %s on), and orders have got %s', corporation_id,

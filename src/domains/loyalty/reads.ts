@@ -1,4 +1,4 @@
-export { listSpent, lockSpent } from './budgets/store.ts'
+export { listSpent } from './budgets/store.ts'
 export { listAvailable, listNamedCertificates, type NamedCertificate } from './claims/available.loader.ts'
 export { listCoupons } from './coupons.store.ts'
 export { countedOrders, listKnownOrders, listWithWallets, type OrdersByPeriod } from './orders/store.ts'

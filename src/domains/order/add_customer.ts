@@ -66,6 +66,6 @@ export default command({
       order: { ...state.order, customer, phone: phone ?? state.order.phone },
       details: email ? { ...state.details, customerEmail: email } : state.details,
     }
-    return withOtherGuest(changed, { id: customer.id, phone: asked.phone }, turn)
+    return withOtherGuest(changed, { id: customer.id, phone: asked.phone }, { ...turn, kind: 'TableOrder' })
   },
 })

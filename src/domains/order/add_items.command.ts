@@ -36,7 +36,7 @@ export async function addedSteps(
 ): Promise<TableOrder[]> {
   needOpen(state, input.fail)
   const steps = reopened(state, at)
-  const changed = await withMoreItems(steps[0] ?? state, request, input)
+  const changed = await withMoreItems(steps[0] ?? state, request, { ...input, kind: 'TableOrder' })
   const { items } = changed.order
   const [former, added] = [items.slice(0, state.order.items.length), items.slice(state.order.items.length)]
   takeItems(companions, added, input.fail)

@@ -35,7 +35,7 @@ export default command({
 
   async apply(turn) {
     const banquet = openBanquet(turn.state, turn.fail)
-    const context = await loadRepricingContext(turn, turn.state.details)
+    const context = await loadRepricingContext({ ...turn, kind: 'Reserve' }, turn.state)
     const priced = addItems(context, banquet.reserve.order, turn.body)
     const { order, details } = withLoyaltyAgain(context, priced)
     return { ...withOrder(banquet, order), details }

@@ -38,7 +38,7 @@ export default command({
     needNew(banquet, fail)
     if (!body.items && !body.combos) return state
     const asked = { items: body.items ?? [], combos: body.combos }
-    const context = await loadRepricingContext(turn, state.details)
+    const context = await loadRepricingContext({ ...turn, kind: 'Reserve' }, state)
     const priced = replaceItems(context, banquet.reserve.order, asked)
     const { order, details } = withLoyaltyAgain(context, priced)
     return { ...withOrder(banquet, order), details }

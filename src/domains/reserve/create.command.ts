@@ -15,6 +15,7 @@ export async function placeReserve(input: PlacingInput, body: CreateReserveReque
     info: body.order?.loyaltyInfo,
     guest,
     terminalGroupId: null,
+    isBanquet: true,
   }
   const made = makeReserve(await loadDineInContext(input, loyalty), body)
   const customer = await asGuest(input, made.reserve.customer, guest)

@@ -59,7 +59,10 @@ test('a campaign that would give more than its budget has left does nothing, and
   ] as const)
     assert.deepEqual(costsAfter([withBudget(max, [tenPercent]), next], checkinOf([dish(100)])), [left])
   const campaign = withBudget(100, [tenPercent])
-  const checkin = { ...checkinOf([dish(100)]), budgets: new Map([[campaign.id, new Decimal(9)]]) }
+  const checkin = {
+    ...checkinOf([dish(100)]),
+    budgets: new Map([[campaign.id, { sum: new Decimal(9), isOfDiscounts: false }]]),
+  }
   const { overBudget, results, trace } = applyCampaigns([campaign, next], checkin, true)
   assert.deepEqual([overBudget, results.map((one) => one.campaign.id)], [[campaign.id], [next.id]])
   assert.ok(trace.includes('  OrderBudget saw 10 of 9 left (Day): does not hold, nothing is done'))
@@ -75,6 +78,8 @@ test('what a campaign brings counts with what it takes off, for a guest who is k
   const alone = { ...both, budget: { max: new Decimal(18.09), every: 'Day' as const } }
   assert.deepEqual(costsAfter([alone, last], known), [90])
   assert.deepEqual(costsAfter([alone, last], checkinOf([dish(100)])), [81])
+  const budgets = new Map([[alone.id, { sum: new Decimal(10), isOfDiscounts: true }]])
+  assert.deepEqual(costsAfter([alone, last], { ...known, budgets }), [81])
 })
 
 test('what is not given of one budget can put another one over its own', () => {

@@ -4,7 +4,7 @@ import type { CompiledBinding, NamedAct } from './binding.ts'
 import { type CompiledCampaign, usesSeen, whyOutOfForce } from './campaign.ts'
 import type { Checkin, Dish } from './model.ts'
 import { type GivenDiscount, settle } from './settle.ts'
-import { budgetSeen, spendingOf } from './spending.ts'
+import { budgetSeen, neededOf } from './spending.ts'
 
 /** What all campaigns make of an order. */
 export interface CheckinResult {
@@ -46,17 +46,14 @@ export function applyCampaigns(
     const applied = applyWithout(wanted, campaigns, checkin, isTraced)
     const poor = applied.results.find((one) => isPoor(one, checkin))
     if (!poor) return applied
-    wanted.set(poor.campaign.id, givenBy(poor, checkin))
+    wanted.set(poor.campaign.id, neededBy(poor, checkin))
   }
 }
 
 const isPoor = (result: CampaignResult, checkin: Checkin): boolean =>
-  result.campaign.budget !== null && budgetSeen(result.campaign, checkin, givenBy(result, checkin))?.isLeft === false
+  result.campaign.budget !== null && budgetSeen(result.campaign, checkin, neededBy(result, checkin))?.isLeft === false
 
-const givenBy = (result: Pick<CampaignResult, 'discounts' | 'effects'>, checkin: Checkin): Decimal => {
-  const { discount, bonus } = spendingOf(result, checkin)
-  return discount.plus(bonus)
-}
+const neededBy = (result: CampaignResult, checkin: Checkin): Decimal => neededOf(result.campaign.id, result, checkin)
 
 /** Carries out campaigns; `wanted` has those of which it is known what they would give and that it is too much. */
 function applyWithout(

@@ -36,9 +36,16 @@ export interface Checkin {
   /** Sums that the client names for manual conditions. */
   readonly dynamicDiscounts: ReadonlyMap<string, Decimal>
   /** How much campaigns that have a budget may give for this order, by their ids; left out, their whole budget. */
-  readonly budgets?: ReadonlyMap<string, Decimal>
+  readonly budgets?: ReadonlyMap<string, BudgetLeft>
   /** Null for an order of nobody who is known. */
   readonly guest: CheckinGuest | null
+}
+
+/** What a campaign may give for an order. */
+export interface BudgetLeft {
+  readonly sum: Decimal
+  /** Whether only what the campaign takes off has to fit: what it brings comes as far as the budget has it, or not at all. */
+  readonly isOfDiscounts: boolean
 }
 
 export interface CheckinCoupon {

@@ -33,6 +33,12 @@ export function accrualsOf(effects: Given['effects'], money: MoneyGrid): Accrual
   })
 }
 
+/** What of that has to fit into what the campaign's budget has left. */
+export const neededOf = (id: string, given: Given, checkin: Pick<Checkin, 'guest' | 'money' | 'budgets'>): Decimal => {
+  const { discount, bonus } = spendingOf(given, checkin)
+  return checkin.budgets?.get(id)?.isOfDiscounts ? discount : discount.plus(bonus)
+}
+
 /** Whether the budget of the campaign has that much left; undefined for a campaign without a budget for orders. */
 export function budgetSeen(
   { id, budget }: Pick<CompiledCampaign, 'id' | 'budget'>,
@@ -40,6 +46,6 @@ export function budgetSeen(
   sum: Decimal,
 ): { isLeft: boolean; saw: string } | undefined {
   if (!budget) return undefined
-  const left = budgets?.get(id) ?? budget.max
+  const left = budgets?.get(id)?.sum ?? budget.max
   return { isLeft: sum.lessThanOrEqualTo(left), saw: `${sum} of ${left} left (${budget.every})` }
 }

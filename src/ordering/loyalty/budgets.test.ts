@@ -6,69 +6,19 @@ import { budgetRetention, spendingRetention } from '#domains/loyalty/budgets/sto
 import { walletInvariants } from '#domains/loyalty/invariants.ts'
 import { useCountRetention, useRetention } from '#domains/loyalty/uses/store.ts'
 import { demo } from '#shared/demo.ts'
+import { closed, openBudget } from '#test/fixtures/budgets.ts'
 import { brokenBy } from '#test/fixtures/harm.ts'
-import { by, half, type Limits, openLimited } from '#test/fixtures/limited_campaigns.ts'
+import { by, half, openLimited } from '#test/fixtures/limited_campaigns.ts'
 import { saveWalletType } from '#test/fixtures/loyalty.ts'
 import { plain } from '#test/fixtures/ordering.ts'
 import { banquet, openReservations } from '#test/fixtures/reservations.ts'
 import { cashPayment } from '#test/fixtures/restaurant.ts'
 import { openTerminal } from '#test/fixtures/terminal.ts'
 import { eventually } from '#test/harness/receiver.ts'
-import { describeWorld, type World, withNode } from '#test/harness/world.ts'
+import { describeWorld, withNode } from '#test/harness/world.ts'
 
 const parallel = 16
 const bonus = (value: number) => ({ type: 'Bonus', mode: 'Sum', value })
-
-/** A campaign with a budget for orders, which cost 10 without it. */
-async function openBudget(world: World, limits: Limits, parts: { conditions?: object[]; actions?: object[] } = {}) {
-  const limited = await openLimited(world, limits, parts)
-  return { ...limited, spent, given, traceOf }
-
-  /** What is counted in each period, the earliest first. */
-  async function spent(campaignId: string = limited.campaignId): Promise<number[]> {
-    const rows = await world.pool<{ spent: string }[]>`
-      select spent::text
-        from loyalty_order_budget
-       where corporation_id = ${demo.corporation}
-         and campaign_id = ${campaignId}
-       order by period`
-    return rows.map((row) => Number(row.spent))
-  }
-
-  /** What orders have got, as discounts and as bonuses. */
-  async function given(): Promise<number[]> {
-    const [row] = await world.pool<{ discount: string; bonus: string }[]>`
-      select coalesce(sum(discount), 0)::text as discount, coalesce(sum(bonus), 0)::text as bonus
-        from loyalty_order_spending
-       where corporation_id = ${demo.corporation}
-         and campaign_id = ${limited.campaignId}`
-    return [Number(row?.discount), Number(row?.bonus)]
-  }
-
-  async function traceOf(order: object) {
-    const { organizationId } = limited.restaurant
-    const asked = { organizationId, isLoyaltyTraceEnabled: true, order: { items: [plain()], ...order } }
-    const answer = await world.ask<{
-      loyaltyTrace: string
-      loyaltyProgramResults: { discounts: { discountSum: number }[] }[]
-    }>('/api/1/loyalty/core/calculate', asked)
-    return {
-      trace: answer.loyaltyTrace,
-      off: answer.loyaltyProgramResults.flatMap(({ discounts }) => discounts.map((one) => one.discountSum)),
-    }
-  }
-}
-
-type Budget = Awaited<ReturnType<typeof openBudget>>
-
-/** A closed delivery of the guest, paid in cash, once it was looked at. */
-async function closed({ delivery, restaurant }: Budget, guest: Awaited<ReturnType<Budget['meet']>>, rows: number) {
-  const { id, sum = 0 } = await delivery.place({ ...by(guest), payments: [] })
-  await restaurant.change('add_payments', id, { payments: [cashPayment(sum)] })
-  await restaurant.change('close', id)
-  await guest.transactionsOf(id, rows)
-  return id
-}
 
 describeWorld('a campaign with a budget for orders', ({ it }) => {
   for (const kind of ['delivery', 'table'] as const)
@@ -234,8 +184,7 @@ describeWorld('a campaign with a budget for orders', ({ it }) => {
 
     await budget.act(budget.restaurant, '/front/deliveries/reopen', { orderId: first })
     await eventually(member.balance, (balance) => balance === 3)
-    const { cancelCause: cancelCauseId, removalType: removalTypeId } = demo
-    await budget.restaurant.change('cancel', first, { cancelCauseId, removalTypeId })
+    await budget.cancel(first)
     assert.deepEqual(await budget.given(), [0, 3])
     assert.deepEqual(new Set([first, second, third]).size, 3)
   })
@@ -253,6 +202,72 @@ describeWorld('a campaign with a budget for orders', ({ it }) => {
     await budget.restaurant.change('close', id)
     await guest.transactionsOf(id, 2)
     assert.deepEqual([await budget.given(), await budget.spent(), await guest.balance()], [[0, 4], [4], 14])
+  })
+
+  it('leaves an order that is opened again what it has got, and nothing of it when its discount grows too much', async (world) => {
+    const budget = await openBudget(world, { orderBudget: 8 }, { actions: [half, bonus(3)] })
+    const { diningRoom, table } = budget
+    // Registered, but not in the program: nothing comes into a wallet, and others get what was promised.
+    const customerId = await budget.register({ phone: '+442079460889' })
+    const customer = { type: 'regular', name: 'Di', id: customerId }
+    const { id } = await table.place({ customer, phone: '+442079460889' })
+    assert.deepEqual(await budget.given(), [5, 3])
+    await diningRoom.change('add_payments', id, { payments: [cashPayment(5)] })
+    await diningRoom.change('close', id)
+    await eventually(budget.given, ([, promised]) => promised === 0)
+    await table.place({ items: [plain({ amount: 0.6 })] })
+    assert.deepEqual(await budget.spent(), [8])
+
+    await budget.act(diningRoom, '/front/order/reopen', { orderId: id })
+    await diningRoom.change('add_customer', id, { customer: { name: 'Di', id: customerId } })
+    assert.deepEqual([await table.sumOf(id), await budget.given()], [5, [8, 0]])
+    await diningRoom.change('add_items', id, { items: [plain()] })
+    assert.deepEqual([await table.sumOf(id), await budget.spent()], [20, [3]])
+  })
+
+  it('has only that back of an order that goes which its guest has not spent', async (world) => {
+    const budget = await openBudget(world, { orderBudget: 10 }, { actions: [half, bonus(3)] })
+    const guest = await budget.meet()
+    const id = await closed(budget, guest, 2)
+    assert.deepEqual([await budget.spent(), await guest.balance()], [[8], 3])
+    await guest.chargeoff(2)
+    await budget.act(budget.restaurant, '/front/deliveries/reopen', { orderId: id })
+    await budget.cancel(id)
+    await eventually(budget.spent, ([spent]) => spent === 2)
+    assert.equal(await guest.balance(), 0)
+
+    const again = await closed(budget, guest, 2)
+    assert.deepEqual([await budget.spent(), await guest.balance()], [[10], 3])
+    await guest.chargeoff(3)
+    await budget.act(budget.restaurant, '/front/deliveries/reopen', { orderId: again })
+    await guest.transactionsOf(again, 4)
+    assert.deepEqual(await budget.spent(), [10])
+    // What could not be taken back was given once: of the same bonus nothing is left to come again.
+    await budget.restaurant.change('close', again)
+    await guest.transactionsOf(again, 5)
+    assert.deepEqual([await budget.spent(), await guest.balance()], [[10], 0])
+  })
+
+  it('gives parallel orders no more than others leave that are opened again and cancelled', async (world) => {
+    const budget = await openBudget(world, { orderBudget: 18 }, { actions: [bonus(3)] })
+    const done: { id: string; guest: Awaited<ReturnType<typeof budget.meet>> }[] = []
+    for (let i = 0; i < 6; i++) {
+      const guest = await budget.meet()
+      done.push({ id: await closed(budget, guest, 2), guest })
+      if (i < 3) await guest.chargeoff(3)
+    }
+    const others = await Promise.all(Array.from({ length: parallel }, budget.meet))
+    await Promise.all([
+      ...done.map(async ({ id }) => {
+        await budget.act(budget.restaurant, '/front/deliveries/reopen', { orderId: id })
+        await budget.cancel(id)
+      }),
+      ...others.map(async (other) => budget.delivery.ended(await budget.delivery.ask(by(other)))),
+    ])
+    await Promise.all(done.map(({ id, guest }) => guest.transactionsOf(id, 4)))
+    // The rest of the budget, once nothing is left to take back.
+    await Promise.all(others.map(async (other) => budget.delivery.ended(await budget.delivery.ask(by(other)))))
+    assert.deepEqual([await budget.spent(), await budget.given()], [[18], [0, 9]])
   })
 
   it('is not given by a banquet that brings something, and is by one that gets cheaper', async (world) => {

@@ -1,14 +1,16 @@
 import type { Organization } from '#core/access/organizations.ts'
 import type { Caches } from '#core/cache.ts'
 import type { Db } from '#core/db/connect.ts'
-import type { Decimal } from '#core/decimal.ts'
+import { asId } from '#core/schema.ts'
 import { dayOf, type Instant, type TerminalTime, toTerminalTime } from '#core/time.ts'
 import { DictionariesOf } from '#domains/dictionaries/cached.ts'
 import type { AskedGuest } from '#domains/guests/cached.ts'
 import { findMember } from '#domains/guests/reads.ts'
 import { internationalDigits } from '#domains/guests/rules.ts'
 import { type Programs, ProgramsOf } from '#domains/loyalty/cached.ts'
-import { countedOrders, countUses, listCoupons, listSpent, lockSpent, lockUses } from '#domains/loyalty/reads.ts'
+import { lockBudgetsLeft } from '#domains/loyalty/changes.ts'
+import type { OrderKind } from '#domains/loyalty/model.ts'
+import { countedOrders, countUses, listCoupons, listSpent, lockUses } from '#domains/loyalty/reads.ts'
 import { asksForOrders, budgetsLeft, budgetsOn, isSeriesInForce, periodStarts, usesOn } from '#domains/loyalty/rules.ts'
 import { settingsOf } from '#domains/organizations/rules.ts'
 import type { CheckinGuest } from '#loyalty/engine/model.ts'
@@ -76,7 +78,7 @@ async function found(
       ...chosen,
       guest: guest.guest,
       coupons: coupon?.coupons ?? [],
-      budgets: budgetsLeft(campaigns, periods, { spent, own: [] }),
+      budgets: budgetsLeft(campaigns, periods, { spent, bringsNothing: asked.isBanquet ?? false }),
     },
     warnings: [
       ...(guest.isUnknown ? [warnings.GuestNotFound] : []),
@@ -89,10 +91,17 @@ async function found(
 const namesPrograms = ({ order }: AskedLoyalty): boolean =>
   order.discountsInfo?.discounts?.some(({ type }) => type === 'iikoCard') ?? false
 
+/** An order that is calculated again. */
+export interface KnownOrder {
+  kind: OrderKind
+  id: string
+  details: Record<string, unknown> | null
+}
+
 /** From what an order is calculated again that loyalty has made something of, by what was kept of it. */
 export async function loadKeptLoyalty(
-  asking: Omit<Asking, 'now'>,
-  details: Record<string, unknown> | null,
+  asking: Asking,
+  { kind, id, details }: KnownOrder,
   guest?: AskedGuest,
 ): Promise<OrderLoyalty | undefined> {
   const kept = keptIn(details)
@@ -113,27 +122,11 @@ export async function loadKeptLoyalty(
     spending: spendingAsKept(kept),
     said: {
       ...saidAsKept(organization, kept, counted),
-      budgets: await lockBudgets(asking, kept, { programs, campaigns }),
+      budgets: campaigns.some(({ budget }) => budget !== null)
+        ? await lockBudgetsLeft(asking, { organization, kind, orderId: asId<'Order'>(id) }, kept.time.slice(0, 10))
+        : new Map(),
     },
   }
-}
-
-/**
- * How much campaigns may give for the order, beside other orders. Nobody else spends anything of it until the change is made, so
- * that the order gets what it is priced with.
- */
-async function lockBudgets(
-  { db, organization: { corporationId } }: Omit<Asking, 'now'>,
-  kept: KeptLoyalty,
-  { programs: { inOrder }, campaigns }: Pick<Wanted, 'programs' | 'campaigns'>,
-): Promise<ReadonlyMap<string, Decimal>> {
-  if (campaigns.every(({ budget }) => budget === null)) return new Map()
-  const own = spendingAsKept(kept)
-  // All of the chain, as everybody locks them who locks one.
-  const periods = budgetsOn(inOrder, kept.time.slice(0, 10)).map(
-    (one) => own.find(({ campaignId }) => campaignId === one.campaignId) ?? one,
-  )
-  return budgetsLeft(inOrder, periods, { spent: await lockSpent(db, corporationId, periods), own })
 }
 
 /**

@@ -22,6 +22,8 @@ export interface AskedLoyalty {
   guest: AskedGuest
   /** Null while nobody has chosen it. */
   terminalGroupId: string | null
+  /** Whether it brings nothing when it is over. */
+  isBanquet?: boolean
 }
 
 /** A coupon that an order names, as far as it counts. */

@@ -192,8 +192,7 @@ describeWorld('a campaign that a guest may use a limited number of times', ({ it
     await limited.act(limited.restaurant, '/front/deliveries/reopen', { orderId: id })
     assert.deepEqual(await limited.uses(guest.customerId), [1, 1])
     assert.deepEqual([await limited.delivery.sumOf(id), (await limited.delivery.place(by(guest))).sum], [5, 10])
-    const { cancelCause: cancelCauseId, removalType: removalTypeId } = demo
-    await limited.restaurant.change('cancel', id, { cancelCauseId, removalTypeId })
+    await limited.cancel(id)
     assert.deepEqual(await limited.uses(guest.customerId), [0, 0])
   })
 

@@ -4,6 +4,7 @@ import type { Db } from '#core/db/connect.ts'
 import { Decimal, total, zero } from '#core/decimal.ts'
 import { type Day, dayOf, type Instant } from '#core/time.ts'
 import { moneyOf } from '#domains/organizations/rules.ts'
+import type { BudgetLeft } from '#loyalty/engine/model.ts'
 import { type CampaignEffects, refillsOf } from '../accrual/rules.ts'
 import { type Programs, ProgramsOf } from '../cached.ts'
 import type { OrderKey } from '../claims/model.ts'
@@ -11,8 +12,18 @@ import { isProgramAt, orderBudgetOf, walletIdOf } from '../rules.ts'
 import type { CampaignPeriod } from '../uses/model.ts'
 import { periodOf } from '../uses/rules.ts'
 import { listWallets } from '../wallets/store.ts'
-import type { OrderSpending } from './model.ts'
-import { budgetKey, budgetsOn, capped, changesOf } from './rules.ts'
+import type { CountedSpending, OrderSpending } from './model.ts'
+import {
+  bringsNothing,
+  budgetKey,
+  budgetsOn,
+  capped,
+  changesOf,
+  cutToLeft,
+  discountLeft,
+  hasGot,
+  withBrought,
+} from './rules.ts'
 import { listSpending, listWithBonuses, lockSpent, takeSpending, writeSpending } from './store.ts'
 
 /** `db` is a transaction. */
@@ -24,33 +35,54 @@ interface BudgetContext {
 
 /** What an order has got of budgets. They are locked until the transaction ends. */
 interface LockedSpending {
-  known: readonly OrderSpending[]
-  /** How much a campaign may give for the order in a period, beside what it gives already; undefined for any sum. */
-  left(period: CampaignPeriod): Decimal | undefined
+  known: readonly CountedSpending[]
+  /** How much more a campaign may give in a period; undefined for any sum. */
+  room(period: CampaignPeriod): Decimal | undefined
 }
 
 /**
  * Lets campaigns give this for an order, instead of what they have given for it before. False when that is more than their
- * budgets have left: nothing has changed then. Of an order that has got something of a campaign already, what the campaign is
- * to bring falls to what is left, so that the order can change.
+ * budgets have left: nothing has changed then. Bonuses that have come already count until they are taken back.
  */
 export async function spendOnOrder(
   context: BudgetContext,
   key: OrderKey,
   wanted: readonly OrderSpending[],
 ): Promise<boolean> {
-  const { known, left } = await lockSpending(context, key, wanted)
-  const spending = wanted.map((one) => {
-    const before = known.find((other) => budgetKey(other) === budgetKey(one))
-    const room = before && left(one)
-    if (!before || !room) return one
-    const most = room.plus(before.discount).plus(before.bonus).minus(one.discount)
-    return { ...one, bonus: Decimal.max(zero, Decimal.min(one.bonus, most)) }
+  const { known, room } = await lockSpending(context, key, wanted)
+  const given = wanted.map((one) => {
+    const own = known.find(({ campaignId }) => campaignId === one.campaignId)
+    return own && hasGot(own) ? cutToLeft(one, own, room(own)) : { ...one, brought: own?.brought ?? zero }
   })
+  const others = known.filter((own) => !wanted.some(({ campaignId }) => campaignId === own.campaignId))
+  const spending = [...given, ...others.map((own) => ({ ...own, discount: zero, bonus: zero }))]
   const changes = changesOf(known, spending)
-  if (changes.some((change) => change.sum.greaterThan(zero) && left(change)?.lessThan(change.sum))) return false
+  if (changes.some((change) => change.sum.greaterThan(zero) && room(change)?.lessThan(change.sum))) return false
   await writeSpending(context.db, key, { spending, changes, now: context.now })
   return true
+}
+
+/**
+ * How much campaigns may give for an order of that day that is priced again. Nobody else spends anything of it until the
+ * transaction ends, so that the order gets what it is priced with.
+ */
+export async function lockBudgetsLeft(
+  context: BudgetContext,
+  key: OrderKey,
+  day: Day,
+): Promise<ReadonlyMap<string, BudgetLeft>> {
+  const { inOrder } = await context.caches.get(ProgramsOf, key.organization.corporationId)
+  const periods = budgetsOn(inOrder, day)
+  const { known, room } = await lockSpending(context, key, periods)
+  return new Map(
+    periods.map((period) => {
+      const own = known.find(({ campaignId }) => campaignId === period.campaignId)
+      const more = room(own ?? period) ?? zero
+      return own && hasGot(own)
+        ? [period.campaignId, { sum: discountLeft(own, more), isOfDiscounts: true }]
+        : [period.campaignId, { sum: more, isOfDiscounts: bringsNothing(key.kind) }]
+    }),
+  )
 }
 
 /**
@@ -84,9 +116,9 @@ async function lockSpending(
   const spent = await lockSpent(db, corporationId, [...periods.values()])
   return {
     known: await listSpending(db, key),
-    left(period) {
-      const campaign = campaigns.get(period.campaignId)
-      return campaign?.orderBudget?.minus(spent.get(budgetKey(period)) ?? zero)
+    room(period) {
+      const left = campaigns.get(period.campaignId)?.orderBudget?.minus(spent.get(budgetKey(period)) ?? zero)
+      return left && Decimal.max(zero, left)
     },
   }
 }
@@ -166,19 +198,29 @@ async function noteBonuses(
     const budget = campaign && orderBudgetOf(campaign)
     return budget && !before.some(({ campaignId }) => campaignId === id) ? [periodOf(id, budget.every, day)] : []
   })
-  const { known, left } = await lockSpending(context, key, periods)
+  const { known, room } = await lockSpending(context, key, periods)
   const fresh = periods
     .filter(({ campaignId }) => !known.some((one) => one.campaignId === campaignId))
-    .map((period) => ({ ...period, discount: zero, bonus: zero }))
-  const spending = [...known, ...fresh].map((one) => {
-    const bonus = wanted.get(one.campaignId) ?? zero
-    const most = left(one)?.plus(one.bonus)
-    return { ...one, bonus: most ? Decimal.min(bonus, Decimal.max(most, one.bonus)) : bonus }
-  })
-  await writeSpending(context.db, key, {
-    spending: spending.filter(({ discount, bonus }) => !discount.plus(bonus).isZero()),
-    changes: changesOf(known, spending),
-    now: context.now,
-  })
+    .map((period) => ({ ...period, discount: zero, bonus: zero, brought: zero }))
+  const spending = [...known, ...fresh].map((one) => withBrought(one, wanted.get(one.campaignId) ?? zero, room(one)))
+  await writeSpending(context.db, key, { spending, changes: changesOf(known, spending), now: context.now })
   return new Map([...wanted].map(([id]) => [id, spending.find(({ campaignId }) => campaignId === id)?.bonus ?? zero]))
+}
+
+/**
+ * Counts no more what was taken back of the bonuses of an order, by campaign. What could not be taken back stays counted: the
+ * campaign has given it. The caller has locked the guest and the wallets.
+ */
+export async function noteTakenBack(
+  context: BudgetContext,
+  key: OrderKey,
+  taken: ReadonlyMap<string, Decimal>,
+): Promise<void> {
+  if (!(await listSpending(context.db, key)).some(({ campaignId }) => taken.has(campaignId))) return
+  const { known } = await lockSpending(context, key, [])
+  const spending = known.map((one) => ({
+    ...one,
+    brought: Decimal.max(zero, one.brought.minus(taken.get(one.campaignId) ?? zero)),
+  }))
+  await writeSpending(context.db, key, { spending, changes: changesOf(known, spending), now: context.now })
 }

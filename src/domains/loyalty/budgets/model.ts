@@ -9,6 +9,12 @@ import type { CampaignPeriod } from '../uses/model.ts'
 /** What a campaign gives for an order, and the period whose budget it is of. */
 export interface OrderSpending extends CampaignPeriod, Spending {}
 
+/** The same as it is counted. */
+export interface CountedSpending extends OrderSpending {
+  /** What of bonuses is in wallets: an order that is opened again has it until it is taken back, as far as it is still there. */
+  brought: Decimal
+}
+
 /** A budget of a campaign and a period, as operators see it. */
 export interface ListedBudget {
   campaignId: Id<'MarketingCampaign'>

@@ -1,9 +1,11 @@
 import { Decimal, zero } from '#core/decimal.ts'
 import type { Day } from '#core/time.ts'
 import type { CompiledCampaign } from '#loyalty/engine/campaign.ts'
+import type { BudgetLeft } from '#loyalty/engine/model.ts'
+import type { OrderKind } from '../claims/model.ts'
 import type { CampaignPeriod } from '../uses/model.ts'
 import { periodOf } from '../uses/rules.ts'
-import type { BudgetChange, OrderSpending } from './model.ts'
+import type { BudgetChange, CountedSpending, OrderSpending } from './model.ts'
 
 /** The period as a key of maps. */
 export const budgetKey = ({ campaignId, every, period }: CampaignPeriod): string =>
@@ -15,37 +17,62 @@ type Budgeted = Pick<CompiledCampaign, 'id' | 'budget'>
 export const budgetsOn = (campaigns: readonly Budgeted[], day: Day): CampaignPeriod[] =>
   campaigns.flatMap(({ id, budget }) => (budget ? [periodOf(id, budget.every, day)] : []))
 
-/**
- * How much campaigns may give for an order that has got something of them already: what is left, and never less than it has.
- * `spent` is by the keys of periods; a campaign whose order has something of another period stays with that one.
- */
+/** How much campaigns may give for an order that has got nothing of them yet; `spent` is by the keys of periods. */
 export function budgetsLeft(
   campaigns: readonly Budgeted[],
   periods: readonly CampaignPeriod[],
-  { spent, own }: { spent: ReadonlyMap<string, Decimal>; own: readonly OrderSpending[] },
-): ReadonlyMap<string, Decimal> {
+  { spent, bringsNothing }: { spent: ReadonlyMap<string, Decimal>; bringsNothing: boolean },
+): ReadonlyMap<string, BudgetLeft> {
   const max = new Map(campaigns.flatMap(({ id, budget }) => (budget ? [[id, budget.max] as const] : [])))
-  const owned = new Map<string, Decimal>(own.map((one) => [one.campaignId, sumOf(one)]))
   return new Map(
     periods.map((one) => {
-      const has = owned.get(one.campaignId) ?? zero
       const left = (max.get(one.campaignId) ?? zero).minus(spent.get(budgetKey(one)) ?? zero)
-      return [one.campaignId, Decimal.max(has, left.plus(has))]
+      return [one.campaignId, { sum: Decimal.max(zero, left), isOfDiscounts: bringsNothing }]
     }),
   )
 }
 
-export const sumOf = ({ discount, bonus }: Pick<OrderSpending, 'discount' | 'bonus'>): Decimal => discount.plus(bonus)
+/** What counts of it: what is in wallets counts also where less is to come. */
+export const countedOf = ({ discount, bonus, brought }: CountedSpending): Decimal =>
+  discount.plus(Decimal.max(bonus, brought))
+
+/** How much a campaign may take off an order that it gives this already, while its budget has `room` for more. */
+export const discountLeft = (own: CountedSpending, room: Decimal): Decimal =>
+  room.plus(countedOf(own)).minus(own.brought)
+
+/**
+ * What a campaign gives for an order that it gives `own` already: what it is to bring falls to what is left beside its discount,
+ * so that the order can change. Its period stays.
+ */
+export function cutToLeft(wanted: OrderSpending, own: CountedSpending, room: Decimal | undefined): CountedSpending {
+  const { every, period, brought } = own
+  const left = room?.plus(countedOf(own)).minus(wanted.discount)
+  const bonus = left ? Decimal.max(zero, Decimal.min(wanted.bonus, left)) : wanted.bonus
+  return { ...wanted, every, period, bonus, brought }
+}
+
+/** What a campaign gives for an order that has brought `wanted` now: as much of it as is left, and what was promised in any case. */
+export function withBrought(own: CountedSpending, wanted: Decimal, room: Decimal | undefined): CountedSpending {
+  const most = room?.plus(countedOf(own)).minus(own.discount).minus(own.brought)
+  const bonus = most ? Decimal.min(wanted, most) : wanted
+  return { ...own, bonus, brought: own.brought.plus(bonus) }
+}
+
+/** Whether a campaign gives something for the order, or is to. */
+export const hasGot = ({ discount, bonus }: OrderSpending): boolean => !discount.plus(bonus).isZero()
+
+/** Whether orders of the kind bring nothing when they are over. */
+export const bringsNothing = (kind: OrderKind): boolean => kind === 'Reserve'
 
 /** How the budgets of periods change when an order that has got `known` gets `wanted` instead. */
-export function changesOf(known: readonly OrderSpending[], wanted: readonly OrderSpending[]): BudgetChange[] {
+export function changesOf(known: readonly CountedSpending[], wanted: readonly CountedSpending[]): BudgetChange[] {
   const changes = new Map<string, BudgetChange>()
   const add = ({ campaignId, every, period }: CampaignPeriod, sum: Decimal) => {
     const key = budgetKey({ campaignId, every, period })
     changes.set(key, { campaignId, every, period, sum: sum.plus(changes.get(key)?.sum ?? zero) })
   }
-  for (const one of known) add(one, sumOf(one).negated())
-  for (const one of wanted) add(one, sumOf(one))
+  for (const one of known) add(one, countedOf(one).negated())
+  for (const one of wanted) add(one, countedOf(one))
   return [...changes.values()].filter(({ sum }) => !sum.isZero())
 }
 

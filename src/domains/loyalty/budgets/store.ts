@@ -6,8 +6,8 @@ import { recordLifetimeMs } from '#core/events/retention.ts'
 import { dayMs, type Instant, toUtcTime } from '#core/time.ts'
 import type { OrderKey } from '../claims/model.ts'
 import type { CampaignPeriod } from '../uses/model.ts'
-import type { BudgetChange, ListedBudget, OrderSpending } from './model.ts'
-import { budgetKey } from './rules.ts'
+import type { BudgetChange, CountedSpending, ListedBudget, OrderSpending } from './model.ts'
+import { budgetKey, countedOf } from './rules.ts'
 
 type SpentRow = CampaignPeriod & { spent: string }
 
@@ -67,22 +67,23 @@ const asked = (db: Db, periods: readonly CampaignPeriod[]) => db`
     ${periods.map(({ period }) => period)}::text[]::date[]
   ) as asked(campaign_id, every, period)`
 
-type SpendingRow = CampaignPeriod & { discount: string; bonus: string }
+type SpendingRow = CampaignPeriod & { discount: string; bonus: string; brought: string }
 
 /** What campaigns give for the order. */
-export async function listSpending(db: Db, { organization, kind, orderId }: OrderKey): Promise<OrderSpending[]> {
+export async function listSpending(db: Db, { organization, kind, orderId }: OrderKey): Promise<CountedSpending[]> {
   const rows = await db<SpendingRow[]>`
-    select campaign_id, every, to_char(period, 'YYYY-MM-DD') as period, discount, bonus
+    select campaign_id, every, to_char(period, 'YYYY-MM-DD') as period, discount, bonus, brought
       from loyalty_order_spending
      where corporation_id = ${organization.corporationId}
        and organization_id = ${organization.id}
        and order_kind = ${kind}
        and order_id = ${orderId}
      order by campaign_id`
-  return rows.map(({ discount, bonus, ...row }) => ({
+  return rows.map(({ discount, bonus, brought, ...row }) => ({
     ...row,
     discount: new Decimal(discount),
     bonus: new Decimal(bonus),
+    brought: new Decimal(brought),
   }))
 }
 
@@ -158,12 +159,16 @@ export async function takeSpending(
   return count === spending.length
 }
 
-/** Writes down what campaigns give for the order from now on, and how that changes their budgets, which the caller has locked. */
+/**
+ * Writes down what campaigns give for the order from now on, and how that changes their budgets, which the caller has locked. Of
+ * what is nothing there is no row.
+ */
 export async function writeSpending(
   db: Db,
   { organization: { id, corporationId }, kind, orderId }: OrderKey,
-  { spending, changes, now }: { spending: readonly OrderSpending[]; changes: readonly BudgetChange[]; now: Instant },
+  { spending, changes, now }: { spending: readonly CountedSpending[]; changes: readonly BudgetChange[]; now: Instant },
 ): Promise<void> {
+  const left = spending.filter((one) => !countedOf(one).isZero())
   await db`
     with changed as (
       update loyalty_order_budget as known
@@ -184,23 +189,25 @@ export async function writeSpending(
          and organization_id = ${id}
          and order_kind = ${kind}
          and order_id = ${orderId}
-         and campaign_id <> all(${spending.map(({ campaignId }) => campaignId)}::uuid[]))
+         and campaign_id <> all(${left.map(({ campaignId }) => campaignId)}::uuid[]))
     insert into loyalty_order_spending (corporation_id, organization_id, order_kind, order_id, campaign_id, every, period, discount,
-                                        bonus, noted_at)
+                                        bonus, brought, noted_at)
     select ${corporationId}::uuid, ${id}::uuid, ${kind}, ${orderId}::uuid, campaign_id, every, period, discount, bonus,
-           ${at(db, now)}
+           brought, ${at(db, now)}
       from unnest(
-             ${spending.map(({ campaignId }) => campaignId)}::uuid[],
-             ${spending.map(({ every }) => every)}::text[],
-             ${spending.map(({ period }) => period)}::text[]::date[],
-             ${spending.map(({ discount }) => discount.toString())}::text[]::numeric[],
-             ${spending.map(({ bonus }) => bonus.toString())}::text[]::numeric[]
-           ) as given(campaign_id, every, period, discount, bonus)
+             ${left.map(({ campaignId }) => campaignId)}::uuid[],
+             ${left.map(({ every }) => every)}::text[],
+             ${left.map(({ period }) => period)}::text[]::date[],
+             ${left.map(({ discount }) => discount.toString())}::text[]::numeric[],
+             ${left.map(({ bonus }) => bonus.toString())}::text[]::numeric[],
+             ${left.map(({ brought }) => brought.toString())}::text[]::numeric[]
+           ) as given(campaign_id, every, period, discount, bonus, brought)
         on conflict (corporation_id, organization_id, order_kind, order_id, campaign_id) do update
        set every = excluded.every,
            period = excluded.period,
            discount = excluded.discount,
-           bonus = excluded.bonus`
+           bonus = excluded.bonus,
+           brought = excluded.brought`
 }
 
 /** What campaigns have given in each period, the latest first. */
@@ -261,7 +268,7 @@ export const spendingRetention: RetentionRule = {
                    join due using (corporation_id, campaign_id, every, period)
                   where noted_at <= ${at(db, before)}
                   limit ${rowsMax})
-        returning corporation_id, campaign_id, every, period, discount + bonus as sum
+        returning corporation_id, campaign_id, every, period, given as sum
       ), remembered as (
         update loyalty_order_budget as budget
            set forgotten = budget.forgotten + gone.sum

@@ -3,7 +3,7 @@ import { Decimal, toNumber, zero } from '#core/decimal.ts'
 import type { Day } from '#core/time.ts'
 import { type BringContext, bring, lockMember } from '../accrual/changes.ts'
 import type { CampaignEffects } from '../accrual/rules.ts'
-import { withinBudgets } from '../budgets/changes.ts'
+import { noteTakenBack, withinBudgets } from '../budgets/changes.ts'
 import { ProgramsOf } from '../cached.ts'
 import { takeBackSold } from '../certificates/changes.ts'
 import type { OrderKey } from '../claims/model.ts'
@@ -61,7 +61,7 @@ export async function accrueOrder(
 export async function takeBackOrder(
   context: BringContext,
   organization: Organization,
-  order: Pick<KnownOrder, 'corporationId' | 'organizationId' | 'id' | 'guestId' | 'revision'>,
+  order: Pick<KnownOrder, 'corporationId' | 'organizationId' | 'id' | 'isDelivery' | 'guestId' | 'revision'>,
 ): Promise<void> {
   const { db } = context
   const { corporationId, guestId, id: orderId } = order
@@ -71,7 +71,8 @@ export async function takeBackOrder(
   const reason = reasonOf(current)
   if (reason) {
     await lockMember(context, order, { organizationId: organization.id, orderId })
-    await takeBackRefills(context, organization, current, reason)
+    const taken = await takeBackRefills(context, organization, current, reason)
+    await noteTakenBack(context, keyOf(organization, order), taken)
     await takeBackSold(context, organization, reason)
     const note = { type: AbortOrder, organizationId: organization.id, ...reason }
     await writeNotes(context, { corporationId, guestId }, [note])
@@ -90,25 +91,33 @@ function reasonOf(transactions: readonly Transaction[]): OrderReason | undefined
 /** As many refills as one change of a wallet may undo: each has an entry for what comes back and one for what does not. */
 const undoneMax = 3
 
+/** Answers how much was taken back, by campaign. */
 async function takeBackRefills(
   context: BringContext,
   organization: Organization,
   transactions: readonly Transaction[],
   reason: OrderReason,
-): Promise<void> {
+): Promise<ReadonlyMap<string, Decimal>> {
   const { corporationId } = organization
   const { programs } = await context.caches.get(ProgramsOf, corporationId)
   const refills = transactions.filter(({ type, walletId }) => type === RefillWalletFromOrder && walletId)
+  const taken = new Map<string, Decimal>()
   for (const [id, own] of Map.groupBy(refills, ({ walletId }) => walletId)) {
     if (!id) continue
     for (let from = 0; from < own.length; from += undoneMax)
       await changeWallet(context, { corporationId, id }, (wallet) => {
         const overdraft = programs.get(wallet.programId)?.overdraftLimit ?? zero
-        const undo = (before: Wallet, refill: Transaction) =>
-          takenBack(before, refill, { overdraft, now: context.now, reason })
+        const undo = (before: Wallet, refill: Transaction) => {
+          const { campaignId = '' } = refill
+          const after = takenBack(before, refill, { overdraft, now: context.now, reason })
+          const less = before.balance.minus(after.balance)
+          if (campaignId) taken.set(campaignId, less.plus(taken.get(campaignId) ?? zero))
+          return after
+        }
         return own.slice(from, from + undoneMax).reduce(undo, wallet)
       })
   }
+  return taken
 }
 
 interface Undoing {
