@@ -118,7 +118,11 @@ export function findMember(
   return batch({ corporationId, id, phone })
 }
 
+/** In JSON, of which the planner expects as many records for any parameter: with arrays it would plan each search again. */
 async function findMembers(db: Db, asked: readonly AskedMember[]): Promise<(Member | undefined)[]> {
+  const records = JSON.stringify(
+    asked.map(({ corporationId, id, phone }) => ({ corporation_id: corporationId, id, phone })),
+  )
   const rows = await db<(Member & { place: number })[]>`
     select asked.place::int, known.id, known.birthday, known.is_deleted,
            array(select category_id
@@ -126,10 +130,8 @@ async function findMembers(db: Db, asked: readonly AskedMember[]): Promise<(Memb
                   where corporation_id = asked.corporation_id
                     and guest_id = known.id
                   order by category_id) as category_ids
-      from unnest(
-             ${asked.map(({ corporationId }) => corporationId)}::uuid[],
-             ${asked.map(({ id }) => id)}::uuid[],
-             ${asked.map(({ phone }) => phone)}::text[]
+      from rows from (
+             json_to_recordset(${records}::text::json) as (corporation_id uuid, id uuid, phone text)
            ) with ordinality as asked(corporation_id, id, phone, place)
      cross join lateral (
            select 1 as rank, id, birthday, is_deleted
