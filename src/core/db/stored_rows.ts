@@ -23,6 +23,8 @@ interface StoredRows<State> {
 export interface RowStatements<State> {
   /** The states by id, locked in the order of ids. */
   lock(db: Db, corporationId: string, ids: readonly string[]): Promise<Map<string, State>>
+  /** Locks the rows for which `condition` holds, in the order of ids, and answers their ids; it begins with `and`. */
+  lockIds(db: Db, corporationId: string, condition: Fragment): Promise<string[]>
   /** The states of a corporation's rows for which `condition` holds; it begins with `and`, and may say their order. */
   list(db: Db, corporationId: string, condition: Fragment): Promise<State[]>
   /** Answers the ids of those that went in: not of those that clash with a key. */
@@ -46,6 +48,16 @@ export function storedRows<State extends OwnedState>({
     async lock(db, corporationId, ids) {
       const locked = await list(db, corporationId, db`and id = any(${ids}::uuid[]) order by id for update`)
       return new Map(locked.map((state) => [state.id, state]))
+    },
+    async lockIds(db, corporationId, condition) {
+      const locked = await db<{ id: string }[]>`
+        select id
+          from ${db(table)}
+         where corporation_id = ${corporationId}
+           ${condition}
+         order by id
+           for update`
+      return locked.map(({ id }) => id)
     },
     list,
     async insert(db, states) {

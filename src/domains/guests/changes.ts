@@ -11,7 +11,7 @@ import {
 import type { Id } from '#core/schema.ts'
 import { CustomerNotFound } from './errors.ts'
 import type { GuestProfile } from './model.ts'
-import { guestProfiles } from './profiles.store.ts'
+import { guestProfiles, rows } from './profiles.store.ts'
 import { guestsTopic } from './store.ts'
 
 /** A change of guests, and what announces that orders are to see another phone or none. */
@@ -49,7 +49,7 @@ export async function changeGuest(
 
 /** Lets nobody else change the guest until the transaction ends: for changes that lock other rows, too, and do it in one order. */
 export const lockGuest = async (db: Db, corporationId: Id<'Corporation'>, id: string): Promise<void> =>
-  void (await guestProfiles.lock(db, corporationId, [id]))
+  void (await rows.lockIds(db, corporationId, db`and id = ${id}`))
 
 /** The same of several guests, as they are now; those who are not there are left out. */
 export const lockGuests = (

@@ -21,7 +21,7 @@ import { type TransactionType, transactionTypes } from '../transactions/rules.ts
 import { changeWallet, joinProgram } from '../wallets/changes.ts'
 import type { MemberKey, OrderReason } from '../wallets/model.ts'
 import { expiryOf, freshLot, moved } from '../wallets/rules.ts'
-import { findWallet, listWallets, wallets } from '../wallets/store.ts'
+import { findWallet, lockWallets } from '../wallets/store.ts'
 import {
   type CampaignEffects,
   type CategoryChange,
@@ -55,8 +55,8 @@ const refillsMax = 6
 
 /**
  * Carries out what campaigns bring to a guest: bonuses and pieces into wallets, categories, coupons and messages, with a
- * transaction for each but messages. `context.db` is a transaction, so all of it is there or nothing. The caller makes sure
- * that an occasion comes once. Answers how much came into wallets.
+ * transaction for each but messages. `context.db` is a transaction, so all of it is there or nothing. The caller has locked the
+ * guest (`lockMember`), and makes sure that an occasion comes once. Answers how much came into wallets.
  */
 export async function bring(
   context: BringContext,
@@ -65,7 +65,6 @@ export async function bring(
 ): Promise<Decimal> {
   const { organization, guestId } = occasion
   const { corporationId } = organization
-  await lockMember(context, { corporationId, guestId })
   const refilled = await refillAll(context, occasion, refillsOf(brought, moneyOf(organization)))
   const notes = [
     ...(await changeCategories(context, occasion, brought)),
@@ -87,9 +86,8 @@ export async function lockMember(
   order: { organizationId: Id<'Organization'>; orderId: Id<'Order'> } | null = null,
 ): Promise<void> {
   await lockGuest(db, corporationId, guestId)
-  const own = await listWallets(db, corporationId, guestId)
   const sold = order ? await listSoldIds(db, corporationId, order) : []
-  await wallets.lock(db, corporationId, [...own.map(({ id }) => id), ...sold].sort())
+  await lockWallets(db, corporationId, { guestId, certificateIds: sold })
 }
 
 /** Puts into the wallets of programs that the restaurant has what campaigns bring. */

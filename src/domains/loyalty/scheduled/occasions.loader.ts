@@ -5,13 +5,12 @@ import { type DueContext, due } from '#core/events/due.ts'
 import { follow } from '#core/events/followers.ts'
 import { asId, type Id } from '#core/schema.ts'
 import { type Day, dayOf, type Instant, minuteMs, startOfDay } from '#core/time.ts'
-import { lockGuest } from '#domains/guests/changes.ts'
 import type { GuestProfile } from '#domains/guests/model.ts'
 import { findProfile, listProfiles } from '#domains/guests/reads.ts'
 import { moneyOf } from '#domains/organizations/rules.ts'
 import { broughtBy } from '#loyalty/engine/engine.ts'
 import type { Checkin } from '#loyalty/engine/model.ts'
-import { bring } from '../accrual/changes.ts'
+import { bring, lockMember } from '../accrual/changes.ts'
 import { refillsOf } from '../accrual/rules.ts'
 import { ProgramsOf } from '../cached.ts'
 import { periodStarts } from '../orders/rules.ts'
@@ -149,7 +148,7 @@ async function bringOn(
 ): Promise<OccasionEnd> {
   const { db, caches, now } = context
   // Nobody joins a program meanwhile: what counts in the budget is what comes into wallets.
-  await lockGuest(db, corporationId, guestId)
+  await lockMember(context, { corporationId, guestId })
   const [{ scheduled, programs }, organizations, guest, wallets] = await Promise.all([
     caches.get(ProgramsOf, corporationId),
     caches.get(OrganizationsOf, corporationId),

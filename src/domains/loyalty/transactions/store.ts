@@ -5,7 +5,7 @@ import type { Decimal } from '#core/decimal.ts'
 import { overtaken } from '#core/operation/aggregate_change.ts'
 import type { Id } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
-import type { Entry, EntryReason, StoredLot } from '../wallets/model.ts'
+import type { Entry, EntryReason } from '../wallets/model.ts'
 import type { TransactionType } from './rules.ts'
 
 /** Something that happened to a guest in loyalty: an entry of a wallet's ledger, or a change without money. */
@@ -75,12 +75,6 @@ export async function insertTransactions(db: Db, transactions: readonly Transact
 export async function findTransaction(db: Db, corporationId: string, id: string): Promise<Transaction | undefined> {
   const [transaction] = await rows.list(db, corporationId, db`and id = ${id}`)
   return transaction
-}
-
-/** What a hold took out of its wallet, by when it would have expired. */
-export async function listTakenBy(db: Db, corporationId: string, holdId: string): Promise<readonly StoredLot[]> {
-  const [entry] = await rows.list(db, corporationId, db`and hold_id = ${holdId} and sum < 0`)
-  return entry?.taken?.map(({ left, expiresAt }) => ({ left: String(left), expiresAt })) ?? []
 }
 
 /** What happened to a guest because of an order, in its order. */

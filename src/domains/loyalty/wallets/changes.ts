@@ -35,11 +35,11 @@ export async function requireWallet(
   const { programs } = await caches.get(ProgramsOf, corporationId)
   const program = programs.values().find((one) => isProgramAt(one, organization.id) && walletIdOf(one) === walletId)
   if (!walletId || !program) throw fail.WalletNotFound({ path: 'walletId' })
-  const [guestId] = customerId ? await listKnown(db, corporationId, [customerId]) : []
-  if (!guestId) throw fail.CustomerNotFound({ path: 'customerId' })
-  const wallet = await findWallet(db, corporationId, { guestId, programId: program.id })
-  if (!wallet) throw fail.CustomerNotInProgram({ path: 'customerId' })
-  return { wallet, program }
+  if (!customerId) throw fail.CustomerNotFound({ path: 'customerId' })
+  const wallet = await findWallet(db, corporationId, { guestId: customerId, programId: program.id })
+  if (wallet) return { wallet, program }
+  const [known] = await listKnown(db, corporationId, [customerId])
+  throw known ? fail.CustomerNotInProgram({ path: 'customerId' }) : fail.CustomerNotFound({ path: 'customerId' })
 }
 
 /** A sum that a client names, on the grid of the restaurant's money. */

@@ -9,7 +9,7 @@ import type { Id } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
 import { sumReserved } from '../claims/store.ts'
 import { WalletExists, WalletNotFound } from '../errors.ts'
-import { insertTransactions, listTakenBy, type Transaction } from '../transactions/store.ts'
+import { insertTransactions, type Transaction } from '../transactions/store.ts'
 import type { Entry, Hold, Lot, StoredLot, Wallet } from './model.ts'
 import { nextExpiryOf } from './rules.ts'
 
@@ -149,26 +149,48 @@ export async function listWallets(db: Db, corporationId: string, guestId: string
   return found.map(walletOf)
 }
 
+/** Locks all wallets of a guest and these certificates, in the order in which everybody does. */
+export const lockWallets = async (
+  db: Db,
+  corporationId: string,
+  { guestId, certificateIds }: { guestId: string; certificateIds: readonly string[] },
+): Promise<void> =>
+  void (await rows.lockIds(
+    db,
+    corporationId,
+    db`
+      and id = any(array(
+            select id
+              from loyalty_wallet
+             where corporation_id = ${corporationId}
+               and guest_id = ${guestId}
+               and not is_certificate
+             union all
+            select unnest(${certificateIds}::uuid[])))`,
+  ))
+
 /** A hold, the wallet that it is of, and what it took. */
 export interface StoredHold extends Hold {
   walletId: Id<'UserWallet'>
   taken: readonly Lot[]
 }
 
-type HoldRow = Omit<StoredHold, 'sum' | 'taken'> & { sum: string }
+type HoldRow = Omit<StoredHold, 'sum' | 'taken'> & { sum: string; taken: readonly StoredLot[] | null }
 
 export async function findHold(db: Db, corporationId: string, id: string): Promise<StoredHold | undefined> {
-  const [[row], taken] = await Promise.all([
-    db<HoldRow[]>`
-      select id, wallet_id, sum, comment, status,
-             round(extract(epoch from held_at) * 1000)::bigint as held_at,
-             round(extract(epoch from expires_at) * 1000)::bigint as expires_at
-        from loyalty_hold
-       where corporation_id = ${corporationId}
-         and id = ${id}`,
-    listTakenBy(db, corporationId, id),
-  ])
-  return row && { ...row, sum: new Decimal(row.sum), taken: lotsOf(taken) }
+  const [row] = await db<HoldRow[]>`
+    select id, wallet_id, sum, comment, status,
+           round(extract(epoch from held_at) * 1000)::bigint as held_at,
+           round(extract(epoch from expires_at) * 1000)::bigint as expires_at,
+           (select taken
+              from loyalty_transaction
+             where corporation_id = ${corporationId}
+               and hold_id = ${id}
+               and sum < 0) as taken
+      from loyalty_hold
+     where corporation_id = ${corporationId}
+       and id = ${id}`
+  return row && { ...row, sum: new Decimal(row.sum), taken: lotsOf(row.taken ?? []) }
 }
 
 /** The sums that are held in a wallet, and by which holds, the oldest first. */
