@@ -235,7 +235,7 @@ describeWorld('Random records', ({ it }) => {
     )
     const saved = async (id: string) => {
       const { charts } = await world.ask<{ charts: Row[] }>('/admin/catalogue/list', {
-        ...{ corporationId: demo.corporation, limit: 1000, offset: 0 },
+        ...{ corporationId: demo.corporation, limit: 1000 },
       })
       return charts.find((chart) => chart.id === id)
     }

@@ -30,6 +30,7 @@ interface Page {
   products: (Fields & { productId: string })[]
   sizePrices: { productId: string; sizeId: string; price: number }[]
   charts: SavedChart[]
+  cursor: string | null
 }
 
 const pageRows = 1_000
@@ -37,11 +38,12 @@ const pageRows = 1_000
 /** Reads the whole catalogue, page by page. */
 export async function readSaved(client: ApiClient, corporationId: string): Promise<SavedCatalogue> {
   const pages: Page[] = []
-  for (let offset = 0; ; offset += pageRows) {
-    const page = await client.post<Page>('/admin/catalogue/list', { corporationId, limit: pageRows, offset })
+  let cursor: string | null = null
+  do {
+    const page: Page = await client.post('/admin/catalogue/list', { corporationId, limit: pageRows, cursor })
     pages.push(page)
-    if (Math.max(page.scales.length, page.groups.length, page.products.length) < pageRows) break
-  }
+    cursor = page.cursor
+  } while (cursor !== null)
   return {
     scales: new Map(pages.flatMap(({ scales }) => scales.map((row) => [row.id, row]))),
     groups: new Map(pages.flatMap(({ groups }) => groups.map((row) => [row.groupId, row]))),
@@ -98,13 +100,14 @@ export function productChanges(
   { products, sizePrices }: SavedCatalogue,
   names: Names,
 ): Change<StatedProduct>[] {
-  return differing(rows, products, ({ id, fields, sizePrices: stated }, known) => {
+  return differing(rows, products, ({ id, fields, sizePrices: stated, nutrition }, known) => {
     const own: Fields = known ? picked(ImportedProduct, known) : newProduct(names)
     const needed = own.amountUnitId ? own : { ...own, amountUnitId: newProduct(names).amountUnitId }
     const prices = { sizePrices: bySize(stated ?? sizePrices.get(id) ?? []) }
+    const lists = { ...barcodesOf(fields.barcodes, own.barcodes), ...nutritionOf(nutrition, own.nutritionValues) }
     return {
       before: { ...own, sizePrices: bySize(sizePrices.get(id) ?? []) },
-      after: { ...needed, productId: id, ...fields, ...barcodesOf(fields.barcodes, own.barcodes), ...prices },
+      after: { ...needed, productId: id, ...fields, ...lists, ...prices },
     }
   })
 }
@@ -117,6 +120,19 @@ function barcodesOf(stated: unknown, known: unknown): { barcodes?: Fields[] } {
   if (!Array.isArray(stated)) return {}
   const before: Fields[] = Array.isArray(known) ? known : []
   return { barcodes: stated.map((one: Fields) => before.find(({ barcode }) => barcode === one.barcode) ?? one) }
+}
+
+const general = { nutritionComponents: null, organizationIds: [], productSizeId: null }
+
+/** What holds for single sizes or organizations stays, and so do other nutrients. */
+function nutritionOf(stated: StatedProduct['nutrition'], known: unknown): { nutritionValues?: Fields[] } {
+  if (stated === undefined) return {}
+  const before: Fields[] = Array.isArray(known) ? known : []
+  const isGeneral = ({ productSizeId, organizationIds }: Fields) =>
+    productSizeId === null && Array.isArray(organizationIds) && organizationIds.length === 0
+  const others = before.filter((entry) => !isGeneral(entry))
+  if (stated === null) return { nutritionValues: others }
+  return { nutritionValues: [{ ...general, ...before.find(isGeneral), ...stated }, ...others] }
 }
 
 /** Until when a chart holds for which no end is said. */

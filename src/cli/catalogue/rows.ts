@@ -17,6 +17,16 @@ export interface StatedProduct extends StatedRow {
   /** Undefined without a file of prices. */
   sizePrices?: { sizeId: string; price: number }[]
   scaleId: string | null
+  /** What 100 grams contain; null for nothing stated, undefined without such columns. */
+  nutrition: StatedNutrition | null | undefined
+}
+
+/** What 100 grams of a product contain, as the server names it. */
+export interface StatedNutrition {
+  energyAmount: number
+  proteinAmount: number
+  fatAmount: number
+  carbohydrateAmount: number
 }
 
 /** What the lines of a file stand for, found by what other files call it: its id in the files, or its name. */
@@ -210,10 +220,26 @@ export function readProducts({ products }: Files, around: Surroundings): Known<S
       ...identity(around.corporationId, 'Product', line, key),
       fields: productFields(line, around, scaleId),
       scaleId,
+      nutrition: nutritionIn(line),
       keys: keysOf(line, key),
     }
   })
   return knownBy('product', rows)
+}
+
+const nutrients = ['energy', 'proteins', 'fats', 'carbs'] as const
+
+/** What 100 grams contain is stated as a whole, or not at all. */
+function nutritionIn(line: ProductLine): StatedNutrition | null | undefined {
+  if (!nutrients.some((column) => line.has(column))) return undefined
+  const stated = nutrients.find((column) => line.text(column) !== '')
+  if (stated === undefined) return null
+  if (nutrients.some((column) => line.text(column) === ''))
+    line.fault(stated, `nutrition needs ${nutrients.join(', ')}`)
+  const [energyAmount = 0, proteinAmount = 0, fatAmount = 0, carbohydrateAmount = 0] = nutrients.map(
+    (column) => line.amount(column) ?? 0,
+  )
+  return { energyAmount, proteinAmount, fatAmount, carbohydrateAmount }
 }
 
 function productFields(line: ProductLine, { groups, names }: Surroundings, productScaleId: string | null) {

@@ -75,6 +75,7 @@ interface Product {
   defaultSalePrice: number | null
   cookingTimeNormal: number | null
   amountIndependentOfParentAmount: boolean
+  nutritionValues: object[]
   modifiers: (Modifier & { maximumAmount: number; childModifiers: Modifier[] | null })[]
 }
 
@@ -82,14 +83,17 @@ interface Listed {
   products: Product[]
   sizePrices: { productId: string; price: number }[]
   charts: { productId: string; items: { productId: string; quantityIn: number }[] }[]
+  cursor: string | null
 }
 
-const pageRows = 1_000
-
-async function read({ ask }: World): Promise<Listed> {
+async function read({ ask }: World): Promise<Omit<Listed, 'cursor'>> {
   const pages: Listed[] = []
-  do pages.push(await ask('/admin/catalogue/list', { corporationId, limit: pageRows, offset: pages.length * pageRows }))
-  while (pages.at(-1)?.products.length === pageRows)
+  let cursor: string | null = null
+  do {
+    const page: Listed = await ask('/admin/catalogue/list', { corporationId, limit: 1_000, cursor })
+    pages.push(page)
+    cursor = page.cursor
+  } while (cursor !== null)
   return {
     products: pages.flatMap(({ products }) => products),
     sizePrices: pages.flatMap(({ sizePrices }) => sizePrices),
@@ -104,12 +108,12 @@ const cafe = {
   groups: ['Name;Parent Group;code', 'Cafe;;601', 'Cakes;Cafe;602', 'Toppings;;603'],
   sizes: ['scale;size;short name;default', 'Cups;Small;S;', 'Cups;Large;L;yes'],
   products: [
-    'Item-Name;category;type;unit;article;Price EUR;scale;VAT;allergens;independent amount',
-    'Cafe latte;Cafe;dish;pcs;CL;;Cups;10 %;Milk;',
-    'Apple cake;Cakes;;;AC;4,50;;10;Gluten | Eggs;',
-    'Cream;Toppings;MODIFIER;;CR;0,80;;;Milk;yes',
-    'Syrup;Toppings;MODIFIER;;SY;0,50;;;;no',
-    'Apples;;GOODS;kg;AP;;;;;',
+    'Item-Name;category;type;unit;article;Price EUR;scale;VAT;allergens;independent amount;energy;proteins;fats;carbs',
+    'Cafe latte;Cafe;dish;pcs;CL;;Cups;10 %;Milk;;;;;',
+    'Apple cake;Cakes;;;AC;4,50;;10;Gluten | Eggs;;252,5;3,4;11;33,2',
+    'Cream;Toppings;MODIFIER;;CR;0,80;;;Milk;yes;;;;',
+    'Syrup;Toppings;MODIFIER;;SY;0,50;;;;no;;;;',
+    'Apples;;GOODS;kg;AP;;;;;;52;0;0;14',
   ],
   prices: ['product;size;price', 'Cafe latte;S;2,90', 'Cafe latte;Large;3,60'],
   modifiers: [
@@ -161,6 +165,19 @@ describeWorld('comanda import --catalogue', ({ it }) => {
         (name) => products.find((product) => product.name === name)?.amountIndependentOfParentAmount,
       ),
       [true, false],
+    )
+    const per100Grams = (
+      energyAmount: number,
+      proteinAmount: number,
+      fatAmount: number,
+      carbohydrateAmount: number,
+    ) => ({
+      ...{ energyAmount, proteinAmount, fatAmount, carbohydrateAmount },
+      ...{ nutritionComponents: null, organizationIds: [], productSizeId: null },
+    })
+    assert.deepEqual(
+      ['Apple cake', 'Apples', 'Cream'].map((name) => products.find((one) => one.name === name)?.nutritionValues),
+      [[per100Grams(252.5, 3.4, 11, 33.2)], [per100Grams(52, 0, 0, 14)], []],
     )
     const cake = charts.find(({ productId }) => productId === idOf('Apple cake'))
     assert.deepEqual(
@@ -216,6 +233,34 @@ describeWorld('comanda import --catalogue', ({ it }) => {
     assert.equal((await importFrom(world, folder)).products.gone, 0)
     await importFrom(world, await folderOf(files))
     assert.equal((await named(world, 'Ham')).isDeleted, false)
+  })
+
+  it('changes the nutrition that holds everywhere, and clears it where the columns are empty', async (world) => {
+    const rows = (cells: string) => folderOf({ products: ['name,energy,protein,fat,carbohydrates', `Bun,${cells}`] })
+    await importFrom(world, await rows('250,8,4,45'))
+    const { productId } = await named(world, 'Bun')
+    const place = { productId, name: 'Bun', code: '', type: 'DISH', amountUnitId: demo.amountUnit }
+    const elsewhere = { energyAmount: 1, proteinAmount: 2, fatAmount: 3, carbohydrateAmount: 4 }
+    const there = { ...elsewhere, organizationIds: [demo.organization], nutritionComponents: null, productSizeId: null }
+    const everywhere = { energyAmount: 250, nutritionComponents: { salt: 0.5 } }
+    await world.ask('/api/nomenclature/v2/product/update', { ...place, nutritionValues: [there, everywhere] })
+    const general = { energyAmount: 260, proteinAmount: 8, fatAmount: 4, carbohydrateAmount: 45 }
+    const salted = { ...general, organizationIds: [], nutritionComponents: { salt: 0.5 }, productSizeId: null }
+    for (const [cells, expected, changed] of [
+      ['260,8,4,45', [salted, there], 1],
+      ['260,8,4,45', [salted, there], 0],
+      [',,,', [there], 1],
+    ] as const) {
+      assert.equal((await importFrom(world, await rows(cells))).products.changed, changed)
+      assert.deepEqual((await named(world, 'Bun')).nutritionValues, expected)
+    }
+    for (const [cells, fault] of [
+      ['1,-1,0,0', 'products.csv, line 2, column 3: "-1" is not a number such as 0.25'],
+      [',1,,', 'products.csv, line 2, column 3: nutrition needs energy, proteins, fats, carbs'],
+    ] as const)
+      assert.ok((await comanda(world, await rows(cells))).err.includes(fault), fault)
+    await importFrom(world, await folderOf({ products: ['name,price', 'Bun,2'] }))
+    assert.deepEqual((await named(world, 'Bun')).nutritionValues, [there])
   })
 
   it('knows products by their ids where the files have them', async (world) => {

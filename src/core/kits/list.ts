@@ -33,6 +33,13 @@ export interface Page<C extends Columns> {
   totalCount: number
 }
 
+/** A page of rows in the order in which they were made. */
+export interface KeysetPage<C extends Columns> {
+  items: ItemOf<C>[]
+  /** Where the next page begins: the creation number of the last row so far. */
+  end: number
+}
+
 export interface Listing<C extends Columns> {
   /** The shape of an item. */
   item: TSchema
@@ -46,6 +53,8 @@ export interface Listing<C extends Columns> {
    * has found them.
    */
   read(db: Db, tenantId: string, question: Question, where?: Fragment): Promise<Page<C>>
+  /** The rows of the tenant that were made after the one with the creation number `after`, deleted ones too. A page costs what it holds. */
+  readAfter(db: Db, tenantId: string, from: { after: number; limit: number }, where?: Fragment): Promise<KeysetPage<C>>
 }
 
 /** A list of rows as clients ask for it: one declaration of columns makes its schema, its checks and its statement. */
@@ -91,6 +100,18 @@ export function listOf<const C extends Columns>({
          order by page.page_order, page.page_id`.unnamed()
       const items = rows.filter(({ pageOrder }) => pageOrder !== null).map((row) => itemOf(asked, row))
       return { items: items as ItemOf<C>[], totalCount: rows[0]?.totalCount ?? 0 }
+    },
+    async readAfter(db, tenantId, { after, limit }, where = db``) {
+      const rows = await db<Stored[]>`
+        select creation_number as page_order, ${db(answered.map(({ stored }) => stored))}
+          from ${db(table)}
+         where ${db(tenant)} = ${tenantId}
+           and creation_number > ${after}
+               ${where}
+         order by creation_number
+         limit ${limit}`
+      const items = rows.map((row) => itemOf(answered, row))
+      return { items: items as ItemOf<C>[], end: rows.at(-1)?.pageOrder ?? after }
     },
   }
 }

@@ -34,8 +34,7 @@ interface Item {
   sizePrices: { sizeName: string; price: number | null; nutritions: { energy: number } | null }[]
 }
 
-const readCatalogue = ({ ask }: World) =>
-  ask<Listed>('/admin/catalogue/list', { corporationId, limit: 1000, offset: 0 })
+const readCatalogue = ({ ask }: World) => ask<Listed>('/admin/catalogue/list', { corporationId, limit: 1000 })
 
 async function readMenu({ ask }: World): Promise<Item[]> {
   const { itemsGroups } = await ask<Menu>('/api/menu/v3/by_id', { externalMenuId: demo.menu, organizationId })

@@ -2,16 +2,16 @@ import { Type } from 'typebox'
 import { Saved } from '#core/kits/saved_rows.ts'
 import { query } from '#core/operation/operation.ts'
 import { AsRawJson } from '#core/operation/raw_json.ts'
-import { field, Id, Int32, List } from '#core/schema.ts'
+import { field, Id, Int32, List, nullable, opt, Text } from '#core/schema.ts'
 import { readSavedCharts } from '#domains/assembly_chart/reads.ts'
 import { ImportedChart } from '#domains/assembly_chart/schemas.ts'
 import { demo } from '#shared/demo.ts'
 import { AnsweredGroup, groupsMax } from '../group/schemas.ts'
-import { readGroups } from '../group/store.ts'
+import { readGroupsAfter } from '../group/store.ts'
 import { AnsweredProduct, ProductSizePrice, productsMax } from '../product/schemas.ts'
-import { listSizePrices, readProducts } from '../product/store.ts'
+import { listSizePrices, readProductsAfter } from '../product/store.ts'
 import { ProductScale } from '../product_scale/schemas.ts'
-import { readScales } from '../product_scale/store.ts'
+import { readScalesAfter } from '../product_scale/store.ts'
 
 const page = (about: string) => `${about} of this page, in the order in which they were made, deleted ones too.`
 
@@ -20,12 +20,15 @@ export default query({
   group: 'none stated',
   summary: 'A page of all rows of a catalogue: scales, groups, products with their prices in sizes and assembly charts',
   description:
-    'Each kind has its own pages of the same size. A page that has fewer rows of each than `limit` is the last one. Charts are ' +
-    'those of the products on the page that are not deleted.',
+    'A page holds up to `limit` rows of each kind. The next page is asked for with the `cursor` of the page before it, until that is ' +
+    'null. Pages neither miss nor repeat rows while others write. Charts are those of the products on the page that are not deleted.',
   request: Type.Object({
     corporationId: Id('Corporation'),
     limit: field(Int32({ minimum: 1, maximum: productsMax }), 'How many rows of each kind at most.'),
-    offset: field(Int32({ minimum: 0 }), 'How many rows of each kind to pass over.'),
+    cursor: opt(
+      Type.String({ pattern: '^\\d{1,15}\\.\\d{1,15}\\.\\d{1,15}$' }),
+      'Cursor that the page before has answered. Absent, the first page is answered.',
+    ),
   }),
   response: Type.Object({
     scales: field(List(ProductScale, { maxItems: productsMax }), page('Scales')),
@@ -45,20 +48,31 @@ export default query({
       List(Saved(ImportedChart), { maxItems: 100_000 }),
       'Charts of these products, as they can be saved again.',
     ),
+    cursor: nullable(Text(), 'Cursor of the next page. Null on the last page.'),
   }),
-  example: { request: { corporationId: demo.corporation, limit: 100, offset: 0 } },
+  example: { request: { corporationId: demo.corporation, limit: 100 } },
 
-  async run({ body: { corporationId, ...asked }, db }) {
+  async run({ body: { corporationId, limit, cursor }, db }) {
+    const [scalesBefore = 0, groupsBefore = 0, productsBefore = 0] = (cursor ?? '0.0.0').split('.').map(Number)
     const [scales, groups, products] = await Promise.all([
-      readScales(db, corporationId, asked),
-      readGroups(db, corporationId, asked),
-      readProducts(db, corporationId, asked),
+      readScalesAfter(db, corporationId, { after: scalesBefore, limit }),
+      readGroupsAfter(db, corporationId, { after: groupsBefore, limit }),
+      readProductsAfter(db, corporationId, { after: productsBefore, limit }),
     ])
+    const kinds = [scales, groups, products]
+    const isLast = kinds.every(({ items }) => items.length < limit)
     const ids = products.ids
     const [sizePrices, charts] = await Promise.all([
       listSizePrices(db, corporationId, ids),
       readSavedCharts(db, corporationId, ids),
     ])
-    return { scales: scales.items, groups, products: products.items, sizePrices, charts }
+    return {
+      scales: scales.items,
+      groups: groups.items,
+      products: products.items,
+      sizePrices,
+      charts,
+      cursor: isLast ? null : kinds.map(({ end }) => end).join('.'),
+    }
   },
 })

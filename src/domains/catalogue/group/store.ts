@@ -215,5 +215,19 @@ export const groupColumns = groupList.columns
 /** The groups of products that match, as they are answered. */
 export async function readGroups(db: Db, corporationId: string, question: Question) {
   const { items } = await groupList.read(db, corporationId, question, db`and not is_group_modifier`)
-  return items.map(({ card, ...group }) => ({ ...group, ...(card ?? emptyCard), lastModifyNodeId: null }))
+  return items.map(answeredGroup)
 }
+
+/** The groups of one page of all that there are. */
+export async function readGroupsAfter(db: Db, corporationId: string, from: { after: number; limit: number }) {
+  const { items, end } = await groupList.readAfter(db, corporationId, from, db`and not is_group_modifier`)
+  return { items: items.map(answeredGroup), end }
+}
+
+type ListedGroup = Awaited<ReturnType<typeof groupList.read>>['items'][number]
+
+const answeredGroup = ({ card, ...group }: ListedGroup) => ({
+  ...group,
+  ...(card ?? emptyCard),
+  lastModifyNodeId: null,
+})

@@ -134,9 +134,21 @@ export const productColumns = productList.columns
 /** The products that match, as they are answered. */
 export async function readProducts(db: Db, corporationId: string, question: Question) {
   const { items, totalCount } = await productList.read(db, corporationId, question)
-  const ids = items.flatMap(({ productId }) => productId ?? [])
+  return { ...(await withParts(db, corporationId, items)), totalCount }
+}
+
+/** The products of one page of all that there are. */
+export async function readProductsAfter(db: Db, corporationId: string, from: { after: number; limit: number }) {
+  const { items, end } = await productList.readAfter(db, corporationId, from)
+  return { ...(await withParts(db, corporationId, items)), end }
+}
+
+type ListedProduct = Awaited<ReturnType<typeof productList.read>>['items'][number]
+
+async function withParts(db: Db, corporationId: string, products: readonly ListedProduct[]) {
+  const ids = products.flatMap(({ productId }) => productId ?? [])
   const partsOf = await findParts(db, corporationId, ids)
-  return { items: items.map((item) => answeredProduct(item, partsOf(item.productId ?? ''))), totalCount, ids }
+  return { items: products.map((item) => answeredProduct(item, partsOf(item.productId ?? ''))), ids }
 }
 
 /** The prices of products in their sizes that hold where no other does. */

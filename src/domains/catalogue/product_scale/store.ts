@@ -151,9 +151,21 @@ export async function isScaleUsed(db: Db, corporationId: string, scaleId: string
 /** The scales that match, with their sizes. */
 export async function readScales(db: Db, corporationId: string, question: Question) {
   const { items, totalCount } = await scaleList.read(db, corporationId, question)
-  const ids = items.flatMap(({ id }) => id ?? [])
+  return { items: await withSizes(db, corporationId, items), totalCount }
+}
+
+/** The scales of one page of all that there are. */
+export async function readScalesAfter(db: Db, corporationId: string, from: { after: number; limit: number }) {
+  const { items, end } = await scaleList.readAfter(db, corporationId, from)
+  return { items: await withSizes(db, corporationId, items), end }
+}
+
+type ListedScale = Awaited<ReturnType<typeof scaleList.read>>['items'][number]
+
+async function withSizes(db: Db, corporationId: string, scales: readonly ListedScale[]) {
+  const ids = scales.flatMap(({ id }) => id ?? [])
   const sizes = await listSizesOf(db, corporationId, ids)
-  return { items: items.map((scale) => scaleOf({ ...scale, sizes: sizes.get(scale.id ?? '') ?? [] })), totalCount }
+  return scales.map((scale) => scaleOf({ ...scale, sizes: sizes.get(scale.id ?? '') ?? [] }))
 }
 
 const operators = ['eq', 'ne', 'like', 'blank', 'notblank', 'in', 'nin'] as const
