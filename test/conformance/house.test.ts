@@ -29,6 +29,8 @@ const suffixes = ['test', 'rules', 'store', 'request', 'command', 'loader', 'que
 const readableOfDomain = ['model', 'schemas', 'rules', 'errors', 'cached', 'reads', 'changes']
 /** The terminal keeps tables of its own, in a file. */
 const journal = 'src/terminal/agent/'
+/** A hook at the root of a file, or what sets hooks. */
+const rootHook = /^(?:(?:const|let|export) [^\n]*= ?|await )?(?:before|after|beforeEach|afterEach|writtenFiles)\(/m
 const isRules = /(^|[/.])rules\.ts$/
 const isStore = /(^|[/.])store\.ts$/
 
@@ -87,6 +89,10 @@ const rules: Record<string, { says: string; broken(): string[] }> = {
   'clock in an upsert': {
     says: 'what `on conflict do update` writes is a value: engines that share rows out refuse functions that are not immutable',
     broken: () => program.filter((source) => templatesOf(source).some(asksInUpsert)).map(({ path }) => path),
+  },
+  'hook of a whole process': {
+    says: 'a hook stands in a `describe`: several files share a process, and at the root only the first of them has its hooks',
+    broken: () => everything.filter(({ text }) => rootHook.test(text)).map(({ path }) => path),
   },
   'statement without its owner': {
     says: 'a statement names the owner_id, organization_id or corporation_id of each table that has one',

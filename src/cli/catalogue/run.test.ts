@@ -1,48 +1,19 @@
 import assert from 'node:assert/strict'
-import { execFile, spawn } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { spawn } from 'node:child_process'
+import { mkdtemp, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { after, before } from 'node:test'
 import { demo } from '#shared/demo.ts'
 import { writeCatalogue } from '#test/fixtures/catalogue_files.ts'
+import { environmentIn, runComanda, writtenFiles } from '#test/fixtures/written_files.ts'
 import { describeWorld, type World } from '#test/harness/world.ts'
 
 const main = join(import.meta.dirname, '..', '..', 'main.ts')
 const { corporation: corporationId } = demo
 
-let root: string
-before(async () => {
-  root = await mkdtemp(join(tmpdir(), 'comanda-catalogue-'))
-})
-after(() => rm(root, { recursive: true }))
-
-/** A folder of files, each given by its lines. */
-async function folderOf(files: Record<string, readonly string[]>): Promise<string> {
-  const folder = await mkdtemp(join(root, 'files-'))
-  for (const [name, lines] of Object.entries(files))
-    await writeFile(join(folder, `${name}.csv`), `${lines.join('\n')}\n`)
-  return folder
-}
-
 const wordsFor = ({ url, adminToken }: World, folder: string, ...words: string[]) => [
-  ...[main, 'import', '--catalogue', folder, '--corporation', corporationId],
+  ...['import', '--catalogue', folder, '--corporation', corporationId],
   ...['--url', url, '--admin-token', adminToken, ...words],
 ]
-const env = () => ({ ...process.env, COMANDA_ADMIN_TOKEN: '', COMANDA_DATA: root })
-
-/** Runs the command as an operator would. */
-function comanda(
-  world: World,
-  folder: string,
-  ...words: string[]
-): Promise<{ code: number; out: string; err: string }> {
-  return new Promise((done) => {
-    execFile(process.execPath, wordsFor(world, folder, ...words), { env: env() }, (error, out, err) =>
-      done({ code: Number(error?.code ?? 0), out, err }),
-    )
-  })
-}
 
 interface Counts {
   rows: number
@@ -51,12 +22,6 @@ interface Counts {
 }
 
 type Imported = Record<'groups' | 'scales' | 'charts', Counts> & { products: Counts & { gone: number } }
-
-async function importFrom(world: World, folder: string, ...words: string[]): Promise<Imported> {
-  const { code, out, err } = await comanda(world, folder, '--json', ...words)
-  assert.equal(code, 0, err)
-  return JSON.parse(out)
-}
 
 const changesOf = ({ groups, scales, products, charts }: Imported) =>
   [groups, scales, products, charts].map(({ added, changed }) => [added, changed])
@@ -127,6 +92,24 @@ const cafe = {
 }
 
 describeWorld('comanda import --catalogue', ({ it }) => {
+  const written = writtenFiles()
+
+  /** A folder of files, each given by its lines. */
+  async function folderOf(files: Record<string, readonly string[]>): Promise<string> {
+    const folder = await mkdtemp(join(written.folder, 'files-'))
+    for (const [name, lines] of Object.entries(files))
+      await writeFile(join(folder, `${name}.csv`), `${lines.join('\n')}\n`)
+    return folder
+  }
+  const comanda = (world: World, folder: string, ...words: string[]) =>
+    runComanda(wordsFor(world, folder, ...words), written)
+
+  async function importFrom(world: World, folder: string, ...words: string[]): Promise<Imported> {
+    const { code, out, err } = await comanda(world, folder, '--json', ...words)
+    assert.equal(code, 0, err)
+    return JSON.parse(out)
+  }
+
   it('makes groups, products, sizes, modifiers and charts of a folder, and sells them', async (world) => {
     const { out, err, code } = await comanda(world, await folderOf(cafe))
     assert.equal(code, 0, err)
@@ -283,10 +266,13 @@ describeWorld('comanda import --catalogue', ({ it }) => {
   })
 
   it('goes on where it was killed, and doubles nothing', async (world) => {
-    const folder = join(root, 'large')
+    const folder = join(written.folder, 'large')
     await writeCatalogue(folder, { products: 2_000 })
     const ours = async () => (await read(world)).products.filter(({ name }) => /^Product \d/.test(name))
-    const first = spawn(process.execPath, wordsFor(world, folder), { env: env(), stdio: 'ignore' })
+    const first = spawn(process.execPath, [main, ...wordsFor(world, folder)], {
+      env: environmentIn(written.folder),
+      stdio: 'ignore',
+    })
     const ended = new Promise((done) => first.once('exit', done))
     while ((await ours()).length === 0 && first.exitCode === null);
     first.kill('SIGKILL')
@@ -409,7 +395,7 @@ describeWorld('comanda import --catalogue', ({ it }) => {
       [['--name', 'Other'], /--name is for a menu\. Give it with --menu, or leave it out\./],
     ] as const)
       assert.match((await comanda(world, folder, ...words)).err, message)
-    const empty = await mkdtemp(join(root, 'empty-'))
+    const empty = await mkdtemp(join(written.folder, 'empty-'))
     assert.match((await comanda(world, empty)).err, /There is no file .*products\.csv/)
     const nameless = await folderOf({ products: ['dish', 'Soup'] })
     assert.match((await comanda(world, nameless)).err, /products\.csv has no column named name or item_name\. Add it\./)

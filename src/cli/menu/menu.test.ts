@@ -1,50 +1,31 @@
 import assert from 'node:assert/strict'
-import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, before } from 'node:test'
 import type { SavedCatalogue } from '#domains/catalogue/schemas.ts'
 import type { MenuV3 } from '#domains/menus/menu/v3/schemas.ts'
 import { demo } from '#shared/demo.ts'
+import { runComanda, writtenFiles } from '#test/fixtures/written_files.ts'
 import { describeWorld, type World } from '#test/harness/world.ts'
 
-const main = join(import.meta.dirname, '..', '..', 'main.ts')
 const example = join(import.meta.dirname, '..', '..', '..', 'examples', 'menu', 'bistro.csv')
 const { corporation: corporationId, organization: organizationId } = demo
-
-let folder: string
-
-async function csv(name: string, ...lines: string[]): Promise<string> {
-  const path = join(folder, name)
-  await writeFile(path, `${lines.join('\n')}\n`)
-  return path
-}
-
-/** Runs the command as an operator would. */
-function comanda({ url, adminToken }: World, file: string, ...words: string[]) {
-  const all = [main, 'import', '--menu', file, '--url', url, '--admin-token', adminToken, ...words]
-  const env = { ...process.env, COMANDA_ADMIN_TOKEN: '', COMANDA_DATA: folder }
-  return new Promise<{ code: number; out: string; err: string }>((done) => {
-    execFile(process.execPath, all, { env }, (error, out, err) => done({ code: Number(error?.code ?? 0), out, err }))
-  })
-}
-
-async function imported(world: World, file: string, ...words: string[]) {
-  const { code, out, err } = await comanda(world, file, '--json', ...words)
-  assert.equal(code, 0, err)
-  return JSON.parse(out) as Record<'added' | 'priceChanged' | 'otherwiseChanged', string[]> & { externalMenuId: string }
-}
 
 const listed = ({ ask }: World) => ask<SavedCatalogue & { revision: number }>('/admin/menus/list', { corporationId })
 const shown = ({ ask }: World, externalMenuId: string) =>
   ask<MenuV3>('/api/menu/v3/by_id', { externalMenuId, organizationId })
 
 describeWorld('a menu file that states what menus show', ({ it }) => {
-  before(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'comanda-menu-'))
-  })
-  after(() => rm(folder, { recursive: true }))
+  const files = writtenFiles()
+  const { write: csv } = files
+  const comanda = ({ url, adminToken }: World, file: string, ...words: string[]) =>
+    runComanda(['import', '--menu', file, '--url', url, '--admin-token', adminToken, ...words], files)
+
+  async function imported(world: World, file: string, ...words: string[]) {
+    const { code, out, err } = await comanda(world, file, '--json', ...words)
+    assert.equal(code, 0, err)
+    return JSON.parse(out) as Record<'added' | 'priceChanged' | 'otherwiseChanged', string[]> & {
+      externalMenuId: string
+    }
+  }
 
   const saveNames = ({ ask }: World) =>
     ask('/admin/directories/save', {

@@ -1,23 +1,11 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { after, before, describe, it } from 'node:test'
+import { describe, it } from 'node:test'
+import { writtenFiles } from '#test/fixtures/written_files.ts'
 import { readMenuFile } from '../menu_file.ts'
 import { readOrdersFile } from './orders_file.ts'
 
 describe('reading a file of orders', () => {
-  let folder: string
-  before(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'comanda-orders-'))
-  })
-  after(() => rm(folder, { recursive: true }))
-
-  async function csv(name: string, ...lines: string[]): Promise<string> {
-    const path = join(folder, name)
-    await writeFile(path, `${lines.join('\n')}\n`)
-    return path
-  }
+  const { write: csv } = writtenFiles()
   const openMenu = async () =>
     readMenuFile(await csv('menu.csv', 'dish_id,name,size,price', 't_s,Tea,S,1', 't_m,Tea,M,2', 'w,Water,,3'))
 
