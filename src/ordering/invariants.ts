@@ -1,27 +1,12 @@
-import { type Db, type Fragment, savepoint } from '#core/db/connect.ts'
-import { isConnectionLoss } from '#core/db/faults.ts'
-import { Decimal } from '#core/decimal.ts'
+import type { Db, Fragment } from '#core/db/connect.ts'
 import { recordLifetimeMs } from '#core/events/retention.ts'
-import { examplesMax, type Invariant, type InvariantContext, noRows, reportIt } from '#core/invariants.ts'
+import { type Invariant, type InvariantContext, noRows, reportIt } from '#core/invariants.ts'
 import { dayMs } from '#core/time.ts'
-import type { AnsweredItem } from '#shared/schemas/answered_items.ts'
-import type { AnsweredPayment } from '#shared/schemas/answered_payments.ts'
-import { sumOf } from './lines.ts'
-import { processedSum } from './payments.ts'
 import type { Placed } from './placed.ts'
 import type { PlacedStore } from './store.ts'
+import { type Bill, summedUp } from './sum_invariant.ts'
 
-/** The part of an order from which its sums are computed. */
-export interface Bill {
-  sum: number
-  items: readonly AnsweredItem[]
-  payments?: readonly AnsweredPayment[] | null | undefined
-  processedPaymentsSum?: number | null | undefined
-  /** A cancelled order keeps its sum, although its cooked items are removed. */
-  isCancelled: boolean
-}
-
-interface PlacedRules<State> {
+export interface PlacedRules<State> {
   /** What they are called in sentences: `Delivery orders`. */
   plural: string
   /** The statuses that may follow each status. */
@@ -213,124 +198,3 @@ const withContent = ({ plural, table }: Kind): Invariant =>
          and content.id = placed.content_id
        where content.id is null`,
   )
-
-interface Place {
-  organizationId: string
-  id: string
-}
-
-const beginning: Place = {
-  organizationId: '00000000-0000-0000-0000-000000000000',
-  id: '00000000-0000-0000-0000-000000000000',
-}
-const rowsMax = 1_000
-
-/** The sums of every order, computed again from its lines and payments. What cannot be read or added up is a finding, too. */
-const summedUp = <State extends Placed>(
-  store: PlacedStore<State>,
-  { plural, billOf }: Pick<PlacedRules<State>, 'plural' | 'billOf'>,
-): Invariant => ({
-  name: `${plural}: sums are those of lines and payments`,
-  means: 'Guests pay too much or too little, and searches find them by a wrong sum.',
-  remedy: 'Compare these with their receipts. It is a fault of Comanda: keep the lines above, and report it.',
-  async find(db) {
-    let count = 0
-    const examples: string[] = []
-    for (let after = beginning; ; ) {
-      const places = await listPlaces(db, store.table, after)
-      const faults = await faultsAt(db, store, billOf, places)
-      count += faults.length
-      examples.push(...faults.slice(0, examplesMax - examples.length))
-      if (places.length < rowsMax) return { count, examples }
-      after = places.at(-1)!
-    }
-  },
-})
-
-const listPlaces = (db: Db, table: string, { organizationId, id }: Place): Promise<Place[]> => db<Place[]>`
-  select organization_id, id
-    from ${db(table)}
-   where (organization_id, id) > (${organizationId}, ${id})
-   order by organization_id, id
-   limit ${rowsMax}`
-
-/** One row that the database cannot give, such as one on a damaged page, does not keep the others from being checked. */
-async function faultsAt<State extends Placed>(
-  db: Db,
-  store: PlacedStore<State>,
-  billOf: PlacedRules<State>['billOf'],
-  places: readonly Place[],
-): Promise<string[]> {
-  try {
-    const rows = await savepoint(db, () => readRows(db, store, places))
-    return rows.flatMap((row) => faultsIn(row.id, () => faultsOf(store, billOf, row)))
-  } catch (error) {
-    if (isConnectionLoss(error)) throw error
-    if (places.length === 1) return [`${places[0]!.id} cannot be read: ${messageOf(error)}`]
-    const faults: string[] = []
-    for (const place of places) faults.push(...(await faultsAt(db, store, billOf, [place])))
-    return faults
-  }
-}
-
-/** A row with the sums that stand beside its document, as text. */
-type SummedRow<State extends Placed> = Parameters<PlacedStore<State>['fromRow']>[0] & {
-  id: string
-  summed: Record<string, string | null>
-}
-
-const jsonOfSums = <State extends Placed>(db: Db, { sums }: PlacedStore<State>): Fragment =>
-  db.unsafe(`json_build_object(${sums.map(({ name }) => `'${name}', placed.${name}::text`).join(', ')})`)
-
-const readRows = <State extends Placed>(db: Db, store: PlacedStore<State>, places: readonly Place[]) => db<
-  SummedRow<State>[]
->`
-  select ${store.selected(db)}, ${jsonOfSums(db, store)} as summed
-    from ${store.source(db)}
-   where (placed.organization_id, placed.id) in (
-           select organization_id, id
-             from unnest(
-                    ${places.map(({ organizationId }) => organizationId)}::uuid[],
-                    ${places.map(({ id }) => id)}::uuid[]
-                  ) as wanted(organization_id, id))
-   order by placed.organization_id, placed.id`
-
-function faultsIn(id: string, look: () => string[]): string[] {
-  try {
-    return look().map((fault) => `${id} ${fault}`)
-  } catch (error) {
-    return [`${id} cannot be added up: ${messageOf(error)}`]
-  }
-}
-
-function faultsOf<State extends Placed>(
-  { fromRow, sums }: PlacedStore<State>,
-  billOf: PlacedRules<State>['billOf'],
-  row: SummedRow<State>,
-): string[] {
-  const state = fromRow(row)
-  const bill = billOf(state)
-  const faults = bill ? wrongSums(bill) : []
-  if (faults.length > 0) return faults
-  return sums.flatMap(({ name, of }) => {
-    const [kept, read] = [row.summed[name], of(state)]
-    if (kept === read || (kept != null && read !== null && new Decimal(kept).equals(String(read)))) return []
-    return [`is found by the ${name.replaceAll('_', ' ')} ${kept}, its document says ${read}`]
-  })
-}
-
-function wrongSums({ sum, items, payments, processedPaymentsSum, isCancelled }: Bill): string[] {
-  if (typeof sum !== 'number')
-    return [`has ${sum === undefined ? 'no sum' : `the sum ${JSON.stringify(sum)}, which is no number`}`]
-  const ofAll = isCancelled ? sumOf(items.map((item) => ({ ...item, deleted: null }))) : undefined
-  const ofLines = ofAll?.equals(sum) ? ofAll : sumOf(items)
-  const processed = processedSum(payments)
-  return [
-    ...(ofLines.equals(sum) ? [] : [`costs ${sum}, its lines ${ofLines}`]),
-    ...(processed.equals(processedPaymentsSum ?? 0)
-      ? []
-      : [`has ${processedPaymentsSum} paid, its payments ${processed}`]),
-  ]
-}
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

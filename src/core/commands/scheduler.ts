@@ -10,7 +10,8 @@ import type { ChangePart, Due } from '#core/operation/command.ts'
 import type { Operation } from '#core/operation/operation.ts'
 import { asId } from '#core/schema.ts'
 import { type Clock, minuteMs } from '#core/time.ts'
-import { type Commands, deadlineFrom } from './accept.ts'
+import type { Commands } from './accept.ts'
+import { deadlineFrom } from './deadline.ts'
 
 const everyMs = 1_000
 /** Commands of one kind that are issued in one go; what is left is found the next time. */

@@ -1,8 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { Throttle } from '#core/access/throttle.ts'
-import { type Caller, secretHash } from '#core/access/tokens.ts'
+import type { Caller } from '#core/access/tokens.ts'
 import { errorBody, failers, frameErrors } from '#core/errors.ts'
 import { Notices } from '#core/notices.ts'
 import { NoBody } from '#core/operation/answers.ts'
@@ -11,6 +10,7 @@ import { isServed, type Registered } from '#core/operation/registry.ts'
 import { statusFor, successOf } from '#core/operation/statuses.ts'
 import type { Id } from '#core/schema.ts'
 import type { App } from './app.ts'
+import { authenticate } from './authenticate.ts'
 import { bodyOfQuery, parseBody } from './body.ts'
 import { clientAddress } from './client_address.ts'
 import { serveDocs } from './docs.ts'
@@ -18,7 +18,7 @@ import { serveFrontPage } from './front_page.ts'
 import { idempotencyKeyMax } from './idempotency.ts'
 import { bodyLimitBytes, type HttpLimits, httpLimits } from './limits.ts'
 import { refuseConnection, refuseExpectations } from './node_refusals.ts'
-import { asOperationError, operator, type Prepared, prepare } from './pipeline.ts'
+import { asOperationError, type Prepared, prepare } from './pipeline.ts'
 import { serveProbes } from './probes.ts'
 import { timeoutSeconds, within } from './timeout.ts'
 import { UnfinishedBodies } from './unfinished_bodies.ts'
@@ -188,53 +188,6 @@ function serveOperation(app: App, server: FastifyInstance, operation: Registered
   for (const url of pathsOf(operation))
     server.route({ method: [...methodsOf(operation)], url, exposeHeadRoute: false, onRequest, handler })
 }
-
-async function authenticate(
-  app: App,
-  { audience, group }: Registered,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<Caller> {
-  if (audience === 'public') return operator
-  const token = bearerToken(request.headers.authorization)
-  if (token === undefined) throw fail.Unauthenticated()
-  if (audience === 'admin') {
-    await authenticateAdmin(app, token, clientAddress(request))
-    return operator
-  }
-  const caller = await app.access.authenticate(token)
-  if (!caller) throw fail.Unauthenticated()
-  if (group !== 'none stated' && !app.groups.holds(caller.groups, group))
-    throw fail.GroupNotHeld({ message: `The API key lacks the restriction group "${group}"` })
-  limitRate(app, caller, group, reply)
-  return caller
-}
-
-/**
- * Refuses what is no admin token, and counts it: a client that repeats one wrong token is shut out with that token alone, one
- * that tries several from an address shuts the address.
- */
-async function authenticateAdmin(app: App, token: string, address: string): Promise<void> {
-  const throttle = app.services.use(Throttle)
-  const [ofToken, ofAddress] = [`admin ${secretHash(token)} ${address}`, `admin ${address}`]
-  const retryAfterSeconds = throttle.retryAfterSeconds(ofToken, ofAddress)
-  if (retryAfterSeconds !== undefined) throw fail.TooManyAttempts({ retryAfterSeconds })
-  if (await app.access.isAdmin(token)) return
-  if (throttle.failed(ofToken)) throttle.failed(ofAddress)
-  app.services.use(Notices).note({ of: 'admin', says: 'a login failed', fields: { with: 'an admin token' } })
-  throw fail.Unauthenticated({ message: 'This operation takes an admin token' })
-}
-
-/** Counts the call against the limit of its key and group, and tells the client where it stands. */
-function limitRate(app: App, { keyId }: Caller, group: string, reply: FastifyReply): void {
-  const state = app.rateLimits.take(keyId, group)
-  if (!state) return
-  const { isAllowed, limit, remaining, resetSeconds, retryAfterSeconds } = state
-  reply.headers({ 'ratelimit-limit': limit, 'ratelimit-remaining': remaining, 'ratelimit-reset': resetSeconds })
-  if (!isAllowed) throw fail.TooManyRequests({ retryAfterSeconds })
-}
-
-const bearerToken = (header: string | undefined) => /^Bearer +(\S+) *$/i.exec(header ?? '')?.[1]
 
 async function serve(
   prepared: Prepared,

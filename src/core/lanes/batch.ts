@@ -1,6 +1,7 @@
 import { OrganizationsOf } from '#core/access/organizations.ts'
 import type { Caches } from '#core/cache.ts'
-import { type AcceptedCreations, insertIssued } from '#core/commands/accept.ts'
+import type { AcceptedCreations } from '#core/commands/accept.ts'
+import { insertIssued } from '#core/commands/accept_store.ts'
 import { type DueCommand, type Finished, finishCommands } from '#core/commands/store.ts'
 import type { Fragment, Transaction } from '#core/db/connect.ts'
 import { isConnectionLoss, isOvertaken } from '#core/db/faults.ts'

@@ -1,4 +1,4 @@
-import { recordDone } from '#core/commands/accept.ts'
+import { recordDone } from '#core/commands/accept_store.ts'
 import type { SeedStep } from '#core/seed.ts'
 import { demo } from '#shared/demo.ts'
 

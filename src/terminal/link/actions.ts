@@ -1,5 +1,6 @@
 import { type Organization, OrganizationsOf } from '#core/access/organizations.ts'
-import { deadlineFrom, recordDone } from '#core/commands/accept.ts'
+import { recordDone } from '#core/commands/accept_store.ts'
+import { deadlineFrom } from '#core/commands/deadline.ts'
 import { type Db, transaction } from '#core/db/connect.ts'
 import { isUniqueViolation } from '#core/db/faults.ts'
 import { defineError, failers, frameErrors, OperationError } from '#core/errors.ts'

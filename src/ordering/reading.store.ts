@@ -1,0 +1,114 @@
+import type { Db, Fragment } from '#core/db/connect.ts'
+import type { CreationRecord } from '#core/operation/aggregate.ts'
+import type { StoredContent } from '#core/operation/split_document.ts'
+import type { Id } from '#core/schema.ts'
+import type { Framed, Placed } from './placed.ts'
+import type { PlacedStore, PlacedTable } from './store.ts'
+
+export type Row = Omit<Placed, 'content'> & { contentId: string; doc: object; progress: object } & Record<
+    string,
+    unknown
+  >
+
+/** One that is only shown: the two parts of its document are text and not read. */
+export type ShownRow<ShownId extends Id> = Framed & StoredContent & { id: ShownId; revision: number; progress: string }
+
+type Reading<State extends Placed> = Pick<
+  PlacedStore<State>,
+  'selected' | 'source' | 'bytes' | 'fromRow' | 'shown' | 'list' | 'listSizes' | 'lock' | 'findCreation'
+>
+
+/** How things of the kind are read. */
+export function readingOf<State extends Placed, Doc extends object>({
+  table,
+  alsoRead = [],
+  split,
+  restore,
+}: PlacedTable<State, Doc>): Reading<State> {
+  const others = alsoRead.map((name) => `, placed.${name}`).join('')
+
+  const fromRow = ({ contentId, doc, progress, ...placed }: Row): State =>
+    restore({ ...placed, content: { id: contentId, doc, isStored: true } }, split.join(doc, progress), placed)
+
+  const selected = (db: Db) => db`
+    ${db.unsafe(framed)}, placed.terminal_group_id, placed.request_hash, placed.content_id, content.doc, placed.progress,
+    placed.details ${db.unsafe(others)}`
+
+  const shown = (db: Db) => db`
+    ${db.unsafe(framed)}, content.doc::text as content, content.shape, placed.progress::text as progress`
+
+  const bytes = (db: Db) => db`
+    (coalesce(content.bytes, octet_length(content.doc::text)) + octet_length(placed.progress::text))`
+
+  const source = (db: Db) => db`
+    ${db(table)} as placed
+    join content
+      on content.organization_id = placed.organization_id
+     and content.id = placed.content_id`
+
+  async function select(db: Db, where: Fragment): Promise<State[]> {
+    const rows = await db<Row[]>`
+      select ${selected(db)}
+        from ${source(db)}
+       where ${where}`
+    return rows.map(fromRow)
+  }
+
+  const isAmong = (db: Db, organizationId: string, ids: readonly string[]) => db`
+    placed.organization_id = ${organizationId} and placed.id = any(${ids}::uuid[])`
+
+  const lockRows = (db: Db, organizationId: string, ids: readonly string[]) =>
+    select(db, db`${isAmong(db, organizationId, ids)} order by placed.id for update of placed`)
+
+  /**
+   * Whoever has waited for a row gets it as it is now, but its content as it was when the statement began: with a new
+   * content the join finds nothing. The row is locked then, so a second look sees both.
+   */
+  async function lock(db: Db, organizationId: string, ids: readonly string[]): Promise<Map<string, State>> {
+    const found = new Map((await lockRows(db, organizationId, ids)).map((state) => [state.id as string, state]))
+    const missing = ids.filter((id) => !found.has(id))
+    if (missing.length > 0) for (const state of await lockRows(db, organizationId, missing)) found.set(state.id, state)
+    return found
+  }
+
+  const list = (db: Db, organizationId: string, ids: readonly string[]) => select(db, isAmong(db, organizationId, ids))
+
+  const listSizes = (db: Db, organizationId: string, ids: readonly string[]) => db<{ id: string; bytes: number }[]>`
+    select placed.id, ${bytes(db)} as bytes
+      from ${source(db)}
+     where ${isAmong(db, organizationId, ids)}`
+
+  async function findCreation(db: Db, organizationId: string, id: string): Promise<CreationRecord | undefined> {
+    const [row] = await db<CreationRecord[]>`
+      select placed.correlation_id, placed.request_hash,
+             (extract(epoch from command.accepted_at) * 1000)::bigint as accepted_at
+        from ${db(table)} as placed
+        join command
+          on command.organization_id = placed.organization_id
+         and command.id = placed.correlation_id
+       where placed.organization_id = ${organizationId}
+         and placed.id = ${id}`
+    return row
+  }
+
+  return { selected, source, bytes, fromRow, shown, list, listSizes, lock, findCreation }
+}
+
+/** What is read of each, however its document is. */
+const framed = `
+    placed.id, placed.organization_id, placed.creation_status, placed.error_info, placed.revision,
+    (extract(epoch from placed.changed_at) * 1000)::bigint as changed_at, placed.external_number`
+
+/** What `shown` selects. */
+export const shownColumns = [
+  'id',
+  'organization_id',
+  'creation_status',
+  'error_info',
+  'revision',
+  'changed_at',
+  'external_number',
+  'content',
+  'shape',
+  'progress',
+] as const

@@ -1,0 +1,91 @@
+import { type Db, type Fragment, jsonLines } from '#core/db/connect.ts'
+import type { Placed } from './placed.ts'
+import type { PlacedStore, PlacedTable } from './store.ts'
+
+/** How things of the kind are written. */
+export function writingOf<State extends Placed, Doc extends object>(
+  kept: PlacedTable<State, Doc>,
+): Pick<PlacedStore<State>, 'insert' | 'save'> {
+  const extra = Object.entries(kept.columns)
+  const table = kept.table
+  // Put together once: what stays the same from statement to statement.
+  const names = [...ownColumns, ...extra.map(([name]) => name)].join(', ')
+  const casts = extra.map(([name, { type }]) => `, new.${name}::${type}`).join('')
+  const assignments = extra.map(([name, { type }]) => `, ${name} = new.${name}::${type}`).join('')
+  const values = valuesOf(kept)
+
+  const insert = (db: Db, states: readonly State[], correlationIds: readonly string[]) => db`
+    insert into ${db(table)} (terminal_group_id, correlation_id, request_hash, ${db.unsafe(names)})
+    select terminal_group_id, correlation_id, request_hash, organization_id, id, creation_status, error_info::json,
+           revision, to_timestamp(changed_at / 1000.0), external_number, content_id, progress::json, details::json
+           ${db.unsafe(casts)}
+      from unnest(
+             ${states.map(({ terminalGroupId }) => terminalGroupId)}::uuid[],
+             ${correlationIds}::uuid[],
+             ${states.map(({ requestHash }) => requestHash)}::text[],
+             ${values(db, states)}
+           ) as new(terminal_group_id, correlation_id, request_hash, ${db.unsafe(names)})
+        on conflict (organization_id, id) do nothing
+    returning correlation_id, content_id`
+
+  async function save(db: Db, states: readonly State[]): Promise<void> {
+    await db`
+      update ${db(table)} as placed
+         set creation_status = new.creation_status,
+             error_info = new.error_info::json,
+             revision = new.revision,
+             changed_at = to_timestamp(new.changed_at / 1000.0),
+             content_id = new.content_id,
+             progress = new.progress::json,
+             details = new.details::json
+             ${db.unsafe(assignments)}
+        from unnest(${values(db, states)}) as new(${db.unsafe(names)})
+       where placed.organization_id = new.organization_id
+         and placed.id = new.id`
+  }
+
+  return { insert, save }
+}
+
+/** The columns of states, in the order of `ownColumns` and then their own, as parameters of an unnest. */
+function valuesOf<State extends Placed, Doc extends object>({ columns, split, docOf }: PlacedTable<State, Doc>) {
+  const extra = Object.values(columns)
+  const asTexts = parametersOf(extra.map(() => '::text[]'))
+  return (db: Db, states: readonly State[]): Fragment => db`
+    ${states.map(({ organizationId }) => organizationId)}::uuid[],
+    ${states.map(({ id }) => id)}::uuid[],
+    ${states.map(({ creationStatus }) => creationStatus)}::text[],
+    ${states.map(({ errorInfo }) => errorInfo && JSON.stringify(errorInfo))}::text[],
+    ${states.map(({ revision }) => revision)}::bigint[],
+    ${states.map(({ changedAt }) => changedAt)}::float8[],
+    ${states.map(({ externalNumber }) => externalNumber)}::text[],
+    ${states.map(({ content }) => content.id)}::uuid[],
+    ${jsonLines(
+      db,
+      states.map((state) => split.progressOf(docOf(state))),
+    )},
+    ${states.map(({ details }) => details && JSON.stringify(details))}::text[]
+    ${db(asTexts, ...extra.map(({ of }) => states.map((state) => text(of(state)))))}`
+}
+
+export const text = (value: string | number | boolean | null): string | null => (value === null ? null : String(value))
+
+/** Of every table, in the order in which `values` gives them. */
+const ownColumns = [
+  'organization_id',
+  'id',
+  'creation_status',
+  'error_info',
+  'revision',
+  'changed_at',
+  'external_number',
+  'content_id',
+  'progress',
+  'details',
+]
+
+/** A template of parameters, each after a comma and with its cast. */
+function parametersOf(casts: readonly string[]): TemplateStringsArray {
+  const strings = [', ', ...casts.map((cast, i) => (i < casts.length - 1 ? `${cast}, ` : cast))]
+  return Object.assign(casts.length > 0 ? strings : [''], { raw: strings })
+}
