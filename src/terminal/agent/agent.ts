@@ -10,16 +10,17 @@ import {
   closeCodes,
   type FromServer,
   type FromTerminal,
-  heartbeatSeconds,
   type LinkNotification,
-  linkPath,
   listMax,
   protocolVersion,
   type Result,
   type SentCommand,
 } from '../link/protocol.ts'
+import { type AgentRefusal, journalRefusal, protocolRefusal, tokenRefusal } from './agent_refusals.ts'
+import { type ConnectionEnd, openConnection } from './connection.ts'
 import type { Journal } from './journal.ts'
 import type { Printer } from './printers.ts'
+import { Printing } from './printing.ts'
 import { notificationTicket, type TicketPlace, ticketsOf } from './tickets.ts'
 import type { AgentWatcher } from './watcher.ts'
 
@@ -28,32 +29,12 @@ const reconnectMsMin = 100
 const reconnectMsMax = 2_000
 /** Answers in one message: even with the longest texts it stays below the server's limit. */
 const answersMax = 200
-const printRetryMs = 1_000
 const cleanUpMs = hourMs
 
 /** So often in a row a token is refused before it is given up: a node knows a new one after a moment. */
 const refusalsMax = 3
 
 type Decision = Omit<Answer, 'commandId'>
-
-/** Why an agent has given up: a sentence, and one that says what to do. */
-export interface AgentRefusal {
-  problem: string
-  remedy: string
-}
-
-const tokenRefusal = {
-  problem: 'The server does not know the terminal token, or it has been revoked',
-  remedy: 'Give another with --token; operators make them with /admin/terminal_tokens/create',
-}
-const journalRefusal = {
-  problem: 'The journal belongs to another terminal group',
-  remedy: 'Give the token of that group, or another file with --journal',
-}
-const protocolRefusal = {
-  problem: 'The server does not speak the protocol of this terminal',
-  remedy: 'Update the older one of both',
-}
 
 export interface AgentParts {
   /** The server, or its nodes: when one is not reachable the next is tried. */
@@ -90,10 +71,12 @@ export class Agent {
   #running: Promise<void> | undefined
   #cleaning: NodeJS.Timeout | undefined
   #work: Promise<void> = Promise.resolve()
-  #printing: Promise<void> = Promise.resolve()
+  readonly #printing: Printing
 
   constructor(parts: AgentParts) {
     this.#parts = parts
+    const { journal, printer, log, watcher } = parts
+    this.#printing = new Printing({ journal, printer, log, watcher, now: () => this.#now() }, this.#ending.signal)
   }
 
   /** Connects, and reconnects whenever the line is cut, until it is stopped or the server forbids it. */
@@ -101,7 +84,7 @@ export class Agent {
     this.#cleanUp()
     this.#cleaning = setInterval(() => this.#cleanUp(), cleanUpMs).unref()
     this.#running = this.#stayConnected()
-    this.#print()
+    this.#printing.print()
   }
 
   async stop(): Promise<void> {
@@ -110,7 +93,7 @@ export class Agent {
     this.#socket?.close()
     await this.#running
     await this.#work
-    await this.#printing
+    await this.#printing.done
   }
 
   /** Resolves when the agent has given up or was stopped. */
@@ -158,59 +141,42 @@ export class Agent {
     }
   }
 
-  /** One connection, from start to end; answers its close code, and what ended it. */
-  #connect(url: string): Promise<{ code: number; problem: string }> {
-    const { token, name, version, journal } = this.#parts
-    const socket = new WebSocket(`${url.replace(/^http/, 'ws')}${linkPath}`, {
-      headers: { authorization: `Bearer ${token}` },
-      handshakeTimeout: 3 * heartbeatSeconds * 1000,
+  /** One connection, from start to end. */
+  async #connect(url: string): Promise<ConnectionEnd> {
+    const { token, log } = this.#parts
+    const { socket, ended } = openConnection({
+      url,
+      token,
+      log,
+      opened: () => {
+        this.#tokenRefusals = 0
+        this.#sayHello()
+      },
+      received: (message) => {
+        this.#work = this.#work
+          .then(() => this.#receive(message, socket))
+          .catch((error) => {
+            log.error({ err: error }, 'a message of the server could not be dealt with')
+            socket.terminate()
+          })
+      },
+      refused: (status) => {
+        this.#tokenRefusals = status === 401 ? this.#tokenRefusals + 1 : 0
+      },
     })
     this.#socket = socket
-    let problem: string | undefined
-    let heardAt = performance.now()
-    const heartbeat = setInterval(() => {
-      if (performance.now() - heardAt > 3 * heartbeatSeconds * 1000) socket.terminate()
-      else if (socket.readyState === socket.OPEN) socket.ping()
-    }, heartbeatSeconds * 1000)
-    const heard = () => {
-      heardAt = performance.now()
-    }
-    socket.on('ping', heard)
-    socket.on('pong', heard)
-    socket.on('unexpected-response', (request, { statusCode }) => {
-      this.#tokenRefusals = statusCode === 401 ? this.#tokenRefusals + 1 : 0
-      problem = `${url} answers ${statusCode}`
-      request.destroy()
-    })
-    socket.on('open', () => {
-      this.#tokenRefusals = 0
-      // The terminal gets the results of the rest when it repeats its answers and actions.
-      const unsettled = journal.unsettled.slice(0, listMax)
-      const { acknowledged } = journal
-      const hello = { protocol: protocolVersion, name, version, acknowledged, unsettled, notifications: true }
-      this.#send({ type: 'hello', ...hello })
-    })
-    socket.on('message', (bytes) => {
-      heard()
-      const message: FromServer = JSON.parse(bytes.toString())
-      this.#work = this.#work
-        .then(() => this.#receive(message, socket))
-        .catch((error) => {
-          this.#parts.log.error({ err: error }, 'a message of the server could not be dealt with')
-          socket.terminate()
-        })
-    })
-    socket.on('error', (error: NodeJS.ErrnoException) => {
-      this.#parts.log.debug({ err: error }, 'the line to the server broke')
-      problem ??= `${url}: ${error.message || error.code}`
-    })
-    return new Promise((closed) => {
-      socket.on('close', (code, reason) => {
-        clearInterval(heartbeat)
-        this.#isWelcome = false
-        closed({ code, problem: problem ?? `${url}: ${reason.toString() || 'the line broke'}` })
-      })
-    })
+    const end = await ended
+    this.#isWelcome = false
+    return end
+  }
+
+  #sayHello(): void {
+    const { name, version, journal } = this.#parts
+    // The terminal gets the results of the rest when it repeats its answers and actions.
+    const unsettled = journal.unsettled.slice(0, listMax)
+    const { acknowledged } = journal
+    const hello = { protocol: protocolVersion, name, version, acknowledged, unsettled, notifications: true }
+    this.#send({ type: 'hello', ...hello })
   }
 
   async #receive(message: FromServer, socket: WebSocket): Promise<void> {
@@ -279,7 +245,7 @@ export class Agent {
     failpoint('before-settle')
     journal.settle(results, (...of) => ticketsOf(...of, this.#place))
     for (const result of results) onResult?.(result)
-    this.#print()
+    this.#printing.print()
   }
 
   /** What clients want the staff to see is printed like a ticket, once it is in the journal. */
@@ -290,33 +256,7 @@ export class Agent {
     }))
     this.#parts.journal.notify(tickets)
     this.#say({ type: 'notified', notificationIds: tickets.map(({ notificationId }) => notificationId) })
-    this.#print()
-  }
-
-  /** Prints what is due, in order, also while the line is cut. After a failure the printer is tried again. */
-  #print(): void {
-    this.#printing = this.#printing.then(async () => {
-      const { journal, printer, log, watcher } = this.#parts
-      const { signal } = this.#ending
-      for (const ticket of journal.dueTickets)
-        for (;;) {
-          try {
-            journal.beginTicket(ticket.id, this.#now())
-            failpoint('before-print')
-            await printer.print(ticket)
-            failpoint('after-print')
-            journal.finishTicket(ticket.id, this.#now())
-            watcher?.hasPrinted()
-            break
-          } catch (error) {
-            log.warn({ err: error }, 'the printer does not print; trying again')
-            watcher?.cannotPrint(error instanceof Error ? error.message : String(error))
-            ticket.wasBegun = true
-            await sleep(printRetryMs, undefined, { signal }).catch(() => {})
-            if (signal.aborted) return
-          }
-        }
-    })
+    this.#printing.print()
   }
 
   #sayHealth(): void {

@@ -1,6 +1,6 @@
 import type { WebSocket } from 'ws'
 import { isConnectionLoss } from '#core/db/faults.ts'
-import { commandErrors, defineError, OperationError } from '#core/errors.ts'
+import { OperationError } from '#core/errors.ts'
 import type { App } from '#core/http/app.ts'
 import type { CommandResult, FrontOffice, FrontOfficeAnswer, OutgoingCommand } from '#core/lanes/front_office.ts'
 import type { Lanes } from '#core/lanes/lanes.ts'
@@ -8,6 +8,8 @@ import { Notices } from '#core/notices.ts'
 import { updateDelivered } from '#domains/notifications/changes.ts'
 import type { KeptNotification } from '#domains/notifications/model.ts'
 import { acceptAction } from './actions.ts'
+import { asDecision, asNotification, asSent } from './forms.ts'
+import { Heartbeat } from './heartbeat.ts'
 import { Inbox } from './inbox.ts'
 import type { LinkLimits } from './limits.ts'
 import { actionIdOf, readMessage } from './message.ts'
@@ -17,9 +19,7 @@ import {
   type FromServer,
   type FromTerminal,
   heartbeatSeconds,
-  type LinkNotification,
   protocolVersion,
-  type SentCommand,
 } from './protocol.ts'
 import { findPlace, type LinkedGroup, type LinkState, listStanding, markUnsent, saveHealth } from './store.ts'
 
@@ -56,14 +56,9 @@ export class Link implements FrontOffice {
   #takesNotifications = false
   /** Notifications that were sent on this link and that the terminal has not written down yet. */
   readonly #notifying = new Set<string>()
-  #heardAt = performance.now()
-  /** Since the last heartbeat. */
-  #wasPinged = false
-  #heartbeat: NodeJS.Timeout | undefined
+  readonly #heartbeat: Heartbeat
   readonly #inbox: Inbox
   readonly #limits: LinkLimits
-  /** A result is being written that the terminal has still to read. */
-  #isWriting = false
 
   constructor(socket: WebSocket, group: LinkedGroup, { app, lanes, limits }: LinkParts) {
     this.#socket = socket
@@ -71,24 +66,18 @@ export class Link implements FrontOffice {
     this.#app = app
     this.#lanes = lanes
     this.#limits = limits
+    this.#heartbeat = new Heartbeat(socket)
     this.#inbox = new Inbox(socket, limits, (message) => this.#receive(message).catch((error) => this.#fail(error)))
   }
 
   start(): void {
-    const heard = () => {
-      this.#heardAt = performance.now()
-    }
-    this.#socket.on('pong', heard)
+    this.#heartbeat.start()
     this.#socket.on('ping', (data) => {
-      heard()
-      this.#wasPinged = true
       this.#socket.pong(data)
       this.#dropReaderThatSleeps()
     })
-    this.#socket.on('message', heard)
     this.#socket.on('close', (code) => this.#closed(code))
     this.#socket.on('error', (error) => this.#app.log.debug({ err: error }, 'a terminal link broke'))
-    this.#heartbeat = setInterval(() => this.#beat(), heartbeatSeconds * 1000).unref()
     const { helloSeconds } = this.#limits
     this.#waitingForHello = setTimeout(() => {
       this.close(closeCodes.tooSlow, `no hello came within ${helloSeconds} seconds`)
@@ -230,16 +219,8 @@ export class Link implements FrontOffice {
       const { results, open } = await listStanding(this.#app, this.group, part)
       const known = new Set([...results.map(({ id }) => id), ...open])
       for (const id of part) if (!known.has(id)) this.#outstanding.delete(id)
-      await this.#written((written) => this.settle(results, written))
+      await this.#heartbeat.written((written) => this.settle(results, written))
     }
-  }
-
-  /** Waits until the terminal has taken what `write` sends. */
-  async #written(write: (written: () => void) => void): Promise<void> {
-    this.#isWriting = true
-    await new Promise<void>((written) => write(written))
-    this.#isWriting = false
-    this.#heardAt = performance.now()
   }
 
   async #act(action: Extract<FromTerminal, { type: 'action' }>): Promise<void> {
@@ -281,15 +262,6 @@ export class Link implements FrontOffice {
     if (this.#socket.bufferedAmount > bufferedBytesMax) this.#socket.terminate()
   }
 
-  #beat(): void {
-    // From a socket that is not read for our own sake nothing can be heard; a terminal that should read is to blame.
-    const mayBeHeard = this.#isWriting || !this.#socket.isPaused
-    if (mayBeHeard && performance.now() - this.#heardAt > 3 * heartbeatSeconds * 1000) this.#socket.terminate()
-    // A terminal that pings gets pongs, so it needs no pings of ours.
-    else if (!this.#wasPinged) this.#socket.ping()
-    this.#wasPinged = false
-  }
-
   #fail(error: unknown): void {
     if (error instanceof ProtocolFault) {
       this.close(closeCodes.protocolError, error.message)
@@ -310,7 +282,7 @@ export class Link implements FrontOffice {
   }
 
   #closed(code: number): void {
-    clearInterval(this.#heartbeat)
+    this.#heartbeat.stop()
     clearTimeout(this.#waitingForHello)
     this.#inbox.end()
     if (this.#hasSaidHello) this.#note('a terminal is gone', { code })
@@ -321,30 +293,3 @@ export class Link implements FrontOffice {
 }
 
 class ProtocolFault extends Error {}
-
-function asDecision({ accepted, code, message }: Omit<Answer, 'commandId'>) {
-  if (accepted) return { accepted: true as const }
-  const { RefusedByFrontOffice: refused } = commandErrors
-  const def = defineError(code ?? refused.code, refused.status, message ?? refused.message)
-  return { accepted: false as const, error: new OperationError(def) }
-}
-
-const asNotification = ({
-  id,
-  sentAt,
-  organizationId: _,
-  terminalGroupId: __,
-  deliveredAt: ___,
-  ...notification
-}: KeptNotification): LinkNotification => ({
-  ...notification,
-  notificationId: id,
-  sentAt: new Date(sentAt).toISOString(),
-})
-
-const asSent = ({ id, acceptedAt, deadlineAt, ...command }: OutgoingCommand): SentCommand => ({
-  ...command,
-  commandId: id,
-  acceptedAt: new Date(acceptedAt).toISOString(),
-  deadlineAt: new Date(deadlineAt).toISOString(),
-})

@@ -1,0 +1,18 @@
+/** Why an agent has given up: a sentence, and one that says what to do. */
+export interface AgentRefusal {
+  problem: string
+  remedy: string
+}
+
+export const tokenRefusal = {
+  problem: 'The server does not know the terminal token, or it has been revoked',
+  remedy: 'Give another with --token; operators make them with /admin/terminal_tokens/create',
+}
+export const journalRefusal = {
+  problem: 'The journal belongs to another terminal group',
+  remedy: 'Give the token of that group, or another file with --journal',
+}
+export const protocolRefusal = {
+  problem: 'The server does not speak the protocol of this terminal',
+  remedy: 'Update the older one of both',
+}

@@ -1,0 +1,63 @@
+import { WebSocket } from 'ws'
+import type { Logger } from '#core/log.ts'
+import { type FromServer, heartbeatSeconds, linkPath } from '../link/protocol.ts'
+
+interface ConnectionParts {
+  url: string
+  token: string
+  log: Logger
+  /** The server has accepted the token. */
+  opened(): void
+  received(message: FromServer): void
+  /** The server has answered something else than a link. */
+  refused(status: number | undefined): void
+}
+
+/** How a connection ended: its close code, and a sentence that says what ended it. */
+export interface ConnectionEnd {
+  code: number
+  problem: string
+}
+
+/** Connects to a server. The connection ends when its socket closes, or when the server is silent for three heartbeats. */
+export function openConnection({ url, token, log, opened, received, refused }: ConnectionParts): {
+  socket: WebSocket
+  ended: Promise<ConnectionEnd>
+} {
+  const socket = new WebSocket(`${url.replace(/^http/, 'ws')}${linkPath}`, {
+    headers: { authorization: `Bearer ${token}` },
+    handshakeTimeout: 3 * heartbeatSeconds * 1000,
+  })
+  let problem: string | undefined
+  let heardAt = performance.now()
+  const heartbeat = setInterval(() => {
+    if (performance.now() - heardAt > 3 * heartbeatSeconds * 1000) socket.terminate()
+    else if (socket.readyState === socket.OPEN) socket.ping()
+  }, heartbeatSeconds * 1000)
+  const heard = () => {
+    heardAt = performance.now()
+  }
+  socket.on('ping', heard)
+  socket.on('pong', heard)
+  socket.on('unexpected-response', (request, { statusCode }) => {
+    refused(statusCode)
+    problem = `${url} answers ${statusCode}`
+    request.destroy()
+  })
+  socket.on('open', opened)
+  socket.on('message', (bytes) => {
+    heard()
+    received(JSON.parse(bytes.toString()))
+  })
+  socket.on('error', (error: NodeJS.ErrnoException) => {
+    log.debug({ err: error }, 'the line to the server broke')
+    problem ??= `${url}: ${error.message || error.code}`
+  })
+  const ended = new Promise<ConnectionEnd>((closed) => {
+    socket.on('close', (code, reason) => {
+      clearInterval(heartbeat)
+      closed({ code, problem: problem ?? `${url}: ${reason.toString() || 'the line broke'}` })
+    })
+  })
+  return { socket, ended }
+}

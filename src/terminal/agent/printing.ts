@@ -1,0 +1,66 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { failpoint } from '#core/failpoint.ts'
+import type { Logger } from '#core/log.ts'
+import type { Journal, Ticket } from './journal.ts'
+import type { Printer } from './printers.ts'
+import type { AgentWatcher } from './watcher.ts'
+
+const printRetryMs = 1_000
+
+interface PrintingParts {
+  journal: Journal
+  printer: Printer
+  log: Logger
+  watcher?: AgentWatcher | undefined
+  now(): string
+}
+
+/** Prints the tickets that are due, in order, whether or not there is a server. A failed ticket is tried again. */
+export class Printing {
+  readonly #parts: PrintingParts
+  readonly #signal: AbortSignal
+  #done: Promise<void> = Promise.resolve()
+
+  /** Printing ends when the signal aborts a pause after a failure. */
+  constructor(parts: PrintingParts, signal: AbortSignal) {
+    this.#parts = parts
+    this.#signal = signal
+  }
+
+  /** Resolves when nothing is printed any more. */
+  get done(): Promise<void> {
+    return this.#done
+  }
+
+  /** Prints what has become due, after what is being printed. */
+  print(): void {
+    this.#done = this.#done.then(async () => {
+      for (const ticket of this.#parts.journal.dueTickets) {
+        const isPrinted = await this.#printOne(ticket)
+        if (!isPrinted) return
+      }
+    })
+  }
+
+  /** False when the agent was stopped before the printer took the ticket. */
+  async #printOne(ticket: Ticket): Promise<boolean> {
+    const { journal, printer, log, watcher, now } = this.#parts
+    for (;;) {
+      try {
+        journal.beginTicket(ticket.id, now())
+        failpoint('before-print')
+        await printer.print(ticket)
+        failpoint('after-print')
+        journal.finishTicket(ticket.id, now())
+        watcher?.hasPrinted()
+        return true
+      } catch (error) {
+        log.warn({ err: error }, 'the printer does not print; trying again')
+        watcher?.cannotPrint(error instanceof Error ? error.message : String(error))
+        ticket.wasBegun = true
+        await sleep(printRetryMs, undefined, { signal: this.#signal }).catch(() => {})
+        if (this.#signal.aborted) return false
+      }
+    }
+  }
+}

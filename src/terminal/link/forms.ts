@@ -1,0 +1,34 @@
+import { commandErrors, defineError, OperationError } from '#core/errors.ts'
+import type { OutgoingCommand } from '#core/lanes/front_office.ts'
+import type { KeptNotification } from '#domains/notifications/model.ts'
+import type { Answer, LinkNotification, SentCommand } from './protocol.ts'
+
+/** How a lane reads the answer of a terminal. */
+export function asDecision({ accepted, code, message }: Omit<Answer, 'commandId'>) {
+  if (accepted) return { accepted: true as const }
+  const { RefusedByFrontOffice: refused } = commandErrors
+  const def = defineError(code ?? refused.code, refused.status, message ?? refused.message)
+  return { accepted: false as const, error: new OperationError(def) }
+}
+
+/** How the link sends a notification. */
+export const asNotification = ({
+  id,
+  sentAt,
+  organizationId: _,
+  terminalGroupId: __,
+  deliveredAt: ___,
+  ...notification
+}: KeptNotification): LinkNotification => ({
+  ...notification,
+  notificationId: id,
+  sentAt: new Date(sentAt).toISOString(),
+})
+
+/** How the link sends a command. */
+export const asSent = ({ id, acceptedAt, deadlineAt, ...command }: OutgoingCommand): SentCommand => ({
+  ...command,
+  commandId: id,
+  acceptedAt: new Date(acceptedAt).toISOString(),
+  deadlineAt: new Date(deadlineAt).toISOString(),
+})
