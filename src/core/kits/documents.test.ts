@@ -9,15 +9,10 @@ import { asId, Id, List, omittable, Quantity, Text } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { openRestaurant } from '#test/fixtures/restaurant.ts'
 import { describeWorld, type World } from '#test/harness/world.ts'
+import { describeHeader, describeStatus, SavedDocument } from './document_answers.ts'
+import type { DocumentAction } from './document_family.ts'
 import { type Document, documentTable } from './document_store.ts'
-import {
-  type DocumentAction,
-  describeHeader,
-  describeStatus,
-  documentFamily,
-  listedMax,
-  SavedDocument,
-} from './documents.ts'
+import { documentFamily, listedMax } from './documents.ts'
 
 const fields = {
   store: Id('Store'),
