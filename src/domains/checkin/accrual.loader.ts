@@ -24,7 +24,7 @@ import { broughtBy } from '#loyalty/engine/engine.ts'
 import type { Closing } from '#ordering/closings.ts'
 import { keptIn } from '#ordering/loyalty/checkin.ts'
 import { dishesOf } from '#ordering/loyalty/dishes.ts'
-import { closedCheckin, reasonOf, withoutUnused } from './accrual.rules.ts'
+import { type AnyOrder, closedCheckin, reasonOf, withoutUnused } from './accrual.rules.ts'
 
 /** Cursors that share a transaction: most orders only count, many in one statement. */
 const ownersMax = 100
@@ -62,7 +62,10 @@ interface Change {
 }
 
 /** One that is closed, as it is counted. */
-type Accounted = Change & { counted: CountedOrder }
+interface ClosedOrder {
+  organization: Organization
+  counted: CountedOrder
+}
 
 /** The orders that were closed or opened again, as far as nobody has looked at it yet. */
 async function listChanges(context: FollowContext, batches: readonly EventBatch[]): Promise<Change[]> {
@@ -147,7 +150,7 @@ async function accrueAll(context: FollowContext, changes: readonly Change[]): Pr
 }
 
 /** Counts orders that bring nothing, whatever they were to bring. */
-async function countPlain(context: FollowContext, orders: readonly Accounted[]): Promise<void> {
+async function countPlain(context: FollowContext, orders: readonly ClosedOrder[]): Promise<void> {
   await countOrders(
     context.db,
     orders.map(({ counted }) => counted),
@@ -177,16 +180,27 @@ function countedOf({ organization, isDelivery, closing }: Change): CountedOrder 
   }
 }
 
-async function accrueOne(context: FollowContext, one: Accounted) {
+async function accrueOne(context: FollowContext, one: ClosedOrder): Promise<void> {
+  const { id: organizationId } = one.organization
+  const { id, isDelivery } = one.counted
+  const find = isDelivery ? findDelivery : findTableOrder
+  const placed = await find(context.db, organizationId, id)
+  if (placed) await accruePlaced(context, one, placed)
+  else await countPlain(context, [one])
+}
+
+/** Writes down what campaigns bring for an order as it is now. For a guest who is gone it only counts. */
+export async function accruePlaced(
+  context: FollowContext,
+  one: ClosedOrder,
+  placed: { order: AnyOrder; details: Record<string, unknown> | null },
+): Promise<void> {
   const { organization, counted } = one
   const { db, caches } = context
   const { corporationId } = organization
-  const { id, isDelivery, guestId } = counted
-  const placed = isDelivery
-    ? await findDelivery(db, organization.id, id)
-    : await findTableOrder(db, organization.id, id)
+  const { guestId } = counted
   const guest = await findProfile(db, corporationId, { id: guestId })
-  if (!placed || !guest || guest.isDeleted) return countPlain(context, [one])
+  if (!guest || guest.isDeleted) return countPlain(context, [one])
   const { order } = placed
   const [programs, catalogue, dictionaries, counters] = await Promise.all([
     caches.get(ProgramsOf, corporationId),
