@@ -3,10 +3,11 @@ import { describe, it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { asId } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
-import { savePrograms } from '#test/model/loyalty_chain.ts'
+import { type Offers, savePrograms } from '#test/model/loyalty_chain.ts'
 import { compareLoyalty } from '#test/model/loyalty_ledger.ts'
 import { rewards, terms } from '#test/model/loyalty_steps.ts'
 import { ModelMembers, type ModelOrder, type Wishes } from '#test/model/members.ts'
+import { sumOf } from '#test/model/savings.ts'
 import { Chance, size } from './chance.ts'
 import { expectWhole, untilQuiet } from './checks.ts'
 import type { Taken } from './orders.ts'
@@ -71,7 +72,7 @@ class Till {
   readonly #restaurant: Restaurant
   readonly #model = new ModelMembers(terms[0]!, rewards, { guests, coupons: 0 })
   #guests: readonly Guest[] = []
-  #giftId = ''
+  #offers: Offers | undefined
   readonly #paymentTypeId = randomUUID()
   readonly #drinkId = randomUUID()
 
@@ -82,11 +83,11 @@ class Till {
   static async open(restaurant: Restaurant): Promise<Till> {
     const till = new Till(restaurant)
     const { admin, organizationId } = restaurant
-    const { programIds, gifts } = await savePrograms(admin, { corporationId: demo.corporation, organizationId })
-    const [programId] = programIds
-    till.#giftId = gifts.get(programId!)!
+    const offers = await savePrograms(admin, { corporationId: demo.corporation, organizationIds: [organizationId] })
+    const [programId] = offers.programIds
+    till.#offers = offers
     // Guests who register get a welcome bonus, which is not to be spent.
-    const applicableMarketingCampaigns = [till.#giftId]
+    const applicableMarketingCampaigns = [offers.gifts.get(programId!)!]
     const bonus = { id: till.#paymentTypeId, name: 'Bonus', kind: 'IikoCard', applicableMarketingCampaigns }
     await admin('/admin/dictionaries/save', { corporationId: demo.corporation, paymentTypes: [bonus] })
     const drink = { id: till.#drinkId, name: 'Drink of the day', canSetOpenPrice: true, prices: [{ price: 5 }] }
@@ -117,7 +118,7 @@ class Till {
   /** An order that is paid from the wallet, sometimes with a hold. Its payment is one that no other order has. */
   async serve(guest: number, number: number, chance: Chance): Promise<void> {
     const payment = 100 + number
-    const wishes = { guest, payments: [payment], coupon: null, cents: payment + chance.below(5_000) }
+    const wishes = { guest, payments: [payment], coupon: null, dishes: [payment + chance.below(5_000)] }
     if (chance.next() < 0.4) await this.#hold(guest, payment)
     const order = await this.#place(wishes)
     const what = chance.next()
@@ -135,13 +136,15 @@ class Till {
     this.done.held++
   }
 
-  async #place({ guest, cents, payments, coupon }: Omit<Wishes, 'wantsGift'>): Promise<ModelOrder> {
+  async #place(wished: Omit<Wishes, 'wantsGift' | 'wantsSaving'>): Promise<ModelOrder> {
+    const { guest, dishes, payments } = wished
+    const cents = sumOf(dishes)
     const { ask, organizationId } = this.#restaurant
     const id = randomUUID()
     const fromWallet = payments.map((sum) => ({
       ...{ paymentTypeKind: 'LoyaltyCard', paymentTypeId: this.#paymentTypeId, sum: sum / 100 },
     }))
-    const rest = cents - payments.reduce((sum, payment) => sum + payment, 0)
+    const rest = cents - sumOf(payments)
     const cash = { paymentTypeKind: 'Cash', paymentTypeId: demo.cash, sum: rest / 100 }
     const { correlationId } = await ask<{ correlationId: string }>('/api/1/deliveries/create', {
       organizationId,
@@ -151,16 +154,15 @@ class Till {
         customer: { type: 'regular', name: 'Ada', id: this.#guests[guest]!.id },
         items: [{ type: 'Product', productId: this.#drinkId, amount: 1, price: cents / 100 }],
         payments: [...fromWallet, ...(rest > 0 ? [cash] : [])],
+        loyaltyInfo: { applicableManualConditions: [this.#offers!.conditions.gift] },
       },
     })
     const code = await this.#end(correlationId)
     if (code) throw new Error(`An order ended with ${code}`)
     this.taken.push({ id, correlationId, told: 'Success' })
-    const member = this.#model.members[guest]!
-    const [used = 0] = member.gifts.values()
-    const wishes = { guest, cents, payments, coupon, wantsGift: used < rewards.giftsMax }
-    expectDone(this.#model.place(id, wishes, Date.now()))
-    return this.#model.orders.find((order) => order.id === id)!
+    const order = this.#model.price(id, { ...wished, wantsGift: true, wantsSaving: false }, Date.now())
+    expectDone(this.#model.accept(order, Date.now()))
+    return order
   }
 
   async #close(order: ModelOrder): Promise<void> {
@@ -213,10 +215,12 @@ class Till {
     for (const deadline = Date.now() + quietWithinMs; (await this.#open()) > 0; await sleep(pollMs))
       if (Date.now() > deadline) throw new Error('Payments or bonus do not come')
     const shown = () => `seed ${seed}`
+    const { programIds, gifts, savings } = this.#offers!
+    const programId = programIds[0]!
     await this.#restaurant.withDatabase((pool) =>
       compareLoyalty(pool, this.#model, {
-        ...{ place, guests: this.#guests, campaignId: this.#giftId, couponIds: [], now: Date.now(), shown },
-        isTimed: false,
+        ...{ place, guests: this.#guests, couponIds: [], now: Date.now(), shown, isTimed: false },
+        ...{ giftId: gifts.get(programId)!, savingId: savings.get(programId)! },
       }),
     )
   }

@@ -9,7 +9,7 @@ import { describeWorld } from '#test/harness/world.ts'
 import { openChain } from './loyalty_chain.ts'
 import { OverHttp, openShop } from './loyalty_clients.ts'
 import { InProcess } from './loyalty_hand.ts'
-import { ofOneGuest, plan, play, rewards, terms } from './loyalty_steps.ts'
+import { amply, ofOneGuest, plan, play, rewards, terms } from './loyalty_steps.ts'
 import { ModelMembers } from './members.ts'
 
 /**
@@ -63,7 +63,7 @@ describeWorld('Loyalty', ({ it }) => {
       for (const { program, steps } of fc.sample(plan, each)) {
         const place = usable[program % usable.length]!
         const hand = await OverHttp.open(world, shop, { programId: shop.programIds[place]!, ...size })
-        await play(steps.map(ofOneGuest), new ModelMembers(terms[place]!, rewards, size), hand)
+        await play(steps.map(ofOneGuest), new ModelMembers(terms[place]!, amply, size), hand)
       }
     }
     await Promise.all(Array.from({ length: clients }, playAll))

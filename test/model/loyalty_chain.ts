@@ -1,67 +1,127 @@
 import assert from 'node:assert/strict'
 import { type Organization, OrganizationsOf } from '#core/access/organizations.ts'
-import { newId } from '#core/schema.ts'
+import { type Id, newId } from '#core/schema.ts'
 import type { World } from '#test/harness/world.ts'
 import { rewards, terms } from './loyalty_steps.ts'
 
-/** A restaurant with a program for each of the terms, and a campaign of which guests have a limited number of uses. */
-export interface Chain {
-  organization: Organization
+/** A program for each of the terms, with its campaigns, and what orders name for them. */
+export interface Offers {
   programIds: readonly string[]
-  /** The campaign with a limit of uses, by program. */
+  /** The campaign of which guests have a limited number of uses, by program. */
   gifts: ReadonlyMap<string, string>
+  /** The campaign with a budget, by program. */
+  savings: ReadonlyMap<string, string>
+  /** With these conditions an order chooses the campaigns. */
+  conditions: { gift: string; saving: string }
   seriesId: string
 }
 
-/** A chain of its own, whose restaurant is where no clock is ever put back. */
+/** A chain of which each program has a restaurant of its own. */
+export interface Chain extends Offers {
+  corporationId: Id<'Corporation'>
+  /** By program. */
+  organizations: ReadonlyMap<string, Organization>
+  paymentTypeId: string
+}
+
+/** A chain of its own, whose restaurants are where no clock is ever put back. */
 export async function openChain(world: World): Promise<Chain> {
-  const { id: corporationId } = await world.ask<{ id: string }>('/admin/corporations/save', { name: 'Model' })
+  const { ask } = world
+  const { id: corporationId } = await ask<{ id: string }>('/admin/corporations/save', { name: 'Model' })
   const place = { corporationId, name: 'Model', timeZone: 'Asia/Tokyo', version: '9.7.5', isSandbox: true }
-  const { id: organizationId } = await world.ask<{ id: string }>('/admin/organizations/save', place)
-  return programsOf(world, { corporationId, organizationId })
+  const organizationIds: string[] = []
+  for (const _ of terms) organizationIds.push((await ask<{ id: string }>('/admin/organizations/save', place)).id)
+  return programsOf(world, { corporationId, organizationIds })
 }
 
-interface Place {
+interface Places {
   corporationId: string
-  organizationId: string
+  /** Where each program is in force. */
+  organizationIds: readonly string[]
+  /** What campaigns with a budget may give, in cents. */
+  budget?: number
 }
 
-/** Gives a restaurant the programs of the model. */
-export async function programsOf({ ask, node }: World, place: Place): Promise<Chain> {
-  const saved = await savePrograms(ask, place)
-  const organization = (await node.app.caches.get(OrganizationsOf, place.corporationId)).get(place.organizationId)
-  assert.ok(organization)
-  return { organization, ...saved }
+/** Gives restaurants the programs of the model. */
+export async function programsOf({ ask, node }: World, places: Places): Promise<Chain> {
+  const { corporationId, organizationIds } = places
+  const paymentTypeId = newId()
+  const paymentTypes = [{ id: paymentTypeId, name: 'Bonus', kind: 'IikoCard' }]
+  await ask('/admin/dictionaries/save', { corporationId, paymentTypes })
+  const saved = await savePrograms(ask, places)
+  const known = await node.app.caches.get(OrganizationsOf, corporationId)
+  const organizations = new Map(
+    saved.programIds.map((programId, i) => {
+      const organization = known.get(organizationIds[i] ?? '')
+      assert.ok(organization)
+      return [programId, organization]
+    }),
+  )
+  return { ...saved, corporationId: [...organizations.values()][0]!.corporationId, organizations, paymentTypeId }
 }
 
-/** Saves the programs of the model for a restaurant, as its operator does. */
+/** Saves the programs of the model for restaurants, as their operator does. */
 export async function savePrograms(
   admin: <T>(path: string, body: object) => Promise<T>,
-  { corporationId, organizationId }: Place,
-): Promise<Omit<Chain, 'organization'>> {
-  const programs = terms.map(({ overdraft, lifetimeDays, holdMinutes, returnedDays }) => ({
+  { corporationId, organizationIds, budget = rewards.saving.budget }: Places,
+): Promise<Offers> {
+  const programs = terms.map(({ overdraft, lifetimeDays, holdMinutes, returnedDays }, i) => ({
     ...{ id: newId(), name: 'Model', programType: 1, serviceFrom: '2026-01-01', canHoldMoney: true },
     ...{ overdraftLimit: overdraft / 100, bonusLifetimeDays: lifetimeDays, holdLifetimeMinutes: holdMinutes },
-    ...{ returnedLifetimeDays: returnedDays, organizationIds: [organizationId] },
+    ...{ returnedLifetimeDays: returnedDays, organizationIds: [organizationIds[i % organizationIds.length]] },
   }))
   const programIds = programs.map(({ id }) => id)
   const gifts = new Map(programIds.map((id) => [id, newId()]))
+  const savings = new Map(programIds.map((id) => [id, newId()]))
+  const conditions = { gift: newId(), saving: newId() }
   const { couponSeries } = await admin<{ couponSeries: [string] }>('/admin/loyalty/programs/save', {
     corporationId,
     programs,
-    campaigns: programIds.flatMap((programId) => campaignsOf(programId, gifts.get(programId)!)),
+    manualConditions: [
+      { id: conditions.gift, name: 'Gift' },
+      { id: conditions.saving, name: 'Saving' },
+    ],
+    campaigns: programIds.flatMap((programId) => [
+      percentOf(programId),
+      { id: gifts.get(programId), ...giftOf(programId, conditions.gift) },
+      { id: savings.get(programId), ...savingOf(programId, conditions.saving), orderBudget: budget / 100 },
+    ]),
     couponSeries: [{ name: newId() }],
   })
-  return { programIds, gifts, seriesId: couponSeries[0] }
+  return { programIds, gifts, savings, conditions, seriesId: couponSeries[0] }
 }
 
-function campaignsOf(programId: string, giftId: string): object[] {
-  const { perMyriad, gift, giftsMax } = rewards
-  const common = { programId, periodFrom: '2026-01-01' }
-  const bringing = (mode: string, value: number) => [{ conditions: [], actions: [{ type: 'Bonus', mode, value }] }]
-  const limit = { usesPerGuestMax: giftsMax, usesPerGuestEvery: 'Week', priority: 1 }
-  return [
-    { ...common, id: newId(), name: 'Percent', bindings: bringing('Percent', perMyriad / 100) },
-    { ...common, id: giftId, name: 'Gift', bindings: bringing('Sum', gift / 100), ...limit },
-  ]
-}
+const percentOf = (programId: string): object => ({
+  ...{ id: newId(), name: 'Percent', programId, periodFrom: '2026-01-01' },
+  bindings: [{ conditions: [], actions: [percent(rewards.perMyriad)] }],
+})
+
+const giftOf = (programId: string, manualConditionId: string): object => ({
+  ...{ name: 'Gift', programId, periodFrom: '2026-01-01', priority: 1 },
+  ...{ usesPerGuestMax: rewards.giftsMax, usesPerGuestEvery: 'Week' },
+  bindings: [
+    {
+      conditions: [{ type: 'ManualCondition', manualConditionId }],
+      actions: [{ type: 'Bonus', mode: 'Sum', value: rewards.gift / 100 }],
+    },
+  ],
+})
+
+const savingOf = (programId: string, manualConditionId: string): object => ({
+  ...{ name: 'Saving', programId, periodFrom: '2026-01-01', priority: 2 },
+  orderBudgetEvery: 'Week',
+  bindings: [
+    {
+      conditions: [
+        { type: 'ManualCondition', manualConditionId },
+        { type: 'OrderSum', min: rewards.saving.from / 100 },
+      ],
+      actions: [
+        { type: 'ProductsDiscount', mode: 'Percent', value: rewards.saving.offPerMyriad / 100 },
+        percent(rewards.saving.perMyriad),
+      ],
+    },
+  ],
+})
+
+const percent = (perMyriad: number): object => ({ type: 'Bonus', mode: 'Percent', value: perMyriad / 100 })

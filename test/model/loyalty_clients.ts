@@ -7,36 +7,37 @@ import hold from '#domains/loyalty/customer/wallet/hold.ts'
 import topUp from '#domains/loyalty/customer/wallet/topup.ts'
 import { demo } from '#shared/demo.ts'
 import { loyalty, newPhone, openMembers } from '#test/fixtures/guests.ts'
-import { saveWalletType } from '#test/fixtures/loyalty.ts'
 import { cashPayment, dish, openRestaurant, type Restaurant } from '#test/fixtures/restaurant.ts'
 import { eventually } from '#test/harness/receiver.ts'
 import type { World } from '#test/harness/world.ts'
 import { type Chain, programsOf } from './loyalty_chain.ts'
 import { compareLoyalty } from './loyalty_ledger.ts'
-import { comment, type Hand, rewards } from './loyalty_steps.ts'
-import type { ModelMembers, ModelOrder, Wishes } from './members.ts'
+import { amply, comment, type Hand, terms } from './loyalty_steps.ts'
+import { type ModelMembers, type ModelOrder, netOf, type Wishes } from './members.ts'
+import { shareOf, sumOf } from './savings.ts'
 import type { Refusal } from './wallets.ts'
 
-/** A restaurant with the programs of the model, at which clients order. */
+/** Restaurants with the programs of the model, at which clients order. */
 export interface Shop extends Chain {
-  restaurant: Restaurant
-  paymentTypeId: string
+  /** By program. */
+  restaurants: ReadonlyMap<string, Restaurant>
   /** Coupons that no sequence has taken yet. */
   coupons: { id: string; number: string }[]
 }
 
 export async function openShop(world: World, couponCount: number): Promise<Shop> {
-  const restaurant = await openRestaurant(world)
-  const place = { corporationId: demo.corporation, organizationId: restaurant.organizationId }
-  const [chain, paymentTypeId] = await Promise.all([programsOf(world, place), saveWalletType(world)])
-  const { corporationId } = place
+  const restaurants: Restaurant[] = []
+  for (const _ of terms) restaurants.push(await openRestaurant(world))
+  const corporationId = demo.corporation
+  const organizationIds = restaurants.map(({ organizationId }) => organizationId)
+  const chain = await programsOf(world, { corporationId, organizationIds, budget: amply.saving.budget })
   await world.ask('/admin/loyalty/coupons/generate', { corporationId, seriesId: chain.seriesId, count: couponCount })
   const coupons = await world.pool<{ id: string; number: string }[]>`
     select id, number
       from loyalty_coupon
      where corporation_id = ${corporationId}
        and series_id = ${chain.seriesId}`
-  return { ...chain, restaurant, paymentTypeId, coupons }
+  return { ...chain, restaurants: new Map(chain.programIds.map((id, i) => [id, restaurants[i]!])), coupons }
 }
 
 /** Sixteen wait at a time: for the ends of commands, and for what comes about once a second. */
@@ -53,7 +54,7 @@ interface Guest {
 interface Own {
   guests: readonly Guest[]
   coupons: Shop['coupons']
-  campaignId: string
+  programId: string
 }
 
 /**
@@ -66,7 +67,8 @@ export class OverHttp implements Hand {
   readonly #shop: Shop
   readonly #guests: readonly Guest[]
   readonly #coupons: Shop['coupons']
-  readonly #campaignId: string
+  readonly #programId: string
+  readonly #restaurant: Restaurant
 
   /** What was taken in cash for orders that were closed, payment by payment: each is given back by itself. */
   readonly #cash = new Map<string, readonly number[]>()
@@ -76,7 +78,8 @@ export class OverHttp implements Hand {
     this.#shop = shop
     this.#guests = own.guests
     this.#coupons = own.coupons
-    this.#campaignId = own.campaignId
+    this.#programId = own.programId
+    this.#restaurant = shop.restaurants.get(own.programId)!
   }
 
   static async open(
@@ -84,7 +87,7 @@ export class OverHttp implements Hand {
     shop: Shop,
     { programId, guests: count, coupons: couponCount }: { programId: string; guests: number; coupons: number },
   ): Promise<OverHttp> {
-    const { organizationId } = shop.restaurant
+    const { organizationId } = shop.restaurants.get(programId)!
     const { register } = openMembers(world)
     const meet = async (): Promise<Guest> => {
       const phone = newPhone()
@@ -94,8 +97,7 @@ export class OverHttp implements Hand {
       return { id, phone, ...(await world.ask<Joined>(`${loyalty}/customer/program/add`, body)) }
     }
     const guests = await Promise.all(Array.from({ length: count }, meet))
-    const own = { guests, coupons: shop.coupons.splice(0, couponCount), campaignId: shop.gifts.get(programId)! }
-    return new OverHttp(world, shop, own)
+    return new OverHttp(world, shop, { guests, coupons: shop.coupons.splice(0, couponCount), programId })
   }
 
   now = (): number => this.#world.clock.now()
@@ -110,7 +112,7 @@ export class OverHttp implements Hand {
   correct = (guest: number, transactionId: string, cents: number) =>
     this.#ask(correct, this.#bodyOf(guest, { transactionId, sum: cents / 100, reason: comment }))
   cancelHold = (transactionId: string) =>
-    this.#ask(cancelHold, { organizationId: this.#shop.restaurant.organizationId, transactionId })
+    this.#ask(cancelHold, { organizationId: this.#restaurant.organizationId, transactionId })
 
   async activate(coupon: number): Promise<boolean> {
     const { seriesId } = this.#shop
@@ -120,48 +122,66 @@ export class OverHttp implements Hand {
     return status === 200
   }
 
-  /** Nobody pays more than the order costs, and every order has what campaigns bring as long as there is some. */
-  asPlaced(wishes: Wishes, model: ModelMembers): Wishes {
-    const [used = 0] = model.of(wishes).gifts.values()
-    return { ...wishes, payments: upTo(wishes.cents, wishes.payments), wantsGift: used < rewards.giftsMax }
-  }
+  /** Nobody pays more than the order costs. */
+  asPlaced = (wishes: Wishes): Wishes => ({ ...wishes, payments: upTo(leastOf(wishes), wishes.payments) })
 
   /** What was taken once is only given back. */
-  asRepaid({ id, cents, payments: taken }: ModelOrder, payments: readonly number[]): readonly number[] {
-    return this.#cash.has(id) ? taken.filter((sum) => payments.includes(sum)) : upTo(cents, payments)
+  asRepaid(order: ModelOrder, payments: readonly number[]): readonly number[] {
+    const { id, payments: taken } = order
+    return this.#cash.has(id) ? taken.filter((sum) => payments.includes(sum)) : upTo(leastOf(order), payments)
   }
 
-  async place(id: string, { guest, cents, payments, coupon }: Wishes): Promise<Refusal> {
+  /** What was taken once might be more than the order costs afterwards. */
+  canChange = ({ id }: ModelOrder, what: 'add' | 'remove') => what === 'add' && !this.#cash.has(id)
+
+  async place(order: ModelOrder): Promise<Refusal> {
+    const { id, guest, dishes, coupon, wantsGift, wantsSaving } = order
+    const { gift, saving } = this.#shop.conditions
     const { phone, id: customerId } = this.#guests[guest]!
-    const { restaurant } = this.#shop
-    const body = restaurant.body({
+    const body = this.#restaurant.body({
       ...{ id, phone, customer: { type: 'regular', name: 'Ada', id: customerId } },
-      items: [{ type: 'Product', productId: dish.open.id, amount: 1, price: cents / 100 }],
-      payments: this.#paymentsOf(cents, payments),
-      loyaltyInfo: coupon === null ? null : { coupon: this.#coupons[coupon]!.number },
+      items: dishes.map(itemOf),
+      payments: this.#paymentsOf(order),
+      loyaltyInfo: {
+        coupon: coupon === null ? null : this.#coupons[coupon]!.number,
+        applicableManualConditions: [...(wantsGift ? [gift] : []), ...(wantsSaving ? [saving] : [])],
+      },
     })
-    const { correlationId } = await this.#world.ask<{ correlationId: string }>('/api/1/deliveries/create', body)
-    return this.#end(correlationId)
+    return this.#ended('create', body)
+  }
+
+  async add(order: ModelOrder): Promise<void> {
+    const { id: orderId, dishes } = order
+    const { organizationId } = this.#restaurant
+    const items = dishes.slice(-1).map(itemOf)
+    assert.equal(await this.#ended('add_items', { organizationId, orderId, items }), undefined)
+    assert.equal(await this.#repaid(order, order.payments), undefined)
+  }
+
+  async remove(): Promise<void> {
+    assert.fail('Nobody takes dishes from orders')
   }
 
   async repay(order: ModelOrder, payments: readonly number[]): Promise<Refusal> {
-    const { id, cents } = order
-    if (!this.#cash.has(id)) {
-      const { organizationId } = this.#shop.restaurant
-      const body = { organizationId, orderId: id, payments: this.#paymentsOf(cents, payments) }
-      const path = '/api/1/deliveries/change_payments'
-      return this.#end((await this.#world.ask<{ correlationId: string }>(path, body)).correlationId)
-    }
+    const { id } = order
+    if (!this.#cash.has(id)) return this.#repaid(order, payments)
     const returned = order.payments.filter((sum) => !payments.includes(sum))
     await this.#giveBack(id, this.#shop.paymentTypeId, returned)
     await this.#untilSettled()
     return undefined
   }
 
+  #repaid(order: ModelOrder, payments: readonly number[]): Promise<Refusal> {
+    const { organizationId } = this.#restaurant
+    const body = { organizationId, orderId: order.id, payments: this.#paymentsOf({ ...order, payments }) }
+    return this.#ended('change_payments', body)
+  }
+
   /** What was given back is paid in cash. */
-  async close({ id, cents, payments }: ModelOrder): Promise<void> {
+  async close(order: ModelOrder): Promise<void> {
+    const { id, payments } = order
     const taken = this.#cash.get(id)
-    const missing = cents - sumOf(payments) - sumOf(taken ?? [])
+    const missing = netOf(order) - sumOf(payments) - sumOf(taken ?? [])
     await this.#act('close', id, taken && missing > 0 ? { payments: [cashPayment(missing / 100)] } : {})
     this.#cash.set(id, [...(taken ?? []), missing])
     await this.#untilSettled({ id, isCounted: true })
@@ -184,13 +204,18 @@ export class OverHttp implements Hand {
 
   compare = (model: ModelMembers, shown: () => string) =>
     compareLoyalty(this.#world.pool, model, {
-      ...{ place: this.#shop.organization, now: this.now(), campaignId: this.#campaignId, guests: this.#guests },
+      ...{ place: this.#organization, now: this.now(), guests: this.#guests },
+      ...{ giftId: this.#shop.gifts.get(this.#programId)!, savingId: this.#shop.savings.get(this.#programId)! },
       ...{ couponIds: this.#coupons.map(({ id }) => id), shown, isTimed: false },
     })
 
+  get #organization() {
+    return this.#shop.organizations.get(this.#programId)!
+  }
+
   #bodyOf(guest: number, fields: object): object {
     const { id: customerId, walletId } = this.#guests[guest]!
-    return { organizationId: this.#shop.restaurant.organizationId, customerId, walletId, ...fields }
+    return { organizationId: this.#restaurant.organizationId, customerId, walletId, ...fields }
   }
 
   async #ask({ path }: Operation, request: object): Promise<Refusal> {
@@ -199,9 +224,10 @@ export class OverHttp implements Hand {
     return status === 200 ? undefined : (body.error as Refusal)
   }
 
-  #paymentsOf(cents: number, payments: readonly number[]): object[] {
+  #paymentsOf(order: ModelOrder): object[] {
     const { paymentTypeId } = this.#shop
-    const cash = cents - sumOf(payments)
+    const { payments } = order
+    const cash = netOf(order) - sumOf(payments)
     return [
       ...payments.map((sum) => ({ paymentTypeKind: 'LoyaltyCard', paymentTypeId, sum: sum / 100 })),
       ...(cash > 0 ? [cashPayment(cash / 100)] : []),
@@ -214,7 +240,7 @@ export class OverHttp implements Hand {
   }
 
   async #act(what: string, orderId: string, fields: object = {}): Promise<void> {
-    const { organizationId, terminalGroupId } = this.#shop.restaurant
+    const { organizationId, terminalGroupId } = this.#restaurant
     const report = { operation: `/front/deliveries/${what}`, body: { orderId, ...fields } }
     const { actionId } = await this.#world.ask<{ actionId: string }>('/sandbox/front_office/act', {
       ...{ organizationId, terminalGroupId, ...report },
@@ -222,9 +248,15 @@ export class OverHttp implements Hand {
     assert.equal(await this.#end(actionId), undefined)
   }
 
+  /** With which code an operation of deliveries ends. */
+  async #ended(operation: string, body: object): Promise<Refusal> {
+    const path = `/api/1/deliveries/${operation}`
+    return this.#end((await this.#world.ask<{ correlationId: string }>(path, body)).correlationId)
+  }
+
   /** With which code a command ends; nothing for one that succeeds. */
   async #end(correlationId: string): Promise<Refusal> {
-    const { organizationId } = this.#shop.restaurant
+    const { organizationId } = this.#restaurant
     const body = { organizationId, correlationId }
     const { exception } = await eventually(
       () => this.#world.ask<{ state: string; exception?: { code: string } }>('/api/1/commands/status', body),
@@ -236,7 +268,7 @@ export class OverHttp implements Hand {
 
   /** Nothing is due of these wallets any more, and what follows closed orders has seen this one. */
   async #untilSettled(seen?: { id: string; isCounted: boolean }): Promise<void> {
-    const { corporationId, id: organizationId } = this.#shop.organization
+    const { corporationId, id: organizationId } = this.#organization
     await eventually(
       async () => {
         const [row] = await this.#world.pool<{ due: number; isCounted: boolean | null }[]>`
@@ -257,7 +289,11 @@ export class OverHttp implements Hand {
   }
 }
 
-const sumOf = (sums: readonly number[]): number => sums.reduce((sum, one) => sum + one, 0)
+const itemOf = (cents: number) => ({ type: 'Product', productId: dish.open.id, amount: 1, price: cents / 100 })
+
+/** What these dishes cost at least. */
+const leastOf = ({ dishes }: Pick<Wishes, 'dishes'>): number =>
+  sumOf(dishes.map((cents) => cents - shareOf(cents, amply.saving.offPerMyriad)))
 
 /** Of these sums as many as together come to no more. */
 function upTo(cents: number, sums: readonly number[]): number[] {

@@ -1,54 +1,31 @@
-import assert from 'node:assert/strict'
 import type { Transaction as Db } from '#core/db/connect.ts'
-import { Decimal, zero } from '#core/decimal.ts'
 import { failers, OperationError } from '#core/errors.ts'
 import type { AnyDueRule } from '#core/events/due.ts'
 import { server } from '#core/events/outbox.ts'
 import type { Operation } from '#core/operation/operation.ts'
 import { asId, type Id, newId } from '#core/schema.ts'
-import { dayOf, toTerminalTime } from '#core/time.ts'
-import { withoutUnused } from '#domains/checkin/accrual.rules.ts'
 import correct from '#domains/loyalty/admin/wallets/correct.ts'
-import { ProgramsOf } from '#domains/loyalty/cached.ts'
-import { accrueOrder, settleOrder, takeBackOrder } from '#domains/loyalty/changes.ts'
 import { walletPayments } from '#domains/loyalty/claims/paying.loader.ts'
 import { activateCoupon } from '#domains/loyalty/coupons.store.ts'
 import cancelHold from '#domains/loyalty/customer/wallet/cancel_hold.ts'
 import chargeOff from '#domains/loyalty/customer/wallet/chargeoff.ts'
 import hold from '#domains/loyalty/customer/wallet/hold.ts'
 import topUp from '#domains/loyalty/customer/wallet/topup.ts'
-import type { GuestUse, OrderClaims } from '#domains/loyalty/model.ts'
-import { usesOn, walletIdOf } from '#domains/loyalty/rules.ts'
+import { walletIdOf } from '#domains/loyalty/rules.ts'
 import { bonusExpiry, holdExpiry } from '#domains/loyalty/wallets/expiry.loader.ts'
 import { emptyWallet } from '#domains/loyalty/wallets/rules.ts'
 import { wallets } from '#domains/loyalty/wallets/store.ts'
-import { moneyOf } from '#domains/organizations/rules.ts'
-import { broughtBy } from '#loyalty/engine/engine.ts'
-import type { Checkin, Dish } from '#loyalty/engine/model.ts'
-import { demo } from '#shared/demo.ts'
 import type { World } from '#test/harness/world.ts'
 import type { Chain } from './loyalty_chain.ts'
 import { compareLoyalty } from './loyalty_ledger.ts'
-import { comment, giftsMax, type Hand } from './loyalty_steps.ts'
-import type { ModelMembers, ModelOrder, Wishes } from './members.ts'
+import { KeptOrders } from './loyalty_orders.ts'
+import { comment, type Hand } from './loyalty_steps.ts'
+import type { ModelMembers, ModelOrder } from './members.ts'
 import type { Refusal } from './wallets.ts'
 
 interface Guest {
   id: Id<'Customer'>
   userWalletId: string
-}
-
-/** What the program is told of an order, as its restaurant would keep it. */
-interface Kept {
-  id: Id<'Order'>
-  guest: Guest
-  wishes: Wishes
-  payments: readonly number[]
-  uses: readonly GuestUse[]
-  placedAt: number
-  closedAt: number | null
-  isCounted: boolean
-  isOpened: boolean
 }
 
 /**
@@ -60,11 +37,10 @@ export class InProcess implements Hand {
   readonly #db: Db
   readonly #chain: Chain
   readonly #programId: string
-  readonly #orders = new Map<string, Kept>()
+  readonly #orders: KeptOrders
   #guests: Guest[] = []
   #couponIds: string[] = []
   #now: number
-  #revision = 0
 
   private constructor(world: World, db: Db, chain: Chain, { programId, now }: { programId: string; now: number }) {
     this.#world = world
@@ -72,6 +48,7 @@ export class InProcess implements Hand {
     this.#chain = chain
     this.#programId = programId
     this.#now = now
+    this.#orders = new KeptOrders(this.#organization, chain.paymentTypeId)
   }
 
   static async open(
@@ -93,7 +70,7 @@ export class InProcess implements Hand {
     this.#now += minutes * 60_000
     const due = await listDue(this.#db, this.#corporationId, { walletIds: this.walletIds, now: this.#now })
     for (const rule of [bonusExpiry, holdExpiry, walletPayments]) await this.#carryOut(rule, due)
-    for (const order of this.#orders.values()) await this.#look(order)
+    await this.#orders.lookAtAll(this.#context())
     return this.#now
   }
 
@@ -104,54 +81,30 @@ export class InProcess implements Hand {
   correct = (guest: number, transactionId: string, cents: number) =>
     this.#ask(correct, this.#bodyOf(guest, { transactionId, sum: cents / 100, reason: comment }))
   cancelHold = (transactionId: string) =>
-    this.#ask(cancelHold, { organizationId: this.#chain.organization.id, transactionId })
+    this.#ask(cancelHold, { organizationId: this.#organization.id, transactionId })
   activate = (coupon: number) => activateCoupon(this.#db, this.#corporationId, this.#couponIds[coupon]!, this.#now)
 
-  async place(id: string, wishes: Wishes): Promise<Refusal> {
-    const { organization, gifts } = this.#chain
-    const guest = this.#guests[wishes.guest]!
-    const campaign = { id: gifts.get(this.#programId)!, usesPerGuest: { max: giftsMax, every: 'Week' as const } }
-    const uses = wishes.wantsGift ? usesOn([campaign], dayOf(this.#now, organization.timeZone)) : []
-    const order: Kept = {
-      ...{ id: asId(id), guest, wishes, payments: wishes.payments, placedAt: this.#now, closedAt: null },
-      ...{ uses: uses.map((use) => ({ ...use, guestId: guest.id })), isCounted: false, isOpened: false },
-    }
-    const couponIds = wishes.coupon === null ? [] : [this.#couponIds[wishes.coupon]!]
-    const refusal = await this.#settle(order, 'open', {
-      uses: { couponIds, problem: null },
-      campaignUses: { taken: order.uses, givenBack: [] },
-    })
-    if (!refusal) this.#orders.set(id, order)
-    return refusal
+  async place(order: ModelOrder): Promise<Refusal> {
+    await this.send(order)
+    return this.accept(order)
   }
 
-  async repay({ id }: ModelOrder, payments: readonly number[]): Promise<Refusal> {
-    const order = this.#orders.get(id)!
-    const refusal = await this.#settle({ ...order, payments }, 'open')
-    if (!refusal) order.payments = payments
-    return refusal
+  send(order: ModelOrder): Promise<void> {
+    const { conditions } = this.#chain
+    const { id: guestId } = this.#guests[order.guest]!
+    const coupon = order.coupon === null ? null : this.#couponIds[order.coupon]!
+    return this.#orders.send(this.#context(), order, { guestId, coupon, conditions })
   }
 
-  async close({ id }: ModelOrder): Promise<void> {
-    const order = this.#orders.get(id)!
-    order.closedAt = this.#now
-    assert.equal(await this.#settle(order, 'closed'), undefined)
-  }
-
-  async reopen({ id }: ModelOrder): Promise<void> {
-    const order = this.#orders.get(id)!
-    order.closedAt = null
-    order.isOpened = true
-    assert.equal(await this.#settle(order, 'open'), undefined)
-  }
-
-  async cancel({ id }: ModelOrder): Promise<void> {
-    const order = this.#orders.get(id)!
-    const { coupon } = order.wishes
-    const givesBack = coupon === null ? [] : [this.#couponIds[coupon]!]
-    const campaignUses = { taken: [], givenBack: order.uses }
-    assert.equal(await this.#settle({ ...order, payments: [] }, 'gone', { givesBack, campaignUses }), undefined)
-  }
+  accept = (order: ModelOrder) => refusalOf(() => this.#orders.accept(this.#context(), order))
+  add = (order: ModelOrder) => this.#orders.add(this.#context(), order)
+  remove = (order: ModelOrder) => this.#orders.remove(this.#context(), order)
+  repay = (order: ModelOrder, payments: readonly number[]) =>
+    refusalOf(() => this.#orders.repay(this.#context(), order, payments))
+  close = (order: ModelOrder) => this.#orders.close(this.#context(), order)
+  reopen = (order: ModelOrder) => this.#orders.reopen(this.#context(), order)
+  cancel = (order: ModelOrder) => this.#orders.cancel(this.#context(), order)
+  accrue = ({ id }: ModelOrder) => this.#orders.look(this.#context(), id)
 
   async carryOut(): Promise<void> {
     const due = await listDue(this.#db, this.#corporationId, { walletIds: this.walletIds, now: this.#now })
@@ -163,11 +116,10 @@ export class InProcess implements Hand {
       if (name === rule.name) await rule.handle(this.#context(), { ownerId: this.#corporationId, id })
   }
 
-  accrue = ({ id }: ModelOrder) => this.#look(this.#orders.get(id)!)
-
   compare = (model: ModelMembers, shown: () => string) =>
     compareLoyalty(this.#db, model, {
-      ...{ place: this.#chain.organization, now: this.#now, campaignId: this.#chain.gifts.get(this.#programId)! },
+      ...{ place: this.#organization, now: this.#now },
+      ...{ giftId: this.#chain.gifts.get(this.#programId)!, savingId: this.#chain.savings.get(this.#programId)! },
       ...{ guests: this.#guests, couponIds: this.#couponIds, shown },
     })
 
@@ -176,7 +128,11 @@ export class InProcess implements Hand {
   }
 
   get #corporationId() {
-    return this.#chain.organization.corporationId
+    return this.#chain.corporationId
+  }
+
+  get #organization() {
+    return this.#chain.organizations.get(this.#programId)!
   }
 
   #context() {
@@ -186,88 +142,15 @@ export class InProcess implements Hand {
 
   #bodyOf(guest: number, fields: object): object {
     const walletId = walletIdOf({ id: asId(this.#programId), programType: 1 })
-    return { organizationId: this.#chain.organization.id, customerId: this.#guests[guest]!.id, walletId, ...fields }
+    return { organizationId: this.#organization.id, customerId: this.#guests[guest]!.id, walletId, ...fields }
   }
 
   /** What is refused has written nothing yet. */
   async #ask(operation: Operation, body: object): Promise<Refusal> {
-    const { organization } = this.#chain
+    const organization = this.#organization
     const caller = { corporationId: this.#corporationId, name: comment }
     const more = { caller, organization, touch: async () => {}, body, fail: failers(operation.errors) }
     return refusalOf(() => operation.run({ ...this.#context(), ...more }))
-  }
-
-  #settle(order: Kept, phase: OrderClaims['phase'], claims: Partial<OrderClaims> = {}): Promise<Refusal> {
-    const { organization } = this.#chain
-    const { id: orderId, guest, payments } = order
-    const payer = { by: 'id', credential: guest.id } as const
-    const whole: OrderClaims = {
-      isNew: false,
-      ...{ phase, limits: [], uses: null, givesBack: [], spending: null, campaignUses: { taken: [], givenBack: [] } },
-      payments: payments.map((cents) => ({ sum: cents / 100, payer, campaignIds: [] })),
-      reason: { ...this.#reasonOf(order), orderSum: order.wishes.cents / 100 },
-      ...claims,
-    }
-    return refusalOf(() => settleOrder(this.#context(), { organization, kind: 'Delivery', orderId }, whole))
-  }
-
-  #reasonOf({ id: orderId, placedAt: orderCreatedAt }: Kept) {
-    return {
-      orderId,
-      orderNumber: 1,
-      orderCreatedAt,
-      isDelivery: true,
-      terminalGroupId: asId<'TerminalGroup'>(demo.terminalGroup),
-    }
-  }
-
-  /** What follows orders when they were closed, or opened again. */
-  async #look(order: Kept): Promise<void> {
-    const { organization } = this.#chain
-    const { corporationId, id: organizationId, timeZone } = organization
-    const { id, guest, closedAt, wishes } = order
-    const revision = ++this.#revision
-    const known = { corporationId, organizationId, id, isDelivery: true, guestId: guest.id, revision }
-    if (order.isCounted && order.isOpened) {
-      await takeBackOrder(this.#context(), organization, known)
-      order.isCounted = false
-    }
-    order.isOpened = false
-    if (closedAt === null || order.isCounted) return
-    const sum = new Decimal(wishes.cents).dividedBy(100)
-    const counted = { ...known, closedAt, day: dayOf(closedAt, timeZone), sum, refilled: zero }
-    const reason = { ...this.#reasonOf(order), orderSum: sum }
-    const brought = await this.#brought(order)
-    await accrueOrder(this.#context(), organization, { counted, reason, brought, day: dayOf(order.placedAt, timeZone) })
-    order.isCounted = true
-  }
-
-  async #brought(order: Kept) {
-    const { caches } = this.#world.node.app
-    const { inOrder } = await caches.get(ProgramsOf, this.#corporationId)
-    const own = inOrder.filter(({ programId }) => programId === this.#programId)
-    const checkin = this.#checkinOf(order)
-    const nowhere = { terminalGroupId: null, orderTypeId: null, orderServiceType: null, sourceKey: null }
-    const kept = { ...nowhere, time: checkin.time, guestId: order.guest.id, uses: order.uses }
-    return broughtBy(withoutUnused(own, kept, order.guest.id), checkin, checkin.dishes)
-  }
-
-  /** Two dishes, so that sums are shared. */
-  #checkinOf({ wishes: { cents }, payments, guest, placedAt }: Kept): Checkin {
-    const { organization } = this.#chain
-    const dish = (positionId: string, sum: number): Dish => ({
-      ...{ positionId, productId: demo.product, sizeId: null, categoryId: null, groupIds: [], comboSourceId: null },
-      ...{ amount: new Decimal(1), sum: new Decimal(sum).dividedBy(100) },
-    })
-    const third = Math.floor(cents / 3)
-    return {
-      ...{ organizationId: organization.id, terminalGroupId: null, orderTypeId: null, orderServiceType: null },
-      ...{ sourceKey: null, time: toTerminalTime(placedAt, organization.timeZone), money: moneyOf(organization) },
-      dishes: [dish('1', third), dish('2', cents - third)],
-      paidFromWallets: new Decimal(payments.reduce((sum, payment) => sum + payment, 0)).dividedBy(100),
-      ...{ paymentTypeIds: new Set(), coupons: [], manualConditionIds: new Set(), dynamicDiscounts: new Map() },
-      guest: { id: guest.id, birthday: null, categoryIds: new Set(), orders: null },
-    }
   }
 
   async #meet(count: number): Promise<void> {

@@ -9,7 +9,9 @@ import type { ModelWallet } from './wallets.ts'
 
 interface Asked {
   place: Pick<Organization, 'corporationId' | 'timeZone'>
-  campaignId: string
+  /** The campaign of which guests have a limited number of uses, and the one with a budget. */
+  giftId: string
+  savingId: string
   guests: readonly { id: string; userWalletId: string }[]
   couponIds: readonly string[]
   now: number
@@ -20,16 +22,18 @@ interface Asked {
 
 /** Holds everything that the database has of these guests against the model. */
 export async function compareLoyalty(db: Db, model: ModelMembers, asked: Asked): Promise<void> {
-  const { place, guests, couponIds, campaignId, now, isTimed = true, shown } = asked
+  const { place, guests, couponIds, giftId, savingId, now, isTimed = true, shown } = asked
   const { corporationId, timeZone } = place
   const key = { corporationId, guestIds: guests.map(({ id }) => id), walletIds: guests.map((one) => one.userWalletId) }
-  const [entries, wallets, holds, reservations, uses, coupons, counters] = await Promise.all([
+  const [entries, wallets, holds, reservations, uses, coupons, savings, budgets, counters] = await Promise.all([
     listEntries(db, key),
     listWallets(db, key),
     listHolds(db, key),
     listReservations(db, key),
-    listUses(db, key, campaignId),
+    listUses(db, key, giftId),
     listCouponUsers(db, corporationId, couponIds),
+    listSavings(db, { corporationId, savingId, orderIds: model.orders.map(({ id }) => id) }),
+    listBudgets(db, corporationId, savingId),
     countedOrders(db, corporationId, key.guestIds, periodStarts(now, timeZone)),
   ])
   for (const [i, { id, userWalletId }] of guests.entries()) {
@@ -59,6 +63,9 @@ export async function compareLoyalty(db: Db, model: ModelMembers, asked: Asked):
     model.coupons.map((by) => (by === 'operator' ? 'nobody' : by)),
     shown(),
   )
+  assert.deepEqual(savings, savingsOf(model), shown())
+  // A budget that others share has what they got, too.
+  if (isTimed) assert.deepEqual(budgets, budgetsOf(model), shown())
 }
 
 const cents = (sum: unknown): number => Math.round(Number(sum) * 100)
@@ -170,10 +177,14 @@ const listUses = (db: Db, { corporationId, guestIds }: Key, campaignId: string) 
    where corporation_id = ${corporationId}
      and campaign_id = ${campaignId}
      and guest_id = any(${guestIds}::uuid[])
+     and uses > 0
    order by period`
 
 const usesOf = ({ gifts }: ModelMember) =>
-  [...gifts].sort(([a], [b]) => a - b).map(([week, uses]) => ({ week: dayText(week), uses }))
+  [...gifts]
+    .filter(([, uses]) => uses > 0)
+    .sort(([a], [b]) => a - b)
+    .map(([week, uses]) => ({ week: dayText(week), uses }))
 
 /** Which order has used each coupon: null while nobody has, `nobody` without an order. */
 async function listCouponUsers(db: Db, corporationId: string, ids: readonly string[]) {
@@ -184,3 +195,41 @@ async function listCouponUsers(db: Db, corporationId: string, ids: readonly stri
        and id = any(${ids}::uuid[])`
   return new Map(rows.map(({ id, usedBy }) => [id, usedBy]))
 }
+
+/** What a campaign with a budget gives for these orders. */
+async function listSavings(
+  db: Db,
+  { corporationId, savingId, orderIds }: { corporationId: string; savingId: string; orderIds: readonly string[] },
+) {
+  if (orderIds.length === 0) return []
+  const rows = await db<{ orderId: string; week: string; discount: string; bonus: string; brought: string }[]>`
+    select order_id, period::text as week, discount, bonus, brought
+      from loyalty_order_spending
+     where corporation_id = ${corporationId}
+       and campaign_id = ${savingId}
+       and order_id = any(${orderIds}::uuid[])
+     order by order_id`
+  return rows.map(({ discount, bonus, brought, ...row }) => ({
+    ...{ ...row, off: cents(discount), bonus: cents(bonus), brought: cents(brought) },
+  }))
+}
+
+const savingsOf = ({ savings }: ModelMembers) =>
+  [...savings.counted]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([orderId, { week, ...counted }]) => ({ orderId, week: dayText(week), ...counted }))
+
+/** What the campaign has given in each week. */
+async function listBudgets(db: Db, corporationId: string, savingId: string) {
+  const rows = await db<{ week: string; spent: string }[]>`
+    select period::text as week, spent
+      from loyalty_order_budget
+     where corporation_id = ${corporationId}
+       and campaign_id = ${savingId}
+       and spent <> 0
+     order by period`
+  return rows.map(({ week, spent }) => [week, cents(spent)])
+}
+
+const budgetsOf = ({ savings }: ModelMembers) =>
+  [...savings.spent].sort(([a], [b]) => a - b).map(([week, spent]) => [dayText(week), spent])

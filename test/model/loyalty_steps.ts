@@ -16,10 +16,17 @@ export const terms: readonly Terms[] = [
 
 /** What campaigns bring: of what was paid otherwise, and to the first orders of a guest in a week. */
 export const giftsMax = 2
-export const rewards: Rewards = { perMyriad: 500, gift: 300, giftsMax }
+export const rewards: Rewards = {
+  ...{ perMyriad: 500, gift: 300, giftsMax },
+  saving: { from: 2_000, offPerMyriad: 1_000, perMyriad: 300, budget: 1_200 },
+}
+/** Where many play at once there is enough for all. */
+export const amply: Rewards = { ...rewards, saving: { ...rewards.saving, budget: 100_000_000 } }
 
 const usual = [500, 1_000, 2_000]
 const cents = fc.oneof(fc.constantFrom(1, ...usual), fc.integer({ min: 1, max: 6_000 }))
+/** What one dish may cost of which a budget is nearly spent. */
+const large = fc.integer({ min: 2_000, max: 9_000 })
 /** Sums that holds have, too. */
 const payments = fc
   .uniqueArray(fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...usual) }, cents), { maxLength: 2 })
@@ -29,6 +36,13 @@ const guest = fc.nat({ max: 1 })
 /** Often just before and after what the terms say. */
 const minutes = fc.oneof(fc.constantFrom(60, 90, 600, 1_410, 1_440, 1_500, 4_320), fc.integer({ min: 1, max: 3_000 }))
 const coupon = fc.option(fc.nat({ max: 1 }), { freq: 2 })
+
+const wishes = {
+  ...{ guest, payments, coupon },
+  dishes: fc.array(fc.integer({ min: 1, max: 4_500 }), { minLength: 1, maxLength: 2 }),
+  wantsGift: fc.boolean(),
+  wantsSaving: fc.boolean(),
+}
 
 const stepOf = {
   topUp: fc.record({ act: fc.constant('topUp' as const), guest, cents }),
@@ -43,11 +57,11 @@ const stepOf = {
     ),
   }),
   wait: fc.record({ act: fc.constant('wait' as const), minutes }),
-  place: fc.record({
-    ...{ act: fc.constant('place' as const), guest, payments, coupon },
-    cents: fc.integer({ min: 1, max: 9_000 }),
-    wantsGift: fc.boolean(),
-  }),
+  send: fc.record({ act: fc.constant('send' as const), ...wishes }),
+  accept: fc.record({ act: fc.constant('accept' as const), at }),
+  place: fc.record({ act: fc.constant('place' as const), ...wishes }),
+  add: fc.record({ act: fc.constant('add' as const), at, cents }),
+  remove: fc.record({ act: fc.constant('remove' as const), at }),
   repay: fc.record({ act: fc.constant('repay' as const), at, payments }),
   close: fc.record({ act: fc.constant('close' as const), at }),
   reopen: fc.record({ act: fc.constant('reopen' as const), at }),
@@ -62,7 +76,8 @@ export type Step = {
 
 const weights: Record<keyof typeof stepOf, number> = {
   ...{ topUp: 4, charge: 2, hold: 4, cancelHold: 3, correct: 1, wait: 4 },
-  ...{ place: 4, repay: 2, close: 4, reopen: 2, cancel: 2, carryOut: 2, accrue: 2, activate: 1 },
+  ...{ send: 2, accept: 2, place: 4, add: 2, remove: 1, repay: 2 },
+  ...{ close: 4, reopen: 2, cancel: 2, carryOut: 2, accrue: 2, activate: 1 },
 }
 const step = fc.oneof(
   ...Object.entries(weights).map(([act, weight]) => ({
@@ -88,7 +103,7 @@ const lived = fc
   })
   .map(({ paid, put, twenties, place, repay, minutes: before, later }): Step[] => [
     { act: 'topUp', guest: place.guest, cents: paid + put },
-    { ...place, payments: [paid], cents: paid + 20 * twenties + 10 },
+    { ...place, payments: [paid], dishes: [paid + 20 * twenties + 10], wantsSaving: false },
     { act: 'wait', minutes: before },
     { act: 'close', at: 0 },
     { act: 'carryOut' },
@@ -105,11 +120,31 @@ const captured = fc
     { act: 'topUp', guest: place.guest, cents: 3 * sum },
     { act: 'hold', guest: place.guest, at: hold, cents: sum },
     { act: 'hold', guest: place.guest, at: second, cents: sum },
-    { ...place, payments: [sum], cents: place.cents + sum },
-    { ...other, guest: place.guest, payments: [sum], cents: other.cents + sum },
+    { ...place, payments: [sum], dishes: [...place.dishes, sum] },
+    { ...other, guest: place.guest, payments: [sum], dishes: [...other.dishes, sum] },
     { act: 'close', at: 0 },
     { act: 'carryOut' },
     { act: 'cancelHold', guest: place.guest, at: hold },
+  ])
+
+/** Orders that share a budget: one of them changes, is paid otherwise than it was to be, and is opened again. */
+const budgeted = fc
+  .record({
+    ...{ first: stepOf.place, second: stepOf.send, sums: fc.tuple(large, large), added: cents },
+    ...{ paid: cents, repay: stepOf.repay, more: cents, minutes },
+  })
+  .map(({ first, second, sums: [one, other], added, paid, repay, more, minutes: later }): Step[] => [
+    { act: 'topUp', guest: first.guest, cents: 6_000 },
+    { ...second, wantsSaving: true, dishes: [other] },
+    { ...first, wantsSaving: true, dishes: [one], payments: [paid] },
+    { act: 'accept', at: 0 },
+    { act: 'add', at: 1, cents: added },
+    { ...repay, at: 1 },
+    { act: 'close', at: 1 },
+    { act: 'accrue', at: 1 },
+    { act: 'wait', minutes: later },
+    { act: 'reopen', at: 1 },
+    { act: 'add', at: 1, cents: more },
   ])
 
 export const stepsMax = 12
@@ -125,6 +160,7 @@ export const plan = fc.record({
     { weight: 1, arbitrary: led(outlived) },
     { weight: 1, arbitrary: led(captured) },
     { weight: 2, arbitrary: led(lived) },
+    { weight: 1, arbitrary: led(budgeted) },
   ),
 })
 export type Plan = typeof plan extends fc.Arbitrary<infer T> ? T : never
@@ -137,8 +173,10 @@ export interface Hand {
   /** Whether what comes of orders a moment later has come when an order has changed. */
   isPrompt?: boolean
   /** The wishes as they can be had there. */
-  asPlaced?(wishes: Wishes, model: ModelMembers): Wishes
+  asPlaced?(wishes: Wishes): Wishes
   asRepaid?(order: ModelOrder, payments: readonly number[]): readonly number[]
+  /** Whether the order may have other dishes there. */
+  canChange?(order: ModelOrder, what: 'add' | 'remove'): boolean
   now(): number
   /** Lets time pass, and does all that is due then; answers when that is, and nothing where nobody may turn the clock. */
   wait(minutes: number): Promise<number | undefined>
@@ -148,7 +186,13 @@ export interface Hand {
   hold(guest: number, id: string, cents: number): Promise<Refusal>
   cancelHold(id: string): Promise<Refusal>
   activate(coupon: number): Promise<boolean>
-  place(id: string, wishes: Wishes): Promise<Refusal>
+  /** Sends an order that nobody accepts yet; left out where the front office accepts at once. */
+  send?(order: ModelOrder): Promise<void>
+  accept?(order: ModelOrder): Promise<Refusal>
+  place(order: ModelOrder): Promise<Refusal>
+  /** One dish more, or without the last one. The model has changed the order already. */
+  add(order: ModelOrder): Promise<void>
+  remove(order: ModelOrder): Promise<void>
   repay(order: ModelOrder, payments: readonly number[]): Promise<Refusal>
   close(order: ModelOrder): Promise<void>
   reopen(order: ModelOrder): Promise<void>
@@ -192,11 +236,12 @@ interface Turn {
   same(seen: Promise<unknown>, expected: unknown): Promise<void>
 }
 
-type OfWallet = Exclude<Extract<Step, { guest: number }>, { act: 'place' }>
-type OfOrder = Extract<Step, { act: 'repay' | 'close' | 'reopen' | 'cancel' | 'accrue' }>
+type New = Extract<Step, { act: 'send' | 'place' }>
+type OfWallet = Exclude<Extract<Step, { guest: number }>, New>
+type OfOrder = Extract<Step, { act: 'accept' | 'add' | 'remove' | 'repay' | 'close' | 'reopen' | 'cancel' | 'accrue' }>
 
-const isOfWallet = (one: Step): one is OfWallet => 'guest' in one && one.act !== 'place'
-const isOfOrder = (one: Step): one is OfOrder => ['repay', 'close', 'reopen', 'cancel', 'accrue'].includes(one.act)
+const isOfWallet = (one: Step): one is OfWallet => 'guest' in one && one.act !== 'place' && one.act !== 'send'
+const isOfOrder = (one: Step): one is OfOrder => 'at' in one && !('guest' in one)
 
 async function changeWallet({ model, hand, now, ids, same }: Turn, change: OfWallet): Promise<void> {
   const { guest: who } = change
@@ -211,6 +256,11 @@ async function changeWallet({ model, hand, now, ids, same }: Turn, change: OfWal
   return same(hand.correct(who, other, change.cents), wallet.correct(other, change.cents, comment, now))
 }
 
+/** In which phase an order has to be for each change. */
+const phaseFor = {
+  ...{ accept: 'priced', add: 'open', remove: 'open', repay: 'open', close: 'open', reopen: 'closed', cancel: 'open' },
+} as const
+
 async function changeOrder({ model, hand, now, same }: Turn, change: OfOrder): Promise<void> {
   const order = model.orders[change.at % Math.max(1, model.orders.length)]
   if (!order) return
@@ -218,8 +268,16 @@ async function changeOrder({ model, hand, now, same }: Turn, change: OfOrder): P
     await hand.accrue(order)
     return model.accrue(order, now)
   }
-  if (order.phase !== (change.act === 'reopen' ? 'closed' : 'open')) return
-  if (change.act === 'repay') {
+  if (order.phase !== phaseFor[change.act]) return
+  if (change.act === 'accept') {
+    await same(hand.accept!(order), model.accept(order, now))
+  } else if (change.act === 'add' || change.act === 'remove') {
+    const { dishes } = order
+    if (hand.canChange?.(order, change.act) === false) return
+    if (change.act === 'remove' && dishes.length === 1) return
+    model.reprice(order, change.act === 'add' ? [...dishes, change.cents] : dishes.slice(0, -1))
+    await hand[change.act](order)
+  } else if (change.act === 'repay') {
     const payments = hand.asRepaid?.(order, change.payments) ?? change.payments
     await same(hand.repay(order, payments), model.repay(order, payments, now))
   } else {
@@ -231,10 +289,13 @@ async function changeOrder({ model, hand, now, same }: Turn, change: OfOrder): P
 
 async function goOn({ model, hand, now, same }: Turn, one: Exclude<Step, OfWallet | OfOrder>): Promise<void> {
   if (one.act === 'activate') return same(hand.activate(one.coupon), model.activate(one.coupon))
-  if (one.act === 'place') {
+  if (one.act === 'place' || one.act === 'send') {
     const id = randomUUID()
-    const wishes = hand.asPlaced?.(one, model) ?? one
-    return same(hand.place(id, wishes), model.place(id, wishes, now))
+    const { act, ...asked } = one
+    const wishes = hand.asPlaced?.(asked) ?? asked
+    const order = model.price(id, wishes, now)
+    if (act === 'send' && hand.send) return hand.send(order)
+    return same(hand.place(order), model.accept(order, now))
   }
   if (one.act === 'carryOut') {
     await hand.carryOut()

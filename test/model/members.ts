@@ -2,6 +2,7 @@
  * Guests of one restaurant, their orders, coupons and uses of campaigns as the documents have them (docs/domain.md §13), in whole
  * cents: nothing of the program is used.
  */
+import { ModelSavings, type Saving, type SavingTerms, shareOf, sumOf } from './savings.ts'
 import { aheadMs, type ModelEntry, ModelWallet, type Refusal, type Terms } from './wallets.ts'
 
 /** What the campaigns of the model bring. */
@@ -11,29 +12,45 @@ export interface Rewards {
   /** What a campaign brings whose uses are limited, and how often a week. */
   gift: number
   giftsMax: number
+  saving: SavingTerms
 }
 
 export interface Wishes {
   guest: number
-  cents: number
+  /** What each dish costs. */
+  dishes: readonly number[]
   /** What is paid from the wallet: sums that differ. */
   payments: readonly number[]
   coupon: number | null
   wantsGift: boolean
+  wantsSaving: boolean
 }
 
 export interface ModelOrder extends Wishes {
   id: string
-  phase: 'open' | 'closed' | 'gone'
-  /** The first day of the week in which it has used the campaign. */
-  week: number | null
+  phase: 'priced' | 'open' | 'closed' | 'gone'
+  /** The first day of the week in which it was placed. */
+  week: number
+  /** What was to be paid from the wallet when it was placed. */
+  planned: number
+  /** Whether its coupon had been used when it was placed. */
+  isCouponUsed: boolean
+  hasGift: boolean
+  /** What it has got of the campaign with a budget; null when too little was left, undefined when that is not for it. */
+  saving: Saving | null | undefined
   /** What it brought when it was counted; null while it is not. */
   brought: readonly number[] | null
+  /** What it cost when it was counted. */
+  countedCents: number
   closedDay: number
   countedDay: number
   /** Whether it was opened since it was counted. */
   isOpened: boolean
 }
+
+/** What an order costs. */
+export const netOf = ({ dishes, saving }: Pick<ModelOrder, 'dishes' | 'saving'>): number =>
+  sumOf(dishes) - (saving?.off ?? 0)
 
 export class ModelMember {
   readonly ledger: ModelEntry[] = []
@@ -49,6 +66,7 @@ export class ModelMember {
 export class ModelMembers {
   readonly members: readonly ModelMember[]
   readonly orders: ModelOrder[] = []
+  readonly savings: ModelSavings
   /** By whom each coupon is used: an order, or an operator. */
   readonly coupons: (string | null)[]
   readonly #rewards: Rewards
@@ -56,6 +74,7 @@ export class ModelMembers {
   constructor(terms: Terms, rewards: Rewards, { guests, coupons }: { guests: number; coupons: number }) {
     this.members = Array.from({ length: guests }, () => new ModelMember(terms))
     this.coupons = Array.from({ length: coupons }, () => null)
+    this.savings = new ModelSavings(rewards.saving)
     this.#rewards = rewards
   }
 
@@ -63,21 +82,58 @@ export class ModelMembers {
     return this.members[guest]!
   }
 
-  /** An order that a front office accepts; one that is refused claims nothing. */
-  place(id: string, wishes: Wishes, now: number): Refusal {
-    const { coupon, wantsGift, payments } = wishes
-    const { gifts, wallet } = this.of(wishes)
-    const week = wantsGift ? weekOf(now) : null
-    if (coupon !== null && this.coupons[coupon] !== null) return 'COUPON_ACTIVATED'
-    const used = week === null ? 0 : (gifts.get(week) ?? 0)
-    if (week !== null && used >= this.#rewards.giftsMax) return 'CAMPAIGN_USED_UP'
+  /** An order that was sent, and that the front office has not seen yet: it gets what there is at that moment, and claims nothing. */
+  price(id: string, wishes: Wishes, now: number): ModelOrder {
+    const { guest, coupon, payments } = wishes
+    const order: ModelOrder = {
+      ...{ ...wishes, id, phase: 'priced', week: weekOf(now), planned: sumOf(payments), saving: undefined },
+      isCouponUsed: coupon !== null && this.coupons[coupon] !== null,
+      hasGift: wishes.wantsGift && this.#giftsLeft(guest, weekOf(now)) > 0,
+      ...{ brought: null, countedCents: 0, closedDay: 0, countedDay: 0, isOpened: false },
+    }
+    order.saving = this.savings.offered(order)
+    this.orders.push(order)
+    return order
+  }
+
+  /** The front office accepts it, when all is there still that it was priced with. An order that is refused claims nothing. */
+  accept(order: ModelOrder, now: number): Refusal {
+    const refusal = this.#claim(order, now)
+    order.phase = refusal ? 'gone' : 'open'
+    return refusal
+  }
+
+  #claim(order: ModelOrder, now: number): Refusal {
+    const { id, guest, coupon, payments, week, hasGift, saving } = order
+    const { gifts, wallet } = this.of(order)
+    if (coupon !== null && (order.isCouponUsed || this.coupons[coupon] !== null)) return 'COUPON_ACTIVATED'
+    if (hasGift && this.#giftsLeft(guest, week) <= 0) return 'CAMPAIGN_USED_UP'
     const refusal = wallet.claim(id, 'open', payments, now)
     if (refusal) return refusal
+    if (!this.savings.take(order, saving)) {
+      wallet.unclaim(id)
+      return 'CAMPAIGN_BUDGET_SPENT'
+    }
     if (coupon !== null) this.coupons[coupon] = id
-    if (week !== null) gifts.set(week, used + 1)
-    const fresh = { brought: null, closedDay: 0, countedDay: 0, isOpened: false }
-    this.orders.push({ ...wishes, id, week, phase: 'open', ...fresh })
+    if (hasGift) gifts.set(week, (gifts.get(week) ?? 0) + 1)
     return undefined
+  }
+
+  #giftsLeft(guest: number, week: number): number {
+    return this.#rewards.giftsMax - (this.members[guest]!.gifts.get(week) ?? 0)
+  }
+
+  /** Other dishes: all that campaigns do is calculated again. */
+  reprice(order: ModelOrder, dishes: readonly number[]): void {
+    const { guest, week, saving: before } = order
+    order.dishes = dishes
+    if (order.wantsGift && !order.hasGift && this.#giftsLeft(guest, week) > 0) {
+      const { gifts } = this.of(order)
+      gifts.set(week, (gifts.get(week) ?? 0) + 1)
+      order.hasGift = true
+    }
+    order.saving = this.savings.offered(order)
+    if (!isSame(before, order.saving)) this.savings.change(order, order.saving)
   }
 
   /** Other payments than before. */
@@ -104,7 +160,8 @@ export class ModelMembers {
     const { gifts, wallet } = this.of(order)
     wallet.unclaim(order.id)
     if (order.coupon !== null) this.coupons[order.coupon] = null
-    if (order.week !== null) gifts.set(order.week, gifts.get(order.week)! - 1)
+    if (order.hasGift) gifts.set(order.week, gifts.get(order.week)! - 1)
+    this.savings.change(order, null)
     order.phase = 'gone'
   }
 
@@ -119,7 +176,12 @@ export class ModelMembers {
   accrue(order: ModelOrder, now: number): void {
     const { ledger, wallet } = this.of(order)
     if (order.brought && order.isOpened) {
-      wallet.takeBack(order.brought, now)
+      const taken = wallet.takeBack(
+        order.brought.filter((sum) => sum > 0),
+        now,
+      )
+      // The campaign with a budget brings the last of them.
+      if (order.brought.at(-1)) this.savings.takeBack(order, taken.at(-1) ?? 0)
       ledger.push({ kind: 'AbortOrder', cents: 0, balance: null })
       order.brought = null
     }
@@ -129,7 +191,11 @@ export class ModelMembers {
     if (order.coupon !== null) ledger.push({ kind: 'CouponActivation', cents: 0, balance: null })
     order.brought = this.#broughtBy(order)
     order.countedDay = order.closedDay
-    wallet.refill(order.brought, now)
+    order.countedCents = netOf(order)
+    wallet.refill(
+      order.brought.filter((sum) => sum > 0),
+      now,
+    )
   }
 
   /** How many orders of the guest are closed, and what they came to: ever, on this day, in this week and in this month. */
@@ -139,17 +205,22 @@ export class ModelMembers {
     const own = this.orders.filter((order) => order.guest === guest && order.brought)
     return firstDays.map((first) => {
       const meant = own.filter(({ countedDay }) => countedDay >= first)
-      return [meant.length, meant.reduce((sum, { cents }) => sum + cents, 0)]
+      return [meant.length, sumOf(meant.map(({ countedCents }) => countedCents))]
     })
   }
 
-  /** Half a cent is a cent. */
-  #broughtBy({ cents, payments, week }: ModelOrder): number[] {
-    const paid = Math.max(0, cents - payments.reduce((sum, payment) => sum + payment, 0))
-    const percent = Math.floor((2 * paid * this.#rewards.perMyriad + 10_000) / 20_000)
-    return [percent, week === null ? 0 : this.#rewards.gift].filter((sum) => sum > 0)
+  #broughtBy(order: ModelOrder): number[] {
+    const { payments, hasGift, saving } = order
+    const { perMyriad, gift } = this.#rewards
+    const paid = sumOf(payments)
+    const percent = shareOf(Math.max(0, netOf(order) - paid), perMyriad)
+    const saved = saving ? this.savings.bring(order, this.savings.bonusOf(netOf(order), paid)) : 0
+    return [percent, hasGift ? gift : 0, saved]
   }
 }
+
+const isSame = (a: Saving | null | undefined, b: Saving | null | undefined): boolean =>
+  a?.off === b?.off && a?.bonus === b?.bonus
 
 const dayMs = 86_400_000
 /** Days since 1970-01-01, which was a Thursday, by the clock of the restaurant. */

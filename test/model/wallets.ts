@@ -55,6 +55,7 @@ export type Refusal =
   | 'Validation_TransactionDiffers'
   | 'COUPON_ACTIVATED'
   | 'CAMPAIGN_USED_UP'
+  | 'CAMPAIGN_BUDGET_SPENT'
   | 'WALLET_TOO_POOR'
   | undefined
 
@@ -176,15 +177,16 @@ export class ModelWallet {
     for (const cents of sums) this.#receive('RefillWalletFromOrder', cents, [{ cents, until: this.#endOfLife(now) }])
   }
 
-  /** Takes that back as far as it is there; nobody collects the rest. */
-  takeBack(sums: readonly number[], now: number): void {
-    if (sums.length === 0) return
+  /** Takes that back as far as it is there; nobody collects the rest. Answers how much of each. */
+  takeBack(sums: readonly number[], now: number): number[] {
+    if (sums.length === 0) return []
     this.expire(now)
-    for (const cents of sums) {
+    return sums.map((cents) => {
       const part = Math.max(0, Math.min(cents, this.balance + this.terms.overdraft - this.reserved))
       if (part > 0) this.#spend('CancelRefillWalletFromOrder', part)
       if (part < cents) this.#note('CancelRefillWalletFromOrder', 0, true)
-    }
+      return part
+    })
   }
 
   /** What orders have reserved. A hold of the same sum stands for one of them: its money is out of the balance already. */

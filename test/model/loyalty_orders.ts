@@ -1,0 +1,221 @@
+import assert from 'node:assert/strict'
+import type { Organization } from '#core/access/organizations.ts'
+import { Decimal, zero } from '#core/decimal.ts'
+import type { FollowContext } from '#core/events/followers.ts'
+import type { SettlingTurn } from '#core/operation/aggregate.ts'
+import { asId, type Id, newId } from '#core/schema.ts'
+import { dayOf, type Instant, toTerminalTime } from '#core/time.ts'
+import { CatalogueOf } from '#domains/catalogue/cached.ts'
+import { accruePlaced } from '#domains/checkin/accrual.loader.ts'
+import { forgetSpending, takeBackOrder } from '#domains/loyalty/changes.ts'
+import type { OrderClaims } from '#domains/loyalty/model.ts'
+import { withKeptLoyalty } from '#ordering/loyalty/checkin.ts'
+import { type ClaimingKind, settleLoyalty } from '#ordering/loyalty/claims.ts'
+import { withLoyalty } from '#ordering/loyalty/discounts.ts'
+import { loadLoyalty } from '#ordering/loyalty/loyalty.loader.ts'
+import type { Placed } from '#ordering/placed.ts'
+import { withKeptItems } from '#ordering/pricing_context.loader.ts'
+import { demo } from '#shared/demo.ts'
+import type { AnsweredItem } from '#shared/schemas/answered_items.ts'
+import type { DeliveryOrderInAnswer } from '#shared/schemas/order_answer.ts'
+import type { Offers } from './loyalty_chain.ts'
+import { type ModelOrder, netOf } from './members.ts'
+
+/** An order as its restaurant would keep it. */
+interface State extends Placed {
+  order: DeliveryOrderInAnswer
+  phase: OrderClaims['phase']
+}
+
+/** The order, and what those know of it who follow orders. */
+interface Kept {
+  guestId: Id<'Customer'>
+  state: State
+  placedAt: Instant
+  closedAt: Instant | null
+  isCounted: boolean
+  isOpened: boolean
+}
+
+/** What an order names, by ids. */
+interface Named {
+  guestId: Id<'Customer'>
+  coupon: string | null
+  conditions: Offers['conditions']
+}
+
+const claiming: ClaimingKind<State> = {
+  kind: 'Delivery',
+  orderOf: ({ order }) => order,
+  phaseOf: ({ phase }) => phase,
+}
+
+/** Orders of one restaurant: priced, changed, settled and followed by the program's own functions, and kept in memory. */
+export class KeptOrders {
+  readonly #organization: Organization
+  readonly #paymentTypeId: Id<'PaymentType'>
+  readonly #orders = new Map<string, Kept>()
+  #revision = 0
+
+  constructor(organization: Organization, paymentTypeId: string) {
+    this.#organization = organization
+    this.#paymentTypeId = asId(paymentTypeId)
+  }
+
+  /** Prices an order that no front office has seen yet. */
+  async send(context: FollowContext, wishes: ModelOrder, { guestId, coupon, conditions }: Named): Promise<void> {
+    const { now, caches, db } = context
+    const organization = this.#organization
+    const { gift, saving } = conditions
+    const { wantsGift, wantsSaving, payments } = wishes
+    const loyalty = await loadLoyalty(
+      { db, caches, organization, now },
+      {
+        order: { payments: payments.map((sum) => this.#asked(sum)) },
+        info: {
+          coupon,
+          applicableManualConditions: [
+            ...(wantsGift ? [asId<'ManualCondition'>(gift)] : []),
+            ...(wantsSaving ? [asId<'ManualCondition'>(saving)] : []),
+          ],
+        },
+        guest: { id: guestId },
+        terminalGroupId: demo.terminalGroup,
+      },
+    )
+    const catalogue = await caches.get(CatalogueOf, organization.corporationId)
+    const before = this.#orderOf(wishes, now)
+    const { order, kept } = withLoyalty(before, loyalty, catalogue)
+    const state: State = {
+      ...{ id: asId(wishes.id), organizationId: organization.id, terminalGroupId: asId(demo.terminalGroup) },
+      ...{ requestHash: null, creationStatus: 'Success', errorInfo: null, revision: 0, changedAt: now },
+      ...{ externalNumber: null, content: { id: newId(), doc: {}, isStored: false } },
+      ...{ details: withKeptLoyalty(null, kept), order, phase: 'open' },
+    }
+    this.#orders.set(wishes.id, { guestId, state, placedAt: now, closedAt: null, isCounted: false, isOpened: false })
+  }
+
+  /** The front office takes it. */
+  accept(turn: Turn, { id }: ModelOrder): Promise<void> {
+    return settleLoyalty(claiming, this.#turn(turn), undefined, this.#of(id).state)
+  }
+
+  async add(context: FollowContext, order: ModelOrder): Promise<void> {
+    const { state } = this.#of(order.id)
+    await this.#keepItems(context, order, [...state.order.items, itemOf(order.dishes.at(-1)!)])
+  }
+
+  /** What is removed stays in the order, marked. */
+  async remove(context: FollowContext, order: ModelOrder): Promise<void> {
+    const { items } = this.#of(order.id).state.order
+    const last = items.findLastIndex(({ deleted }) => !deleted)
+    const removalType = { id: asId<'RemovalType'>(demo.removalType), name: 'Removed' }
+    const deleted = { deletionMethod: { id: newId<'DeletionMethod'>(), comment: null, removalType } }
+    await this.#keepItems(
+      context,
+      order,
+      items.map((item, i) => (i === last ? { ...item, deleted } : item)),
+    )
+  }
+
+  async #keepItems(context: FollowContext, order: ModelOrder, items: AnsweredItem[]): Promise<void> {
+    const kept = this.#of(order.id)
+    const { db, caches, now } = context
+    const { kind } = claiming
+    const after = await withKeptItems(kept.state, items, { kind, db, caches, now, organization: this.#organization })
+    await this.#settle(context, kept, after)
+    assert.equal(Math.round(after.order.sum * 100), netOf(order))
+  }
+
+  async repay(turn: Turn, { id }: ModelOrder, payments: readonly number[]): Promise<void> {
+    const kept = this.#of(id)
+    const order = { ...kept.state.order, payments: payments.map((sum) => this.#paid(sum)) }
+    await this.#settle(turn, kept, { ...kept.state, order })
+  }
+
+  async close(turn: Turn, { id }: ModelOrder): Promise<void> {
+    const kept = this.#of(id)
+    kept.closedAt = turn.now
+    await this.#settle(turn, kept, { ...kept.state, phase: 'closed' })
+  }
+
+  async reopen(turn: Turn, { id }: ModelOrder): Promise<void> {
+    const kept = this.#of(id)
+    kept.closedAt = null
+    kept.isOpened = true
+    await this.#settle(turn, kept, { ...kept.state, phase: 'open' })
+  }
+
+  async cancel(turn: Turn, { id }: ModelOrder): Promise<void> {
+    const kept = this.#of(id)
+    await this.#settle(turn, kept, { ...kept.state, phase: 'gone' })
+  }
+
+  /** What follows orders when they were closed, or opened again. */
+  async look(context: FollowContext, id: string): Promise<void> {
+    const organization = this.#organization
+    const { corporationId, id: organizationId, timeZone } = organization
+    const kept = this.#of(id)
+    const { guestId, closedAt, state } = kept
+    const orderId = asId<'Order'>(id)
+    const revision = ++this.#revision
+    const known = { corporationId, organizationId, id: orderId, isDelivery: true, guestId, revision }
+    if (kept.isCounted && kept.isOpened) {
+      await takeBackOrder(context, organization, known)
+      if (state.phase === 'gone') await forgetSpending(context, { organization, kind: claiming.kind, orderId })
+      kept.isCounted = false
+    }
+    kept.isOpened = false
+    if (closedAt === null || kept.isCounted) return
+    const sum = new Decimal(state.order.sum)
+    const counted = { ...known, closedAt, day: dayOf(closedAt, timeZone), sum, refilled: zero }
+    await accruePlaced(context, { organization, counted }, state)
+    kept.isCounted = true
+  }
+
+  async lookAtAll(context: FollowContext): Promise<void> {
+    for (const id of this.#orders.keys()) await this.look(context, id)
+  }
+
+  async #settle(turn: Turn, kept: Kept, after: State): Promise<void> {
+    await settleLoyalty(claiming, this.#turn(turn), kept.state, after)
+    kept.state = after
+  }
+
+  #turn = ({ db, caches, now }: Turn): SettlingTurn => ({ db, caches, now, organization: this.#organization })
+
+  #of(id: string): Kept {
+    const kept = this.#orders.get(id)
+    assert.ok(kept)
+    return kept
+  }
+
+  #orderOf({ dishes, payments }: ModelOrder, now: Instant): DeliveryOrderInAnswer {
+    const order: Partial<DeliveryOrderInAnswer> = {
+      ...{ items: dishes.map(itemOf), discounts: [], payments: payments.map((sum) => this.#paid(sum)) },
+      ...{ number: 1, sum: dishes.reduce((all, one) => all + one, 0) / 100, terminalGroupId: asId(demo.terminalGroup) },
+      whenCreated: toTerminalTime(now, this.#organization.timeZone),
+    }
+    // What loyalty looks at; the rest of an order is of no concern to it.
+    return order as DeliveryOrderInAnswer
+  }
+
+  #asked = (cents: number) => ({
+    ...{ paymentTypeKind: 'LoyaltyCard' as const, paymentTypeId: this.#paymentTypeId, sum: cents / 100 },
+  })
+
+  #paid = (cents: number) => ({
+    ...{ paymentType: { id: this.#paymentTypeId, name: 'Bonus', kind: 'External' as const }, sum: cents / 100 },
+    ...{ isPreliminary: false, isExternal: false, isProcessedExternally: false, isFiscalizedExternally: false },
+    ...{ isPrepay: false },
+  })
+}
+
+type Turn = Omit<SettlingTurn, 'organization'>
+
+const itemOf = (cents: number): AnsweredItem => ({
+  ...{ type: 'Product', status: 'Added', amount: 1, price: cents / 100, cost: cents / 100, resultSum: cents / 100 },
+  ...{ product: { id: asId(demo.product), name: 'Dish' }, modifiers: [], codes: [], positionId: newId() },
+  ...{ pricePredefined: true, taxPercent: null, size: null, comboInformation: null },
+  ...{ deleted: null, comment: null, whenPrinted: null },
+})

@@ -1,0 +1,125 @@
+/**
+ * A campaign with a budget for the orders of a week as the documents have it (docs/domain.md §13.15), in whole cents: nothing of the
+ * program is used.
+ */
+
+/** What the campaign gives, and how much of it. */
+export interface SavingTerms {
+  /** The order costs at least this before any campaign. */
+  from: number
+  /** Off each dish, in hundredths of a percent. */
+  offPerMyriad: number
+  /** Of what was paid by other means than wallets, in hundredths of a percent. */
+  perMyriad: number
+  /** For all orders of a week. */
+  budget: number
+}
+
+/** What the campaign gives for an order. */
+export interface Saving {
+  off: number
+  bonus: number
+}
+
+interface Priced {
+  id: string
+  /** The first day of the week in which it was placed. */
+  week: number
+  dishes: readonly number[]
+  wantsSaving: boolean
+  /** What was to be paid from wallets when it was placed. */
+  planned: number
+}
+
+interface Counted extends Saving {
+  week: number
+  /** What of bonuses is in wallets, until it is taken back. */
+  brought: number
+}
+
+type Key = Pick<Priced, 'id' | 'week'>
+
+export class ModelSavings {
+  readonly terms: SavingTerms
+  /** What counts in the budget, by order. */
+  readonly counted = new Map<string, Counted>()
+
+  constructor(terms: SavingTerms) {
+    this.terms = terms
+  }
+
+  /** What the order is to get; undefined when the campaign is not for it, null when too little is left. */
+  offered(order: Priced): Saving | null | undefined {
+    const { id, week, dishes, wantsSaving, planned } = order
+    const { from, offPerMyriad } = this.terms
+    const gross = sumOf(dishes)
+    if (!wantsSaving || gross < from) return undefined
+    const off = sumOf(dishes.map((cents) => shareOf(cents, offPerMyriad)))
+    const bonus = this.bonusOf(gross - off, planned)
+    const own = this.counted.get(id)
+    // Of an order that has something the bonus alone is cut, so that its discount stays.
+    const isLeft = hasGot(own)
+      ? off <= this.#leftIn(week) + countOf(own) - own.brought
+      : off + bonus <= this.#leftIn(week)
+    return isLeft ? { off, bonus } : null
+  }
+
+  bonusOf(net: number, paid: number): number {
+    return shareOf(Math.max(0, net - paid), this.terms.perMyriad)
+  }
+
+  /** What a new order gets; false when too little is left. */
+  take({ id, week }: Key, saving: Saving | null | undefined): boolean {
+    if (!saving) return true
+    if (saving.off + saving.bonus > this.#leftIn(week)) return false
+    this.#count(id, { ...saving, week, brought: 0 })
+    return true
+  }
+
+  /** What the order gets instead of what it had: its bonus as far as that is left. */
+  change({ id, week }: Key, saving: Saving | null | undefined): void {
+    const own = this.counted.get(id)
+    const { off, bonus } = saving ?? { off: 0, bonus: 0 }
+    const most = hasGot(own) ? Math.max(0, this.#leftIn(week) + countOf(own) - off) : bonus
+    this.#count(id, { week, off, bonus: Math.min(bonus, most), brought: own?.brought ?? 0 })
+  }
+
+  /** What of a bonus the order brings when it is closed. */
+  bring({ id, week }: Key, wanted: number): number {
+    const own = this.counted.get(id) ?? { week, off: 0, bonus: 0, brought: 0 }
+    const bonus = Math.min(wanted, this.#leftIn(week) + countOf(own) - own.off - own.brought)
+    this.#count(id, { ...own, bonus, brought: own.brought + bonus })
+    return bonus
+  }
+
+  takeBack({ id }: Key, cents: number): void {
+    const own = this.counted.get(id)
+    if (own) this.#count(id, { ...own, brought: own.brought - cents })
+  }
+
+  #count(id: string, counted: Counted): void {
+    this.counted.delete(id)
+    if (countOf(counted) > 0) this.counted.set(id, counted)
+  }
+
+  /** What was given in each week. */
+  get spent(): ReadonlyMap<number, number> {
+    const spent = new Map<number, number>()
+    for (const own of this.counted.values()) spent.set(own.week, (spent.get(own.week) ?? 0) + countOf(own))
+    return spent
+  }
+
+  #leftIn(week: number): number {
+    return this.terms.budget - (this.spent.get(week) ?? 0)
+  }
+}
+
+const countOf = ({ off, bonus, brought }: Counted): number => off + Math.max(bonus, brought)
+
+const hasGot = (own: Counted | undefined): own is Counted => own !== undefined && own.off + own.bonus > 0
+
+/** Half a cent is a cent. */
+export const shareOf = (cents: number, perMyriad: number): number =>
+  Math.floor((2 * cents * perMyriad + 10_000) / 20_000)
+
+export const sumOf = (sums: readonly number[]): number => sums.reduce((sum, one) => sum + one, 0)
