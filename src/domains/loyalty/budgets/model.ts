@@ -1,8 +1,9 @@
 import type { Decimal } from '#core/decimal.ts'
 import type { Id } from '#core/schema.ts'
-import type { Day } from '#core/time.ts'
+import type { Day, Instant } from '#core/time.ts'
 import type { UsePeriod } from '#loyalty/engine/campaign.ts'
 import type { Spending } from '#loyalty/engine/spending.ts'
+import type { OrderKind } from '../claims/model.ts'
 import type { Every } from '../scheduled/rules.ts'
 import type { CampaignPeriod } from '../uses/model.ts'
 
@@ -25,6 +26,16 @@ export interface ListedBudget {
   period: Day | null
   spent: Decimal
   budget: Decimal | null
+}
+
+/** What an order has got of a budget, as operators see it. */
+export interface ListedOrder extends Spending, Pick<CountedSpending, 'brought'> {
+  organizationId: Id<'Organization'>
+  kind: OrderKind
+  orderId: Id<'Order'>
+  notedAt: Instant
+  /** What counts in the budget. */
+  given: Decimal
 }
 
 /** By how much the orders of a period get more, or less. */

@@ -6,7 +6,7 @@ import { recordLifetimeMs } from '#core/events/retention.ts'
 import { dayMs, type Instant, toUtcTime } from '#core/time.ts'
 import type { OrderKey } from '../claims/model.ts'
 import type { CampaignPeriod } from '../uses/model.ts'
-import type { BudgetChange, CountedSpending, ListedBudget, OrderSpending } from './model.ts'
+import type { BudgetChange, CountedSpending, ListedBudget, ListedOrder, OrderSpending } from './model.ts'
 import { budgetKey, countedOf } from './rules.ts'
 
 type SpentRow = CampaignPeriod & { spent: string }
@@ -243,6 +243,43 @@ export async function listBudgets(
     budget: budget === null ? null : new Decimal(budget),
   }))
 }
+
+interface PageOfOrders {
+  /** Where the page before has ended. */
+  after: { notedAt: Instant; orderId: string | null } | null
+  rowsMax: number
+}
+
+/** What orders have got of a campaign in a period, the oldest first. */
+export async function listOrdersOfBudget(
+  db: Db,
+  corporationId: string,
+  { campaignId, every, period }: CampaignPeriod,
+  { after, rowsMax }: PageOfOrders,
+): Promise<ListedOrder[]> {
+  type Sums = Record<'discount' | 'bonus' | 'brought' | 'given', string>
+  const rows = await db<(Omit<ListedOrder, keyof Sums> & Sums)[]>`
+    select organization_id, order_kind as kind, order_id, round(extract(epoch from noted_at) * 1000)::bigint as noted_at,
+           discount, bonus, brought, given
+      from loyalty_order_spending
+     where corporation_id = ${corporationId}
+       and campaign_id = ${campaignId}
+       and every = ${every}
+       and period = ${period}
+       ${after ? db`and (noted_at, order_id) > (${at(db, after.notedAt)}, ${after.orderId ?? lastId}::uuid)` : db``}
+     order by noted_at, order_id, organization_id, order_kind
+     limit ${rowsMax}`
+  return rows.map(({ discount, bonus, brought, given, ...row }) => ({
+    ...row,
+    discount: new Decimal(discount),
+    bonus: new Decimal(bonus),
+    brought: new Decimal(brought),
+    given: new Decimal(given),
+  }))
+}
+
+/** Without the id of an order a page goes on after the whole moment. */
+const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /** What orders have got goes when nobody opens them any more, and is remembered in the sums of their budgets. */
 export const spendingRetention: RetentionRule = {

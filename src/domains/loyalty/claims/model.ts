@@ -6,7 +6,8 @@ import type { GuestUse } from '../uses/model.ts'
 import type { OrderReason } from '../wallets/model.ts'
 import type { couponErrors } from './errors.ts'
 
-export type OrderKind = 'Delivery' | 'TableOrder' | 'Reserve'
+export const orderKinds = ['Delivery', 'TableOrder', 'Reserve'] as const
+export type OrderKind = (typeof orderKinds)[number]
 
 /** An order, by which loyalty knows it. */
 export interface OrderKey {

@@ -3,8 +3,11 @@ import { type Day, daysAfter, weekdayOf } from '#core/time.ts'
 import type { CompiledCampaign, UsePeriod } from '#loyalty/engine/campaign.ts'
 import type { CampaignPeriod, CampaignUse } from './model.ts'
 
+/** The first day of the period without an end. */
+export const wholeTime: Day = '0001-01-01'
+
 const firstDay: Record<UsePeriod, (day: Day) => Day> = {
-  AllTime: () => '0001-01-01',
+  AllTime: () => wholeTime,
   Day: (day) => day,
   Week: (day) => daysAfter(day, -weekdayOf(day)),
   Month: (day) => `${day.slice(0, 7)}-01`,

@@ -1,0 +1,89 @@
+import { Type } from 'typebox'
+import { toNumber } from '#core/decimal.ts'
+import { query } from '#core/operation/operation.ts'
+import {
+  CalendarDay,
+  field,
+  Id,
+  Int32,
+  List,
+  Money,
+  OffsetDateTime,
+  OneOf,
+  omittable,
+  opt,
+  UtcTime,
+} from '#core/schema.ts'
+import { fromOffsetTime, toUtcTime } from '#core/time.ts'
+import { usePeriods } from '#loyalty/engine/campaign.ts'
+import { demo } from '#shared/demo.ts'
+import { listOrdersOfBudget } from '../../../budgets/store.ts'
+import { orderKinds } from '../../../claims/model.ts'
+import { wholeTime } from '../../../uses/rules.ts'
+
+const rowsMax = 1_000
+
+const OrderGrant = Type.Object(
+  {
+    organizationId: field(Id('Organization'), 'Restaurant of the order.'),
+    kind: field(OneOf(orderKinds), 'What was placed; a `Reserve` is a banquet.'),
+    orderId: field(Id('Order'), 'Order, or reserve with the banquet.'),
+    notedAt: field(UtcTime(), 'When the order first got something from the budget.'),
+    discount: field(Money(), 'What the campaign takes off the order. 0 once the order is cancelled or deleted.'),
+    bonus: field(Money(), 'What closing the order credits to wallets. 0 once the order is cancelled or deleted.'),
+    credited: field(
+      Money(),
+      'What the order has credited to wallets so far, without what was taken back. A reopened order may credit more.',
+    ),
+    granted: field(Money(), 'What counts in the budget: `discount`, and the larger of `bonus` and `credited`.'),
+  },
+  { title: 'OrderGrant' },
+)
+
+export default query({
+  path: '/admin/loyalty/budgets/orders/list',
+  group: 'none stated',
+  summary: 'What orders got from the budget of a campaign in a period, page by page',
+  description:
+    'The oldest first. Name the period as `/admin/loyalty/budgets/list` answers it. For the next page send `notedAt` and `orderId` of ' +
+    'the last order as `afterTime` and `afterOrderId`. Orders are kept for 90 days; the sum of older ones stays in `spent` of the budget.',
+  request: Type.Object({
+    corporationId: Id('Corporation'),
+    marketingCampaignId: field(Id('MarketingCampaign'), 'Campaign whose budget it is.'),
+    every: field(OneOf(usePeriods), 'How long the period is.'),
+    period: opt(CalendarDay(), 'First day of the period. Left out for the whole time (`AllTime`).'),
+    afterTime: opt(OffsetDateTime(), '`notedAt` of the last order of the page before. Send `afterOrderId` with it.'),
+    afterOrderId: opt(Id('Order'), '`orderId` of the last order of the page before.'),
+    limit: omittable(Int32({ minimum: 1, maximum: rowsMax }), `How many orders at most. Left out, ${rowsMax}.`),
+  }),
+  response: Type.Object({ orders: field(List(OrderGrant, { maxItems: rowsMax }), 'The orders of the page.') }),
+  example: {
+    request: {
+      corporationId: demo.corporation,
+      marketingCampaignId: demo.thirdPizzaCampaign,
+      every: 'AllTime',
+      limit: 10,
+    },
+  },
+
+  async run({ body, db }) {
+    const { corporationId, marketingCampaignId: campaignId, every, period, afterTime, afterOrderId, limit } = body
+    const after = afterTime && { notedAt: fromOffsetTime(afterTime, 'UTC'), orderId: afterOrderId ?? null }
+    const orders = await listOrdersOfBudget(
+      db,
+      corporationId,
+      { campaignId, every, period: period ?? wholeTime },
+      { after: after || null, rowsMax: limit ?? rowsMax },
+    )
+    return {
+      orders: orders.map(({ notedAt, discount, bonus, brought, given, ...order }) => ({
+        ...order,
+        notedAt: toUtcTime(notedAt),
+        discount: toNumber(discount),
+        bonus: toNumber(bonus),
+        credited: toNumber(brought),
+        granted: toNumber(given),
+      })),
+    }
+  },
+})
