@@ -1,4 +1,4 @@
-import { OrganizationsOf } from '#core/access/organizations.ts'
+import { type Organization, OrganizationsOf } from '#core/access/organizations.ts'
 import { follow } from '#core/events/followers.ts'
 import { type OutgoingContext, outgoing } from '#core/events/outgoing.ts'
 import { isSuccess } from '#core/webhooks/receivers.ts'
@@ -9,6 +9,7 @@ import { listOfWallets } from '../certificates/store.ts'
 import { findTransaction } from '../transactions/store.ts'
 import { LoyaltyWebhooksOf } from './cached.ts'
 import { bodyOf } from './rules.ts'
+import type { LoyaltyWebhook } from './schemas.ts'
 import {
   type ClaimedDelivery,
   claimDeliveries,
@@ -48,12 +49,13 @@ export const loyaltyWebhookSending = outgoing<ClaimedDelivery>({
 })
 
 async function post(
-  { pool, caches, clock, receivers }: OutgoingContext,
+  context: OutgoingContext,
   { ownerId, webhookId, transactionId, attempts, firstAttemptAt }: ClaimedDelivery,
   signal: AbortSignal,
 ): Promise<DeliveryOutcome> {
-  const webhook = (await caches.get(LoyaltyWebhooksOf, ownerId)).get(webhookId)
-  if (!webhook || webhook.isDeleted || !webhook.isActive) return { status: 'failed', error: 'it was switched off' }
+  const { pool, caches, clock, receivers } = context
+  const webhook = await findActive(context, { ownerId, webhookId })
+  if (!webhook) return { status: 'failed', error: 'it was switched off' }
   const transaction = await findTransaction(pool, ownerId, transactionId)
   if (!transaction) throw new Error(`Transaction ${transactionId} is not there`)
   const { guestId, walletId } = transaction
@@ -71,7 +73,7 @@ async function post(
   const request = {
     headers: { 'content-type': 'application/json; charset=utf-8', 'user-agent': 'Comanda-Webhooks' },
     body: Buffer.from(JSON.stringify(body)),
-    loopback: organizations.get(transaction.organizationId ?? '')?.isSandbox ?? false,
+    loopback: isSandbox(organizations, transaction.organizationId),
     now,
   }
   const answer = await receivers.post(webhook.url, request, signal)
@@ -79,4 +81,25 @@ async function post(
   const error = answer.error ?? `HTTP ${answer.status}`
   const dueAt = nextAttemptAt({ attempts, firstAttemptAt, now: clock.now() }, answer.retryAfterMs)
   return dueAt === undefined ? { status: 'failed', error } : { status: 'waiting', dueAt, error }
+}
+
+/** The receiver, unless it is switched off. It may have been saved through another node a moment ago: then it is looked for again. */
+async function findActive(
+  { pool, caches }: OutgoingContext,
+  { ownerId, webhookId }: Pick<ClaimedDelivery, 'ownerId' | 'webhookId'>,
+): Promise<LoyaltyWebhook | undefined> {
+  const find = async () => {
+    const webhook = (await caches.get(LoyaltyWebhooksOf, ownerId)).get(webhookId)
+    return webhook?.isActive && !webhook.isDeleted ? webhook : undefined
+  }
+  const known = await find()
+  if (known) return known
+  await caches.refresh(pool)
+  return find()
+}
+
+/** Whether the transaction happened in a sandbox. One without a restaurant did where all restaurants of the chain are sandboxes. */
+function isSandbox(organizations: ReadonlyMap<string, Organization>, organizationId: string | null): boolean {
+  if (organizationId !== null) return organizations.get(organizationId)?.isSandbox ?? false
+  return organizations.size > 0 && organizations.values().every((organization) => organization.isSandbox)
 }
