@@ -152,15 +152,12 @@ export function returnPayments<State extends PayableState>(
   returned: readonly ReturnedPayment[],
   { organization, fail }: Pick<StateContext<ReturnFail>, 'organization' | 'fail'>,
 ): State {
-  const left = (state.order.payments ?? []).slice()
-  for (const [i, { paymentTypeId, sum }] of returned.entries()) {
-    refuseOtherDigits(organization, sum, `payments[${i}].sum`, fail)
-    const at = left.findIndex(
-      (payment) => isProcessed(payment) && payment.paymentType.id === paymentTypeId && payment.sum >= sum,
-    )
-    const found = left[at]
-    if (!found) throw fail.PaymentNotFound({ path: `payments[${i}]` })
-    left[at] = { ...found, sum: toNumber(new Decimal(found.sum).minus(sum)) }
+  let left = state.order.payments ?? []
+  for (const [i, one] of returned.entries()) {
+    refuseOtherDigits(organization, one.sum, `payments[${i}].sum`, fail)
+    const without = withoutReturned(left, one)
+    if (!without) throw fail.PaymentNotFound({ path: `payments[${i}]` })
+    left = without
   }
   const data = additionalDataOf(state)
   const kept = left.flatMap((payment, i) => (payment.sum > 0 ? [{ payment, data: data[i] ?? null }] : []))
@@ -169,6 +166,27 @@ export function returnPayments<State extends PayableState>(
     kept.map(({ payment }) => payment),
     kept.map((one) => one.data),
   )
+}
+
+/**
+ * The payments without a sum that was given back, 0 for one of which nothing is left; undefined when less was paid by this type.
+ * The sum comes off as few payments as possible: one of exactly this sum, else one that holds it, else several, the newest first.
+ */
+function withoutReturned(
+  payments: readonly AnsweredPayment[],
+  { paymentTypeId, sum }: ReturnedPayment,
+): AnsweredPayment[] | undefined {
+  const isOfType = (payment: AnsweredPayment) => isProcessed(payment) && payment.paymentType.id === paymentTypeId
+  const exact = payments.findLastIndex((payment) => isOfType(payment) && payment.sum === sum)
+  const single = exact < 0 ? payments.findLastIndex((payment) => isOfType(payment) && payment.sum >= sum) : exact
+  let missing = new Decimal(sum)
+  const left = payments.toReversed().map((payment, fromLast) => {
+    const isMeant = single < 0 ? isOfType(payment) : payments.length - 1 - fromLast === single
+    const taken = isMeant ? Decimal.min(payment.sum, missing) : zero
+    missing = missing.minus(taken)
+    return { ...payment, sum: toNumber(new Decimal(payment.sum).minus(taken)) }
+  })
+  return missing.isZero() ? left.reverse() : undefined
 }
 
 type ReturnFail = Fail<Pick<typeof plainPaymentErrors, 'Incorrect'> & { PaymentNotFound: ErrorDef }>

@@ -90,7 +90,9 @@ export const returnedPaymentsReport = <State extends ChangeableState>(
   frontCommand({
     ...declaration,
     summary: 'Payments of an order were given back to the guest, wholly or in part',
-    description: 'An order that is closed has to be reopened first.',
+    description:
+      'An order that is closed has to be reopened first. A sum comes off the payment of its type that has exactly this sum, else off one ' +
+      'that holds it, else off several; the newest is taken first. `PAYMENT_NOT_FOUND` when less was paid by the type.',
     request: ReturnedPayments,
     errors: { PaymentNotFound, WrongStatus, Incorrect: plainPaymentErrors.Incorrect },
     aggregate: store,

@@ -61,6 +61,33 @@ describeOperation(returnPayments, ({ it }) => {
     terminal.cut()
   })
 
+  it('takes a sum off as few payments of its type as possible, the newest first', async (world) => {
+    const diningRoom = await openDiningRoom(world)
+    const terminal = await openTerminal(world, diningRoom)
+    const paid = [cashPayment(2), cashPayment(4), cardPayment(1), cashPayment(3)]
+    const leftOf = async (sum: number) => {
+      const orderId = await diningRoom.place()
+      await terminal.done('/front/order/close', { orderId, payments: paid })
+      await terminal.done('/front/order/reopen', { orderId })
+      const code = await terminal.failure('/front/order/return_payments', {
+        orderId,
+        payments: [{ paymentTypeId: demo.cash, sum }],
+      })
+      const { order } = await diningRoom.read(orderId)
+      return code ?? order?.payments?.map((payment) => payment.sum)
+    }
+    assert.deepEqual(await Promise.all([2, 2.5, 3.5, 5, 8, 9, 9.01].map(leftOf)), [
+      [4, 1, 3],
+      [2, 4, 1, 0.5],
+      [2, 0.5, 1, 3],
+      [2, 2, 1],
+      [1, 1],
+      [1],
+      'PAYMENT_NOT_FOUND',
+    ])
+    terminal.cut()
+  })
+
   it('fails for money that was not taken, and on what was cancelled', async (world) => {
     const restaurant = await openRestaurant(world)
     const terminal = await openTerminal(world, restaurant)
