@@ -1,0 +1,20 @@
+import { Type } from 'typebox'
+import { frontWrite } from '#core/operation/front_operation.ts'
+import { Id } from '#core/schema.ts'
+import { demo } from '#shared/demo.ts'
+import { activateNumber, activationErrors, activationFields } from '../../certificates/activation.command.ts'
+
+export default frontWrite({
+  path: '/front/loyalty/certificates/activate',
+  summary: 'A printed certificate was sold: it is good for payment from now on',
+  description:
+    'of several terminals that report one number, one succeeds; the others are refused with `CERTIFICATE_ACTIVATED`. The rules are those ' +
+    'of `/admin/loyalty/certificates/activate`.',
+  request: Type.Object({ organizationId: Id('Organization'), ...activationFields }),
+  errors: activationErrors,
+  example: { organizationId: demo.organization, number: demo.newCertificate },
+
+  async run({ body, organization, ...context }) {
+    await activateNumber(context, organization, body)
+  },
+})
