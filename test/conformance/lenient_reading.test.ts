@@ -54,7 +54,7 @@ const readings: Record<string, (world: World) => Promise<void>> = {
     }
   },
 
-  async 'Packed body'(world) {
+  async 'Compressed body'(world) {
     const raw = gzipSync(`\ufeff${JSON.stringify({ organizationIds: [demo.organization] })}`)
     for (const headers of [{}, { 'content-encoding': 'gzip' }] as Record<string, string>[])
       assert.deepEqual(await namesOf(world, undefined, { raw, headers }), [demo.organization])
@@ -161,7 +161,7 @@ const readings: Record<string, (world: World) => Promise<void>> = {
     assert.equal(sum, 7.5)
   },
 
-  async 'Modifier for nothing'(world) {
+  async 'Free modifier'(world) {
     const { sum } = await placed(world, { items: [withModifier({ price: 0 })] })
     assert.equal(sum, 7.5)
   },
