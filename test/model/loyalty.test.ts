@@ -1,29 +1,33 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
 import fc from 'fast-check'
 import { newId } from '#core/schema.ts'
 import { walletInvariants } from '#domains/loyalty/invariants.ts'
 import { demo } from '#shared/demo.ts'
 import { loyalty } from '#test/fixtures/guests.ts'
-import { brokenBy, brokenIn, withHarm } from '#test/fixtures/harm.ts'
-import { describeWorld } from '#test/harness/world.ts'
+import { brokenBy } from '#test/fixtures/harm.ts'
+import { addressOf, describeWorld } from '#test/harness/world.ts'
+import { openCast } from './loyalty_cast.ts'
 import { openChain } from './loyalty_chain.ts'
 import { OverHttp, openShop } from './loyalty_clients.ts'
-import { InProcess } from './loyalty_hand.ts'
-import { amply, ofOneGuest, plan, play, rewards, terms } from './loyalty_steps.ts'
+import { amply, ofOneGuest, plan, play, terms } from './loyalty_steps.ts'
+import type { PlayTask } from './loyalty_thread.ts'
 import { ModelMembers } from './members.ts'
 
 /**
  * Random sequences of guests, wallets, holds, orders and coupons against a model that knows nothing of the program: same
  * refusals, same ledgers to the cent, same holds, coupons, uses and counters. In process each sequence is a transaction, with a clock of
- * its own; over HTTP sixteen clients play at once.
+ * its own, and two threads play at once; over HTTP sixteen clients do.
  */
 
 const sequences = Number(process.env.COMANDA_MODEL_SEQUENCES ?? 5_000)
 const isLong = process.env.COMANDA_MODEL_SEQUENCES !== undefined
 /** A busy machine plays fewer of them. A fault is made small for as long, too. */
-const playedMsMax = isLong ? 3_600_000 : 25_000
-/** Sequences of one chain wait for one another's revisions. */
-const chains = 4
+const playedMsMax = isLong ? 3_600_000 : 60_000
+/** Node takes as much processor time as PostgreSQL: two threads keep two processors busy. */
+const threads = 2
+const chainsOfThread = 2
 const clients = 16
 const sequencesOfClients = isLong ? 2_000 : 200
 const corporationId = demo.corporation
@@ -31,23 +35,18 @@ const corporationId = demo.corporation
 describeWorld('Loyalty', ({ it }) => {
   it(`does what an exact model does, over as many as ${sequences} random sequences`, async (world, test) => {
     const size = { guests: 2, coupons: 2 }
-    let played = 0
-    const before = performance.now()
-    const playChain = async () => {
+    const address = await addressOf(world)
+    const openStage = async () => {
       const chain = await openChain(world)
-      const check = fc.asyncProperty(plan, async ({ program, startMinute, steps }) => {
-        played++
-        const isLooked = played % 100 === 0
-        await withHarm(world, async (db) => {
-          const start = { programId: chain.programIds[program]!, now: world.clock.now() + startMinute * 60_000 }
-          const hand = await InProcess.open(world, db, chain, { ...start, ...size })
-          await play(steps, new ModelMembers(terms[program]!, rewards, size), hand)
-          if (isLooked) assert.deepEqual(await brokenIn(world, db, walletInvariants), [])
-        })
-      })
-      await fc.assert(check, { numRuns: Math.ceil(sequences / chains), interruptAfterTimeLimit: playedMsMax })
+      return { chain, cast: await openCast(world.pool, chain, size) }
     }
-    await Promise.all(Array.from({ length: chains }, playChain))
+    const stages = await Promise.all(Array.from({ length: threads * chainsOfThread }, openStage))
+    const before = performance.now()
+    const tasks = Array.from({ length: threads }, (_, i): PlayTask => {
+      const own = stages.slice(i * chainsOfThread, (i + 1) * chainsOfThread)
+      return { address, stages: own, size, now: world.clock.now(), sequences: sequences / threads, playedMsMax }
+    })
+    const played = (await playAll(tasks)).reduce((sum, one) => sum + one, 0)
     test.diagnostic(`${played} sequences in ${Math.round(performance.now() - before)} ms`)
     assert.ok(played > 50, `only ${played} sequences were played`)
   })
@@ -59,14 +58,14 @@ describeWorld('Loyalty', ({ it }) => {
     const usable = [0, 3]
     const each = Math.ceil(sequencesOfClients / clients)
     const before = performance.now()
-    const playAll = async () => {
+    const playOwn = async () => {
       for (const { program, steps } of fc.sample(plan, each)) {
         const place = usable[program % usable.length]!
         const hand = await OverHttp.open(world, shop, { programId: shop.programIds[place]!, ...size })
         await play(steps.map(ofOneGuest), new ModelMembers(terms[place]!, amply, size), hand)
       }
     }
-    await Promise.all(Array.from({ length: clients }, playAll))
+    await Promise.all(Array.from({ length: clients }, playOwn))
     test.diagnostic(`${each * clients} sequences in ${Math.round(performance.now() - before)} ms`)
     assert.deepEqual(await brokenBy(world, walletInvariants, async () => {}), [])
   })
@@ -98,3 +97,14 @@ describeWorld('Coupons', ({ it }) => {
     assert.deepEqual(left.notActivatedCoupon, [])
   })
 })
+
+/** Plays each task in a thread. The first difference ends them all. */
+async function playAll(tasks: readonly PlayTask[]): Promise<number[]> {
+  const entry = new URL('loyalty_thread.ts', import.meta.url)
+  const playing = tasks.map((workerData) => new Worker(entry, { workerData, execArgv: [] }))
+  try {
+    return await Promise.all(playing.map(async (thread): Promise<number> => (await once(thread, 'message'))[0]))
+  } finally {
+    await Promise.all(playing.map((thread) => thread.terminate()))
+  }
+}

@@ -1,9 +1,10 @@
+import type { Caches } from '#core/cache.ts'
 import type { Transaction as Db } from '#core/db/connect.ts'
 import { failers, OperationError } from '#core/errors.ts'
 import type { AnyDueRule } from '#core/events/due.ts'
 import { server } from '#core/events/outbox.ts'
 import type { Operation } from '#core/operation/operation.ts'
-import { asId, type Id, newId } from '#core/schema.ts'
+import { asId, newId } from '#core/schema.ts'
 import correct from '#domains/loyalty/admin/wallets/correct.ts'
 import { walletPayments } from '#domains/loyalty/claims/paying.loader.ts'
 import { activateCoupon } from '#domains/loyalty/coupons.store.ts'
@@ -13,9 +14,7 @@ import hold from '#domains/loyalty/customer/wallet/hold.ts'
 import topUp from '#domains/loyalty/customer/wallet/topup.ts'
 import { walletIdOf } from '#domains/loyalty/rules.ts'
 import { bonusExpiry, holdExpiry } from '#domains/loyalty/wallets/expiry.loader.ts'
-import { emptyWallet } from '#domains/loyalty/wallets/rules.ts'
-import { wallets } from '#domains/loyalty/wallets/store.ts'
-import type { World } from '#test/harness/world.ts'
+import type { Cast, Guest } from './loyalty_cast.ts'
 import type { Chain } from './loyalty_chain.ts'
 import { compareLoyalty } from './loyalty_ledger.ts'
 import { KeptOrders } from './loyalty_orders.ts'
@@ -23,9 +22,15 @@ import { comment, type Hand } from './loyalty_steps.ts'
 import type { ModelMembers, ModelOrder } from './members.ts'
 import type { Refusal } from './wallets.ts'
 
-interface Guest {
-  id: Id<'Customer'>
-  userWalletId: string
+/** Where a sequence is played, and from when on. */
+interface Setting {
+  /** A transaction. */
+  db: Db
+  caches: Caches
+  chain: Chain
+  cast: Cast
+  programId: string
+  now: number
 }
 
 /**
@@ -33,34 +38,24 @@ interface Guest {
  * lanes settle for orders, the rules for what falls due, and what follows closed orders.
  */
 export class InProcess implements Hand {
-  readonly #world: World
   readonly #db: Db
+  readonly #caches: Caches
   readonly #chain: Chain
   readonly #programId: string
+  readonly #guests: readonly Guest[]
+  readonly #couponIds: readonly string[]
   readonly #orders: KeptOrders
-  #guests: Guest[] = []
-  #couponIds: string[] = []
   #now: number
 
-  private constructor(world: World, db: Db, chain: Chain, { programId, now }: { programId: string; now: number }) {
-    this.#world = world
+  constructor({ db, caches, chain, cast, programId, now }: Setting) {
     this.#db = db
+    this.#caches = caches
     this.#chain = chain
     this.#programId = programId
-    this.#now = now
+    this.#guests = cast.guests.get(programId)!
+    this.#couponIds = cast.couponIds
     this.#orders = new KeptOrders(this.#organization, chain.paymentTypeId)
-  }
-
-  static async open(
-    world: World,
-    db: Db,
-    chain: Chain,
-    { guests, coupons, ...more }: { programId: string; now: number; guests: number; coupons: number },
-  ): Promise<InProcess> {
-    const hand = new InProcess(world, db, chain, more)
-    await hand.#meet(guests)
-    await hand.#print(coupons)
-    return hand
+    this.#now = now
   }
 
   /** Each millisecond something happens, so that what is older is known. */
@@ -136,7 +131,7 @@ export class InProcess implements Hand {
   }
 
   #context() {
-    const { caches } = this.#world.node.app
+    const caches = this.#caches
     return { db: this.#db, now: this.#now, caches, author: server, correlationId: newId<'Command'>(), notify: () => {} }
   }
 
@@ -151,28 +146,6 @@ export class InProcess implements Hand {
     const caller = { corporationId: this.#corporationId, name: comment }
     const more = { caller, organization, touch: async () => {}, body, fail: failers(operation.errors) }
     return refusalOf(() => operation.run({ ...this.#context(), ...more }))
-  }
-
-  async #meet(count: number): Promise<void> {
-    const corporationId = this.#corporationId
-    const ids = Array.from({ length: count }, () => newId<'Customer'>())
-    await this.#db`
-      insert into guest (corporation_id, id)
-      select ${corporationId}, id
-        from unnest(${ids}::uuid[]) as new(id)`
-    const empty = ids.map((guestId) =>
-      emptyWallet({ corporationId, guestId, programId: asId<'Program'>(this.#programId) }),
-    )
-    await wallets.insert(this.#db, empty)
-    this.#guests = empty.map(({ id: userWalletId }, i) => ({ id: ids[i]!, userWalletId }))
-  }
-
-  async #print(count: number): Promise<void> {
-    this.#couponIds = Array.from({ length: count }, () => newId())
-    await this.#db`
-      insert into loyalty_coupon (corporation_id, id, series_id, number, created_at)
-      select ${this.#corporationId}, id, ${this.#chain.seriesId}, id::text, now()
-        from unnest(${this.#couponIds}::uuid[]) as new(id)`
   }
 }
 

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
+import type { Caches } from '#core/cache.ts'
+import type { Pool } from '#core/db/connect.ts'
+import { walletInvariants } from '#domains/loyalty/invariants.ts'
+import { brokenIn, withHarm } from '#test/fixtures/harm.ts'
+import type { Cast, Size } from './loyalty_cast.ts'
+import type { Chain } from './loyalty_chain.ts'
+import { InProcess } from './loyalty_hand.ts'
+import { plan, play, rewards, terms } from './loyalty_steps.ts'
+import { ModelMembers } from './members.ts'
+
+/** A chain whose programs, guests and coupons no others play with. */
+export interface Stage {
+  chain: Chain
+  cast: Cast
+}
+
+/** How many sequences are played, and how long at most. A fault is made small for as long, too. */
+export interface Limits {
+  sequences: number
+  playedMsMax: number
+}
+
+/** As rarely the invariants of all wallets are looked at, too. */
+const lookedEvery = 100
+
+/** Plays random sequences one after another, each in a transaction that is rolled back. Answers how many. */
+export async function playSequences(
+  { pool, caches }: { pool: Pool; caches: Caches },
+  { chain, cast }: Stage,
+  { size, now, sequences, playedMsMax }: Limits & { size: Size; now: number },
+): Promise<number> {
+  let played = 0
+  const check = fc.asyncProperty(plan, async ({ program, startMinute, steps }) => {
+    played++
+    const isLooked = played % lookedEvery === 0
+    await withHarm({ pool }, async (db) => {
+      const start = { programId: chain.programIds[program]!, now: now + startMinute * 60_000 }
+      const hand = new InProcess({ db, caches, chain, cast, ...start })
+      await play(steps, new ModelMembers(terms[program]!, rewards, size), hand)
+      if (isLooked) assert.deepEqual(await brokenIn({ clock: { now: () => now } }, db, walletInvariants), [])
+    })
+  })
+  await fc.assert(check, { numRuns: sequences, interruptAfterTimeLimit: playedMsMax })
+  return played
+}
