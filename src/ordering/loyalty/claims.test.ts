@@ -142,7 +142,7 @@ async function openWallet(
     const path = `${loyalty}/customer/transactions/by_revision`
     return (await world.ask<{ transactions: TransactionRow[] }>(path, asked)).transactions
   }
-  return { phone, customerId, key, change, pay, balance, transactions }
+  return { phone, customerId, programId, key, change, pay, balance, transactions }
 }
 
 const tenOf = (amount: number) => ({ items: [plain({ amount })] })
@@ -285,6 +285,29 @@ describeWorld('payments from wallets', ({ it }) => {
     assert.equal((await cancel(first)).status, 400)
     assert.equal((await cancel(second)).status, 200)
     assert.equal(await balance(), 50)
+  })
+
+  it('stay with an order whose guest is deleted or whose program ends, and are charged with it', async (world) => {
+    const { restaurant, phone, programId, customerId, pay, balance } = await openPaying(world)
+    const { organizationId, body } = restaurant
+    const order = (sum: number) => ({ phone, ...tenOf(5), payments: [pay(sum)] })
+    const [first, second] = [await restaurant.place(order(50)), await restaurant.place(order(30))]
+    await world.ask(`${loyalty}/delete_customers`, { organizationId, customerIds: [customerId] })
+    const refused = await ending(world, organizationId, delivery, body(order(10)))
+    assert.equal(refused.code, 'Iikocard51PaymentCredentialNotFound')
+    const terminal = await openTerminal(world, restaurant)
+    await terminal.done('/front/deliveries/close', { orderId: first })
+    await eventually(balance, (left) => left === 50)
+
+    await world.ask(`${loyalty}/restore_customers`, { organizationId, customerIds: [customerId] })
+    const program = { id: programId, name: 'Over', programType: 1, serviceFrom: '2020-01-01', isActive: false }
+    await world.ask('/admin/loyalty/programs/save', {
+      corporationId: demo.corporation,
+      programs: [{ ...program, organizationIds: [organizationId] }],
+    })
+    await terminal.done('/front/deliveries/close', { orderId: second, payments: [cashPayment(20)] })
+    await eventually(balance, (left) => left === 20)
+    terminal.cut()
   })
 
   it('come back with an order that is opened again and pays otherwise', async (world) => {

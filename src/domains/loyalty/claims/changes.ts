@@ -91,7 +91,7 @@ async function settlePayments(context: SettleContext, key: OrderKey, claims: Ord
   if (claims.payments.length === 0 && known.length === 0) return
   const programs = await caches.get(ProgramsOf, corporationId)
   const payers = await lockPayersWallets(context, key, { programs, payments: claims.payments, known, now })
-  const plan = planOf(claims, known, payers.walletsOf)
+  const plan = planOf(claims, known, payers)
   await carryOut(context, key, claims, plan)
   const taken = new Map<string, Decimal>()
   for (const { walletId, sum } of keptOf(known, plan)) taken.set(walletId, (taken.get(walletId) ?? zero).plus(sum))

@@ -26,6 +26,8 @@ interface Asked {
 /** The wallets of all who pay for an order, and the certificates by which payments are made. */
 export interface Payers {
   walletsOf: WalletsOf
+  /** All wallets of who pays, also those from which nothing may be paid any more. */
+  ownWalletsOf: WalletsOf
   certificateOf(payment: WalletPayment): Certificate | undefined
 }
 
@@ -48,12 +50,16 @@ export async function lockPayersWallets(
   const certificateIds = [...payers.values()].flatMap(({ certificateId }) => certificateId ?? [])
   const certificates = await listOfWallets(db, corporationId, { ids: certificateIds, now })
   const payerOf = ({ payer }: WalletPayment): FoundPayer => payers.get(nameOf(payer)) ?? {}
+  const ownWalletsOf: WalletsOf = (payment) => {
+    const { guestId, certificateId } = payerOf(payment)
+    return locked.filter((wallet) => (wallet.isCertificate ? wallet.id === certificateId : wallet.guestId === guestId))
+  }
   return {
+    ownWalletsOf,
     certificateOf: (payment) => certificates.get(payerOf(payment).certificateId ?? ''),
     walletsOf: (payment) => {
-      const { guestId, certificateId } = payerOf(payment)
-      return locked
-        .filter((wallet) => (wallet.isCertificate ? wallet.id === certificateId : wallet.guestId === guestId))
+      if (payerOf(payment).isDeleted) return []
+      return ownWalletsOf(payment)
         .flatMap((wallet) => {
           const program = payingProgram(programs, organization, { ...payment, programId: wallet.programId })
           return program ? [{ wallet, program }] : []
@@ -81,6 +87,8 @@ const nameOf = ({ by, credential }: Payer): string => `${by} ${credential}`
 /** Who pays: a guest, or a certificate whose number no card of a guest has. */
 interface FoundPayer {
   guestId?: string | undefined
+  /** Whoever is deleted pays with what was reserved before, and with nothing else. */
+  isDeleted?: boolean
   certificateId?: string | undefined
 }
 
@@ -99,5 +107,5 @@ export async function findPayer(
   }
   const phone = by === 'phone' ? internationalDigits(credential, settingsOf(organization).countryPhoneCode) : null
   const found = await findMember(db, corporationId, { id: by === 'id' ? credential : null, phone })
-  return found && !found.isDeleted ? { guestId: found.id } : {}
+  return found ? { guestId: found.id, isDeleted: found.isDeleted } : {}
 }

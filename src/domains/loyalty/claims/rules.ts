@@ -14,23 +14,30 @@ export interface Plan {
   returning: readonly Reservation[]
 }
 
-/** A payment is known by its payer's wallets and its sum: whoever pays the same as before pays nothing more. */
+type Wallets = (payment: WalletPayment) => readonly Pick<Wallet, 'id'>[]
+
+/**
+ * A payment is known by its payer's wallets and its sum: whoever pays the same as before pays nothing more. What was reserved stays,
+ * also when nothing new may be paid from its wallet any more: the guest was deleted, or the program has ended.
+ */
 export function planOf(
   claims: OrderClaims,
   known: readonly Reservation[],
-  walletsOf: (payment: WalletPayment) => readonly Pick<Wallet, 'id'>[],
+  { walletsOf, ownWalletsOf }: { walletsOf: Wallets; ownWalletsOf: Wallets },
 ): Plan {
   const left = new Set(known.filter(({ status }) => status !== 'returning'))
-  const added: WalletPayment[] = []
   const kept: Reservation[] = []
-  for (const payment of claims.phase === 'gone' ? [] : claims.payments) {
-    const ids = new Set<string>(walletsOf(payment).map(({ id }) => id))
-    const found = [...left].find(({ walletId, sum }) => ids.has(walletId) && sum.equals(payment.sum))
-    if (found) {
+  const withoutKept = (payments: readonly WalletPayment[], wallets: Wallets): WalletPayment[] =>
+    payments.filter((payment) => {
+      const ids = new Set<string>(wallets(payment).map(({ id }) => id))
+      const found = [...left].find(({ walletId, sum }) => ids.has(walletId) && sum.equals(payment.sum))
+      if (!found) return true
       left.delete(found)
       kept.push(found)
-    } else added.push(payment)
-  }
+      return false
+    })
+  const claimed = claims.phase === 'gone' ? [] : claims.payments
+  const added = withoutKept(withoutKept(claimed, walletsOf), ownWalletsOf)
   const isClosed = claims.phase === 'closed'
   return {
     added,
