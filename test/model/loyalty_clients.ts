@@ -5,6 +5,8 @@ import cancelHold from '#domains/loyalty/customer/wallet/cancel_hold.ts'
 import chargeOff from '#domains/loyalty/customer/wallet/chargeoff.ts'
 import hold from '#domains/loyalty/customer/wallet/hold.ts'
 import topUp from '#domains/loyalty/customer/wallet/topup.ts'
+import deleteCustomers from '#domains/loyalty/delete_customers.ts'
+import restoreCustomers from '#domains/loyalty/restore_customers.ts'
 import { demo } from '#shared/demo.ts'
 import { loyalty, newPhone, openMembers } from '#test/fixtures/guests.ts'
 import { cashPayment, dish, openRestaurant, type Restaurant } from '#test/fixtures/restaurant.ts'
@@ -113,6 +115,11 @@ export class OverHttp implements Hand {
     this.#ask(correct, this.#bodyOf(guest, { transactionId, sum: cents / 100, reason: comment }))
   cancelHold = (transactionId: string) =>
     this.#ask(cancelHold, { organizationId: this.#restaurant.organizationId, transactionId })
+
+  setDeleted = (guest: number, isDeleted: boolean) => {
+    const body = { organizationId: this.#restaurant.organizationId, customerIds: [this.#guests[guest]!.id] }
+    return this.#ask(isDeleted ? deleteCustomers : restoreCustomers, body)
+  }
 
   async activate(coupon: number): Promise<boolean> {
     const { seriesId } = this.#shop

@@ -12,6 +12,8 @@ import cancelHold from '#domains/loyalty/customer/wallet/cancel_hold.ts'
 import chargeOff from '#domains/loyalty/customer/wallet/chargeoff.ts'
 import hold from '#domains/loyalty/customer/wallet/hold.ts'
 import topUp from '#domains/loyalty/customer/wallet/topup.ts'
+import deleteCustomers from '#domains/loyalty/delete_customers.ts'
+import restoreCustomers from '#domains/loyalty/restore_customers.ts'
 import { walletIdOf } from '#domains/loyalty/rules.ts'
 import { bonusExpiry, holdExpiry } from '#domains/loyalty/wallets/expiry.loader.ts'
 import type { Cast, Guest } from './loyalty_cast.ts'
@@ -77,6 +79,10 @@ export class InProcess implements Hand {
     this.#ask(correct, this.#bodyOf(guest, { transactionId, sum: cents / 100, reason: comment }))
   cancelHold = (transactionId: string) =>
     this.#ask(cancelHold, { organizationId: this.#organization.id, transactionId })
+  setDeleted = (guest: number, isDeleted: boolean) => {
+    const body = { organizationId: this.#organization.id, customerIds: [this.#guests[guest]!.id] }
+    return this.#ask(isDeleted ? deleteCustomers : restoreCustomers, body)
+  }
   activate = (coupon: number) => activateCoupon(this.#db, this.#corporationId, this.#couponIds[coupon]!, this.#now)
 
   async place(order: ModelOrder): Promise<Refusal> {

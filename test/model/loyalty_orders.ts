@@ -84,7 +84,7 @@ export class KeptOrders {
       },
     )
     const catalogue = await caches.get(CatalogueOf, organization.corporationId)
-    const before = this.#orderOf(wishes, now)
+    const before = this.#orderOf(wishes, { guestId, now })
     const { order, kept } = withLoyalty(before, loyalty, catalogue)
     const state: State = {
       ...{ id: asId(wishes.id), organizationId: organization.id, terminalGroupId: asId(demo.terminalGroup) },
@@ -190,10 +190,14 @@ export class KeptOrders {
     return kept
   }
 
-  #orderOf({ dishes, payments }: ModelOrder, now: Instant): DeliveryOrderInAnswer {
+  #orderOf(
+    { dishes, payments }: ModelOrder,
+    { guestId, now }: { guestId: Id<'Customer'>; now: Instant },
+  ): DeliveryOrderInAnswer {
     const order: Partial<DeliveryOrderInAnswer> = {
       ...{ items: dishes.map(itemOf), discounts: [], payments: payments.map((sum) => this.#paid(sum)) },
       ...{ number: 1, sum: dishes.reduce((all, one) => all + one, 0) / 100, terminalGroupId: asId(demo.terminalGroup) },
+      customer: { type: 'regular', id: guestId, name: 'Ada' },
       whenCreated: toTerminalTime(now, this.#organization.timeZone),
     }
     // What loyalty looks at; the rest of an order is of no concern to it.

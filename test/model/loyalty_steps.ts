@@ -68,6 +68,8 @@ const stepOf = {
   cancel: fc.record({ act: fc.constant('cancel' as const), at }),
   carryOut: fc.record({ act: fc.constant('carryOut' as const) }),
   accrue: fc.record({ act: fc.constant('accrue' as const), at }),
+  delete: fc.record({ act: fc.constant('delete' as const), guest }),
+  restore: fc.record({ act: fc.constant('restore' as const), guest }),
   activate: fc.record({ act: fc.constant('activate' as const), coupon: fc.nat({ max: 1 }) }),
 }
 export type Step = {
@@ -78,6 +80,7 @@ const weights: Record<keyof typeof stepOf, number> = {
   ...{ topUp: 4, charge: 2, hold: 4, cancelHold: 3, correct: 1, wait: 4 },
   ...{ send: 2, accept: 2, place: 4, add: 2, remove: 1, repay: 2 },
   ...{ close: 4, reopen: 2, cancel: 2, carryOut: 2, accrue: 2, activate: 1 },
+  ...{ delete: 1, restore: 1 },
 }
 const step = fc.oneof(
   ...Object.entries(weights).map(([act, weight]) => ({
@@ -186,6 +189,8 @@ export interface Hand {
   hold(guest: number, id: string, cents: number): Promise<Refusal>
   cancelHold(id: string): Promise<Refusal>
   activate(coupon: number): Promise<boolean>
+  /** Deletes a guest, or restores one. */
+  setDeleted(guest: number, isDeleted: boolean): Promise<Refusal>
   /** Sends an order that nobody accepts yet; left out where the front office accepts at once. */
   send?(order: ModelOrder): Promise<void>
   accept?(order: ModelOrder): Promise<Refusal>
@@ -246,7 +251,12 @@ const isOfOrder = (one: Step): one is OfOrder => 'at' in one && !('guest' in one
 
 async function changeWallet({ model, hand, now, ids, same }: Turn, change: OfWallet): Promise<void> {
   const { guest: who } = change
-  const { wallet } = model.members[who]!
+  const member = model.members[who]!
+  const { wallet } = member
+  if (change.act === 'delete' || change.act === 'restore') {
+    member.isDeleted = change.act === 'delete'
+    return same(hand.setDeleted(who, member.isDeleted), undefined)
+  }
   if (change.act === 'topUp') return same(hand.topUp(who, change.cents), wallet.topUp(change.cents, now))
   if (change.act === 'charge') return same(hand.charge(who, change.cents), wallet.charge(change.cents, now))
   const id = ids[who]![change.at]!

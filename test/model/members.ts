@@ -36,9 +36,11 @@ export interface ModelOrder extends Wishes {
   /** Whether its coupon had been used when it was placed. */
   isCouponUsed: boolean
   hasGift: boolean
+  /** Whether its guest was there when it was priced: for campaigns, whoever is deleted is nobody. */
+  isOfGuest: boolean
   /** What it has got of the campaign with a budget; null when too little was left, undefined when that is not for it. */
   saving: Saving | null | undefined
-  /** What it brought when it was counted; null while it is not. */
+  /** What it brought when it was counted; null while it is not, nothing at all for a guest who was deleted. */
   brought: readonly number[] | null
   /** What it cost when it was counted. */
   countedCents: number
@@ -57,6 +59,7 @@ export class ModelMember {
   readonly wallet: ModelWallet
   /** Uses of the campaign that is limited, by week. */
   readonly gifts = new Map<number, number>()
+  isDeleted = false
 
   constructor(terms: Terms) {
     this.wallet = new ModelWallet(terms, this.ledger)
@@ -85,10 +88,12 @@ export class ModelMembers {
   /** An order that was sent, and that the front office has not seen yet: it gets what there is at that moment, and claims nothing. */
   price(id: string, wishes: Wishes, now: number): ModelOrder {
     const { guest, coupon, payments } = wishes
+    const isOfGuest = !this.of(wishes).isDeleted
     const order: ModelOrder = {
       ...{ ...wishes, id, phase: 'priced', week: weekOf(now), planned: sumOf(payments), saving: undefined },
       isCouponUsed: coupon !== null && this.coupons[coupon] !== null,
-      hasGift: wishes.wantsGift && this.#giftsLeft(guest, weekOf(now)) > 0,
+      isOfGuest,
+      hasGift: isOfGuest && wishes.wantsGift && this.#giftsLeft(guest, weekOf(now)) > 0,
       ...{ brought: null, countedCents: 0, closedDay: 0, countedDay: 0, isOpened: false },
     }
     order.saving = this.savings.offered(order)
@@ -108,7 +113,7 @@ export class ModelMembers {
     const { gifts, wallet } = this.of(order)
     if (coupon !== null && (order.isCouponUsed || this.coupons[coupon] !== null)) return 'COUPON_ACTIVATED'
     if (hasGift && this.#giftsLeft(guest, week) <= 0) return 'CAMPAIGN_USED_UP'
-    const refusal = wallet.claim(id, 'open', payments, now)
+    const refusal = this.#pay(order, payments, now)
     if (refusal) return refusal
     if (!this.savings.take(order, saving)) {
       wallet.unclaim(id)
@@ -119,6 +124,15 @@ export class ModelMembers {
     return undefined
   }
 
+  /** Whoever is deleted pays what was reserved before, and nothing else. */
+  #pay(order: ModelOrder, payments: readonly number[], now: number): Refusal {
+    const { wallet, isDeleted } = this.of(order)
+    const isPaidBefore = (cents: number) =>
+      wallet.claimed.some((one) => one.orderId === order.id && one.status !== 'returning' && one.cents === cents)
+    if (isDeleted && !payments.every(isPaidBefore)) return 'Iikocard51PaymentCredentialNotFound'
+    return wallet.claim(order.id, 'open', payments, now)
+  }
+
   #giftsLeft(guest: number, week: number): number {
     return this.#rewards.giftsMax - (this.members[guest]!.gifts.get(week) ?? 0)
   }
@@ -126,9 +140,14 @@ export class ModelMembers {
   /** Other dishes: all that campaigns do is calculated again. */
   reprice(order: ModelOrder, dishes: readonly number[]): void {
     const { guest, week, saving: before } = order
+    const { gifts, isDeleted } = this.of(order)
     order.dishes = dishes
-    if (order.wantsGift && !order.hasGift && this.#giftsLeft(guest, week) > 0) {
-      const { gifts } = this.of(order)
+    if (isDeleted) order.isOfGuest = false
+    if (order.hasGift && !order.isOfGuest) {
+      gifts.set(week, gifts.get(week)! - 1)
+      order.hasGift = false
+    }
+    if (order.isOfGuest && order.wantsGift && !order.hasGift && this.#giftsLeft(guest, week) > 0) {
       gifts.set(week, (gifts.get(week) ?? 0) + 1)
       order.hasGift = true
     }
@@ -138,7 +157,7 @@ export class ModelMembers {
 
   /** Other payments than before. */
   repay(order: ModelOrder, payments: readonly number[], now: number): Refusal {
-    const refusal = this.of(order).wallet.claim(order.id, 'open', payments, now)
+    const refusal = this.#pay(order, payments, now)
     if (!refusal) order.payments = payments
     return refusal
   }
@@ -174,7 +193,8 @@ export class ModelMembers {
 
   /** Takes back what came of an order that was opened again, and brings what comes of one that is closed. */
   accrue(order: ModelOrder, now: number): void {
-    const { ledger, wallet } = this.of(order)
+    const { ledger, wallet, isDeleted } = this.of(order)
+    if (order.brought?.length === 0 && order.isOpened) order.brought = null
     if (order.brought && order.isOpened) {
       const taken = wallet.takeBack(
         order.brought.filter((sum) => sum > 0),
@@ -187,11 +207,16 @@ export class ModelMembers {
     }
     order.isOpened = false
     if (order.phase !== 'closed' || order.brought) return
+    order.countedDay = order.closedDay
+    order.countedCents = netOf(order)
+    if (isDeleted) {
+      order.brought = []
+      this.savings.bringNothing(order)
+      return
+    }
     ledger.push({ kind: 'CloseOrder', cents: 0, balance: null })
     if (order.coupon !== null) ledger.push({ kind: 'CouponActivation', cents: 0, balance: null })
     order.brought = this.#broughtBy(order)
-    order.countedDay = order.closedDay
-    order.countedCents = netOf(order)
     wallet.refill(
       order.brought.filter((sum) => sum > 0),
       now,

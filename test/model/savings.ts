@@ -27,6 +27,7 @@ interface Priced {
   week: number
   dishes: readonly number[]
   wantsSaving: boolean
+  isOfGuest: boolean
   /** What was to be paid from wallets when it was placed. */
   planned: number
 }
@@ -50,12 +51,12 @@ export class ModelSavings {
 
   /** What the order is to get; undefined when the campaign is not for it, null when too little is left. */
   offered(order: Priced): Saving | null | undefined {
-    const { id, week, dishes, wantsSaving, planned } = order
+    const { id, week, dishes, wantsSaving, planned, isOfGuest } = order
     const { from, offPerMyriad } = this.terms
     const gross = sumOf(dishes)
     if (!wantsSaving || gross < from) return undefined
     const off = sumOf(dishes.map((cents) => shareOf(cents, offPerMyriad)))
-    const bonus = this.bonusOf(gross - off, planned)
+    const bonus = isOfGuest ? this.bonusOf(gross - off, planned) : 0
     const own = this.counted.get(id)
     // Of an order that has something the bonus alone is cut, so that its discount stays.
     const isLeft = hasGot(own)
@@ -90,6 +91,12 @@ export class ModelSavings {
     const bonus = Math.min(wanted, this.#leftIn(week) + countOf(own) - own.off - own.brought)
     this.#count(id, { ...own, bonus, brought: own.brought + bonus })
     return bonus
+  }
+
+  /** The order is closed for nobody. */
+  bringNothing({ id }: Key): void {
+    const own = this.counted.get(id)
+    if (own) this.#count(id, { ...own, bonus: 0 })
   }
 
   takeBack({ id }: Key, cents: number): void {

@@ -57,6 +57,7 @@ export type Refusal =
   | 'CAMPAIGN_USED_UP'
   | 'CAMPAIGN_BUDGET_SPENT'
   | 'WALLET_TOO_POOR'
+  | 'Iikocard51PaymentCredentialNotFound'
   | undefined
 
 /** The names under which transactions show what a client, a hold or an order does. */
