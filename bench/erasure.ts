@@ -3,6 +3,7 @@
  *
  *     npm run bench -- erasure [--orders 300000] [--own 20]
  */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { connect, type Pool } from '#core/db/connect.ts'
 import { demo } from '#shared/demo.ts'
@@ -19,6 +20,8 @@ const own = Number(flags.own)
 const phone = '+447911123456'
 const delivery = '/api/1/deliveries/create'
 const placedEveryMs = 50
+const aloneMs = 20_000
+const lookMs = 100
 
 await onOwnServer('erasure', measure)
 process.exit()
@@ -35,17 +38,57 @@ async function measure(server: OwnServer): Promise<void> {
     { token },
   )
   console.log(`${orders} orders and ${orders * 2} events, ${own} orders of the guest`)
+  const alone = placeUntilStopped(url, token)
+  await sleep(aloneMs)
+  const before = await alone.stop()
+  console.log(`without an erasure: of ${before.count} orders, ${timesOf(before)}`)
   for (const run of ['first', 'again']) {
     const placing = placeUntilStopped(url, token)
     const startedAt = performance.now()
+    const since = () => `${((performance.now() - startedAt) / 1000).toFixed(1)} s`
     await save('/admin/guests/erase', { customerId }, { Timeout: '600' })
-    const seconds = (performance.now() - startedAt) / 1000
-    const { count, longestMs } = await placing.stop()
+    const answered = since()
+    const nearby = run === 'first' ? `, own orders clean after ${await untilOwnAreClean(pool, since)}` : ''
+    const { rowsRead, rowsChanged } = await untilRead(server, customerId)
+    const read = since()
+    const placed = await placing.stop()
     console.log(
-      `${run}: erased in ${seconds.toFixed(1)} s; of ${count} orders placed beside, the longest took ${longestMs.toFixed(0)} ms`,
+      `${run}: answered after ${answered}${nearby}, ${rowsRead} rows read and ${rowsChanged} of them rewritten after ${read}; ` +
+        `of ${placed.count} orders placed beside, ${timesOf(placed)}`,
     )
   }
   await pool.end()
+}
+
+interface Erasure {
+  status: string
+  rowsRead: number
+  rowsChanged: number
+}
+
+/** Waits until every text is read. */
+async function untilRead({ save }: OwnServer, customerId: string): Promise<Erasure> {
+  for (;;) {
+    const { erasures } = await save<{ erasures: Erasure[] }>('/admin/guests/erasures/list', { customerId })
+    const [erasure] = erasures
+    if (erasure && erasure.status !== 'InProgress') return erasure
+    await sleep(lookMs)
+  }
+}
+
+/** Waits until no order has the phone any more, and answers how long that took. */
+async function untilOwnAreClean(pool: Pool, since: () => string): Promise<string> {
+  for (;;) {
+    const [left] = await pool`
+      select 1
+        from delivery_order
+       where organization_id = ${demo.organization}
+         and revision > 0
+         and phone = ${phone.slice(1)}
+       limit 1`
+    if (!left) return since()
+    await sleep(lookMs)
+  }
 }
 
 function order(phone: string) {
@@ -97,7 +140,14 @@ async function fill(pool: Pool, modelId: string): Promise<void> {
   await pool`vacuum analyze`
 }
 
-/** Places one order after another until it is stopped, and answers how many and the longest time that one took. */
+const timesOf = ({ times }: { times: readonly number[] }): string => {
+  const [middle = 0, high = 0, longest = 0] = [0.5, 0.99, 1].map(
+    (share) => times[Math.min(times.length - 1, Math.floor(times.length * share))],
+  )
+  return `half took ${middle.toFixed(0)} ms, 99 % at most ${high.toFixed(0)} ms, the longest ${longest.toFixed(0)} ms`
+}
+
+/** Places one order after another until it is stopped, and answers how long each of them took. */
 function placeUntilStopped(url: string, token: string) {
   let isStopped = false
   const times: number[] = []
@@ -106,14 +156,14 @@ function placeUntilStopped(url: string, token: string) {
       const startedAt = performance.now()
       await post(url, delivery, order('+442079460001'), { token })
       times.push(performance.now() - startedAt)
-      await new Promise((resolve) => setTimeout(resolve, placedEveryMs))
+      await sleep(placedEveryMs)
     }
   })()
   return {
     async stop() {
       isStopped = true
       await done
-      return { count: times.length, longestMs: Math.max(0, ...times) }
+      return { count: times.length, times: times.sort((a, b) => a - b) }
     },
   }
 }

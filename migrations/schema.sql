@@ -776,9 +776,21 @@ create table guest_erasure (
   erased_at      timestamp with time zone not null,
   recheck_at     timestamp with time zone,
   phone_hashes   text[] not null,
+  sought         text,
+  stage          text,
+  place          json,
+  since          xid8,
+  is_second      boolean not null default false,
+  rows_read      bigint not null default 0,
+  rows_changed   bigint not null default 0,
+  started_at     timestamp with time zone,
+  worked_at      timestamp with time zone,
+  finished_at    timestamp with time zone,
+  next_at        timestamp with time zone,
   constraint guest_erasure_pkey primary key (corporation_id, guest_id),
   constraint guest_erasure_corporation_id_guest_id_fkey foreign key (corporation_id, guest_id) references guest(corporation_id, id)
 );
+create index guest_erasure_due on guest_erasure using btree (coalesce(next_at, recheck_at)) where (coalesce(next_at, recheck_at) is not null);
 create index guest_erasure_to_recheck on guest_erasure using btree (recheck_at) where (recheck_at is not null);
 
 create table guest_erasure_secret (
@@ -786,6 +798,16 @@ create table guest_erasure_secret (
   secret         text not null,
   constraint guest_erasure_secret_pkey primary key (corporation_id),
   constraint guest_erasure_secret_corporation_id_fkey foreign key (corporation_id) references corporation(id)
+);
+
+create table guest_erasure_trace (
+  corporation_id uuid not null,
+  guest_id       uuid not null,
+  kind           text not null,
+  id             uuid not null,
+  constraint guest_erasure_trace_pkey primary key (corporation_id, guest_id, kind, id),
+  constraint guest_erasure_trace_corporation_id_guest_id_fkey foreign key (corporation_id, guest_id) references guest_erasure(corporation_id, guest_id),
+  constraint guest_erasure_trace_kind_check check (kind = any (array['content'::text, 'mention'::text, 'related'::text, 'subject'::text]))
 );
 
 create table guest_in_category (
@@ -1919,6 +1941,7 @@ create table reserve (
   constraint reserve_table_ids_check check (cardinality(table_ids) > 0)
 );
 create index reserve_by_time on reserve using btree (organization_id, terminal_group_id, ends_local) where occupies_tables;
+create index reserve_open on reserve using btree (organization_id, id) where ((creation_status <> 'Error'::text) and (status <> 'Closed'::text) and (cancel_reason is null) and (not is_deleted));
 
 create table restaurant_layout (
   corporation_id uuid not null,
@@ -2092,6 +2115,7 @@ create table table_order (
   constraint table_order_sum_check check (sum >= 0::numeric)
 );
 create index table_order_by_table on table_order using gin (table_ids) where (creation_status <> 'Error'::text);
+create index table_order_open on table_order using btree (organization_id, id) where ((creation_status <> 'Error'::text) and (status = any (array['New'::text, 'Bill'::text])));
 
 create table tax_category (
   corporation_id  uuid not null,

@@ -8,6 +8,7 @@ export type Failpoint =
   | 'before-commit'
   | 'after-commit'
   | 'before-follower-commit'
+  | 'before-erasure-commit'
   | 'after-webhook'
   | 'before-journal'
   | 'after-journal'

@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Backlog } from '#core/events/due.ts'
 import type { Lag } from '#core/events/follower_store.ts'
 import type { Standing } from '#core/lanes/work.ts'
 
@@ -7,7 +8,7 @@ export function createMetrics() {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const registers = [registry]
-  const { lag, standing } = measuredGauges(registers)
+  const { lag, standing, backlogs } = measuredGauges(registers)
   return {
     registry,
     requestSeconds: new Histogram({
@@ -38,12 +39,33 @@ export function createMetrics() {
     measureLanes: standing.by,
     /** Says how the lag of followers is read. */
     measureFollowers: lag.by,
+    /** Says how the backlog of rules is read whose items take long. */
+    measureBacklogs: backlogs.by,
   }
 }
 
 function measuredGauges(registers: Registry[]) {
   const lag = measured<readonly Lag[]>()
   const standing = measured<Standing>()
+  const backlogs = measured<readonly (Backlog & { rule: string })[]>()
+  new Gauge({
+    name: 'comanda_long_work_items',
+    help: 'Pieces of long work, such as erasures of guests, that are begun and not done',
+    labelNames: ['rule'],
+    registers,
+    collect: backlogs.intoGauge((gauge, found) => {
+      for (const { rule, items } of found) gauge.set({ rule }, items)
+    }),
+  })
+  new Gauge({
+    name: 'comanda_long_work_seconds',
+    help: 'How long ago the oldest piece of long work began that is not done',
+    labelNames: ['rule'],
+    registers,
+    collect: backlogs.intoGauge((gauge, found) => {
+      for (const { rule, seconds } of found) gauge.set({ rule }, seconds)
+    }),
+  })
   new Gauge({
     name: 'comanda_follower_lag_events',
     help: 'Events that a follower has still to read',
@@ -83,7 +105,7 @@ function measuredGauges(registers: Registry[]) {
     registers,
     collect: standing.intoGauge((gauge, { seconds }) => gauge.set(seconds)),
   })
-  return { lag, standing }
+  return { lag, standing, backlogs }
 }
 
 /**

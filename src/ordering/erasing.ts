@@ -1,13 +1,25 @@
+import type { Db, Fragment } from '#core/db/connect.ts'
 import type { PlacedByGuests } from '#core/operation/domain.ts'
 import type { Placed } from './placed.ts'
 import type { PlacedStore } from './store.ts'
 
-/** What erasure of a guest needs of a kind of placed things. `isOver` says of an accepted one that nothing is still to come. */
+interface Kind<State> {
+  /** Says of an accepted one that nothing is still to come. */
+  isOver(state: State): boolean
+  /** The same of rows, as far as an index finds those that are open. */
+  isOpenRow(db: Db): Fragment
+  /** Its table has a column with the phone, and an index on it. */
+  hasPhone?: boolean
+}
+
+/** What erasure of a guest needs of a kind of placed things. */
 export const placedByGuests = <State extends Placed>(
   { table, lock, save }: PlacedStore<State>,
-  isOver: (state: State) => boolean,
+  { isOver, isOpenRow, hasPhone = false }: Kind<State>,
 ): PlacedByGuests => ({
   table,
+  isOpenRow,
+  hasPhone,
   async listOpen(db, organizationId, ids) {
     const states = [...(await lock(db, organizationId, ids)).values()]
     const open = states.filter((state) => state.creationStatus !== 'Error' && !isOverNow(state))

@@ -104,6 +104,12 @@ export async function findNewest(db: Db): Promise<{ name: string; isKnown: boole
   return newest && { name: newest.name, isKnown: newest.number <= numberOf((await listMigrations()).at(-1)!) }
 }
 
+/** The newest migration of the database, by its number. */
+export async function findSchemaVersion(db: Db): Promise<string> {
+  const [newest] = await db<{ number: number }[]>`select max(number) as number from schema_migration`
+  return String(newest!.number)
+}
+
 const listMigrations = async (): Promise<string[]> =>
   (await readdir(folder)).filter((name) => /^\d{4}_.*\.sql$/.test(name)).sort()
 

@@ -14,6 +14,16 @@ export interface TextTable {
   columns: readonly TextColumn[]
   /** Its columns of ids. */
   ids: ReadonlySet<string>
+  /** Those by which an index finds the rows of an owner. */
+  indexed: ReadonlySet<string>
+  /** What follows the owner in its primary key. */
+  key: readonly KeyColumn[]
+}
+
+export interface KeyColumn {
+  name: string
+  /** As PostgreSQL spells it. */
+  type: string
 }
 
 /**
@@ -21,14 +31,30 @@ export interface TextTable {
  * nobody has to name it.
  */
 export async function listTextTables(db: Db): Promise<TextTable[]> {
-  const rows = await db<(TextColumn & { table: string; owner: string; ids: string })[]>`
+  const rows = await db<(TextColumn & TableRow)[]>`
     select class.relname as "table", owner_column.attname as owner, attribute.attname as name,
            case type.typname when '_text' then 'texts' when 'text' then 'text' else 'json' end as kind,
            (select string_agg(id.attname, ' ' order by id.attname)
               from pg_attribute as id
              where id.attrelid = class.oid
                and id.attnum > 0
-               and id.atttypid = 'uuid'::regtype) as ids
+               and id.atttypid = 'uuid'::regtype) as ids,
+           (select string_agg(distinct second.attname, ' ')
+              from pg_index as other
+              join pg_attribute as second
+                on second.attrelid = other.indrelid
+               and second.attnum = other.indkey[1]
+             where other.indrelid = class.oid
+               and other.indkey[0] = key.indkey[0]
+               and coalesce(pg_get_expr(other.indpred, other.indrelid) = format('(%I IS NOT NULL)', second.attname), true)
+           ) as indexed,
+           (select coalesce(json_agg(json_build_object('name', part.attname, 'type', format_type(part.atttypid, part.atttypmod))
+                                     order by place.n), '[]')
+              from unnest(key.indkey) with ordinality as place(attnum, n)
+              join pg_attribute as part
+                on part.attrelid = class.oid
+               and part.attnum = place.attnum
+             where place.n > 1) as key
       from pg_class as class
       join pg_index as key
         on key.indrelid = class.oid
@@ -48,12 +74,25 @@ export async function listTextTables(db: Db): Promise<TextTable[]> {
        and class.relnamespace = current_schema()::regnamespace
        and owner_column.attname in ('corporation_id', 'organization_id', 'owner_id')
      order by class.relname, attribute.attnum`
-  return [...Map.groupBy(rows, ({ table }) => table)].map(([table, columns]) => ({
-    table,
-    owner: columns[0]!.owner,
-    columns: columns.map(({ name, kind }) => ({ name, kind })),
-    ids: new Set(columns[0]!.ids?.split(' ')),
-  }))
+  return [...Map.groupBy(rows, ({ table }) => table)].map(([table, columns]) => {
+    const { owner, ids, indexed, key } = columns[0]!
+    return {
+      table,
+      owner,
+      columns: columns.map(({ name, kind }) => ({ name, kind })),
+      ids: new Set(ids?.split(' ')),
+      indexed: new Set(indexed?.split(' ')),
+      key,
+    }
+  })
+}
+
+interface TableRow {
+  table: string
+  owner: string
+  ids: string | null
+  indexed: string | null
+  key: readonly KeyColumn[]
 }
 
 /** The text as it is searched: in lower case, without what people put between the digits of a phone. */
@@ -93,11 +132,18 @@ export interface RowSearch {
   /** Ids of rows that mention something else that is looked for, as is known already. */
   mentioning?: readonly string[]
   /** Rows whose column, where they have it, names one of these ids. */
-  ids: Readonly<Record<string, readonly string[]>>
+  ids: IdsByColumn
+  /** What else must hold for them. */
+  among?: Fragment
 }
 
-/** A row as it is rewritten: its texts beside their columns; JSON as its text, several texts as a JSON list. */
-export interface RewrittenRow {
+export type IdsByColumn = Readonly<Record<string, readonly string[]>>
+
+/** A row with texts, locked. */
+export interface FoundRow {
+  /** Where it is until the transaction ends. */
+  place: string
+  /** Its texts beside their columns; JSON as its text, several texts as a JSON list. */
   values: readonly { column: TextColumn; text: string }[]
   /** It is found by its ids, not by what it mentions. */
   isNamed: boolean
@@ -110,51 +156,50 @@ const sizes: Readonly<Record<string, { size: string; of: string }>> = {
 }
 
 /** Matches rows in which any of the given columns holds one of its ids. Columns that the table lacks are skipped. */
-function namesAny(db: Db, known: ReadonlySet<string>, ids: RowSearch['ids']): Fragment {
+export function namesAny(db: Db, known: ReadonlySet<string>, ids: IdsByColumn): Fragment {
   const links = Object.entries(ids).filter(([column, wanted]) => known.has(column) && wanted.length > 0)
-  return links.reduce(
-    (any, [column, wanted]) => db`${any} or coalesce(${db(column)} = any(${wanted}::uuid[]), false)`,
-    db`false`,
+  if (links.length === 0) return db`false`
+  const [first, ...others] = links.map(
+    ([column, wanted]) => db`coalesce(${db(column)} = any(${wanted}::uuid[]), false)`,
   )
+  return db`(${others.reduce((any, one) => db`${any} or ${one}`, first!)})`
 }
 
-/** The ids of the rows that name one of these ids. */
-export async function listNaming(
-  db: Db,
-  { table, owner, ids: known }: TextTable,
-  { owners, ids }: Pick<RowSearch, 'owners' | 'ids'>,
-): Promise<string[]> {
-  if (!known.has('id') || !Object.keys(ids).some((column) => known.has(column))) return []
-  const rows = await db<{ id: string }[]>`
-    select id
-      from ${db(table)}
-     where ${db(owner)} = any(${owners}::uuid[])
-       and (${namesAny(db, known, ids)})`
-  return rows.map(({ id }) => id)
-}
-
-/** Rewrites the texts of the rows that are found, and answers how many rows were changed. */
-export async function rewriteRows(
+/** Locks the rows that are found. */
+export async function lockRows(
   db: Db,
   { table, owner, columns, ids: known }: TextTable,
-  { owners, texts, mentioning = [], ids }: RowSearch,
-  rewrite: (row: RewrittenRow) => readonly string[],
-): Promise<number> {
+  { owners, texts, mentioning = [], ids, among = db`true` }: RowSearch,
+): Promise<FoundRow[]> {
   const isNamed = namesAny(db, known, ids)
   const isMentioning = mentioning.length > 0 ? db`id = any(${mentioning}::uuid[]) or` : db``
   const values = columns.reduce((all, column, i) => db`${all}${i === 0 ? db`` : db`,`} ${asText(db, column)}`, db``)
   const found = await db<{ place: string; isNamed: boolean; values: (string | null)[] }[]>`
-    select ctid::text as place, (${isNamed}) as is_named, json_build_array(${values}) as values
+    select ctid::text as place, ${isNamed} as is_named, json_build_array(${values}) as values
       from ${db(table)}
      where ${db(owner)} = any(${owners}::uuid[])
+       and ${among}
        and (${isNamed} or ${isMentioning} ${mentions(db, columns, texts)})
      order by ctid
        for update`
+  return found.map(({ place, isNamed, values }) => ({
+    place,
+    isNamed,
+    values: columns.flatMap((column, i) => (values[i] == null ? [] : [{ column, text: values[i] }])),
+  }))
+}
+
+/** Rewrites the texts of rows that were locked in this transaction, and answers how many of them were changed. */
+export async function rewriteRows(
+  db: Db,
+  { table, owner }: TextTable,
+  { owners, found }: { owners: readonly string[]; found: readonly FoundRow[] },
+  rewrite: (row: FoundRow) => readonly string[],
+): Promise<number> {
   let changed = 0
   for (const row of found) {
-    const values = columns.flatMap((column, i) => (row.values[i] == null ? [] : [{ column, text: row.values[i] }]))
-    const texts = rewrite({ values, isNamed: row.isNamed })
-    const after = values.flatMap(({ column, text: before }, i) => {
+    const texts = rewrite(row)
+    const after = row.values.flatMap(({ column, text: before }, i) => {
       const text = texts[i] ?? before
       return text === before ? [] : [{ column, text }]
     })

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { type Db, transaction } from '#core/db/connect.ts'
+import { createMetrics } from '#core/metrics.ts'
 import { asId, type Id } from '#core/schema.ts'
 import { hourMs } from '#core/time.ts'
 import { openRestaurant } from '#test/fixtures/restaurant.ts'
@@ -61,6 +62,7 @@ async function openAnnouncements(world: World) {
       clock: { now: () => start + now },
       log: { debug: note, error: note, warn: note, info: note },
       notify: note,
+      metrics: createMetrics(),
       rules: [announcing(change)],
     })
   return {

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
-import { transaction } from '#core/db/connect.ts'
+import { type Db, transaction } from '#core/db/connect.ts'
+import { createMetrics, type Metrics } from '#core/metrics.ts'
 import { changeAggregate, createAggregate } from '#core/operation/aggregate_change.ts'
 import { asId } from '#core/schema.ts'
 import { openRestaurant } from '#test/fixtures/restaurant.ts'
 import { balancesOf, changeContext, createWallets, newWallet, type Wallet, wallets } from '#test/fixtures/wallets.ts'
+import { eventually } from '#test/harness/receiver.ts'
 import { describeWorld, type World } from '#test/harness/world.ts'
-import { type AnyDueRule, DueItems, due } from './due.ts'
+import { type AnyDueRule, again, DueItems, due } from './due.ts'
 import type { OwnerId } from './outbox.ts'
 
 describeWorld('What falls due', ({ it }) => {
@@ -45,6 +47,40 @@ describeWorld('What falls due', ({ it }) => {
     assert.deepEqual(logged, ['something that is due could not be dealt with'])
   })
 
+  it('and takes long goes on without a pause, and is measured until it is done', async (world) => {
+    const parts = 60
+    const { ownerId, ids } = await openWallets(world, [parts])
+    const metrics = createMetrics()
+    const listed = (db: Db) => db<Wallet[]>`
+      select owner_id, id, balance, revision
+        from wallet
+       where owner_id = ${ownerId}
+         and balance > 0`
+    const long = due<Wallet>({
+      name: 'a long one',
+      listDue: listed,
+      async handle(context, item) {
+        const { balance } = await changeAggregate(context, wallets, item, (one) => ({
+          ...one,
+          balance: one.balance - 1,
+        }))
+        return balance > 0 ? again : undefined
+      },
+      measure: async (db) => ({ items: (await listed(db)).length, seconds: 5 }),
+    })
+    const node = dueItems(world, { ownerId, metrics, rules: [long] })
+    assert.match(await metrics.registry.metrics(), /comanda_long_work_items\{rule="a long one"\} 1/)
+    node.start()
+    await eventually(
+      () => balancesOf(world.pool, ids),
+      ([balance]) => balance === 0,
+    )
+    await node.stop()
+    const after = await metrics.registry.metrics()
+    assert.match(after, /comanda_long_work_items\{rule="a long one"\} 0/)
+    assert.match(after, /comanda_long_work_seconds\{rule="a long one"\} 5/)
+  })
+
   it('and cannot be listed holds up no other rule, and is logged once', async (world) => {
     const { ownerId, ids } = await openWallets(world, [1])
     const logged: string[] = []
@@ -75,12 +111,15 @@ interface Settings {
   isFaulty?(wallet: Wallet): boolean
   /** Rules that come first. */
   others?: readonly AnyDueRule[]
+  metrics?: Metrics
+  /** Instead of the rule that empties wallets. */
+  rules?: readonly AnyDueRule[]
 }
 
 /** A node on which every wallet of the owner that is not empty is due to be emptied. */
 function dueItems(
   { pool, node }: World,
-  { ownerId, notified = [], logged = [], clock, isFaulty, others = [] }: Settings,
+  { ownerId, notified = [], logged = [], clock, isFaulty, others = [], metrics = createMetrics(), rules }: Settings,
 ): DueItems {
   const note = (_fields: unknown, sentence?: string) => void logged.push(sentence ?? '')
   const emptying = due<Wallet>({
@@ -103,6 +142,7 @@ function dueItems(
     clock: clock ?? node.app.clock,
     log: { debug: note, info: note, warn: note, error: note },
     notify: (id) => void notified.push(id),
-    rules: [...others, emptying],
+    metrics,
+    rules: rules ?? [...others, emptying],
   })
 }

@@ -4,6 +4,7 @@ import type { Caches } from '#core/cache.ts'
 import { type Db, type Pool, transaction } from '#core/db/connect.ts'
 import type { Logger } from '#core/log.ts'
 import { type BackgroundService, every, type Loop } from '#core/loop.ts'
+import type { Metrics } from '#core/metrics.ts'
 import type { ChangeContext } from '#core/operation/aggregate_change.ts'
 import { asId } from '#core/schema.ts'
 import { type Clock, type Instant, minuteMs } from '#core/time.ts'
@@ -27,10 +28,22 @@ export interface DueRule<Item extends DueItem> {
   listDue(db: Db, search: { now: Instant; rowsMax: number }): Promise<readonly Item[]>
   /**
    * Deals with one in a transaction of its own. Another node may have been quicker, so it decides under the item's lock, as
-   * `changeAggregate` does, and leaves alone what is done.
+   * `changeAggregate` does, and leaves alone what is done. What takes long is done a part at a time: `again` asks for the next part
+   * without a pause.
    */
   handle(context: DueContext, item: Item): Promise<unknown>
+  /** What is still to be done, for `/metrics`: for rules whose items take long. */
+  measure?(db: Db, now: Instant): Promise<Backlog>
 }
+
+/** How many items are begun and not done, and for how long the oldest of them has been under way. */
+export interface Backlog {
+  items: number
+  seconds: number
+}
+
+/** What `handle` answers when more of the item is due at once. */
+export const again = Symbol('again')
 
 // biome-ignore lint/suspicious/noExplicitAny: the items of unlike rules have no common type
 export type AnyDueRule = DueRule<any>
@@ -50,6 +63,7 @@ interface Parts {
   clock: Clock
   log: Logger
   notify(ownerId: OwnerId): void
+  metrics: Pick<Metrics, 'measureBacklogs'>
   rules: readonly AnyDueRule[]
 }
 
@@ -61,6 +75,15 @@ export class DueItems implements BackgroundService {
 
   constructor(parts: Parts) {
     this.#parts = parts
+    const { pool, clock, metrics, rules } = parts
+    metrics.measureBacklogs(async () => {
+      const measured = rules.flatMap(({ name, measure }) => (measure ? [{ name, measure }] : []))
+      const backlogs = measured.map(async ({ name, measure }) => ({
+        rule: name,
+        ...(await measure(pool, clock.now())),
+      }))
+      return Promise.all(backlogs)
+    })
   }
 
   start(): void {
@@ -76,11 +99,15 @@ export class DueItems implements BackgroundService {
   /** Deals with what is due now, a bounded part of it, and answers how many items that were. */
   async tick(signal?: AbortSignal): Promise<number> {
     let done = 0
+    let isMoreDue = false
     for (const rule of this.#parts.rules)
       for (const item of await this.#list(rule)) {
         if (signal?.aborted) return done
-        if (await this.#handle(rule, item)) done++
+        const outcome = await this.#handle(rule, item)
+        if (outcome !== undefined) done++
+        if (outcome === again) isMoreDue = true
       }
+    if (isMoreDue) this.#loop?.wake()
     return done
   }
 
@@ -92,7 +119,8 @@ export class DueItems implements BackgroundService {
     return (await this.#faulty.attempt(rule.name, { now, onFirst }, list)) ?? []
   }
 
-  async #handle(rule: AnyDueRule, item: DueItem): Promise<boolean> {
+  /** Answers nothing when the item could not be dealt with. */
+  async #handle(rule: AnyDueRule, item: DueItem): Promise<typeof again | 'done' | undefined> {
     const { pool, caches, clock, log, notify } = this.#parts
     const now = clock.now()
     const notified: OwnerId[] = []
@@ -105,14 +133,13 @@ export class DueItems implements BackgroundService {
     }
     const onFirst = (err: unknown) =>
       log.error({ err, rule: rule.name, item }, 'something that is due could not be dealt with')
-    const isDone = await this.#faulty.attempt(`${rule.name} ${item.ownerId} ${item.id}`, { now, onFirst }, () =>
+    const outcome = await this.#faulty.attempt(`${rule.name} ${item.ownerId} ${item.id}`, { now, onFirst }, () =>
       transaction(pool, async (db) => {
         notified.length = 0
-        await rule.handle({ ...context, db }, item)
-        return true
+        return (await rule.handle({ ...context, db }, item)) === again ? again : 'done'
       }),
     )
-    for (const ownerId of notified) if (isDone) notify(ownerId)
-    return isDone ?? false
+    for (const ownerId of notified) if (outcome) notify(ownerId)
+    return outcome
   }
 }

@@ -1,7 +1,7 @@
 import { glob } from 'node:fs/promises'
 import type { SourcedRows } from '#core/access/own_source.ts'
 import type { Caches } from '#core/cache.ts'
-import type { Db } from '#core/db/connect.ts'
+import type { Db, Fragment } from '#core/db/connect.ts'
 import type { AnyDueRule } from '#core/events/due.ts'
 import type { Follower } from '#core/events/followers.ts'
 import type { AnyOutgoingRule } from '#core/events/outgoing.ts'
@@ -61,6 +61,10 @@ export interface Domain {
 /** Orders and the like, as erasure needs them. */
 export interface PlacedByGuests {
   table: string
+  /** Its table has a column with the phone, and an index on it. */
+  hasPhone: boolean
+  /** Matches accepted ones that are not over, and some that are not accepted yet; an index finds them. */
+  isOpenRow(db: Db): Fragment
   /** Locks these, as far as they are there, and answers the ids of those that are not over. */
   listOpen(db: Db, organizationId: string, ids: readonly string[]): Promise<readonly string[]>
   /** Writes again what is read of their documents into columns. */

@@ -42,7 +42,12 @@ export default defineDomain({
   sourced: [sourcedTable('Order', 'delivery_order'), sourcedTable('Order', 'delivery_draft')],
   retention: [draftRetention],
   placedByGuests: [
-    placedByGuests(deliveries, ({ order }) => order.status === 'Closed' || order.status === 'Cancelled'),
+    placedByGuests(deliveries, {
+      isOver: ({ order }) => order.status === 'Closed' || order.status === 'Cancelled',
+      isOpenRow: (db) => db`
+        revision > 0 and status not in ('Closed', 'Cancelled') and creation_status <> 'Error'`,
+      hasPhone: true,
+    }),
   ],
   invariants: placedInvariants(deliveries, {
     plural: 'Delivery orders',

@@ -1,6 +1,6 @@
 import { defineDomain } from '#core/operation/domain.ts'
 import { guestAnnouncing } from './announcing.loader.ts'
-import { erasureRecheck } from './erasing.loader.ts'
+import { erasing } from './erasing.loader.ts'
 import { erasureInvariants } from './invariants.ts'
 import { seed } from './seed.ts'
 
@@ -8,7 +8,7 @@ export default defineDomain({
   title: 'Guests',
   description: 'Who orders: one guest for each phone of a chain, with the blacklist and erasure.',
   order: 145,
-  due: [erasureRecheck, guestAnnouncing],
+  due: [erasing, guestAnnouncing],
   invariants: erasureInvariants,
   seed,
 })

@@ -1,16 +1,97 @@
-import { due } from '#core/events/due.ts'
-import { asId } from '#core/schema.ts'
-import { eraseTraces } from './erasing.command.ts'
-import { findRecheck, listToRecheck } from './erasure.store.ts'
+import { type Caches, defineCache } from '#core/cache.ts'
+import type { Db } from '#core/db/connect.ts'
+import { findSchemaVersion } from '#core/db/migrate.ts'
+import { listTextTables } from '#core/db/text_rows.ts'
+import { again, due } from '#core/events/due.ts'
+import { failpoint } from '#core/failpoint.ts'
+import { type Instant, minuteMs } from '#core/time.ts'
+import { erasureScope } from './erasing.command.ts'
+import { type Reading, readUntil, withoutOthers } from './erasing_stages.loader.ts'
+import {
+  type Erasure,
+  finishErasure,
+  listDueErasures,
+  listTraces,
+  lockDueErasure,
+  measureErasures,
+  saveErasure,
+  saveHashes,
+} from './erasure.store.ts'
+import { findOpen, isInFlight, searchedTexts } from './erasure_traces.store.ts'
 
-/** Orders that were on their way when their guest was erased are erased when they are over. */
-export const erasureRecheck = due({
-  name: 'guests: looking for the erased once more',
-  listDue: listToRecheck,
-  async handle({ db, caches, now }, { ownerId, id }) {
-    const corporationId = asId<'Corporation'>(ownerId)
-    const recheckAt = await findRecheck(db, corporationId, id)
-    if (recheckAt == null || recheckAt > now) return
-    await eraseTraces({ db, caches, now }, corporationId, asId<'Customer'>(id), true)
+/** After which time everything has come in that was on its way when a guest was erased. */
+const secondAfterMs = 5 * minuteMs
+/** For how long one transaction reads. */
+const partMs = 150
+/** Erasures that a node goes on with before it looks what else is due. */
+const erasuresMax = 4
+
+/** Tables that are left alone: staff are known to the restaurant as staff, and the guest's own rows are saved as guests are. */
+const leftAlone: ReadonlySet<string> = new Set([
+  ...['employee', 'guest', 'guest_card', 'guest_erasure', 'guest_erasure_secret', 'guest_erasure_trace'],
+  ...['api_key', 'application', 'organization', 'terminal_token', 'webhook_endpoint'],
+])
+
+/** The tables that are read, by the version of the schema: a table that a migration adds is among them at once. */
+const ErasedTables = defineCache({
+  topic: 'schema',
+  load: async (db: Db, _version) => (await listTextTables(db)).filter(({ table }) => !leftAlone.has(table)),
+})
+
+/**
+ * Takes erased guests out of every text that the database keeps for their chains, a part at a time: whoever holds the row of the
+ * erasure is at work on it. What was rewritten and how far that came are committed together, so a node that dies leaves nothing half
+ * done. Five minutes after the request a second reading looks through what was written since, as by a command that was on its way;
+ * it waits until orders are over that came in meanwhile.
+ */
+export const erasing = due({
+  name: 'guests: erasing',
+  listDue: (db, { now, rowsMax }) => listDueErasures(db, { now, rowsMax: Math.min(rowsMax, erasuresMax) }),
+  measure: measureErasures,
+  async handle({ db, caches, now }, item) {
+    const erasure = await lockDueErasure(db, item, now)
+    if (!erasure) return
+    const reading = await openReading(db, caches, erasure)
+    if (erasure.stage === null) {
+      if (await isAnythingOpen(reading)) return await saveErasure(db, erasure, { now, nextAt: now + secondAfterMs })
+      erasure.stage = 'contents'
+      erasure.isSecond = true
+    }
+    if (await readUntil(reading, performance.now() + partMs)) return await endReading(reading, now)
+    await saveErasure(db, erasure, { now, nextAt: now })
+    failpoint('before-erasure-commit')
+    return again
   },
 })
+
+async function openReading(db: Db, caches: Caches, erasure: Erasure): Promise<Reading> {
+  const { owners, countryCodes } = await erasureScope(db, caches, erasure.corporationId)
+  const { person } = erasure.sought
+  const search = { texts: searchedTexts(person), since: erasure.since }
+  return {
+    db,
+    owners,
+    countryCodes,
+    tables: await caches.get(ErasedTables, await findSchemaVersion(db)),
+    erasure,
+    traces: await listTraces(db, erasure),
+    open: await findOpen(db, owners, person, search),
+  }
+}
+
+/** The second reading follows the first; behind it nothing is left to do, unless something has come in that is not over. */
+async function endReading(reading: Reading, now: Instant): Promise<void> {
+  const { db, owners, erasure } = reading
+  const { corporationId, guestId, startedAt, isSecond } = erasure
+  const { phones } = await withoutOthers(db, owners.corporationId, erasure.sought.person)
+  const written = [...phones].flatMap((digits) => [digits, `0${digits}`])
+  await saveHashes(db, { corporationId, guestId, phones: written })
+  if (isSecond && !(await isAnythingOpen(reading))) return finishErasure(db, erasure, now)
+  erasure.isSecond = true
+  const nextAt = isSecond ? now + secondAfterMs : Math.max(now, (startedAt ?? now) + secondAfterMs)
+  await saveErasure(db, erasure, { now, nextAt })
+}
+
+async function isAnythingOpen({ db, owners, erasure, open }: Reading): Promise<boolean> {
+  return open.subjectIds.length > 0 || (await isInFlight(db, owners, searchedTexts(erasure.sought.person)))
+}

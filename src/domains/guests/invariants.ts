@@ -1,6 +1,6 @@
 import type { Db, Fragment } from '#core/db/connect.ts'
 import { listTextTables, searchedColumn, type TextTable } from '#core/db/text_rows.ts'
-import { examplesMax, type Finding, type Invariant } from '#core/invariants.ts'
+import { examplesMax, type Finding, type Invariant, noRows, timeAtWork } from '#core/invariants.ts'
 
 /** What must hold for guests whose personal data was erased. */
 export const erasureInvariants: readonly Invariant[] = [
@@ -10,6 +10,21 @@ export const erasureInvariants: readonly Invariant[] = [
     remedy: 'Erase the guests again (/admin/guests/erase with customerId), and report it: this is a fault of Comanda.',
     find: findErasedPhones,
   },
+  noRows(
+    {
+      name: 'Guests: erasures that are due go on',
+      means: 'Somebody asked for personal data to be erased, and some of it is still there.',
+      remedy: 'See that a worker runs; its log says what fails at "guests: erasing".',
+    },
+    (db) => db`
+      select format('the erasure of guest %s of corporation %s was due at %s', guest_id, corporation_id, due.at) as what
+        from (${timeAtWork(db)}) as work
+       cross join guest_erasure
+       cross join lateral (select greatest(next_at, recheck_at, worked_at) as at) as due
+       where (next_at is not null or recheck_at is not null)
+         and due.at < work.until - interval '10 minutes'
+         and work.since < work.until - interval '10 minutes'`,
+  ),
 ]
 
 /**
@@ -20,7 +35,7 @@ export const erasureInvariants: readonly Invariant[] = [
 async function findErasedPhones(db: Db): Promise<Finding> {
   const [erasures] = await db<
     { count: number }[]
-  >`select count(distinct corporation_id)::int as count from guest_erasure where recheck_at is null`
+  >`select count(distinct corporation_id)::int as count from guest_erasure where coalesce(next_at, recheck_at) is null`
   if (!erasures?.count) return { count: 0, examples: [] }
   const findings = []
   for (const table of await listTextTables(db)) if (!leftAlone.has(table.table)) findings.push(await findIn(db, table))
@@ -31,7 +46,13 @@ async function findErasedPhones(db: Db): Promise<Finding> {
 }
 
 /** Staff are kept as staff, and settings are the restaurant's own. */
-const leftAlone: ReadonlySet<string> = new Set(['employee', 'guest_erasure', 'guest_erasure_secret', 'organization'])
+const leftAlone: ReadonlySet<string> = new Set([
+  'employee',
+  'guest_erasure',
+  'guest_erasure_secret',
+  'guest_erasure_trace',
+  'organization',
+])
 
 async function findIn(db: Db, { table, owner, columns }: TextTable): Promise<Finding> {
   const texts = columns.reduce(
@@ -48,7 +69,7 @@ async function findIn(db: Db, { table, owner, columns }: TextTable): Promise<Fin
           on key.corporation_id = run.corporation_id
         join guest_erasure as erasure
           on erasure.corporation_id = run.corporation_id
-         and erasure.recheck_at is null
+         and coalesce(erasure.next_at, erasure.recheck_at) is null
          and encode(sha256(convert_to(key.secret || ':' || run.digits, 'UTF8')), 'hex') = any(erasure.phone_hashes)
        where not exists (
                select 1

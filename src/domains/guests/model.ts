@@ -69,3 +69,13 @@ export interface GuestProfile {
   /** In no particular order. */
   categoryIds: readonly Id<'GuestCategory'>[]
 }
+
+/** How far an erasure has come. */
+export interface ErasureProgress {
+  guestId: Id<'Customer'>
+  status: 'InProgress' | 'Rechecking' | 'Finished'
+  startedAt: Instant
+  rowsRead: number
+  rowsChanged: number
+  finishedAt: Instant | null
+}

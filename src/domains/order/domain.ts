@@ -22,7 +22,12 @@ export default defineDomain({
     answers,
   }),
   sourced: [sourcedTable('Order', 'table_order')],
-  placedByGuests: [placedByGuests(tableOrders, ({ order }) => order.status === 'Closed' || order.status === 'Deleted')],
+  placedByGuests: [
+    placedByGuests(tableOrders, {
+      isOver: ({ order }) => order.status === 'Closed' || order.status === 'Deleted',
+      isOpenRow: (db) => db`creation_status <> 'Error' and status in ('New', 'Bill')`,
+    }),
+  ],
   invariants: placedInvariants(tableOrders, {
     plural: 'Table orders',
     transitions,

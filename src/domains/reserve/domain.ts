@@ -22,10 +22,11 @@ export default defineDomain({
   }),
   sourced: [banquetsOfSource],
   placedByGuests: [
-    placedByGuests(
-      reserves,
-      ({ isDeleted, reserve }) => isDeleted || Boolean(reserve.cancelReason) || reserve.status === 'Closed',
-    ),
+    placedByGuests(reserves, {
+      isOver: ({ isDeleted, reserve }) => isDeleted || Boolean(reserve.cancelReason) || reserve.status === 'Closed',
+      isOpenRow: (db) => db`
+        creation_status <> 'Error' and status <> 'Closed' and cancel_reason is null and not is_deleted`,
+    }),
   ],
   invariants: [
     ...placedInvariants(reserves, {

@@ -1,0 +1,45 @@
+import type { GuestProfile } from './model.ts'
+import { type ErasedPerson, phoneForms, wordsOfNames } from './redaction.rules.ts'
+
+/** The person by what is known of the guest. */
+export const personOf = (
+  { id, phone, email, name, middleName, surname }: GuestProfile,
+  countryCodes: readonly string[],
+): ErasedPerson => ({
+  id,
+  phones: new Set(phone ? phoneForms(phone, countryCodes) : []),
+  emails: new Set(email ? [email.toLowerCase()] : []),
+  names: new Set(wordsOfNames([name, middleName, surname])),
+})
+
+/** What is known of the person from either. */
+export const together = (one: ErasedPerson, other: ErasedPerson): ErasedPerson => ({
+  id: one.id,
+  phones: one.phones.union(other.phones),
+  emails: one.emails.union(other.emails),
+  names: one.names.union(other.names),
+})
+
+/** The person with what orders call it. An order may have another phone and another name than the guest. */
+export function withDocuments(
+  person: ErasedPerson,
+  documents: readonly unknown[],
+  countryCodes: readonly string[],
+): ErasedPerson {
+  const [phones, names] = [new Set(person.phones), new Set(person.names)]
+  for (const doc of documents) {
+    if (typeof doc !== 'object' || doc === null || !('customer' in doc)) continue
+    const { customer } = doc
+    if (typeof customer !== 'object' || customer === null) continue
+    if ('phone' in doc && typeof doc.phone === 'string')
+      for (const form of phoneForms(doc.phone.replace(/\D/g, ''), countryCodes)) if (form !== '') phones.add(form)
+    for (const member of ['name', 'surname'] as const)
+      for (const word of wordsOfNames([textOf(customer, member)])) names.add(word)
+  }
+  return { ...person, phones, names }
+}
+
+function textOf(value: object, member: 'name' | 'surname'): string | null {
+  const known: unknown = Object.entries(value).find(([name]) => name === member)?.[1]
+  return typeof known === 'string' ? known : null
+}

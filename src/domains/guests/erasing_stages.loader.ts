@@ -1,0 +1,283 @@
+import type { Db, Fragment } from '#core/db/connect.ts'
+import { endOf, isOnPage, isSince, nextPage, type TextPage } from '#core/db/text_pages.ts'
+import {
+  type IdsByColumn,
+  lockRows,
+  namesAny,
+  type RowSearch,
+  rewriteRows,
+  type TextTable,
+} from '#core/db/text_rows.ts'
+import { withDocuments } from './erasing.rules.ts'
+import {
+  type Erasure,
+  type ErasureStage,
+  erasureStages,
+  insertTraces,
+  type StagePlace,
+  type TraceKind,
+} from './erasure.store.ts'
+import {
+  type Documents,
+  type ErasureOwners,
+  findByPhone,
+  findContents,
+  listDocuments,
+  listNaming,
+  listPlaced,
+  searchedTexts,
+} from './erasure_traces.store.ts'
+import { findProfile } from './reads.ts'
+import { type ErasedPerson, withoutPerson } from './redaction.rules.ts'
+
+/** A part of an erasure's reading, in one transaction. */
+export interface Reading {
+  db: Db
+  owners: ErasureOwners
+  countryCodes: readonly string[]
+  tables: readonly TextTable[]
+  /** As it goes on. */
+  erasure: Erasure
+  traces: Map<TraceKind, string[]>
+  /** What came in while the guest was erased and is not over: it is left alone until it is. */
+  open: Pick<Documents, 'subjectIds' | 'contentIds'>
+}
+
+/** Orders that are looked for by phone, and the number of them whose rows are rewritten at a time. */
+const nearbyMax = 500
+const subjectsMax = 50
+const contentsMax = 100
+
+/**
+ * Reads page after page until that time, and answers whether everything is read. A page of which rows were rewritten is the last, so
+ * nobody waits long for these rows.
+ */
+export async function readUntil(reading: Reading, deadlineMs: number): Promise<boolean> {
+  const { rowsChanged } = reading.erasure
+  do {
+    const { erasure } = reading
+    if (erasure.stage === null) return true
+    const place = await steps[erasure.stage](reading)
+    erasure.place = place ?? null
+    if (!place) erasure.stage = erasureStages[erasureStages.indexOf(erasure.stage) + 1] ?? null
+  } while (performance.now() < deadlineMs && reading.erasure.rowsChanged === rowsChanged)
+  return reading.erasure.stage === null
+}
+
+/** Each reads one page, and answers where it has come; nothing when it has read all. */
+const steps: Record<ErasureStage, (reading: Reading) => Promise<StagePlace | undefined>> = {
+  /** The guest's orders as far as an index finds them: they are rewritten first. */
+  async nearbyOrders(reading) {
+    const { db, owners, erasure } = reading
+    await learn(reading, await findByPhone(db, owners, erasure.sought.person, nearbyMax))
+    return undefined
+  },
+
+  async nearbyTexts(reading) {
+    const { db, owners, erasure, tables } = reading
+    const chunk = nextTraces(reading, ['subject'], subjectsMax)
+    if (chunk.length === 0 && erasure.place !== null) return undefined
+    const { contentIds } = await listDocuments(db, owners, chunk)
+    const links = { order_id: chunk, subject_id: chunk, guest_id: erasure.place === null ? [erasure.guestId] : [] }
+    const placed = new Set(owners.placed.map(({ table }) => table))
+    for (const table of tables) {
+      const id = table.table === 'content' ? contentIds : placed.has(table.table) ? chunk : []
+      const indexed = { ...table, ids: table.ids.intersection(table.indexed) }
+      await erase(reading, indexed, { owners: owners.all, texts: [], ids: { ...links, id } })
+    }
+    await saveColumns(reading, chunk)
+    return { afterId: chunk.at(-1) ?? lastId }
+  },
+
+  /** Contents are most of a large database: they are searched before the others are, so that all names of the person are known. */
+  async contents(reading) {
+    const { db, erasure } = reading
+    const { person } = erasure.sought
+    const texts = searchedTexts(person)
+    const turned = await turnPage(reading, (table) => table.table === 'content')
+    if (!turned) {
+      erasure.sought = { person, contentTexts: texts }
+      return undefined
+    }
+    const { own, others } = await findContents(db, turned.table, turned.page, {
+      person,
+      texts,
+      since: sinceOf(erasure),
+    })
+    await addTraces(reading, 'content', own)
+    await addTraces(reading, 'mention', others)
+    return turned.place
+  },
+
+  /** What the contents belong to, and what else belongs to it. */
+  async subjects(reading) {
+    const { db, owners, erasure, traces } = reading
+    const contents = traces.get('content') ?? []
+    const placed = new Set(owners.placed.map(({ table }) => table))
+    const turned =
+      contents.length > 0 && (await turnPage(reading, ({ table }) => table === 'event' || placed.has(table)))
+    if (!turned) {
+      await learn(reading, await listDocuments(db, owners, traces.get('subject') ?? [], contents))
+      return undefined
+    }
+    const column = turned.table.table === 'event' ? 'subject_id' : 'id'
+    const search = { column, ids: { content_id: contents }, since: sinceOf(erasure) } as const
+    await addTraces(reading, 'subject', await listNaming(db, turned.table, turned.page, search))
+    return turned.place
+  },
+
+  /** Rows of the guest and of the guest's orders, which other rows are about. */
+  async related(reading) {
+    const { db, erasure, traces } = reading
+    const ids = { order_id: traces.get('subject') ?? [], guest_id: [erasure.guestId] }
+    const turned = await turnPage(
+      reading,
+      (table) => table.ids.has('id') && Object.keys(ids).some((one) => table.ids.has(one)),
+    )
+    if (!turned) return undefined
+    const search = { column: 'id', ids, since: sinceOf(erasure) } as const
+    await addTraces(reading, 'related', await listNaming(db, turned.table, turned.page, search))
+    return turned.place
+  },
+
+  async ownContents(reading) {
+    const { db, owners, tables, erasure, traces } = reading
+    const chunk = nextTraces(reading, ['content', 'mention'], contentsMax)
+    const table = tables.find(({ table }) => table === 'content')
+    if (chunk.length === 0 || !table) return undefined
+    const own = new Set(traces.get('content'))
+    const { own: id = [], others = [] } = Object.groupBy(chunk, (one) => (own.has(one) ? 'own' : 'others'))
+    const among = isSince(db, sinceOf(erasure))
+    await erase(reading, table, { owners: owners.organizationIds, texts: [], ids: { id }, mentioning: others, among })
+    return { afterId: chunk.at(-1)! }
+  },
+
+  async texts(reading) {
+    const { erasure } = reading
+    const { person, contentTexts } = erasure.sought
+    const texts = searchedTexts(person)
+    const fresh = texts.filter((text) => !contentTexts.includes(text))
+    const turned = await turnPage(reading, ({ table }) => table !== 'content' || fresh.length > 0)
+    if (!turned) return undefined
+    const { table, page, place } = turned
+    const search = table.table === 'content' ? { texts: fresh, ids: {} } : { texts, ids: linksOf(reading) }
+    const among = isRead(reading, table, page)
+    await erase(reading, table, { owners: page.owners, ...search, among })
+    return place
+  },
+
+  async columns(reading) {
+    const chunk = nextTraces(reading, ['subject'], subjectsMax)
+    if (chunk.length === 0) return undefined
+    await saveColumns(reading, chunk)
+    return { afterId: chunk.at(-1)! }
+  },
+}
+
+/** Behind the ids of all traces. */
+const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+
+const sinceOf = ({ isSecond, since }: Erasure): string | null => (isSecond ? since : null)
+
+interface TurnedPage {
+  table: TextTable
+  page: TextPage
+  place: StagePlace
+}
+
+/** The next page of these tables, and where it ends. */
+async function turnPage(reading: Reading, isWanted: (table: TextTable) => boolean): Promise<TurnedPage | undefined> {
+  const { db, owners, tables, erasure } = reading
+  const { table: current = '', within } = erasure.place ?? {}
+  for (const table of tables.filter((one) => one.table >= current && isWanted(one))) {
+    const after = table.table === current ? within : undefined
+    // A table that fits into a page is read whole.
+    if (table.table === current && !after) continue
+    const page = await nextPage(db, table, { owners: owners.all, after, since: sinceOf(erasure) })
+    if (!page) continue
+    erasure.rowsRead += page.rows
+    return { table, page, place: { table: table.table, within: endOf(page) } }
+  }
+  return undefined
+}
+
+function nextTraces({ erasure, traces }: Reading, kinds: readonly TraceKind[], max: number): string[] {
+  const after = erasure.place?.afterId ?? ''
+  const ids = new Set(kinds.flatMap((kind) => traces.get(kind) ?? []))
+  return [...ids]
+    .filter((id) => id > after)
+    .sort()
+    .slice(0, max)
+}
+
+/** Notes what is the person's, and what else it calls the person. */
+async function learn(reading: Reading, { subjectIds, contentIds, documents }: Documents): Promise<void> {
+  const { erasure, countryCodes } = reading
+  await addTraces(reading, 'subject', subjectIds)
+  await addTraces(reading, 'content', contentIds)
+  erasure.sought = { ...erasure.sought, person: withDocuments(erasure.sought.person, documents, countryCodes) }
+}
+
+async function addTraces(reading: Reading, kind: TraceKind, ids: readonly string[]): Promise<void> {
+  const { db, erasure, traces, open } = reading
+  const known = new Set(traces.get(kind))
+  const found = ids.filter((id) => !known.has(id) && !open.subjectIds.includes(id) && !open.contentIds.includes(id))
+  if (found.length === 0) return
+  await insertTraces(db, erasure, kind, found)
+  traces.set(kind, [...known, ...new Set(found)])
+}
+
+/** Ids by which rows are the person's, whatever they say. */
+function linksOf({ erasure, traces }: Reading): IdsByColumn {
+  const [subjects = [], related = [], contents = []] = (['subject', 'related', 'content'] as const).map((kind) =>
+    traces.get(kind),
+  )
+  return {
+    order_id: subjects,
+    guest_id: [erasure.guestId],
+    subject_id: [...subjects, ...related, erasure.guestId],
+    wallet_id: related,
+    content_id: contents,
+  }
+}
+
+/** Rows of the page that this reading looks at. */
+const isRead = ({ db, erasure }: Reading, table: TextTable, page: TextPage): Fragment =>
+  db`${isOnPage(db, table, page)} and ${isSince(db, sinceOf(erasure))}`
+
+/** Takes the person out of the rows that are found. What is not over is left as it is: it is to be carried out. */
+async function erase(reading: Reading, table: TextTable, search: RowSearch): Promise<void> {
+  const { db, erasure, open, owners } = reading
+  const { among = db`true`, ids, texts, mentioning = [] } = search
+  const isNameable = Object.entries(ids).some(([column, wanted]) => wanted.length > 0 && table.ids.has(column))
+  if (texts.length + mentioning.length === 0 && !isNameable) return
+  const { subjectIds, contentIds } = open
+  const isOpen = namesAny(db, table.ids, {
+    ...{ id: [...subjectIds, ...contentIds], order_id: subjectIds, subject_id: subjectIds, content_id: contentIds },
+  })
+  const isUnderWay = table.table === 'command' ? db`finished_at is null` : db`false`
+  const found = await lockRows(db, table, { ...search, among: db`${among} and not (${isOpen} or ${isUnderWay})` })
+  if (found.length === 0) return
+  // Read after the rows: whoever has registered with the phone since was there before rows of that guest.
+  const person = await withoutOthers(db, owners.corporationId, erasure.sought.person)
+  erasure.rowsChanged += await rewriteRows(db, table, { owners: search.owners, found }, (row) =>
+    withoutPerson(row, person),
+  )
+}
+
+/** Without phones with which somebody else has registered since: they are found in what is that guest's. */
+export async function withoutOthers(db: Db, corporationId: string, person: ErasedPerson): Promise<ErasedPerson> {
+  const phones = new Set(person.phones)
+  for (const phone of person.phones) {
+    const other = await findProfile(db, corporationId, { phone })
+    if (other && other.id !== person.id) for (const form of person.phones) if (phone.endsWith(form)) phones.delete(form)
+  }
+  return { ...person, phones }
+}
+
+/** Writes again what columns hold of the documents of these. */
+async function saveColumns({ db, owners, open }: Reading, subjectIds: readonly string[]): Promise<void> {
+  const over = subjectIds.filter((id) => !open.subjectIds.includes(id))
+  for (const { kind, organizationId, ids } of await listPlaced(db, owners, over))
+    await kind.saveAgain(db, organizationId, ids)
+}

@@ -1,0 +1,230 @@
+import type { Db, Fragment } from '#core/db/connect.ts'
+import { isOnPage, isSince, type TextPage } from '#core/db/text_pages.ts'
+import { type IdsByColumn, mentions, namesAny, searched, type TextColumn, type TextTable } from '#core/db/text_rows.ts'
+import type { PlacedByGuests } from '#core/operation/domain.ts'
+import type { Id } from '#core/schema.ts'
+import { type ErasedPerson, isAbout } from './redaction.rules.ts'
+
+/** Whose rows are looked through. */
+export interface ErasureOwners {
+  corporationId: Id<'Corporation'>
+  organizationIds: readonly string[]
+  /** Beside these, the keys of the chain, which own answers. */
+  all: readonly string[]
+  /** Orders and the like, in the tables of their domains. */
+  placed: readonly PlacedByGuests[]
+}
+
+/** Orders and the like with their contents. */
+export interface Documents {
+  subjectIds: readonly string[]
+  contentIds: readonly string[]
+  documents: readonly unknown[]
+}
+
+const doc: TextColumn = { name: 'doc', kind: 'json' }
+
+/** The texts by which rows are found: the shortest way to write a phone is part of all others. */
+export const searchedTexts = ({ id, phones, emails }: ErasedPerson): string[] => [
+  ...new Set([id, ...phones, ...emails].map(searched)),
+]
+
+/** The keys of the chain. */
+export async function listKeyIds(db: Db, corporationId: string): Promise<string[]> {
+  const keys = await db<{ id: string }[]>`
+    select id
+      from api_key
+     where corporation_id = ${corporationId}
+     order by id`
+  return keys.map(({ id }) => id)
+}
+
+/**
+ * Orders and the like of the person that are not over, or are not accepted yet, with their contents. Only those that were written
+ * since that snapshot, where there is one: an erasure begins when none is open.
+ */
+export async function findOpen(
+  db: Db,
+  owners: ErasureOwners,
+  person: ErasedPerson,
+  { texts, since }: { texts: readonly string[]; since: string | null },
+): Promise<Documents> {
+  const { organizationIds, placed } = owners
+  const commanded = await db<{ id: string }[]>`
+    select subject_id as id
+      from command
+     where organization_id = any(${organizationIds}::uuid[])
+       and state in ('accepted', 'sent')
+       and subject_id is not null`
+  const commandedIds = commanded.map(({ id }) => id)
+  const found = []
+  for (const { table, isOpenRow } of placed)
+    found.push(
+      ...(await db<{ id: string; contentId: string }[]>`
+        select id, content_id
+          from ${db(table)}
+         where organization_id = any(${organizationIds}::uuid[])
+           and ${isSince(db, since)}
+           and ${isOpenRow(db)}
+         union
+        select id, content_id
+          from ${db(table)}
+         where organization_id = any(${organizationIds}::uuid[])
+           and id = any(${commandedIds}::uuid[])
+           and creation_status = 'InProgress'`),
+    )
+  const contentIds = found.map(({ contentId }) => contentId)
+  const mentioned = await listMentioning(db, organizationIds, texts, db`id = any(${contentIds}::uuid[])`)
+  const own = new Set(mentioned.filter(({ doc }) => isAbout(doc, person)).map(({ id }) => id))
+  return listDocuments(
+    db,
+    owners,
+    found.filter(({ contentId }) => own.has(contentId)).map(({ id }) => id),
+  )
+}
+
+/** Whether a command that is not carried out yet mentions the person. */
+export async function isInFlight(
+  db: Db,
+  { organizationIds }: ErasureOwners,
+  texts: readonly string[],
+): Promise<boolean> {
+  const [row] = await db<{ isInFlight: boolean }[]>`
+    select exists (select 1
+                     from command
+                    where organization_id = any(${organizationIds}::uuid[])
+                      and state in ('accepted', 'sent')
+                      and (${mentions(db, [{ name: 'body', kind: 'json' }], texts)})) as is_in_flight`
+  return row!.isInFlight
+}
+
+/** The newest orders with one of these phones that are about the person, as far as an index finds them. */
+export async function findByPhone(
+  db: Db,
+  owners: ErasureOwners,
+  person: ErasedPerson,
+  rowsMax: number,
+): Promise<Documents> {
+  const found = await Promise.all(
+    owners.placed
+      .filter(({ hasPhone }) => hasPhone)
+      .map(
+        ({ table }) => db<{ id: string; doc: unknown }[]>`
+          select placed.id, content.doc
+            from ${db(table)} as placed
+            join content
+              on content.organization_id = placed.organization_id
+             and content.id = placed.content_id
+           where placed.organization_id = any(${owners.organizationIds}::uuid[])
+             and placed.revision > 0
+             and placed.phone = any(${[...person.phones]}::text[])
+           limit ${rowsMax}`,
+      ),
+  )
+  const own = found.flat().filter(({ doc }) => isAbout(doc, person))
+  return listDocuments(
+    db,
+    owners,
+    own.map(({ id }) => id),
+  )
+}
+
+/** The contents of the page that mention one of the texts: of the person's own documents, and of others. */
+export async function findContents(
+  db: Db,
+  table: TextTable,
+  page: TextPage,
+  { person, texts, since }: { person: ErasedPerson; texts: readonly string[]; since: string | null },
+): Promise<{ own: string[]; others: string[] }> {
+  const onPage = db`${isOnPage(db, table, page)} and ${isSince(db, since)}`
+  const mentioned = await listMentioning(db, page.owners, texts, onPage)
+  const { own = [], others = [] } = Object.groupBy(mentioned, ({ doc }) => (isAbout(doc, person) ? 'own' : 'others'))
+  return { own: own.map(({ id }) => id), others: others.map(({ id }) => id) }
+}
+
+async function listMentioning(
+  db: Db,
+  organizationIds: readonly string[],
+  texts: readonly string[],
+  where: Fragment,
+): Promise<{ id: string; doc: unknown }[]> {
+  return db<{ id: string; doc: unknown }[]>`
+    select id, doc
+      from content
+     where organization_id = any(${organizationIds}::uuid[])
+       and ${where}
+       and (${mentions(db, [doc], texts)})`.unnamed()
+}
+
+/** What the rows of the page are about whose column names one of these ids. */
+export async function listNaming(
+  db: Db,
+  table: TextTable,
+  page: TextPage,
+  { column, ids, since }: { column: 'id' | 'subject_id'; ids: IdsByColumn; since: string | null },
+): Promise<string[]> {
+  const rows = await db<{ id: string }[]>`
+    select distinct ${db(column)} as id
+      from ${db(table.table)}
+     where ${isOnPage(db, table, page)}
+       and ${isSince(db, since)}
+       and ${namesAny(db, table.ids, ids)}`.unnamed()
+  return rows.map(({ id }) => id)
+}
+
+/** The contents of these, of any time, and further ones; of each what says who has ordered. */
+export async function listDocuments(
+  db: Db,
+  { organizationIds, placed }: Pick<ErasureOwners, 'organizationIds' | 'placed'>,
+  subjectIds: readonly string[],
+  furtherIds: readonly string[] = [],
+): Promise<Documents> {
+  if (subjectIds.length + furtherIds.length === 0) return { subjectIds, contentIds: [], documents: [] }
+  const current = placed.map(
+    ({ table }) => db`
+                  union
+                 select content_id
+                   from ${db(table)}
+                  where organization_id = any(${organizationIds}::uuid[])
+                    and id = any(${subjectIds}::uuid[])`,
+  )
+  const contents = await db<{ id: string; doc: unknown }[]>`
+    select id, json_build_object('customer', doc -> 'customer', 'phone', doc -> 'phone') as doc
+      from content
+     where organization_id = any(${organizationIds}::uuid[])
+       and id in (select unnest(${furtherIds}::uuid[])
+                  union
+                 select content_id
+                    from event
+                   where owner_id = any(${organizationIds}::uuid[])
+                     and subject_id = any(${subjectIds}::uuid[])
+                  ${current})`
+  return { subjectIds, contentIds: contents.map(({ id }) => id), documents: contents.map(({ doc }) => doc) }
+}
+
+/** Those of one table and organization. */
+export interface PlacedIds {
+  kind: PlacedByGuests
+  organizationId: string
+  ids: readonly string[]
+}
+
+/** Where these are, as far as they are orders and the like. */
+export async function listPlaced(
+  db: Db,
+  { organizationIds, placed }: ErasureOwners,
+  ids: readonly string[],
+): Promise<PlacedIds[]> {
+  if (ids.length === 0) return []
+  const found = placed.map(async (kind) => {
+    const rows = await db<{ organizationId: string; ids: string[] }[]>`
+      select organization_id, array_agg(id order by id) as ids
+        from ${db(kind.table)}
+       where organization_id = any(${organizationIds}::uuid[])
+         and id = any(${ids}::uuid[])
+       group by organization_id
+       order by organization_id`
+    return rows.map((row) => ({ kind, ...row }))
+  })
+  return (await Promise.all(found)).flat()
+}
