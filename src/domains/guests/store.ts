@@ -1,5 +1,6 @@
 import type { Db } from '#core/db/connect.ts'
 import type { DueItem } from '#core/events/due.ts'
+import { overtaken } from '#core/operation/aggregate_change.ts'
 import type { Id } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
 import type { Guest } from './model.ts'
@@ -24,23 +25,52 @@ export interface PhoneOfGuest {
   id: Id<'Customer'>
 }
 
-/** The guests of these phones, in their order; those that are not there yet are made. A phone may come several times. */
+/** A guest whom somebody else makes meanwhile is there at the next try, unless the phone goes to another guest again. */
+const triesMax = 5
+
+/**
+ * The guests of these phones, in their order; those that are not there yet are made. A phone may come several times. Guests who are
+ * there are not locked: whoever orders waits for no change of them.
+ */
 export async function guestsOfPhones(db: Db, asked: readonly PhoneOfGuest[]): Promise<Guest[]> {
-  const rows = await db<(Guest & { corporationId: string })[]>`
-    insert into guest (corporation_id, id, phone, is_announced)
-    select distinct on (corporation_id, phone) corporation_id, id, phone, false
+  for (let tries = 1; ; tries++) {
+    const rows = await findOrInsert(db, asked)
+    const byPhone = new Map(rows.map(({ corporationId, ...guest }) => [`${corporationId} ${guest.phone}`, guest]))
+    const guests = asked.flatMap(({ corporationId, phone }) => byPhone.get(`${corporationId} ${phone}`) ?? [])
+    if (guests.length === asked.length) return guests
+    if (tries === triesMax) throw overtaken('The guest of a phone was another one at each try')
+  }
+}
+
+const findOrInsert = (db: Db, asked: readonly PhoneOfGuest[]): Promise<(Guest & { corporationId: string })[]> => db<
+  (Guest & { corporationId: string })[]
+>`
+  with asked as (
+    select distinct on (corporation_id, phone) corporation_id, id, phone
       from unnest(
              ${asked.map(({ corporationId }) => corporationId)}::uuid[],
              ${asked.map(({ id }) => id)}::uuid[],
              ${asked.map(({ phone }) => phone)}::text[]
            ) with ordinality as a(corporation_id, id, phone, place)
      order by corporation_id, phone, place
-        on conflict (corporation_id, phone) do update
-       set phone = excluded.phone
-    returning corporation_id, id, phone, in_blacklist, blacklist_reason`
-  const byPhone = new Map(rows.map(({ corporationId, ...guest }) => [`${corporationId} ${guest.phone}`, guest]))
-  return asked.map(({ corporationId, phone }) => byPhone.get(`${corporationId} ${phone}`)!)
-}
+  ), known as (
+    select guest.corporation_id, guest.id, guest.phone, guest.in_blacklist, guest.blacklist_reason
+      from asked
+      join guest
+        on guest.corporation_id = asked.corporation_id
+       and guest.phone = asked.phone
+  ), made as (
+    insert into guest (corporation_id, id, phone, is_announced)
+    select asked.corporation_id, asked.id, asked.phone, false
+      from asked
+      left join known using (corporation_id, phone)
+     where known.id is null
+     order by asked.corporation_id, asked.phone
+        on conflict (corporation_id, phone) do nothing
+    returning corporation_id, id, phone, in_blacklist, blacklist_reason)
+  select * from known
+   union all
+  select * from made`
 
 /** Puts the guest on the blacklist or takes it off; makes it when nobody has the phone yet. Answers the guest's id. */
 export async function saveGuest(
