@@ -45,10 +45,8 @@ export async function loadRepricingContext<F>(
   return { ...context, loyalty, details }
 }
 
-interface PricedState {
-  id: string
+interface PricedState extends Omit<KnownOrder, 'kind'> {
   order: PricedOrder
-  details: Record<string, unknown> | null
 }
 
 /** The state of an order with what it keeps of its items (`keepItems`). */

@@ -21,7 +21,7 @@ interface StoredRows<State> {
 
 /** The statements of an aggregate whose states are rows of a corporation. */
 export interface RowStatements<State> {
-  /** The states by id, locked in the order of ids. */
+  /** The states by id, locked in the order of ids. Nobody waits for them who only refers to them by a foreign key. */
   lock(db: Db, corporationId: string, ids: readonly string[]): Promise<Map<string, State>>
   /** Locks the rows for which `condition` holds, in the order of ids, and answers their ids; it begins with `and`. */
   lockIds(db: Db, corporationId: string, condition: Fragment): Promise<string[]>
@@ -46,7 +46,7 @@ export function storedRows<State extends OwnedState>({
 
   return {
     async lock(db, corporationId, ids) {
-      const locked = await list(db, corporationId, db`and id = any(${ids}::uuid[]) order by id for update`)
+      const locked = await list(db, corporationId, db`and id = any(${ids}::uuid[]) order by id for no key update`)
       return new Map(locked.map((state) => [state.id, state]))
     },
     async lockIds(db, corporationId, condition) {
@@ -56,7 +56,7 @@ export function storedRows<State extends OwnedState>({
          where corporation_id = ${corporationId}
            ${condition}
          order by id
-           for update`
+           for no key update`
       return locked.map(({ id }) => id)
     },
     list,

@@ -5,6 +5,7 @@ import { insertIssued } from '#core/commands/accept_store.ts'
 import { type DueCommand, type Finished, finishCommands } from '#core/commands/store.ts'
 import type { Fragment, Transaction } from '#core/db/connect.ts'
 import { isConnectionLoss, isOvertaken } from '#core/db/faults.ts'
+import { LockOrder, OutOfOrder } from '#core/db/lock_order.ts'
 import { commandErrors, type ErrorMap, type Fail, failers, OperationError } from '#core/errors.ts'
 import type { Logger } from '#core/log.ts'
 import type { Companion, Companions, Lane, LaneAggregate, SettlingTurn } from '#core/operation/aggregate.ts'
@@ -37,6 +38,9 @@ export class Batch {
   readonly #changes: LaneChanges
   readonly #finished: Finished[] = []
   readonly #issued: IssuedCommand[] = []
+  readonly #lockOrder: LockOrder
+  /** Creations as they were accepted, of commands that are not carried out yet. */
+  readonly #accepted = new Map<DueCommand, unknown>()
 
   constructor(
     lane: Lane,
@@ -55,6 +59,7 @@ export class Batch {
     this.#log = parts.log
     this.#operations = parts.operations
     this.#changes = new LaneChanges(lane, parts.db, parts.clock)
+    this.#lockOrder = new LockOrder(parts.db)
   }
 
   /** In which way each command ended. */
@@ -87,8 +92,10 @@ export class Batch {
     for (const { command, decision } of decided) {
       const { aggregate, creates, companions } = this.#partOf(command)
       const state = creates ? accepted.take(command.id) : undefined
-      if (state !== undefined) statesOf(this.#states, aggregate).set(command.subjectId, state)
-      else unread.push({ ...command, aggregate })
+      if (state !== undefined) {
+        statesOf(this.#states, aggregate).set(command.subjectId, state)
+        this.#accepted.set(command, state)
+      } else unread.push({ ...command, aggregate })
       if (decision.accepted) for (const companion of companions) needed.add(companion)
     }
     const byAggregate = [...Map.groupBy(unread, (command) => command.aggregate)]
@@ -117,7 +124,12 @@ export class Batch {
     if (!states.has(terminalGroupId)) states.set(terminalGroupId, companion.begin(this.#lane))
   }
 
-  async carryOut({ command, decision, expired, answeredAt }: DecidedCommand): Promise<void> {
+  /**
+   * Carries the command out, or refuses it. False when it wants rows that come before rows of earlier commands in the order of
+   * locks: nothing has changed then, and the batch ends before it.
+   */
+  async carryOut({ command, decision, expired, answeredAt }: DecidedCommand): Promise<boolean> {
+    this.#lockOrder.next()
     const operation = this.#operation(command.operation)
     const part = operation.command!
     const { aggregate, creates } = part
@@ -141,12 +153,21 @@ export class Batch {
       this.#issued.push(...issued)
       this.#finished.push({ command, state: 'applied', answeredAt })
     } catch (thrown) {
+      if (thrown instanceof OutOfOrder) return false
       // No word about the command: the whole batch is tried again, at once or when the database is back.
       if (isConnectionLoss(thrown) || isOvertaken(thrown)) throw thrown
+      this.#lockOrder.forget()
       const error = this.#asRefusal(thrown, command)
       if (before !== undefined) this.#refuse(command, part, before, error)
       this.#finished.push({ command, state: expired ? 'expired' : 'failed', error, answeredAt })
     }
+    this.#accepted.delete(command)
+    return true
+  }
+
+  /** Leaves the creations that were not carried out to the next batch, which need not read them then. */
+  handBack(accepted: AcceptedCreations): void {
+    for (const [{ id }, state] of this.#accepted) accepted.remember(id, state)
   }
 
   async #apply(operation: Operation, due: DueCommand, parts: TurnState): Promise<unknown[]> {

@@ -19,17 +19,20 @@ export interface Done {
   /** There are new events. */
   hasEvents: boolean
   decided: readonly DecidedCommand[]
+  /** Others of the same batch wait for the next transaction. */
+  isCut: boolean
   /** Why others of the same batch could not even be ended. */
   lasting?: { fault: unknown }
 }
 
-export const nothing: Done = { outcomes: [], results: [], hasEvents: false, decided: [] }
+export const nothing: Done = { outcomes: [], results: [], hasEvents: false, decided: [], isCut: false }
 
 const joined = (one: Done, other: Done): Done => ({
   outcomes: [...one.outcomes, ...other.outcomes],
   results: [...one.results, ...other.results],
   hasEvents: one.hasEvents || other.hasEvents,
   decided: [...one.decided, ...other.decided],
+  isCut: one.isCut || other.isCut,
 })
 
 /** Whether a fault may be blamed on a command: the database works, this program fits its schema, and the lease stands. */
@@ -62,7 +65,10 @@ export class CarryOut {
     }
   }
 
-  /** In a transaction. What was decided may differ from what the emulated front office has answered. */
+  /**
+   * In a transaction. What was decided may differ from what the emulated front office has answered. Commands from the first one on
+   * that has to begin a transaction of its own are left out.
+   */
   async within(
     db: Transaction,
     lease: Lease,
@@ -71,11 +77,15 @@ export class CarryOut {
   ): Promise<Done> {
     const batch = new Batch(lease, { ...this.#parts, db })
     await batch.load(decided, this.#parts.accepted)
-    for (const one of decided) await batch.carryOut(one)
+    let done = 0
+    while (done < decided.length && (await batch.carryOut(decided[done]!))) done++
+    const isCut = done < decided.length
+    if (isCut) batch.handBack(this.#parts.accepted)
+    const ended = isCut ? answered.slice(0, done) : answered
     const hasEvents = await batch.save(this.#leases.standing(db, lease))
-    await emulated?.finish(answered)
+    await emulated?.finish(ended)
     failpoint('before-commit')
-    return { outcomes: batch.outcomes, results: batch.results(), hasEvents, decided: answered }
+    return { outcomes: batch.outcomes, results: batch.results(), hasEvents, decided: ended, isCut }
   }
 
   /** A command that cannot even be ended waits, and with it those that follow on its aggregate. What was done stays done. */
@@ -163,6 +173,7 @@ export class CarryOut {
       results: [result],
       hasEvents: event !== undefined,
       decided: [one],
+      isCut: false,
     }
   }
 }

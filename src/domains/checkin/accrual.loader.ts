@@ -1,7 +1,7 @@
 import { type Organization, OrganizationsOf } from '#core/access/organizations.ts'
 import { Decimal, zero } from '#core/decimal.ts'
 import type { EventBatch, FollowContext, Follower } from '#core/events/followers.ts'
-import { asId } from '#core/schema.ts'
+import { asId, type Id } from '#core/schema.ts'
 import { toInstant } from '#core/time.ts'
 import { CatalogueOf } from '#domains/catalogue/cached.ts'
 import { findDelivery, listDeliveriesToCount } from '#domains/deliveries/reads.ts'
@@ -13,6 +13,8 @@ import {
   countOrders,
   forgetSpending,
   keyOf,
+  lockBudgets,
+  lockMembers,
   takeBackOrder,
   withoutBonuses,
 } from '#domains/loyalty/changes.ts'
@@ -44,9 +46,17 @@ export const accrual: Follower = {
   // Nearly all events are passed over, many at a time.
   gatherMs: 500,
   async handle(context, batches) {
-    const changes = await listChanges(context, batches)
-    for (const change of changes) if (change.isUndone) await undo(context, change)
-    await accrueAll(context, changes)
+    const work = await workOf(context, await listChanges(context, batches))
+    const chains = [...Map.groupBy(work, ({ organization }) => organization.corporationId)].sort(([a], [b]) =>
+      a < b ? -1 : 1,
+    )
+    // All rows first, and then the counters, chain by chain: nobody who waits for this transaction is waited for.
+    for (const [corporationId, own] of chains) await lockAll(context, corporationId, own)
+    for (const [, own] of chains) await followChain(context, own)
+    await countPlain(
+      context,
+      work.flatMap(({ counting }) => (counting?.isRewarded === false ? [counting.order] : [])),
+    )
   },
 }
 
@@ -123,28 +133,52 @@ async function undo(context: FollowContext, { organization, isDelivery, known, c
   if (isGone) await forgetSpending(context, keyOf(organization, { id, isDelivery }))
 }
 
-/** Counts the orders that are closed now, and writes down what campaigns bring for them. */
-async function accrueAll(context: FollowContext, changes: readonly Change[]): Promise<void> {
-  const { db, caches } = context
-  const fresh = changes.flatMap((change) => {
+/** What is to be done for an order. */
+interface Work extends Change {
+  /** How it is counted; undefined for one that is not. */
+  counting: { order: ClosedOrder; isRewarded: boolean } | undefined
+}
+
+/** The changes of orders that are to be counted, or not any more. */
+async function workOf({ db, caches }: FollowContext, changes: readonly Change[]): Promise<Work[]> {
+  const all = changes.map((change): [Change, ClosedOrder | undefined] => {
     const counted = countedOf(change)
     const isNew = change.isClosing && (!change.known?.isCounted || change.isUndone)
-    return counted && isNew ? [{ ...change, counted }] : []
+    return [change, counted && isNew ? { organization: change.organization, counted } : undefined]
   })
-  const members = await listWithWallets(
-    db,
-    fresh.map(({ counted }) => counted),
-  )
-  const plain: typeof fresh = []
-  const rewarded: typeof fresh = []
-  for (const one of fresh) {
-    const { inOrder } = await caches.get(ProgramsOf, one.organization.corporationId)
-    const isMember = members.has(one.counted.guestId)
+  const fresh = all.flatMap(([, order]) => order?.counted ?? [])
+  const members = await listWithWallets(db, fresh)
+  const work: Work[] = []
+  for (const [change, order] of all) {
+    if (!order && !change.isUndone) continue
+    const { inOrder } = await caches.get(ProgramsOf, change.organization.corporationId)
+    const isMember = order !== undefined && members.has(order.counted.guestId)
     const isRewarded = isMember || inOrder.some((campaign) => bringsTo(campaign) === 'anybody')
-    if (isRewarded) rewarded.push(one)
-    else plain.push(one)
+    work.push({ ...change, counting: order && { order, isRewarded } })
   }
-  await countPlain(context, plain)
+  return work
+}
+
+/** Locks what orders of a chain may change, before the first of them changes anything. */
+async function lockAll(context: FollowContext, corporationId: Id<'Corporation'>, work: readonly Work[]): Promise<void> {
+  const moving = work.filter(({ isUndone, counting }) => isUndone || counting?.isRewarded)
+  const guestIds = moving.flatMap(({ known, counting }) => [known?.guestId, counting?.order.counted.guestId])
+  if (moving.length > 0)
+    await lockMembers(context, corporationId, {
+      guestIds: [...new Set(guestIds.filter((id) => id !== undefined))],
+      orderIds: moving.map(({ closing }) => closing.id),
+    })
+  const keysOf = (some: readonly Work[]) => some.map((one) => keyOf(one.organization, { ...one, id: one.closing.id }))
+  await lockBudgets(context, corporationId, {
+    closed: keysOf(work.filter(({ counting }) => counting)),
+    undone: keysOf(work.filter(({ isUndone }) => isUndone)),
+  })
+}
+
+/** Takes back what orders of a chain have brought, and writes down what closed ones bring. */
+async function followChain(context: FollowContext, work: readonly Work[]): Promise<void> {
+  for (const one of work) if (one.isUndone) await undo(context, one)
+  const rewarded = work.flatMap(({ counting }) => (counting?.isRewarded ? [counting.order] : []))
   const inOrderOfTime = rewarded.toSorted((a, b) => a.counted.closedAt - b.counted.closedAt)
   for (const one of inOrderOfTime) await accrueOne(context, one)
 }

@@ -47,9 +47,13 @@ export async function changeGuest(
   return changed
 }
 
-/** Lets nobody else change the guest until the transaction ends: for changes that lock other rows, too, and do it in one order. */
-export const lockGuest = async (db: Db, corporationId: Id<'Corporation'>, id: string): Promise<void> =>
-  void (await rows.lockIds(db, corporationId, db`and id = ${id}`))
+/** Lets nobody else change the guests until the transaction ends: for changes that lock other rows after them. */
+export const holdGuests = async (db: Db, corporationId: Id<'Corporation'>, ids: readonly string[]): Promise<void> =>
+  void (await rows.lockIds(db, corporationId, db`and id = any(${ids}::uuid[])`))
+
+/** The same of one guest. */
+export const lockGuest = (db: Db, corporationId: Id<'Corporation'>, id: string): Promise<void> =>
+  holdGuests(db, corporationId, [id])
 
 /** The same of several guests, as they are now; those who are not there are left out. */
 export const lockGuests = (

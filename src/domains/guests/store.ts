@@ -68,9 +68,11 @@ const findOrInsert = (db: Db, asked: readonly PhoneOfGuest[]): Promise<(Guest & 
      order by asked.corporation_id, asked.phone
         on conflict (corporation_id, phone) do nothing
     returning corporation_id, id, phone, in_blacklist, blacklist_reason)
-  select * from known
+  select corporation_id, id, phone, in_blacklist, blacklist_reason
+    from known
    union all
-  select * from made`
+  select corporation_id, id, phone, in_blacklist, blacklist_reason
+    from made`
 
 /** Puts the guest on the blacklist or takes it off; makes it when nobody has the phone yet. Answers the guest's id. */
 export async function saveGuest(

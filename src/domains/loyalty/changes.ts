@@ -1,6 +1,6 @@
-export { type BringContext, bring, messageEvent, type Occasion } from './accrual/changes.ts'
+export { type BringContext, bring, lockMembers, messageEvent, type Occasion } from './accrual/changes.ts'
 export type { CampaignEffects } from './accrual/rules.ts'
-export { forgetSpending, lockBudgetsLeft, withoutBonuses } from './budgets/changes.ts'
+export { forgetSpending, lockBudgets, lockBudgetsLeft, withoutBonuses } from './budgets/changes.ts'
 export { settleOrder } from './claims/changes.ts'
 export { accrueOrder, keyOf, takeBackOrder } from './orders/changes.ts'
 export { countOrders } from './orders/store.ts'

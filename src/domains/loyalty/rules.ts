@@ -9,7 +9,7 @@ export { budgetsLeft, budgetsOn } from './budgets/rules.ts'
 export { isSeriesInForce } from './coupons.rules.ts'
 export { periodStarts } from './orders/rules.ts'
 export { transactionTypes } from './transactions/rules.ts'
-export { usesOn, usesWithout } from './uses/rules.ts'
+export { useKey, usesOn, usesWithout } from './uses/rules.ts'
 
 export type Program = LoyaltyRows['programs']
 export type Campaign = LoyaltyRows['campaigns']

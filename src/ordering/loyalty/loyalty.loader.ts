@@ -2,16 +2,24 @@ import type { Organization } from '#core/access/organizations.ts'
 import type { Caches } from '#core/cache.ts'
 import type { Db } from '#core/db/connect.ts'
 import { asId } from '#core/schema.ts'
-import { dayOf, type Instant, type TerminalTime, toTerminalTime } from '#core/time.ts'
+import { type Day, dayOf, type Instant, toTerminalTime } from '#core/time.ts'
 import { DictionariesOf } from '#domains/dictionaries/cached.ts'
 import type { AskedGuest } from '#domains/guests/cached.ts'
 import { findMember } from '#domains/guests/reads.ts'
 import { internationalDigits } from '#domains/guests/rules.ts'
 import { type Programs, ProgramsOf } from '#domains/loyalty/cached.ts'
 import { lockBudgetsLeft } from '#domains/loyalty/changes.ts'
-import type { OrderKind } from '#domains/loyalty/model.ts'
-import { countedOrders, countUses, listCoupons, listSpent, lockUses } from '#domains/loyalty/reads.ts'
-import { asksForOrders, budgetsLeft, budgetsOn, isSeriesInForce, periodStarts, usesOn } from '#domains/loyalty/rules.ts'
+import type { ClaimKey, OrderKind } from '#domains/loyalty/model.ts'
+import { countedOrders, countUses, listCoupons, listSpent, lockPaying, lockUses } from '#domains/loyalty/reads.ts'
+import {
+  asksForOrders,
+  budgetsLeft,
+  budgetsOn,
+  isSeriesInForce,
+  periodStarts,
+  useKey,
+  usesOn,
+} from '#domains/loyalty/rules.ts'
 import { settingsOf } from '#domains/organizations/rules.ts'
 import type { CheckinGuest } from '#loyalty/engine/model.ts'
 import { campaignsFor, keptIn, knownConditions, saidAsKept, saidOf, spendingAsKept } from './checkin.ts'
@@ -98,7 +106,10 @@ export interface KnownOrder {
   details: Record<string, unknown> | null
 }
 
-/** From what an order is calculated again that loyalty has made something of, by what was kept of it. */
+/**
+ * From what an order is calculated again that loyalty has made something of, by what was kept of it. What it may use and get is
+ * locked in the order of locks (ARCHITECTURE.md): uses, wallets, budgets.
+ */
 export async function loadKeptLoyalty(
   asking: Asking,
   { kind, id, details }: KnownOrder,
@@ -111,7 +122,7 @@ export async function loadKeptLoyalty(
   const campaigns = campaignsFor(programs, organization.id, kept.time)
   const found = await guestAgain(asking, kept, guest)
   const uses = found && found.id === kept.guestId ? (kept.uses ?? []) : []
-  const counted = found && (await withOtherUses(asking, found, { campaigns, uses, time: kept.time }))
+  const counted = found && (await withOtherUses(asking, found, { campaigns, kept }))
   return {
     campaigns,
     coupon: kept.coupon ?? null,
@@ -123,10 +134,17 @@ export async function loadKeptLoyalty(
     said: {
       ...saidAsKept(organization, kept, counted),
       budgets: campaigns.some(({ budget }) => budget !== null)
-        ? await lockBudgetsLeft(asking, { organization, kind, orderId: asId<'Order'>(id) }, kept.time.slice(0, 10))
+        ? await lockLeft(asking, { organization, kind, orderId: asId<'Order'>(id) }, kept.time.slice(0, 10))
         : new Map(),
     },
   }
+}
+
+/**
+/** The wallets that pay for the order are locked before, since they come before budgets. */
+async function lockLeft(asking: Asking, key: ClaimKey, day: Day): ReturnType<typeof lockBudgetsLeft> {
+  await lockPaying(asking.db, key.organization.corporationId, key.orderId)
+  return lockBudgetsLeft(asking, key, day)
 }
 
 /**
@@ -136,14 +154,16 @@ export async function loadKeptLoyalty(
 async function withOtherUses(
   { db, organization: { corporationId } }: Omit<Asking, 'now'>,
   guest: CheckinGuest,
-  { campaigns, uses, time }: Pick<OrderLoyalty, 'campaigns' | 'uses'> & { time: TerminalTime },
+  { campaigns, kept }: Pick<OrderLoyalty, 'campaigns'> & { kept: KeptLoyalty },
 ): Promise<CheckinGuest> {
-  const own = new Set<string>(uses.map(({ campaignId }) => campaignId))
-  const wanted = usesOn(
-    campaigns.filter(({ id }) => !own.has(id)),
-    time.slice(0, 10),
-  )
-  return { ...guest, uses: await lockUses(db, corporationId, { guestId: guest.id, uses: wanted }) }
+  const { guestId } = kept
+  const former = guestId ? (kept.uses ?? []).map((use) => ({ ...use, guestId: asId<'Customer'>(guestId) })) : []
+  const own = new Set<string>(former.filter((use) => use.guestId === guest.id).map(({ campaignId }) => campaignId))
+  const day = kept.time.slice(0, 10)
+  const unused = campaigns.filter(({ id }) => !own.has(id))
+  const wanted = usesOn(unused, day).map((use) => ({ ...use, guestId: asId<'Customer'>(guest.id) }))
+  const locked = await lockUses(db, corporationId, [...former, ...wanted])
+  return { ...guest, uses: new Map(wanted.map((use) => [use.campaignId, locked.get(useKey(use)) ?? 0])) }
 }
 
 /** Who orders now; whoever was found first is found again. */

@@ -6,7 +6,7 @@ import type { ChangeContext } from '#core/operation/aggregate_change.ts'
 import { asId, type Id } from '#core/schema.ts'
 import { dayOf } from '#core/time.ts'
 import { GuestCategoriesOf } from '#domains/guests/cached.ts'
-import { changeGuests, lockGuest } from '#domains/guests/changes.ts'
+import { changeGuests, holdGuests } from '#domains/guests/changes.ts'
 import { inCategory } from '#domains/guests/rules.ts'
 import { moneyOf } from '#domains/organizations/rules.ts'
 import type { Message } from '#loyalty/engine/action.ts'
@@ -19,7 +19,7 @@ import { isProgramAt, isSeriesInForce, walletIdOf } from '../rules.ts'
 import { type Note, writeNotes } from '../transactions/changes.ts'
 import { type TransactionType, transactionTypes } from '../transactions/rules.ts'
 import { changeWallet, joinProgram } from '../wallets/changes.ts'
-import type { MemberKey, OrderReason } from '../wallets/model.ts'
+import type { OrderReason } from '../wallets/model.ts'
 import { expiryOf, freshLot, moved } from '../wallets/rules.ts'
 import { findWallet, lockWallets } from '../wallets/store.ts'
 import {
@@ -56,7 +56,7 @@ const refillsMax = 6
 /**
  * Carries out what campaigns bring to a guest: bonuses and pieces into wallets, categories, coupons and messages, with a
  * transaction for each but messages. `context.db` is a transaction, so all of it is there or nothing. The caller has locked the
- * guest (`lockMember`), and makes sure that an occasion comes once. Answers how much came into wallets.
+ * guest (`lockMembers`), and makes sure that an occasion comes once. Answers how much came into wallets.
  */
 export async function bring(
   context: BringContext,
@@ -77,17 +77,17 @@ export async function bring(
 }
 
 /**
- * Locks the guest, the wallets and the certificates that an order has sold, in the order in which everybody does: whoever changes
- * several waits for nobody who waits.
+ * Locks guests, their wallets and the certificates that these orders of theirs have sold, all before anything is brought
+ * (ARCHITECTURE.md, The order of locks).
  */
-export async function lockMember(
+export async function lockMembers(
   { db }: Pick<BringContext, 'db'>,
-  { corporationId, guestId }: Pick<MemberKey, 'corporationId' | 'guestId'>,
-  order: { organizationId: Id<'Organization'>; orderId: Id<'Order'> } | null = null,
+  corporationId: Id<'Corporation'>,
+  { guestIds, orderIds = [] }: { guestIds: readonly string[]; orderIds?: readonly string[] },
 ): Promise<void> {
-  await lockGuest(db, corporationId, guestId)
-  const sold = order ? await listSoldIds(db, corporationId, order) : []
-  await lockWallets(db, corporationId, { guestId, certificateIds: sold })
+  await holdGuests(db, corporationId, guestIds)
+  const sold = await listSoldIds(db, corporationId, orderIds)
+  await lockWallets(db, corporationId, { guestIds, certificateIds: sold })
 }
 
 /** Puts into the wallets of programs that the restaurant has what campaigns bring. */

@@ -2,13 +2,14 @@ import type { Organization } from '#core/access/organizations.ts'
 import type { Caches } from '#core/cache.ts'
 import type { Db } from '#core/db/connect.ts'
 import { Decimal, total, zero } from '#core/decimal.ts'
+import type { Id } from '#core/schema.ts'
 import { type Day, dayOf, type Instant } from '#core/time.ts'
 import { moneyOf } from '#domains/organizations/rules.ts'
 import type { BudgetLeft } from '#loyalty/engine/model.ts'
 import { type CampaignEffects, refillsOf } from '../accrual/rules.ts'
 import { type Programs, ProgramsOf } from '../cached.ts'
 import type { OrderKey } from '../claims/model.ts'
-import { isProgramAt, orderBudgetOf, walletIdOf } from '../rules.ts'
+import { bringsTo, isProgramAt, orderBudgetOf, walletIdOf } from '../rules.ts'
 import type { CampaignPeriod } from '../uses/model.ts'
 import { periodOf } from '../uses/rules.ts'
 import { listWallets } from '../wallets/store.ts'
@@ -24,7 +25,7 @@ import {
   hasGot,
   withBrought,
 } from './rules.ts'
-import { listSpending, listWithBonuses, lockSpent, takeSpending, writeSpending } from './store.ts'
+import { listPeriods, listSpending, listWithBonuses, lockSpent, takeSpending, writeSpending } from './store.ts'
 
 /** `db` is a transaction. */
 interface BudgetContext {
@@ -121,6 +122,26 @@ async function lockSpending(
       return left && Decimal.max(zero, left)
     },
   }
+}
+
+/**
+ * Locks the budgets in which orders of a chain count, all before any of them is closed or undone (ARCHITECTURE.md, The order of
+ * locks). Nothing is locked for orders that can bring nothing of a budget.
+ */
+export async function lockBudgets(
+  { db, caches, now }: BudgetContext,
+  corporationId: Id<'Corporation'>,
+  { closed, undone }: { closed: readonly OrderKey[]; undone: readonly OrderKey[] },
+): Promise<void> {
+  const { hasOrderBudgets, inOrder } = await caches.get(ProgramsOf, corporationId)
+  if (!hasOrderBudgets || closed.length + undone.length === 0) return
+  const noted = await listPeriods(db, corporationId, { closed, undone })
+  const mayBring = closed.length > 0 && inOrder.some((one) => one.budget && bringsTo(one) !== 'nobody')
+  if (noted.length === 0 && !mayBring) return
+  const days = new Set([...closed, ...undone].map(({ organization }) => dayOf(now, organization.timeZone)))
+  const current = [...days].flatMap((day) => budgetsOn(inOrder, day))
+  const periods = new Map([...current, ...noted].map((one) => [budgetKey(one), one]))
+  await lockSpent(db, corporationId, [...periods.values()])
 }
 
 interface Closed {

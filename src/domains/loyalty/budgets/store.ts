@@ -4,6 +4,7 @@ import { Decimal } from '#core/decimal.ts'
 import { pastRows, type RetentionRule } from '#core/events/past_rows.ts'
 import { recordLifetimeMs } from '#core/events/retention.ts'
 import { dayMs, type Instant, toUtcTime } from '#core/time.ts'
+import { lockBudgetsNext } from '../claims/locks.store.ts'
 import type { OrderKey } from '../claims/model.ts'
 import type { CampaignPeriod } from '../uses/model.ts'
 import type { BudgetChange, CountedSpending, ListedBudget, ListedOrder, OrderSpending } from './model.ts'
@@ -36,6 +37,7 @@ export async function lockSpent(
   corporationId: string,
   periods: readonly CampaignPeriod[],
 ): Promise<ReadonlyMap<string, Decimal>> {
+  lockBudgetsNext(db, periods)
   const locked = await lockKnown(db, corporationId, periods)
   const missing = periods.filter((one) => !locked.has(budgetKey(one)))
   if (missing.length === 0) return locked
@@ -87,15 +89,31 @@ export async function listSpending(db: Db, { organization, kind, orderId }: Orde
   }))
 }
 
+/** The periods of the budgets of which closed orders are to bring something, or undone orders have got anything. */
+export const listPeriods = (
+  db: Db,
+  corporationId: string,
+  { closed, undone }: { closed: readonly OrderKey[]; undone: readonly OrderKey[] },
+): Promise<CampaignPeriod[]> => db<CampaignPeriod[]>`
+  select distinct campaign_id, every, to_char(period, 'YYYY-MM-DD') as period
+    from ${askedOrders(db, [...closed, ...undone])}
+    join loyalty_order_spending as spending using (organization_id, order_kind, order_id)
+   where spending.corporation_id = ${corporationId}
+     and (spending.bonus > 0 or asked.place > ${closed.length})
+   order by campaign_id, every, period`
+
+const askedOrders = (db: Db, keys: readonly OrderKey[]) => db`
+  unnest(
+    ${keys.map(({ organization }) => organization.id)}::uuid[],
+    ${keys.map(({ kind }) => kind)}::text[],
+    ${keys.map(({ orderId }) => orderId)}::uuid[]
+  ) with ordinality as asked(organization_id, order_kind, order_id, place)`
+
 /** Those of the orders for which campaigns are to bring something that counts in their budgets. */
 export async function listWithBonuses(db: Db, corporationId: string, keys: readonly OrderKey[]): Promise<OrderKey[]> {
   const rows = await db<{ place: number }[]>`
     select distinct asked.place::int
-      from unnest(
-             ${keys.map(({ organization }) => organization.id)}::uuid[],
-             ${keys.map(({ kind }) => kind)}::text[],
-             ${keys.map(({ orderId }) => orderId)}::uuid[]
-           ) with ordinality as asked(organization_id, order_kind, order_id, place)
+      from ${askedOrders(db, keys)}
       join loyalty_order_spending as spending using (organization_id, order_kind, order_id)
      where spending.corporation_id = ${corporationId}
        and spending.bonus > 0
@@ -117,6 +135,7 @@ export async function takeSpending(
   },
 ): Promise<boolean> {
   const { spending, locked, now } = taken
+  lockBudgetsNext(db, [...locked, ...spending])
   const { count } = await db`
     with locked as materialized (
       select budget.campaign_id

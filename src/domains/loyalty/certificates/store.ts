@@ -99,18 +99,18 @@ export async function lockSold(
   return rows.map(({ nominal, ...row }) => ({ ...row, nominal: new Decimal(nominal) }))
 }
 
-/** The ids of the certificates that an order has sold, and of their wallets. */
+/** The ids of the certificates that orders have sold, and of their wallets. */
 export async function listSoldIds(
   db: Db,
   corporationId: string,
-  { organizationId, orderId }: Pick<CertificateSale, 'organizationId' | 'orderId'>,
+  orderIds: readonly string[],
 ): Promise<Certificate['id'][]> {
+  if (orderIds.length === 0) return []
   const rows = await db<Pick<Certificate, 'id'>[]>`
     select id
       from loyalty_certificate
      where corporation_id = ${corporationId}
-       and organization_id = ${organizationId}
-       and order_id = ${orderId}`
+       and order_id = any(${orderIds}::uuid[])`
   return rows.map(({ id }) => id)
 }
 

@@ -7,7 +7,8 @@ import { spendOnNewOrder, spendOnOrder } from '../budgets/changes.ts'
 import { type Programs, ProgramsOf } from '../cached.ts'
 import { whyNotPaying } from '../certificates/rules.ts'
 import { transactionTypes } from '../transactions/rules.ts'
-import { giveUseBack, takeUse } from '../uses/store.ts'
+import { inLockOrder } from '../uses/rules.ts'
+import { giveUseBack, lockUses, takeUse } from '../uses/store.ts'
 import type { Wallet } from '../wallets/model.ts'
 import { availableOf, withoutExpired } from '../wallets/rules.ts'
 import { claimErrors } from './errors.ts'
@@ -66,13 +67,16 @@ async function settleCoupons(
 
 const couponPath = 'order.loyaltyInfo.coupon'
 
-/** Uses are given back first: an order has one of a campaign, whose guest may have become another one. */
+/** Of each campaign a use is given back first: an order has one, whose guest may have become another one. */
 async function settleUses({ db, caches, now }: SettleContext, key: OrderKey, claims: OrderClaims): Promise<void> {
   const { taken, givenBack } = claims.campaignUses
+  // An order that only takes uses does so in the order in which they are locked.
+  if (givenBack.length > 0 && taken.length + givenBack.length > 1)
+    await lockUses(db, key.organization.corporationId, [...givenBack, ...taken])
   for (const use of givenBack) await giveUseBack(db, key, use)
   if (taken.length === 0) return
   const { campaigns } = await caches.get(ProgramsOf, key.organization.corporationId)
-  for (const use of taken) {
+  for (const use of inLockOrder(taken)) {
     const max = campaigns.get(use.campaignId)?.usesPerGuestMax ?? null
     if (!(await takeUse(db, key, use, { max, now }))) throw fail.CampaignUsedUp({ path: 'order.items' })
   }

@@ -10,7 +10,9 @@ import { findCertificate, listOfWallets } from '../certificates/store.ts'
 import { byPriority, isProgramAt, type Program, walletIdOf } from '../rules.ts'
 import type { Wallet } from '../wallets/model.ts'
 import { listWallets, wallets } from '../wallets/store.ts'
+import { lockWalletsNext } from './locks.store.ts'
 import type { OrderKey, Payer, Reservation, WalletPayment } from './model.ts'
+import { listPaying } from './store.ts'
 
 /** The wallets from which a payment may come, in the order in which they are tried. */
 export type WalletsOf = (payment: WalletPayment) => readonly Wallet[]
@@ -45,7 +47,7 @@ export async function lockPayersWallets(
   for (const { certificateId } of payers.values()) if (certificateId) ids.add(certificateId)
   for (const guestId of new Set([...payers.values()].map((payer) => payer.guestId)))
     if (guestId) for (const { id } of await listWallets(db, corporationId, guestId)) ids.add(id)
-  const locked = [...(await wallets.lock(db, corporationId, [...ids].sort())).values()]
+  const locked = [...(await lockInOrder(db, corporationId, [...ids])).values()]
   // As they are under the locks of their wallets.
   const certificateIds = [...payers.values()].flatMap(({ certificateId }) => certificateId ?? [])
   const certificates = await listOfWallets(db, corporationId, { ids: certificateIds, now })
@@ -68,6 +70,16 @@ export async function lockPayersWallets(
         .map(({ wallet }) => wallet)
     },
   }
+}
+
+/** Locks the wallets of all who pay for an order already, before budgets are locked to price it again. */
+export const lockPaying = async (db: Db, corporationId: string, orderId: string): Promise<void> =>
+  void (await lockInOrder(db, corporationId, await listPaying(db, corporationId, orderId)))
+
+async function lockInOrder(db: Db, corporationId: string, ids: readonly string[]): Promise<Map<string, Wallet>> {
+  if (ids.length === 0) return new Map()
+  lockWalletsNext(db, ids)
+  return wallets.lock(db, corporationId, ids.toSorted())
 }
 
 /** The program from whose wallets a payment may come at the restaurant, if it may. */

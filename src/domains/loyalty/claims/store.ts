@@ -6,6 +6,7 @@ import { pastRows } from '#core/events/past_rows.ts'
 import { recordLifetimeMs } from '#core/events/retention.ts'
 import { type Id, newId } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
+import { lockCouponsNext } from './locks.store.ts'
 import type { OrderKey, Reservation, ReservationStatus, StoredReason } from './model.ts'
 
 type Row = Omit<Reservation, 'sum'> & { sum: string }
@@ -129,6 +130,23 @@ export async function sumReserved(
   return new Map(rows.map(({ walletId, sum }) => [walletId, new Decimal(sum)]))
 }
 
+/** The wallets of all guests who pay for an order, and the certificates by which it is paid. */
+export async function listPaying(db: Db, corporationId: string, orderId: string): Promise<Id<'UserWallet'>[]> {
+  const rows = await db<{ id: Id<'UserWallet'> }[]>`
+    select distinct wallet.id
+      from loyalty_reservation as reservation
+      join loyalty_wallet as paying
+        on paying.corporation_id = reservation.corporation_id
+       and paying.id = reservation.wallet_id
+      join loyalty_wallet as wallet
+        on wallet.corporation_id = paying.corporation_id
+       and (wallet.id = paying.id or wallet.guest_id = paying.guest_id and not wallet.is_certificate)
+     where reservation.corporation_id = ${corporationId}
+       and reservation.order_id = ${orderId}
+     order by wallet.id`
+  return rows.map(({ id }) => id)
+}
+
 /** What closed orders pay out of wallets, and what comes back into them. */
 export const listDue = (db: Db, { rowsMax }: { now: Instant; rowsMax: number }): Promise<DueItem[]> => db<DueItem[]>`
   select corporation_id as owner_id, id
@@ -139,6 +157,7 @@ export const listDue = (db: Db, { rowsMax }: { now: Instant; rowsMax: number }):
 
 /** Those of the coupons that nobody has used, locked in the order of their ids. */
 export async function lockUnused(db: Db, corporationId: string, ids: readonly string[]): Promise<string[]> {
+  lockCouponsNext(db, ids)
   const rows = await db<{ id: string; isUsed: boolean }[]>`
     select id, activated_at is not null as is_used
       from loyalty_coupon
@@ -169,13 +188,22 @@ export async function giveCouponsBack(
   { organization: { corporationId }, orderId }: OrderKey,
   ids: readonly string[],
 ): Promise<void> {
+  lockCouponsNext(db, ids)
   await db`
-    update loyalty_coupon
+    with own as (
+      select id
+        from loyalty_coupon
+       where corporation_id = ${corporationId}
+         and id = any(${ids}::uuid[])
+         and order_id = ${orderId}
+       order by id
+         for update)
+    update loyalty_coupon as coupon
        set activated_at = null,
            order_id = null
-     where corporation_id = ${corporationId}
-       and id = any(${ids}::uuid[])
-       and order_id = ${orderId}`
+      from own
+     where coupon.corporation_id = ${corporationId}
+       and coupon.id = own.id`
 }
 
 /** What was paid long ago: its transactions stay, and its order is opened no more. */

@@ -1,7 +1,7 @@
 import type { Organization } from '#core/access/organizations.ts'
 import { Decimal, toNumber, zero } from '#core/decimal.ts'
 import type { Day } from '#core/time.ts'
-import { type BringContext, bring, lockMember } from '../accrual/changes.ts'
+import { type BringContext, bring } from '../accrual/changes.ts'
 import type { CampaignEffects } from '../accrual/rules.ts'
 import { noteTakenBack, withinBudgets } from '../budgets/changes.ts'
 import { ProgramsOf } from '../cached.ts'
@@ -34,7 +34,10 @@ interface Accruing {
   day: Day
 }
 
-/** Writes down what campaigns bring for a closed order of a guest, and counts it. The caller makes sure that it is not counted. */
+/**
+ * Writes down what campaigns bring for a closed order of a guest, and counts it. The caller makes sure that it is not counted, and has
+ * locked what it touches (`lockMembers`, `lockBudgets`).
+ */
 export async function accrueOrder(
   context: BringContext,
   organization: Organization,
@@ -42,7 +45,6 @@ export async function accrueOrder(
 ): Promise<void> {
   const { guestId } = counted
   const { corporationId, id: organizationId } = organization
-  await lockMember(context, counted, { organizationId, orderId: counted.id })
   const within = await withinBudgets(context, keyOf(organization, counted), { guestId, day, brought })
   const coupons = await listUsedBy(context.db, corporationId, counted.id)
   await writeNotes(context, { corporationId, guestId }, [
@@ -56,7 +58,7 @@ export async function accrueOrder(
 
 /**
  * Takes back what a closed order has brought, since it was opened again: what is available in the wallets goes, and it is not
- * counted any more.
+ * counted any more. The caller has locked what it touches, as for `accrueOrder`.
  */
 export async function takeBackOrder(
   context: BringContext,
@@ -70,7 +72,6 @@ export async function takeBackOrder(
   const current = all.slice(all.findLastIndex(({ type }) => type === AbortOrder) + 1)
   const reason = reasonOf(current)
   if (reason) {
-    await lockMember(context, order, { organizationId: organization.id, orderId })
     const taken = await takeBackRefills(context, organization, current, reason)
     await noteTakenBack(context, keyOf(organization, order), taken)
     await takeBackSold(context, organization, reason)

@@ -10,7 +10,7 @@ import { findProfile, listProfiles } from '#domains/guests/reads.ts'
 import { moneyOf } from '#domains/organizations/rules.ts'
 import { broughtBy } from '#loyalty/engine/engine.ts'
 import type { Checkin } from '#loyalty/engine/model.ts'
-import { bring, lockMember } from '../accrual/changes.ts'
+import { bring, lockMembers } from '../accrual/changes.ts'
 import { refillsOf } from '../accrual/rules.ts'
 import { ProgramsOf } from '../cached.ts'
 import { periodStarts } from '../orders/rules.ts'
@@ -148,7 +148,7 @@ async function bringOn(
 ): Promise<OccasionEnd> {
   const { db, caches, now } = context
   // Nobody joins a program meanwhile: what counts in the budget is what comes into wallets.
-  await lockMember(context, { corporationId, guestId })
+  await lockMembers(context, corporationId, { guestIds: [guestId] })
   const [{ scheduled, programs }, organizations, guest, wallets] = await Promise.all([
     caches.get(ProgramsOf, corporationId),
     caches.get(OrganizationsOf, corporationId),

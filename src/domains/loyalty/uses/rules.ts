@@ -1,7 +1,7 @@
 import { asId } from '#core/schema.ts'
 import { type Day, daysAfter, weekdayOf } from '#core/time.ts'
 import type { CompiledCampaign, UsePeriod } from '#loyalty/engine/campaign.ts'
-import type { CampaignPeriod, CampaignUse } from './model.ts'
+import type { CampaignPeriod, CampaignUse, GuestUse } from './model.ts'
 
 /** The first day of the period without an end. */
 export const wholeTime: Day = '0001-01-01'
@@ -26,9 +26,14 @@ export const usesOn = (campaigns: readonly Pick<CompiledCampaign, 'id' | 'usesPe
 
 /** Those of the uses that are not among the others. */
 export const usesWithout = <Use extends CampaignUse>(uses: readonly Use[], others: readonly Use[]): Use[] => {
-  const known = new Set(others.map(keyOf))
-  return uses.filter((use) => !known.has(keyOf(use)))
+  const known = new Set(others.map(useKey))
+  return uses.filter((use) => !known.has(useKey(use)))
 }
 
-const keyOf = (use: CampaignUse & { guestId?: string }): string =>
-  [use.guestId, use.campaignId, use.every, use.period].join(' ')
+/** The use as a key of maps, which sorts as uses are locked. */
+export const useKey = (use: CampaignUse & { guestId?: string }): string =>
+  [use.campaignId, use.guestId, use.every, use.period].join(' ')
+
+/** The uses in the order in which they are locked. */
+export const inLockOrder = (uses: readonly GuestUse[]): GuestUse[] =>
+  uses.toSorted((a, b) => (useKey(a) < useKey(b) ? -1 : 1))

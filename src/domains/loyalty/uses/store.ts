@@ -3,8 +3,10 @@ import { at } from '#core/db/instants.ts'
 import { pastRows, type RetentionRule } from '#core/events/past_rows.ts'
 import { recordLifetimeMs } from '#core/events/retention.ts'
 import { dayMs, type Instant, toUtcTime } from '#core/time.ts'
+import { lockUsesNext } from '../claims/locks.store.ts'
 import type { OrderKey } from '../claims/model.ts'
 import type { CampaignUse, GuestUse } from './model.ts'
+import { useKey } from './rules.ts'
 
 /** How often a guest has used campaigns in these periods; what is not answered was not used. */
 export async function countUses(
@@ -25,31 +27,31 @@ export async function countUses(
   return new Map(rows.map(({ campaignId, uses: count }) => [campaignId, count]))
 }
 
-/** The same; nobody else uses these campaigns for the guest until the transaction ends. */
+/** How often guests have used these campaigns, by `useKey`; nobody else uses them for the guests until the transaction ends. */
 export async function lockUses(
-  db: Db,
+  db: Transaction,
   corporationId: string,
-  { guestId, uses }: { guestId: string; uses: readonly CampaignUse[] },
+  uses: readonly GuestUse[],
 ): Promise<ReadonlyMap<string, number>> {
   if (uses.length === 0) return new Map()
+  lockUsesNext(db, uses)
+  const wanted = db`
+    ${asked(db, uses)}
+    join unnest(${uses.map(({ guestId }) => guestId)}::uuid[]) with ordinality as guests(guest_id, place) using (place)`
   await db`
     insert into loyalty_campaign_uses (corporation_id, campaign_id, guest_id, every, period, uses)
-    select ${corporationId}::uuid, campaign_id, ${guestId}::uuid, every, period, 0
-      from ${asked(db, uses)}
-     order by campaign_id
+    select distinct ${corporationId}::uuid, campaign_id, guest_id, every, period, 0
+      from ${wanted}
+     order by campaign_id, guest_id, every, period
         on conflict (corporation_id, campaign_id, guest_id, every, period) do nothing`
-  const rows = await db<{ campaignId: string; uses: number }[]>`
-    select counted.campaign_id, counted.uses
-      from loyalty_campaign_uses as counted
-      join ${asked(db, uses)}
-        on asked.campaign_id = counted.campaign_id
-       and asked.every = counted.every
-       and asked.period = counted.period
-     where counted.corporation_id = ${corporationId}
-       and counted.guest_id = ${guestId}
-     order by counted.campaign_id
-       for update of counted`
-  return new Map(rows.map(({ campaignId, uses: count }) => [campaignId, count]))
+  const rows = await db<(GuestUse & { uses: number })[]>`
+    select campaign_id, guest_id, every, to_char(period, 'YYYY-MM-DD') as period, uses
+      from loyalty_campaign_uses
+     where corporation_id = ${corporationId}
+       and (campaign_id, guest_id, every, period) in (select campaign_id, guest_id, every, period from ${wanted})
+     order by campaign_id, guest_id, every, period
+       for update`
+  return new Map(rows.map(({ uses: count, ...use }) => [useKey(use), count]))
 }
 
 const asked = (db: Db, uses: readonly CampaignUse[]) => db`
@@ -57,7 +59,7 @@ const asked = (db: Db, uses: readonly CampaignUse[]) => db`
     ${uses.map(({ campaignId }) => campaignId)}::uuid[],
     ${uses.map(({ every }) => every)}::text[],
     ${uses.map(({ period }) => period)}::text[]::date[]
-  ) as asked(campaign_id, every, period)`
+  ) with ordinality as asked(campaign_id, every, period, place)`
 
 /**
  * Counts a use. False when it is one more than `max`: the caller leaves nothing of it then. A use that the order has already
@@ -69,6 +71,7 @@ export async function takeUse(
   { campaignId, guestId, every, period }: GuestUse,
   { max, now }: { max: number | null; now: Instant },
 ): Promise<boolean> {
+  lockUsesNext(db, [{ campaignId, guestId, every, period }])
   const noted = await db`
     insert into loyalty_campaign_use (corporation_id, organization_id, order_kind, order_id, campaign_id, guest_id, every, period,
                                       used_at)
@@ -89,8 +92,10 @@ export async function takeUse(
 export async function giveUseBack(
   db: Transaction,
   { organization: { id, corporationId }, kind, orderId }: OrderKey,
-  { campaignId, guestId }: GuestUse,
+  use: GuestUse,
 ): Promise<void> {
+  lockUsesNext(db, [use])
+  const { campaignId, guestId } = use
   await db`
     with gone as (
       delete from loyalty_campaign_use

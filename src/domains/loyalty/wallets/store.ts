@@ -149,11 +149,11 @@ export async function listWallets(db: Db, corporationId: string, guestId: string
   return found.map(walletOf)
 }
 
-/** Locks all wallets of a guest and these certificates, in the order in which everybody does. */
+/** Locks all wallets of guests and these certificates, in the order in which everybody does. */
 export const lockWallets = async (
   db: Db,
   corporationId: string,
-  { guestId, certificateIds }: { guestId: string; certificateIds: readonly string[] },
+  { guestIds, certificateIds }: { guestIds: readonly string[]; certificateIds: readonly string[] },
 ): Promise<void> =>
   void (await rows.lockIds(
     db,
@@ -163,7 +163,7 @@ export const lockWallets = async (
             select id
               from loyalty_wallet
              where corporation_id = ${corporationId}
-               and guest_id = ${guestId}
+               and guest_id = any(${guestIds}::uuid[])
                and not is_certificate
              union all
             select unnest(${certificateIds}::uuid[])))`,

@@ -1,0 +1,23 @@
+import type { Transaction } from '#core/db/connect.ts'
+import { lockNext } from '#core/db/lock_order.ts'
+import { budgetKey } from '../budgets/rules.ts'
+import type { CampaignPeriod, GuestUse } from '../uses/model.ts'
+import { useKey } from '../uses/rules.ts'
+
+/** What orders share, in the order in which every transaction locks it (ARCHITECTURE.md, The order of locks). */
+const places = { coupon: 1, use: 2, wallet: 3, budget: 4 }
+
+const lock = (db: Transaction, kind: keyof typeof places, keys: readonly string[]): void =>
+  lockNext(
+    db,
+    keys.map((key) => `${places[kind]} ${key}`),
+  )
+
+export const lockCouponsNext = (db: Transaction, ids: readonly string[]): void => lock(db, 'coupon', ids)
+
+export const lockUsesNext = (db: Transaction, uses: readonly GuestUse[]): void => lock(db, 'use', uses.map(useKey))
+
+export const lockWalletsNext = (db: Transaction, ids: readonly string[]): void => lock(db, 'wallet', ids)
+
+export const lockBudgetsNext = (db: Transaction, periods: readonly CampaignPeriod[]): void =>
+  lock(db, 'budget', periods.map(budgetKey))
