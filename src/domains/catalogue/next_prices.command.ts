@@ -2,8 +2,9 @@ import { touch } from '#core/cache.ts'
 import { due } from '#core/events/due.ts'
 import type { Id } from '#core/schema.ts'
 import { changeCatalogueOf } from './changes.ts'
-import { applyNextPrices, listDueNextPrices } from './next_prices.store.ts'
+import { applyNextPrices, listDueNextPrices, listDueProducts } from './next_prices.store.ts'
 import { reviseRows } from './plan/changes.ts'
+import { findToldRecords, watchedPrices } from './told/store.ts'
 
 interface DueChain {
   ownerId: Id<'Corporation'>
@@ -18,15 +19,12 @@ export const nextPricesDue = due<DueChain>({
     const { db, now } = context
     const change = { db, now, touch: (topic: string, key: string) => touch(db, topic, key) }
     await changeCatalogueOf(change, ownerId, async () => {
+      const watched = watchedPrices(await listDueProducts(db, ownerId, now))
+      const before = await findToldRecords(db, ownerId, watched)
       const products = new Set(await applyNextPrices(db, ownerId, now))
       const none = new Set<string>()
-      await reviseRows(context, ownerId, {
-        count: products.size,
-        products,
-        groups: none,
-        categories: none,
-        sizes: none,
-      })
+      const changed = { products, groups: none, categories: none, sizes: none }
+      await reviseRows(context, ownerId, changed, { watched, before })
       return products.size > 0
     })
   },

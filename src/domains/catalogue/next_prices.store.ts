@@ -23,6 +23,17 @@ export const listDueNextPrices = (db: Db, { now, rowsMax }: { now: Instant; rows
      order by owner_id
      limit ${rowsMax}`
 
+/** The products of a chain that have prices whose day has begun. */
+export async function listDueProducts(db: Db, corporationId: Id<'Corporation'>, now: Instant): Promise<string[]> {
+  const rows = await db<{ productId: string }[]>`
+    select distinct product_id
+      from next_price
+     where corporation_id = ${corporationId}
+       and not is_over
+       and ${startOf(db)} <= ${at(db, now)}`
+  return rows.map(({ productId }) => productId)
+}
+
 /** Ends what is due, and puts what was stated before its day into the place of the prices before. Answers the products. */
 export async function applyNextPrices(db: Db, corporationId: Id<'Corporation'>, now: Instant): Promise<string[]> {
   const rows = await db<{ productId: string }[]>`

@@ -70,21 +70,6 @@ export async function stampRows(
     returning ${db(['id', 'name', 'is_deleted', 'revision', ...toldColumns[table]].map((column) => `known.${column}`))}`
 }
 
-/** Those of the ids that name products, deleted ones among them. */
-export async function listProductsAmong(
-  db: Db,
-  corporationId: Id<'Corporation'>,
-  ids: readonly string[],
-): Promise<ReadonlySet<string>> {
-  if (ids.length === 0) return new Set()
-  const rows = await db<{ id: string }[]>`
-    select id
-      from product
-     where corporation_id = ${corporationId}
-       and id = any(${ids}::uuid[])`
-  return new Set(rows.map(({ id }) => id))
-}
-
 /** The scales that have one of the sizes. */
 export async function listScalesOf(
   db: Db,

@@ -1,4 +1,4 @@
-import { isDeepStrictEqual } from 'node:util'
+import { changesBetween, type FieldChange, type RecordFields } from '#core/events/record_changes.ts'
 
 /** The events that are changes of records of a chain. The indexes `event_of_records` and `event_of_directories` name them, too. */
 export const recordTypes = [
@@ -15,18 +15,14 @@ export const recordTypes = [
 export type RecordType = (typeof recordTypes)[number]
 
 /** A record as an event has it. */
-export type RecordInfo = Readonly<Record<string, unknown>>
-
-export interface FieldChange {
-  field: string
-  before: unknown
-  after: unknown
+export interface RecordInfo extends RecordFields {
+  /** What the change has made of which fields, where the event says it. */
+  changes?: readonly FieldChange[]
 }
 
-/** The fields that are not as they were. Of a record that was not there, all that are not empty. */
-export function changesBetween(before: RecordInfo | null, after: RecordInfo): FieldChange[] {
-  const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after)])
-  return [...fields]
-    .map((field) => ({ field, before: before?.[field] ?? null, after: after[field] ?? null }))
-    .filter((change) => !isDeepStrictEqual(change.before, change.after))
+/** What a change has made of which fields: as its event says, or as it differs from the event before. */
+export function toldChanges(before: RecordInfo | null, after: RecordInfo): readonly FieldChange[] {
+  if (after.changes) return after.changes
+  const { changes: _, ...former } = before ?? {}
+  return changesBetween(before && former, after)
 }

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import type { Db, Fragment } from '#core/db/connect.ts'
+import { changeBytesMax, changesBetween, type RecordFields, withinBytes } from '#core/events/record_changes.ts'
 import {
   flagColumn,
   idColumn,
@@ -65,12 +66,20 @@ export const groups: CreatableAggregate<Group> = {
     modifiedAt: at,
     deletedAt: group.isDeleted ? (group.deletedAt ?? at) : null,
   }),
-  event: (_before, { id, name, isDeleted, code, article, parentId, includeInReport, ...group }) => {
+  event: (before, after) => {
+    const { id, name, isDeleted, code, article, parentId, includeInReport, ...group } = after
     const { accountingCategoryId, categoryId, taxCategoryId } = group
     const categories = { accountingCategoryId, categoryId, taxCategoryId }
     const info = { id, name, isDeleted, code, article, parentId, includeInReport, ...categories }
-    return { type: 'ProductGroupUpdate', info }
+    const changes = before && withinBytes(changesBetween(toldGroup(before), toldGroup(after)), changeBytesMax(1))
+    return { type: 'ProductGroupUpdate', info: { ...info, ...(changes && { changes }) } }
   },
+}
+
+/** The fields by which history tells of a group. */
+function toldGroup({ card, details, ...group }: Group): RecordFields {
+  const { corporationId, id, revision, createdAt, createdBy, modifiedAt, modifiedBy, deletedAt, ...columns } = group
+  return { ...columns, ...details, ...card }
 }
 
 interface StoredGroup extends Omit<Group, 'createdAt' | 'modifiedAt' | 'deletedAt' | 'card'> {

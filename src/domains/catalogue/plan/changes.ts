@@ -1,6 +1,7 @@
 import postgres from 'postgres'
 import { OperationError } from '#core/errors.ts'
 import { type Event, insertEvents, takeRevisions } from '#core/events/outbox.ts'
+import { changeBytesMax, changesBetween, withinBytes } from '#core/events/record_changes.ts'
 import type { ChangeContext } from '#core/operation/aggregate_change.ts'
 import type { Id } from '#core/schema.ts'
 import {
@@ -17,8 +18,9 @@ import { findGroupFault } from '../group/faults.store.ts'
 import { findTakenNumber, numberProducts } from '../numbers.store.ts'
 import { givenKey, type Plan, type Row } from '../plan.rules.ts'
 import { findSchemaFault, findTagFault, findUnknown } from '../references.store.ts'
-import { listProductsAmong, listScalesOf, type RevisedTable, stampRows, toldColumns } from '../revised.store.ts'
+import { listScalesOf, type RevisedTable, stampRows, toldColumns } from '../revised.store.ts'
 import { type ChangedRows, savePlan } from '../save.store.ts'
+import { among, findToldRecords, type ToldRecords, type Watched, watchedBy } from '../told/store.ts'
 
 /** What a plan is refused for. */
 export const planErrors = {
@@ -51,7 +53,10 @@ export async function applyPlan(context: ChangeContext, plan: Plan): Promise<boo
   const contradicting = await findTagFault(db, plan)
   if (contradicting) throw new OperationError(TagsContradict, { path: contradicting.path })
   await numberProducts(db, plan)
-  const made = await reviseNewProducts(context, plan)
+  const scaleIds = await listScalesOf(db, corporationId, plan.sizes.map(idOf))
+  const watched = watchedBy(plan, scaleIds)
+  const before = await findToldRecords(db, corporationId, watched)
+  const made = await reviseNewProducts(context, plan, before.product)
   const changed = await savePlan(db, plan, { at: now, by: author.id })
   const productIds = [...changed.products]
   if (productIds.length > 0) {
@@ -63,7 +68,8 @@ export async function applyPlan(context: ChangeContext, plan: Plan): Promise<boo
     const error = fault?.field === 'parentId' ? GroupCircle : GroupCodeTaken
     if (fault) throw new OperationError(error, { path: pathOf(plan, 'ProductGroup', fault) })
   }
-  await reviseRows(context, corporationId, { ...changed, products: changed.products.difference(made) })
+  const others = { ...changed, products: changed.products.difference(made) }
+  await reviseRows(context, corporationId, others, { watched, before })
   return changed.count > 0
 }
 
@@ -71,10 +77,13 @@ export async function applyPlan(context: ChangeContext, plan: Plan): Promise<boo
  * Gives the products of a plan that are not there yet their revisions and events, and answers their ids. Stamped when it is made, a
  * product is written once; rows that may turn out to be equal can only be stamped after they have been compared.
  */
-async function reviseNewProducts(context: ChangeContext, plan: Plan): Promise<ReadonlySet<string>> {
+async function reviseNewProducts(
+  context: ChangeContext,
+  plan: Plan,
+  known: ToldRecords['product'],
+): Promise<ReadonlySet<string>> {
   const { db, now, author, correlationId } = context
   const { corporationId: ownerId, products } = plan
-  const known = await listProductsAmong(db, ownerId, products.map(idOf))
   const made = products.filter((row) => !known.has(idOf(row)))
   if (made.length === 0) return new Set()
   const { revision: last } = await takeRevisions(db, ownerId, { revisions: made.length })
@@ -102,11 +111,18 @@ function pathOf(plan: Plan, kind: 'Product' | 'ProductGroup', { id, field }: { i
   return row === '' ? name : `${row}.${name}`
 }
 
-/** Gives what has changed its revisions, and writes the events. */
+/** The records that a change may touch, and how they were before it. */
+interface Former {
+  watched: Watched
+  before: ToldRecords
+}
+
+/** Gives what has changed its revisions, and writes the events, which say of each field what it was and is. */
 export async function reviseRows(
   context: ChangeContext,
   corporationId: Id<'Corporation'>,
-  changed: ChangedRows,
+  changed: Omit<ChangedRows, 'count'>,
+  { watched, before }: Former,
 ): Promise<void> {
   const { db, now, author, correlationId } = context
   const scaleIds = await listScalesOf(db, corporationId, [...changed.sizes])
@@ -120,11 +136,16 @@ export async function reviseRows(
   if (revisions === 0) return
   const { revision: last } = await takeRevisions(db, corporationId, { revisions })
   let first = last - revisions + 1
+  const after = await findToldRecords(db, corporationId, among(watched, { ...changed, scales: new Set(scaleIds) }))
+  const bytesMax = changeBytesMax(revisions)
   const events: Event[] = []
   for (const [table, type, ids] of tables) {
     const rows = await stampRows(db, { corporationId, table }, ids, { first, at: now, by: author.id })
-    for (const { revision, ...info } of rows)
-      events.push({ ownerId: corporationId, revision, type, subjectId: info.id, correlationId, at: now, author, info })
+    for (const { revision, ...row } of rows) {
+      const [was, is] = [before, after].map((records) => records[table].get(row.id))
+      const info = was && is ? { ...row, changes: withinBytes(changesBetween(was, is), bytesMax) } : row
+      events.push({ ownerId: corporationId, revision, type, subjectId: row.id, correlationId, at: now, author, info })
+    }
     first += ids.length
   }
   await insertEvents(db, events)

@@ -2,47 +2,12 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { demo } from '#shared/demo.ts'
-import { fitting, type Schema } from '#test/harness/arbitrary.ts'
+import { valid } from '#test/fixtures/catalogue_values.ts'
+import type { Schema } from '#test/harness/arbitrary.ts'
 import { describeWorld, type World } from '#test/harness/world.ts'
 import { ProductToCreate } from './schemas.ts'
 
 const base = '/api/nomenclature/v2/product'
-
-/** What a request may name, by the kind of id; ids of other kinds are not the catalogue's. */
-const known: Readonly<Record<string, readonly string[]>> = {
-  AccountingCategory: [demo.accountingCategory],
-  AllergenGroup: [demo.allergenGroup],
-  AmountUnit: [demo.amountUnit, demo.secondAmountUnit],
-  Container: [demo.container],
-  CustomCategory: [demo.customCategory],
-  CustomCategoryValue: [demo.customCategoryValue],
-  ItemCategory: [demo.itemCategory],
-  Organization: [demo.organization, demo.confirmingOrganization],
-  PlaceType: [demo.placeType],
-  Producer: [demo.producer],
-  ProductCategory: [demo.foodCategory, demo.drinksCategory],
-  ProductGroup: [demo.nomenclatureGroup],
-  ProductScale: [demo.productScale],
-  ProductSize: [demo.smallSize, demo.largeSize],
-  ProductTag: [demo.productTag],
-  RestaurantSection: [demo.section],
-  Store: [demo.store],
-  TaxCategory: [demo.vat],
-}
-
-/** A value of the schema that names what is there. Members of what is nested are all there: they may be null. */
-function valid(schema: Schema): fc.Arbitrary<unknown> {
-  const ids = known[schema['x-id'] ?? '']
-  if (ids) return fc.constantFrom(...ids)
-  if (schema['x-id']) return fc.uuid()
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map(valid))
-  if (schema.items) return fc.array(valid(schema.items), { maxLength: Math.min(3, schema.maxItems ?? 3) })
-  if (schema.properties) {
-    const fields = Object.entries(schema.properties).map(([name, field]) => [name, valid(field)] as const)
-    return fc.record(Object.fromEntries(fields), { noNullPrototype: true })
-  }
-  return fitting(schema)
-}
 
 type Stated = Record<string, unknown>
 type Entry = Record<string, unknown>

@@ -1,4 +1,5 @@
 import type { Db } from '#core/db/connect.ts'
+import { changeBytesMax, changesBetween, withinBytes } from '#core/events/record_changes.ts'
 import { changedAfterColumn, flagColumn, idColumn, textColumn } from '#core/kits/columns.ts'
 import { listOf, type Question } from '#core/kits/list.ts'
 import type { CreatableAggregate } from '#core/operation/aggregate.ts'
@@ -43,8 +44,15 @@ export const scales: CreatableAggregate<Scale> = {
     await saveSizes(db, states)
   },
   stamp: (scale, { revision }) => ({ ...scale, revision }),
-  event: (_before, { id, name, isDeleted }) => ({ type: 'ProductScaleUpdate', info: { id, name, isDeleted } }),
+  event: (before, after) => {
+    const { id, name, isDeleted } = after
+    const changes = before && withinBytes(changesBetween(toldScale(before), toldScale(after)), changeBytesMax(1))
+    return { type: 'ProductScaleUpdate', info: { id, name, isDeleted, ...(changes && { changes }) } }
+  },
 }
+
+/** The fields by which history tells of a scale. */
+const toldScale = ({ name, isDeleted, sizes }: Scale) => ({ name, isDeleted, sizes })
 
 const rowsOf = (db: Db, states: readonly Scale[]) => db`
   unnest(

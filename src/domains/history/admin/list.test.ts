@@ -85,6 +85,55 @@ describeOperation(list, ({ it }) => {
     assert.deepEqual(deleted?.statuses, ['Closed', 'Deleted'])
   })
 
+  it('tells which values of a product and of its scale have changed, and of lists which rows', async (world) => {
+    const { corporation: corporationId } = demo
+    const productId = randomUUID()
+    const [small, large] = [randomUUID(), randomUUID()]
+    const scale = {
+      id: randomUUID(),
+      name: 'Cups',
+      productSizes: [
+        { id: small, name: 'Small' },
+        { id: large, name: 'Large' },
+      ],
+    }
+    const product = { productId, name: 'Tea', type: 'DISH', amountUnitId: demo.amountUnit, code: '' }
+    const sized = { ...product, productScaleId: scale.id, unitWeight: 0.2, taxCategoryId: demo.vat }
+    const prices = (largePrice: number) => [
+      { sizeId: small, price: 2 },
+      { sizeId: large, price: largePrice },
+    ]
+    const modifiers = (maximumAmount: number) => [
+      { modifierId: demo.olives, maximumAmount },
+      { modifierId: demo.chilli },
+    ]
+    const put = (fields: object) => world.ask('/admin/catalogue/import', { corporationId, ...fields })
+    await put({ scales: [scale], products: [{ ...sized, sizePrices: prices(3), modifiers: modifiers(1) }] })
+    await put({
+      products: [{ ...sized, sizePrices: prices(3.5), modifiers: modifiers(4), taxCategoryId: null, unitWeight: 0.25 }],
+    })
+    const [, changed] = await told(world, productId)
+    const price = { sizeId: large, organizationId: null, priceCategoryId: null }
+    const { modifiers: limits, ...fields } = changed!.fields
+    assert.deepEqual(fields, {
+      weight: [0.2, 0.25],
+      taxCategoryId: [demo.vat, null],
+      prices: [[{ ...price, price: 3 }], [{ ...price, price: 3.5 }]],
+    })
+    const limitsOf = (rows: unknown) =>
+      (rows as Record<string, unknown>[]).map(({ modifierId, maxAmount }) => [modifierId, maxAmount])
+    assert.deepEqual(limits?.map(limitsOf), [[[demo.olives, 1]], [[demo.olives, 4]]])
+    const [medium] = [{ id: small, name: 'Medium', shortName: 'M' }]
+    await world.ask('/api/nomenclature/v1/product-scale/update', {
+      id: scale.id,
+      productSizes: [medium, scale.productSizes[1]],
+    })
+    const [, renamed] = await told(world, scale.id)
+    const namesOf = (rows: unknown) =>
+      (rows as Record<string, unknown>[]).map(({ name, shortName }) => [name, shortName])
+    assert.deepEqual(renamed!.fields.sizes?.map(namesOf), [[['Small', null]], [['Medium', 'M']]])
+  })
+
   it('tells what has changed of a chart, also of one that another has cut', async (world) => {
     const productId = randomUUID()
     await world.ask('/admin/menus/save', {

@@ -4,7 +4,7 @@ import { asId, field, Id, Int32, Int64, List, nullable, OneOf, opt, Text, UtcTim
 import { toUtcTime } from '#core/time.ts'
 import { readKeyNames } from '#domains/access/reads.ts'
 import { demo } from '#shared/demo.ts'
-import { changesBetween, recordTypes } from '../rules.ts'
+import { recordTypes, toldChanges } from '../rules.ts'
 import { type KeptChange, listChanges } from '../store.ts'
 
 const usualLimit = 100
@@ -15,8 +15,18 @@ const authorKinds = { key: 'Key', operator: 'Operator', front: 'FrontOffice', se
 const FieldChange = Type.Object(
   {
     field: field(Text(), 'Field of the record.'),
-    before: field(Type.Unknown(), 'What it was. Null when it was empty, and of a record that was not there.'),
-    after: field(Type.Unknown(), 'What it is since. Null when it is empty.'),
+    before: field(
+      Type.Unknown(),
+      'What it was; of a list of rows, the rows that are gone or were different. Null when it was empty, and of a record that was not there.',
+    ),
+    after: field(
+      Type.Unknown(),
+      'What it is since; of a list of rows, the rows that are new or different now. Null when it is empty.',
+    ),
+    isTooLarge: field(
+      Type.Boolean(),
+      'Whether both values are null because they are too large. A change of many records at once leaves less room for each.',
+    ),
   },
   { title: 'FieldChange' },
 )
@@ -49,9 +59,10 @@ export default query({
   group: 'none stated',
   summary: 'Who has changed what of a chain and when: catalogue, recipes and staff, the newest first',
   description:
-    'Changes of the last 90 days. Of products, groups, categories and size scales it tells the name and whether they are deleted, of ' +
-    'other records every field. A page is continued by `beforeRevision`, the revision of its last change; it neither misses ' +
-    'nor repeats changes while others are made.',
+    'Changes of the last 90 days, with the former and the new value of every field that has changed: prices, modifiers, taxes, weights, ' +
+    'sizes and so on. Of a list of rows it answers only the rows that differ. When a product, group or scale is made, it answers the ' +
+    'name, the code and what the record belongs to. A page is continued by `beforeRevision`, the revision of its last change; ' +
+    'it neither misses nor repeats changes while others are made.',
   request: Type.Object({
     corporationId: Id('Corporation'),
     subjectId: opt(
@@ -92,5 +103,5 @@ const answerOf = (
   authorKind: authorKind && authorKinds[authorKind],
   authorId,
   authorName: names.get(authorId ?? '') ?? null,
-  changes: changesBetween(before, info),
+  changes: toldChanges(before, info).map(({ isTooLarge = false, ...change }) => ({ ...change, isTooLarge })),
 })

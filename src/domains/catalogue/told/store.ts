@@ -1,0 +1,145 @@
+import type { Db, Fragment } from '#core/db/connect.ts'
+import type { RecordFields } from '#core/events/record_changes.ts'
+import type { Plan, Row } from '../plan.rules.ts'
+import type { RevisedTable } from '../revised.store.ts'
+import { type StoredFields, toldFields } from './rules.ts'
+
+/** Records whose fields are compared before and after a change, by kind, and the columns and lists that it may touch. */
+export interface Watched {
+  products: Watch
+  groups: Watch
+  scaleIds: readonly string[]
+}
+
+interface Watch {
+  ids: readonly string[]
+  columns: readonly string[]
+  lists: readonly (keyof typeof lists)[]
+}
+
+/** Lists of rows that belong to a record, by their names in the history. */
+const lists = {
+  prices: { table: 'product_price', owner: 'product_id' },
+  nextPrices: { table: 'next_price', owner: 'product_id' },
+  modifierGroups: { table: 'product_modifier_group', owner: 'product_id' },
+  modifiers: { table: 'product_modifier', owner: 'product_id' },
+  items: { table: 'modifier_group_item', owner: 'group_id' },
+} as const
+
+/** Columns of a list's rows that say nothing of what was stated. */
+const untold = ['corporation_id', 'id', 'seller_id', 'saved_at']
+
+/** What a plan may change of records that are there: nothing else of them is read. */
+export function watchedBy(plan: Plan, scaleIds: readonly string[]): Watched {
+  const { products, groups, firstGroups, itemizedGroupIds } = plan
+  const isPriced = plan.pricedIds.length + plan.basePricedIds.length + plan.sizePricedIds.length > 0
+  const isModified = plan.regroupedIds.length + plan.remodifiedIds.length > 0
+  return {
+    products: {
+      ids: [...new Set([...products.map(({ id }) => `${id}`), ...firstGroups.keys()])],
+      columns: [...new Set([...columnsIn(products), ...(firstGroups.size > 0 ? ['group_id'] : [])])],
+      lists: [
+        ...(isPriced ? (['prices'] as const) : []),
+        ...(plan.nextPricedIds.length > 0 ? (['nextPrices'] as const) : []),
+        ...(isModified ? (['modifierGroups', 'modifiers'] as const) : []),
+      ],
+    },
+    groups: {
+      ids: [...new Set([...groups.map(({ id }) => `${id}`), ...itemizedGroupIds])],
+      columns: columnsIn(groups),
+      lists: itemizedGroupIds.length > 0 ? ['items'] : [],
+    },
+    scaleIds,
+  }
+}
+
+/** Of what is watched, those records that have changed. */
+export const among = ({ products, groups, scaleIds }: Watched, changed: Changed): Watched => ({
+  products: { ...products, ids: products.ids.filter((id) => changed.products.has(id)) },
+  groups: { ...groups, ids: groups.ids.filter((id) => changed.groups.has(id)) },
+  scaleIds: scaleIds.filter((id) => changed.scales.has(id)),
+})
+
+type Changed = Readonly<Record<'products' | 'groups' | 'scales', ReadonlySet<string>>>
+
+/** The prices of products, when those to come take their place. */
+export const watchedPrices = (ids: readonly string[]): Watched => ({
+  products: { ids, columns: [], lists: ['prices', 'nextPrices'] },
+  groups: { ids: [], columns: [], lists: [] },
+  scaleIds: [],
+})
+
+const columnsIn = (rows: readonly Row[]): string[] => {
+  const named = new Set(rows.flatMap((row) => Object.keys(row)))
+  return [...named].filter((column) => column !== 'id')
+}
+
+type Records = ReadonlyMap<string, RecordFields>
+
+/** The fields of records by their ids, by the table that has them. Events have all fields of a category as it is. */
+export type ToldRecords = Readonly<Record<RevisedTable, Records>>
+
+/** The records that are there. */
+export async function findToldRecords(
+  db: Db,
+  corporationId: string,
+  { products, groups, scaleIds }: Watched,
+): Promise<ToldRecords> {
+  return {
+    product: new Map(await findRows(db, corporationId, 'product', products)),
+    product_group: new Map(await findRows(db, corporationId, 'product_group', groups)),
+    product_category: new Map(),
+    product_scale: new Map(await findScales(db, corporationId, scaleIds)),
+  }
+}
+
+async function findRows(
+  db: Db,
+  corporationId: string,
+  table: 'product' | 'product_group',
+  { ids, columns, lists: named }: Watch,
+): Promise<[string, RecordFields][]> {
+  if (ids.length === 0) return []
+  const own = commaed(
+    db,
+    ['id', ...columns].map((column) => db`${db(`known.${column}`)}`),
+  )
+  const members = commaed(
+    db,
+    named.map((name) => db`${name}::text, ${rowsIn(db, name)}`),
+  )
+  const rows = await db<StoredFields[]>`
+    select (select to_jsonb(own) from (select ${own}) as own) as columns, jsonb_build_object(${members}) as lists
+      from ${db(table)} as known
+     where known.corporation_id = ${corporationId}
+       and known.id = any(${ids}::uuid[])`
+  return rows.map((row) => [`${row.columns.id}`, toldFields(row)])
+}
+
+const commaed = (db: Db, parts: readonly Fragment[]): Fragment =>
+  parts.length === 0 ? db`` : db`${parts.map((part, i) => db`${i === 0 ? db`` : db`, `}${part}`)}`
+
+function rowsIn(db: Db, name: keyof typeof lists) {
+  const { table, owner } = lists[name]
+  return db`
+    (select jsonb_agg(to_jsonb(part) - ${[...untold, owner]}::text[])
+       from ${db(table)} as part
+      where part.corporation_id = known.corporation_id
+        and ${db(`part.${owner}`)} = known.id)`
+}
+
+async function findScales(db: Db, corporationId: string, ids: readonly string[]): Promise<[string, RecordFields][]> {
+  if (ids.length === 0) return []
+  const rows = await db<{ id: string; name: string; isDeleted: boolean; sizes: object[] | null }[]>`
+    select id, name, is_deleted,
+           (select jsonb_agg(jsonb_build_object(
+                     'id', size.id, 'name', size.name, 'shortName', size.code, 'priority', size.priority,
+                     'isDefault', size.is_default, 'isDeleted', size.is_deleted))
+              from product_size as size
+             where size.corporation_id = product_scale.corporation_id
+               and size.scale_id = product_scale.id) as sizes
+      from product_scale
+     where corporation_id = ${corporationId}
+       and id = any(${ids}::uuid[])`
+  return rows.map(({ id, ...fields }) => [id, fields])
+}
